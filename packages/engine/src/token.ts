@@ -1,0 +1,32 @@
+// The plain shapes that every part of the engine speaks.
+import type { TypeName } from './types/index.ts'
+
+export type Json = null | boolean | number | string | Json[] | JsonObject
+export type JsonObject = { [key: string]: Json }
+
+/** A pointer to another token of the same mode, by its dotted name. */
+export type Alias = { alias_to: string }
+
+/** A token as stored: `value` is a literal of the type's shape kept as written, or an alias. */
+export interface Token {
+  /** Dotted, 1–255 code points (see `checkName`). */
+  name: string
+  type: TypeName
+  value: Json
+  description: string | null
+  /** Set exactly when `value` as a whole is an alias; then `value` is `{alias_to}` too. */
+  alias_to: string | null
+  /** DTCG `$extensions`, verbatim. */
+  extensions?: JsonObject | null
+  /** DTCG `$deprecated`: true, false (overrules the group) or a reason. */
+  deprecated?: boolean | string | null
+}
+
+/** What a document says of a group of tokens, kept so that it can be written back. */
+export interface Group {
+  /** Dotted path; '' is the root. */
+  path: string
+  description?: string
+  extensions?: JsonObject
+  deprecated?: boolean | string
+}
