@@ -1,0 +1,11 @@
+// The list of formats: the four of the specification first. Adding one is a folder and a line here.
+import type { Format } from './format.ts'
+
+export const formats: Format[] = []
+
+export function formatById(id: string): Format | undefined {
+  return formats.find(format => format.id === id)
+}
+
+/** What `format=` of the export endpoints takes. */
+export const specFormats = ['json', 'css', 'ios', 'android'] as const
