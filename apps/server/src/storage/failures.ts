@@ -1,0 +1,47 @@
+// What a failed statement says about its connection and about trying again. Nothing here knows the product's sentences.
+import { DatabaseError } from 'pg'
+
+/** The row already exists; with `constraint`, by that unique index or constraint. */
+export function isUniqueViolation(error: unknown, constraint?: string): boolean {
+  return (
+    error instanceof DatabaseError &&
+    error.code === '23505' &&
+    (constraint === undefined || error.constraint === constraint)
+  )
+}
+
+/** A serialization failure or a deadlock: PostgreSQL undid the transaction, and the same work may succeed when run again. */
+export function isRetryable(error: unknown): boolean {
+  return error instanceof DatabaseError && (error.code === '40001' || error.code === '40P01')
+}
+
+/**
+ * A prepared statement that the session no longer holds as prepared: a migration by another node changed the columns it returns
+ * ("cached plan must not change result type"), or a pooler gave us another session.
+ */
+export function isStaleStatement(error: unknown): boolean {
+  return (
+    error instanceof DatabaseError &&
+    ((error.code === '0A000' && error.routine === 'RevalidateCachedQuery') || error.code === '26000')
+  )
+}
+
+/** The server answered, and the connection can go on: everything but errors that end the session. */
+export function leavesConnectionUsable(error: unknown): boolean {
+  return (
+    error instanceof DatabaseError &&
+    error.severity !== 'FATAL' &&
+    error.severity !== 'PANIC' &&
+    !/^(08|57P0)/.test(error.code ?? '')
+  )
+}
+
+const LOST = new Set(['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ETIMEDOUT', 'ENOENT', '57P01', '57P02', '57P03'])
+
+/** The connection was never made or broke before the server could answer. The driver gives some of these no code. */
+export function isConnectionLost(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code } = error as { code?: unknown }
+  if (typeof code === 'string') return LOST.has(code) || code.startsWith('08')
+  return error.message.startsWith('Connection terminated') || error.message.startsWith('Client has encountered')
+}

@@ -1,0 +1,231 @@
+// Statements and transactions. Every statement is prepared under a name made from its text: the server then parses and plans it once
+// per connection, which is worth a factor of eight on the look-ups that each request makes.
+import { createHash } from 'node:crypto'
+import { Pool, type ClientBase, type PoolClient, type PoolConfig, type QueryResult } from 'pg'
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
+import { columnTypes } from './column-types.ts'
+import { isConnectionLost, isRetryable, isStaleStatement, leavesConnectionUsable } from './failures.ts'
+
+export { empty, join, raw, sql, type Sql }
+export { isRetryable, isUniqueViolation } from './failures.ts'
+
+export interface Db {
+  query<Row = Record<string, unknown>>(statement: Sql): Promise<Row[]>
+  one<Row = Record<string, unknown>>(statement: Sql): Promise<Row | undefined>
+}
+
+export interface Tx extends Db {
+  /** Undoes what `run` wrote when it throws, and leaves the transaction usable. */
+  savepoint<T>(run: () => Promise<T>): Promise<T>
+}
+
+export interface Database extends Db {
+  /** `run` may be called again, from the start, after a deadlock or a serialization failure: it must do nothing but write to `tx`. */
+  transaction<T>(run: (tx: Tx) => Promise<T>): Promise<T>
+  /** Several queries on one snapshot. */
+  read<T>(run: (db: Db) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+export interface DatabaseOptions {
+  connection: Pick<PoolConfig, 'connectionString' | 'host' | 'port' | 'user' | 'password' | 'database' | 'ssl'>
+  maxConnections?: number
+  /** Enforced by the server; the client gives up a little later, in case the network died. */
+  statementTimeoutMs?: number
+  applicationName?: string
+  /** Told when a connection breaks that nobody was using. */
+  onIdleError?: (error: Error) => void
+}
+
+const TRIES = 4 // the first, and three more
+const MAX_NAMES = 2000
+const names = new Map<string, string>()
+
+/** The name a text is prepared under, or none when texts are so many that they must be built by a loop: servers keep each for ever. */
+export function statementName(text: string): string | undefined {
+  let name = names.get(text)
+  if (name === undefined && names.size < MAX_NAMES) {
+    name = createHash('sha256').update(text).digest('base64url').slice(0, 24)
+    names.set(text, name)
+  }
+  return name
+}
+
+interface Lease {
+  execute(text: string): Promise<QueryResult>
+  run<Row>(statement: Sql): Promise<Row[]>
+  usable(): boolean
+  release(): void
+}
+
+export function createDatabase(options: DatabaseOptions): Database {
+  const statementTimeout = options.statementTimeoutMs ?? 30_000
+  // One round trip for all of it, and as statements rather than start-up parameters, which poolers refuse.
+  // A server that acknowledges commits before they are on disk is told not to, for our sessions.
+  const session =
+    `SET timezone = 'UTC'; SET datestyle = 'ISO'; SET statement_timeout = ${statementTimeout}; ` +
+    `SET idle_in_transaction_session_timeout = 60000; ` +
+    `SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'`
+  const pool = new Pool({
+    ...options.connection,
+    max: options.maxConnections ?? 10,
+    application_name: options.applicationName ?? 'tessera',
+    connectionTimeoutMillis: 10_000,
+    query_timeout: statementTimeout + 5_000,
+    keepAlive: true,
+    types: columnTypes,
+    // The pool waits for the promise, though its type does not say so.
+    onConnect: ((client: ClientBase) => client.query(session)) as (client: ClientBase) => void,
+  })
+  pool.on('error', error => options.onIdleError?.(error))
+  // Raised when the server forgets or refuses what was prepared: all names change, so that no connection is asked for an old one.
+  let generation = 0
+
+  async function lease(): Promise<Lease> {
+    const client: PoolClient = await pool.connect()
+    let failure: Error | undefined
+    const fail = (error: Error) => void (failure ??= error)
+    client.on('error', fail) // without a listener, a connection that breaks between two statements would end the process
+    async function send<R>(query: () => Promise<R>): Promise<R> {
+      if (failure !== undefined) throw failure
+      try {
+        return await query()
+      } catch (error) {
+        if (isStaleStatement(error)) generation++
+        if (!leavesConnectionUsable(error)) fail(error instanceof Error ? error : new Error(String(error)))
+        throw error
+      }
+    }
+    return {
+      execute: text => send(() => client.query(text)),
+      async run<Row>(statement: Sql) {
+        const { text, values } = statement
+        const name = statementName(text)
+        const result = await send(() =>
+          client.query({ text, values, name: name === undefined ? undefined : `${name}.${generation}` }),
+        )
+        return result.rows as Row[]
+      },
+      usable: () => failure === undefined,
+      release() {
+        client.off('error', fail)
+        client.release(failure)
+      },
+    }
+  }
+
+  async function query<Row>(statement: Sql): Promise<Row[]> {
+    for (let attempt = 1; ; attempt++) {
+      const connection = await retryWhenLost(lease)
+      try {
+        return await connection.run<Row>(statement)
+      } catch (error) {
+        if (attempt > 1 || !isStaleStatement(error)) throw error
+      } finally {
+        connection.release()
+      }
+    }
+  }
+
+  /** A connection on which `begin` has been answered. */
+  async function began(begin: string): Promise<Lease> {
+    return retryWhenLost(async () => {
+      const connection = await lease()
+      try {
+        await connection.execute(begin)
+        return connection
+      } catch (error) {
+        connection.release()
+        throw error
+      }
+    })
+  }
+
+  async function attempt<T>(begin: string, run: (tx: Tx) => Promise<T>): Promise<T> {
+    const connection = await began(begin)
+    const { tx, finished } = transactionOn(connection)
+    try {
+      const value = await run(tx)
+      await finished()
+      const { command } = await connection.execute('COMMIT')
+      // PostgreSQL answers COMMIT with ROLLBACK when a statement failed and the code went on as if nothing had happened.
+      if (command !== 'COMMIT') throw new Error('The transaction was rolled back: an error in it was not passed on.')
+      return value
+    } catch (error) {
+      await finished()
+      // A rollback that fails marks the connection as broken, and the pool drops it; what matters is the first error.
+      if (connection.usable()) await connection.execute('ROLLBACK').catch(() => undefined)
+      throw error
+    } finally {
+      connection.release()
+    }
+  }
+
+  async function repeatably<T>(begin: string, run: (tx: Tx) => Promise<T>): Promise<T> {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await attempt(begin, run)
+      } catch (error) {
+        if (tries >= TRIES || !(isRetryable(error) || isStaleStatement(error))) throw error
+        await pause(Math.random() * 20 * 2 ** tries)
+      }
+    }
+  }
+
+  let closed: Promise<void> | undefined
+  return {
+    query,
+    one: async <Row>(statement: Sql) => (await query<Row>(statement))[0],
+    transaction: run => repeatably('BEGIN', run),
+    read: run => repeatably('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', run),
+    close: () => (closed ??= pool.end()),
+  }
+}
+
+/** Statements of one transaction run one after the other, whoever starts them, and none after its end. */
+function transactionOn(connection: Lease): { tx: Tx; finished(): Promise<void> } {
+  let over = false
+  let savepoints = 0
+  let last: Promise<unknown> = Promise.resolve()
+  function next<R>(send: () => Promise<R>): Promise<R> {
+    if (over) return Promise.reject(new Error('This transaction has ended.'))
+    const turn = last.then(send)
+    last = turn.catch(() => undefined) // the caller has `turn`; the queue goes on
+    return turn
+  }
+  const query = <Row>(statement: Sql) => next(() => connection.run<Row>(statement))
+  const tx: Tx = {
+    query,
+    one: async <Row>(statement: Sql) => (await query<Row>(statement))[0],
+    async savepoint(run) {
+      const name = `s${++savepoints}`
+      await next(() => connection.execute(`SAVEPOINT ${name}`))
+      try {
+        const value = await run()
+        await next(() => connection.execute(`RELEASE SAVEPOINT ${name}`))
+        return value
+      } catch (error) {
+        if (connection.usable()) await next(() => connection.execute(`ROLLBACK TO SAVEPOINT ${name}`))
+        throw error
+      }
+    },
+  }
+  const finished = async () => {
+    over = true
+    await last
+  }
+  return { tx, finished }
+}
+
+/** Runs again, once, when the connection was lost: only for work that cannot have had an effect. */
+async function retryWhenLost<T>(run: () => Promise<T>): Promise<T> {
+  try {
+    return await run()
+  } catch (error) {
+    if (!isConnectionLost(error)) throw error
+    await pause(100)
+    return run()
+  }
+}
+
+const pause = (milliseconds: number): Promise<void> => new Promise(resolve => setTimeout(resolve, milliseconds))
