@@ -1,0 +1,142 @@
+// One run of the PostgreSQL server as our child, which ends when we end, however we end.
+import { spawn } from 'node:child_process'
+import type { Socket } from 'node:net'
+import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { commandAs, type Account } from './embedded-account.ts'
+import { readPostmaster, signal } from './embedded-owner.ts'
+
+export interface Log {
+  debug(message: string): void
+  info(message: string): void
+  warn(message: string): void
+  error(message: string): void
+}
+
+export interface PostgresProcess {
+  /** Rejects, with what the server said last, when it ends before it takes connections. */
+  ready(): Promise<void>
+  /** Resolves when it has ended, with a line on how. */
+  ended: Promise<string>
+  stop(): Promise<void>
+}
+
+/**
+ * A shell stands between: it holds the other end of our pipe, and when that closes, because we closed it or were killed, it asks the
+ * server for a fast shutdown (SIGINT; again each second, for one that has just been started may not hear the first), and after
+ * a minute for an immediate one. It removes the socket's directory if that was
+ * made for this run. It ignores the signals that a terminal or a service manager sends to all processes at once: we decide the order.
+ */
+const KEEPER = `
+trap '' HUP INT TERM
+temporary=$1; shift
+exec 3<&0
+"$@" </dev/null 3<&- &
+server=$!
+echo "$server"
+{
+  read -r _
+  seconds=0
+  while [ "$seconds" -lt 60 ]; do kill -INT "$server"; sleep 1; seconds=$((seconds + 1)); done
+  kill -QUIT "$server"
+} <&3 >/dev/null 2>&1 &
+watcher=$!
+exec 3<&-
+wait "$server"
+code=$?
+kill -KILL "$watcher" 2>/dev/null
+[ -n "$temporary" ] && rmdir "$temporary" 2>/dev/null
+exit "$code"
+`
+const STOP_PATIENCE_MS = 90_000
+const REMEMBERED_LINES = 12
+
+export interface PostgresCommand {
+  account: Account
+  command: string[]
+  database: string
+  /** Removed after the run. */
+  temporaryDirectory?: string
+  log: Log
+}
+
+export function spawnPostgres({
+  account,
+  command,
+  database,
+  temporaryDirectory,
+  log,
+}: PostgresCommand): PostgresProcess {
+  const { file, args, options } = commandAs(
+    account,
+    '/bin/sh',
+    '-c',
+    KEEPER,
+    'sh',
+    temporaryDirectory ?? '',
+    ...command,
+  )
+  const child = spawn(file, args, {
+    ...options,
+    detached: true, // a session of its own: Ctrl-C in the terminal reaches us, and not the database before us
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
+  child.stdin.on('error', () => undefined) // it may end before we close the pipe; `ended` tells
+  const said: string[] = []
+  createInterface({ input: child.stderr }).on('line', line => {
+    said.push(line)
+    if (said.length > REMEMBERED_LINES) said.shift()
+    report(line, log)
+  })
+  const server = new Promise<number>(resolve => {
+    createInterface({ input: child.stdout }).once('line', line => resolve(Number(line)))
+  })
+  let over: string | undefined
+  const ended = new Promise<string>(resolve => {
+    child.once('error', error => resolve((over = error.message)))
+    child.once('close', (code, name) => resolve((over = name === null ? `exit code ${code}` : `signal ${name}`)))
+  })
+  const failure = () => new Error(`The embedded database did not start (${over}). ${said.join(' | ')}`.trim())
+
+  async function ready(): Promise<void> {
+    const pid = await Promise.race([server, ended])
+    if (typeof pid === 'string') throw failure()
+    for (let waited = 0; ; waited += 10) {
+      const postmaster = await readPostmaster(database)
+      if (postmaster?.pid === pid && postmaster.ready) return letGo()
+      if (over !== undefined) throw failure()
+      if (waited > 0 && waited % 10_000 === 0)
+        log.info('The embedded database is still recovering from an unclean stop …')
+      await sleep(10)
+    }
+  }
+
+  /** From then on it does not keep our process alive: when the last of the app is done, the pipe closes and the server ends too. */
+  function letGo(): void {
+    child.unref()
+    for (const stream of [child.stdin, child.stdout, child.stderr]) (stream as unknown as Socket).unref()
+  }
+
+  let stopping: Promise<void> | undefined
+  async function stop(): Promise<void> {
+    child.ref()
+    child.stdin.end()
+    const giveUp = new AbortController()
+    const late = sleep(STOP_PATIENCE_MS, true, { signal: giveUp.signal, ref: true }).catch(() => false)
+    if ((await Promise.race([late, ended])) === true) {
+      signal(await server, 'SIGKILL') // PostgreSQL recovers from this; a start-up that waits for ever does not
+      await ended
+    }
+    giveUp.abort()
+  }
+
+  return { ready, ended, stop: () => (stopping ??= stop()) }
+}
+
+/** The server's own lines are for whoever looks for them; what ends a session or the server is for everybody. */
+function report(line: string, log: Log): void {
+  const [, severity, message] = /^([A-Z]+): {2}(.*)$/.exec(line) ?? []
+  if (severity === 'PANIC') log.error(`postgres: ${message}`)
+  else if (severity === 'WARNING') log.warn(`postgres: ${message}`)
+  else log.debug(`postgres: ${line}`)
+}
