@@ -1,26 +1,45 @@
 // The list of token types, in the order in which the product names them.
-export const typeNames = [
-  'color',
-  'dimension',
-  'fontFamily',
-  'fontWeight',
-  'fontSize',
-  'lineHeight',
-  'letterSpacing',
-  'duration',
-  'cubicBezier',
-  'number',
-  'strokeStyle',
-  'border',
-  'transition',
-  'shadow',
-  'gradient',
-  'typography',
-  'string',
-  'boolean',
-] as const
+import { boolean } from './boolean.ts'
+import { border } from './border.ts'
+import { color } from './color.ts'
+import { cubicBezier } from './cubic-bezier.ts'
+import { dimension, fontSize, letterSpacing } from './dimension.ts'
+import { duration } from './duration.ts'
+import { fontFamily } from './font-family.ts'
+import { fontWeight } from './font-weight.ts'
+import { gradient } from './gradient.ts'
+import { lineHeight } from './line-height.ts'
+import { number } from './number.ts'
+import { shadow } from './shadow.ts'
+import { string } from './string.ts'
+import { strokeStyle } from './stroke-style.ts'
+import { transition } from './transition.ts'
+import { typography } from './typography.ts'
 
-export type TypeName = (typeof typeNames)[number]
+export const types = {
+  color,
+  dimension,
+  fontFamily,
+  fontWeight,
+  fontSize,
+  lineHeight,
+  letterSpacing,
+  duration,
+  cubicBezier,
+  number,
+  strokeStyle,
+  border,
+  transition,
+  shadow,
+  gradient,
+  typography,
+  string,
+  boolean,
+}
+
+export type TypeName = keyof typeof types
+
+export const typeNames = Object.keys(types) as [TypeName, ...TypeName[]]
 
 const known: ReadonlySet<string> = new Set(typeNames)
 

@@ -1,19 +1,28 @@
 // What a token type has to say of itself. One file per type; the list is in index.ts.
 import type { Json } from '../token.ts'
+import type { TypeName } from './index.ts'
 
 /** A value that does not fit, in a sentence that says what would fit (no trailing dot). */
 export interface Misfit {
   misfit: string
 }
 
+/** In the parsed form of a composite: a part that holds an alias instead of a literal. */
+export interface Reference {
+  ref: string
+}
+
+/** How an alias in a part is written, given its name and the type that the part has. */
+export type SayReference = (name: string, type: TypeName) => string
+
 export interface TokenType<Parsed> {
-  /** Read a literal without aliases into its normal form. Never throws. */
+  /** Read a literal into its normal form. Never throws. Parts of composites may hold aliases: they become references. */
   parse(value: Json): Parsed | Misfit
-  /** The normal form as CSS text; also what the JSON export shows of scalars. */
-  text(parsed: Parsed): string
+  /** The normal form as CSS text; also what the JSON export shows of scalars. `say` writes the references left in it. */
+  text(parsed: Parsed, say?: SayReference): string
   /**
    * For composites: the places in a value that may hold an alias and the type that each place has.
-   * `check` skips places that hold one; `resolve` replaces them by the literal they lead to.
+   * `resolve` replaces the aliases there by the literals they lead to.
    */
   parts?(value: Json): Part[]
   /** Valid literals that show the type's range; golden files render each of them in each format. */
@@ -22,5 +31,27 @@ export interface TokenType<Parsed> {
 
 export interface Part {
   path: (string | number)[]
-  type: string
+  type: TypeName
+}
+
+export function isMisfit(parsed: unknown): parsed is Misfit {
+  return typeof parsed === 'object' && parsed !== null && Object.hasOwn(parsed, 'misfit')
+}
+
+export function isReference(parsed: unknown): parsed is Reference {
+  return typeof parsed === 'object' && parsed !== null && Object.hasOwn(parsed, 'ref')
+}
+
+/** `expected a length such as "16px", not "red"`. */
+export function misfit(expected: string, value: Json | undefined): Misfit {
+  return { misfit: `expected ${expected}, not ${glimpse(value)}` }
+}
+
+function glimpse(value: Json | undefined): string {
+  if (value === undefined) return 'nothing'
+  if (Array.isArray(value)) return value.length === 0 ? 'an empty array' : 'an array'
+  if (value !== null && typeof value === 'object') return 'an object'
+  // String(): JSON has no word for the infinities that JSON.parse makes of 1e400.
+  const text = typeof value === 'string' ? JSON.stringify(value) : String(value)
+  return text.length > 60 ? `${text.slice(0, 57)}…` : text
 }

@@ -1,0 +1,115 @@
+// From any space to sRGB, by the rules of CSS Color 4 (§13.2.2, the binary search with local MINDE).
+import { converter, type Color as CuloriColor, type Oklch } from 'culori'
+import type { Color, Component, Srgb } from './color.ts'
+
+const toOklch = converter('oklch')
+const toOklab = converter('oklab')
+const toRgb = converter('rgb')
+const toP3 = converter('p3')
+
+/**
+ * A missing component counts as 0 where a color is shown (CSS Color 4 §4.4). The bound lies far beyond every color and
+ * keeps `lab(50 1e300 0)` from becoming infinite on its way, where no search would end.
+ */
+const n = (component: Component) => Math.min(1e5, Math.max(-1e5, component ?? 0))
+
+/** Without alpha. */
+function toCulori({ space, components }: Color): CuloriColor {
+  const [a, b, c] = [n(components[0]), n(components[1]), n(components[2])]
+  switch (space) {
+    case 'srgb':
+      return { mode: 'rgb', r: a, g: b, b: c }
+    case 'srgb-linear':
+      return { mode: 'lrgb', r: a, g: b, b: c }
+    case 'display-p3':
+      return { mode: 'p3', r: a, g: b, b: c }
+    case 'a98-rgb':
+      return { mode: 'a98', r: a, g: b, b: c }
+    case 'prophoto-rgb':
+      return { mode: 'prophoto', r: a, g: b, b: c }
+    case 'rec2020':
+      return { mode: 'rec2020', r: a, g: b, b: c }
+    case 'hsl':
+      return { mode: 'hsl', h: a, s: b / 100, l: c / 100 }
+    case 'hwb':
+      return { mode: 'hwb', h: a, w: b / 100, b: c / 100 }
+    case 'lab':
+      return { mode: 'lab', l: a, a: b, b: c }
+    case 'lch':
+      return { mode: 'lch', l: a, c: b, h: c }
+    case 'oklab':
+      return { mode: 'oklab', l: a, a: b, b: c }
+    case 'oklch':
+      return { mode: 'oklch', l: a, c: b, h: c }
+    case 'xyz-d65':
+      return { mode: 'xyz65', x: a, y: b, z: c }
+    case 'xyz-d50':
+      return { mode: 'xyz50', x: a, y: b, z: c }
+  }
+}
+
+interface Rgb {
+  r: number
+  g: number
+  b: number
+}
+
+/** Conversions through matrices leave noise of this order; it is no excursion out of a gamut. */
+const noise = 1e-4
+const inside = ({ r, g, b }: Rgb) => [r, g, b].every(channel => channel >= -noise && channel <= 1 + noise)
+const clamp = (channel: number) => Math.min(1, Math.max(0, channel))
+const clip = ({ r, g, b }: Rgb): Rgb => ({ r: clamp(r), g: clamp(g), b: clamp(b) })
+
+/** Is the color outside sRGB, so that sRGB can only come near it? */
+export function isWide(color: Color): boolean {
+  return !color.legacy && !inside(toRgb(toCulori(color)))
+}
+
+/** The nearest color that sRGB can show, and whether it had to be moved there. */
+export function toSrgb(color: Color): Srgb & { mapped: boolean } {
+  const alpha = n(color.alpha)
+  const rgb = toRgb(toCulori(color))
+  if (color.legacy || inside(rgb)) return { ...clip(rgb), alpha, mapped: false }
+  return { ...mapToSrgb(toOklch(toCulori(color))), alpha, mapped: true }
+}
+
+/** Display P3, clipped: for platforms that have that space. */
+export function toDisplayP3(color: Color): Srgb {
+  return { ...clip(toP3(toCulori(color))), alpha: n(color.alpha) }
+}
+
+function mapToSrgb(origin: Oklch): Rgb {
+  if (origin.l >= 1) return { r: 1, g: 1, b: 1 }
+  if (origin.l <= 0) return { r: 0, g: 0, b: 0 }
+  const justNoticeable = 0.02
+  const epsilon = 0.0001
+  let minimum = 0
+  let maximum = origin.c
+  let minimumInside = true
+  let clipped = clip(toRgb(origin))
+  if (difference(clipped, origin) < justNoticeable) return clipped
+  while (maximum - minimum > epsilon) {
+    const chroma = (minimum + maximum) / 2
+    const current: Oklch = { ...origin, c: chroma }
+    const rgb = toRgb(current)
+    if (minimumInside && inside(rgb)) {
+      minimum = chroma
+      continue
+    }
+    clipped = clip(rgb)
+    const away = difference(clipped, current)
+    if (away < justNoticeable) {
+      if (justNoticeable - away < epsilon) return clipped
+      minimumInside = false
+      minimum = chroma
+    } else maximum = chroma
+  }
+  return clipped
+}
+
+/** deltaEOK: the distance in Oklab. */
+function difference(rgb: Rgb, other: Oklch): number {
+  const a = toOklab({ mode: 'rgb', ...rgb })
+  const b = toOklab(other)
+  return Math.hypot(a.l - b.l, a.a - b.a, a.b - b.b)
+}

@@ -1,0 +1,69 @@
+// The color object of DTCG 2025.10 (§8.1 and the Color module): closed ranges, `none`, an optional six-digit hex.
+import type { Json, JsonObject } from '../token.ts'
+import { colorSpaces, type Color, type ColorSpace, type Component } from './color.ts'
+
+type Range = [minimum: number, maximum: number, below?: boolean]
+const unit: Range = [0, 1]
+const percent: Range = [0, 100]
+const free: Range = [-Infinity, Infinity]
+const chroma: Range = [0, Infinity]
+const hue: Range = [0, 360, true]
+
+const ranges: Record<ColorSpace, [Range, Range, Range]> = {
+  srgb: [unit, unit, unit],
+  'srgb-linear': [unit, unit, unit],
+  hsl: [hue, percent, percent],
+  hwb: [hue, percent, percent],
+  lab: [percent, free, free],
+  lch: [percent, chroma, hue],
+  oklab: [unit, free, free],
+  oklch: [unit, chroma, hue],
+  'display-p3': [unit, unit, unit],
+  'a98-rgb': [unit, unit, unit],
+  'prophoto-rgb': [unit, unit, unit],
+  rec2020: [unit, unit, unit],
+  'xyz-d65': [unit, unit, unit],
+  'xyz-d50': [unit, unit, unit],
+}
+
+const keys: ReadonlySet<string> = new Set(['colorSpace', 'components', 'alpha', 'hex'])
+
+/** The color, or what is wrong with it. */
+export function readColorObject(value: JsonObject): Color | string {
+  const unknown = Object.keys(value).find(key => !keys.has(key))
+  if (unknown !== undefined) return `a color object has no ${JSON.stringify(unknown.slice(0, 40))}`
+  const space = own(value, 'colorSpace')
+  if (!isColorSpace(space)) return `colorSpace must be one of: ${colorSpaces.join(', ')}`
+  const components = own(value, 'components')
+  if (!Array.isArray(components) || components.length !== 3) return 'components must be an array of three numbers'
+  const read: Component[] = []
+  for (const [index, component] of components.entries()) {
+    const fault = checkComponent(component, ranges[space][index as 0 | 1 | 2])
+    if (fault !== null) return `components[${index}] of ${space} must be ${fault}`
+    read.push(component === 'none' ? null : (component as number))
+  }
+  const alpha = own(value, 'alpha') ?? 1
+  if (typeof alpha !== 'number' || !(alpha >= 0 && alpha <= 1)) return 'alpha must be a number from 0 to 1'
+  const hex = own(value, 'hex')
+  if (hex !== undefined && !(typeof hex === 'string' && /^#[0-9a-f]{6}$/i.test(hex))) {
+    return 'hex must be six hexadecimal digits such as "#3b82f6"'
+  }
+  return { space, components: read as Color['components'], alpha }
+}
+
+function own(value: JsonObject, key: string): Json | undefined {
+  return Object.hasOwn(value, key) ? value[key] : undefined
+}
+
+function isColorSpace(value: Json | undefined): value is ColorSpace {
+  return (colorSpaces as readonly unknown[]).includes(value)
+}
+
+function checkComponent(value: Json, [minimum, maximum, below]: Range): string | null {
+  if (value === 'none') return null
+  const fits = typeof value === 'number' && Number.isFinite(value) && value >= minimum && value <= maximum
+  if (fits && !(below && value === maximum)) return null
+  if (minimum === -Infinity) return 'a number or "none"'
+  if (maximum === Infinity) return `a number from ${minimum} or "none"`
+  return `a number from ${minimum} ${below ? 'up to, but not including,' : 'to'} ${maximum} or "none"`
+}

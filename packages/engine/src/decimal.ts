@@ -1,0 +1,32 @@
+// Numbers as text: plain decimals, as every platform reads them (no exponent, no leading dot, no negative zero).
+
+/** `1e-7` → `0.0000001`, `0.1 + 0.2` → `0.3`, `-0` → `0`. The number must be finite. `places` rounds further. */
+export function decimal(number: number, places?: number): string {
+  if (Number.isInteger(number)) {
+    return Math.abs(number) < 1e21 ? String(number === 0 ? 0 : number) : BigInt(number).toString()
+  }
+  // 15 significant digits survive any way through a double; what follows them is noise.
+  let rounded = Number(number.toPrecision(15))
+  if (places !== undefined) rounded = Math.round(rounded * 10 ** places) / 10 ** places
+  if (rounded === 0) return '0'
+  return expand(String(rounded))
+}
+
+function expand(text: string): string {
+  const at = text.indexOf('e')
+  if (at < 0) return text
+  const sign = text.startsWith('-') ? '-' : ''
+  const [whole = '', fraction = ''] = text.slice(sign.length, at).split('.')
+  const exponent = Number(text.slice(at + 1))
+  // JavaScript writes an exponent only from 1e21 on, where every number is whole, and below 1e-6.
+  return `${sign}0.${'0'.repeat(-exponent - 1)}${whole}${fraction}`
+}
+
+const syntax = /^[+-]?(?:\d+|\d*\.\d+)(?:e[+-]?\d+)?$/i
+
+/** A number as CSS writes it (CSS Syntax 3 §4.3.12), or null; null too where a double cannot hold it. */
+export function readDecimal(text: string): number | null {
+  if (!syntax.test(text)) return null
+  const number = Number(text)
+  return Number.isFinite(number) ? number : null
+}

@@ -1,0 +1,81 @@
+// What the types made of parts have in common: an object of named parts, each a literal of its type or an alias.
+import { aliasOf } from '../alias.ts'
+import type { Json, JsonObject } from '../token.ts'
+import type { TypeName } from './index.ts'
+import {
+  isMisfit,
+  isReference,
+  misfit,
+  type Misfit,
+  type Part,
+  type Reference,
+  type SayReference,
+  type TokenType,
+} from './type.ts'
+
+export interface Field<Parsed> {
+  /** The type that an alias in this place must lead to. */
+  type: TypeName
+  of: TokenType<Parsed>
+  optional?: true
+}
+
+export type Fields = Record<string, Field<any>>
+
+/** A part that is there: its normal form, or the alias it holds. */
+export type Held<Parsed> = Parsed | Reference
+
+export type ParsedFields<F extends Fields> = {
+  [K in keyof F]: F[K] extends { of: TokenType<infer P>; optional: true }
+    ? Held<P> | undefined
+    : F[K] extends { of: TokenType<infer P> }
+      ? Held<P>
+      : never
+}
+
+export function isObject(value: Json | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+export function parsePart<P>(value: Json, type: TokenType<P>): Held<P> | Misfit {
+  const target = aliasOf(value)
+  return target === null ? type.parse(value) : { ref: target }
+}
+
+/** Every named part; a missing or unknown one is a misfit. */
+export function parseFields<F extends Fields>(value: Json, fields: F, expected: string): ParsedFields<F> | Misfit {
+  if (!isObject(value)) return misfit(expected, value)
+  const parsed: Record<string, unknown> = {}
+  for (const [name, field] of Object.entries(fields)) {
+    const part = Object.hasOwn(value, name) ? value[name] : undefined
+    if (part === undefined) {
+      if (field.optional) continue
+      return { misfit: `${name} is missing: ${misfit(expected, value).misfit}` }
+    }
+    const read: unknown = parsePart(part, field.of)
+    if (isMisfit(read)) return { misfit: `${name}: ${read.misfit}` }
+    parsed[name] = read
+  }
+  const unknown = Object.keys(value).find(name => !Object.hasOwn(fields, name))
+  if (unknown !== undefined)
+    return { misfit: `${JSON.stringify(unknown.slice(0, 40))} is not a part of it: expected ${expected}` }
+  return parsed as ParsedFields<F>
+}
+
+/** The places of the named parts that are there, below `path`. */
+export function fieldParts(value: Json, fields: Fields, path: Part['path'] = []): Part[] {
+  if (!isObject(value)) return []
+  return Object.entries(fields)
+    .filter(([name]) => Object.hasOwn(value, name))
+    .flatMap(([name, field]) => [
+      { path: [...path, name], type: field.type },
+      ...(field.of.parts?.(value[name] as Json) ?? []).map(part => ({ ...part, path: [...path, name, ...part.path] })),
+    ])
+}
+
+/** A part as text: a literal by its type, an alias by `say`. */
+export function partText<P>(held: Held<P>, field: Field<P>, say?: SayReference): string {
+  if (!isReference(held)) return field.of.text(held, say)
+  if (!say) throw new Error(`A value with the alias ${JSON.stringify(held.ref)} in it has no text until it is resolved`)
+  return say(held.ref, field.type)
+}

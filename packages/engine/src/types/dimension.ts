@@ -1,0 +1,74 @@
+// Lengths: DTCG knows px and rem (2025.10 §8.2); the lengths of CSS are kept too, because real token sets use them.
+import { decimal, readDecimal } from '../decimal.ts'
+import type { Json } from '../token.ts'
+import { misfit, type Misfit, type TokenType } from './type.ts'
+
+export interface Dimension {
+  value: number
+  /** Lower case. */
+  unit: string
+}
+
+const cssUnits =
+  'px rem em % vw vh vmin vmax vi vb svw svh svi svb svmin svmax lvw lvh lvi lvb lvmin lvmax dvw dvh dvi dvb dvmin dvmax ' +
+  'cqw cqh cqi cqb cqmin cqmax ch ex cap ic lh rlh rch rex rcap ric cm mm q in pt pc'
+const units: ReadonlySet<string> = new Set(cssUnits.split(' '))
+const syntax = /^([+-]?(?:\d+|\d*\.\d+)(?:e[+-]?\d+)?)([a-z]+|%)?$/i
+
+export function readDimension(value: Json): Dimension | null {
+  if (typeof value === 'number') return Number.isFinite(value) ? { value, unit: 'px' } : null
+  if (typeof value === 'string') {
+    const match = syntax.exec(value.trim())
+    if (!match) return null
+    return withUnit(readDecimal(match[1]!), match[2] ?? 'px')
+  }
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return null
+  if (Object.keys(value).length !== 2 || !Object.hasOwn(value, 'value') || !Object.hasOwn(value, 'unit')) return null
+  if (typeof value.value !== 'number' || !Number.isFinite(value.value) || typeof value.unit !== 'string') return null
+  return withUnit(value.value, value.unit)
+}
+
+function withUnit(value: number | null, unit: string): Dimension | null {
+  const lower = unit.toLowerCase()
+  return value !== null && units.has(lower) ? { value, unit: lower } : null
+}
+
+export function dimensionText({ value, unit }: Dimension): string {
+  return decimal(value) + unit
+}
+
+// CSS Values 4 §6.2: the lengths that do not depend on where they are used.
+const pixels: ReadonlyMap<string, number> = new Map([
+  ['px', 1],
+  ['in', 96],
+  ['cm', 96 / 2.54],
+  ['mm', 9.6 / 2.54],
+  ['q', 2.4 / 2.54],
+  ['pt', 4 / 3],
+  ['pc', 16],
+])
+
+/** A length in pixels (= dp, pt of iOS), or null where it depends on a font or a viewport. `remBase`: pixels of one rem. */
+export function toPixels({ value, unit }: Dimension, remBase: number): number | null {
+  const factor = unit === 'rem' ? remBase : pixels.get(unit)
+  if (factor === undefined) return null
+  const product = value * factor
+  return Number.isFinite(product) ? product : null
+}
+
+function parse(value: Json): Dimension | Misfit {
+  return readDimension(value) ?? misfit('a length such as "16px", "1rem", 16 or {"value": 16, "unit": "px"}', value)
+}
+
+export const dimension: TokenType<Dimension> = {
+  parse,
+  text: dimensionText,
+  examples: [{ value: 16, unit: 'px' }, '1.5rem', 8, '-0.5px', '12pt', '50%', '100vw', { value: 0, unit: 'rem' }],
+}
+
+/** Sizes of fonts and the space between letters are lengths of their own name. */
+export const fontSize: TokenType<Dimension> = { ...dimension, examples: [{ value: 1, unit: 'rem' }, '14px', '1.25em'] }
+export const letterSpacing: TokenType<Dimension> = {
+  ...dimension,
+  examples: [{ value: -0.5, unit: 'px' }, '0.02em', 0],
+}

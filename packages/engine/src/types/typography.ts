@@ -1,0 +1,80 @@
+import { aliasOf } from '../alias.ts'
+import type { Json } from '../token.ts'
+import { fieldParts, isObject, parseFields, partText, type ParsedFields } from './composite.ts'
+import { fontSize, letterSpacing, readDimension } from './dimension.ts'
+import { fontFamily } from './font-family.ts'
+import { fontWeight } from './font-weight.ts'
+import { lineHeight } from './line-height.ts'
+import { isMisfit, misfit, type Misfit, type TokenType } from './type.ts'
+
+// DTCG wants all five; real sets leave some out, and what is missing is simply not set.
+const fields = {
+  fontFamily: { type: 'fontFamily', of: fontFamily, optional: true },
+  fontSize: { type: 'fontSize', of: fontSize, optional: true },
+  fontWeight: { type: 'fontWeight', of: fontWeight, optional: true },
+  letterSpacing: { type: 'letterSpacing', of: letterSpacing, optional: true },
+  lineHeight: { type: 'lineHeight', of: lineHeight, optional: true },
+} as const
+
+export type Typography = ParsedFields<typeof fields>
+
+/** Parts that Tokens Studio and Figma know beside DTCG's five: kept in the value, not written to platforms. */
+const extras = ['fontStyle', 'textCase', 'textTransform', 'textDecoration', 'paragraphSpacing', 'paragraphIndent']
+
+function isExtra(value: Json | undefined): boolean {
+  if (typeof value === 'string' || (typeof value === 'number' && Number.isFinite(value))) return true
+  return value !== undefined && (aliasOf(value) !== null || readDimension(value) !== null)
+}
+
+function parse(value: Json): Typography | Misfit {
+  const expected = `an object with ${Object.keys(fields).join(', ')}`
+  const main = isObject(value) ? { ...value } : value
+  if (isObject(main)) {
+    for (const extra of extras.filter(name => Object.hasOwn(main, name))) {
+      if (!isExtra(main[extra])) return misfit(`a string, a number or a length as ${extra}`, main[extra])
+      delete main[extra]
+    }
+  }
+  const parsed = parseFields(main, fields, expected)
+  if (!isMisfit(parsed) && Object.keys(parsed).length === 0) {
+    return { misfit: `expected at least one part: ${expected}` }
+  }
+  return parsed
+}
+
+export const typography: TokenType<Typography> = {
+  parse,
+  parts: value => fieldParts(value, fields),
+  /**
+   * The `font` shorthand (CSS Fonts 4 §2.7), which must name a size and a family: what the value leaves open stands as
+   * `1em` and `sans-serif`. Letter spacing has no place in it.
+   */
+  text(parsed, say) {
+    const weight = parsed.fontWeight === undefined ? '' : `${partText(parsed.fontWeight, fields.fontWeight, say)} `
+    const size = parsed.fontSize === undefined ? '1em' : partText(parsed.fontSize, fields.fontSize, say)
+    const height = parsed.lineHeight === undefined ? '' : `/${partText(parsed.lineHeight, fields.lineHeight, say)}`
+    const family = parsed.fontFamily === undefined ? 'sans-serif' : partText(parsed.fontFamily, fields.fontFamily, say)
+    return `${weight}${size}${height} ${family}`
+  },
+  examples: [
+    {
+      fontFamily: ['Inter', 'sans-serif'],
+      fontSize: { value: 16, unit: 'px' },
+      fontWeight: 'bold',
+      letterSpacing: '0.02em',
+      lineHeight: 1.5,
+    },
+    { fontSize: '1.25rem', lineHeight: '150%' },
+  ],
+}
+
+/** What the shorthand cannot say of a value, as short texts for a comment. */
+export function outsideShorthand(parsed: Typography): string[] {
+  const notes: string[] = []
+  if (parsed.letterSpacing !== undefined && !('ref' in parsed.letterSpacing)) {
+    notes.push(`letter-spacing: ${letterSpacing.text(parsed.letterSpacing)}`)
+  }
+  if (parsed.fontSize === undefined) notes.push('no font size given: 1em')
+  if (parsed.fontFamily === undefined) notes.push('no font family given: sans-serif')
+  return notes
+}

@@ -1,0 +1,172 @@
+import { describe, expect, test } from 'vitest'
+import { checkValue, typeNames, types, type Json, type TypeName } from './index.ts'
+
+describe('checkValue', () => {
+  test.each(typeNames)('finds every example of %s valid', type => {
+    expect(types[type].examples.length).toBeGreaterThan(0)
+    for (const example of types[type].examples) expect(checkValue(type, example)).toBeNull()
+  })
+
+  const valid: [TypeName, Json][] = [
+    ['color', '#FFF'],
+    ['color', '#ffff'],
+    ['color', '#A1b2C3'],
+    ['color', '#a1b2c3d4'],
+    ['color', 'RebeccaPurple'],
+    ['color', 'RGB(255 0 0)'],
+    ['color', 'rgb(100% 0% 0% / .5)'],
+    ['color', 'rgb(none 0 0 / none)'],
+    ['color', 'rgba(0,0,0,0.08)'],
+    ['color', 'rgb(300, -1, 0)'],
+    ['color', 'hsla(0.5turn, 50%, 50%, 25%)'],
+    ['color', 'hsl(120 50 50)'],
+    ['color', 'hwb(1rad 0% 0%)'],
+    ['color', 'lab(50% 40 -20 / 0.5)'],
+    ['color', 'lch(50 30% 120deg)'],
+    ['color', 'oklab(0.5 0.1 -0.1)'],
+    ['color', 'oklch(62.8% 0.2577 29.23)'],
+    ['color', 'color(srgb 1 0 0)'],
+    ['color', 'color(xyz 0.3 0.3 0.3)'],
+    ['color', 'color(rec2020 10% 20% none / 50%)'],
+    ['color', { colorSpace: 'srgb', components: [0, 0, 0] }],
+    ['color', { colorSpace: 'oklch', components: [0.5, 0.1, 'none'], alpha: 0 }],
+    ['dimension', '16px'],
+    ['dimension', '-.5rem'],
+    ['dimension', '+1E2px'],
+    ['dimension', '16'],
+    ['dimension', '1.5em'],
+    ['dimension', { value: 0, unit: 'px' }],
+    ['lineHeight', '1.5'],
+    ['lineHeight', '150%'],
+    ['lineHeight', { value: 24, unit: 'px' }],
+    ['fontWeight', 1],
+    ['fontWeight', 'ultra-black'],
+    ['fontWeight', '600'],
+    ['fontFamily', 'Inter, sans-serif'],
+    ['number', '-0.5e3'],
+    ['boolean', 'false'],
+    ['string', ''],
+    ['cubicBezier', [0, -3, 1, 4]],
+    ['border', { color: '{a.b}', width: { alias_to: 'w' }, style: '{s}' }],
+    ['border', { color: 'red', width: 1, style: { dashArray: ['{w}', '2px'], lineCap: 'butt' } }],
+    ['shadow', ['{shadow.a}', { color: 'red', offsetX: '{x}', offsetY: 0, blur: 0, spread: 0, inset: '{b}' }]],
+    ['gradient', [{ color: '{a}', position: '{p}' }, '{g}']],
+    ['typography', { fontFamily: '{f}' }],
+    ['typography', { fontSize: '1rem', textCase: 'uppercase', paragraphSpacing: '{space}' }],
+    ['transition', { duration: '{d}', delay: '0s', timingFunction: '{e}' }],
+  ]
+  test.each(valid)('%s takes %j', (type, value) => {
+    expect(checkValue(type, value)).toBeNull()
+  })
+
+  const invalid: [TypeName, Json][] = [
+    ...[
+      '',
+      '#12',
+      '#12345',
+      '#1234567',
+      '#ggg',
+      'notacolor',
+      'rgb(1 2 3',
+      'rgb(1 2 3))',
+      'rgb(1 2)',
+      'rgb(1, 2 3)',
+      'rgb(1, 2%, 3)',
+      'rgb(none, 0, 0)',
+      'rgb (1 2 3)',
+      'rgb(1. 2 3)',
+      'rgb(1e999 0 0)',
+      'hsl(120, 50, 50)',
+      'hwb(120, 0%, 0%)',
+      'lab(50, 0, 0)',
+      'oklch(0.5 0.1 10%)',
+      'color(foo 1 0 0)',
+      'color(srgb 1 0)',
+      'color-mix(in srgb, red, blue)',
+      'rgb(from red r g b)',
+      'rgb(calc(1) 2 3)',
+      'var(--x)',
+      'currentColor',
+      'Canvas',
+      'GrayText',
+      'inherit',
+      'red; } body { display: none',
+      'constructor',
+      '__proto__',
+      '{a.b}',
+    ].map((value): [TypeName, Json] => ['color', value]),
+    ['color', 16],
+    ['color', null],
+    ['color', { colorSpace: 'srgb', components: [2, 0, 0] }],
+    ['color', { colorSpace: 'srgb', components: [0, 0] }],
+    ['color', { colorSpace: 'hsl', components: [360, 0, 0] }],
+    ['color', { colorSpace: 'srgb', components: [0, 0, 0], alpha: 2 }],
+    ['color', { colorSpace: 'srgb', components: [0, 0, 0], hex: '#fff' }],
+    ['color', { colorSpace: 'cmyk', components: [0, 0, 0] }],
+    ['color', { colorSpace: 'srgb', components: [0, 0, 0], extra: 1 }],
+    ['color', { colorSpace: 'constructor', components: [0, 0, 0] }],
+    ['dimension', 'px'],
+    ['dimension', '16 px'],
+    ['dimension', '16dp'],
+    ['dimension', '1.px'],
+    ['dimension', 'red'],
+    ['dimension', NaN],
+    ['dimension', Infinity],
+    ['dimension', '1e400px'],
+    ['dimension', { value: '16', unit: 'px' }],
+    ['dimension', { value: 16 }],
+    ['dimension', { value: 16, unit: 'px', more: 1 }],
+    ['dimension', ['16px']],
+    ['fontWeight', 0],
+    ['fontWeight', 1001],
+    ['fontWeight', 'Bold'],
+    ['fontWeight', 'constructor'],
+    ['fontFamily', ''],
+    ['fontFamily', []],
+    ['fontFamily', ['Inter', 1]],
+    ['fontFamily', 'Inter,'],
+    ['duration', 150],
+    ['duration', '150'],
+    ['duration', '2m'],
+    ['duration', { value: 1, unit: 'min' }],
+    ['cubicBezier', [0, 0, 0]],
+    ['cubicBezier', [2, 0, 0, 0]],
+    ['cubicBezier', ['0', 0, 0, 0]],
+    ['number', '12px'],
+    ['number', ''],
+    ['number', true],
+    ['strokeStyle', 'wavy'],
+    ['strokeStyle', { dashArray: [], lineCap: 'butt' }],
+    ['strokeStyle', { dashArray: ['1px'], lineCap: 'flat' }],
+    ['border', { color: 'red', width: '1px' }],
+    ['border', { color: 'red', width: '1px', style: 'solid', radius: 3 }],
+    ['border', 'solid 1px red'],
+    ['transition', { duration: 200, delay: '0s', timingFunction: [0, 0, 1, 1] }],
+    ['shadow', []],
+    ['shadow', { color: 'red', offsetX: 0, offsetY: 0, blur: 0 }],
+    ['shadow', { color: 'red', offsetX: 0, offsetY: 0, blur: 0, spread: 0, inset: 'yes' }],
+    ['gradient', []],
+    ['gradient', [{ color: 'red' }]],
+    ['typography', {}],
+    ['typography', { fontsize: '12px' }],
+    ['typography', { textCase: 'none' }],
+    ['string', 5],
+    ['boolean', 1],
+    ['boolean', 'yes'],
+  ]
+  test.each(invalid)('%s refuses %j', (type, value) => {
+    expect(checkValue(type, value)).toMatch(/\w/)
+  })
+
+  test('says what would fit', () => {
+    expect(checkValue('color', 'foo')).toBe(
+      'expected a CSS color such as "#3b82f6" or "oklch(0.7 0.15 200)", or a color object, not "foo"',
+    )
+    expect(checkValue('border', { color: 'red', width: 'wide', style: 'solid' })).toMatch(/^width: expected a length/)
+  })
+
+  test('does not fall over a value nested a hundred thousand deep', () => {
+    const deep = JSON.parse('['.repeat(100_000) + ']'.repeat(100_000)) as Json
+    for (const type of typeNames) expect(checkValue(type, deep)).not.toBeNull()
+  })
+})
