@@ -18,7 +18,10 @@ export function aliasOf(value: Json | undefined): string | null {
 
 /** Every name a token's value points at, at any depth, once each, in the order of the text. */
 export function references(token: { value: Json }): string[] {
-  if (token.value === null || (typeof token.value !== 'object' && typeof token.value !== 'string')) return []
+  if (token.value === null || typeof token.value !== 'object') {
+    const target = aliasOf(token.value)
+    return target === null ? [] : [target]
+  }
   const found = new Set<string>()
   const open: Json[] = [token.value]
   while (open.length > 0) {

@@ -1,0 +1,79 @@
+// What changed between two states of a mode.
+import type { Json, Token } from './token.ts'
+
+export interface TokenChange {
+  before: Token
+  after: Token
+}
+
+export interface TokenDiff {
+  added: Token[]
+  removed: Token[]
+  /** Same name, another value, type, description, extensions or deprecation. */
+  changed: TokenChange[]
+  /** Another name and else the same: an added token that equals exactly one removed token, and no other. */
+  renamed: TokenChange[]
+}
+
+/** By name. Lists follow the order of `after`; what is removed, that of `before`. */
+export function diffTokens(before: Iterable<Token>, after: Iterable<Token>): TokenDiff {
+  const old = new Map(Array.from(before, token => [token.name, token]))
+  const fresh = new Map(Array.from(after, token => [token.name, token]))
+  const added: Token[] = []
+  const changed: TokenChange[] = []
+  for (const token of fresh.values()) {
+    const was = old.get(token.name)
+    if (!was) added.push(token)
+    else if (content(was) !== content(token)) changed.push({ before: was, after: token })
+  }
+  const removed = [...old.values()].filter(token => !fresh.has(token.name))
+  const renamed = pairRenamed(removed, added)
+  const gone = new Set(renamed.flatMap(change => [change.before, change.after]))
+  const stays = (token: Token) => !gone.has(token)
+  return { added: added.filter(stays), removed: removed.filter(stays), changed, renamed }
+}
+
+function pairRenamed(removed: Token[], added: Token[]): TokenChange[] {
+  const from = byContent(removed)
+  const to = byContent(added)
+  const pairs: TokenChange[] = []
+  for (const [key, [before, ...others]] of from) {
+    const [after, ...more] = to.get(key) ?? []
+    if (before && after && others.length === 0 && more.length === 0) pairs.push({ before, after })
+  }
+  return pairs
+}
+
+function byContent(tokens: Token[]): Map<string, Token[]> {
+  const groups = new Map<string, Token[]>()
+  for (const token of tokens) {
+    const key = content(token)
+    const group = groups.get(key)
+    if (group) group.push(token)
+    else groups.set(key, [token])
+  }
+  return groups
+}
+
+/** All but the name, as text; the order of an object's keys does not count. */
+function content(token: Token): string {
+  const { type, value, description } = token
+  return JSON.stringify([
+    type,
+    sorted(value),
+    description ?? null,
+    sorted(token.extensions ?? null),
+    token.deprecated ?? null,
+  ])
+}
+
+/** Values and extensions have come through JSON and a check of their shape; their depth is that of the shape. */
+function sorted(value: Json): Json {
+  if (value === null || typeof value !== 'object') return value
+  if (Array.isArray(value)) return value.map(sorted)
+  return Object.fromEntries(
+    Object.keys(value)
+      .sort()
+      .map(key => [key, sorted(value[key] as Json)]),
+  )
+}

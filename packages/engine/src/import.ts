@@ -1,0 +1,47 @@
+// Read a document into tokens: by the format named, or by the one that recognises it best.
+import { formats } from './formats/index.ts'
+import type { Format, ImportFailure, ImportOptions, ImportResult, SourceFile } from './formats/format.ts'
+
+/** Below this a format only guesses. */
+const sureEnough = 0.1
+
+/**
+ * Reads the files as one document. Without `format` the list is asked what it is; of equals the earlier in the list is taken.
+ * A document that cannot be read is an `ImportFailure`, never an exception.
+ */
+export function importTokens(
+  files: SourceFile[],
+  options: ImportOptions & { format?: string } = {},
+): ImportResult | ImportFailure {
+  const { format: id, ...rest } = options
+  const readers = formats.filter(format => format.read)
+  const choices = readers.map(format => format.id).join(', ')
+  const format = id === undefined ? recognised(readers, files) : readers.find(reader => reader.id === id)
+  if (!format?.read) {
+    const message =
+      id === undefined
+        ? `The document is of no format known here. Known: ${choices}`
+        : `There is no format ${JSON.stringify(id)} to read. Known: ${choices}`
+    return { format: id ?? 'unknown', errors: [{ path: '', message }] }
+  }
+  return format.read(files, rest)
+}
+
+/** The format that a document is most surely of, by its shape. */
+export function recogniseFormat(files: SourceFile[]): string | null {
+  return recognised(formats, files)?.id ?? null
+}
+
+function recognised(readers: Format[], files: SourceFile[]): Format | undefined {
+  let best: { format: Format; certainty: number } | undefined
+  for (const format of readers) {
+    if (!format.read || !format.recognise) continue
+    const certainty = format.recognise(files)
+    if (certainty >= sureEnough && certainty > (best?.certainty ?? 0)) best = { format, certainty }
+  }
+  return best?.format
+}
+
+export function isImportFailure(result: ImportResult | ImportFailure): result is ImportFailure {
+  return 'errors' in result
+}
