@@ -1,7 +1,8 @@
 // The list of formats: the four of the specification first. Adding one is a folder and a line here.
+import { dtcg } from './dtcg/index.ts'
 import type { Format } from './format.ts'
 
-export const formats: Format[] = []
+export const formats: Format[] = [dtcg]
 
 export function formatById(id: string): Format | undefined {
   return formats.find(format => format.id === id)

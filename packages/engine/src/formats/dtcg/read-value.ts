@@ -1,0 +1,140 @@
+// A DTCG value as the engine keeps it: as written, with references as `{alias_to}` where the engine has them.
+import type { Json, JsonObject } from '../../token.ts'
+import { follow, type Literal, type Lookup } from './follow.ts'
+import { isMap, setOwn, toJson, type Node } from './node.ts'
+import { curly, referenceOf, type Reference } from './reference.ts'
+import { composites } from './shape.ts'
+import type { TokenNode } from './tree.ts'
+
+export interface ValueScope {
+  lookup: Lookup
+  memo: Map<Node, Literal>
+  /** The engine's name of a token. */
+  nameOf(token: TokenNode): string
+  /** The token's value at the end of its aliases, or null where there is none. */
+  literalOf(token: TokenNode): Node | null
+  warn(code: 'unresolved' | 'approximated', message: string): void
+}
+
+/** A literal value (no alias as a whole) of a token of this type. */
+export function readValue(value: Node, type: string, scope: ValueScope): Json {
+  const composite = composites.get(type)
+  if (composite) {
+    const read = (item: Node): Json => {
+      const reference = referenceOf(item)
+      if (reference) return readPart(reference, type, scope)
+      return isMap(item) ? readObject(item, key => composite.parts.get(key) ?? null, scope) : readPlain(item, scope)
+    }
+    return Array.isArray(value) ? value.map(read) : read(value)
+  }
+  if (type === 'strokeStyle' && isMap(value)) {
+    return readObject(
+      value,
+      () => null,
+      scope,
+      (key, item) => {
+        if (key !== 'dashArray' || !Array.isArray(item)) return undefined
+        return item.map(dash => readSub(dash, 'dimension', scope))
+      },
+    )
+  }
+  return readPlain(value, scope)
+}
+
+function readObject(
+  value: Map<string, Node>,
+  partType: (key: string) => string | null,
+  scope: ValueScope,
+  special: (key: string, item: Node) => Json | undefined = () => undefined,
+): JsonObject {
+  const made: JsonObject = {}
+  for (const [key, item] of value) {
+    const type = partType(key)
+    setOwn(made, key, special(key, item) ?? (type === null ? readPlain(item, scope) : readSub(item, type, scope)))
+  }
+  return made
+}
+
+/** A sub-value that may be a reference. Types nest at most four deep (border, style, dash, dimension). */
+function readSub(value: Node, type: string, scope: ValueScope): Json {
+  const reference = referenceOf(value)
+  return reference ? readPart(reference, type, scope) : readValue(value, type, scope)
+}
+
+function readPart(reference: Reference, type: string, scope: ValueScope): Json {
+  const found = follow(reference, scope.lookup, scope.memo)
+  if (found.kind === 'token') return { alias_to: scope.nameOf(found.token) }
+  if (found.kind === 'literal') {
+    scope.warn('approximated', `${reference.text} leads into a value: its literal is kept, not the reference`)
+    return readValue(found.value, type, scope)
+  }
+  if (found.kind === 'missing') scope.warn('unresolved', found.message)
+  else scope.warn('unresolved', `The reference ${reference.text} runs in a circle`)
+  return reference.way === 'curly' ? { alias_to: reference.path.join('.') } : reference.text
+}
+
+/** A value without parts: references inside it are replaced by what they lead to. */
+function readPlain(root: Node, scope: ValueScope): Json {
+  if (typeof root === 'string') return root.includes('{') ? interpolated(root, scope) : root
+  if (root === null || typeof root !== 'object') return root
+  return toJson(inlined(root, scope))
+}
+
+/** A copy in which references inside are their literals. Iterative; a reference is followed once, not into what it brings. */
+function inlined(root: Node, scope: ValueScope): Node {
+  const hold: Node[] = [root]
+  const work: (() => void)[] = []
+  const visit = (node: Node, put: (node: Node) => void): void => {
+    const reference = isMap(node) || typeof node === 'string' ? referenceOf(node) : null
+    if (reference && reference.way !== 'malformed') {
+      put(literalAt(reference, scope) ?? node)
+    } else if (isMap(node)) {
+      const made = new Map<string, Node>()
+      put(made)
+      work.push(() => node.forEach((item, key) => visit(item, value => made.set(key, value))))
+    } else if (Array.isArray(node)) {
+      const made: Node[] = []
+      put(made)
+      work.push(() => node.forEach((item, i) => visit(item, value => (made[i] = value))))
+    } else put(node)
+  }
+  visit(root, node => (hold[0] = node))
+  for (let next = work.pop(); next; next = work.pop()) next()
+  return hold[0] ?? null
+}
+
+function literalAt(reference: Reference, scope: ValueScope): Node | undefined {
+  const found = follow(reference, scope.lookup, scope.memo)
+  const value = found.kind === 'literal' ? found.value : found.kind === 'token' ? scope.literalOf(found.token) : null
+  if (value === null) {
+    scope.warn(
+      'unresolved',
+      found.kind === 'missing' ? found.message : `The reference ${reference.text} leads to no value`,
+    )
+    return undefined
+  }
+  scope.warn('approximated', `${reference.text} stands inside a value: its literal is kept, not the reference`)
+  return value
+}
+
+/** References within a text, as tools beside DTCG allow them, replaced by the text of what they lead to. */
+function interpolated(text: string, scope: ValueScope): string {
+  return text.replace(/\{[^{}]+\}/g, written => {
+    const found = follow(curly(written), scope.lookup, scope.memo)
+    const value = found.kind === 'token' ? cssText(scope.literalOf(found.token)) : null
+    if (value === null) {
+      scope.warn('unresolved', `${written} stands within a text and leads to nothing that could be put there`)
+      return written
+    }
+    scope.warn('approximated', `${written} stands within a text: its literal is kept, not the reference`)
+    return value
+  })
+}
+
+function cssText(value: Node): string | null {
+  if (typeof value === 'string' || typeof value === 'number') return String(value)
+  if (!isMap(value)) return null
+  const [number, unit, hex] = [value.get('value'), value.get('unit'), value.get('hex')]
+  if (typeof number === 'number' && typeof unit === 'string') return `${number}${unit}`
+  return typeof hex === 'string' && (value.get('alpha') ?? 1) === 1 ? hex : null
+}

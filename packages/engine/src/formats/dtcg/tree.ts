@@ -1,0 +1,183 @@
+// A token document as groups and tokens. Built once, for the validator and the reader alike.
+import { isMap, type Node, type NodeMap } from './node.ts'
+
+export interface TokenNode {
+  kind: 'token'
+  key: string
+  parent: GroupNode
+  members: NodeMap
+  /** `$type` of the nearest group of the token's own file, and how deep that group lies. */
+  inherited: { type: string; depth: number } | null
+  /** What brought it here: Infinity for the document itself, else the depth of the group that extends. */
+  strength: number
+  /** Where an inherited token was written; its type is found there. */
+  origin: TokenNode | null
+}
+
+export interface GroupNode {
+  kind: 'group'
+  key: string
+  parent: GroupNode | null
+  depth: number
+  /** The group's own properties: keys with `$`, except `$root`. */
+  members: NodeMap
+  /** Child tokens and groups; a root token has the key `$root`. */
+  children: Map<string, TreeNode>
+  strength: number
+  /** `$type` came from the group that this one extends. */
+  typeFromExtension: boolean
+}
+
+export type TreeNode = TokenNode | GroupNode
+
+/** Something wrong in the structure. `code` is what it is called as a warning when reading leniently. */
+export interface Finding {
+  path: string
+  code: 'dropped' | 'deprecated-syntax' | 'duplicate' | 'invalid'
+  message: string
+}
+
+export type Report = (finding: Finding) => void
+
+export function newGroup(key: string, parent: GroupNode | null): GroupNode {
+  const depth = parent ? parent.depth + 1 : 0
+  return { kind: 'group', key, parent, depth, members: new Map(), children: new Map(), strength: Infinity, typeFromExtension: false } // prettier-ignore
+}
+
+/** The keys from the root down to a node, `$root` included. */
+export function pathOf(node: TreeNode): string[] {
+  const path: string[] = []
+  for (let at: TreeNode | null = node; at?.parent; at = at.parent) path.push(at.key)
+  return path.reverse()
+}
+
+/** The dotted path as the specification writes it; '' is the root. */
+export function dotted(node: TreeNode): string {
+  return pathOf(node).join('.')
+}
+
+/** An object with `$value` is a token; so is one with `$ref` and no children (a group with `$ref` extends). */
+export function isToken(map: NodeMap): boolean {
+  return (
+    map.has('$value') || (map.has('$ref') && !map.has('$extends') && !childKeys(map).some(key => isMap(map.get(key))))
+  )
+}
+
+function childKeys(map: NodeMap): string[] {
+  return [...map.keys()].filter(key => !key.startsWith('$') || key === '$root')
+}
+
+interface Pending {
+  map: NodeMap
+  group: GroupNode
+  type: TokenNode['inherited']
+}
+
+/** Add a document to a tree. Later documents win, token by token. */
+export function addDocument(root: GroupNode, document: NodeMap, report: Report): void {
+  const work: Pending[] = [{ map: document, group: root, type: null }]
+  for (let next = work.pop(); next; next = work.pop()) {
+    const { map, group } = next
+    const own = map.get('$type')
+    const type = typeof own === 'string' ? { type: own, depth: group.depth } : next.type
+    const below: Pending[] = []
+    for (const [key, value] of map) {
+      if (key.startsWith('$') && key !== '$root' && !(isMap(value) && holdsToken(value))) {
+        group.members.set(key, value)
+      } else if (isMap(value)) {
+        const child = isToken(value)
+          ? addToken(group, key, value, type, report)
+          : addGroup(group, key, value, type, report)
+        if (child) below.push(child)
+      } else {
+        const message = `${JSON.stringify(key)} is neither a token nor a group: both are objects`
+        report({ path: joined(group, key), code: 'dropped', message })
+      }
+    }
+    for (const item of below.reverse()) work.push(item)
+  }
+}
+
+/** `$accent: {$value: …}`: a token with a forbidden name rather than a property of its group. */
+function holdsToken(map: NodeMap): boolean {
+  return map.has('$value')
+}
+
+function addGroup(group: GroupNode, key: string, map: NodeMap, type: TokenNode['inherited'], report: Report): Pending {
+  const there = group.children.get(key)
+  if (key === '$root') report({ path: joined(group, key), code: 'invalid', message: '$root must be a token' })
+  const child = there?.kind === 'group' ? there : newGroup(key, group)
+  if (there?.kind === 'token') setRootToken(child, there)
+  group.children.set(key, child)
+  return { map, group: child, type }
+}
+
+function addToken(
+  group: GroupNode,
+  key: string,
+  map: NodeMap,
+  type: TokenNode['inherited'],
+  report: Report,
+): Pending | null {
+  const there = group.children.get(key)
+  if (there?.kind === 'token') {
+    report({
+      path: joined(group, key),
+      code: 'duplicate',
+      message: 'is defined more than once: the last definition counts',
+    })
+  }
+  const token: TokenNode = { kind: 'token', key, parent: group, members: map, inherited: type, strength: Infinity, origin: null } // prettier-ignore
+  const nested = childKeys(map).filter(name => isMap(map.get(name)))
+  for (const name of nested) {
+    const what = name === '$root' ? 'a root token' : 'children'
+    const message = `a token cannot have ${what}, but this one holds ${JSON.stringify(name)} beside its $value`
+    report({ path: joined(group, key, name), code: 'invalid', message })
+  }
+  if (nested.length === 0 && there?.kind !== 'group') {
+    group.children.set(key, token)
+    return null
+  }
+  // A token that also has children: not allowed, but found in the wild. Both are kept, the token as the group's root.
+  const both = there?.kind === 'group' ? there : newGroup(key, group)
+  token.members = new Map([...map].filter(([name]) => !nested.includes(name)))
+  setRootToken(both, token)
+  group.children.set(key, both)
+  return { map: new Map(nested.map(name => [name, map.get(name) ?? null])), group: both, type }
+}
+
+function setRootToken(group: GroupNode, token: TokenNode): void {
+  token.key = '$root'
+  token.parent = group
+  group.children.set('$root', token)
+}
+
+export function joined(group: GroupNode, ...keys: string[]): string {
+  return [...pathOf(group), ...keys].join('.')
+}
+
+/** Every node below a group, in document order, without recursion. */
+export function* nodesBelow(root: GroupNode): Generator<TreeNode> {
+  const work: Iterator<TreeNode>[] = [root.children.values()]
+  for (let top = work.at(-1); top; top = work.at(-1)) {
+    const next = top.next()
+    if (next.done) {
+      work.pop()
+      continue
+    }
+    yield next.value
+    if (next.value.kind === 'group') work.push(next.value.children.values())
+  }
+}
+
+/** `$type` as a token inherits it from its groups, or undefined. */
+export function inheritedType(token: TokenNode): string | undefined {
+  const { inherited } = token
+  for (let group: GroupNode | null = token.parent; group; group = group.parent) {
+    if (inherited && group.depth === inherited.depth) return inherited.type
+    if (inherited && !group.typeFromExtension) continue
+    const type = group.members.get('$type')
+    if (typeof type === 'string') return type
+  }
+  return inherited?.type
+}

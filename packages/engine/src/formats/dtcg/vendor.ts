@@ -1,0 +1,56 @@
+// What tokens and groups carry beside their value: description, extensions, deprecation; and our own key among the extensions.
+import type { ImportWarning } from '../format.ts'
+import type { Group, JsonObject } from '../../token.ts'
+import { isMap, toJson, type Node, type NodeMap } from './node.ts'
+
+/** Our key in `$extensions` (reverse domain name, DTCG, Extensions). */
+export const vendorKey = 'app.tessera'
+
+const read = new Set(['$description', '$extensions', '$deprecated', '$type', '$value', '$ref', '$extends'])
+
+/** What we wrote into `$extensions` of a token, a group or the document. */
+export function vendor(members: NodeMap): NodeMap | null {
+  const extensions = members.get('$extensions')
+  const own = isMap(extensions) ? extensions.get(vendorKey) : undefined
+  return isMap(own) ? own : null
+}
+
+/** Description, extensions and deprecation, with a warning for each key that is not understood. Null where there is nothing. */
+export function readMembers(
+  members: NodeMap,
+  path: string,
+  warnings: ImportWarning[],
+  isRoot: boolean,
+): Omit<Group, 'path'> | null {
+  const drop = (key: string, message: string) =>
+    warnings.push({ path: path === '' ? key : `${path}.${key}`, code: 'dropped', message })
+  const found: Omit<Group, 'path'> = {}
+  for (const [key, value] of members) {
+    if (!read.has(key) && !(isRoot && key === '$schema')) drop(key, `${key} is not a key of DTCG 2025.10`)
+  }
+  const description = members.get('$description')
+  if (typeof description === 'string') found.description = description
+  else if (description !== undefined && description !== null) drop('$description', '$description must be a string')
+  const deprecated = members.get('$deprecated')
+  if (typeof deprecated === 'string' || typeof deprecated === 'boolean') found.deprecated = deprecated
+  else if (deprecated !== undefined && deprecated !== null)
+    drop('$deprecated', '$deprecated must be true, false or a reason')
+  const extensions = members.get('$extensions')
+  if (isMap(extensions)) {
+    const kept = withoutOurs(extensions)
+    if (kept) found.extensions = kept
+  } else if (extensions !== undefined && extensions !== null) drop('$extensions', '$extensions must be an object')
+  return Object.keys(found).length > 0 ? found : null
+}
+
+/** The extensions without what we wrote to keep our own types and values: those are read back into the tokens. */
+function withoutOurs(extensions: NodeMap): JsonObject | null {
+  const kept = new Map<string, Node>(extensions)
+  const own = kept.get(vendorKey)
+  if (isMap(own)) {
+    const rest = new Map([...own].filter(([key]) => key !== 'type' && key !== 'tokens' && key !== 'groups'))
+    if (rest.size > 0) kept.set(vendorKey, rest)
+    else kept.delete(vendorKey)
+  }
+  return kept.size > 0 ? (toJson(kept) as JsonObject) : null
+}
