@@ -152,7 +152,7 @@ async function initialize({ dataDir, database, account, binaries }: Place): Prom
   for (const entry of await readdir(dataDir)) {
     const maker = Number(/^database\.new-(\d+)$/.exec(entry)?.[1])
     if (maker > 0 && !(isAlive(maker) && maker !== process.pid))
-      await rm(join(dataDir, entry), { recursive: true, force: true })
+      await rm(join(dataDir, entry), { recursive: true, force: true, maxRetries: 10 })
   }
   const making = join(dataDir, `database.new-${process.pid}`)
   await ownDirectory(making, account)

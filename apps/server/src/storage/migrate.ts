@@ -1,0 +1,75 @@
+// Brings a database to this version's tables: numbered files of plain SQL, forward only, each run once. Nodes that start together
+// wait for each other on an advisory lock.
+import { readdir } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { runner } from 'node-pg-migrate'
+import { Client, type ClientConfig } from 'pg'
+import type { Log } from './embedded-process.ts'
+
+/** Beside this file, and beside the bundle: the build copies them there. */
+const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url))
+const TABLE = 'schema_migrations'
+
+export interface MigrateOptions {
+  connection: ClientConfig
+  log: Log
+  /** Other files than the product's, for tests. */
+  directory?: string
+}
+
+/** Returns the names of the migrations it ran. */
+export async function migrate({ connection, log, directory = MIGRATIONS }: MigrateOptions): Promise<string[]> {
+  // A connection of its own: a migration may take longer than any request.
+  const client = new Client({
+    ...connection,
+    application_name: 'tessera-migrate',
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+  })
+  client.on('error', error => log.debug(`migrate: ${error.message}`)) // the statement that runs fails with it
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ schema: string | null }>('SELECT current_schema() AS schema')
+    const schema = rows[0]?.schema ?? 'public'
+    await refuseNewer(client, schema, directory)
+    const ran = await runner({
+      dbClient: client,
+      dir: directory,
+      ignorePattern: '(?!.*\\.sql$).*',
+      direction: 'up',
+      schema,
+      migrationsTable: TABLE,
+      advisoryLockMode: 'wait',
+      singleTransaction: true,
+      logger: {
+        debug: ignore,
+        info: message => log.debug(`migrate: ${message}`),
+        warn: message => log.warn(message),
+        error: ignore,
+      },
+    })
+    const names = ran.map(({ name }) => name)
+    if (names.length > 0) log.info(`Brought the database up to date: ${names.join(', ')}.`)
+    return names
+  } catch (cause) {
+    throw new Error(`The database could not be brought up to date: ${(cause as Error).message}`, { cause })
+  } finally {
+    await client.end()
+  }
+}
+
+/** An older version would run on tables it does not understand. */
+async function refuseNewer(client: Client, schema: string, directory: string): Promise<void> {
+  const table = `"${schema.replaceAll('"', '""')}".${TABLE}`
+  const { rows: found } = await client.query<{ table: string | null }>('SELECT to_regclass($1)::text AS table', [table])
+  if (found[0]?.table == null) return
+  const known = new Set((await readdir(directory)).map(file => file.replace(/\.sql$/, '')))
+  const { rows } = await client.query<{ name: string }>(`SELECT name FROM ${table} ORDER BY id`)
+  const unknown = rows.find(({ name }) => !known.has(name))
+  if (unknown !== undefined)
+    throw new Error(
+      `a newer version of Tessera has been here ("${unknown.name}" is not among this version's migrations).`,
+    )
+}
+
+const ignore = () => undefined // the SQL of a failed migration; the error itself is thrown

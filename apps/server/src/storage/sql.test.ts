@@ -1,0 +1,279 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { createServer, type Server } from 'node:net'
+import { freshDatabase, type FreshDatabase } from '../testing/database.ts'
+import { isoFromTimestamptz } from './column-types.ts'
+import { createDatabase, isRetryable, isUniqueViolation, join, sql, statementName, type Database } from './sql.ts'
+
+let fresh: FreshDatabase
+let db: Database
+
+beforeAll(async () => {
+  fresh = await freshDatabase()
+  db = fresh.database
+  await db.query(
+    sql`CREATE TABLE things (id int PRIMARY KEY, name text NOT NULL, CONSTRAINT things_name UNIQUE (name))`,
+  )
+})
+afterEach(() => db.query(sql`DELETE FROM things`))
+afterAll(() => fresh.drop())
+
+const names = async () =>
+  (await db.query<{ name: string }>(sql`SELECT name FROM things ORDER BY id`)).map(({ name }) => name)
+const add = (id: number, name = `thing ${id}`) => sql`INSERT INTO things VALUES (${id}, ${name})`
+
+describe('statements', () => {
+  test('answer their rows, the first row, or nothing', async () => {
+    await db.query(add(1))
+    await db.query(add(2))
+    expect(await db.query(sql`SELECT id FROM things ORDER BY id`)).toEqual([{ id: 1 }, { id: 2 }])
+    expect(await db.one(sql`SELECT id FROM things ORDER BY id DESC`)).toEqual({ id: 2 })
+    expect(await db.one(sql`SELECT id FROM things WHERE id = ${3}`)).toBeUndefined()
+  })
+
+  test('are prepared under one short name for one text, and another for another', async () => {
+    const name = statementName('SELECT $1') ?? ''
+    expect(name.length).toBeGreaterThan(10)
+    expect(name.length).toBeLessThanOrEqual(58) // and a generation after it: 63 in all
+    expect(statementName('SELECT $1')).toBe(name)
+    expect(statementName('SELECT $2')).not.toBe(name)
+    await db.read(async tx => {
+      await tx.query(sql`SELECT ${1}::int AS here`)
+      await tx.query(sql`SELECT ${2}::int AS here`)
+      const prepared = await tx.query(
+        sql`SELECT name FROM pg_prepared_statements WHERE statement = 'SELECT $1::int AS here'`,
+      )
+      expect(prepared).toHaveLength(1)
+    })
+  })
+
+  test('nest, and take lists', async () => {
+    const where = sql`id IN (${join([1, 2])})`
+    await db.query(
+      sql`INSERT INTO things SELECT * FROM unnest(${[1, 2, 3]}::int[], ${['a', 'b', null].map((n, i) => n ?? `c${i}`)}::text[])`,
+    )
+    expect(await db.query(sql`SELECT name FROM things WHERE ${where} ORDER BY id`)).toEqual([
+      { name: 'a' },
+      { name: 'b' },
+    ])
+  })
+
+  test('survive a column added by another node while they were prepared', async () => {
+    const one = createDatabase({ connection: fresh.connection, maxConnections: 1 })
+    try {
+      await one.query(sql`CREATE TABLE wide (a int)`)
+      expect(await one.query(sql`SELECT * FROM wide`)).toEqual([])
+      await db.query(sql`ALTER TABLE wide ADD b int`)
+      await db.query(sql`INSERT INTO wide VALUES (1, 2)`)
+      expect(await one.query(sql`SELECT * FROM wide`)).toEqual([{ a: 1, b: 2 }])
+      await db.query(sql`ALTER TABLE wide ADD c int`)
+      expect(await one.transaction(tx => tx.query(sql`SELECT * FROM wide`))).toEqual([{ a: 1, b: 2, c: null }])
+    } finally {
+      await one.close()
+    }
+  })
+
+  test('give up on a server that no longer answers', async () => {
+    const silent: Server = createServer(socket => socket.resume())
+    await new Promise<void>(resolve => silent.listen(0, '127.0.0.1', resolve))
+    const { port } = silent.address() as { port: number }
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const away = createDatabase({ connection: { host: '127.0.0.1', port, user: 'u', database: 'd' } })
+    try {
+      const answer = expect(away.query(sql`SELECT 1`)).rejects.toThrow(/timeout/)
+      for (let seconds = 0; seconds < 60; seconds++) await vi.advanceTimersByTimeAsync(1000)
+      await answer
+    } finally {
+      vi.useRealTimers()
+      silent.close()
+      await away.close()
+    }
+  })
+})
+
+describe('values', () => {
+  test('of a moment are ISO 8601 in UTC, to the millisecond', async () => {
+    const row = await db.one(sql`
+      SELECT '2026-01-02 03:04:05+00'::timestamptz AS whole, '2026-01-02 03:04:05.6+02'::timestamptz AS tenth,
+             '2026-01-02 03:04:05.678999Z'::timestamptz AS cut, ${'2026-01-02T03:04:05.678Z'}::timestamptz AS back,
+             ARRAY['2026-01-02 03:04:05Z'::timestamptz, NULL] AS list`)
+    expect(row).toEqual({
+      whole: '2026-01-02T03:04:05.000Z',
+      tenth: '2026-01-02T01:04:05.600Z',
+      cut: '2026-01-02T03:04:05.678Z',
+      back: '2026-01-02T03:04:05.678Z',
+      list: ['2026-01-02T03:04:05.000Z', null],
+    })
+  })
+
+  test.each([
+    ['2026-01-02 03:04:05+05:30', '2026-01-01T21:34:05.000Z'],
+    ['2026-01-02 03:04:05.25-08', '2026-01-02T11:04:05.250Z'],
+    ['infinity', 'infinity'],
+    ['0044-03-15 00:00:00+00 BC', '0044-03-15 00:00:00+00 BC'],
+    ['10000-01-01 00:00:00+00', '10000-01-01 00:00:00+00'],
+  ])('of the moment %s, as a session elsewhere writes it, is %s', (text, iso) =>
+    expect(isoFromTimestamptz(text)).toBe(iso),
+  )
+
+  test('keep their kind: bigint as a number, JSON parsed, bytes as bytes, decimals as text', async () => {
+    const json = { __proto__: null, a: [1, { b: null }], text: 'ü\u2028' }
+    const row = await db.one(sql`
+      SELECT 9007199254740991::int8 AS big, ARRAY[1, NULL]::int8[] AS bigs, ${JSON.stringify(json)}::jsonb AS j, '[1]'::json AS list,
+             ${Buffer.from([0, 255])}::bytea AS bytes, 1.10::numeric AS exact, true AS yes, NULL::text AS nothing,
+             ARRAY['{"a":1}'::jsonb, NULL] AS objects`)
+    expect(row).toEqual({
+      big: 9007199254740991,
+      bigs: [1, null],
+      j: { a: [1, { b: null }], text: 'ü\u2028' },
+      list: [1],
+      bytes: Buffer.from([0, 255]),
+      exact: '1.10',
+      yes: true,
+      nothing: null,
+      objects: [{ a: 1 }, null],
+    })
+  })
+
+  test('that a JavaScript number cannot hold are refused, not rounded', async () => {
+    await expect(db.query(sql`SELECT 9007199254740993::int8 AS big`)).rejects.toThrow('9007199254740993')
+  })
+})
+
+describe('transactions', () => {
+  test('keep everything or nothing', async () => {
+    await db.transaction(async tx => {
+      await tx.query(add(1))
+      await tx.query(add(2))
+    })
+    const failed = db.transaction(async tx => {
+      await tx.query(add(3))
+      throw new Error('no')
+    })
+    await expect(failed).rejects.toThrow('no')
+    expect(await names()).toEqual(['thing 1', 'thing 2'])
+  })
+
+  test('say that a name is taken, and by which constraint', async () => {
+    await db.query(add(1, 'a'))
+    const error: unknown = await db.transaction(tx => tx.query(add(2, 'a'))).catch((e: unknown) => e)
+    expect(isUniqueViolation(error)).toBe(true)
+    expect(isUniqueViolation(error, 'things_name')).toBe(true)
+    expect(isUniqueViolation(error, 'things_pkey')).toBe(false)
+    expect(isRetryable(error)).toBe(false)
+    expect(isUniqueViolation(new Error('23505'))).toBe(false)
+  })
+
+  test('fail when an error in them was not passed on, instead of losing the rest in silence', async () => {
+    const swallowed = db.transaction(async tx => {
+      await tx.query(add(1))
+      await tx.query(add(1)).catch(() => undefined)
+    })
+    await expect(swallowed).rejects.toThrow('rolled back')
+    expect(await names()).toEqual([])
+  })
+
+  test('run their statements in turn, and none after their end', async () => {
+    let kept: { query: Database['query'] } | undefined
+    await db.transaction(async tx => {
+      kept = tx
+      await Promise.all([1, 2, 3].map(id => tx.query(add(id))))
+    })
+    expect(await names()).toHaveLength(3)
+    await expect(kept?.query(sql`SELECT 1`)).rejects.toThrow('ended')
+  })
+
+  test('go on after a savepoint that failed', async () => {
+    await db.transaction(async tx => {
+      await tx.query(add(1))
+      await expect(tx.savepoint(() => tx.query(add(1)))).rejects.toSatisfy(error => isUniqueViolation(error))
+      expect(await tx.savepoint(async () => (await tx.query(add(2)), 'kept'))).toBe('kept')
+    })
+    expect(await names()).toEqual(['thing 1', 'thing 2'])
+  })
+
+  test('are run again after a deadlock, until both succeed', async () => {
+    await db.query(add(1))
+    await db.query(add(2))
+    let runs = 0
+    let waiting = 0
+    let release = () => {}
+    const both = new Promise<void>(resolve => (release = resolve))
+    const touch = (first: number, second: number) =>
+      db.transaction(async tx => {
+        runs++
+        await tx.query(sql`UPDATE things SET name = name || '!' WHERE id = ${first}`)
+        if (++waiting === 2) release()
+        await both
+        await tx.query(sql`UPDATE things SET name = name || '!' WHERE id = ${second}`)
+      })
+    await Promise.all([touch(1, 2), touch(2, 1)])
+    expect(runs).toBe(3)
+    expect(await names()).toEqual(['thing 1!!', 'thing 2!!'])
+  })
+
+  test('are run four times in all when the conflict does not end', async () => {
+    let runs = 0
+    const conflict = db.transaction(async tx => {
+      runs++
+      await tx.query(sql`DO $$ BEGIN RAISE EXCEPTION 'again' USING ERRCODE = '40001'; END $$`)
+    })
+    await expect(conflict).rejects.toSatisfy(isRetryable)
+    expect(runs).toBe(4)
+  })
+
+  test('that read see one moment, and cannot write', async () => {
+    await db.query(add(1))
+    await db
+      .read(async tx => {
+        expect(await tx.query(sql`SELECT id FROM things`)).toHaveLength(1)
+        await db.query(add(2))
+        expect(await tx.query(sql`SELECT id FROM things`)).toHaveLength(1)
+        await expect(tx.query(add(3))).rejects.toThrow('read-only')
+        throw new Error('done')
+      })
+      .catch((error: Error) => expect(error.message).toBe('done'))
+  })
+})
+
+describe('a connection that breaks', () => {
+  const cut = sql`
+    SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`
+
+  test('in a transaction fails it once, without effect, and the next one works', async () => {
+    const other = createDatabase({ connection: fresh.connection, maxConnections: 1 })
+    let runs = 0
+    const failed = db.transaction(async tx => {
+      runs++
+      await tx.query(add(1))
+      await other.query(cut)
+      await tx.query(add(2))
+    })
+    await expect(failed).rejects.toThrow()
+    expect(runs).toBe(1)
+    await db.transaction(tx => tx.query(add(3)))
+    expect(await names()).toEqual(['thing 3'])
+    await other.close()
+  })
+
+  test('between two requests is replaced without anyone noticing', async () => {
+    const other = createDatabase({ connection: fresh.connection, maxConnections: 1 })
+    for (let round = 0; round < 5; round++) {
+      await Promise.all([db.query(sql`SELECT 1`), db.query(sql`SELECT 1`)])
+      await other.query(cut)
+      await new Promise(resolve => setTimeout(resolve, 20))
+      await db.transaction(tx => tx.query(add(round)))
+    }
+    expect(await names()).toHaveLength(5)
+    await other.close()
+  })
+
+  test('does not follow from a statement that fails', async () => {
+    const one = createDatabase({ connection: fresh.connection, maxConnections: 1 })
+    const pid = () => one.one(sql`SELECT pg_backend_pid() AS pid`)
+    const before = await pid()
+    await expect(one.query(sql`SELECT 1 / 0`)).rejects.toThrow('division')
+    await expect(one.transaction(tx => tx.query(sql`SELECT 1 / 0`))).rejects.toThrow('division')
+    expect(await pid()).toEqual(before)
+    await one.close()
+  })
+})
