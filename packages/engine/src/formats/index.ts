@@ -1,8 +1,9 @@
 // The list of formats: the four of the specification first. Adding one is a folder and a line here.
 import { dtcg } from './dtcg/index.ts'
 import type { Format } from './format.ts'
+import { styleDictionary } from './style-dictionary/index.ts'
 
-export const formats: Format[] = [dtcg]
+export const formats: Format[] = [dtcg, styleDictionary]
 
 export function formatById(id: string): Format | undefined {
   return formats.find(format => format.id === id)

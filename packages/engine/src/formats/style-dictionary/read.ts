@@ -1,0 +1,112 @@
+// Style Dictionary's token files (versions 3 to 5): `value` or `$value`, types by path where none is given (CTI).
+import { OWN, ownFact, withoutOwn, type Draft } from '../../reading/draft.ts'
+import { outcome, readDocuments, rootOf } from '../../reading/documents.ts'
+import { nameAll } from '../../reading/names.ts'
+import { newReport, type Report } from '../../reading/report.ts'
+import { settle } from '../../reading/settle.ts'
+import { shape } from '../../reading/shape.ts'
+import { survey } from '../../reading/survey.ts'
+import { isChild, walkTree, type Leaf } from '../../reading/tree-walk.ts'
+import { meaningOf } from '../../reading/vendor-types.ts'
+import type { Group, Json, JsonObject } from '../../token.ts'
+import type { TypeName } from '../../types/index.ts'
+import { checkValue } from '../../value.ts'
+import { isMap, toJson, type NodeMap } from '../dtcg/node.ts'
+import type { ImportedMode, ImportFailure, ImportOptions, ImportResult, SourceFile } from '../format.ts'
+
+/** Where the properties of a token that only Style Dictionary knows wait in `$extensions`. */
+export const VENDOR = 'org.styledictionary'
+
+const FORMAT = 'style-dictionary'
+
+export function read(files: SourceFile[], options: ImportOptions): ImportResult | ImportFailure {
+  const report = newReport()
+  const documents = readDocuments(FORMAT, files, report)
+  if ('errors' in documents) return documents
+  const modes = documents.flatMap(({ root }) => modesOf(root))
+  // One mode per document that names its modes; all other files together are one set, as Style Dictionary merges them.
+  const named = modes.filter(mode => mode.name !== null)
+  const merged = modes.filter(mode => mode.name === null).map(mode => mode.root)
+  const result: ImportedMode[] = []
+  if (merged.length > 0) result.push(readMode(null, merged, '', report))
+  for (const mode of named) result.push(readMode(mode.name, [mode.root], mode.prefix, report))
+  return outcome(FORMAT, result, report, options)
+}
+
+/** Our own export of several modes puts each below a group of its own and says so at the root. */
+function modesOf(root: NodeMap): { name: string | null; prefix: string; root: NodeMap }[] {
+  const extensions = root.get('$extensions')
+  const own = isMap(extensions) ? extensions.get(OWN) : undefined
+  const modes = isMap(own) ? own.get('modes') : undefined
+  if (!isMap(modes)) return [{ name: null, prefix: '', root }]
+  return [...modes].flatMap(([key, name]) => {
+    const group = root.get(key)
+    return isMap(group) && typeof name === 'string' ? [{ name, prefix: `${key}.`, root: group }] : []
+  })
+}
+
+function readMode(name: string | null, roots: NodeMap[], prefix: string, report: Report): ImportedMode {
+  const drafts: Draft[] = []
+  const groups: Group[] = []
+  for (const root of roots) {
+    const tree = walkTree(root, report)
+    drafts.push(...tree.leaves.map(leaf => draftOf(leaf, prefix)))
+    groups.push(...tree.groups)
+  }
+  const names = nameAll(drafts, report)
+  return { name, tokens: settle(drafts, names, { curly: true }, report), groups }
+}
+
+function draftOf(leaf: Leaf, prefix: string): Draft {
+  const value = toJson(leaf.value)
+  const extensions = extensionsOf(leaf)
+  const type = leaf.type === null ? typeByPath(leaf.name, value) : meaningOf(leaf.type)
+  return {
+    name: leaf.name,
+    // A name that Style Dictionary could not hold (`size.value`) is written under another and kept beside it.
+    wish: ownFact(extensions, 'name') ?? leaf.name,
+    place: leaf.name,
+    type,
+    sourceType: leaf.type,
+    value: prefix === '' ? value : withoutPrefix(value, prefix),
+    description: leaf.description,
+    extensions: withoutOwn(extensions, 'name'),
+    deprecated: leaf.deprecated,
+  }
+}
+
+function extensionsOf({ node, extensions }: Leaf): JsonObject | null {
+  const known = new Set(['value', 'type', 'description', 'comment', 'deprecated'])
+  const rest = [...node].filter(([key, child]) => !key.startsWith('$') && !known.has(key) && !isChild(key, child))
+  if (rest.length === 0) return extensions
+  return { ...extensions, [VENDOR]: Object.fromEntries(rest.map(([key, child]) => [key, toJson(child)])) }
+}
+
+function withoutPrefix(value: Json, prefix: string): Json {
+  return JSON.parse(JSON.stringify(value).replaceAll(`{${prefix}`, '{')) as Json
+}
+
+/** Category, type, item: the first segments say what a token is. Only a hint: the value has to agree. */
+function typeByPath(name: string, value: Json): TypeName | null {
+  const [category = '', kind = ''] = name.split('.')
+  const hint = (category === 'size' || category === 'font' ? fontPart(kind) : null) ?? meaningOf(category)
+  if (hint === null || hint === 'string') return null
+  return checkValue(hint, shape(hint, value)) === null ? hint : null
+}
+
+function fontPart(kind: string): TypeName | null {
+  if (kind === 'font') return 'fontSize'
+  return meaningOf(`font${kind.charAt(0).toUpperCase()}${kind.slice(1)}`)
+}
+
+export function recognise(files: SourceFile[]): number {
+  let sure = 0
+  for (const file of files) {
+    const root = rootOf(file)
+    if (!root) return 0
+    const { plain, dollar, dictionary, ours } = survey(root)
+    if (plain === 0) sure = Math.max(sure, dollar > 0 ? 0.1 : 0)
+    else sure = Math.max(sure, dictionary > 0 ? 0.7 : ours === plain ? 0.4 : 0.5)
+  }
+  return sure
+}

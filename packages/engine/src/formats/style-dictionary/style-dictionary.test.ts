@@ -1,0 +1,258 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import StyleDictionary from 'style-dictionary'
+import { describe, expect, test } from 'vitest'
+import { checkName } from '../../name.ts'
+import type { Json, Token } from '../../token.ts'
+import { typeNames, types, type TypeName } from '../../types/index.ts'
+import { checkValue } from '../../value.ts'
+import type { ImportResult, ModeTokens } from '../format.ts'
+import { styleDictionary } from './index.ts'
+
+const openProps = createRequire(import.meta.url)
+  .resolve('open-props/package.json')
+  .replace(/package\.json$/, '')
+
+function read(...texts: string[]): ImportResult {
+  const result = styleDictionary.read!(
+    texts.map((text, i) => ({ path: texts.length > 1 ? `${i}.json` : '', text })),
+    {},
+  )
+  if ('errors' in result) throw new Error(JSON.stringify(result.errors))
+  return result
+}
+
+const readJson = (document: unknown) => read(JSON.stringify(document))
+const byName = (result: ImportResult, mode = 0) =>
+  Object.fromEntries(result.modes[mode]!.tokens.map(({ name, type, value }) => [name, [type, value]]))
+
+const write = (result: ImportResult) =>
+  styleDictionary.write!(
+    {
+      scope: result.modes.length > 1 ? 'tokenset' : 'mode',
+      name: 'Set',
+      modes: result.modes.map((mode, i): ModeTokens => ({
+        name: mode.name ?? 'Base',
+        is_default: i === 0,
+        tokens: mode.tokens,
+      })),
+    },
+    {},
+  )
+
+const token = (name: string, type: TypeName, value: Json, more: Partial<Token> = {}): Token => ({
+  name,
+  type,
+  value,
+  description: null,
+  alias_to: null,
+  ...more,
+})
+
+describe('reading Style Dictionary', () => {
+  test('types come from the type, else from the path, else from the value', () => {
+    const result = readJson({
+      color: { base: { red: { value: '#f00', comment: 'Danger' } } },
+      size: { font: { small: { value: '0.75rem' } }, padding: { value: '4px' }, odd: { value: 'auto' } },
+      font: { weight: { bold: { value: 700 } } },
+      time: { fast: { value: '100ms' } },
+      custom: { x: { value: '8px', type: 'custom-length' }, y: { value: '2px', type: 'border-radius' } },
+    })
+    expect(byName(result)).toEqual({
+      'color.base.red': ['color', '#f00'],
+      'size.font.small': ['fontSize', '0.75rem'],
+      'size.padding': ['dimension', '4px'],
+      'size.odd': ['string', 'auto'],
+      'font.weight.bold': ['fontWeight', 700],
+      'time.fast': ['duration', '100ms'],
+      'custom.x': ['dimension', '8px'],
+      'custom.y': ['dimension', '2px'],
+    })
+    expect(result.modes[0]!.tokens[0]!.description).toBe('Danger')
+    expect(result.modes[0]!.tokens.at(-1)!.extensions).toEqual({ 'app.tessera': { sourceType: 'border-radius' } })
+  })
+
+  test('both spellings of a reference, a reference in text and in a composite', () => {
+    const result = readJson({
+      color: {
+        a: { value: '#fff' },
+        b: { value: '{color.a.value}' },
+        c: { value: '{color.a}' },
+        d: { value: '{color.gone.value}' },
+      },
+      size: { r: { value: '2px' }, clamp: { value: 'clamp(0px, 1vw, {size.r.value})' } },
+      line: { value: { width: '{size.r}', style: 'solid', color: '{color.a.value}' }, type: 'border' },
+    })
+    expect(byName(result)).toMatchObject({
+      'color.b': ['color', { alias_to: 'color.a' }],
+      'color.c': ['color', { alias_to: 'color.a' }],
+      'color.d': ['string', { alias_to: 'color.gone' }],
+      'size.clamp': ['string', 'clamp(0px, 1vw, 2px)'],
+      line: ['border', { width: { alias_to: 'size.r' }, style: 'solid', color: { alias_to: 'color.a' } }],
+    })
+    expect(result.warnings.map(({ code, path }) => [code, path])).toEqual([
+      ['unresolved', 'color.d'],
+      ['approximated', 'size.clamp'],
+    ])
+  })
+
+  test('an object with a value and children is a token and a group', () => {
+    const result = readJson({
+      ease: { out: { value: 'cubic-bezier(0, 0, 1, 1)', 1: { value: 'steps(2)' }, deep: { x: { value: '1' } } } },
+    })
+    expect(Object.keys(byName(result))).toEqual(['ease.out', 'ease.out.1', 'ease.out.deep.x'])
+  })
+
+  test('what only Style Dictionary knows is kept', () => {
+    const leaf = {
+      value: '#fff',
+      type: 'color',
+      themeable: true,
+      attributes: { category: 'color' },
+      meta: { note: 'x' },
+    }
+    const result = readJson({ a: leaf })
+    expect(result.modes[0]!.tokens[0]!.extensions).toEqual({
+      'org.styledictionary': { themeable: true, attributes: { category: 'color' }, meta: { note: 'x' } },
+    })
+    expect(JSON.parse(write(result).text)).toEqual({ a: leaf })
+  })
+
+  test('several files are one set: the last definition counts, and a broken one fails with its place', () => {
+    const result = read('{"a": {"value": "1px"}}', '{"a": {"value": "2px"}, "b": {"value": "{a.value}"}}')
+    expect(byName(result)).toEqual({ a: ['dimension', '2px'], b: ['dimension', { alias_to: 'a' }] })
+    expect(result.warnings).toMatchObject([{ code: 'duplicate', path: 'a' }])
+    expect(styleDictionary.read!([{ path: 'x.json', text: '{\n"a": }' }], {})).toMatchObject({
+      errors: [{ path: 'x.json:2:6' }],
+    })
+  })
+
+  test('strict refuses what would be a warning', () => {
+    const files = [{ path: '', text: '{"a": {"value": "{gone}", "type": "color"}}' }]
+    expect(styleDictionary.read!(files, { strict: true })).toMatchObject({ errors: [{ path: 'a' }] })
+  })
+})
+
+describe('writing Style Dictionary', () => {
+  test('every example of every type survives', () => {
+    const tokens = typeNames.flatMap(type =>
+      types[type].examples.map((value, i) => token(`${type}.${i}`, type, value as Json)),
+    )
+    const again = read(
+      styleDictionary.write!({ scope: 'mode', name: 'x', modes: [{ name: 'Base', is_default: true, tokens }] }, {})
+        .text,
+    )
+    expect(again.modes[0]!.tokens.map(({ name, type }) => [name, type])).toEqual(
+      tokens.map(({ name, type }) => [name, type]),
+    )
+    for (const [i, { type, value }] of again.modes[0]!.tokens.entries()) {
+      expect(types[type].text(types[type].parse(value) as never)).toBe(
+        types[type].text(types[type].parse(tokens[i]!.value) as never),
+      )
+    }
+  })
+
+  test('hard names survive', () => {
+    const names = [
+      'a',
+      'a.b',
+      'a.b.c',
+      'size.value',
+      'value',
+      'value_',
+      'x.type',
+      'x.comment',
+      '__proto__.x',
+      'constructor.prototype',
+      '10',
+      '9',
+    ]
+    const tokens = names.map(name => token(name, 'number', 1))
+    tokens.push(token('alias', 'number', { alias_to: 'size.value' }, { alias_to: 'size.value' }))
+    tokens.push(token('alias2', 'number', { alias_to: 'a.b' }, { alias_to: 'a.b' }))
+    const { text, notes } = styleDictionary.write!(
+      { scope: 'mode', name: 'x', modes: [{ name: 'Base', is_default: true, tokens }] },
+      {},
+    )
+    const again = read(text).modes[0]!.tokens
+    expect([...again].sort((a, b) => (a.name < b.name ? -1 : 1))).toEqual(
+      [...tokens].sort((a, b) => (a.name < b.name ? -1 : 1)),
+    )
+    expect(notes).toHaveLength(5)
+  })
+
+  test('modes become groups and come back as modes', () => {
+    const modes = ['Light', 'Dark / big'].map((name, i) => ({
+      name,
+      is_default: i === 0,
+      tokens: [token('a', 'color', i ? '#000' : '#fff'), token('b', 'color', { alias_to: 'a' }, { alias_to: 'a' })],
+    }))
+    const { text } = styleDictionary.write!({ scope: 'tokenset', name: 'x', modes }, {})
+    expect(JSON.parse(text)).toMatchObject({
+      light: { b: { value: '{light.a}' } },
+      'dark-big': { a: { value: '#000' } },
+    })
+    expect(read(text).modes.map(({ name, tokens }) => ({ name, tokens }))).toEqual(
+      modes.map(({ name, tokens }) => ({ name, tokens })),
+    )
+  })
+
+  test('Style Dictionary itself reads it, follows the references and writes CSS from it', async () => {
+    const tokens = [
+      token('color.accent', 'color', { colorSpace: 'srgb', components: [1, 0, 0], alpha: 1 }),
+      token(
+        'color.accent.light',
+        'color',
+        { alias_to: 'color.accent' },
+        { alias_to: 'color.accent', description: 'Lighter' },
+      ),
+      token('space.value', 'dimension', { value: 4, unit: 'px' }),
+      token('space.big', 'dimension', { alias_to: 'space.value' }, { alias_to: 'space.value' }),
+      token('time.fast', 'duration', { value: 150, unit: 'ms' }),
+    ]
+    const css = async (modes: ModeTokens[], scope: 'mode' | 'tokenset') => {
+      const { text } = styleDictionary.write!({ scope, name: 'x', modes }, {})
+      const dictionary = new StyleDictionary({
+        tokens: JSON.parse(text),
+        log: { verbosity: 'silent' },
+        platforms: { css: { transformGroup: 'css', files: [{ destination: 'x.css', format: 'css/variables' }] } },
+      })
+      const [file] = await dictionary.formatPlatform('css')
+      return String(file!.output)
+    }
+    const one = await css([{ name: 'Base', is_default: true, tokens }], 'mode')
+    expect(one).toContain('--color-accent-root: #ff0000;')
+    expect(one).toContain('--color-accent-light: #ff0000; /** Lighter */')
+    expect(one).toContain('--space-big: 4px;')
+    expect(one).toContain('--time-fast: 150ms;')
+    const two = await css(
+      [
+        { name: 'Light', is_default: true, tokens },
+        { name: 'Dark', is_default: false, tokens },
+      ],
+      'tokenset',
+    )
+    expect(two).toContain('--dark-space-big: 4px;')
+    expect(two).not.toContain('[object Object]')
+  })
+})
+
+describe('a real set', () => {
+  const result = read(readFileSync(`${openProps}open-props.style-dictionary-tokens.json`, 'utf8'))
+
+  test('every token of Open Props is read, with valid names and values', () => {
+    const { tokens } = result.modes[0]!
+    expect(tokens).toHaveLength(437)
+    expect(tokens.filter(({ name }) => checkName(name) !== null)).toEqual([])
+    expect(tokens.filter(({ type, value, alias_to }) => alias_to === null && checkValue(type, value) !== null)).toEqual(
+      [],
+    )
+    expect(tokens.filter(({ alias_to }) => alias_to !== null)).toHaveLength(10)
+    expect(tokens.filter(({ type }) => type === 'cubicBezier').length).toBeGreaterThan(40)
+  })
+
+  test('what is written reads back the same', () => {
+    const names = (of: ImportResult) => new Map(of.modes[0]!.tokens.map(read => [read.name, read]))
+    expect(names(read(write(result).text))).toEqual(names(result))
+  })
+})

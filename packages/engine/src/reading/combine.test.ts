@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { combine, type Axis } from './combine.ts'
+import { newReport } from './report.ts'
+
+const axis = (name: string, ...choices: string[]): Axis<string> => ({
+  name,
+  choices: choices.map(choice => ({ name: choice, choice: `${name}=${choice}` })),
+})
+
+describe('combine', () => {
+  test('no axis, or one choice each, is one mode', () => {
+    expect(combine([], newReport())).toEqual([{ name: null, choices: [] }])
+    expect(combine([axis('scheme', 'Light')], newReport())).toEqual([{ name: 'Light', choices: ['scheme=Light'] }])
+    expect(combine([axis('scheme', 'Light'), axis('base', 'all')], newReport())[0]!.name).toBe(null)
+  })
+
+  test('up to 24 permutations are all made, named after the axes that vary', () => {
+    const modes = combine(
+      [axis('scheme', 'Light', 'Dark'), axis('base', 'all'), axis('size', 'S', 'M', 'L')],
+      newReport(),
+    )
+    expect(modes.map(mode => mode.name)).toEqual([
+      'Light / S',
+      'Light / M',
+      'Light / L',
+      'Dark / S',
+      'Dark / M',
+      'Dark / L',
+    ])
+    expect(modes[4]!.choices).toEqual(['scheme=Dark', 'base=all', 'size=M'])
+  })
+
+  test('beyond that each choice stands alone on top of the first of the others, and a warning says so', () => {
+    const report = newReport()
+    const modes = combine(
+      [axis('scheme', 'Light', 'Dark'), axis('size', '1', '2', '3', '4', '5'), axis('brand', 'a', 'b', 'c', 'Dark')],
+      report,
+    )
+    expect(modes.map(mode => mode.name)).toEqual([
+      'Light / 1 / a',
+      'scheme: Dark',
+      '2',
+      '3',
+      '4',
+      '5',
+      'b',
+      'c',
+      'brand: Dark',
+    ])
+    expect(modes[3]!.choices).toEqual(['scheme=Light', 'size=3', 'brand=a'])
+    expect(report.warnings).toMatchObject([{ code: 'approximated' }])
+  })
+
+  test('mode names never differ by case alone', () => {
+    expect(combine([axis('scheme', 'dark', 'Dark')], newReport()).map(mode => mode.name)).toEqual(['dark', 'Dark 2'])
+  })
+
+  test('a hundred axes do not multiply', () => {
+    const axes = Array.from({ length: 100 }, (_, i) => axis(`a${i}`, 'x', 'y'))
+    expect(combine(axes, newReport())).toHaveLength(101)
+  })
+})

@@ -1,0 +1,62 @@
+// Documents vary along several axes (color scheme × size × brand); a tokenset has one list of modes. This joins them.
+import { freeName } from './names.ts'
+import type { Report } from './report.ts'
+
+export interface Axis<Choice> {
+  name: string
+  choices: { name: string; choice: Choice }[]
+}
+
+export interface Combination<Choice> {
+  /** null where there is nothing to choose. */
+  name: string | null
+  /** One choice per axis, in the order of the axes. */
+  choices: Choice[]
+}
+
+/** More modes than this say less, not more: 24 = 2 schemes × 3 sizes × 4 brands. */
+export const MOST_MODES = 24
+
+/**
+ * All permutations where there are at most 24. Else the first choice of every axis as the default, and each other
+ * choice alone on top of it, with a warning. Axes with one choice are part of every mode and of no name.
+ */
+export function combine<Choice>(axes: Axis<Choice>[], report: Report): Combination<Choice>[] {
+  const real = axes.filter(axis => axis.choices.length > 0)
+  const varying = real.filter(axis => axis.choices.length > 1)
+  const only = real.flatMap(axis => axis.choices)
+  if (varying.length === 0) {
+    return [{ name: only.length === 1 ? only[0]!.name : null, choices: only.map(choice => choice.choice) }]
+  }
+  const taken = new Set<string>()
+  const named = (picks: number[], name: string): Combination<Choice> => ({
+    name: freeName(name, taken),
+    choices: real.map((axis, i) => axis.choices[picks[i]!]!.choice),
+  })
+  const joined = (picks: number[]) =>
+    real.flatMap((axis, i) => (axis.choices.length > 1 ? [axis.choices[picks[i]!]!.name] : [])).join(' / ')
+
+  let count = 1
+  for (const axis of varying) count = Math.min(count * axis.choices.length, MOST_MODES + 1)
+  const first = real.map(() => 0)
+  if (count <= MOST_MODES) {
+    let all: number[][] = [[]]
+    for (const axis of real) all = all.flatMap(picks => axis.choices.map((_, i) => [...picks, i]))
+    return all.map(picks => named(picks, joined(picks)))
+  }
+  const base = named(first, joined(first))
+  const alone = real.flatMap((axis, at) =>
+    axis.choices.slice(1).map((choice, i) => {
+      const clashes = varying.some(other => other !== axis && other.choices.some(({ name }) => same(name, choice.name)))
+      return named(first.with(at, i + 1), clashes ? `${axis.name}: ${choice.name}` : choice.name)
+    }),
+  )
+  report.warn(
+    'approximated',
+    '',
+    `${varying.map(axis => `${axis.name} (${axis.choices.length})`).join(' × ')} are too many permutations: the default mode takes the first of each, and every other choice became a mode that differs from it in that alone`,
+  )
+  return [base, ...alone]
+}
+
+const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import { evaluate, looksLikeMath, plain } from './math.ts'
+
+describe('evaluate', () => {
+  test.each([
+    ['4 * 2', '8'],
+    ['floor(4px * 3.3)', '13px'],
+    ['2 + 3 * 4', '14'],
+    ['(2 + 3) * 4', '20'],
+    ['10 - 2 - 3', '5'],
+    ['8 / 4 / 2', '1'],
+    ['-4px * -2', '8px'],
+    ['16px * 1.5 + 2', '26px'],
+    ['1rem / 2', '0.5rem'],
+    ['16px / 4px', '4'],
+    ['max(4px, 2 * 6px, 3px)', '12px'],
+    ['min(1, 2)', '1'],
+    ['roundTo(10 / 3, 2)', '3.33'],
+    ['ceil(round(2.4) + .1)', '3'],
+    ['0.1 + 0.2', '0.3'],
+    ['16px * 150%', '24px'],
+    ['((((((1))))))', '1'],
+    ['2 * - 3', '-6'],
+  ])('%s is %s', (text, value) => expect(evaluate(text)).toBe(value))
+
+  test.each([
+    '1px + 1rem',
+    '4px * 4px',
+    '1 / 0',
+    'clamp(1px, 2vw, 3px)',
+    '1 2',
+    '(1',
+    '1)',
+    '1 +',
+    'a * 2',
+    '',
+    '()',
+    '(1, 2)',
+    'max()',
+    '49% 51% / 57%',
+    '#fff',
+    '1 ** 2',
+  ])('%s is not arithmetic', text => expect(evaluate(text)).toBe(null))
+
+  test('deep nesting costs neither stack nor patience', () => {
+    expect(evaluate('('.repeat(900) + '1' + ')'.repeat(900))).toBe('1')
+    expect(evaluate('('.repeat(100_000))).toBe(null)
+  })
+})
+
+test('only text with operators between operands or a function is taken for math', () => {
+  expect(['{a} * 2', '{a}*2', 'floor({a})', '4px + 2px', '10 / 2'].map(looksLikeMath)).toEqual([
+    true,
+    true,
+    true,
+    true,
+    true,
+  ])
+  expect(['16px', 'semi-bold', '-1', '2026', 'a-b', '1e-5'].map(looksLikeMath)).toEqual(Array(6).fill(false))
+})
+
+test('numbers print as plain decimals', () => {
+  expect([plain(1e-7), plain(-0), plain(1e21), plain(0.30000000000000004)]).toEqual([
+    '0.0000001',
+    '0',
+    '1000000000000000000000',
+    '0.3',
+  ])
+})

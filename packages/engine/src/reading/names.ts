@@ -1,0 +1,71 @@
+// Brings the names of other tools into our spelling (see `checkName`), and keeps names apart that fall together by that.
+import { checkName } from '../name.ts'
+import type { Report } from './report.ts'
+
+const LONGEST = 255
+
+/** The nearest name that is allowed here, or null where nothing is left. Spaces, slashes, a leading `--` and `_` are fine as they are. */
+export function cleanName(name: string): string | null {
+  if (checkName(name) === null) return name
+  const segments = name
+    .replace(/\p{Cs}/gu, '\ufffd')
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .replace(/[{}]/g, '')
+    .split('.')
+    .map(segment => segment.trim().replace(/^[$\s]+/, ''))
+    .filter(segment => segment !== '')
+  const points = [...segments.join('.')]
+  return (
+    points
+      .slice(0, LONGEST)
+      .join('')
+      .replace(/[. ]+$/, '') || null
+  )
+}
+
+/**
+ * The name that each key of a document gets here; null: it has to be left out. Says each change. `wish` is the name that a
+ * key asks for where the key itself is none (an id, or a name that had to be written otherwise).
+ */
+export function nameAll(asked: Iterable<{ name: string; wish?: string }>, report: Report): Map<string, string | null> {
+  const given = new Map<string, string | null>()
+  const taken = new Set<string>()
+  const others: { name: string; wish: string }[] = []
+  for (const { name, wish = name } of asked) {
+    if (given.has(name)) continue
+    if (checkName(wish) !== null || taken.has(wish)) others.push({ name, wish })
+    else given.set(name, wish) && taken.add(wish)
+  }
+  for (const { name, wish } of others) {
+    if (given.has(name)) continue
+    const cleaned = cleanName(wish)
+    if (cleaned === null) {
+      given.set(name, null)
+      report.warn('dropped', wish, `Nothing of the name ${JSON.stringify(wish)} can be kept`)
+      continue
+    }
+    let free = cleaned
+    for (let n = 2; taken.has(free); n++)
+      free = `${[...cleaned].slice(0, LONGEST - 1 - String(n).length).join('')}-${n}`
+    taken.add(free)
+    given.set(name, free)
+    const reason = checkName(wish) ?? 'the name is taken'
+    report.warn('renamed', wish, `Renamed ${JSON.stringify(wish)} to ${JSON.stringify(free)}: ${reason}`)
+  }
+  return given
+}
+
+/** What names have in common however a tool shows them: lower case, one hyphen for spaces, underscores and slashes. */
+export function looseName(name: string): string {
+  return name.toLowerCase().replace(/[\s_/-]+/g, '-')
+}
+
+/** A mode name that is still free, from `name`, `name 2`, `name 3` …, without regard to case. */
+export function freeName(name: string, taken: Set<string>): string {
+  for (let n = 1; ; n++) {
+    const candidate = n === 1 ? name : `${name} ${n}`
+    if (taken.has(candidate.toLowerCase())) continue
+    taken.add(candidate.toLowerCase())
+    return candidate
+  }
+}

@@ -1,0 +1,34 @@
+// Finds the token that a reference means, in the spellings that tools use for one and the same token.
+import { looseName } from './names.ts'
+
+/** The target of text that is one reference and nothing else. */
+export function wholeReference(text: string): string | null {
+  const found = /^\s*\{([^{}]+)\}\s*$/.exec(text)
+  return found ? found[1]!.trim() || null : null
+}
+
+export const anyReference = /\{([^{}]+)\}/g
+
+/** The name as the document spells it, or null where there is no such token. */
+export type LookUp = (reference: string) => string | null
+
+/** Finds among the names of one mode: exactly, without a trailing `.value`, and as a person would read it. */
+export function newLookUp(names: ReadonlySet<string>): LookUp {
+  let loose: Map<string, string | null> | null = null
+  return reference => {
+    if (names.has(reference)) return reference
+    const bare = withoutSuffix(reference)
+    if (names.has(bare)) return bare
+    // Figma exports refer by display name: `{@typography.Scale 03}` for `@typography.scale-03`.
+    if (!loose) {
+      loose = new Map()
+      for (const name of names) loose.set(looseName(name), loose.has(looseName(name)) ? null : name)
+    }
+    return loose.get(looseName(bare)) ?? null
+  }
+}
+
+/** Style Dictionary's `{a.b.value}` and DTCG's `{a.b.$root}` mean the token `a.b`. */
+export function withoutSuffix(reference: string): string {
+  return reference.replace(/\.(?:\$?value|\$root)$/, '')
+}

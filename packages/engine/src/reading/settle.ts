@@ -1,0 +1,184 @@
+// Turns the drafts of one mode into tokens: references found, arithmetic done, types and values brought into our shape.
+// Drafts are settled targets first, along an explicit stack: how deep aliases go is the document's choice, not the stack's.
+import { resolveTokens } from '../resolve.ts'
+import type { Json, JsonObject, Token } from '../token.ts'
+import type { TypeName } from '../types/index.ts'
+import { checkValue } from '../value.ts'
+import { withOwn, type Draft, type ReadOptions } from './draft.ts'
+import { guess } from './guess.ts'
+import { asText, isShallow } from './plain-json.ts'
+import { anyReference, newLookUp, wholeReference, withoutSuffix } from './references.ts'
+import type { Report } from './report.ts'
+import { isSlanted, shape } from './shape.ts'
+import { strangeParts } from './shape-composite.ts'
+import { aliasName, aliasTarget, follow, inText, withReferences, type Context, type Settled } from './work-out.ts'
+
+/** `names` gives each draft's name here (see `nameAll`). Of two drafts with one name the later counts, at the place of the first. */
+export function settle(
+  drafts: Draft[],
+  names: ReadonlyMap<string, string | null>,
+  options: ReadOptions,
+  report: Report,
+): Token[] {
+  const byName = new Map<string, Draft>()
+  for (const draft of drafts) {
+    if (!names.get(draft.name)) continue
+    if (!isShallow(draft.value)) {
+      report.warn('dropped', draft.place, 'The value is nested deeper than any token value can be')
+      continue
+    }
+    if (byName.has(draft.name))
+      report.warn('duplicate', draft.place, 'Defined more than once: the last definition counts')
+    byName.set(draft.name, draft)
+  }
+  const lookUp = newLookUp(new Set(byName.keys()))
+  const settled = new Map<string, Settled>()
+  const open = new Set<string>()
+  const context: Context = { lookUp, names, settled, options, report }
+  for (const start of byName.keys()) {
+    const stack: { name: string; targets: string[] }[] = []
+    const enter = (name: string) => {
+      const targets = targetsOf(byName.get(name)!.value, options).flatMap(reference => lookUp(reference) ?? [])
+      open.add(name)
+      stack.push({ name, targets })
+    }
+    if (!settled.has(start)) enter(start)
+    for (let top = stack.at(-1); top; top = stack.at(-1)) {
+      const next = top.targets.pop()
+      if (next === undefined) {
+        stack.pop()
+        settled.set(top.name, settleOne(byName.get(top.name)!, context))
+        open.delete(top.name)
+      } else if (open.has(next)) {
+        // One circle per token is enough to say; a value may repeat its reference any number of times.
+        top.targets = top.targets.filter(target => !open.has(target))
+        const circle = [...stack.slice(stack.findIndex(({ name }) => name === next)).map(({ name }) => name), next]
+        const shown = circle.length > 8 ? [...circle.slice(0, 4), '…', ...circle.slice(-3)] : circle
+        report.warn('unresolved', byName.get(top.name)!.place, `Circular alias: ${shown.join(' → ')}`)
+      } else if (!settled.has(next)) enter(next)
+    }
+  }
+  const tokens = [...byName.keys()].map(name => settled.get(name)!.token)
+  const resolution = resolveTokens(tokens)
+  for (const { name } of tokens) {
+    const end = resolution.get(name)!
+    if (!end.ok && end.reason === 'type') report.warn('unresolved', name, end.message)
+  }
+  return tokens
+}
+
+/** Every reference in a value, in the document's spelling. Values are shallow here. */
+function targetsOf(value: Json, options: ReadOptions): string[] {
+  if (typeof value === 'string')
+    return options.curly ? Array.from(value.matchAll(anyReference), found => found[1]!.trim()) : []
+  if (typeof value !== 'object' || value === null) return []
+  const alias = aliasTarget(value)
+  return alias === null ? Object.values(value).flatMap(part => targetsOf(part as Json, options)) : [alias]
+}
+
+function settleOne(draft: Draft, context: Context): Settled {
+  const { report, options } = context
+  const target =
+    aliasTarget(draft.value) ?? (options.curly && typeof draft.value === 'string' ? wholeReference(draft.value) : null)
+  if (target !== null && !draft.modify) return settleAlias(draft, target, context)
+  const facts: JsonObject = {}
+  let value = target === null ? withReferences(draft, context, facts) : follow(target, draft, context)
+  if (draft.modify && value !== undefined) {
+    const modified = draft.modify(value, text => asText(inText(text, draft, context)))
+    facts.sourceValue = draft.value
+    if (modified === null)
+      report.warn('approximated', draft.place, 'The color modifier cannot be applied: the color is taken without it')
+    else value = modified
+  }
+  if (value === undefined) return settleAlias(draft, target!, context)
+  let type = draft.type
+  let shaped = type === null ? value : shape(type, value)
+  const strange = type === null ? [] : strangeParts(type, shaped)
+  if (strange.length > 0) shaped = setAside(draft, shaped as JsonObject, strange, facts, report)
+  if (type === 'string' && typeof shaped !== 'string') shaped = asText(shaped)
+  const misfit = type === null ? null : checkValue(type, shaped)
+  if (type === null) ({ type, value: shaped } = guess(value))
+  else if (misfit !== null) {
+    // Nothing is lost as text; the document's own type stays beside it.
+    report.warn('retyped', draft.place, `Kept as text: ${misfit}`)
+    type = 'string'
+    shaped = asText(value)
+    delete facts.parts
+  } else if (type === 'fontWeight' && typeof value === 'string' && isSlanted(value)) {
+    facts.sourceValue = value
+    report.warn(
+      'approximated',
+      draft.place,
+      `${JSON.stringify(value)} became weight ${String(shaped)}: a weight cannot be slanted`,
+    )
+  }
+  if (type === 'string' && typeof shaped !== 'string') shaped = asText(shaped)
+  return { token: finish(draft, type, shaped, null, facts, context), literal: shaped }
+}
+
+/** Parts that our composite has no place for wait in the extensions. */
+function setAside(draft: Draft, value: JsonObject, strange: string[], facts: JsonObject, report: Report): JsonObject {
+  const aside = strange.map(part => [part, value[part]!] as const)
+  facts.parts = Object.fromEntries(aside)
+  report.warn(
+    'approximated',
+    draft.place,
+    `${strange.join(', ')}: cannot be part of the value here, kept in the extensions`,
+  )
+  return Object.fromEntries(Object.entries(value).filter(([part]) => !strange.includes(part)))
+}
+
+function settleAlias(draft: Draft, target: string, context: Context): Settled {
+  const { lookUp, names, settled, report } = context
+  const found = lookUp(target)
+  const end = found === null ? undefined : settled.get(found)
+  const alias_to = aliasName(target, found, names)
+  if (found === null)
+    report.warn('unresolved', draft.place, `Points at ${JSON.stringify(target)}, which does not exist`)
+  else if (withoutSuffix(target) !== found && target !== found) {
+    report.warn('renamed', draft.place, `{${target}} was taken for {${found}}, which alone is like it`)
+  }
+  let type = draft.type ?? end?.token.type ?? 'string'
+  const literal = end?.literal
+  if (
+    draft.type &&
+    end &&
+    literal !== undefined &&
+    end.token.type !== draft.type &&
+    !mayHold(draft.type, end.token.type, literal)
+  ) {
+    type = end.token.type
+    report.warn(
+      'retyped',
+      draft.place,
+      `Is ${draft.sourceType ?? draft.type} but leads to a ${type}: took the type of {${alias_to}}`,
+    )
+  }
+  return { token: finish(draft, type, { alias_to }, alias_to, {}, context), literal }
+}
+
+/** May an alias of one type lead to a literal of another? The resolver decides, on these two alone. */
+function mayHold(type: TypeName, given: TypeName, value: Json): boolean {
+  const bare = { description: null, alias_to: null }
+  const target: Token = { ...bare, name: 'target', type: given, value }
+  const alias: Token = { ...bare, name: 'alias', type, value: { alias_to: 'target' }, alias_to: 'target' }
+  const end = resolveTokens([target, alias]).get('alias')!
+  return end.ok || end.reason !== 'type'
+}
+
+function finish(
+  draft: Draft,
+  type: TypeName,
+  value: Json,
+  alias_to: string | null,
+  facts: JsonObject,
+  context: Context,
+): Token {
+  const { sourceType } = draft
+  if (sourceType !== null && sourceType !== type) facts = { sourceType, ...facts }
+  const extensions = Object.keys(facts).length > 0 ? withOwn(draft.extensions, facts) : (draft.extensions ?? null)
+  const token: Token = { name: context.names.get(draft.name)!, type, value, description: draft.description, alias_to }
+  if (extensions && Object.keys(extensions).length > 0) token.extensions = extensions
+  if (draft.deprecated !== undefined && draft.deprecated !== null) token.deprecated = draft.deprecated
+  return token
+}

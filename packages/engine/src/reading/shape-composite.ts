@@ -1,0 +1,147 @@
+// Shadows, borders, typography, transitions, gradients and stroke styles of other tools in the shape of ours.
+import type { Json, JsonObject } from '../token.ts'
+import type { TypeName } from '../types/index.ts'
+import { checkValue } from '../value.ts'
+import { splitCss } from './css-text.ts'
+import { isObject } from './plain-json.ts'
+import { shape } from './shape.ts'
+
+/** Our part names with the type of each, and what other tools call them. */
+const parts: Partial<Record<TypeName, [part: string, type: TypeName, ...also: string[]][]>> = {
+  shadow: [
+    ['color', 'color'],
+    ['offsetX', 'dimension', 'x'],
+    ['offsetY', 'dimension', 'y'],
+    ['blur', 'dimension', 'radius'],
+    ['spread', 'dimension'],
+    ['inset', 'boolean'],
+  ],
+  border: [
+    ['color', 'color'],
+    ['width', 'dimension'],
+    ['style', 'strokeStyle'],
+  ],
+  typography: [
+    ['fontFamily', 'fontFamily'],
+    ['fontSize', 'fontSize'],
+    ['fontWeight', 'fontWeight'],
+    ['letterSpacing', 'letterSpacing'],
+    ['lineHeight', 'lineHeight'],
+    // Parts that the typography type keeps beside DTCG's five.
+    ...['fontStyle', 'textCase', 'textTransform', 'textDecoration', 'paragraphSpacing', 'paragraphIndent'].map(
+      (part): [string, TypeName] => [part, 'string'],
+    ),
+  ],
+  transition: [
+    ['duration', 'duration'],
+    ['delay', 'duration'],
+    ['timingFunction', 'cubicBezier'],
+  ],
+  gradient: [
+    ['color', 'color'],
+    ['position', 'number'],
+  ],
+  strokeStyle: [
+    ['lineCap', 'string'],
+    ['dashArray', 'strokeStyle'],
+  ],
+}
+
+/** What a composite may leave out, and what is meant by that. */
+const defaults: Partial<Record<TypeName, JsonObject>> = {
+  shadow: { offsetX: '0px', offsetY: '0px', blur: '0px', spread: '0px' },
+  border: { style: 'solid' },
+  transition: { delay: '0ms' },
+}
+
+export function shapeComposite(type: TypeName, value: Json): Json {
+  if (typeof value === 'string') return fromText(type, value.trim()) ?? value
+  if (Array.isArray(value)) {
+    // CSS lists of layers and stops; a strokeStyle's dashes are lengths.
+    if (type !== 'shadow' && type !== 'gradient') return value
+    return value.map(item => (isObject(item) ? shapeComposite(type, item) : item))
+  }
+  const known = parts[type]
+  if (!isObject(value) || !known || isAlias(value)) return value
+  const out = Object.create(null) as JsonObject
+  for (const [key, part] of Object.entries(value)) {
+    const [name, partType] = known.find(([name, , ...also]) => name === key || also.includes(key)) ?? [key, null]
+    if (type === 'shadow' && key === 'type' && typeof part === 'string') {
+      if (/inner|inset/i.test(part)) out.inset = true
+    } else if (partType === null || isAlias(part) || isReference(part)) out[name] = part
+    else if (name === 'dashArray') out[name] = Array.isArray(part) ? part.map(dash => shape('dimension', dash)) : part
+    else out[name] = shape(partType, part)
+  }
+  for (const [key, part] of Object.entries(defaults[type] ?? {})) if (!Object.hasOwn(out, key)) out[key] = part
+  return { ...out }
+}
+
+/**
+ * The parts of a composite that our type has no place for. Of a typography, whose parts are all optional, also those
+ * with a value that cannot be (`lineHeight: "AUTO"`): the rest is worth keeping.
+ */
+export function strangeParts(type: TypeName, value: Json): string[] {
+  const known = parts[type]
+  if (!known || !isObject(value) || isAlias(value)) return []
+  return Object.entries(value).flatMap(([key, part]) => {
+    const [, partType] = known.find(([name]) => name === key) ?? []
+    if (partType === undefined) return [key]
+    const unfit =
+      type === 'typography' && partType !== 'string' && !isAlias(part) && checkValue(partType, part) !== null
+    return unfit ? [key] : []
+  })
+}
+
+const isAlias = (value: Json): boolean => isObject(value) && Object.hasOwn(value, 'alias_to')
+const isReference = (value: Json): boolean => typeof value === 'string' && /^\{[^{}]+\}$/.test(value.trim())
+
+function fromText(type: TypeName, text: string): Json | null {
+  if (isReference(text)) return null
+  if (type === 'shadow') return shadows(text)
+  if (type === 'border') return border(text)
+  if (type === 'transition') return transition(text)
+  return null
+}
+
+const isLength = (text: string) => /^[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?(?:[a-z]+)?$/i.test(text)
+const styles = new Set(['solid', 'dashed', 'dotted', 'double', 'groove', 'ridge', 'outset', 'inset'])
+
+/** CSS `box-shadow`: layers of `inset? x y blur? spread? color`, the color first or last. */
+function shadows(text: string): Json | null {
+  const layers: Json[] = []
+  for (const layer of splitCss(text, ',') ?? ['']) {
+    const words = splitCss(layer, ' ') ?? []
+    const inset = words.some(word => word.toLowerCase() === 'inset')
+    const rest = words.filter(word => word.toLowerCase() !== 'inset')
+    const colors = rest.filter(word => !isLength(word))
+    const lengths = rest.filter(isLength).map(word => shape('dimension', word))
+    const together = rest.findIndex(word => !isLength(word))
+    if (colors.length !== 1 || lengths.length < 2 || lengths.length > 4) return null
+    if (together !== 0 && together !== rest.length - 1) return null
+    const [offsetX, offsetY, blur = '0px', spread = '0px'] = lengths
+    const out: JsonObject = { color: colors[0]!, offsetX: offsetX!, offsetY: offsetY!, blur, spread }
+    if (inset) out.inset = true
+    layers.push(out)
+  }
+  return layers.length === 1 ? layers[0]! : layers
+}
+
+/** CSS `border`: width, style and color in any order, all three. */
+function border(text: string): Json | null {
+  const words = splitCss(text, ' ') ?? []
+  const width = words.find(isLength)
+  const style = words.find(word => styles.has(word.toLowerCase()))
+  const color = words.find(word => word !== width && word !== style)
+  if (words.length !== 3 || width === undefined || style === undefined || color === undefined) return null
+  return { color, width: shape('dimension', width), style: style.toLowerCase() }
+}
+
+/** CSS `transition` without a property: duration, timing function and delay. */
+function transition(text: string): Json | null {
+  const words = splitCss(text, ' ') ?? []
+  const times = words.filter(word => /^[-+]?[\d.]+m?s$/i.test(word))
+  const curves = words.filter(word => !times.includes(word))
+  const timingFunction = shape('cubicBezier', curves[0] ?? 'ease')
+  if (times.length < 1 || times.length > 2 || curves.length > 1 || !Array.isArray(timingFunction)) return null
+  return { duration: times[0]!, delay: times[1] ?? '0ms', timingFunction }
+}

@@ -1,0 +1,57 @@
+// What a nested token document looks like, for recognising its format. Looks at the first few thousand objects only.
+import { isMap, textAt, type NodeMap } from '../formats/dtcg/node.ts'
+import { isTypeName } from '../types/index.ts'
+import { isChild, isToken } from './tree-walk.ts'
+
+export interface Survey {
+  /** Tokens with `$value`, and with `value`. */
+  dollar: number
+  plain: number
+  /** Tokens with a type that only Tokens Studio uses (`fontSizes`), or its extensions. */
+  studio: number
+  /** Signs of Style Dictionary: comments, `{a.value}`, attributes, children below tokens, types of its own. */
+  dictionary: number
+  /** Tokens with nothing but `value`, one of our 18 types and a description. */
+  ours: number
+}
+
+const ENOUGH = 5000
+
+const studioTypes =
+  /^(?:sizing|spacing|borderRadius|borderWidth|fontFamilies|fontWeights|fontSizes|lineHeights|paragraphSpacing|paragraphIndent|textCase|textDecoration|boxShadow|composition|asset)$/
+
+export function survey(root: NodeMap): Survey {
+  const found: Survey = { dollar: 0, plain: 0, studio: 0, dictionary: 0, ours: 0 }
+  const open: NodeMap[] = [root]
+  for (let seen = 0, node = open.pop(); node && seen < ENOUGH; seen++, node = open.pop()) {
+    const token = isToken(node)
+    for (const [key, child] of node) {
+      if (!isMap(child) || (key.startsWith('$') && key !== '$root')) continue
+      if (!token) open.push(child)
+      else if (isChild(key, child)) {
+        found.dictionary++
+        open.push(child)
+      }
+    }
+    if (token) look(node, found)
+  }
+  return found
+}
+
+function look(token: NodeMap, found: Survey): void {
+  const dollar = token.has('$value')
+  const type = textAt(token, '$type') ?? textAt(token, 'type')
+  const extensions = token.get('$extensions')
+  found[dollar ? 'dollar' : 'plain']++
+  if (isMap(extensions) && extensions.has('studio.tokens')) found.studio++
+  else if (type !== undefined && studioTypes.test(type)) found.studio++
+  if (dollar) return
+  const value = token.get('value')
+  const keys = [...token.keys()]
+  if (keys.every(key => ['value', 'type', 'description'].includes(key)) && isTypeName(type) && !isMap(value))
+    found.ours++
+  const foreign = type === undefined || !isTypeName(type)
+  if (keys.some(key => ['comment', 'attributes', 'themeable', 'original', 'filePath'].includes(key))) found.dictionary++
+  else if (typeof value === 'string' && /\{[^{}]+\.value\}/.test(value)) found.dictionary++
+  else if (foreign && !studioTypes.test(type ?? '')) found.dictionary++
+}

@@ -1,0 +1,27 @@
+// Whether a token may be written with the type that the document it came from had for it.
+import { ownFact, withoutOwn } from '../reading/draft.ts'
+import { guess } from '../reading/guess.ts'
+import { shape } from '../reading/shape.ts'
+import { meaningOf } from '../reading/vendor-types.ts'
+import type { Json, JsonObject, Token } from '../token.ts'
+import { checkValue } from '../value.ts'
+
+/** The original type where it would be read as the same token again; null: write ours. `written` is the value as it will stand. */
+export function sourceTypeOf(token: Token, written: Json): string | null {
+  const sourceType = ownFact(token.extensions, 'sourceType')
+  if (sourceType === null) return null
+  const meaning = meaningOf(sourceType)
+  if (token.alias_to !== null)
+    return meaning === null || meaning === token.type || token.type === 'string' ? sourceType : null
+  if (meaning === null) return guess(written).type === token.type ? sourceType : null
+  const reread = checkValue(meaning, shape(meaning, written)) === null ? meaning : 'string'
+  return reread === token.type ? sourceType : null
+}
+
+/** A token's extensions without what reading `sourceType` back brings again; null where nothing is left. */
+export function carriedExtensions(token: Token, sourceType: string | null): JsonObject | null {
+  const { extensions } = token
+  if (!extensions) return null
+  const kept = sourceType === null ? extensions : withoutOwn(extensions, 'sourceType')!
+  return Object.keys(kept).length > 0 ? kept : null
+}
