@@ -6,10 +6,10 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 
 export interface Account {
-  /** Absent: as we ourselves. */
+  /** Absent: we ourselves. */
   uid?: number
   gid?: number
-  /** A command to start programs through, or nothing. */
+  /** The command that turns into this account, where it is not enough to name it when a program is started. */
   prefix: string[]
 }
 
@@ -26,7 +26,8 @@ interface Command {
 export function commandAs(account: Account, ...command: [string, ...string[]]): Command {
   const [file = command[0], ...args] = [...account.prefix, ...command]
   const env = { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
-  return { file, args, options: { uid: account.uid, gid: account.gid, env, cwd: '/' } }
+  const { uid, gid } = account.prefix.length === 0 ? account : {}
+  return { file, args, options: { uid, gid, env, cwd: '/' } }
 }
 
 export async function runAs(account: Account, ...command: [string, ...string[]]): Promise<string> {
@@ -76,7 +77,7 @@ export async function ownDirectory(path: string, account: Account): Promise<void
  * then what we make inside it is ours alone, and it stays as it is.
  */
 export async function ownDataDirectory(path: string, account: Account): Promise<void> {
-  await mkdir(path, { recursive: true, mode: 0o700 })
+  await mkdir(path, { recursive: true }) // those above it keep the usual mode: the account must pass through them
   if ((await readdir(path)).length === 0) await ownDirectory(path, account)
 }
 
@@ -88,6 +89,7 @@ export async function ownDataDirectory(path: string, account: Account): Promise<
 export async function accountThatEnters(dataDir: string, account: Account): Promise<Account> {
   if (account.uid === undefined || (await enters(dataDir, account))) return account
   const capable: Account = {
+    ...account,
     prefix: [
       'setpriv',
       `--reuid=${account.uid}`,

@@ -1,6 +1,7 @@
 // An empty, migrated database for one test or one file of tests: a copy of the template, made in some 20 ms.
 import { Client } from 'pg'
 import { inject } from 'vitest'
+import type { Log } from '../storage/embedded.ts'
 import { createDatabase, type Database } from '../storage/sql.ts'
 
 export interface TestServer {
@@ -20,7 +21,7 @@ export interface FreshDatabase {
 export const TEMPLATE = 'tessera_template'
 
 const ignore = () => undefined
-export const quiet = { debug: ignore, info: ignore, warn: ignore, error: ignore }
+export const quiet: Log = { debug: ignore, info: ignore, warn: ignore, error: ignore }
 
 let made = 0
 

@@ -1,0 +1,87 @@
+import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { freshDatabase, quiet, type FreshDatabase } from '../testing/database.ts'
+import { migrate } from './migrate.ts'
+import { sql } from './sql.ts'
+
+let fresh: FreshDatabase
+let directory: string
+
+beforeEach(async () => {
+  fresh = await freshDatabase()
+  await fresh.database.query(sql`DROP SCHEMA public CASCADE`)
+  await fresh.database.query(sql`CREATE SCHEMA public`)
+  directory = realpathSync(mkdtempSync(join(tmpdir(), 'tessera-migrations-')))
+  add('0001_first.sql', `CREATE TABLE first (n int); INSERT INTO first VALUES (1);`)
+  add('0002_second.sql', `SELECT pg_sleep(0.3); -- Down below nothing happens\nINSERT INTO first VALUES (2);`)
+})
+afterEach(async () => {
+  await fresh.drop()
+  rmSync(directory, { recursive: true })
+})
+
+const add = (name: string, text: string) => writeFileSync(join(directory, name), text)
+const run = (log = quiet) => migrate({ connection: fresh.connection, log, directory })
+const numbers = async () =>
+  (await fresh.database.query<{ n: number }>(sql`SELECT n FROM first ORDER BY n`)).map(({ n }) => n)
+
+describe('migrations', () => {
+  test('run in the order of their numbers, each once, and say so in a line', async () => {
+    const said: string[] = []
+    expect(await run({ ...quiet, info: message => said.push(message) })).toEqual(['0001_first', '0002_second'])
+    expect(said).toEqual(['Brought the database up to date: 0001_first, 0002_second.'])
+    add('0010_tenth.sql', 'INSERT INTO first VALUES (10);')
+    add('notes.md', 'not a migration')
+    expect(await run()).toEqual(['0010_tenth'])
+    expect(await run()).toEqual([])
+    expect(await numbers()).toEqual([1, 2, 10])
+  })
+
+  test('run once when four nodes start together', async () => {
+    const ran = await Promise.all([run(), run(), run(), run()])
+    expect(ran.flat().sort()).toEqual(['0001_first', '0002_second'])
+    expect(await numbers()).toEqual([1, 2])
+  })
+
+  test('leave nothing behind when one fails, and name what is wrong', async () => {
+    add('0003_wrong.sql', 'INSERT INTO first VALUES (3); SELECT nonsense;')
+    await expect(run()).rejects.toThrow(
+      'The database could not be brought up to date: column "nonsense" does not exist',
+    )
+    expect(await fresh.database.one(sql`SELECT to_regclass('first') AS first`)).toEqual({ first: null })
+    rmSync(join(directory, '0003_wrong.sql'))
+    expect(await run()).toHaveLength(2)
+  })
+
+  test('refuse a database that a newer version has changed', async () => {
+    add('0003_future.sql', 'INSERT INTO first VALUES (3);')
+    await run()
+    rmSync(join(directory, '0003_future.sql'))
+    await expect(run()).rejects.toThrow('a newer version of Tessera has been here ("0003_future"')
+    expect(await numbers()).toEqual([1, 2, 3])
+  })
+
+  test('refuse one that was slipped in before others that have run', async () => {
+    await run()
+    add('0001_late.sql', 'INSERT INTO first VALUES (0);')
+    add('0000_late.sql', 'INSERT INTO first VALUES (0);')
+    await expect(run()).rejects.toThrow('0000_late')
+    expect(await numbers()).toEqual([1, 2])
+  })
+
+  test("of the product are numbered without a gap, and all of them are in the tests' template", async () => {
+    const files = await readdir(fileURLToPath(new URL('./migrations', import.meta.url)))
+    expect(files.length).toBeGreaterThan(0)
+    expect(files.sort().map(name => /^(\d{4})_[a-z0-9_]+\.sql$/.exec(name)?.[1])).toEqual(
+      files.map((_, index) => String(index + 1).padStart(4, '0')),
+    )
+    const template = await freshDatabase()
+    const rows = await template.database.query<{ name: string }>(sql`SELECT name FROM schema_migrations ORDER BY id`)
+    expect(rows.map(({ name }) => `${name}.sql`)).toEqual(files)
+    await template.drop()
+  })
+})
