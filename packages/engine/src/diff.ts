@@ -1,5 +1,6 @@
 // What changed between two states of a mode.
-import type { Json, Token } from './token.ts'
+import { canonicalJson } from './canonical.ts'
+import type { Token } from './token.ts'
 
 export interface TokenChange {
   before: Token
@@ -58,22 +59,5 @@ function byContent(tokens: Token[]): Map<string, Token[]> {
 /** All but the name, as text; the order of an object's keys does not count. */
 function content(token: Token): string {
   const { type, value, description } = token
-  return JSON.stringify([
-    type,
-    sorted(value),
-    description ?? null,
-    sorted(token.extensions ?? null),
-    token.deprecated ?? null,
-  ])
-}
-
-/** Values and extensions have come through JSON and a check of their shape; their depth is that of the shape. */
-function sorted(value: Json): Json {
-  if (value === null || typeof value !== 'object') return value
-  if (Array.isArray(value)) return value.map(sorted)
-  return Object.fromEntries(
-    Object.keys(value)
-      .sort()
-      .map(key => [key, sorted(value[key] as Json)]),
-  )
+  return canonicalJson([type, value, description, token.extensions ?? null, token.deprecated ?? null])
 }

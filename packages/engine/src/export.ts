@@ -1,10 +1,16 @@
 // Write tokens in a format.
 import { formatById } from './formats/index.ts'
+import { checkExportOptions } from './formats/options.ts'
 import type { ExportInput, ExportOptions, ExportOutput } from './formats/format.ts'
 
-/** The text of an export. Throws on a format that cannot be written: ask `formats` before. */
+/**
+ * The text of an export. Throws a RangeError on a format that cannot be written
+ * (ask `formats` before) and on options that `checkExportOptions` refuses.
+ */
 export function exportTokens(formatId: string, input: ExportInput, options: ExportOptions = {}): ExportOutput {
   const format = formatById(formatId)
   if (!format?.write) throw new RangeError(`There is no format ${JSON.stringify(formatId)} to write`)
+  const fault = checkExportOptions(options)
+  if (fault !== null) throw new RangeError(fault)
   return format.write(input, options)
 }

@@ -1,0 +1,56 @@
+// The pieces of a stylesheet: a block of declarations, its selector, its title.
+import type { ReadyMode, ReadyToken } from '../prepared.ts'
+import { cssComment } from './comment.ts'
+
+/** A token as it will stand in a block. */
+export interface Declaration {
+  token: ReadyToken['token']
+  property: string
+  value: string
+  /** Instead of `value` where the screen shows more than sRGB. */
+  wide?: string
+  comments: string[]
+}
+
+export interface Theme {
+  ready: ReadyMode
+  /** The mode's name as it stands in `data-theme`. */
+  slug: string
+  selector: string
+  declarations: Declaration[]
+}
+
+/** The selector where the mode is asked for. */
+export function themedSelector(selector: string, slug: string): string {
+  return `${compound(selector)}[data-theme="${slug}"]`
+}
+
+export function unlessThemed(selector: string, slug: string): string {
+  return `${compound(selector)}:not([data-theme="${slug}"])`
+}
+
+function compound(selector: string): string {
+  return selector.includes(',') ? `:is(${selector})` : selector
+}
+
+/** `Light` → `Light Mode`, `Dark mode` stays. */
+export function modeTitle(name: string): string {
+  return cssComment(/\bmode$/i.test(name) ? name : `${name} Mode`)
+}
+
+/** `first`: lines before the custom properties. */
+export function writeBlock(selector: string, declarations: Declaration[], first: string[] = []): string {
+  const lines = [`${selector} {`, ...first.map(line => `  ${line}`)]
+  for (const { property, value, comments } of declarations) {
+    for (const comment of comments) lines.push(`  ${cssComment(comment)}`)
+    lines.push(`  ${property}: ${value};`)
+  }
+  lines.push('}')
+  const wide = declarations.filter(declaration => declaration.wide !== undefined)
+  if (wide.length > 0) {
+    lines.push('', '@media (color-gamut: p3) {', `  ${selector} {`)
+    for (const { property, wide: value } of wide) lines.push(`    ${property}: ${value};`)
+    lines.push('  }', '}')
+  }
+  return `${lines.join('\n')}\n`
+}

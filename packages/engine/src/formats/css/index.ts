@@ -1,0 +1,11 @@
+import type { Format } from '../format.ts'
+import { writeCss } from './write.ts'
+
+export const css: Format = {
+  id: 'css',
+  label: 'CSS custom properties',
+  mediaType: 'text/css; charset=utf-8',
+  extension: 'css',
+  write: writeCss,
+  options: ['references', 'selector', 'delta', 'lightDark', 'prefix', 'colorGamut'],
+}

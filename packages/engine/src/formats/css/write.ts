@@ -1,0 +1,87 @@
+// CSS custom properties: one per token.
+import { assignIdentifiers, cssName, slug } from '../../spelling.ts'
+import type { TypeName } from '../../types/index.ts'
+import { outsideShorthand, type Typography } from '../../types/typography.ts'
+import { typeOf } from '../../value.ts'
+import type { ExportInput, ExportOptions, ExportOutput } from '../format.ts'
+import { commentLines, commentsOf, defaultMode, notesOf, prepare, type ReadyMode } from '../prepared.ts'
+import { modeTitle, themedSelector, writeBlock, type Declaration, type Theme } from './block.ts'
+import { cssComment } from './comment.ts'
+import { modePair, writePair } from './light-dark.ts'
+import { literalText, referringText } from './values.ts'
+import { withoutWideColors } from './wide.ts'
+
+export function writeCss(input: ExportInput, options: ExportOptions): ExportOutput {
+  const { modes, findings } = prepare(input)
+  const names = modes.flatMap(({ tokens }) => tokens.map(({ token }) => token.name))
+  const { identifiers, renamed } = assignIdentifiers(
+    names,
+    name => cssName(name, options.prefix),
+    (property, number) => `${property}-${number}`,
+  )
+  findings.renamed.push(...renamed)
+  const themes = themesOf(input, modes, options.selector ?? ':root').map(theme => ({
+    ...theme,
+    declarations: declare(theme.ready, identifiers, options),
+  }))
+
+  const blocks: string[] = []
+  const pair = options.lightDark && input.scope === 'tokenset' ? modePair(themes) : null
+  if (options.lightDark && input.scope === 'tokenset' && !pair) {
+    findings.remarks.push('There is no light and dark mode of which one is the default, so nothing was paired')
+  }
+  if (pair) blocks.push(writePair(pair, options.selector ?? ':root'))
+  const base = themes[0]
+  for (const theme of themes) {
+    if (pair && (theme === pair.light || theme === pair.dark)) continue
+    const declarations = options.delta && theme !== base && base ? delta(theme, base) : theme.declarations
+    const title = input.scope === 'tokenset' ? `${modeTitle(theme.ready.mode.name)}\n` : ''
+    blocks.push(title + writeBlock(theme.selector, declarations))
+  }
+  const head = commentLines(findings, input.scope).map(line => `${cssComment(line)}\n`)
+  return {
+    text: head.join('') + blocks.join('\n'),
+    unresolved: findings.unresolved,
+    notes: notesOf(findings, input.scope),
+  }
+}
+
+/** One block for a mode; for a tokenset one per mode, the default first and also without an attribute. */
+function themesOf(input: ExportInput, modes: ReadyMode[], selector: string): Omit<Theme, 'declarations'>[] {
+  if (input.scope === 'mode') return modes.map(ready => ({ ready, slug: slug(ready.mode.name), selector }))
+  const base = defaultMode(modes)
+  const slugs = assignIdentifiers(
+    modes.map(({ mode }) => mode.name),
+    slug,
+    (taken, number) => `${taken}-${number}`,
+  ).identifiers
+  const ordered = base ? [base, ...modes.filter(mode => mode !== base)] : []
+  return ordered.map(ready => {
+    const name = slugs.get(ready.mode.name)!
+    const themed = themedSelector(selector, name)
+    return { ready, slug: name, selector: ready === base ? `${selector}, ${themed}` : themed }
+  })
+}
+
+function declare(ready: ReadyMode, identifiers: Map<string, string>, options: ExportOptions): Declaration[] {
+  const types = new Map<string, TypeName>()
+  if (options.references) for (const { token } of ready.tokens) types.set(token.name, token.type)
+  const refer = (name: string) => `var(${identifiers.get(name)!})`
+  return ready.tokens.map(item => {
+    const { token, resolved } = item
+    const value = options.references ? referringText(item, ready.resolution, types, refer) : literalText(item)
+    const comments = commentsOf(token)
+    if (token.type === 'typography') comments.push(...outsideShorthand(resolved.parsed as Typography))
+    const declaration: Declaration = { token, property: identifiers.get(token.name)!, value, comments }
+    const narrow = options.colorGamut ? withoutWideColors(token.type, resolved.parsed) : null
+    // A reference brings the fallback of what it points at.
+    if (narrow === null || (options.references && value !== literalText(item))) return declaration
+    return { ...declaration, value: typeOf(token.type).text(narrow), wide: value }
+  })
+}
+
+/** What a mode says otherwise than the default one. */
+function delta(theme: Theme, base: Theme): Declaration[] {
+  const values = new Map(base.declarations.map(({ property, value, wide }) => [property, wide ?? value]))
+  return theme.declarations.filter(({ property, value, wide }) => values.get(property) !== (wide ?? value))
+}

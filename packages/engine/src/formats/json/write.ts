@@ -1,0 +1,89 @@
+// Nested JSON after the dotted names. Written as text directly: an object would move keys such as `10` to the front and
+// take `__proto__` for something else.
+import { modeKeys } from './mode-keys.ts'
+import type { ExportInput, ExportOutput } from '../format.ts'
+import { notesOf, prepare, type ReadyToken } from '../prepared.ts'
+import { nest, type Node } from '../../tree.ts'
+import type { Json } from '../../token.ts'
+import type { TypeName } from '../../types/index.ts'
+import { typeOf } from '../../value.ts'
+
+export function writeJson(input: ExportInput): ExportOutput {
+  const { modes, findings } = prepare(input)
+  const out: string[] = []
+  if (input.scope === 'mode') {
+    writeTree(
+      modes.flatMap(({ tokens }) => tokens),
+      0,
+      out,
+    )
+  } else {
+    const keys = modeKeys(input.modes.map(mode => mode.name))
+    out.push(modes.length === 0 ? '{\n  "$modes": {}\n}' : '{\n  "$modes": {\n')
+    for (const [index, { tokens }] of modes.entries()) {
+      out.push(`    ${JSON.stringify(keys[index])}: `)
+      writeTree(tokens, 2, out)
+      out.push(index < modes.length - 1 ? ',\n' : '\n  }\n}')
+    }
+  }
+  out.push('\n')
+  return { text: out.join(''), unresolved: findings.unresolved, notes: notesOf(findings, input.scope) }
+}
+
+/** A stack instead of recursion; each entry writes itself when its turn comes. */
+function writeTree(tokens: ReadyToken[], depth: number, out: string[]): void {
+  type Step = { text: string } | { node: Node<ReadyToken>; depth: number }
+  const open: Step[] = [{ node: nest(tokens, ({ token }) => token.name), depth }]
+  while (open.length > 0) {
+    const step = open.pop()!
+    if ('text' in step) {
+      out.push(step.text)
+      continue
+    }
+    const { node, depth: level } = step
+    if (node.item && node.children.size === 0) {
+      out.push(leaf(node.item, level))
+      continue
+    }
+    if (node.children.size === 0) {
+      out.push('{}')
+      continue
+    }
+    const indent = '  '.repeat(level + 1)
+    out.push('{\n')
+    // DTCG's name for the token at a group's own path (2025.10 §6.2).
+    if (node.item) out.push(`${indent}"$root": ${leaf(node.item, level + 1)},\n`)
+    open.push({ text: `\n${'  '.repeat(level)}}` })
+    const children = [...node.children].reverse()
+    for (const [index, [segment, child]] of children.entries()) {
+      open.push({ node: child, depth: level + 1 })
+      open.push({ text: `${index < children.length - 1 ? ',\n' : ''}${indent}${JSON.stringify(segment)}: ` })
+    }
+  }
+}
+
+function leaf({ token, resolved }: ReadyToken, level: number): string {
+  const indent = `\n${'  '.repeat(level + 1)}`
+  const value = leafValue(token.type, resolved.value, resolved.parsed)
+  const lines = [`"value": ${JSON.stringify(value, null, 2).replaceAll('\n', indent)}`, `"type": "${token.type}"`]
+  if (token.description) lines.push(`"description": ${JSON.stringify(token.description)}`)
+  return `{${indent}${lines.join(`,${indent}`)}\n${'  '.repeat(level)}}`
+}
+
+const structured: ReadonlySet<TypeName> = new Set([
+  'cubicBezier',
+  'strokeStyle',
+  'border',
+  'transition',
+  'shadow',
+  'gradient',
+  'typography',
+])
+
+/** Scalars as strings, those that are strings as written; a font list with commas; the rest as it is. */
+function leafValue(type: TypeName, value: Json, parsed: unknown): Json {
+  if (typeof value === 'string' || structured.has(type)) return value
+  if (type === 'fontFamily')
+    return (parsed as string[]).map(name => (name.includes(',') ? `"${name}"` : name)).join(', ')
+  return typeOf(type).text(parsed)
+}

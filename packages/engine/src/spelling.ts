@@ -1,0 +1,193 @@
+// How a dotted name is spelled on each platform, and how two names that fall together are told apart.
+import { segments } from './name.ts'
+import type { TypeName } from './types/index.ts'
+
+/** `colors.primary.500` → `--colors-primary-500`: dots become hyphens, case stays, the rest is escaped (CSSOM §2.1). */
+export function cssName(name: string, prefix?: string): string {
+  return `--${cssIdentifierTail(prefix ? `${prefix}-${name}` : name)}`
+}
+
+/** What may follow the start of an identifier, escaped where it must be. */
+export function cssIdentifierTail(name: string): string {
+  return name
+    .replaceAll('.', '-')
+    .replace(/[!-,/:-@[-^`{-~]/g, '\\$&')
+    .replace(/[\p{Z}\p{C}]/gu, char => (char === ' ' ? '\\ ' : `\\${char.codePointAt(0)!.toString(16)} `))
+}
+
+/** Lower case, hyphens between words: for attribute values, file names and suffixes. Never empty. */
+export function slug(name: string): string {
+  const words = name.toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
+  return words.join('-') || 'mode'
+}
+
+/** What may stand in identifiers of Swift, Kotlin and TypeScript alike; everything else parts words. */
+const wordCharacters = /[\p{L}\p{Nd}\p{Mn}\p{Mc}]+/gu
+
+/**
+ * `colors.primary.500` → `colorsPrimary500`, `size.1.5` → `size1_5` (two numbers must not become another one).
+ * May start with a digit, and be empty: each language settles that.
+ */
+export function camelCase(name: string): string {
+  let joined = ''
+  for (const word of wordsOf(name)) {
+    if (joined === '') joined = lowerFirst(word)
+    else joined += (/\p{Nd}$/u.test(joined) && /^\p{Nd}/u.test(word) ? '_' : '') + upperFirst(word)
+  }
+  return joined
+}
+
+export function pascalCase(name: string): string {
+  return upperFirst(camelCase(name))
+}
+
+function wordsOf(name: string): string[] {
+  return segments(name).flatMap(segment => segment.normalize('NFC').match(wordCharacters) ?? [])
+}
+
+/** `Size` → `size`, `URL` → `url`, `UIKit` → `uIKit`. */
+function lowerFirst(word: string): string {
+  if (word === word.toUpperCase()) return word.toLowerCase()
+  const [first = ''] = word
+  return first.toLowerCase() + word.slice(first.length)
+}
+
+function upperFirst(word: string): string {
+  const [first = ''] = word
+  return first.toUpperCase() + word.slice(first.length)
+}
+
+// Checked with swiftc: reserved everywhere, usable in backticks; and four that are not usable even so.
+const swiftReserved: ReadonlySet<string> = new Set(
+  (
+    'associatedtype class deinit enum extension fileprivate func import inout internal let operator precedencegroup ' +
+    'private protocol public rethrows static struct subscript typealias var break case catch continue default defer do ' +
+    'else fallthrough for guard if in repeat return switch throw where while Any as false is nil Self super throws true try'
+  ).split(' '),
+)
+const swiftUnusable: ReadonlySet<string> = new Set(['Type', 'Protocol', 'init', 'self', '_', ''])
+
+/** The identifier without backticks: what two names must not share. */
+export function swiftName(name: string, spell: (name: string) => string = camelCase): string {
+  const spelled = spell(name)
+  if (swiftUnusable.has(spelled)) return spelled === '' || spelled === '_' ? 'token' : `${spelled}_`
+  // Digits and marks may continue an identifier, not start it.
+  return /^\p{L}/u.test(spelled) ? spelled : `_${spelled}`
+}
+
+/** As it stands in Swift code. */
+export function swiftQuoted(identifier: string): string {
+  return swiftReserved.has(identifier) ? `\`${identifier}\`` : identifier
+}
+
+// aapt2 makes a Java field of each name; these link only as part of a longer one (JLS §3.9).
+const javaReserved: ReadonlySet<string> = new Set(
+  (
+    'abstract assert boolean break byte case catch char class const continue default do double else enum extends final ' +
+    'finally float for goto if implements import instanceof int interface long native new package private protected ' +
+    'public return short static strictfp super switch synchronized this throw throws transient try void volatile while ' +
+    'true false null'
+  ).split(' '),
+)
+
+/** `colors.primary.500` → `colors-primary-500`. aapt2 takes letters, digits, `-`, `_`; others become `_`. */
+export function androidName(name: string): string {
+  const spelled = name
+    .replaceAll('.', '-')
+    .normalize('NFC')
+    .replace(/[^A-Za-z0-9_\-\u00c0-\u024f\u0370-\u1fff\u3040-\ud7ff]|[^\p{L}\p{Nd}_-]/gu, '_')
+  if (javaReserved.has(spelled)) return `${spelled}_`
+  return /^[\p{L}_]/u.test(spelled) ? spelled : `_${spelled}`
+}
+
+/** The field of R that a resource's name becomes: names that differ only there silently become one. */
+export function androidField(name: string): string {
+  return name.replaceAll('-', '_')
+}
+
+export interface Renamed {
+  name: string
+  /** What it is called after all. */
+  identifier: string
+  /** What it would have been called, had not another name come before it. */
+  wanted: string
+}
+
+/**
+ * An identifier for each name. The first to want one has it; later ones get a numeric suffix that no other name wants, so
+ * that the names of others never depend on a collision. `same` reduces an identifier to what must differ.
+ */
+export function assignIdentifiers(
+  names: Iterable<string>,
+  spell: (name: string) => string,
+  suffix: (identifier: string, number: number) => string,
+  same: (identifier: string) => string = identifier => identifier,
+): { identifiers: Map<string, string>; renamed: Renamed[] } {
+  const wishes = new Map<string, string>()
+  for (const name of names) if (!wishes.has(name)) wishes.set(name, spell(name))
+  const wanted = new Set(Array.from(wishes.values(), same))
+  const taken = new Set<string>()
+  const nextNumber = new Map<string, number>()
+  const identifiers = new Map<string, string>()
+  const renamed: Renamed[] = []
+  for (const [name, wish] of wishes) {
+    let identifier = wish
+    if (taken.has(same(wish))) {
+      let number = nextNumber.get(same(wish)) ?? 2
+      do identifier = suffix(wish, number++)
+      while (taken.has(same(identifier)) || wanted.has(same(identifier)))
+      nextNumber.set(same(wish), number)
+      renamed.push({ name, identifier, wanted: wish })
+    }
+    taken.add(same(identifier))
+    identifiers.set(name, identifier)
+  }
+  return { identifiers, renamed }
+}
+
+/** The Swift enum that holds the constants of a type; types that are absent have no constant in Swift. */
+export const swiftEnums: Partial<Record<TypeName, string>> = {
+  color: 'Color',
+  dimension: 'Dimension',
+  fontFamily: 'FontFamily',
+  fontWeight: 'FontWeight',
+  fontSize: 'FontSize',
+  lineHeight: 'LineHeight',
+  letterSpacing: 'LetterSpacing',
+  duration: 'Duration',
+  cubicBezier: 'CubicBezier',
+  number: 'Number',
+  // Not `String`: inside DesignTokens it would stand in front of Swift's own.
+  string: 'Text',
+  boolean: 'Boolean',
+}
+
+/** The Android resource of a type; types that are absent have none. */
+export const androidResources: Partial<Record<TypeName, 'color' | 'dimen'>> = {
+  color: 'color',
+  dimension: 'dimen',
+  fontSize: 'dimen',
+  lineHeight: 'dimen',
+  letterSpacing: 'dimen',
+}
+
+export interface Identifiers {
+  css: string
+  /** null where the platform's export cannot hold the type. */
+  ios: string | null
+  android: string | null
+}
+
+/** What a token is called on each platform, were it alone (an export tells names apart that fall together). */
+export function identifiers(name: string, type?: TypeName): Identifiers {
+  const swift = swiftQuoted(swiftName(name))
+  const android = androidName(name)
+  if (type === undefined) return { css: cssName(name), ios: swift, android }
+  const nested = swiftEnums[type]
+  const resource = androidResources[type]
+  return {
+    css: cssName(name),
+    ios: nested ? `DesignTokens.${nested}.${swift}` : null,
+    android: resource ? `@${resource}/${android}` : null,
+  }
+}
