@@ -1,11 +1,13 @@
 // The list of formats: the four of the specification first. Adding one is a folder and a line here.
+import { android } from './android/index.ts'
 import { css } from './css/index.ts'
 import { dtcg } from './dtcg/index.ts'
 import type { Format } from './format.ts'
+import { ios } from './ios/index.ts'
 import { json } from './json/index.ts'
 import { styleDictionary } from './style-dictionary/index.ts'
 
-export const formats: Format[] = [json, css, dtcg, styleDictionary]
+export const formats: Format[] = [json, css, ios, android, dtcg, styleDictionary]
 
 export function formatById(id: string): Format | undefined {
   return formats.find(format => format.id === id)

@@ -52,7 +52,7 @@ export function notesOf(findings: Findings, scope: ExportInput['scope']): string
   const of = where(scope)
   return [
     ...findings.notHeld.map(
-      ({ mode, name, type }) => `${name}${of(mode)} is left out: the format cannot hold a ${type}`,
+      ({ mode, name, type }) => `${name}${of(mode)} is left out: the format has no form for this ${type}`,
     ),
     ...findings.renamed.map(
       ({ name, identifier, wanted }) => `${name} is called ${identifier}, because another token is ${wanted} already`,
@@ -70,7 +70,7 @@ export function commentLines(findings: Findings, scope: ExportInput['scope']): s
   const lines = findings.unresolved.map(({ mode, name, reason }) => `Left out: ${name}${of(mode)}. ${reason}`)
   if (findings.notHeld.length > 0) {
     const names = findings.notHeld.map(({ mode, name, type }) => `${name}${of(mode)} (${type})`)
-    lines.push(`Left out, as this format cannot hold them: ${names.join(', ')}`)
+    lines.push(`Left out, as this format has no form for them: ${names.join(', ')}`)
   }
   if (findings.renamed.length > 0) {
     const names = findings.renamed.map(({ name, identifier }) => `${name} is ${identifier}`)

@@ -1,0 +1,94 @@
+// Android resources: colors and dimensions, as aapt2 takes them.
+import type { Color } from '../../color/color.ts'
+import { androidField, androidName, androidResources, assignIdentifiers, slug } from '../../spelling.ts'
+import type { Dimension } from '../../types/dimension.ts'
+import type { ExportInput, ExportOptions, ExportOutput } from '../format.ts'
+import { commentLines, commentsOf, notesOf, oneLine, prepare, type Findings, type ReadyMode } from '../prepared.ts'
+import { androidColor, androidDimension, type AndroidValue } from './value.ts'
+
+interface Resource {
+  element: 'color' | 'dimen'
+  /** The token's name, and in a tokenset its mode's. */
+  key: string
+  text: string
+  comments: string[]
+}
+
+export function writeAndroid(input: ExportInput, options: ExportOptions): ExportOutput {
+  const { modes, findings } = prepare(input)
+  const suffixes = input.scope === 'tokenset' ? modeSuffixes(modes) : null
+  const resources = modes.map((mode, index) => resourcesOf(mode, suffixes?.[index] ?? '', options, findings))
+  const identifiers = {
+    color: name(resources.flat(), 'color', findings),
+    dimen: name(resources.flat(), 'dimen', findings),
+  }
+  const lines = commentLines(findings, input.scope).map(xmlComment)
+  for (const [index, list] of resources.entries()) {
+    if (input.scope === 'tokenset') lines.push(xmlComment(`${modes[index]!.mode.name} Mode`))
+    for (const { element, key, text, comments } of list) {
+      lines.push(...comments.map(xmlComment))
+      lines.push(`<${element} name="${identifiers[element].get(key)!}">${text}</${element}>`)
+    }
+  }
+  return {
+    text: `<?xml version="1.0" encoding="utf-8"?>\n<resources>\n${lines.map(line => `    ${line}\n`).join('')}</resources>\n`,
+    unresolved: findings.unresolved,
+    notes: notesOf(findings, input.scope),
+  }
+}
+
+function modeSuffixes(modes: ReadyMode[]): string[] {
+  const keys = modes.map(({ mode }, index) => `${index}:${mode.name}`)
+  const { identifiers } = assignIdentifiers(
+    keys,
+    key => androidField(slug(key.slice(key.indexOf(':') + 1))),
+    (taken, number) => `${taken}_${number}`,
+  )
+  return keys.map(key => `.${identifiers.get(key)!.replaceAll('_', '-')}`)
+}
+
+function resourcesOf(
+  { mode, tokens }: ReadyMode,
+  suffix: string,
+  options: ExportOptions,
+  findings: Findings,
+): Resource[] {
+  const remBase = options.remBase ?? 16
+  const prefix = options.prefix ? `${options.prefix}.` : ''
+  const resources: Resource[] = []
+  for (const { token, resolved } of tokens) {
+    const element = androidResources[token.type]
+    const value = element ? resourceValue(element, resolved.parsed, remBase) : null
+    if (!element || !value) {
+      findings.notHeld.push({ mode: mode.name, name: token.name, type: token.type })
+      continue
+    }
+    if (value.rem && findings.remarks.length === 0) findings.remarks.push(`1rem is ${remBase}dp`)
+    if (value.mapped) findings.mapped.push({ mode: mode.name, name: token.name })
+    resources.push({ element, key: prefix + token.name + suffix, text: value.text, comments: commentsOf(token) })
+  }
+  return resources
+}
+
+function resourceValue(element: 'color' | 'dimen', parsed: unknown, remBase: number): AndroidValue | null {
+  if (element === 'color') return androidColor(parsed as Color)
+  // A line height that is a multiple is no length.
+  return typeof parsed === 'number' ? null : androidDimension(parsed as Dimension, remBase)
+}
+
+function name(resources: Resource[], element: Resource['element'], findings: Findings): Map<string, string> {
+  const keys = resources.filter(resource => resource.element === element).map(({ key }) => key)
+  const { identifiers, renamed } = assignIdentifiers(
+    keys,
+    androidName,
+    (identifier, number) => `${identifier}-${number}`,
+    androidField,
+  )
+  findings.renamed.push(...renamed)
+  return identifiers
+}
+
+/** XML 1.0 §2.5: no two hyphens in a row, none at the end, and only characters that XML knows. */
+function xmlComment(text: string): string {
+  return `<!-- ${oneLine(text).replace(/-(?=-)/g, '- ')} -->`
+}

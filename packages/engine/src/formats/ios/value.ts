@@ -1,0 +1,80 @@
+// What Swift holds as plain constants: the declaration after the name, or null where it holds no such value.
+import type { Color } from '../../color/color.ts'
+import { toSrgb } from '../../color/convert.ts'
+import { decimal } from '../../decimal.ts'
+import type { CubicBezier } from '../../types/cubic-bezier.ts'
+import { toPixels, type Dimension } from '../../types/dimension.ts'
+import { seconds, type Duration } from '../../types/duration.ts'
+import type { TypeName } from '../../types/index.ts'
+import type { LineHeight } from '../../types/line-height.ts'
+
+export interface SwiftValue {
+  /** `: CGFloat = 16.0` or ` = UIColor(…)`. */
+  text: string
+  /** The color was outside sRGB. */
+  mapped?: boolean
+  /** It was given in rem. */
+  rem?: boolean
+}
+
+export function swiftValue(type: TypeName, parsed: unknown, remBase: number): SwiftValue | null {
+  switch (type) {
+    case 'color':
+      return uiColor(parsed as Color)
+    case 'dimension':
+    case 'fontSize':
+    case 'letterSpacing':
+      return length(parsed as Dimension, remBase)
+    case 'lineHeight':
+      return lineHeight(parsed as LineHeight, remBase)
+    case 'fontWeight':
+    case 'number':
+      return { text: `: Double = ${real(parsed as number)}` }
+    case 'duration':
+      return { text: `: Double = ${real(seconds(parsed as Duration))}` }
+    case 'cubicBezier':
+      return { text: `: [Double] = [${(parsed as CubicBezier).map(real).join(', ')}]` }
+    case 'fontFamily':
+      return { text: `: [String] = [${(parsed as string[]).map(swiftString).join(', ')}]` }
+    case 'string':
+      return { text: `: String = ${swiftString(parsed as string)}` }
+    case 'boolean':
+      return { text: `: Bool = ${String(parsed)}` }
+    default:
+      return null
+  }
+}
+
+/** Three decimals tell all 256 steps of a channel apart. */
+function uiColor(color: Color): SwiftValue {
+  const { r, g, b, alpha, mapped } = toSrgb(color)
+  const [red, green, blue, opacity] = [r, g, b, alpha].map(channel => channel.toFixed(3))
+  return { text: ` = UIColor(red: ${red}, green: ${green}, blue: ${blue}, alpha: ${opacity})`, mapped }
+}
+
+function length(dimension: Dimension, remBase: number): SwiftValue | null {
+  const points = toPixels(dimension, remBase)
+  return points === null ? null : { text: `: CGFloat = ${real(points)}`, rem: dimension.unit === 'rem' }
+}
+
+/** A multiple of the font size is a bare number, a length is one of points. */
+function lineHeight(height: LineHeight, remBase: number): SwiftValue | null {
+  if (typeof height === 'number') return { text: `: Double = ${real(height)}` }
+  if (height.unit === '%') return { text: `: Double = ${real(height.value / 100)}` }
+  if (height.unit === 'em') return { text: `: Double = ${real(height.value)}` }
+  return length(height, remBase)
+}
+
+/** Swift takes `16` for an integer and refuses `.5`. */
+export function real(number: number): string {
+  const text = decimal(number)
+  return text.includes('.') ? text : `${text}.0`
+}
+
+export function swiftString(text: string): string {
+  const escaped = text
+    .replace(/\p{Cs}/gu, '\ufffd')
+    .replace(/["\\]/g, '\\$&')
+    .replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, char => `\\u{${char.codePointAt(0)!.toString(16)}}`)
+  return `"${escaped}"`
+}

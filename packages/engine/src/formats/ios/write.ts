@@ -1,0 +1,111 @@
+// Swift constants for UIKit: enums without cases, since those cannot be instantiated.
+import { assignIdentifiers, pascalCase, swiftEnums, swiftName, swiftQuoted } from '../../spelling.ts'
+import type { ExportInput, ExportOptions, ExportOutput } from '../format.ts'
+import { commentLines, commentsOf, notesOf, oneLine, prepare, type Findings, type ReadyMode } from '../prepared.ts'
+import { swiftValue } from './value.ts'
+
+interface Constant {
+  /** The enum it stands in. */
+  group: string
+  name: string
+  text: string
+  comments: string[]
+}
+
+export function writeIos(input: ExportInput, options: ExportOptions): ExportOutput {
+  const { modes, findings } = prepare(input)
+  const constants = modes.map(mode => constantsOf(mode, options, findings))
+  const identifiers = identifiersOf(constants, options.prefix, findings)
+  const body: string[] = []
+  if (input.scope === 'mode') for (const list of constants) body.push(...writeGroups(list, identifiers, '    '))
+  else {
+    const names = modeNames(modes.map(({ mode }) => mode.name))
+    for (const [index, list] of constants.entries()) {
+      if (index > 0) body.push('')
+      body.push(`    /// ${oneLine(modes[index]!.mode.name)}`, `    enum ${names[index]} {`)
+      body.push(...writeGroups(list, identifiers, '        '), '    }')
+    }
+  }
+  const head = commentLines(findings, input.scope).map(line => `// ${oneLine(line)}\n`)
+  return {
+    text: `${head.join('')}import UIKit\n\nenum DesignTokens {\n${body.map(line => `${line}\n`).join('')}}\n`,
+    unresolved: findings.unresolved,
+    notes: notesOf(findings, input.scope),
+  }
+}
+
+function constantsOf({ mode, tokens }: ReadyMode, options: ExportOptions, findings: Findings): Constant[] {
+  const remBase = options.remBase ?? 16
+  const constants: Constant[] = []
+  for (const { token, resolved } of tokens) {
+    const group = swiftEnums[token.type]
+    const value = group ? swiftValue(token.type, resolved.parsed, remBase) : null
+    if (!group || !value) {
+      findings.notHeld.push({ mode: mode.name, name: token.name, type: token.type })
+      continue
+    }
+    if (value.rem && findings.remarks.length === 0) findings.remarks.push(`1rem is ${remBase}pt`)
+    if (value.mapped) findings.mapped.push({ mode: mode.name, name: token.name })
+    constants.push({ group, name: token.name, text: value.text, comments: commentsOf(token) })
+  }
+  return constants
+}
+
+/** One name space per enum, the same in every mode. */
+function identifiersOf(
+  modes: Constant[][],
+  prefix: string | undefined,
+  findings: Findings,
+): Map<string, Map<string, string>> {
+  const names = new Map<string, string[]>()
+  for (const { group, name } of modes.flat()) {
+    const list = names.get(group)
+    if (list) list.push(name)
+    else names.set(group, [name])
+  }
+  const identifiers = new Map<string, Map<string, string>>()
+  for (const [group, list] of names) {
+    const spell = (name: string) => swiftName(prefix ? `${prefix}.${name}` : name)
+    const assigned = assignIdentifiers(list, spell, (identifier, number) => `${identifier}_${number}`)
+    identifiers.set(group, assigned.identifiers)
+    findings.renamed.push(...assigned.renamed)
+  }
+  return identifiers
+}
+
+/** Color and Dimension always, the others where there is something in them. */
+function writeGroups(constants: Constant[], identifiers: Map<string, Map<string, string>>, indent: string): string[] {
+  const groups = new Map<string, Constant[]>(Object.values(swiftEnums).map(group => [group, []]))
+  for (const constant of constants) groups.get(constant.group)!.push(constant)
+  const lines: string[] = []
+  for (const [group, list] of groups) {
+    if (list.length === 0 && group !== 'Color' && group !== 'Dimension') continue
+    if (lines.length > 0) lines.push('')
+    if (group === 'Duration') lines.push(`${indent}/// Seconds.`)
+    lines.push(`${indent}enum ${group} {`)
+    for (const { name, text, comments } of list) {
+      for (const comment of comments) lines.push(`${indent}    /// ${oneLine(comment)}`)
+      lines.push(`${indent}    static let ${swiftQuoted(identifiers.get(group)!.get(name)!)}${text}`)
+    }
+    lines.push(`${indent}}`)
+  }
+  return lines
+}
+
+/** The types that constants name: an enum of the same name around them would stand in front. */
+const usedTypes: ReadonlySet<string> = new Set(['UIColor', 'CGFloat', 'Double', 'String', 'Bool'])
+
+function modeNames(names: string[]): string[] {
+  const spell = (name: string) => {
+    const enumName = swiftName(name, pascalCase)
+    return usedTypes.has(enumName) ? `${enumName}Mode` : enumName === 'token' ? 'Mode' : enumName
+  }
+  // Modes that share a name keep one enum each.
+  const keys = names.map((name, index) => `${index}:${name}`)
+  const { identifiers } = assignIdentifiers(
+    keys,
+    key => spell(key.slice(key.indexOf(':') + 1)),
+    (identifier, number) => `${identifier}_${number}`,
+  )
+  return keys.map(key => swiftQuoted(identifiers.get(key)!))
+}
