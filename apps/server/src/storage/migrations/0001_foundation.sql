@@ -133,7 +133,8 @@ create table tokens (
   deprecated json,
   created_at timestamptz not null,
   updated_at timestamptz not null,
-  constraint tokens_name unique (mode_id, name)
+  -- Deferrable, so that one statement may swap names: it is checked when the statement ends.
+  constraint tokens_name unique (mode_id, name) deferrable
 );
 create index tokens_order on tokens (mode_id, id);
 

@@ -1,0 +1,10 @@
+import type { UserRow } from './account.store.ts'
+
+export const profileOf = ({ id, email, name, plan_type, is_admin, created_at }: UserRow) => ({
+  id,
+  email,
+  name,
+  plan_type,
+  is_admin,
+  created_at,
+})

@@ -1,0 +1,46 @@
+// API keys: `tsr_` + 32 base62 characters + 6 of a checksum over what precedes, so that a scanner, and we, can tell a
+// real key from a mistyped one without asking the database. Only the SHA-256 is stored: 190 random bits need no salt.
+import { createHash, randomBytes } from 'node:crypto'
+import { crc32 } from 'node:zlib'
+
+const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+export const keyPrefix = 'tsr_'
+
+export function newApiKey(): string {
+  const body = keyPrefix + randomBase62(32)
+  return body + checksum(body)
+}
+
+/** Whether a bearer token can be one of ours at all: an API key with a true checksum, or 64 hexadecimal digits (OAuth). */
+export function looksLikeToken(token: string): boolean {
+  if (/^[0-9a-f]{64}$/.test(token)) return true
+  if (!/^tsr_[0-9A-Za-z]{38}$/.test(token)) return false
+  return checksum(token.slice(0, -6)) === token.slice(-6)
+}
+
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}
+
+/** 256 random bits, for sessions. */
+export function newSecret(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** Bytes of 248 and more are thrown away: 62 does not divide 256, and a key must not prefer any character. */
+function randomBase62(length: number): string {
+  let text = ''
+  while (text.length < length)
+    for (const byte of randomBytes(length)) if (byte < 248 && text.length < length) text += alphabet[byte % 62]
+  return text
+}
+
+function checksum(text: string): string {
+  let rest = crc32(text)
+  let digits = ''
+  for (let i = 0; i < 6; i++) {
+    digits = alphabet[rest % 62] + digits
+    rest = Math.floor(rest / 62)
+  }
+  return digits
+}

@@ -1,0 +1,85 @@
+// The HTTP application: surfaces put together, and what happens when nothing fits.
+import Fastify from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { randomUUID } from 'node:crypto'
+import type { Services } from './context.ts'
+import { bindings } from './domains.ts'
+import { Problem, problems } from './problems.ts'
+import { json, sendProblem, setRate } from './surfaces/answer.ts'
+import { readBodiesAsBytes } from './surfaces/body.ts'
+import { docsSurface } from './surfaces/docs.ts'
+import { commonHeaders } from './surfaces/headers.ts'
+import { openApi } from './surfaces/openapi.ts'
+import { restNotFound, restSurface } from './surfaces/rest.ts'
+import { sessionSurface } from './surfaces/session.ts'
+import { systemSurface } from './surfaces/system.ts'
+import { version } from './version.ts'
+
+export interface AppOptions {
+  /** Told of every request that has been answered. */
+  onAnswered?: (request: FastifyRequest, reply: FastifyReply) => void
+}
+
+export function createApp(services: Services, options: AppOptions = {}): FastifyInstance {
+  const { config, baseUrl } = services
+  const app = Fastify({
+    logger: false,
+    trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
+    genReqId: request => requestId(request.headers['x-request-id']),
+    requestIdHeader: false,
+    bodyLimit: Number.MAX_SAFE_INTEGER, // surfaces/body.ts has the limits
+    routerOptions: { maxParamLength: 4000, ignoreTrailingSlash: false },
+    http: { requireHostHeader: false },
+    forceCloseConnections: 'idle',
+    requestTimeout: 60_000,
+    connectionTimeout: 0,
+    keepAliveTimeout: 72_000,
+    // The router's own refusals would otherwise leave in a shape of their own.
+    frameworkErrors: (_error, request, reply) => {
+      reply.header('X-Request-Id', request.id).header('X-Content-Type-Options', 'nosniff')
+      return sendProblem(reply as unknown as FastifyReply, problems.badUrl())
+    },
+    clientErrorHandler: (error, socket) => {
+      if ((error as NodeJS.ErrnoException).code === 'ECONNRESET' || !socket.writable) return
+      const body = JSON.stringify({ error: 'Bad request' })
+      socket.end(`HTTP/1.1 400 Bad Request\r\nContent-Type: ${json}\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`)
+    },
+  })
+
+  readBodiesAsBytes(app)
+  commonHeaders(app, { secure: baseUrl.startsWith('https:') })
+  if (options.onAnswered) {
+    const tell = options.onAnswered
+    app.addHook('onResponse', async (request, reply) => tell(request, reply))
+  }
+
+  app.setErrorHandler((error: FastifyError | Problem, request, reply) => {
+    if (error instanceof Problem) return sendProblem(reply, error)
+    if (typeof error.statusCode === 'number' && error.statusCode < 500) return sendProblem(reply, problems.badRequest('Bad request'))
+    services.log.error({ err: error, request_id: request.id, method: request.method, route: request.routeOptions.url }, 'a request failed')
+    return sendProblem(reply, problems.internal())
+  })
+
+  systemSurface(app, services)
+  docsSurface(app, services)
+
+  app.get('/api/v1/openapi.json', async (request, reply) => {
+    const state = await services.limiter.take(`ip:${request.ip}`, config.rateLimit)
+    setRate(reply, state)
+    if (!state.allowed) throw problems.rateLimited()
+    return reply.header('Content-Type', json).send(JSON.stringify(openApi(baseUrl, version)))
+  })
+
+  app.register(async scope => restSurface(scope, services, bindings), { prefix: '/api/v1' })
+  app.register(async scope => sessionSurface(scope, services, bindings), { prefix: '/api' })
+
+  app.setNotFoundHandler((request, reply) =>
+    request.url.startsWith('/api/v1/') || request.url === '/api/v1' ? restNotFound(services, request, reply) : Promise.reject(problems.notFound()),
+  )
+  return app
+}
+
+/** The caller's own id when it is harmless, so that both sides' logs can be put together. */
+function requestId(given: string | string[] | undefined): string {
+  return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
+}

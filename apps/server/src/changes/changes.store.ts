@@ -1,0 +1,82 @@
+import type { Json } from '@tessera/engine'
+import { empty, sql } from '../storage/sql.ts'
+import type { Db, Sql } from '../storage/sql.ts'
+import type { NewChange, TokenChange } from '../context.ts'
+
+export interface ChangeInsert {
+  id: string
+  workspace_id: string | null
+  tokenset_id: string | null
+  operation: string
+  summary: string
+  user_id: string | null
+  surface: string
+  api_key_id: string | null
+  subject: NewChange['subject'] | null
+  tokens: TokenChange[]
+  created_at: string
+}
+
+export async function insertChange(tx: Db, change: ChangeInsert): Promise<void> {
+  await tx.query(sql`insert into changes (id, workspace_id, tokenset_id, operation, summary, user_id, surface, api_key_id,
+ subject, token_count, created_at)
+ values (${change.id}, ${change.workspace_id}, ${change.tokenset_id}, ${change.operation}, ${change.summary}, ${change.user_id},
+ ${change.surface}, ${change.api_key_id}, ${change.subject ? JSON.stringify(change.subject) : null}, ${change.tokens.length}, ${change.created_at})`)
+  if (change.tokens.length === 0) return
+  const text = (value: Json | null) => (value === null ? null : JSON.stringify(value))
+  await tx.query(sql`insert into change_tokens (change_id, position, token_id, mode_id, name, before, after)
+ select ${change.id}, row.* from unnest(${change.tokens.map((_, index) => index)}::int[], ${change.tokens.map(t => t.token_id)}::uuid[],
+ ${change.tokens.map(t => t.mode_id)}::uuid[], ${change.tokens.map(t => t.name)}::text[],
+ ${change.tokens.map(t => text(t.before))}::json[], ${change.tokens.map(t => text(t.after))}::json[]) as row`)
+}
+
+export interface ChangeRow {
+  id: string
+  workspace_id: string | null
+  tokenset_id: string | null
+  operation: string
+  summary: string
+  user_id: string | null
+  user_name: string | null
+  surface: string
+  api_key_id: string | null
+  api_key_name: string | null
+  token_count: number
+  tokens: TokenChange[] | null
+  created_at: string
+}
+
+export interface ChangeFilter {
+  scope: { workspace_id: string } | { tokenset_id: string }
+  operation?: string
+  token?: string
+}
+
+function matching(filter: ChangeFilter): Sql {
+  const scope =
+    'workspace_id' in filter.scope
+      ? sql`c.workspace_id = ${filter.scope.workspace_id}`
+      : sql`c.tokenset_id = ${filter.scope.tokenset_id}`
+  const operation = filter.operation === undefined ? empty : sql`and c.operation = ${filter.operation}`
+  const token =
+    filter.token === undefined
+      ? empty
+      : sql`and exists (select 1 from change_tokens x where x.change_id = c.id and x.name = ${filter.token})`
+  return sql`${scope} ${operation} ${token}`
+}
+
+/** Newest first, from before the change with the id `before`. */
+export async function listChanges(db: Db, filter: ChangeFilter, page: { before?: string; limit: number | null }) {
+  const from = page.before === undefined ? empty : sql`and c.id < ${page.before}`
+  return db.query<ChangeRow>(sql`select c.id, c.workspace_id, c.tokenset_id, c.operation, c.summary, c.user_id,
+ u.name as user_name, c.surface, c.api_key_id, k.name as api_key_name, c.token_count, c.created_at,
+ (select json_agg(json_build_object('token_id', x.token_id, 'mode_id', x.mode_id, 'name', x.name, 'before', x.before, 'after', x.after)
+  order by x.position) from change_tokens x where x.change_id = c.id and x.position < 100) as tokens
+ from changes c left join users u on u.id = c.user_id left join api_keys k on k.id = c.api_key_id
+ where ${matching(filter)} ${from} order by c.id desc limit ${page.limit}`)
+}
+
+export async function countChanges(db: Db, filter: ChangeFilter): Promise<number> {
+  const row = await db.one<{ total: number }>(sql`select count(*) as total from changes c where ${matching(filter)}`)
+  return row!.total
+}

@@ -1,0 +1,223 @@
+// perform: the way of every request, whatever the door. guard → validate → run → record the change.
+import type { AnyOperation, Operation, Surface } from '@tessera/contract'
+import { pathParameters, reads } from '@tessera/contract'
+import type { z } from 'zod'
+import { look, lockTokenset, lockWorkspace, touchKey, touchSession } from './access/access.store.ts'
+import type { AccessRow, Credential, TargetIds } from './access/access.store.ts'
+import { callerOf, permit } from './access/guard.ts'
+import type { Access } from './access/guard.ts'
+import { recordChange } from './changes/record.ts'
+import type { Context, NewChange, RateState, Services } from './context.ts'
+import { claimIdempotencyKey, keepAnswer } from './idempotency.ts'
+import type { IdempotentRequest } from './idempotency.ts'
+import { isId } from './ids.ts'
+import { Problem, problems } from './problems.ts'
+import type { Db } from './storage/sql.ts'
+import { isPrepared, prepare } from './text-cache.ts'
+import type { Prepared } from './text-cache.ts'
+
+/** A file that an operation answers with. */
+export interface FileAnswer extends Prepared {
+  media_type: string
+  file_name: string
+  unresolved: { mode: string; name: string; reason: string }[]
+  notes: string[]
+}
+
+type Result<O extends AnyOperation> = O['answers'] extends 'file' ? FileAnswer : z.input<O['output']> | Prepared
+export type Handler<O extends AnyOperation> = (context: Context<O['on']>, input: z.output<O['input']>) => Promise<Result<O>>
+export type Implementation<D extends Record<string, AnyOperation>> = { [K in keyof D]: Handler<D[K]> }
+
+/** Binds a domain of the contract to its handlers; leaving one out does not compile. */
+export function implement<D extends Record<string, AnyOperation>>(_domain: D, handlers: Implementation<D>): Implementation<D> {
+  return handlers
+}
+
+export interface Bound {
+  operation: AnyOperation
+  run: (context: never, input: never) => Promise<unknown>
+}
+
+export interface Call {
+  bound: Bound
+  surface: Surface
+  credential: Credential
+  /** The path's parameters, decoded. */
+  params: Record<string, string>
+  /** Reads the input; throws the problem that it has. Called when everything else has been permitted. */
+  input: () => unknown
+  ip: string
+  userAgent: string | null
+  ifMatch?: string
+  /** Reads the Idempotency-Key; throws the problem that it has. */
+  idempotency?: () => IdempotentRequest | undefined
+  /** The request was counted at the door already. */
+  counted?: boolean
+  /** Told as soon as the request is counted, so that every answer after that can carry the headers. */
+  onRate?: (state: RateState) => void
+}
+
+export interface Answer {
+  status: number
+  /** JSON to be sent, a text that was prepared, or a file. */
+  body: unknown
+  cookies: { session?: string | null }
+  replayed?: boolean
+}
+
+/** Known to no record: what a malformed id stands for. */
+const nowhere = '00000000-0000-0000-0000-000000000000'
+
+/** The ids by which the guard loads the target. A malformed id is answered like an unknown one. */
+function targetIds(operation: AnyOperation, params: Record<string, string>): TargetIds {
+  const ids: TargetIds = {}
+  const idOf = (value: string) => (isId(value) ? value : nowhere)
+  if (operation.on === 'workspace') ids.workspace_id = idOf(params.workspace_id ?? '')
+  if (['tokenset', 'mode', 'token'].includes(operation.on)) ids.tokenset_id = idOf(params.tokenset_id ?? '')
+  if (['mode', 'token'].includes(operation.on)) ids.mode_id = idOf(params.mode_id ?? '')
+  if (operation.on === 'token') {
+    const token = params.token_id ?? ''
+    if (isId(token)) ids.token_id = token
+    else ids.token_name = token.includes('\0') || !token.isWellFormed() ? '' : token
+  }
+  return ids
+}
+
+export async function perform(services: Services, bindings: readonly Bound[], call: Call): Promise<Answer> {
+  const { operation } = call.bound
+  const ids = targetIds(operation, call.params)
+  const row = await look(services.database, call.credential, ids)
+  await admit(services, call, row)
+  const access = permit(operation, call.surface, row, services.config.plans)
+
+  if (reads(operation)) {
+    const context = contextOf(services, services.database, call, access)
+    const body = await run(call, context.context, call.bound)
+    return { status: operation.status, body, cookies: context.context.cookies }
+  }
+  return undoneWhenRehearsed(operation, () => services.database.transaction(async tx => {
+    // Held before it is read again: what is checked below stays true until the commit.
+    const fresh = await holdTarget(tx, call, access, ids)
+    const current = permit(operation, call.surface, fresh ?? row, services.config.plans)
+    const keyId = current.caller?.key?.id
+    const idempotent = keyId ? call.idempotency?.() : undefined
+    if (keyId && idempotent) {
+      const former = await claimIdempotencyKey(tx, keyId, idempotent)
+      if (former) return { status: former.status, body: prepare(former.body), cookies: {}, replayed: true }
+    }
+    const { context, changes } = contextOf(services, tx, call, current)
+    if (call.ifMatch !== undefined) await checkIfMatch(bindings, call, context)
+    const body = await run(call, context, call.bound)
+    for (const change of changes) await recordChange(tx, context, operation, current, change)
+    if (keyId && idempotent) await keepAnswer(tx, keyId, idempotent, operation.status, textOf(body))
+    return { status: operation.status, body, cookies: context.cookies }
+  }))
+}
+
+/** A dry run does all that the run would do and throws its answer, so the transaction takes everything back. */
+class Rehearsed extends Error {
+  readonly answer: unknown
+  constructor(answer: unknown) {
+    super('dry run')
+    this.answer = answer
+  }
+}
+
+async function undoneWhenRehearsed(operation: AnyOperation, run: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await run()
+  } catch (error) {
+    if (!(error instanceof Rehearsed)) throw error
+    return { status: operation.status, body: error.answer, cookies: {} }
+  }
+}
+
+/** 401, then 429: who has no valid token draws on the bucket of the address. */
+async function admit(services: Services, call: Call, row: AccessRow): Promise<void> {
+  const caller = callerOf(row)
+  const { config, limiter } = services
+  if (!call.counted) {
+    const bucket = caller?.key ? `key:${caller.key.id}` : caller ? `session:${caller.session_id}` : `ip:${call.ip}`
+    const limit = call.surface === 'session' ? config.sessionRateLimit : config.rateLimit
+    const state = await limiter.take(bucket, limit)
+    call.onRate?.(state)
+    if (!state.allowed) throw problems.rateLimited()
+  }
+  if (!caller) return
+  // Not awaited: when a key was last used is no part of the answer.
+  const touch = row.key_idle ? touchKey(services.database, row.key_id!) : row.session_idle ? touchSession(services.database, row.session_id!) : null
+  touch?.catch((error: unknown) => services.log.warn({ err: error }, 'could not note the last use'))
+}
+
+async function holdTarget(tx: Db, call: Call, access: Access, ids: TargetIds): Promise<AccessRow | null> {
+  if (!access.workspace) return null
+  // A target that vanished in between is then not found by the second look.
+  if (access.tokenset) await lockTokenset(tx, access.workspace.id, access.tokenset.id)
+  else await lockWorkspace(tx, access.workspace.id)
+  return look(tx, call.credential, ids)
+}
+
+async function run(call: Call, context: Context<'token'>, bound: Bound): Promise<unknown> {
+  const input = validate(bound.operation, call.input())
+  return bound.run(context as never, input as never)
+}
+
+/** The first fault's own sentence. */
+export function validate(operation: AnyOperation, raw: unknown): unknown {
+  const parsed = operation.input.safeParse(raw)
+  if (parsed.success) return parsed.data
+  const issue = parsed.error.issues[0]!
+  throw problems.badRequest(issue.path.length === 0 ? 'The body must be a JSON object' : issue.message)
+}
+
+function contextOf(services: Services, db: Db, call: Call, access: Access) {
+  const changes: NewChange[] = []
+  const subjects = new Set(['workspace_id', 'tokenset_id', 'mode_id', 'token_id'])
+  const { database: _pool, ...rest } = services
+  const context = {
+    ...rest,
+    ...access,
+    db,
+    user: access.caller?.user,
+    now: new Date(services.clock.now()).toISOString(),
+    surface: call.surface,
+    ip: call.ip,
+    userAgent: call.userAgent,
+    params: Object.fromEntries(
+      pathParameters(call.bound.operation.path)
+        .filter(name => !subjects.has(name))
+        .map(name => [name, call.params[name] ?? '']),
+    ),
+    record: (change: NewChange) => void changes.push(change),
+    rehearsed(answer: unknown): never {
+      throw new Rehearsed(answer)
+    },
+    cookies: {} as { session?: string | null },
+    // The guard has filled in what the operation is on; handlers see only that by their type.
+  } as unknown as Context<'token'>
+  return { context, changes }
+}
+
+/** RFC 9110 §13.1.1, answered with 400 because the API has no 412. */
+async function checkIfMatch(bindings: readonly Bound[], call: Call, context: Context<'token'>): Promise<void> {
+  const wanted = call.ifMatch!.split(',').map(tag => tag.trim())
+  if (wanted.includes('*')) return
+  const reader = bindings.find(
+    other => other.operation.method === 'GET' && other.operation.path === call.bound.operation.path,
+  )
+  if (!reader) return
+  const body = await reader.run(context as never, validate(reader.operation, {}) as never)
+  const current = isPrepared(body) ? body : prepare(textOf(body))
+  if (!wanted.includes(current.etag)) throw problems.changedSinceRead()
+}
+
+/** An answer as it goes over the wire. */
+export function textOf(body: unknown): string {
+  return isPrepared(body) ? body.text : JSON.stringify(body)
+}
+
+export function problemOf(error: unknown): Problem | null {
+  return error instanceof Problem ? error : null
+}
+
+export type { Operation }

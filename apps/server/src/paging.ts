@@ -1,0 +1,35 @@
+// Pages by key: a cursor is the id after which the next page starts, so no row is shown twice or skipped while others write.
+import { isId } from './ids.ts'
+import { problems } from './problems.ts'
+
+
+export function cursorOf(...ids: string[]): string {
+  return Buffer.from(ids.join('.')).toString('base64url')
+}
+
+export function readCursors(cursor: string, count: number): string[] {
+  const ids = Buffer.from(cursor, 'base64url').toString().split('.')
+  if (ids.length !== count || !ids.every(isId) || cursorOf(...ids) !== cursor)
+    throw problems.cursorInvalid()
+  return ids
+}
+
+export const readCursor = (cursor: string): string => readCursors(cursor, 1)[0]!
+
+export interface Paging {
+  limit?: number
+  cursor?: string
+}
+
+/** What to ask the store for: `after` the cursor, one row more than the page to know whether there is another. */
+export function pageRequest({ limit, cursor }: Paging): { after: string | null; limit: number | null; size: number | null } {
+  const size = limit ?? (cursor === undefined ? null : 1000)
+  return { after: cursor === undefined ? null : readCursor(cursor), limit: size === null ? null : size + 1, size }
+}
+
+/** Cuts the row that was asked for in excess; `next_cursor` is there only when paging was asked for. */
+export function page<Row>(rows: Row[], size: number | null, cursor: (last: Row) => string) {
+  if (size === null) return { items: rows, next_cursor: {} }
+  const items = rows.slice(0, size)
+  return { items, next_cursor: { next_cursor: rows.length > size ? cursor(items.at(-1)!) : null } }
+}

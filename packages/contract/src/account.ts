@@ -1,0 +1,172 @@
+import { z } from 'zod'
+import { id, listOf, message, nothing, nullableText, optionalName, requiredName, timestamp } from './fields.ts'
+import { operations } from './operation.ts'
+import { planNames } from './plans.ts'
+
+export const Profile = z.object({
+  id,
+  email: z.string(),
+  name: z.string(),
+  plan_type: z.enum(planNames),
+  is_admin: z.boolean().describe('Administrator of this instance'),
+  created_at: timestamp,
+})
+export type Profile = z.infer<typeof Profile>
+
+export const AccountSession = z.object({
+  id,
+  user_agent: nullableText,
+  ip: nullableText,
+  is_current: z.boolean(),
+  created_at: timestamp,
+  last_seen_at: timestamp,
+  expires_at: timestamp,
+})
+
+export const emailInvalid = 'A valid e-mail address is required'
+export const passwordTooShort = 'Password must have at least 8 characters'
+
+/** One address, in the form in which it is stored and compared. */
+export const email = z
+  .string({ error: emailInvalid })
+  .trim()
+  .refine(text => text.length <= 254 && /^[^\s@"(),:;<>[\\\]]+@[^\s@"(),:;<>[\\\]]+$/.test(text), { error: emailInvalid })
+
+export const newPassword = z
+  .string({ error: passwordTooShort })
+  .refine(text => [...text].length >= 8, { error: passwordTooShort })
+  .refine(text => text.length <= 1024, { error: 'Password must have at most 1024 characters' })
+  .meta({ minLength: 8, maxLength: 1024 })
+
+const givenPassword = (sentence: string) => z.string({ error: sentence }).max(1024, { error: sentence })
+
+const user = z.object({ user: Profile })
+
+export const account = operations({
+  signUp: {
+    name: 'sign_up',
+    summary: 'Make an account and sign in. The first account of an instance is its administrator.',
+    method: 'POST',
+    path: '/auth/sign-up',
+    on: 'nobody',
+    needs: 'self',
+    input: z.object({ email, password: newPassword, name: requiredName }),
+    status: 201,
+    output: user,
+    surfaces: ['session'],
+  },
+  signIn: {
+    name: 'sign_in',
+    summary: 'Sign in with e-mail and password.',
+    method: 'POST',
+    path: '/auth/sign-in',
+    on: 'nobody',
+    needs: 'self',
+    input: z.object({
+      email: z.string({ error: 'E-mail and password are required' }),
+      password: givenPassword('E-mail and password are required'),
+    }),
+    status: 200,
+    output: user,
+    surfaces: ['session'],
+  },
+  signOut: {
+    name: 'sign_out',
+    summary: 'End this session.',
+    method: 'POST',
+    path: '/auth/sign-out',
+    on: 'nobody',
+    needs: 'self',
+    input: nothing,
+    status: 200,
+    output: message,
+    surfaces: ['session'],
+  },
+  session: {
+    name: 'get_session',
+    summary: 'Who is signed in.',
+    method: 'GET',
+    path: '/auth/session',
+    on: 'account',
+    needs: 'self',
+    input: nothing,
+    status: 200,
+    output: user,
+    surfaces: ['session'],
+  },
+  setup: {
+    name: 'get_setup',
+    summary: 'What a visitor can do on this instance: make the first account, sign up, or only sign in.',
+    method: 'GET',
+    path: '/auth/setup',
+    on: 'nobody',
+    needs: 'self',
+    input: nothing,
+    status: 200,
+    output: z.object({ first_account: z.boolean(), sign_up: z.enum(['open', 'closed']) }),
+    surfaces: ['session'],
+  },
+  update: {
+    name: 'update_account',
+    summary: 'Change your own name.',
+    method: 'PATCH',
+    path: '/account',
+    on: 'account',
+    needs: 'self',
+    input: z.object({ name: optionalName }),
+    status: 200,
+    output: Profile,
+    surfaces: ['session'],
+  },
+  changePassword: {
+    name: 'change_password',
+    summary: 'Change your password; your other sessions end.',
+    method: 'POST',
+    path: '/account/password',
+    on: 'account',
+    needs: 'self',
+    input: z.object({
+      current_password: givenPassword('Current password is required'),
+      new_password: newPassword,
+    }),
+    status: 200,
+    output: message,
+    surfaces: ['session'],
+  },
+  listSessions: {
+    name: 'list_sessions',
+    summary: 'List where you are signed in.',
+    method: 'GET',
+    path: '/account/sessions',
+    on: 'account',
+    needs: 'self',
+    input: nothing,
+    status: 200,
+    output: listOf('sessions', AccountSession),
+    surfaces: ['session'],
+  },
+  endOtherSessions: {
+    name: 'end_other_sessions',
+    summary: 'Sign out everywhere but here.',
+    method: 'DELETE',
+    path: '/account/sessions',
+    on: 'account',
+    needs: 'self',
+    input: nothing,
+    status: 200,
+    output: message,
+    surfaces: ['session'],
+  },
+  endSession: {
+    name: 'end_session',
+    summary: 'End one of your sessions.',
+    method: 'DELETE',
+    path: '/account/sessions/{session_id}',
+    on: 'account',
+    needs: 'self',
+    input: nothing,
+    status: 200,
+    output: message,
+    surfaces: ['session'],
+  },
+})

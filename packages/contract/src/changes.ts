@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { id, json, listOf, nullableText, paging, timestamp } from './fields.ts'
+import { operations } from './operation.ts'
+
+export const Change = z.object({
+  id,
+  workspace_id: id.nullable(),
+  tokenset_id: id.nullable(),
+  operation: z.string().describe('The operation that was called'),
+  actor: z.object({
+    user_id: id.nullable(),
+    user_name: nullableText,
+    surface: z.string(),
+    api_key_id: id.nullable(),
+    api_key_name: nullableText,
+  }),
+  summary: z.string(),
+  token_count: z.int().describe('How many tokens it touched'),
+  tokens: z
+    .array(z.object({ token_id: id, mode_id: id, name: z.string(), before: json.nullable(), after: json.nullable() }))
+    .describe('The first 100 of them, before and after'),
+  created_at: timestamp,
+})
+export type Change = z.infer<typeof Change>
+
+const filters = {
+  operation: z.string({ error: 'operation must be text' }).optional().describe('Only changes by this operation'),
+  token: z.string({ error: 'token must be a token name' }).optional().describe('Only changes that touched the token of this name'),
+}
+
+export const changes = operations({
+  listInWorkspace: {
+    name: 'list_workspace_changes',
+    summary: 'List what was changed in a workspace, newest first.',
+    method: 'GET',
+    path: '/workspaces/{workspace_id}/changes',
+    on: 'workspace',
+    needs: 'read',
+    input: z.object({ ...filters, ...paging }),
+    status: 200,
+    output: listOf('changes', Change),
+    surfaces: ['rest', 'session'],
+  },
+  listInTokenset: {
+    name: 'list_tokenset_changes',
+    summary: 'List what was changed in a tokenset, newest first.',
+    method: 'GET',
+    path: '/tokensets/{tokenset_id}/changes',
+    on: 'tokenset',
+    needs: 'read',
+    input: z.object({ ...filters, ...paging }),
+    status: 200,
+    output: listOf('changes', Change),
+    surfaces: ['rest', 'session'],
+  },
+})

@@ -1,0 +1,31 @@
+// The list of domains: what Tessera can do, in the order in which the reference shows it.
+import { account } from './account.ts'
+import { admin } from './admin.ts'
+import { apiKeys } from './api-keys.ts'
+import { changes } from './changes.ts'
+import { exports } from './exports.ts'
+import { imports } from './imports.ts'
+import { modes } from './modes.ts'
+import type { AnyOperation } from './operation.ts'
+import { tokens, batch } from './tokens.ts'
+import { tokensets } from './tokensets.ts'
+import { workspaces } from './workspaces.ts'
+
+export const domains = {
+  workspaces,
+  tokensets,
+  modes,
+  tokens,
+  batch,
+  exports,
+  imports,
+  changes,
+  apiKeys,
+  account,
+  admin,
+} as const satisfies Record<string, Record<string, AnyOperation>>
+
+export type Domains = typeof domains
+
+/** Every operation, in order. */
+export const allOperations: AnyOperation[] = Object.values(domains).flatMap(domain => Object.values(domain) as AnyOperation[])

@@ -1,0 +1,70 @@
+// An operation is one thing a caller can do, as data. Every surface is a loop over these.
+import type { z } from 'zod'
+import type { Permission } from './permissions.ts'
+
+/** What an operation acts on. The guard loads it by the path's parameters and answers 404 for what the caller may not know. */
+export type Subject =
+  /** Anyone, signed in or not. */
+  | 'nobody'
+  /** The caller's own account. */
+  | 'account'
+  /** The whole instance; administrators only. */
+  | 'instance'
+  | 'workspace'
+  | 'tokenset'
+  | 'mode'
+  | 'token'
+
+/** The doors. `rest` is `/api/v1` with a bearer token, `session` is `/api` with the dashboard's cookie. */
+export type Surface = 'rest' | 'session' | 'mcp'
+
+export interface Operation<
+  On extends Subject = Subject,
+  Input extends z.ZodObject = z.ZodObject,
+  Output extends z.ZodType = z.ZodType,
+> {
+  /** Snake case; also the MCP tool's and the change's name. */
+  name: string
+  /** One sentence for people and agents. */
+  summary: string
+  method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+  /** Below the surface's root; parameters in braces are named after their subject: `{tokenset_id}`. */
+  path: string
+  on: On
+  needs: Permission
+  /** Query parameters of GET and DELETE, body fields of the rest. Unknown fields are ignored (strict over MCP). */
+  input: Input
+  output: Output
+  status: 200 | 201
+  /** Where it can be called; all three when absent. */
+  surfaces?: readonly Surface[]
+  /** The answer is the text of a file, not JSON; `output` then describes the file. */
+  answers?: 'file'
+  /** The body may have up to 10 MB instead of 1 MB. */
+  body?: 'large'
+  /** Over MCP a delete loses data, an update does not. */
+  destructive?: boolean
+}
+
+/** Keeps the literal types of a domain's operations. */
+export function operations<const T extends Record<string, Operation<Subject, z.ZodObject, z.ZodType>>>(domain: T): T {
+  return domain
+}
+
+export type AnyOperation = Operation
+
+export const allSurfaces: readonly Surface[] = ['rest', 'session', 'mcp']
+
+export function isOn(operation: AnyOperation, surface: Surface): boolean {
+  return (operation.surfaces ?? allSurfaces).includes(surface)
+}
+
+/** An operation that changes nothing may be answered from a replica, a cache, or twice. */
+export function reads(operation: AnyOperation): boolean {
+  return operation.method === 'GET'
+}
+
+/** The names of the path's parameters, in order. */
+export function pathParameters(path: string): string[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(match => match[1]!)
+}
