@@ -6,8 +6,9 @@ import type { Format } from './format.ts'
 import { ios } from './ios/index.ts'
 import { json } from './json/index.ts'
 import { styleDictionary } from './style-dictionary/index.ts'
+import { tokensStudio } from './tokens-studio/index.ts'
 
-export const formats: Format[] = [json, css, ios, android, dtcg, styleDictionary]
+export const formats: Format[] = [json, css, ios, android, dtcg, styleDictionary, tokensStudio]
 
 export function formatById(id: string): Format | undefined {
   return formats.find(format => format.id === id)

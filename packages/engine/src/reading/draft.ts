@@ -18,8 +18,18 @@ export interface Draft {
   description: string | null
   extensions?: JsonObject | null
   deprecated?: boolean | string | null
-  /** Turns the literal that the value leads to into another (Tokens Studio's color modifiers); null: it cannot. */
-  modify?: (literal: Json, lookUp: (text: string) => string) => Json | null
+  modify?: Modifier
+}
+
+/** What turns the literal that a value leads to into another (Tokens Studio's color modifiers). */
+export interface Modifier {
+  /** null: it cannot. `lookUp` fills in the references of a text. */
+  apply(literal: Json, lookUp: (text: string) => string): Json | null
+  /** Texts of its own that may hold references. */
+  texts: string[]
+  /** Once applied it must not be applied again: the extensions without it, and what is remembered of it. */
+  extensions: JsonObject | null
+  facts: JsonObject
 }
 
 /** How a kind of document is to be understood. */

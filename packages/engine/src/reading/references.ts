@@ -1,13 +1,14 @@
 // Finds the token that a reference means, in the spellings that tools use for one and the same token.
 import { looseName } from './names.ts'
 
+/** References in text. What starts with a quote is JSON, not a name. */
+export const anyReference = /\{(?!\s*")([^{}]+)\}/g
+
 /** The target of text that is one reference and nothing else. */
 export function wholeReference(text: string): string | null {
-  const found = /^\s*\{([^{}]+)\}\s*$/.exec(text)
+  const found = /^\{(?!\s*")([^{}]+)\}$/.exec(text)
   return found ? found[1]!.trim() || null : null
 }
-
-export const anyReference = /\{([^{}]+)\}/g
 
 /** The name as the document spells it, or null where there is no such token. */
 export type LookUp = (reference: string) => string | null

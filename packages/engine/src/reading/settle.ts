@@ -1,5 +1,6 @@
 // Turns the drafts of one mode into tokens: references found, arithmetic done, types and values brought into our shape.
 // Drafts are settled targets first, along an explicit stack: how deep aliases go is the document's choice, not the stack's.
+import { aliasOf } from '../alias.ts'
 import { resolveTokens } from '../resolve.ts'
 import type { Json, JsonObject, Token } from '../token.ts'
 import type { TypeName } from '../types/index.ts'
@@ -38,7 +39,9 @@ export function settle(
   for (const start of byName.keys()) {
     const stack: { name: string; targets: string[] }[] = []
     const enter = (name: string) => {
-      const targets = targetsOf(byName.get(name)!.value, options).flatMap(reference => lookUp(reference) ?? [])
+      const { value, modify } = byName.get(name)!
+      const references = [value, ...(modify?.texts ?? [])].flatMap(part => targetsOf(part, options))
+      const targets = references.flatMap(reference => lookUp(reference) ?? [])
       open.add(name)
       stack.push({ name, targets })
     }
@@ -84,11 +87,15 @@ function settleOne(draft: Draft, context: Context): Settled {
   const facts: JsonObject = {}
   let value = target === null ? withReferences(draft, context, facts) : follow(target, draft, context)
   if (draft.modify && value !== undefined) {
-    const modified = draft.modify(value, text => asText(inText(text, draft, context)))
-    facts.sourceValue = draft.value
-    if (modified === null)
+    const modified = draft.modify.apply(value, text => inText(text, draft, context))
+    if (modified === null) {
       report.warn('approximated', draft.place, 'The color modifier cannot be applied: the color is taken without it')
-    else value = modified
+    } else {
+      report.warn('approximated', draft.place, 'The color modifier was applied: the result no longer follows its parts')
+      value = modified
+    }
+    Object.assign(facts, { sourceValue: draft.value }, draft.modify.facts)
+    draft = { ...draft, extensions: draft.modify.extensions }
   }
   if (value === undefined) return settleAlias(draft, target!, context)
   let type = draft.type
@@ -175,6 +182,15 @@ function finish(
   context: Context,
 ): Token {
   const { sourceType } = draft
+  if (alias_to === null && aliasOf(value) !== null) {
+    // Text in braces is a reference wherever a token is written; a space keeps it text.
+    value = ` ${value as string}`
+    context.report.warn(
+      'approximated',
+      draft.place,
+      'Text in braces was given a space in front, since it would be an alias',
+    )
+  }
   if (sourceType !== null && sourceType !== type) facts = { sourceType, ...facts }
   const extensions = Object.keys(facts).length > 0 ? withOwn(draft.extensions, facts) : (draft.extensions ?? null)
   const token: Token = { name: context.names.get(draft.name)!, type, value, description: draft.description, alias_to }

@@ -73,7 +73,11 @@ export function shapeComposite(type: TypeName, value: Json): Json {
     else out[name] = shape(partType, part)
   }
   for (const [key, part] of Object.entries(defaults[type] ?? {})) if (!Object.hasOwn(out, key)) out[key] = part
-  return { ...out }
+  // In the order of our parts, so that a value read twice is the same text.
+  const order = [...known.map(([name]) => name), ...Object.keys(out)]
+  return Object.fromEntries(
+    order.filter((name, i) => Object.hasOwn(out, name) && order.indexOf(name) === i).map(name => [name, out[name]!]),
+  )
 }
 
 /**

@@ -41,7 +41,9 @@ export function isToken(node: Node | undefined): node is NodeMap {
   if (!node.has('value')) return false
   const value = node.get('value')
   if (!isMap(value)) return true
-  return textAt(node, 'type') !== undefined || textAt(node, '$type') !== undefined || ![...value.values()].some(isMap)
+  if (textAt(node, 'type') !== undefined || textAt(node, '$type') !== undefined) return true
+  if (value.has('$value') || (value.has('value') && !value.has('unit'))) return false
+  return ![...value.values()].some(isMap)
 }
 
 /** Children of a token (`a` beside `a.b`): maps that are tokens themselves or hold further maps. */

@@ -1,0 +1,133 @@
+// Tokens Studio for Figma: sets of tokens, in one file or many, legacy or W3C keys; themes become modes.
+import { combine, type Axis, type Combination } from '../../reading/combine.ts'
+import { ownFact, withoutOwn, type Draft } from '../../reading/draft.ts'
+import { outcome, parseDocument, rootOf } from '../../reading/documents.ts'
+import { nameAll } from '../../reading/names.ts'
+import { newReport, type Report } from '../../reading/report.ts'
+import { settle } from '../../reading/settle.ts'
+import { survey } from '../../reading/survey.ts'
+import { walkTree, type Leaf } from '../../reading/tree-walk.ts'
+import { meaningOf } from '../../reading/vendor-types.ts'
+import type { Group } from '../../token.ts'
+import { isTypeName } from '../../types/index.ts'
+import { toJson, type Node } from '../dtcg/node.ts'
+import type { ImportFailure, ImportOptions, ImportResult, SourceFile } from '../format.ts'
+import { modifierOf } from './modify.ts'
+import { findSets, isMarked, isSpecial, type Studio, type Theme } from './sets.ts'
+
+const FORMAT = 'tokens-studio'
+
+export function read(files: SourceFile[], options: ImportOptions): ImportResult | ImportFailure {
+  const report = newReport()
+  const documents = parseAll(files, report)
+  if ('errors' in documents) return documents
+  const studio = findSets(documents, report)
+  const trees = new Map([...studio.sets].map(([name, root]) => [name, walkTree(root, report)]))
+  const modes = combine(axesOf(studio.themes), report)
+  sayUnused(studio, trees, report)
+  // Names are given once for all modes, so that a token has the same name in each.
+  const names = nameAll(
+    [...trees.values()].flatMap(({ leaves }) => leaves.map(leaf => ({ name: leaf.name }))),
+    report,
+  )
+  const read = modes.map(mode => {
+    const leaves: Leaf[] = []
+    const groups = new Map<string, Group>()
+    for (const set of setsOf(mode, studio)) {
+      leaves.push(...trees.get(set)!.leaves)
+      for (const group of trees.get(set)!.groups) groups.set(group.path, group)
+    }
+    const known = new Set(leaves.map(leaf => leaf.name))
+    const drafts = leaves.map(leaf => draftOf(leaf, known, report))
+    return { name: mode.name, tokens: settle(drafts, names, { curly: true }, report), groups: [...groups.values()] }
+  })
+  return outcome(FORMAT, read, report, options)
+}
+
+function parseAll(files: SourceFile[], report: Report): { path: string; root: Node }[] | ImportFailure {
+  const roots: { path: string; root: Node }[] = []
+  const errors: ImportFailure['errors'] = []
+  for (const file of files) {
+    const document = parseDocument(file)
+    const at = file.path === '' ? '' : `${file.path}:`
+    if (!('root' in document)) errors.push({ path: at + document.path, message: document.message })
+    else if (
+      !isSpecial(file) &&
+      (typeof document.root !== 'object' || document.root === null || Array.isArray(document.root))
+    ) {
+      errors.push({ path: at, message: 'Expected an object' })
+    } else {
+      for (const path of document.duplicates)
+        report.warn('duplicate', path, 'The key stands twice in its object: the last one counts')
+      roots.push({ path: file.path, root: document.root })
+    }
+  }
+  if (files.length === 0) errors.push({ path: '', message: 'There is no file to read' })
+  return errors.length > 0 ? { format: FORMAT, errors } : roots
+}
+
+function axesOf(themes: Theme[]): Axis<Theme>[] {
+  const groups = new Map<string, Axis<Theme>>()
+  for (const theme of themes) {
+    const axis = groups.get(theme.group) ?? { name: theme.group, choices: [] }
+    axis.choices.push({ name: theme.name, choice: theme })
+    groups.set(theme.group, axis)
+  }
+  return [...groups.values()]
+}
+
+/**
+ * The sets of a mode in the order of merging: those that are only a source first, since what is enabled overrules them.
+ * Both give tokens: without its sources a mode's references would lead nowhere. Without themes every set counts.
+ */
+function setsOf(mode: Combination<Theme>, { sets, themes }: Studio): string[] {
+  if (themes.length === 0) return [...sets.keys()]
+  const has = (set: string, status: string) => mode.choices.some(theme => theme.sets.get(set) === status)
+  const enabled = [...sets.keys()].filter(set => has(set, 'enabled'))
+  return [...[...sets.keys()].filter(set => has(set, 'source') && !has(set, 'enabled')), ...enabled]
+}
+
+function sayUnused({ sets, themes }: Studio, trees: Map<string, { leaves: Leaf[] }>, report: Report): void {
+  if (themes.length === 0) return
+  for (const set of sets.keys()) {
+    if (themes.some(theme => theme.sets.has(set))) continue
+    report.warn(
+      'dropped',
+      set,
+      `No theme uses the set ${set}: its ${trees.get(set)!.leaves.length} tokens are in no mode`,
+    )
+  }
+}
+
+function draftOf(leaf: Leaf, known: Set<string>, report: Report): Draft {
+  let value = toJson(leaf.value)
+  // The plugin's first versions wrote references as `$a.b`.
+  if (typeof value === 'string' && /^\$[^\s$]+$/.test(value) && known.has(value.slice(1))) {
+    report.warn('deprecated-syntax', leaf.name, `${value} was read as {${value.slice(1)}}`)
+    value = `{${value.slice(1)}}`
+  }
+  const ours = ownFact(leaf.extensions, 'type')
+  return {
+    name: leaf.name,
+    place: leaf.name,
+    type: isTypeName(ours) ? ours : leaf.type === null ? null : meaningOf(leaf.type),
+    sourceType: isTypeName(ours) ? null : leaf.type,
+    value,
+    description: leaf.description,
+    extensions: withoutOwn(leaf.extensions, 'type'),
+    deprecated: leaf.deprecated,
+    modify: modifierOf(leaf.extensions),
+  }
+}
+
+export function recognise(files: SourceFile[]): number {
+  if (files.some(isMarked)) return 0.97
+  let sure = 0
+  for (const file of files) {
+    const root = rootOf(file)
+    if (!root) return 0
+    const { studio, plain } = survey(root)
+    if (studio > 0) sure = Math.max(sure, plain > 0 ? 0.85 : 0.8)
+  }
+  return sure
+}

@@ -1,0 +1,129 @@
+// Finds the sets of tokens and the themes that combine them: in one file, or in a folder of files.
+import { rootOf } from '../../reading/documents.ts'
+import type { Report } from '../../reading/report.ts'
+import { isToken, walkTree } from '../../reading/tree-walk.ts'
+import { newReport } from '../../reading/report.ts'
+import { isMap, textAt, type Node, type NodeMap } from '../dtcg/node.ts'
+import type { SourceFile } from '../format.ts'
+
+export type Status = 'source' | 'enabled'
+
+export interface Theme {
+  name: string
+  /** Themes of one group exclude each other. */
+  group: string
+  sets: Map<string, Status>
+}
+
+export interface Studio {
+  /** In the order in which they are merged: later ones win. */
+  sets: Map<string, NodeMap>
+  themes: Theme[]
+}
+
+const special = /(?:^|\/)\$(themes|metadata)\.json$/
+
+export function findSets(files: { path: string; root: Node }[], report: Report): Studio {
+  const single = files.length === 1 && isMap(files[0]!.root) && !special.test(files[0]!.path) ? files[0]!.root : null
+  const { sets, themes, metadata } = single ? inFile(single) : inFolder(files, report)
+  const order = isMap(metadata) ? metadata.get('tokenSetOrder') : undefined
+  const ordered = new Map<string, NodeMap>()
+  for (const name of Array.isArray(order) ? order : []) {
+    const set = typeof name === 'string' ? sets.get(name) : undefined
+    if (set) ordered.set(name as string, set)
+  }
+  for (const [name, set] of sets) ordered.set(name, set)
+  return { sets: ordered, themes: themesOf(themes, ordered, report) }
+}
+
+interface Found {
+  sets: Map<string, NodeMap>
+  themes: Node | undefined
+  metadata: Node | undefined
+}
+
+function inFile(root: NodeMap): Found {
+  const sets = new Map<string, NodeMap>()
+  if (!hasSets(root)) sets.set('', root)
+  else for (const [name, set] of root) if (!name.startsWith('$') && isMap(set)) sets.set(name, set)
+  return { sets, themes: root.get('$themes'), metadata: root.get('$metadata') }
+}
+
+/**
+ * Are the keys at the root sets, or groups of one set? Themes, an order of sets or a `/` in a name say so; else it is whether
+ * references leave the first segment out, since a set's name is no part of a token's name.
+ */
+function hasSets(root: NodeMap): boolean {
+  if (root.has('$themes') || root.has('$metadata')) return true
+  const entries = [...root].filter(([name]) => !name.startsWith('$'))
+  if (entries.some(([, set]) => !isMap(set) || isToken(set))) return false
+  if (entries.some(([name]) => name.includes('/') || name === 'global')) return true
+  const { leaves } = walkTree(root, newReport())
+  const whole = new Set(leaves.map(({ name }) => name))
+  const inner = new Set(leaves.map(({ name }) => name.slice(name.indexOf('.') + 1)))
+  let evidence = 0
+  for (const { value } of leaves) {
+    if (typeof value !== 'string') continue
+    for (const [, target] of value.matchAll(/\{([^{}]+)\}/g)) {
+      evidence += Number(inner.has(target!.trim())) - Number(whole.has(target!.trim()))
+    }
+  }
+  return evidence > 0
+}
+
+function inFolder(files: { path: string; root: Node }[], report: Report): Found {
+  const found: Found = { sets: new Map(), themes: undefined, metadata: undefined }
+  const marked = files.find(({ path }) => special.test(path))
+  const base = marked ? marked.path.replace(special, '') : commonFolder(files.map(({ path }) => path))
+  for (const { path, root } of files) {
+    const kind = special.exec(path)?.[1]
+    const inside = base === '' ? path : path.startsWith(`${base}/`) ? path.slice(base.length + 1) : path
+    if (kind === 'themes') found.themes = root
+    else if (kind === 'metadata') found.metadata = root
+    else if (!isMap(root) || /(?:^|\/)\$[^/]*$/.test(path)) report.warn('dropped', path, 'Not a set of tokens')
+    else found.sets.set(inside.replace(/(?:\.tokens)?\.json[5c]?$/, ''), root)
+  }
+  return found
+}
+
+function commonFolder(paths: string[]): string {
+  const [first = [], ...others] = paths.map(path => path.split('/').slice(0, -1))
+  let depth = 0
+  while (depth < first.length && others.every(folders => folders[depth] === first[depth])) depth++
+  return first.slice(0, depth).join('/')
+}
+
+function themesOf(node: Node | undefined, sets: Map<string, NodeMap>, report: Report): Theme[] {
+  const themes: Theme[] = []
+  for (const [i, row] of (Array.isArray(node) ? node : []).entries()) {
+    const name = isMap(row) ? textAt(row, 'name') : undefined
+    const selected = isMap(row) ? row.get('selectedTokenSets') : undefined
+    if (!isMap(row) || name === undefined || name.trim() === '' || !isMap(selected)) {
+      report.warn('invalid', `$themes.${i}`, 'A theme needs a name and selectedTokenSets')
+      continue
+    }
+    const chosen = new Map<string, Status>()
+    for (const [set, status] of selected) {
+      if (status === 'disabled') continue
+      if (status !== 'source' && status !== 'enabled')
+        report.warn('invalid', `$themes.${i}.${set}`, 'Expected source, enabled or disabled')
+      else if (!sets.has(set))
+        report.warn('unresolved', `$themes.${i}`, `The theme ${name} names the set ${set}, which does not exist`)
+      else chosen.set(set, status)
+    }
+    themes.push({ name, group: textAt(row, 'group') || 'Theme', sets: chosen })
+  }
+  return themes
+}
+
+export function isSpecial(file: SourceFile): boolean {
+  return special.test(file.path)
+}
+
+/** Does a file say of itself that it is Tokens Studio's? */
+export function isMarked(file: SourceFile): boolean {
+  if (isSpecial(file)) return true
+  const root = rootOf(file)
+  const metadata = root?.get('$metadata')
+  return Array.isArray(root?.get('$themes')) || (isMap(metadata) && Array.isArray(metadata.get('tokenSetOrder')))
+}

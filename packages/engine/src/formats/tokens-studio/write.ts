@@ -1,0 +1,118 @@
+// One file for Tokens Studio: a set and a theme for each mode, W3C keys, the plugin's own types.
+import { withOwn } from '../../reading/draft.ts'
+import { guess } from '../../reading/guess.ts'
+import { freeName } from '../../reading/names.ts'
+import { isObject } from '../../reading/plain-json.ts'
+import { meaningOf } from '../../reading/vendor-types.ts'
+import type { Json, JsonObject, Token } from '../../token.ts'
+import type { TypeName } from '../../types/index.ts'
+import { plainValue } from '../../writing/plain-value.ts'
+import { carriedExtensions, sourceTypeOf } from '../../writing/source-type.ts'
+import { plant, printTree, type Tree } from '../../writing/tree.ts'
+import type { ExportInput, ExportOutput, ModeTokens } from '../format.ts'
+
+/** The plugin's word for each of our types; what is not here it has no field for (`other`). */
+const words: Partial<Record<TypeName, string>> = {
+  color: 'color',
+  dimension: 'dimension',
+  fontFamily: 'fontFamilies',
+  fontWeight: 'fontWeights',
+  fontSize: 'fontSizes',
+  lineHeight: 'lineHeights',
+  letterSpacing: 'letterSpacing',
+  number: 'number',
+  border: 'border',
+  shadow: 'boxShadow',
+  typography: 'typography',
+  string: 'text',
+  boolean: 'boolean',
+}
+
+export function write({ name, modes }: ExportInput): ExportOutput {
+  const tree: Tree = new Map()
+  const notes = new Set<string>()
+  const taken = new Set<string>()
+  const sets = modes.map(mode => ({ mode, set: freeName(mode.name.replace(/^\$+/, '') || 'mode', taken) }))
+  for (const { mode, set } of sets) tree.set(set, writeSet(mode, notes))
+  const themes = sets.map(({ mode, set }, i) => ({
+    id: `mode-${i + 1}`,
+    name: mode.name,
+    group: name || 'Mode',
+    selectedTokenSets: Object.fromEntries([[set, 'enabled']]),
+    $figmaStyleReferences: {},
+  }))
+  tree.set('$themes', { json: themes })
+  tree.set('$metadata', { json: { tokenSetOrder: sets.map(({ set }) => set) } })
+  return { text: `${printTree(tree)}\n`, unresolved: [], notes: [...notes] }
+}
+
+function writeSet({ tokens, groups = [] }: ModeTokens, notes: Set<string>): Tree {
+  const tree: Tree = new Map()
+  const names = new Set(tokens.map(token => token.name))
+  for (const { path, description, extensions, deprecated } of groups) {
+    const at = path === '' ? [] : pathIn(path, names)
+    if (names.has(path)) continue
+    if (description !== undefined) plant(tree, [...at, '$description'], description)
+    if (extensions !== undefined) plant(tree, [...at, '$extensions'], extensions)
+    if (deprecated !== undefined) plant(tree, [...at, '$deprecated'], deprecated)
+  }
+  for (const token of tokens) plant(tree, pathIn(token.name, names), leafOf(token, notes))
+  return tree
+}
+
+/** `a.b` beside a token `a` keeps its dots in one key: the plugin joins keys with dots, so the name stays the same. */
+function pathIn(name: string, names: Set<string>): string[] {
+  const path: string[] = []
+  let key = ''
+  let whole = ''
+  for (const segment of name.split('.')) {
+    key = key === '' ? segment : `${key}.${segment}`
+    whole = whole === '' ? segment : `${whole}.${segment}`
+    if (names.has(whole) && whole !== name) continue
+    path.push(key)
+    key = ''
+  }
+  return path
+}
+
+function leafOf(token: Token, notes: Set<string>): JsonObject {
+  const value = spelled(
+    token,
+    plainValue(token, name => name),
+  )
+  const sourceType = sourceTypeOf(token, value)
+  const type = sourceType ?? words[token.type] ?? 'other'
+  let extensions = carriedExtensions(token, sourceType)
+  const meaning = meaningOf(type) ?? (token.alias_to === null ? guess(value).type : token.type)
+  if (meaning !== token.type && sourceType === null) extensions = withOwn(extensions, { type: token.type })
+  if (type === 'other' && sourceType === null) notes.add(`Tokens Studio has no type ${token.type}: written as other`)
+  const leaf: JsonObject = { $value: value, $type: type }
+  if (token.description !== null) leaf.$description = token.description
+  if (extensions) leaf.$extensions = extensions
+  if (token.deprecated !== undefined && token.deprecated !== null) leaf.$deprecated = token.deprecated
+  return leaf
+}
+
+/** Values as the plugin spells them: text instead of lists and booleans, shadows with x, y and a type. */
+function spelled(token: Token, value: Json): Json {
+  if (token.alias_to !== null) return value
+  if (token.type === 'boolean') return String(value)
+  if (token.type === 'fontFamily') return familyText(value)
+  if (token.type === 'shadow') return Array.isArray(value) ? value.map(shadowOf) : shadowOf(value)
+  if (token.type !== 'typography' || !isObject(value) || !Object.hasOwn(value, 'fontFamily')) return value
+  return { ...value, fontFamily: familyText(value.fontFamily!) }
+}
+
+function familyText(value: Json): Json {
+  if (!Array.isArray(value)) return value
+  return value
+    .map(name => (typeof name === 'string' && name.includes(',') ? JSON.stringify(name) : String(name)))
+    .join(', ')
+}
+
+function shadowOf(value: Json): Json {
+  if (!isObject(value)) return value
+  const { offsetX, offsetY, inset, ...rest } = value
+  const inner = inset === true || inset === 'true'
+  return { ...rest, x: offsetX!, y: offsetY!, type: inner ? 'innerShadow' : 'dropShadow' }
+}
