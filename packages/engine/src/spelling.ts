@@ -90,12 +90,14 @@ const javaReserved: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-/** `colors.primary.500` → `colors-primary-500`. aapt2 takes letters, digits, `-`, `_`; others become `_`. */
+// aapt2 knows the letters of an older Unicode. These scripts all its versions know: Latin, Greek, Cyrillic, Hebrew, Arabic,
+// Devanagari, kana, CJK, Hangul.
+const notInAndroidNames =
+  /[^A-Za-z0-9_\-\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f\u0386\u0388-\u03ff\u0400-\u0481\u048a-\u0527\u05d0-\u05ea\u0620-\u064a\u0904-\u0939\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fa5\uac00-\ud7a3]|[^\p{L}\p{Nd}_-]/gu
+
+/** `colors.primary.500` → `colors-primary-500`. What aapt2 does not take becomes `_`. */
 export function androidName(name: string): string {
-  const spelled = name
-    .replaceAll('.', '-')
-    .normalize('NFC')
-    .replace(/[^A-Za-z0-9_\-\u00c0-\u024f\u0370-\u1fff\u3040-\ud7ff]|[^\p{L}\p{Nd}_-]/gu, '_')
+  const spelled = name.replaceAll('.', '-').normalize('NFC').replace(notInAndroidNames, '_')
   if (javaReserved.has(spelled)) return `${spelled}_`
   return /^[\p{L}_]/u.test(spelled) ? spelled : `_${spelled}`
 }
