@@ -42,7 +42,9 @@ export function createApp(services: Services, options: AppOptions = {}): Fastify
     clientErrorHandler: (error, socket) => {
       if ((error as NodeJS.ErrnoException).code === 'ECONNRESET' || !socket.writable) return
       const body = JSON.stringify({ error: 'Bad request' })
-      socket.end(`HTTP/1.1 400 Bad Request\r\nContent-Type: ${json}\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`)
+      socket.end(
+        `HTTP/1.1 400 Bad Request\r\nContent-Type: ${json}\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
+      )
     },
   })
 
@@ -55,8 +57,12 @@ export function createApp(services: Services, options: AppOptions = {}): Fastify
 
   app.setErrorHandler((error: FastifyError | Problem, request, reply) => {
     if (error instanceof Problem) return sendProblem(reply, error)
-    if (typeof error.statusCode === 'number' && error.statusCode < 500) return sendProblem(reply, problems.badRequest('Bad request'))
-    services.log.error({ err: error, request_id: request.id, method: request.method, route: request.routeOptions.url }, 'a request failed')
+    if (typeof error.statusCode === 'number' && error.statusCode < 500)
+      return sendProblem(reply, problems.badRequest('Bad request'))
+    services.log.error(
+      { err: error, request_id: request.id, method: request.method, route: request.routeOptions.url },
+      'a request failed',
+    )
     return sendProblem(reply, problems.internal())
   })
 
@@ -74,7 +80,9 @@ export function createApp(services: Services, options: AppOptions = {}): Fastify
   app.register(async scope => sessionSurface(scope, services, bindings), { prefix: '/api' })
 
   app.setNotFoundHandler((request, reply) =>
-    request.url.startsWith('/api/v1/') || request.url === '/api/v1' ? restNotFound(services, request, reply) : Promise.reject(problems.notFound()),
+    request.url.startsWith('/api/v1/') || request.url === '/api/v1'
+      ? restNotFound(services, request, reply)
+      : Promise.reject(problems.notFound()),
   )
   return app
 }

@@ -43,7 +43,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     const value = text(name)
     if (value === null) return fallback
     const number = Number(value)
-    if (!/^\d+$/.test(value) || number < min || number > max) refuse(name, `must be a whole number from ${min} to ${max}`)
+    if (!/^\d+$/.test(value) || number < min || number > max)
+      refuse(name, `must be a whole number from ${min} to ${max}`)
     return number
   }
   const url = (name: string, protocols: string[]) => {
@@ -74,7 +75,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     plans: readPlans(text('TESSERA_PLANS'), refuse),
     demo: oneOf('TESSERA_DEMO', ['0', '1'], '0') === '1',
     logLevel: oneOf('LOG_LEVEL', logLevels, 'info'),
-    trustProxy: text('TESSERA_TRUST_PROXY')?.split(',').map(address => address.trim()) ?? [],
+    trustProxy:
+      text('TESSERA_TRUST_PROXY')
+        ?.split(',')
+        .map(address => address.trim()) ?? [],
   }
 }
 

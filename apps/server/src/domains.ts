@@ -31,7 +31,10 @@ const implementations: { [Name in keyof Domains]: Implementation<Domains[Name]> 
 /** Every operation with the code that keeps its promise. */
 export const bindings: Bound[] = Object.entries(contract).flatMap(([name, operations]) => {
   const domain = implementations[name as keyof Domains] as unknown as Record<string, Bound['run']>
-  return Object.entries(operations).map(([key, operation]) => ({ operation: operation as AnyOperation, run: domain[key]! }))
+  return Object.entries(operations).map(([key, operation]) => ({
+    operation: operation as AnyOperation,
+    run: domain[key]!,
+  }))
 })
 
 export function bindingNamed(name: string): Bound {

@@ -54,7 +54,16 @@ async function start(): Promise<void> {
   }
   const app = createApp(services, {
     onAnswered: (request, reply) =>
-      logger.info({ request_id: request.id, method: request.method, route: request.routeOptions.url ?? null, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered'),
+      logger.info(
+        {
+          request_id: request.id,
+          method: request.method,
+          route: request.routeOptions.url ?? null,
+          status: reply.statusCode,
+          ms: Math.round(reply.elapsedTime),
+        },
+        'answered',
+      ),
   })
   const jobs = startJobs(services)
 
@@ -80,11 +89,13 @@ async function start(): Promise<void> {
 
   try {
     await app.listen({ host: config.host, port: config.port }).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'EADDRINUSE') throw new Error(`Port ${config.port} is taken: stop what listens there, or set PORT to another.`)
+      if (error.code === 'EADDRINUSE')
+        throw new Error(`Port ${config.port} is taken: stop what listens there, or set PORT to another.`)
       throw error
     })
     const address = app.server.address()
-    if (config.baseUrl === null && typeof address === 'object' && address) services.baseUrl = `http://localhost:${address.port}`
+    if (config.baseUrl === null && typeof address === 'object' && address)
+      services.baseUrl = `http://localhost:${address.port}`
     const demo = config.demo ? await seedDemo(services) : null
     announce(services, demo)
   } catch (error) {
@@ -113,6 +124,9 @@ function announce({ baseUrl, config }: Services, demo: Awaited<ReturnType<typeof
       `  curl -H "Authorization: Bearer ${demo.key}" "${baseUrl}/api/v1/tokensets/${demo.tokenset_id}/modes/${demo.mode_id}/export?format=css"`,
     )
   if (!baseUrl.startsWith('https:') && !['127.0.0.1', 'localhost', '::1'].includes(config.host))
-    lines.push('', '  Warning: plain http. Put a proxy with TLS in front and set TESSERA_BASE_URL to its https address.')
+    lines.push(
+      '',
+      '  Warning: plain http. Put a proxy with TLS in front and set TESSERA_BASE_URL to its https address.',
+    )
   process.stdout.write(lines.join('\n') + '\n\n')
 }

@@ -25,11 +25,17 @@ export interface FileAnswer extends Prepared {
 }
 
 type Result<O extends AnyOperation> = O['answers'] extends 'file' ? FileAnswer : z.input<O['output']> | Prepared
-export type Handler<O extends AnyOperation> = (context: Context<O['on']>, input: z.output<O['input']>) => Promise<Result<O>>
+export type Handler<O extends AnyOperation> = (
+  context: Context<O['on']>,
+  input: z.output<O['input']>,
+) => Promise<Result<O>>
 export type Implementation<D extends Record<string, AnyOperation>> = { [K in keyof D]: Handler<D[K]> }
 
 /** Binds a domain of the contract to its handlers; leaving one out does not compile. */
-export function implement<D extends Record<string, AnyOperation>>(_domain: D, handlers: Implementation<D>): Implementation<D> {
+export function implement<D extends Record<string, AnyOperation>>(
+  _domain: D,
+  handlers: Implementation<D>,
+): Implementation<D> {
   return handlers
 }
 
@@ -95,23 +101,25 @@ export async function perform(services: Services, bindings: readonly Bound[], ca
     const body = await run(call, context.context, call.bound)
     return { status: operation.status, body, cookies: context.context.cookies }
   }
-  return undoneWhenRehearsed(operation, () => services.database.transaction(async tx => {
-    // Held before it is read again: what is checked below stays true until the commit.
-    const fresh = await holdTarget(tx, call, access, ids)
-    const current = permit(operation, call.surface, fresh ?? row, services.config.plans)
-    const keyId = current.caller?.key?.id
-    const idempotent = keyId ? call.idempotency?.() : undefined
-    if (keyId && idempotent) {
-      const former = await claimIdempotencyKey(tx, keyId, idempotent)
-      if (former) return { status: former.status, body: prepare(former.body), cookies: {}, replayed: true }
-    }
-    const { context, changes } = contextOf(services, tx, call, current)
-    if (call.ifMatch !== undefined) await checkIfMatch(bindings, call, context)
-    const body = await run(call, context, call.bound)
-    for (const change of changes) await recordChange(tx, context, operation, current, change)
-    if (keyId && idempotent) await keepAnswer(tx, keyId, idempotent, operation.status, textOf(body))
-    return { status: operation.status, body, cookies: context.cookies }
-  }))
+  return undoneWhenRehearsed(operation, () =>
+    services.database.transaction(async tx => {
+      // Held before it is read again: what is checked below stays true until the commit.
+      const fresh = await holdTarget(tx, call, access, ids)
+      const current = permit(operation, call.surface, fresh ?? row, services.config.plans)
+      const keyId = current.caller?.key?.id
+      const idempotent = keyId ? call.idempotency?.() : undefined
+      if (keyId && idempotent) {
+        const former = await claimIdempotencyKey(tx, keyId, idempotent)
+        if (former) return { status: former.status, body: prepare(former.body), cookies: {}, replayed: true }
+      }
+      const { context, changes } = contextOf(services, tx, call, current)
+      if (call.ifMatch !== undefined) await checkIfMatch(bindings, call, context)
+      const body = await run(call, context, call.bound)
+      for (const change of changes) await recordChange(tx, context, operation, current, change)
+      if (keyId && idempotent) await keepAnswer(tx, keyId, idempotent, operation.status, textOf(body))
+      return { status: operation.status, body, cookies: context.cookies }
+    }),
+  )
 }
 
 /** A dry run does all that the run would do and throws its answer, so the transaction takes everything back. */
@@ -145,7 +153,11 @@ async function admit(services: Services, call: Call, row: AccessRow): Promise<vo
   }
   if (!caller) return
   // Not awaited: when a key was last used is no part of the answer.
-  const touch = row.key_idle ? touchKey(services.database, row.key_id!) : row.session_idle ? touchSession(services.database, row.session_id!) : null
+  const touch = row.key_idle
+    ? touchKey(services.database, row.key_id!)
+    : row.session_idle
+      ? touchSession(services.database, row.session_id!)
+      : null
   touch?.catch((error: unknown) => services.log.warn({ err: error }, 'could not note the last use'))
 }
 

@@ -2,15 +2,13 @@
 import { isId } from './ids.ts'
 import { problems } from './problems.ts'
 
-
 export function cursorOf(...ids: string[]): string {
   return Buffer.from(ids.join('.')).toString('base64url')
 }
 
 export function readCursors(cursor: string, count: number): string[] {
   const ids = Buffer.from(cursor, 'base64url').toString().split('.')
-  if (ids.length !== count || !ids.every(isId) || cursorOf(...ids) !== cursor)
-    throw problems.cursorInvalid()
+  if (ids.length !== count || !ids.every(isId) || cursorOf(...ids) !== cursor) throw problems.cursorInvalid()
   return ids
 }
 
@@ -22,7 +20,11 @@ export interface Paging {
 }
 
 /** What to ask the store for: `after` the cursor, one row more than the page to know whether there is another. */
-export function pageRequest({ limit, cursor }: Paging): { after: string | null; limit: number | null; size: number | null } {
+export function pageRequest({ limit, cursor }: Paging): {
+  after: string | null
+  limit: number | null
+  size: number | null
+} {
   const size = limit ?? (cursor === undefined ? null : 1000)
   return { after: cursor === undefined ? null : readCursor(cursor), limit: size === null ? null : size + 1, size }
 }

@@ -42,12 +42,17 @@ export const problems = {
   unsetDefaultMode: () => bad('Cannot unset the default mode. Make another mode the default instead.'),
   copyFromUnknown: () => bad('copy_from is not a mode of this tokenset'),
   tokenHasDependents: (name: string, dependents: readonly string[]) =>
-    bad(`"${name}" is used by ${dependents.length} ${dependents.length === 1 ? 'token' : 'tokens'}: ${names(dependents)}`, {
-      dependents,
-    }),
+    bad(
+      `"${name}" is used by ${dependents.length} ${dependents.length === 1 ? 'token' : 'tokens'}: ${names(dependents)}`,
+      {
+        dependents,
+      },
+    ),
   inlineBroken: (name: string) => bad(`"${name}" does not resolve to a literal, so it cannot be inlined`),
   unresolvedTokens: (list: readonly string[]) =>
-    bad(`${list.length} ${list.length === 1 ? 'token' : 'tokens'} cannot be resolved: ${names(list)}`, { unresolved: list }),
+    bad(`${list.length} ${list.length === 1 ? 'token' : 'tokens'} cannot be resolved: ${names(list)}`, {
+      unresolved: list,
+    }),
   batchInvalid: (count: number, errors: readonly { index: number; error: string }[]) =>
     bad(
       `${errors.length} of ${count} operations cannot be done, so nothing was changed. operations[${errors[0]!.index}]: ${errors[0]!.error}`,
@@ -73,8 +78,7 @@ export const problems = {
   // 403
   scopeMissing: (scope: Scope) => new Problem(403, `This operation requires the '${scope}' scope`),
   roleLacks: (permission: Permission) => new Problem(403, permissions[permission].refusal),
-  planLacksWrite: () =>
-    new Problem(403, "API write access is not available for this workspace owner's current plan."),
+  planLacksWrite: () => new Problem(403, "API write access is not available for this workspace owner's current plan."),
   cannotCreateByApi: () =>
     new Problem(403, 'API write access requires PRO or TEAM plan. Upgrade your plan to create resources via API.'),
   workspaceLimit: () => new Problem(403, 'Workspace limit reached for your plan.'),
@@ -89,7 +93,10 @@ export const problems = {
   // 429
   rateLimited: () => new Problem(429, 'Rate limit exceeded. Please try again later.'),
   tooManyAttempts: (seconds: number) =>
-    new Problem(429, `Too many attempts. Try again in ${seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`}.`),
+    new Problem(
+      429,
+      `Too many attempts. Try again in ${seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`}.`,
+    ),
 
   // 500
   internal: () => new Problem(500, 'Internal server error'),

@@ -58,10 +58,12 @@ export function createTextCache(capacity = 64_000_000): TextCache {
       if (!making) {
         making = make()
         underWay.set(key, making)
-        making.then(
-          value => store(key, value),
-          () => undefined,
-        ).finally(() => underWay.delete(key))
+        making
+          .then(
+            value => store(key, value),
+            () => undefined,
+          )
+          .finally(() => underWay.delete(key))
       }
       return making
     },

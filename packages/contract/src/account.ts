@@ -30,7 +30,9 @@ export const passwordTooShort = 'Password must have at least 8 characters'
 export const email = z
   .string({ error: emailInvalid })
   .trim()
-  .refine(text => text.length <= 254 && /^[^\s@"(),:;<>[\\\]]+@[^\s@"(),:;<>[\\\]]+$/.test(text), { error: emailInvalid })
+  .refine(text => text.length <= 254 && /^[^\s@"(),:;<>[\\\]]+@[^\s@"(),:;<>[\\\]]+$/.test(text), {
+    error: emailInvalid,
+  })
 
 export const newPassword = z
   .string({ error: passwordTooShort })

@@ -40,7 +40,9 @@ export const apiKeys = operations({
     needs: 'self',
     input: z.object({
       name: requiredName,
-      scopes: z.array(z.enum(scopes, { error: scopesSentence }), { error: scopesSentence }).min(1, { error: scopesSentence }),
+      scopes: z
+        .array(z.enum(scopes, { error: scopesSentence }), { error: scopesSentence })
+        .min(1, { error: scopesSentence }),
       expires_in_days: wholeNumber('expires_in_days must be a whole number from 1 to 3650', 1, 3650),
     }),
     status: 201,

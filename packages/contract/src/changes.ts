@@ -25,7 +25,10 @@ export type Change = z.infer<typeof Change>
 
 const filters = {
   operation: z.string({ error: 'operation must be text' }).optional().describe('Only changes by this operation'),
-  token: z.string({ error: 'token must be a token name' }).optional().describe('Only changes that touched the token of this name'),
+  token: z
+    .string({ error: 'token must be a token name' })
+    .optional()
+    .describe('Only changes that touched the token of this name'),
 }
 
 export const changes = operations({

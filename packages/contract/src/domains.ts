@@ -28,4 +28,6 @@ export const domains = {
 export type Domains = typeof domains
 
 /** Every operation, in order. */
-export const allOperations: AnyOperation[] = Object.values(domains).flatMap(domain => Object.values(domain) as AnyOperation[])
+export const allOperations: AnyOperation[] = Object.values(domains).flatMap(
+  domain => Object.values(domain) as AnyOperation[],
+)

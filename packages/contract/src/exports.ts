@@ -15,10 +15,14 @@ const options = {
   light_dark: flag('light_dark').describe('Pair a light and a dark mode as light-dark(…)'),
   prefix: z
     .string()
-    .regex(/^[A-Za-z][A-Za-z0-9_-]{0,62}$/, { error: 'prefix must start with a letter and hold only letters, digits, - and _' })
+    .regex(/^[A-Za-z][A-Za-z0-9_-]{0,62}$/, {
+      error: 'prefix must start with a letter and hold only letters, digits, - and _',
+    })
     .optional()
     .describe('Put before every name'),
-  rem_base: wholeNumber('rem_base must be a whole number of pixels from 1 to 100', 1, 100).describe('Pixels of one rem; 16 by default'),
+  rem_base: wholeNumber('rem_base must be a whole number of pixels from 1 to 100', 1, 100).describe(
+    'Pixels of one rem; 16 by default',
+  ),
   color_gamut: flag('color_gamut').describe('Wide colors in @media (color-gamut) blocks with an sRGB fallback before'),
 }
 

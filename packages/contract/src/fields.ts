@@ -18,17 +18,19 @@ const name = (sentence: string) =>
   z
     .string({ error: sentence })
     .refine(isName, { error: sentence })
-    .meta({ minLength: 1, maxLength: maxNameLength, description: '1–255 characters (code points), not only white space' })
+    .meta({
+      minLength: 1,
+      maxLength: maxNameLength,
+      description: '1–255 characters (code points), not only white space',
+    })
 
 export const requiredName = name(say.nameRequired)
 export const optionalName = name(say.nameInvalid).optional()
 
 const descriptionText = (sentence: string) =>
-  z
-    .string({ error: sentence })
-    .refine(text => text.length <= maxDescriptionLength, {
-      error: `Description must be at most ${maxDescriptionLength} characters`,
-    })
+  z.string({ error: sentence }).refine(text => text.length <= maxDescriptionLength, {
+    error: `Description must be at most ${maxDescriptionLength} characters`,
+  })
 
 /** On create the specification gives a description of the wrong type the name's sentence. */
 export const newDescription = descriptionText(say.nameRequired).nullable().optional()
@@ -55,7 +57,9 @@ const fromText = (value: unknown) => {
 export const flag = (field: string) =>
   z.preprocess(fromText, z.boolean({ error: `${field} must be true or false` })).optional()
 export const wholeNumber = (sentence: string, min: number, max: number) =>
-  z.preprocess(fromText, z.int({ error: sentence }).min(min, { error: sentence }).max(max, { error: sentence })).optional()
+  z
+    .preprocess(fromText, z.int({ error: sentence }).min(min, { error: sentence }).max(max, { error: sentence }))
+    .optional()
 
 export const paging = {
   limit: wholeNumber(say.limitInvalid, 1, 1000).describe('At most this many; without it everything is returned'),
@@ -67,7 +71,9 @@ export const listOf = <Key extends string, Item extends z.ZodType>(key: Key, ite
   z.object({
     ...({ [key]: z.array(item) } as Record<Key, z.ZodArray<Item>>),
     total: z.int().describe('How many match, on all pages together'),
-    next_cursor: nullableText.optional().describe('Where the next page starts; null on the last; only when paging was asked for'),
+    next_cursor: nullableText
+      .optional()
+      .describe('Where the next page starts; null on the last; only when paging was asked for'),
   })
 
 export const nothing = z.object({})

@@ -12,9 +12,7 @@ const file = z.object({
 })
 
 const source = {
-  document: json
-    .optional()
-    .describe('The document: JSON as it is, or any text (CSS, JSON5, CSV …) as a string'),
+  document: json.optional().describe('The document: JSON as it is, or any text (CSS, JSON5, CSV …) as a string'),
   files: z
     .array(file, { error: 'files must be an array of {path, document}' })
     .max(500, { error: 'files may hold at most 500 files' })
@@ -63,7 +61,10 @@ export const imports = operations({
     needs: 'write',
     input: z.object({
       ...source,
-      mode: z.string({ error: 'mode must be the name of a mode in the document' }).optional().describe('Which of the document’s modes, when it holds several'),
+      mode: z
+        .string({ error: 'mode must be the name of a mode in the document' })
+        .optional()
+        .describe('Which of the document’s modes, when it holds several'),
     }),
     status: 200,
     output: ImportReport,

@@ -13,7 +13,10 @@ export const Token = z.object({
   value: json.describe('A literal of the type, as written, or {"alias_to": "other.token"}'),
   description: nullableText,
   alias_to: nullableText.describe('The token this one points to, when its whole value is an alias'),
-  extensions: z.record(z.string(), z.unknown()).optional().describe('DTCG $extensions, verbatim; only where there are any'),
+  extensions: z
+    .record(z.string(), z.unknown())
+    .optional()
+    .describe('DTCG $extensions, verbatim; only where there are any'),
   deprecated: z.union([z.boolean(), z.string()]).optional().describe('DTCG $deprecated; only where it is set'),
   created_at: timestamp,
   updated_at: timestamp,
@@ -33,7 +36,9 @@ const tokenName = (sentence: string) =>
     if (problem) context.addIssue({ code: 'custom', message: problem })
   })
 
-const description = z.string({ error: say.descriptionInvalid }).max(10_000, { error: 'Description must be at most 10000 characters' })
+const description = z
+  .string({ error: say.descriptionInvalid })
+  .max(10_000, { error: 'Description must be at most 10000 characters' })
 const aliasTo = z.string({ error: 'alias_to must be the name of a token' }).nullable().optional()
 
 export const newToken = {
@@ -65,7 +70,10 @@ export const onDependents = z
 
 export const tokenFilters = {
   type: tokenType(say.typeInvalid).optional(),
-  group: z.string({ error: 'group must be a dotted prefix' }).optional().describe('Only tokens below this dotted prefix'),
+  group: z
+    .string({ error: 'group must be a dotted prefix' })
+    .optional()
+    .describe('Only tokens below this dotted prefix'),
   q: z.string({ error: 'q must be text' }).optional().describe('Part of the name or description, in any case'),
 }
 
@@ -139,7 +147,10 @@ export const tokens = operations({
     status: 200,
     output: z.object({
       message: z.string(),
-      broken_aliases: z.array(z.string()).optional().describe('Names of the tokens that pointed at it and now lead nowhere'),
+      broken_aliases: z
+        .array(z.string())
+        .optional()
+        .describe('Names of the tokens that pointed at it and now lead nowhere'),
     }),
     destructive: true,
   },
@@ -150,7 +161,15 @@ const batchOperation = z.discriminatedUnion(
   'op',
   [
     z.object({ op: z.literal('create'), ...newToken }),
-    z.object({ op: z.literal('update'), ...opName, type: changedToken.type, value: changedToken.value, description: changedToken.description, alias_to: aliasTo, new_name: tokenName(say.nameInvalid).optional() }),
+    z.object({
+      op: z.literal('update'),
+      ...opName,
+      type: changedToken.type,
+      value: changedToken.value,
+      description: changedToken.description,
+      alias_to: aliasTo,
+      new_name: tokenName(say.nameInvalid).optional(),
+    }),
     z.object({ op: z.literal('upsert'), ...newToken }),
     z.object({ op: z.literal('delete'), ...opName }),
   ],
@@ -173,7 +192,9 @@ export const batch = operations({
       operations: z
         .array(z.unknown(), { error: 'operations must be an array' })
         .min(1, { error: 'operations must hold at least one operation' })
-        .max(batchLimit, { error: `operations must hold at most ${batchLimit} operations; send the rest in another batch` })
+        .max(batchLimit, {
+          error: `operations must hold at most ${batchLimit} operations; send the rest in another batch`,
+        })
         .meta({ items: z.toJSONSchema(batchOperation, { io: 'input', unrepresentable: 'any' }) }),
       dry_run: flag('dry_run').describe('Say what would happen, change nothing'),
     }),

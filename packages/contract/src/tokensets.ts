@@ -1,5 +1,17 @@
 import { z } from 'zod'
-import { changedDescription, id, listOf, message, newDescription, nothing, nullableText, optionalName, paging, requiredName, timestamp } from './fields.ts'
+import {
+  changedDescription,
+  id,
+  listOf,
+  message,
+  newDescription,
+  nothing,
+  nullableText,
+  optionalName,
+  paging,
+  requiredName,
+  timestamp,
+} from './fields.ts'
 import { operations } from './operation.ts'
 
 export const Tokenset = z.object({

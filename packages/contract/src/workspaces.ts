@@ -1,5 +1,17 @@
 import { z } from 'zod'
-import { changedDescription, id, listOf, message, newDescription, nothing, nullableText, optionalName, paging, requiredName, timestamp } from './fields.ts'
+import {
+  changedDescription,
+  id,
+  listOf,
+  message,
+  newDescription,
+  nothing,
+  nullableText,
+  optionalName,
+  paging,
+  requiredName,
+  timestamp,
+} from './fields.ts'
 import { operations } from './operation.ts'
 import { roles } from './permissions.ts'
 import { nameInvalid } from './sentences.ts'
@@ -55,7 +67,11 @@ export const workspaces = operations({
       name: requiredName,
       description: newDescription,
       include_in_organization: z.boolean({ error: 'include_in_organization must be a boolean' }).default(false),
-      organization_id: z.string({ error: 'organization_id must be text' }).nullable().optional().describe('Which, where there are several'),
+      organization_id: z
+        .string({ error: 'organization_id must be text' })
+        .nullable()
+        .optional()
+        .describe('Which, where there are several'),
     }),
     status: 201,
     output: Workspace,

@@ -1,10 +1,7 @@
 // One statement answers who is asking and what the asking is about: key or session, user, target, membership, plans.
 import { sql, empty, type Sql, type Db } from '../storage/sql.ts'
 
-export type Credential =
-  | { kind: 'none' }
-  | { kind: 'key'; hash: Buffer }
-  | { kind: 'session'; hash: Buffer }
+export type Credential = { kind: 'none' } | { kind: 'key'; hash: Buffer } | { kind: 'session'; hash: Buffer }
 
 /** The path's parameters that name records, already known to be well-formed ids. */
 export interface TargetIds {

@@ -25,7 +25,8 @@ export interface NewUser {
 }
 
 export async function insertUser(tx: Db, user: NewUser): Promise<UserRow> {
-  const row = await tx.one<UserRow>(sql`insert into users (id, email, name, password_hash, plan_type, is_admin, created_at, updated_at)
+  const row =
+    await tx.one<UserRow>(sql`insert into users (id, email, name, password_hash, plan_type, is_admin, created_at, updated_at)
  values (${user.id}, ${user.email}, ${user.name}, ${user.password_hash}, ${user.plan_type}, ${user.is_admin}, ${user.at}, ${user.at}) returning ${columns}`)
   return row!
 }
@@ -40,7 +41,9 @@ export async function hasUsers(db: Db): Promise<boolean> {
 }
 
 export function findByEmail(db: Db, email: string) {
-  return db.one<UserRow & { password_hash: string }>(sql`select ${columns}, password_hash from users where email = ${email}`)
+  return db.one<UserRow & { password_hash: string }>(
+    sql`select ${columns}, password_hash from users where email = ${email}`,
+  )
 }
 
 export function findUser(db: Db, id: string) {
@@ -63,7 +66,9 @@ export async function updateUser(tx: Db, id: string, to: UserChanges, at: string
 }
 
 export async function countAdministrators(tx: Db): Promise<number> {
-  const row = await tx.one<{ total: number }>(sql`select count(*) as total from users where is_admin and disabled_at is null`)
+  const row = await tx.one<{ total: number }>(
+    sql`select count(*) as total from users where is_admin and disabled_at is null`,
+  )
   return row!.total
 }
 
@@ -74,7 +79,9 @@ const search = (q: string | undefined) => {
 }
 
 export function listUsers(db: Db, q: string | undefined, after: string | null, limit: number | null) {
-  return db.query<UserRow>(sql`select ${columns} from users where (${after}::uuid is null or id > ${after}::uuid) ${search(q)} order by id limit ${limit}`)
+  return db.query<UserRow>(
+    sql`select ${columns} from users where (${after}::uuid is null or id > ${after}::uuid) ${search(q)} order by id limit ${limit}`,
+  )
 }
 
 export async function countUsers(db: Db, q: string | undefined): Promise<number> {
@@ -91,7 +98,10 @@ export interface SessionRow {
   expires_at: string
 }
 
-export async function insertSession(tx: Db, session: { id: string; user_id: string; token_hash: Buffer; user_agent: string | null; ip: string }) {
+export async function insertSession(
+  tx: Db,
+  session: { id: string; user_id: string; token_hash: Buffer; user_agent: string | null; ip: string },
+) {
   await tx.query(sql`insert into sessions (id, user_id, token_hash, user_agent, ip, created_at, last_seen_at, expires_at)
  values (${session.id}, ${session.user_id}, ${session.token_hash}, ${session.user_agent}, ${session.ip}, now(), now(), now() + interval '30 days')`)
 }

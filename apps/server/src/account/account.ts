@@ -51,7 +51,10 @@ export const account = implement(contract, {
 
   async update({ db, user, now, record }, { name }) {
     const updated = (await store.updateUser(db, user.id, { name }, now))!
-    record({ summary: 'Changed the profile', subject: { kind: 'user', id: user.id, before: user, after: profileOf(updated) } })
+    record({
+      summary: 'Changed the profile',
+      subject: { kind: 'user', id: user.id, before: user, after: profileOf(updated) },
+    })
     return profileOf(updated)
   },
 
@@ -87,7 +90,13 @@ export const account = implement(contract, {
 
 async function startSession({ db, newId, ip, userAgent, cookies }: Context<'nobody'>, userId: string) {
   const token = newSecret()
-  await store.insertSession(db, { id: newId(), user_id: userId, token_hash: hashToken(token), user_agent: userAgent, ip })
+  await store.insertSession(db, {
+    id: newId(),
+    user_id: userId,
+    token_hash: hashToken(token),
+    user_agent: userAgent,
+    ip,
+  })
   cookies.session = token
 }
 
@@ -96,4 +105,3 @@ async function slow({ limiter }: Pick<Context<'nobody'>, 'limiter'>, bucket: str
   const state = await limiter.take(bucket, limit, quarterHour)
   if (!state.allowed) throw problems.tooManyAttempts(Math.max(1, state.reset - Math.floor(Date.now() / 1000)))
 }
-

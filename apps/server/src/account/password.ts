@@ -2,7 +2,12 @@
 import { hash, verify } from '@node-rs/argon2'
 import { dictionary } from '@zxcvbn-ts/language-common'
 
-const options = { algorithm: 2 /* argon2id: the enum cannot be imported as a value */, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+const options = {
+  algorithm: 2 /* argon2id: the enum cannot be imported as a value */,
+  memoryCost: 19_456,
+  timeCost: 2,
+  parallelism: 1,
+}
 
 export const hashPassword = (password: string): Promise<string> => hash(password, options)
 

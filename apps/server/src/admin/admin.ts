@@ -18,7 +18,10 @@ export const admin = implement(contract, {
 
   async createUser(context, { plan_type, ...input }) {
     const user = await createUser(context, { ...input, plan_type: plan_type ?? context.config.defaultPlan })
-    context.record({ summary: `Made an account for ${user.email}`, subject: { kind: 'user', id: user.id, before: null, after: profileOf(user) } })
+    context.record({
+      summary: `Made an account for ${user.email}`,
+      subject: { kind: 'user', id: user.id, before: null, after: profileOf(user) },
+    })
     return toAdminUser(user)
   },
 

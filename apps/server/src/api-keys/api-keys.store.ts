@@ -23,7 +23,9 @@ export function listApiKeys(db: Db, userId: string, after: string | null, limit:
 }
 
 export async function countApiKeys(db: Db, userId: string): Promise<number> {
-  const row = await db.one<{ total: number }>(sql`select count(*) as total from api_keys where user_id = ${userId} and ${alive}`)
+  const row = await db.one<{ total: number }>(
+    sql`select count(*) as total from api_keys where user_id = ${userId} and ${alive}`,
+  )
   return row!.total
 }
 
@@ -40,7 +42,8 @@ export interface NewApiKey {
 }
 
 export async function insertApiKey(tx: Db, key: NewApiKey): Promise<ApiKeyRow> {
-  const row = await tx.one<ApiKeyRow>(sql`insert into api_keys (id, user_id, name, kind, prefix, key_hash, scopes, created_at, expires_at)
+  const row =
+    await tx.one<ApiKeyRow>(sql`insert into api_keys (id, user_id, name, kind, prefix, key_hash, scopes, created_at, expires_at)
  values (${key.id}, ${key.user_id}, ${key.name}, ${key.kind}, ${key.prefix}, ${key.key_hash}, ${[...key.scopes]}, ${key.at},
  now() + make_interval(days => ${key.expires_in_days}::int)) returning ${columns}`)
   return row!

@@ -28,7 +28,10 @@ export const apiKeys = implement(contract, {
       at: now,
       expires_in_days: expires_in_days ?? null,
     })
-    record({ summary: `Created the API key "${name}"`, subject: { kind: 'api_key', id: row.id, before: null, after: row } })
+    record({
+      summary: `Created the API key "${name}"`,
+      subject: { kind: 'api_key', id: row.id, before: null, after: row },
+    })
     return { ...row, key }
   },
 
@@ -36,7 +39,10 @@ export const apiKeys = implement(contract, {
     const id = params.api_key_id ?? ''
     const name = isId(id) ? await store.revokeApiKey(db, user.id, id) : undefined
     if (name === undefined) throw problems.notFound('API key')
-    record({ summary: `Revoked the API key "${name}"`, subject: { kind: 'api_key', id, before: { name }, after: null } })
+    record({
+      summary: `Revoked the API key "${name}"`,
+      subject: { kind: 'api_key', id, before: { name }, after: null },
+    })
     return { message: 'API key deleted successfully' }
   },
 })

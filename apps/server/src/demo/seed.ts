@@ -27,14 +27,22 @@ export async function seedDemo(services: Services): Promise<Demo | null> {
   const as = async <T>(name: string, params: Record<string, string>, input: unknown) =>
     (await call(services, session, name, params, input)).body as T
 
-  const workspace = await as<{ id: string }>('create_workspace_in_dashboard', {}, {
-    name: 'Tessera',
-    description: "The design language of Tessera's own dashboard",
-  })
-  const tokenset = await as<{ id: string }>('create_tokenset', { workspace_id: workspace.id }, {
-    name: 'Tessera design language',
-    description: 'Colors, type, space and motion, in a light and a dark mode',
-  })
+  const workspace = await as<{ id: string }>(
+    'create_workspace_in_dashboard',
+    {},
+    {
+      name: 'Tessera',
+      description: "The design language of Tessera's own dashboard",
+    },
+  )
+  const tokenset = await as<{ id: string }>(
+    'create_tokenset',
+    { workspace_id: workspace.id },
+    {
+      name: 'Tessera design language',
+      description: 'Colors, type, space and motion, in a light and a dark mode',
+    },
+  )
   const base = await design('tessera-base')
   const modes: string[] = []
   for (const [name, file] of [
@@ -49,21 +57,35 @@ export async function seedDemo(services: Services): Promise<Demo | null> {
     const files = [base, await design(file)]
     await as('import_tokens', { tokenset_id: tokenset.id, mode_id: mode }, { files, format: 'dtcg', strict: true })
   }
-  const { key } = await as<{ key: string }>('create_api_key', {}, {
-    name: 'Demo',
-    scopes: ['read:tokens', 'write:tokens', 'export:tokens'],
-  })
+  const { key } = await as<{ key: string }>(
+    'create_api_key',
+    {},
+    {
+      name: 'Demo',
+      scopes: ['read:tokens', 'write:tokens', 'export:tokens'],
+    },
+  )
   return { email, password, key, tokenset_id: tokenset.id, mode_id: modes[0]! }
 }
 
-async function renameBase(as: <T>(name: string, params: Record<string, string>, input: unknown) => Promise<T>, tokensetId: string, name: string) {
+async function renameBase(
+  as: <T>(name: string, params: Record<string, string>, input: unknown) => Promise<T>,
+  tokensetId: string,
+  name: string,
+) {
   const { modes } = await as<{ modes: { id: string }[] }>('list_modes', { tokenset_id: tokensetId }, {})
   const { id } = modes[0]!
   await as('update_mode', { tokenset_id: tokensetId, mode_id: id }, { name })
   return id
 }
 
-function call(services: Services, session: string | null, name: string, params: Record<string, string>, input: unknown): Promise<Answer> {
+function call(
+  services: Services,
+  session: string | null,
+  name: string,
+  params: Record<string, string>,
+  input: unknown,
+): Promise<Answer> {
   return perform(services, bindings, {
     bound: bindingNamed(name),
     surface: 'session',

@@ -36,7 +36,11 @@ async function exportMode(context: Context<'mode'>, format: string, options: Giv
   }))
 }
 
-async function exportTokenset(context: Context<'tokenset'>, format: string, options: GivenOptions): Promise<FileAnswer> {
+async function exportTokenset(
+  context: Context<'tokenset'>,
+  format: string,
+  options: GivenOptions,
+): Promise<FileAnswer> {
   const { db, tokenset, tokensetState } = context
   return answer(context, `tokenset/${tokenset.id}/${tokensetState.revision}`, format, options, async () => {
     const modes: ModeTokens[] = []
@@ -59,7 +63,10 @@ async function answer(
   const file = await cache.get(`export/${key}/${formatId}/${JSON.stringify(rest)}`, async () => {
     const given = await input()
     const { text, unresolved, notes } = exportTokens(formatId, given, engineOptions(rest))
-    const file_name = fileName([given.name, ...(given.scope === 'mode' ? [given.modes[0]!.name] : [])], format.extension)
+    const file_name = fileName(
+      [given.name, ...(given.scope === 'mode' ? [given.modes[0]!.name] : [])],
+      format.extension,
+    )
     return { ...prepare(text), media_type: format.mediaType, file_name, unresolved, notes }
   })
   if (strict && file.unresolved.length > 0)
@@ -67,9 +74,17 @@ async function answer(
   return file
 }
 
-async function load({ db }: Pick<Context<'tokenset'>, 'db'>, mode: { id: string; name: string; is_default: boolean }): Promise<ModeTokens> {
+async function load(
+  { db }: Pick<Context<'tokenset'>, 'db'>,
+  mode: { id: string; name: string; is_default: boolean },
+): Promise<ModeTokens> {
   const rows = await listInMode(db, mode.id)
-  return { name: mode.name, is_default: mode.is_default, tokens: rows.map(toEngine), groups: await readGroups(db, mode.id) }
+  return {
+    name: mode.name,
+    is_default: mode.is_default,
+    tokens: rows.map(toEngine),
+    groups: await readGroups(db, mode.id),
+  }
 }
 
 const engineOptions = ({ light_dark, rem_base, color_gamut, ...options }: GivenOptions): ExportOptions => ({
@@ -81,6 +96,12 @@ const engineOptions = ({ light_dark, rem_base, color_gamut, ...options }: GivenO
 
 /** Safe on every file system and in a header: letters, digits and hyphens. */
 function fileName(parts: string[], extension: string): string {
-  const slugs = parts.map(part => part.normalize('NFKD').replace(/[^A-Za-z0-9]+/g, '-').replace(/^-+|-+$/g, '').toLowerCase())
+  const slugs = parts.map(part =>
+    part
+      .normalize('NFKD')
+      .replace(/[^A-Za-z0-9]+/g, '-')
+      .replace(/^-+|-+$/g, '')
+      .toLowerCase(),
+  )
   return `${slugs.filter(Boolean).join('-').slice(0, 120) || 'tokens'}.${extension}`
 }

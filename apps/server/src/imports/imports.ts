@@ -19,7 +19,10 @@ export const imports = implement(contract, {
     const report = reportOf(document, [{ mode, created: false, ...outcome }])
     if (input.dry_run) return rehearsed(report)
     if (outcome.changed.length > 0)
-      record({ summary: `Imported ${outcome.changed.length} tokens (${document.format}) into ${mode.name}`, tokens: outcome.changed })
+      record({
+        summary: `Imported ${outcome.changed.length} tokens (${document.format}) into ${mode.name}`,
+        tokens: outcome.changed,
+      })
     return report
   },
 
@@ -88,7 +91,8 @@ async function findOrMakeMode({ db, tokenset, newId, now }: Context<'tokenset'>,
   if (name === null) return { mode: standard, created: false }
   const found = existing.find(mode => modes.nameKey(mode.name) === modes.nameKey(name))
   if (found) return { mode: found, created: false }
-  const untouched = existing.length === 1 && standard.name === 'Base' && (await tokens.countInMode(db, standard.id, {})) === 0
+  const untouched =
+    existing.length === 1 && standard.name === 'Base' && (await tokens.countInMode(db, standard.id, {})) === 0
   if (untouched) {
     await modes.updateMode(db, standard.id, { name, at: now })
     return { mode: { ...standard, name }, created: true }
@@ -148,7 +152,10 @@ function withoutNulls({ description, extensions, deprecated, ...content }: token
 
 const shownChanges = 1000
 
-function reportOf(document: ImportResult, outcomes: (Outcome & { mode: ModeRecord; created: boolean })[]): ImportReport {
+function reportOf(
+  document: ImportResult,
+  outcomes: (Outcome & { mode: ModeRecord; created: boolean })[],
+): ImportReport {
   const all = outcomes.flatMap(({ mode, changed }) => changed.map(change => ({ mode: mode.name, ...change })))
   const count = (test: (change: TokenChange) => boolean) => all.filter(test).length
   return {

@@ -14,18 +14,32 @@ export function listModes(db: Db, tokensetId: string, after: string | null = nul
 }
 
 export async function countModes(db: Db, tokensetId: string): Promise<number> {
-  const row = await db.one<{ total: number }>(sql`select count(*) as total from modes where tokenset_id = ${tokensetId}`)
+  const row = await db.one<{ total: number }>(
+    sql`select count(*) as total from modes where tokenset_id = ${tokensetId}`,
+  )
   return row!.total
 }
 
-export async function insertMode(tx: Db, mode: { id: string; tokenset_id: string; name: string; at: string }): Promise<ModeRecord> {
+export async function insertMode(
+  tx: Db,
+  mode: { id: string; tokenset_id: string; name: string; at: string },
+): Promise<ModeRecord> {
   await tx.query(sql`insert into modes (id, tokenset_id, name, name_key, created_at, updated_at)
  values (${mode.id}, ${mode.tokenset_id}, ${mode.name}, ${nameKey(mode.name)}, ${mode.at}, ${mode.at})`)
-  return { id: mode.id, tokenset_id: mode.tokenset_id, name: mode.name, is_default: false, created_at: mode.at, updated_at: mode.at }
+  return {
+    id: mode.id,
+    tokenset_id: mode.tokenset_id,
+    name: mode.name,
+    is_default: false,
+    created_at: mode.at,
+    updated_at: mode.at,
+  }
 }
 
 export async function updateMode(tx: Db, id: string, to: { name: string; at: string }): Promise<string> {
-  const row = await tx.one<{ updated_at: string }>(sql`update modes as m set name = ${to.name}, name_key = ${nameKey(to.name)},
+  const row = await tx.one<{
+    updated_at: string
+  }>(sql`update modes as m set name = ${to.name}, name_key = ${nameKey(to.name)},
  updated_at = greatest(${to.at}, m.updated_at + interval '1 millisecond') where m.id = ${id} returning m.updated_at`)
   return row!.updated_at
 }
@@ -38,7 +52,8 @@ export const deleteMode = (tx: Db, id: string) => tx.query(sql`delete from modes
 /** Called by every write below a tokenset: what is cached of it, or of these modes, is old from this commit on. */
 export async function raiseRevision(tx: Db, tokensetId: string, modeIds: readonly string[]): Promise<void> {
   await tx.query(sql`update tokensets set revision = revision + 1 where id = ${tokensetId}`)
-  if (modeIds.length > 0) await tx.query(sql`update modes set revision = revision + 1 where id = any(${[...modeIds]}::uuid[])`)
+  if (modeIds.length > 0)
+    await tx.query(sql`update modes set revision = revision + 1 where id = any(${[...modeIds]}::uuid[])`)
 }
 
 export async function readGroups(db: Db, modeId: string): Promise<Group[]> {

@@ -46,7 +46,10 @@ export const modes = implement(contract, {
     await store.raiseRevision(db, tokenset.id, [mode.id])
     const updated = { ...mode, name: to, is_default: mode.is_default || is_default === true, updated_at }
     record({
-      summary: updated.is_default !== mode.is_default ? `Made "${to}" the default mode` : `Renamed the mode "${mode.name}" to "${to}"`,
+      summary:
+        updated.is_default !== mode.is_default
+          ? `Made "${to}" the default mode`
+          : `Renamed the mode "${mode.name}" to "${to}"`,
       subject: { kind: 'mode', id: mode.id, before: mode, after: updated },
     })
     return updated

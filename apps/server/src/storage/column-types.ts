@@ -63,5 +63,5 @@ const parsers = new Map<number, (value: string) => unknown>([
 /** Given to each client; the driver's global table is left alone. */
 export const columnTypes: CustomTypesConfig = {
   getTypeParser: (oid, format) =>
-    (format === 'binary' ? undefined : parsers.get(oid)) ?? types.getTypeParser(oid, format),
+    (format === 'binary' ? undefined : parsers.get(oid)) ?? (types.getTypeParser(oid, format) as unknown),
 }

@@ -77,7 +77,10 @@ export function createDatabase(options: DatabaseOptions): Database {
     // The pool waits for the promise, though its type does not say so.
     onConnect: ((client: ClientBase) => client.query(session)) as (client: ClientBase) => void,
   })
-  pool.on('error', error => options.onIdleError?.(error))
+  pool.on('error', error => {
+    if (closed === undefined) options.onIdleError?.(error) // afterwards, it is the server's end that we asked for
+  })
+  let closed: Promise<void> | undefined
   // Raised when the server forgets or refuses what was prepared: all names change, so that no connection is asked for an old one.
   let generation = 0
 
@@ -172,7 +175,6 @@ export function createDatabase(options: DatabaseOptions): Database {
     }
   }
 
-  let closed: Promise<void> | undefined
   return {
     query,
     one: async <Row>(statement: Sql) => (await query<Row>(statement))[0],

@@ -17,18 +17,23 @@ export interface RawBody {
 /** Takes every content type as bytes. */
 export function readBodiesAsBytes(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', (_request: FastifyRequest, payload: Readable, done: (error: Error | null, body?: unknown) => void) => {
-    const chunks: Buffer[] = []
-    let size = 0
-    payload.on('data', (chunk: Buffer) => {
-      size += chunk.length
-      if (size <= largeBody) chunks.push(chunk)
-      // Read on for a while, so that the client gets the answer and not a broken pipe.
-      else if (size > largeBody * 4) payload.destroy(new Error('body too large'))
-    })
-    payload.on('end', () => done(null, { bytes: Buffer.concat(chunks), tooLarge: size > largeBody } satisfies RawBody))
-    payload.on('error', done)
-  })
+  app.addContentTypeParser(
+    '*',
+    (_request: FastifyRequest, payload: Readable, done: (error: Error | null, body?: unknown) => void) => {
+      const chunks: Buffer[] = []
+      let size = 0
+      payload.on('data', (chunk: Buffer) => {
+        size += chunk.length
+        if (size <= largeBody) chunks.push(chunk)
+        // Read on for a while, so that the client gets the answer and not a broken pipe.
+        else if (size > largeBody * 4) payload.destroy(new Error('body too large'))
+      })
+      payload.on('end', () =>
+        done(null, { bytes: Buffer.concat(chunks), tooLarge: size > largeBody } satisfies RawBody),
+      )
+      payload.on('error', done)
+    },
+  )
 }
 
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false })

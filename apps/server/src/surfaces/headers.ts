@@ -26,7 +26,8 @@ const allowed = [
   'Last-Event-ID',
 ].join(', ')
 
-const openPaths = /^\/(?:api\/v1(?:\/|$)|api\/mcp(?:\/|$)|\.well-known\/|api\/oauth\/mcp\/(?:token|register|revoke)$|api\/oauth\/plugin\/poll$|public\/)/
+const openPaths =
+  /^\/(?:api\/v1(?:\/|$)|api\/mcp(?:\/|$)|\.well-known\/|api\/oauth\/mcp\/(?:token|register|revoke)$|api\/oauth\/plugin\/poll$|public\/)/
 
 /** Open to any origin because it needs a token that no browser sends by itself; never with credentials. */
 export const isOpen = (path: string): boolean => openPaths.test(path)

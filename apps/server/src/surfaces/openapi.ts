@@ -24,7 +24,10 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema => {
 const errorSchema = {
   type: 'object',
   required: ['error'],
-  properties: { error: { type: 'string', description: 'What is wrong and what to do' }, request_id: { type: 'string' } },
+  properties: {
+    error: { type: 'string', description: 'What is wrong and what to do' },
+    request_id: { type: 'string' },
+  },
 }
 
 const rateHeaders = {
@@ -46,13 +49,15 @@ export function openApi(baseUrl: string, version: string): JsonSchema {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const [tag, domain] of Object.entries(domains))
     for (const operation of Object.values(domain) as AnyOperation[])
-      if (isOn(operation, 'rest')) (paths[operation.path] ??= {})[operation.method.toLowerCase()] = describe(tag, operation)
+      if (isOn(operation, 'rest'))
+        (paths[operation.path] ??= {})[operation.method.toLowerCase()] = describe(tag, operation)
   return {
     openapi: '3.1.0',
     info: {
       title: 'Tessera API',
       version,
-      description: 'Stores design tokens in workspaces, tokensets and modes, and serves them to builds, apps, design tools and agents.',
+      description:
+        'Stores design tokens in workspaces, tokensets and modes, and serves them to builds, apps, design tools and agents.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: `${baseUrl}/api/v1` }],
@@ -72,14 +77,19 @@ export function openApi(baseUrl: string, version: string): JsonSchema {
       responses: Object.fromEntries(
         Object.entries(errors).map(([status, description]) => [
           `Error${status}`,
-          { description, headers: headerRefs(), content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
+          {
+            description,
+            headers: headerRefs(),
+            content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+          },
         ]),
       ),
     },
   }
 }
 
-const headerRefs = () => Object.fromEntries(Object.keys(rateHeaders).map(name => [name, { $ref: `#/components/headers/${name}` }]))
+const headerRefs = () =>
+  Object.fromEntries(Object.keys(rateHeaders).map(name => [name, { $ref: `#/components/headers/${name}` }]))
 
 function describe(tag: string, operation: AnyOperation): JsonSchema {
   const { scope } = permissions[operation.needs]
@@ -91,13 +101,20 @@ function describe(tag: string, operation: AnyOperation): JsonSchema {
     tags: [tag],
     summary: operation.summary,
     description: `${operation.summary}${scope ? ` Needs the scope \`${scope}\`.` : ''}`,
-    parameters: [...pathParameters(operation.path).map(pathParameter), ...(inQuery ? queryParameters(input) : []), ...headerParameters(operation)],
+    parameters: [
+      ...pathParameters(operation.path).map(pathParameter),
+      ...(inQuery ? queryParameters(input) : []),
+      ...headerParameters(operation),
+    ],
     ...(inQuery ? {} : { requestBody: { required: true, content: { 'application/json': { schema: input } } } }),
     responses: {
       [operation.status]: {
         description: operation.answers === 'file' ? 'The file' : 'Success',
         headers: headerRefs(),
-        content: operation.answers === 'file' ? fileContent : { 'application/json': { schema: schemaOf(operation.output, 'output') } },
+        content:
+          operation.answers === 'file'
+            ? fileContent
+            : { 'application/json': { schema: schemaOf(operation.output, 'output') } },
       },
       ...(operation.method === 'GET' ? { 304: { description: 'Not modified: what you have is current' } } : {}),
       ...Object.fromEntries(statuses.map(status => [status, { $ref: `#/components/responses/Error${status}` }])),
@@ -116,7 +133,12 @@ const pathParameter = (name: string) => ({
   name,
   in: 'path',
   required: true,
-  description: name === 'token_id' ? "The token's id, or its name" : name === 'format' ? 'A format that the engine writes' : `The id of the ${name.replace(/_id$/, '')}`,
+  description:
+    name === 'token_id'
+      ? "The token's id, or its name"
+      : name === 'format'
+        ? 'A format that the engine writes'
+        : `The id of the ${name.replace(/_id$/, '')}`,
   schema: { type: 'string' },
 })
 
@@ -132,9 +154,17 @@ function queryParameters(input: JsonSchema) {
 }
 
 function headerParameters(operation: AnyOperation) {
-  const header = (name: string, description: string) => ({ name, in: 'header', required: false, description, schema: { type: 'string' } })
-  if (operation.method === 'GET') return [header('If-None-Match', 'The ETag of what you have; the answer is 304 when it is current')]
-  if (operation.method === 'POST') return [header('Idempotency-Key', 'Up to 255 characters: the same key does the same thing once, for 24 hours')]
+  const header = (name: string, description: string) => ({
+    name,
+    in: 'header',
+    required: false,
+    description,
+    schema: { type: 'string' },
+  })
+  if (operation.method === 'GET')
+    return [header('If-None-Match', 'The ETag of what you have; the answer is 304 when it is current')]
+  if (operation.method === 'POST')
+    return [header('Idempotency-Key', 'Up to 255 characters: the same key does the same thing once, for 24 hours')]
   return [header('If-Match', 'The ETag of what you read; refused (400) when it has changed since')]
 }
 

@@ -16,7 +16,10 @@ async function databaseClock(database: Database, log: Log) {
     offset = row!.now - (before + Date.now()) / 2000
   }
   await adjust()
-  const timer = setInterval(() => adjust().catch((error: unknown) => log.warn({ err: error }, 'cannot read the database clock')), 600_000)
+  const timer = setInterval(
+    () => adjust().catch((error: unknown) => log.warn({ err: error }, 'cannot read the database clock')),
+    600_000,
+  )
   timer.unref()
   return { now: () => Date.now() / 1000 + offset, stop: () => clearInterval(timer) }
 }
@@ -55,14 +58,17 @@ export function limitInMemory(clock: ClockSource = { now: () => Date.now() / 100
 /** Nodes that share a database: one upsert a request. */
 export async function limitInPostgres(database: Database, log: Log): Promise<RateLimiter> {
   const sweep = setInterval(() => {
-    database.query(sql`delete from rate_windows where window_start < extract(epoch from clock_timestamp()) - 7200`).catch((error: unknown) =>
-      log.warn({ err: error }, 'cannot sweep old rate windows'),
-    )
+    database
+      .query(sql`delete from rate_windows where window_start < extract(epoch from clock_timestamp()) - 7200`)
+      .catch((error: unknown) => log.warn({ err: error }, 'cannot sweep old rate windows'))
   }, 600_000)
   sweep.unref()
   return {
     async take(bucket, limit, seconds = minute) {
-      const row = await database.one<{ hits: number; start: number }>(sql`insert into rate_windows as w (bucket, window_start, hits)
+      const row = await database.one<{
+        hits: number
+        start: number
+      }>(sql`insert into rate_windows as w (bucket, window_start, hits)
  values (${bucket}, floor(extract(epoch from clock_timestamp()) / ${seconds}::int) * ${seconds}::int, 1)
  on conflict (bucket, window_start) do update set hits = w.hits + 1 returning hits, window_start as start`)
       return state(row!.hits, limit, row!.start, seconds)
@@ -75,7 +81,12 @@ export async function limitInPostgres(database: Database, log: Log): Promise<Rat
 
 /** Redis or Valkey. When it is away, this process counts alone: a request never fails for want of a counter. */
 export async function limitInRedis(url: string, database: Database, log: Log): Promise<RateLimiter> {
-  const redis = new Redis(url, { enableOfflineQueue: false, maxRetriesPerRequest: 0, commandTimeout: 500, lazyConnect: true })
+  const redis = new Redis(url, {
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    commandTimeout: 500,
+    lazyConnect: true,
+  })
   let away = false
   redis.on('error', (error: Error) => {
     if (!away) log.warn({ err: error }, 'Redis is away; this node counts requests alone until it is back')

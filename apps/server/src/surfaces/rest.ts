@@ -44,7 +44,11 @@ export function bearer(request: FastifyRequest): Credential {
 }
 
 /** What the REST surfaces have in common. */
-export function callFrom(request: FastifyRequest, reply: FastifyReply, bound: Bound): Omit<Call, 'surface' | 'credential'> {
+export function callFrom(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  bound: Bound,
+): Omit<Call, 'surface' | 'credential'> {
   return {
     bound,
     params: request.params as Record<string, string>,
@@ -78,7 +82,10 @@ function idempotency(request: FastifyRequest) {
 export async function restNotFound(services: Services, request: FastifyRequest, reply: FastifyReply): Promise<never> {
   const row = await look(services.database, bearer(request), {})
   const caller = callerOf(row)
-  const state = await services.limiter.take(caller?.key ? `key:${caller.key.id}` : `ip:${request.ip}`, services.config.rateLimit)
+  const state = await services.limiter.take(
+    caller?.key ? `key:${caller.key.id}` : `ip:${request.ip}`,
+    services.config.rateLimit,
+  )
   setRate(reply, state)
   if (!state.allowed) throw problems.rateLimited()
   throw caller ? problems.notFound() : problems.invalidApiToken()

@@ -45,7 +45,13 @@ function setSession(reply: FastifyReply, baseUrl: string, token: string | null):
   const secure = baseUrl.startsWith('https:')
   reply.header(
     'Set-Cookie',
-    serialize(cookieName(baseUrl), token ?? '', { httpOnly: true, sameSite: 'lax', secure, path: '/', maxAge: token ? thirtyDays : 0 }),
+    serialize(cookieName(baseUrl), token ?? '', {
+      httpOnly: true,
+      sameSite: 'lax',
+      secure,
+      path: '/',
+      maxAge: token ? thirtyDays : 0,
+    }),
   )
   if (token === null) reply.header('Clear-Site-Data', '"cache"')
 }
@@ -62,5 +68,6 @@ export function refuseCrossSite(baseUrl: string, request: FastifyRequest): void 
     if (origin !== baseUrl && !ownHost) throw problems.crossSite()
     return
   }
-  if (site !== undefined ? site !== 'same-origin' : parse(cookie ?? '')[cookieName(baseUrl)] !== undefined) throw problems.crossSite()
+  if (site !== undefined ? site !== 'same-origin' : parse(cookie ?? '')[cookieName(baseUrl)] !== undefined)
+    throw problems.crossSite()
 }

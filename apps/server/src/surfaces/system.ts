@@ -38,5 +38,7 @@ export function systemSurface(app: FastifyInstance, services: Services): void {
       return reply.code(503).send({ status: 'unavailable', error: 'The database does not answer' })
     }
   })
-  app.get('/metrics', async (_request, reply) => reply.header('Content-Type', registry.contentType).send(await registry.metrics()))
+  app.get('/metrics', async (_request, reply) =>
+    reply.header('Content-Type', registry.contentType).send(await registry.metrics()),
+  )
 }

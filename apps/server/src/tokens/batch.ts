@@ -31,7 +31,10 @@ export const batch = implement(contract, {
     }
     if (dry_run) return rehearsed(counts)
     if (changed.length > 0)
-      record({ summary: `Changed ${changed.length} ${changed.length === 1 ? 'token' : 'tokens'} of ${mode.name}`, tokens: changed })
+      record({
+        summary: `Changed ${changed.length} ${changed.length === 1 ? 'token' : 'tokens'} of ${mode.name}`,
+        tokens: changed,
+      })
     return counts
   },
 })

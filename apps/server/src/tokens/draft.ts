@@ -90,6 +90,10 @@ const contentOf = ({ name, type, value, description, alias_to, extensions, depre
 })
 
 const sameContent = (a: TokenContent, b: TokenContent) =>
-  a.value === b.value && a.type === b.type && a.name === b.name && a.description === b.description && a.extensions === b.extensions
+  a.value === b.value &&
+  a.type === b.type &&
+  a.name === b.name &&
+  a.description === b.description &&
+  a.extensions === b.extensions
     ? a.deprecated === b.deprecated
     : JSON.stringify(stateOf(a)) === JSON.stringify(stateOf(b))

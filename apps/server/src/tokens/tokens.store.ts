@@ -41,29 +41,48 @@ const like = (text: string) => text.replace(/[\\%_]/g, character => `\\${charact
 function matching(filter: TokenFilter): Sql {
   const type = filter.type === undefined ? empty : sql`and t.type = ${filter.type}`
   const group = filter.group === undefined ? empty : sql`and t.name like ${`${like(filter.group)}.%`}`
-  const q = filter.q === undefined ? empty : sql`and (t.name ilike ${`%${like(filter.q)}%`} or t.description ilike ${`%${like(filter.q)}%`})`
+  const q =
+    filter.q === undefined
+      ? empty
+      : sql`and (t.name ilike ${`%${like(filter.q)}%`} or t.description ilike ${`%${like(filter.q)}%`})`
   return sql`${type} ${group} ${q}`
 }
 
-export function listInMode(db: Db, modeId: string, filter: TokenFilter = {}, after: string | null = null, limit: number | null = null) {
+export function listInMode(
+  db: Db,
+  modeId: string,
+  filter: TokenFilter = {},
+  after: string | null = null,
+  limit: number | null = null,
+) {
   return db.query<TokenRow>(sql`select ${columns} from tokens t where t.mode_id = ${modeId} ${matching(filter)}
  and (${after}::uuid is null or t.id > ${after}::uuid) order by t.id limit ${limit}`)
 }
 
 /** Mode by mode in their order, and in each by creation. The key of a page is therefore (mode, token). */
-export function listInTokenset(db: Db, tokensetId: string, filter: TokenFilter, after: string[] | null, limit: number | null) {
+export function listInTokenset(
+  db: Db,
+  tokensetId: string,
+  filter: TokenFilter,
+  after: string[] | null,
+  limit: number | null,
+) {
   const from = after === null ? empty : sql`and (t.mode_id, t.id) > (${after[0]}::uuid, ${after[1]}::uuid)`
   return db.query<TokenRow>(sql`select ${columns} from modes m join tokens t on t.mode_id = m.id
  where m.tokenset_id = ${tokensetId} ${matching(filter)} ${from} order by t.mode_id, t.id limit ${limit}`)
 }
 
 export async function countInMode(db: Db, modeId: string, filter: TokenFilter): Promise<number> {
-  const row = await db.one<{ total: number }>(sql`select count(*) as total from tokens t where t.mode_id = ${modeId} ${matching(filter)}`)
+  const row = await db.one<{ total: number }>(
+    sql`select count(*) as total from tokens t where t.mode_id = ${modeId} ${matching(filter)}`,
+  )
   return row!.total
 }
 
 export async function countInTokenset(db: Db, tokensetId: string, filter: TokenFilter): Promise<number> {
-  const row = await db.one<{ total: number }>(sql`select count(*) as total from modes m join tokens t on t.mode_id = m.id
+  const row = await db.one<{
+    total: number
+  }>(sql`select count(*) as total from modes m join tokens t on t.mode_id = m.id
  where m.tokenset_id = ${tokensetId} ${matching(filter)}`)
   return row!.total
 }
@@ -85,11 +104,15 @@ select ${columns}, t.refs from walk w join tokens t on t.id = w.id`)
 
 /** Who points at one of these names, in order. */
 export function listDependents(db: Db, modeId: string, names: readonly string[]) {
-  return db.query<TokenRow>(sql`select ${columns} from tokens t where t.mode_id = ${modeId} and t.refs && ${[...names]}::text[] order by t.id`)
+  return db.query<TokenRow>(
+    sql`select ${columns} from tokens t where t.mode_id = ${modeId} and t.refs && ${[...names]}::text[] order by t.id`,
+  )
 }
 
 export function findByName(db: Db, modeId: string, names: readonly string[]) {
-  return db.query<TokenRow>(sql`select ${columns} from tokens t where t.mode_id = ${modeId} and t.name = any(${[...names]})`)
+  return db.query<TokenRow>(
+    sql`select ${columns} from tokens t where t.mode_id = ${modeId} and t.name = any(${[...names]})`,
+  )
 }
 
 export interface NewToken extends TokenContent {
@@ -126,7 +149,11 @@ export async function deleteTokens(tx: Db, ids: readonly string[]): Promise<void
   if (ids.length > 0) await tx.query(sql`delete from tokens where id = any(${[...ids]}::uuid[])`)
 }
 
-export async function copyTokens(tx: Db, fromModeId: string, to: { mode_id: string; newId: () => string; at: string }): Promise<void> {
+export async function copyTokens(
+  tx: Db,
+  fromModeId: string,
+  to: { mode_id: string; newId: () => string; at: string },
+): Promise<void> {
   const rows = await tx.query<{ id: string }>(sql`select id from tokens where mode_id = ${fromModeId} order by id`)
   await tx.query(sql`insert into tokens (id, mode_id, name, type, value, description, alias_to, refs, extensions, deprecated, created_at, updated_at)
  select pair.copy, ${to.mode_id}, t.name, t.type, t.value, t.description, t.alias_to, t.refs, t.extensions, t.deprecated, ${to.at}, ${to.at}

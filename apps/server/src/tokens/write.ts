@@ -23,7 +23,10 @@ export async function writeTokens(
 ): Promise<TokenChange[]> {
   if (writes.create.length + writes.update.length + writes.delete.length === 0) return []
   const updated = writes.update.map(({ before, after }) => ({ ...after, id: before.id }))
-  await store.deleteTokens(tx, writes.delete.map(token => token.id))
+  await store.deleteTokens(
+    tx,
+    writes.delete.map(token => token.id),
+  )
   await uniquely(updated, () => store.updateTokens(tx, updated, target.at))
   await uniquely(writes.create, () => store.insertTokens(tx, target.mode_id, writes.create, target.at))
   await refuseCircles(tx, target.mode_id, [...writes.create, ...updated])
@@ -31,7 +34,13 @@ export async function writeTokens(
 
   const mode_id = target.mode_id
   return [
-    ...writes.delete.map(row => ({ token_id: row.id, mode_id, name: row.name, before: store.stateOf(row), after: null })),
+    ...writes.delete.map(row => ({
+      token_id: row.id,
+      mode_id,
+      name: row.name,
+      before: store.stateOf(row),
+      after: null,
+    })),
     ...writes.update.map(({ before, after }) => ({
       token_id: before.id,
       mode_id,
@@ -39,7 +48,13 @@ export async function writeTokens(
       before: store.stateOf(before),
       after: store.stateOf(after),
     })),
-    ...writes.create.map(token => ({ token_id: token.id, mode_id, name: token.name, before: null, after: store.stateOf(token) })),
+    ...writes.create.map(token => ({
+      token_id: token.id,
+      mode_id,
+      name: token.name,
+      before: null,
+      after: store.stateOf(token),
+    })),
   ]
 }
 
@@ -50,14 +65,17 @@ async function uniquely(tokens: readonly NewToken[], write: () => Promise<void>)
     if (!isUniqueViolation(error, 'tokens_name')) throw error
     // `Key (mode_id, name)=(…, a.b) already exists.`: the name is all that follows the mode's id.
     const detail = (error as { detail?: string }).detail ?? ''
-    const name = /^Key \(mode_id, name\)=\([0-9a-f-]{36}, (.*)\) already exists\.$/s.exec(detail)?.[1] ?? tokens[0]!.name
+    const name =
+      /^Key \(mode_id, name\)=\([0-9a-f-]{36}, (.*)\) already exists\.$/s.exec(detail)?.[1] ?? tokens[0]!.name
     throw problems.tokenNameTaken(name)
   }
 }
 
 /** Only what was written can have closed a circle, so only what it leads to is looked at. */
 async function refuseCircles(tx: Db, modeId: string, written: readonly NewToken[]): Promise<void> {
-  const pointing = written.filter(token => token.alias_to !== null || (typeof token.value === 'object' && token.value !== null))
+  const pointing = written.filter(
+    token => token.alias_to !== null || (typeof token.value === 'object' && token.value !== null),
+  )
   if (pointing.length === 0) return
   const names = pointing.map(token => token.name)
   const reachable = await store.listReachable(tx, modeId, names)

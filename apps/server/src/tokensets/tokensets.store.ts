@@ -10,7 +10,9 @@ export function listTokensets(db: Db, workspaceId: string, after: string | null,
 }
 
 export async function countTokensets(db: Db, workspaceId: string): Promise<number> {
-  const row = await db.one<{ total: number }>(sql`select count(*) as total from tokensets where workspace_id = ${workspaceId}`)
+  const row = await db.one<{ total: number }>(
+    sql`select count(*) as total from tokensets where workspace_id = ${workspaceId}`,
+  )
   return row!.total
 }
 
@@ -25,14 +27,16 @@ export interface NewTokenset {
 
 /** Its default mode is inserted by the same transaction; the foreign key waits for the commit. */
 export async function insertTokenset(tx: Db, tokenset: NewTokenset): Promise<TokensetRecord> {
-  const row = await tx.one<TokensetRecord>(sql`insert into tokensets (id, workspace_id, name, description, default_mode_id, created_at, updated_at)
+  const row =
+    await tx.one<TokensetRecord>(sql`insert into tokensets (id, workspace_id, name, description, default_mode_id, created_at, updated_at)
  values (${tokenset.id}, ${tokenset.workspace_id}, ${tokenset.name}, ${tokenset.description}, ${tokenset.default_mode_id},
  ${tokenset.at}, ${tokenset.at}) returning ${columns}`)
   return row!
 }
 
 export async function updateTokenset(tx: Db, id: string, to: { name: string; description: string | null; at: string }) {
-  const row = await tx.one<TokensetRecord>(sql`update tokensets as t set name = ${to.name}, description = ${to.description},
+  const row =
+    await tx.one<TokensetRecord>(sql`update tokensets as t set name = ${to.name}, description = ${to.description},
  revision = revision + 1, updated_at = greatest(${to.at}, t.updated_at + interval '1 millisecond') where t.id = ${id} returning ${columns}`)
   return row!
 }

@@ -36,10 +36,16 @@ export const tokensets = implement(contract, {
   get: async ({ tokenset }) => tokenset,
 
   async update({ db, tokenset, now, record }, { name, description }) {
-    const to = { name: name ?? tokenset.name, description: description === undefined ? tokenset.description : description }
+    const to = {
+      name: name ?? tokenset.name,
+      description: description === undefined ? tokenset.description : description,
+    }
     const updated = await store.updateTokenset(db, tokenset.id, { ...to, at: now })
     record({
-      summary: to.name === tokenset.name ? `Changed the tokenset "${to.name}"` : `Renamed the tokenset "${tokenset.name}" to "${to.name}"`,
+      summary:
+        to.name === tokenset.name
+          ? `Changed the tokenset "${to.name}"`
+          : `Renamed the tokenset "${tokenset.name}" to "${to.name}"`,
       subject: { kind: 'tokenset', id: tokenset.id, before: tokenset, after: updated },
     })
     return updated

@@ -5,7 +5,11 @@ import * as store from './workspaces.store.ts'
 
 export async function createWorkspace(
   { db, user, plan, newId, now, record }: Context<'account'>,
-  { name, description, organization_id }: { name: string; description?: string | null; organization_id?: string | null },
+  {
+    name,
+    description,
+    organization_id,
+  }: { name: string; description?: string | null; organization_id?: string | null },
   atTheLimit: () => Problem,
 ) {
   await store.lockOwner(db, user.id)

@@ -67,7 +67,8 @@ export interface NewWorkspace {
 }
 
 export async function insertWorkspace(tx: Db, workspace: NewWorkspace): Promise<WorkspaceRecord> {
-  const row = await tx.one<WorkspaceRecord>(sql`insert into workspaces as w (id, name, description, user_id, organization_id, created_at, updated_at)
+  const row =
+    await tx.one<WorkspaceRecord>(sql`insert into workspaces as w (id, name, description, user_id, organization_id, created_at, updated_at)
  values (${workspace.id}, ${workspace.name}, ${workspace.description}, ${workspace.user_id}, ${workspace.organization_id}, ${workspace.at}, ${workspace.at})
  returning ${columns}`)
   await tx.query(sql`insert into workspace_members (id, workspace_id, user_id, role, created_at, updated_at)
@@ -75,8 +76,13 @@ export async function insertWorkspace(tx: Db, workspace: NewWorkspace): Promise<
   return row!
 }
 
-export async function updateWorkspace(tx: Db, id: string, to: { name: string; description: string | null; at: string }) {
-  const row = await tx.one<WorkspaceRecord>(sql`update workspaces as w set name = ${to.name}, description = ${to.description},
+export async function updateWorkspace(
+  tx: Db,
+  id: string,
+  to: { name: string; description: string | null; at: string },
+) {
+  const row =
+    await tx.one<WorkspaceRecord>(sql`update workspaces as w set name = ${to.name}, description = ${to.description},
  updated_at = greatest(${to.at}, w.updated_at + interval '1 millisecond') where w.id = ${id} returning ${columns}`)
   return row!
 }

@@ -17,11 +17,20 @@ export const workspaces = implement(contract, {
     const { items, next_cursor } = page(rows, request.size, row => cursorOf(row.id))
     const paged = request.size !== null
     return {
-      workspaces: items.map(({ owner_plan, member_role, organization_role, organization_plan, organization_id: _, ...workspace }) => {
-        const row = { workspace_id: workspace.id, workspace_user_id: workspace.user_id, owner_plan, member_role, organization_role, organization_plan }
-        const role = workspaceRole(row as AccessRow, user.id, config.plans)!
-        return { ...workspace, user_role: role, is_owner: role === 'owner' }
-      }),
+      workspaces: items.map(
+        ({ owner_plan, member_role, organization_role, organization_plan, organization_id: _, ...workspace }) => {
+          const row = {
+            workspace_id: workspace.id,
+            workspace_user_id: workspace.user_id,
+            owner_plan,
+            member_role,
+            organization_role,
+            organization_plan,
+          }
+          const role = workspaceRole(row as AccessRow, user.id, config.plans)!
+          return { ...workspace, user_role: role, is_owner: role === 'owner' }
+        },
+      ),
       total: paged ? await store.countVisible(db, user.id, plans) : items.length,
       ...next_cursor,
     }
@@ -37,10 +46,16 @@ export const workspaces = implement(contract, {
   get: async ({ workspace }) => workspace,
 
   async update({ db, workspace, now, record }, { name, description }) {
-    const to = { name: name ?? workspace.name, description: description === undefined ? workspace.description : description }
+    const to = {
+      name: name ?? workspace.name,
+      description: description === undefined ? workspace.description : description,
+    }
     const updated = await store.updateWorkspace(db, workspace.id, { ...to, at: now })
     record({
-      summary: to.name === workspace.name ? `Changed the workspace "${to.name}"` : `Renamed the workspace "${workspace.name}" to "${to.name}"`,
+      summary:
+        to.name === workspace.name
+          ? `Changed the workspace "${to.name}"`
+          : `Renamed the workspace "${workspace.name}" to "${to.name}"`,
       subject: { kind: 'workspace', id: workspace.id, before: workspace, after: updated },
     })
     return updated

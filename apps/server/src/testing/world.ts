@@ -1,0 +1,273 @@
+// A whole server on an empty database, with one person for each role, reached through real HTTP.
+import { defaultPlans, isOn, scopes } from '@tessera/contract'
+import type { PlanName, Role, Scope, Surface } from '@tessera/contract'
+import { isDeepStrictEqual } from 'node:util'
+import { v7 } from 'uuid'
+import { insertSession, insertUser } from '../account/account.store.ts'
+import { insertApiKey } from '../api-keys/api-keys.store.ts'
+import { hashToken, newApiKey, newSecret } from '../api-keys/secret.ts'
+import { createApp } from '../app.ts'
+import { readConfig } from '../config.ts'
+import type { Config } from '../config.ts'
+import type { Log, Services } from '../context.ts'
+import { bindings } from '../domains.ts'
+import { sql } from '../storage/sql.ts'
+import { limitInMemory } from '../surfaces/rate-limit.ts'
+import { createTextCache } from '../text-cache.ts'
+import { freshDatabase } from './database.ts'
+
+export interface Person {
+  id: string
+  email: string
+  name: string
+  /** An API key with all scopes. */
+  key: string
+  /** The value of a session cookie. */
+  session: string
+  session_id: string
+}
+
+export interface TestAnswer {
+  status: number
+  // Tests say what they expect; a wrong guess about the shape fails in the assertion.
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  body: any
+  text: string
+  headers: Headers
+}
+
+export interface Client {
+  get(path: string, headers?: Record<string, string>): Promise<TestAnswer>
+  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<TestAnswer>
+  patch(path: string, body?: unknown, headers?: Record<string, string>): Promise<TestAnswer>
+  put(path: string, body?: unknown, headers?: Record<string, string>): Promise<TestAnswer>
+  delete(path: string, headers?: Record<string, string>): Promise<TestAnswer>
+  request(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<TestAnswer>
+}
+
+export interface WorldOptions {
+  config?: Partial<Config>
+  /** The plan of the workspace's owner. */
+  plan?: PlanName
+}
+
+type Who = Role | 'stranger' | 'nobody' | Person | { key: string }
+
+export type World = Awaited<ReturnType<typeof world>>
+
+const password_hash =
+  '$argon2id$v=19$m=19456,t=2,p=1$c29tZXNhbHRzb21lc2FsdA$6v1fVxVKqZHxKkF2bmm2Pz7EvFGJcP6vZCmHh5xQkQ0'
+
+export async function world({ config: overrides = {}, plan = 'TEAM' }: WorldOptions = {}) {
+  const { database, connection, drop } = await freshDatabase()
+  const logged: Record<string, unknown>[] = []
+  const note = (level: string) => (fields: Record<string, unknown>, message: string) =>
+    void logged.push({ level, message, ...fields })
+  const log: Log = { info: note('info'), warn: note('warn'), error: note('error') }
+  const config: Config = {
+    ...readConfig({}),
+    rateLimit: 100_000,
+    sessionRateLimit: 1_200_000,
+    plans: defaultPlans,
+    ...overrides,
+  }
+  const limiter = limitInMemory()
+  const services: Services = {
+    database,
+    config,
+    baseUrl: config.baseUrl ?? 'http://localhost',
+    clock: { now: Date.now },
+    newId: v7,
+    cache: createTextCache(),
+    limiter,
+    log,
+  }
+  const app = createApp(services)
+  const address = await app.listen({ host: '127.0.0.1', port: 0 })
+  if (!config.baseUrl) services.baseUrl = address
+
+  async function signUp(name: string, plan_type: PlanName = 'TEAM', is_admin = false): Promise<Person> {
+    const user = await insertUser(database, {
+      id: v7(),
+      email: `${name.toLowerCase().replaceAll(' ', '-')}@example.com`,
+      name,
+      password_hash,
+      plan_type,
+      is_admin,
+      at: new Date().toISOString(),
+    })
+    const session = newSecret()
+    const session_id = v7()
+    await insertSession(database, {
+      id: session_id,
+      user_id: user.id,
+      token_hash: hashToken(session),
+      user_agent: null,
+      ip: '127.0.0.1',
+    })
+    return { id: user.id, email: user.email, name, key: await newKey(user.id, scopes), session, session_id }
+  }
+
+  async function newKey(userId: string, given: readonly Scope[]): Promise<string> {
+    const key = newApiKey()
+    await insertApiKey(database, {
+      id: v7(),
+      user_id: userId,
+      name: 'test',
+      kind: 'manual',
+      prefix: key.slice(0, 12),
+      key_hash: hashToken(key),
+      scopes: given,
+      at: new Date().toISOString(),
+      expires_in_days: null,
+    })
+    return key
+  }
+
+  async function addMember(workspaceId: string, userId: string, role: Role): Promise<void> {
+    await database.query(sql`insert into workspace_members (id, workspace_id, user_id, role, created_at, updated_at)
+ values (${v7()}, ${workspaceId}, ${userId}, ${role}, now(), now())`)
+  }
+
+  const setPlan = (person: Person, plan_type: PlanName) =>
+    database.query(sql`update users set plan_type = ${plan_type} where id = ${person.id}`)
+
+  const people: Record<Role | 'stranger', Person> = {
+    owner: await signUp('owner', plan),
+    admin: await signUp('admin'),
+    editor: await signUp('editor'),
+    viewer: await signUp('viewer'),
+    stranger: await signUp('stranger'),
+  }
+
+  function as(who: Who, { surface = 'rest' as Surface } = {}): Client {
+    const person = typeof who === 'string' ? (who === 'nobody' ? null : people[who]) : who
+    const root = surface === 'session' ? '/api' : '/api/v1'
+    const credentials: Record<string, string> = !person
+      ? {}
+      : surface === 'session' && 'session' in person
+        ? { cookie: `tessera_session=${person.session}`, origin: services.baseUrl }
+        : { authorization: `Bearer ${person.key}` }
+    const request = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
+      const answer = await send(method, root + path, body, { ...credentials, ...headers })
+      checkShape(method, path, surface, answer)
+      return answer
+    }
+    return {
+      request,
+      get: (path, headers) => request('GET', path, undefined, headers),
+      post: (path, body, headers) => request('POST', path, body ?? {}, headers),
+      patch: (path, body, headers) => request('PATCH', path, body ?? {}, headers),
+      put: (path, body, headers) => request('PUT', path, body ?? {}, headers),
+      delete: (path, headers) => request('DELETE', path, undefined, headers),
+    }
+  }
+
+  /** Any request, without credentials of its own. */
+  async function send(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<TestAnswer> {
+    const given =
+      body === undefined || typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body)
+    const typed: Record<string, string> =
+      given === undefined || 'content-type' in headers ? {} : { 'content-type': 'application/json' }
+    const response = await fetch(address + path, {
+      method,
+      headers: { ...typed, ...headers },
+      body: given as string | undefined,
+      redirect: 'manual',
+    })
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.startsWith('application/json')
+    return {
+      status: response.status,
+      text,
+      body: isJson && text !== '' ? JSON.parse(text) : undefined,
+      headers: response.headers,
+    }
+  }
+
+  const workspace = (await as('owner').post('/workspaces', { name: 'Acme' }).then(expectStatus(201))).body
+  if (plan === 'TEAM' || plan === 'BUSINESS')
+    for (const role of ['admin', 'editor', 'viewer'] as const) await addMember(workspace.id, people[role].id, role)
+  const tokenset = (
+    await as('owner').post(`/workspaces/${workspace.id}/tokensets`, { name: 'Core' }).then(expectStatus(201))
+  ).body
+  const mode = (await as('owner').get(`/tokensets/${tokenset.id}/modes`).then(expectStatus(200))).body.modes[0]
+  /** Path of the default mode. */
+  const modePath = `/tokensets/${tokenset.id}/modes/${mode.id}`
+
+  async function addTokens(
+    tokens: Record<string, [type: string, value: unknown, description?: string]>,
+    path = modePath,
+  ) {
+    const operations = Object.entries(tokens).map(([name, [type, value, description]]) => ({
+      op: 'create',
+      name,
+      type,
+      value,
+      description,
+    }))
+    await as('owner').post(`${path}/tokens/batch`, { operations }).then(expectStatus(200))
+  }
+
+  return {
+    as,
+    send,
+    people,
+    signUp,
+    newKey,
+    addMember,
+    setPlan,
+    addTokens,
+    workspace,
+    tokenset,
+    mode,
+    modePath,
+    database,
+    connection,
+    services,
+    logged,
+    app,
+    /** Where it listens. */
+    address,
+    listen: async () => address,
+    async close() {
+      await app.close()
+      await limiter.close()
+      await drop()
+    },
+  }
+}
+
+function expectStatus(status: number) {
+  return (answer: TestAnswer) => {
+    if (answer.status !== status) throw new Error(`expected ${status}, got ${answer.status}: ${answer.text}`)
+    return answer
+  }
+}
+
+/** Every answer a test sees is what the contract says: its fields, and none beside them. */
+function checkShape(method: string, path: string, surface: Surface, answer: TestAnswer): void {
+  if (answer.status === 304) return
+  if (answer.status >= 400) {
+    if (typeof answer.body?.error !== 'string')
+      throw new Error(`${method} ${path}: ${answer.status} without {error}: ${answer.text}`)
+    return
+  }
+  const bare = path.split('?', 1)[0]!
+  const bound = bindings.find(
+    ({ operation }) => operation.method === method && isOn(operation, surface) && patternOf(operation.path).test(bare),
+  )
+  if (!bound || bound.operation.answers === 'file') return
+  const parsed = bound.operation.output.safeParse(answer.body)
+  if (!parsed.success)
+    throw new Error(`${bound.operation.name} answers what its contract does not say: ${parsed.error.message}`)
+  if (!isDeepStrictEqual(parsed.data, answer.body))
+    throw new Error(`${bound.operation.name} answers more fields than its contract says: ${answer.text}`)
+}
+
+const patternOf = (path: string) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`)
