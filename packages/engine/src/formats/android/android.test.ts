@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest'
+import { exportTokens, type ExportOptions, type Token } from '../../index.ts'
+import { readResources } from '../../testing/android.ts'
+import { allModes, exampleTokens, oneMode, token } from '../../testing/tokens.ts'
+
+const android = (tokens: Token[], options?: ExportOptions) => exportTokens('android', oneMode(tokens), options)
+const names = (tokens: Token[]) => readResources(android(tokens).text).map(({ name }) => name)
+
+describe('the android format', () => {
+  test('colors and dimensions under hyphenated names', () => {
+    const { text } = android([
+      token('colors.primary.500', 'color', '#3B82F6', { description: 'Brand' }),
+      token('overlay', 'color', '#00000080'),
+      token('spacing.base', 'dimension', { value: 16, unit: 'px' }),
+    ])
+    expect(text).toBe(`<?xml version="1.0" encoding="utf-8"?>
+<resources>
+    <!-- Brand -->
+    <color name="colors-primary-500">#3b82f6</color>
+    <color name="overlay">#80000000</color>
+    <dimen name="spacing-base">16dp</dimen>
+</resources>
+`)
+  })
+
+  test('every example is a valid resource or named in the one comment of what has no form', () => {
+    const tokens = exampleTokens()
+    const { text, notes } = android(tokens)
+    const left = notes.filter(note => note.includes('has no form'))
+    expect(readResources(text)).toHaveLength(tokens.length - left.length)
+    expect(text.match(/has no form/g)).toHaveLength(1)
+  })
+
+  test('names that aapt2 refuses are bent until it takes them', () => {
+    const wanted = ['10.a', '-a', 'a b', 'a/b%', '🎉', 'naïve.日本', 'default', 'class.x', 'a.$'.slice(0, 1)]
+    expect(names(wanted.map(name => token(name, 'color', 'red')))).toEqual([
+      '_10-a',
+      '_-a',
+      'a_b',
+      'a_b_',
+      '_',
+      'naïve-日本',
+      'default_',
+      'class-x',
+      'a',
+    ])
+  })
+
+  test('names that become one field of R are told apart; a color and a dimension may share one', () => {
+    const { text, notes } = android([
+      ...['a.b', 'a-b', 'a_b', 'a.b.2'].map(name => token(name, 'color', 'red')),
+      token('a.b-', 'dimension', 1),
+      token('a-b-', 'dimension', 1),
+    ])
+    expect(readResources(text).map(({ name }) => name)).toEqual(['a-b', 'a-b-3', 'a_b-4', 'a-b-2', 'a-b-', 'a-b--2'])
+    expect(notes).toHaveLength(3)
+    expect(text).toContain('<!-- Renamed, ')
+  })
+
+  test('a tokenset is one file; names end in the mode', () => {
+    const input = allModes({ Light: [token('a', 'color', '#fff')], 'Dark Blue': [token('a', 'color', '#000')] })
+    expect(readResources(exportTokens('android', input).text)).toEqual([
+      { element: 'color', name: 'a-light', text: '#ffffff' },
+      { element: 'color', name: 'a-dark-blue', text: '#000000' },
+    ])
+  })
+
+  test('a mode’s name and a token’s name cannot run into each other', () => {
+    const input = allModes({
+      b: [token('a.b', 'color', 'red'), token('a', 'color', 'red')],
+      'b-b': [token('a', 'color', 'red')],
+    })
+    expect(new Set(readResources(exportTokens('android', input).text).map(({ name }) => name)).size).toBe(3)
+  })
+
+  test('lengths: plain decimals of dp, rem by 16 unless asked, and none where dp cannot say it', () => {
+    const values = ['1rem', 1e-7, '-.5px', '12pt', '1in']
+    const dp = (options?: ExportOptions) =>
+      readResources(
+        android(
+          values.map((value, i) => token(`d${i}`, 'dimension', value)),
+          options,
+        ).text,
+      ).map(({ text }) => text)
+    expect(dp()).toEqual(['16dp', '0.0000001dp', '-0.5dp', '16dp', '96dp'])
+    expect(dp({ remBase: 10 })[0]).toBe('10dp')
+    const { text, notes } = android(
+      ['50%', '100vw', '1.5em', 99999999].map((value, i) => token(`x${i}`, 'dimension', value)),
+    )
+    expect(readResources(text)).toEqual([])
+    expect(notes).toHaveLength(4)
+  })
+
+  test('comments cannot be left', () => {
+    const { text } = android([
+      token('a', 'color', 'red', { description: 'x --> <color name="b">#fff</color> <!-- ---\u0000\ufffe -' }),
+    ])
+    expect(readResources(text)).toHaveLength(1)
+  })
+})

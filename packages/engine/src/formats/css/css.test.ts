@@ -1,0 +1,222 @@
+import { lexer, parse, walk } from 'css-tree'
+import { transform } from 'lightningcss'
+import { describe, expect, test } from 'vitest'
+import { checkExportOptions, exportTokens, type ExportOptions, type Token } from '../../index.ts'
+import { allModes, exampleTokens, oneMode, token } from '../../testing/tokens.ts'
+
+const css = (tokens: Token[], options?: ExportOptions) => exportTokens('css', oneMode(tokens), options)
+
+/** Properties in order with their values; throws where the text is no CSS. */
+function declarations(text: string): [property: string, value: string][] {
+  transform({ filename: 'tokens.css', code: Buffer.from(text), errorRecovery: false })
+  const found: [string, string][] = []
+  const ast = parse(text, {
+    onParseError(error) {
+      throw error
+    },
+  })
+  walk(ast, node => {
+    if (node.type === 'Declaration' && node.value.type === 'Raw') found.push([node.property, node.value.value.trim()])
+  })
+  return found
+}
+
+describe('the css format', () => {
+  test('one :root block, a property per token, the description above it', () => {
+    const { text } = css([
+      token('colors.primary.500', 'color', '#3b82f6', { description: 'Brand' }),
+      token('spacing.base', 'dimension', { value: 16, unit: 'px' }),
+    ])
+    expect(text).toBe(':root {\n  /* Brand */\n  --colors-primary-500: #3b82f6;\n  --spacing-base: 16px;\n}\n')
+  })
+
+  test('every type has exactly one property', () => {
+    const tokens = exampleTokens()
+    expect(declarations(css(tokens).text)).toHaveLength(tokens.length)
+  })
+
+  const syntax: Record<string, string> = {
+    color: '<color>',
+    dimension: '<length-percentage>',
+    fontFamily: "<'font-family'>#",
+    fontWeight: '<number [1,1000]>',
+    fontSize: "<'font-size'>",
+    lineHeight: "<'line-height'>",
+    letterSpacing: '<length>',
+    duration: '<time>',
+    cubicBezier: '<easing-function>',
+    number: '<number>',
+    strokeStyle: '<line-style>',
+    border: "<'border'>",
+    transition: "<'transition'>",
+    shadow: "<'box-shadow'>",
+    gradient: '<image>',
+    typography: "<'font'>",
+    string: '<string>',
+    boolean: 'true | false',
+  }
+  test.each(Object.entries(syntax))('values of %s are %s', (type, expected) => {
+    const values = declarations(css(exampleTokens()).text).filter(([property]) => property.startsWith(`--${type}-`))
+    expect(values.length).toBeGreaterThan(1)
+    for (const [, value] of values) expect(lexer.match(expected, value).error, `${type}: ${value}`).toBeNull()
+  })
+
+  test('names keep their case, may start with a digit, and are escaped where CSS demands it', () => {
+    const names = ['Size.2XL', '10.a', 'a/b', 'a b', '50%', 'naïve.日本', '-', '--', '@x', 'a\u00a0b']
+    const { text } = css(names.map(name => token(name, 'number', 1)))
+    expect(text).toContain('--Size-2XL: 1;')
+    expect(text).toContain('--10-a: 1;')
+    expect(text).toContain('--a\\/b: 1;')
+    expect(text).toContain('--50\\%: 1;')
+    expect(declarations(text)).toHaveLength(names.length)
+  })
+
+  test('names that fall together: the first keeps it, later ones get a number that nobody wants, and a comment says so', () => {
+    const { text, notes } = css(['a.b-c', 'a-b.c', 'a-b-c', 'a.b.c-2', 'b'].map(name => token(name, 'number', 1)))
+    expect(declarations(text).map(([property]) => property)).toEqual([
+      '--a-b-c',
+      '--a-b-c-3',
+      '--a-b-c-4',
+      '--a-b-c-2',
+      '--b',
+    ])
+    expect(text).toMatch(/^\/\* Renamed, .*a-b\.c is --a-b-c-3, a-b-c is --a-b-c-4 \*\/\n:root/)
+    expect(notes).toContain('a-b.c is called --a-b-c-3, because another token is --a-b-c already')
+  })
+
+  test('what leads nowhere is left out and named', () => {
+    const { text, unresolved } = css([
+      token('a', 'color', '{b}'),
+      token('b', 'color', '{a}'),
+      token('c', 'color', '{x}'),
+    ])
+    expect(declarations(text)).toEqual([])
+    expect(text).toContain('/* Left out: a. Circular alias: a → b → a */')
+    expect(unresolved).toEqual([
+      { mode: 'Light', name: 'a', reason: 'Circular alias: a → b → a' },
+      { mode: 'Light', name: 'b', reason: 'Circular alias: b → a → b' },
+      { mode: 'Light', name: 'c', reason: 'Alias to a token that does not exist: c → x' },
+    ])
+  })
+
+  test('descriptions cannot end their comment, the block or a style element', () => {
+    const text = css([
+      token('a', 'color', 'red', { description: 'x */ } body { display: none } /* \n y </style><script>' }),
+      token('b', 'string', '"; } body { color: red } </style> \\'),
+    ]).text
+    expect(text.match(/\*\//g)).toHaveLength(1)
+    expect(text).not.toContain('</')
+    expect(declarations(text).map(([property]) => property)).toEqual(['--a', '--b'])
+  })
+
+  test('a tokenset has a block per mode, the default first and also without an attribute', () => {
+    const input = allModes({ Dark: [token('a', 'color', '#000')], 'Très Léger': [token('a', 'color', '#fff')] })
+    input.modes[0]!.is_default = false
+    input.modes[1]!.is_default = true
+    expect(exportTokens('css', input).text).toBe(
+      '/* Très Léger Mode */\n:root, :root[data-theme="très-léger"] {\n  --a: #fff;\n}\n\n' +
+        '/* Dark Mode */\n:root[data-theme="dark"] {\n  --a: #000;\n}\n',
+    )
+  })
+
+  test('delta: a mode holds only what differs from the default', () => {
+    const input = allModes({
+      Light: [token('a', 'color', '#fff'), token('b', 'number', 1)],
+      Dark: [token('a', 'color', '#000'), token('b', 'number', 1), token('c', 'number', 2)],
+    })
+    const { text } = exportTokens('css', input, { delta: true })
+    expect(declarations(text)).toEqual([
+      ['--a', '#fff'],
+      ['--b', '1'],
+      ['--a', '#000'],
+      ['--c', '2'],
+    ])
+  })
+
+  test('references: aliases stay var(), in composites too, unless the other side would say something else', () => {
+    const tokens = [
+      token('c', 'color', 'red'),
+      token('w', 'dimension', 2),
+      token('p', 'number', 0.5),
+      token('alias', 'color', '{c}'),
+      token('border', 'border', { color: '{c}', width: '{w}', style: 'solid' }),
+      token('gradient', 'gradient', [{ color: '{c}', position: '{p}' }]),
+      token('name', 'string', 'bold'),
+      token('weight', 'fontWeight', '{name}'),
+      token('yes', 'boolean', true),
+      token('shadow', 'shadow', { color: '{c}', offsetX: 0, offsetY: 0, blur: 0, spread: 0, inset: '{yes}' }),
+    ]
+    const { text } = css(tokens, { references: true, prefix: 'ds' })
+    const values = new Map(declarations(text))
+    expect(values.get('--ds-alias')).toBe('var(--ds-c)')
+    expect(values.get('--ds-border')).toBe('var(--ds-w) solid var(--ds-c)')
+    expect(values.get('--ds-gradient')).toContain('var(--ds-c) calc(var(--ds-p) * 100%)')
+    expect(values.get('--ds-weight')).toBe('700')
+    expect(values.get('--ds-shadow')).toBe('inset 0px 0px 0px 0px red')
+  })
+
+  test('colorGamut: the nearest sRGB color first, the wide one where the screen shows it', () => {
+    const { text } = css([token('a', 'color', 'color(display-p3 0 1 0)'), token('b', 'color', 'red')], {
+      colorGamut: true,
+    })
+    expect(text).toBe(
+      ':root {\n  --a: #00fb29;\n  --b: red;\n}\n\n' +
+        '@media (color-gamut: p3) {\n  :root {\n    --a: color(display-p3 0 1 0);\n  }\n}\n',
+    )
+    expect(css([token('a', 'color', 'color(display-p3 0 1 0)')]).text).not.toContain('@media')
+  })
+
+  test('lightDark: colors of a light and a dark mode in one declaration, the rest in a media query', () => {
+    const input = allModes({
+      Light: [token('a', 'color', '#fff'), token('s', 'dimension', 1), token('same', 'number', 1)],
+      Dark: [token('a', 'color', '#000'), token('s', 'dimension', 2), token('same', 'number', 1)],
+      Print: [token('a', 'color', 'gray')],
+    })
+    const { text } = exportTokens('css', input, { lightDark: true })
+    expect(text).toContain('--a: light-dark(#fff, #000);')
+    expect(text).toContain(
+      '@media (prefers-color-scheme: dark) {\n  :root:not([data-theme="light"]) {\n    --s: 2px;\n  }\n}',
+    )
+    expect(text).toContain(':root[data-theme="print"]')
+    expect(text.match(/--same/g)).toHaveLength(1)
+    declarations(text)
+  })
+
+  test('color objects become hex where eight bits say it, else their own function', () => {
+    const object = (colorSpace: string, components: (number | string)[], alpha = 1) =>
+      css([token('a', 'color', { colorSpace, components, alpha })])
+        .text.split('--a: ')[1]!
+        .split(';')[0]
+    expect(object('srgb', [0.2, 0.4, 0.9])).toBe('#3366e6')
+    expect(object('srgb', [0, 0, 0], 0.5)).toBe('#00000080')
+    expect(object('srgb', [1, 0, 0], 0.123)).toBe('rgb(255 0 0 / 0.123)')
+    expect(object('srgb', ['none', 0, 0])).toBe('color(srgb none 0 0)')
+    expect(object('oklch', [0.7, 1e-7, 'none'], 0.5)).toBe('oklch(0.7 0.0000001 none / 0.5)')
+    expect(object('display-p3', [1, 0, 0])).toBe('color(display-p3 1 0 0)')
+    expect(object('hsl', [120, 50, 50])).toBe('hsl(120 50% 50%)')
+  })
+
+  test('a selector of one’s own; one that could break out is refused', () => {
+    expect(css([token('a', 'number', 1)], { selector: '.theme > [lang="de"]' }).text).toMatch(
+      /^\.theme > \[lang="de"\] \{/,
+    )
+    for (const selector of ['', 'a{}', 'a;b', 'a/*', '</style', 'a[b', '"', 'a)', 'a\n']) {
+      expect(checkExportOptions({ selector })).toMatch(/selector/)
+      expect(() => css([], { selector })).toThrow(RangeError)
+    }
+  })
+
+  test('50,000 tokens take well under a second', () => {
+    const tokens = Array.from({ length: 50_000 }, (_, i) =>
+      i % 10 < 4 && i > 9
+        ? token(`group${i % 97}.alias.${i}`, 'color', `{group${(i - (i % 10) + 9) % 97}.color.${i - (i % 10) + 9}}`)
+        : token(`group${i % 97}.color.${i}`, 'color', `#${(i * 7919).toString(16).padStart(6, '0').slice(-6)}`),
+    )
+    css(tokens.slice(0, 2000))
+    const start = performance.now()
+    const { text, unresolved } = css(tokens)
+    expect(performance.now() - start).toBeLessThan(1500)
+    expect(unresolved).toEqual([])
+    expect(text.match(/;\n/g)).toHaveLength(50_000)
+  })
+})

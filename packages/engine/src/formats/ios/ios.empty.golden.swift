@@ -1,0 +1,9 @@
+import UIKit
+
+enum DesignTokens {
+    enum Color {
+    }
+
+    enum Dimension {
+    }
+}
