@@ -68,7 +68,7 @@ export function aliasOf(token: TokenNode): Reference | null {
 
 export type Literal =
   /** A value that is no reference itself (its parts may be), and the token it was found in. */
-  | { kind: 'literal'; value: Node }
+  | { kind: 'literal'; value: Node; place: { token: TokenNode; path: string[] } | null }
   | { kind: 'token'; token: TokenNode }
   | { kind: 'missing'; message: string }
   | { kind: 'circle' }
@@ -83,14 +83,15 @@ export function follow(reference: Reference, lookup: Lookup, memo: Map<Node, Lit
     const found = lookup(at)
     if (found.kind === 'missing' || found.kind === 'token') result = found
     else if (found.kind === 'group') result = { kind: 'missing', message: groupMessage(at, found.group) }
-    else if (found.kind === 'property') result = { kind: 'literal', value: found.value }
+    else if (found.kind === 'property') result = { kind: 'literal', value: found.value, place: null }
     else {
       const place = stepInto(found.token, found.rest)
       if (place.kind === 'nothing') {
         const message = `The reference ${at.text} leads nowhere: ${dotted(found.token)} has nothing at that place`
         result = { kind: 'missing', message }
-      } else if (place.kind === 'value') result = { kind: 'literal', value: place.value }
-      else {
+      } else if (place.kind === 'value') {
+        result = { kind: 'literal', value: place.value, place: { token: found.token, path: found.rest } }
+      } else {
         // A reference stands at that place or on the way to it: go on from where it leads. The same one twice is a circle.
         const known = place.rest.length === 0 && isMap(place.site) ? memo.get(place.site) : undefined
         const key = `${dotted(found.token)}\n${place.at.join('/')}`
@@ -100,7 +101,7 @@ export function follow(reference: Reference, lookup: Lookup, memo: Map<Node, Lit
           seen.add(key)
           if (place.rest.length === 0) passed.push(place.site)
           else passed.length = 0
-          at = extended(place.reference, place.rest)
+          at = place.onward
         }
       }
     }
@@ -111,23 +112,26 @@ export function follow(reference: Reference, lookup: Lookup, memo: Map<Node, Lit
 
 type Place =
   | { kind: 'value'; value: Node }
-  | { kind: 'reference'; reference: Reference; site: Node; at: string[]; rest: string[] }
+  /** `onward` is where the way goes on: the reference at `at`, followed by what is left of the path. */
+  | { kind: 'reference'; onward: Reference; site: Node; at: string[]; rest: string[] }
   | { kind: 'nothing' }
 
 /** Walk into a token as far as its value is written there, or up to a reference on the way. */
-function stepInto(token: TokenNode, path: string[]): Place {
+export function stepInto(token: TokenNode, path: string[]): Place {
   const whole = path[0] === '$value' ? aliasOf(token) : null
   if (whole) {
     const site = token.members.get('$value') ?? null
-    return { kind: 'reference', reference: whole, site, at: ['$value'], rest: path.slice(1) }
+    return { kind: 'reference', onward: extended(whole, path.slice(1)), site, at: ['$value'], rest: path.slice(1) }
   }
   let value: Node | undefined = token.members
   for (const [i, key] of path.entries()) {
     value = valueAt(value, [key])
     if (value === undefined) return { kind: 'nothing' }
     const reference = path[0] === '$value' ? referenceOf(value) : null
-    const walked = path.slice(0, i + 1)
-    if (reference) return { kind: 'reference', reference, site: value, at: walked, rest: path.slice(i + 1) }
+    if (reference) {
+      const rest = path.slice(i + 1)
+      return { kind: 'reference', onward: extended(reference, rest), site: value, at: path.slice(0, i + 1), rest }
+    }
   }
   return { kind: 'value', value }
 }

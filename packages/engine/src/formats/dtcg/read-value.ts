@@ -1,8 +1,9 @@
 // A DTCG value as the engine keeps it: as written, with references as `{alias_to}` where the engine has them.
 import type { Json, JsonObject } from '../../token.ts'
 import { follow, type Literal, type Lookup } from './follow.ts'
-import { isMap, setOwn, toJson, type Node } from './node.ts'
-import { curly, referenceOf, type Reference } from './reference.ts'
+import { fromJson, isMap, setOwn, toJson, type Node, type NodeMap } from './node.ts'
+import { withAlpha } from './older-values.ts'
+import { referenceOf, type Reference } from './reference.ts'
 import { composites } from './shape.ts'
 import type { TokenNode } from './tree.ts'
 
@@ -23,7 +24,8 @@ export function readValue(value: Node, type: string, scope: ValueScope): Json {
     const read = (item: Node): Json => {
       const reference = referenceOf(item)
       if (reference) return readPart(reference, type, scope)
-      return isMap(item) ? readObject(item, key => composite.parts.get(key) ?? null, scope) : readPlain(item, scope)
+      if (!isMap(item)) return readPlain(item, scope)
+      return readObject(withColorAlpha(item, composite.parts, scope), key => composite.parts.get(key) ?? null, scope)
     }
     return Array.isArray(value) ? value.map(read) : read(value)
   }
@@ -39,6 +41,24 @@ export function readValue(value: Node, type: string, scope: ValueScope): Json {
     )
   }
   return readPlain(value, scope)
+}
+
+/** `{color: "{a}", alpha: 0.4}`: tools' way to thin a color that is a reference. The color is taken with that alpha. */
+function withColorAlpha(item: NodeMap, parts: ReadonlyMap<string, string>, scope: ValueScope): NodeMap {
+  const alpha = item.get('alpha')
+  if (typeof alpha !== 'number' || !parts.has('color')) return item
+  const reference = referenceOf(item.get('color'))
+  const found = reference && follow(reference, scope.lookup, scope.memo)
+  const literal = !found ? item.get('color') : found.kind === 'token' ? scope.literalOf(found.token) : found.kind === 'literal' ? found.value : null // prettier-ignore
+  const thinned = literal === null || literal === undefined ? null : withAlpha(toJson(literal), alpha)
+  if (thinned === null) return item
+  scope.warn(
+    'approximated',
+    `alpha ${alpha} beside a color: the color is taken with it, and no longer follows a reference`,
+  )
+  const made = new Map(item)
+  made.delete('alpha')
+  return made.set('color', fromJson(thinned))
 }
 
 function readObject(
@@ -62,20 +82,21 @@ function readSub(value: Node, type: string, scope: ValueScope): Json {
 }
 
 function readPart(reference: Reference, type: string, scope: ValueScope): Json {
+  if (reference.way === 'malformed') return reference.text
+  if (reference.way === 'curly') return { alias_to: reference.path.join('.') }
   const found = follow(reference, scope.lookup, scope.memo)
   if (found.kind === 'token') return { alias_to: scope.nameOf(found.token) }
   if (found.kind === 'literal') {
     scope.warn('approximated', `${reference.text} leads into a value: its literal is kept, not the reference`)
     return readValue(found.value, type, scope)
   }
-  if (found.kind === 'missing') scope.warn('unresolved', found.message)
-  else scope.warn('unresolved', `The reference ${reference.text} runs in a circle`)
-  return reference.way === 'curly' ? { alias_to: reference.path.join('.') } : reference.text
+  const message = found.kind === 'missing' ? found.message : `The reference ${reference.text} runs in a circle`
+  scope.warn('unresolved', message)
+  return { $ref: reference.text }
 }
 
 /** A value without parts: references inside it are replaced by what they lead to. */
 function readPlain(root: Node, scope: ValueScope): Json {
-  if (typeof root === 'string') return root.includes('{') ? interpolated(root, scope) : root
   if (root === null || typeof root !== 'object') return root
   return toJson(inlined(root, scope))
 }
@@ -115,26 +136,4 @@ function literalAt(reference: Reference, scope: ValueScope): Node | undefined {
   }
   scope.warn('approximated', `${reference.text} stands inside a value: its literal is kept, not the reference`)
   return value
-}
-
-/** References within a text, as tools beside DTCG allow them, replaced by the text of what they lead to. */
-function interpolated(text: string, scope: ValueScope): string {
-  return text.replace(/\{[^{}]+\}/g, written => {
-    const found = follow(curly(written), scope.lookup, scope.memo)
-    const value = found.kind === 'token' ? cssText(scope.literalOf(found.token)) : null
-    if (value === null) {
-      scope.warn('unresolved', `${written} stands within a text and leads to nothing that could be put there`)
-      return written
-    }
-    scope.warn('approximated', `${written} stands within a text: its literal is kept, not the reference`)
-    return value
-  })
-}
-
-function cssText(value: Node): string | null {
-  if (typeof value === 'string' || typeof value === 'number') return String(value)
-  if (!isMap(value)) return null
-  const [number, unit, hex] = [value.get('value'), value.get('unit'), value.get('hex')]
-  if (typeof number === 'number' && typeof unit === 'string') return `${number}${unit}`
-  return typeof hex === 'string' && (value.get('alpha') ?? 1) === 1 ? hex : null
 }

@@ -1,14 +1,70 @@
-// Reads DTCG documents. Leniently, unless asked to be strict: older drafts and tools' habits are read with a warning each.
-import type { ImportFailure, ImportOptions, ImportResult, SourceFile } from '../format.ts'
+// Reads DTCG documents. Leniently, unless asked to be strict: older drafts and habits of tools are read with a warning each.
+import { nameAll } from '../../reading/names.ts'
+import { newReport, type Report } from '../../reading/report.ts'
+import { settle } from '../../reading/settle.ts'
+import type { Token } from '../../token.ts'
+import type { ImportedMode, ImportFailure, ImportOptions, ImportResult, SourceFile } from '../format.ts'
 import { buildTree, readRoots } from './document.ts'
-import { readTree } from './read-tree.ts'
-import type { Finding } from './tree.ts'
+import { extensionModes } from './extension-modes.ts'
+import type { NodeMap } from './node.ts'
+import { draftTree, type DraftedTree } from './read-tree.ts'
+import { validateDtcg } from './validate.ts'
+import { readVerbatim, withVerbatim } from './verbatim.ts'
+
+const FORMAT = 'dtcg'
 
 export function readDtcg(files: SourceFile[], options: ImportOptions): ImportResult | ImportFailure {
-  const read = readRoots(files, options.strict ? 'json' : 'json5')
-  if ('errors' in read) return { format: 'dtcg', errors: read.errors }
-  const findings: Finding[] = []
-  const tree = buildTree(read.roots.map(({ root }) => root), finding => findings.push(finding)) // prettier-ignore
-  const { name, tokens, groups, warnings } = readTree(tree)
-  return { format: 'dtcg', modes: [{ name, tokens, groups }], warnings: [...read.warnings, ...findings, ...warnings] }
+  const documents = readRoots(files, options.strict === true)
+  if ('errors' in documents) return { format: FORMAT, errors: documents.errors }
+  const report = newReport()
+  for (const path of documents.flatMap(({ duplicates }) => duplicates)) {
+    report.warn('duplicate', path, 'The key is written twice in its object: the last one counts')
+  }
+  const roots = documents.map(({ root }) => root)
+  if (options.strict) {
+    const errors = [...report.warnings.map(({ path, message }) => ({ path, message })), ...validateDtcg(roots)]
+    if (errors.length > 0) return { format: FORMAT, errors }
+  }
+  return { format: FORMAT, modes: readModes(roots, report), warnings: report.warnings }
+}
+
+function readModes(roots: NodeMap[], report: Report): ImportedMode[] {
+  const drafted = draftRoots(roots, report)
+  const base = settleMode(null, drafted, roots, report)
+  const { name, others } = extensionModes(drafted)
+  return [
+    { ...base, name },
+    ...others.map(mode => settleMode(mode.name, { ...drafted, drafts: mode.drafts }, roots, report)),
+  ]
+}
+
+/** One mode of documents merged in order. `overrides`: to define a token again is their purpose, not worth a word. */
+export function readMode(name: string | null, roots: NodeMap[], report: Report, overrides: boolean): ImportedMode {
+  return settleMode(name, draftRoots(roots, report, overrides), roots, report)
+}
+
+function draftRoots(roots: NodeMap[], report: Report, overrides = false): DraftedTree {
+  const tree = buildTree(roots, ({ path, code, message }) => {
+    if (!overrides || code !== 'duplicate') report.warn(code, path, message)
+  })
+  return draftTree(tree, report)
+}
+
+function settleMode(name: string | null, drafted: DraftedTree, roots: NodeMap[], report: Report): ImportedMode {
+  const verbatim = readVerbatim(roots, report)
+  const drafts = withVerbatim(drafted.drafts, verbatim)
+  const names = nameAll(drafts, report)
+  const untyped = new Set(drafts.filter(({ type, sourceType }) => type === null && sourceType === null).map(draft => names.get(draft.name))) // prettier-ignore
+  const told = report.warnings.length
+  const tokens = settle(drafts, names, { curly: true }, report).map(token => verbatim.get(token.name)?.token ?? token)
+  // What was written verbatim is known to the last letter: nothing that settling found in it counts.
+  const fresh = report.warnings.splice(told).filter(({ path }) => !verbatim.has(path))
+  report.warnings.push(...fresh)
+  for (const token of tokens) if (untyped.has(token.name)) tellUntyped(token, report)
+  return { name, tokens, groups: drafted.groups }
+}
+
+function tellUntyped(token: Token, report: Report): void {
+  if (token.alias_to !== null) return
+  report.warn('retyped', token.name, `The document gives no type: read as ${token.type} by its value`)
 }

@@ -1,20 +1,22 @@
-// How sure is it that texts are DTCG documents. Looks at the shape only, without reading the whole.
+// How sure is it that files are DTCG documents. Looks at the shape only.
+import { rootOf } from '../../reading/documents.ts'
+import { survey } from '../../reading/survey.ts'
+import { isMap } from './node.ts'
 import type { SourceFile } from '../format.ts'
 
-const value = /["']?\$(?:value|ref)["']?\s*:/
-const type =
-  /["']?\$type["']?\s*:\s*["'](?:color|dimension|fontFamily|fontWeight|duration|cubicBezier|number|strokeStyle|border|transition|shadow|gradient|typography)["']/
-/** Root keys of Tokens Studio and of resolver documents. */
-const others = /["']?(?:\$themes|\$metadata|\$modes|resolutionOrder)["']?\s*:/
-
 export function recogniseDtcg(files: SourceFile[]): number {
-  if (files.length === 0) return 0
-  const scores = files.map(({ path, text }) => {
-    if (!/^\ufeff?\s*(?:\{|\/[/*])/.test(text)) return 0
-    if (others.test(text)) return 0.2
-    if (!value.test(text)) return 0
-    return /\.tokens(?:\.json)?$/.test(path) || type.test(text) ? 0.9 : 0.7
-  })
-  // A set of files may hold a few that carry no token; it is as sure as the surest of them.
-  return scores.includes(0.2) ? 0.2 : Math.max(...scores)
+  const roots = files.map(file => rootOf(file))
+  if (roots.some(root => root === null || root.has('resolutionOrder'))) return 0
+  // A set of files may hold some without a token; it is as sure as the surest of them.
+  let best = 0
+  for (const [i, root] of roots.entries()) {
+    if (!root) continue
+    const { dollar, plain, studio } = survey(root)
+    if (dollar === 0) continue
+    const named =
+      /\.tokens(?:\.json)?$/.test(files[i]?.path ?? '') || String(root.get('$schema')).includes('designtokens.org')
+    const foreign = studio > 0 || plain > dollar || root.has('$themes') || isMap(root.get('$metadata'))
+    best = Math.max(best, foreign ? 0.4 : named ? 0.95 : 0.85)
+  }
+  return best
 }

@@ -1,17 +1,15 @@
 // What tokens and groups carry beside their value: description, extensions, deprecation; and our own key among the extensions.
-import type { ImportWarning } from '../format.ts'
+import { OWN } from '../../reading/draft.ts'
+import type { Report } from '../../reading/report.ts'
 import type { Group, JsonObject } from '../../token.ts'
 import { isMap, toJson, type Node, type NodeMap } from './node.ts'
-
-/** Our key in `$extensions` (reverse domain name, DTCG, Extensions). */
-export const vendorKey = 'app.tessera'
 
 const read = new Set(['$description', '$extensions', '$deprecated', '$type', '$value', '$ref', '$extends'])
 
 /** What we wrote into `$extensions` of a token, a group or the document. */
 export function vendor(members: NodeMap): NodeMap | null {
   const extensions = members.get('$extensions')
-  const own = isMap(extensions) ? extensions.get(vendorKey) : undefined
+  const own = isMap(extensions) ? extensions.get(OWN) : undefined
   return isMap(own) ? own : null
 }
 
@@ -19,13 +17,14 @@ export function vendor(members: NodeMap): NodeMap | null {
 export function readMembers(
   members: NodeMap,
   path: string,
-  warnings: ImportWarning[],
+  report: Report,
   isRoot: boolean,
 ): Omit<Group, 'path'> | null {
-  const drop = (key: string, message: string) =>
-    warnings.push({ path: path === '' ? key : `${path}.${key}`, code: 'dropped', message })
+  const drop = (key: string, message: string) => report.warn('dropped', path === '' ? key : `${path}.${key}`, message)
   const found: Omit<Group, 'path'> = {}
   for (const [key, value] of members) {
+    // Said where it is carried out: a color thinned (see `read-tree.ts`).
+    if (key === 'alpha' && typeof value === 'number') continue
     if (!read.has(key) && !(isRoot && key === '$schema')) drop(key, `${key} is not a key of DTCG 2025.10`)
   }
   const description = members.get('$description')
@@ -46,11 +45,11 @@ export function readMembers(
 /** The extensions without what we wrote to keep our own types and values: those are read back into the tokens. */
 function withoutOurs(extensions: NodeMap): JsonObject | null {
   const kept = new Map<string, Node>(extensions)
-  const own = kept.get(vendorKey)
+  const own = kept.get(OWN)
   if (isMap(own)) {
     const rest = new Map([...own].filter(([key]) => key !== 'type' && key !== 'tokens' && key !== 'groups'))
-    if (rest.size > 0) kept.set(vendorKey, rest)
-    else kept.delete(vendorKey)
+    if (rest.size > 0) kept.set(OWN, rest)
+    else kept.delete(OWN)
   }
   return kept.size > 0 ? (toJson(kept) as JsonObject) : null
 }

@@ -1,0 +1,57 @@
+// The keys that tokens and groups may have, and the names that they may bear (DTCG, Design token and Groups).
+import { isMap, type Node } from './node.ts'
+import { show } from './rules.ts'
+import { dtcgTypes, isDtcgType } from './shape.ts'
+import { dotted, joined, type GroupNode, type TreeNode } from './tree.ts'
+
+type Report = (path: string, message: string) => void
+
+const tokenKeys = ['$value', '$type', '$ref', '$description', '$extensions', '$deprecated']
+const groupKeys = ['$type', '$description', '$extensions', '$extends', '$ref', '$deprecated']
+
+export function checkMembers(node: TreeNode, fault: Report): void {
+  const path = dotted(node)
+  const allowed = node.kind === 'token' ? tokenKeys : groupKeys
+  for (const [key, value] of node.members) {
+    const place = path === '' ? key : `${path}.${key}`
+    if (key === '$schema' && node.parent === null) {
+      if (typeof value !== 'string') fault(place, `$schema must be a string, not ${show(value)}`)
+    } else if (!allowed.includes(key)) {
+      fault(place, `A ${node.kind} cannot have the key ${JSON.stringify(key)}: it has ${allowed.join(', ')}`)
+    } else {
+      const message = checkMember(key, value)
+      if (message !== null) fault(place, message)
+    }
+  }
+  if (node.kind === 'token' && node.members.has('$value') && node.members.has('$ref')) {
+    fault(path, 'A token has either a $value or a $ref, not both')
+  }
+}
+
+function checkMember(key: string, value: Node): string | null {
+  switch (key) {
+    case '$type':
+      return isDtcgType(value) ? null : `${show(value)} is no type: one of ${dtcgTypes.join(', ')}`
+    case '$description':
+      return typeof value === 'string' ? null : `$description must be a string, not ${show(value)}`
+    case '$extensions':
+      return isMap(value) ? null : `$extensions must be an object, not ${show(value)}`
+    case '$deprecated':
+      return typeof value === 'string' || typeof value === 'boolean'
+        ? null
+        : `$deprecated must be true, false or a reason, not ${show(value)}`
+    default:
+      return null
+  }
+}
+
+/** Names of tokens and groups must not be empty, start with $ or hold one of { } and a period. */
+export function checkNames(group: GroupNode, fault: Report): void {
+  for (const key of group.children.keys()) {
+    if (key === '$root') continue
+    if (key === '') fault(joined(group, key), 'A name must not be empty')
+    else if (key.startsWith('$')) fault(joined(group, key), `A name must not start with $: ${JSON.stringify(key)}`)
+    else if (/[{}.]/.test(key))
+      fault(joined(group, key), `A name must not contain {, } or a period: ${JSON.stringify(key)}`)
+  }
+}
