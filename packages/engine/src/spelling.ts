@@ -21,8 +21,14 @@ export function slug(name: string): string {
   return words.join('-') || 'mode'
 }
 
-/** What may stand in identifiers of Swift, Kotlin and TypeScript alike; everything else parts words. */
-const wordCharacters = /[\p{L}\p{Nd}\p{Mn}\p{Mc}]+/gu
+// Compilers, aapt2 among them, know the letters of their own Unicode. These all of them know: Latin, Greek, Cyrillic, Hebrew,
+// Arabic, Devanagari, kana, CJK, Hangul.
+const otherLetters =
+  '\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f\u0386\u0388-\u038a\u038c\u038e-\u03a1\u03a3-\u03f5\u03f7-\u03ff\u0400-\u0481\u048a-\u0527' +
+  '\u05d0-\u05ea\u0620-\u064a\u0904-\u0939\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fa5\uac00-\ud7a3'
+
+/** What may stand in identifiers; everything else parts words. */
+const wordCharacters = new RegExp(`[A-Za-z0-9${otherLetters}]+`, 'gu')
 
 /**
  * `colors.primary.500` → `colorsPrimary500`, `size.1.5` → `size1_5` (two numbers must not become another one).
@@ -32,7 +38,7 @@ export function camelCase(name: string): string {
   let joined = ''
   for (const word of wordsOf(name)) {
     if (joined === '') joined = lowerFirst(word)
-    else joined += (/\p{Nd}$/u.test(joined) && /^\p{Nd}/u.test(word) ? '_' : '') + upperFirst(word)
+    else joined += (/\d$/.test(joined) && /^\d/.test(word) ? '_' : '') + upperFirst(word)
   }
   return joined
 }
@@ -71,7 +77,7 @@ const swiftUnusable: ReadonlySet<string> = new Set(['Type', 'Protocol', 'init', 
 export function swiftName(name: string, spell: (name: string) => string = camelCase): string {
   const spelled = spell(name)
   if (swiftUnusable.has(spelled)) return spelled === '' || spelled === '_' ? 'token' : `${spelled}_`
-  // Digits and marks may continue an identifier, not start it.
+  // Digits may continue an identifier, not start it.
   return /^\p{L}/u.test(spelled) ? spelled : `_${spelled}`
 }
 
@@ -90,14 +96,11 @@ const javaReserved: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-// aapt2 knows the letters of an older Unicode. These scripts all its versions know: Latin, Greek, Cyrillic, Hebrew, Arabic,
-// Devanagari, kana, CJK, Hangul.
-const notInAndroidNames =
-  /[^A-Za-z0-9_\-\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f\u0386\u0388-\u03ff\u0400-\u0481\u048a-\u0527\u05d0-\u05ea\u0620-\u064a\u0904-\u0939\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fa5\uac00-\ud7a3]|[^\p{L}\p{Nd}_-]/gu
+const otherThanAndroid = new RegExp(`[^A-Za-z0-9_${otherLetters}-]`, 'gu')
 
 /** `colors.primary.500` → `colors-primary-500`. What aapt2 does not take becomes `_`. */
 export function androidName(name: string): string {
-  const spelled = name.replaceAll('.', '-').normalize('NFC').replace(notInAndroidNames, '_')
+  const spelled = name.replaceAll('.', '-').normalize('NFC').replace(otherThanAndroid, '_')
   if (javaReserved.has(spelled)) return `${spelled}_`
   return /^[\p{L}_]/u.test(spelled) ? spelled : `_${spelled}`
 }

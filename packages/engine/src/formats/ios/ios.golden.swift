@@ -110,7 +110,7 @@ enum DesignTokens {
         /// The first string
         static let string1: String = "Hello"
         static let string2: String = ""
-        static let string3: String = "She said \"hi\" */ } </style>"
+        static let string3: String = "She said \"hi\" *\u{2f} } </style>"
         static let string4: String = "line\u{a}break"
         static let stringAlias: String = "Hello"
     }

@@ -121,7 +121,7 @@ enum DesignTokens {
       token('a', 'color', 'red', { description: 'one\r\ntwo\u2028three\u000bfour */ static let x = 1' }),
       token('b', 'string', '"\n\\(exit(1)) \u202e'),
     ])
-    expect(text).toContain('/// one two three four */ static let x = 1\n')
+    expect(text).toContain('/// one two three four * / static let x = 1\n')
     expect(text).toContain(': String = "\\"\\u{a}\\\\(exit(1)) \\u{202e}"')
     expect(read(text)).toHaveLength(2)
   })

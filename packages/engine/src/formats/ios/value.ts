@@ -75,6 +75,8 @@ export function swiftString(text: string): string {
   const escaped = text
     .replace(/\p{Cs}/gu, '\ufffd')
     .replace(/["\\]/g, '\\$&')
+    // The marks of a block comment, for the sake of a comment around the line and of editors.
+    .replace(/(?<=\*)\/|\/(?=\*)/g, '\\u{2f}')
     .replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, char => `\\u{${char.codePointAt(0)!.toString(16)}}`)
   return `"${escaped}"`
 }

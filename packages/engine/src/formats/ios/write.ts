@@ -22,11 +22,11 @@ export function writeIos(input: ExportInput, options: ExportOptions): ExportOutp
     const names = modeNames(modes.map(({ mode }) => mode.name))
     for (const [index, list] of constants.entries()) {
       if (index > 0) body.push('')
-      body.push(`    /// ${oneLine(modes[index]!.mode.name)}`, `    enum ${names[index]} {`)
+      body.push(`    /// ${comment(modes[index]!.mode.name)}`, `    enum ${names[index]} {`)
       body.push(...writeGroups(list, identifiers, '        '), '    }')
     }
   }
-  const head = commentLines(findings, input.scope).map(line => `// ${oneLine(line)}\n`)
+  const head = commentLines(findings, input.scope).map(line => `// ${comment(line)}\n`)
   return {
     text: `${head.join('')}import UIKit\n\nenum DesignTokens {\n${body.map(line => `${line}\n`).join('')}}\n`,
     unresolved: findings.unresolved,
@@ -84,12 +84,17 @@ function writeGroups(constants: Constant[], identifiers: Map<string, Map<string,
     if (group === 'Duration') lines.push(`${indent}/// Seconds.`)
     lines.push(`${indent}enum ${group} {`)
     for (const { name, text, comments } of list) {
-      for (const comment of comments) lines.push(`${indent}    /// ${oneLine(comment)}`)
+      for (const text of comments) lines.push(`${indent}    /// ${comment(text)}`)
       lines.push(`${indent}    static let ${swiftQuoted(identifiers.get(group)!.get(name)!)}${text}`)
     }
     lines.push(`${indent}}`)
   }
   return lines
+}
+
+/** On its line; and whole, should someone put the code around it between the marks of a block comment. */
+function comment(text: string): string {
+  return oneLine(text).replaceAll('*/', '* /').replaceAll('/*', '/ *')
 }
 
 /** The types that constants name: an enum of the same name around them would stand in front. */
