@@ -2,13 +2,15 @@
 import { android } from './android/index.ts'
 import { css } from './css/index.ts'
 import { dtcg } from './dtcg/index.ts'
+import { dtcgResolver } from './dtcg-resolver/index.ts'
 import type { Format } from './format.ts'
 import { ios } from './ios/index.ts'
 import { json } from './json/index.ts'
 import { styleDictionary } from './style-dictionary/index.ts'
 import { tokensStudio } from './tokens-studio/index.ts'
+import { figma } from './figma/index.ts'
 
-export const formats: Format[] = [json, css, ios, android, dtcg, styleDictionary, tokensStudio]
+export const formats: Format[] = [json, css, ios, android, dtcg, dtcgResolver, styleDictionary, tokensStudio, figma]
 
 export function formatById(id: string): Format | undefined {
   return formats.find(format => format.id === id)

@@ -38,6 +38,19 @@ export function validateDtcg(roots: NodeMap[]): Fault[] {
   return faults
 }
 
+/** What a document must keep to by itself, before references are followed: keys, names, the shape of the tree. */
+export function validateStructure(root: NodeMap): Fault[] {
+  const faults: Fault[] = []
+  const fault = (path: string, message: string) => faults.push({ path, message })
+  const tree = newGroup('', null)
+  addDocument(tree, root, finding => fault(finding.path, finding.message))
+  for (const node of [tree, ...nodesBelow(tree)]) {
+    checkMembers(node, fault)
+    if (node.kind === 'group') checkNames(node, fault)
+  }
+  return faults
+}
+
 interface Scope {
   lookup: Lookup
   memo: Map<Node, Literal>

@@ -1,0 +1,61 @@
+// Sets that contain themselves. Each place is visited once, along an explicit stack.
+import { valueAt } from '../dtcg/follow.ts'
+import { isMap, type NodeMap } from '../dtcg/node.ts'
+import { pointer } from '../dtcg/reference.ts'
+
+interface Visit {
+  place: string
+  targets: string[]
+  next: number
+}
+
+/** Circles among the references of a document's sets, each as the places around it. */
+export function findSourceCircles(root: NodeMap): string[][] {
+  const sets = root.get('sets')
+  const circles: string[][] = []
+  if (!isMap(sets)) return circles
+  const done = new Set<string>()
+  for (const name of sets.keys()) {
+    const start = key(['sets', name])
+    if (done.has(start)) continue
+    const stack: Visit[] = [enter(start)]
+    const open = new Map([[start, 0]])
+    for (let top = stack.at(-1); top; top = stack.at(-1)) {
+      const target = top.targets[top.next++]
+      if (target === undefined) {
+        open.delete(top.place)
+        done.add(top.place)
+        stack.pop()
+        continue
+      }
+      const at = open.get(target)
+      if (at !== undefined) circles.push([...stack.slice(at).map(({ place }) => shown(place)), shown(target)])
+      else if (!done.has(target)) {
+        open.set(target, stack.length)
+        stack.push(enter(target))
+      }
+    }
+  }
+  return circles
+
+  function enter(place: string): Visit {
+    const node = valueAt(root, JSON.parse(place) as string[])
+    return { place, targets: isMap(node) ? targetsOf(node) : [], next: 0 }
+  }
+}
+
+/** The places in the document that a set's sources, or a reference object, lead to. */
+function targetsOf(node: NodeMap): string[] {
+  const sources = node.get('sources')
+  const references = Array.isArray(sources)
+    ? sources.map(source => (isMap(source) ? source.get('$ref') : null))
+    : [node.get('$ref')]
+  return references.flatMap(reference => {
+    if (typeof reference !== 'string' || !reference.startsWith('#')) return []
+    const read = pointer(reference)
+    return read.way === 'pointer' ? [key(read.path)] : []
+  })
+}
+
+const key = (path: string[]) => JSON.stringify(path)
+const shown = (place: string) => `#/${(JSON.parse(place) as string[]).join('/')}`

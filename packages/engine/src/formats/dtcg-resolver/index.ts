@@ -1,0 +1,13 @@
+// DTCG resolver documents: sets and modifiers whose contexts are modes.
+import { rootOf } from '../../reading/documents.ts'
+import type { Format } from '../format.ts'
+import { readResolver } from './read.ts'
+
+export const dtcgResolver: Format = {
+  id: 'dtcg-resolver',
+  label: 'DTCG resolver document (all modes)',
+  mediaType: 'application/json; charset=utf-8',
+  extension: 'resolver.json',
+  read: readResolver,
+  recognise: files => (files.some(file => Array.isArray(rootOf(file)?.get('resolutionOrder'))) ? 0.98 : 0),
+}

@@ -1,0 +1,80 @@
+// What a resolver document lays down: sets and modifiers in their order, references in the order followed.
+import { valueAt } from '../dtcg/follow.ts'
+import { isMap, type Node, type NodeMap } from '../dtcg/node.ts'
+import { pointer } from '../dtcg/reference.ts'
+import { fileAt, fileReference, type Files } from './documents.ts'
+
+export type Item =
+  | { kind: 'set'; name: string; path: string; sources: Node }
+  | { kind: 'modifier'; name: string; path: string; contexts: Map<string, Node>; chosen: string | null }
+
+export type Report = (path: string, message: string) => void
+
+/** The items of `resolutionOrder`. What cannot be understood is reported and left out. */
+export function readOrder(root: NodeMap, files: Files, fault: Report): Item[] {
+  const order = root.get('resolutionOrder')
+  if (!Array.isArray(order)) return []
+  const items: Item[] = []
+  for (const [i, written] of order.entries()) {
+    const path = `resolutionOrder.${i}`
+    const item = isMap(written) ? readItem(written, path, root, files, fault) : null
+    if (!isMap(written)) fault(path, 'An item must be a set, a modifier or a reference to one')
+    if (item) items.push(item)
+  }
+  return items
+}
+
+function readItem(written: NodeMap, path: string, root: NodeMap, files: Files, fault: Report): Item | null {
+  const reference = written.get('$ref')
+  if (reference === undefined) {
+    // What lacks its type is told by the validator, and still known by what it holds.
+    const type = written.get('type') ?? (written.has('sources') ? 'set' : written.has('contexts') ? 'modifier' : null)
+    const name = written.get('name')
+    return type === 'set' || type === 'modifier'
+      ? itemOf(type, typeof name === 'string' ? name : path, path, written)
+      : null
+  }
+  if (typeof reference !== 'string') {
+    fault(path, '$ref must be a string')
+    return null
+  }
+  const target = targetOf(reference, path, root, files, fault)
+  if (!target) return null
+  // Keys beside `$ref` replace those of the target, without merging below (Resolver module, Extending).
+  const merged: NodeMap = new Map([...target.node, ...[...written].filter(([key]) => key !== '$ref')])
+  return itemOf(target.kind, target.name, target.path, merged)
+}
+
+function itemOf(kind: 'set' | 'modifier', name: string, path: string, node: NodeMap): Item {
+  if (kind === 'set') return { kind, name, path, sources: node.get('sources') ?? null }
+  const contexts = node.get('contexts')
+  const chosen = node.get('default')
+  return {
+    kind,
+    name,
+    path,
+    contexts: isMap(contexts) ? contexts : new Map(),
+    chosen: typeof chosen === 'string' ? chosen : null,
+  }
+}
+
+function targetOf(reference: string, path: string, root: NodeMap, files: Files, fault: Report) {
+  const fail = (message: string) => {
+    fault(path, message)
+    return null
+  }
+  const file = fileReference(reference)
+  const read = file ? null : pointer(reference)
+  if (read?.way === 'malformed') return fail(`The reference ${reference} ${read.why}`)
+  const document = file ? fileAt(file.path, files) : root
+  if (!document) return fail(`${JSON.stringify(reference)} was not given`)
+  const way = file ? file.pointer : (read?.path ?? [])
+  if (way[0] === 'resolutionOrder') return fail(`${reference}: nothing may point into the resolutionOrder`)
+  const [list, name] = way
+  if (way.length !== 2 || name === undefined || (list !== 'sets' && list !== 'modifiers')) {
+    return fail(`${reference}: an item of the resolutionOrder must point at #/sets/… or #/modifiers/…`)
+  }
+  const node = valueAt(document, way)
+  if (!isMap(node)) return fail(`The reference ${reference} leads nowhere`)
+  return { kind: list === 'sets' ? ('set' as const) : ('modifier' as const), name, path: way.join('.'), node }
+}

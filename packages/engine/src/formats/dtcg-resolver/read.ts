@@ -1,0 +1,57 @@
+// Reads resolver documents: every permutation of contexts is a mode, the default first.
+import { newReport, type Report } from '../../reading/report.ts'
+import { readRoots, type Root } from '../dtcg/document.ts'
+import { readMode } from '../dtcg/read.ts'
+import type { ImportFailure, ImportOptions, ImportResult, SourceFile } from '../format.ts'
+import type { Files } from './documents.ts'
+import { readOrder } from './order.ts'
+import { permutations } from './permutations.ts'
+import { validateResolver } from './validate.ts'
+
+const FORMAT = 'dtcg-resolver'
+
+export function readResolver(files: SourceFile[], options: ImportOptions): ImportResult | ImportFailure {
+  const fail = (errors: ImportFailure['errors']): ImportFailure => ({ format: FORMAT, errors })
+  const documents = readRoots(files, options.strict === true)
+  if ('errors' in documents) return fail(documents.errors)
+  const report = newReport()
+  const resolvers = documents.filter(({ root }) => root.has('resolutionOrder'))
+  const [resolver] = resolvers
+  if (!resolver)
+    return fail([{ path: '', message: 'None of the files is a resolver document: it has a resolutionOrder' }])
+  if (resolvers.length > 1) {
+    return fail(resolvers.map(({ path }) => ({ path, message: 'There is more than one resolver document: give one' })))
+  }
+  const around: Files = {
+    base: resolver.path,
+    roots: new Map(documents.filter(document => document !== resolver).map(({ path, root }) => [path, root])),
+  }
+  const errors = check(resolver, around, documents, options, report)
+  if (errors.length > 0) return fail(errors)
+  const items = readOrder(resolver.root, around, () => {})
+  const modes = permutations(items, resolver.root, around, () => {}, report).map(({ name, roots }) =>
+    readMode(name, roots, report, true),
+  )
+  if (modes.every(mode => mode.tokens.length === 0) && report.warnings.length > 0) {
+    return fail(report.warnings.map(({ path, message }) => ({ path, message })))
+  }
+  return { format: FORMAT, modes, warnings: report.warnings }
+}
+
+/** Strict: every fault refuses the document. Else each is a warning, and what can be read is read. */
+function check(resolver: Root, files: Files, documents: Root[], options: ImportOptions, report: Report) {
+  const { faults, tokens, absent } = validateResolver(resolver.root, files)
+  const duplicates = documents.flatMap(document => document.duplicates)
+  if (options.strict) {
+    const twice = duplicates.map(path => ({ path, message: 'The key is written twice in its object' }))
+    return [...twice, ...faults, ...tokens, ...absent]
+  }
+  for (const path of duplicates)
+    report.warn('duplicate', path, 'The key is written twice in its object: the last one counts')
+  for (const { path, message } of absent) report.warn('dropped', path, message)
+  const order = resolver.root.get('resolutionOrder')
+  if (!Array.isArray(order) || order.length === 0) return faults
+  // Faults of the tokens are said in the reader's own words when it comes to them.
+  for (const { path, message } of faults) report.warn('invalid', path, message)
+  return []
+}
