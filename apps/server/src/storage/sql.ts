@@ -2,11 +2,11 @@
 // per connection, which is worth a factor of eight on the look-ups that each request makes.
 import { createHash } from 'node:crypto'
 import { Pool, type ClientBase, type PoolClient, type PoolConfig, type QueryResult } from 'pg'
-import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
+import sql, { empty, join, type Sql } from 'sql-template-tag'
 import { columnTypes } from './column-types.ts'
 import { isConnectionLost, isRetryable, isStaleStatement, leavesConnectionUsable } from './failures.ts'
 
-export { empty, join, raw, sql, type Sql }
+export { empty, join, sql, type Sql }
 export { isRetryable, isUniqueViolation } from './failures.ts'
 
 export interface Db {

@@ -1,0 +1,65 @@
+// The server as one file with its migrations and demo files beside it, and the dashboard as static files.
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build as bundle } from 'esbuild'
+import { dist, ensureInstalled, hashOfSources, reportAndExit, root, runQuietly, stampFile, tool } from './ensure.mjs'
+
+export async function serverBundle() {
+  const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
+  return {
+    entryPoints: [join(root, 'apps/server/src/main.ts')],
+    outfile: join(dist, 'main.js'),
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    sourcemap: 'linked',
+    sourcesContent: false,
+    keepNames: true,
+    legalComments: 'none',
+    logLevel: 'silent',
+    // A native module, and one that `pg` tries to load and does without.
+    external: ['@node-rs/argon2', 'pg-native'],
+    define: { TESSERA_VERSION: JSON.stringify(version) },
+    // Packages in the older module format ask for these.
+    banner: {
+      js: [
+        "import { createRequire as __createRequire } from 'node:module'",
+        "import { fileURLToPath as __fileURLToPath } from 'node:url'",
+        'const require = __createRequire(import.meta.url)',
+        'const __filename = __fileURLToPath(import.meta.url)',
+        "const __dirname = __fileURLToPath(new URL('.', import.meta.url))",
+      ].join('\n'),
+    },
+  }
+}
+
+/** What the server reads at run time, beside its bundle. */
+export async function copyServerFiles() {
+  const migrations = join(dist, 'migrations')
+  await rm(migrations, { recursive: true, force: true }) // one that was removed must not run
+  await cp(join(root, 'apps/server/src/storage/migrations'), migrations, { recursive: true })
+  const design = join(dist, 'design')
+  await mkdir(design, { recursive: true })
+  for (const name of await readdir(join(root, 'design')))
+    if (name.endsWith('.tokens.json')) await cp(join(root, 'design', name), join(design, name))
+}
+
+export async function build() {
+  const sources = hashOfSources() // before: what changes meanwhile is not in it
+  await rm(stampFile, { force: true })
+  await bundle(await serverBundle())
+  await copyServerFiles()
+  if (existsSync(join(root, 'apps/dashboard/index.html')))
+    await runQuietly([...tool('vite'), 'build', '--logLevel', 'warn'], 'vite build', {
+      cwd: join(root, 'apps/dashboard'),
+    })
+  await writeFile(stampFile, sources)
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  await ensureInstalled()
+  await build().catch(reportAndExit)
+}

@@ -1,0 +1,103 @@
+// `npm run check [name …]`: everything about the sources that a machine can judge. A tool's output is shown only when it found something.
+import './node-version.mjs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const { capture, dist, ensureBuilt, ensureInstalled, reportAndExit, root, tool } = await import('./ensure.mjs')
+await ensureInstalled().catch(reportAndExit)
+const { findDeadExports } = await import('./dead-exports.mjs')
+const { findDuplicates } = await import('./duplicates.mjs')
+const { checkLayers } = await import('./layers.mjs')
+
+/** What is wrong, as text; nothing when all is well. */
+async function complaintsOf(command, options) {
+  const { code, output } = await capture(command, options)
+  return code === 0 ? '' : output.trim() || `exit code ${code}`
+}
+
+function listed(lines, seen, what) {
+  return seen === 0 ? `No ${what} were found: this check looks in the wrong place.` : lines.join('\n')
+}
+
+const projects = () =>
+  ['packages', 'apps']
+    .flatMap(folder => readdirSync(join(root, folder)).map(name => join(folder, name)))
+    .filter(
+      path =>
+        existsSync(join(root, path, 'package.json')) &&
+        readdirSync(join(root, path, 'src'), { recursive: true }).some(name => /\.tsx?$/.test(name)),
+    )
+
+async function types() {
+  const complaints = []
+  for (const project of ['.', ...projects()]) {
+    if (!existsSync(join(root, project, 'tsconfig.json'))) complaints.push(`${project} has no tsconfig.json`)
+    else complaints.push(await complaintsOf([...tool('tsc'), '--noEmit', '-p', project]))
+  }
+  return complaints.filter(Boolean).join('\n')
+}
+
+async function layers() {
+  const { modules, violations } = await checkLayers()
+  return listed(
+    violations.map(({ line }) => line),
+    modules,
+    'modules',
+  )
+}
+
+async function openApi() {
+  await ensureBuilt()
+  const folder = mkdtempSync(join(tmpdir(), 'tessera-openapi-'))
+  try {
+    const document = join(folder, 'openapi.json')
+    const { code, output } = await capture([process.execPath, join(dist, 'main.js'), '--print-openapi'])
+    if (code !== 0) return output
+    writeFileSync(document, output)
+    // It would otherwise report its use, and ask the registry for a newer version.
+    const env = { ...process.env, NO_COLOR: '1', REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
+    return await complaintsOf([...tool('redocly'), 'lint', document, '--config', join(root, 'redocly.yaml')], { env })
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+const CHECKS = {
+  format: () => complaintsOf([...tool('prettier'), '--check', '--log-level', 'warn', '**/*.{ts,tsx,js,mjs,cjs,css}']),
+  types,
+  lint: () => complaintsOf([...tool('eslint'), '.', '--max-warnings', '0']),
+  layers,
+  'dead exports': () => {
+    const { files, dead } = findDeadExports()
+    return listed(dead, files, 'sources')
+  },
+  duplicates: () => {
+    const { files, found } = findDuplicates()
+    return listed(found, files, 'sources')
+  },
+  openapi: openApi,
+}
+
+const wanted = process.argv.slice(2)
+const chosen = Object.entries(CHECKS).filter(([name]) => wanted.length === 0 || wanted.includes(name))
+if (chosen.length < wanted.length || chosen.length === 0)
+  reportAndExit(new Error(`The checks are: ${Object.keys(CHECKS).join(', ')}.`))
+
+let failed = 0
+for (const [name, check] of chosen) {
+  const started = performance.now()
+  let complaints
+  try {
+    complaints = await check()
+  } catch (error) {
+    complaints = error.stack
+  }
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  console.log(`${complaints === '' ? '✓' : '✗'} ${name.padEnd(14)}${seconds.padStart(5)} s`)
+  if (complaints === '') continue
+  failed++
+  console.log(complaints.replace(/^(?=.)/gm, '    '))
+}
+console.log(failed === 0 ? `All ${chosen.length} checks passed.` : `${failed} of ${chosen.length} checks failed.`)
+process.exitCode = failed === 0 ? 0 : 1

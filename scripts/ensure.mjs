@@ -1,0 +1,114 @@
+// What must be there before anything runs: the packages of the lockfile, and a bundle of the sources as they are.
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = fileURLToPath(new URL('..', import.meta.url))
+export const dist = join(root, 'apps/server/dist')
+/** Written last by a build, so that an interrupted one counts as none. */
+export const stampFile = join(dist, '.built-from')
+
+const readJson = path => JSON.parse(readFileSync(join(root, path), 'utf8'))
+
+/** npm keeps a record of what it installed; packages for other platforms are rightly missing from it. */
+function isInstalled() {
+  if (!existsSync(join(root, 'node_modules/.package-lock.json'))) return false
+  const installed = readJson('node_modules/.package-lock.json').packages
+  return Object.entries(readJson('package-lock.json').packages).every(
+    ([path, { version, integrity, optional, devOptional, link }]) =>
+      !path.includes('node_modules/') ||
+      optional ||
+      devOptional ||
+      (link
+        ? existsSync(join(root, path))
+        : installed[path]?.version === version && installed[path]?.integrity === integrity),
+  )
+}
+
+export async function ensureInstalled() {
+  if (isInstalled()) return
+  console.log('Installing the packages (about a minute, and only this once) …')
+  // With NODE_ENV=production npm would leave out what the build needs.
+  await runQuietly(npm('ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'), 'npm ci')
+}
+
+/** npm as it was called, when it called us. */
+function npm(...args) {
+  const script = process.env.npm_execpath
+  return script?.endsWith('.js') ? [process.execPath, script, ...args] : ['npm', ...args]
+}
+
+export async function ensureBuilt() {
+  const sources = hashOfSources()
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === sources) return
+  console.log('Building …')
+  const { build } = await import('./build.mjs')
+  await build()
+}
+
+const BUILT_FROM = ['package.json', 'package-lock.json', 'scripts/build.mjs', 'design', 'packages', 'apps']
+const NOT_BUILT_FROM = /(^|\/)(node_modules|dist|test-results|playwright-report|coverage)$|\.test\.tsx?$/
+
+export function hashOfSources() {
+  const hash = createHash('sha256')
+  for (const path of BUILT_FROM.flatMap(start => filesBelow(join(root, start))))
+    hash
+      .update(`${relative(root, path)}\0`)
+      .update(readFileSync(path))
+      .update('\0')
+  return hash.digest('hex')
+}
+
+function filesBelow(start) {
+  if (!existsSync(start)) return []
+  const found = []
+  const waiting = [start]
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    if (NOT_BUILT_FROM.test(path)) continue
+    const entries = readdirSyncOrNothing(path)
+    if (entries === undefined) found.push(path)
+    else waiting.push(...entries.map(name => join(path, name)))
+  }
+  return found.sort()
+}
+
+function readdirSyncOrNothing(path) {
+  try {
+    return readdirSync(path)
+  } catch (error) {
+    if (error.code === 'ENOTDIR') return undefined
+    throw error
+  }
+}
+
+/** Runs a program in the repository; what it says is shown only when it fails. */
+export async function runQuietly([file, ...args], name, options = {}) {
+  const { code, output } = await capture([file, ...args], options)
+  if (code !== 0) throw new Error(`${name} failed:\n${output.trim()}`)
+  return output
+}
+
+export function capture([file, ...args], options = {}) {
+  return new Promise((resolve, reject) => {
+    const env = { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined }
+    const child = spawn(file, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'], ...options })
+    const chunks = []
+    child.stdout.on('data', chunk => chunks.push(chunk))
+    child.stderr.on('data', chunk => chunks.push(chunk))
+    child.once('error', reject)
+    child.once('close', code => resolve({ code: code ?? 1, output: Buffer.concat(chunks).toString() }))
+  })
+}
+
+/** The program of a package, run by this Node: `npx` would ask the network when one is missing. */
+export function tool(name) {
+  return [process.execPath, join(root, 'node_modules/.bin', name)]
+}
+
+/** One line, without a stack, for what a person can mend. */
+export function reportAndExit(error) {
+  console.error(error instanceof Error ? error.message : String(error))
+  process.exit(1)
+}

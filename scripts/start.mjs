@@ -1,0 +1,14 @@
+// `npm start`: from a fresh clone to a running server. Everything is in one process, so that Ctrl-C reaches the server, once.
+import './node-version.mjs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+const { dist, ensureBuilt, ensureInstalled, reportAndExit } = await import('./ensure.mjs')
+try {
+  await ensureInstalled()
+  await ensureBuilt()
+} catch (error) {
+  reportAndExit(error)
+}
+process.env.TESSERA_DEMO ??= '1'
+await import(pathToFileURL(join(dist, 'main.js')).href)
