@@ -55,8 +55,17 @@ describe('combine', () => {
     expect(combine([axis('scheme', 'dark', 'Dark')], newReport()).map(mode => mode.name)).toEqual(['dark', 'Dark 2'])
   })
 
-  test('a hundred axes do not multiply', () => {
-    const axes = Array.from({ length: 100 }, (_, i) => axis(`a${i}`, 'x', 'y'))
-    expect(combine(axes, newReport())).toHaveLength(101)
+  test('one axis may have more choices than there may be permutations', () => {
+    const report = newReport()
+    const modes = combine([axis('brand', ...Array.from({ length: 40 }, (_, i) => `b${i}`))], report)
+    expect(modes.map(mode => mode.name)).toEqual(Array.from({ length: 40 }, (_, i) => `b${i}`))
+    expect(report.warnings).toEqual([])
+  })
+
+  test('a thousand axes do not multiply, and what is left out is said', () => {
+    const report = newReport()
+    const axes = Array.from({ length: 1000 }, (_, i) => axis(`a${i}`, 'x', 'y'))
+    expect(combine(axes, report)).toHaveLength(100)
+    expect(report.warnings.map(({ code }) => code)).toEqual(['dropped', 'approximated'])
   })
 })

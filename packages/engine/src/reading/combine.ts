@@ -17,6 +17,9 @@ export interface Combination<Choice> {
 /** More modes than this say less, not more: 24 = 2 schemes × 3 sizes × 4 brands. */
 export const MOST_MODES = 24
 
+/** No set comes near this; each mode costs a copy of every token. */
+const MOST_CHOICES = 100
+
 /**
  * All permutations where there are at most 24. Else the first choice of every axis as the default, and each other
  * choice alone on top of it, with a warning. Axes with one choice are part of every mode and of no name.
@@ -45,17 +48,21 @@ export function combine<Choice>(axes: Axis<Choice>[], report: Report): Combinati
     return all.map(picks => named(picks, joined(picks)))
   }
   const base = named(first, joined(first))
+  let left = MOST_CHOICES - 1
   const alone = real.flatMap((axis, at) =>
-    axis.choices.slice(1).map((choice, i) => {
+    axis.choices.slice(1).flatMap((choice, i) => {
+      if (left-- <= 0) return []
       const clashes = varying.some(other => other !== axis && other.choices.some(({ name }) => same(name, choice.name)))
       return named(first.with(at, i + 1), clashes ? `${axis.name}: ${choice.name}` : choice.name)
     }),
   )
-  report.warn(
-    'approximated',
-    '',
-    `${varying.map(axis => `${axis.name} (${axis.choices.length})`).join(' × ')} are too many permutations: the default mode takes the first of each, and every other choice became a mode that differs from it in that alone`,
-  )
+  if (left < 0) report.warn('dropped', '', `More than ${MOST_CHOICES} modes: ${-left} were left out`)
+  if (varying.length > 1)
+    report.warn(
+      'approximated',
+      '',
+      `${varying.map(axis => `${axis.name} (${axis.choices.length})`).join(' × ')} are too many permutations: the default mode takes the first of each, and every other choice became a mode that differs from it in that alone`,
+    )
   return [base, ...alone]
 }
 

@@ -1,0 +1,61 @@
+// Figma's variables in one shape, whatever way they came out of Figma.
+import type { Json, JsonObject } from '../../token.ts'
+
+/** Where what only Figma knows of a token waits in `$extensions`. */
+export const VENDOR = 'com.figma'
+
+export interface Mode {
+  id: string
+  name: string
+  /** Of an extended collection: the mode whose values hold where this one has none. */
+  parent?: string
+}
+
+export interface Collection {
+  id: string
+  name: string
+  modes: Mode[]
+  defaultMode: string
+  /** The ids of its variables in the designer's order, as far as the document says. */
+  order: string[]
+}
+
+export interface Variable {
+  id: string
+  name: string
+  collection: string
+  /** COLOR, FLOAT, STRING, BOOLEAN. */
+  type: string
+  scopes: string[]
+  /** By mode id. References are `{type: "VARIABLE_ALIAS", id}`. */
+  values: Map<string, Json>
+  description: string | null
+  key: string | null
+  remote: boolean
+  /** `id`, `key`, `scopes`, `codeSyntax` …: kept in the token's extensions. */
+  facts: JsonObject
+  /** What our own export adds for itself (see `write.ts`). */
+  carried: JsonObject | null
+}
+
+export interface Variables {
+  collections: Collection[]
+  variables: Variable[]
+  /** Written by us: a value that is not there is not there, rather than forgotten. */
+  ours: boolean
+}
+
+export interface FigmaAlias {
+  type: 'VARIABLE_ALIAS'
+  id: string
+}
+
+export function isAlias(value: Json | undefined): value is JsonObject & FigmaAlias {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    !Array.isArray(value) &&
+    value.type === 'VARIABLE_ALIAS' &&
+    typeof value.id === 'string'
+  )
+}

@@ -1,0 +1,214 @@
+// Figma variables: collections become one tokenset, the modes of collections that have several become its modes.
+import { replaceReferences } from '../../alias.ts'
+import { canonicalJson } from '../../canonical.ts'
+import { combine, type Axis } from '../../reading/combine.ts'
+import type { Draft } from '../../reading/draft.ts'
+import { outcome, parseDocument } from '../../reading/documents.ts'
+import { nameAll } from '../../reading/names.ts'
+import { isObject } from '../../reading/plain-json.ts'
+import { newReport, type Report } from '../../reading/report.ts'
+import { settle } from '../../reading/settle.ts'
+import type { Json, JsonObject } from '../../token.ts'
+import { isTypeName } from '../../types/index.ts'
+import { isMap, toJson } from '../dtcg/node.ts'
+import type { ImportFailure, ImportOptions, ImportResult, SourceFile } from '../format.ts'
+import { collect } from './collect.ts'
+import { isAlias, VENDOR, type Collection, type Variable, type Variables } from './model.ts'
+import { literalOf, typeOfVariable } from './values.ts'
+
+const FORMAT = 'figma'
+
+export function read(files: SourceFile[], options: ImportOptions): ImportResult | ImportFailure {
+  const report = newReport()
+  const all: Variables = { collections: [], variables: [], ours: false }
+  const errors: ImportFailure['errors'] = []
+  for (const file of files) {
+    const document = parseDocument(file)
+    const at = file.path === '' ? '' : `${file.path}:`
+    const found = 'root' in document ? collect(toJson(document.root), report) : null
+    if (!('root' in document)) errors.push({ path: at + document.path, message: document.message })
+    else if (!found) errors.push({ path: at, message: 'Expected variables and variableCollections of Figma' })
+    else {
+      all.collections.push(...found.collections)
+      all.variables.push(...found.variables)
+      all.ours ||= found.ours
+    }
+  }
+  if (errors.length > 0 || files.length === 0)
+    return { format: FORMAT, errors: errors.length > 0 ? errors : [{ path: '', message: 'There is no file to read' }] }
+
+  const { variables, standsFor } = withoutCopies(all.variables, report)
+  const ordered = inOrder(all.collections, variables)
+  const names = nameAll(wishes(ordered, all.collections), report)
+  const byId = new Map(all.collections.map(collection => [collection.id, collection]))
+  const idOf = new Map([...names].map(([id, name]) => [name, id]))
+  const modes = combine(axesOf(all.collections, ordered), report).map(({ name, choices }) => {
+    const chosen = new Map(choices.flatMap(choice => [...choice]))
+    const drafts = ordered.flatMap(
+      variable => draftOf(variable, chosen, all.ours, { byId, standsFor, idOf }, report) ?? [],
+    )
+    return { name, tokens: settle(drafts, names, { curly: false }, report), groups: [] }
+  })
+  return outcome(FORMAT, modes, report, options)
+}
+
+/** A variable of a library that is used here stands in the document a second time, under the same key. */
+function withoutCopies(
+  variables: Variable[],
+  report: Report,
+): { variables: Variable[]; standsFor: Map<string, string> } {
+  const local = new Map(
+    variables.filter(({ remote, key }) => !remote && key !== null).map(variable => [variable.key, variable]),
+  )
+  const standsFor = new Map<string, string>()
+  const kept = variables.filter(variable => {
+    const original = variable.remote ? local.get(variable.key) : undefined
+    if (!original) return true
+    standsFor.set(variable.id, original.id)
+    report.warn('duplicate', variable.name, `A library's copy of ${original.name}, which is here itself: taken once`)
+    return false
+  })
+  // A reference into a library names the key of its variable, which may be here under its own id.
+  for (const [key, { id }] of local) standsFor.set(`VariableID:${key}`, id)
+  return { variables: kept, standsFor }
+}
+
+function inOrder(collections: Collection[], variables: Variable[]): Variable[] {
+  const rank = new Map<string, number>()
+  for (const { order } of collections) for (const id of order) if (!rank.has(id)) rank.set(id, rank.size)
+  const place = new Map(collections.map(({ id }, i) => [id, i]))
+  return variables
+    .map((variable, i) => ({ variable, i }))
+    .sort(
+      (a, b) =>
+        place.get(a.variable.collection)! - place.get(b.variable.collection)! ||
+        (rank.get(a.variable.id) ?? Infinity) - (rank.get(b.variable.id) ?? Infinity) ||
+        a.i - b.i,
+    )
+    .map(({ variable }) => variable)
+}
+
+/** `Palette/gray/900` → `Palette.gray.900`; the collection's name goes before it only where two collections have the name. */
+function wishes(variables: Variable[], collections: Collection[]): { name: string; wish: string }[] {
+  const collectionNames = new Map(collections.map(({ id, name }) => [id, name.replace(/^[.\s]+/, '')]))
+  const plain = (variable: Variable) => {
+    const own = variable.carried?.name
+    return typeof own === 'string'
+      ? own
+      : variable.name
+          .split('/')
+          .map(part => part.trim())
+          .filter(part => part !== '')
+          .join('.')
+  }
+  const homes = new Map<string, Set<string>>()
+  for (const variable of variables) {
+    const name = plain(variable)
+    homes.set(name, (homes.get(name) ?? new Set()).add(variable.collection))
+  }
+  return variables.map(variable => {
+    const name = plain(variable)
+    return {
+      name: variable.id,
+      wish: homes.get(name)!.size > 1 ? `${collectionNames.get(variable.collection)}.${name}` : name,
+    }
+  })
+}
+
+/** Collections with the same mode names (Light and Dark in both) vary together; all others on their own. */
+function axesOf(collections: Collection[], variables: Variable[]): Axis<[collection: string, mode: string][]>[] {
+  const used = new Set(variables.map(({ collection }) => collection))
+  const axes = new Map<string, Collection[]>()
+  for (const collection of collections) {
+    if (!used.has(collection.id) || collection.modes.length === 0) continue
+    const names = collection.modes.map(({ name }) => name.toLowerCase()).sort()
+    const key = new Set(names).size < names.length ? collection.id : JSON.stringify(names)
+    axes.set(key, [...(axes.get(key) ?? []), collection])
+  }
+  return [...axes.values()].map(tied => ({
+    name: tied[0]!.name.replace(/^[.\s]+/, ''),
+    choices: tied[0]!.modes.map(({ id, name }) => ({
+      name,
+      choice: tied.map(({ id: collection, modes }): [string, string] => {
+        const same = modes.find(mode => mode.name.toLowerCase() === name.toLowerCase())!
+        return [collection, tied[0]!.id === collection ? id : same.id]
+      }),
+    })),
+  }))
+}
+
+interface Maps {
+  byId: Map<string, Collection>
+  standsFor: Map<string, string>
+  idOf: Map<string | null, string>
+}
+
+function draftOf(
+  variable: Variable,
+  chosen: Map<string, string>,
+  ours: boolean,
+  { byId, standsFor, idOf }: Maps,
+  report: Report,
+): Draft | null {
+  const collection = byId.get(variable.collection)!
+  const mode = chosen.get(collection.id) ?? collection.defaultMode
+  let value = variable.values.get(mode)
+  for (let at: string | undefined = mode, steps = 0; value === undefined && at && steps < 8; steps++) {
+    at = collection.modes.find(({ id }) => id === at)?.parent
+    value = at === undefined ? undefined : variable.values.get(at)
+  }
+  if (value === undefined && ours) return null
+  if (value === undefined) {
+    value = variable.values.get(collection.defaultMode) ?? variable.values.values().next().value
+    if (value === undefined) report.warn('dropped', variable.name, 'The variable has no value')
+    else report.warn('approximated', variable.name, 'No value in one of the modes: that of the default mode was taken')
+  }
+  if (value === undefined) return null
+  const type = typeOfVariable(variable)
+  const carried = carriedIn(variable, mode, value, idOf)
+  const extensions: JsonObject = { [VENDOR]: { ...variable.facts, collection: collection.name, type: variable.type } }
+  return {
+    name: variable.id,
+    place: variable.name,
+    type,
+    sourceType: null,
+    value: isAlias(value) ? { alias_to: targetOf(value.id, standsFor) } : literalOf(value, type),
+    description: variable.description,
+    ...carried,
+    extensions: { ...carried.extensions, ...extensions },
+  }
+}
+
+function targetOf(id: string, standsFor: Map<string, string>): string {
+  return standsFor.get(id) ?? standsFor.get(id.replace(/\/.*$/, '')) ?? id
+}
+
+/** What our own export kept beside a value, as long as the value is still the one it was kept for. */
+function carriedIn({ carried }: Variable, mode: string, value: Json, idOf: Map<string | null, string>): Partial<Draft> {
+  const modes = carried?.modes
+  const kept = isObject(modes) && Object.hasOwn(modes, mode) ? modes[mode] : undefined
+  if (!isObject(kept) || kept.for === undefined || canonicalJson(kept.for) !== canonicalJson(value)) return {}
+  const out: Partial<Draft> = {}
+  if (isTypeName(kept.type)) out.type = kept.type
+  // Names in the value, ids in the document.
+  if (kept.value !== undefined)
+    out.value = replaceReferences(kept.value, name => ({ alias_to: idOf.get(name) ?? name }))
+  if (kept.description === null || typeof kept.description === 'string') out.description = kept.description
+  if (isObject(kept.extensions)) out.extensions = kept.extensions
+  if (typeof kept.deprecated === 'boolean' || typeof kept.deprecated === 'string') out.deprecated = kept.deprecated
+  return out
+}
+
+export function recognise(files: SourceFile[]): number {
+  let sure = 0
+  for (const file of files) {
+    const document = parseDocument(file)
+    if (!('root' in document)) return 0
+    const root = document.root
+    const body = isMap(root) && isMap(root.get('meta')) ? root.get('meta')! : root
+    if (isMap(body) && body.has('variables') && (body.has('variableCollections') || body.has('collections'))) sure = 1
+    else if (collect(toJson(root), newReport())) sure = Math.max(sure, 0.9)
+    else return 0
+  }
+  return sure
+}

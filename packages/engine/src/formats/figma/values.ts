@@ -1,0 +1,60 @@
+// What a Figma value is here. Figma computes in 32-bit floats: what lies behind six digits is noise.
+import { isObject } from '../../reading/plain-json.ts'
+import type { Json } from '../../token.ts'
+import type { TypeName } from '../../types/index.ts'
+import { isAlias, type Variable } from './model.ts'
+
+const lengths = new Map<string, TypeName>([
+  ...[
+    'CORNER_RADIUS',
+    'WIDTH_HEIGHT',
+    'GAP',
+    'STROKE_FLOAT',
+    'EFFECT_FLOAT',
+    'PARAGRAPH_SPACING',
+    'PARAGRAPH_INDENT',
+  ].map((scope): [string, TypeName] => [scope, 'dimension']),
+  ['FONT_SIZE', 'fontSize'],
+  ['LINE_HEIGHT', 'lineHeight'],
+  ['LETTER_SPACING', 'letterSpacing'],
+])
+
+/** The type that Figma's type and scopes stand for. A number that may be used for anything is a number. */
+export function typeOfVariable({ type, scopes, values }: Variable): TypeName {
+  if (type === 'COLOR') return 'color'
+  if (type === 'BOOLEAN') return 'boolean'
+  if (type !== 'FLOAT' && type !== 'NUMBER')
+    return scopes.length === 1 && scopes[0] === 'FONT_FAMILY' ? 'fontFamily' : 'string'
+  const kinds = new Set(scopes.map(scope => (scope === 'FONT_WEIGHT' ? 'fontWeight' : lengths.get(scope))))
+  if (kinds.size === 0 || kinds.has(undefined)) return 'number'
+  if (kinds.size > 1) return kinds.has('fontWeight') ? 'number' : 'dimension'
+  const [kind] = kinds
+  // Figma's line heights are pixels. An alias leads to a bare number, which as a lineHeight would be a multiple.
+  if (kind === 'lineHeight' && [...values.values()].some(isAlias)) return 'dimension'
+  return kind!
+}
+
+/** A literal of Figma in our shape; what is of no known shape as it came. */
+export function literalOf(value: Json, type: TypeName): Json {
+  if (typeof value === 'number') {
+    const number = Number(value.toPrecision(6))
+    return type === 'lineHeight' && number >= 4 ? `${number}px` : number
+  }
+  return type === 'color' && isObject(value) ? colorText(value) : value
+}
+
+/** `{r, g, b, a}` as hexadecimal text where it is made of bytes, else with its fractions. */
+function colorText(value: Json & object): Json {
+  const { r, g, b, a = 1 } = value as { [channel: string]: Json }
+  const channels = [r, g, b, a]
+  if (!channels.every(channel => typeof channel === 'number')) return value
+  const [red, green, blue, alpha] = channels.map(channel =>
+    Math.min(1, Math.max(0, Number((channel as number).toPrecision(6)))),
+  ) as [number, number, number, number]
+  const bytes = [red, green, blue].map(channel => channel * 255)
+  const exact = bytes.every(byte => Math.abs(byte - Math.round(byte)) < 0.01)
+  if (!exact) return `color(srgb ${red} ${green} ${blue}${alpha < 1 ? ` / ${alpha}` : ''})`
+  const whole = bytes.map(byte => Math.round(byte))
+  if (alpha < 1) return `rgb(${whole.join(' ')} / ${alpha})`
+  return `#${whole.map(byte => byte.toString(16).padStart(2, '0')).join('')}`
+}

@@ -1,0 +1,191 @@
+// Variables as Figma's REST call returns them, which plugins read too: one collection for each that the tokens came from,
+// each with all our modes. What a variable cannot hold stands beside its values under `tessera`, for reading it back.
+import { canonicalJson } from '../../canonical.ts'
+import { isObject } from '../../reading/plain-json.ts'
+import { resolveTokens, type Resolution } from '../../resolve.ts'
+import type { Json, JsonObject, Token } from '../../token.ts'
+import type { ExportInput, ExportOutput } from '../format.ts'
+import { VENDOR } from './model.ts'
+import { read } from './read.ts'
+import { figmaTypeOf, scopesFor, variableValue, type FigmaType } from './spell.ts'
+
+interface Row {
+  name: string
+  figmaName: string
+  id: string
+  collection: string
+  type: FigmaType
+  /** By the index of the mode. */
+  tokens: Map<number, Token>
+  values: JsonObject
+  tessera: JsonObject
+}
+
+export function write(input: ExportInput): ExportOutput {
+  const notes = new Set<string>()
+  const resolutions = input.modes.map(({ tokens }) => resolveTokens(tokens))
+  const rows = rowsOf(input, resolutions)
+  nameAndNumber(rows, notes)
+  for (const row of rows.values()) {
+    for (const [at, token] of row.tokens) {
+      const target = token.alias_to === null ? undefined : rows.get(token.alias_to)
+      const { value, note } =
+        target?.type === row.type && target.tokens.has(at)
+          ? { value: { type: 'VARIABLE_ALIAS', id: target.id }, note: null }
+          : variableValue(token, row.type, resolutions[at]!.get(token.name))
+      if (note) notes.add(`${token.name} ${note}`)
+      row.values[modeId(at)] = value
+    }
+  }
+  const bare = print(input, rows)
+  carry(bare, input, rows)
+  return { text: print(input, rows), unresolved: [], notes: [...notes] }
+}
+
+const modeId = (at: number) => `${at + 1}:0`
+
+/** One row for each name, of the type that holds its values in all modes. */
+function rowsOf({ name, modes }: ExportInput, resolutions: Resolution[]): Map<string, Row> {
+  const rows = new Map<string, Row>()
+  for (const [at, { tokens }] of modes.entries()) {
+    for (const token of tokens) {
+      const type = figmaTypeOf(token, resolutions[at]!.get(token.name))
+      const row = rows.get(token.name)
+      if (row) {
+        row.tokens.set(at, token)
+        if (row.type !== type) row.type = 'STRING'
+        continue
+      }
+      const { collection } = factsOf(token)
+      rows.set(token.name, {
+        name: token.name,
+        figmaName: '',
+        id: '',
+        collection: typeof collection === 'string' ? collection : name,
+        type,
+        tokens: new Map([[at, token]]),
+        values: {},
+        tessera: {},
+      })
+    }
+  }
+  return rows
+}
+
+function factsOf(token: Token): JsonObject {
+  const facts = token.extensions?.[VENDOR]
+  return isObject(facts) ? facts : {}
+}
+
+/** Figma's own ids where the tokens came from there, so that its variables are found again; names with slashes. */
+function nameAndNumber(rows: Map<string, Row>, notes: Set<string>): void {
+  const ids = new Set<string>()
+  const names = new Set<string>()
+  let number = 1
+  for (const row of rows.values()) {
+    const { id } = factsOf(firstOf(row))
+    row.id = typeof id === 'string' && !ids.has(id) ? id : ''
+    if (row.id !== '') ids.add(row.id)
+  }
+  for (const row of rows.values()) {
+    while (row.id === '') {
+      const id = `VariableID:0:${number++}`
+      if (!ids.has(id)) ids.add((row.id = id))
+    }
+    const wanted = row.name
+      .split('.')
+      .map(part => part.trim())
+      .join('/')
+    row.figmaName = wanted
+    for (let n = 2; names.has(`${row.collection}\n${row.figmaName}`); n++) row.figmaName = `${wanted} ${n}`
+    names.add(`${row.collection}\n${row.figmaName}`)
+    if (row.figmaName.replaceAll('/', '.') === row.name) continue
+    row.tessera.name = row.name
+    notes.add(`${row.name} is called ${row.figmaName}: a slash in Figma parts a name as a dot does here`)
+  }
+}
+
+const firstOf = (row: Row): Token => row.tokens.values().next().value!
+
+function print({ name, modes }: ExportInput, rows: Map<string, Row>): string {
+  const ids = new Map<string, string>()
+  const inside = new Map<string, string[]>()
+  for (const { collection, id } of rows.values()) {
+    if (!ids.has(collection)) ids.set(collection, `VariableCollectionId:0:${ids.size + 1}`)
+    inside.set(collection, inside.get(collection) ?? [])
+    inside.get(collection)!.push(id)
+  }
+  if (ids.size === 0) ids.set(name, 'VariableCollectionId:0:1')
+  const defaultAt = Math.max(
+    0,
+    modes.findIndex(mode => mode.is_default),
+  )
+  const collections = [...ids].map(([collection, id]) => [
+    id,
+    {
+      id,
+      name: collection,
+      modes: modes.map((mode, at) => ({ modeId: modeId(at), name: mode.name })),
+      defaultModeId: modeId(defaultAt),
+      remote: false,
+      hiddenFromPublishing: false,
+      variableIds: inside.get(collection) ?? [],
+    },
+  ])
+  const variables = [...rows.values()].map(row => [row.id, variableOf(row, ids.get(row.collection)!)])
+  const meta = {
+    tessera: true,
+    variableCollections: Object.fromEntries(collections),
+    variables: Object.fromEntries(variables),
+  }
+  return `${JSON.stringify({ meta }, null, 2)}\n`
+}
+
+function variableOf(row: Row, variableCollectionId: string): JsonObject {
+  const token = firstOf(row)
+  const { collection: _, type, scopes, ...facts } = factsOf(token)
+  return {
+    ...facts,
+    id: row.id,
+    name: row.figmaName,
+    variableCollectionId,
+    resolvedType: row.type,
+    description: token.description ?? '',
+    scopes: type === row.type && Array.isArray(scopes) ? scopes : scopesFor(token.type),
+    valuesByMode: row.values,
+    ...(Object.keys(row.tessera).length > 0 ? { tessera: row.tessera } : {}),
+  }
+}
+
+/** Reads what was written, and keeps beside each value what came back otherwise. */
+function carry(text: string, input: ExportInput, rows: Map<string, Row>): void {
+  const result = read([{ path: '', text }], {})
+  if ('errors' in result) throw new Error(`The reader refuses what the writer wrote: ${result.errors[0]!.message}`)
+  for (const [at, { tokens }] of input.modes.entries()) {
+    const again = new Map(result.modes[at]?.tokens.map(token => [token.name, token]))
+    const kept = new Map(tokens.map(token => [token.name, token]))
+    for (const token of kept.values()) {
+      const lost = differences(token, again.get(token.name))
+      const row = rows.get(token.name)!
+      if (Object.keys(lost).length === 0 || row.tokens.get(at) !== token) continue
+      row.tessera.modes ??= {}
+      ;(row.tessera.modes as JsonObject)[modeId(at)] = { for: row.values[modeId(at)]!, ...lost }
+    }
+  }
+}
+
+function differences(token: Token, again: Token | undefined): JsonObject {
+  const lost: JsonObject = {}
+  const differs = (a: Json | undefined, b: Json | undefined) => canonicalJson(a ?? null) !== canonicalJson(b ?? null)
+  if (token.type !== again?.type) lost.type = token.type
+  if (differs(token.value, again?.value)) lost.value = token.value
+  if (token.description !== again?.description) lost.description = token.description
+  if (differs(token.deprecated, again?.deprecated)) lost.deprecated = token.deprecated ?? null
+  const own = withoutVendor(token)
+  if (differs(own, again ? withoutVendor(again) : {})) lost.extensions = own
+  return lost
+}
+
+function withoutVendor({ extensions }: Token): JsonObject {
+  return Object.fromEntries(Object.entries(extensions ?? {}).filter(([key]) => key !== VENDOR))
+}
