@@ -1,0 +1,29 @@
+// From one argument to an address and a body: what the path does not take goes into the query or the body.
+import type { Route } from './routes.ts'
+
+export interface Target {
+  path: string
+  body: string | null
+}
+
+export function targetOf(route: Route, input: Record<string, unknown>): Target {
+  const rest = new Map(Object.entries(input).filter(([, value]) => value !== undefined))
+  const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = rest.get(name)
+    rest.delete(name)
+    return segment(name, value)
+  })
+  if (route.method === 'GET' || route.method === 'DELETE') {
+    const query = new URLSearchParams()
+    for (const [name, value] of rest) if (value !== null) query.append(name, String(value as string | number | boolean))
+    return { path: query.size > 0 ? `${path}?${query.toString()}` : path, body: null }
+  }
+  return { path, body: JSON.stringify(Object.fromEntries(rest)) }
+}
+
+/** A dot segment would be taken out of the address, and a delete of a token become one of its mode. */
+function segment(name: string, value: unknown): string {
+  if (typeof value !== 'string' || value === '') throw new TypeError(`${name} must be a non-empty string`)
+  if (value === '.' || value === '..') throw new TypeError(`${name} cannot be "${value}"`)
+  return encodeURIComponent(value)
+}

@@ -1,0 +1,194 @@
+// The client against the real server: what it promises by its types is what it does.
+import { domains, isOn } from '@tessera/contract'
+import type { AnyOperation } from '@tessera/contract'
+import { afterAll, beforeAll, describe, expect, expectTypeOf, test } from 'vitest'
+import { world } from '../../../apps/server/src/testing/world.ts'
+import type { World } from '../../../apps/server/src/testing/world.ts'
+import { createClient, etagOf, isTesseraError } from './index.ts'
+import type { Client, ExportFile, Token, Workspace } from './index.ts'
+import { parseRoute, routes } from './routes.ts'
+
+let server: World
+let client: Client
+beforeAll(async () => {
+  server = await world()
+  client = createClient({ baseUrl: server.address, apiKey: server.people.owner.key })
+})
+afterAll(() => server.close())
+
+const here = () => ({ tokenset_id: server.tokenset.id, mode_id: server.mode.id })
+
+describe('the routes', () => {
+  test('are those of the contract, one for each operation', () => {
+    const promised = Object.entries(domains).flatMap(([domain, operations]) =>
+      Object.entries(operations).map(([name, operation]) => {
+        const { method, path, answers } = operation as AnyOperation
+        const kind = answers ?? ('cursor' in operation.input.shape ? 'list' : 'record')
+        return [`${domain}.${name}`, { method, path, answers: kind }]
+      }),
+    )
+    const known = Object.entries(routes).flatMap(([domain, operations]) =>
+      Object.entries(operations).map(([name, route]) => [`${domain}.${name}`, parseRoute(route as string)]),
+    )
+    expect(Object.fromEntries(known)).toEqual(Object.fromEntries(promised))
+  })
+
+  test('that only a session has are not offered with a key', () => {
+    expectTypeOf<Client>().not.toHaveProperty('apiKeys')
+    expectTypeOf<Client['workspaces']>().not.toHaveProperty('createInDashboard')
+    expectTypeOf<Client<'session'>>().toHaveProperty('apiKeys')
+    expectTypeOf<Client<'session'>['workspaces']>().not.toHaveProperty('create')
+    expect(isOn(domains.apiKeys.list, 'rest')).toBe(false)
+  })
+})
+
+describe('calls', () => {
+  test('take path parameters and input in one argument and answer records', async () => {
+    const created = await client.workspaces.create({ name: 'By the client', description: null })
+    expectTypeOf(created).toEqualTypeOf<Workspace>()
+    expect(await client.workspaces.get({ workspace_id: created.id })).toEqual(created)
+    const renamed = await client.workspaces.update({ workspace_id: created.id, name: 'Renamed' })
+    expect(renamed.name).toBe('Renamed')
+    const { workspaces, total } = await client.workspaces.list()
+    expect(total).toBe(workspaces.length)
+    expect(await client.workspaces.delete({ workspace_id: created.id })).toEqual({
+      message: 'Workspace deleted successfully',
+    })
+  })
+
+  test('write a name with a slash, a space and a percent sign into the path', async () => {
+    const name = 'size.50% of a/b'
+    await client.tokens.create({ ...here(), name, type: 'number', value: 0.5 })
+    const read = await client.tokens.get({ ...here(), token_id: name })
+    expect([read.name, read.resolved_value]).toEqual([name, 0.5])
+    await client.tokens.delete({ ...here(), token_id: name, on_dependents: 'refuse' })
+  })
+
+  test.each(['..', '.', ''])('refuse %j as a part of the path before anything is sent', async token_id => {
+    await expect(client.tokens.delete({ ...here(), token_id })).rejects.toThrow(TypeError)
+    expect((await client.modes.list(here())).total).toBe(1)
+  })
+
+  test('run a batch whose operations are typed, and import a document', async () => {
+    const done = await client.batch.run({
+      ...here(),
+      operations: [
+        { op: 'create', name: 'color.a', type: 'color', value: '#112233' },
+        { op: 'create', name: 'color.b', type: 'color', value: '{color.a}' },
+      ],
+    })
+    expect(done).toEqual({ created: 2, updated: 0, deleted: 0, unchanged: 0 })
+    const report = await client.imports.intoMode({
+      ...here(),
+      document: { space: { a: { $type: 'number', $value: 4 } } },
+    })
+    expect([report.format, report.created]).toEqual(['dtcg', 1])
+  })
+
+  test('answer a file with its text and what its headers say', async () => {
+    await client.tokens.create({ ...here(), name: 'color.lost', type: 'color', alias_to: 'color.nowhere' })
+    const file = await client.exports.mode({ ...here(), format: 'css' })
+    expectTypeOf(file).toEqualTypeOf<ExportFile>()
+    expect(file.text).toContain('--color-a: #112233;')
+    expect(file.mediaType).toMatch(/^text\/css/)
+    expect(file.fileName).toMatch(/\.css$/)
+    expect(file.etag).toMatch(/^".+"$/)
+    expect(file.unresolvedCount).toBe(1)
+    await client.tokens.delete({ ...here(), token_id: 'color.lost' })
+  })
+
+  test('refuse in the words of the server, with its fields and the id of the request', async () => {
+    const refused = await client.batch
+      .run({ ...here(), operations: [{ op: 'delete', name: 'not.there' }] })
+      .catch((error: unknown) => error)
+    expect(isTesseraError(refused)).toBe(true)
+    expect(refused).toMatchObject({
+      name: 'TesseraError',
+      status: 400,
+      details: { errors: [{ index: 0 }] },
+      requestId: expect.stringMatching(/^[\w-]{8,}$/),
+    })
+    await expect(client.workspaces.get({ workspace_id: 'nope' })).rejects.toMatchObject({
+      status: 404,
+      message: 'Workspace not found',
+    })
+  })
+
+  test('change a record only while it is what was read', async () => {
+    const created = await client.workspaces.create({ name: 'Contested' })
+    const read = await client.workspaces.get({ workspace_id: created.id })
+    const ifMatch = etagOf(read)
+    expect(ifMatch).toMatch(/^".+"$/)
+    await client.workspaces.update({ workspace_id: read.id, name: 'First' }, { ifMatch })
+    await expect(client.workspaces.update({ workspace_id: read.id, name: 'Second' }, { ifMatch })).rejects.toThrow(
+      'This resource has changed since you read it',
+    )
+  })
+
+  test('happen once for one idempotency key', async () => {
+    const before = (await client.workspaces.list()).total
+    const made = () => client.workspaces.create({ name: 'Once' }, { idempotencyKey: 'sdk-once' })
+    expect(await made()).toEqual(await made())
+    expect((await client.workspaces.list()).total).toBe(before + 1)
+  })
+
+  test('reach the session surface with the cookie that a browser would send', async () => {
+    const { session } = server.people.owner
+    const signedIn = createClient({
+      baseUrl: `${server.address}/`,
+      surface: 'session',
+      headers: { cookie: `tessera_session=${session}`, origin: server.services.baseUrl },
+    })
+    const { user } = await signedIn.account.session()
+    expect(user.email).toBe('owner@example.com')
+    const key = await signedIn.apiKeys.create({ name: 'from the sdk', scopes: ['read:tokens'] })
+    const withKey = createClient({ baseUrl: server.address, apiKey: async () => key.key })
+    expect((await withKey.workspaces.list()).total).toBeGreaterThan(0)
+    await expect(withKey.workspaces.create({ name: 'x' })).rejects.toMatchObject({ status: 403 })
+  })
+})
+
+describe('lists', () => {
+  test('are walked page by page and item by item, each item once', async () => {
+    const mode = await client.modes.create({ tokenset_id: server.tokenset.id, name: 'Long' })
+    const at = { tokenset_id: server.tokenset.id, mode_id: mode.id }
+    const names = Array.from({ length: 23 }, (_, index) => `n.${index}`)
+    await client.batch.run({ ...at, operations: names.map(name => ({ op: 'create', name, type: 'number', value: 1 })) })
+    const sizes: number[] = []
+    for await (const page of client.tokens.list.pages({ ...at, limit: 10 })) sizes.push(page.tokens.length)
+    expect(sizes).toEqual([10, 10, 3])
+    const walked: string[] = []
+    for await (const token of client.tokens.list.each({ ...at, limit: 7 })) {
+      expectTypeOf(token).toEqualTypeOf<Token>()
+      walked.push(token.name)
+    }
+    expect(walked).toEqual(names)
+  })
+})
+
+describe('the cache', () => {
+  test('asks by ETag, takes the kept answer on 304, and never hands out one object twice', async () => {
+    const statuses: number[] = []
+    const watched: typeof fetch = async (input, init) => {
+      const response = await fetch(input, init)
+      statuses.push(response.status)
+      return response
+    }
+    const caching = createClient({
+      baseUrl: server.address,
+      apiKey: server.people.owner.key,
+      fetch: watched,
+      cache: 10,
+    })
+    const first = await caching.workspaces.list()
+    first.workspaces.length = 0 // a caller may do with its answer what it likes
+    const second = await caching.workspaces.list()
+    expect(statuses).toEqual([200, 304])
+    expect(second.workspaces).toHaveLength(second.total)
+    await caching.workspaces.create({ name: 'One more' })
+    expect((await caching.workspaces.list()).total).toBe(second.total + 1)
+    const file = await caching.exports.mode({ ...here(), format: 'css' })
+    expect(await caching.exports.mode({ ...here(), format: 'css' })).toEqual(file)
+    expect(statuses.slice(2)).toEqual([201, 200, 200, 304])
+  })
+})

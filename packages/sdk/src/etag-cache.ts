@@ -1,0 +1,42 @@
+// Answers kept by address, so that an unchanged one is not sent again. The one used longest ago goes first.
+export interface CachedAnswer {
+  etag: string
+  text: string
+  headers: Headers
+}
+
+export interface EtagCache {
+  get(url: string): CachedAnswer | undefined
+  set(url: string, answer: CachedAnswer): void
+}
+
+export function etagCache(size: number): EtagCache {
+  const answers = new Map<string, CachedAnswer>()
+  return {
+    get(url) {
+      const found = answers.get(url)
+      if (found) {
+        answers.delete(url)
+        answers.set(url, found)
+      }
+      return found
+    },
+    set(url, answer) {
+      answers.delete(url)
+      answers.set(url, answer)
+      for (const oldest of answers.keys()) {
+        if (answers.size <= size) break
+        answers.delete(oldest)
+      }
+    },
+  }
+}
+
+const tags = new WeakMap<object, string>()
+
+/** The ETag with which a record of this client arrived, for `ifMatch`. */
+export const etagOf = (answer: object): string | undefined => tags.get(answer)
+
+export function remember(answer: unknown, etag: string | null): void {
+  if (typeof answer === 'object' && answer !== null && etag) tags.set(answer, etag)
+}

@@ -1,0 +1,96 @@
+// Where each operation is. The contract brings a validator along and stays out of bundles, so its addresses are repeated
+// here; `satisfies` makes the compiler refuse one that is wrong or missing.
+import type { Domains } from '@tessera/contract'
+import type { RouteOf } from './types.ts'
+
+export const routes = {
+  workspaces: {
+    list: 'GET /workspaces list',
+    create: 'POST /workspaces',
+    createInDashboard: 'POST /workspaces',
+    get: 'GET /workspaces/{workspace_id}',
+    update: 'PATCH /workspaces/{workspace_id}',
+    delete: 'DELETE /workspaces/{workspace_id}',
+  },
+  tokensets: {
+    list: 'GET /workspaces/{workspace_id}/tokensets list',
+    create: 'POST /workspaces/{workspace_id}/tokensets',
+    get: 'GET /tokensets/{tokenset_id}',
+    update: 'PATCH /tokensets/{tokenset_id}',
+    delete: 'DELETE /tokensets/{tokenset_id}',
+  },
+  modes: {
+    list: 'GET /tokensets/{tokenset_id}/modes list',
+    create: 'POST /tokensets/{tokenset_id}/modes',
+    get: 'GET /tokensets/{tokenset_id}/modes/{mode_id}',
+    update: 'PATCH /tokensets/{tokenset_id}/modes/{mode_id}',
+    delete: 'DELETE /tokensets/{tokenset_id}/modes/{mode_id}',
+  },
+  tokens: {
+    listInTokenset: 'GET /tokensets/{tokenset_id}/tokens list',
+    list: 'GET /tokensets/{tokenset_id}/modes/{mode_id}/tokens list',
+    create: 'POST /tokensets/{tokenset_id}/modes/{mode_id}/tokens',
+    get: 'GET /tokensets/{tokenset_id}/modes/{mode_id}/tokens/{token_id}',
+    update: 'PATCH /tokensets/{tokenset_id}/modes/{mode_id}/tokens/{token_id}',
+    delete: 'DELETE /tokensets/{tokenset_id}/modes/{mode_id}/tokens/{token_id}',
+  },
+  batch: {
+    run: 'POST /tokensets/{tokenset_id}/modes/{mode_id}/tokens/batch',
+  },
+  exports: {
+    mode: 'GET /tokensets/{tokenset_id}/modes/{mode_id}/export file',
+    tokenset: 'GET /tokensets/{tokenset_id}/export file',
+    renderMode: 'GET /tokensets/{tokenset_id}/modes/{mode_id}/render/{format} file',
+    renderTokenset: 'GET /tokensets/{tokenset_id}/render/{format} file',
+  },
+  imports: {
+    intoMode: 'POST /tokensets/{tokenset_id}/modes/{mode_id}/import',
+    intoTokenset: 'POST /tokensets/{tokenset_id}/import',
+  },
+  changes: {
+    listInWorkspace: 'GET /workspaces/{workspace_id}/changes list',
+    listInTokenset: 'GET /tokensets/{tokenset_id}/changes list',
+  },
+  members: {
+    list: 'GET /workspaces/{workspace_id}/members',
+    add: 'POST /workspaces/{workspace_id}/members',
+    update: 'PATCH /workspaces/{workspace_id}/members/{member_id}',
+    remove: 'DELETE /workspaces/{workspace_id}/members/{member_id}',
+  },
+  subscription: {
+    downgradeStatus: 'GET /subscription/downgrade-status',
+  },
+  apiKeys: {
+    list: 'GET /api-keys list',
+    create: 'POST /api-keys',
+    delete: 'DELETE /api-keys/{api_key_id}',
+  },
+  account: {
+    signUp: 'POST /auth/sign-up',
+    signIn: 'POST /auth/sign-in',
+    signOut: 'POST /auth/sign-out',
+    session: 'GET /auth/session',
+    setup: 'GET /auth/setup',
+    update: 'PATCH /account',
+    changePassword: 'POST /account/password',
+    listSessions: 'GET /account/sessions',
+    endOtherSessions: 'DELETE /account/sessions',
+    endSession: 'DELETE /account/sessions/{session_id}',
+  },
+  admin: {
+    listUsers: 'GET /admin/users list',
+    createUser: 'POST /admin/users',
+    updateUser: 'PATCH /admin/users/{user_id}',
+  },
+} as const satisfies { [D in keyof Domains]: { [K in keyof Domains[D]]: RouteOf<Domains[D][K]> } }
+
+export interface Route {
+  method: string
+  path: string
+  answers: 'file' | 'list' | 'record'
+}
+
+export function parseRoute(route: string): Route {
+  const [method = '', path = '', answers = 'record'] = route.split(' ')
+  return { method, path, answers: answers as Route['answers'] }
+}

@@ -1,0 +1,141 @@
+// One call: sent, sent again where that is safe, and read.
+import { targetOf } from './address.ts'
+import { TesseraError } from './error.ts'
+import { etagCache, remember } from './etag-cache.ts'
+import { delayBefore, rateLimitOf, wait } from './retry.ts'
+import type { Route } from './routes.ts'
+import type { CallOptions, ClientOptions, ExportFile } from './types.ts'
+
+export type Send = (route: Route, input: Record<string, unknown>, options: CallOptions) => Promise<unknown>
+
+interface Received {
+  status: number
+  text: string
+  headers: Headers
+}
+
+export function sender(client: ClientOptions): Send {
+  const surface = client.surface ?? 'rest'
+  const root = client.baseUrl.replace(/\/+$/, '') + (surface === 'session' ? '/api' : '/api/v1')
+  // Looked up at each call: tests and polyfills replace it later.
+  const fetchNow: typeof fetch = client.fetch ?? ((input, init) => globalThis.fetch(input, init))
+  const cache = etagCache(client.cache ?? 0)
+  const caches = (client.cache ?? 0) > 0
+
+  async function headersFor(route: Route, options: CallOptions, hasBody: boolean) {
+    const headers = new Headers(client.headers)
+    headers.set('accept', route.answers === 'file' ? '*/*' : 'application/json')
+    if (hasBody) headers.set('content-type', 'application/json')
+    if (options.ifMatch !== undefined) headers.set('if-match', options.ifMatch)
+    const key = options.idempotencyKey ?? (surface === 'rest' && route.method === 'POST' ? crypto.randomUUID() : null)
+    if (key !== null) headers.set('idempotency-key', key)
+    const { apiKey } = client
+    const token = typeof apiKey === 'function' ? await apiKey() : apiKey
+    if (token) headers.set('authorization', `Bearer ${token}`)
+    return headers
+  }
+
+  async function attempt(url: string, init: RequestInit, signal?: AbortSignal): Promise<Received> {
+    const limit = new AbortController()
+    const stop = () => limit.abort(signal!.reason)
+    const timer = setTimeout(() => limit.abort(new Error('it took too long')), client.timeout ?? 60_000)
+    if (signal?.aborted) stop()
+    signal?.addEventListener('abort', stop, { once: true })
+    try {
+      const response = await fetchNow(url, { ...init, signal: limit.signal })
+      return { status: response.status, headers: response.headers, text: await response.text() }
+    } finally {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', stop)
+    }
+  }
+
+  return async (route, input, options) => {
+    const { path, body } = targetOf(route, input)
+    const url = root + path
+    const headers = await headersFor(route, options, body !== null)
+    const isRepeatable = route.method === 'GET' || (surface === 'rest' && headers.has('idempotency-key'))
+    const kept = caches && route.method === 'GET' ? cache.get(url) : undefined
+    if (kept) headers.set('if-none-match', kept.etag)
+    const init: RequestInit = {
+      method: route.method,
+      headers,
+      body,
+      credentials: surface === 'session' ? 'same-origin' : 'omit',
+    }
+    const retries = options.retries ?? client.retries ?? 3
+
+    for (let number = 0; ; number++) {
+      let received: Received | null = null
+      let cause: unknown
+      try {
+        received = await attempt(url, init, options.signal)
+      } catch (error) {
+        // Who gave up knows why; anything else is a network that is away.
+        if (options.signal?.aborted) throw options.signal.reason
+        cause = error
+      }
+      if (received) {
+        const limit = rateLimitOf(received.headers)
+        if (limit) client.onRateLimit?.(limit)
+        if (received.status === 304 && kept) return read(route, { ...kept, status: 200 })
+        if (received.status < 300) {
+          const etag = received.headers.get('etag')
+          if (caches && route.method === 'GET' && etag)
+            cache.set(url, { etag, text: received.text, headers: received.headers })
+          return read(route, received)
+        }
+      }
+      const after = { status: received?.status ?? 0, headers: received?.headers ?? null, number }
+      const delay = number < retries ? delayBefore(after, isRepeatable) : null
+      if (delay === null) throw received ? refusal(received, url) : unreachable(url, cause)
+      await wait(delay, options.signal)
+    }
+  }
+}
+
+function read(route: Route, { text, headers, status }: Received): unknown {
+  if (route.answers === 'file') return fileOf(text, headers)
+  let answer: unknown
+  try {
+    answer = JSON.parse(text)
+  } catch (cause) {
+    throw new TesseraError('The answer is not JSON: is this the address of a Tessera instance?', { status, cause })
+  }
+  remember(answer, headers.get('etag'))
+  return answer
+}
+
+function fileOf(text: string, headers: Headers): ExportFile {
+  return {
+    text,
+    fileName: /filename="([^"]*)"/.exec(headers.get('content-disposition') ?? '')?.[1] ?? '',
+    mediaType: headers.get('content-type') ?? '',
+    etag: headers.get('etag') ?? '',
+    unresolvedCount: Number(headers.get('x-unresolved-tokens') ?? 0),
+  }
+}
+
+function refusal({ status, text, headers }: Received, url: string): TesseraError {
+  const { error, request_id, ...details } = objectOf(text)
+  return new TesseraError(typeof error === 'string' ? error : `HTTP ${status} from ${url}`, {
+    status,
+    details,
+    requestId: typeof request_id === 'string' ? request_id : headers.get('x-request-id'),
+    retryAt: status === 429 ? (rateLimitOf(headers)?.reset ?? null) : null,
+  })
+}
+
+function objectOf(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+  } catch {
+    return {} // a proxy's page, not the server's answer; the status says what there is to say
+  }
+}
+
+function unreachable(url: string, cause: unknown): TesseraError {
+  const why = cause instanceof Error ? ((cause.cause as Error | undefined)?.message ?? cause.message) : String(cause)
+  return new TesseraError(`Cannot reach ${url.split('?', 1)[0]}: ${why}`, { status: 0, cause })
+}
