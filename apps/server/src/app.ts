@@ -7,7 +7,8 @@ import { bindings } from './domains.ts'
 import { Problem, problems } from './problems.ts'
 import { json, sendProblem, setRate } from './surfaces/answer.ts'
 import { readBodiesAsBytes } from './surfaces/body.ts'
-import { docsSurface } from './surfaces/docs.ts'
+import { docsSurface } from './surfaces/docs/docs.ts'
+import { goneSurface } from './surfaces/gone.ts'
 import { commonHeaders } from './surfaces/headers.ts'
 import { openApi } from './surfaces/openapi.ts'
 import { restNotFound, restSurface } from './surfaces/rest.ts'
@@ -77,6 +78,7 @@ export function createApp(services: Services, options: AppOptions = {}): Fastify
   })
 
   app.register(async scope => restSurface(scope, services, bindings), { prefix: '/api/v1' })
+  app.register(async scope => goneSurface(scope), { prefix: '/api' })
   app.register(async scope => sessionSurface(scope, services, bindings), { prefix: '/api' })
 
   app.setNotFoundHandler((request, reply) =>

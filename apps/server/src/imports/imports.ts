@@ -1,7 +1,7 @@
 import { imports as contract } from '@tessera/contract'
 import type { ImportReport } from '@tessera/contract'
 import { checkName, importTokens } from '@tessera/engine'
-import type { ImportedMode, ImportResult, Json, SourceFile, Token } from '@tessera/engine'
+import type { ImportedMode, ImportResult, ImportWarning, Json, SourceFile, Token } from '@tessera/engine'
 import type { Context, ModeRecord, TokenChange } from '../context.ts'
 import * as modes from '../modes/modes.store.ts'
 import { implement } from '../operation.ts'
@@ -16,7 +16,8 @@ export const imports = implement(contract, {
     const document = read(input)
     const source = chooseMode(document, input.mode)
     const outcome = await writeMode(context, mode, source, input.strategy)
-    const report = reportOf(document, [{ mode, created: false, ...outcome }])
+    const warnings = [...leftOut(document, source), ...document.warnings]
+    const report = reportOf({ ...document, warnings }, [{ mode, created: false, ...outcome }])
     if (input.dry_run) return rehearsed(report)
     if (outcome.changed.length > 0)
       record({
@@ -77,11 +78,21 @@ function chooseMode(document: ImportResult, wanted: string | undefined): Importe
     if (!found) throw problems.badRequest(`The document has no mode named "${wanted}". It has: ${names.join(', ')}`)
     return found
   }
-  if (document.modes.length > 1)
-    throw problems.badRequest(
-      `The document holds ${names.length} modes (${names.slice(0, 20).join(', ')}): import it into the tokenset, or name one of them as mode`,
-    )
   return document.modes[0]!
+}
+
+/** Into one mode goes the document's default; that it has others is said, not passed over. */
+function leftOut(document: ImportResult, chosen: ImportedMode): ImportWarning[] {
+  const others = document.modes.filter(mode => mode !== chosen).map(mode => mode.name ?? 'the default')
+  if (others.length === 0) return []
+  const shown = others.slice(0, 20).join(', ') + (others.length > 20 ? ` and ${others.length - 20} more` : '')
+  return [
+    {
+      path: '',
+      code: 'dropped',
+      message: `The document also holds the modes ${shown}: import it into the tokenset to have them all, or name one as mode`,
+    },
+  ]
 }
 
 /** The mode of this name; the tokenset's untouched `Base` becomes the first mode that a document brings. */

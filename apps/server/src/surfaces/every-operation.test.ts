@@ -1,0 +1,141 @@
+// Every operation of the contract at once: who is refused, how, and that the refusals tell a stranger nothing.
+import { allOperations, isOn, mayRole, permissions, roles, scopes } from '@tessera/contract'
+import type { AnyOperation, Scope } from '@tessera/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { world } from '../testing/world.ts'
+import type { World } from '../testing/world.ts'
+
+let w: World
+let ids: Record<string, string>
+const unknownId = '01900000-0000-7000-8000-000000000000'
+
+beforeAll(async () => {
+  w = await world()
+  await w.addTokens({ 'color.brand': ['color', '#3b82f6'] })
+  const { tokens } = (await w.as('owner').get(`${w.modePath}/tokens`)).body
+  ids = {
+    workspace_id: w.workspace.id,
+    tokenset_id: w.tokenset.id,
+    mode_id: w.mode.id,
+    token_id: tokens[0].id,
+    format: 'css',
+    change_id: (await w.as('owner').get(`/workspaces/${w.workspace.id}/changes`)).body.changes[0].id,
+  }
+})
+afterAll(() => w.close())
+
+const fill = (path: string, values: Record<string, string>) =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? unknownId)
+
+/** Reaches the handler's door and no further: a body that is no object, a tag that matches nothing. */
+const call = (client: ReturnType<World['as']>, operation: AnyOperation, path: string) =>
+  operation.method === 'GET'
+    ? client.get(path)
+    : client.request(operation.method, path, operation.method === 'DELETE' ? undefined : '[]', {
+        'if-match': '"none"',
+        'content-type': 'application/json',
+      })
+
+const inWorkspaces = ['workspace', 'tokenset', 'mode', 'token', 'change']
+const onRest = allOperations.filter(operation => isOn(operation, 'rest'))
+const onSession = allOperations.filter(operation => isOn(operation, 'session') && operation.on !== 'nobody')
+const targeted = onRest.filter(operation => inWorkspaces.includes(operation.on))
+
+describe.each(onRest.map(operation => [operation.name, operation] as const))('%s by API token', (_name, operation) => {
+  test('nobody is refused with 401', async () => {
+    const answer = await call(w.as('nobody'), operation, fill(operation.path, ids))
+    expect([answer.status, answer.body.error]).toEqual([401, 'Invalid API token'])
+  })
+
+  test('a token without the scope is refused with 403', async () => {
+    const { scope } = permissions[operation.needs]
+    if (!scope) return
+    const others = scopes.filter(other => other !== scope) as Scope[]
+    const key = await w.newKey(w.people.owner.id, others)
+    const answer = await call(w.as({ key }), operation, fill(operation.path, ids))
+    expect([answer.status, answer.body.error]).toEqual([403, `This operation requires the '${scope}' scope`])
+  })
+})
+
+describe.each(targeted.map(operation => [operation.name, operation] as const))(
+  '%s on a workspace',
+  (_name, operation) => {
+    test('a stranger gets the same 404 for what exists as for what does not', async () => {
+      const real = await call(w.as('stranger'), operation, fill(operation.path, ids))
+      const none = await call(w.as('stranger'), operation, fill(operation.path, { format: 'css' }))
+      const malformed = await call(
+        w.as('stranger'),
+        operation,
+        fill(operation.path, { format: 'css', workspace_id: 'x', tokenset_id: "'; drop", change_id: '%2e' }),
+      )
+      expect(real.status).toBe(404)
+      const bare = ({ request_id: _, ...body }: Record<string, unknown>) => body
+      expect([none, malformed].map(({ status, body }) => [status, bare(body)])).toEqual([
+        [404, bare(real.body)],
+        [404, bare(real.body)],
+      ])
+    })
+
+    test.each(roles)('the role %s may what the table of permissions says', async role => {
+      const answer = await call(w.as(role), operation, fill(operation.path, ids))
+      if (mayRole(role, operation.needs)) expect([200, 400]).toContain(answer.status)
+      else expect([answer.status, answer.body.error]).toEqual([403, permissions[operation.needs].refusal])
+    })
+  },
+)
+
+describe.each(onSession.map(operation => [operation.name, operation] as const))('%s by session', (_name, operation) => {
+  test('nobody is refused with 401', async () => {
+    const answer = await call(w.as('nobody', { surface: 'session' }), operation, fill(operation.path, ids))
+    expect([answer.status, answer.body.error]).toEqual([401, 'Not signed in'])
+  })
+
+  test('an API key opens no session door', async () => {
+    const answer = await w.send(operation.method, `/api${fill(operation.path, ids)}`, undefined, {
+      authorization: `Bearer ${w.people.owner.key}`,
+    })
+    expect(answer.status).toBe(401)
+  })
+
+  test('a write from another site is refused', async () => {
+    if (operation.method === 'GET') return
+    const foreign: Record<string, string>[] = [
+      { origin: 'https://evil.example' },
+      { 'sec-fetch-site': 'cross-site', origin: '' },
+      { origin: 'null' },
+    ]
+    for (const headers of foreign) {
+      const answer = await w.send(operation.method, `/api${fill(operation.path, ids)}`, '[]', {
+        cookie: `tessera_session=${w.people.owner.session}`,
+        'content-type': 'application/json',
+        ...headers,
+      })
+      expect([answer.status, answer.body.error]).toEqual([403, 'Cross-site request refused'])
+    }
+  })
+})
+
+test('an administrator’s operation is for administrators', async () => {
+  for (const operation of onSession.filter(({ on }) => on === 'instance')) {
+    const answer = await call(w.as('owner', { surface: 'session' }), operation, fill(operation.path, ids))
+    expect([answer.status, answer.body.error]).toEqual([403, 'Only administrators of this instance can do this'])
+  }
+})
+
+test('a session cookie opens no door of the API', async () => {
+  const answer = await w.send('GET', '/api/v1/workspaces', undefined, {
+    cookie: `tessera_session=${w.people.owner.session}`,
+  })
+  expect(answer.status).toBe(401)
+})
+
+test('operations have names and doors of their own', () => {
+  const names = allOperations.map(({ name }) => name)
+  expect(new Set(names).size).toBe(names.length)
+  for (const surface of ['rest', 'session'] as const) {
+    const doors = allOperations
+      .filter(operation => isOn(operation, surface))
+      .map(({ method, path }) => `${method} ${path}`)
+    expect(new Set(doors).size).toBe(doors.length)
+  }
+})
