@@ -16,11 +16,13 @@ export function aliasOf(value: Json | undefined): string | null {
   return Object.keys(value).length === 1 ? target : null
 }
 
+const none: string[] = []
+
 /** Every name a token's value points at, at any depth, once each, in the order of the text. */
 export function references(token: { value: Json }): string[] {
   if (token.value === null || typeof token.value !== 'object') {
     const target = aliasOf(token.value)
-    return target === null ? [] : [target]
+    return target === null ? none : [target]
   }
   const found = new Set<string>()
   const open: Json[] = [token.value]

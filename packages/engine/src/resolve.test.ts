@@ -123,7 +123,7 @@ describe('resolveTokens', () => {
     const start = performance.now()
     const all = resolveTokens([...chain, ...circle])
     for (const { name } of circle) expect((all.get(name) as { message: string }).message).toMatch(/^Circular alias: /)
-    expect(performance.now() - start).toBeLessThan(3000)
+    expect(performance.now() - start).toBeLessThan(10_000)
     expect(all.get('c0')).toMatchObject({ value: 'red' })
     expect((all.get('c0') as { chain: string[] }).chain).toHaveLength(100_000)
     expect((all.get('r5') as { path: string[] }).path).toHaveLength(10_001)

@@ -58,7 +58,15 @@ export function resolveTokens(tokens: Iterable<Token>): Resolution {
 
   for (const start of byName.keys()) {
     if (done.has(start)) continue
-    const path = [{ token: byName.get(start)!, targets: references(byName.get(start)!), next: 0 }]
+    const first = byName.get(start)!
+    const targets = references(first)
+    if (targets.length === 0) {
+      const outcome = settle(first, byName, done)
+      if ('reason' in outcome) fail(start, outcome)
+      else done.set(start, outcome)
+      continue
+    }
+    const path = [{ token: first, targets, next: 0 }]
     const onPath = new Set([start])
     while (path.length > 0) {
       const at = path[path.length - 1]!
@@ -97,12 +105,12 @@ function settle(token: Token, byName: Map<string, Token>, done: Map<string, Reso
     const end = done.get(target) as ResolvedLiteral
     const other = byName.get(target)!
     // The same type has read the same literal already.
-    if (other.type === token.type) return literal(token.name, end.value, end.parsed, byName)
+    if (other.type === token.type) return new Literal(token.name, end.value, end.parsed, byName)
     if (!mayStandFor(other.type, end.value, token.type)) {
       return { reason: 'type', detail: `${token.name} is a ${token.type}, but ${target} is a ${other.type}` }
     }
     const parsed: unknown = type.parse(end.value)
-    if (!isMisfit(parsed)) return literal(token.name, end.value, parsed, byName)
+    if (!isMisfit(parsed)) return new Literal(token.name, end.value, parsed, byName)
     return { reason: 'type', detail: `${target} does not fit ${token.name} of type ${token.type}: ${parsed.misfit}` }
   }
   const targets = references(token)
@@ -120,7 +128,7 @@ function settle(token: Token, byName: Map<string, Token>, done: Map<string, Reso
   const value = targets.length === 0 ? token.value : spliced(token, done)
   if (value === undefined) return { reason: 'type', detail: `${token.name} comes to more than ${mostItems} items` }
   const parsed: unknown = type.parse(value)
-  if (!isMisfit(parsed)) return literal(token.name, value, parsed, byName)
+  if (!isMisfit(parsed)) return new Literal(token.name, value, parsed, byName)
   return { reason: 'type', detail: `The value of ${token.name} is no ${token.type}: ${parsed.misfit}` }
 }
 
@@ -168,17 +176,26 @@ function mayStandFor(given: TypeName, value: Json, wanted: TypeName): boolean {
   return lengths.includes(given) && lengths.includes(wanted)
 }
 
-function literal(name: string, value: Json, parsed: unknown, byName: Map<string, Token>): ResolvedLiteral {
-  return {
-    ok: true,
-    value,
-    parsed,
-    get chain() {
-      const names = [name]
-      for (let next = aliasOf(byName.get(name)!.value); next !== null; next = aliasOf(byName.get(next)!.value))
-        names.push(next)
-      return names
-    },
+/** A class for the getter's sake: one on each of a hundred thousand objects costs more than all the rest. */
+class Literal implements ResolvedLiteral {
+  readonly ok = true
+  readonly value: Json
+  readonly parsed: unknown
+  readonly #name: string
+  readonly #byName: Map<string, Token>
+
+  constructor(name: string, value: Json, parsed: unknown, byName: Map<string, Token>) {
+    this.value = value
+    this.parsed = parsed
+    this.#name = name
+    this.#byName = byName
+  }
+
+  get chain(): string[] {
+    const names: string[] = []
+    for (let next: string | null = this.#name; next !== null; next = aliasOf(this.#byName.get(next)!.value))
+      names.push(next)
+    return names
   }
 }
 

@@ -1,5 +1,4 @@
 // How a dotted name is spelled on each platform, and how two names that fall together are told apart.
-import { segments } from './name.ts'
 import type { TypeName } from './types/index.ts'
 
 /** `colors.primary.500` → `--colors-primary-500`: dots become hyphens, case stays, the rest is escaped (CSSOM §2.1). */
@@ -9,8 +8,9 @@ export function cssName(name: string, prefix?: string): string {
 
 /** What may follow the start of an identifier, escaped where it must be. */
 export function cssIdentifierTail(name: string): string {
-  return name
-    .replaceAll('.', '-')
+  const hyphenated = name.replaceAll('.', '-')
+  if (/^[\w-]*$/.test(hyphenated)) return hyphenated
+  return hyphenated
     .replace(/[!-,/:-@[-^`{-~]/g, '\\$&')
     .replace(/[\p{Z}\p{C}]/gu, char => (char === ' ' ? '\\ ' : `\\${char.codePointAt(0)!.toString(16)} `))
 }
@@ -48,19 +48,17 @@ export function pascalCase(name: string): string {
 }
 
 function wordsOf(name: string): string[] {
-  return segments(name).flatMap(segment => segment.normalize('NFC').match(wordCharacters) ?? [])
+  return name.normalize('NFC').match(wordCharacters) ?? []
 }
 
 /** `Size` → `size`, `URL` → `url`, `UIKit` → `uIKit`. */
 function lowerFirst(word: string): string {
   if (word === word.toUpperCase()) return word.toLowerCase()
-  const [first = ''] = word
-  return first.toLowerCase() + word.slice(first.length)
+  return word.charAt(0).toLowerCase() + word.slice(1)
 }
 
 function upperFirst(word: string): string {
-  const [first = ''] = word
-  return first.toUpperCase() + word.slice(first.length)
+  return word.charAt(0).toUpperCase() + word.slice(1)
 }
 
 // Checked with swiftc: reserved everywhere, usable in backticks; and four that are not usable even so.
@@ -128,24 +126,32 @@ export function assignIdentifiers(
   suffix: (identifier: string, number: number) => string,
   same: (identifier: string) => string = identifier => identifier,
 ): { identifiers: Map<string, string>; renamed: Renamed[] } {
-  const wishes = new Map<string, string>()
-  for (const name of names) if (!wishes.has(name)) wishes.set(name, spell(name))
-  const wanted = new Set(Array.from(wishes.values(), same))
   const taken = new Set<string>()
-  const nextNumber = new Map<string, number>()
   const identifiers = new Map<string, string>()
-  const renamed: Renamed[] = []
-  for (const [name, wish] of wishes) {
-    let identifier = wish
-    if (taken.has(same(wish))) {
-      let number = nextNumber.get(same(wish)) ?? 2
-      do identifier = suffix(wish, number++)
-      while (taken.has(same(identifier)) || wanted.has(same(identifier)))
-      nextNumber.set(same(wish), number)
-      renamed.push({ name, identifier, wanted: wish })
+  const late = new Map<string, string>()
+  for (const name of names) {
+    if (identifiers.has(name) || late.has(name)) continue
+    const wish = spell(name)
+    const key = same(wish)
+    if (taken.has(key)) late.set(name, wish)
+    else {
+      taken.add(key)
+      identifiers.set(name, wish)
     }
+  }
+  // By now every identifier that anyone wants is taken.
+  const nextNumber = new Map<string, number>()
+  const renamed: Renamed[] = []
+  for (const [name, wish] of late) {
+    const key = same(wish)
+    let number = nextNumber.get(key) ?? 2
+    let identifier: string
+    do identifier = suffix(wish, number++)
+    while (taken.has(same(identifier)))
+    nextNumber.set(key, number)
     taken.add(same(identifier))
     identifiers.set(name, identifier)
+    renamed.push({ name, identifier, wanted: wish })
   }
   return { identifiers, renamed }
 }

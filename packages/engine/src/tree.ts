@@ -4,18 +4,19 @@ import { segments } from './name.ts'
 export interface Node<T> {
   /** The item whose name ends here; it may have children beside it (`a` and `a.b`). */
   item?: T
-  children: Map<string, Node<T>>
+  children?: Map<string, Node<T>>
 }
 
 /** A Map per level: names such as `__proto__` and `10` keep their meaning and their place. */
 export function nest<T>(items: Iterable<T>, nameOf: (item: T) => string): Node<T> {
-  const root: Node<T> = { children: new Map() }
+  const root: Node<T> = {}
   for (const item of items) {
-    let node = root
+    let node: Node<T> = root
     for (const segment of segments(nameOf(item))) {
-      let child = node.children.get(segment)
+      node.children ??= new Map()
+      let child: Node<T> | undefined = node.children.get(segment)
       if (!child) {
-        child = { children: new Map() }
+        child = {}
         node.children.set(segment, child)
       }
       node = child

@@ -56,19 +56,25 @@ interface Rgb {
 
 /** Conversions through matrices leave noise of this order; it is no excursion out of a gamut. */
 const noise = 1e-4
-const inside = ({ r, g, b }: Rgb) => [r, g, b].every(channel => channel >= -noise && channel <= 1 + noise)
+const within = (channel: number) => channel >= -noise && channel <= 1 + noise
+const inside = ({ r, g, b }: Rgb) => within(r) && within(g) && within(b)
 const clamp = (channel: number) => Math.min(1, Math.max(0, channel))
 const clip = ({ r, g, b }: Rgb): Rgb => ({ r: clamp(r), g: clamp(g), b: clamp(b) })
 
+function rgbOf(color: Color): Rgb {
+  const [r, g, b] = color.components
+  return color.space === 'srgb' ? { r: n(r), g: n(g), b: n(b) } : toRgb(toCulori(color))
+}
+
 /** Is the color outside sRGB, so that sRGB can only come near it? */
 export function isWide(color: Color): boolean {
-  return !color.legacy && !inside(toRgb(toCulori(color)))
+  return !color.legacy && !inside(rgbOf(color))
 }
 
 /** The nearest color that sRGB can show, and whether it had to be moved there. */
 export function toSrgb(color: Color): Srgb & { mapped: boolean } {
   const alpha = n(color.alpha)
-  const rgb = toRgb(toCulori(color))
+  const rgb = rgbOf(color)
   if (color.legacy || inside(rgb)) return { ...clip(rgb), alpha, mapped: false }
   return { ...mapToSrgb(toOklch(toCulori(color))), alpha, mapped: true }
 }

@@ -215,7 +215,7 @@ describe('the css format', () => {
     css(tokens.slice(0, 2000))
     const start = performance.now()
     const { text, unresolved } = css(tokens)
-    expect(performance.now() - start).toBeLessThan(1500)
+    expect(performance.now() - start).toBeLessThan(5000)
     expect(unresolved).toEqual([])
     expect(text.match(/;\n/g)).toHaveLength(50_000)
   })

@@ -41,12 +41,8 @@ function writeTree(tokens: ReadyToken[], depth: number, out: string[]): void {
       continue
     }
     const { node, depth: level } = step
-    if (node.item && node.children.size === 0) {
-      out.push(leaf(node.item, level))
-      continue
-    }
-    if (node.children.size === 0) {
-      out.push('{}')
+    if (!node.children) {
+      out.push(node.item ? leaf(node.item, level) : '{}')
       continue
     }
     const indent = '  '.repeat(level + 1)
@@ -65,7 +61,9 @@ function writeTree(tokens: ReadyToken[], depth: number, out: string[]): void {
 function leaf({ token, resolved }: ReadyToken, level: number): string {
   const indent = `\n${'  '.repeat(level + 1)}`
   const value = leafValue(token.type, resolved.value, resolved.parsed)
-  const lines = [`"value": ${JSON.stringify(value, null, 2).replaceAll('\n', indent)}`, `"type": "${token.type}"`]
+  const text =
+    typeof value === 'string' ? JSON.stringify(value) : JSON.stringify(value, null, 2).replaceAll('\n', indent)
+  const lines = [`"value": ${text}`, `"type": "${token.type}"`]
   if (token.description) lines.push(`"description": ${JSON.stringify(token.description)}`)
   return `{${indent}${lines.join(`,${indent}`)}\n${'  '.repeat(level)}}`
 }
