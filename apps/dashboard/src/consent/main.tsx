@@ -1,0 +1,2 @@
+import 'virtual:tessera.css'
+import '../styles/base.css'

@@ -1,0 +1,15 @@
+import 'virtual:tessera.css'
+import './styles/base.css'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { createRoot } from 'react-dom/client'
+import { queryClient } from './queries.ts'
+import { router } from './routes.tsx'
+
+const place = document.getElementById('app')
+if (!place) throw new Error('The page has no #app')
+createRoot(place).render(
+  <QueryClientProvider client={queryClient}>
+    <RouterProvider router={router} />
+  </QueryClientProvider>,
+)

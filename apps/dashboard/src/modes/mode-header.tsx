@@ -1,0 +1,133 @@
+import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
+import { api } from '../api.ts'
+import { Badge } from '../parts/badge.tsx'
+import { IconButton } from '../parts/button.tsx'
+import { Confirm } from '../parts/confirm.tsx'
+import { Menu, MenuItem, MenuLine } from '../parts/menu.tsx'
+import { say, toast } from '../parts/toast.tsx'
+import { modesQuery, queryClient, tokensQuery } from '../queries.ts'
+import { cellTexts } from '../tokens/changes-of.ts'
+import { toTsv } from '../tokens/clipboard.ts'
+import type { Tokens } from '../tokens/use-tokens.ts'
+import { CompareModes } from './compare-modes.tsx'
+import { CopyValues } from './copy-values.tsx'
+import { RenameMode } from './rename-mode.tsx'
+import styles from './mode-header.module.css'
+
+interface Props {
+  tokens: Tokens
+  modeIndex: number
+  readOnly: string | null
+  last: boolean
+  onHide: (mode_id: string) => void
+}
+
+/** A column's head: the mode's name and what can be done with it. */
+export function ModeHeader({ tokens, modeIndex, readOnly, onHide }: Props) {
+  const { model } = tokens
+  const { tokenset_id } = tokens.edits
+  const mode = model.modes[modeIndex]!
+  const [open, setOpen] = useState<'rename' | 'delete' | 'compare' | 'copy' | null>(null)
+  const count = model.rows.reduce((n, row) => n + Number(row.cells[modeIndex] !== null), 0)
+  const close = () => setOpen(null)
+
+  const makeDefault = async () => {
+    try {
+      await api.modes.update({ tokenset_id, mode_id: mode.id, is_default: true })
+      await queryClient.invalidateQueries(modesQuery(tokenset_id))
+      toast(`${mode.name} is the default mode now`)
+    } catch (error) {
+      toast(error instanceof Error ? error.message : String(error), { kind: 'danger' })
+    }
+  }
+  const copyColumn = async () => {
+    const span = { rows: [0, model.rows.length - 1] as [number, number], columns: [0, 1] as [number, number] }
+    try {
+      await navigator.clipboard.writeText(toTsv(cellTexts(model.rows, span, [modeIndex])))
+      say('Copied')
+    } catch {
+      toast('The browser did not allow copying', { kind: 'danger' })
+    }
+  }
+  const remove = async () => {
+    await api.modes.delete({ tokenset_id, mode_id: mode.id })
+    await Promise.all([
+      queryClient.invalidateQueries(modesQuery(tokenset_id)),
+      queryClient.invalidateQueries(tokensQuery(tokenset_id)),
+    ])
+    toast(`Deleted the mode ${mode.name}`)
+  }
+  const undeletable =
+    model.modes.length === 1
+      ? 'Cannot delete the last mode in a tokenset'
+      : mode.is_default
+        ? 'Cannot delete the default mode. Make another mode the default first.'
+        : null
+  return (
+    <>
+      <bdi className={styles.name} title={mode.name}>
+        {mode.name}
+      </bdi>
+      {mode.is_default && <Badge>Default</Badge>}
+      <Menu
+        label={`Mode ${mode.name}`}
+        placement="bottom end"
+        trigger={
+          <IconButton label={`Mode ${mode.name}`} size="small">
+            <ChevronDown size={14} />
+          </IconButton>
+        }
+      >
+        <MenuItem unavailable={readOnly} onAction={() => setOpen('rename')}>
+          Rename…
+        </MenuItem>
+        <MenuItem
+          unavailable={readOnly ?? (mode.is_default ? 'It is the default already' : null)}
+          onAction={() => void makeDefault()}
+        >
+          Make default
+        </MenuItem>
+        <MenuItem
+          unavailable={readOnly ?? (model.modes.length === 1 ? 'There is no other mode' : null)}
+          onAction={() => setOpen('copy')}
+        >
+          Take values from another mode…
+        </MenuItem>
+        <MenuLine />
+        <MenuItem
+          unavailable={model.modes.length === 1 ? 'There is no other mode' : null}
+          onAction={() => setOpen('compare')}
+        >
+          Compare with…
+        </MenuItem>
+        <MenuItem onAction={() => void copyColumn()}>Copy column</MenuItem>
+        <MenuItem
+          unavailable={model.modes.length === 1 ? 'It is the only column' : null}
+          onAction={() => onHide(mode.id)}
+        >
+          Hide
+        </MenuItem>
+        <MenuLine />
+        <MenuItem danger unavailable={readOnly ?? undeletable} onAction={() => setOpen('delete')}>
+          Delete…
+        </MenuItem>
+      </Menu>
+      <RenameMode tokenset_id={tokenset_id} mode={mode} isOpen={open === 'rename'} onClose={close} />
+      <CompareModes tokens={tokens} modeIndex={modeIndex} isOpen={open === 'compare'} onClose={close} />
+      <CopyValues tokens={tokens} modeIndex={modeIndex} isOpen={open === 'copy'} onClose={close} />
+      <Confirm
+        title={`Delete ${mode.name}?`}
+        verb="Delete mode"
+        typed={mode.name}
+        isOpen={open === 'delete'}
+        onClose={close}
+        onConfirm={remove}
+      >
+        <p>
+          This removes the mode and its {count} {count === 1 ? 'token' : 'tokens'}. It cannot be undone.
+        </p>
+      </Confirm>
+    </>
+  )
+}

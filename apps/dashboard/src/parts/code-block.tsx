@@ -1,0 +1,22 @@
+import { CopyButton } from './copy-button.tsx'
+import styles from './code-block.module.css'
+
+/** Text to take away: scrolls by itself, can be focused for that, and can be copied whole. */
+export function CodeBlock({ text, label, lines = false }: { text: string; label: string; lines?: boolean }) {
+  const count = lines ? text.split('\n').length - (text.endsWith('\n') ? 1 : 0) : 0
+  return (
+    <div className={styles.block}>
+      <div className={styles.scroll} tabIndex={0} role="region" aria-label={label}>
+        {lines && (
+          <pre className={styles.numbers} aria-hidden>
+            {Array.from({ length: count }, (_, i) => i + 1).join('\n')}
+          </pre>
+        )}
+        <pre className={styles.text}>{text}</pre>
+      </div>
+      <div className={styles.copy}>
+        <CopyButton text={text} label={`Copy ${label}`} />
+      </div>
+    </div>
+  )
+}

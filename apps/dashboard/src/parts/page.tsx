@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import { useEffect } from 'react'
+import { cx } from './class-names.ts'
+import styles from './page.module.css'
+
+/** The frame of every page but the grid: one heading, its actions, its content. */
+export function Page({
+  title,
+  intro,
+  actions,
+  wide = false,
+  children,
+}: {
+  title: string
+  intro?: ReactNode
+  actions?: ReactNode
+  wide?: boolean
+  children: ReactNode
+}) {
+  useTitle(title)
+  return (
+    <div className={cx(styles.page, wide && styles.wide)}>
+      <header className={styles.header}>
+        <div className={styles.words}>
+          <h1>{title}</h1>
+          {intro && <p className={styles.intro}>{intro}</p>}
+        </div>
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </header>
+      {children}
+    </div>
+  )
+}
+
+export function Section({
+  title,
+  intro,
+  actions,
+  children,
+}: {
+  title: string
+  intro?: ReactNode
+  actions?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <section className={styles.section} aria-label={title}>
+      <header className={styles.header}>
+        <div className={styles.words}>
+          <h2>{title}</h2>
+          {intro && <p className={styles.intro}>{intro}</p>}
+        </div>
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </header>
+      {children}
+    </section>
+  )
+}
+
+export function useTitle(title: string): void {
+  useEffect(() => {
+    document.title = title ? `${title} · Tessera` : 'Tessera'
+  }, [title])
+}

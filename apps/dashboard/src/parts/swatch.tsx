@@ -1,0 +1,30 @@
+import { cx } from './class-names.ts'
+import styles from './swatch.module.css'
+
+/** A tile of a color. `outside` marks one that sRGB screens cannot show. Decorative: the value stands beside it. */
+export function Swatch({
+  color,
+  size = 'default',
+  outside = false,
+  faded = false,
+}: {
+  color: string | null
+  size?: 'small' | 'default' | 'large'
+  outside?: boolean
+  faded?: boolean
+}) {
+  return (
+    <span
+      aria-hidden
+      className={cx(
+        styles.swatch,
+        styles[size],
+        outside && styles.outside,
+        faded && styles.faded,
+        !color && styles.none,
+      )}
+    >
+      <span className={styles.fill} style={color ? { backgroundColor: color } : undefined} />
+    </span>
+  )
+}

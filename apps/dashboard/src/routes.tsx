@@ -1,0 +1,84 @@
+// The list of screens. A screen that is not the grid is loaded when it is first opened.
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router'
+import { queryClient, sessionQuery, workspacesQuery } from './queries.ts'
+import { ScreenFailed, ScreenMissing } from './shell/screen-failed.tsx'
+import { Shell } from './shell/shell.tsx'
+import { lastWorkspace } from './shell/last-workspace.ts'
+import { readGridSearch } from './tokens/grid-search.ts'
+
+const root = createRootRoute({ component: Outlet, errorComponent: ScreenFailed, notFoundComponent: ScreenMissing })
+
+const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
+
+/** Where to go after signing in: only places of this dashboard. */
+const nextPlace = (search: Record<string, unknown>): { next?: string } => {
+  const next = text(search['next'])
+  return next && /^\/(?![/\\])/.test(next) ? { next } : {}
+}
+
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  validateSearch: nextPlace,
+  component: lazyRouteComponent(() => import('./session/sign-in.tsx'), 'SignIn'),
+})
+const signUp = createRoute({
+  getParentRoute: () => root,
+  path: '/signup',
+  validateSearch: nextPlace,
+  component: lazyRouteComponent(() => import('./session/sign-up.tsx'), 'SignUp'),
+})
+const forgot = createRoute({
+  getParentRoute: () => root,
+  path: '/forgot',
+  component: lazyRouteComponent(() => import('./session/forgot.tsx'), 'Forgot'),
+})
+
+const app = createRoute({
+  getParentRoute: () => root,
+  id: 'app',
+  component: Shell,
+  beforeLoad: async ({ location }) => {
+    const user = await queryClient.ensureQueryData(sessionQuery)
+    if (!user) throw redirect({ to: '/login', search: location.href === '/' ? {} : { next: location.href } })
+  },
+})
+
+const home = createRoute({
+  getParentRoute: () => app,
+  path: '/',
+  beforeLoad: async () => {
+    const workspaces = await queryClient.ensureQueryData(workspacesQuery)
+    const workspace = workspaces.find(each => each.id === lastWorkspace()) ?? workspaces[0]
+    if (workspace) throw redirect({ to: '/w/$ws', params: { ws: workspace.id } })
+  },
+  component: lazyRouteComponent(() => import('./workspaces/first-workspace.tsx'), 'FirstWorkspace'),
+})
+const workspace = createRoute({
+  getParentRoute: () => app,
+  path: '/w/$ws',
+  component: lazyRouteComponent(() => import('./workspaces/overview.tsx'), 'Overview'),
+})
+const grid = createRoute({
+  getParentRoute: () => app,
+  path: '/w/$ws/t/$tokenset',
+  validateSearch: readGridSearch,
+  component: lazyRouteComponent(() => import('./tokens/tokens-screen.tsx'), 'TokensScreen'),
+})
+
+export const routeTree = root.addChildren([signIn, signUp, forgot, app.addChildren([home, workspace, grid])])
+
+export const router = createRouter({ routeTree, defaultPreload: 'intent', scrollRestoration: true })
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useRouter, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Form } from 'react-aria-components'
+import { api } from '../api.ts'
+import { Button } from '../parts/button.tsx'
+import { Field } from '../parts/field.tsx'
+import { Notice } from '../parts/states.tsx'
+import { queryClient, sessionQuery, setupQuery } from '../queries.ts'
+import { Gate } from './gate.tsx'
+import styles from './gate.module.css'
+
+export function SignUp() {
+  const { next } = useSearch({ from: '/signup' })
+  const { data: setup } = useQuery(setupQuery)
+  const router = useRouter()
+  const [name, setName] = useState('')
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const signUp = async () => {
+    setBusy(true)
+    setError(null)
+    try {
+      const { user } = await api.account.signUp({ name, email, password })
+      queryClient.clear()
+      queryClient.setQueryData(sessionQuery.queryKey, user)
+      router.history.push(next ?? '/')
+    } catch (failure) {
+      setError(failure instanceof Error ? failure.message : String(failure))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const first = setup?.first_account ?? false
+  const closed = setup?.sign_up === 'closed' && !first
+  return (
+    <Gate
+      title={first ? 'Set up Tessera' : 'Make an account'}
+      intro={first ? 'This instance has no accounts yet. The one you make now administers it.' : undefined}
+      foot={
+        first ? null : (
+          <>
+            You have an account?{' '}
+            <Link to="/login" search={next ? { next } : {}}>
+              Sign in
+            </Link>
+          </>
+        )
+      }
+    >
+      {closed ? (
+        <Notice kind="info">Sign-up is closed here. Ask an administrator of this instance to add you.</Notice>
+      ) : (
+        <Form
+          className={styles.form!}
+          onSubmit={event => {
+            event.preventDefault()
+            void signUp()
+          }}
+        >
+          <Field label="Name" name="name" autoComplete="name" value={name} onChange={setName} isRequired autoFocus />
+          <Field
+            label="E-mail"
+            type="email"
+            name="email"
+            autoComplete="username"
+            value={email}
+            onChange={setEmail}
+            isRequired
+          />
+          <Field
+            label="Password"
+            hint="At least 8 characters. A few words in a row are easier to keep than one with signs."
+            type="password"
+            name="password"
+            autoComplete="new-password"
+            minLength={8}
+            value={password}
+            onChange={setPassword}
+            isRequired
+          />
+          {error && <Notice kind="danger">{error}</Notice>}
+          <Button kind="primary" size="large" wide type="submit" isPending={busy}>
+            {first ? 'Create the first account' : 'Make account'}
+          </Button>
+        </Form>
+      )}
+    </Gate>
+  )
+}

@@ -1,0 +1,26 @@
+// A place in the rail that the open screen fills, for example with the groups of its tokens.
+import { useSyncExternalStore, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+import styles from './shell.module.css'
+
+let place: HTMLElement | null = null
+const listeners = new Set<() => void>()
+
+function setPlace(element: HTMLElement | null): void {
+  place = element
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function RailExtra() {
+  return <div className={styles.extra} ref={setPlace} />
+}
+
+export function InRail({ children }: { children: ReactNode }) {
+  const element = useSyncExternalStore(subscribe, () => place)
+  return element ? createPortal(children, element) : null
+}

@@ -1,0 +1,20 @@
+import { Link, type ErrorComponentProps } from '@tanstack/react-router'
+import { Empty, Failed } from '../parts/states.tsx'
+
+export function ScreenFailed({ error, reset }: ErrorComponentProps) {
+  return (
+    <main>
+      <Failed error={error} retry={reset} />
+    </main>
+  )
+}
+
+export function ScreenMissing() {
+  return (
+    <main>
+      <Empty title="There is nothing at this address" action={<Link to="/">Go to your workspace</Link>}>
+        The link may be old, or what it led to was deleted.
+      </Empty>
+    </main>
+  )
+}

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { Outlet, useNavigate, useParams, useRouter, useRouterState } from '@tanstack/react-router'
+import { Menu as MenuIcon } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { RouterProvider as AriaRouter } from 'react-aria-components'
+import { IconButton } from '../parts/button.tsx'
+import { Sheet } from '../parts/dialog.tsx'
+import { Mark } from '../parts/mark.tsx'
+import { ToastRegion } from '../parts/toast.tsx'
+import { workspacesQuery } from '../queries.ts'
+import { rememberWorkspace } from './last-workspace.ts'
+import { useMedia } from './media.ts'
+import { Rail } from './rail.tsx'
+import { RailExtra } from './rail-extra.tsx'
+import styles from './shell.module.css'
+
+/** The frame: navigation on the left (a drawer on narrow screens), the open screen beside it. */
+export function Shell() {
+  const router = useRouter()
+  const navigate = useNavigate()
+  const { ws } = useParams({ strict: false })
+  const narrow = useMedia('(max-width: 767px)')
+  const [drawer, setDrawer] = useState(false)
+  const path = useRouterState({ select: state => state.location.pathname })
+  const main = useRef<HTMLElement>(null)
+  const { data: workspaces } = useQuery(workspacesQuery)
+  const current = workspaces?.find(each => each.id === ws)
+
+  useEffect(() => {
+    if (current) rememberWorkspace(current.id)
+  }, [current])
+  useEffect(() => setDrawer(false), [path])
+
+  return (
+    <AriaRouter navigate={href => void navigate({ href })} useHref={href => router.history.createHref(href)}>
+      <a href="#main" className={styles.skip} onClick={() => main.current?.focus()}>
+        Skip to content
+      </a>
+      <div className={styles.shell}>
+        {narrow ? (
+          <>
+            <header className={styles.bar}>
+              <IconButton label="Navigation" onPress={() => setDrawer(true)}>
+                <MenuIcon size={18} />
+              </IconButton>
+              <Mark />
+              <span className={styles.where}>{current?.name ?? 'Tessera'}</span>
+            </header>
+            <Sheet title="Navigation" side="left" isOpen={drawer} onClose={() => setDrawer(false)}>
+              <Rail workspaces={workspaces ?? []} current={current ?? null} />
+            </Sheet>
+          </>
+        ) : (
+          <div className={styles.rail}>
+            <Rail workspaces={workspaces ?? []} current={current ?? null}>
+              <RailExtra />
+            </Rail>
+          </div>
+        )}
+        <main id="main" ref={main} tabIndex={-1} className={styles.main}>
+          <Outlet />
+        </main>
+      </div>
+      <ToastRegion />
+    </AriaRouter>
+  )
+}

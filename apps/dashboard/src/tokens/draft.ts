@@ -1,0 +1,23 @@
+// What a cell of the grid holds, apart from the record that the server keeps of it.
+import { aliasOf, type Json, type TypeName } from '@tessera/engine'
+import type { Token as Stored } from '@tessera/contract'
+
+export interface Draft {
+  type: TypeName
+  value: Json
+  description: string | null
+}
+
+export function draftOf(token: Stored): Draft {
+  return { type: token.type as TypeName, value: token.value as Json, description: token.description }
+}
+
+/** The name that a draft as a whole points at, or null. */
+export function targetOf(draft: Draft): string | null {
+  return aliasOf(draft.value)
+}
+
+export function sameDraft(a: Draft | null, b: Draft | null): boolean {
+  if (a === null || b === null) return a === b
+  return a.type === b.type && a.description === b.description && JSON.stringify(a.value) === JSON.stringify(b.value)
+}

@@ -1,0 +1,302 @@
+// The changes made here: shown at once, taken to the server one step after the other, undone in reverse.
+import type { Token as Stored } from '@tessera/contract'
+import { isTesseraError } from '../api.ts'
+import { say, toast } from '../parts/toast.tsx'
+import { queryClient, tokensQuery } from '../queries.ts'
+import { draftOf, sameDraft } from './draft.ts'
+import { cellKey, type Pending } from './pending.ts'
+import { saveChanges, type CellChange, type Outcome } from './save.ts'
+
+/** Why steps wait. */
+export type Trouble = { kind: 'offline' } | { kind: 'limit'; until: number } | { kind: 'signed-out' }
+
+export interface EditsState {
+  pending: ReadonlyMap<string, Pending>
+  /** Steps that are not stored yet. */
+  open: number
+  trouble: Trouble | null
+  canUndo: string | null
+  canRedo: string | null
+}
+
+interface Step {
+  id: number
+  label: string
+  changes: readonly CellChange[]
+}
+
+/** A step that is not a set of cells, for example a rename, brings its own way back. */
+export interface Action {
+  label: string
+  run: () => Promise<void>
+  revert: () => Promise<void>
+}
+
+type Entry = { kind: 'cells'; label: string; changes: readonly CellChange[] } | ({ kind: 'action' } & Action)
+
+const mostSteps = 50
+
+export type Edits = ReturnType<typeof createEdits>
+
+function createEdits(tokenset_id: string) {
+  const key = tokensQuery(tokenset_id).queryKey
+  const listeners = new Set<() => void>()
+  const latest = new Map<string, number>()
+  let state: EditsState = { pending: new Map(), open: 0, trouble: null, canUndo: null, canRedo: null }
+  let queue: Step[] = []
+  let done: Entry[] = []
+  let undone: Entry[] = []
+  let running = false
+  let nextId = 1
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const set = (change: Partial<EditsState>) => {
+    state = {
+      ...state,
+      ...change,
+      open: queue.length,
+      canUndo: done.at(-1)?.label ?? null,
+      canRedo: undone.at(-1)?.label ?? null,
+    }
+    for (const listener of listeners) listener()
+  }
+  const setPending = (change: (pending: Map<string, Pending>) => void) => {
+    const pending = new Map(state.pending)
+    change(pending)
+    set({ pending })
+  }
+  const stored = (): readonly Stored[] => queryClient.getQueryData(key) ?? []
+  const seen = (mode_id: string, name: string) =>
+    stored().find(token => token.mode_id === mode_id && token.name === name) ?? null
+
+  function enqueue(label: string, changes: readonly CellChange[]): void {
+    const step: Step = { id: nextId++, label, changes }
+    queue = [...queue, step]
+    setPending(pending => {
+      for (const { mode_id, name, after } of changes) {
+        latest.set(cellKey(mode_id, name), step.id)
+        pending.set(cellKey(mode_id, name), {
+          mode_id,
+          name,
+          draft: after,
+          state: 'waiting',
+          error: null,
+          theirs: null,
+        })
+      }
+    })
+    void work()
+  }
+
+  async function work(): Promise<void> {
+    if (running) return
+    running = true
+    clearTimeout(timer)
+    try {
+      for (let step = queue[0]; step; step = queue[0]) {
+        mark(step, 'saving')
+        const outcome = await saveChanges(tokenset_id, step.changes, seen)
+        queue = queue.filter(each => each !== step)
+        await settle(step, outcome)
+      }
+      set({ trouble: null })
+    } catch (error) {
+      const step = queue[0]
+      if (!step) throw error
+      wait(step, error)
+    } finally {
+      running = false
+    }
+  }
+
+  function mark(step: Step, to: Pending['state']): void {
+    setPending(pending => {
+      for (const { mode_id, name } of step.changes) {
+        const entry = pending.get(cellKey(mode_id, name))
+        if (entry && latest.get(cellKey(mode_id, name)) === step.id)
+          pending.set(cellKey(mode_id, name), { ...entry, state: to })
+      }
+    })
+  }
+
+  /** Nothing is lost: the step stays first in line until the server can answer. */
+  function wait(step: Step, error: unknown): void {
+    mark(step, 'waiting')
+    if (isTesseraError(error) && error.status === 401) return set({ trouble: { kind: 'signed-out' } })
+    if (isTesseraError(error) && error.status === 429) {
+      const until = error.retryAt?.getTime() ?? Date.now() + 10_000
+      set({ trouble: { kind: 'limit', until } })
+      timer = setTimeout(() => void work(), Math.max(500, until - Date.now()))
+      return
+    }
+    if (isTesseraError(error) && (error.status === 0 || error.status >= 500)) {
+      set({ trouble: { kind: 'offline' } })
+      timer = setTimeout(() => void work(), 3_000)
+      return
+    }
+    queue = queue.filter(each => each !== step)
+    void settle(step, {
+      saved: [],
+      conflicts: [],
+      fresh: new Map(),
+      refused: step.changes.map(change => ({ change, error: message(error) })),
+    })
+    void work()
+  }
+
+  async function settle(step: Step, outcome: Outcome): Promise<void> {
+    // An older answer that is still on its way must not overwrite what we know now.
+    await queryClient.cancelQueries({ queryKey: key })
+    queryClient.setQueryData(key, (tokens: Stored[] | undefined) => tokens && withOutcome(tokens, outcome))
+    setPending(pending => {
+      const own = (change: CellChange) => latest.get(cellKey(change.mode_id, change.name)) === step.id
+      for (const { change } of outcome.saved) if (own(change)) pending.delete(cellKey(change.mode_id, change.name))
+      for (const { change, error } of outcome.refused)
+        if (own(change)) change_(pending, change, { state: 'failed', error })
+      for (const { change, theirs } of outcome.conflicts) {
+        if (!own(change)) continue
+        if (sameDraft(theirs && draftOf(theirs), change.after)) pending.delete(cellKey(change.mode_id, change.name))
+        else change_(pending, change, { state: 'conflict', theirs })
+      }
+    })
+    const failures = outcome.refused.length + outcome.conflicts.length
+    if (failures === 0) say('Saved')
+    else {
+      done = done.filter(entry => entry.kind !== 'cells' || entry.changes !== step.changes)
+      set({})
+      say(`${failures} of ${step.changes.length} changes could not be saved`)
+    }
+  }
+
+  return {
+    tokenset_id,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+    state: () => state,
+    /** Changes cells. More than one tell of themselves and offer to be undone. */
+    edit(label: string, changes: readonly CellChange[]): void {
+      const real = changes.filter(change => !sameDraft(change.before, change.after))
+      if (real.length === 0) return
+      done = [...done, { kind: 'cells' as const, label, changes: real }].slice(-mostSteps)
+      undone = []
+      enqueue(label, real)
+      if (real.length > 1) toast(label, { action: { label: 'Undo', run: () => this.undo() } })
+    },
+    /** Runs something that has its own way back. Rejects when it fails. */
+    async act(action: Action): Promise<void> {
+      await action.run()
+      await queryClient.invalidateQueries({ queryKey: key })
+      done = [...done, { kind: 'action' as const, ...action }].slice(-mostSteps)
+      undone = []
+      set({})
+      toast(action.label, { action: { label: 'Undo', run: () => this.undo() } })
+    },
+    undo(): void {
+      const entry = done.at(-1)
+      if (!entry) return say('Nothing to undo')
+      done = done.slice(0, -1)
+      undone = [...undone, entry]
+      say(`Undone: ${entry.label}`)
+      if (entry.kind === 'cells') enqueue(entry.label, entry.changes.map(swap))
+      else void runAgain(entry.revert)
+      set({})
+    },
+    redo(): void {
+      const entry = undone.at(-1)
+      if (!entry) return say('Nothing to redo')
+      undone = undone.slice(0, -1)
+      done = [...done, entry]
+      say(`Done again: ${entry.label}`)
+      if (entry.kind === 'cells') enqueue(entry.label, entry.changes)
+      else void runAgain(entry.run)
+      set({})
+    },
+    /** In a conflict or after a refusal: send mine again, over whatever is there. */
+    keepMine(mode_id: string, name: string): void {
+      const entry = state.pending.get(cellKey(mode_id, name))
+      if (!entry) return
+      adopt(entry)
+      enqueue(`Kept ${name}`, [{ mode_id, name, before: entry.theirs && draftOf(entry.theirs), after: entry.draft }])
+    },
+    /** Give up mine. */
+    takeTheirs(mode_id: string, name: string): void {
+      const entry = state.pending.get(cellKey(mode_id, name))
+      if (!entry) return
+      if (entry.state === 'conflict') adopt(entry)
+      setPending(pending => pending.delete(cellKey(mode_id, name)))
+    },
+    tryAgain(): void {
+      void work()
+    },
+  }
+
+  function adopt({ mode_id, name, theirs, state: was }: Pending): void {
+    if (was !== 'conflict') return
+    queryClient.setQueryData(key, (tokens: Stored[] | undefined) => {
+      const rest = tokens?.filter(token => token.mode_id !== mode_id || token.name !== name)
+      return theirs && rest ? [...rest, theirs] : rest
+    })
+  }
+
+  async function runAgain(run: () => Promise<void>): Promise<void> {
+    try {
+      await run()
+    } catch (error) {
+      toast(message(error), { kind: 'danger' })
+    }
+    await queryClient.invalidateQueries({ queryKey: key })
+  }
+}
+
+function change_(pending: Map<string, Pending>, change: CellChange, to: Partial<Pending>): void {
+  const key = cellKey(change.mode_id, change.name)
+  const entry = pending.get(key)
+  if (entry) pending.set(key, { ...entry, ...to })
+}
+
+function swap(change: CellChange): CellChange {
+  return { ...change, before: change.after, after: change.before }
+}
+
+function message(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
+
+function withOutcome(tokens: Stored[], outcome: Outcome): Stored[] {
+  let list = tokens
+  for (const [mode_id, fresh] of outcome.fresh) list = inPlace(list, mode_id, fresh)
+  for (const { change, stored } of outcome.saved) {
+    if (outcome.fresh.has(change.mode_id)) continue
+    const i = list.findIndex(token => token.mode_id === change.mode_id && token.name === change.name)
+    list = stored ? (i < 0 ? [...list, stored] : list.with(i, stored)) : list.filter((_, j) => j !== i)
+  }
+  return list
+}
+
+/** The tokens of a mode replaced, where the first of them stood. */
+function inPlace(tokens: Stored[], mode_id: string, fresh: Stored[]): Stored[] {
+  const first = tokens.findIndex(token => token.mode_id === mode_id)
+  const rest = tokens.filter(token => token.mode_id !== mode_id)
+  const at = first < 0 ? rest.length : tokens.slice(0, first).filter(token => token.mode_id !== mode_id).length
+  return rest.toSpliced(at, 0, ...fresh)
+}
+
+const all = new Map<string, Edits>()
+
+/** The edits of a tokenset: one for as long as the page lives, so that leaving a screen loses nothing. */
+export function editsOf(tokenset_id: string): Edits {
+  let edits = all.get(tokenset_id)
+  if (!edits) all.set(tokenset_id, (edits = createEdits(tokenset_id)))
+  return edits
+}
+
+if (typeof window !== 'undefined') {
+  addEventListener('online', () => all.forEach(edits => edits.tryAgain()))
+  addEventListener('beforeunload', event => {
+    if ([...all.values()].some(edits => edits.state().open > 0)) event.preventDefault()
+  })
+}

@@ -1,0 +1,43 @@
+// What the grid shows, as it stands in the address: it can be shared, and Back undoes it.
+import { isTypeName, type TypeName } from '@tessera/engine'
+
+export type Only = 'aliases' | 'broken' | 'differing' | 'missing'
+const onlies: readonly Only[] = ['aliases', 'broken', 'differing', 'missing']
+
+export interface GridSearch {
+  /** Searched in names, values and descriptions. */
+  q?: string
+  /** Only below this dotted prefix. */
+  group?: string
+  type?: TypeName
+  only?: Only
+  sort?: 'name'
+  /** Ids of modes that are not shown. */
+  hide?: string[]
+  /** `resolved` shows where aliases lead instead of what they point at. */
+  view?: 'resolved'
+  /** The token in the inspector. */
+  sel?: string
+}
+
+const text = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : typeof value === 'number' ? String(value) : undefined
+
+export function readGridSearch(raw: Record<string, unknown>): GridSearch {
+  const search: GridSearch = {}
+  const q = text(raw['q'])
+  const group = text(raw['group'])
+  const sel = text(raw['sel'])
+  const type = raw['type']
+  const only = onlies.find(each => each === raw['only'])
+  const hide = Array.isArray(raw['hide']) ? raw['hide'].filter(id => typeof id === 'string') : []
+  if (q) search.q = q
+  if (group) search.group = group
+  if (isTypeName(type)) search.type = type
+  if (only) search.only = only
+  if (raw['sort'] === 'name') search.sort = 'name'
+  if (hide.length > 0) search.hide = hide
+  if (raw['view'] === 'resolved') search.view = 'resolved'
+  if (sel) search.sel = sel
+  return search
+}

@@ -1,0 +1,89 @@
+// Where cells lead, found when they are shown: only what they reach is resolved, and each mode once per model.
+import { references, resolveTokens, type Resolved, type Token } from '@tessera/engine'
+import { targetOf, type Draft } from './draft.ts'
+import type { Model } from './model.ts'
+
+export interface Resolver {
+  /** What the token of this name is in a mode; undefined where the mode has none. */
+  resolve(modeIndex: number, name: string): Resolved | undefined
+  /** What a draft would be if it were stored under this name. */
+  tryOut(modeIndex: number, name: string, draft: Draft): Resolved
+}
+
+export function createResolver(model: Model): Resolver {
+  const known = model.modes.map(() => new Map<string, Resolved>())
+
+  const reach = (modeIndex: number, start: string, instead?: { name: string; draft: Draft }): Token[] => {
+    const found = new Map<string, Token>()
+    const open = [start]
+    while (open.length > 0) {
+      const name = open.pop()!
+      if (found.has(name)) continue
+      const draft = instead?.name === name ? instead.draft : model.byName.get(name)?.cells[modeIndex]?.draft
+      if (!draft) continue
+      const token = { name, ...draft, alias_to: targetOf(draft) }
+      found.set(name, token)
+      open.push(...references(token))
+    }
+    return [...found.values()]
+  }
+
+  return {
+    resolve(modeIndex, name) {
+      const cache = known[modeIndex]
+      if (!cache) return undefined
+      const before = cache.get(name)
+      if (before) return before
+      const reached = reach(modeIndex, name)
+      const resolution = resolveTokens(reached)
+      for (const token of reached) {
+        const resolved = resolution.get(token.name)
+        if (resolved) cache.set(token.name, resolved)
+      }
+      return cache.get(name)
+    },
+    tryOut(modeIndex, name, draft) {
+      // A new token may not have a name yet.
+      const key = name || '\0'
+      return resolveTokens(reach(modeIndex, key, { name: key, draft })).get(key)!
+    },
+  }
+}
+
+/** Names that lead to `name` in a mode, directly or by others: pointing `name` at one of them would close a circle. */
+export function dependents(model: Model, modeIndex: number, name: string): Set<string> {
+  const users = new Map<string, string[]>()
+  for (const row of model.rows) {
+    const draft = row.cells[modeIndex]?.draft
+    if (!draft) continue
+    for (const target of references(draft)) {
+      const list = users.get(target)
+      if (list) list.push(row.name)
+      else users.set(target, [row.name])
+    }
+  }
+  const found = new Set<string>()
+  const open = [name]
+  while (open.length > 0) {
+    for (const user of users.get(open.pop()!) ?? []) {
+      if (found.has(user)) continue
+      found.add(user)
+      open.push(user)
+    }
+  }
+  return found
+}
+
+/** Who points at `name` directly, in which modes. */
+export function usedBy(model: Model, name: string): Map<string, number[]> {
+  const users = new Map<string, number[]>()
+  for (const row of model.rows) {
+    row.cells.forEach((cell, i) => {
+      if (!cell || !references(cell.draft).includes(name)) return
+      const modes = users.get(row.name)
+      if (modes) modes.push(i)
+      else users.set(row.name, [i])
+    })
+  }
+  return users
+}

@@ -1,0 +1,166 @@
+// Takes one step of changes to the server, looking first whether someone else was there meanwhile.
+import type { Token as Stored } from '@tessera/contract'
+import { etagOf } from '@tessera/sdk'
+import { api, isTesseraError } from '../api.ts'
+import { sameDraft, type Draft } from './draft.ts'
+
+export interface CellChange {
+  mode_id: string
+  name: string
+  before: Draft | null
+  after: Draft | null
+}
+
+export interface Outcome {
+  /** Stored records by what was asked: null where it is deleted now. */
+  saved: { change: CellChange; stored: Stored | null }[]
+  refused: { change: CellChange; error: string }[]
+  conflicts: { change: CellChange; theirs: Stored | null }[]
+  /** All tokens of the modes that were read again on the way. */
+  fresh: Map<string, Stored[]>
+}
+
+type Seen = (mode_id: string, name: string) => Stored | null
+
+export async function saveChanges(tokenset_id: string, changes: readonly CellChange[], seen: Seen): Promise<Outcome> {
+  const outcome: Outcome = { saved: [], refused: [], conflicts: [], fresh: new Map() }
+  const single = changes.length === 1 ? changes[0] : undefined
+  if (single) await saveOne(tokenset_id, single, seen, outcome)
+  else
+    for (const mode_id of new Set(changes.map(change => change.mode_id))) {
+      await saveMode(
+        tokenset_id,
+        mode_id,
+        changes.filter(change => change.mode_id === mode_id),
+        seen,
+        outcome,
+      )
+    }
+  return outcome
+}
+
+async function saveOne(tokenset_id: string, change: CellChange, seen: Seen, outcome: Outcome): Promise<void> {
+  const { mode_id, name, after } = change
+  const before = seen(mode_id, name)
+  const place = { tokenset_id, mode_id }
+  try {
+    // Names are accepted where ids are, so that a token that was deleted and made again is found too.
+    const now = before
+      ? await orNull(api.tokens.get({ ...place, token_id: before.id }))
+      : await orNull(api.tokens.get({ ...place, token_id: name }))
+    const ifMatch = now ? etagOf(now) : undefined
+    const unchanged = ifMatch ? { ifMatch } : {}
+    if (now?.updated_at !== before?.updated_at) {
+      outcome.conflicts.push({ change, theirs: now && withoutResolved(now) })
+    } else if (after === null) {
+      if (before) await api.tokens.delete({ ...place, token_id: before.id }, unchanged)
+      outcome.saved.push({ change, stored: null })
+    } else {
+      const stored = before
+        ? await api.tokens.update({ ...place, token_id: before.id, ...differences(before, after) }, unchanged)
+        : await api.tokens.create({ ...place, name, ...after })
+      outcome.saved.push({ change, stored })
+    }
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    outcome.refused.push({ change, error: error.message })
+  }
+}
+
+async function saveMode(
+  tokenset_id: string,
+  mode_id: string,
+  changes: CellChange[],
+  seen: Seen,
+  outcome: Outcome,
+): Promise<void> {
+  const place = { tokenset_id, mode_id }
+  const now = new Map((await api.tokens.list(place)).tokens.map(token => [token.name, token]))
+  let open: CellChange[] = []
+  for (const change of changes) {
+    const theirs = now.get(change.name) ?? null
+    if (theirs?.updated_at === seen(mode_id, change.name)?.updated_at) open.push(change)
+    else outcome.conflicts.push({ change, theirs })
+  }
+  while (open.length > 0) {
+    try {
+      await api.batch.run({ ...place, operations: open.map(change => operation(change, now.has(change.name))) })
+      break
+    } catch (error) {
+      if (!isRefusal(error)) throw error
+      const faults = faultsOf(error.details)
+      // A refusal of the whole step, for example of a role.
+      if (faults.size === 0) faults.set(-1, error.message)
+      const whole = faults.get(-1)
+      outcome.refused.push(
+        ...open.flatMap((change, i) =>
+          (whole ?? faults.get(i)) ? [{ change, error: (whole ?? faults.get(i))! }] : [],
+        ),
+      )
+      open = whole ? [] : open.filter((_, i) => !faults.has(i))
+    }
+  }
+  const after = (await api.tokens.list(place)).tokens
+  outcome.fresh.set(mode_id, after)
+  const stored = new Map(after.map(token => [token.name, token]))
+  outcome.saved.push(...open.map(change => ({ change, stored: stored.get(change.name) ?? null })))
+}
+
+function operation({ name, after }: CellChange, exists: boolean) {
+  if (after === null) return { op: 'delete' as const, name }
+  // A literal over an alias has to say that it is no alias any more.
+  return exists
+    ? { op: 'update' as const, name, ...after, ...(isAlias(after) ? {} : { alias_to: null }) }
+    : { op: 'create' as const, name, ...after }
+}
+
+function faultsOf(details: Record<string, unknown>): Map<number, string> {
+  const list = Array.isArray(details['errors']) ? (details['errors'] as { index?: unknown; error?: unknown }[]) : []
+  return new Map(
+    list.flatMap(({ index, error }) => (typeof index === 'number' ? [[index, String(error)] as const] : [])),
+  )
+}
+
+function differences(before: Stored, after: Draft) {
+  const was: Draft = {
+    type: before.type as Draft['type'],
+    value: before.value as Draft['value'],
+    description: before.description,
+  }
+  const sameValue = sameDraft({ ...was, description: null }, { ...after, description: null })
+  return {
+    // A literal needs to say that it is no alias any more only where it was one.
+    ...(sameValue
+      ? {}
+      : {
+          type: after.type,
+          value: after.value,
+          ...(before.alias_to !== null && !isAlias(after) ? { alias_to: null } : {}),
+        }),
+    ...(after.description === before.description ? {} : { description: after.description }),
+  }
+}
+
+function isAlias(draft: Draft): boolean {
+  return (
+    draft.value !== null && typeof draft.value === 'object' && !Array.isArray(draft.value) && 'alias_to' in draft.value
+  )
+}
+
+function withoutResolved({ resolved_value: _, ...stored }: Stored & { resolved_value?: unknown }): Stored {
+  return stored
+}
+
+/** A no of the server that will stay a no: not a network that is away, a limit or a fault. */
+function isRefusal(error: unknown): error is Error & { status: number; details: Record<string, unknown> } {
+  return isTesseraError(error) && [400, 403, 404].includes(error.status)
+}
+
+async function orNull<T>(call: Promise<T>): Promise<T | null> {
+  try {
+    return await call
+  } catch (error) {
+    if (isTesseraError(error) && error.status === 404 && error.message.startsWith('Token ')) return null
+    throw error
+  }
+}

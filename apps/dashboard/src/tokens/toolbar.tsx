@@ -1,0 +1,204 @@
+import { typeNames, type TypeName } from '@tessera/engine'
+import { Columns3, Ellipsis, Info, ListFilter, Plus, Redo2, Undo2 } from 'lucide-react'
+import type { RefObject } from 'react'
+import { Button, IconButton } from '../parts/button.tsx'
+import { SearchField } from '../parts/field.tsx'
+import { Menu, MenuItem, MenuLine, MenuSection } from '../parts/menu.tsx'
+import { NewModeButton } from '../modes/new-mode.tsx'
+import type { GridSearch, Only } from './grid-search.ts'
+import type { Preferences } from './preferences.ts'
+import type { Tokens } from './use-tokens.ts'
+import styles from './toolbar.module.css'
+
+interface Props {
+  name: string
+  ws: string
+  tokens: Tokens
+  shown: number
+  search: GridSearch
+  onSearch: (change: Partial<GridSearch>, replace?: boolean) => void
+  searchField: RefObject<HTMLInputElement | null>
+  preferences: Preferences
+  onPreferences: (change: Partial<Preferences>) => void
+  readOnly: string | null
+  onNew: () => void
+  onShortcuts: () => void
+  onDetails: () => void
+  onEnterGrid: () => void
+}
+
+const filters: { id: Only; label: string }[] = [
+  { id: 'aliases', label: 'Aliases' },
+  { id: 'broken', label: 'Broken aliases' },
+  { id: 'differing', label: 'Different between modes' },
+  { id: 'missing', label: 'Missing in a mode' },
+]
+
+export function Toolbar(props: Props) {
+  const { name, tokens, shown, search, onSearch, searchField, readOnly, onNew, onDetails, onEnterGrid } = props
+  const { state, edits } = tokens
+  const narrowed = [search.type, search.only && filters.find(each => each.id === search.only)?.label].filter(Boolean)
+  return (
+    <header className={styles.bar}>
+      <h1 className={styles.title}>
+        <bdi>{name}</bdi>
+      </h1>
+      <div className={styles.search}>
+        <SearchField
+          label="Search tokens"
+          placeholder="Search names, values, descriptions"
+          inputRef={searchField}
+          value={search.q ?? ''}
+          onChange={q => onSearch({ q: q || undefined })}
+          onKeyDown={event => {
+            if (event.key === 'ArrowDown' || event.key === 'Enter') onEnterGrid()
+          }}
+        />
+        <span className="visually-hidden" role="status">
+          {search.q ? `${shown} results` : ''}
+        </span>
+      </div>
+      <Menu
+        label="Filter"
+        trigger={
+          <Button
+            kind={narrowed.length > 0 ? 'secondary' : 'quiet'}
+            icon={<ListFilter size={15} aria-hidden />}
+            aria-label={`Filter${narrowed.length > 0 ? `: ${narrowed.join(', ')}` : ''}`}
+          >
+            <span className={styles.words}>{narrowed.length > 0 ? narrowed.join(', ') : 'Filter'}</span>
+          </Button>
+        }
+        selectionMode="multiple"
+        selectedKeys={[search.only ?? 'any', search.type ?? 'every']}
+        onAction={key => {
+          const only = filters.find(each => each.id === key)?.id
+          if (only) onSearch({ only: search.only === only ? undefined : only }, false)
+          else if (key === 'every') onSearch({ type: undefined, only: undefined }, false)
+          else onSearch({ type: search.type === key ? undefined : (key as TypeName) }, false)
+        }}
+      >
+        <MenuItem id="every">All tokens</MenuItem>
+        <MenuSection title="Only">
+          {filters.map(each => (
+            <MenuItem key={each.id} id={each.id}>
+              {each.label}
+            </MenuItem>
+          ))}
+        </MenuSection>
+        <MenuSection title="Of type">
+          {typeNames.map(type => (
+            <MenuItem key={type} id={type}>
+              {type}
+            </MenuItem>
+          ))}
+        </MenuSection>
+      </Menu>
+      <View {...props} />
+      <div className={styles.group}>
+        <IconButton
+          label={state.canUndo ? `Undo: ${state.canUndo}` : 'Undo'}
+          unavailable={state.canUndo ? null : 'nothing to undo'}
+          onPress={() => edits.undo()}
+        >
+          <Undo2 size={15} />
+        </IconButton>
+        <IconButton
+          label={state.canRedo ? `Redo: ${state.canRedo}` : 'Redo'}
+          unavailable={state.canRedo ? null : 'nothing to redo'}
+          onPress={() => edits.redo()}
+        >
+          <Redo2 size={15} />
+        </IconButton>
+      </div>
+      <NewModeButton tokens={tokens} readOnly={readOnly} />
+      <Button kind="primary" icon={<Plus size={15} aria-hidden />} unavailable={readOnly} onPress={onNew}>
+        <span className={styles.words}>New token</span>
+      </Button>
+      <IconButton label="Details" onPress={onDetails}>
+        <Info size={16} />
+      </IconButton>
+      <More {...props} />
+    </header>
+  )
+}
+
+function View({ tokens, search, onSearch, preferences, onPreferences }: Props) {
+  const { modes } = tokens.model
+  const hidden = new Set(search.hide)
+  return (
+    <Menu
+      label="View"
+      trigger={
+        <Button kind="quiet" icon={<Columns3 size={15} aria-hidden />} aria-label="View">
+          <span className={styles.words}>View</span>
+        </Button>
+      }
+      selectionMode="multiple"
+      selectedKeys={[
+        ...modes.filter(mode => !hidden.has(mode.id)).map(mode => mode.id),
+        search.view ?? 'raw',
+        search.sort ?? 'tree',
+        preferences.density,
+        ...(preferences.showType ? ['type'] : []),
+        ...(preferences.showDescription ? ['description'] : []),
+      ]}
+      onAction={raw => {
+        const key = String(raw)
+        if (key === 'raw' || key === 'resolved') onSearch({ view: key === 'raw' ? undefined : key })
+        else if (key === 'tree' || key === 'name') onSearch({ sort: key === 'tree' ? undefined : key })
+        else if (key === 'compact' || key === 'default' || key === 'relaxed') onPreferences({ density: key })
+        else if (key === 'type') onPreferences({ showType: !preferences.showType })
+        else if (key === 'description') onPreferences({ showDescription: !preferences.showDescription })
+        else {
+          const next = hidden.has(key) ? [...hidden].filter(id => id !== key) : [...hidden, key]
+          onSearch({ hide: next.length > 0 ? next : undefined })
+        }
+      }}
+    >
+      <MenuSection title="Modes">
+        {modes.map(mode => (
+          <MenuItem key={mode.id} id={mode.id}>
+            {mode.name}
+          </MenuItem>
+        ))}
+      </MenuSection>
+      <MenuSection title="Columns">
+        <MenuItem id="type">Type</MenuItem>
+        <MenuItem id="description">Description</MenuItem>
+      </MenuSection>
+      <MenuSection title="Values">
+        <MenuItem id="raw">As written</MenuItem>
+        <MenuItem id="resolved">Where aliases lead</MenuItem>
+      </MenuSection>
+      <MenuSection title="Order">
+        <MenuItem id="tree">By group</MenuItem>
+        <MenuItem id="name">By name</MenuItem>
+      </MenuSection>
+      <MenuSection title="Rows">
+        <MenuItem id="compact">Compact</MenuItem>
+        <MenuItem id="default">Normal</MenuItem>
+        <MenuItem id="relaxed">Relaxed</MenuItem>
+      </MenuSection>
+    </Menu>
+  )
+}
+
+function More({ onShortcuts }: Props) {
+  return (
+    <Menu
+      label="More"
+      placement="bottom end"
+      trigger={
+        <IconButton label="More">
+          <Ellipsis size={16} />
+        </IconButton>
+      }
+    >
+      <MenuItem shortcut="?" onAction={onShortcuts}>
+        Keyboard shortcuts
+      </MenuItem>
+      <MenuLine />
+    </Menu>
+  )
+}

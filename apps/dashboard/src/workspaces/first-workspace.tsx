@@ -1,0 +1,25 @@
+import { useState } from 'react'
+import { Button } from '../parts/button.tsx'
+import { useTitle } from '../parts/page.tsx'
+import { Empty } from '../parts/states.tsx'
+import { NewWorkspace } from './new-workspace.tsx'
+
+export function FirstWorkspace() {
+  const [open, setOpen] = useState(false)
+  useTitle('Welcome')
+  return (
+    <>
+      <Empty
+        title="Start with a workspace"
+        action={
+          <Button kind="primary" onPress={() => setOpen(true)}>
+            Create a workspace
+          </Button>
+        }
+      >
+        A workspace holds the tokensets of one design system and the people who work on it.
+      </Empty>
+      <NewWorkspace isOpen={open} onClose={() => setOpen(false)} />
+    </>
+  )
+}

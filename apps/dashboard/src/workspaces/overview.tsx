@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { Layers, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../parts/button.tsx'
+import { Page } from '../parts/page.tsx'
+import { Empty, Failed, Loading } from '../parts/states.tsx'
+import { Time } from '../parts/time.tsx'
+import { tokensetsQuery, workspacesQuery } from '../queries.ts'
+import { NewTokenset } from '../tokensets/new-tokenset.tsx'
+import { whyReadOnly } from './permission.ts'
+import styles from './overview.module.css'
+
+export function Overview() {
+  const { ws } = useParams({ from: '/app/w/$ws' })
+  const workspace = useQuery(workspacesQuery).data?.find(each => each.id === ws)
+  const { data, error, refetch } = useQuery(tokensetsQuery(ws))
+  const [creating, setCreating] = useState(false)
+  const create = (
+    <Button
+      kind="primary"
+      icon={<Plus size={14} />}
+      unavailable={whyReadOnly(workspace)}
+      onPress={() => setCreating(true)}
+    >
+      New tokenset
+    </Button>
+  )
+  return (
+    <Page wide title={workspace?.name ?? 'Workspace'} intro={workspace?.description} actions={create}>
+      {error ? (
+        <Failed error={error} retry={() => void refetch()} />
+      ) : !data ? (
+        <Loading />
+      ) : data.length === 0 ? (
+        <Empty title="No tokensets yet" action={create}>
+          A tokenset is a list of named values, with one column for each mode: light and dark, brands, platforms.
+        </Empty>
+      ) : (
+        <ul className={styles.cards}>
+          {data.map(each => (
+            <li key={each.id}>
+              <Link to="/w/$ws/t/$tokenset" params={{ ws, tokenset: each.id }} className={styles.card!}>
+                <Layers size={18} aria-hidden />
+                <span className={styles.name}>
+                  <bdi>{each.name}</bdi>
+                </span>
+                <span className={styles.about}>{each.description}</span>
+                <span className={styles.when}>
+                  Changed <Time at={each.updated_at} />
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {workspace && <NewTokenset workspace={workspace} isOpen={creating} onClose={() => setCreating(false)} />}
+    </Page>
+  )
+}

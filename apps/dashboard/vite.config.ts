@@ -1,0 +1,22 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { designCss } from './design-css.ts'
+
+const server = process.env['TESSERA_DEV_SERVER'] ?? 'http://127.0.0.1:3000'
+
+export default defineConfig({
+  plugins: [react(), designCss()],
+  build: {
+    outDir: '../server/dist/dashboard',
+    emptyOutDir: true,
+    target: 'es2023',
+    // An inlined asset would be a data: font or script, which the content security policy refuses.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: { input: ['index.html', 'consent.html'] },
+  },
+  server: {
+    // `/mcp/authorize` is the consent page of this app; everything else below these prefixes is the server's.
+    proxy: Object.fromEntries(['/api', '/.well-known', '/healthz'].map(prefix => [prefix, { target: server }])),
+  },
+})
