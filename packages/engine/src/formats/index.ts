@@ -9,8 +9,20 @@ import { json } from './json/index.ts'
 import { styleDictionary } from './style-dictionary/index.ts'
 import { tokensStudio } from './tokens-studio/index.ts'
 import { figma } from './figma/index.ts'
+import { csv } from './csv/index.ts'
 
-export const formats: Format[] = [json, css, ios, android, dtcg, dtcgResolver, styleDictionary, tokensStudio, figma]
+export const formats: Format[] = [
+  json,
+  css,
+  ios,
+  android,
+  dtcg,
+  dtcgResolver,
+  styleDictionary,
+  tokensStudio,
+  figma,
+  csv,
+]
 
 export function formatById(id: string): Format | undefined {
   return formats.find(format => format.id === id)

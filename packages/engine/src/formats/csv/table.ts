@@ -1,0 +1,106 @@
+// Comma-separated text as RFC 4180 has it, and what spreadsheets make of it: tabs or semicolons, any line end.
+
+export interface Cell {
+  text: string
+  /** `""` is an empty text, nothing at all is no value. */
+  quoted: boolean
+}
+
+export interface Row {
+  /** From 1. */
+  line: number
+  cells: Cell[]
+}
+
+export type Delimiter = ',' | '\t' | ';'
+
+/** The delimiter that the first line has most of, outside quotes. */
+export function delimiterOf(text: string): Delimiter {
+  const counts = new Map<string, number>([[',', 0], ['\t', 0], [';', 0]]) // prettier-ignore
+  let quoted = false
+  for (const char of text.slice(0, 10_000)) {
+    if (char === '"') quoted = !quoted
+    else if (!quoted && (char === '\n' || char === '\r')) break
+    else if (!quoted && counts.has(char)) counts.set(char, counts.get(char)! + 1)
+  }
+  const [best] = [...counts].sort((a, b) => b[1] - a[1])
+  return best![0] as Delimiter
+}
+
+/** Every row that is not blank, or the line where a quote opens that is never closed. */
+export function readTable(source: string, delimiter: Delimiter): { rows: Row[] } | { line: number; message: string } {
+  const text = source.charCodeAt(0) === 0xfeff ? source.slice(1) : source
+  const rows: Row[] = []
+  let cells: Cell[] = []
+  let line = 1
+  let rowLine = 1
+  let at = 0
+  const endRow = () => {
+    if (cells.some(cell => cell.text !== '' || cell.quoted)) rows.push({ line: rowLine, cells })
+    cells = []
+  }
+  while (at <= text.length) {
+    let cell: Cell
+    if (text[at] === '"') {
+      const start = line
+      let value = ''
+      for (at++; ; at++) {
+        const end = text.indexOf('"', at)
+        if (end < 0) return { line: start, message: 'A quote is opened and never closed' }
+        value += text.slice(at, end)
+        at = end + 1
+        if (text[at] !== '"') break
+        value += '"'
+      }
+      line += value.split(/\r\n|[\r\n]/).length - 1
+      // What stands behind a closing quote belongs to the cell all the same: spreadsheets are forgiving, too.
+      const rest = untilEnd(text, at, delimiter)
+      cell = { text: value + text.slice(at, rest).trimEnd(), quoted: true }
+      at = rest
+    } else {
+      const end = untilEnd(text, at, delimiter)
+      cell = { text: text.slice(at, end).trim(), quoted: false }
+      at = end
+    }
+    cells.push(cell)
+    if (text[at] === delimiter) {
+      at++
+      continue
+    }
+    endRow()
+    if (at >= text.length) break
+    at += text[at] === '\r' && text[at + 1] === '\n' ? 2 : 1
+    rowLine = ++line
+  }
+  return { rows }
+}
+
+function untilEnd(text: string, from: number, delimiter: Delimiter): number {
+  let at = from
+  while (at < text.length && text[at] !== delimiter && text[at] !== '\n' && text[at] !== '\r') at++
+  return at
+}
+
+// Spreadsheets run a cell that starts like this as a formula (OWASP, "CSV injection"); a plain number is none.
+const formula = /^'*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/
+const number = /^[-+]?\d+(?:\.\d+)?$/
+
+/** A cell that no spreadsheet runs: an apostrophe before what looks like a formula, which `unguard` takes away again. */
+export function guard(text: string): string {
+  return formula.test(text) && !number.test(text) ? `'${text}` : text
+}
+
+export function unguard(text: string): string {
+  return text.startsWith("'") && formula.test(text) ? text.slice(1) : text
+}
+
+/** One line of the table, quoted where it has to be. */
+export function printRow(cells: (string | null)[]): string {
+  return cells
+    .map(cell => {
+      if (cell === null) return ''
+      const safe = guard(cell)
+      return safe === '' || /[",;\t\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+    })
+    .join(',')
+}

@@ -1,0 +1,62 @@
+// A table for spreadsheets: one row for each token, one column for each mode.
+import { canonicalJson } from '../../canonical.ts'
+import type { Token } from '../../token.ts'
+import { plainValue } from '../../writing/plain-value.ts'
+import { carriedExtensions, sourceTypeOf } from '../../writing/source-type.ts'
+import type { ExportInput, ExportOutput } from '../format.ts'
+import { aboutToken } from './read.ts'
+import { printRow } from './table.ts'
+
+interface Row {
+  about: (string | null)[]
+  values: (string | null)[]
+}
+
+export function write({ scope, modes }: ExportInput): ExportOutput {
+  const rows = new Map<string, Row>()
+  const notes = new Set<string>()
+  for (const [at, { tokens, groups }] of modes.entries()) {
+    if (groups && groups.length > 0) notes.add('A table has no place for what is said of groups')
+    for (const token of tokens) {
+      const { about, value } = cellsOf(token)
+      // What is said of a token may differ from mode to mode: then it has a row for each.
+      const key = JSON.stringify(about)
+      const row = rows.get(key) ?? { about, values: modes.map(() => null) }
+      row.values[at] = value
+      rows.set(key, row)
+    }
+  }
+  const all = [...rows.values()]
+  const shown = aboutToken
+    .map((column, i) => ({ column, i }))
+    .filter(({ i }) => i < 3 || all.some(({ about }) => about[i] !== null))
+  const titles = modes.map(({ name }) => (scope === 'mode' ? 'value' : titleOf(name)))
+  const lines = [
+    printRow([...shown.map(({ column }) => column), ...titles]),
+    ...all.map(({ about, values }) => printRow([...shown.map(({ i }) => about[i]!), ...values])),
+  ]
+  // RFC 4180 §2: every line ends in CRLF.
+  return { text: lines.map(line => `${line}\r\n`).join(''), unresolved: [], notes: [...notes] }
+}
+
+/** A mode called `Type` is not the column of types. */
+function titleOf(mode: string): string {
+  return [...aboutToken, 'value', 'token'].includes(mode.trim().toLowerCase()) || /^mode:/i.test(mode)
+    ? `mode: ${mode}`
+    : mode
+}
+
+function cellsOf(token: Token): { about: Row['about']; value: string } {
+  const plain = plainValue(token, name => name)
+  const sourceType = sourceTypeOf(token, plain)
+  const extensions = carriedExtensions(token, sourceType)
+  const { deprecated = null } = token
+  const about = [
+    token.name,
+    sourceType ?? token.type,
+    token.description,
+    deprecated === null ? null : String(deprecated),
+    extensions === null ? null : canonicalJson(extensions),
+  ]
+  return { about, value: typeof plain === 'string' ? plain : JSON.stringify(plain) }
+}
