@@ -91,6 +91,29 @@ export interface ModeRecord {
   updated_at: string
 }
 
+export interface OrganizationRecord {
+  id: string
+  name: string
+  user_id: string
+  /** Its owner's plan has no organizations (any more). */
+  is_read_only: boolean
+  created_at: string
+  updated_at: string
+}
+
+export interface EnvironmentRecord {
+  id: string
+  organization_id: string
+  name: string
+  is_production: boolean
+  active_release_id: string | null
+  /** Whether everyone may read its stylesheet, at the address that `slug` is part of. */
+  public: boolean
+  slug: string | null
+  created_at: string
+  updated_at: string
+}
+
 /** One token before and after; null: there was none, or there is none. */
 export interface TokenChange {
   token_id: string
@@ -110,6 +133,11 @@ export interface NewChange {
   /** Where the operation itself makes the workspace or tokenset. */
   workspace_id?: string | null
   tokenset_id?: string | null
+  organization_id?: string | null
+  /** Its own id, where the answer names it. */
+  id?: string
+  /** The change that this one takes back. */
+  reverts?: string
 }
 
 interface Basics extends Omit<Services, 'database'> {
@@ -128,6 +156,8 @@ interface Basics extends Omit<Services, 'database'> {
   rehearsed(answer: unknown): never
   /** Starts or ends the browser's session; the session surface turns it into a cookie. */
   cookies: { session?: string | null }
+  /** The answer's status: the contract's `status`, unless the handler sets its `otherStatus`. */
+  status: number
 }
 
 interface SignedIn extends Basics {
@@ -138,6 +168,13 @@ interface SignedIn extends Basics {
 
 interface InWorkspace extends SignedIn {
   workspace: WorkspaceRecord
+  role: Role
+  /** The plan that counts for the workspace: of the Business organization it belongs to, else its owner's. */
+  workspacePlan: Plan
+}
+
+interface InOrganization extends SignedIn {
+  organization: OrganizationRecord
   role: Role
 }
 
@@ -161,6 +198,10 @@ export interface Contexts {
   tokenset: InTokenset
   mode: InMode
   token: InMode & { token_id: string }
+  organization: InOrganization
+  environment: InOrganization & { environment: EnvironmentRecord }
+  /** Without a workspace: it is deleted, or the change was about none. */
+  change: SignedIn & { change_id: string; workspace?: WorkspaceRecord; tokenset?: TokensetRecord }
 }
 
 export type Context<On extends Subject> = Contexts[On]

@@ -7,8 +7,10 @@ import { apiKeys } from './api-keys/api-keys.ts'
 import { changes } from './changes/changes.ts'
 import { exports } from './exports/exports.ts'
 import { imports } from './imports/imports.ts'
+import { members } from './members/members.ts'
 import { modes } from './modes/modes.ts'
 import type { Bound, Implementation } from './operation.ts'
+import { subscription } from './subscription/subscription.ts'
 import { batch } from './tokens/batch.ts'
 import { tokens } from './tokens/tokens.ts'
 import { tokensets } from './tokensets/tokensets.ts'
@@ -23,6 +25,8 @@ const implementations: { [Name in keyof Domains]: Implementation<Domains[Name]> 
   exports,
   imports,
   changes,
+  members,
+  subscription,
   apiKeys,
   account,
   admin,

@@ -2,7 +2,7 @@
 import type { AnyOperation, Operation, Surface } from '@tessera/contract'
 import { pathParameters, reads } from '@tessera/contract'
 import type { z } from 'zod'
-import { look, lockTokenset, lockWorkspace, touchKey, touchSession } from './access/access.store.ts'
+import { look, lockOrganization, lockTokenset, lockWorkspace, touchKey, touchSession } from './access/access.store.ts'
 import type { AccessRow, Credential, TargetIds } from './access/access.store.ts'
 import { callerOf, permit } from './access/guard.ts'
 import type { Access } from './access/guard.ts'
@@ -78,6 +78,9 @@ const nowhere = '00000000-0000-0000-0000-000000000000'
 function targetIds(operation: AnyOperation, params: Record<string, string>): TargetIds {
   const ids: TargetIds = {}
   const idOf = (value: string) => (isId(value) ? value : nowhere)
+  if (operation.on === 'organization' || operation.on === 'environment') ids.organization_id = idOf(params.organization_id ?? '')
+  if (operation.on === 'environment') ids.environment_id = idOf(params.environment_id ?? '')
+  if (operation.on === 'change') ids.change_id = idOf(params.change_id ?? '')
   if (operation.on === 'workspace') ids.workspace_id = idOf(params.workspace_id ?? '')
   if (['tokenset', 'mode', 'token'].includes(operation.on)) ids.tokenset_id = idOf(params.tokenset_id ?? '')
   if (['mode', 'token'].includes(operation.on)) ids.mode_id = idOf(params.mode_id ?? '')
@@ -116,8 +119,8 @@ export async function perform(services: Services, bindings: readonly Bound[], ca
       if (call.ifMatch !== undefined) await checkIfMatch(bindings, call, context)
       const body = await run(call, context, call.bound)
       for (const change of changes) await recordChange(tx, context, operation, current, change)
-      if (keyId && idempotent) await keepAnswer(tx, keyId, idempotent, operation.status, textOf(body))
-      return { status: operation.status, body, cookies: context.cookies }
+      if (keyId && idempotent) await keepAnswer(tx, keyId, idempotent, context.status, textOf(body))
+      return { status: context.status, body, cookies: context.cookies }
     }),
   )
 }
@@ -162,6 +165,10 @@ async function admit(services: Services, call: Call, row: AccessRow): Promise<vo
 }
 
 async function holdTarget(tx: Db, call: Call, access: Access, ids: TargetIds): Promise<AccessRow | null> {
+  if (access.organization) {
+    await lockOrganization(tx, access.organization.id)
+    return look(tx, call.credential, ids)
+  }
   if (!access.workspace) return null
   // A target that vanished in between is then not found by the second look.
   if (access.tokenset) await lockTokenset(tx, access.workspace.id, access.tokenset.id)
@@ -182,9 +189,15 @@ export function validate(operation: AnyOperation, raw: unknown): unknown {
   throw problems.badRequest(issue.path.length === 0 ? 'The body must be a JSON object' : issue.message)
 }
 
+/** Path parameters that the guard has turned into records; handlers get the others as they came. */
+function subjectParameters({ on }: AnyOperation): readonly string[] {
+  if (on === 'organization' || on === 'environment') return ['organization_id', 'environment_id']
+  return ['workspace_id', 'tokenset_id', 'mode_id', 'token_id', 'change_id']
+}
+
 function contextOf(services: Services, db: Db, call: Call, access: Access) {
   const changes: NewChange[] = []
-  const subjects = new Set(['workspace_id', 'tokenset_id', 'mode_id', 'token_id'])
+  const subjects = subjectParameters(call.bound.operation)
   const { database: _pool, ...rest } = services
   const context = {
     ...rest,
@@ -197,13 +210,14 @@ function contextOf(services: Services, db: Db, call: Call, access: Access) {
     userAgent: call.userAgent,
     params: Object.fromEntries(
       pathParameters(call.bound.operation.path)
-        .filter(name => !subjects.has(name))
+        .filter(name => !subjects.includes(name))
         .map(name => [name, call.params[name] ?? '']),
     ),
     record: (change: NewChange) => void changes.push(change),
     rehearsed(answer: unknown): never {
       throw new Rehearsed(answer)
     },
+    status: call.bound.operation.status,
     cookies: {} as { session?: string | null },
     // The guard has filled in what the operation is on; handlers see only that by their type.
   } as unknown as Context<'token'>

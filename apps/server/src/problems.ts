@@ -60,7 +60,7 @@ export const problems = {
     ),
   documentUnreadable: (format: string, errors: readonly { path: string; message: string }[]) =>
     bad(
-      `The document cannot be read${format ? ` as ${format}` : ''}: ${errors[0]!.path ? `${errors[0]!.path}: ` : ''}${errors[0]!.message}` +
+      `The document cannot be read${format === 'unknown' ? '' : ` as ${format}`}: ${errors[0]!.path ? `${errors[0]!.path}: ` : ''}${errors[0]!.message}` +
         (errors.length > 1 ? ` (and ${errors.length - 1} more faults)` : ''),
       { errors: errors.slice(0, 200) },
     ),
@@ -82,6 +82,10 @@ export const problems = {
   cannotCreateByApi: () =>
     new Problem(403, 'API write access requires PRO or TEAM plan. Upgrade your plan to create resources via API.'),
   workspaceLimit: () => new Problem(403, 'Workspace limit reached for your plan.'),
+  memberLimit: () => new Problem(403, "Member limit reached for this workspace's plan."),
+  ownerStays: () => new Problem(403, 'The owner can be neither changed nor removed.'),
+  organizationReadOnly: () =>
+    new Problem(403, "This organization is read-only: its owner's plan does not include organizations."),
   noOrganizations: () => new Problem(403, 'Organizations are not available on your plan.'),
   crossSite: () => new Problem(403, 'Cross-site request refused'),
   administratorsOnly: () => new Problem(403, 'Only administrators of this instance can do this'),
@@ -89,6 +93,12 @@ export const problems = {
 
   // 404
   notFound: (what?: string) => new Problem(404, what ? `${what} not found` : 'Not found'),
+
+  noSuchAccount: () => new Problem(404, 'No account with this e-mail.'),
+
+  // 410
+  invitationsGone: () =>
+    new Problem(410, 'Workspace invitation links are deprecated. Members are added instantly from workspace settings.'),
 
   // 429
   rateLimited: () => new Problem(429, 'Rate limit exceeded. Please try again later.'),

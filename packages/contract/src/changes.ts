@@ -4,6 +4,7 @@ import { operations } from './operation.ts'
 
 export const Change = z.object({
   id,
+  organization_id: id.nullable(),
   workspace_id: id.nullable(),
   tokenset_id: id.nullable(),
   operation: z.string().describe('The operation that was called'),
@@ -19,6 +20,7 @@ export const Change = z.object({
   tokens: z
     .array(z.object({ token_id: id, mode_id: id, name: z.string(), before: json.nullable(), after: json.nullable() }))
     .describe('The first 100 of them, before and after'),
+  reverted_by: id.nullable().describe('The change that took this one back'),
   created_at: timestamp,
 })
 export type Change = z.infer<typeof Change>

@@ -5,8 +5,10 @@ import { apiKeys } from './api-keys.ts'
 import { changes } from './changes.ts'
 import { exports } from './exports.ts'
 import { imports } from './imports.ts'
+import { members } from './members.ts'
 import { modes } from './modes.ts'
 import type { AnyOperation } from './operation.ts'
+import { subscription } from './subscription.ts'
 import { tokens, batch } from './tokens.ts'
 import { tokensets } from './tokensets.ts'
 import { workspaces } from './workspaces.ts'
@@ -20,6 +22,8 @@ export const domains = {
   exports,
   imports,
   changes,
+  members,
+  subscription,
   apiKeys,
   account,
   admin,

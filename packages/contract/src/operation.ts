@@ -14,6 +14,10 @@ export type Subject =
   | 'tokenset'
   | 'mode'
   | 'token'
+  | 'organization'
+  | 'environment'
+  /** One entry of the history, with the workspace that it tells of. */
+  | 'change'
 
 /** The doors. `rest` is `/api/v1` with a bearer token, `session` is `/api` with the dashboard's cookie. */
 export type Surface = 'rest' | 'session' | 'mcp'
@@ -36,6 +40,8 @@ export interface Operation<
   input: Input
   output: Output
   status: 200 | 201
+  /** Answered instead where what was to be made is there already. */
+  otherStatus?: 200
   /** Where it can be called; all three when absent. */
   surfaces?: readonly Surface[]
   /** The answer is the text of a file, not JSON; `output` then describes the file. */

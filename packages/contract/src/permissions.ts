@@ -2,6 +2,9 @@
 export const roles = ['owner', 'admin', 'editor', 'viewer'] as const
 export type Role = (typeof roles)[number]
 
+/** What a member can be made; there is one owner, and it does not change. */
+export const assignableRoles = ['admin', 'editor', 'viewer'] as const satisfies readonly Role[]
+
 export const scopes = ['read:tokens', 'write:tokens', 'export:tokens'] as const
 export type Scope = (typeof scopes)[number]
 
@@ -28,6 +31,35 @@ export const permissions = {
     planGated: false,
     refusal: 'You do not have permission to manage members.',
   },
+  /** Anyone may leave by themselves; taking out others is managing members. */
+  leave: { scope: null, roles, planGated: false, refusal: 'You do not have permission to manage members.' },
+  manage_organization: {
+    scope: null,
+    roles: ['owner', 'admin'],
+    planGated: false,
+    refusal: 'You do not have permission to manage this organization.',
+  },
+  delete_organization: {
+    scope: null,
+    roles: ['owner'],
+    planGated: false,
+    refusal: 'Only the owner can delete an organization.',
+  },
+  /** To any environment but Production, where `publish_production` takes its place. */
+  publish: {
+    scope: null,
+    roles: ['owner', 'admin', 'editor'],
+    planGated: false,
+    refusal: 'You do not have permission to publish in this organization.',
+  },
+  publish_production: {
+    scope: null,
+    roles: ['owner', 'admin'],
+    planGated: false,
+    refusal: 'You do not have permission to publish to Production.',
+  },
+  /** An account whose plan includes organizations. */
+  create_organization: { scope: null, roles, planGated: false, refusal: viewerWrites },
   /** On one's own account, or open to all: nothing beyond being the caller. */
   self: { scope: null, roles, planGated: false, refusal: viewerWrites },
 } as const satisfies Record<string, PermissionRule>

@@ -11,6 +11,9 @@ export interface TargetIds {
   token_id?: string
   /** A token's name in the place of its id. */
   token_name?: string
+  organization_id?: string
+  environment_id?: string
+  change_id?: string
 }
 
 export interface AccessRow {
@@ -56,6 +59,24 @@ export interface AccessRow {
   mode_updated_at: string | null
 
   token_id: string | null
+
+  organization_id: string | null
+  organization_name: string | null
+  organization_user_id: string | null
+  organization_created_at: string | null
+  organization_updated_at: string | null
+
+  environment_id: string | null
+  environment_name: string | null
+  environment_is_production: boolean | null
+  environment_active_release_id: string | null
+  environment_public: boolean | null
+  environment_slug: string | null
+  environment_created_at: string | null
+  environment_updated_at: string | null
+
+  change_id: string | null
+  change_user_id: string | null
 }
 
 export async function look(db: Db, credential: Credential, ids: TargetIds): Promise<AccessRow> {
@@ -108,7 +129,17 @@ const tokensetColumns = sql`, t.id as tokenset_id, t.name as tokenset_name, t.de
 const modeColumns = sql`, mo.id as mode_id, mo.name as mode_name, mo.revision as mode_revision, mo.created_at as mode_created_at,
  mo.updated_at as mode_updated_at`
 
+const organizationColumns = sql`, o.id as organization_id, o.name as organization_name, o.user_id as organization_user_id,
+ o.created_at as organization_created_at, o.updated_at as organization_updated_at, organization_owner.plan_type as organization_plan,
+ om.role as organization_role`
+
+const environmentColumns = sql`, e.id as environment_id, e.name as environment_name, e.is_production as environment_is_production,
+ e.active_release_id as environment_active_release_id, e.public as environment_public, e.slug as environment_slug,
+ e.created_at as environment_created_at, e.updated_at as environment_updated_at`
+
 function targetColumns(ids: TargetIds): Sql {
+  if (ids.organization_id) return ids.environment_id ? sql`${organizationColumns} ${environmentColumns}` : organizationColumns
+  if (ids.change_id) return sql`, c.id as change_id, c.user_id as change_user_id ${workspaceColumns} ${tokensetColumns}`
   if (ids.workspace_id) return workspaceColumns
   if (!ids.tokenset_id) return empty
   const upTo = ids.mode_id ? sql`${tokensetColumns} ${modeColumns}` : tokensetColumns
@@ -117,6 +148,14 @@ function targetColumns(ids: TargetIds): Sql {
 }
 
 function targetJoins(ids: TargetIds): Sql {
+  if (ids.organization_id)
+    return sql`left join organizations o on o.id = ${ids.organization_id}
+left join users organization_owner on organization_owner.id = o.user_id
+left join organization_members om on om.organization_id = o.id and om.user_id = u.id
+${ids.environment_id ? sql`left join environments e on e.id = ${ids.environment_id} and e.organization_id = o.id` : empty}`
+  if (ids.change_id)
+    return sql`left join changes c on c.id = ${ids.change_id} left join workspaces w on w.id = c.workspace_id
+left join tokensets t on t.id = c.tokenset_id and t.workspace_id = w.id ${workspaceJoins}`
   if (ids.workspace_id) return sql`left join workspaces w on w.id = ${ids.workspace_id} ${workspaceJoins}`
   if (!ids.tokenset_id) return empty
   const mode = ids.mode_id ? sql`left join modes mo on mo.id = ${ids.mode_id} and mo.tokenset_id = t.id` : empty
@@ -148,4 +187,9 @@ export async function lockTokenset(tx: Db, workspaceId: string, tokensetId: stri
 
 export async function lockWorkspace(tx: Db, workspaceId: string): Promise<boolean> {
   return (await tx.one(sql`select 1 from workspaces where id = ${workspaceId} for update`)) !== undefined
+}
+
+/** Writes of one organization run one after the other. What only refers to it (a new workspace) need not wait. */
+export async function lockOrganization(tx: Db, organizationId: string): Promise<boolean> {
+  return (await tx.one(sql`select 1 from organizations where id = ${organizationId} for no key update`)) !== undefined
 }

@@ -5,6 +5,7 @@ import type { NewChange, TokenChange } from '../context.ts'
 
 export interface ChangeInsert {
   id: string
+  organization_id: string | null
   workspace_id: string | null
   tokenset_id: string | null
   operation: string
@@ -18,9 +19,9 @@ export interface ChangeInsert {
 }
 
 export async function insertChange(tx: Db, change: ChangeInsert): Promise<void> {
-  await tx.query(sql`insert into changes (id, workspace_id, tokenset_id, operation, summary, user_id, surface, api_key_id,
+  await tx.query(sql`insert into changes (id, organization_id, workspace_id, tokenset_id, operation, summary, user_id, surface, api_key_id,
  subject, token_count, created_at)
- values (${change.id}, ${change.workspace_id}, ${change.tokenset_id}, ${change.operation}, ${change.summary}, ${change.user_id},
+ values (${change.id}, ${change.organization_id}, ${change.workspace_id}, ${change.tokenset_id}, ${change.operation}, ${change.summary}, ${change.user_id},
  ${change.surface}, ${change.api_key_id}, ${change.subject ? JSON.stringify(change.subject) : null}, ${change.tokens.length}, ${change.created_at})`)
   if (change.tokens.length === 0) return
   const text = (value: Json | null) => (value === null ? null : JSON.stringify(value))
@@ -30,8 +31,14 @@ export async function insertChange(tx: Db, change: ChangeInsert): Promise<void> 
  ${change.tokens.map(t => text(t.before))}::json[], ${change.tokens.map(t => text(t.after))}::json[]) as row`)
 }
 
+/** A change that took back another, when it is taken back itself, puts that other into effect again. */
+export async function markReverted(tx: Db, id: string, by: string): Promise<void> {
+  await tx.query(sql`update changes set reverted_by = case when id = ${id} then ${by}::uuid end where id = ${id} or reverted_by = ${id}`)
+}
+
 export interface ChangeRow {
   id: string
+  organization_id: string | null
   workspace_id: string | null
   tokenset_id: string | null
   operation: string
@@ -43,11 +50,12 @@ export interface ChangeRow {
   api_key_name: string | null
   token_count: number
   tokens: TokenChange[] | null
+  reverted_by: string | null
   created_at: string
 }
 
 export interface ChangeFilter {
-  scope: { workspace_id: string } | { tokenset_id: string }
+  scope: { workspace_id: string } | { tokenset_id: string } | { organization_id: string }
   operation?: string
   token?: string
 }
@@ -56,7 +64,9 @@ function matching(filter: ChangeFilter): Sql {
   const scope =
     'workspace_id' in filter.scope
       ? sql`c.workspace_id = ${filter.scope.workspace_id}`
-      : sql`c.tokenset_id = ${filter.scope.tokenset_id}`
+      : 'tokenset_id' in filter.scope
+        ? sql`c.tokenset_id = ${filter.scope.tokenset_id}`
+        : sql`c.organization_id = ${filter.scope.organization_id}`
   const operation = filter.operation === undefined ? empty : sql`and c.operation = ${filter.operation}`
   const token =
     filter.token === undefined
@@ -68,7 +78,7 @@ function matching(filter: ChangeFilter): Sql {
 /** Newest first, from before the change with the id `before`. */
 export async function listChanges(db: Db, filter: ChangeFilter, page: { before?: string; limit: number | null }) {
   const from = page.before === undefined ? empty : sql`and c.id < ${page.before}`
-  return db.query<ChangeRow>(sql`select c.id, c.workspace_id, c.tokenset_id, c.operation, c.summary, c.user_id,
+  return db.query<ChangeRow>(sql`select c.id, c.organization_id, c.workspace_id, c.tokenset_id, c.reverted_by, c.operation, c.summary, c.user_id,
  u.name as user_name, c.surface, c.api_key_id, k.name as api_key_name, c.token_count, c.created_at,
  (select json_agg(json_build_object('token_id', x.token_id, 'mode_id', x.mode_id, 'name', x.name, 'before', x.before, 'after', x.after)
   order by x.position) from change_tokens x where x.change_id = c.id and x.position < 100) as tokens

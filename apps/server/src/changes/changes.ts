@@ -25,6 +25,7 @@ async function list(db: Context<'nobody'>['db'], filter: ChangeFilter, paging: P
 
 const toChange = (row: ChangeRow) => ({
   id: row.id,
+  organization_id: row.organization_id,
   workspace_id: row.workspace_id,
   tokenset_id: row.tokenset_id,
   operation: row.operation,
@@ -38,5 +39,6 @@ const toChange = (row: ChangeRow) => ({
   summary: row.summary,
   token_count: row.token_count,
   tokens: row.tokens ?? [],
+  reverted_by: row.reverted_by,
   created_at: row.created_at,
 })

@@ -2,7 +2,7 @@
 import type { AnyOperation } from '@tessera/contract'
 import type { Access } from '../access/guard.ts'
 import type { Context, NewChange } from '../context.ts'
-import { insertChange } from './changes.store.ts'
+import { insertChange, markReverted } from './changes.store.ts'
 
 export async function recordChange(
   tx: Context<'nobody'>['db'],
@@ -11,8 +11,10 @@ export async function recordChange(
   access: Access,
   change: NewChange,
 ): Promise<void> {
+  const id = change.id ?? context.newId()
   await insertChange(tx, {
-    id: context.newId(),
+    id,
+    organization_id: change.organization_id ?? access.organization?.id ?? null,
     workspace_id: change.workspace_id ?? access.workspace?.id ?? null,
     tokenset_id: change.tokenset_id ?? access.tokenset?.id ?? null,
     operation: operation.name,
@@ -24,4 +26,5 @@ export async function recordChange(
     tokens: change.tokens ?? [],
     created_at: context.now,
   })
+  if (change.reverts) await markReverted(tx, change.reverts, id)
 }
