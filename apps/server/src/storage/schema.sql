@@ -1,0 +1,343 @@
+-- What the migrations make, kept current by a test. Read it; change it by a migration.
+
+create table api_keys (
+  id uuid not null,
+  user_id uuid not null,
+  name text not null,
+  kind text not null,
+  prefix text not null,
+  key_hash bytea not null,
+  scopes text[] not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone,
+  last_used_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  oauth_client_id text,
+  resource text,
+  code_hash bytea,
+  constraint api_keys_kind_check CHECK ((kind = ANY (ARRAY['manual'::text, 'oauth'::text]))),
+  constraint api_keys_oauth_client_id_fkey FOREIGN KEY (oauth_client_id) REFERENCES oauth_clients(id) ON DELETE SET NULL,
+  constraint api_keys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint api_keys_pkey PRIMARY KEY (id),
+  constraint api_keys_code_hash_key UNIQUE (code_hash),
+  constraint api_keys_key_hash_key UNIQUE (key_hash)
+);
+CREATE INDEX api_keys_oauth_client ON public.api_keys USING btree (oauth_client_id) WHERE (oauth_client_id IS NOT NULL);
+CREATE INDEX api_keys_user ON public.api_keys USING btree (user_id, id);
+CREATE UNIQUE INDEX api_keys_oauth ON public.api_keys USING btree (user_id, oauth_client_id) WHERE ((kind = 'oauth'::text) AND (revoked_at IS NULL));
+
+create table change_tokens (
+  change_id uuid not null,
+  position integer not null,
+  token_id uuid not null,
+  mode_id uuid not null,
+  name text not null,
+  before json,
+  after json,
+  constraint change_tokens_change_id_fkey FOREIGN KEY (change_id) REFERENCES changes(id) ON DELETE CASCADE,
+  constraint change_tokens_pkey PRIMARY KEY (change_id, "position")
+);
+CREATE INDEX change_tokens_name ON public.change_tokens USING btree (mode_id, name, change_id DESC);
+CREATE INDEX change_tokens_token ON public.change_tokens USING btree (token_id, change_id DESC);
+
+create table changes (
+  id uuid not null,
+  workspace_id uuid,
+  tokenset_id uuid,
+  operation text not null,
+  summary text not null,
+  user_id uuid,
+  surface text not null,
+  api_key_id uuid,
+  subject json,
+  token_count integer not null default 0,
+  reverted_by uuid,
+  created_at timestamp with time zone not null,
+  organization_id uuid,
+  constraint changes_pkey PRIMARY KEY (id)
+);
+CREATE INDEX changes_organization ON public.changes USING btree (organization_id, id DESC) WHERE (organization_id IS NOT NULL);
+CREATE INDEX changes_reverted_by ON public.changes USING btree (reverted_by) WHERE (reverted_by IS NOT NULL);
+CREATE INDEX changes_tokenset ON public.changes USING btree (tokenset_id, id DESC);
+CREATE INDEX changes_workspace ON public.changes USING btree (workspace_id, id DESC);
+
+create table environments (
+  id uuid not null,
+  organization_id uuid not null,
+  name text not null,
+  name_key text not null,
+  is_production boolean not null default false,
+  active_release_id uuid,
+  public boolean not null default false,
+  slug text,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint environments_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 255))),
+  constraint environments_active_release FOREIGN KEY (id, active_release_id) REFERENCES releases(environment_id, id) DEFERRABLE INITIALLY DEFERRED,
+  constraint environments_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE,
+  constraint environments_pkey PRIMARY KEY (id),
+  constraint environments_name UNIQUE (organization_id, name_key),
+  constraint environments_slug UNIQUE (slug)
+);
+CREATE UNIQUE INDEX environments_production ON public.environments USING btree (organization_id) WHERE is_production;
+
+create table idempotency_keys (
+  api_key_id uuid not null,
+  key text not null,
+  request_hash bytea not null,
+  status integer,
+  body text,
+  created_at timestamp with time zone not null default now(),
+  constraint idempotency_keys_api_key_id_fkey FOREIGN KEY (api_key_id) REFERENCES api_keys(id) ON DELETE CASCADE,
+  constraint idempotency_keys_pkey PRIMARY KEY (api_key_id, key)
+);
+CREATE INDEX idempotency_keys_age ON public.idempotency_keys USING btree (created_at);
+
+create table mode_snapshots (
+  mode_id uuid not null,
+  organization_id uuid not null,
+  revision bigint not null,
+  token_count integer not null,
+  tokens_hash bytea,
+  groups_hash bytea,
+  constraint mode_snapshots_mode_id_fkey FOREIGN KEY (mode_id) REFERENCES modes(id) ON DELETE CASCADE,
+  constraint mode_snapshots_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE,
+  constraint mode_snapshots_pkey PRIMARY KEY (mode_id)
+);
+CREATE INDEX mode_snapshots_organization ON public.mode_snapshots USING btree (organization_id);
+
+create table modes (
+  id uuid not null,
+  tokenset_id uuid not null,
+  name text not null,
+  name_key text not null,
+  revision bigint not null default 0,
+  groups json,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint modes_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 255))),
+  constraint modes_tokenset_id_fkey FOREIGN KEY (tokenset_id) REFERENCES tokensets(id) ON DELETE CASCADE,
+  constraint modes_pkey PRIMARY KEY (id),
+  constraint modes_name UNIQUE (tokenset_id, name_key),
+  constraint modes_tokenset_id_id_key UNIQUE (tokenset_id, id)
+);
+
+create table oauth_clients (
+  id text not null,
+  secret_hash bytea,
+  name text not null,
+  redirect_uris text[] not null,
+  metadata json not null,
+  created_at timestamp with time zone not null default now(),
+  granted_at timestamp with time zone,
+  constraint oauth_clients_pkey PRIMARY KEY (id)
+);
+CREATE INDEX oauth_clients_age ON public.oauth_clients USING btree (COALESCE(granted_at, created_at));
+
+create table oauth_codes (
+  code_hash bytea not null,
+  client_id text not null,
+  user_id uuid not null,
+  redirect_uri text not null,
+  redirect_uri_given boolean not null,
+  scopes text[] not null,
+  state_hash bytea,
+  code_challenge text,
+  expires_at timestamp with time zone not null,
+  consumed_at timestamp with time zone,
+  constraint oauth_codes_client_id_fkey FOREIGN KEY (client_id) REFERENCES oauth_clients(id) ON DELETE CASCADE,
+  constraint oauth_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint oauth_codes_pkey PRIMARY KEY (code_hash)
+);
+CREATE INDEX oauth_codes_age ON public.oauth_codes USING btree (expires_at);
+CREATE INDEX oauth_codes_client ON public.oauth_codes USING btree (client_id);
+CREATE INDEX oauth_codes_user ON public.oauth_codes USING btree (user_id);
+
+create table oauth_transactions (
+  token_hash bytea not null,
+  session_id uuid not null,
+  user_id uuid not null,
+  client_id text not null,
+  redirect_uri text not null,
+  redirect_uri_given boolean not null,
+  scopes text[] not null,
+  state text,
+  code_challenge text,
+  expires_at timestamp with time zone not null,
+  constraint oauth_transactions_client_id_fkey FOREIGN KEY (client_id) REFERENCES oauth_clients(id) ON DELETE CASCADE,
+  constraint oauth_transactions_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE,
+  constraint oauth_transactions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint oauth_transactions_pkey PRIMARY KEY (token_hash)
+);
+CREATE INDEX oauth_transactions_age ON public.oauth_transactions USING btree (expires_at);
+CREATE INDEX oauth_transactions_client ON public.oauth_transactions USING btree (client_id);
+CREATE INDEX oauth_transactions_session ON public.oauth_transactions USING btree (session_id);
+CREATE INDEX oauth_transactions_user ON public.oauth_transactions USING btree (user_id);
+
+create table organization_members (
+  id uuid not null,
+  organization_id uuid not null,
+  user_id uuid not null,
+  role text not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint organization_members_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'admin'::text, 'editor'::text, 'viewer'::text]))),
+  constraint organization_members_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE,
+  constraint organization_members_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint organization_members_pkey PRIMARY KEY (id),
+  constraint organization_members_organization_id_user_id_key UNIQUE (organization_id, user_id)
+);
+CREATE INDEX organization_members_user ON public.organization_members USING btree (user_id);
+
+create table organizations (
+  id uuid not null,
+  name text not null,
+  user_id uuid not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint organizations_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 255))),
+  constraint organizations_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint organizations_pkey PRIMARY KEY (id)
+);
+CREATE INDEX organizations_user ON public.organizations USING btree (user_id);
+
+create table plugin_bridge (
+  state_hash bytea not null,
+  status text not null,
+  sealed_code bytea,
+  expires_at timestamp with time zone not null,
+  constraint plugin_bridge_status_check CHECK ((status = ANY (ARRAY['complete'::text, 'denied'::text, 'delivered'::text]))),
+  constraint plugin_bridge_pkey PRIMARY KEY (state_hash)
+);
+CREATE INDEX plugin_bridge_age ON public.plugin_bridge USING btree (expires_at);
+
+create unlogged table rate_windows (
+  bucket text not null,
+  window_start bigint not null,
+  hits integer not null,
+  constraint rate_windows_pkey PRIMARY KEY (bucket, window_start)
+);
+CREATE INDEX rate_windows_age ON public.rate_windows USING btree (window_start);
+
+create table releases (
+  id uuid not null,
+  environment_id uuid not null,
+  version text not null,
+  root_hash bytea not null,
+  notes text,
+  changes json not null,
+  merged_from uuid,
+  rolled_back_to uuid,
+  published_by uuid,
+  created_at timestamp with time zone not null,
+  constraint releases_environment_id_fkey FOREIGN KEY (environment_id) REFERENCES environments(id) ON DELETE CASCADE,
+  constraint releases_pkey PRIMARY KEY (id),
+  constraint releases_environment_id_id_key UNIQUE (environment_id, id),
+  constraint releases_version UNIQUE (environment_id, version)
+);
+
+create table sessions (
+  id uuid not null,
+  token_hash bytea not null,
+  user_id uuid not null,
+  user_agent text,
+  ip text,
+  created_at timestamp with time zone not null,
+  last_seen_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint sessions_pkey PRIMARY KEY (id),
+  constraint sessions_token_hash_key UNIQUE (token_hash)
+);
+CREATE INDEX sessions_user ON public.sessions USING btree (user_id);
+
+create table snapshot_parts (
+  organization_id uuid not null,
+  hash bytea not null,
+  body json not null,
+  children bytea[] not null,
+  constraint snapshot_parts_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE,
+  constraint snapshot_parts_pkey PRIMARY KEY (organization_id, hash)
+);
+
+create table tokens (
+  id uuid not null,
+  mode_id uuid not null,
+  name text not null,
+  type text not null,
+  value json not null,
+  description text,
+  alias_to text,
+  refs text[] not null default '{}'::text[],
+  extensions json,
+  deprecated json,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint tokens_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 255))),
+  constraint tokens_mode_id_fkey FOREIGN KEY (mode_id) REFERENCES modes(id) ON DELETE CASCADE,
+  constraint tokens_pkey PRIMARY KEY (id),
+  constraint tokens_name UNIQUE (mode_id, name) DEFERRABLE
+);
+CREATE INDEX tokens_order ON public.tokens USING btree (mode_id, id);
+
+create table tokensets (
+  id uuid not null,
+  workspace_id uuid not null,
+  name text not null,
+  description text,
+  default_mode_id uuid not null,
+  revision bigint not null default 0,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint tokensets_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 255))),
+  constraint tokensets_default_mode FOREIGN KEY (id, default_mode_id) REFERENCES modes(tokenset_id, id) DEFERRABLE INITIALLY DEFERRED,
+  constraint tokensets_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint tokensets_pkey PRIMARY KEY (id)
+);
+CREATE INDEX tokensets_workspace ON public.tokensets USING btree (workspace_id, id);
+
+create table users (
+  id uuid not null,
+  email text not null,
+  name text not null,
+  password_hash text not null,
+  plan_type text not null,
+  is_admin boolean not null default false,
+  disabled_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint users_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 255))),
+  constraint users_pkey PRIMARY KEY (id),
+  constraint users_email_key UNIQUE (email)
+);
+
+create table workspace_members (
+  id uuid not null,
+  workspace_id uuid not null,
+  user_id uuid not null,
+  role text not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint workspace_members_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'admin'::text, 'editor'::text, 'viewer'::text]))),
+  constraint workspace_members_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint workspace_members_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint workspace_members_pkey PRIMARY KEY (id),
+  constraint workspace_members_workspace_id_user_id_key UNIQUE (workspace_id, user_id)
+);
+CREATE INDEX workspace_members_user ON public.workspace_members USING btree (user_id, workspace_id);
+
+create table workspaces (
+  id uuid not null,
+  name text not null,
+  description text,
+  user_id uuid not null,
+  organization_id uuid,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint workspaces_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 255))),
+  constraint workspaces_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE SET NULL,
+  constraint workspaces_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint workspaces_pkey PRIMARY KEY (id)
+);
+CREATE INDEX workspaces_organization ON public.workspaces USING btree (organization_id) WHERE (organization_id IS NOT NULL);
+CREATE INDEX workspaces_user ON public.workspaces USING btree (user_id, id);

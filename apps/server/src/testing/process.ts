@@ -1,0 +1,63 @@
+// The server as people run it: the bundle, in a process of its own, with a database of its own.
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+
+const bundle = fileURLToPath(new URL('../../dist/main.js', import.meta.url))
+
+export interface Running {
+  url: string
+  child: ChildProcess
+  /** Everything it printed so far. */
+  output(): string
+  /** SIGTERM, and its exit code. */
+  stop(): Promise<number | null>
+  /** SIGKILL. */
+  kill(): Promise<void>
+}
+
+export async function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port'))))
+    })
+  })
+}
+
+export async function startServer(env: Record<string, string>): Promise<Running> {
+  if (!existsSync(bundle)) throw new Error('The server is not built: run `npm run build` first')
+  const port = env.PORT ?? String(await freePort())
+  const child = spawn(process.execPath, [bundle], {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR, LOG_LEVEL: 'warn', PORT: port, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let printed = ''
+  child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (printed += chunk.toString()))
+  const exited = new Promise<number | null>(resolve => child.once('exit', code => resolve(code)))
+  const url = `http://127.0.0.1:${port}`
+  for (let tries = 0; ; tries++) {
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`the server ended:\n${printed}`)
+    if (printed.includes('is running at') && (await fetch(`${url}/readyz`).then(r => r.ok, () => false))) break
+    if (tries > 600) throw new Error(`the server does not answer:\n${printed}`)
+    await new Promise(resolve => setTimeout(resolve, 50))
+  }
+  return {
+    url,
+    child,
+    output: () => printed,
+    async stop() {
+      child.kill('SIGTERM')
+      return exited
+    },
+    async kill() {
+      child.kill('SIGKILL')
+      await exited
+    },
+  }
+}
