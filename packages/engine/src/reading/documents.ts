@@ -64,6 +64,7 @@ export function outcome(
   report: Report,
   options: ImportOptions,
 ): ImportResult | ImportFailure {
-  if (!options.strict || report.warnings.length === 0) return { format, modes, warnings: report.warnings }
+  const read = modes.length > 0 ? modes : [{ name: null, tokens: [], groups: [] }]
+  if (!options.strict || report.warnings.length === 0) return { format, modes: read, warnings: report.warnings }
   return { format, errors: report.warnings.map(({ path, message }) => ({ path, message })) }
 }

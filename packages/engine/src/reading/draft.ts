@@ -36,6 +36,8 @@ export interface Modifier {
 export interface ReadOptions {
   /** `{a.b}` in text is a reference, also within longer text and arithmetic. */
   curly: boolean
+  /** References are ids or CSS names: what is not there to the letter is not there. */
+  exact?: boolean
 }
 
 /** The place in `$extensions` where this product keeps what its records have no field for. */

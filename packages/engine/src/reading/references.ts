@@ -13,11 +13,12 @@ export function wholeReference(text: string): string | null {
 /** The name as the document spells it, or null where there is no such token. */
 export type LookUp = (reference: string) => string | null
 
-/** Finds among the names of one mode: exactly, without a trailing `.value`, and as a person would read it. */
-export function newLookUp(names: ReadonlySet<string>): LookUp {
+/** Finds among the names of one mode: exactly; unless `exact`, also without a trailing `.value` and as a person would read it. */
+export function newLookUp(names: ReadonlySet<string>, exact = false): LookUp {
   let loose: Map<string, string | null> | null = null
   return reference => {
     if (names.has(reference)) return reference
+    if (exact) return null
     const bare = withoutSuffix(reference)
     if (names.has(bare)) return bare
     // Figma exports refer by display name: `{@typography.Scale 03}` for `@typography.scale-03`.

@@ -32,7 +32,7 @@ export function settle(
       report.warn('duplicate', draft.place, 'Defined more than once: the last definition counts')
     byName.set(draft.name, draft)
   }
-  const lookUp = newLookUp(new Set(byName.keys()))
+  const lookUp = newLookUp(new Set(byName.keys()), options.exact)
   const settled = new Map<string, Settled>()
   const open = new Set<string>()
   const context: Context = { lookUp, names, settled, options, report }

@@ -48,8 +48,7 @@ function look(token: NodeMap, found: Survey): void {
   if (dollar) return
   const value = token.get('value')
   const keys = [...token.keys()]
-  if (keys.every(key => ['value', 'type', 'description'].includes(key)) && isTypeName(type) && !isMap(value))
-    found.ours++
+  if (keys.every(key => ['value', 'type', 'description'].includes(key)) && isTypeName(type)) found.ours++
   const foreign = type === undefined || !isTypeName(type)
   if (keys.some(key => ['comment', 'attributes', 'themeable', 'original', 'filePath'].includes(key))) found.dictionary++
   else if (typeof value === 'string' && /\{[^{}]+\.value\}/.test(value)) found.dictionary++

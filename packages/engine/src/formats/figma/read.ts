@@ -47,7 +47,7 @@ export function read(files: SourceFile[], options: ImportOptions): ImportResult 
     const drafts = ordered.flatMap(
       variable => draftOf(variable, chosen, all.ours, { byId, standsFor, idOf }, report) ?? [],
     )
-    return { name, tokens: settle(drafts, names, { curly: false }, report), groups: [] }
+    return { name, tokens: settle(drafts, names, { curly: false, exact: true }, report), groups: [] }
   })
   return outcome(FORMAT, modes, report, options)
 }

@@ -1,4 +1,5 @@
 import type { Format } from '../format.ts'
+import { readJson, recogniseJson } from './read.ts'
 import { writeJson } from './write.ts'
 
 export const json: Format = {
@@ -7,5 +8,7 @@ export const json: Format = {
   mediaType: 'application/json; charset=utf-8',
   extension: 'json',
   write: writeJson,
+  read: readJson,
+  recognise: recogniseJson,
   options: [],
 }

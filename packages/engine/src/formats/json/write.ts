@@ -1,12 +1,10 @@
 // Nested JSON after the dotted names. Written as text directly: an object would move keys such as `10` to the front and
 // take `__proto__` for something else.
+import { leafText } from './leaf.ts'
 import { modeKeys } from './mode-keys.ts'
 import type { ExportInput, ExportOutput } from '../format.ts'
 import { notesOf, prepare, type ReadyToken } from '../prepared.ts'
 import { nest, type Node } from '../../tree.ts'
-import type { Json } from '../../token.ts'
-import type { TypeName } from '../../types/index.ts'
-import { typeOf } from '../../value.ts'
 
 export function writeJson(input: ExportInput): ExportOutput {
   const { modes, findings } = prepare(input)
@@ -58,30 +56,10 @@ function writeTree(tokens: ReadyToken[], depth: number, out: string[]): void {
   }
 }
 
-function leaf({ token, resolved }: ReadyToken, level: number): string {
+function leaf(ready: ReadyToken, level: number): string {
+  const { token } = ready
   const indent = `\n${'  '.repeat(level + 1)}`
-  const value = leafValue(token.type, resolved.value, resolved.parsed)
-  const text =
-    typeof value === 'string' ? JSON.stringify(value) : JSON.stringify(value, null, 2).replaceAll('\n', indent)
-  const lines = [`"value": ${text}`, `"type": "${token.type}"`]
+  const lines = [`"value": ${leafText(ready, indent)}`, `"type": "${token.type}"`]
   if (token.description) lines.push(`"description": ${JSON.stringify(token.description)}`)
   return `{${indent}${lines.join(`,${indent}`)}\n${'  '.repeat(level)}}`
-}
-
-const structured: ReadonlySet<TypeName> = new Set([
-  'cubicBezier',
-  'strokeStyle',
-  'border',
-  'transition',
-  'shadow',
-  'gradient',
-  'typography',
-])
-
-/** Scalars as strings, those that are strings as written; a font list with commas; the rest as it is. */
-function leafValue(type: TypeName, value: Json, parsed: unknown): Json {
-  if (typeof value === 'string' || structured.has(type)) return value
-  if (type === 'fontFamily')
-    return (parsed as string[]).map(name => (name.includes(',') ? `"${name}"` : name)).join(', ')
-  return typeOf(type).text(parsed)
 }

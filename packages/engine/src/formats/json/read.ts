@@ -1,0 +1,124 @@
+// Reads back what `write.ts` writes: leaves of `value`, `type` and `description`, `$root` for a token that is a group too,
+// `$modes` around several. Also the API's own lists of tokens.
+import { outcome, readDocuments, rootOf } from '../../reading/documents.ts'
+import type { Draft } from '../../reading/draft.ts'
+import { freeName, nameAll } from '../../reading/names.ts'
+import { newReport, type Report } from '../../reading/report.ts'
+import { settle } from '../../reading/settle.ts'
+import { survey } from '../../reading/survey.ts'
+import { walkTree, type Leaf } from '../../reading/tree-walk.ts'
+import { meaningOf } from '../../reading/vendor-types.ts'
+import type { Group, JsonObject } from '../../token.ts'
+import { isMap, textAt, toJson, type NodeMap } from '../dtcg/node.ts'
+import type { ImportFailure, ImportOptions, ImportResult, SourceFile } from '../format.ts'
+
+const FORMAT = 'json'
+
+interface Stated {
+  name: string | null
+  drafts: Draft[]
+  groups: Group[]
+}
+
+export function readJson(files: SourceFile[], options: ImportOptions): ImportResult | ImportFailure {
+  const report = newReport()
+  const documents = readDocuments(FORMAT, files, report)
+  if ('errors' in documents) return documents
+  const modes: Stated[] = []
+  for (const { root } of documents) {
+    for (const mode of statedIn(root, report)) {
+      // Several files of one set: what they say of the same mode belongs together.
+      const same = modes.find(({ name }) => name?.toLowerCase() === mode.name?.toLowerCase())
+      if (same) {
+        same.drafts.push(...mode.drafts)
+        same.groups.push(...mode.groups)
+      } else modes.push(mode)
+    }
+  }
+  const names = nameAll(
+    modes.flatMap(({ drafts }) => drafts),
+    report,
+  )
+  const read = modes.map(({ name, drafts, groups }) => ({
+    name,
+    tokens: settle(drafts, names, { curly: true }, report),
+    groups,
+  }))
+  return outcome(FORMAT, read, report, options)
+}
+
+function statedIn(root: NodeMap, report: Report): Stated[] {
+  const modes = root.get('$modes')
+  if (!isMap(modes)) return Array.isArray(root.get('tokens')) ? recordsIn(root, report) : [inTree(null, root, report)]
+  for (const key of root.keys())
+    if (key !== '$modes') report.warn('dropped', key, 'Stands beside $modes, outside every mode')
+  const taken = new Set<string>()
+  return [...modes].flatMap(([name, tree]) => {
+    if (isMap(tree)) return [inTree(freeName(name.trim() || 'mode', taken), tree, report)]
+    report.warn('invalid', `$modes.${name}`, 'A mode is an object of tokens')
+    return []
+  })
+}
+
+function inTree(name: string | null, root: NodeMap, report: Report): Stated {
+  const { leaves, groups } = walkTree(root, report)
+  return { name, drafts: leaves.map(draftOf), groups }
+}
+
+function draftOf(leaf: Leaf): Draft {
+  return {
+    name: leaf.name,
+    place: leaf.name,
+    type: leaf.type === null ? null : meaningOf(leaf.type),
+    sourceType: leaf.type,
+    value: toJson(leaf.value),
+    description: leaf.description,
+    extensions: leaf.extensions,
+    deprecated: leaf.deprecated,
+  }
+}
+
+/** `{tokens: [{name, type, value, description, mode_id}], mode?}`: what the API answers with lists of tokens. */
+function recordsIn(root: NodeMap, report: Report): Stated[] {
+  const mode = root.get('mode')
+  const byMode = new Map<string, Draft[]>()
+  for (const [i, record] of (root.get('tokens') as unknown[]).entries()) {
+    const fields = isMap(record as NodeMap) ? (toJson(record as NodeMap) as JsonObject) : {}
+    const { name, type, value = null, description, alias_to, mode_id, extensions, deprecated } = fields
+    if (typeof name !== 'string') {
+      report.warn('invalid', `tokens.${i}`, 'A token needs a name')
+      continue
+    }
+    const drafts = byMode.get(String(mode_id)) ?? []
+    byMode.set(String(mode_id), drafts)
+    drafts.push({
+      name,
+      place: name,
+      type: typeof type === 'string' ? meaningOf(type) : null,
+      sourceType: typeof type === 'string' ? type : null,
+      value: typeof alias_to === 'string' ? { alias_to } : value,
+      description: typeof description === 'string' ? description : null,
+      extensions: typeof extensions === 'object' && !Array.isArray(extensions) ? extensions : null,
+      deprecated: typeof deprecated === 'boolean' || typeof deprecated === 'string' ? deprecated : null,
+    })
+  }
+  const only = isMap(mode) ? (textAt(mode, 'name') ?? null) : null
+  return [...byMode].map(([id, drafts]) => ({ name: byMode.size > 1 ? id : only, drafts, groups: [] }))
+}
+
+export function recogniseJson(files: SourceFile[]): number {
+  let sure = 0
+  for (const file of files) {
+    const root = rootOf(file)
+    if (!root) return 0
+    const tokens = root.get('tokens')
+    if (isMap(root.get('$modes'))) sure = 0.98
+    else if (Array.isArray(tokens) && isMap(tokens[0]) && textAt(tokens[0], 'name') !== undefined)
+      sure = Math.max(sure, 0.9)
+    else {
+      const { plain, dollar, ours } = survey(root)
+      if (plain > 0 && dollar === 0) sure = Math.max(sure, ours === plain ? 0.6 : 0.3)
+    }
+  }
+  return sure
+}
