@@ -29,8 +29,41 @@ export function Gate({
         {children}
         {foot && <p className={styles.foot}>{foot}</p>}
       </div>
-      <div className={styles.mosaic} aria-hidden />
+      <Mosaic />
       <ToastRegion />
     </main>
+  )
+}
+
+const columns = 60
+const rows = 5
+const colors = ['first', 'second', 'third', 'ground'] as const
+
+/** A floor of tiles, whole at the bottom and broken towards the top. Decoration; the same every time. */
+function Mosaic() {
+  const tiles = Array.from({ length: columns * rows }, (_, i) => {
+    const row = Math.floor(i / columns)
+    // A fixed scatter: the fractional part of multiples of the golden ratio and its square.
+    const here = (i * 0.618034 + row * 0.381966) % 1
+    const color = colors[Math.floor(((i * 0.754877 + row * 0.56984) % 1) * 3.25)]
+    return here < (row + 0.4) / (rows + 1.2) ? { x: (i % columns) * 28, y: row * 28, color } : null
+  })
+  return (
+    <svg className={styles.mosaic} width={columns * 28} height={rows * 28} aria-hidden>
+      {tiles.map(
+        tile =>
+          tile && (
+            <rect
+              key={`${tile.x} ${tile.y}`}
+              x={tile.x}
+              y={tile.y}
+              width={25}
+              height={25}
+              rx={2}
+              className={styles[tile.color ?? 'first']}
+            />
+          ),
+      )}
+    </svg>
   )
 }

@@ -7,7 +7,7 @@ import type { Draft } from './draft.ts'
 import type { Model } from './model.ts'
 import { Panel } from './panel.tsx'
 import { dependents, type Resolver } from './resolver.ts'
-import { editText, readText, step } from './value-text.ts'
+import { editText, readText, step, type Reading } from './value-text.ts'
 import { ValueView } from './value-view.tsx'
 import styles from './cell-editor.module.css'
 
@@ -51,15 +51,11 @@ export function CellEditor(props: CellEditorProps) {
   const reading = useMemo(() => readText(type, text, draft?.value), [type, text, draft])
   const circle =
     reading.kind === 'alias' && (reading.target === name || dependents(model, modeIndex, name).has(reading.target))
-  const error =
-    text.trim() === ''
+  const error = query !== undefined || text.trim() === '' ? null : faultOf(reading, circle)
+  const preview =
+    query !== undefined || reading.kind === 'invalid' || circle
       ? null
-      : reading.kind === 'invalid'
-        ? reading.error
-        : circle
-          ? `{${reading.kind === 'alias' ? reading.target : ''}} already leads here: this would be a circle`
-          : null
-  const preview = reading.kind === 'invalid' || circle ? null : { type, value: reading.value, description: null }
+      : { type, value: reading.value, description: null }
 
   useLayoutEffect(() => {
     const field = input.current
@@ -120,7 +116,7 @@ export function CellEditor(props: CellEditorProps) {
     const before = draft ? editText(draft) : ''
     if (text === before || text.trim() === '') onCancel()
     else if (reading.kind !== 'invalid' && !circle) onCommit(reading.value, 'stay')
-    else onAbandon(text, error ?? 'This is no value')
+    else onAbandon(text, faultOf(reading, circle) ?? 'This is no value')
   }
 
   return (
@@ -176,9 +172,16 @@ export function CellEditor(props: CellEditorProps) {
               <ValueView draft={preview} resolved={resolver.tryOut(modeIndex, name, preview)} asResolved />
             </>
           ) : null}
+          {query !== undefined && list.length > 0 && <span className={styles.hint}>↑ ↓ and Enter</span>}
           {query === undefined && !error && <span className={styles.hint}>{'{ to point at a token'}</span>}
         </div>
       </Panel>
     </>
   )
+}
+
+/** Why what was typed cannot be stored, as a sentence; null where it can. */
+function faultOf(reading: Reading, circle: boolean): string | null {
+  if (reading.kind === 'invalid') return reading.error
+  return reading.kind === 'alias' && circle ? `{${reading.target}} leads here already: this would be a circle` : null
 }

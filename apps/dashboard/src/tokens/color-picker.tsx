@@ -98,6 +98,8 @@ function OklchSliders({ color, onChange }: { color: Lch; onChange: (part: Partia
   const opaque = { ...color, alpha: 1 }
   const gradient = (at: (t: number) => Lch, steps: readonly number[] = stops) =>
     `linear-gradient(to right in oklab, ${steps.map(t => shown(at(t))).join(', ')})`
+  const srgb = mostChroma(color, 'rgb')
+  const p3 = mostChroma(color, 'p3')
   const hues = Array.from({ length: 13 }, (_, i) => i / 12)
   return (
     <div className={styles.sliders}>
@@ -115,11 +117,11 @@ function OklchSliders({ color, onChange }: { color: Lch; onChange: (part: Partia
         value={Math.min(color.c, 0.4)}
         max={0.4}
         step={0.001}
-        say={c => c.toFixed(3)}
+        say={c => `${c.toFixed(3)} of ${srgb.toFixed(3)} in sRGB, ${p3.toFixed(3)} in P3`}
         track={gradient(t => ({ ...opaque, c: t * 0.4 }))}
         marks={[
-          { at: mostChroma(color, 'rgb') / 0.4, label: 'sRGB' },
-          { at: mostChroma(color, 'p3') / 0.4, label: 'P3' },
+          { at: srgb / 0.4, label: 'sRGB' },
+          { at: p3 / 0.4, label: 'P3' },
         ]}
         onChange={c => onChange({ c })}
       />
@@ -165,9 +167,7 @@ function Channel({ label, value, max, step, say, track, marks = [], onChange }: 
             key={mark.label}
             className={styles.gamut}
             style={{ insetInlineStart: `${Math.min(99, mark.at * 100)}%` }}
-          >
-            <span>{mark.label}</span>
-          </span>
+          />
         ))}
         <SliderThumb className={styles.thumb!} aria-valuetext={say(value)} />
       </SliderTrack>

@@ -4,6 +4,7 @@ import { Button } from '../parts/button.tsx'
 import { setValue } from './changes-of.ts'
 import { ColorPicker } from './color-picker.tsx'
 import { cssOf } from './color.ts'
+import { targetOf } from './draft.ts'
 import type { Tokens } from './use-tokens.ts'
 import styles from './color-popover.module.css'
 
@@ -59,6 +60,8 @@ function Chooser({
     }),
   )
   if (!row) return null
+  const draft = row.cells[modeIndex]?.draft
+  const target = draft ? targetOf(draft) : null
   const apply = () => {
     if (value !== before) edits.edit(`Changed ${name}`, [setValue(model, row, modeIndex, value)])
     onClose()
@@ -73,6 +76,11 @@ function Chooser({
         }}
       >
         <ColorPicker before={before} value={value} onChange={setColor} palette={palette} />
+        {target !== null && (
+          <p className={styles.note}>
+            It points at <code>{target}</code> now. A color of its own takes that place.
+          </p>
+        )}
         <div className={styles.actions}>
           <Button size="small" onPress={onClose}>
             Cancel

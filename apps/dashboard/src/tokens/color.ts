@@ -58,7 +58,7 @@ export function formatsOf(css: string): Formats | null {
   return {
     hex: hexOf(fallback),
     rgb: `rgb(${[rgb.r, rgb.g, rgb.b].map(c => Math.round(c * 255)).join(' ')}${opacity})`,
-    hsl: `hsl(${round(hsl.h ?? 0, 1)} ${round(hsl.s * 100, 1)}% ${round(hsl.l * 100, 1)}%${opacity})`,
+    hsl: `hsl(${isGray(lch) ? 0 : round(hsl.h ?? 0, 1)} ${isGray(lch) ? 0 : round(hsl.s * 100, 1)}% ${round(hsl.l * 100, 1)}%${opacity})`,
     oklch: `oklch(${round(lch.l, 4)} ${round(lch.c, 4)} ${round(lch.h ?? 0, 2)}${opacity})`,
     p3: `color(display-p3 ${round(p3.r, 4)} ${round(p3.g, 4)} ${round(p3.b, 4)}${opacity})`,
     gamut: inSrgb(color) ? 'sRGB' : inP3(color) ? 'P3' : 'beyond P3',
@@ -121,6 +121,11 @@ function over(top: Rgb, ground: Rgb): Rgb {
 function luminance({ r, g, b }: Rgb): number {
   const linear = (c: number) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4)
   return 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b)
+}
+
+/** Where there is no chroma, hue and saturation are only noise of the conversion. */
+function isGray({ c }: { c: number }): boolean {
+  return c < 0.0005
 }
 
 function round(n: number, places: number): number {

@@ -1,5 +1,5 @@
 // What the grid shows, as it stands in the address: it can be shared, and Back undoes it.
-import { isTypeName, type TypeName } from '@tessera/engine'
+import type { TypeName } from '@tessera/engine'
 
 export type Only = 'aliases' | 'broken' | 'differing' | 'missing'
 const onlies: readonly Only[] = ['aliases', 'broken', 'differing', 'missing']
@@ -28,12 +28,13 @@ export function readGridSearch(raw: Record<string, unknown>): GridSearch {
   const q = text(raw['q'])
   const group = text(raw['group'])
   const sel = text(raw['sel'])
-  const type = raw['type']
+  // An unknown type fits no token; the list of types stays out of what every screen loads.
+  const type = text(raw['type']) as TypeName | undefined
   const only = onlies.find(each => each === raw['only'])
   const hide = Array.isArray(raw['hide']) ? raw['hide'].filter(id => typeof id === 'string') : []
   if (q) search.q = q
   if (group) search.group = group
-  if (isTypeName(type)) search.type = type
+  if (type) search.type = type
   if (only) search.only = only
   if (raw['sort'] === 'name') search.sort = 'name'
   if (hide.length > 0) search.hide = hide

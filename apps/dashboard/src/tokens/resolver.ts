@@ -52,21 +52,11 @@ export function createResolver(model: Model): Resolver {
 
 /** Names that lead to `name` in a mode, directly or by others: pointing `name` at one of them would close a circle. */
 export function dependents(model: Model, modeIndex: number, name: string): Set<string> {
-  const users = new Map<string, string[]>()
-  for (const row of model.rows) {
-    const draft = row.cells[modeIndex]?.draft
-    if (!draft) continue
-    for (const target of references(draft)) {
-      const list = users.get(target)
-      if (list) list.push(row.name)
-      else users.set(target, [row.name])
-    }
-  }
   const found = new Set<string>()
   const open = [name]
   while (open.length > 0) {
-    for (const user of users.get(open.pop()!) ?? []) {
-      if (found.has(user)) continue
+    for (const [user, modes] of usedBy(model, open.pop()!)) {
+      if (found.has(user) || !modes.includes(modeIndex)) continue
       found.add(user)
       open.push(user)
     }
@@ -74,16 +64,28 @@ export function dependents(model: Model, modeIndex: number, name: string): Set<s
   return found
 }
 
-/** Who points at `name` directly, in which modes. */
-export function usedBy(model: Model, name: string): Map<string, number[]> {
-  const users = new Map<string, number[]>()
+const users = new WeakMap<Model, Map<string, Map<string, number[]>>>()
+const nobody: ReadonlyMap<string, number[]> = new Map()
+
+/** Who points at `name` directly, in which modes. Worked out for all names together, once for each model. */
+export function usedBy(model: Model, name: string): ReadonlyMap<string, number[]> {
+  let all = users.get(model)
+  if (!all) users.set(model, (all = collectUsers(model)))
+  return all.get(name) ?? nobody
+}
+
+function collectUsers(model: Model): Map<string, Map<string, number[]>> {
+  const all = new Map<string, Map<string, number[]>>()
   for (const row of model.rows) {
     row.cells.forEach((cell, i) => {
-      if (!cell || !references(cell.draft).includes(name)) return
-      const modes = users.get(row.name)
-      if (modes) modes.push(i)
-      else users.set(row.name, [i])
+      for (const target of cell ? references(cell.draft) : []) {
+        let using = all.get(target)
+        if (!using) all.set(target, (using = new Map()))
+        const modes = using.get(row.name)
+        if (modes) modes.push(i)
+        else using.set(row.name, [i])
+      }
     })
   }
-  return users
+  return all
 }

@@ -87,15 +87,17 @@ export function TokenValues({ tokens, row, readOnly, onGoTo, onPick }: Inspector
               {chain.length > 0 && resolved?.ok && (
                 <div className={styles.chain}>
                   {chain.map(step => (
-                    <span key={step} className={styles.chain}>
+                    <span key={step} className={styles.step}>
                       <span aria-hidden>→</span>
                       <AriaButton className={styles.link!} onPress={() => onGoTo(step)}>
                         <bdi>{step}</bdi>
                       </AriaButton>
                     </span>
                   ))}
-                  <span aria-hidden>→</span>
-                  <code>{valueText(type, resolved.value)}</code>
+                  <span className={styles.step}>
+                    <span aria-hidden>→</span>
+                    <code>{valueText(type, resolved.value)}</code>
+                  </span>
                 </div>
               )}
               {resolved && !resolved.ok && <p className={styles.muted}>{resolved.message}</p>}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '../parts/button.tsx'
 import { Sheet } from '../parts/dialog.tsx'
 import { useTitle } from '../parts/page.tsx'
@@ -10,26 +10,30 @@ import { tokensetsQuery, workspacesQuery } from '../queries.ts'
 import { useMedia } from '../shell/media.ts'
 import { InRail } from '../shell/rail-extra.tsx'
 import { whyReadOnly } from '../workspaces/permission.ts'
-import { ColorPopover, type PickerPlace } from './color-popover.tsx'
+import type { PickerPlace } from './color-popover.tsx'
 import { filterRows } from './filter.ts'
 import { Grid, type GridHandle } from './grid.tsx'
 import type { GridSearch } from './grid-search.ts'
 import { Groups } from './groups.tsx'
-import { Inspector } from './inspector.tsx'
-import { NewToken } from './new-token.tsx'
-import { PastePreview } from './paste-preview.tsx'
 import { rowHeights, usePreferences } from './preferences.ts'
-import { RenameToken } from './rename-token.tsx'
 import { useRemoval } from './remove-tokens.tsx'
 import type { RowContext } from './grid-row.tsx'
 import { cellCount, spanOf, type Selection, type Spot } from './selection.ts'
 import { SelectionBar } from './selection-bar.tsx'
-import { Shortcuts } from './shortcuts.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { TroubleBanner } from './trouble-banner.tsx'
 import { useGridActions, type Open } from './use-grid-actions.ts'
+import { useSettled } from './use-settled.ts'
 import { useTokens, type Tokens } from './use-tokens.ts'
 import styles from './tokens-screen.module.css'
+
+// What is not there at first sight comes when it is needed, or in the quiet after the grid has come.
+const loadInspector = () => import('./inspector.tsx')
+const loadPicker = () => import('./color-popover.tsx')
+const loadDialogs = () => import('./dialogs.tsx')
+const Inspector = lazy(async () => ({ default: (await loadInspector()).Inspector }))
+const ColorPopover = lazy(async () => ({ default: (await loadPicker()).ColorPopover }))
+const Dialogs = lazy(async () => ({ default: (await loadDialogs()).Dialogs }))
 
 export function TokensScreen() {
   const { ws, tokenset } = useParams({ from: '/app/w/$ws/t/$tokenset' })
@@ -140,19 +144,25 @@ function Screen({ tokens, name, readOnly, ws }: { tokens: Tokens; name: string; 
     }),
     [model, resolver, state.pending, columns, search.view, preferences.showType, preferences.showDescription],
   )
-  const selectedName = useDeferredValue(current?.at.name ?? null)
+  useEffect(() => {
+    const timer = setTimeout(() => void Promise.all([loadPicker(), loadDialogs()]), 1500)
+    return () => clearTimeout(timer)
+  }, [])
+  const selectedName = useSettled(current?.at.name ?? null, 120)
   const inspected = selectedName === null ? null : (model.byName.get(selectedName) ?? null)
   const inspector = inspected && (
-    <Inspector
-      key={inspected.name}
-      tokens={tokens}
-      row={inspected}
-      readOnly={readOnly}
-      onGoTo={goTo}
-      onRename={() => setOpen({ what: 'rename', name: inspected.name })}
-      onPick={setPicker}
-      onClose={wide ? () => setPreferences({ inspector: false }) : () => setSheet(false)}
-    />
+    <Suspense>
+      <Inspector
+        key={inspected.name}
+        tokens={tokens}
+        row={inspected}
+        readOnly={readOnly}
+        onGoTo={goTo}
+        onRename={() => setOpen({ what: 'rename', name: inspected.name })}
+        onPick={setPicker}
+        onClose={wide ? () => setPreferences({ inspector: false }) : () => setSheet(false)}
+      />
+    </Suspense>
   )
 
   return (
@@ -256,26 +266,22 @@ function Screen({ tokens, name, readOnly, ws }: { tokens: Tokens; name: string; 
           {inspector}
         </Sheet>
       )}
-      <NewToken
-        tokens={tokens}
-        start={open?.what === 'new' ? open : null}
-        onClose={() => setOpen(null)}
-        onMade={made => goTo(made)}
-      />
-      <RenameToken
-        tokens={tokens}
-        name={open?.what === 'rename' ? open.name : null}
-        onClose={() => setOpen(null)}
-        onRenamed={made => goTo(made)}
-      />
-      <PastePreview
-        tokens={tokens}
-        pasted={open?.what === 'paste' ? open.pasted : null}
-        onClose={() => setOpen(null)}
-        onApply={actions.applyPaste}
-      />
-      <Shortcuts isOpen={open?.what === 'shortcuts'} onClose={() => setOpen(null)} />
-      <ColorPopover tokens={tokens} place={picker} onClose={() => setPicker(null)} />
+      {open && (
+        <Suspense>
+          <Dialogs
+            tokens={tokens}
+            open={open}
+            onClose={() => setOpen(null)}
+            onMade={goTo}
+            onApplyPaste={actions.applyPaste}
+          />
+        </Suspense>
+      )}
+      {picker && (
+        <Suspense>
+          <ColorPopover tokens={tokens} place={picker} onClose={() => setPicker(null)} />
+        </Suspense>
+      )}
       {removal.dialog}
     </div>
   )

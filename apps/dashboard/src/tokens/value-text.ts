@@ -54,7 +54,9 @@ export function readText(type: TypeName, text: string, before: Json | undefined)
   const value = literal(type, type === 'string' ? text : trimmed, before)
   if (value === undefined) return { kind: 'invalid', error: 'This is not valid JSON' }
   const misfit = checkValue(type, value)
-  return misfit === null ? { kind: 'literal', value } : { kind: 'invalid', error: misfit }
+  return misfit === null
+    ? { kind: 'literal', value }
+    : { kind: 'invalid', error: misfit[0]!.toUpperCase() + misfit.slice(1) }
 }
 
 function literal(type: TypeName, text: string, before: Json | undefined): Json | undefined {

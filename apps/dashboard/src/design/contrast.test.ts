@@ -1,3 +1,4 @@
+// @vitest-environment node
 // The promise of the roles: what they are for can be read and seen in both modes (WCAG 2.2, 1.4.3 and 1.4.11).
 import { wcagContrast } from 'culori'
 import { describe, expect, test } from 'vitest'
