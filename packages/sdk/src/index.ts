@@ -2,15 +2,18 @@
 export { createClient } from './client.ts'
 export { isTesseraError, TesseraError } from './error.ts'
 export { etagOf } from './etag-cache.ts'
-export type { CallOptions, Client, ClientOptions, ClientSurface, ExportFile, RateLimit } from './types.ts'
+export type { CallOptions, Client, ClientOptions, ClientSurface, ExportFile, RateLimit, TokenType } from './types.ts'
 export type {
   AdminUser,
   ApiKey,
   BatchOperation,
   Change,
+  DowngradeStatus,
   ImportReport,
   ListedWorkspace,
+  Member,
   Mode,
+  PlanName,
   Profile,
   ResolvedToken,
   Role,

@@ -60,6 +60,43 @@ export const routes = {
   subscription: {
     downgradeStatus: 'GET /subscription/downgrade-status',
   },
+  organizations: {
+    list: 'GET /organizations list',
+    create: 'POST /organizations',
+    get: 'GET /organizations/{organization_id}',
+    update: 'PATCH /organizations/{organization_id}',
+    delete: 'DELETE /organizations/{organization_id}',
+    listChanges: 'GET /organizations/{organization_id}/changes list',
+  },
+  organizationMembers: {
+    list: 'GET /organizations/{organization_id}/members',
+    add: 'POST /organizations/{organization_id}/members',
+    update: 'PATCH /organizations/{organization_id}/members/{member_id}',
+    remove: 'DELETE /organizations/{organization_id}/members/{member_id}',
+  },
+  organizationWorkspaces: {
+    list: 'GET /organizations/{organization_id}/workspaces list',
+    add: 'PUT /organizations/{organization_id}/workspaces/{workspace_id}',
+    remove: 'DELETE /organizations/{organization_id}/workspaces/{workspace_id}',
+  },
+  environments: {
+    list: 'GET /organizations/{organization_id}/environments',
+    create: 'POST /organizations/{organization_id}/environments',
+    get: 'GET /organizations/{organization_id}/environments/{environment_id}',
+    update: 'PATCH /organizations/{organization_id}/environments/{environment_id}',
+    delete: 'DELETE /organizations/{organization_id}/environments/{environment_id}',
+  },
+  releases: {
+    list: 'GET /organizations/{organization_id}/environments/{environment_id}/releases list',
+    publish: 'POST /organizations/{organization_id}/environments/{environment_id}/releases',
+    get: 'GET /organizations/{organization_id}/environments/{environment_id}/releases/{release_id}',
+    rollback: 'POST /organizations/{organization_id}/environments/{environment_id}/rollback',
+    merge: 'POST /organizations/{organization_id}/environments/{environment_id}/merge',
+    diff: 'GET /organizations/{organization_id}/environments/{environment_id}/diff',
+    export: 'GET /organizations/{organization_id}/environments/{environment_id}/export file',
+    render: 'GET /organizations/{organization_id}/environments/{environment_id}/render/{format} file',
+    stylesheet: 'GET /public/{slug}/tokens.css file',
+  },
   apiKeys: {
     list: 'GET /api-keys list',
     create: 'POST /api-keys',

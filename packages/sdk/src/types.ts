@@ -23,7 +23,7 @@ export interface ClientOptions<S extends ClientSurface = ClientSurface> {
   onRateLimit?: (limit: RateLimit) => void
 }
 
-export type ClientSurface = Exclude<Surface, 'mcp'>
+export type ClientSurface = Extract<Surface, 'rest' | 'session'>
 
 export interface RateLimit {
   limit: number
@@ -51,6 +51,9 @@ export interface ExportFile {
   /** How many tokens were left out because they could not be resolved. */
   unresolvedCount: number
 }
+
+/** The 18 types of tokens. */
+export type TokenType = z.output<Domains['tokens']['create']['input']['shape']['type']>
 
 type Simplify<T> = { [K in keyof T]: T[K] } & {}
 

@@ -1,0 +1,159 @@
+// The package's declarations with every type written out: who installs the client needs neither the contract nor its validator.
+import { writeFile, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { build } from 'esbuild'
+import ts from 'typescript'
+
+const here = fileURLToPath(new URL('..', import.meta.url))
+const { NoTruncation, InTypeAlias, UseSingleQuotesForStringLiteralType } = ts.TypeFormatFlags
+const flags = NoTruncation | InTypeAlias | UseSingleQuotesForStringLiteralType
+const surfaces = ['rest', 'session']
+
+/** The operations as data, for their sentences and surfaces. */
+async function contract() {
+  const folder = await mkdtemp(join(tmpdir(), 'tessera-sdk-'))
+  const outfile = join(folder, 'contract.mjs')
+  try {
+    const options = { bundle: true, format: 'esm', platform: 'node', outfile, logLevel: 'silent' }
+    await build({ ...options, stdin: { contents: "export * from '@tessera/contract'", resolveDir: here } })
+    return await import(pathToFileURL(outfile).href)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Compiles a file that names every type we want to see, and gives each as text. */
+function typesOf(source) {
+  const file = join(here, 'src/declarations.virtual.ts')
+  const parsed = ts.getParsedCommandLineOfConfigFile(
+    join(here, 'tsconfig.json'),
+    {},
+    {
+      ...ts.sys,
+      onUnRecoverableConfigFileDiagnostic: ({ messageText }) => {
+        throw new Error(String(messageText))
+      },
+    },
+  )
+  const host = ts.createCompilerHost(parsed.options)
+  const read = host.getSourceFile.bind(host)
+  const exists = host.fileExists.bind(host)
+  host.fileExists = name => name === file || exists(name)
+  host.getSourceFile = (name, version, ...rest) =>
+    name === file ? ts.createSourceFile(name, source, version) : read(name, version, ...rest)
+  const program = ts.createProgram({ rootNames: [file], options: parsed.options, host })
+  const faults = ts.getPreEmitDiagnostics(program).filter(({ file: at }) => at?.fileName.startsWith(here))
+  if (faults.length > 0)
+    throw new Error(
+      ts.formatDiagnostics(faults, {
+        getCanonicalFileName: name => name,
+        getCurrentDirectory: () => here,
+        getNewLine: () => '\n',
+      }),
+    )
+  const checker = program.getTypeChecker()
+  const types = new Map()
+  for (const node of program.getSourceFile(file).statements)
+    if (ts.isTypeAliasDeclaration(node))
+      types.set(node.name.text, checker.typeToString(checker.getTypeAtLocation(node.name), undefined, flags))
+  return { types, program }
+}
+
+/** The records that `index.ts` passes on from the contract. */
+function recordNames() {
+  const file = join(here, 'src/index.ts')
+  const source = ts.createSourceFile(file, ts.sys.readFile(file), ts.ScriptTarget.Latest)
+  return source.statements
+    .filter(node => ts.isExportDeclaration(node) && node.moduleSpecifier?.text === '@tessera/contract')
+    .flatMap(node => node.exportClause.elements.map(({ name }) => name.text))
+}
+
+/** A declaration of one of our own files, as it stands there with its comments. */
+function written(program, file, names) {
+  const source = program.getSourceFile(join(here, 'src', file))
+  return source.statements
+    .filter(node => node.name && names.includes(node.name.text))
+    .map(node => source.text.slice(node.getFullStart(), node.end).trim())
+}
+
+function methodText(summary, input, output, isList) {
+  const parameters = `input${/^\{\}$|^\{( \w+\?: [^;]+;)+ \}$/.test(input) ? '?' : ''}: ${input}, options?: CallOptions`
+  const item = isList ? /(\w+): ((?:\w+)|\{[^]*?\})\[\];/.exec(output)?.[2] : undefined
+  const call = `(${parameters}): Promise<${output}>`
+  if (!isList) return `/** ${summary} */\n${call}`
+  return `/** ${summary} */\n${call}\n/** Page after page, 500 items each unless \`limit\` says otherwise. */\npages(${parameters}): AsyncGenerator<${output}, void, undefined>\n/** Item after item, fetched page by page. */\neach(${parameters}): AsyncGenerator<${item}, void, undefined>`
+}
+
+export async function declarations() {
+  const { domains, isOn } = await contract()
+  const records = [...recordNames(), 'TokenType']
+  const operations = Object.entries(domains).flatMap(([domain, list]) =>
+    Object.entries(list).map(([name, operation]) => ({ domain, name, operation })),
+  )
+  const lines = [
+    "import type { Domains } from '@tessera/contract'",
+    `import type { ${records.join(', ')} } from './index.ts'`,
+    "import type { InputOf, OutputOf } from './types.ts'",
+    ...records.map(name => `type Record_${name} = ${name}`),
+    ...operations.flatMap(({ domain, name }) => [
+      `type In_${domain}_${name} = InputOf<Domains['${domain}']['${name}']>`,
+      `type Out_${domain}_${name} = OutputOf<Domains['${domain}']['${name}']>`,
+    ]),
+  ]
+  const { types, program } = typesOf(lines.join('\n'))
+  const shapes = records.map(name => [name, types.get(`Record_${name}`)])
+  const longestFirst = shapes.filter(([, shape]) => shape.length > 12).sort(([, a], [, b]) => b.length - a.length)
+  /** A record that appears in another's shape is called by its name. */
+  const named = (text, except) =>
+    longestFirst.reduce((done, [name, shape]) => (name === except ? done : done.split(shape).join(name)), text)
+
+  const clients = surfaces.map(surface => {
+    const parts = Object.keys(domains).flatMap(domain => {
+      const methods = operations
+        .filter(each => each.domain === domain && isOn(each.operation, surface))
+        .map(({ name, operation }) => {
+          const input = types.get(`In_${domain}_${name}`)
+          const output = types.get(`Out_${domain}_${name}`)
+          const text = methodText(
+            operation.summary.replaceAll('*/', '* /'),
+            named(input),
+            named(output),
+            'cursor' in operation.input.shape,
+          )
+          return `${name}: {\n${text}\n}`
+        })
+      return methods.length > 0 ? [`${domain}: {\n${methods.join('\n')}\n}`] : []
+    })
+    const name = surface === 'rest' ? 'RestClient' : 'SessionClient'
+    return `/** Every operation of the surface \`${surface}\`. */\nexport interface ${name} {\n${parts.join('\n')}\n}`
+  })
+
+  const text = [
+    '// A typed client for Tessera. Written from the contract of the server; the comments are its sentences.',
+    'export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }',
+    "export type ClientSurface = 'rest' | 'session'",
+    ...shapes.map(([name, shape]) => `export type ${name} = ${named(shape, name)}`),
+    ...written(program, 'types.ts', ['ClientOptions', 'RateLimit', 'CallOptions', 'ExportFile']),
+    ...clients,
+    "export type Client<S extends ClientSurface = 'rest'> = S extends 'session' ? SessionClient : RestClient",
+    '/** A client for one instance: `client.<domain>.<operation>(input, options)`. */',
+    "export declare function createClient<S extends ClientSurface = 'rest'>(options: ClientOptions<S>): Client<S>",
+    errorText(),
+    '/** Also right where two copies of this package meet. */',
+    'export declare const isTesseraError: (error: unknown) => error is TesseraError',
+    '/** The ETag with which a record of this client arrived, for `ifMatch`. */',
+    'export declare const etagOf: (answer: object) => string | undefined',
+  ].join('\n\n')
+  const { format, resolveConfig } = await import('prettier')
+  return format(text, { ...(await resolveConfig(here)), parser: 'typescript' })
+}
+
+/** The class as a declaration; the function beside it is declared by hand. */
+function errorText() {
+  const source = ts.sys.readFile(join(here, 'src/error.ts')).split('/** Also right')[0]
+  return ts.transpileDeclaration(source, { compilerOptions: {} }).outputText
+}
+
+export const writeDeclarations = async path => writeFile(path, await declarations())

@@ -1,0 +1,143 @@
+// The package as npm gets it: packed, installed in an empty folder, type-checked there and run.
+import { execFile } from 'node:child_process'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { gzipSync } from 'node:zlib'
+import { build } from 'esbuild'
+import ts from 'typescript'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { world } from '../../../apps/server/src/testing/world.ts'
+import type { World } from '../../../apps/server/src/testing/world.ts'
+
+const run = promisify(execFile)
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+const home = join(root, 'packages/sdk')
+let folder: string
+let project: string
+let server: World
+
+/** Packed in a copy, because packing changes the manifest for a moment. */
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tessera-sdk-pack-'))
+  const copy = join(folder, 'repository')
+  project = join(folder, 'project')
+  await mkdir(join(copy, 'packages'), { recursive: true })
+  await mkdir(project)
+  for (const name of [
+    'node_modules',
+    'apps',
+    'packages/contract',
+    'packages/engine',
+    'tsconfig.base.json',
+    'package.json',
+  ])
+    await symlink(join(root, name), join(copy, name))
+  await cp(home, join(copy, 'packages/sdk'), { recursive: true, filter: path => !path.endsWith('/dist') })
+  await run('npm', ['pack', '--pack-destination', folder], { cwd: join(copy, 'packages/sdk') })
+  const manifest = await readFile(join(copy, 'packages/sdk/package.json'), 'utf8')
+  expect(manifest).toBe(await readFile(join(home, 'package.json'), 'utf8'))
+  const tarball = (await readdir(folder)).find(name => name.endsWith('.tgz'))!
+  await writeFile(join(project, 'package.json'), '{"name":"project","private":true,"type":"module"}')
+  await run('npm', ['install', '--offline', '--no-audit', '--no-fund', join(folder, tarball)], { cwd: project })
+  server = await world()
+}, 120_000)
+afterAll(async () => {
+  await server.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+function faultsOf(files: Record<string, string>, base: string, skipLibCheck = false): string[] {
+  const options: ts.CompilerOptions = {
+    target: ts.ScriptTarget.ES2022,
+    module: ts.ModuleKind.ESNext,
+    moduleResolution: ts.ModuleResolutionKind.Bundler,
+    lib: [
+      'lib.es2023.d.ts',
+      'lib.es2024.string.d.ts',
+      'lib.es2024.collection.d.ts',
+      'lib.dom.d.ts',
+      'lib.dom.iterable.d.ts',
+    ],
+    types: ['node'],
+    typeRoots: [join(root, 'node_modules/@types')],
+    strict: true,
+    noEmit: true,
+    allowImportingTsExtensions: true,
+    skipLibCheck,
+  }
+  const host = ts.createCompilerHost(options)
+  const sources = new Map(Object.entries(files).map(([name, text]) => [join(base, name), text]))
+  const { getSourceFile, fileExists } = host
+  host.fileExists = name => sources.has(name) || fileExists(name)
+  host.getSourceFile = (name, version, ...rest) => {
+    const text = sources.get(name)
+    return text === undefined ? getSourceFile(name, version, ...rest) : ts.createSourceFile(name, text, version)
+  }
+  const program = ts.createProgram({ rootNames: [...sources.keys()], options, host })
+  return ts
+    .getPreEmitDiagnostics(program)
+    .filter(({ file }) => !file || sources.has(file.fileName) || file.fileName.includes('/node_modules/@tessera/sdk/'))
+    .map(({ file, messageText }) => `${file?.fileName}: ${ts.flattenDiagnosticMessageText(messageText, '\n')}`)
+}
+
+test('it has no dependencies and holds the built code, its declarations and its manual', async () => {
+  const installed = join(project, 'node_modules/@tessera/sdk')
+  const manifest = JSON.parse(await readFile(join(installed, 'package.json'), 'utf8')) as Record<string, unknown>
+  expect(manifest).not.toHaveProperty('dependencies')
+  expect(manifest).not.toHaveProperty('devDependencies')
+  expect((await readdir(installed)).sort()).toEqual(expect.arrayContaining(['README.md', 'dist', 'package.json']))
+  expect((await readdir(installed)).filter(name => ['src', 'publish'].includes(name))).toEqual([])
+  expect((await readdir(join(project, 'node_modules/@tessera'))).sort()).toEqual(['sdk'])
+})
+
+test('installed, it talks to a server', async () => {
+  const program = `import { createClient, TesseraError } from '@tessera/sdk'
+    const client = createClient({ baseUrl: ${JSON.stringify(server.address)}, apiKey: ${JSON.stringify(server.people.owner.key)} })
+    const names = []
+    for await (const { name } of client.workspaces.list.each()) names.push(name)
+    const refused = await client.workspaces.get({ workspace_id: 'x' }).catch(error => error)
+    console.log(JSON.stringify([names, refused instanceof TesseraError, refused.message]))`
+  const { stdout } = await run(process.execPath, ['--input-type=module', '-e', program], { cwd: project })
+  expect(JSON.parse(stdout)).toEqual([['Acme'], true, 'Workspace not found'])
+})
+
+test('its declarations stand alone and say the same as the source', () => {
+  const source = JSON.stringify(join(home, 'src/index.ts'))
+  const same = ['rest', 'session'].map(
+    surface => `export const there_${surface} = (client: Source<'${surface}'>): Installed<'${surface}'> => client
+    export const back_${surface} = (client: Installed<'${surface}'>): Source<'${surface}'> => client`,
+  )
+  const imports = `import type { Client as Installed } from '@tessera/sdk'\nimport type { Client as Source } from ${source}\n`
+  expect(faultsOf({ 'same.ts': imports + same.join('\n') }, project, true)).toEqual([])
+  const use = `import { createClient } from '@tessera/sdk'
+    const client = createClient({ baseUrl: '', apiKey: 'x' })
+    export const name: Promise<string> = client.workspaces.get({ workspace_id: '1' }).then(({ name }) => name)`
+  expect(faultsOf({ 'use.ts': use }, project)).toEqual([])
+  const wrong =
+    "import { createClient } from '@tessera/sdk'\nvoid createClient({ baseUrl: '' }).tokens.get({ tokenset_id: '1' })"
+  expect(faultsOf({ 'wrong.ts': wrong }, project)).toEqual([expect.stringContaining('mode_id')])
+}, 60_000)
+
+test('every snippet of the manual compiles', async () => {
+  const manual = await readFile(join(home, 'README.md'), 'utf8')
+  const snippets = [...manual.matchAll(/```ts\n([^]*?)```/g)].map(([, code], index) => [`snippet-${index}.ts`, code!])
+  expect(snippets.length).toBeGreaterThan(5)
+  expect(faultsOf(Object.fromEntries(snippets), project)).toEqual([])
+}, 60_000)
+
+test('a bundle with it stays under 12 kB gzipped and brings no validator', async () => {
+  const { outputFiles, metafile } = await build({
+    stdin: { contents: "import { createClient } from '@tessera/sdk'\nconsole.log(createClient)", resolveDir: home },
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    platform: 'browser',
+    write: false,
+    metafile: true,
+  })
+  expect(gzipSync(outputFiles[0]!.contents).length).toBeLessThan(12_000)
+  expect(Object.keys(metafile.inputs).filter(path => /node_modules|contract|engine/.test(path))).toEqual([])
+})
