@@ -91,7 +91,7 @@ describe('hostile requests', () => {
         fc.asyncProperty(request, async ({ who, params, input }) => {
           const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name]!))
           const inQuery = operation.method === 'GET' || operation.method === 'DELETE'
-          const query = inQuery && typeof input === 'object' && input !== null ? `?${new URLSearchParams(Object.entries(input).map(([k, v]) => [k, typeof v === 'object' ? JSON.stringify(v) : String(v)]))}` : ''
+          const query = inQuery && typeof input === 'object' && input !== null ? `?${new URLSearchParams(Object.fromEntries(Object.entries(input).map(([k, v]) => [k, typeof v === 'object' ? JSON.stringify(v) : String(v)])))}` : ''
           judge(await w.as(who, { surface }).request(operation.method, path + query, inQuery ? undefined : JSON.stringify(input) ?? ''), what)
         }),
         { numRuns: runs, seed: process.env.FUZZ_SEED ? Number(process.env.FUZZ_SEED) : undefined },
