@@ -20,20 +20,25 @@ function listed(lines, seen, what) {
   return seen === 0 ? `No ${what} were found: this check looks in the wrong place.` : lines.join('\n')
 }
 
+const hasSources = path =>
+  existsSync(join(root, path, 'src')) &&
+  readdirSync(join(root, path, 'src'), { recursive: true }).some(name => /\.tsx?$/.test(name))
+
 const projects = () =>
   ['packages', 'apps']
     .flatMap(folder => readdirSync(join(root, folder)).map(name => join(folder, name)))
-    .filter(
-      path =>
-        existsSync(join(root, path, 'package.json')) &&
-        readdirSync(join(root, path, 'src'), { recursive: true }).some(name => /\.tsx?$/.test(name)),
-    )
+    .filter(hasSources)
 
 async function types() {
   const complaints = []
   for (const project of ['.', ...projects()]) {
     if (!existsSync(join(root, project, 'tsconfig.json'))) complaints.push(`${project} has no tsconfig.json`)
-    else complaints.push(await complaintsOf([...tool('tsc'), '--noEmit', '-p', project]))
+    else {
+      const info = join(root, 'node_modules/.cache/tsc', `${project.replaceAll('/', '-')}.tsbuildinfo`)
+      complaints.push(
+        await complaintsOf([...tool('tsc'), '--noEmit', '--incremental', '--tsBuildInfoFile', info, '-p', project]),
+      )
+    }
   }
   return complaints.filter(Boolean).join('\n')
 }
@@ -52,9 +57,9 @@ async function openApi() {
   const folder = mkdtempSync(join(tmpdir(), 'tessera-openapi-'))
   try {
     const document = join(folder, 'openapi.json')
-    const { code, output } = await capture([process.execPath, join(dist, 'main.js'), '--print-openapi'])
+    const { code, output, stdout } = await capture([process.execPath, join(dist, 'main.js'), '--print-openapi'])
     if (code !== 0) return output
-    writeFileSync(document, output)
+    writeFileSync(document, stdout)
     // It would otherwise report its use, and ask the registry for a newer version.
     const env = { ...process.env, NO_COLOR: '1', REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
     return await complaintsOf([...tool('redocly'), 'lint', document, '--config', join(root, 'redocly.yaml')], { env })

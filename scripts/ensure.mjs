@@ -94,11 +94,13 @@ export function capture([file, ...args], options = {}) {
   return new Promise((resolve, reject) => {
     const env = { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined }
     const child = spawn(file, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'], ...options })
-    const chunks = []
-    child.stdout.on('data', chunk => chunks.push(chunk))
-    child.stderr.on('data', chunk => chunks.push(chunk))
+    const all = []
+    const out = []
+    child.stdout.on('data', chunk => (out.push(chunk), all.push(chunk)))
+    child.stderr.on('data', chunk => all.push(chunk))
     child.once('error', reject)
-    child.once('close', code => resolve({ code: code ?? 1, output: Buffer.concat(chunks).toString() }))
+    const text = chunks => Buffer.concat(chunks).toString()
+    child.once('close', code => resolve({ code: code ?? 1, output: text(all), stdout: text(out) }))
   })
 }
 
