@@ -4,6 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { randomUUID } from 'node:crypto'
 import type { Services } from './context.ts'
 import { bindings } from './domains.ts'
+import { oauthSurface } from './oauth/oauth.ts'
 import { Problem, problems } from './problems.ts'
 import { json, sendProblem, setRate } from './surfaces/answer.ts'
 import { readBodiesAsBytes } from './surfaces/body.ts'
@@ -80,6 +81,8 @@ export function createApp(services: Services, options: AppOptions = {}): Fastify
   app.register(async scope => restSurface(scope, services, bindings), { prefix: '/api/v1' })
   app.register(async scope => goneSurface(scope), { prefix: '/api' })
   app.register(async scope => sessionSurface(scope, services, bindings), { prefix: '/api' })
+
+  oauthSurface(app, services)
 
   app.setNotFoundHandler((request, reply) =>
     request.url.startsWith('/api/v1/') || request.url === '/api/v1'

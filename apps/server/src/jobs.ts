@@ -2,11 +2,13 @@
 import { purgeSessions } from './account/account.store.ts'
 import type { Services } from './context.ts'
 import { purgeIdempotencyKeys } from './idempotency.ts'
+import { purgeOAuth } from './oauth/purge.ts'
 import type { Db } from './storage/sql.ts'
 
 const sweeps: Record<string, (db: Db) => Promise<unknown>> = {
   'idempotency keys': purgeIdempotencyKeys,
   sessions: purgeSessions,
+  'OAuth grants and apps': purgeOAuth,
 }
 
 export function startJobs({ database, log }: Services): { stop(): void } {

@@ -14,7 +14,8 @@ export interface ApiKeyRow {
   client_name: string | null
 }
 
-const columns = sql`id, name, kind, prefix, scopes, created_at, expires_at, last_used_at, null::text as client_name`
+const columns = sql`id, name, kind, prefix, scopes, created_at, expires_at, last_used_at,
+ (select c.name from oauth_clients c where c.id = oauth_client_id) as client_name`
 const alive = sql`revoked_at is null and (expires_at is null or expires_at > now())`
 
 export function listApiKeys(db: Db, userId: string, after: string | null, limit: number | null) {

@@ -1,0 +1,42 @@
+import { pluginClientId } from '@tessera/contract'
+import { sql } from '../storage/sql.ts'
+import type { Db } from '../storage/sql.ts'
+
+export interface OAuthClient {
+  id: string
+  /** null: a public client. */
+  secret_hash: Buffer | null
+  name: string
+  redirect_uris: string[]
+  created_at: string
+}
+
+export interface ClientMetadata {
+  grant_types: string[]
+  response_types: string[]
+  token_endpoint_auth_method: string
+  scope: string
+  application_type?: string
+}
+
+/** The plugin's redirect address is not stored: it is the server's own, wherever that is. */
+export async function findClient(db: Db, baseUrl: string, id: string): Promise<OAuthClient | undefined> {
+  const client = await db.one<OAuthClient>(sql`select id, secret_hash, name, redirect_uris, created_at from oauth_clients where id = ${id}`)
+  return client?.id === pluginClientId ? { ...client, redirect_uris: [`${baseUrl}/mcp/plugin-callback`] } : client
+}
+
+export async function insertClient(
+  db: Db,
+  client: Pick<OAuthClient, 'id' | 'secret_hash' | 'name' | 'redirect_uris'> & { metadata: ClientMetadata },
+): Promise<{ issued_at: number }> {
+  const row = await db.one<{ issued_at: number }>(sql`insert into oauth_clients (id, secret_hash, name, redirect_uris, metadata)
+ values (${client.id}, ${client.secret_hash}, ${client.name}, ${client.redirect_uris}, ${JSON.stringify(client.metadata)})
+ returning floor(extract(epoch from created_at))::float8 as issued_at`)
+  return row!
+}
+
+/** Registered and never approved within a day, or without a token for ninety: nobody will miss it. */
+export const purgeUnusedClients = (db: Db) =>
+  db.query(sql`delete from oauth_clients c where coalesce(c.granted_at, c.created_at) < now() - interval '24 hours'
+ and (c.granted_at is null or c.granted_at < now() - interval '90 days')
+ and not exists (select 1 from api_keys k where k.oauth_client_id = c.id and k.revoked_at is null and k.expires_at > now() - interval '90 days')`)

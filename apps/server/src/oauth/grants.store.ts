@@ -1,0 +1,103 @@
+// Transactions of the consent page, authorization codes, and the tokens that they become.
+import type { Scope } from '@tessera/contract'
+import { sql } from '../storage/sql.ts'
+import type { Db } from '../storage/sql.ts'
+
+/** What somebody is asked to grant, as it was validated. */
+export interface Grant {
+  client_id: string
+  redirect_uri: string
+  redirect_uri_given: boolean
+  scopes: Scope[]
+  code_challenge: string | null
+}
+
+export interface Transaction extends Grant {
+  state: string | null
+}
+
+interface Visitor {
+  session_id: string
+  user_id: string
+}
+
+const decisionMinutes = 30
+const codeMinutes = 10
+
+export async function insertTransaction(db: Db, hash: Buffer, visitor: Visitor, asked: Transaction): Promise<void> {
+  await db.query(sql`insert into oauth_transactions (token_hash, session_id, user_id, client_id, redirect_uri, redirect_uri_given, scopes, state, code_challenge, expires_at)
+ values (${hash}, ${visitor.session_id}, ${visitor.user_id}, ${asked.client_id}, ${asked.redirect_uri}, ${asked.redirect_uri_given}, ${asked.scopes},
+ ${asked.state}, ${asked.code_challenge}, now() + make_interval(mins => ${decisionMinutes}))`)
+}
+
+/** Taken once, and only by the session that it was made for. */
+export function takeTransaction(tx: Db, hash: Buffer, sessionId: string) {
+  return tx.one<Transaction>(sql`delete from oauth_transactions where token_hash = ${hash} and session_id = ${sessionId} and expires_at > now()
+ returning client_id, redirect_uri, redirect_uri_given, scopes, state, code_challenge`)
+}
+
+export async function insertCode(tx: Db, hash: Buffer, userId: string, stateHash: Buffer | null, grant: Grant): Promise<void> {
+  await tx.query(sql`insert into oauth_codes (code_hash, client_id, user_id, redirect_uri, redirect_uri_given, scopes, state_hash, code_challenge, expires_at)
+ values (${hash}, ${grant.client_id}, ${userId}, ${grant.redirect_uri}, ${grant.redirect_uri_given}, ${grant.scopes}, ${stateHash}, ${grant.code_challenge},
+ now() + make_interval(mins => ${codeMinutes}))`)
+  await tx.query(sql`update oauth_clients set granted_at = greatest(granted_at, now()) where id = ${grant.client_id}`)
+}
+
+export interface Code extends Grant {
+  user_id: string
+  consumed: boolean
+  expired: boolean
+}
+
+export function findCode(db: Db, hash: Buffer) {
+  return db.one<Code>(sql`select client_id, user_id, redirect_uri, redirect_uri_given, scopes, code_challenge,
+ consumed_at is not null as consumed, expires_at <= now() as expired from oauth_codes where code_hash = ${hash}`)
+}
+
+/** True for exactly one of those who try, however many there are at once. */
+export async function consumeCode(tx: Db, hash: Buffer): Promise<boolean> {
+  const row = await tx.one(sql`update oauth_codes set consumed_at = now()
+ where code_hash = ${hash} and consumed_at is null and expires_at > now() returning 1`)
+  return row !== undefined
+}
+
+/** When a live code of this client runs out that was given for this state. */
+export function findCodeForState(tx: Db, hash: Buffer, clientId: string, stateHash: Buffer) {
+  return tx.one<{ expires_at: string }>(sql`select expires_at from oauth_codes where code_hash = ${hash} and client_id = ${clientId}
+ and state_hash = ${stateHash} and consumed_at is null and expires_at > now()`)
+}
+
+/** One after the other, for a user and a client: each replaces the token of the one before. */
+export const lockGrant = (tx: Db, userId: string, clientId: string) =>
+  tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${`oauth ${userId} ${clientId}`}, 0))`)
+
+export const endFormerToken = (tx: Db, userId: string, clientId: string) =>
+  tx.query(sql`update api_keys set revoked_at = now() where user_id = ${userId} and oauth_client_id = ${clientId} and kind = 'oauth' and revoked_at is null`)
+
+export async function tieToken(tx: Db, id: string, to: { client_id: string; resource: string; code_hash: Buffer }): Promise<void> {
+  await tx.query(sql`update api_keys set oauth_client_id = ${to.client_id}, resource = ${to.resource}, code_hash = ${to.code_hash} where id = ${id}`)
+}
+
+export interface EndedToken {
+  id: string
+  user_id: string
+  name: string
+}
+
+/** RFC 6749 §4.1.2: a code that comes a second time ends what the first has given. */
+export function revokeByCode(tx: Db, codeHash: Buffer, clientId: string) {
+  return tx.one<EndedToken>(sql`update api_keys set revoked_at = now() where code_hash = ${codeHash} and oauth_client_id = ${clientId}
+ and revoked_at is null returning id, user_id, name`)
+}
+
+/** `clientId` null: whoever holds the token may end it. Manual keys are not ended here. */
+export function revokeByToken(tx: Db, tokenHash: Buffer, clientId: string | null) {
+  return tx.one<EndedToken>(sql`update api_keys set revoked_at = now() where key_hash = ${tokenHash} and kind = 'oauth' and revoked_at is null
+ and (${clientId}::text is null or oauth_client_id = ${clientId}) returning id, user_id, name`)
+}
+
+/** Codes are kept a day longer than they are good for, so that a late second use is still seen. */
+export async function purgeGrants(db: Db): Promise<void> {
+  await db.query(sql`delete from oauth_transactions where expires_at < now()`)
+  await db.query(sql`delete from oauth_codes where expires_at < now() - interval '1 day'`)
+}

@@ -1,0 +1,72 @@
+// The authorization server for MCP clients and the plugin: a handful of endpoints, each with the form of its RFC.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Services } from '../context.ts'
+import { checkAuthorization, UntrustedRequest } from './authorize-checks.ts'
+import { decideConsent, showConsent } from './consent.ts'
+import { readBuiltPage, sendConsentPage } from './consent-page.ts'
+import { consentScript } from './consent-script.ts'
+import { authorizationServerMetadata, protectedResourceMetadata } from './metadata.ts'
+import { messagePage, sendPage } from './page.ts'
+import { pageStyle } from './page-style.ts'
+import { queryOf } from './parameters.ts'
+import { pluginCallback, pluginPoll } from './plugin-bridge.ts'
+import { limitByAddress, methodNotAllowed } from './refusal.ts'
+import { register } from './register.ts'
+import { revoke } from './revoke.ts'
+import { token } from './token.ts'
+
+type Endpoint = (services: Services, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
+
+export function oauthSurface(app: FastifyInstance, services: Services): void {
+  const get = (url: string, answer: Endpoint) => app.get(url, async (request, reply) => answer(services, request, reply))
+  const post = (url: string, answer: Endpoint) => {
+    app.post(url, async (request, reply) => answer(services, request, reply))
+    app.route({
+      method: ['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+      url,
+      handler: async (_request, reply) => Promise.reject(methodNotAllowed(reply, 'POST')),
+    })
+  }
+
+  get('/.well-known/oauth-authorization-server', async ({ baseUrl }, _request, reply) => publicly(reply).send(authorizationServerMetadata(baseUrl)))
+  for (const path of ['', '/api/mcp'])
+    get(`/.well-known/oauth-protected-resource${path}`, async ({ baseUrl }, _request, reply) => publicly(reply).send(protectedResourceMetadata(baseUrl)))
+
+  post('/api/oauth/mcp/register', register)
+  post('/api/oauth/mcp/token', token)
+  post('/api/oauth/mcp/revoke', revoke)
+
+  get('/api/oauth/mcp/authorize', authorize(async ({ baseUrl }, request, reply) =>
+    reply.redirect(`${baseUrl}/mcp/authorize${request.url.slice(request.url.indexOf('?'))}`, 302),
+  ))
+  const built = readBuiltPage()
+  get('/mcp/authorize', authorize(async (_services, _request, reply) => sendConsentPage(reply, await built)))
+  get('/mcp/page.css', async (_services, _request, reply) => asset(reply, 'text/css').send(pageStyle))
+  get('/mcp/consent.js', async (_services, _request, reply) => asset(reply, 'text/javascript').send(consentScript))
+  get('/api/oauth/mcp/consent', showConsent)
+  app.post('/api/oauth/mcp/consent', async (request, reply) => decideConsent(services, request, reply))
+
+  get('/mcp/plugin-callback', pluginCallback)
+  get('/api/oauth/plugin/poll', pluginPoll)
+}
+
+/** Checked before anybody signs in, so that nobody does so for a request that cannot succeed. */
+function authorize(whenGood: Endpoint): Endpoint {
+  return async (services, request, reply) => {
+    await limitByAddress(services, request, reply, 'authorize', services.config.rateLimit)
+    reply.header('Cache-Control', 'no-store')
+    try {
+      const checked = await checkAuthorization(services.database, services.baseUrl, queryOf(request))
+      return 'redirect' in checked ? reply.redirect(checked.redirect, 302) : await whenGood(services, request, reply)
+    } catch (error) {
+      if (!(error instanceof UntrustedRequest)) throw error
+      return sendPage(reply.code(400), messagePage('This app cannot be connected', error.message))
+    }
+  }
+}
+
+const publicly = (reply: FastifyReply) =>
+  reply.header('Content-Type', 'application/json; charset=utf-8').header('Cache-Control', 'public, max-age=300')
+
+const asset = (reply: FastifyReply, type: string) =>
+  reply.header('Content-Type', `${type}; charset=utf-8`).header('Cache-Control', 'public, max-age=300')

@@ -1,0 +1,44 @@
+// Pages that this server writes itself: no script but our own file, nothing inline, not to be framed, nothing remembered.
+import type { FastifyReply } from 'fastify'
+
+const policy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, character => entities[character]!)
+
+export function sendPage(reply: FastifyReply, html: string) {
+  return securePage(reply, policy).send(html)
+}
+
+/** `form-action` would also hold for the redirects of whatever a form leads to, so the pages send by `fetch` instead. */
+export function securePage(reply: FastifyReply, contentSecurityPolicy: string): FastifyReply {
+  return reply
+    .header('Content-Type', 'text/html; charset=utf-8')
+    .header('Content-Security-Policy', contentSecurityPolicy)
+    .header('Cross-Origin-Opener-Policy', 'same-origin')
+    .header('Cache-Control', 'no-store')
+}
+
+export function messagePage(title: string, text: string): string {
+  return shell(title, `<main><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p></main>`)
+}
+
+export function shell(title: string, body: string, script = ''): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="referrer" content="no-referrer">
+<title>${escapeHtml(title)} · Tessera</title>
+<link rel="stylesheet" href="/mcp/page.css">
+${script}</head>
+<body>
+<p class="mark" aria-hidden="true"><i></i><i></i><i></i><i></i></p>
+${body}
+</body>
+</html>
+`
+}

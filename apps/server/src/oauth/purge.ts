@@ -1,0 +1,11 @@
+// What the jobs sweep of OAuth.
+import type { Db } from '../storage/sql.ts'
+import { purgeUnusedClients } from './clients.store.ts'
+import { purgeGrants } from './grants.store.ts'
+import { purgeBridge } from './plugin-bridge.store.ts'
+
+export async function purgeOAuth(db: Db): Promise<void> {
+  await purgeGrants(db)
+  await purgeBridge(db)
+  await purgeUnusedClients(db)
+}

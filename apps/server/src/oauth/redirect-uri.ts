@@ -1,0 +1,59 @@
+// Which redirect addresses may be registered, and which of a request fit a registered one.
+
+const loopback = new Set(['127.0.0.1', '[::1]', 'localhost'])
+
+/** Schemes that run something, open something, or leave the browser for a place that is no OAuth client. */
+const refusedSchemes = new Set(
+  (
+    'javascript livescript mocha vbscript data blob about file filesystem view-source jar mhtml mk its res shell hcp wyciwyg ' +
+    'ftp ftps sftp ws wss gopher ldap ldaps dict telnet ssh news nntp smb nfs svn git ' +
+    'mailto tel sms smsto sip sips xmpp irc im skype magnet bitcoin geo market intent android-app urn cid mid tag ' +
+    'chrome chrome-extension chrome-search devtools edge resource moz-extension ms-browser-extension ' +
+    'ms-msdt search-ms ms-officecmd ms-settings ms-appinstaller ms-excel ms-word ms-powerpoint x-apple-helpviewer'
+  ).split(' '),
+)
+
+/** What is wrong with it, or null: https, http on a loopback host (RFC 8252 §7.3), or an app's own scheme (§7.1). */
+export function faultOfRedirectUri(uri: unknown): string | null {
+  if (typeof uri !== 'string') return 'must be a string'
+  if (uri.length > 2000) return 'must have at most 2000 characters'
+  if (!/^[a-z][a-z0-9+.-]*:/.test(uri) || !URL.canParse(uri)) return 'must be an absolute address'
+  // What RFC 3986 does not allow, browsers repair each in their own way.
+  if (/[^\x21-\x7e]|["<>\\^`{|}]/.test(uri)) return 'must hold no spaces, control or other forbidden characters'
+  if (uri.includes('#')) return 'must not have a fragment'
+  if (uri.includes('*')) return 'must not have a wildcard'
+  const { protocol, username, password, hostname } = new URL(uri)
+  if (username !== '' || password !== '' || /^[a-z0-9+.-]+:\/\/[^/?]*@/.test(uri)) return 'must not have a user name or password'
+  if (protocol === 'https:') return hostname === '' || !uri.startsWith('https://') ? 'must name a host' : null
+  if (protocol === 'http:')
+    return loopback.has(hostname) && uri.startsWith('http://') ? null : 'must be https (http is for 127.0.0.1, [::1] and localhost only)'
+  return refusedSchemes.has(protocol.slice(0, -1)) ? `must not use the scheme ${protocol}` : null
+}
+
+/**
+ * Exact comparison of strings (RFC 9700 §2.1), save that a native app may listen on any port of the loopback host that it
+ * registered (RFC 8252 §7.3): the port is chosen by the system when it starts.
+ */
+export function fits(registered: string, given: string): boolean {
+  if (registered === given) return true
+  const parts = /^(http:\/\/(?:127\.0\.0\.1|\[::1\]|localhost))(?::\d{1,5})?([/?].*)?$/s
+  const [one, other] = [parts.exec(registered), parts.exec(given)]
+  return one !== null && other !== null && one[1] === other[1] && (one[2] ?? '') === (other[2] ?? '') && URL.canParse(given)
+}
+
+export type RedirectKind = 'web' | 'loopback' | 'app'
+
+/** Where the browser will go, for people. */
+export function describeRedirect(uri: string): { host: string; kind: RedirectKind } {
+  const { protocol, host, hostname } = new URL(uri)
+  if (protocol === 'http:' && loopback.has(hostname)) return { host, kind: 'loopback' }
+  return protocol === 'https:' ? { host, kind: 'web' } : { host: `${protocol}//${host}`, kind: 'app' }
+}
+
+/** Adds to the address without touching what it has: its own query stays as it was registered (RFC 6749 §3.1.2). */
+export function withParameters(uri: string, parameters: Record<string, string | null | undefined>): string {
+  const added = new URLSearchParams()
+  for (const [name, value] of Object.entries(parameters)) if (value !== null && value !== undefined) added.append(name, value)
+  const glue = !uri.includes('?') ? '?' : /[?&]$/.test(uri) ? '' : '&'
+  return `${uri}${glue}${added.toString()}`
+}

@@ -1,0 +1,101 @@
+// Dynamic client registration (RFC 7591). Anybody may register; it gives no access to anything, and unused clients go away.
+import { scopes } from '@tessera/contract'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { randomBytes } from 'node:crypto'
+import { z } from 'zod'
+import { hashToken, newSecret } from '../api-keys/secret.ts'
+import type { Services } from '../context.ts'
+import { Problem } from '../problems.ts'
+import { isStorable, jsonOf } from '../surfaces/body.ts'
+import type { RawBody } from '../surfaces/body.ts'
+import { insertClient } from './clients.store.ts'
+import type { ClientMetadata } from './clients.store.ts'
+import { faultOfRedirectUri } from './redirect-uri.ts'
+import { limitByAddress, neverStore, refusal } from './refusal.ts'
+
+const hour = 60 * 60
+const bodyLimit = 16_000
+const maxRedirects = 10
+
+/** Characters that turn text around or hide in it: a name could pretend to be another on the consent page. */
+const deceptive = /[\p{Cc}\p{Cs}\p{Co}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/u
+
+const nameSentence = 'client_name must have 1 to 100 visible characters, without control or direction marks'
+const isName = (name: string) => name.trim() !== '' && [...name].length <= 100 && isStorable(name) && !deceptive.test(name)
+
+const texts = (sentence: string) => z.array(z.string({ error: sentence }), { error: sentence }).optional()
+const grantSentence = 'grant_types must include authorization_code'
+const responseSentence = 'response_types must include code'
+const methodSentence = 'token_endpoint_auth_method must be client_secret_post or none'
+
+/** Fields that we do not know are ignored (RFC 7591 §2). */
+const metadataSchema = z.object({
+  client_name: z.string({ error: nameSentence }).refine(isName, { error: nameSentence }).default('Unnamed app'),
+  grant_types: texts(grantSentence).refine(list => !list || list.includes('authorization_code'), { error: grantSentence }),
+  response_types: texts(responseSentence).refine(list => !list || list.includes('code'), { error: responseSentence }),
+  token_endpoint_auth_method: z.enum(['client_secret_post', 'client_secret_basic', 'none'], { error: methodSentence }).default('client_secret_post'),
+  scope: z.string({ error: 'scope must be a text of scopes separated by spaces' }).optional(),
+  application_type: z.enum(['web', 'native'], { error: 'application_type must be web or native' }).optional(),
+})
+
+export async function register(services: Services, request: FastifyRequest, reply: FastifyReply) {
+  neverStore(reply)
+  await limitByAddress(services, request, reply, 'register', services.config.rateLimit / 5, hour)
+  const given = readBody(request)
+  const redirect_uris = redirectUrisOf(given.redirect_uris)
+  const parsed = metadataSchema.safeParse(given)
+  if (!parsed.success) throw refusal('invalid_client_metadata', parsed.error.issues[0]!.message)
+  const { client_name, token_endpoint_auth_method, scope, application_type } = parsed.data
+
+  // What is registered, which may be less than what was asked for, is what is returned (RFC 7591 §3.2.1).
+  const isPublic = token_endpoint_auth_method === 'none'
+  const metadata: ClientMetadata = {
+    grant_types: ['authorization_code'],
+    response_types: ['code'],
+    token_endpoint_auth_method: isPublic ? 'none' : 'client_secret_post',
+    scope: knownScopes(scope),
+    ...(application_type ? { application_type } : {}),
+  }
+  const id = randomBytes(16).toString('hex')
+  const secret = isPublic ? null : newSecret()
+  const { issued_at } = await insertClient(services.database, {
+    id,
+    secret_hash: secret === null ? null : hashToken(secret),
+    name: client_name,
+    redirect_uris,
+    metadata,
+  })
+  services.log.info({ event: 'oauth-client-registered', client_id: id, ip: request.ip }, 'an app registered')
+  return reply.code(201).send({
+    client_id: id,
+    client_id_issued_at: issued_at,
+    ...(secret === null ? {} : { client_secret: secret, client_secret_expires_at: 0 }),
+    client_name,
+    redirect_uris,
+    ...metadata,
+  })
+}
+
+function readBody(request: FastifyRequest): Record<string, unknown> {
+  try {
+    return jsonOf(request.body as RawBody | undefined, request.headers['content-type'], bodyLimit) as Record<string, unknown>
+  } catch (error) {
+    throw error instanceof Problem ? refusal('invalid_client_metadata', error.message) : error
+  }
+}
+
+function redirectUrisOf(given: unknown): string[] {
+  if (!Array.isArray(given) || given.length === 0 || given.length > maxRedirects)
+    throw refusal('invalid_redirect_uri', `redirect_uris must be an array of 1 to ${maxRedirects} addresses`)
+  for (const [index, uri] of given.entries()) {
+    const fault = faultOfRedirectUri(uri)
+    if (fault) throw refusal('invalid_redirect_uri', `redirect_uris[${index}] ${fault}`)
+  }
+  return given as string[]
+}
+
+function knownScopes(given: string | undefined): string {
+  const asked = new Set(given?.split(' '))
+  const known = scopes.filter(scope => asked.has(scope))
+  return (known.length > 0 ? known : scopes).join(' ')
+}

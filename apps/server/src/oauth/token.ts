@@ -1,0 +1,117 @@
+// The token endpoint: a code for a token (RFC 6749 §4.1.3, §5; RFC 7636 §4.6; RFC 8707 §2.2; RFC 9700 §4.5).
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { randomBytes } from 'node:crypto'
+import { insertApiKey } from '../api-keys/api-keys.store.ts'
+import { hashToken } from '../api-keys/secret.ts'
+import type { Services } from '../context.ts'
+import type { Problem } from '../problems.ts'
+import type { Db } from '../storage/sql.ts'
+import { authenticateClient } from './client-auth.ts'
+import type { OAuthClient } from './clients.store.ts'
+import * as grants from './grants.store.ts'
+import type { Code } from './grants.store.ts'
+import { isOwnResource, resourceOf } from './metadata.ts'
+import { formOf } from './parameters.ts'
+import type { Parameters } from './parameters.ts'
+import { proves } from './pkce.ts'
+import { recordConnection } from './record.ts'
+import { limitByAddress, neverStore, refusal } from './refusal.ts'
+
+export const tokenDays = 30
+
+export async function token(services: Services, request: FastifyRequest, reply: FastifyReply) {
+  neverStore(reply)
+  await limitByAddress(services, request, reply, 'token', services.config.rateLimit)
+  const form = formOf(request)
+  const type = form.get('grant_type')
+  if (type === undefined) throw refusal('invalid_request', 'grant_type is missing')
+  if (type !== 'authorization_code') throw refusal('unsupported_grant_type', 'grant_type must be authorization_code')
+  const client = await authenticateClient(services, request, reply, form)
+  const code = form.get('code')
+  if (code === undefined) throw refusal('invalid_request', 'code is missing')
+  if (client.secret_hash === null && form.get('code_verifier') === undefined) throw refusal('invalid_request', 'code_verifier is missing')
+  for (const resource of form.all('resource'))
+    if (!isOwnResource(services.baseUrl, resource)) throw refusal('invalid_target', 'resource must be the MCP endpoint of this server')
+
+  const redemption = await services.database.transaction(tx => redeem(tx, services, client, code, form))
+  if ('refused' in redemption) {
+    services.log.warn({ event: 'oauth-code-refused', client_id: client.id, ip: request.ip, reason: redemption.reason }, 'a code was refused')
+    throw redemption.refused
+  }
+  services.log.info({ event: 'oauth-token-issued', client_id: client.id, user_id: redemption.user_id }, 'a token was issued')
+  return reply.send({
+    access_token: redemption.token,
+    token_type: 'Bearer',
+    expires_in: tokenDays * 24 * 60 * 60,
+    scope: redemption.scopes.join(' '),
+  })
+}
+
+type Redemption = { refused: Problem; reason: string } | { token: string; user_id: string; scopes: string[] }
+
+/** Why a code failed is for the log; who tries codes is told nothing. */
+const refuse = (reason: string): Redemption => ({ refused: refusal('invalid_grant', 'The code is not valid, or not for this request'), reason })
+
+async function redeem(tx: Db, services: Services, client: OAuthClient, given: string, form: Parameters): Promise<Redemption> {
+  const hash = hashToken(given)
+  const code = await grants.findCode(tx, hash)
+  if (code && code.client_id !== client.id) return refuse('another client’s')
+  if (!code || code.consumed) return replayed(tx, services, client, hash)
+  if (code.expired) return refuse('expired')
+  const fault = faultOf(code, form)
+  if (fault) return refuse(fault)
+  // Of those who come at the same time, one gets past this line.
+  if (!(await grants.consumeCode(tx, hash))) return replayed(tx, services, client, hash)
+  return issue(tx, services, client, code, hash)
+}
+
+/** What keeps this request from using this code, or null. */
+function faultOf(code: Code, form: Parameters): string | null {
+  const redirect = form.get('redirect_uri')
+  if (redirect === undefined ? code.redirect_uri_given : redirect !== code.redirect_uri) return 'another redirect_uri'
+  const verifier = form.get('code_verifier')
+  // A verifier where there was no challenge: somebody took the challenge out on the way (RFC 9700 §4.8.2).
+  if (code.code_challenge === null) return verifier === undefined ? null : 'a verifier without a challenge'
+  return verifier !== undefined && proves(verifier, code.code_challenge) ? null : 'the verifier does not fit'
+}
+
+async function replayed(tx: Db, services: Services, client: OAuthClient, hash: Buffer): Promise<Redemption> {
+  const ended = await grants.revokeByCode(tx, hash, client.id)
+  if (!ended) return refuse('unknown or used')
+  await recordConnection(tx, services, {
+    operation: 'disconnect_app',
+    summary: `Disconnected the app "${client.name}": its code was used twice`,
+    user_id: ended.user_id,
+    api_key_id: ended.id,
+    before: { name: ended.name },
+    after: null,
+  })
+  return refuse('used twice; its token was ended')
+}
+
+async function issue(tx: Db, services: Services, client: OAuthClient, code: Code, codeHash: Buffer): Promise<Redemption> {
+  const token = randomBytes(32).toString('hex')
+  await grants.lockGrant(tx, code.user_id, client.id)
+  await grants.endFormerToken(tx, code.user_id, client.id)
+  const key = await insertApiKey(tx, {
+    id: services.newId(),
+    user_id: code.user_id,
+    name: `MCP OAuth — ${client.name}`,
+    kind: 'oauth',
+    prefix: token.slice(0, 12),
+    key_hash: hashToken(token),
+    scopes: code.scopes,
+    at: new Date(services.clock.now()).toISOString(),
+    expires_in_days: tokenDays,
+  })
+  await grants.tieToken(tx, key.id, { client_id: client.id, resource: resourceOf(services.baseUrl), code_hash: codeHash })
+  await recordConnection(tx, services, {
+    operation: 'connect_app',
+    summary: `Connected the app "${client.name}" (${code.scopes.join(', ')})`,
+    user_id: code.user_id,
+    api_key_id: key.id,
+    before: null,
+    after: { name: key.name, scopes: code.scopes, client_id: client.id },
+  })
+  return { token, user_id: code.user_id, scopes: code.scopes }
+}
