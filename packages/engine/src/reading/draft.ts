@@ -11,10 +11,16 @@ export interface Draft {
   place: string
   /** What the document says of the type, in our words; null: nothing that helps. */
   type: TypeName | null
+  /** The best guess for a reference that leads nowhere. */
+  likely?: TypeName
   /** The document's own word for the type, kept so that it can be written back. */
   sourceType: string | null
   /** As written. `{alias_to}` is a reference everywhere; `{a.b}` in text where `ReadOptions.curly` says so. */
   value: Json
+  /** The value as the document spells it, where `value` has been put into our spelling. */
+  source?: string
+  /** Braces in the value are text, whatever `ReadOptions.curly` says. */
+  plain?: boolean
   description: string | null
   extensions?: JsonObject | null
   deprecated?: boolean | string | null

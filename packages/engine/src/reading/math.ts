@@ -15,6 +15,7 @@ const functions = new Map<string, { arity: [number, number]; run: (args: number[
   ['round', { arity: [1, 1], run: ([a = NaN]) => Math.round(a) }],
   ['ceil', { arity: [1, 1], run: ([a = NaN]) => Math.ceil(a) }],
   ['floor', { arity: [1, 1], run: ([a = NaN]) => Math.floor(a) }],
+  ['calc', { arity: [1, 1], run: ([a = NaN]) => a }],
   ['abs', { arity: [1, 1], run: ([a = NaN]) => Math.abs(a) }],
   ['roundTo', { arity: [2, 2], run: ([a = NaN, digits = 0]) => Math.round(a * 10 ** digits) / 10 ** digits }],
   ['min', { arity: [1, 64], run: args => Math.min(...args) }],

@@ -39,8 +39,9 @@ export function settle(
   for (const start of byName.keys()) {
     const stack: { name: string; targets: string[] }[] = []
     const enter = (name: string) => {
-      const { value, modify } = byName.get(name)!
-      const references = [value, ...(modify?.texts ?? [])].flatMap(part => targetsOf(part, options))
+      const { value, modify, plain } = byName.get(name)!
+      const curly = options.curly && !plain
+      const references = [value, ...(modify?.texts ?? [])].flatMap(part => targetsOf(part, curly))
       const targets = references.flatMap(reference => lookUp(reference) ?? [])
       open.add(name)
       stack.push({ name, targets })
@@ -71,15 +72,15 @@ export function settle(
 }
 
 /** Every reference in a value, in the document's spelling. Values are shallow here. */
-function targetsOf(value: Json, options: ReadOptions): string[] {
-  if (typeof value === 'string')
-    return options.curly ? Array.from(value.matchAll(anyReference), found => found[1]!.trim()) : []
+function targetsOf(value: Json, curly: boolean): string[] {
+  if (typeof value === 'string') return curly ? Array.from(value.matchAll(anyReference), found => found[1]!.trim()) : []
   if (typeof value !== 'object' || value === null) return []
   const alias = aliasTarget(value)
-  return alias === null ? Object.values(value).flatMap(part => targetsOf(part as Json, options)) : [alias]
+  return alias === null ? Object.values(value).flatMap(part => targetsOf(part as Json, curly)) : [alias]
 }
 
-function settleOne(draft: Draft, context: Context): Settled {
+function settleOne(draft: Draft, of: Context): Settled {
+  const context = draft.plain ? { ...of, options: { ...of.options, curly: false } } : of
   const { report, options } = context
   const target =
     aliasTarget(draft.value) ?? (options.curly && typeof draft.value === 'string' ? wholeReference(draft.value) : null)
@@ -145,7 +146,7 @@ function settleAlias(draft: Draft, target: string, context: Context): Settled {
   else if (withoutSuffix(target) !== found && target !== found) {
     report.warn('renamed', draft.place, `{${target}} was taken for {${found}}, which alone is like it`)
   }
-  let type = draft.type ?? end?.token.type ?? 'string'
+  let type = draft.type ?? end?.token.type ?? draft.likely ?? 'string'
   const literal = end?.literal
   if (
     draft.type &&

@@ -1,12 +1,15 @@
 // What a value is once its references are found: in our spelling, and text around references worked out as far as it goes.
-import { checkName } from '../name.ts'
+import { resolveTokens } from '../resolve.ts'
 import type { Json, JsonObject, Token } from '../token.ts'
 import type { TypeName } from '../types/index.ts'
 import type { Draft, ReadOptions } from './draft.ts'
+import { cleanName } from './names.ts'
 import { isObject } from './plain-json.ts'
 import { evaluate, looksLikeMath } from './math.ts'
 import { anyReference, wholeReference, withoutSuffix, type LookUp } from './references.ts'
 import type { Report } from './report.ts'
+import { shapeComposite } from './shape-composite.ts'
+import { checkValue } from '../value.ts'
 
 const numericTypes: ReadonlySet<TypeName> = new Set<TypeName>([
   ...(['dimension', 'fontSize', 'lineHeight', 'letterSpacing', 'number', 'duration', 'fontWeight'] as const),
@@ -43,10 +46,10 @@ export function follow(target: string, draft: Draft, { lookUp, settled, report }
 
 /** The name to store for a reference; one that leads nowhere is stored so that it may come true later. */
 export function aliasName(target: string, found: string | null, names: ReadonlyMap<string, string | null>): string {
-  const known = found === null ? null : names.get(found)
+  const known = names.get(found ?? target)
   if (known) return known
   const bare = withoutSuffix(target)
-  return checkName(bare) === null ? bare : bare.replace(/[{}]/g, '').trim() || 'missing'
+  return cleanName(bare) ?? 'missing'
 }
 
 /** The value with its references in our spelling; text around references is worked out as far as it goes. */
@@ -57,7 +60,7 @@ export function withReferences(draft: Draft, context: Context, facts: JsonObject
       const whole = options.curly && !top ? wholeReference(value) : null
       if (whole !== null) return reference(whole)
       const worked = options.curly ? inText(value, draft, context, top ? draft.type : null) : value
-      if (top && worked !== value) facts.sourceValue = value
+      if (top && worked !== value) facts.sourceValue = draft.source ?? value
       return worked
     }
     if (Array.isArray(value)) return value.map(item => walk(item, false))
@@ -72,12 +75,34 @@ export function withReferences(draft: Draft, context: Context, facts: JsonObject
       context.report.warn('unresolved', draft.place, `Points at ${JSON.stringify(target)}, which does not exist`)
     return { alias_to: aliasName(target, found, context.names) }
   }
-  return walk(draft.value, true)
+  // `1px solid {line}` is a border with a reference in it, rather than text with a hole.
+  const composite =
+    options.curly && typeof draft.value === 'string' ? compositeOf(draft.type, draft.value, context) : null
+  return walk(composite ?? draft.value, composite === null)
+}
+
+/** Taken only where every reference leads to what its part needs: else the text may still make sense once filled in. */
+function compositeOf(type: TypeName | null, text: string, { lookUp, settled }: Context): Json | null {
+  const targets = Array.from(text.matchAll(anyReference), found => found[1]!.trim())
+  if (targets.length === 0) return null
+  const bare = { description: null, alias_to: null }
+  const parts: Token[] = targets.flatMap(name => {
+    const end = settled.get(lookUp(name) ?? '')
+    return end?.literal === undefined ? [] : [{ ...bare, name, type: end.token.type, value: end.literal }]
+  })
+  for (const candidate of type === null ? (['shadow', 'border', 'transition'] as const) : [type]) {
+    const value = shapeComposite(candidate, text)
+    if (typeof value !== 'object' || checkValue(candidate, value) !== null) continue
+    const whole: Token = { ...bare, name: 'the whole', type: candidate, value }
+    if (resolveTokens([...parts, whole]).get(whole.name)!.ok) return value
+  }
+  return null
 }
 
 /** Text with the references in it replaced by what they lead to, and arithmetic done where the type is a number of some kind. */
 export function inText(text: string, draft: Draft, context: Context, type: TypeName | null = null): string {
   const { report } = context
+  const said = draft.source !== undefined && text === draft.value ? draft.source : text
   let whole = true
   let count = 0
   let size = 0
@@ -91,11 +116,12 @@ export function inText(text: string, draft: Draft, context: Context, type: TypeN
     return whole ? shown! : spelled
   })
   if (!whole) {
-    if (count > 0) report.warn('approximated', draft.place, `Kept as written: ${brief(text)} cannot be worked out`)
+    if (count > 0) report.warn('approximated', draft.place, `Kept as written: ${brief(said)} cannot be worked out`)
     return text
   }
   // Without a type, `16 / 9` may be a ratio as well: only references make it arithmetic for certain.
-  const arithmetic = (type === null ? count > 0 : numericTypes.has(type)) && looksLikeMath(filled)
+  const certain = type === null ? count > 0 || /^calc\(/i.test(filled) : numericTypes.has(type)
+  const arithmetic = certain && looksLikeMath(filled)
   const worked = arithmetic ? evaluate(filled) : null
   const color = worked === null && count > 0 ? /^rgba?\(\s*(#[0-9a-f]{6})\s*,\s*([\d.]+%?)\s*\)$/i.exec(filled) : null
   if (worked !== null) return sayFrozen(worked)
@@ -105,7 +131,7 @@ export function inText(text: string, draft: Draft, context: Context, type: TypeN
     report.warn(
       'approximated',
       draft.place,
-      `${brief(text)} was worked out as ${brief(result)} and no longer follows its parts`,
+      `${brief(said)} was worked out as ${brief(result)} and no longer follows its parts`,
     )
     return result
   }

@@ -1,4 +1,5 @@
 import type { Format } from '../format.ts'
+import { readCss, recogniseCss } from './read.ts'
 import { writeCss } from './write.ts'
 
 export const css: Format = {
@@ -7,5 +8,7 @@ export const css: Format = {
   mediaType: 'text/css; charset=utf-8',
   extension: 'css',
   write: writeCss,
+  read: readCss,
+  recognise: recogniseCss,
   options: ['references', 'selector', 'delta', 'lightDark', 'prefix', 'colorGamut'],
 }

@@ -1,0 +1,94 @@
+// When does a declaration hold? Always, in a mode (`[data-theme="dark"]`, `.dark`, a media query), or within some element.
+import { splitCss } from '../../reading/css-text.ts'
+
+export interface Context {
+  kind: 'base' | 'mode' | 'scope'
+  /** Of a mode or scope; of the base where it is also a mode by name (`:root, [data-theme="light"]`). */
+  name: string | null
+}
+
+const base = /^(?::root|:host|html|body|\*|&|::before|::after|::backdrop)$/i
+/** Rules around that say nothing of when: layers, feature queries, screens with more colors, Tailwind's theme. */
+const transparent = /^@(?:layer|supports|theme|tokens|charset|container|scope)\b|^@media\s*\(color-gamut:[^)]*\)$/i
+
+export function contextOf(preludes: string[], title: string | null): Context {
+  const names: string[] = []
+  let isBase = true
+  let isMode = false
+  for (const prelude of preludes) {
+    if (transparent.test(prelude)) continue
+    const part = prelude.startsWith('@') ? mediaContext(prelude) : selectorContext(prelude, title)
+    if (part.kind !== 'base') isBase = false
+    if (part.kind === 'mode') isMode = true
+    if (part.name !== null) names.push(part.name)
+  }
+  const unique = names.filter((name, i) => names.findIndex(other => same(other, name)) === i)
+  const name = unique.join(' ') || null
+  if (isBase || name === null) return { kind: 'base', name }
+  return { kind: isMode ? 'mode' : 'scope', name }
+}
+
+const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
+
+/** `(prefers-color-scheme: dark)` is dark, `(prefers-contrast: more)` contrast more, everything else its own words. */
+function mediaContext(prelude: string): Context {
+  const query = prelude.replace(/^@\w+\s*/, '').trim()
+  const scheme = /^(?:screen and )?\(prefers-color-scheme:\s*(\w+)\)$/i.exec(query)
+  if (scheme) return { kind: 'mode', name: scheme[1]!.toLowerCase() }
+  const preference = /^\(prefers-([\w-]+):\s*([\w-]+)\)$/i.exec(query)
+  if (preference) return { kind: 'mode', name: `${preference[1]} ${preference[2]}` }
+  return { kind: 'mode', name: query.replace(/[()]/g, '').trim() || prelude }
+}
+
+/** A list with the base in it is the base; the names of its modes name the base too. */
+function selectorContext(prelude: string, title: string | null): Context {
+  const parts = selectorsIn(prelude).map(part => one(part.replace(/:not\([^()]*\)/g, ''), title))
+  const named = parts.find(part => part.kind === 'mode')
+  if (parts.some(part => part.kind === 'base')) return { kind: 'base', name: named?.name ?? null }
+  return named ?? { kind: 'scope', name: prelude.replace(/\s+/g, ' ') }
+}
+
+/** The selectors of a list, those within `:where(…)` and `:is(…)` too. */
+function selectorsIn(prelude: string): string[] {
+  let parts = splitCss(prelude, ',') ?? [prelude]
+  for (let round = 0; round < 4; round++) {
+    parts = parts.flatMap(part => splitCss(/^:(?:where|is|host)\(([\s\S]*)\)$/i.exec(part)?.[1] ?? part, ',') ?? [part])
+  }
+  return parts
+}
+
+function one(selector: string, title: string | null): Context {
+  if (selector === '') return { kind: 'base', name: null }
+  const names: string[] = []
+  for (const compound of selector.split(/[\s>+~]+/)) {
+    const simple = compound.match(/\[[^\]]*\]|:{1,2}[\w-]+(?:\([^)]*\))?|[.#]?(?:[\w-]|\\.|[^\x00-\x7f])+|\*|&/g) ?? [] // eslint-disable-line no-control-regex
+    for (const part of simple) {
+      if (base.test(part)) continue
+      // `auto` is a choice left to media queries, and an attribute alone says that themes are in use.
+      if (/^\[\s*(?:data-|color-|theme|mode|scheme)[\w-]*\s*(?:=\s*["']?auto["']?\s*)?\]$/i.test(part)) continue
+      const attribute = /^\[\s*(?:data-|color-|theme|mode|scheme)[\w-]*\s*[~|^$*]?=\s*["']?([^"'\]]*)["']?\s*\]$/i.exec(
+        part,
+      )
+      const themed =
+        /^\.(?:(?:theme|mode|scheme|is|color-scheme)-+)?(dark|light|dim|high-contrast|hc)(?:-+(?:theme|mode|scheme))?$/i.exec(
+          part,
+        )
+      const named = /^\.(?:theme|mode|scheme|brand)-+(.+)$|^\.(.+?)-+(?:theme|mode|scheme)$/i.exec(part)
+      const name = attribute?.[1] ?? themed?.[1] ?? named?.[1] ?? named?.[2]
+      if (name === undefined) return { kind: 'scope', name: selector }
+      const shown = asTitled(name, title)
+      if (!names.some(other => same(other, shown))) names.push(shown)
+    }
+  }
+  return names.length > 0 ? { kind: 'mode', name: names.join(' ') } : { kind: 'base', name: null }
+}
+
+/** Our own export says a mode's name above its block (`High contrast Mode`) where the attribute holds `high-contrast`. */
+function asTitled(value: string, title: string | null): string {
+  const name = title?.replace(/\s+mode$/i, '') ?? ''
+  return slugOf(name) === value ? name : value
+}
+
+function slugOf(name: string): string {
+  return (name.toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? []).join('-')
+}

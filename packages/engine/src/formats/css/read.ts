@@ -1,0 +1,119 @@
+// CSS custom properties (and the variables of SCSS and Less) as tokens; themes in selectors and media queries as modes.
+//
+// A property's name without its sigil is the token's name as it stands: `--color-primary-500` is `color-primary-500`, one
+// segment. Hyphens part words as well as groups (`--font-size-base`), and nothing in the text says which is which; taken
+// as it stands, the name goes out to CSS again letter by letter, whereas a wrong guess would rename what stylesheets use.
+import { outcome } from '../../reading/documents.ts'
+import type { Draft } from '../../reading/draft.ts'
+import { cleanName, nameAll } from '../../reading/names.ts'
+import { anyReference } from '../../reading/references.ts'
+import { newReport, type Report } from '../../reading/report.ts'
+import { settle } from '../../reading/settle.ts'
+import type { ImportFailure, ImportOptions, ImportResult, SourceFile } from '../format.ts'
+import { scanCss } from './scan.ts'
+import { placeOf, sortSheet, type Stated } from './sheet.ts'
+import { likelyType, meaningIn, withCurly } from './values-in.ts'
+
+const FORMAT = 'css'
+
+export function readCss(files: SourceFile[], options: ImportOptions): ImportResult | ImportFailure {
+  const report = newReport()
+  const stated = files.flatMap(file => scanCss(file.text).map(found => ({ ...found, file: file.path })))
+  if (stated.length === 0) {
+    const message = 'No custom property (--name: value) and no variable is declared'
+    return { format: FORMAT, errors: [{ path: '', message }] }
+  }
+  const { base, baseName, modes } = sortSheet(stated, report)
+  const known = new Set(stated.map(({ property }) => property))
+  const names = nameAll(
+    [...known].map(name => ({ name, wish: bare(name) })),
+    report,
+  )
+  // A mode inherits what holds everywhere; a sheet of themes alone has no such thing, and its first theme is the default.
+  const layers: { name: string | null; own: Map<string, Stated> }[] = modes.map(({ name, own }) => ({
+    name,
+    own: new Map([...base, ...own]),
+  }))
+  if (base.size > 0) layers.unshift({ name: baseName ?? (modes.length > 0 ? 'Base' : null), own: base })
+  const several = files.length > 1
+  const read = layers.map(({ name, own }) => {
+    const drafts = [...own.values()].map(found => draftOf(found, known, several, report))
+    nameMissing(drafts, names)
+    return { name, tokens: settle(drafts, names, { curly: true, exact: true }, report), groups: [] }
+  })
+  return outcome(FORMAT, read, report, options)
+}
+
+/** A variable that is declared elsewhere has no sigil in its name either. */
+function nameMissing(drafts: Draft[], names: Map<string, string | null>): void {
+  for (const { value, plain } of drafts) {
+    if (typeof value !== 'string' || plain) continue
+    for (const [, target] of value.matchAll(anyReference)) {
+      const name = target!.trim()
+      if (!names.has(name)) names.set(name, cleanName(bare(name)))
+    }
+  }
+}
+
+const bare = (property: string) => property.replace(/^(?:--|[$@])/, '')
+
+function draftOf(found: Stated, known: ReadonlySet<string>, several: boolean, report: Report): Draft {
+  const place = placeOf(found, several)
+  const written = found.value.replace(/\s*!\s*(?:important|default|global)\s*$/i, '')
+  // Braces of its own make a value data for a script; they are no references.
+  const plain = /(?:^|[^#@])\{/.test(written)
+  const text = plain
+    ? written
+    : withCurly(written, known, call => {
+        report.warn(
+          'approximated',
+          place,
+          `${call.slice(0, 100)}: the fallback holds only where the variable does not exist, and was left out`,
+        )
+      })
+  const { type, value, raw } = plain
+    ? { type: 'string' as const, value: text, raw: true }
+    : meaningIn(bare(found.property), text)
+  const { description, deprecated } = saidIn(found.comments)
+  return {
+    name: found.property,
+    place,
+    type,
+    likely: likelyType(bare(found.property)),
+    // Text that is CSS rather than a string of its own: `clamp(…)`, `url(…)`.
+    sourceType: raw && type === 'string' ? 'css' : null,
+    value,
+    plain,
+    ...(text === written ? {} : { source: written }),
+    description,
+    deprecated,
+  }
+}
+
+/** Comments as a description; our own export says `Deprecated` in one of its own. */
+function saidIn(comments: string[]): { description: string | null; deprecated: boolean | string | null } {
+  const said = comments
+    .filter(comment => !/^deprecated\b/i.test(comment))
+    .join('\n')
+    .trim()
+  const deprecated = comments.find(comment => /^deprecated\b/i.test(comment))
+  const reason = deprecated?.replace(/^deprecated:?\s*/i, '')
+  return { description: said || null, deprecated: deprecated === undefined ? null : reason || true }
+}
+
+export function recogniseCss(files: SourceFile[]): number {
+  let sure = 0
+  for (const { path, text } of files) {
+    if (/^\s*[[{]/.test(text)) return 0
+    const named = /\.(?:css|scss|less)$/i.test(path)
+    // Enough to tell; the whole is read only once the format is settled.
+    const found = scanCss(text.length > 200_000 ? text.slice(0, 200_000) : text)
+    const custom = found.some(({ property, preludes }) => property.startsWith('--') && preludes.length > 0)
+    const variable = found.some(({ property, value }) => /^[$@]/.test(property) && value !== '')
+    if (custom) sure = Math.max(sure, named ? 0.97 : 0.93)
+    else if (variable) sure = Math.max(sure, named ? 0.9 : 0.7)
+    else if (found.length > 0) sure = Math.max(sure, 0.5)
+    else if (!named) return 0
+  }
+  return sure
+}

@@ -1,0 +1,127 @@
+// What the value of a CSS variable is: references in our spelling, and the type that its name and syntax speak for.
+import { splitCss, unquote } from '../../reading/css-text.ts'
+import { guess } from '../../reading/guess.ts'
+import { evaluate } from '../../reading/math.ts'
+import { shape } from '../../reading/shape.ts'
+import type { Json } from '../../token.ts'
+import type { TypeName } from '../../types/index.ts'
+import { checkValue } from '../../value.ts'
+import { unescapeCss } from './scan.ts'
+
+/** Longer values are data (fonts, images), and not worth the search for references in them. */
+const LONGEST = 20_000
+
+/** `var(--x)`, `$x` and `@x` as `{--x}`, `{$x}`, `{@x}`. A fallback is taken only where the variable does not exist. */
+export function withCurly(value: string, known: ReadonlySet<string>, onFallback: (call: string) => void): string {
+  if (value.length > LONGEST) return value
+  let text = value
+  // From the last call to the first: what stands inside a call is settled before the call itself.
+  for (let from = text.length; ;) {
+    const start = text.slice(0, from).toLowerCase().lastIndexOf('var(')
+    if (start < 0) break
+    from = start
+    const end = closing(text, start + 3)
+    const inside = /^\s*(--(?:\\[\s\S]|[^\s,()\\])+)\s*(?:,([\s\S]*))?$/.exec(text.slice(start + 4, end))
+    if (end < 0 || !inside || /[\w-]/.test(text[start - 1] ?? '')) continue
+    const name = unescapeCss(inside[1]!)
+    const fallback = inside[2]?.trim()
+    if (fallback !== undefined) onFallback(text.slice(start, end + 1))
+    const replaced = known.has(name) || fallback === undefined ? `{${name}}` : fallback
+    text = text.slice(0, start) + replaced + text.slice(end + 1)
+  }
+  return text.replace(
+    /#\{(\$[\w-]+)\}|@\{([\w-]+)\}|([$@][\w-]+)/g,
+    (spelled, inner?: string, less?: string, plain?: string) => {
+      const name = inner ?? (less ? `@${less}` : plain!)
+      return known.has(name) ? `{${name}}` : spelled
+    },
+  )
+}
+
+/** Where the parenthesis at `open` closes, or -1. */
+function closing(text: string, open: number): number {
+  for (let at = open, depth = 0; at < text.length; at++) {
+    if (text[at] === '(') depth++
+    else if (text[at] === ')' && --depth === 0) return at
+  }
+  return -1
+}
+
+/** Words in a name that tell one kind of number or length from another. */
+const hints: [RegExp, TypeName, RegExp][] = [
+  [/(?:^|-)(?:font-)?weight(?:-|$)/, 'fontWeight', /^(?:\d+|[a-z-]+)$/i],
+  [/(?:^|-)(?:line-?height|leading)(?:-|$)/, 'lineHeight', /^[\d.]+(?:[a-z]+|%)?$/i],
+  [/(?:^|-)(?:letter-?spacing|tracking)(?:-|$)/, 'letterSpacing', /^[-+]?[\d.]+(?:[a-z]+|%)?$/i],
+  [/(?:^|-)(?:font-size|text-size)(?:-|$)/, 'fontSize', /^[\d.]+(?:[a-z]+|%)$/i],
+  [
+    /(?:^|-)(?:font-family|font|family|typeface)(?:-|$)/,
+    'fontFamily',
+    /^(?:["'].*["']|[\p{L}_][\p{L}\p{N}_ -]*)(?:\s*,|$)/iu,
+  ],
+  [/(?:^|-)(?:space|spacing|size|gap|radius|width|height|padding|margin|inset)(?:-|$)/, 'dimension', /^0$/],
+]
+
+/** What a name alone makes likely. */
+export function likelyType(name: string): TypeName | undefined {
+  const words = kebab(name)
+  if (/(?:^|-)(?:colou?r|bg|fg|background|surface|ink|fill)(?:-|$)/.test(words)) return 'color'
+  return hints.find(([pattern]) => pattern.test(words))?.[1]
+}
+
+/** Kebab case, so that `fontWeight-1` and `font-weight-1` tell the same. */
+const kebab = (name: string) => name.replace(/([a-z0-9])([A-Z])/g, '$1-$2').toLowerCase()
+
+export interface Meaning {
+  type: TypeName | null
+  value: Json
+  /** Text that is CSS, not a string of its own. */
+  raw: boolean
+}
+
+/** The type that a literal speaks for, with its value; null for the type where there are references to follow first. */
+export function meaningIn(name: string, text: string): Meaning {
+  if (/\{[^{}]+\}/.test(text)) return { type: null, value: text, raw: true }
+  const words = kebab(name)
+  for (const [pattern, type, syntax] of hints) {
+    if (!pattern.test(words) || !syntax.test(text)) continue
+    const value = shape(type, text)
+    if (checkValue(type, value) === null) return { type, value, raw: false }
+  }
+  if (/^(["'])(?:\\[\s\S]|(?!\1)[\s\S])*\1$/.test(text)) return { type: 'string', value: unquote(text), raw: false }
+  if (text === 'true' || text === 'false') return { type: 'boolean', value: text === 'true', raw: false }
+  const { type, value } = guess(/^calc\(/i.test(text) ? (evaluate(text) ?? text) : text)
+  if (type !== 'string') return { type, value, raw: false }
+  const gradient = gradientOf(text)
+  if (gradient) return { type: 'gradient', value: gradient, raw: false }
+  const font = fontOf(text)
+  if (font) return { type: 'typography', value: font, raw: false }
+  return { type: 'string', value: text, raw: true }
+}
+
+/** A linear gradient without a direction is a list of stops, which is what the type holds. */
+function gradientOf(text: string): Json | null {
+  const inside = /^linear-gradient\(([\s\S]*)\)$/i.exec(text)?.[1]
+  const stops = inside === undefined ? null : splitCss(inside, ',')
+  const read = stops?.map(stop => {
+    const words = splitCss(stop, ' ') ?? []
+    const position = /^(-?[\d.]+)%$/.exec(words[1] ?? '')
+    return words.length === 2 && position ? { color: words[0]!, position: Number(position[1]) / 100 } : null
+  })
+  return read && checkValue('gradient', read) === null ? read : null
+}
+
+/** The `font` shorthand, as far as our type goes: weight, size, line height, families. */
+function fontOf(text: string): Json | null {
+  const found =
+    /^(?:(\d{1,4}|bold|normal)\s+)?([\d.]+(?:px|rem|em|pt|%|vw))(?:\s*\/\s*([\d.]+(?:px|rem|em|%)?))?\s+(\S[\s\S]*)$/i.exec(
+      text,
+    )
+  if (!found || !/^["'\p{L}]/u.test(found[4]!)) return null
+  const [, weight, fontSize, height, family] = found
+  const value: { [part: string]: Json } = { fontFamily: shape('fontFamily', family!), fontSize: fontSize! }
+  if (weight !== undefined) value.fontWeight = shape('fontWeight', weight.toLowerCase())
+  if (height !== undefined) value.lineHeight = height
+  const families = splitCss(family!, ',') ?? ['']
+  if (families.some(name => !/^(?:["'].*["']|[\p{L}_-][\p{L}\p{N}_ -]*)$/u.test(name))) return null
+  return checkValue('typography', value) === null ? value : null
+}
