@@ -53,12 +53,17 @@ function wordsOf(name: string): string[] {
 
 /** `Size` → `size`, `URL` → `url`, `UIKit` → `uIKit`. */
 function lowerFirst(word: string): string {
-  if (word === word.toUpperCase()) return word.toLowerCase()
-  return word.charAt(0).toLowerCase() + word.slice(1)
+  if (word === word.toUpperCase()) return kept(word.toLowerCase())
+  return kept(word.charAt(0).toLowerCase()) + word.slice(1)
+}
+
+/** Another case may bring signs that are no letters: `İ` becomes an `i` and a dot above it. */
+function kept(text: string): string {
+  return /^[\w]*$/.test(text) ? text : (text.match(wordCharacters) ?? []).join('')
 }
 
 function upperFirst(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1)
+  return kept(word.charAt(0).toUpperCase()) + word.slice(1)
 }
 
 // Checked with swiftc: reserved everywhere, usable in backticks; and four that are not usable even so.
@@ -94,13 +99,17 @@ const javaReserved: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-const otherThanAndroid = new RegExp(`[^A-Za-z0-9_${otherLetters}-]`, 'gu')
+const otherThanWords = new RegExp(`[^A-Za-z0-9_${otherLetters}-]`, 'gu')
 
-/** `colors.primary.500` → `colors-primary-500`. What aapt2 does not take becomes `_`. */
-export function androidName(name: string): string {
-  const spelled = name.replaceAll('.', '-').normalize('NFC').replace(otherThanAndroid, '_')
-  if (javaReserved.has(spelled)) return `${spelled}_`
+/** `colors.primary.500` → `colors-primary-500`, case kept; what not every tool takes becomes `_`, which may also lead. */
+export function hyphenName(name: string): string {
+  const spelled = name.replaceAll('.', '-').normalize('NFC').replace(otherThanWords, '_')
   return /^[\p{L}_]/u.test(spelled) ? spelled : `_${spelled}`
+}
+
+export function androidName(name: string): string {
+  const spelled = hyphenName(name)
+  return javaReserved.has(spelled) ? `${spelled}_` : spelled
 }
 
 /** The field of R that a resource's name becomes: names that differ only there silently become one. */

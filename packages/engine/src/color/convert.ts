@@ -76,15 +76,18 @@ export function toSrgb(color: Color): Srgb & { mapped: boolean } {
   const alpha = n(color.alpha)
   const rgb = rgbOf(color)
   if (color.legacy || inside(rgb)) return { ...clip(rgb), alpha, mapped: false }
-  return { ...mapToSrgb(toOklch(toCulori(color))), alpha, mapped: true }
+  return { ...mapInto(toRgb, 'rgb', toOklch(toCulori(color))), alpha, mapped: true }
 }
 
-/** Display P3, clipped: for platforms that have that space. */
+/** The nearest color in Display P3: for platforms that have that space. */
 export function toDisplayP3(color: Color): Srgb {
-  return { ...clip(toP3(toCulori(color))), alpha: n(color.alpha) }
+  const p3 = toP3(toCulori(color))
+  const near = inside(p3) ? clip(p3) : mapInto(toP3, 'p3', toOklch(toCulori(color)))
+  return { ...near, alpha: n(color.alpha) }
 }
 
-function mapToSrgb(origin: Oklch): Rgb {
+/** CSS Color 4 §13.2.2: take chroma away in OKLCH until clipping makes no visible difference. */
+function mapInto(convert: (color: Oklch) => Rgb, mode: 'rgb' | 'p3', origin: Oklch): Rgb {
   if (origin.l >= 1) return { r: 1, g: 1, b: 1 }
   if (origin.l <= 0) return { r: 0, g: 0, b: 0 }
   const justNoticeable = 0.02
@@ -92,18 +95,18 @@ function mapToSrgb(origin: Oklch): Rgb {
   let minimum = 0
   let maximum = origin.c
   let minimumInside = true
-  let clipped = clip(toRgb(origin))
-  if (difference(clipped, origin) < justNoticeable) return clipped
+  let clipped = clip(convert(origin))
+  if (difference({ mode, ...clipped }, origin) < justNoticeable) return clipped
   while (maximum - minimum > epsilon) {
     const chroma = (minimum + maximum) / 2
     const current: Oklch = { ...origin, c: chroma }
-    const rgb = toRgb(current)
-    if (minimumInside && inside(rgb)) {
+    const channels = convert(current)
+    if (minimumInside && inside(channels)) {
       minimum = chroma
       continue
     }
-    clipped = clip(rgb)
-    const away = difference(clipped, current)
+    clipped = clip(channels)
+    const away = difference({ mode, ...clipped }, current)
     if (away < justNoticeable) {
       if (justNoticeable - away < epsilon) return clipped
       minimumInside = false
@@ -114,8 +117,8 @@ function mapToSrgb(origin: Oklch): Rgb {
 }
 
 /** deltaEOK: the distance in Oklab. */
-function difference(rgb: Rgb, other: Oklch): number {
-  const a = toOklab({ mode: 'rgb', ...rgb })
+function difference(one: CuloriColor, other: Oklch): number {
+  const a = toOklab(one)
   const b = toOklab(other)
   return Math.hypot(a.l - b.l, a.a - b.a, a.b - b.b)
 }

@@ -1,184 +1,23 @@
-// Names, descriptions and values chosen to break out of every format. FUZZ_RUNS scales the number of runs.
+// Every format against hostile text. FUZZ_RUNS scales the number of runs.
 import fc from 'fast-check'
 import { parse, walk } from 'css-tree'
 import { transform } from 'lightningcss'
 import { beforeAll, describe, expect, test } from 'vitest'
-import {
-  checkName,
-  checkValue,
-  exportTokens,
-  typeNames,
-  types,
-  type ExportInput,
-  type Token,
-  type TypeName,
-} from '../index.ts'
+import { exportTokens, formats, type ExportInput } from '../index.ts'
 import { readResources } from '../testing/android.ts'
+import { hostileInput } from '../testing/hostile.ts'
+import { kotlinReader } from '../testing/kotlin.ts'
 import { swiftReader, type SwiftConstant } from '../testing/swift.ts'
 import { modeKeys } from './json/mode-keys.ts'
-import { token } from '../testing/tokens.ts'
+import { runTypeScript } from '../testing/typescript.ts'
 
 const runs = Number(process.env.FUZZ_RUNS ?? 300)
 
-const poison = fc.constantFrom(
-  '*/',
-  '/*',
-  '-->',
-  '<!--',
-  ']]>',
-  '--',
-  '-',
-  '</style>',
-  '</resources>',
-  '"',
-  "'",
-  '`',
-  '\\',
-  '\\(',
-  '${',
-  '}',
-  '{',
-  ';',
-  '&amp;',
-  '&',
-  '<',
-  '>',
-  '\n',
-  '\r\n',
-  '\r',
-  '\u2028',
-  '\u2029',
-  '\u0085',
-  '\u000b',
-  '\u0000',
-  '\ufffe',
-  '\ud800',
-  '\u202e',
-  '\ufeff',
-  '//',
-  '@',
-  '?',
-  '%',
-  '#',
-  ' ',
-  '\t',
-  '__proto__',
-  'constructor',
-  'toString',
-  'hasOwnProperty',
-  'value',
-  'type',
-  'init',
-  'self',
-  'Type',
-  'class',
-  'default',
-  'var',
-  'in',
-  '_',
-  '0',
-  '10',
-  '1e5',
-  'UIColor',
-  'CGFloat',
-  'URL',
-  'É',
-  'ß',
-  'ŉ',
-  'İ',
-  'ﬁ',
-  '日本',
-  '🎉',
-  'e\u0301',
-  '\u0301',
-  '٣',
-  'a-b',
-  'a_b',
-  'aB',
-  'a b',
-  '2xl',
-  '-1',
-)
-const text = fc
-  .array(fc.oneof({ weight: 4, arbitrary: poison }, fc.string({ maxLength: 4, unit: 'binary' })), { maxLength: 5 })
-  .map(parts => parts.join(''))
-const name = fc
-  .array(
-    fc.oneof(
-      { weight: 3, arbitrary: poison },
-      { weight: 1, arbitrary: text },
-      fc.constantFrom('a', 'b', 'color', '1', '5'),
-    ),
-    { minLength: 1, maxLength: 4 },
-  )
-  .map(segments => segments.join('.'))
-  .filter(name => checkName(name) === null)
-
-const number = fc.oneof(
-  fc.double({ noNaN: true, noDefaultInfinity: true }),
-  fc.constantFrom(-0, 1e21, 1e-7, 1e300, 5e-324, 0.1 + 0.2),
-)
-const literals: Partial<Record<TypeName, fc.Arbitrary<unknown>>> = {
-  color: fc.oneof(
-    fc
-      .tuple(fc.constantFrom('lab', 'lch', 'oklab', 'oklch', 'rgb', 'hsl', 'hwb'), number, number, number)
-      .map(([space, ...parts]) => `${space}(${parts.join(' ')})`),
-    fc
-      .tuple(fc.constantFrom('srgb', 'display-p3', 'xyz', 'rec2020', 'prophoto-rgb'), number, number, number)
-      .map(parts => `color(${parts.join(' ')})`),
-    fc.record({
-      colorSpace: fc.constantFrom('srgb', 'display-p3', 'xyz-d65'),
-      components: fc.tuple(...[0, 1, 2].map(() => fc.double({ min: 0, max: 1, noNaN: true }))),
-      alpha: fc.double({ min: 0, max: 1, noNaN: true }),
-    }),
-  ),
-  dimension: fc.record({ value: number, unit: fc.constantFrom('px', 'rem', '%', 'em', 'pt') }),
-  number,
-  string: text,
-  fontFamily: fc.oneof(text, fc.array(text, { minLength: 1, maxLength: 3 })),
-  lineHeight: number,
-  duration: fc.record({ value: number, unit: fc.constantFrom('ms', 's') }),
-}
-
-const one = fc.constantFrom(...typeNames).chain(type =>
-  fc
-    .record({
-      name,
-      description: fc.option(text),
-      deprecated: fc.option(fc.oneof(fc.boolean(), text)),
-      value: fc.oneof(
-        fc.constantFrom(...(types[type].examples as unknown[])),
-        literals[type] ?? fc.nat(),
-        text,
-        name.map(target => ({ alias_to: target })),
-      ),
-    })
-    .map(({ name, description, deprecated, value }) =>
-      token(name, type, value as Token['value'], { description, deprecated }),
-    ),
-)
-// A value that the store would refuse does not reach a writer; an alias may lead anywhere.
-const valid = one.filter(({ type, value, alias_to }) => alias_to !== null || checkValue(type, value) === null)
-const tokens = fc.uniqueArray(valid, { selector: ({ name }) => name, maxLength: 12 })
-const modeName = fc.oneof(poison, text).filter(name => name.trim() !== '')
-const input: fc.Arbitrary<ExportInput> = fc
-  .record({
-    scope: fc.constantFrom('mode' as const, 'tokenset' as const),
-    name: text,
-    modes: fc.uniqueArray(fc.record({ name: modeName, is_default: fc.constant(false), tokens }), {
-      minLength: 1,
-      maxLength: 3,
-      selector: ({ name }) => name.toLowerCase(),
-    }),
-  })
-  .map(({ scope, name, modes }) => {
-    const some = scope === 'mode' ? modes.slice(0, 1) : modes
-    return { scope, name, modes: some.map((mode, index) => ({ ...mode, is_default: index === some.length - 1 })) }
-  })
-
 let readSwift: (code: string) => SwiftConstant[]
+let readKotlin: (code: string) => unknown[]
 beforeAll(async () => {
   readSwift = await swiftReader()
+  readKotlin = await kotlinReader()
 })
 
 function written(input: ExportInput, unresolved: number): number {
@@ -187,7 +26,7 @@ function written(input: ExportInput, unresolved: number): number {
 
 function check(assertion: (input: ExportInput) => void): void {
   const before = Object.getOwnPropertyNames(Object.prototype).length
-  fc.assert(fc.property(input, assertion), { numRuns: runs })
+  fc.assert(fc.property(hostileInput, assertion), { numRuns: runs })
   expect(Object.getOwnPropertyNames(Object.prototype).length).toBe(before)
 }
 
@@ -254,6 +93,60 @@ describe(`hostile text, ${runs} times`, { timeout: 60_000 + runs * 50 }, () => {
       const { text, unresolved, notes } = exportTokens('android', input)
       const left = notes.filter(note => note.includes('has no form')).length
       expect(readResources(text)).toHaveLength(written(input, unresolved.length) - left)
+    })
+  })
+
+  test('swiftui is Swift, compose is Kotlin, each value once', () => {
+    check(input => {
+      for (const [id, read] of [
+        ['swiftui', readSwift],
+        ['compose', readKotlin],
+      ] as const) {
+        const { text, unresolved, notes } = exportTokens(id, input)
+        const left = notes.filter(note => note.includes('has no form')).length
+        expect(read(text)).toHaveLength(written(input, unresolved.length) - left)
+      }
+    })
+  })
+
+  test('typescript runs, and holds every name of the default mode', () => {
+    check(input => {
+      const { text, unresolved } = exportTokens('typescript', input)
+      const base = input.modes.find(mode => mode.is_default)!
+      const left = new Set(unresolved.filter(({ mode }) => mode === base.name).map(({ name }) => name))
+      const names = base.tokens.map(({ name }) => name).filter(name => !left.has(name))
+      expect(new Set(Object.keys(runTypeScript(text).tokens))).toEqual(new Set(names))
+      expect(text).not.toContain('</')
+    })
+  })
+
+  test('scss and less: each line is a comment, a declaration, or the frame of a mode', () => {
+    check(input => {
+      for (const id of ['scss', 'less']) {
+        for (const line of exportTokens(id, input).text.split('\n')) {
+          expect(line).toMatch(
+            /^(?:| {0,2}\/\/ .*| {0,2}[$@][\p{L}\d_-]+: .+;|\$modes: \(| {2}"(?:[^"\\]|\\.)*": \(| {4}"[\p{L}\d_-]+": \(.+\),| {2}\),|\);|@modes-[\p{L}\p{N}\p{M}-]+: \{|\})$/u,
+          )
+        }
+      }
+    })
+  })
+
+  test('tailwind parses', () => {
+    check(input => {
+      const { text } = exportTokens('tailwind', input)
+      transform({ filename: 'a.css', code: Buffer.from(text.replace('@theme', ':root')), errorRecovery: false })
+      const seen = new Set<string>()
+      for (const [, property = ''] of text.split('\n}')[0]!.matchAll(/^ {2}(--[^:]+):/gm)) {
+        expect(seen.has(property)).toBe(false)
+        seen.add(property)
+      }
+    })
+  })
+
+  test.each(formats.filter(format => format.write).map(({ id }) => id))('%s answers', id => {
+    check(input => {
+      expect(typeof exportTokens(id, input).text).toBe('string')
     })
   })
 })

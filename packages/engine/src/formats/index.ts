@@ -10,6 +10,13 @@ import { styleDictionary } from './style-dictionary/index.ts'
 import { tokensStudio } from './tokens-studio/index.ts'
 import { figma } from './figma/index.ts'
 import { csv } from './csv/index.ts'
+import { compose } from './compose/index.ts'
+import { jsonFlat } from './json-flat/index.ts'
+import { less } from './less/index.ts'
+import { scss } from './scss/index.ts'
+import { swiftui } from './swiftui/index.ts'
+import { tailwind } from './tailwind/index.ts'
+import { typescript } from './typescript/index.ts'
 
 export const formats: Format[] = [
   json,
@@ -22,6 +29,13 @@ export const formats: Format[] = [
   tokensStudio,
   figma,
   csv,
+  jsonFlat,
+  scss,
+  less,
+  tailwind,
+  typescript,
+  compose,
+  swiftui,
 ]
 
 export function formatById(id: string): Format | undefined {

@@ -55,7 +55,7 @@ function constants(code: string): SwiftConstant[] {
   }
   for (const line of code.split('\n')) {
     const text = line.trim()
-    if (text === '' || text.startsWith('//') || text === 'import UIKit') continue
+    if (text === '' || text.startsWith('//') || /^import (?:UIKit|SwiftUI)$/.test(text)) continue
     const opened = /^enum (\S+) \{$/.exec(text)
     const constant =
       /^static let (`?[\p{L}\p{Nd}\p{M}_]+`?)((?:: (?:CGFloat|Double|String|Bool|\[Double\]|\[String\]))? = .+)$/u.exec(

@@ -17,10 +17,13 @@ export interface SwiftValue {
   rem?: boolean
 }
 
-export function swiftValue(type: TypeName, parsed: unknown, remBase: number): SwiftValue | null {
+/** How a color is made. */
+export type SwiftColor = (color: Color) => SwiftValue
+
+export function swiftValue(type: TypeName, parsed: unknown, remBase: number, colorOf: SwiftColor): SwiftValue | null {
   switch (type) {
     case 'color':
-      return uiColor(parsed as Color)
+      return colorOf(parsed as Color)
     case 'dimension':
     case 'fontSize':
     case 'letterSpacing':
@@ -46,7 +49,7 @@ export function swiftValue(type: TypeName, parsed: unknown, remBase: number): Sw
 }
 
 /** Three decimals tell all 256 steps of a channel apart. */
-function uiColor(color: Color): SwiftValue {
+export function uiColor(color: Color): SwiftValue {
   const { r, g, b, alpha, mapped } = toSrgb(color)
   const [red, green, blue, opacity] = [r, g, b, alpha].map(channel => channel.toFixed(3))
   return { text: ` = UIColor(red: ${red}, green: ${green}, blue: ${blue}, alpha: ${opacity})`, mapped }

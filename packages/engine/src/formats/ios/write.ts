@@ -1,8 +1,8 @@
-// Swift constants for UIKit: enums without cases, since those cannot be instantiated.
+// Swift constants in enums without cases, since those cannot be instantiated; for UIKit and for SwiftUI.
 import { assignIdentifiers, pascalCase, swiftEnums, swiftName, swiftQuoted } from '../../spelling.ts'
 import type { ExportInput, ExportOptions, ExportOutput } from '../format.ts'
 import { commentLines, commentsOf, notesOf, oneLine, prepare, type Findings, type ReadyMode } from '../prepared.ts'
-import { swiftValue } from './value.ts'
+import { swiftValue, type SwiftColor } from './value.ts'
 
 interface Constant {
   /** The enum it stands in. */
@@ -12,14 +12,25 @@ interface Constant {
   comments: string[]
 }
 
-export function writeIos(input: ExportInput, options: ExportOptions): ExportOutput {
+export interface SwiftDialect {
+  /** What is imported. */
+  module: string
+  color: SwiftColor
+  /** The types that constants name: an enum of the same name around them would stand in front. */
+  usedTypes: readonly string[]
+}
+
+export function writeSwift(input: ExportInput, options: ExportOptions, dialect: SwiftDialect): ExportOutput {
   const { modes, findings } = prepare(input)
-  const constants = modes.map(mode => constantsOf(mode, options, findings))
+  const constants = modes.map(mode => constantsOf(mode, options, dialect, findings))
   const identifiers = identifiersOf(constants, options.prefix, findings)
   const body: string[] = []
   if (input.scope === 'mode') for (const list of constants) body.push(...writeGroups(list, identifiers, '    '))
   else {
-    const names = modeNames(modes.map(({ mode }) => mode.name))
+    const names = modeNames(
+      modes.map(({ mode }) => mode.name),
+      dialect,
+    )
     for (const [index, list] of constants.entries()) {
       if (index > 0) body.push('')
       body.push(`    /// ${comment(modes[index]!.mode.name)}`, `    enum ${names[index]} {`)
@@ -28,18 +39,23 @@ export function writeIos(input: ExportInput, options: ExportOptions): ExportOutp
   }
   const head = commentLines(findings, input.scope).map(line => `// ${comment(line)}\n`)
   return {
-    text: `${head.join('')}import UIKit\n\nenum DesignTokens {\n${body.map(line => `${line}\n`).join('')}}\n`,
+    text: `${head.join('')}import ${dialect.module}\n\nenum DesignTokens {\n${body.map(line => `${line}\n`).join('')}}\n`,
     unresolved: findings.unresolved,
     notes: notesOf(findings, input.scope),
   }
 }
 
-function constantsOf({ mode, tokens }: ReadyMode, options: ExportOptions, findings: Findings): Constant[] {
+function constantsOf(
+  { mode, tokens }: ReadyMode,
+  options: ExportOptions,
+  dialect: SwiftDialect,
+  findings: Findings,
+): Constant[] {
   const remBase = options.remBase ?? 16
   const constants: Constant[] = []
   for (const { token, resolved } of tokens) {
     const group = swiftEnums[token.type]
-    const value = group ? swiftValue(token.type, resolved.parsed, remBase) : null
+    const value = group ? swiftValue(token.type, resolved.parsed, remBase, dialect.color) : null
     if (!group || !value) {
       findings.notHeld.push({ mode: mode.name, name: token.name, type: token.type })
       continue
@@ -97,13 +113,10 @@ function comment(text: string): string {
   return oneLine(text).replaceAll('*/', '* /').replaceAll('/*', '/ *')
 }
 
-/** The types that constants name: an enum of the same name around them would stand in front. */
-const usedTypes: ReadonlySet<string> = new Set(['UIColor', 'CGFloat', 'Double', 'String', 'Bool'])
-
-function modeNames(names: string[]): string[] {
+function modeNames(names: string[], dialect: SwiftDialect): string[] {
   const spell = (name: string) => {
     const enumName = swiftName(name, pascalCase)
-    return usedTypes.has(enumName) ? `${enumName}Mode` : enumName === 'token' ? 'Mode' : enumName
+    return dialect.usedTypes.includes(enumName) ? `${enumName}Mode` : enumName === 'token' ? 'Mode' : enumName
   }
   // Modes that share a name keep one enum each.
   const keys = names.map((name, index) => `${index}:${name}`)

@@ -1,0 +1,70 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { exportTokens, type ExportOptions, type Token } from '../../index.ts'
+import { kotlinReader } from '../../testing/kotlin.ts'
+import { allModes, exampleTokens, oneMode, token } from '../../testing/tokens.ts'
+
+let read: (code: string) => [path: string, expression: string][]
+beforeAll(async () => {
+  read = await kotlinReader()
+})
+
+const values = (tokens: Token[], options?: ExportOptions) =>
+  read(exportTokens('compose', oneMode(tokens), options).text).map(([path, expression]) => [
+    path.split('.').at(-1),
+    expression,
+  ])
+
+describe('the compose format', () => {
+  test('every example is a value or named in the one comment of what has no form', () => {
+    const tokens = exampleTokens()
+    const { text, notes } = exportTokens('compose', oneMode(tokens))
+    expect(read(text)).toHaveLength(tokens.length - notes.filter(note => note.includes('has no form')).length)
+  })
+
+  test('colors, lengths and sizes as Compose writes them, with what they import', () => {
+    const tokens = [
+      token('a.b', 'color', '#3b82f680'),
+      token('p3', 'color', 'color(display-p3 0 1 0)'),
+      token('c', 'dimension', '1rem'),
+      token('d', 'dimension', -0.5),
+      token('e', 'fontSize', 14),
+      token('f', 'lineHeight', 1.5),
+      token('g', 'duration', '0.2s'),
+      token('h', 'dimension', 99999999999),
+    ]
+    expect(values(tokens)).toEqual([
+      ['aB', 'Color(0x803B82F6)'],
+      [
+        'p3',
+        'Color(red = 0.0000f, green = 1.0000f, blue = 0.0000f, alpha = 1.0000f, colorSpace = ColorSpaces.DisplayP3)',
+      ],
+      ['c', '16.dp'],
+      ['d', '(-0.5).dp'],
+      ['e', '14.sp'],
+      ['f', '1.5.em'],
+      ['g', '200'],
+      ['h', '99999999999.0.dp'],
+    ])
+    const { text } = exportTokens('compose', oneMode(tokens))
+    expect(text).toContain(
+      'import androidx.compose.ui.graphics.Color\nimport androidx.compose.ui.graphics.colorspace.ColorSpaces\n',
+    )
+  })
+
+  test('keywords in backticks, digits behind an underscore, collisions numbered, strings without templates', () => {
+    expect(
+      values(['in', '10.a', 'a-b', 'a.b', '🎉', '_'].map(name => token(name, 'string', '${x} $y "\n'))).map(
+        ([name]) => name,
+      ),
+    ).toEqual(['in', '_10A', 'aB', 'aB_2', 'token', 'token_2'])
+    expect(values([token('a', 'string', '${x} $y "\n')])).toEqual([['a', '"\\${x} \\$y \\"\\u000a"']])
+  })
+
+  test('an object per mode, none of which hides Color', () => {
+    const input = allModes({ Color: [token('a', 'color', 'red')], Dark: [token('a', 'color', 'red')] })
+    expect(read(exportTokens('compose', input).text).map(([path]) => path)).toEqual([
+      'DesignTokens.ColorMode.a',
+      'DesignTokens.Dark.a',
+    ])
+  })
+})

@@ -1,0 +1,115 @@
+// What Compose holds: the expression, and what it needs imported; null where it holds no such value.
+import type { Color } from '../../color/color.ts'
+import { isWide, toDisplayP3, toSrgb } from '../../color/convert.ts'
+import { pair } from '../../color/write.ts'
+import { decimal } from '../../decimal.ts'
+import type { CubicBezier } from '../../types/cubic-bezier.ts'
+import { toPixels, type Dimension } from '../../types/dimension.ts'
+import { seconds, type Duration } from '../../types/duration.ts'
+import type { TypeName } from '../../types/index.ts'
+import type { LineHeight } from '../../types/line-height.ts'
+
+export interface KotlinValue {
+  text: string
+  imports: string[]
+  /** It was given in rem. */
+  rem?: boolean
+}
+
+const colorClass = 'androidx.compose.ui.graphics.Color'
+const unit = (name: string) => `androidx.compose.ui.unit.${name}`
+
+export function kotlinValue(type: TypeName, parsed: unknown, remBase: number): KotlinValue | null {
+  switch (type) {
+    case 'color':
+      return color(parsed as Color)
+    case 'dimension':
+      return length(parsed as Dimension, remBase, 'dp')
+    case 'fontSize':
+      return length(parsed as Dimension, remBase, 'sp')
+    case 'letterSpacing':
+    case 'lineHeight':
+      return relative(parsed as LineHeight, remBase)
+    case 'fontWeight':
+      return {
+        text: `FontWeight(${Math.round(parsed as number)})`,
+        imports: ['androidx.compose.ui.text.font.FontWeight'],
+      }
+    case 'number':
+      return { text: real(parsed as number), imports: [] }
+    case 'duration':
+      return milliseconds(parsed as Duration)
+    case 'cubicBezier':
+      return {
+        text: `CubicBezierEasing(${(parsed as CubicBezier).map(float).join(', ')})`,
+        imports: ['androidx.compose.animation.core.CubicBezierEasing'],
+      }
+    case 'fontFamily':
+      return { text: `listOf(${(parsed as string[]).map(kotlinString).join(', ')})`, imports: [] }
+    case 'string':
+      return { text: kotlinString(parsed as string), imports: [] }
+    case 'boolean':
+      return { text: String(parsed), imports: [] }
+    default:
+      return null
+  }
+}
+
+/** `0xAARRGGBB`, or fractions of Display P3 where sRGB is too small. */
+function color(color: Color): KotlinValue {
+  if (!isWide(color)) {
+    const { r, g, b, alpha } = toSrgb(color)
+    return { text: `Color(0x${[alpha, r, g, b].map(pair).join('').toUpperCase()})`, imports: [colorClass] }
+  }
+  const { r, g, b, alpha } = toDisplayP3(color)
+  const [red, green, blue, opacity] = [r, g, b, alpha].map(channel => `${channel.toFixed(4)}f`)
+  return {
+    text: `Color(red = ${red}, green = ${green}, blue = ${blue}, alpha = ${opacity}, colorSpace = ColorSpaces.DisplayP3)`,
+    imports: [colorClass, 'androidx.compose.ui.graphics.colorspace.ColorSpaces'],
+  }
+}
+
+function length(dimension: Dimension, remBase: number, kind: 'dp' | 'sp'): KotlinValue | null {
+  const pixels = toPixels(dimension, remBase)
+  if (pixels === null) return null
+  return { text: quantity(pixels, kind), imports: [unit(kind)], rem: dimension.unit === 'rem' }
+}
+
+/** Multiples of the font size are `em`. */
+function relative(height: LineHeight, remBase: number): KotlinValue | null {
+  if (typeof height === 'number') return { text: quantity(height, 'em'), imports: [unit('em')] }
+  if (height.unit === 'em') return { text: quantity(height.value, 'em'), imports: [unit('em')] }
+  if (height.unit === '%') return { text: quantity(height.value / 100, 'em'), imports: [unit('em')] }
+  return length(height, remBase, 'sp')
+}
+
+function milliseconds(duration: Duration): KotlinValue | null {
+  const amount = Math.round(seconds(duration) * 1000)
+  return Math.abs(amount) < 2 ** 31 ? { text: String(amount === 0 ? 0 : amount), imports: [] } : null
+}
+
+function quantity(number: number, kind: string): string {
+  const text = Number.isInteger(number) && Math.abs(number) < 2 ** 31 ? decimal(number) : real(number)
+  return text.startsWith('-') ? `(${text}).${kind}` : `${text}.${kind}`
+}
+
+/** Kotlin takes `16` for an Int. */
+function real(number: number): string {
+  const text = decimal(number)
+  return text.includes('.') ? text : `${text}.0`
+}
+
+function float(number: number): string {
+  return `${real(number)}f`
+}
+
+export function kotlinString(text: string): string {
+  const escaped = text
+    .replace(/\p{Cs}/gu, '\ufffd')
+    .replace(/["\\$]/g, '\\$&')
+    .replace(
+      /[\p{Cc}\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu,
+      char => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
+    )
+  return `"${escaped}"`
+}

@@ -1,0 +1,102 @@
+// Kotlin values for Jetpack Compose in one object.
+import { assignIdentifiers, camelCase, pascalCase } from '../../spelling.ts'
+import type { ExportInput, ExportOptions, ExportOutput } from '../format.ts'
+import { commentLines, commentsOf, notesOf, oneLine, prepare, type Findings, type ReadyMode } from '../prepared.ts'
+import { kotlinValue } from './value.ts'
+
+interface Value {
+  name: string
+  text: string
+  comments: string[]
+}
+
+export function writeCompose(input: ExportInput, options: ExportOptions): ExportOutput {
+  const { modes, findings } = prepare(input)
+  const imports = new Set<string>()
+  const values = modes.map(mode => valuesOf(mode, options, imports, findings))
+  const { identifiers, renamed } = assignIdentifiers(
+    values.flatMap(list => list.map(({ name }) => name)),
+    name => kotlinName(camelCase(options.prefix ? `${options.prefix}.${name}` : name)),
+    (identifier, number) => `${identifier}_${number}`,
+  )
+  findings.renamed.push(...renamed)
+  const lines = commentLines(findings, input.scope).map(line => `// ${oneLine(line)}`)
+  if (imports.size > 0) lines.push(...[...imports].sort().map(name => `import ${name}`), '')
+  lines.push('object DesignTokens {')
+  if (input.scope === 'mode') for (const list of values) lines.push(...write(list, identifiers, '    '))
+  else {
+    const names = objectNames(modes.map(({ mode }) => mode.name))
+    for (const [index, list] of values.entries()) {
+      if (index > 0) lines.push('')
+      lines.push(`    object ${names[index]} {`, ...write(list, identifiers, '        '), '    }')
+    }
+  }
+  lines.push('}')
+  return {
+    text: lines.map(line => `${line}\n`).join(''),
+    unresolved: findings.unresolved,
+    notes: notesOf(findings, input.scope),
+  }
+}
+
+function valuesOf(
+  { mode, tokens }: ReadyMode,
+  options: ExportOptions,
+  imports: Set<string>,
+  findings: Findings,
+): Value[] {
+  const remBase = options.remBase ?? 16
+  const values: Value[] = []
+  for (const { token, resolved } of tokens) {
+    const value = kotlinValue(token.type, resolved.parsed, remBase)
+    if (!value) {
+      findings.notHeld.push({ mode: mode.name, name: token.name, type: token.type })
+      continue
+    }
+    if (value.rem && findings.remarks.length === 0) findings.remarks.push(`1rem is ${remBase}dp or sp`)
+    for (const name of value.imports) imports.add(name)
+    values.push({ name: token.name, text: value.text, comments: commentsOf(token) })
+  }
+  return values
+}
+
+function write(values: Value[], identifiers: Map<string, string>, indent: string): string[] {
+  return values.flatMap(({ name, text, comments }) => [
+    ...comments.map(comment => `${indent}/** ${oneLine(comment).replaceAll('*/', '* /').replaceAll('/*', '/ *')} */`),
+    `${indent}val ${quoted(identifiers.get(name)!)} = ${text}`,
+  ])
+}
+
+/** Hard keywords (Kotlin specification §1.2): names only in backticks. */
+const reserved: ReadonlySet<string> = new Set(
+  (
+    'as break class continue do else false for fun if in interface is null object package return super this throw true ' +
+    'try typealias typeof val var when while'
+  ).split(' '),
+)
+
+/** Not empty, no digit first, no name of underscores alone. */
+function kotlinName(identifier: string): string {
+  if (/^_*$/.test(identifier)) return 'token'
+  return /^\d/.test(identifier) ? `_${identifier}` : identifier
+}
+
+function quoted(identifier: string): string {
+  return reserved.has(identifier) ? `\`${identifier}\`` : identifier
+}
+
+/** What the values call by name: an object of that name around them would stand in front. */
+const usedNames: ReadonlySet<string> = new Set(['Color', 'ColorSpaces', 'FontWeight', 'CubicBezierEasing'])
+
+function objectNames(names: string[]): string[] {
+  const keys = names.map((name, index) => `${index}:${name}`)
+  const { identifiers } = assignIdentifiers(
+    keys,
+    key => {
+      const name = kotlinName(pascalCase(key.slice(key.indexOf(':') + 1)))
+      return usedNames.has(name) ? `${name}Mode` : name === 'token' ? 'Mode' : name
+    },
+    (identifier, number) => `${identifier}_${number}`,
+  )
+  return keys.map(key => identifiers.get(key)!)
+}

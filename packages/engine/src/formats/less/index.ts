@@ -1,0 +1,63 @@
+import type { Color } from '../../color/color.ts'
+import { toSrgb } from '../../color/convert.ts'
+import { cssColor, hex } from '../../color/write.ts'
+import { decimal } from '../../decimal.ts'
+import { assignIdentifiers, slug } from '../../spelling.ts'
+import { cssString } from '../../types/css-string.ts'
+import type { TypeName } from '../../types/index.ts'
+import { typeOf } from '../../value.ts'
+import { changeColors } from '../css/colors-in.ts'
+import type { Format } from '../format.ts'
+import { guardSlash } from '../scss/value.ts'
+import { writeVariables, type VariableMode } from '../scss/variables.ts'
+
+/** Less has functions of its own under the names of CSS's: sRGB goes by in forms it knows, the rest quoted with `~`. */
+function lessColor(color: Color): Color {
+  if (!color.legacy && color.space !== 'srgb') return { ...color, written: `~"${cssColor(color)}"` }
+  const { r, g, b, alpha } = toSrgb(color)
+  const channels = [r, g, b].map(channel => Math.round(channel * 255)).join(', ')
+  return { ...color, written: alpha === 1 ? hex({ r, g, b, alpha }) : `rgba(${channels}, ${decimal(alpha, 4)})` }
+}
+
+function lessValue(type: TypeName, parsed: unknown): string {
+  if (type === 'string') return withoutInterpolation(cssString(parsed as string))
+  if (type === 'fontFamily') return withoutInterpolation(typeOf(type).text(parsed))
+  // Where Less is told to, it divides what a slash parts.
+  if (type === 'typography') return guardSlash(withoutInterpolation(typeOf(type).text(parsed)), text => `~"${text}"`)
+  return typeOf(type).text(changeColors(type, parsed, lessColor) ?? parsed)
+}
+
+/** `@{…}` within quotes is a variable to Less. */
+function withoutInterpolation(text: string): string {
+  return text.replaceAll('@{', '\\40 {')
+}
+
+/** Maps (Less 3.5): `@dark[@color-text]`. */
+function modesMaps(modes: VariableMode[]): string[] {
+  const { identifiers } = assignIdentifiers(
+    modes.map(({ name }) => name),
+    name => `modes-${slug(name)}`,
+    (identifier, number) => `${identifier}-${number}`,
+  )
+  return modes.flatMap(({ name, variables }) => [
+    `@${identifiers.get(name)!}: {`,
+    ...variables.map(({ identifier, value }) => `  @${identifier}: ${value};`),
+    '}',
+  ])
+}
+
+export const less: Format = {
+  id: 'less',
+  label: 'Less variables',
+  mediaType: 'text/x-less; charset=utf-8',
+  extension: 'less',
+  write: (input, options) =>
+    writeVariables(input, options, {
+      sigil: '@',
+      valueText: lessValue,
+      same: identifier => identifier,
+      ownNames: [],
+      modesText: modesMaps,
+    }),
+  options: ['references', 'prefix'],
+}

@@ -1,0 +1,33 @@
+import { modeKeys } from '../json/mode-keys.ts'
+import type { Format } from '../format.ts'
+import { scssValue } from './value.ts'
+import { writeVariables, type VariableMode } from './variables.ts'
+
+/** `map.get(map.get($modes, "dark"), "color-text")`. Parentheses keep commas within their entry. */
+function modesMap(modes: VariableMode[]): string[] {
+  const keys = modeKeys(modes.map(({ name }) => name))
+  const lines = ['$modes: (']
+  for (const [index, { variables }] of modes.entries()) {
+    lines.push(`  ${scssValue('string', keys[index])}: (`)
+    for (const { identifier, value } of variables) lines.push(`    "${identifier}": (${value}),`)
+    lines.push('  ),')
+  }
+  return [...lines, ');']
+}
+
+export const scss: Format = {
+  id: 'scss',
+  label: 'Sass variables (SCSS)',
+  mediaType: 'text/x-scss; charset=utf-8',
+  extension: 'scss',
+  write: (input, options) =>
+    writeVariables(input, options, {
+      sigil: '$',
+      valueText: scssValue,
+      // To Sass a hyphen and an underscore are one.
+      same: identifier => identifier.replaceAll('_', '-'),
+      ownNames: ['modes'],
+      modesText: modesMap,
+    }),
+  options: ['references', 'prefix'],
+}

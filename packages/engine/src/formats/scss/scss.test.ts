@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import { exportTokens, type ExportOptions, type Token } from '../../index.ts'
+import { allModes, exampleTokens, oneMode, token } from '../../testing/tokens.ts'
+
+const write = (format: string, tokens: Token[], options?: ExportOptions) =>
+  exportTokens(format, oneMode(tokens), options)
+
+describe.each([
+  ['scss', '$'],
+  ['less', '@'],
+])('the %s format', (format, sigil) => {
+  test('one variable per token, every line a declaration or a comment', () => {
+    const tokens = exampleTokens()
+    const lines = write(format, tokens).text.trimEnd().split('\n')
+    const declarations = lines.filter(line => !line.startsWith('// '))
+    expect(declarations).toHaveLength(tokens.length)
+    for (const line of declarations) {
+      expect(line.startsWith(sigil)).toBe(true)
+      expect(line.slice(1)).toMatch(/^[\p{L}_][\p{L}\d_-]*: .+;$/u)
+    }
+  })
+
+  test('code within strings is none', () => {
+    const { text } = write(format, [
+      token('a', 'string', '#{$x} @{x} "'),
+      token('b', 'fontFamily', 'A #{$x} @{x}'),
+      token('c', 'color', 'red', { description: 'x\n$evil: 1; */' }),
+    ])
+    if (format === 'scss') expect(text).not.toMatch(/(?<!\\)#\{/)
+    else expect(text).not.toContain('@{')
+    expect(text.trimEnd().split('\n')).toHaveLength(4)
+  })
+
+  test('the slash of the font shorthand is no division', () => {
+    const { text } = write(format, [
+      token('t', 'typography', { fontFamily: 'Inter', fontSize: '16px', lineHeight: 1.5 }),
+    ])
+    expect(text).toContain(format === 'scss' ? '$t: #{"16px/1.5"} "Inter";' : '@t: ~"16px/1.5" "Inter";')
+  })
+
+  test('names: a digit never first, other signs replaced, what falls together told apart', () => {
+    const { text, notes } = write(
+      format,
+      ['10.a', 'a/b', 'a b', 'x.y-z', 'x-y.z'].map(name => token(name, 'number', 1)),
+    )
+    const names = [...text.matchAll(/^[$@]([^:]+):/gm)].map(match => match[1])
+    expect(names).toEqual(['_10-a', 'a_b', 'a_b-2', 'x-y-z', 'x-y-z-2'])
+    expect(notes).toHaveLength(2)
+  })
+
+  test('references stay variables where they say the same', () => {
+    const tokens = [
+      token('a', 'color', '{b}'),
+      token('b', 'color', '{c}'),
+      token('c', 'color', '#ff0000'),
+      token('s', 'string', 'bold'),
+      token('w', 'fontWeight', '{s}'),
+    ]
+    const { text } = write(format, tokens, { references: true })
+    expect(text).toBe(
+      `${sigil}c: #ff0000;\n${sigil}b: ${sigil}c;\n${sigil}a: ${sigil}b;\n${sigil}s: "bold";\n${sigil}w: 700;\n`,
+    )
+  })
+
+  test('a tokenset has every mode beside the default one', () => {
+    const input = allModes({ Light: [token('modes', 'color', '#fff')], Dark: [token('modes', 'color', '#000')] })
+    const { text } = exportTokens(format, input)
+    expect(text).toContain(format === 'scss' ? '$modes-2: #fff;' : '@modes: #ffffff;')
+    expect(text).toContain(
+      format === 'scss' ? '  "dark": (\n    "modes-2": (#000),\n  ),' : '@modes-dark: {\n  @modes: #000000;\n}',
+    )
+  })
+})
+
+test('to Sass a hyphen and an underscore are one', () => {
+  expect(write('scss', [token('a.b', 'number', 1), token('a_b', 'number', 2)]).text).toBe(
+    '// Renamed, as another token has the name already: a_b is a_b-2\n$a-b: 1;\n$a_b-2: 2;\n',
+  )
+})
+
+test('Less sees only colors it knows', () => {
+  const { text } = write('less', [token('a', 'color', 'hwb(120 10% 20%)'), token('b', 'color', 'oklch(0.7 0.1 20)')])
+  expect(text).toBe('@a: #1acc1a;\n@b: ~"oklch(0.7 0.1 20)";\n')
+})

@@ -1,0 +1,9 @@
+import SwiftUI
+
+enum DesignTokens {
+    enum Color {
+    }
+
+    enum Dimension {
+    }
+}

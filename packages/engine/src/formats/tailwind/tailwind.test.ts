@@ -1,0 +1,59 @@
+import { transform } from 'lightningcss'
+import { describe, expect, test } from 'vitest'
+import { exportTokens, type Token, type TypeName } from '../../index.ts'
+import { allModes, exampleTokens, oneMode, token } from '../../testing/tokens.ts'
+
+const names = (tokens: Token[], options = {}) =>
+  [...exportTokens('tailwind', oneMode(tokens), options).text.matchAll(/^ {2}(--[^:]+):/gm)].map(match => match[1])
+
+describe('the tailwind format', () => {
+  const spelled: [TypeName, string, string, unknown][] = [
+    ['color', 'colors.primary.500', '--color-primary-500', 'red'],
+    ['color', 'button.color.hover', '--color-button-color-hover', 'red'],
+    ['dimension', 'spacing.4', '--spacing-4', 1],
+    ['dimension', 'size.2xl', '--spacing-size-2xl', 1],
+    ['dimension', 'border.radius.lg', '--radius-lg', 1],
+    ['dimension', 'breakpoint.md', '--breakpoint-md', 1],
+    ['fontFamily', 'font.family.sans', '--font-sans', 'Inter'],
+    ['fontSize', 'font.size.lg', '--text-lg', 1],
+    ['fontWeight', 'font-weight.bold', '--font-weight-bold', 700],
+    ['letterSpacing', 'letterSpacing.tight', '--tracking-tight', 1],
+    ['lineHeight', 'line-height.snug', '--leading-snug', 1.5],
+    ['cubicBezier', 'motion.easing.out', '--ease-out', [0, 0, 1, 1]],
+    ['duration', 'motion.fast', '--motion-fast', '1s'],
+    ['number', 'z.modal', '--z-modal', 10],
+  ]
+  test.each(spelled)('%s %s is %s', (type, name, expected, value) => {
+    expect(names([token(name, type, value as Token['value'])])).toEqual([expected])
+  })
+
+  test('a typography token is a text size with companions', () => {
+    const style = { fontFamily: 'Inter', fontSize: '1rem', fontWeight: 700, lineHeight: 1.5, letterSpacing: '0.1em' }
+    expect(names([token('heading.1', 'typography', style)])).toEqual([
+      '--text-heading-1',
+      '--text-heading-1--line-height',
+      '--text-heading-1--letter-spacing',
+      '--text-heading-1--font-weight',
+    ])
+  })
+
+  test('is CSS, and the prefix follows the namespace', () => {
+    const { text } = exportTokens('tailwind', oneMode(exampleTokens()))
+    transform({ filename: 'theme.css', code: Buffer.from(text.replace('@theme', ':root')), errorRecovery: false })
+    expect(text).not.toContain('[object')
+    expect(names([token('color.a', 'color', 'red'), token('z', 'number', 1)], { prefix: 'ds' })).toEqual([
+      '--color-ds-a',
+      '--ds-z',
+    ])
+  })
+
+  test('other modes override by selector', () => {
+    const input = allModes({
+      Light: [token('color.a', 'color', '#fff'), token('z', 'number', 1)],
+      Dark: [token('color.a', 'color', '#000'), token('z', 'number', 1)],
+    })
+    expect(exportTokens('tailwind', input, { delta: true }).text).toBe(
+      '@theme {\n  --color-a: #fff;\n}\n\n:root {\n  --z: 1;\n}\n\n/* Dark Mode */\n:root[data-theme="dark"] {\n  --color-a: #000;\n}\n',
+    )
+  })
+})

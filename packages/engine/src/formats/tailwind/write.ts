@@ -1,0 +1,124 @@
+// A theme for Tailwind 4: what its namespaces take in `@theme`, the rest as plain custom properties; other modes override.
+import { aliasOf } from '../../alias.ts'
+import { assignIdentifiers, hyphenName, slug } from '../../spelling.ts'
+import type { Token } from '../../token.ts'
+import { isObject } from '../../types/composite.ts'
+import { fontSize, letterSpacing } from '../../types/dimension.ts'
+import { fontFamily } from '../../types/font-family.ts'
+import { fontWeight } from '../../types/font-weight.ts'
+import { lineHeight } from '../../types/line-height.ts'
+import type { Typography } from '../../types/typography.ts'
+import { modeTitle, themedSelector } from '../css/block.ts'
+import { cssComment } from '../css/comment.ts'
+import { literalText } from '../css/values.ts'
+import type { ExportInput, ExportOptions, ExportOutput } from '../format.ts'
+import { commentLines, commentsOf, defaultMode, notesOf, prepare, type ReadyToken } from '../prepared.ts'
+import { themeName } from './theme-name.ts'
+
+interface Property {
+  name: string
+  value: string
+  comments: string[]
+  /** Tailwind makes utilities of it. */
+  themed: boolean
+}
+
+export function writeTailwind(input: ExportInput, options: ExportOptions): ExportOutput {
+  const { modes, findings } = prepare(input)
+  const names = new Map<string, string | null>()
+  for (const { tokens } of modes) {
+    for (const { token } of tokens) if (!names.has(token.name)) names.set(token.name, themed(token, options.prefix))
+  }
+  const { identifiers, renamed } = assignIdentifiers(
+    names.keys(),
+    name => `--${names.get(name) ?? hyphenName(options.prefix ? `${options.prefix}.${name}` : name)}`,
+    (identifier, number) => `${identifier}-${number}`,
+  )
+  findings.renamed.push(...renamed)
+  const lists = new Map(
+    modes.map(mode => [
+      mode,
+      mode.tokens.flatMap(ready => propertiesOf(ready, identifiers, names.get(ready.token.name) !== null)),
+    ]),
+  )
+  const base = defaultMode(modes)
+  const basic = base ? lists.get(base)! : []
+  const selector = options.selector ?? ':root'
+  const lines = commentLines(findings, input.scope).map(cssComment)
+  lines.push(
+    ...block(
+      '@theme',
+      basic.filter(property => property.themed),
+    ),
+  )
+  const plain = basic.filter(property => !property.themed)
+  if (plain.length > 0) lines.push('', ...block(selector, plain))
+  if (input.scope === 'tokenset') {
+    const slugs = assignIdentifiers(
+      modes.map(({ mode }) => mode.name),
+      slug,
+      (taken, number) => `${taken}-${number}`,
+    ).identifiers
+    const values = new Map(basic.map(({ name, value }) => [name, value]))
+    for (const [mode, properties] of lists) {
+      if (mode === base) continue
+      const differing = options.delta ? properties.filter(({ name, value }) => values.get(name) !== value) : properties
+      lines.push(
+        '',
+        modeTitle(mode.mode.name),
+        ...block(themedSelector(selector, slugs.get(mode.mode.name)!), differing),
+      )
+    }
+  }
+  return {
+    text: lines.map(line => `${line}\n`).join(''),
+    unresolved: findings.unresolved,
+    notes: notesOf(findings, input.scope),
+  }
+}
+
+/** The namespace stays in front: `--color-ds-primary`. */
+function themed(token: Token, prefix: string | undefined): string | null {
+  // Companions without a size mean nothing to Tailwind.
+  const name = token.type === 'typography' && !hasSize(token) ? null : themeName(token.name, token.type)
+  return name && `${name.namespace}-${prefix ? `${prefix}-` : ''}${name.rest}`
+}
+
+function hasSize({ value }: Token): boolean {
+  return aliasOf(value) !== null || (isObject(value) && Object.hasOwn(value, 'fontSize'))
+}
+
+/** A typography token is a font size with its companions, as Tailwind pairs them. */
+function propertiesOf({ token, resolved }: ReadyToken, identifiers: Map<string, string>, themed: boolean): Property[] {
+  const name = identifiers.get(token.name)!
+  const comments = commentsOf(token)
+  if (token.type !== 'typography' || !themed)
+    return [{ name, value: literalText({ token, resolved }), comments, themed }]
+  const style = resolved.parsed as { [K in keyof Typography]: never }
+  const parts: [suffix: string, value: string | undefined][] = [
+    ['', style.fontSize && fontSize.text(style.fontSize)],
+    ['--line-height', style.lineHeight === undefined ? undefined : lineHeight.text(style.lineHeight)],
+    ['--letter-spacing', style.letterSpacing && letterSpacing.text(style.letterSpacing)],
+    ['--font-weight', style.fontWeight && fontWeight.text(style.fontWeight)],
+  ]
+  if (style.fontFamily) comments.push(`font-family: ${fontFamily.text(style.fontFamily)}`)
+  return parts
+    .filter(([, value]) => value !== undefined)
+    .map(([suffix, value], index) => ({
+      name: name + suffix,
+      value: value!,
+      comments: index === 0 ? comments : [],
+      themed,
+    }))
+}
+
+function block(selector: string, properties: Property[]): string[] {
+  return [
+    `${selector} {`,
+    ...properties.flatMap(({ name, value, comments }) => [
+      ...comments.map(comment => `  ${cssComment(comment)}`),
+      `  ${name}: ${value};`,
+    ]),
+    '}',
+  ]
+}

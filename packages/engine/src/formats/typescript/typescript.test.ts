@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest'
+import { exportTokens } from '../../index.ts'
+import { allModes, exampleTokens, oneMode, token } from '../../testing/tokens.ts'
+import { runTypeScript } from '../../testing/typescript.ts'
+
+describe('the typescript format', () => {
+  test('every token under its name, in what styles take', () => {
+    const all = exampleTokens()
+    const { tokens, tokenTypes } = runTypeScript(exportTokens('typescript', oneMode(all)).text)
+    expect(Object.keys(tokens)).toEqual(all.map(({ name }) => name))
+    expect(Object.keys(tokenTypes)).toEqual(all.map(({ name }) => name))
+    expect(tokens['color.1']).toBe('#3B82F6')
+    expect(tokens['fontWeight.2']).toBe(600)
+    expect(tokens['cubicBezier.1']).toEqual([0.4, 0, 0.2, 1])
+    expect(tokens['typography.2']).toEqual({ fontSize: '1.25rem', lineHeight: '150%' })
+    expect(tokens['string.4']).toBe('line\nbreak')
+  })
+
+  test('names of prototypes are ordinary keys', () => {
+    const names = ['__proto__', 'constructor', 'toString', "it's"]
+    const { tokens } = runTypeScript(
+      exportTokens('typescript', oneMode(names.map(name => token(name, 'number', 1)))).text,
+    )
+    expect(Object.keys(tokens)).toEqual(names)
+    expect(Object.getPrototypeOf(tokens)).toBe(Object.prototype)
+  })
+
+  test('modes by name, the default one as tokens', () => {
+    const input = allModes({ Light: [token('a', 'color', '#fff')], Dark: [token('a', 'color', '#000')] })
+    input.modes[0]!.is_default = false
+    input.modes[1]!.is_default = true
+    const { tokens, modes } = runTypeScript(exportTokens('typescript', input).text)
+    expect(modes).toEqual({ light: { a: '#fff' }, dark: { a: '#000' } })
+    expect(tokens).toEqual({ a: '#000' })
+  })
+})
