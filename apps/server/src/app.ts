@@ -8,10 +8,12 @@ import { oauthSurface } from './oauth/oauth.ts'
 import { Problem, problems } from './problems.ts'
 import { json, sendProblem, setRate } from './surfaces/answer.ts'
 import { readBodiesAsBytes } from './surfaces/body.ts'
+import { dashboardSurface } from './surfaces/dashboard.ts'
 import { docsSurface } from './surfaces/docs/docs.ts'
 import { goneSurface } from './surfaces/gone.ts'
 import { commonHeaders } from './surfaces/headers.ts'
 import { openApi } from './surfaces/openapi.ts'
+import { publicSurface } from './surfaces/public.ts'
 import { restNotFound, restSurface } from './surfaces/rest.ts'
 import { sessionSurface } from './surfaces/session.ts'
 import { systemSurface } from './surfaces/system.ts'
@@ -80,14 +82,16 @@ export function createApp(services: Services, options: AppOptions = {}): Fastify
 
   app.register(async scope => restSurface(scope, services, bindings), { prefix: '/api/v1' })
   app.register(async scope => goneSurface(scope), { prefix: '/api' })
+  publicSurface(app, services, bindings)
   app.register(async scope => sessionSurface(scope, services, bindings), { prefix: '/api' })
 
   oauthSurface(app, services)
 
+  const dashboard = dashboardSurface(app)
   app.setNotFoundHandler((request, reply) =>
     request.url.startsWith('/api/v1/') || request.url === '/api/v1'
       ? restNotFound(services, request, reply)
-      : Promise.reject(problems.notFound()),
+      : (dashboard.page(request, reply) ?? Promise.reject(problems.notFound())),
   )
   return app
 }

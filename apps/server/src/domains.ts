@@ -5,12 +5,17 @@ import { account } from './account/account.ts'
 import { admin } from './admin/admin.ts'
 import { apiKeys } from './api-keys/api-keys.ts'
 import { changes } from './changes/changes.ts'
+import { environments } from './environments/environments.ts'
 import { exports } from './exports/exports.ts'
 import { imports } from './imports/imports.ts'
 import { members } from './members/members.ts'
 import { modes } from './modes/modes.ts'
 import type { Bound, Implementation } from './operation.ts'
 import { subscription } from './subscription/subscription.ts'
+import { organizationMembers } from './organizations/members.ts'
+import { organizations } from './organizations/organizations.ts'
+import { organizationWorkspaces } from './organizations/workspaces.ts'
+import { releases } from './releases/releases.ts'
 import { batch } from './tokens/batch.ts'
 import { tokens } from './tokens/tokens.ts'
 import { tokensets } from './tokensets/tokensets.ts'
@@ -27,6 +32,11 @@ const implementations: { [Name in keyof Domains]: Implementation<Domains[Name]> 
   changes,
   members,
   subscription,
+  organizations,
+  organizationMembers,
+  organizationWorkspaces,
+  environments,
+  releases,
   apiKeys,
   account,
   admin,

@@ -65,6 +65,22 @@ export const problems = {
       { errors: errors.slice(0, 200) },
     ),
   formatUnknown: (formats: readonly string[]) => bad(`Invalid format. Supported formats: ${formats.join(', ')}`),
+  environmentNameTaken: (name: string) => bad(`An environment named "${name}" already exists in this organization`),
+  slugTaken: (slug: string) => bad(`The slug "${slug}" is taken; choose another`),
+  renameProduction: () => bad('The Production environment cannot be renamed.'),
+  deleteProduction: () => bad('The Production environment cannot be deleted.'),
+  inOtherOrganization: () => bad('This workspace belongs to another organization; take it out of that one first'),
+  nothingReleased: (environment: string) => bad(`Nothing has been published to ${environment} yet`),
+  versionInvalid: () => bad('version must be a semantic version such as 1.4.0'),
+  versionTooLow: (given: string, last: string, least: string, why: string) =>
+    bad(`Version ${given} is too low: after ${last} it must be at least ${least}, because ${why}`),
+  mergeProduction: () => bad('Production cannot be merged into itself'),
+  mergeConflicts: (conflicts: readonly { token: string }[]) =>
+    bad(
+      `${conflicts.length} ${conflicts.length === 1 ? 'token was' : 'tokens were'} changed on both sides: ${names(conflicts.map(({ token }) => token))}. Settle each in resolutions.`,
+      { conflicts },
+    ),
+  sameNameInTokensets: (name: string) => bad(`Several tokensets have a token named "${name}": choose one of them with tokenset_id`),
   emailTaken: () => bad('An account with this e-mail already exists'),
   passwordCommon: () => bad('This password is too common; choose another'),
   passwordWrong: () => bad('Current password is not correct'),
@@ -83,6 +99,7 @@ export const problems = {
     new Problem(403, 'API write access requires PRO or TEAM plan. Upgrade your plan to create resources via API.'),
   workspaceLimit: () => new Problem(403, 'Workspace limit reached for your plan.'),
   memberLimit: () => new Problem(403, "Member limit reached for this workspace's plan."),
+  notWorkspaceOwner: () => new Problem(403, 'Only the owner of the workspace can do this.'),
   ownerStays: () => new Problem(403, 'The owner can be neither changed nor removed.'),
   organizationReadOnly: () =>
     new Problem(403, "This organization is read-only: its owner's plan does not include organizations."),
@@ -99,6 +116,8 @@ export const problems = {
   // 410
   invitationsGone: () =>
     new Problem(410, 'Workspace invitation links are deprecated. Members are added instantly from workspace settings.'),
+  noModeMatches: (wanted: string, modes: readonly string[]) =>
+    new Problem(404, `No mode matches "${wanted}". The modes are: ${names(modes)}`),
 
   // 429
   rateLimited: () => new Problem(429, 'Rate limit exceeded. Please try again later.'),

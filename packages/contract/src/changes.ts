@@ -25,7 +25,7 @@ export const Change = z.object({
 })
 export type Change = z.infer<typeof Change>
 
-const filters = {
+export const changeFilters = {
   operation: z.string({ error: 'operation must be text' }).optional().describe('Only changes by this operation'),
   token: z
     .string({ error: 'token must be a token name' })
@@ -41,7 +41,7 @@ export const changes = operations({
     path: '/workspaces/{workspace_id}/changes',
     on: 'workspace',
     needs: 'read',
-    input: z.object({ ...filters, ...paging }),
+    input: z.object({ ...changeFilters, ...paging }),
     status: 200,
     output: listOf('changes', Change),
     surfaces: ['rest', 'session'],
@@ -53,7 +53,7 @@ export const changes = operations({
     path: '/tokensets/{tokenset_id}/changes',
     on: 'tokenset',
     needs: 'read',
-    input: z.object({ ...filters, ...paging }),
+    input: z.object({ ...changeFilters, ...paging }),
     status: 200,
     output: listOf('changes', Change),
     surfaces: ['rest', 'session'],

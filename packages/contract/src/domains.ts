@@ -3,11 +3,14 @@ import { account } from './account.ts'
 import { admin } from './admin.ts'
 import { apiKeys } from './api-keys.ts'
 import { changes } from './changes.ts'
+import { environments } from './environments.ts'
 import { exports } from './exports.ts'
 import { imports } from './imports.ts'
 import { members } from './members.ts'
 import { modes } from './modes.ts'
 import type { AnyOperation } from './operation.ts'
+import { organizations, organizationMembers, organizationWorkspaces } from './organizations.ts'
+import { releases } from './releases.ts'
 import { subscription } from './subscription.ts'
 import { tokens, batch } from './tokens.ts'
 import { tokensets } from './tokensets.ts'
@@ -24,6 +27,11 @@ export const domains = {
   changes,
   members,
   subscription,
+  organizations,
+  organizationMembers,
+  organizationWorkspaces,
+  environments,
+  releases,
   apiKeys,
   account,
   admin,

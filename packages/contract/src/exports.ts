@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { flag, wholeNumber } from './fields.ts'
 import { operations } from './operation.ts'
 
-const options = {
+export const exportOptions = {
   strict: flag('strict').describe('Refuse (400) when a token cannot be resolved, instead of leaving it out'),
   references: flag('references').describe('Keep aliases as references where the format has them, for example var(--x)'),
   selector: z
@@ -27,7 +27,7 @@ const options = {
 }
 
 const supported = `Invalid format. Supported formats: ${specFormats.join(', ')}`
-const format = z.enum(specFormats, { error: supported }).default('json')
+export const exportFormat = z.enum(specFormats, { error: supported }).default('json')
 
 /** A file that an export gives: its text and what to know about it. */
 export const ExportedFile = z.object({
@@ -50,7 +50,7 @@ export const exports = operations({
     path: '/tokensets/{tokenset_id}/modes/{mode_id}/export',
     on: 'mode',
     needs: 'export',
-    input: z.object({ format, ...options }),
+    input: z.object({ format: exportFormat, ...exportOptions }),
     status: 200,
     output: ExportedFile,
     answers: 'file',
@@ -62,7 +62,7 @@ export const exports = operations({
     path: '/tokensets/{tokenset_id}/export',
     on: 'tokenset',
     needs: 'export',
-    input: z.object({ format, ...options }),
+    input: z.object({ format: exportFormat, ...exportOptions }),
     status: 200,
     output: ExportedFile,
     answers: 'file',
@@ -74,7 +74,7 @@ export const exports = operations({
     path: '/tokensets/{tokenset_id}/modes/{mode_id}/render/{format}',
     on: 'mode',
     needs: 'export',
-    input: z.object(options),
+    input: z.object(exportOptions),
     status: 200,
     output: ExportedFile,
     answers: 'file',
@@ -87,7 +87,7 @@ export const exports = operations({
     path: '/tokensets/{tokenset_id}/render/{format}',
     on: 'tokenset',
     needs: 'export',
-    input: z.object(options),
+    input: z.object(exportOptions),
     status: 200,
     output: ExportedFile,
     answers: 'file',

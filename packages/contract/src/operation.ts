@@ -19,8 +19,11 @@ export type Subject =
   /** One entry of the history, with the workspace that it tells of. */
   | 'change'
 
-/** The doors. `rest` is `/api/v1` with a bearer token, `session` is `/api` with the dashboard's cookie. */
-export type Surface = 'rest' | 'session' | 'mcp'
+/**
+ * The doors. `rest` is `/api/v1` with a bearer token, `session` is `/api` with the dashboard's cookie, `public` is open to all
+ * and needs to be named.
+ */
+export type Surface = 'rest' | 'session' | 'mcp' | 'public'
 
 export interface Operation<
   On extends Subject = Subject,
@@ -42,7 +45,7 @@ export interface Operation<
   status: 200 | 201
   /** Answered instead where what was to be made is there already. */
   otherStatus?: 200
-  /** Where it can be called; all three when absent. */
+  /** Where it can be called; everywhere but `public` when absent. */
   surfaces?: readonly Surface[]
   /** The answer is the text of a file, not JSON; `output` then describes the file. */
   answers?: 'file'

@@ -61,5 +61,8 @@ export async function readGroups(db: Db, modeId: string): Promise<Group[]> {
   return row?.groups ?? []
 }
 
-export const writeGroups = (tx: Db, modeId: string, groups: readonly Group[]) =>
-  tx.query(sql`update modes set groups = ${groups.length === 0 ? null : JSON.stringify(groups)} where id = ${modeId}`)
+/** What exports show of a mode has changed with its groups: its revision says so, also where no token was written. */
+export async function writeGroups(tx: Db, modeId: string, groups: readonly Group[]): Promise<void> {
+  await tx.query(sql`update modes set groups = ${groups.length === 0 ? null : JSON.stringify(groups)}, revision = revision + 1 where id = ${modeId}`)
+  await tx.query(sql`update tokensets set revision = revision + 1 where id = (select tokenset_id from modes where id = ${modeId})`)
+}

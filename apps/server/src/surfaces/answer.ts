@@ -17,7 +17,12 @@ export function setRate(reply: FastifyReply, state: RateState): void {
 
 const isFile = (body: unknown): body is FileAnswer => isPrepared(body) && 'media_type' in body
 
-export function sendAnswer(request: FastifyRequest, reply: FastifyReply, { status, body, replayed }: Answer) {
+export function sendAnswer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { status, body, replayed }: Answer,
+  caching = 'private, no-cache',
+) {
   if (replayed) reply.header('Idempotency-Replayed', 'true')
   if (isFile(body)) {
     reply.header('Content-Disposition', `inline; filename="${body.file_name}"`)
@@ -29,7 +34,7 @@ export function sendAnswer(request: FastifyRequest, reply: FastifyReply, { statu
     return reply.code(status).header('Content-Type', media).send(textOf(body))
   }
   const { text, etag } = isPrepared(body) ? body : prepare(JSON.stringify(body))
-  reply.header('ETag', etag).header('Cache-Control', 'private, no-cache')
+  reply.header('ETag', etag).header('Cache-Control', caching)
   if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send()
   return reply.code(status).header('Content-Type', media).send(text)
 }

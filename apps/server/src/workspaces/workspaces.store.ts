@@ -1,4 +1,5 @@
-import type { Role } from '@tessera/contract'
+import { planNames } from '@tessera/contract'
+import type { Plans, Role } from '@tessera/contract'
 import { sql } from '../storage/sql.ts'
 import type { Db, Sql } from '../storage/sql.ts'
 import type { WorkspaceRecord } from '../context.ts'
@@ -10,6 +11,11 @@ export interface RolePlans {
   team: string[]
   business: string[]
 }
+
+export const rolePlans = (plans: Plans): RolePlans => ({
+  team: planNames.filter(name => plans[name].roles),
+  business: planNames.filter(name => plans[name].organizations),
+})
 
 interface VisibleRow extends WorkspaceRecord {
   organization_id: string | null
@@ -45,8 +51,11 @@ export async function countVisible(db: Db, userId: string, plans: RolePlans): Pr
   return row!.total
 }
 
-export const listOwnOrganizations = (db: Db, userId: string) =>
-  db.query<{ id: string }>(sql`select id from organizations where user_id = ${userId} order by id`)
+/** In which an owner or admin may change things: those of owners whose plan has organizations. Their own come first. */
+export const listManagedOrganizations = (db: Db, userId: string, business: string[]) =>
+  db.query<{ id: string }>(sql`select o.id from organization_members m join organizations o on o.id = m.organization_id
+ join users owner on owner.id = o.user_id where m.user_id = ${userId} and m.role in ('owner', 'admin') and owner.plan_type = any(${business})
+ order by m.role <> 'owner', o.id`)
 
 /** Held until the commit: whoever creates at the same time waits, so the count below it is true. */
 export const lockOwner = (tx: Db, userId: string) => tx.query(sql`select 1 from users where id = ${userId} for update`)

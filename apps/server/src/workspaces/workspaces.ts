@@ -1,5 +1,4 @@
-import { planNames, workspaces as contract } from '@tessera/contract'
-import type { Plans } from '@tessera/contract'
+import { workspaces as contract } from '@tessera/contract'
 import { workspaceRole } from '../access/guard.ts'
 import type { AccessRow } from '../access/access.store.ts'
 import type { Context } from '../context.ts'
@@ -11,7 +10,7 @@ import * as store from './workspaces.store.ts'
 
 export const workspaces = implement(contract, {
   async list({ db, user, config }, paging) {
-    const plans = rolePlans(config.plans)
+    const plans = store.rolePlans(config.plans)
     const request = pageRequest(paging)
     const rows = await store.listVisible(db, user.id, plans, request.after, request.limit)
     const { items, next_cursor } = page(rows, request.size, row => cursorOf(row.id))
@@ -71,15 +70,10 @@ export const workspaces = implement(contract, {
   },
 })
 
-/** One of the organizations in which the caller may make workspaces; the first where none is named. */
-async function chooseOrganization({ db, user, plan }: Context<'account'>, wanted: string | null): Promise<string> {
-  const organizations = plan.organizations ? await store.listOwnOrganizations(db, user.id) : []
+/** One of the organizations in which the caller may make workspaces, as owner or admin; the first where none is named. */
+async function chooseOrganization({ db, user, config }: Context<'account'>, wanted: string | null): Promise<string> {
+  const organizations = await store.listManagedOrganizations(db, user.id, store.rolePlans(config.plans).business)
   const found = wanted === null ? organizations[0] : organizations.find(({ id }) => id === wanted)
   if (!found) throw problems.noOrganizations()
   return found.id
 }
-
-const rolePlans = (plans: Plans): store.RolePlans => ({
-  team: planNames.filter(name => plans[name].roles),
-  business: planNames.filter(name => plans[name].organizations),
-})

@@ -1,0 +1,117 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { mergeTokens } from './merge-tokens.ts'
+import type { SnapshotToken } from './tree.ts'
+
+const token = (id: number, name: string, value: number, description: string | null = null): SnapshotToken => ({
+  id: String(id).padStart(6, '0'),
+  name,
+  type: 'number',
+  value,
+  description,
+  extensions: null,
+  deprecated: null,
+})
+const base = Array.from({ length: 30 }, (_, index) => token(index, `t${index}`, index))
+
+interface Edit {
+  kind: 'value' | 'describe' | 'rename' | 'delete' | 'add' | 'remake'
+  at: number
+  value: number
+}
+const edit = fc.record<Edit>({
+  kind: fc.constantFrom('value', 'describe', 'rename', 'delete', 'add', 'remake'),
+  at: fc.nat(29),
+  value: fc.nat(1000),
+})
+
+/** Each side adds under names and ids of its own. */
+function applied(tokens: SnapshotToken[], edits: readonly Edit[], side: number): SnapshotToken[] {
+  let result = tokens
+  for (const { kind, at, value } of edits) {
+    const id = String(at).padStart(6, '0')
+    const change = (to: Partial<SnapshotToken>) => (result = result.map(t => (t.id === id ? { ...t, ...to } : t)))
+    if (kind === 'value') change({ value: value + 1000 })
+    if (kind === 'describe') change({ description: `d${value}` })
+    if (kind === 'rename') change({ name: `renamed${at}` })
+    if (kind === 'delete') result = result.filter(t => t.id !== id)
+    if (kind === 'remake') change({ id: String(200_000 + side * 1000 + at), value: value + 5000 })
+    if (kind === 'add') result = [...result.filter(t => t.name !== `new${side}.${at}`), token(100_000 + side * 1000 + at, `new${side}.${at}`, value)]
+  }
+  return result
+}
+const sorted = (tokens: SnapshotToken[]) => [...tokens].sort((a, b) => (a.id < b.id ? -1 : 1))
+
+describe('a three-way merge', () => {
+  test('of edits that do not touch the same token is the same as applying both', () => {
+    fc.assert(
+      fc.property(fc.array(edit, { maxLength: 15 }), fc.array(edit, { maxLength: 15 }), (ours, theirs) => {
+        const touched = new Set(theirs.filter(({ kind }) => kind !== 'add').map(({ at }) => at))
+        const apart = ours.filter(({ kind, at }) => kind === 'add' || !touched.has(at))
+        const merged = mergeTokens(base, applied(base, theirs, 1), applied(base, apart, 2), () => null)
+        expect(merged.conflicts).toEqual([])
+        expect(merged.tokens).toEqual(sorted(applied(applied(base, theirs, 1), apart, 2)))
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('with one side that did nothing is the other side; with itself, itself', () => {
+    fc.assert(
+      fc.property(fc.array(edit, { maxLength: 20 }), edits => {
+        const side = applied(base, edits, 1)
+        for (const [source, production] of [[side, base], [base, side], [side, side]] as const)
+          expect(mergeTokens(base, source, production, () => null)).toEqual({ tokens: sorted(side), conflicts: [] })
+      }),
+    )
+  })
+
+  test('settling every conflict for one side leaves no conflict, and each token as that side has it', () => {
+    fc.assert(
+      fc.property(fc.array(edit, { maxLength: 20 }), fc.array(edit, { maxLength: 20 }), fc.constantFrom('source', 'production'), (a, b, take) => {
+        const [source, production] = [applied(base, a, 1), applied(base, b, 2)]
+        const open = mergeTokens(base, source, production, () => null).conflicts.map(({ token }) => token)
+        const settled = mergeTokens(base, source, production, name => (open.includes(name) ? take : null))
+        expect(settled.conflicts).toEqual([])
+        const chosen = take === 'source' ? source : production
+        for (const name of open) {
+          const wanted = chosen.find(t => t.name === name)
+          if (wanted) expect(settled.tokens).toContainEqual(wanted)
+        }
+        expect(new Set(settled.tokens.map(t => t.name)).size).toBe(settled.tokens.length)
+      }),
+    )
+  })
+
+  const change = (value: number) => base.with(0, { ...base[0]!, value })
+
+  test('what both sides changed differently is a conflict with all three', () => {
+    const { conflicts } = mergeTokens(base, change(100), change(200), () => null)
+    expect(conflicts).toEqual([{ token: 't0', source: change(100)[0], production: change(200)[0], base: base[0] }])
+  })
+
+  test('what both sides changed alike is none', () => {
+    expect(mergeTokens(base, change(100), change(100), () => null).conflicts).toEqual([])
+  })
+
+  test('deleted here and changed there is a conflict; null says which side deleted', () => {
+    const { conflicts } = mergeTokens(base, base.slice(1), change(200), () => null)
+    expect(conflicts).toEqual([{ token: 't0', source: null, production: change(200)[0], base: base[0] }])
+  })
+
+  test('two tokens of one name are a conflict: one side renamed, the other added', () => {
+    const renamed = base.with(0, { ...base[0]!, name: 'x' })
+    const added = [...base, token(999, 'x', 5)]
+    const { conflicts } = mergeTokens(base, renamed, added, () => null)
+    expect(conflicts).toEqual([{ token: 'x', source: renamed[0], production: added.at(-1), base: null }])
+    const settled = mergeTokens(base, renamed, added, () => 'production')
+    expect(settled.tokens.filter(t => t.name === 'x')).toEqual([added.at(-1)])
+  })
+
+  test('what both sides added under one name is one token', () => {
+    const source = [...base, token(998, 'x', 5)]
+    const production = [...base, token(999, 'x', 5)]
+    expect(mergeTokens(base, source, production, () => null).tokens.filter(t => t.name === 'x')).toHaveLength(1)
+    expect(mergeTokens(base, source, [...base, token(999, 'x', 6)], () => null).conflicts).toHaveLength(1)
+  })
+})

@@ -1,0 +1,81 @@
+// A snapshot: every mode of every tokenset of every workspace of an organization, with the trees of their tokens.
+import type { Group, Json } from '@tessera/engine'
+import { groupBy } from './group-by.ts'
+import { makePart } from './tree.ts'
+import type { Part, PartSource } from './tree.ts'
+
+export interface SnapshotMode {
+  workspace_id: string
+  workspace_name: string
+  tokenset_id: string
+  tokenset_name: string
+  mode_id: string
+  mode: string
+  is_default: boolean
+  token_count: number
+  /** The tree of its tokens; null: it has none. */
+  tokens: string | null
+  /** The part with what is said of its groups; null: nothing. */
+  groups: string | null
+}
+
+/** In the order of ids, which is the order of creation: workspaces, tokensets, modes. */
+export function inOrder(modes: readonly SnapshotMode[]): SnapshotMode[] {
+  const key = (mode: SnapshotMode) => `${mode.workspace_id}/${mode.tokenset_id}/${mode.mode_id}`
+  return [...modes].sort((a, b) => (key(a) < key(b) ? -1 : 1))
+}
+
+interface TokensetBody {
+  workspace: { id: string; name: string }
+  tokenset: { id: string; name: string }
+  modes: { id: string; name: string; is_default: boolean; count: number; tokens: boolean; groups: boolean }[]
+}
+
+/** The part at the top, and those between it and the trees of the modes. Its hash stands for all that is below. */
+export function assemble(modes: readonly SnapshotMode[]): { root: Part; parts: Part[] } {
+  const tokensets = groupBy(inOrder(modes), mode => mode.tokenset_id)
+  const parts = [...tokensets.values()].map(group => {
+    const { workspace_id, workspace_name, tokenset_id, tokenset_name } = group[0]!
+    const body: TokensetBody = {
+      workspace: { id: workspace_id, name: workspace_name },
+      tokenset: { id: tokenset_id, name: tokenset_name },
+      modes: group.map(({ mode_id, mode, is_default, token_count, tokens, groups }) => ({
+        id: mode_id,
+        name: mode,
+        is_default,
+        count: token_count,
+        tokens: tokens !== null,
+        groups: groups !== null,
+      })),
+    }
+    return makePart(body as unknown as Json, group.flatMap(({ tokens, groups }) => [tokens, groups]).filter(hash => hash !== null))
+  })
+  const root = makePart({ tessera: 'snapshot' }, parts.map(({ hash }) => hash))
+  return { root, parts: [...parts, root] }
+}
+
+export async function disassemble(source: PartSource, root: string): Promise<SnapshotMode[]> {
+  const { children } = (await source([root])).get(root)!
+  const tokensets = await source(children)
+  return children.flatMap(hash => {
+    const part = tokensets.get(hash)!
+    const { workspace, tokenset, modes } = part.body as unknown as TokensetBody
+    const below = part.children.values()
+    return modes.map(({ id, name, is_default, count, tokens, groups }) => ({
+      workspace_id: workspace.id,
+      workspace_name: workspace.name,
+      tokenset_id: tokenset.id,
+      tokenset_name: tokenset.name,
+      mode_id: id,
+      mode: name,
+      is_default,
+      token_count: count,
+      tokens: tokens ? below.next().value! : null,
+      groups: groups ? below.next().value! : null,
+    }))
+  })
+}
+
+export async function readGroups(source: PartSource, hash: string | null): Promise<Group[]> {
+  return hash === null ? [] : ((await source([hash])).get(hash)!.body as unknown as Group[])
+}

@@ -1,0 +1,80 @@
+import fc from 'fast-check'
+import { v7 } from 'uuid'
+import { describe, expect, test } from 'vitest'
+import { growTree, readDifference, readTree } from './tree.ts'
+import type { Part, PartSource, SnapshotToken } from './tree.ts'
+
+const token = (id: string, value = 0): SnapshotToken => ({
+  id,
+  name: `t.${id}`,
+  type: 'number',
+  value,
+  description: null,
+  extensions: null,
+  deprecated: null,
+})
+
+const sourceOf = (...parts: Part[]): PartSource & { asked: number } => {
+  const known = new Map(parts.map(part => [part.hash, part]))
+  const source = async (hashes: readonly string[]) => {
+    source.asked += hashes.length
+    return new Map(hashes.map(hash => [hash, known.get(hash)!]))
+  }
+  source.asked = 0
+  return source
+}
+
+const many = (count: number) => Array.from({ length: count }, (_, index) => token(v7({ msecs: 1_700_000_000_000 + index })))
+
+describe('a tree of tokens', () => {
+  test('gives back what it was grown from, in order', async () => {
+    for (const count of [0, 1, 2, 63, 64, 65, 500, 5000]) {
+      const tokens = many(count)
+      const tree = growTree(tokens)
+      expect(await readTree(sourceOf(...tree.parts), tree.root)).toEqual(tokens)
+    }
+  })
+
+  test('equal tokens make equal parts', () => {
+    const tokens = many(1000)
+    expect(growTree(structuredClone(tokens))).toEqual(growTree(tokens))
+  })
+
+  test('one changed token makes one new part on each level, and no more', () => {
+    const tokens = many(10_000)
+    const before = new Set(growTree(tokens).parts.map(({ hash }) => hash))
+    for (const at of [0, 1, 4999, 9999]) {
+      const edited = tokens.with(at, { ...tokens[at]!, value: 1 })
+      const fresh = growTree(edited).parts.filter(({ hash }) => !before.has(hash))
+      expect(fresh.length).toBeLessThanOrEqual(6)
+      expect(JSON.stringify(fresh).length).toBeLessThan(30_000)
+    }
+  })
+
+  test('ids that only count up are cut into parts as well', () => {
+    const tokens = Array.from({ length: 4096 }, (_, index) => token(`00000000-0000-7000-8000-${index.toString(16).padStart(12, '0')}`))
+    const leaves = growTree(tokens).parts.filter(({ children }) => children.length === 0)
+    expect(leaves.length).toBeGreaterThan(4096 / 32)
+    expect(leaves.length).toBeLessThan(4096 / 8)
+  })
+
+  test('all that differs is in the parts that only one side has, and little is read for it', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.nat(1999), { maxLength: 12 }), fc.array(fc.nat(1999), { maxLength: 12 }), async (edits, deletes) => {
+        const before = many(2000)
+        const gone = new Set(deletes)
+        const after = before.map((t, index) => (edits.includes(index) ? { ...t, value: 7 } : t)).filter((_, index) => !gone.has(index))
+        const [a, b] = [growTree(before), growTree(after)]
+        const source = sourceOf(...a.parts, ...b.parts)
+        const found = await readDifference(source, a.root, b.root)
+        const leftOut = (all: SnapshotToken[], some: SnapshotToken[]) => {
+          const ids = new Set(some.map(({ id }) => id))
+          return all.filter(({ id }) => !ids.has(id))
+        }
+        expect(leftOut(before, found.before)).toEqual(leftOut(after, found.after))
+        if (edits.length + deletes.length === 0) expect(source.asked).toBe(0)
+      }),
+      { numRuns: 50 },
+    )
+  })
+})

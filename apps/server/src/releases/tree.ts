@@ -1,0 +1,131 @@
+// A mode's tokens as a tree of parts, each named by the digest of its content: equal tokens make equal parts, and two snapshots
+// share what they have in common. Where one part ends and the next begins depends on the ids of the tokens alone, so an edit
+// makes one new part on each level and leaves the others as they are.
+import type { Json, JsonObject, TypeName } from '@tessera/engine'
+import { createHash } from 'node:crypto'
+import { crc32 } from 'node:zlib'
+
+/** What a release keeps of a token. */
+export interface SnapshotToken {
+  id: string
+  name: string
+  type: TypeName
+  value: Json
+  description: string | null
+  extensions: JsonObject | null
+  deprecated: boolean | string | null
+}
+
+export interface Part {
+  /** SHA-256 over body and children, in hexadecimal. */
+  hash: string
+  body: Json
+  children: string[]
+}
+
+/** Gives the parts of these hashes; throws when one is missing. */
+export type PartSource = (hashes: readonly string[]) => Promise<ReadonlyMap<string, Part>>
+
+export function makePart(body: Json, children: string[]): Part {
+  const digest = createHash('sha256').update(JSON.stringify(body))
+  for (const child of children) digest.update(`\n${child}`)
+  return { hash: digest.digest('hex'), body, children }
+}
+
+export interface Tree {
+  /** null: no tokens. */
+  root: string | null
+  parts: Part[]
+}
+
+/** A part ends after about this many entries on average, and after `most` at the latest. */
+const nibble = 4 // 2^4 entries
+const most = 64
+
+/** Tokens in the order of their ids. */
+export function growTree(tokens: readonly SnapshotToken[]): Tree {
+  const parts: Part[] = []
+  const made = (part: Part, last: string) => {
+    parts.push(part)
+    return { hash: part.hash, last }
+  }
+  let nodes = cut(tokens, token => token.id, 1).map(group => made(makePart(group.map(toRow), []), group.at(-1)!.id))
+  for (let level = 2; nodes.length > 1; level++)
+    nodes = cut(nodes, node => node.last, level).map(group =>
+      group.length === 1 ? group[0]! : made(makePart(null, group.map(({ hash }) => hash)), group.at(-1)!.last),
+    )
+  return { root: nodes[0]?.hash ?? null, parts }
+}
+
+function cut<T>(items: readonly T[], idOf: (item: T) => string, level: number): T[][] {
+  const groups: T[][] = []
+  let group: T[] = []
+  for (const item of items) {
+    group.push(item)
+    if (group.length < most && rank(idOf(item)) < level) continue
+    groups.push(group)
+    group = []
+  }
+  if (group.length > 0) groups.push(group)
+  return groups
+}
+
+/** How many levels an id ends a part on: 0 for 15 of 16 ids, 1 for 15 of 256, and so on. */
+function rank(id: string): number {
+  let mixed = crc32(id)
+  // A checksum of ids that count up counts up as well: mixed (MurmurHash3's finalizer), every bit depends on all.
+  mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b)
+  mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35)
+  mixed ^= mixed >>> 16
+  return mixed === 0 ? 8 : Math.floor((31 - Math.clz32(mixed & -mixed)) / nibble)
+}
+
+const toRow = ({ id, name, type, value, description, extensions, deprecated }: SnapshotToken): Json => [
+  id,
+  name,
+  type,
+  value,
+  description,
+  extensions,
+  deprecated,
+]
+
+function tokensOf(leaf: Part): SnapshotToken[] {
+  return (leaf.body as Json[][]).map(row => {
+    const [id, name, type, value, description, extensions, deprecated] = row
+    return { id, name, type, value, description, extensions, deprecated } as SnapshotToken
+  })
+}
+
+/** All tokens of a tree, in order; one request to the source for each level. */
+export async function readTree(source: PartSource, root: string | null): Promise<SnapshotToken[]> {
+  let row: (string | Part)[] = root === null ? [] : [root]
+  for (;;) {
+    const wanted = row.filter(entry => typeof entry === 'string')
+    if (wanted.length === 0) return (row as Part[]).flatMap(tokensOf)
+    const found = await source(wanted)
+    row = row.flatMap((entry): (string | Part)[] => {
+      const part = typeof entry === 'string' ? found.get(entry)! : entry
+      return part.children.length > 0 ? part.children : [part]
+    })
+  }
+}
+
+/** The tokens of the parts that only one of two trees has: all that differ are among them. */
+export async function readDifference(source: PartSource, before: string | null, after: string | null) {
+  const tokens: [SnapshotToken[], SnapshotToken[]] = [[], []]
+  let rows = [before, after].map(root => (root === null ? [] : [root])) as [string[], string[]]
+  while (rows[0].length + rows[1].length > 0) {
+    const [left, right] = rows.map(row => new Set(row)) as [Set<string>, Set<string>]
+    rows = [rows[0].filter(hash => !right.has(hash)), rows[1].filter(hash => !left.has(hash))]
+    const found = await source([...new Set(rows.flat())])
+    rows = rows.map((row, side) =>
+      row.flatMap(hash => {
+        const part = found.get(hash)!
+        if (part.children.length === 0) tokens[side]!.push(...tokensOf(part))
+        return part.children
+      }),
+    ) as [string[], string[]]
+  }
+  return { before: tokens[0], after: tokens[1] }
+}

@@ -1,0 +1,36 @@
+// What an organization shows to everybody: stylesheets for pages on any site. No credentials, no cookies, and made to be cached.
+import { isOn } from '@tessera/contract'
+import type { FastifyInstance } from 'fastify'
+import type { Services } from '../context.ts'
+import { perform } from '../operation.ts'
+import type { Bound } from '../operation.ts'
+import { problems } from '../problems.ts'
+import { sendAnswer } from './answer.ts'
+import { callFrom, routePath } from './rest.ts'
+
+const pinned = 'public, max-age=31536000, immutable'
+const current = 'public, max-age=60, stale-while-revalidate=600'
+
+export function publicSurface(app: FastifyInstance, services: Services, bindings: readonly Bound[]): void {
+  for (const bound of bindings) {
+    if (!isOn(bound.operation, 'public')) continue
+    app.route({
+      method: bound.operation.method,
+      url: routePath(bound.operation.path),
+      handler: async (request, reply) => {
+        // Pages are read by many from one address: counted, so that nobody is served without end, by the larger limit.
+        const state = await services.limiter.take(`public:${request.ip}`, services.config.sessionRateLimit)
+        if (!state.allowed) throw problems.rateLimited()
+        const answer = await perform(services, bindings, {
+          ...callFrom(request, reply, bound),
+          surface: 'public',
+          credential: { kind: 'none' },
+          counted: true,
+        })
+        // A release never changes; what is active does.
+        const { release } = request.query as Record<string, unknown>
+        return sendAnswer(request, reply, answer, typeof release === 'string' ? pinned : current)
+      },
+    })
+  }
+}
