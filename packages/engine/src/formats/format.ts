@@ -55,7 +55,8 @@ export interface ExportOutput {
 export interface ImportWarning {
   path: string
   /** What kind: renamed, retyped, dropped, unresolved, approximated … (stable, for machines). */
-  code: 'renamed' | 'retyped' | 'dropped' | 'unresolved' | 'approximated' | 'deprecated-syntax' | 'duplicate' | 'invalid'
+  code:
+    'renamed' | 'retyped' | 'dropped' | 'unresolved' | 'approximated' | 'deprecated-syntax' | 'duplicate' | 'invalid'
   message: string
 }
 
