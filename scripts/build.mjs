@@ -3,6 +3,7 @@ import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { build as bundle } from 'esbuild'
 import { dist, ensureInstalled, hashOfSources, reportAndExit, root, runQuietly, stampFile, tool } from './ensure.mjs'
 
@@ -47,6 +48,20 @@ export async function copyServerFiles() {
     if (name.endsWith('.tokens.json')) await cp(join(root, 'design', name), join(design, name))
 }
 
+/** Beside each text of the dashboard, the same text packed: the server sends what the browser takes. */
+async function compressDashboard() {
+  const folder = join(dist, 'dashboard')
+  if (!existsSync(folder)) return
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || !/\.(js|css|svg)$/.test(entry.name)) continue
+    const path = join(entry.parentPath, entry.name)
+    const text = await readFile(path)
+    if (text.length < 1024) continue
+    await writeFile(`${path}.br`, brotliCompressSync(text))
+    await writeFile(`${path}.gz`, gzipSync(text, { level: 9 }))
+  }
+}
+
 export async function build() {
   const sources = hashOfSources() // before: what changes meanwhile is not in it
   await rm(stampFile, { force: true })
@@ -56,6 +71,7 @@ export async function build() {
     await runQuietly([...tool('vite'), 'build', '--logLevel', 'warn'], 'vite build', {
       cwd: join(root, 'apps/dashboard'),
     })
+  await compressDashboard()
   await writeFile(stampFile, sources)
 }
 

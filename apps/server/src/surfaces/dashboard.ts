@@ -1,0 +1,68 @@
+// The dashboard's files, as the build left them beside the bundle. Without them (from source, in tests) the server is an API.
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const beside = fileURLToPath(new URL('./dashboard', import.meta.url))
+
+/** One library adds a style element of its own, hence the nonce; no script runs that is not a file of ours. */
+const policy = (nonce: string) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "connect-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "form-action 'self'",
+    "require-trusted-types-for 'script'",
+  ].join('; ')
+
+/** What the client's router may know: no file and nothing of the server's. */
+const ofTheServer = /^\/(?:api|public|\.well-known|mcp|docs|metrics|healthz|readyz)(?:\/|$)|\.[a-z0-9]{1,8}$/i
+
+export interface DashboardPages {
+  /** Answers with the page when the request is a person's who looks for one; null otherwise. */
+  page(request: FastifyRequest, reply: FastifyReply): FastifyReply | null
+}
+
+export function dashboardSurface(app: FastifyInstance, folder = beside): DashboardPages {
+  const index = join(folder, 'index.html')
+  if (!existsSync(index)) return { page: () => null }
+  const html = readFileSync(index, 'utf8')
+  void app.register(fastifyStatic, {
+    root: folder,
+    index: false,
+    wildcard: false,
+    preCompressed: true,
+    allowedPath: path => !path.endsWith('.html'),
+    setHeaders: (reply, path) => {
+      // Names under assets/ carry a hash of their content.
+      const hashed = path.includes('/assets/')
+      reply.header('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'public, no-cache')
+    },
+  })
+  return {
+    page(request, reply) {
+      const path = request.url.split('?', 1)[0]!
+      if ((request.method !== 'GET' && request.method !== 'HEAD') || ofTheServer.test(path)) return null
+      return sendPage(reply, html)
+    },
+  }
+}
+
+/** A page of the dashboard's build with a nonce of its own. */
+export function sendPage(reply: FastifyReply, html: string): FastifyReply {
+  const nonce = randomBytes(16).toString('base64')
+  return reply
+    .header('Content-Type', 'text/html; charset=utf-8')
+    .header('Content-Security-Policy', policy(nonce))
+    .header('Cross-Origin-Opener-Policy', 'same-origin')
+    .header('Cache-Control', 'no-store')
+    .send(html.replace('nonce=""', `nonce="${nonce}"`))
+}

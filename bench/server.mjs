@@ -1,0 +1,80 @@
+// A server of its own for a bench: the bundle, an empty database, no rate limit to speak of, one account with a key and a mode.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { dist, ensureBuilt } from '../scripts/ensure.mjs'
+
+export async function startBench(env = {}) {
+  await ensureBuilt()
+  const dataDir = await mkdtemp(join(tmpdir(), 'tessera-bench-'))
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address()
+  probe.close()
+  const child = spawn(process.execPath, [join(dist, 'main.js')], {
+    env: {
+      ...process.env,
+      PORT: String(port),
+      TESSERA_DATA_DIR: dataDir,
+      TESSERA_DEMO: '0',
+      TESSERA_RATE_LIMIT: '1000000',
+      LOG_LEVEL: 'warn',
+      ...env,
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const url = `http://127.0.0.1:${port}`
+  while (
+    !(await fetch(`${url}/readyz`).then(
+      r => r.ok,
+      () => false,
+    ))
+  ) {
+    if (child.exitCode !== null) throw new Error('the server did not start')
+    await new Promise(resolve => setTimeout(resolve, 50))
+  }
+  const send = async (path, body, headers) => {
+    const response = await fetch(url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    })
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+    return response
+  }
+  const signedUp = await send(
+    '/api/auth/sign-up',
+    { email: 'bench@example.com', password: 'correct horse 42', name: 'Bench' },
+    {},
+  )
+  const cookie = signedUp.headers.get('set-cookie').split(';')[0]
+  const made = await send(
+    '/api/api-keys',
+    { name: 'bench', scopes: ['read:tokens', 'write:tokens', 'export:tokens'] },
+    { cookie, 'sec-fetch-site': 'same-origin' },
+  )
+  const { key } = await made.json()
+  const auth = { authorization: `Bearer ${key}` }
+  const post = async (path, body) => (await send(path, body, auth)).json()
+  const workspace = await post('/api/v1/workspaces', { name: 'Bench' })
+  const tokenset = await post(`/api/v1/workspaces/${workspace.id}/tokensets`, { name: 'Bench' })
+  const { modes } = await (await fetch(`${url}/api/v1/tokensets/${tokenset.id}/modes`, { headers: auth })).json()
+  return {
+    url,
+    key,
+    cookie,
+    child,
+    workspace,
+    tokenset,
+    path: `/api/v1/tokensets/${tokenset.id}/modes/${modes[0].id}`,
+    post,
+    async stop() {
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}
