@@ -34,7 +34,10 @@ export function nameAll(asked: Iterable<{ name: string; wish?: string }>, report
   for (const { name, wish = name } of asked) {
     if (given.has(name)) continue
     if (checkName(wish) !== null || taken.has(wish)) others.push({ name, wish })
-    else given.set(name, wish) && taken.add(wish)
+    else {
+      given.set(name, wish)
+      taken.add(wish)
+    }
   }
   for (const { name, wish } of others) {
     if (given.has(name)) continue

@@ -117,7 +117,7 @@ function settleOne(draft: Draft, of: Context): Settled {
     report.warn(
       'approximated',
       draft.place,
-      `${JSON.stringify(value)} became weight ${String(shaped)}: a weight cannot be slanted`,
+      `${JSON.stringify(value)} became weight ${asText(shaped)}: a weight cannot be slanted`,
     )
   }
   if (type === 'string' && typeof shaped !== 'string') shaped = asText(shaped)

@@ -8,6 +8,7 @@ export const csv: Format = {
   mediaType: 'text/csv; charset=utf-8',
   extension: 'csv',
   write,
+  options: ['references'],
   read,
   recognise,
 }

@@ -1,8 +1,10 @@
 // Tables of tokens: a header with `name`, `type`, `description` and a column for each mode (or `value`); or two columns.
 import { outcome } from '../../reading/documents.ts'
 import type { Draft } from '../../reading/draft.ts'
+import { guess } from '../../reading/guess.ts'
 import { freeName, nameAll } from '../../reading/names.ts'
 import { isObject } from '../../reading/plain-json.ts'
+import { wholeReference } from '../../reading/references.ts'
 import { newReport, type Report } from '../../reading/report.ts'
 import { settle } from '../../reading/settle.ts'
 import { meaningOf } from '../../reading/vendor-types.ts'
@@ -163,5 +165,10 @@ export function recognise(files: SourceFile[]): number {
   if ('message' in table || table.rows.length === 0) return named ? 0.3 : 0
   const titles = table.rows[0]!.cells.map(({ text }) => text.toLowerCase())
   if (titles.length > 1 && (titles.includes('name') || titles.includes('token'))) return named ? 0.97 : 0.9
-  return isPair(table.rows) && !/[{};]\s*$/m.test(head) ? (named ? 0.8 : 0.4) : 0
+  if (!isPair(table.rows) || /[{};]\s*$/m.test(head)) return 0
+  // Prose has commas too: at least half of the values must be of some kind.
+  const telling = table.rows.filter(
+    ({ cells }) => wholeReference(cells[1]!.text) !== null || guess(unguard(cells[1]!.text)).type !== 'string',
+  )
+  return telling.length * 2 < table.rows.length ? 0 : named ? 0.8 : 0.4
 }

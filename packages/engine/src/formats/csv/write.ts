@@ -1,9 +1,10 @@
 // A table for spreadsheets: one row for each token, one column for each mode.
 import { canonicalJson } from '../../canonical.ts'
 import type { Token } from '../../token.ts'
+import { forExchange } from '../../writing/exchange.ts'
 import { plainValue } from '../../writing/plain-value.ts'
 import { carriedExtensions, sourceTypeOf } from '../../writing/source-type.ts'
-import type { ExportInput, ExportOutput } from '../format.ts'
+import type { ExportInput, ExportOptions, ExportOutput } from '../format.ts'
 import { aboutToken } from './read.ts'
 import { printRow } from './table.ts'
 
@@ -12,7 +13,11 @@ interface Row {
   values: (string | null)[]
 }
 
-export function write({ scope, modes }: ExportInput): ExportOutput {
+export function write(asked: ExportInput, options: ExportOptions): ExportOutput {
+  const {
+    input: { scope, modes },
+    unresolved,
+  } = forExchange(asked, options)
   const rows = new Map<string, Row>()
   const notes = new Set<string>()
   for (const [at, { tokens, groups }] of modes.entries()) {
@@ -36,7 +41,7 @@ export function write({ scope, modes }: ExportInput): ExportOutput {
     ...all.map(({ about, values }) => printRow([...shown.map(({ i }) => about[i]!), ...values])),
   ]
   // RFC 4180 §2: every line ends in CRLF.
-  return { text: lines.map(line => `${line}\r\n`).join(''), unresolved: [], notes: [...notes] }
+  return { text: lines.map(line => `${line}\r\n`).join(''), unresolved, notes: [...notes] }
 }
 
 /** A mode called `Type` is not the column of types. */

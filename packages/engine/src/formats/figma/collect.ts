@@ -143,10 +143,12 @@ function nested(rows: Json[], report: Report): Variables | null {
     collections.push(collection!)
     const byName = new Map<string, Variable>()
     const add = (item: JsonObject, mode: string | null) => {
-      if (text(item.name) === null) return report.warn('invalid', collection!.name, 'A variable needs a name')
-      const id = text(item.id) ?? idOf(collection!.name, String(item.name))
+      const name = text(item.name)
+      if (name === null) return report.warn('invalid', collection!.name, 'A variable needs a name')
+      const id = text(item.id) ?? idOf(collection!.name, name)
       const variable = byName.get(id) ?? variableOf({ type: 'STRING', ...item, id }, collection!.id, id)!
-      if (!byName.has(id)) byName.set(id, variable) && variables.push(variable)
+      if (!byName.has(id)) variables.push(variable)
+      byName.set(id, variable)
       if (text(item.id) === null) delete variable.facts.id
       if (mode !== null && item.value !== undefined) variable.values.set(mode, pointed(item.value, idOf))
       else {

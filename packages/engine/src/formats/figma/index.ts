@@ -8,6 +8,7 @@ export const figma: Format = {
   mediaType: 'application/json; charset=utf-8',
   extension: 'json',
   write,
+  options: ['references'],
   read,
   recognise,
 }

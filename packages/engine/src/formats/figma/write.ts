@@ -1,10 +1,11 @@
 // Variables as Figma's REST call returns them, which plugins read too: one collection for each that the tokens came from,
 // each with all our modes. What a variable cannot hold stands beside its values under `tessera`, for reading it back.
+import { forExchange } from '../../writing/exchange.ts'
 import { canonicalJson } from '../../canonical.ts'
 import { isObject } from '../../reading/plain-json.ts'
 import { resolveTokens, type Resolution } from '../../resolve.ts'
 import type { Json, JsonObject, Token } from '../../token.ts'
-import type { ExportInput, ExportOutput } from '../format.ts'
+import type { ExportInput, ExportOptions, ExportOutput } from '../format.ts'
 import { VENDOR } from './model.ts'
 import { read } from './read.ts'
 import { figmaTypeOf, scopesFor, variableValue, type FigmaType } from './spell.ts'
@@ -21,7 +22,8 @@ interface Row {
   tessera: JsonObject
 }
 
-export function write(input: ExportInput): ExportOutput {
+export function write(asked: ExportInput, options: ExportOptions): ExportOutput {
+  const { input, unresolved } = forExchange(asked, options)
   const notes = new Set<string>()
   const resolutions = input.modes.map(({ tokens }) => resolveTokens(tokens))
   const rows = rowsOf(input, resolutions)
@@ -39,7 +41,7 @@ export function write(input: ExportInput): ExportOutput {
   }
   const bare = print(input, rows)
   carry(bare, input, rows)
-  return { text: print(input, rows), unresolved: [], notes: [...notes] }
+  return { text: print(input, rows), unresolved, notes: [...notes] }
 }
 
 const modeId = (at: number) => `${at + 1}:0`
@@ -120,7 +122,7 @@ function print({ name, modes }: ExportInput, rows: Map<string, Row>): string {
     0,
     modes.findIndex(mode => mode.is_default),
   )
-  const collections = [...ids].map(([collection, id]) => [
+  const collections = [...ids].map(([collection, id]): [string, JsonObject] => [
     id,
     {
       id,
@@ -132,7 +134,10 @@ function print({ name, modes }: ExportInput, rows: Map<string, Row>): string {
       variableIds: inside.get(collection) ?? [],
     },
   ])
-  const variables = [...rows.values()].map(row => [row.id, variableOf(row, ids.get(row.collection)!)])
+  const variables = [...rows.values()].map((row): [string, JsonObject] => [
+    row.id,
+    variableOf(row, ids.get(row.collection)!),
+  ])
   const meta = {
     tessera: true,
     variableCollections: Object.fromEntries(collections),

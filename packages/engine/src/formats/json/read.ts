@@ -89,8 +89,9 @@ function recordsIn(root: NodeMap, report: Report): Stated[] {
       report.warn('invalid', `tokens.${i}`, 'A token needs a name')
       continue
     }
-    const drafts = byMode.get(String(mode_id)) ?? []
-    byMode.set(String(mode_id), drafts)
+    const id = typeof mode_id === 'string' ? mode_id : ''
+    const drafts = byMode.get(id) ?? []
+    byMode.set(id, drafts)
     drafts.push({
       name,
       place: name,

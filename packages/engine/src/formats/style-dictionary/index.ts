@@ -8,6 +8,7 @@ export const styleDictionary: Format = {
   mediaType: 'application/json; charset=utf-8',
   extension: 'json',
   write,
+  options: ['references'],
   read,
   recognise,
 }

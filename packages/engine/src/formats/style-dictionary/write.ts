@@ -3,13 +3,18 @@ import { withOwn } from '../../reading/draft.ts'
 import { freeName } from '../../reading/names.ts'
 import { isObject } from '../../reading/plain-json.ts'
 import type { Json, JsonObject, Token } from '../../token.ts'
+import { forExchange } from '../../writing/exchange.ts'
 import { plainValue } from '../../writing/plain-value.ts'
 import { carriedExtensions, sourceTypeOf } from '../../writing/source-type.ts'
 import { groupNames, plant, printTree, type Tree } from '../../writing/tree.ts'
-import type { ExportInput, ExportOutput } from '../format.ts'
+import type { ExportInput, ExportOptions, ExportOutput } from '../format.ts'
 import { VENDOR } from './read.ts'
 
-export function write({ scope, modes }: ExportInput): ExportOutput {
+export function write(asked: ExportInput, options: ExportOptions): ExportOutput {
+  const {
+    input: { scope, modes },
+    unresolved,
+  } = forExchange(asked, options)
   const tree: Tree = new Map()
   const notes: string[] = []
   if (scope === 'mode' || modes.length === 1) {
@@ -23,7 +28,7 @@ export function write({ scope, modes }: ExportInput): ExportOutput {
     for (const { key, tokens } of named) writeTokens(tokens, [key], tree, notes)
     notes.push('Style Dictionary has no modes: each mode is a group of its own')
   }
-  return { text: `${printTree(tree)}\n`, unresolved: [], notes: [...new Set(notes)] }
+  return { text: `${printTree(tree)}\n`, unresolved, notes: [...new Set(notes)] }
 }
 
 const groupKey = (mode: string) =>

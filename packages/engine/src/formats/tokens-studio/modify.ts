@@ -45,7 +45,7 @@ export function modifierOf(extensions: JsonObject | null): Modifier | undefined 
 function modify(literal: Json, spec: JsonObject, lookUp: (text: string) => string): Json | null {
   const color = colorOf(literal)
   const amount = amountOf(spec.value, lookUp)
-  const space = spaces.get(String(spec.space).toLowerCase() as 'lch')
+  const space = typeof spec.space === 'string' ? spaces.get(spec.space.toLowerCase() as 'lch') : undefined
   if (!color || amount === null || !space) return null
   switch (spec.type) {
     case 'alpha':

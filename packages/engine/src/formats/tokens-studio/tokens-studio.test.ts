@@ -229,7 +229,7 @@ describe('color modifiers', () => {
 
   test('a color outside sRGB keeps its space', () => {
     const result = modified('color(display-p3 0 1 0)', { type: 'darken', value: '0.01', space: 'p3' })
-    expect(String(values(result).a![1])).toMatch(/^color\(display-p3 0 0\.99 0\)$/)
+    expect(values(result).a).toEqual(['color', 'color(display-p3 0 0.99 0)'])
   })
 })
 

@@ -2,14 +2,15 @@
 import { withOwn } from '../../reading/draft.ts'
 import { guess } from '../../reading/guess.ts'
 import { freeName } from '../../reading/names.ts'
-import { isObject } from '../../reading/plain-json.ts'
+import { asText, isObject } from '../../reading/plain-json.ts'
 import { meaningOf } from '../../reading/vendor-types.ts'
 import type { Json, JsonObject, Token } from '../../token.ts'
 import type { TypeName } from '../../types/index.ts'
+import { forExchange } from '../../writing/exchange.ts'
 import { plainValue } from '../../writing/plain-value.ts'
 import { carriedExtensions, sourceTypeOf } from '../../writing/source-type.ts'
 import { plant, printTree, type Tree } from '../../writing/tree.ts'
-import type { ExportInput, ExportOutput, ModeTokens } from '../format.ts'
+import type { ExportInput, ExportOptions, ExportOutput, ModeTokens } from '../format.ts'
 
 /** The plugin's word for each of our types; what is not here it has no field for (`other`). */
 const words: Partial<Record<TypeName, string>> = {
@@ -28,7 +29,11 @@ const words: Partial<Record<TypeName, string>> = {
   boolean: 'boolean',
 }
 
-export function write({ name, modes }: ExportInput): ExportOutput {
+export function write(asked: ExportInput, options: ExportOptions): ExportOutput {
+  const {
+    input: { name, modes },
+    unresolved,
+  } = forExchange(asked, options)
   const tree: Tree = new Map()
   const notes = new Set<string>()
   const taken = new Set<string>()
@@ -43,7 +48,7 @@ export function write({ name, modes }: ExportInput): ExportOutput {
   }))
   tree.set('$themes', { json: themes })
   tree.set('$metadata', { json: { tokenSetOrder: sets.map(({ set }) => set) } })
-  return { text: `${printTree(tree)}\n`, unresolved: [], notes: [...notes] }
+  return { text: `${printTree(tree)}\n`, unresolved, notes: [...notes] }
 }
 
 function writeSet({ tokens, groups = [] }: ModeTokens, notes: Set<string>): Tree {
@@ -96,7 +101,7 @@ function leafOf(token: Token, notes: Set<string>): JsonObject {
 /** Values as the plugin spells them: text instead of lists and booleans, shadows with x, y and a type. */
 function spelled(token: Token, value: Json): Json {
   if (token.alias_to !== null) return value
-  if (token.type === 'boolean') return String(value)
+  if (token.type === 'boolean') return JSON.stringify(value).replaceAll('"', '')
   if (token.type === 'fontFamily') return familyText(value)
   if (token.type === 'shadow') return Array.isArray(value) ? value.map(shadowOf) : shadowOf(value)
   if (token.type !== 'typography' || !isObject(value) || !Object.hasOwn(value, 'fontFamily')) return value
@@ -106,7 +111,7 @@ function spelled(token: Token, value: Json): Json {
 function familyText(value: Json): Json {
   if (!Array.isArray(value)) return value
   return value
-    .map(name => (typeof name === 'string' && name.includes(',') ? JSON.stringify(name) : String(name)))
+    .map(name => (typeof name === 'string' && name.includes(',') ? JSON.stringify(name) : asText(name)))
     .join(', ')
 }
 
