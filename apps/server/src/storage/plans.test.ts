@@ -6,7 +6,7 @@ import { sql } from './sql.ts'
 import type { Sql } from './sql.ts'
 
 const tokens = Number(process.env.PLAN_TOKENS ?? 100_000)
-const perMode = 500
+const perMode = 10
 
 let w: World
 const asked: Sql[] = []
