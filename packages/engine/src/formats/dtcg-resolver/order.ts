@@ -2,11 +2,20 @@
 import { valueAt } from '../dtcg/follow.ts'
 import { isMap, type Node, type NodeMap } from '../dtcg/node.ts'
 import { pointer } from '../dtcg/reference.ts'
+import { vendor } from '../dtcg/vendor.ts'
 import { fileAt, fileReference, type Files } from './documents.ts'
 
 export type Item =
-  | { kind: 'set'; name: string; path: string; sources: Node }
-  | { kind: 'modifier'; name: string; path: string; contexts: Map<string, Node>; chosen: string | null }
+  | { kind: 'set'; name: string; path: string; sources: Node; mode: string | null }
+  | {
+      kind: 'modifier'
+      name: string
+      path: string
+      contexts: Map<string, Node>
+      chosen: string | null
+      /** By context: tokens that are not part of it, though other sources have them. */
+      absent: Map<string, string[]>
+    }
 
 export type Report = (path: string, message: string) => void
 
@@ -46,7 +55,11 @@ function readItem(written: NodeMap, path: string, root: NodeMap, files: Files, f
 }
 
 function itemOf(kind: 'set' | 'modifier', name: string, path: string, node: NodeMap): Item {
-  if (kind === 'set') return { kind, name, path, sources: node.get('sources') ?? null }
+  const ours = vendor(node)
+  if (kind === 'set') {
+    const mode = ours?.get('mode')
+    return { kind, name, path, sources: node.get('sources') ?? null, mode: typeof mode === 'string' ? mode : null }
+  }
   const contexts = node.get('contexts')
   const chosen = node.get('default')
   return {
@@ -55,7 +68,15 @@ function itemOf(kind: 'set' | 'modifier', name: string, path: string, node: Node
     path,
     contexts: isMap(contexts) ? contexts : new Map(),
     chosen: typeof chosen === 'string' ? chosen : null,
+    absent: namesBy(ours?.get('absent')),
   }
+}
+
+function namesBy(node: Node | undefined): Map<string, string[]> {
+  if (!isMap(node)) return new Map()
+  return new Map(
+    [...node].map(([key, list]) => [key, Array.isArray(list) ? list.filter(name => typeof name === 'string') : []]),
+  )
 }
 
 function targetOf(reference: string, path: string, root: NodeMap, files: Files, fault: Report) {

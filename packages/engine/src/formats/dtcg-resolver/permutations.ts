@@ -10,6 +10,8 @@ export interface Permutation {
   /** The contexts joined; null where there is nothing to choose. */
   name: string | null
   roots: NodeMap[]
+  /** Tokens that a mode lacks though its sources have them (see `write.ts`). */
+  absent: ReadonlySet<string>
 }
 
 export function permutations(
@@ -31,15 +33,25 @@ export function permutations(
     name: modifier.name,
     choices: contextsOf(modifier).map(context => ({ name: context, choice: context })),
   }))
-  return combine(axes, report).map(({ name, choices }) => ({
-    name: axes.length === 0 || axes.every(axis => axis.choices.length === 1) ? null : name,
-    roots: items.flatMap(item => {
+  return combine(axes, report).map(({ name, choices }) => {
+    const absent = new Set<string>()
+    const roots = items.flatMap(item => {
       if (item.kind === 'set') return collect(item.sources, `${item.path}.sources`)
       const context = choices[modifiers.indexOf(item)]
       const list = context === undefined ? undefined : item.contexts.get(context)
-      return list === undefined ? [] : collect(list, `${item.path}.contexts.${context}`)
-    }),
-  }))
+      if (context === undefined || list === undefined) return []
+      for (const lacking of item.absent.get(context) ?? []) absent.add(lacking)
+      return collect(list, `${item.path}.contexts.${context}`)
+    })
+    const chosen = axes.some(axis => axis.choices.length > 1)
+    return { name: chosen ? name : onlyName(items), roots, absent }
+  })
+}
+
+/** Where there is nothing to choose, a set may say how its mode is called. */
+function onlyName(items: Item[]): string | null {
+  for (const item of items) if (item.kind === 'set' && item.mode !== null) return item.mode
+  return null
 }
 
 /** The contexts with the default first, so that the first permutation is the default. */

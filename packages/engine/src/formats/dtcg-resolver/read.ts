@@ -29,9 +29,10 @@ export function readResolver(files: SourceFile[], options: ImportOptions): Impor
   const errors = check(resolver, around, documents, options, report)
   if (errors.length > 0) return fail(errors)
   const items = readOrder(resolver.root, around, () => {})
-  const modes = permutations(items, resolver.root, around, () => {}, report).map(({ name, roots }) =>
-    readMode(name, roots, report, true),
-  )
+  const modes = permutations(items, resolver.root, around, () => {}, report).map(({ name, roots, absent }) => {
+    const mode = readMode(name, roots, report, true)
+    return { ...mode, tokens: mode.tokens.filter(token => !absent.has(token.name)) }
+  })
   if (modes.every(mode => mode.tokens.length === 0) && report.warnings.length > 0) {
     return fail(report.warnings.map(({ path, message }) => ({ path, message })))
   }

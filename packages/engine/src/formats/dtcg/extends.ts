@@ -94,13 +94,14 @@ function nextNeeded(
   byGroup: Map<GroupNode, Extender>,
   spans: Map<GroupNode, [number, number]>,
 ): Extender | null {
+  if (!extender.target) return null
   // What lies on the way to the target may itself have come by extension.
   let at: TreeNode | undefined = root
-  for (const [i, key] of [...(extender.target ?? []), null].entries()) {
+  for (const [i, key] of [...extender.target, null].entries()) {
     if (at?.kind !== 'group') return null
     const onTheWay = byGroup.get(at)
     if (onTheWay && onTheWay !== extender && onTheWay.state !== 'done') return onTheWay
-    if (onTheWay === extender && i === extender.target?.length) return extender
+    if (onTheWay === extender && i === extender.target.length) return extender
     if (key !== null) at = at.children.get(key)
   }
   const span = at?.kind === 'group' ? spans.get(at) : undefined

@@ -5,7 +5,7 @@ import { meaningOf } from '../../reading/vendor-types.ts'
 import type { Group, Json } from '../../token.ts'
 import { isTypeName, type TypeName } from '../../types/index.ts'
 import { aliasOf, follow, lookupIn, type Literal, type Lookup } from './follow.ts'
-import { textAt, type Node } from './node.ts'
+import { textAt, toJson, type Node, type NodeMap } from './node.ts'
 import { tidy, withAlpha } from './older-values.ts'
 import { readValue, type ValueScope } from './read-value.ts'
 import type { Reference } from './reference.ts'
@@ -80,9 +80,9 @@ function deprecation(members: Map<string, Node>): boolean | string | null {
 
 function draftToken({ node, name, deprecated }: Entry, scope: TreeScope): Draft {
   const read = readMembers(node.members, name, scope.report, false)
-  const { value, alias, literal } = valueOf(node, name, scope)
-  const written = writtenType(node, alias)
   const ours = vendor(node.members)
+  const { value, alias, literal } = original(node, ours) ?? valueOf(node, name, scope)
+  const written = writtenType(node, alias)
   const kept = ours && textAt(ours, 'type')
   const type = isTypeName(kept) ? kept : written === null ? null : meaningOf(written)
   if (kept === undefined || kept === null) tell(name, written, type, literal, alias, scope)
@@ -113,6 +113,15 @@ function draftToken({ node, name, deprecated }: Entry, scope: TreeScope): Draft 
 export function thinned(draft: Draft, alpha: number): Draft {
   const apply = (literal: Json) => withAlpha(literal, alpha)
   return { ...draft, modify: { apply, texts: [], extensions: draft.extensions ?? null, facts: { alpha } } }
+}
+
+/** What DTCG could only come near to when this was written, unless the token has been changed since. */
+function original(node: TokenNode, ours: NodeMap | null): { value: Json; alias: boolean; literal: Node } | null {
+  const value = ours?.get('value')
+  const written = node.members.get('$value')
+  if (value === undefined || written === undefined) return null
+  if (JSON.stringify(toJson(ours?.get('for') ?? null)) !== JSON.stringify(toJson(written))) return null
+  return { value: toJson(value), alias: false, literal: written }
 }
 
 /** `$type` of the token, or of its groups unless the token is a reference: then what it refers to says it. */

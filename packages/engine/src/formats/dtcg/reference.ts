@@ -31,8 +31,18 @@ export function curly(text: string): Reference {
   return { way: 'curly', text, path }
 }
 
-/** The object `{"$ref": "#/…"}` in place of a value. */
+const read = new WeakMap<Map<string, Node>, Reference>()
+
+/** The object `{"$ref": "#/…"}` in place of a value. Asked for many times while references are followed: read once. */
 function pointerObject(node: Map<string, Node>): Reference {
+  const known = read.get(node)
+  if (known) return known
+  const reference = readObject(node)
+  read.set(node, reference)
+  return reference
+}
+
+function readObject(node: Map<string, Node>): Reference {
   const target = node.get('$ref')
   if (typeof target !== 'string') return { way: 'malformed', text: '$ref', why: 'must be a string' }
   const other = [...node.keys()].find(key => key !== '$ref')

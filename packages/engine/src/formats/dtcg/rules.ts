@@ -13,8 +13,11 @@ export interface Surroundings {
    * What stands at the end of a reference: a literal to judge in its place, the type of a whole token, or null where that
    * is a fault already told.
    */
-  target(reference: Reference, at: Path): { literal: Node } | { type: DtcgType | null; literal: Node } | null
+  target(reference: Reference, at: Path): Target | null
 }
+
+/** `literal` of a token is what stands at the end of its aliases. */
+export type Target = { literal(): Node } | { type: DtcgType | null; literal(): Node }
 
 /** Judge a value that is no reference as a whole. */
 export function checkValue(type: DtcgType, value: Node, at: Path, around: Surroundings): void {
@@ -96,7 +99,7 @@ function checkItem(type: DtcgType, composite: Composite, reference: Reference, a
   const target = around.target(reference, at)
   if (!target) return
   if ('type' in target) wholeToken(type, target.type, reference, at, around)
-  else checkObject(type, composite, target.literal, at, around)
+  else checkObject(type, composite, target.literal(), at, around)
 }
 
 function checkObject(type: DtcgType, composite: Composite, value: Node, at: Path, around: Surroundings): void {
@@ -117,7 +120,7 @@ function checkPart(type: DtcgType, value: Node, at: Path, around: Surroundings):
   const target = around.target(reference, at)
   if (!target) return
   if ('type' in target) wholeToken(type, target.type, reference, at, around)
-  else checkValue(type, target.literal, at, around)
+  else checkValue(type, target.literal(), at, around)
 }
 
 function wholeToken(
@@ -136,7 +139,7 @@ function leaf(value: Node, at: Path, around: Surroundings, rule: Rule): void {
   if (!isMap(value) || !value.has('$ref')) return rule(value, at, around)
   const reference = referenceOf(value)
   const target = reference && around.target(reference, at)
-  if (target) rule(target.literal, at, around)
+  if (target) rule(target.literal(), at, around)
 }
 
 /** All required keys are there and no others. */

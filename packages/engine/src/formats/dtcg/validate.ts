@@ -56,13 +56,15 @@ interface Scope {
   memo: Map<Node, Literal>
   types: Map<TokenNode, DtcgType | null>
   circular: Map<TokenNode, string>
+  literals: Map<TokenNode, Node>
 }
 
 type Report = (path: string, message: string) => void
 
 function checkTokens(tree: GroupNode, tokens: TokenNode[], fault: Report): void {
   const lookup = lookupIn(tree)
-  const scope: Scope = { lookup, memo: new Map(), types: new Map(), circular: findCircles(tokens, lookup) }
+  const circular = findCircles(tokens, lookup)
+  const scope: Scope = { lookup, memo: new Map(), types: new Map(), circular, literals: new Map() }
   for (const token of tokens) {
     const circle = scope.circular.get(token)
     if (circle !== undefined) fault(dotted(token), circle)
@@ -81,8 +83,8 @@ function checkToken(token: TokenNode, scope: Scope, fault: Report): void {
       const found = follow(reference, scope.lookup, scope.memo)
       if (found.kind === 'missing') fault([path, ...at].join('.'), found.message)
       if (found.kind === 'missing' || found.kind === 'circle') return null
-      if (found.kind === 'literal') return { literal: found.value }
-      return { type: typeOf(found.token, scope), literal: literalOf(found.token, scope) }
+      if (found.kind === 'literal') return { literal: () => found.value }
+      return { type: typeOf(found.token, scope), literal: () => literalOf(found.token, scope) }
     },
   }
   if (!alias) {
@@ -97,7 +99,7 @@ function checkToken(token: TokenNode, scope: Scope, fault: Report): void {
     if (isDtcgType(own) && target.type !== null && own !== target.type) {
       around.fault(at, `${alias.text} is a ${target.type}, but this token says that it is a ${own}`)
     }
-  } else if (type !== null) checkValue(type, target.literal, at, around)
+  } else if (type !== null) checkValue(type, target.literal(), at, around)
   else if (own === undefined) noType(path, inheritedType(token), fault)
 }
 
@@ -161,15 +163,18 @@ function typeOfPlace(literal: Extract<Literal, { kind: 'literal' }>, scope: Scop
 
 /** What stands at the end of a token's aliases, for places that take a plain value from anywhere. */
 function literalOf(token: TokenNode, scope: Scope): Node {
-  const seen = new Set<TokenNode>()
-  for (let at = token; !seen.has(at);) {
-    seen.add(at)
+  const way: TokenNode[] = []
+  let literal: Node | undefined
+  for (let at = token; literal === undefined;) {
+    literal = scope.literals.get(at)
+    if (literal !== undefined) break
+    way.push(at)
     const alias = aliasOf(at)
-    if (!alias) return at.members.get('$value') ?? null
-    const found = follow(alias, scope.lookup, scope.memo)
-    if (found.kind === 'literal') return found.value
-    if (found.kind !== 'token') return null
-    at = found.token
+    const found = alias && !scope.circular.has(at) ? follow(alias, scope.lookup, scope.memo) : null
+    if (found?.kind === 'token') at = found.token
+    else if (alias) literal = found?.kind === 'literal' ? found.value : null
+    else literal = at.members.get('$value') ?? null
   }
-  return null
+  for (const passed of way) scope.literals.set(passed, literal)
+  return literal
 }

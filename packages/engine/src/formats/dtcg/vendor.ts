@@ -42,12 +42,15 @@ export function readMembers(
   return Object.keys(found).length > 0 ? found : null
 }
 
+/** What the writer puts there and the reader turns back into tokens. */
+const ours = new Set(['type', 'value', 'for', 'tokens'])
+
 /** The extensions without what we wrote to keep our own types and values: those are read back into the tokens. */
 function withoutOurs(extensions: NodeMap): JsonObject | null {
   const kept = new Map<string, Node>(extensions)
   const own = kept.get(OWN)
   if (isMap(own)) {
-    const rest = new Map([...own].filter(([key]) => key !== 'type' && key !== 'tokens' && key !== 'groups'))
+    const rest = new Map([...own].filter(([key]) => !ours.has(key)))
     if (rest.size > 0) kept.set(OWN, rest)
     else kept.delete(OWN)
   }

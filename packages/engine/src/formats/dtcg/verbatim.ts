@@ -3,7 +3,9 @@ import { OWN, type Draft } from '../../reading/draft.ts'
 import type { Report } from '../../reading/report.ts'
 import type { Json, JsonObject, Token } from '../../token.ts'
 import { isTypeName } from '../../types/index.ts'
+import { valueAt } from './follow.ts'
 import { isMap, toJson, type Node, type NodeMap } from './node.ts'
+import { isToken } from './tree.ts'
 
 export interface Verbatim {
   token: Token
@@ -24,6 +26,8 @@ export function verbatimJson({ token, position }: Verbatim): JsonObject {
 export function readVerbatim(roots: NodeMap[], report: Report): Map<string, Verbatim> {
   const found = new Map<string, Verbatim>()
   for (const root of roots) {
+    // A later document overrides, whatever form it has the token in.
+    for (const name of found.keys()) if (definesToken(root, name)) found.delete(name)
     const extensions = root.get('$extensions')
     const own = isMap(extensions) ? extensions.get(OWN) : undefined
     const list = isMap(own) ? own.get('tokens') : undefined
@@ -35,6 +39,12 @@ export function readVerbatim(roots: NodeMap[], report: Report): Map<string, Verb
     }
   }
   return found
+}
+
+function definesToken(root: NodeMap, name: string): boolean {
+  const node = valueAt(root, name.split('.'))
+  if (!isMap(node)) return false
+  return isToken(node) || isMap(node.get('$root'))
 }
 
 function readOne(item: Node): Verbatim | null {
