@@ -24,9 +24,10 @@ function written(input: ExportInput, unresolved: number): number {
   return input.modes.reduce((sum, mode) => sum + mode.tokens.length, 0) - unresolved
 }
 
-function check(assertion: (input: ExportInput) => void): void {
+/** `share`: of the runs, where one is slow or many tests do the same. */
+function check(assertion: (input: ExportInput) => void, share = 1): void {
   const before = Object.getOwnPropertyNames(Object.prototype).length
-  fc.assert(fc.property(hostileInput, assertion), { numRuns: runs })
+  fc.assert(fc.property(hostileInput, assertion), { numRuns: Math.ceil(runs * share) })
   expect(Object.getOwnPropertyNames(Object.prototype).length).toBe(before)
 }
 
@@ -61,7 +62,6 @@ describe(`hostile text, ${runs} times`, { timeout: 60_000 + runs * 50 }, () => {
         expect(text).not.toMatch(/<\/|[\ud800-\udfff](?![\udc00-\udfff])(?<![\ud800-\udbff].)/)
         let properties = 0
         const media = new Set<unknown>()
-        const rules = new Set<string>()
         const ast = parse(text, {
           onParseError(error) {
             throw error
@@ -117,7 +117,7 @@ describe(`hostile text, ${runs} times`, { timeout: 60_000 + runs * 50 }, () => {
       const names = base.tokens.map(({ name }) => name).filter(name => !left.has(name))
       expect(new Set(Object.keys(runTypeScript(text).tokens))).toEqual(new Set(names))
       expect(text).not.toContain('</')
-    })
+    }, 0.2)
   })
 
   test('scss and less: each line is a comment, a declaration, or the frame of a mode', () => {
@@ -147,6 +147,6 @@ describe(`hostile text, ${runs} times`, { timeout: 60_000 + runs * 50 }, () => {
   test.each(formats.filter(format => format.write).map(({ id }) => id))('%s answers', id => {
     check(input => {
       expect(typeof exportTokens(id, input).text).toBe('string')
-    })
+    }, 0.2)
   })
 })

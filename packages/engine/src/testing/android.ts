@@ -14,7 +14,6 @@ interface Element {
 export function readResources(xml: string): AndroidResource[] {
   const valid = XMLValidator.validate(xml)
   if (valid !== true) throw new Error(`XML: ${valid.err.msg} in line ${valid.err.line}`)
-  // eslint-disable-next-line no-control-regex -- XML 1.0 §2.2 has no characters below a blank but these three
   if (/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u.test(xml))
     throw new Error('XML: a character it does not know')
   for (const [, inside = ''] of xml.matchAll(/<!--([\s\S]*?)-->/g)) {

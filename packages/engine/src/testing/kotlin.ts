@@ -15,7 +15,7 @@ export async function kotlinReader(): Promise<(code: string) => [path: string, e
   const parser = new Parser().setLanguage(await Language.load(readFileSync(wasm)))
   return code => {
     // The grammar knows no letters but Latin ones; the compiler does.
-    const tree = parser.parse(code.replace(/[^\u0000-\u007f]/gu, 'x'))
+    const tree = parser.parse(code.replace(/\P{ASCII}/gu, 'x'))
     if (!tree || tree.rootNode.hasError) throw new Error(`Kotlin: does not parse: ${code.slice(0, 2000)}`)
     tree.delete()
     const scope: string[] = []

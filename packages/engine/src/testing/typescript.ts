@@ -14,7 +14,7 @@ export function runTypeScript(code: string): TypeScriptTokens {
   })
   if (diagnostics?.length) throw new Error(ts.flattenDiagnosticMessageText(diagnostics[0]!.messageText, '\n'))
   const exports = {}
-  // eslint-disable-next-line @typescript-eslint/no-implied-eval, @typescript-eslint/no-unsafe-call -- that is the test
+  // eslint-disable-next-line @typescript-eslint/no-implied-eval -- that is the test
   new Function('exports', outputText)(exports)
   return exports as TypeScriptTokens
 }

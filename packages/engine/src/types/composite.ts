@@ -20,6 +20,7 @@ export interface Field<Parsed> {
   optional?: true
 }
 
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- each field has a normal form of its own
 export type Fields = Record<string, Field<any>>
 
 /** A part that is there: its normal form, or the alias it holds. */

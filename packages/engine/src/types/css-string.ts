@@ -1,8 +1,7 @@
 /** Any text as a CSS string (CSSOM §2.1 "serialize a string"); `<` too, so that no `</style>` can appear. */
 export function cssString(text: string): string {
-  // eslint-disable-next-line no-control-regex -- control characters are what must be escaped
   const escaped = text.replace(/\p{Cs}/gu, '\ufffd').replace(/["\\]/g, '\\$&')
-  return `"${escaped.replace(/[\u0000-\u001f\u007f-\u009f<\u2028\u2029]/g, escapeCodePoint)}"`
+  return `"${escaped.replace(/[\p{Cc}<\u2028\u2029]/gu, escapeCodePoint)}"`
 }
 
 function escapeCodePoint(char: string): string {

@@ -102,7 +102,7 @@ export const tokens = {
   /** The first string */
   'string.1': 'Hello',
   'string.2': '',
-  'string.3': 'She said "hi" */ } <\/style>',
+  'string.3': 'She said "hi" */ } \u003c/style>',
   'string.4': 'line\nbreak',
   'string.alias': 'Hello',
   /** The first boolean */

@@ -83,7 +83,7 @@ function property(name: string): string {
 /** A string in single quotes. U+2028 and 2029 and what ends a script element are escaped too. */
 function text(content: string): string {
   const escaped = JSON.stringify(content).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")
-  return `'${escaped.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, unicode).replaceAll('</', '<\\/')}'`
+  return `'${escaped.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, unicode).replaceAll('</', '\\u003c/')}'`
 }
 
 function unicode(char: string): string {
