@@ -19,7 +19,8 @@ export const Environment = z.object({
 })
 export type Environment = z.infer<typeof Environment>
 
-const slugInvalid = 'slug must have 3 to 63 lower-case letters, digits and single hyphens, starting and ending with a letter or digit'
+const slugInvalid =
+  'slug must have 3 to 63 lower-case letters, digits and single hyphens, starting and ending with a letter or digit'
 const slug = z
   .string({ error: slugInvalid })
   .max(63, { error: slugInvalid })
@@ -40,7 +41,7 @@ export const environments = operations({
     input: nothing,
     status: 200,
     output: listOf('environments', Environment),
-    surfaces,
+    surfaces: ['rest', 'session'],
   },
   create: {
     name: 'create_environment',

@@ -11,13 +11,18 @@ export const Organization = z.object({
   id,
   name: z.string(),
   user_id: id.describe("The owner's user id"),
-  is_read_only: z.boolean().describe("The owner's plan has no organizations (any more): all can be read, nothing changed"),
+  is_read_only: z
+    .boolean()
+    .describe("The owner's plan has no organizations (any more): all can be read, nothing changed"),
   created_at: timestamp,
   updated_at: timestamp,
 })
 export type Organization = z.infer<typeof Organization>
 
-export const ListedOrganization = Organization.extend({ user_role: z.enum(roles).describe("The caller's role"), is_owner: z.boolean() })
+export const ListedOrganization = Organization.extend({
+  user_role: z.enum(roles).describe("The caller's role"),
+  is_owner: z.boolean(),
+})
 
 export const OrganizationMember = z.object({
   id,
@@ -43,7 +48,7 @@ export const organizations = operations({
     input: z.object(paging),
     status: 200,
     output: listOf('organizations', ListedOrganization),
-    surfaces,
+    surfaces: ['rest', 'session'],
   },
   create: {
     name: 'create_organization',
@@ -123,7 +128,8 @@ export const organizationMembers = operations({
   },
   add: {
     name: 'add_organization_member',
-    summary: 'Add an account to an organization, or change the role that it has there (200). The role holds in all its workspaces.',
+    summary:
+      'Add an account to an organization, or change the role that it has there (200). The role holds in all its workspaces.',
     method: 'POST',
     path: `${organization}/members`,
     on: 'organization',
@@ -188,7 +194,8 @@ export const organizationWorkspaces = operations({
   },
   remove: {
     name: 'remove_organization_workspace',
-    summary: 'Take a workspace out of an organization. It stays with its owner; releases keep what was published of it.',
+    summary:
+      'Take a workspace out of an organization. It stays with its owner; releases keep what was published of it.',
     method: 'DELETE',
     path: `${organization}/workspaces/{workspace_id}`,
     on: 'organization',

@@ -9,7 +9,9 @@ const counts = z.object({ added: z.int(), changed: z.int(), removed: z.int(), re
 export const Release = z.object({
   id,
   environment_id: id,
-  version: z.string().describe('Semantic: major when a token was removed, renamed or retyped, minor when one was added, else patch'),
+  version: z
+    .string()
+    .describe('Semantic: major when a token was removed, renamed or retyped, minor when one was added, else patch'),
   digest: z.string().describe('sha256: of the canonical content; equal content has an equal digest'),
   notes: nullableText,
   changes: counts.describe('Tokens that differ from the release before'),
@@ -109,7 +111,7 @@ export const releases = operations({
     input: z.object(paging),
     status: 200,
     output: listOf('releases', Release),
-    surfaces: session,
+    surfaces: ['rest', 'session'],
   },
   publish: {
     name: 'publish_release',
@@ -124,7 +126,7 @@ export const releases = operations({
     }),
     status: 201,
     output: Release,
-    surfaces: session,
+    surfaces: ['rest', 'session'],
   },
   get: {
     name: 'get_release',
@@ -136,7 +138,7 @@ export const releases = operations({
     input: nothing,
     status: 200,
     output: Release,
-    surfaces: session,
+    surfaces: ['rest', 'session'],
   },
   rollback: {
     name: 'rollback_release',
@@ -145,21 +147,27 @@ export const releases = operations({
     path: `${environmentPath}/rollback`,
     on: 'environment',
     needs: 'publish',
-    input: z.object({ release_id: z.string({ error: 'release_id is required: the id or version of an earlier release' }), notes }),
+    input: z.object({
+      release_id: z.string({ error: 'release_id is required: the id or version of an earlier release' }),
+      notes,
+    }),
     status: 201,
     output: Release,
     surfaces: session,
   },
   merge: {
     name: 'merge_environment',
-    summary: 'Merge what is published here into Production, token by token; conflicts are refused until each is resolved.',
+    summary:
+      'Merge what is published here into Production, token by token; conflicts are refused until each is resolved.',
     method: 'POST',
     path: `${environmentPath}/merge`,
     on: 'environment',
     needs: 'publish_production',
     input: z.object({
       notes,
-      resolutions: z.array(resolution, { error: 'resolutions must be an array of {tokenset_id, mode, token, take}' }).optional(),
+      resolutions: z
+        .array(resolution, { error: 'resolutions must be an array of {tokenset_id, mode, token, take}' })
+        .optional(),
     }),
     status: 201,
     output: Release,
@@ -167,7 +175,8 @@ export const releases = operations({
   },
   diff: {
     name: 'diff_environment',
-    summary: 'What differs between two states, token by token: releases, environments, or the tokens as they are now (live).',
+    summary:
+      'What differs between two states, token by token: releases, environments, or the tokens as they are now (live).',
     method: 'GET',
     path: `${environmentPath}/diff`,
     on: 'environment',
@@ -176,11 +185,13 @@ export const releases = operations({
       against: text('against')
         .default('live')
         .describe('What it became: live, or the id of an environment or of a release of this organization'),
-      release: releaseId.optional().describe('Where it started: a release of this environment instead of its active one'),
+      release: releaseId
+        .optional()
+        .describe('Where it started: a release of this environment instead of its active one'),
     }),
     status: 200,
     output: Diff,
-    surfaces: session,
+    surfaces: ['rest', 'session'],
   },
   export: {
     name: 'export_environment',
@@ -215,7 +226,11 @@ export const releases = operations({
     path: '/public/{slug}/tokens.css',
     on: 'nobody',
     needs: 'self',
-    input: z.object({ mode: chosen.mode, release: chosen.release, tokenset: text('tokenset').optional().describe('Only this tokenset, by name or id') }),
+    input: z.object({
+      mode: chosen.mode,
+      release: chosen.release,
+      tokenset: text('tokenset').optional().describe('Only this tokenset, by name or id'),
+    }),
     status: 200,
     output: ExportedFile,
     answers: 'file',

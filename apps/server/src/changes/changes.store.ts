@@ -33,7 +33,9 @@ export async function insertChange(tx: Db, change: ChangeInsert): Promise<void> 
 
 /** A change that took back another, when it is taken back itself, puts that other into effect again. */
 export async function markReverted(tx: Db, id: string, by: string): Promise<void> {
-  await tx.query(sql`update changes set reverted_by = case when id = ${id} then ${by}::uuid end where id = ${id} or reverted_by = ${id}`)
+  await tx.query(
+    sql`update changes set reverted_by = case when id = ${id} then ${by}::uuid end where id = ${id} or reverted_by = ${id}`,
+  )
 }
 
 export interface ChangeRow {

@@ -13,7 +13,9 @@ const joined = sql`from environments e left join releases r on r.id = e.active_r
 
 /** Production last: what is published flows towards it. */
 export function listEnvironments(db: Db, organizationId: string) {
-  return db.query<EnvironmentRow>(sql`select ${columns} ${joined} where e.organization_id = ${organizationId} order by e.is_production, e.id`)
+  return db.query<EnvironmentRow>(
+    sql`select ${columns} ${joined} where e.organization_id = ${organizationId} order by e.is_production, e.id`,
+  )
 }
 
 export async function getEnvironment(db: Db, id: string): Promise<EnvironmentRow> {
@@ -23,7 +25,9 @@ export async function getEnvironment(db: Db, id: string): Promise<EnvironmentRow
 }
 
 export async function findProduction(db: Db, organizationId: string): Promise<EnvironmentRow> {
-  const row = await db.one<EnvironmentRow>(sql`select ${columns} ${joined} where e.organization_id = ${organizationId} and e.is_production`)
+  const row = await db.one<EnvironmentRow>(
+    sql`select ${columns} ${joined} where e.organization_id = ${organizationId} and e.is_production`,
+  )
   if (!row) throw new Error('every organization has a Production environment')
   return row
 }
@@ -42,7 +46,11 @@ export async function insertEnvironment(
  values (${id}, ${organization_id}, ${name}, ${nameKey(name)}, ${is_production}, ${at}, ${at})`)
 }
 
-export async function updateEnvironment(tx: Db, id: string, to: { name: string; public: boolean; slug: string | null; at: string }) {
+export async function updateEnvironment(
+  tx: Db,
+  id: string,
+  to: { name: string; public: boolean; slug: string | null; at: string },
+) {
   await tx.query(sql`update environments as e set name = ${to.name}, name_key = ${nameKey(to.name)}, public = ${to.public}, slug = ${to.slug},
  updated_at = greatest(${to.at}, e.updated_at + interval '1 millisecond') where e.id = ${id}`)
 }

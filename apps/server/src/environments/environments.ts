@@ -16,10 +16,14 @@ export const environments = implement(contract, {
 
   async create({ db, organization, newId, now, baseUrl, record }, { name }) {
     const id = newId()
-    const insert = () => store.insertEnvironment(db, { id, organization_id: organization.id, name, is_production: false, at: now })
+    const insert = () =>
+      store.insertEnvironment(db, { id, organization_id: organization.id, name, is_production: false, at: now })
     await unique(name, null, insert)
     const created = toRecord(await store.getEnvironment(db, id), baseUrl)
-    record({ summary: `Created the environment "${name}"`, subject: { kind: 'environment', id, before: null, after: created } })
+    record({
+      summary: `Created the environment "${name}"`,
+      subject: { kind: 'environment', id, before: null, after: created },
+    })
     return created
   },
 
@@ -27,12 +31,15 @@ export const environments = implement(contract, {
 
   async update(context, input) {
     const { db, organization, environment, now, baseUrl, record } = context
-    if (environment.is_production && input.name !== undefined && input.name !== environment.name) throw problems.renameProduction()
+    if (environment.is_production && input.name !== undefined && input.name !== environment.name)
+      throw problems.renameProduction()
     const before = toRecord(await store.getEnvironment(db, environment.id), baseUrl)
     const name = input.name ?? before.name
     const isPublic = input.public ?? before.public
     const slug = input.slug ?? before.slug ?? (isPublic ? madeUpSlug(organization.name, name) : null)
-    await unique(name, slug, () => store.updateEnvironment(db, environment.id, { name, public: isPublic, slug, at: now }))
+    await unique(name, slug, () =>
+      store.updateEnvironment(db, environment.id, { name, public: isPublic, slug, at: now }),
+    )
     const after = toRecord(await store.getEnvironment(db, environment.id), baseUrl)
     record({ summary: changeOf(before, after), subject: { kind: 'environment', id: after.id, before, after } })
     return after
@@ -55,7 +62,8 @@ function toRecord(row: EnvironmentRow, baseUrl: Context<'environment'>['baseUrl'
 }
 
 function changeOf(before: EnvironmentRow, after: EnvironmentRow): string {
-  if (before.public !== after.public) return `Made the stylesheet of ${after.name} ${after.public ? 'public' : 'private'}`
+  if (before.public !== after.public)
+    return `Made the stylesheet of ${after.name} ${after.public ? 'public' : 'private'}`
   if (before.name !== after.name) return `Renamed the environment "${before.name}" to "${after.name}"`
   return `Changed the environment "${after.name}"`
 }

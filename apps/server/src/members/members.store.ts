@@ -27,11 +27,16 @@ export function findMember(db: Db, workspaceId: string, by: { id: string } | { u
 
 /** The caller holds the workspace, so nobody else adds one between the count and the insert. */
 export async function countMembers(db: Db, workspaceId: string): Promise<number> {
-  const row = await db.one<{ total: number }>(sql`select count(*) as total from workspace_members where workspace_id = ${workspaceId}`)
+  const row = await db.one<{ total: number }>(
+    sql`select count(*) as total from workspace_members where workspace_id = ${workspaceId}`,
+  )
   return row!.total
 }
 
-export async function insertMember(tx: Db, member: { id: string; workspace_id: string; user_id: string; role: Role; at: string }) {
+export async function insertMember(
+  tx: Db,
+  member: { id: string; workspace_id: string; user_id: string; role: Role; at: string },
+) {
   await tx.query(sql`insert into workspace_members (id, workspace_id, user_id, role, created_at, updated_at)
  values (${member.id}, ${member.workspace_id}, ${member.user_id}, ${member.role}, ${member.at}, ${member.at})`)
 }

@@ -26,7 +26,12 @@ describe('GET /workspaces/{id}/members', () => {
       const { status, body } = await w.as(role, session).get(path)
       expect(status).toBe(200)
       expect(body.invitations).toEqual([])
-      expect(body.members.map((member: { role: string }) => member.role)).toEqual(['owner', 'admin', 'editor', 'viewer'])
+      expect(body.members.map((member: { role: string }) => member.role)).toEqual([
+        'owner',
+        'admin',
+        'editor',
+        'viewer',
+      ])
       expect(body.members[0]).toEqual({
         id: expect.any(String),
         workspace_id: w.workspace.id,
@@ -129,34 +134,45 @@ describe('plan limits', () => {
   test('a workspace of a solo plan takes no members', async () => {
     const solo = await w.signUp('Solo', 'PRO')
     const { body } = await w.as(solo).post('/workspaces', { name: 'Solo' })
-    const answer = await w.as(solo, session).post(`/workspaces/${body.id}/members`, { email: newcomer.email, role: 'viewer' })
+    const answer = await w
+      .as(solo, session)
+      .post(`/workspaces/${body.id}/members`, { email: newcomer.email, role: 'viewer' })
     expect([answer.status, answer.body.error]).toEqual([403, "Member limit reached for this workspace's plan."])
   })
 
-  test(`${rounds} rounds of 10 at once never pass the limit and never stop short of it`, async () => {
-    const { plans } = w.services.config
-    const limited = await world({ config: { plans: { ...plans, TEAM: { ...plans.TEAM, members: 8, workspaces: null } } } })
-    try {
-      const many = await Promise.all(Array.from({ length: 10 }, (_, index) => limited.signUp(`Many ${index}`)))
-      for (let round = 0; round < rounds; round++) {
-        const { body } = await limited.as('owner').post('/workspaces', { name: `Race ${round}` })
-        const at = `/workspaces/${body.id}/members`
-        const answers = await Promise.all(many.map(({ email }) => limited.as('owner', session).post(at, { email, role: 'viewer' })))
-        expect(answers.filter(({ status }) => status === 201)).toHaveLength(7)
-        expect(answers.filter(({ status }) => status === 403)).toHaveLength(3)
-        expect((await limited.as('owner', session).get(at)).body.members).toHaveLength(8)
+  test(
+    `${rounds} rounds of 10 at once never pass the limit and never stop short of it`,
+    async () => {
+      const { plans } = w.services.config
+      const limited = await world({
+        config: { plans: { ...plans, TEAM: { ...plans.TEAM, members: 8, workspaces: null } } },
+      })
+      try {
+        const many = await Promise.all(Array.from({ length: 10 }, (_, index) => limited.signUp(`Many ${index}`)))
+        for (let round = 0; round < rounds; round++) {
+          const { body } = await limited.as('owner').post('/workspaces', { name: `Race ${round}` })
+          const at = `/workspaces/${body.id}/members`
+          const answers = await Promise.all(
+            many.map(({ email }) => limited.as('owner', session).post(at, { email, role: 'viewer' })),
+          )
+          expect(answers.filter(({ status }) => status === 201)).toHaveLength(7)
+          expect(answers.filter(({ status }) => status === 403)).toHaveLength(3)
+          expect((await limited.as('owner', session).get(at)).body.members).toHaveLength(8)
+        }
+      } finally {
+        await limited.close()
       }
-    } finally {
-      await limited.close()
-    }
-  }, 20_000 + rounds * 1000)
+    },
+    20_000 + rounds * 1000,
+  )
 
   test('who may add members cannot try out address after address', async () => {
     const slow = await world({ config: { rateLimit: 10 } })
     try {
       const at = `/workspaces/${slow.workspace.id}/members`
       const statuses = []
-      for (let i = 0; i < 12; i++) statuses.push((await slow.as('owner', session).post(at, { email: `a${i}@example.com`, role: 'viewer' })).status)
+      for (let i = 0; i < 12; i++)
+        statuses.push((await slow.as('owner', session).post(at, { email: `a${i}@example.com`, role: 'viewer' })).status)
       expect(statuses).toEqual([...Array.from({ length: 10 }, () => 404), 429, 429])
     } finally {
       await slow.close()

@@ -24,7 +24,8 @@ export const members = implement(contract, {
       return changeRole(context, former, role)
     }
     const { roles, members: limit } = workspacePlan
-    if (!roles || (limit !== null && (await store.countMembers(db, workspace.id)) >= limit)) throw problems.memberLimit()
+    if (!roles || (limit !== null && (await store.countMembers(db, workspace.id)) >= limit))
+      throw problems.memberLimit()
     const member: MemberRow = {
       id: newId(),
       workspace_id: workspace.id,
@@ -34,7 +35,10 @@ export const members = implement(contract, {
       user_name: user.name,
     }
     await store.insertMember(db, { ...member, at: now })
-    record({ summary: `Added ${user.email} as ${role}`, subject: { kind: 'member', id: member.id, before: null, after: member } })
+    record({
+      summary: `Added ${user.email} as ${role}`,
+      subject: { kind: 'member', id: member.id, before: null, after: member },
+    })
     return member
   },
 
@@ -62,7 +66,11 @@ async function memberNamed({ db, workspace, params }: Context<'workspace'>): Pro
   return member
 }
 
-async function changeRole({ db, now, record }: Context<'workspace'>, member: MemberRow, role: Role): Promise<MemberRow> {
+async function changeRole(
+  { db, now, record }: Context<'workspace'>,
+  member: MemberRow,
+  role: Role,
+): Promise<MemberRow> {
   if (member.role === 'owner') throw problems.ownerStays()
   const changed = { ...member, role }
   if (role === member.role) return changed

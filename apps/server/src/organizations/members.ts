@@ -26,9 +26,19 @@ export const organizationMembers = implement(contract, {
       context.status = 200
       return changeRole(context, former, role)
     }
-    const member = { id: newId(), organization_id: organization.id, user_id: user.id, role, user_email: user.email, user_name: user.name }
+    const member = {
+      id: newId(),
+      organization_id: organization.id,
+      user_id: user.id,
+      role,
+      user_email: user.email,
+      user_name: user.name,
+    }
     await store.insertMember(db, member, now)
-    record({ summary: `Added ${user.email} as ${role}`, subject: { kind: 'member', id: member.id, before: null, after: member } })
+    record({
+      summary: `Added ${user.email} as ${role}`,
+      subject: { kind: 'member', id: member.id, before: null, after: member },
+    })
     return member
   },
 

@@ -12,23 +12,38 @@ export interface OrganizationRow {
   updated_at: string
 }
 
-const columns = (business: string[]) => sql`o.id, o.name, o.user_id, not owner.plan_type = any(${business}) as is_read_only,
+const columns = (
+  business: string[],
+) => sql`o.id, o.name, o.user_id, not owner.plan_type = any(${business}) as is_read_only,
  o.created_at, o.updated_at`
 
-export function listOrganizations(db: Db, userId: string, business: string[], after: string | null, limit: number | null) {
+export function listOrganizations(
+  db: Db,
+  userId: string,
+  business: string[],
+  after: string | null,
+  limit: number | null,
+) {
   return db.query<OrganizationRow & { user_role: Role }>(sql`select ${columns(business)}, m.role as user_role
  from organization_members m join organizations o on o.id = m.organization_id join users owner on owner.id = o.user_id
  where m.user_id = ${userId} and (${after}::uuid is null or o.id > ${after}::uuid) order by o.id limit ${limit}`)
 }
 
 export async function countOrganizations(db: Db, userId: string): Promise<number> {
-  const row = await db.one<{ total: number }>(sql`select count(*) as total from organization_members where user_id = ${userId}`)
+  const row = await db.one<{ total: number }>(
+    sql`select count(*) as total from organization_members where user_id = ${userId}`,
+  )
   return row!.total
 }
 
-export async function insertOrganization(tx: Db, organization: { id: string; member_id: string; name: string; user_id: string; at: string }) {
+export async function insertOrganization(
+  tx: Db,
+  organization: { id: string; member_id: string; name: string; user_id: string; at: string },
+) {
   const { id, member_id, name, user_id, at } = organization
-  await tx.query(sql`insert into organizations (id, name, user_id, created_at, updated_at) values (${id}, ${name}, ${user_id}, ${at}, ${at})`)
+  await tx.query(
+    sql`insert into organizations (id, name, user_id, created_at, updated_at) values (${id}, ${name}, ${user_id}, ${at}, ${at})`,
+  )
   await tx.query(sql`insert into organization_members (id, organization_id, user_id, role, created_at, updated_at)
  values (${member_id}, ${id}, ${user_id}, 'owner', ${at}, ${at})`)
 }
@@ -81,13 +96,17 @@ export function listWorkspaces(db: Db, organizationId: string, after: string | n
 }
 
 export async function countWorkspaces(db: Db, organizationId: string): Promise<number> {
-  const row = await db.one<{ total: number }>(sql`select count(*) as total from workspaces where organization_id = ${organizationId}`)
+  const row = await db.one<{ total: number }>(
+    sql`select count(*) as total from workspaces where organization_id = ${organizationId}`,
+  )
   return row!.total
 }
 
 /** Held until the commit. */
 export function holdWorkspace(tx: Db, id: string, userId: string) {
-  return tx.one<WorkspaceRecord & { organization_id: string | null; is_member: boolean }>(sql`select ${workspaceColumns}, w.organization_id,
+  return tx.one<
+    WorkspaceRecord & { organization_id: string | null; is_member: boolean }
+  >(sql`select ${workspaceColumns}, w.organization_id,
  exists (select 1 from workspace_members m where m.workspace_id = w.id and m.user_id = ${userId}) as is_member
  from workspaces w where w.id = ${id} for update`)
 }

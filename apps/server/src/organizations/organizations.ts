@@ -18,7 +18,13 @@ export const organizations = implement(contract, {
   async create({ db, user, newId, now, record }, { name }) {
     const id = newId()
     await store.insertOrganization(db, { id, member_id: newId(), name, user_id: user.id, at: now })
-    await insertEnvironment(db, { id: newId(), organization_id: id, name: productionName, is_production: true, at: now })
+    await insertEnvironment(db, {
+      id: newId(),
+      organization_id: id,
+      name: productionName,
+      is_production: true,
+      at: now,
+    })
     const organization = { id, name, user_id: user.id, is_read_only: false, created_at: now, updated_at: now }
     record({
       summary: `Created the organization "${name}"`,

@@ -18,11 +18,17 @@ export const organizationWorkspaces = implement(contract, {
   async add(context) {
     const { db, user, organization, record } = context
     const { organization_id, is_member, ...workspace } = await held(context)
-    if (workspace.user_id !== user.id) throw is_member || organization_id === organization.id ? problems.notWorkspaceOwner() : problems.notFound('Workspace')
+    if (workspace.user_id !== user.id)
+      throw is_member || organization_id === organization.id
+        ? problems.notWorkspaceOwner()
+        : problems.notFound('Workspace')
     if (organization_id !== null && organization_id !== organization.id) throw problems.inOtherOrganization()
     if (organization_id === organization.id) return workspace
     await store.placeWorkspace(db, workspace.id, organization.id)
-    record({ ...moved(workspace, null, organization.id), summary: `Put the workspace "${workspace.name}" into ${organization.name}` })
+    record({
+      ...moved(workspace, null, organization.id),
+      summary: `Put the workspace "${workspace.name}" into ${organization.name}`,
+    })
     return workspace
   },
 
@@ -33,7 +39,10 @@ export const organizationWorkspaces = implement(contract, {
     // The organization's owner is an owner of all its workspaces.
     if (workspace.user_id !== user.id && role !== 'owner') throw problems.notWorkspaceOwner()
     await store.placeWorkspace(db, workspace.id, null)
-    record({ ...moved(workspace, organization.id, null), summary: `Took the workspace "${workspace.name}" out of ${organization.name}` })
+    record({
+      ...moved(workspace, organization.id, null),
+      summary: `Took the workspace "${workspace.name}" out of ${organization.name}`,
+    })
     return { message: 'Workspace removed from the organization' }
   },
 })
@@ -47,5 +56,10 @@ async function held({ db, user, params }: Context<'organization'>) {
 
 const moved = (workspace: WorkspaceRecord, from: string | null, to: string | null) => ({
   workspace_id: workspace.id,
-  subject: { kind: 'organization_workspace', id: workspace.id, before: { organization_id: from }, after: { organization_id: to } },
+  subject: {
+    kind: 'organization_workspace',
+    id: workspace.id,
+    before: { organization_id: from },
+    after: { organization_id: to },
+  },
 })

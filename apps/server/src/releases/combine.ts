@@ -12,7 +12,9 @@ export function combine(loaded: readonly { tokenset: string; mode: ModeTokens }[
   const names = new Map(leading.flat().map(mode => [nameKey(mode.name), mode.name]))
   const standard = leading[0]?.find(mode => mode.is_default) ?? leading[0]?.[0]
   return [...names].map(([key, name]) => {
-    const modes = tokensets.map(group => group.find(mode => nameKey(mode.name) === key) ?? group.find(mode => mode.is_default) ?? group[0]!)
+    const modes = tokensets.map(
+      group => group.find(mode => nameKey(mode.name) === key) ?? group.find(mode => mode.is_default) ?? group[0]!,
+    )
     return {
       name,
       is_default: standard !== undefined && nameKey(standard.name) === key,

@@ -28,7 +28,10 @@ export const contentKey = ({ type, value, description, extensions, deprecated }:
   canonicalJson([type, value, description, extensions, deprecated])
 
 /** Modes that are the same: by id, or, made anew, by tokenset and name. */
-export function pairModes(before: readonly SnapshotMode[], after: readonly SnapshotMode[]): [SnapshotMode | null, SnapshotMode | null][] {
+export function pairModes(
+  before: readonly SnapshotMode[],
+  after: readonly SnapshotMode[],
+): [SnapshotMode | null, SnapshotMode | null][] {
   const left = new Map(before.map(mode => [mode.mode_id, mode]))
   const right = new Set(after.map(mode => mode.mode_id))
   const place = (mode: SnapshotMode) => `${mode.tokenset_id}/${nameKey(mode.mode)}`
@@ -41,7 +44,11 @@ export function pairModes(before: readonly SnapshotMode[], after: readonly Snaps
   return [...pairs, ...[...left.values()].map((mode): [SnapshotMode, null] => [mode, null])]
 }
 
-export async function compare(source: PartSource, before: readonly SnapshotMode[], after: readonly SnapshotMode[]): Promise<Difference[]> {
+export async function compare(
+  source: PartSource,
+  before: readonly SnapshotMode[],
+  after: readonly SnapshotMode[],
+): Promise<Difference[]> {
   const differences: Difference[] = []
   for (const [from, to] of pairModes(before, after)) {
     if (from?.tokens === to?.tokens) continue
@@ -71,7 +78,8 @@ export function compareTokens(before: readonly SnapshotToken[], after: readonly 
     }
     gone.delete(former)
     if (former.name !== token.name) differences.push({ change: 'renamed', before: former, after: token })
-    else if (contentKey(former) !== contentKey(token)) differences.push({ change: 'changed', before: former, after: token })
+    else if (contentKey(former) !== contentKey(token))
+      differences.push({ change: 'changed', before: former, after: token })
   }
   const like = groupBy(gone, contentKey)
   const likeCame = groupBy(came, contentKey)

@@ -6,7 +6,14 @@ import type { SnapshotToken } from './tree.ts'
 export function contentOf(token: SnapshotToken | null) {
   if (!token) return null
   const { name, type, value, description, extensions, deprecated } = token
-  return { name, type, value, description, ...(extensions === null ? {} : { extensions }), ...(deprecated === null ? {} : { deprecated }) }
+  return {
+    name,
+    type,
+    value,
+    description,
+    ...(extensions === null ? {} : { extensions }),
+    ...(deprecated === null ? {} : { deprecated }),
+  }
 }
 
 /** As the engine wants it. */

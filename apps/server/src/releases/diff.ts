@@ -25,7 +25,10 @@ interface Side {
   parts: Part[]
 }
 
-export async function diff(context: Context<'environment'>, { against, release }: { against: string; release?: string }) {
+export async function diff(
+  context: Context<'environment'>,
+  { against, release }: { against: string; release?: string },
+) {
   const { db, organization, environment } = context
   const start = release ?? environment.active_release_id
   const from = start === null ? null : await releaseSide(context, await releaseHere(context, start))
@@ -42,23 +45,56 @@ export async function diff(context: Context<'environment'>, { against, release }
   }
 }
 
-const toRecord = ({ kind, environment_id, release_id, version, root }: Side) => ({ kind, environment_id, release_id, version, digest: digestOf(root) })
+const toRecord = ({ kind, environment_id, release_id, version, root }: Side) => ({
+  kind,
+  environment_id,
+  release_id,
+  version,
+  digest: digestOf(root),
+})
 
 function toDifference({ mode, change, before, after }: Difference) {
   const { workspace_id, workspace_name, tokenset_id, tokenset_name, mode_id } = mode
   const token = (after ?? before)!.name
-  return { workspace_id, workspace_name, tokenset_id, tokenset_name, mode_id, mode: mode.mode, change, token, before: contentOf(before), after: contentOf(after) }
+  return {
+    workspace_id,
+    workspace_name,
+    tokenset_id,
+    tokenset_name,
+    mode_id,
+    mode: mode.mode,
+    change,
+    token,
+    before: contentOf(before),
+    after: contentOf(after),
+  }
 }
 
 async function liveSide({ db, organization }: Context<'environment'>): Promise<Side> {
   const { modes, parts } = await readLive(db, organization.id)
   const top = assemble(modes)
-  return { kind: 'live', environment_id: null, release_id: null, version: null, root: top.root.hash, modes, parts: [...parts, ...top.parts] }
+  return {
+    kind: 'live',
+    environment_id: null,
+    release_id: null,
+    version: null,
+    root: top.root.hash,
+    modes,
+    parts: [...parts, ...top.parts],
+  }
 }
 
 async function releaseSide({ db, organization }: Context<'environment'>, row: store.ReleaseRow): Promise<Side> {
   const modes = await disassemble(partsOf(db, organization.id), row.root)
-  return { kind: 'release', environment_id: row.environment_id, release_id: row.id, version: row.version, root: row.root, modes, parts: [] }
+  return {
+    kind: 'release',
+    environment_id: row.environment_id,
+    release_id: row.id,
+    version: row.version,
+    root: row.root,
+    modes,
+    parts: [],
+  }
 }
 
 async function releaseHere({ db, environment }: Context<'environment'>, text: string): Promise<store.ReleaseRow> {

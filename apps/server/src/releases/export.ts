@@ -45,10 +45,16 @@ export async function readStylesheet(
   const row = environment && (await releaseOf(db, environment, release))
   if (!row) throw problems.notFound()
   const chosen = { tokenset_id: tokenset, mode }
-  return renderFile({ cache }, keyOf(row, chosen), 'css', {}, () => readInput(db, { id: environment.organization_id }, row, chosen))
+  return renderFile({ cache }, keyOf(row, chosen), 'css', {}, () =>
+    readInput(db, { id: environment.organization_id }, row, chosen),
+  )
 }
 
-async function releaseOf(db: Db, environment: Pick<EnvironmentRecord, 'id' | 'active_release_id'>, wanted: string | undefined): Promise<ReleaseRow | undefined> {
+async function releaseOf(
+  db: Db,
+  environment: Pick<EnvironmentRecord, 'id' | 'active_release_id'>,
+  wanted: string | undefined,
+): Promise<ReleaseRow | undefined> {
   const text = wanted ?? environment.active_release_id
   if (text === null) return undefined
   return findRelease(db, environment.id, isId(text) ? { id: text } : { version: text })
@@ -57,7 +63,12 @@ async function releaseOf(db: Db, environment: Pick<EnvironmentRecord, 'id' | 'ac
 /** A release never changes, so its id is revision enough. */
 const keyOf = (release: ReleaseRow, chosen: Chosen) => `release/${release.id}/${JSON.stringify(chosen)}`
 
-async function readInput(db: Db, organization: { id: string; name?: string }, release: ReleaseRow, chosen: Chosen): Promise<ExportInput> {
+async function readInput(
+  db: Db,
+  organization: { id: string; name?: string },
+  release: ReleaseRow,
+  chosen: Chosen,
+): Promise<ExportInput> {
   const parts = partsOf(db, organization.id)
   const modes = narrow(await disassemble(parts, release.root), chosen)
   const load = async ({ mode, is_default, tokens, groups }: SnapshotMode): Promise<ModeTokens> => ({
@@ -83,7 +94,10 @@ function narrow(modes: readonly SnapshotMode[], { workspace_id, tokenset_id }: C
   const inWorkspace = modes.filter(mode => workspace_id === undefined || mode.workspace_id === workspace_id)
   if (workspace_id !== undefined && inWorkspace.length === 0) throw problems.notFound('Workspace')
   const inTokenset = inWorkspace.filter(
-    mode => tokenset_id === undefined || mode.tokenset_id === tokenset_id || nameKey(mode.tokenset_name) === nameKey(tokenset_id),
+    mode =>
+      tokenset_id === undefined ||
+      mode.tokenset_id === tokenset_id ||
+      nameKey(mode.tokenset_name) === nameKey(tokenset_id),
   )
   if (tokenset_id !== undefined && inTokenset.length === 0) throw problems.notFound('Tokenset')
   return inTokenset

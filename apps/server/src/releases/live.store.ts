@@ -36,7 +36,8 @@ const modesAtOnce = 25
 
 /** Modes that have not been written to since they were last published are not read. */
 export async function readLive(db: Db, organizationId: string): Promise<Live> {
-  const rows = await db.query<Row>(sql`select w.id as workspace_id, w.name as workspace_name, t.id as tokenset_id, t.name as tokenset_name,
+  const rows =
+    await db.query<Row>(sql`select w.id as workspace_id, w.name as workspace_name, t.id as tokenset_id, t.name as tokenset_name,
  m.id as mode_id, m.name as mode, m.id = t.default_mode_id as is_default, m.revision, s.mode_id is not null as known,
  coalesce(s.token_count, 0) as token_count, s.tokens_hash, s.groups_hash, case when s.mode_id is null then m.groups end as groups
  from workspaces w join tokensets t on t.workspace_id = w.id join modes m on m.tokenset_id = t.id
@@ -47,7 +48,9 @@ export async function readLive(db: Db, organizationId: string): Promise<Live> {
   const unknown = rows.filter(({ known }) => !known)
   for (let i = 0; i < unknown.length; i += modesAtOnce) {
     const ids = unknown.slice(i, i + modesAtOnce).map(({ mode_id }) => mode_id)
-    const tokens = await db.query<SnapshotToken & { mode_id: string }>(sql`select mode_id, id, name, type, value, description, extensions, deprecated
+    const tokens = await db.query<
+      SnapshotToken & { mode_id: string }
+    >(sql`select mode_id, id, name, type, value, description, extensions, deprecated
  from tokens where mode_id = any(${ids}::uuid[]) order by mode_id, id`)
     for (const [modeId, group] of groupBy(tokens, token => token.mode_id)) {
       const tree = growTree(group)
@@ -55,11 +58,16 @@ export async function readLive(db: Db, organizationId: string): Promise<Live> {
       Object.assign(modes.get(modeId)!, { tokens: tree.root, token_count: group.length })
     }
   }
-  return { modes: inOrder([...modes.values()]), parts, grown: unknown.map(({ mode_id, revision }) => ({ mode_id, revision })) }
+  return {
+    modes: inOrder([...modes.values()]),
+    parts,
+    grown: unknown.map(({ mode_id, revision }) => ({ mode_id, revision })),
+  }
 }
 
 function toMode({ revision: _, known, tokens_hash, groups_hash, groups, ...mode }: Row, parts: Part[]): SnapshotMode {
-  if (known) return { ...mode, tokens: tokens_hash?.toString('hex') ?? null, groups: groups_hash?.toString('hex') ?? null }
+  if (known)
+    return { ...mode, tokens: tokens_hash?.toString('hex') ?? null, groups: groups_hash?.toString('hex') ?? null }
   if (!groups || groups.length === 0) return { ...mode, tokens: null, groups: null }
   const part = makePart(groups as unknown as Json, [])
   parts.push(part)

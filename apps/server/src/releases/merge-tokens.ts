@@ -52,7 +52,9 @@ function byKey(base: readonly SnapshotToken[], side: readonly SnapshotToken[]): 
   const inBase = new Set(base.map(({ id }) => id))
   const inSide = new Set(side.map(({ id }) => id))
   const lost = new Map(base.filter(({ id }) => !inSide.has(id)).map(({ id, name }) => [name, id]))
-  return new Map(side.map(token => [inBase.has(token.id) ? token.id : (lost.get(token.name) ?? `new ${token.name}`), token]))
+  return new Map(
+    side.map(token => [inBase.has(token.id) ? token.id : (lost.get(token.name) ?? `new ${token.name}`), token]),
+  )
 }
 
 const isSame = (a: State, b: State) =>
@@ -74,10 +76,16 @@ function uniquelyNamed(
       byName.set(name, entry)
       continue
     }
-    const isNamedBy = (side: ReadonlyMap<string, SnapshotToken>) => [other, entry].find(({ key }) => side.get(key)?.name === name)
+    const isNamedBy = (side: ReadonlyMap<string, SnapshotToken>) =>
+      [other, entry].find(({ key }) => side.get(key)?.name === name)
     const taken = settle(name)
     if (taken === null)
-      conflicts.push({ token: name, source: isNamedBy(theirs)?.token ?? null, production: isNamedBy(ours)?.token ?? null, base: null })
+      conflicts.push({
+        token: name,
+        source: isNamedBy(theirs)?.token ?? null,
+        production: isNamedBy(ours)?.token ?? null,
+        base: null,
+      })
     byName.set(name, isNamedBy(taken === 'source' ? theirs : ours) ?? entry)
   }
   return [...byName.values()].map(({ token }) => token)

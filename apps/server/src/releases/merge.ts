@@ -49,23 +49,43 @@ function alignModes({ base, source, production }: Parameters<typeof mergeSnapsho
     for (const mode of [p, s]) if (mode) used.add(mode)
     threes.push({ base: b, source: s, production: p })
   }
-  const added = pairModes(production.filter(mode => !used.has(mode)), source.filter(mode => !used.has(mode)))
+  const added = pairModes(
+    production.filter(mode => !used.has(mode)),
+    source.filter(mode => !used.has(mode)),
+  )
   return [...threes, ...added.map(([p, s]) => ({ base: null, source: s, production: p }))]
 }
 
-async function mergeMode(parts: PartSource, { base, source, production }: Three, resolutions: readonly Resolution[], into: Merged): Promise<SnapshotMode | null> {
+async function mergeMode(
+  parts: PartSource,
+  { base, source, production }: Three,
+  resolutions: readonly Resolution[],
+  into: Merged,
+): Promise<SnapshotMode | null> {
   const place = (production ?? source ?? base)!
   const roots = { base: base?.tokens ?? null, source: source?.tokens ?? null, production: production?.tokens ?? null }
   let tokens: string | null
   let token_count: number
-  if (roots.source === roots.base || roots.source === roots.production) [tokens, token_count] = [roots.production, production?.token_count ?? 0]
+  if (roots.source === roots.base || roots.source === roots.production)
+    [tokens, token_count] = [roots.production, production?.token_count ?? 0]
   else if (roots.production === roots.base) [tokens, token_count] = [roots.source, source?.token_count ?? 0]
   else {
     const lists = await Promise.all([roots.base, roots.source, roots.production].map(root => readTree(parts, root)))
     const outcome = mergeTokens(lists[0]!, lists[1]!, lists[2]!, settlement(place, resolutions))
-    const where = { workspace_id: place.workspace_id, tokenset_id: place.tokenset_id, mode: place.mode, mode_id: place.mode_id }
+    const where = {
+      workspace_id: place.workspace_id,
+      tokenset_id: place.tokenset_id,
+      mode: place.mode,
+      mode_id: place.mode_id,
+    }
     for (const { token, ...sides } of outcome.conflicts)
-      into.conflicts.push({ ...where, token, source: contentOf(sides.source), production: contentOf(sides.production), base: contentOf(sides.base) })
+      into.conflicts.push({
+        ...where,
+        token,
+        source: contentOf(sides.source),
+        production: contentOf(sides.production),
+        base: contentOf(sides.base),
+      })
     if (outcome.conflicts.length === 0) refuseCircles(outcome.tokens)
     const tree = growTree(outcome.tokens)
     for (const part of tree.parts) into.parts.push(part)
@@ -93,7 +113,9 @@ async function mergeMode(parts: PartSource, { base, source, production }: Three,
 
 function settlement(mode: SnapshotMode, resolutions: readonly Resolution[]) {
   const here = resolutions.filter(
-    given => given.tokenset_id === mode.tokenset_id && (given.mode === mode.mode_id || nameKey(given.mode) === nameKey(mode.mode)),
+    given =>
+      given.tokenset_id === mode.tokenset_id &&
+      (given.mode === mode.mode_id || nameKey(given.mode) === nameKey(mode.mode)),
   )
   const taken = new Map(here.map(({ token, take }) => [token, take]))
   return (token: string) => taken.get(token) ?? null
@@ -107,13 +129,17 @@ function refuseCircles(tokens: readonly SnapshotToken[]): void {
 }
 
 /** Names and defaults are merged mode by mode; of each tokenset, one mode is the default, whatever came of that. */
-function withOneDefault(modes: readonly SnapshotMode[], { base, source, production }: Parameters<typeof mergeSnapshots>[1]): SnapshotMode[] {
+function withOneDefault(
+  modes: readonly SnapshotMode[],
+  { base, source, production }: Parameters<typeof mergeSnapshots>[1],
+): SnapshotMode[] {
   const defaultOf = (side: readonly SnapshotMode[], tokensetId: string) =>
     side.find(mode => mode.tokenset_id === tokensetId && mode.is_default)?.mode_id
   return [...groupBy(modes, mode => mode.tokenset_id)].flatMap(([id, group]) => {
     const [was, theirs, ours] = [base, source, production].map(side => defaultOf(side, id))
     const wanted = theirs !== undefined && theirs !== was ? theirs : (ours ?? theirs)
-    const chosen = group.find(mode => mode.mode_id === wanted) ?? group.find(mode => mode.is_default) ?? inOrder(group)[0]!
+    const chosen =
+      group.find(mode => mode.mode_id === wanted) ?? group.find(mode => mode.is_default) ?? inOrder(group)[0]!
     const { tokenset_name, workspace_name } = chosen
     return group.map(mode => ({ ...mode, tokenset_name, workspace_name, is_default: mode === chosen }))
   })

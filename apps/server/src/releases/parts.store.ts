@@ -18,7 +18,11 @@ export function partsOf(db: Db, organizationId: string, fresh: readonly Part[] =
       else missing.push(hash)
     }
     for (let i = 0; i < missing.length; i += atOnce) {
-      const rows = await db.query<{ hash: Buffer; body: Json; children: Buffer[] }>(sql`select hash, body, children from snapshot_parts
+      const rows = await db.query<{
+        hash: Buffer
+        body: Json
+        children: Buffer[]
+      }>(sql`select hash, body, children from snapshot_parts
  where organization_id = ${organizationId} and hash = any(${missing.slice(i, i + atOnce).map(bytes)}::bytea[])`)
       for (const row of rows) {
         const hash = row.hash.toString('hex')

@@ -28,7 +28,9 @@ export async function publish(
   const top = assemble(modes)
   const all = [...parts, ...top.parts]
   const source = partsOf(db, organization.id, all)
-  const former = environment.active_release_id ? await store.findRelease(db, environment.id, { id: environment.active_release_id }) : undefined
+  const former = environment.active_release_id
+    ? await store.findRelease(db, environment.id, { id: environment.active_release_id })
+    : undefined
   const differences = await compare(source, former ? await disassemble(source, former.root) : [], modes)
   const version = chooseVersion(origin.version ?? null, former?.version ?? null, differences)
 
@@ -48,7 +50,10 @@ export async function publish(
   })
   await setActiveRelease(db, environment.id, id, now)
   const release = toRecord((await store.findRelease(db, environment.id, { id }))!)
-  record({ summary: `${origin.told} ${version} to ${environment.name}`, subject: { kind: 'release', id, before: null, after: release } })
+  record({
+    summary: `${origin.told} ${version} to ${environment.name}`,
+    subject: { kind: 'release', id, before: null, after: release },
+  })
   return release
 }
 

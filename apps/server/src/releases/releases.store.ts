@@ -29,7 +29,9 @@ export function listReleases(db: Db, environmentId: string, before: string | nul
 }
 
 export async function countReleases(db: Db, environmentId: string): Promise<number> {
-  const row = await db.one<{ total: number }>(sql`select count(*) as total from releases where environment_id = ${environmentId}`)
+  const row = await db.one<{ total: number }>(
+    sql`select count(*) as total from releases where environment_id = ${environmentId}`,
+  )
   return row!.total
 }
 
@@ -39,12 +41,18 @@ export function findRelease(db: Db, environmentId: string, by: { id: string } | 
 }
 
 export function findInOrganization(db: Db, organizationId: string, id: string) {
-  return db.one<ReleaseRow>(sql`select ${columns} ${joined} where e.organization_id = ${organizationId} and r.id = ${id}`)
+  return db.one<ReleaseRow>(
+    sql`select ${columns} ${joined} where e.organization_id = ${organizationId} and r.id = ${id}`,
+  )
 }
 
 /** Id, content and origin of all releases of an environment, newest first. */
 export function listLineage(db: Db, environmentId: string) {
-  return db.query<{ id: string; root: string; merged_from: string | null }>(sql`select id, encode(root_hash, 'hex') as root, merged_from
+  return db.query<{
+    id: string
+    root: string
+    merged_from: string | null
+  }>(sql`select id, encode(root_hash, 'hex') as root, merged_from
  from releases where environment_id = ${environmentId} order by id desc`)
 }
 

@@ -65,7 +65,11 @@ export const releases = implement(contract, {
       resolutions,
     )
     if (merged.conflicts.length > 0) throw problems.mergeConflicts(merged.conflicts)
-    return publish(context, production, merged, { notes, merged_from: active.id, told: `Merged ${environment.name} as` })
+    return publish(context, production, merged, {
+      notes,
+      merged_from: active.id,
+      told: `Merged ${environment.name} as`,
+    })
   },
 
   diff,

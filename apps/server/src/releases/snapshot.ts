@@ -48,9 +48,15 @@ export function assemble(modes: readonly SnapshotMode[]): { root: Part; parts: P
         groups: groups !== null,
       })),
     }
-    return makePart(body as unknown as Json, group.flatMap(({ tokens, groups }) => [tokens, groups]).filter(hash => hash !== null))
+    return makePart(
+      body as unknown as Json,
+      group.flatMap(({ tokens, groups }) => [tokens, groups]).filter(hash => hash !== null),
+    )
   })
-  const root = makePart({ tessera: 'snapshot' }, parts.map(({ hash }) => hash))
+  const root = makePart(
+    { tessera: 'snapshot' },
+    parts.map(({ hash }) => hash),
+  )
   return { root, parts: [...parts, root] }
 }
 

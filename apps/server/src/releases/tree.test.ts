@@ -24,7 +24,8 @@ const sourceOf = (...parts: Part[]): PartSource & { asked: number } => {
   return source
 }
 
-const many = (count: number) => Array.from({ length: count }, (_, index) => token(v7({ msecs: 1_700_000_000_000 + index })))
+const many = (count: number) =>
+  Array.from({ length: count }, (_, index) => token(v7({ msecs: 1_700_000_000_000 + index })))
 
 describe('a tree of tokens', () => {
   test('gives back what it was grown from, in order', async () => {
@@ -52,7 +53,9 @@ describe('a tree of tokens', () => {
   })
 
   test('ids that only count up are cut into parts as well', () => {
-    const tokens = Array.from({ length: 4096 }, (_, index) => token(`00000000-0000-7000-8000-${index.toString(16).padStart(12, '0')}`))
+    const tokens = Array.from({ length: 4096 }, (_, index) =>
+      token(`00000000-0000-7000-8000-${index.toString(16).padStart(12, '0')}`),
+    )
     const leaves = growTree(tokens).parts.filter(({ children }) => children.length === 0)
     expect(leaves.length).toBeGreaterThan(4096 / 32)
     expect(leaves.length).toBeLessThan(4096 / 8)
@@ -60,20 +63,26 @@ describe('a tree of tokens', () => {
 
   test('all that differs is in the parts that only one side has, and little is read for it', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.nat(1999), { maxLength: 12 }), fc.array(fc.nat(1999), { maxLength: 12 }), async (edits, deletes) => {
-        const before = many(2000)
-        const gone = new Set(deletes)
-        const after = before.map((t, index) => (edits.includes(index) ? { ...t, value: 7 } : t)).filter((_, index) => !gone.has(index))
-        const [a, b] = [growTree(before), growTree(after)]
-        const source = sourceOf(...a.parts, ...b.parts)
-        const found = await readDifference(source, a.root, b.root)
-        const leftOut = (all: SnapshotToken[], some: SnapshotToken[]) => {
-          const ids = new Set(some.map(({ id }) => id))
-          return all.filter(({ id }) => !ids.has(id))
-        }
-        expect(leftOut(before, found.before)).toEqual(leftOut(after, found.after))
-        if (edits.length + deletes.length === 0) expect(source.asked).toBe(0)
-      }),
+      fc.asyncProperty(
+        fc.array(fc.nat(1999), { maxLength: 12 }),
+        fc.array(fc.nat(1999), { maxLength: 12 }),
+        async (edits, deletes) => {
+          const before = many(2000)
+          const gone = new Set(deletes)
+          const after = before
+            .map((t, index) => (edits.includes(index) ? { ...t, value: 7 } : t))
+            .filter((_, index) => !gone.has(index))
+          const [a, b] = [growTree(before), growTree(after)]
+          const source = sourceOf(...a.parts, ...b.parts)
+          const found = await readDifference(source, a.root, b.root)
+          const leftOut = (all: SnapshotToken[], some: SnapshotToken[]) => {
+            const ids = new Set(some.map(({ id }) => id))
+            return all.filter(({ id }) => !ids.has(id))
+          }
+          expect(leftOut(before, found.before)).toEqual(leftOut(after, found.after))
+          if (edits.length + deletes.length === 0) expect(source.asked).toBe(0)
+        },
+      ),
       { numRuns: 50 },
     )
   })

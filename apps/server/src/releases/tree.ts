@@ -52,7 +52,15 @@ export function growTree(tokens: readonly SnapshotToken[]): Tree {
   let nodes = cut(tokens, token => token.id, 1).map(group => made(makePart(group.map(toRow), []), group.at(-1)!.id))
   for (let level = 2; nodes.length > 1; level++)
     nodes = cut(nodes, node => node.last, level).map(group =>
-      group.length === 1 ? group[0]! : made(makePart(null, group.map(({ hash }) => hash)), group.at(-1)!.last),
+      group.length === 1
+        ? group[0]!
+        : made(
+            makePart(
+              null,
+              group.map(({ hash }) => hash),
+            ),
+            group.at(-1)!.last,
+          ),
     )
   return { root: nodes[0]?.hash ?? null, parts }
 }

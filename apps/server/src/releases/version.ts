@@ -21,10 +21,12 @@ const isLower = (a: Version, b: Version) => {
 /** The step that the differences ask for, and the one that asks for it. */
 export function stepOf(differences: readonly TokenDifference[]): { step: 'major' | 'minor' | 'patch'; why: string } {
   const breaks = differences.find(
-    ({ change, before, after }) => change === 'removed' || change === 'renamed' || (before && after && before.type !== after.type),
+    ({ change, before, after }) =>
+      change === 'removed' || change === 'renamed' || (before && after && before.type !== after.type),
   )
   if (breaks?.change === 'removed') return { step: 'major', why: `"${breaks.before!.name}" was removed` }
-  if (breaks?.change === 'renamed') return { step: 'major', why: `"${breaks.before!.name}" was renamed to "${breaks.after!.name}"` }
+  if (breaks?.change === 'renamed')
+    return { step: 'major', why: `"${breaks.before!.name}" was renamed to "${breaks.after!.name}"` }
   if (breaks) return { step: 'major', why: `"${breaks.after!.name}" is of another type` }
   const adds = differences.find(({ change }) => change === 'added')
   if (adds) return { step: 'minor', why: `"${adds.after!.name}" was added` }
@@ -40,7 +42,11 @@ export function nextVersion(last: string | null, differences: readonly TokenDiff
 }
 
 /** The version that was asked for, or the computed one. One that promises less than what changed is refused. */
-export function chooseVersion(given: string | null, last: string | null, differences: readonly TokenDifference[]): string {
+export function chooseVersion(
+  given: string | null,
+  last: string | null,
+  differences: readonly TokenDifference[],
+): string {
   const computed = nextVersion(last, differences)
   if (given === null) return computed
   const version = parse(given)

@@ -46,7 +46,10 @@ describe('GET /subscription/downgrade-status', () => {
     expect((await w.as('owner').get(`${w.modePath}/tokens`)).body.total).toBe(1)
     expect((await w.as('owner').get(`${w.modePath}/export?format=css`)).text).toContain('--color-brand')
     const refused = await w.as('owner').patch(path, { name: 'x' })
-    expect([refused.status, refused.body.error]).toEqual([403, "API write access is not available for this workspace owner's current plan."])
+    expect([refused.status, refused.body.error]).toEqual([
+      403,
+      "API write access is not available for this workspace owner's current plan.",
+    ])
     expect((await w.as('owner', session).patch(path, { name: 'Acme' })).status).toBe(200)
     const limit = await w.as('owner', session).post('/workspaces', { name: 'Third' })
     expect([limit.status, limit.body.error]).toEqual([403, 'Workspace limit reached for your plan.'])
@@ -54,7 +57,9 @@ describe('GET /subscription/downgrade-status', () => {
     await w.setPlan(w.people.owner, 'TEAM')
     expect((await status()).has_overages).toBe(false)
     expect((await w.as('editor').get(`${w.modePath}/tokens`)).body.total).toBe(1)
-    expect((await w.as('editor').post(`${w.modePath}/tokens`, { name: 'a', type: 'number', value: 1 })).status).toBe(201)
+    expect((await w.as('editor').post(`${w.modePath}/tokens`, { name: 'a', type: 'number', value: 1 })).status).toBe(
+      201,
+    )
     expect((await w.as('owner', session).get(`${path}/members`)).body.members).toHaveLength(4)
   })
 
@@ -65,9 +70,17 @@ describe('GET /subscription/downgrade-status', () => {
 
 describe('overages', () => {
   test('being at a limit is no overage, but room for no more', () => {
-    const { overages, enforcement } = downgradeStatus('TEAM', defaultPlans.TEAM, { workspaces: 25, largest: 25, smallest: 25 })
+    const { overages, enforcement } = downgradeStatus('TEAM', defaultPlans.TEAM, {
+      workspaces: 25,
+      largest: 25,
+      smallest: 25,
+    })
     expect(overages).toEqual([])
-    expect(enforcement).toEqual({ can_create_workspace: false, can_invite_members: false, can_access_organizations: false })
+    expect(enforcement).toEqual({
+      can_create_workspace: false,
+      can_invite_members: false,
+      can_access_organizations: false,
+    })
   })
 
   test('the largest workspace counts, and one with room is enough to invite', () => {
