@@ -7,8 +7,11 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router'
+import { settingsTabs, type SettingsTab } from './account/tabs.ts'
+import { readExportSearch } from './exports/export-search.ts'
+import { organizationTabs, type OrganizationTab } from './organizations/tabs.ts'
 import { queryClient, sessionQuery, workspacesQuery } from './queries.ts'
-import { ScreenFailed, ScreenMissing } from './shell/screen-failed.tsx'
+import { ScreenFailed, ScreenFailedInside, ScreenMissing } from './shell/screen-failed.tsx'
 import { Shell } from './shell/shell.tsx'
 import { lastWorkspace } from './shell/last-workspace.ts'
 import { readGridSearch } from './tokens/grid-search.ts'
@@ -73,9 +76,88 @@ const grid = createRoute({
   component: lazyRouteComponent(() => import('./tokens/tokens-screen.tsx'), 'TokensScreen'),
 })
 
-export const routeTree = root.addChildren([signIn, signUp, forgot, app.addChildren([home, workspace, grid])])
+const graph = createRoute({
+  getParentRoute: () => app,
+  path: '/w/$ws/t/$tokenset/graph',
+  validateSearch: (raw): { token?: string } => (text(raw['token']) ? { token: text(raw['token'])! } : {}),
+  component: lazyRouteComponent(() => import('./graph/graph-screen.tsx'), 'GraphScreen'),
+})
+const exportTokens = createRoute({
+  getParentRoute: () => app,
+  path: '/w/$ws/t/$tokenset/export',
+  validateSearch: readExportSearch,
+  component: lazyRouteComponent(() => import('./exports/export-screen.tsx'), 'ExportScreen'),
+})
+const importTokens = createRoute({
+  getParentRoute: () => app,
+  path: '/w/$ws/t/$tokenset/import',
+  component: lazyRouteComponent(() => import('./imports/import-screen.tsx'), 'ImportScreen'),
+})
+const activity = createRoute({
+  getParentRoute: () => app,
+  path: '/w/$ws/activity',
+  component: lazyRouteComponent(() => import('./changes/activity.tsx'), 'Activity'),
+})
+const workspaceSettings = createRoute({
+  getParentRoute: () => app,
+  path: '/w/$ws/settings',
+  component: lazyRouteComponent(() => import('./workspaces/settings.tsx'), 'WorkspaceSettings'),
+})
+const organization = createRoute({
+  getParentRoute: () => app,
+  path: '/org/$org',
+  validateSearch: (raw): { tab?: OrganizationTab } => tabOf(organizationTabs, raw['tab']),
+  component: lazyRouteComponent(() => import('./organizations/organization-screen.tsx'), 'OrganizationScreen'),
+})
+const settings = createRoute({
+  getParentRoute: () => app,
+  path: '/settings',
+  validateSearch: (raw): { tab?: SettingsTab } => tabOf(settingsTabs, raw['tab']),
+  component: lazyRouteComponent(() => import('./account/settings.tsx'), 'Settings'),
+})
 
-export const router = createRouter({ routeTree, defaultPreload: 'intent', scrollRestoration: true })
+const connect = createRoute({
+  getParentRoute: () => app,
+  path: '/connect',
+  component: lazyRouteComponent(() => import('./connect/connect-screen.tsx'), 'ConnectScreen'),
+})
+const users = createRoute({
+  getParentRoute: () => app,
+  path: '/admin/users',
+  component: lazyRouteComponent(() => import('./admin/users.tsx'), 'Users'),
+})
+
+function tabOf<Tab extends string>(tabs: readonly Tab[], raw: unknown): { tab?: Tab } {
+  const tab = tabs.find(each => each === raw)
+  return tab ? { tab } : {}
+}
+
+export const routeTree = root.addChildren([
+  signIn,
+  signUp,
+  forgot,
+  app.addChildren([
+    home,
+    workspace,
+    grid,
+    graph,
+    exportTokens,
+    importTokens,
+    activity,
+    workspaceSettings,
+    organization,
+    settings,
+    connect,
+    users,
+  ]),
+])
+
+export const router = createRouter({
+  routeTree,
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+  defaultErrorComponent: ScreenFailedInside,
+})
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -1,9 +1,9 @@
 import { Label, Meter as AriaMeter } from 'react-aria-components'
 import styles from './meter.module.css'
 
-/** How much of a limit is used. Without a limit it is only a count. */
+/** How much of a limit is used; only the count where the limit is not known or there is none. */
 export function Meter({ label, value, limit }: { label: string; value: number; limit: number | null }) {
-  const text = limit === null ? `${value}, no limit` : `${value} of ${limit}`
+  const text = limit === null ? String(value) : `${value} of ${limit}`
   return (
     <AriaMeter
       className={styles.meter!}

@@ -1,7 +1,21 @@
 import type { ListedWorkspace } from '@tessera/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useRouter } from '@tanstack/react-router'
-import { ChevronsUpDown, History, LogOut, Monitor, Moon, Plus, Settings, Sun, User } from 'lucide-react'
+import {
+  Building2,
+  ChevronsUpDown,
+  History,
+  LogOut,
+  Monitor,
+  Moon,
+  Plug,
+  Plus,
+  Search,
+  Settings,
+  Sun,
+  User,
+  Users,
+} from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { Button as AriaButton } from 'react-aria-components'
 import { api } from '../api.ts'
@@ -10,9 +24,13 @@ import { Mark } from '../parts/mark.tsx'
 import { Menu, MenuItem, MenuLine, MenuSection } from '../parts/menu.tsx'
 import { toast } from '../parts/toast.tsx'
 import { queryClient, sessionQuery, tokensetsQuery } from '../queries.ts'
+import { NewOrganization } from '../organizations/new-organization.tsx'
+import { organizationsQuery } from '../organizations/queries.ts'
+import { downgradeQuery } from '../subscription/queries.ts'
 import { NewTokenset } from '../tokensets/new-tokenset.tsx'
 import { NewWorkspace } from '../workspaces/new-workspace.tsx'
 import { whyReadOnly } from '../workspaces/permission.ts'
+import { isMac, openPalette } from './palette-state.ts'
 import { useTheme } from './theme.ts'
 import styles from './shell.module.css'
 
@@ -25,7 +43,9 @@ export function Rail({
   current: ListedWorkspace | null
   children?: ReactNode
 }) {
-  const [newWorkspace, setNewWorkspace] = useState(false)
+  const [making, setMaking] = useState<'workspace' | 'organization' | null>(null)
+  const { data: organizations = [] } = useQuery(organizationsQuery)
+  const { data: plan } = useQuery(downgradeQuery)
   const navigate = useNavigate()
   return (
     <div className={styles.column}>
@@ -50,12 +70,40 @@ export function Rail({
             </MenuItem>
           ))}
         </MenuSection>
+        {organizations.length > 0 && (
+          <MenuSection title="Organizations">
+            {organizations.map(each => (
+              <MenuItem
+                key={each.id}
+                icon={<Building2 size={14} />}
+                onAction={() => void navigate({ to: '/org/$org', params: { org: each.id } })}
+              >
+                {each.name}
+              </MenuItem>
+            ))}
+          </MenuSection>
+        )}
         <MenuLine />
-        <MenuItem icon={<Plus size={14} />} onAction={() => setNewWorkspace(true)}>
+        <MenuItem
+          icon={<Plus size={14} />}
+          unavailable={plan?.enforcement.can_create_workspace === false ? 'Your plan’s limit is reached' : null}
+          onAction={() => setMaking('workspace')}
+        >
           New workspace…
         </MenuItem>
+        {plan?.enforcement.can_access_organizations && (
+          <MenuItem icon={<Plus size={14} />} onAction={() => setMaking('organization')}>
+            New organization…
+          </MenuItem>
+        )}
       </Menu>
-      <NewWorkspace isOpen={newWorkspace} onClose={() => setNewWorkspace(false)} />
+      <NewWorkspace isOpen={making === 'workspace'} onClose={() => setMaking(null)} />
+      <NewOrganization isOpen={making === 'organization'} onClose={() => setMaking(null)} />
+      <AriaButton className={styles.find!} onPress={openPalette}>
+        <Search size={14} aria-hidden />
+        <span className={styles.switcherName}>Go to…</span>
+        <kbd>{isMac ? '⌘' : 'Ctrl'} K</kbd>
+      </AriaButton>
       {current && <Tokensets workspace={current} />}
       {children ?? <div className={styles.extra} />}
       <Foot />
@@ -90,6 +138,18 @@ function Tokensets({ workspace }: { workspace: ListedWorkspace }) {
           </li>
         ))}
       </ul>
+      <ul className={styles.more}>
+        <li>
+          <Link to="/w/$ws/activity" params={{ ws: workspace.id }} className={styles.link!}>
+            <History size={14} aria-hidden /> Activity
+          </Link>
+        </li>
+        <li>
+          <Link to="/w/$ws/settings" params={{ ws: workspace.id }} className={styles.link!}>
+            <Settings size={14} aria-hidden /> Members and settings
+          </Link>
+        </li>
+      </ul>
       <NewTokenset workspace={workspace} isOpen={creating} onClose={() => setCreating(false)} />
     </nav>
   )
@@ -122,6 +182,17 @@ function Foot() {
           </AriaButton>
         }
       >
+        <MenuItem icon={<Settings size={14} />} onAction={() => void navigate({ to: '/settings' })}>
+          Settings, keys and apps
+        </MenuItem>
+        <MenuItem icon={<Plug size={14} />} onAction={() => void navigate({ to: '/connect' })}>
+          Connect…
+        </MenuItem>
+        {user?.is_admin && (
+          <MenuItem icon={<Users size={14} />} onAction={() => void navigate({ to: '/admin/users' })}>
+            Accounts of this instance
+          </MenuItem>
+        )}
         <MenuItem icon={<LogOut size={14} />} hint={user?.email} onAction={() => void signOut()}>
           Sign out
         </MenuItem>

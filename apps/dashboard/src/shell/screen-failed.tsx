@@ -9,6 +9,11 @@ export function ScreenFailed({ error, reset }: ErrorComponentProps) {
   )
 }
 
+/** The same within the shell, which has the page's `main` already. */
+export function ScreenFailedInside({ error, reset }: ErrorComponentProps) {
+  return <Failed error={error} retry={reset} />
+}
+
 export function ScreenMissing() {
   return (
     <main>

@@ -8,6 +8,8 @@ import { Sheet } from '../parts/dialog.tsx'
 import { Mark } from '../parts/mark.tsx'
 import { ToastRegion } from '../parts/toast.tsx'
 import { workspacesQuery } from '../queries.ts'
+import { PlanBanner } from '../subscription/plan-banner.tsx'
+import { PaletteGate } from './palette-gate.tsx'
 import { rememberWorkspace } from './last-workspace.ts'
 import { useMedia } from './media.ts'
 import { Rail } from './rail.tsx'
@@ -58,9 +60,11 @@ export function Shell() {
           </div>
         )}
         <main id="main" ref={main} tabIndex={-1} className={styles.main}>
+          <PlanBanner />
           <Outlet />
         </main>
       </div>
+      <PaletteGate workspaces={workspaces ?? []} current={current ?? null} />
       <ToastRegion />
     </AriaRouter>
   )

@@ -65,7 +65,7 @@ export function TokenHistory({ tokens: { model, edits, state }, row, readOnly }:
   )
 }
 
-function draftIn(recorded: unknown): Draft | null {
+export function draftIn(recorded: unknown): Draft | null {
   if (recorded === null || typeof recorded !== 'object') return null
   const { type, value, description } = recorded as Draft
   return type === undefined || value === undefined ? null : { type, value, description: description ?? null }

@@ -1,10 +1,12 @@
 import { typeNames, type TypeName } from '@tessera/engine'
-import { Columns3, Ellipsis, Info, ListFilter, Plus, Redo2, Undo2 } from 'lucide-react'
-import type { RefObject } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import { Columns3, Download, Ellipsis, Info, ListFilter, Plus, Redo2, Undo2, Upload, Waypoints } from 'lucide-react'
+import { useState, type RefObject } from 'react'
 import { Button, IconButton } from '../parts/button.tsx'
 import { SearchField } from '../parts/field.tsx'
 import { Menu, MenuItem, MenuLine, MenuSection } from '../parts/menu.tsx'
 import { NewModeButton } from '../modes/new-mode.tsx'
+import { TokensetDialogs } from '../tokensets/tokenset-dialogs.tsx'
 import type { GridSearch, Only } from './grid-search.ts'
 import type { Preferences } from './preferences.ts'
 import type { Tokens } from './use-tokens.ts'
@@ -184,21 +186,61 @@ function View({ tokens, search, onSearch, preferences, onPreferences }: Props) {
   )
 }
 
-function More({ onShortcuts }: Props) {
+function More({ onShortcuts, ws, tokens, name, readOnly }: Props) {
+  const navigate = useNavigate()
+  const [open, setOpen] = useState<'rename' | 'delete' | null>(null)
+  const tokenset = tokens.edits.tokenset_id
+  const params = { ws, tokenset }
   return (
-    <Menu
-      label="More"
-      placement="bottom end"
-      trigger={
-        <IconButton label="More">
-          <Ellipsis size={16} />
-        </IconButton>
-      }
-    >
-      <MenuItem shortcut="?" onAction={onShortcuts}>
-        Keyboard shortcuts
-      </MenuItem>
-      <MenuLine />
-    </Menu>
+    <>
+      <Menu
+        label="More"
+        placement="bottom end"
+        trigger={
+          <IconButton label="More">
+            <Ellipsis size={16} />
+          </IconButton>
+        }
+      >
+        <MenuItem
+          icon={<Upload size={14} />}
+          unavailable={readOnly}
+          onAction={() => void navigate({ to: '/w/$ws/t/$tokenset/import', params })}
+        >
+          Import…
+        </MenuItem>
+        <MenuItem
+          icon={<Download size={14} />}
+          onAction={() => void navigate({ to: '/w/$ws/t/$tokenset/export', params })}
+        >
+          Export
+        </MenuItem>
+        <MenuItem
+          icon={<Waypoints size={14} />}
+          onAction={() => void navigate({ to: '/w/$ws/t/$tokenset/graph', params })}
+        >
+          Alias graph
+        </MenuItem>
+        <MenuLine />
+        <MenuItem shortcut="?" onAction={onShortcuts}>
+          Keyboard shortcuts
+        </MenuItem>
+        <MenuLine />
+        <MenuItem unavailable={readOnly} onAction={() => setOpen('rename')}>
+          Rename tokenset…
+        </MenuItem>
+        <MenuItem danger unavailable={readOnly} onAction={() => setOpen('delete')}>
+          Delete tokenset…
+        </MenuItem>
+      </Menu>
+      <TokensetDialogs
+        open={open}
+        ws={ws}
+        tokenset={tokenset}
+        name={name}
+        tokens={tokens}
+        onClose={() => setOpen(null)}
+      />
+    </>
   )
 }

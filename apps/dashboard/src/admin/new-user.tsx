@@ -1,0 +1,76 @@
+import { planNames, type PlanName } from '@tessera/contract'
+import { useState } from 'react'
+import { Form } from 'react-aria-components'
+import { api } from '../api.ts'
+import { Button } from '../parts/button.tsx'
+import { Dialog, DialogBody, DialogFooter } from '../parts/dialog.tsx'
+import { Checkbox, Field } from '../parts/field.tsx'
+import { useFormState } from '../parts/form-state.ts'
+import { Select } from '../parts/select.tsx'
+import { Notice } from '../parts/states.tsx'
+import { toast } from '../parts/toast.tsx'
+import { queryClient } from '../queries.ts'
+import { usersKey } from './queries.ts'
+
+export function NewUser({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  return (
+    <Dialog title="New account" isOpen={isOpen} onClose={onClose} size="small">
+      <NewUserForm onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function NewUserForm({ onClose }: { onClose: () => void }) {
+  const [name, setName] = useState('')
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const [plan, setPlan] = useState<PlanName>('TEAM')
+  const [isAdmin, setAdmin] = useState(false)
+  const { busy, error, submit } = useFormState()
+  const create = () =>
+    submit(async () => {
+      await api.admin.createUser({ name, email, password, plan_type: plan, is_admin: isAdmin })
+      await queryClient.invalidateQueries({ queryKey: usersKey })
+      toast(`Made an account for ${name}`)
+      onClose()
+    })
+  return (
+    <Form
+      onSubmit={event => {
+        event.preventDefault()
+        void create()
+      }}
+    >
+      <DialogBody>
+        <Field label="Name" value={name} onChange={setName} isRequired autoFocus autoComplete="off" maxLength={255} />
+        <Field label="E-mail" type="email" value={email} onChange={setEmail} isRequired autoComplete="off" />
+        <Field
+          label="First password"
+          type="password"
+          hint="At least 8 characters. Tell it to them; they can change it under Settings."
+          value={password}
+          onChange={setPassword}
+          isRequired
+          minLength={8}
+          autoComplete="new-password"
+        />
+        <Select
+          label="Plan"
+          choices={planNames.map(each => ({ id: each, label: each }))}
+          value={plan}
+          onChange={each => setPlan(each as PlanName)}
+        />
+        <Checkbox isSelected={isAdmin} onChange={setAdmin} hint="Manages accounts and plans of this instance">
+          Administrator
+        </Checkbox>
+        {error && <Notice kind="danger">{error}</Notice>}
+      </DialogBody>
+      <DialogFooter>
+        <Button onPress={onClose}>Cancel</Button>
+        <Button kind="primary" type="submit" isPending={busy}>
+          Create account
+        </Button>
+      </DialogFooter>
+    </Form>
+  )
+}

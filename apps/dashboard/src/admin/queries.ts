@@ -1,0 +1,2 @@
+/** Under it all searches for accounts are kept. */
+export const usersKey = ['users'] as const

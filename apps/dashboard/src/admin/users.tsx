@@ -1,0 +1,161 @@
+import { planNames, type AdminUser } from '@tessera/contract'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useDeferredValue, useState } from 'react'
+import { api } from '../api.ts'
+import { Badge } from '../parts/badge.tsx'
+import { Button } from '../parts/button.tsx'
+import { Confirm } from '../parts/confirm.tsx'
+import { SearchField } from '../parts/field.tsx'
+import { Page } from '../parts/page.tsx'
+import { Select } from '../parts/select.tsx'
+import { Empty, Failed, Loading } from '../parts/states.tsx'
+import { Table } from '../parts/table.tsx'
+import { Time } from '../parts/time.tsx'
+import { toast } from '../parts/toast.tsx'
+import { queryClient, sessionQuery } from '../queries.ts'
+import { NewUser } from './new-user.tsx'
+import { usersKey } from './queries.ts'
+import styles from './users.module.css'
+
+const pageSize = 100
+
+/** Every account of the instance, for its administrators. */
+export function Users() {
+  const { data: me } = useQuery(sessionQuery)
+  const [q, setQ] = useState('')
+  const [creating, setCreating] = useState(false)
+  const searched = useDeferredValue(q)
+  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
+    queryKey: [...usersKey, searched],
+    queryFn: ({ pageParam, signal }) =>
+      api.admin.listUsers(
+        { limit: pageSize, ...(searched ? { q: searched } : {}), ...(pageParam ? { cursor: pageParam } : {}) },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: last => last.next_cursor || undefined,
+    placeholderData: keepPreviousData,
+  })
+  const users = data?.pages.flatMap(page => page.users)
+  return (
+    <Page
+      wide
+      title="Accounts"
+      intro="Everyone who can sign in to this instance. The plan of a workspace's owner decides what it may do."
+      actions={
+        <Button kind="primary" icon={<Plus size={14} aria-hidden />} onPress={() => setCreating(true)}>
+          New account
+        </Button>
+      }
+    >
+      <div className={styles.search}>
+        <SearchField label="Search accounts" placeholder="Name or e-mail" value={q} onChange={setQ} />
+      </div>
+      {error && !users ? (
+        <Failed error={error} retry={() => void refetch()} />
+      ) : !users ? (
+        <Loading />
+      ) : users.length === 0 ? (
+        <Empty title="Nobody fits" action={<Button onPress={() => setQ('')}>Show all accounts</Button>}>
+          No account has “{searched}” in its name or e-mail.
+        </Empty>
+      ) : (
+        <>
+          <Table label="Accounts" columns={['Name', 'E-mail', 'Plan', 'Since', '']}>
+            {users.map(user => (
+              <UserRow key={user.id} user={user} isSelf={user.id === me?.id} />
+            ))}
+          </Table>
+          {hasNextPage && (
+            <Button isPending={isFetchingNextPage} onPress={() => void fetchNextPage()}>
+              Show more accounts
+            </Button>
+          )}
+        </>
+      )}
+      <NewUser isOpen={creating} onClose={() => setCreating(false)} />
+    </Page>
+  )
+}
+
+function UserRow({ user, isSelf }: { user: AdminUser; isSelf: boolean }) {
+  const [asking, setAsking] = useState<'disable' | 'admin' | null>(null)
+  const update = async (change: Partial<Pick<AdminUser, 'plan_type' | 'is_admin' | 'disabled'>>, done: string) => {
+    await api.admin.updateUser({ user_id: user.id, ...change })
+    toast(done)
+    await queryClient.invalidateQueries({ queryKey: usersKey })
+    // One's own plan changes what one may do.
+    if (isSelf) await queryClient.invalidateQueries()
+  }
+  const atOnce = (change: Parameters<typeof update>[0], done: string) =>
+    update(change, done).catch((error: unknown) =>
+      toast(error instanceof Error ? error.message : String(error), { kind: 'danger' }),
+    )
+  const self = 'This is your own account'
+  return (
+    <tr data-off={user.disabled || undefined} className={styles.row}>
+      <th scope="row">
+        <bdi>{user.name}</bdi> {user.is_admin && <Badge kind="accent">administrator</Badge>}{' '}
+        {user.disabled && <Badge kind="danger">disabled</Badge>}
+      </th>
+      <td>{user.email}</td>
+      <td>
+        <Select
+          label={`Plan of ${user.name}`}
+          hideLabel
+          small
+          choices={planNames.map(plan => ({ id: plan, label: plan }))}
+          value={user.plan_type}
+          onChange={plan =>
+            void atOnce({ plan_type: plan as AdminUser['plan_type'] }, `${user.name} has the plan ${plan} now`)
+          }
+        />
+      </td>
+      <td>
+        <Time at={user.created_at} />
+      </td>
+      <td>
+        <div className={styles.actions}>
+          <Button size="small" kind="quiet" unavailable={isSelf ? self : null} onPress={() => setAsking('admin')}>
+            {user.is_admin ? 'Take rights…' : 'Make administrator…'}
+          </Button>
+          {user.disabled ? (
+            <Button size="small" onPress={() => void atOnce({ disabled: false }, `${user.name} can sign in again`)}>
+              Enable
+            </Button>
+          ) : (
+            <Button size="small" unavailable={isSelf ? self : null} onPress={() => setAsking('disable')}>
+              Disable…
+            </Button>
+          )}
+        </div>
+        <Confirm
+          title={`Disable ${user.name}?`}
+          verb="Disable account"
+          isOpen={asking === 'disable'}
+          onClose={() => setAsking(null)}
+          onConfirm={() => update({ disabled: true }, `${user.name} is disabled and signed out everywhere`)}
+        >
+          <p>They are signed out everywhere, and their API keys and connected apps stop working. Nothing is deleted.</p>
+        </Confirm>
+        <Confirm
+          title={user.is_admin ? `Take ${user.name}'s rights?` : `Make ${user.name} an administrator?`}
+          verb={user.is_admin ? 'Take rights' : 'Make administrator'}
+          isOpen={asking === 'admin'}
+          onClose={() => setAsking(null)}
+          onConfirm={() =>
+            update(
+              { is_admin: !user.is_admin },
+              user.is_admin ? `${user.name} is no administrator any more` : `${user.name} is an administrator now`,
+            )
+          }
+        >
+          <p>
+            Administrators manage all accounts and plans of this instance. They do not see others' workspaces by that.
+          </p>
+        </Confirm>
+      </td>
+    </tr>
+  )
+}

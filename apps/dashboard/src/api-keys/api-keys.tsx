@@ -1,0 +1,110 @@
+import type { ApiKey } from '@tessera/contract'
+import { useQuery } from '@tanstack/react-query'
+import { KeyRound, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { api } from '../api.ts'
+import { Badge } from '../parts/badge.tsx'
+import { Button } from '../parts/button.tsx'
+import { Confirm } from '../parts/confirm.tsx'
+import { Section } from '../parts/page.tsx'
+import { Empty, Failed, Loading } from '../parts/states.tsx'
+import { Table } from '../parts/table.tsx'
+import { Time } from '../parts/time.tsx'
+import { toast } from '../parts/toast.tsx'
+import { queryClient } from '../queries.ts'
+import { NewApiKey } from './new-api-key.tsx'
+import { apiKeysQuery } from './queries.ts'
+import styles from '../parts/form.module.css'
+
+const day = 86_400_000
+
+export function ApiKeys() {
+  const { data, error, refetch } = useQuery(apiKeysQuery)
+  const [creating, setCreating] = useState(false)
+  const keys = data?.filter(key => key.kind === 'manual')
+  const create = (
+    <Button kind="primary" icon={<Plus size={14} aria-hidden />} onPress={() => setCreating(true)}>
+      New key
+    </Button>
+  )
+  return (
+    <Section
+      title="API keys"
+      intro="For builds and scripts. A key acts in your name, within its scopes and your roles."
+      actions={keys && keys.length > 0 ? create : null}
+    >
+      {error ? (
+        <Failed error={error} retry={() => void refetch()} />
+      ) : !keys ? (
+        <Loading rows={3} />
+      ) : keys.length === 0 ? (
+        <Empty title="No API keys yet" action={create}>
+          Make one to export tokens in a build or to change them by script.
+        </Empty>
+      ) : (
+        <Table label="API keys" columns={['Name', 'Key', 'Scopes', 'Last used', 'Expires', '']}>
+          {keys.map(key => (
+            <KeyRow key={key.id} apiKey={key} />
+          ))}
+        </Table>
+      )}
+      <NewApiKey isOpen={creating} onClose={() => setCreating(false)} />
+    </Section>
+  )
+}
+
+function KeyRow({ apiKey }: { apiKey: ApiKey }) {
+  const [asking, setAsking] = useState(false)
+  const recent = apiKey.last_used_at !== null && Date.now() - Date.parse(apiKey.last_used_at) < day
+  return (
+    <tr>
+      <th scope="row">
+        <bdi>{apiKey.name}</bdi>
+      </th>
+      <td>
+        <code>{apiKey.prefix}…</code>
+      </td>
+      <td>{apiKey.scopes.map(scope => scope.split(':')[0]).join(', ')}</td>
+      <td>{apiKey.last_used_at ? <Time at={apiKey.last_used_at} /> : <span className={styles.muted}>never</span>}</td>
+      <td>
+        <Expiry at={apiKey.expires_at} />
+      </td>
+      <td>
+        <div className={styles.cell}>
+          <Button size="small" icon={<KeyRound size={13} aria-hidden />} onPress={() => setAsking(true)}>
+            Revoke…
+          </Button>
+        </div>
+        <Confirm
+          title={`Revoke ${apiKey.name}?`}
+          verb="Revoke key"
+          {...(recent ? { typed: apiKey.name } : {})}
+          isOpen={asking}
+          onClose={() => setAsking(false)}
+          onConfirm={() => revoke(apiKey)}
+        >
+          <p>Whatever uses it stops working at once. {recent && 'It was used within the last day.'}</p>
+        </Confirm>
+      </td>
+    </tr>
+  )
+}
+
+export function Expiry({ at }: { at: string | null }) {
+  if (!at) return <span className={styles.muted}>never</span>
+  const left = Date.parse(at) - Date.now()
+  if (left < 0) return <Badge kind="danger">expired</Badge>
+  return left < 7 * day ? (
+    <Badge kind="warning">
+      <Time at={at} />
+    </Badge>
+  ) : (
+    <Time at={at} />
+  )
+}
+
+export async function revoke(apiKey: ApiKey): Promise<void> {
+  await api.apiKeys.delete({ api_key_id: apiKey.id })
+  await queryClient.invalidateQueries(apiKeysQuery)
+  toast(`Revoked ${apiKey.client_name ?? apiKey.name}`)
+}

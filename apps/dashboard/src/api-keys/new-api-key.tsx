@@ -1,0 +1,126 @@
+import { scopes as allScopes, type Scope } from '@tessera/contract'
+import { useState } from 'react'
+import { CheckboxGroup, Form, Label } from 'react-aria-components'
+import { api } from '../api.ts'
+import { Button } from '../parts/button.tsx'
+import { CodeBlock } from '../parts/code-block.tsx'
+import { CopyButton } from '../parts/copy-button.tsx'
+import { Dialog, DialogBody, DialogFooter } from '../parts/dialog.tsx'
+import { Checkbox, Field } from '../parts/field.tsx'
+import { useFormState } from '../parts/form-state.ts'
+import { Select } from '../parts/select.tsx'
+import { Notice } from '../parts/states.tsx'
+import { queryClient } from '../queries.ts'
+import { apiKeysQuery } from './queries.ts'
+import formStyles from '../parts/form.module.css'
+
+const words: Record<Scope, { label: string; hint: string }> = {
+  'read:tokens': { label: 'Read', hint: 'List and read workspaces, tokensets, modes and tokens' },
+  'write:tokens': { label: 'Write', hint: 'Create, change and delete them, where your role allows it' },
+  'export:tokens': { label: 'Export', hint: 'Fetch tokens as CSS, JSON, Swift, Android XML and more' },
+}
+
+export function NewApiKey({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const [key, setKey] = useState<string | null>(null)
+  const close = () => {
+    setKey(null)
+    onClose()
+  }
+  return key === null ? (
+    <Dialog title="New API key" isOpen={isOpen} onClose={close} size="small">
+      <KeyForm onCancel={close} onMade={setKey} />
+    </Dialog>
+  ) : (
+    <Dialog title="Your new API key" isOpen onClose={close} role="alertdialog">
+      <MadeKey value={key} onDone={close} />
+    </Dialog>
+  )
+}
+
+function KeyForm({ onCancel, onMade }: { onCancel: () => void; onMade: (key: string) => void }) {
+  const [name, setName] = useState('')
+  const [scopes, setScopes] = useState<string[]>(['read:tokens', 'export:tokens'])
+  const [days, setDays] = useState('90')
+  const { busy, error, submit } = useFormState()
+  const create = () =>
+    submit(async () => {
+      const made = await api.apiKeys.create({
+        name,
+        scopes: scopes as Scope[],
+        ...(days ? { expires_in_days: Number(days) } : {}),
+      })
+      await queryClient.invalidateQueries(apiKeysQuery)
+      onMade(made.key)
+    })
+  return (
+    <Form
+      onSubmit={event => {
+        event.preventDefault()
+        void create()
+      }}
+    >
+      <DialogBody>
+        <Field
+          label="Name"
+          hint="Where it is used: “Website build”"
+          value={name}
+          onChange={setName}
+          isRequired
+          autoFocus
+          maxLength={255}
+          autoComplete="off"
+        />
+        <CheckboxGroup value={scopes} onChange={setScopes} className={formStyles.stack!}>
+          <Label>It may</Label>
+          {allScopes.map(scope => (
+            <Checkbox key={scope} value={scope} hint={words[scope].hint}>
+              {words[scope].label}
+            </Checkbox>
+          ))}
+        </CheckboxGroup>
+        <Select
+          label="It expires"
+          choices={[
+            { id: '30', label: 'In 30 days' },
+            { id: '90', label: 'In 90 days' },
+            { id: '365', label: 'In a year' },
+            { id: '', label: 'Never' },
+          ]}
+          value={days}
+          onChange={setDays}
+        />
+        {error && <Notice kind="danger">{error}</Notice>}
+      </DialogBody>
+      <DialogFooter>
+        <Button onPress={onCancel}>Cancel</Button>
+        <Button kind="primary" type="submit" isPending={busy} isDisabled={scopes.length === 0}>
+          Make key
+        </Button>
+      </DialogFooter>
+    </Form>
+  )
+}
+
+function MadeKey({ value, onDone }: { value: string; onDone: () => void }) {
+  const [kept, setKept] = useState(false)
+  return (
+    <>
+      <DialogBody>
+        <p>This is the only time that the key is shown. Keep it where your secrets are.</p>
+        <CodeBlock text={value} label="API key" />
+        <CodeBlock text={`TESSERA_KEY=${value}`} label="line for .env" />
+        <Checkbox isSelected={kept} onChange={setKept}>
+          I have kept it
+        </Checkbox>
+      </DialogBody>
+      <DialogFooter>
+        <CopyButton text={value} label="Copy the key" onCopied={() => setKept(true)}>
+          Copy key
+        </CopyButton>
+        <Button kind="primary" isDisabled={!kept} onPress={onDone}>
+          Done
+        </Button>
+      </DialogFooter>
+    </>
+  )
+}

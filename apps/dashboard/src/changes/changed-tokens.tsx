@@ -1,0 +1,28 @@
+import type { Change } from '@tessera/contract'
+import { Table } from '../parts/table.tsx'
+import { draftIn } from '../tokens/token-history.tsx'
+import { ValueView } from '../tokens/value-view.tsx'
+
+/** The tokens of a change, before and after. */
+export function ChangedTokens({ change }: { change: Change }) {
+  const view = (recorded: unknown) => {
+    const draft = draftIn(recorded)
+    return draft ? <ValueView draft={draft} resolved={undefined} /> : '—'
+  }
+  return (
+    <>
+      <Table label="Changed tokens" columns={['Token', 'Before', 'After']}>
+        {change.tokens.map(token => (
+          <tr key={`${token.mode_id} ${token.token_id}`}>
+            <th scope="row">
+              <bdi>{token.name}</bdi>
+            </th>
+            <td>{view(token.before)}</td>
+            <td>{view(token.after)}</td>
+          </tr>
+        ))}
+      </Table>
+      {change.token_count > change.tokens.length && <p>The first {change.tokens.length} are shown.</p>}
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+// What to paste where to connect something to this instance. `origin` is the address that the browser has of it.
+export interface Snippet {
+  id: string
+  label: string
+  /** Where it goes, or what to do with it. */
+  how: string
+  text: string
+}
+
+const mcpAddress = (origin: string) => `${origin}/api/mcp`
+const json = (value: unknown) => JSON.stringify(value, null, 2)
+
+/** Clients that speak MCP. Each opens the consent page here; none needs a key. */
+export function mcpSnippets(origin: string): Snippet[] {
+  const url = mcpAddress(origin)
+  return [
+    {
+      id: 'claude',
+      label: 'Claude Code',
+      how: 'Run this once in a terminal, then /mcp in Claude Code to sign in.',
+      text: `claude mcp add --transport http tessera ${url}`,
+    },
+    {
+      id: 'cursor',
+      label: 'Cursor',
+      how: 'Put this into .cursor/mcp.json of the project, or into ~/.cursor/mcp.json for all of them.',
+      text: json({ mcpServers: { tessera: { url } } }),
+    },
+    {
+      id: 'vscode',
+      label: 'VS Code',
+      how: 'Put this into .vscode/mcp.json of the project.',
+      text: json({ servers: { tessera: { type: 'http', url } } }),
+    },
+    {
+      id: 'chatgpt',
+      label: 'ChatGPT',
+      how: 'Settings, Connectors, Create: give this address and choose OAuth. It must be reachable from the internet by https.',
+      text: url,
+    },
+    {
+      id: 'other',
+      label: 'Others',
+      how: 'Any client for Streamable HTTP takes the address. For one that only starts programs there is a bridge.',
+      text: `npx mcp-remote ${url}`,
+    },
+  ]
+}
+
+/** What uses an API key. */
+export function keySnippets(origin: string): Snippet[] {
+  return [
+    {
+      id: 'cli',
+      label: 'Command line',
+      how: 'Sign in once, choose a tokenset and the files to make, then pull whenever the tokens have changed.',
+      text: `tessera login --server ${origin}\ntessera init\ntessera pull`,
+    },
+    {
+      id: 'ci',
+      label: 'Build',
+      how: 'In a build the key comes from a secret of the build system; --check fails when a file is out of date.',
+      text: `export TESSERA_SERVER=${origin}\nexport TESSERA_API_KEY=…\ntessera pull --check`,
+    },
+    {
+      id: 'curl',
+      label: 'curl',
+      how: 'Every operation is one request. The reference lists them all.',
+      text: `curl -H "Authorization: Bearer $TESSERA_API_KEY" "${origin}/api/v1/workspaces"`,
+    },
+    {
+      id: 'sdk',
+      label: 'JavaScript',
+      how: 'A typed client for Node, browsers and workers.',
+      text: [
+        "import { createClient } from '@tessera/sdk'",
+        '',
+        `const client = createClient({ baseUrl: '${origin}', apiKey: process.env.TESSERA_API_KEY })`,
+        'const { workspaces } = await client.workspaces.list()',
+      ].join('\n'),
+    },
+  ]
+}

@@ -1,0 +1,47 @@
+// The calls of the consent page. They are no operations of the API, and the client of the API stays out of this small page.
+import type { ConsentDetails } from '@tessera/contract'
+
+export class Refusal extends Error {
+  readonly status: number
+  constructor(message: string, status: number) {
+    super(message)
+    this.status = status
+  }
+}
+
+async function call(path: string, body?: unknown): Promise<unknown> {
+  let answer: Response
+  try {
+    answer = await fetch(path, {
+      credentials: 'same-origin',
+      ...(body === undefined
+        ? {}
+        : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    })
+  } catch {
+    throw new Refusal('The server cannot be reached. Check your connection.', 0)
+  }
+  const given = (await answer.json().catch(() => ({}))) as { error?: string; error_description?: string }
+  if (!answer.ok)
+    throw new Refusal(given.error_description ?? given.error ?? `The server answered ${answer.status}.`, answer.status)
+  return given
+}
+
+/** What is asked for. Refused with 401 while nobody is signed in. */
+export const readRequest = async () => (await call(`/api/oauth/mcp/consent${location.search}`)) as ConsentDetails
+
+export async function decide(
+  transaction: string,
+  decision: 'approve' | 'deny',
+  scopes: readonly string[],
+): Promise<string> {
+  const answer = await call('/api/oauth/mcp/consent', {
+    transaction,
+    decision,
+    ...(decision === 'approve' ? { scopes } : {}),
+  })
+  return (answer as { redirect_to: string }).redirect_to
+}
+
+export const signIn = (email: string, password: string) => call('/api/auth/sign-in', { email, password })
+export const signOut = () => call('/api/auth/sign-out', {})

@@ -1,0 +1,131 @@
+import type { ImportResult } from '@tessera/engine'
+import { useState } from 'react'
+import { Badge } from '../parts/badge.tsx'
+import { Checkbox } from '../parts/field.tsx'
+import { Table } from '../parts/table.tsx'
+import { Tabs, TabPanel } from '../parts/tabs.tsx'
+import type { Draft } from '../tokens/draft.ts'
+import type { Tokens } from '../tokens/use-tokens.ts'
+import { ValueView } from '../tokens/value-view.tsx'
+import type { Proposal, Target } from './reading.ts'
+
+interface Props {
+  tokens: Tokens
+  result: ImportResult
+  targets: readonly Target[]
+  proposals: readonly Proposal[]
+  /** Keys of what shall not be imported. */
+  left: ReadonlySet<string>
+  onLeft: (left: ReadonlySet<string>) => void
+}
+
+const kinds = ['added', 'changed', 'removed', 'unchanged'] as const
+const labels = { added: 'Added', changed: 'Changed', removed: 'Removed', unchanged: 'Unchanged' }
+const badges = { added: 'success', changed: 'warning', removed: 'danger', unchanged: 'neutral' } as const
+const mostShown = 300
+
+/** What an import would do, token by token; each can be left out. */
+export function ImportDiff({ tokens: { model, resolver }, targets, proposals, left, onLeft }: Props) {
+  const by = new Map(
+    kinds.flatMap(kind => {
+      const list = proposals.filter(each => each.kind === kind)
+      return list.length > 0 ? [[kind, list] as const] : []
+    }),
+  )
+  const first = kinds.find(kind => kind !== 'unchanged' && by.has(kind)) ?? 'unchanged'
+  const [chosen, setChosen] = useState<string | null>(null)
+  const tab = chosen && by.has(chosen as Proposal['kind']) ? chosen : first
+  const shown = kinds.filter(kind => by.has(kind))
+  if (shown.length === 0) return <p>Nothing: every part of the document is left out.</p>
+  const nameOf = ({ source, mode_id }: Proposal) => {
+    const target = targets[source]
+    return target?.kind === 'new' ? `${target.name} (new)` : (model.modes.find(mode => mode.id === mode_id)?.name ?? '')
+  }
+  const view = (proposal: Proposal, draft: Draft | null) => {
+    const i = model.modes.findIndex(mode => mode.id === proposal.mode_id)
+    return draft ? (
+      <ValueView
+        draft={draft}
+        resolved={draft === proposal.before && i >= 0 ? resolver.resolve(i, proposal.name) : undefined}
+      />
+    ) : (
+      '—'
+    )
+  }
+  const toggle = (keys: string[], on: boolean) => {
+    const next = new Set(left)
+    for (const key of keys) {
+      if (on) next.delete(key)
+      else next.add(key)
+    }
+    onLeft(next)
+  }
+  return (
+    <Tabs
+      label="Kinds of change"
+      tabs={shown.map(kind => ({ id: kind, label: `${labels[kind]} ${by.get(kind)!.length}` }))}
+      value={tab}
+      onChange={setChosen}
+    >
+      {shown.map(kind => {
+        const list = by.get(kind)!
+        const keys = list.map(each => `${each.source} ${each.name}`)
+        const kept = keys.filter(key => !left.has(key)).length
+        const selectable = kind !== 'unchanged'
+        return (
+          <TabPanel key={kind} id={kind}>
+            {selectable && (
+              <Checkbox
+                isSelected={kept === keys.length}
+                isIndeterminate={kept > 0 && kept < keys.length}
+                onChange={on => toggle(keys, on)}
+              >
+                {kept} of {keys.length} chosen
+              </Checkbox>
+            )}
+            <Table
+              label={labels[kind]}
+              columns={[
+                ...(selectable ? [''] : []),
+                'Token',
+                'Mode',
+                ...(kind === 'added' ? ['Value'] : ['Before', 'After']),
+                '',
+              ]}
+            >
+              {list.slice(0, mostShown).map((each, i) => (
+                <tr key={keys[i]}>
+                  {selectable && (
+                    <td>
+                      <Checkbox
+                        aria-label={`Import ${each.name}`}
+                        isSelected={!left.has(keys[i]!)}
+                        onChange={on => toggle([keys[i]!], on)}
+                      >
+                        {''}
+                      </Checkbox>
+                    </td>
+                  )}
+                  <th scope="row">
+                    <bdi>{each.name}</bdi>
+                  </th>
+                  <td>{nameOf(each)}</td>
+                  {kind !== 'added' && <td>{view(each, each.before)}</td>}
+                  <td>{view(each, each.after)}</td>
+                  <td>
+                    <Badge kind={badges[kind]}>{labels[kind]}</Badge>
+                  </td>
+                </tr>
+              ))}
+            </Table>
+            {list.length > mostShown && (
+              <p>
+                The first {mostShown} are shown; all {list.length} count.
+              </p>
+            )}
+          </TabPanel>
+        )
+      })}
+    </Tabs>
+  )
+}

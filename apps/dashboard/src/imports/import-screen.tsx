@@ -1,0 +1,226 @@
+import { isImportFailure, type ImportResult, type SourceFile } from '@tessera/engine'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { Upload } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { DropZone, FileTrigger, isFileDropItem, Text } from 'react-aria-components'
+import { useQuery } from '@tanstack/react-query'
+import { Button } from '../parts/button.tsx'
+import { Field } from '../parts/field.tsx'
+import { Page, Section } from '../parts/page.tsx'
+import { Select } from '../parts/select.tsx'
+import { Failed, Loading, Notice } from '../parts/states.tsx'
+import { tokensetsQuery, workspacesQuery } from '../queries.ts'
+import { useTokens, type Tokens } from '../tokens/use-tokens.ts'
+import { whyReadOnly } from '../workspaces/permission.ts'
+import { applyImport } from './apply.ts'
+import { ImportDiff } from './import-diff.tsx'
+import { ImportMapping } from './import-mapping.tsx'
+import { propose, read, targetsFor, type Target } from './reading.ts'
+import styles from './import-screen.module.css'
+
+/** The server takes bodies of 10 MB. */
+const mostBytes = 10_000_000
+
+export function ImportScreen() {
+  const { ws, tokenset } = useParams({ from: '/app/w/$ws/t/$tokenset/import' })
+  const { tokens, error, retry } = useTokens(tokenset)
+  const name = useQuery(tokensetsQuery(ws)).data?.find(each => each.id === tokenset)?.name
+  const workspace = useQuery(workspacesQuery).data?.find(each => each.id === ws)
+  return (
+    <Page
+      wide
+      title={name ? `Import into ${name}` : 'Import'}
+      intro="Drop or paste a document. You see what would change before anything is written."
+    >
+      {error ? (
+        <Failed error={error} retry={retry} />
+      ) : tokens ? (
+        <Steps tokens={tokens} readOnly={whyReadOnly(workspace)} ws={ws} tokenset={tokenset} />
+      ) : (
+        <Loading />
+      )}
+    </Page>
+  )
+}
+
+function Steps({
+  tokens,
+  readOnly,
+  ws,
+  tokenset,
+}: {
+  tokens: Tokens
+  readOnly: string | null
+  ws: string
+  tokenset: string
+}) {
+  const [files, setFiles] = useState<SourceFile[]>([])
+  const [pasted, setPasted] = useState('')
+  const [tooLarge, setTooLarge] = useState<string | null>(null)
+  const sources = useMemo(() => (pasted.trim() ? [{ path: '', text: pasted }] : files), [pasted, files])
+  const reading = useMemo(() => (sources.length > 0 ? read(sources, null) : null), [sources])
+
+  const take = async (chosen: readonly File[]) => {
+    const size = chosen.reduce((n, file) => n + file.size, 0)
+    setTooLarge(
+      size > mostBytes
+        ? `These files have ${(size / 1e6).toFixed(1)} MB together; 10 MB are the most that can be imported at once.`
+        : null,
+    )
+    if (size > mostBytes) return
+    setPasted('')
+    setFiles(
+      await Promise.all(
+        chosen.map(async file => ({ path: file.webkitRelativePath || file.name, text: await file.text() })),
+      ),
+    )
+  }
+  return (
+    <>
+      <Section title="1 · Document">
+        <DropZone
+          className={styles.drop!}
+          onDrop={event => {
+            void Promise.all(event.items.filter(isFileDropItem).map(item => item.getFile())).then(take)
+          }}
+        >
+          <Upload size={20} aria-hidden />
+          <Text slot="label">
+            {files.length > 0 && !pasted
+              ? files.map(file => file.path).join(', ')
+              : 'Drop files here: DTCG, Tokens Studio, Style Dictionary, Figma variables, CSS, CSV …'}
+          </Text>
+          <FileTrigger allowsMultiple onSelect={list => list && void take([...list])}>
+            <Button>Choose files</Button>
+          </FileTrigger>
+        </DropZone>
+        {tooLarge && <Notice kind="danger">{tooLarge}</Notice>}
+        <Field
+          label="Or paste it"
+          lines={4}
+          mono
+          value={pasted}
+          onChange={setPasted}
+          placeholder={'{ "color": { "brand": { "$type": "color", "$value": "#8a2a67" } } }'}
+        />
+      </Section>
+      {reading && isImportFailure(reading.result) && <Unreadable failure={reading.result} />}
+      {reading && !isImportFailure(reading.result) && (
+        <Preview
+          key={JSON.stringify(sources.map(file => [file.path, file.text.length]))}
+          tokens={tokens}
+          files={sources}
+          result={reading.result}
+          count={reading.tokens}
+          readOnly={readOnly}
+          ws={ws}
+          tokenset={tokenset}
+        />
+      )}
+    </>
+  )
+}
+
+function Unreadable({ failure }: { failure: { format: string; errors: { path: string; message: string }[] } }) {
+  return (
+    <Section title="This cannot be read">
+      <p>{failure.format === 'unknown' ? 'No known format fits.' : `It looks like ${failure.format}.`}</p>
+      <ul className={styles.errors}>
+        {failure.errors.slice(0, 50).map((error, i) => (
+          <li key={i}>
+            {error.path && <code>{error.path}</code>} {error.message}
+          </li>
+        ))}
+      </ul>
+      {failure.errors.length > 50 && <p>and {failure.errors.length - 50} more</p>}
+    </Section>
+  )
+}
+
+interface PreviewProps {
+  tokens: Tokens
+  files: SourceFile[]
+  result: ImportResult
+  count: number
+  readOnly: string | null
+  ws: string
+  tokenset: string
+}
+
+function Preview({ tokens, files, result, count, readOnly, ws, tokenset }: PreviewProps) {
+  const navigate = useNavigate()
+  const { model, edits } = tokens
+  const [targets, setTargets] = useState<Target[]>(() => targetsFor(result, model))
+  const [strategy, setStrategy] = useState<'merge' | 'replace'>('merge')
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const proposals = useMemo(() => propose(result, targets, model, strategy), [result, targets, model, strategy])
+  const real = proposals.filter(each => each.kind !== 'unchanged')
+  const chosen = real.filter(each => !left.has(`${each.source} ${each.name}`))
+  const apply = async () => {
+    setBusy(true)
+    setError(null)
+    try {
+      const partial = new Set(real.filter(each => left.has(`${each.source} ${each.name}`)).map(each => each.source))
+      await applyImport(edits, { files, result, targets, strategy, chosen, partial })
+      await navigate({ to: '/w/$ws/t/$tokenset', params: { ws, tokenset } })
+    } catch (failure) {
+      setError(failure instanceof Error ? failure.message : String(failure))
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <Section
+        title="2 · Where it goes"
+        intro={`Read as ${result.format}: ${count} values in ${result.modes.length === 1 ? 'one mode' : `${result.modes.length} modes`}.`}
+      >
+        <ImportMapping result={result} targets={targets} modes={model.modes} onChange={setTargets} />
+        <Select
+          label="What the document does not have"
+          choices={[
+            { id: 'merge', label: 'Stays as it is' },
+            { id: 'replace', label: 'Is removed', hint: 'The modes hold exactly what the document holds' },
+          ]}
+          value={strategy}
+          onChange={id => setStrategy(id as typeof strategy)}
+        />
+        {result.warnings.length > 0 && (
+          <details>
+            <summary>{result.warnings.length} remarks on reading it</summary>
+            <ul className={styles.errors}>
+              {result.warnings.slice(0, 200).map((warning, i) => (
+                <li key={i}>
+                  <code>{warning.path}</code> {warning.message}
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
+      </Section>
+      <Section title="3 · What changes">
+        <ImportDiff
+          tokens={tokens}
+          result={result}
+          targets={targets}
+          proposals={proposals}
+          left={left}
+          onLeft={setLeft}
+        />
+        {error && <Notice kind="danger">{error}</Notice>}
+        <div className={styles.apply}>
+          <Button
+            kind="primary"
+            isPending={busy}
+            isDisabled={chosen.length === 0}
+            unavailable={readOnly}
+            onPress={() => void apply()}
+          >
+            {chosen.length === 0 ? 'Nothing to import' : `Import ${chosen.length} changes`}
+          </Button>
+        </div>
+      </Section>
+    </>
+  )
+}

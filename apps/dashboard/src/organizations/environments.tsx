@@ -1,0 +1,142 @@
+import type { Environment } from '@tessera/contract'
+import { useQuery } from '@tanstack/react-query'
+import { Lock, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { api } from '../api.ts'
+import { Badge } from '../parts/badge.tsx'
+import { Button } from '../parts/button.tsx'
+import { Confirm } from '../parts/confirm.tsx'
+import { NameDialog } from '../parts/name-dialog.tsx'
+import { Failed, Loading } from '../parts/states.tsx'
+import { toast } from '../parts/toast.tsx'
+import { queryClient } from '../queries.ts'
+import type { Organization } from './organization-screen.tsx'
+import { whyNotManage, whyNotPublish } from './permission.ts'
+import { Publish } from './publish.tsx'
+import { PublicStylesheet } from './public-stylesheet.tsx'
+import { diffQuery, environmentsQuery } from './queries.ts'
+import styles from './organization.module.css'
+
+export function Environments({ organization }: { organization: Organization }) {
+  const { data, error, refetch } = useQuery(environmentsQuery(organization.id))
+  const [creating, setCreating] = useState(false)
+  const create = async (name: string) => {
+    await api.environments.create({ organization_id: organization.id, name })
+    await queryClient.invalidateQueries(environmentsQuery(organization.id))
+    toast(`Made the environment ${name}`)
+  }
+  if (error) return <Failed error={error} retry={() => void refetch()} />
+  if (!data) return <Loading rows={4} />
+  // Production is where everything ends up: always last.
+  const ordered = data.toSorted((a, b) => Number(a.is_production) - Number(b.is_production))
+  return (
+    <div className={styles.stack}>
+      <div className={styles.bar}>
+        <p className={styles.muted}>
+          A release is every token of every workspace here at one moment. Builds read the active release; later edits
+          show only when they are published.
+        </p>
+        <Button
+          kind="primary"
+          icon={<Plus size={14} aria-hidden />}
+          unavailable={whyNotManage(organization)}
+          onPress={() => setCreating(true)}
+        >
+          New environment
+        </Button>
+      </div>
+      <ul className={styles.cards}>
+        {ordered.map(environment => (
+          <Card key={environment.id} organization={organization} environment={environment} />
+        ))}
+      </ul>
+      <NameDialog
+        title="New environment"
+        verb="Create environment"
+        hint="For example Staging"
+        isOpen={creating}
+        onClose={() => setCreating(false)}
+        onSubmit={create}
+      />
+    </div>
+  )
+}
+
+function Card({ organization, environment }: { organization: Organization; environment: Environment }) {
+  const [open, setOpen] = useState<'publish' | 'delete' | 'public' | null>(null)
+  const { data: drift } = useQuery(diffQuery(organization.id, environment.id, 'live'))
+  const close = () => setOpen(null)
+  const remove = async () => {
+    await api.environments.delete({ organization_id: organization.id, environment_id: environment.id })
+    await queryClient.invalidateQueries(environmentsQuery(organization.id))
+    toast(`Deleted the environment ${environment.name}`)
+  }
+  return (
+    <li className={styles.card}>
+      <h3>
+        {environment.is_production && <Lock size={14} aria-hidden />} <bdi>{environment.name}</bdi>
+      </h3>
+      <p>
+        {environment.active_version ? (
+          <>
+            Active release <strong>{environment.active_version}</strong>
+          </>
+        ) : (
+          <span className={styles.muted}>Nothing published yet</span>
+        )}
+      </p>
+      <p>
+        {drift === undefined ? (
+          <span className={styles.muted}>Comparing with the tokens as they are now …</span>
+        ) : drift.total === 0 ? (
+          <Badge kind="success">✓ as the tokens are now</Badge>
+        ) : (
+          <Badge kind="warning">
+            {drift.total} unpublished {drift.total === 1 ? 'change' : 'changes'}
+          </Badge>
+        )}{' '}
+        {environment.public && <Badge kind="info">public stylesheet</Badge>}
+      </p>
+      <div className={styles.actions}>
+        <Button
+          size="small"
+          kind="primary"
+          unavailable={whyNotPublish(organization, environment.is_production)}
+          onPress={() => setOpen('publish')}
+        >
+          Publish…
+        </Button>
+        <Button size="small" unavailable={whyNotManage(organization)} onPress={() => setOpen('public')}>
+          Stylesheet…
+        </Button>
+        <Button
+          size="small"
+          kind="quiet"
+          unavailable={
+            environment.is_production ? 'The Production environment cannot be deleted.' : whyNotManage(organization)
+          }
+          onPress={() => setOpen('delete')}
+        >
+          Delete…
+        </Button>
+      </div>
+      <Publish organization={organization} environment={environment} isOpen={open === 'publish'} onClose={close} />
+      <PublicStylesheet
+        organization={organization}
+        environment={environment}
+        isOpen={open === 'public'}
+        onClose={close}
+      />
+      <Confirm
+        title={`Delete ${environment.name}?`}
+        verb="Delete environment"
+        typed={environment.name}
+        isOpen={open === 'delete'}
+        onClose={close}
+        onConfirm={remove}
+      >
+        <p>Its releases go with it, and builds that read it stop working at once. This cannot be undone.</p>
+      </Confirm>
+    </li>
+  )
+}

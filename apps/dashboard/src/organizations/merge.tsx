@@ -1,0 +1,165 @@
+import type { Environment, MergeConflict, Resolution } from '@tessera/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Label, Radio, RadioGroup } from 'react-aria-components'
+import { api, isTesseraError } from '../api.ts'
+import { Button } from '../parts/button.tsx'
+import { Confirm } from '../parts/confirm.tsx'
+import { Select } from '../parts/select.tsx'
+import { Empty, Failed, Loading, Notice } from '../parts/states.tsx'
+import { Table } from '../parts/table.tsx'
+import { toast } from '../parts/toast.tsx'
+import { Content, DifferenceTable } from './difference-table.tsx'
+import type { Organization } from './organization-screen.tsx'
+import { whyNotPublish } from './permission.ts'
+import { diffQuery, environmentsQuery } from './queries.ts'
+import { refreshOrganization } from './refresh.ts'
+import styles from './organization.module.css'
+
+/** What is published elsewhere, taken into Production token by token. */
+export function Merge({ organization }: { organization: Organization }) {
+  const { data } = useQuery(environmentsQuery(organization.id))
+  const [chosen, setChosen] = useState<string | null>(null)
+  const sources = data?.filter(each => !each.is_production) ?? []
+  const source = sources.find(each => each.id === chosen) ?? sources[0]
+  const production = data?.find(each => each.is_production)
+  if (!data || !production) return <Loading rows={4} />
+  if (!source)
+    return (
+      <Empty title="There is only Production">
+        Make another environment to publish to first, for example Staging; then merge it here.
+      </Empty>
+    )
+  return (
+    <div className={styles.stack}>
+      <Select
+        label="Merge into Production what is published in"
+        choices={sources.map(each => ({ id: each.id, label: each.name }))}
+        value={source.id}
+        onChange={setChosen}
+      />
+      {source.active_release_id === null ? (
+        <Notice kind="info">Nothing has been published to {source.name} yet.</Notice>
+      ) : (
+        <Preview
+          key={`${source.id} ${source.active_release_id} ${production.active_release_id}`}
+          organization={organization}
+          source={source}
+          production={production}
+        />
+      )}
+    </div>
+  )
+}
+
+const keyOf = (conflict: MergeConflict) => `${conflict.mode_id} ${conflict.token}`
+
+function Preview({
+  organization,
+  source,
+  production,
+}: {
+  organization: Organization
+  source: Environment
+  production: Environment
+}) {
+  const { data, error, refetch } = useQuery(diffQuery(organization.id, production.id, source.id))
+  const [conflicts, setConflicts] = useState<MergeConflict[]>([])
+  const [choices, setChoices] = useState<ReadonlyMap<string, Resolution['take']>>(new Map())
+  const [asking, setAsking] = useState(false)
+  const open = conflicts.filter(conflict => !choices.has(keyOf(conflict)))
+  const merge = async () => {
+    const resolutions = conflicts.flatMap(conflict => {
+      const take = choices.get(keyOf(conflict))
+      return take ? [{ tokenset_id: conflict.tokenset_id, mode: conflict.mode_id, token: conflict.token, take }] : []
+    })
+    try {
+      const release = await api.releases.merge({
+        organization_id: organization.id,
+        environment_id: source.id,
+        resolutions,
+      })
+      await refreshOrganization(organization.id)
+      toast(`Merged: Production is ${release.version} now`)
+    } catch (failure) {
+      const found = isTesseraError(failure) && failure.status === 400 ? failure.details['conflicts'] : undefined
+      if (!Array.isArray(found)) throw failure
+      // Not a fault: what both sides changed has to be chosen first.
+      setConflicts(found as MergeConflict[])
+    }
+  }
+  if (error) return <Failed error={error} retry={() => void refetch()} />
+  if (!data) return <Loading rows={4} label="Comparing" />
+  if (data.total === 0)
+    return <Notice kind="success">Production has everything that is published in {source.name}.</Notice>
+  return (
+    <>
+      {conflicts.length > 0 && (
+        <>
+          <Notice kind="warning">
+            {conflicts.length} {conflicts.length === 1 ? 'token was' : 'tokens were'} changed on both sides since they
+            last agreed. Choose for each.
+          </Notice>
+          <Table label="Conflicts" columns={['Token', 'Before', source.name, 'Production', 'Take']}>
+            {conflicts.map(conflict => (
+              <tr key={keyOf(conflict)}>
+                <th scope="row">
+                  <bdi>{conflict.token}</bdi> <span className={styles.muted}>{conflict.mode}</span>
+                </th>
+                <td>
+                  <Content content={conflict.base} />
+                </td>
+                <td>
+                  <Content content={conflict.source} />
+                </td>
+                <td>
+                  <Content content={conflict.production} />
+                </td>
+                <td>
+                  <RadioGroup
+                    value={choices.get(keyOf(conflict)) ?? null}
+                    onChange={take => setChoices(new Map(choices).set(keyOf(conflict), take as Resolution['take']))}
+                    className={styles.actions!}
+                  >
+                    <Label className="visually-hidden">Take of {conflict.token}</Label>
+                    <Radio value="source" className={styles.radio!}>
+                      {source.name}
+                    </Radio>
+                    <Radio value="production" className={styles.radio!}>
+                      Production
+                    </Radio>
+                  </RadioGroup>
+                </td>
+              </tr>
+            ))}
+          </Table>
+        </>
+      )}
+      <p>
+        From what is active in Production to what is published in {source.name}: {data.total}{' '}
+        {data.total === 1 ? 'difference' : 'differences'}.
+      </p>
+      <DifferenceTable diff={data} />
+      <div>
+        <Button
+          kind="primary"
+          isDisabled={open.length > 0}
+          unavailable={whyNotPublish(organization, true)}
+          onPress={() => setAsking(true)}
+        >
+          {open.length > 0 ? `${open.length} still to choose` : 'Merge into Production…'}
+        </Button>
+      </div>
+      <Confirm
+        title="Merge into Production?"
+        verb="Merge"
+        typed="Production"
+        isOpen={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={merge}
+      >
+        <p>Builds that read Production get the merged tokens at once. An earlier release can be published again.</p>
+      </Confirm>
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { useNavigate } from '@tanstack/react-router'
+import { api } from '../api.ts'
+import { MemberTable, type Membership } from '../members/member-table.tsx'
+import { queryClient } from '../queries.ts'
+import type { Organization } from './organization-screen.tsx'
+import { whyNotManage } from './permission.ts'
+import { organizationsQuery } from './queries.ts'
+import styles from './organization.module.css'
+
+export function OrganizationMembers({ organization }: { organization: Organization }) {
+  const navigate = useNavigate()
+  const organization_id = organization.id
+  const membership: Membership = {
+    of: organization.name,
+    key: ['organization-members', organization_id],
+    list: async signal => (await api.organizationMembers.list({ organization_id }, { signal })).members,
+    add: (email, role) => api.organizationMembers.add({ organization_id, email, role }),
+    update: (member_id, role) => api.organizationMembers.update({ organization_id, member_id, role }),
+    remove: member_id => api.organizationMembers.remove({ organization_id, member_id }),
+    onLeft: async () => {
+      await queryClient.invalidateQueries(organizationsQuery)
+      await navigate({ to: '/' })
+    },
+    unavailable: whyNotManage(organization),
+  }
+  return (
+    <div className={styles.stack}>
+      <p className={styles.muted}>
+        A role here holds in all workspaces of the organization; where someone has another role in a workspace, the
+        higher one counts.
+      </p>
+      <MemberTable membership={membership} />
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { api } from '../api.ts'
+import { Button } from '../parts/button.tsx'
+import { Select } from '../parts/select.tsx'
+import { Failed, Loading } from '../parts/states.tsx'
+import { Table } from '../parts/table.tsx'
+import { toast } from '../parts/toast.tsx'
+import { queryClient, workspacesQuery } from '../queries.ts'
+import type { Organization } from './organization-screen.tsx'
+import { whyNotManage } from './permission.ts'
+import { refreshOrganization } from './refresh.ts'
+import styles from './organization.module.css'
+
+export function OrganizationWorkspaces({ organization }: { organization: Organization }) {
+  const organization_id = organization.id
+  const key = ['organization-workspaces', organization_id]
+  const { data, error, refetch } = useQuery({
+    queryKey: key,
+    queryFn: async ({ signal }) => (await api.organizationWorkspaces.list({ organization_id }, { signal })).workspaces,
+  })
+  const mine =
+    useQuery(workspacesQuery).data?.filter(each => each.is_owner && !data?.some(inside => inside.id === each.id)) ?? []
+  const [chosen, setChosen] = useState<string | null>(null)
+  const act = async (work: () => Promise<unknown>, done: string) => {
+    try {
+      await work()
+      toast(done)
+    } catch (failure) {
+      toast(failure instanceof Error ? failure.message : String(failure), { kind: 'danger' })
+    }
+    await Promise.all([queryClient.invalidateQueries({ queryKey: key }), refreshOrganization(organization_id)])
+  }
+  if (error) return <Failed error={error} retry={() => void refetch()} />
+  if (!data) return <Loading rows={3} />
+  return (
+    <div className={styles.stack}>
+      <div className={styles.bar}>
+        <Select
+          label="A workspace that you own"
+          choices={mine.map(each => ({ id: each.id, label: each.name }))}
+          value={chosen}
+          onChange={setChosen}
+          isDisabled={mine.length === 0}
+        />
+        <Button
+          kind="primary"
+          isDisabled={chosen === null}
+          unavailable={whyNotManage(organization)}
+          onPress={() =>
+            chosen &&
+            void act(() => api.organizationWorkspaces.add({ organization_id, workspace_id: chosen }), 'Added').then(
+              () => setChosen(null),
+            )
+          }
+        >
+          Put it into the organization
+        </Button>
+      </div>
+      {data.length === 0 ? (
+        <p className={styles.muted}>No workspace belongs to it yet.</p>
+      ) : (
+        <Table label="Workspaces" columns={['Workspace', '']}>
+          {data.map(workspace => (
+            <tr key={workspace.id}>
+              <th scope="row">
+                <Link to="/w/$ws" params={{ ws: workspace.id }}>
+                  {workspace.name}
+                </Link>
+              </th>
+              <td>
+                <div className={styles.actions}>
+                  <Button
+                    size="small"
+                    unavailable={whyNotManage(organization)}
+                    onPress={() =>
+                      void act(
+                        () => api.organizationWorkspaces.remove({ organization_id, workspace_id: workspace.id }),
+                        'Taken out',
+                      )
+                    }
+                  >
+                    Take out
+                  </Button>
+                </div>
+              </td>
+            </tr>
+          ))}
+        </Table>
+      )}
+    </div>
+  )
+}

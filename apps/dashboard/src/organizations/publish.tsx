@@ -1,0 +1,97 @@
+import type { Environment } from '@tessera/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Form } from 'react-aria-components'
+import { api } from '../api.ts'
+import { Button } from '../parts/button.tsx'
+import { Dialog, DialogBody, DialogFooter } from '../parts/dialog.tsx'
+import { Field } from '../parts/field.tsx'
+import { useFormState } from '../parts/form-state.ts'
+import { Failed, Loading, Notice } from '../parts/states.tsx'
+import { toast } from '../parts/toast.tsx'
+import { DifferenceTable } from './difference-table.tsx'
+import type { Organization } from './organization-screen.tsx'
+import { diffQuery } from './queries.ts'
+import { refreshOrganization } from './refresh.ts'
+
+interface Props {
+  organization: Organization
+  environment: Environment
+  isOpen: boolean
+  onClose: () => void
+}
+
+export function Publish(props: Props) {
+  return (
+    <Dialog title={`Publish to ${props.environment.name}`} isOpen={props.isOpen} onClose={props.onClose} size="large">
+      <PublishForm {...props} />
+    </Dialog>
+  )
+}
+
+function PublishForm({ organization, environment, onClose }: Props) {
+  const { data, error: failed, refetch } = useQuery(diffQuery(organization.id, environment.id, 'live'))
+  const [version, setVersion] = useState('')
+  const [notes, setNotes] = useState('')
+  const { busy, error, submit } = useFormState()
+  const publish = () =>
+    submit(async () => {
+      const release = await api.releases.publish({
+        organization_id: organization.id,
+        environment_id: environment.id,
+        ...(version ? { version } : {}),
+        ...(notes ? { notes } : {}),
+      })
+      await refreshOrganization(organization.id)
+      toast(`Published ${release.version} to ${environment.name}`)
+      onClose()
+    })
+  return (
+    <Form
+      onSubmit={event => {
+        event.preventDefault()
+        void publish()
+      }}
+    >
+      <DialogBody>
+        {failed ? (
+          <Failed error={failed} retry={() => void refetch()} />
+        ) : !data ? (
+          <Loading rows={4} label="Comparing" />
+        ) : (
+          <>
+            <p>
+              {data.from ? `Against the active release ${data.from.version ?? ''}: ` : 'The first release here: '}
+              {data.total === 0 ? 'nothing has changed.' : `${data.total} ${data.total === 1 ? 'change' : 'changes'}.`}
+            </p>
+            {data.total > 0 && <DifferenceTable diff={data} />}
+          </>
+        )}
+        <Field
+          label="Version"
+          placeholder={data?.next_version ?? ''}
+          hint={
+            data?.next_version
+              ? `${data.next_version} follows from what changed; a higher one may be given`
+              : 'Follows from what changed'
+          }
+          value={version}
+          onChange={setVersion}
+          autoComplete="off"
+        />
+        <Field label="Notes" lines={2} value={notes} onChange={setNotes} />
+        <Notice kind="info">
+          A release cannot be changed afterwards. It becomes the active one at once; an earlier one can be published
+          again.
+        </Notice>
+        {error && <Notice kind="danger">{error}</Notice>}
+      </DialogBody>
+      <DialogFooter>
+        <Button onPress={onClose}>Cancel</Button>
+        <Button kind="primary" type="submit" isPending={busy} isDisabled={!data}>
+          Publish {version || data?.next_version || ''}
+        </Button>
+      </DialogFooter>
+    </Form>
+  )
+}

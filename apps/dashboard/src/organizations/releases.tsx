@@ -1,0 +1,168 @@
+import type { Environment, Release } from '@tessera/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../api.ts'
+import { Badge } from '../parts/badge.tsx'
+import { Button } from '../parts/button.tsx'
+import { Confirm } from '../parts/confirm.tsx'
+import { Dialog, DialogBody } from '../parts/dialog.tsx'
+import { Select } from '../parts/select.tsx'
+import { Empty, Failed, Loading } from '../parts/states.tsx'
+import { Table } from '../parts/table.tsx'
+import { Time } from '../parts/time.tsx'
+import { toast } from '../parts/toast.tsx'
+import { DifferenceTable } from './difference-table.tsx'
+import type { Organization } from './organization-screen.tsx'
+import { whyNotPublish } from './permission.ts'
+import { diffQuery, environmentsQuery, releasesQuery } from './queries.ts'
+import { refreshOrganization } from './refresh.ts'
+import styles from './organization.module.css'
+
+export function Releases({ organization }: { organization: Organization }) {
+  const { data } = useQuery(environmentsQuery(organization.id))
+  const [chosen, setChosen] = useState<string | null>(null)
+  const environment = data?.find(each => each.id === chosen) ?? data?.find(each => each.is_production)
+  if (!environment) return <Loading rows={4} />
+  return (
+    <div className={styles.stack}>
+      <Select
+        label="Environment"
+        choices={(data ?? []).map(each => ({ id: each.id, label: each.name }))}
+        value={environment.id}
+        onChange={setChosen}
+      />
+      <List key={environment.id} organization={organization} environment={environment} />
+    </div>
+  )
+}
+
+function List({ organization, environment }: { organization: Organization; environment: Environment }) {
+  const { data, error, refetch } = useQuery(releasesQuery(organization.id, environment.id))
+  const [asking, setAsking] = useState<Release | null>(null)
+  const [comparing, setComparing] = useState<Release | null>(null)
+  if (error) return <Failed error={error} retry={() => void refetch()} />
+  if (!data) return <Loading rows={4} />
+  if (data.length === 0) return <Empty title="No releases yet">Publish to {environment.name} under Environments.</Empty>
+  const rollBack = async () => {
+    if (!asking) return
+    const release = await api.releases.rollback({
+      organization_id: organization.id,
+      environment_id: environment.id,
+      release_id: asking.id,
+    })
+    await refreshOrganization(organization.id)
+    toast(`${environment.name} has the content of ${asking.version} again, as ${release.version}`)
+  }
+  return (
+    <>
+      <Table label="Releases" columns={['Version', 'Changes', 'Notes', 'Published', '']}>
+        {data.map(release => (
+          <tr key={release.id}>
+            <th scope="row">
+              {release.version} {release.is_active && <Badge kind="success">active</Badge>}
+            </th>
+            <td>{counted(release.changes)}</td>
+            <td>
+              {release.notes ??
+                (release.rolled_back_to
+                  ? `content of ${data.find(each => each.id === release.rolled_back_to)?.version ?? 'an earlier release'}`
+                  : '')}
+            </td>
+            <td>
+              <Time at={release.created_at} />{' '}
+              {release.published_by?.user_name && `by ${release.published_by.user_name}`}
+            </td>
+            <td>
+              <div className={styles.actions}>
+                <Button size="small" onPress={() => setComparing(release)}>
+                  Compare…
+                </Button>
+                {!release.is_active && (
+                  <Button
+                    size="small"
+                    unavailable={whyNotPublish(organization, environment.is_production)}
+                    onPress={() => setAsking(release)}
+                  >
+                    Publish again…
+                  </Button>
+                )}
+              </div>
+            </td>
+          </tr>
+        ))}
+      </Table>
+      <Confirm
+        title={`Publish ${asking?.version ?? ''} again?`}
+        verb="Publish again"
+        isOpen={asking !== null}
+        onClose={() => setAsking(null)}
+        onConfirm={rollBack}
+      >
+        <p>
+          A new release with the content of {asking?.version} becomes the active one in {environment.name}. The tokens
+          themselves stay as they are.
+        </p>
+      </Confirm>
+      {comparing && (
+        <Compare
+          organization={organization}
+          environment={environment}
+          release={comparing}
+          releases={data}
+          onClose={() => setComparing(null)}
+        />
+      )}
+    </>
+  )
+}
+
+function counted({ added, changed, removed, renamed }: Release['changes']): string {
+  const parts = [
+    added && `${added} added`,
+    changed && `${changed} changed`,
+    removed && `${removed} removed`,
+    renamed && `${renamed} renamed`,
+  ].filter(Boolean)
+  return parts.join(', ') || 'none'
+}
+
+function Compare({
+  organization,
+  environment,
+  release,
+  releases,
+  onClose,
+}: {
+  organization: Organization
+  environment: Environment
+  release: Release
+  releases: Release[]
+  onClose: () => void
+}) {
+  const [against, setAgainst] = useState('live')
+  const { data, error, refetch } = useQuery(diffQuery(organization.id, environment.id, against, release.id))
+  return (
+    <Dialog title={`From ${release.version} to …`} isOpen onClose={onClose} size="large">
+      <DialogBody>
+        <Select
+          label="To"
+          choices={[
+            { id: 'live', label: 'The tokens as they are now' },
+            ...releases.filter(each => each.id !== release.id).map(each => ({ id: each.id, label: each.version })),
+          ]}
+          value={against}
+          onChange={setAgainst}
+        />
+        {error ? (
+          <Failed error={error} retry={() => void refetch()} />
+        ) : !data ? (
+          <Loading rows={4} label="Comparing" />
+        ) : data.total === 0 ? (
+          <p>They are the same.</p>
+        ) : (
+          <DifferenceTable diff={data} />
+        )}
+      </DialogBody>
+    </Dialog>
+  )
+}

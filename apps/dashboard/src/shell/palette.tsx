@@ -1,0 +1,224 @@
+import type { ListedWorkspace, Token } from '@tessera/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Building2, Download, History, KeyRound, Layers, Plug, Settings, Upload, Users, Waypoints } from 'lucide-react'
+import { useMemo, useState, type ReactNode } from 'react'
+import {
+  Autocomplete,
+  Dialog,
+  Input,
+  Menu,
+  MenuItem,
+  Modal,
+  ModalOverlay,
+  SearchField,
+  Text,
+} from 'react-aria-components'
+import { organizationsQuery } from '../organizations/queries.ts'
+import { queryClient, sessionQuery, tokensetsQuery, tokensQuery } from '../queries.ts'
+import menuStyles from '../parts/menu.module.css'
+import styles from './palette.module.css'
+
+interface Props {
+  workspaces: ListedWorkspace[]
+  current: ListedWorkspace | null
+  tokenset: string | null
+  onClose: () => void
+}
+
+interface Place {
+  id: string
+  label: string
+  hint?: string
+  icon: ReactNode
+  go: () => Promise<void>
+}
+
+const mostTokens = 30
+
+/** Everything that can be gone to, found by typing. */
+export function Palette({ workspaces, current, tokenset, onClose }: Props) {
+  const [text, setText] = useState('')
+  const places = usePlaces(workspaces, current, tokenset)
+  const tokens = useTokenPlaces(current, tokenset, text)
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
+  const found = [
+    ...places.filter(place => words.every(word => `${place.label} ${place.hint ?? ''}`.toLowerCase().includes(word))),
+    ...tokens,
+  ]
+  return (
+    <ModalOverlay className={styles.overlay!} isOpen isDismissable onOpenChange={open => !open && onClose()}>
+      <Modal className={styles.modal!}>
+        <Dialog aria-label="Go to" className={styles.dialog!}>
+          <Autocomplete inputValue={text} onInputChange={setText}>
+            <SearchField aria-label="Go to" autoFocus className={styles.field!}>
+              <Input className={styles.input!} placeholder="Tokensets, tokens, settings …" />
+            </SearchField>
+            <Menu
+              aria-label="Places"
+              className={styles.menu!}
+              items={found}
+              renderEmptyState={() => <div className={styles.none}>Nothing is called that</div>}
+              onAction={key => {
+                onClose()
+                void found.find(place => place.id === key)?.go()
+              }}
+            >
+              {place => (
+                <MenuItem id={place.id} textValue={place.label} className={menuStyles.item!}>
+                  {place.icon}
+                  <Text slot="label" className={menuStyles.words!}>
+                    <bdi>{place.label}</bdi>
+                  </Text>
+                  {place.hint && (
+                    <Text slot="description" className={styles.hint!}>
+                      {place.hint}
+                    </Text>
+                  )}
+                </MenuItem>
+              )}
+            </Menu>
+          </Autocomplete>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}
+
+function usePlaces(workspaces: ListedWorkspace[], current: ListedWorkspace | null, tokenset: string | null): Place[] {
+  const navigate = useNavigate()
+  const { data: tokensets = [] } = useQuery({ ...tokensetsQuery(current?.id ?? ''), enabled: current !== null })
+  const { data: organizations = [] } = useQuery(organizationsQuery)
+  const { data: user } = useQuery(sessionQuery)
+  const ws = current?.id
+  const here = ws && tokenset ? { ws, tokenset } : null
+  return [
+    ...(ws
+      ? tokensets.map(each => ({
+          id: each.id,
+          label: each.name,
+          hint: 'Tokenset',
+          icon: <Layers size={14} aria-hidden />,
+          go: () => navigate({ to: '/w/$ws/t/$tokenset', params: { ws, tokenset: each.id } }),
+        }))
+      : []),
+    ...(here
+      ? [
+          {
+            id: 'import',
+            label: 'Import',
+            hint: 'This tokenset',
+            icon: <Upload size={14} aria-hidden />,
+            go: () => navigate({ to: '/w/$ws/t/$tokenset/import', params: here }),
+          },
+          {
+            id: 'export',
+            label: 'Export',
+            hint: 'This tokenset',
+            icon: <Download size={14} aria-hidden />,
+            go: () => navigate({ to: '/w/$ws/t/$tokenset/export', params: here }),
+          },
+          {
+            id: 'graph',
+            label: 'Alias graph',
+            hint: 'This tokenset',
+            icon: <Waypoints size={14} aria-hidden />,
+            go: () => navigate({ to: '/w/$ws/t/$tokenset/graph', params: here }),
+          },
+        ]
+      : []),
+    ...(ws
+      ? [
+          {
+            id: 'activity',
+            label: 'Activity',
+            hint: 'Workspace',
+            icon: <History size={14} aria-hidden />,
+            go: () => navigate({ to: '/w/$ws/activity', params: { ws } }),
+          },
+          {
+            id: 'members',
+            label: 'Members and settings',
+            hint: 'Workspace',
+            icon: <Settings size={14} aria-hidden />,
+            go: () => navigate({ to: '/w/$ws/settings', params: { ws } }),
+          },
+        ]
+      : []),
+    ...workspaces.map(each => ({
+      id: each.id,
+      label: each.name,
+      hint: 'Workspace',
+      icon: <Layers size={14} aria-hidden />,
+      go: () => navigate({ to: '/w/$ws', params: { ws: each.id } }),
+    })),
+    ...organizations.map(each => ({
+      id: each.id,
+      label: each.name,
+      hint: 'Organization',
+      icon: <Building2 size={14} aria-hidden />,
+      go: () => navigate({ to: '/org/$org', params: { org: each.id } }),
+    })),
+    {
+      id: 'keys',
+      label: 'API keys',
+      hint: 'Settings',
+      icon: <KeyRound size={14} aria-hidden />,
+      go: () => navigate({ to: '/settings', search: { tab: 'keys' } }),
+    },
+    {
+      id: 'apps',
+      label: 'Connected apps',
+      hint: 'Settings',
+      icon: <Plug size={14} aria-hidden />,
+      go: () => navigate({ to: '/settings', search: { tab: 'apps' } }),
+    },
+    {
+      id: 'connect',
+      label: 'Connect an app, a build or a script',
+      icon: <Plug size={14} aria-hidden />,
+      go: () => navigate({ to: '/connect' }),
+    },
+    ...(user?.is_admin
+      ? [
+          {
+            id: 'users',
+            label: 'Accounts of this instance',
+            hint: 'Administration',
+            icon: <Users size={14} aria-hidden />,
+            go: () => navigate({ to: '/admin/users' }),
+          },
+        ]
+      : []),
+    {
+      id: 'profile',
+      label: 'Profile, password, sessions',
+      hint: 'Settings',
+      icon: <Settings size={14} aria-hidden />,
+      go: () => navigate({ to: '/settings' }),
+    },
+  ]
+}
+
+/** Tokens of the open tokenset, once something is typed. */
+function useTokenPlaces(current: ListedWorkspace | null, tokenset: string | null, text: string): Place[] {
+  const navigate = useNavigate()
+  const stored = tokenset ? queryClient.getQueryData<Token[]>(tokensQuery(tokenset).queryKey) : undefined
+  const names = useMemo(() => [...new Set(stored?.map(token => token.name))], [stored])
+  const words = text
+    .toLowerCase()
+    .split(/[\s.]+/)
+    .filter(Boolean)
+  if (words.length === 0 || !current || !tokenset) return []
+  const params = { ws: current.id, tokenset }
+  return names
+    .filter(name => words.every(word => name.toLowerCase().includes(word)))
+    .slice(0, mostTokens)
+    .map(name => ({
+      id: `token ${name}`,
+      label: name,
+      hint: 'Token',
+      icon: <Waypoints size={14} aria-hidden />,
+      go: () => navigate({ to: '/w/$ws/t/$tokenset', params, search: { sel: name } }),
+    }))
+}

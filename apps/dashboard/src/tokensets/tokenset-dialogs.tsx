@@ -1,0 +1,56 @@
+import { useNavigate } from '@tanstack/react-router'
+import { api } from '../api.ts'
+import { Confirm } from '../parts/confirm.tsx'
+import { NameDialog } from '../parts/name-dialog.tsx'
+import { toast } from '../parts/toast.tsx'
+import { queryClient, tokensetsQuery } from '../queries.ts'
+import type { Tokens } from '../tokens/use-tokens.ts'
+
+interface Props {
+  open: 'rename' | 'delete' | null
+  ws: string
+  tokenset: string
+  name: string
+  tokens: Tokens
+  onClose: () => void
+}
+
+export function TokensetDialogs({ open, ws, tokenset, name, tokens: { model }, onClose }: Props) {
+  const navigate = useNavigate()
+  const count = model.rows.length
+  const rename = async (next: string) => {
+    await api.tokensets.update({ tokenset_id: tokenset, name: next })
+    await queryClient.invalidateQueries(tokensetsQuery(ws))
+  }
+  const remove = async () => {
+    await api.tokensets.delete({ tokenset_id: tokenset })
+    await navigate({ to: '/w/$ws', params: { ws } })
+    await queryClient.invalidateQueries(tokensetsQuery(ws))
+    toast(`Deleted ${name}`)
+  }
+  return (
+    <>
+      <NameDialog
+        title="Rename tokenset"
+        verb="Rename"
+        start={name}
+        isOpen={open === 'rename'}
+        onClose={onClose}
+        onSubmit={rename}
+      />
+      <Confirm
+        title={`Delete ${name}?`}
+        verb="Delete tokenset"
+        typed={name}
+        isOpen={open === 'delete'}
+        onClose={onClose}
+        onConfirm={remove}
+      >
+        <p>
+          This removes {count} {count === 1 ? 'token' : 'tokens'} in {model.modes.length}{' '}
+          {model.modes.length === 1 ? 'mode' : 'modes'}. Exports of it stop working at once. It cannot be undone.
+        </p>
+      </Confirm>
+    </>
+  )
+}

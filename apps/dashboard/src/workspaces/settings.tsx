@@ -1,0 +1,106 @@
+import type { ListedWorkspace } from '@tessera/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Form } from 'react-aria-components'
+import { api } from '../api.ts'
+import { Members } from '../members/members.tsx'
+import { Button } from '../parts/button.tsx'
+import { Confirm } from '../parts/confirm.tsx'
+import { Field } from '../parts/field.tsx'
+import { useFormState } from '../parts/form-state.ts'
+import { Page, Section } from '../parts/page.tsx'
+import { Failed, Loading, Notice } from '../parts/states.tsx'
+import { toast } from '../parts/toast.tsx'
+import { queryClient, tokensetsQuery, workspacesQuery } from '../queries.ts'
+import { whyReadOnly } from './permission.ts'
+import styles from '../parts/form.module.css'
+
+export function WorkspaceSettings() {
+  const { ws } = useParams({ from: '/app/w/$ws/settings' })
+  const { data, error, refetch } = useQuery(workspacesQuery)
+  const workspace = data?.find(each => each.id === ws)
+  if (error) return <Failed error={error} retry={() => void refetch()} />
+  if (!workspace) return data ? <Failed error={new Error('Workspace not found')} /> : <Loading />
+  return (
+    <Page title="Workspace settings" intro={workspace.name}>
+      <General key={workspace.updated_at} workspace={workspace} />
+      <Members workspace={workspace} />
+      <Danger workspace={workspace} />
+    </Page>
+  )
+}
+
+function General({ workspace }: { workspace: ListedWorkspace }) {
+  const [name, setName] = useState(workspace.name)
+  const [description, setDescription] = useState(workspace.description ?? '')
+  const { busy, error, submit } = useFormState()
+  const readOnly = whyReadOnly(workspace)
+  const save = () =>
+    submit(async () => {
+      await api.workspaces.update({ workspace_id: workspace.id, name, description: description || null })
+      await queryClient.invalidateQueries(workspacesQuery)
+      toast('Saved')
+    })
+  return (
+    <Section title="General">
+      <Form
+        className={styles.form!}
+        onSubmit={event => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        <Field label="Name" value={name} onChange={setName} isRequired maxLength={255} isReadOnly={readOnly !== null} />
+        <Field
+          label="Description"
+          value={description}
+          onChange={setDescription}
+          lines={3}
+          isReadOnly={readOnly !== null}
+        />
+        {error && <Notice kind="danger">{error}</Notice>}
+        <Button type="submit" kind="primary" isPending={busy} unavailable={readOnly}>
+          Save
+        </Button>
+      </Form>
+    </Section>
+  )
+}
+
+function Danger({ workspace }: { workspace: ListedWorkspace }) {
+  const navigate = useNavigate()
+  const [open, setOpen] = useState(false)
+  const tokensets = useQuery(tokensetsQuery(workspace.id)).data
+  const remove = async () => {
+    await api.workspaces.delete({ workspace_id: workspace.id })
+    await queryClient.invalidateQueries(workspacesQuery)
+    toast(`Deleted ${workspace.name}`)
+    await navigate({ to: '/' })
+  }
+  return (
+    <Section
+      title="Delete this workspace"
+      intro="All its tokensets, modes and tokens go with it. This cannot be undone."
+    >
+      <Button kind="danger" unavailable={whyReadOnly(workspace)} onPress={() => setOpen(true)}>
+        Delete workspace…
+      </Button>
+      <Confirm
+        title={`Delete ${workspace.name}?`}
+        verb="Delete workspace"
+        typed={workspace.name}
+        isOpen={open}
+        onClose={() => setOpen(false)}
+        onConfirm={remove}
+      >
+        <p>
+          {tokensets
+            ? `This removes ${tokensets.length} ${tokensets.length === 1 ? 'tokenset' : 'tokensets'}`
+            : 'This removes all tokensets'}{' '}
+          with all modes and tokens. Exports of them stop working at once.
+        </p>
+      </Confirm>
+    </Section>
+  )
+}
