@@ -53,7 +53,9 @@ function targetsOf(node: NodeMap): string[] {
   return references.flatMap(reference => {
     if (typeof reference !== 'string' || !reference.startsWith('#')) return []
     const read = pointer(reference)
-    return read.way === 'pointer' ? [key(read.path)] : []
+    // Where sources may not point at all is a fault of its own.
+    const allowed = read.way === 'pointer' && read.path[0] !== 'resolutionOrder' && read.path[0] !== 'modifiers'
+    return allowed ? [key(read.path)] : []
   })
 }
 

@@ -66,7 +66,7 @@ test('every example of every type is written validly', () => {
   expect(schemas.resolver.errors).toBeNull()
 })
 
-describe('the validator and the schemas agree', () => {
+describe('the validator and the schemas agree', { timeout: 60_000 }, () => {
   const px = { value: 1, unit: 'px' }
   const color = { colorSpace: 'srgb', components: [1, 0, 0], alpha: 0.5, hex: '#ff0000' }
   const shadow = { color, offsetX: px, offsetY: px, blur: px, spread: px, inset: true }

@@ -395,7 +395,7 @@ describe('$extends', () => {
   })
 })
 
-describe('size', { timeout: 30_000 }, () => {
+describe('size', { timeout: 120_000 }, () => {
   test('2,000 nested groups and a nesting of 100,000 in a value are judged without recursion', () => {
     const nested = `${'{"a":'.repeat(2000)}{"$type":"number","$value":1}${'}'.repeat(2000)}`
     expect(checkDtcg([{ path: '', text: nested }]).faults).toEqual([])
