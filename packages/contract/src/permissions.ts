@@ -47,13 +47,13 @@ export const permissions = {
   },
   /** To any environment but Production, where `publish_production` takes its place. */
   publish: {
-    scope: null,
+    scope: 'write:tokens',
     roles: ['owner', 'admin', 'editor'],
     planGated: false,
     refusal: 'You do not have permission to publish in this organization.',
   },
   publish_production: {
-    scope: null,
+    scope: 'write:tokens',
     roles: ['owner', 'admin'],
     planGated: false,
     refusal: 'You do not have permission to publish to Production.',

@@ -77,9 +77,12 @@ function faultsOf(files: Record<string, string>, base: string, skipLibCheck = fa
     return text === undefined ? getSourceFile(name, version, ...rest) : ts.createSourceFile(name, text, version)
   }
   const program = ts.createProgram({ rootNames: [...sources.keys()], options, host })
-  return ts
-    .getPreEmitDiagnostics(program)
-    .filter(({ file }) => !file || sources.has(file.fileName) || file.fileName.includes('/node_modules/@tessera/sdk/'))
+  // Only what is asked about: the sources that they come from are checked elsewhere, and are many.
+  const asked = program
+    .getSourceFiles()
+    .filter(({ fileName }) => sources.has(fileName) || fileName.includes('/node_modules/@tessera/sdk/'))
+  return asked
+    .flatMap(file => [...program.getSyntacticDiagnostics(file), ...program.getSemanticDiagnostics(file)])
     .map(({ file, messageText }) => `${file?.fileName}: ${ts.flattenDiagnosticMessageText(messageText, '\n')}`)
 }
 
@@ -119,14 +122,14 @@ test('its declarations stand alone and say the same as the source', () => {
   const wrong =
     "import { createClient } from '@tessera/sdk'\nvoid createClient({ baseUrl: '' }).tokens.get({ tokenset_id: '1' })"
   expect(faultsOf({ 'wrong.ts': wrong }, project)).toEqual([expect.stringContaining('mode_id')])
-}, 60_000)
+}, 120_000)
 
 test('every snippet of the manual compiles', async () => {
   const manual = await readFile(join(home, 'README.md'), 'utf8')
   const snippets = [...manual.matchAll(/```ts\n([^]*?)```/g)].map(([, code], index) => [`snippet-${index}.ts`, code!])
   expect(snippets.length).toBeGreaterThan(5)
   expect(faultsOf(Object.fromEntries(snippets), project)).toEqual([])
-}, 60_000)
+}, 120_000)
 
 test('a bundle with it stays under 12 kB gzipped and brings no validator', async () => {
   const { outputFiles, metafile } = await build({

@@ -37,6 +37,12 @@ export const routes = {
   batch: {
     run: 'POST /tokensets/{tokenset_id}/modes/{mode_id}/tokens/batch',
   },
+  discovery: {
+    resources: 'GET /resources list',
+    tokensByMode: 'GET /tokensets/{tokenset_id}/resolved-tokens list',
+    search: 'GET /search list',
+    byType: 'GET /tokens-by-type list',
+  },
   exports: {
     mode: 'GET /tokensets/{tokenset_id}/modes/{mode_id}/export file',
     tokenset: 'GET /tokensets/{tokenset_id}/export file',

@@ -1,0 +1,55 @@
+// What a command is: data for the parser, the help, the completion and the manual; and the function that runs it.
+import type { ExitCode } from './failure.ts'
+import type { Reporter } from './io.ts'
+
+export interface Flag {
+  type: 'string' | 'boolean'
+  short?: string
+  /** May be given several times. */
+  multiple?: boolean
+  /** What stands for the value in the help, for example `FILE`. */
+  value?: string
+  help: string
+  /** What it takes, for help and completion. */
+  choices?: readonly string[]
+}
+
+export type Flags = Record<string, Flag>
+
+type ValueOf<F extends Flag> = F['type'] extends 'boolean' ? boolean : F extends { multiple: true } ? string[] : string
+export type Values<F extends Flags> = { [K in keyof F]?: ValueOf<F[K]> }
+
+export interface Given<F extends Flags = Flags> {
+  flags: Values<F & typeof globalFlags>
+  /** What is not a flag, in order. */
+  words: string[]
+}
+
+export interface Command<F extends Flags = Flags> {
+  /** One word, or two: `tokens set`. */
+  name: string
+  summary: string
+  /** What follows the name, for example `<name> <value>`; '' for nothing. */
+  words: string
+  /** How many words at least and at most. */
+  count: [least: number, most: number]
+  flags: F
+  /** Paragraphs below the summary. */
+  details?: string
+  /** What follows `tessera`, with what it does. */
+  examples: [line: string, does: string][]
+  run(report: Reporter, given: Given<F>): Promise<ExitCode | void>
+}
+
+/** Keeps the types of a command's flags. */
+export const command = <const F extends Flags>(definition: Command<F>): Command => definition as unknown as Command
+
+export const globalFlags = {
+  server: { type: 'string', value: 'URL', help: 'Address of the instance (or TESSERA_SERVER)' },
+  'api-key': { type: 'string', value: 'KEY', help: 'Instead of the stored sign-in (or TESSERA_API_KEY)' },
+  config: { type: 'string', short: 'c', value: 'FILE', help: 'Instead of the nearest tessera.config.json' },
+  json: { type: 'boolean', help: 'One JSON document on stdout, for scripts' },
+  quiet: { type: 'boolean', short: 'q', help: 'No progress and no notes' },
+  'no-color': { type: 'boolean', help: 'No colors (also NO_COLOR, and whenever it is not a terminal)' },
+  help: { type: 'boolean', short: 'h', help: 'Explain the command' },
+} as const satisfies Flags

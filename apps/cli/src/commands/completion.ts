@@ -1,0 +1,139 @@
+import { command, globalFlags } from '../command.ts'
+import type { Command, Flag } from '../command.ts'
+import { usage } from '../failure.ts'
+
+/** Made from the commands, so that it cannot fall behind them. */
+export const completion = (all: () => readonly Command[]) =>
+  command({
+    name: 'completion',
+    summary: 'Write a completion script for your shell.',
+    words: '<bash|zsh|fish>',
+    count: [1, 1],
+    flags: {},
+    examples: [
+      ['completion bash > /etc/bash_completion.d/tessera', 'bash, for everyone'],
+      ['completion zsh > ~/.zfunc/_tessera', 'zsh, with ~/.zfunc in fpath'],
+      ['completion fish > ~/.config/fish/completions/tessera.fish', 'fish'],
+    ],
+    async run(report, { words }) {
+      const write = shells.get(words[0]!)
+      if (!write) throw usage(`There is no completion for ${words[0]}`, `Shells: ${[...shells.keys()].join(', ')}`)
+      report.io.stdout.write(write(all()))
+    },
+  })
+
+const shells = new Map<string, (commands: readonly Command[]) => string>([
+  ['bash', bash],
+  ['zsh', zsh],
+  ['fish', fish],
+])
+
+const firstWords = (commands: readonly Command[]) => [
+  ...new Set([...commands.map(({ name }) => name.split(' ')[0]!), 'help']),
+]
+const secondWords = (commands: readonly Command[]) => {
+  const families = new Map<string, string[]>()
+  for (const { name } of commands) {
+    const [first, second] = name.split(' ')
+    if (second) families.set(first!, [...(families.get(first!) ?? []), second])
+  }
+  return families
+}
+const flagsOf = (command: Command): [string, Flag][] => Object.entries({ ...command.flags, ...globalFlags })
+
+function bash(commands: readonly Command[]): string {
+  const cases = commands.map(command => {
+    const names = flagsOf(command)
+      .map(([name]) => `--${name}`)
+      .join(' ')
+    return `    '${command.name}') flags='${names}' ;;`
+  })
+  const values = new Map(
+    commands.flatMap(flagsOf).flatMap(([name, { choices }]) => (choices ? [[name, choices] as const] : [])),
+  )
+  return `# bash completion of tessera
+_tessera() {
+  local word="\${COMP_WORDS[COMP_CWORD]}" before="\${COMP_WORDS[COMP_CWORD-1]}" first='' second='' flags=''
+  COMPREPLY=()
+  case "$before" in
+${[...values].map(([name, choices]) => `    --${name}) COMPREPLY=($(compgen -W '${choices.join(' ')}' -- "$word")); return ;;`).join('\n')}
+    --output|--config) COMPREPLY=($(compgen -f -- "$word")); return ;;
+  esac
+  [ "$COMP_CWORD" -gt 1 ] && first="\${COMP_WORDS[1]}"
+  [ "$COMP_CWORD" -gt 2 ] && second="\${COMP_WORDS[2]}"
+  if [ -z "$first" ]; then
+    COMPREPLY=($(compgen -W '${firstWords(commands).join(' ')}' -- "$word"))
+    return
+  fi
+  case "$first" in
+${[...secondWords(commands)].map(([first, seconds]) => `    ${first}) if [ "$COMP_CWORD" -eq 2 ]; then COMPREPLY=($(compgen -W '${seconds.join(' ')}' -- "$word")); return; fi; first="$first $second" ;;`).join('\n')}
+  esac
+  case "$first" in
+${cases.join('\n')}
+  esac
+  case "$word" in
+    -*) COMPREPLY=($(compgen -W "$flags" -- "$word")) ;;
+    *) COMPREPLY=($(compgen -f -- "$word")) ;;
+  esac
+}
+complete -o default -F _tessera tessera
+`
+}
+
+const zshText = (text: string) => text.replace(/[[\]:\\]/g, '\\$&').replaceAll("'", "'\\''")
+
+function zsh(commands: readonly Command[]): string {
+  const cases = commands.map(command => {
+    const lines = flagsOf(command).map(([name, { help, type, choices }]) => {
+      const value = type === 'boolean' ? '' : choices ? `:value:(${choices.join(' ')})` : ':value:_files'
+      return `'--${name}[${zshText(help)}]${value}'`
+    })
+    return `    '${command.name}') _arguments ${lines.join(' ')} '*:file:_files' ;;`
+  })
+  const described = commands
+    .filter(({ name }) => !name.includes(' '))
+    .map(({ name, summary }) => `'${name}:${zshText(summary)}'`)
+  const families = [...secondWords(commands)]
+  return `#compdef tessera
+_tessera() {
+  local -a first
+  first=(${[...described, ...families.map(([name, seconds]) => `'${name}:${seconds.join(', ')}'`)].join(' ')})
+  if (( CURRENT == 2 )); then _describe command first; return; fi
+  local name="$words[2]"
+  case "$name" in
+${families.map(([name, seconds]) => `    ${name}) if (( CURRENT == 3 )); then compadd ${seconds.join(' ')}; return; fi; name="$name $words[3]" ;;`).join('\n')}
+  esac
+  case "$name" in
+${cases.join('\n')}
+  esac
+}
+if [ "$funcstack[1]" = "_tessera" ]; then _tessera "$@"; else compdef _tessera tessera; fi
+`
+}
+
+const fishText = (text: string) => `'${text.replace(/['\\]/g, '\\$&')}'`
+
+function fish(commands: readonly Command[]): string {
+  const families = secondWords(commands)
+  const lines = ['# fish completion of tessera', 'complete -c tessera -f']
+  for (const { name, summary } of commands)
+    if (!name.includes(' '))
+      lines.push(`complete -c tessera -n __fish_use_subcommand -a ${name} -d ${fishText(summary)}`)
+  for (const [first, seconds] of families) {
+    lines.push(`complete -c tessera -n __fish_use_subcommand -a ${first} -d ${fishText(seconds.join(', '))}`)
+    lines.push(
+      `complete -c tessera -n '__fish_seen_subcommand_from ${first}; and not __fish_seen_subcommand_from ${seconds.join(' ')}' -a '${seconds.join(' ')}'`,
+    )
+  }
+  for (const command of commands) {
+    const [first, second] = command.name.split(' ')
+    const when = `__fish_seen_subcommand_from ${first}${second ? `; and __fish_seen_subcommand_from ${second}` : ''}`
+    for (const [name, { short, help, type, choices }] of flagsOf(command)) {
+      const value = type === 'boolean' ? '' : choices ? ` -x -a '${choices.join(' ')}'` : ' -r -F'
+      lines.push(
+        `complete -c tessera -n '${when}' -l ${name}${short ? ` -s ${short}` : ''} -d ${fishText(help)}${value}`,
+      )
+    }
+  }
+  return `${lines.join('\n')}\n`
+}

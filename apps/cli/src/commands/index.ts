@@ -1,0 +1,54 @@
+// The list of commands, in the order in which the help shows them.
+import type { Command } from '../command.ts'
+import { completion } from './completion.ts'
+import { convert, exportFiles, importFiles } from './convert.ts'
+import { diff } from './diff.ts'
+import { doctor } from './doctor.ts'
+import { init } from './init.ts'
+import { login } from './login.ts'
+import { logout } from './logout.ts'
+import { pull } from './pull.ts'
+import { push } from './push.ts'
+import { diffReleases, listReleases, publishRelease } from './releases.ts'
+import { backup, restore, serve } from './serve.ts'
+import { getToken, listTokens, removeToken, setToken } from './tokens.ts'
+import { validate } from './validate.ts'
+import { watch } from './watch.ts'
+import { whoami } from './whoami.ts'
+
+export const groups: [title: string, names: string[]][] = [
+  ['Account', ['login', 'logout', 'whoami']],
+  ['Project', ['init', 'pull', 'push', 'diff', 'watch']],
+  ['Tokens', ['tokens list', 'tokens get', 'tokens set', 'tokens rm']],
+  ['Releases', ['releases list', 'releases publish', 'releases diff']],
+  ['Files, without a server', ['validate', 'convert', 'import', 'export']],
+  ['Instance', ['serve', 'backup', 'restore']],
+  ['Help', ['doctor', 'completion']],
+]
+
+export const commands: readonly Command[] = [
+  login,
+  logout,
+  whoami,
+  init,
+  pull,
+  push,
+  diff,
+  watch,
+  listTokens,
+  getToken,
+  setToken,
+  removeToken,
+  listReleases,
+  publishRelease,
+  diffReleases,
+  validate,
+  convert,
+  importFiles,
+  exportFiles,
+  serve,
+  backup,
+  restore,
+  doctor,
+  completion(() => commands),
+]

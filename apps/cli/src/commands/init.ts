@@ -1,0 +1,86 @@
+import { formatById } from '@tessera/engine'
+import { resolve } from 'node:path'
+import { command } from '../command.ts'
+import { configName, writableFormats } from '../config.ts'
+import type { Config } from '../config.ts'
+import { connect } from '../connection.ts'
+import { Failure, usage } from '../failure.ts'
+import { readIfThere, writeWhole } from '../files.ts'
+import { placesOf } from '../places.ts'
+import { ask, canAsk, choose } from '../prompt.ts'
+
+const guesses: Record<string, string> = {
+  css: 'src/tokens.css',
+  scss: 'src/_tokens.scss',
+  less: 'src/tokens.less',
+  tailwind: 'src/tokens.css',
+  typescript: 'src/tokens.ts',
+  ios: 'Sources/DesignTokens.swift',
+  swiftui: 'Sources/DesignTokens.swift',
+  android: 'app/src/main/res/values/tokens.xml',
+  compose: 'app/src/main/java/DesignTokens.kt',
+}
+
+export const init = command({
+  name: 'init',
+  summary: `Write a ${configName}: where the tokens are and which files to make.`,
+  words: '',
+  count: [0, 0],
+  flags: {
+    workspace: { type: 'string', value: 'NAME', help: 'Name or id of the workspace' },
+    tokenset: { type: 'string', value: 'NAME', help: 'Name or id of the tokenset' },
+    format: { type: 'string', short: 'f', value: 'FORMAT', help: 'Of the first output', choices: writableFormats },
+    output: { type: 'string', short: 'o', value: 'FILE', help: 'Where the first output goes' },
+    force: { type: 'boolean', help: `Replace the ${configName} that is here` },
+  },
+  examples: [
+    ['init', 'asks for what it needs'],
+    ['init --workspace Acme --tokenset Core --format css --output src/tokens.css', 'asks nothing'],
+  ],
+  async run(report, { flags }) {
+    const path = resolve(report.io.cwd, flags.config ?? configName)
+    if (!flags.force && (await readIfThere(path)) !== null)
+      throw new Failure(`There is a ${configName} already`, { hint: 'Edit it, or replace it with --force.' })
+    if (flags.format !== undefined && !writableFormats.includes(flags.format))
+      throw usage(`--format must be one of: ${writableFormats.join(', ')}`)
+
+    const { client, server } = await connect(report, { ...flags, config: undefined })
+    const places = placesOf(client)
+    const workspaces = (await client.workspaces.list()).workspaces
+    const workspace =
+      flags.workspace || !canAsk(report)
+        ? await places.workspace(flags.workspace)
+        : await choose(report, 'Workspace', workspaces, '--workspace')
+    const { tokensets } = await client.tokensets.list({ workspace_id: workspace.id })
+    const tokenset =
+      flags.tokenset || !canAsk(report)
+        ? (await places.tokenset({ workspace: workspace.id, tokenset: flags.tokenset })).tokenset
+        : await choose(report, 'Tokenset', tokensets, '--tokenset')
+    const format =
+      flags.format ??
+      (canAsk(report)
+        ? (
+            await choose(
+              report,
+              'Format of the first file',
+              writableFormats.map(name => ({ name })),
+              '--format',
+            )
+          ).name
+        : 'css')
+    const standard = guesses[format] ?? `tokens.${formatById(format)!.extension}`
+    const file = flags.output ?? (canAsk(report) ? await ask(report, 'Where it goes', standard) : standard)
+
+    const config: Config = {
+      $schema: './node_modules/@tessera/cli/dist/tessera.config.schema.json',
+      server,
+      workspace: workspace.name,
+      tokenset: tokenset.name,
+      pull: [{ file, format }],
+    }
+    await writeWhole(path, `${JSON.stringify(config, null, 2)}\n`)
+    report.say(`${report.paint.green('✓')} Wrote ${configName}`)
+    report.say(`  Next: \`tessera pull\` writes ${file}.`)
+    report.result({ path, config })
+  },
+})

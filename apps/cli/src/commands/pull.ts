@@ -1,0 +1,119 @@
+import { command } from '../command.ts'
+import { writableFormats } from '../config.ts'
+import type { OutputEntry } from '../config.ts'
+import { connect } from '../connection.ts'
+import { exitCodes, Failure, usage } from '../failure.ts'
+import { planOutputs } from '../outputs.ts'
+import { pullOnce } from '../pulling.ts'
+import type { Pulled } from '../pulling.ts'
+import type { Reporter } from '../io.ts'
+
+export const pull = command({
+  name: 'pull',
+  summary: 'Write the files that your configuration lists; only what changed is touched.',
+  words: '',
+  count: [0, 0],
+  flags: {
+    check: { type: 'boolean', help: 'Write nothing; exit with 3 when a file is not what the server would give' },
+    lenient: { type: 'boolean', help: 'Leave out tokens that lead nowhere instead of failing' },
+    prune: { type: 'boolean', help: 'Delete files of the lockfile that are not in the configuration any more' },
+    format: {
+      type: 'string',
+      short: 'f',
+      value: 'FORMAT',
+      help: 'Without a configuration: one file of this format',
+      choices: writableFormats,
+    },
+    output: {
+      type: 'string',
+      short: 'o',
+      value: 'FILE',
+      help: 'With --format: where it goes; {mode} makes one file for each mode',
+    },
+    workspace: { type: 'string', value: 'NAME', help: 'Instead of the configuration' },
+    tokenset: { type: 'string', value: 'NAME', help: 'Instead of the configuration' },
+    mode: { type: 'string', value: 'NAME', help: 'With --format: only this mode' },
+    references: { type: 'boolean', help: 'With --format: keep aliases as references' },
+  },
+  details:
+    'All files are fetched before the first is written, so a failure leaves the project as it was. tessera.lock.json keeps the digest of each file; put it into version control.',
+  examples: [
+    ['pull', 'as tessera.config.json says'],
+    ['pull --check', 'in a build: are the files in the repository current?'],
+    ['pull --format css --output src/tokens.css --tokenset Core', 'without a configuration'],
+  ],
+  async run(report, { flags }) {
+    const connection = await connect(report, flags)
+    const entries = entriesOf(connection.config.pull ?? [], flags)
+    if (entries.length === 0)
+      throw new Failure('There is nothing to pull', {
+        hint: 'List outputs under "pull" in tessera.config.json (`tessera init` writes one), or give --format and --output.',
+      })
+    const pulled = await pullOnce(report, connection, await planOutputs(connection, entries), {
+      write: !flags.check,
+      prune: flags.prune === true,
+      adHoc: flags.format !== undefined,
+    })
+    showPulled(report, pulled, flags.check === true)
+    report.result(pulled)
+    return flags.check && pulled.files.some(({ state }) => state !== 'unchanged') ? exitCodes.differs : exitCodes.ok
+  },
+})
+
+interface OutputFlags {
+  format?: string
+  output?: string
+  workspace?: string
+  tokenset?: string
+  mode?: string
+  references?: boolean
+  lenient?: boolean
+}
+
+export function entriesOf(configured: readonly OutputEntry[], flags: OutputFlags): OutputEntry[] {
+  const over = {
+    ...(flags.workspace ? { workspace: flags.workspace } : {}),
+    ...(flags.tokenset ? { tokenset: flags.tokenset } : {}),
+    ...(flags.lenient ? { strict: false } : {}),
+  }
+  if (flags.format === undefined) {
+    if (flags.output !== undefined) throw usage('--output needs --format')
+    return configured.map(entry => ({ ...entry, ...over }))
+  }
+  if (!writableFormats.includes(flags.format)) throw usage(`--format must be one of: ${writableFormats.join(', ')}`)
+  if (flags.output === undefined)
+    throw usage('--format needs --output', 'For example --format css --output src/tokens.css')
+  return [
+    {
+      file: flags.output,
+      format: flags.format,
+      ...(flags.mode ? { mode: flags.mode } : {}),
+      ...(flags.references ? { references: true } : {}),
+      ...over,
+    },
+  ]
+}
+
+const marks = { created: '+', updated: '~', unchanged: '=', deleted: '-', stale: '?' } as const
+
+export function showPulled({ say, paint, note }: Reporter, { files, edited }: Pulled, isCheck: boolean): void {
+  const color = {
+    created: paint.green,
+    updated: paint.yellow,
+    unchanged: paint.dim,
+    deleted: paint.red,
+    stale: paint.yellow,
+  }
+  for (const { file, state, bytes } of files) {
+    const size = bytes === null ? '' : `  ${bytes < 10_000 ? `${bytes} B` : `${Math.round(bytes / 1000)} kB`}`
+    const remark = state === 'stale' ? '  no longer in the configuration; --prune deletes it' : ''
+    say(color[state](`${marks[state]} ${file}${size}${remark}`))
+  }
+  for (const file of edited) note(`${file} had been changed by hand since the last pull.`)
+  const changed = files.filter(({ state }) => state !== 'unchanged' && state !== 'stale').length
+  if (changed === 0)
+    say(`${paint.green('✓')} ${files.length === 1 ? 'The file is' : `All ${files.length} files are`} current`)
+  else if (isCheck)
+    say(`${paint.yellow('!')} ${changed} of ${files.length} files differ. Run \`tessera pull\` and commit the result.`)
+  else say(`${paint.green('✓')} ${changed} of ${files.length} files changed`)
+}

@@ -1,0 +1,78 @@
+import { resolve } from 'node:path'
+import { command } from '../command.ts'
+import { exitCodes, Failure } from '../failure.ts'
+import { runServer } from '../server-program.ts'
+
+const databaseFlags = {
+  'data-dir': {
+    type: 'string',
+    value: 'DIR',
+    help: 'Of the embedded database (or TESSERA_DATA_DIR; ./data by default)',
+  },
+  'database-url': { type: 'string', value: 'URL', help: 'A PostgreSQL server instead (or DATABASE_URL)' },
+} as const
+
+const environmentOf = (flags: { 'data-dir'?: string; 'database-url'?: string }) => ({
+  ...(flags['data-dir'] ? { TESSERA_DATA_DIR: flags['data-dir'] } : {}),
+  ...(flags['database-url'] ? { DATABASE_URL: flags['database-url'] } : {}),
+})
+
+export const serve = command({
+  name: 'serve',
+  summary: 'Start the server here, until it is stopped.',
+  words: '',
+  count: [0, 0],
+  flags: {
+    port: { type: 'string', short: 'p', value: 'PORT', help: '3000 by default (or PORT)' },
+    host: { type: 'string', value: 'HOST', help: '127.0.0.1 by default (or HOST)' },
+    demo: { type: 'boolean', help: 'Let an empty instance start with a demo workspace' },
+    ...databaseFlags,
+  },
+  details: 'Every other setting is an environment variable: see docs/configuration.md.',
+  examples: [['serve --port 8080 --demo', 'to try it']],
+  async run(report, { flags }) {
+    const code = await runServer(report.io, [], {
+      ...environmentOf(flags),
+      ...(flags.port ? { PORT: flags.port } : {}),
+      ...(flags.host ? { HOST: flags.host } : {}),
+      ...(flags.demo ? { TESSERA_DEMO: '1' } : {}),
+    })
+    return code === 0 || report.io.signal.aborted ? exitCodes.ok : exitCodes.failed
+  },
+})
+
+export const backup = command({
+  name: 'backup',
+  summary: 'Write everything in the database into one file, while the server goes on working.',
+  words: '<file>',
+  count: [1, 1],
+  flags: databaseFlags,
+  details:
+    'One state at one moment, with the number of rows and a hash for each table. Runs where the server runs: it reads the database, not the API.',
+  examples: [
+    ['backup tessera-2026-01-31.backup', 'of the embedded database in ./data'],
+    ['backup nightly.backup --database-url postgres://…', 'of a PostgreSQL server'],
+  ],
+  run: (report, { flags, words }) => onDatabase(report, ['--backup', resolve(report.io.cwd, words[0]!)], flags),
+})
+
+export const restore = command({
+  name: 'restore',
+  summary: 'Fill an empty instance from a backup. Refused where there is any data.',
+  words: '<file>',
+  count: [1, 1],
+  flags: databaseFlags,
+  details:
+    'Stop the server first. A backup of an older version is brought up to date on the way; one that is damaged changes nothing.',
+  examples: [['restore tessera-2026-01-31.backup --data-dir ./new-data', 'into a new embedded database']],
+  run: (report, { flags, words }) => onDatabase(report, ['--restore', resolve(report.io.cwd, words[0]!)], flags),
+})
+
+type Report = Parameters<Parameters<typeof command>[0]['run']>[0]
+
+async function onDatabase(report: Report, args: string[], flags: { 'data-dir'?: string; 'database-url'?: string }) {
+  const code = await runServer(report.io, [...args, ...(report.json ? ['--json'] : [])], environmentOf(flags))
+  // It has said itself what was wrong.
+  if (code !== 0 && !report.json) throw new Failure(`It did not work (exit code ${code})`)
+  return code === 0 ? exitCodes.ok : exitCodes.failed
+}

@@ -1,0 +1,100 @@
+// What pushing files would change, worked out here: reading is all that the key needs to be allowed.
+import { canonicalJson, importTokens, isImportFailure } from '@tessera/engine'
+import type { ImportedMode, ImportResult, Json, Token as EngineToken } from '@tessera/engine'
+import type { Client, Mode, Token } from '@tessera/sdk'
+import type { Change, Side, Summary } from './changes.ts'
+import { Failure } from './failure.ts'
+import type { ReadFile } from './files.ts'
+import type { Source } from './inputs.ts'
+
+export function readDocument(files: ReadFile[], options: { format?: string; strict?: boolean }): ImportResult {
+  const result = importTokens(files, options)
+  if (!isImportFailure(result)) return result
+  const lines = result.errors.map(({ path, message }) => (path ? `${path}: ${message}` : message))
+  throw new Failure(
+    `${files.map(({ path }) => path || 'stdin').join(', ')} cannot be read${result.format === 'unknown' ? '' : ` as ${result.format}`}: ${lines[0]}`,
+    {
+      hint: [...lines.slice(1, 10), 'Name the format with --from or --format where it is guessed wrongly.'].join('\n'),
+      details: { errors: result.errors },
+    },
+  )
+}
+
+export async function compare(client: Client, source: Source): Promise<{ changes: Change[] } & Summary> {
+  const { entry, tokenset, places, mode } = source
+  const document = readDocument(source.files, { format: entry.format, strict: entry.strict })
+  const pairs = mode
+    ? [{ imported: chooseMode(document, entry.documentMode), mode }]
+    : await Promise.all(
+        document.modes.map(async imported => ({
+          imported,
+          mode: await modeOf(await places.modes(tokenset), imported),
+        })),
+      )
+  const changes: Change[] = []
+  let unchanged = 0
+  for (const { imported, mode: target } of pairs) {
+    const there: Token[] = []
+    if (target)
+      for await (const token of client.tokens.list.each({ tokenset_id: tokenset.id, mode_id: target.id }))
+        there.push(token)
+    const found = compareMode(imported, there, entry.strategy ?? 'merge')
+    const name = target?.name ?? imported.name ?? 'Base'
+    changes.push(...found.changes.map(change => ({ mode: name, ...change })))
+    unchanged += found.unchanged
+  }
+  const count = (kind: Change['change']) => changes.filter(({ change }) => change === kind).length
+  return { changes, created: count('created'), updated: count('updated'), deleted: count('deleted'), unchanged }
+}
+
+function chooseMode(document: ImportResult, name: string | undefined): ImportedMode {
+  if (name === undefined) return document.modes[0]!
+  const found = document.modes.find(mode => mode.name?.toLowerCase() === name.toLowerCase())
+  if (found) return found
+  throw new Failure(`The document has no mode named ${name}`, {
+    hint: `It has: ${document.modes.map(mode => mode.name ?? 'one without a name').join(', ')}`,
+  })
+}
+
+/** As the server chooses; undefined: it would be made. */
+async function modeOf(modes: readonly Mode[], { name }: ImportedMode): Promise<Mode | undefined> {
+  if (name === null) return modes.find(mode => mode.is_default)
+  return modes.find(mode => mode.name.toLowerCase() === name.toLowerCase())
+}
+
+function compareMode(imported: ImportedMode, there: readonly Token[], strategy: 'merge' | 'replace') {
+  const known = new Map(there.map(token => [token.name, token]))
+  const changes: Omit<Change, 'mode'>[] = []
+  let unchanged = 0
+  const named = new Set<string>()
+  for (const token of imported.tokens) {
+    named.add(token.name)
+    const before = known.get(token.name)
+    if (!before) changes.push({ name: token.name, change: 'created', before: null, after: sideOf(token) })
+    else if (sameContent(before, token, strategy)) unchanged += 1
+    else changes.push({ name: token.name, change: 'updated', before: sideOf(before), after: sideOf(token) })
+  }
+  if (strategy === 'replace')
+    for (const token of there)
+      if (!named.has(token.name))
+        changes.push({ name: token.name, change: 'deleted', before: sideOf(token), after: null })
+  return { changes, unchanged }
+}
+
+const sideOf = ({ type, value, description }: Token | EngineToken): Side => ({ type, value, description })
+
+/** Merging a document that is silent on a description does not erase it. */
+function sameContent(before: Token, after: EngineToken, strategy: 'merge' | 'replace'): boolean {
+  const silent = strategy === 'merge'
+  const keeps = (old: unknown, fresh: unknown) =>
+    silent && (fresh ?? null) === null ? true : same(old ?? null, fresh ?? null)
+  return (
+    before.type === after.type &&
+    same(before.value, after.value) &&
+    keeps(before.description, after.description) &&
+    keeps(before.extensions, after.extensions) &&
+    keeps(before.deprecated, after.deprecated)
+  )
+}
+
+const same = (a: unknown, b: unknown) => canonicalJson(a as Json) === canonicalJson(b as Json)

@@ -1,0 +1,64 @@
+// How a command ends. The numbers are documented (docs/cli.md) and stay.
+import { isTesseraError } from '@tessera/sdk'
+
+export const exitCodes = {
+  ok: 0,
+  /** It could not be done: a refusal, a broken file. */
+  failed: 1,
+  /** The command line is wrong. */
+  usage: 2,
+  /** `diff` and `pull --check` found differences. */
+  differs: 3,
+  /** Not signed in, or not allowed. */
+  denied: 4,
+  /** The server does not answer. */
+  unavailable: 5,
+} as const
+export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes]
+
+/** An end that was foreseen: what is wrong, and what to do next. */
+export class Failure extends Error {
+  readonly exitCode: ExitCode
+  readonly hint: string | null
+  /** For `--json`. */
+  readonly details: Record<string, unknown>
+  constructor(message: string, more: { hint?: string; exitCode?: ExitCode; details?: Record<string, unknown> } = {}) {
+    super(message)
+    this.exitCode = more.exitCode ?? exitCodes.failed
+    this.hint = more.hint ?? null
+    this.details = more.details ?? {}
+  }
+}
+
+export const usage = (message: string, hint?: string): Failure =>
+  new Failure(message, { exitCode: exitCodes.usage, ...(hint === undefined ? {} : { hint }) })
+
+/** A refusal of the server with what to do about it; what nobody foresaw stays what it is. */
+export function toFailure(error: unknown): unknown {
+  if (!isTesseraError(error)) return error
+  const { status, message, details, requestId } = error
+  const more = { details: { status, ...details, ...(requestId ? { request_id: requestId } : {}) } }
+  if (status === 401)
+    return new Failure(message, {
+      ...more,
+      exitCode: exitCodes.denied,
+      hint: 'The key is unknown, expired or revoked. Sign in again with `tessera login`, or set TESSERA_API_KEY.',
+    })
+  if (status === 403) return new Failure(message, { ...more, exitCode: exitCodes.denied, hint: hintFor403(message) })
+  if (status === 429)
+    return new Failure(message, { ...more, exitCode: exitCodes.unavailable, hint: 'Wait a minute, then run it again.' })
+  if (status === 0 || status >= 500)
+    return new Failure(message, {
+      ...more,
+      exitCode: exitCodes.unavailable,
+      hint: 'Is the server running, and is its address right? `tessera doctor` looks closer.',
+    })
+  return new Failure(message, more)
+}
+
+function hintFor403(message: string): string {
+  if (message.includes('scope'))
+    return 'Make a key with this scope in the dashboard under API keys, or run `tessera login`.'
+  if (message.includes('role')) return 'Ask an owner or administrator of the workspace for the role of an editor.'
+  return 'The plan or role of this account does not allow it.'
+}

@@ -1,0 +1,57 @@
+// The help, from what the commands say of themselves.
+import { globalFlags } from './command.ts'
+import type { Command, Flags } from './command.ts'
+import type { Paint } from './io.ts'
+
+export function overview(commands: readonly Command[], groups: readonly [string, string[]][], paint: Paint): string {
+  const width = Math.max(...commands.map(({ name }) => name.length)) + 3
+  const lines = groups.flatMap(([title, names]) => [
+    '',
+    paint.bold(title),
+    ...names.map(name => {
+      const { summary } = commands.find(command => command.name === name)!
+      return `  ${paint.cyan(name.padEnd(width))}${summary}`
+    }),
+  ])
+  return [
+    'Design tokens on the command line: pulled into builds, pushed from files, checked and converted.',
+    '',
+    `${paint.bold('Usage')}  tessera <command> [flags]`,
+    ...lines,
+    '',
+    paint.bold('Flags of every command'),
+    ...flagLines(globalFlags),
+    '',
+    'Start with `tessera login`, then `tessera init`, then `tessera pull`.',
+    '`tessera <command> --help` explains a command.',
+  ].join('\n')
+}
+
+export function helpOf({ name, summary, details, words, flags, examples }: Command, paint: Paint): string {
+  return [
+    summary,
+    ...(details ? ['', details] : []),
+    '',
+    `${paint.bold('Usage')}  tessera ${[name, words, '[flags]'].filter(Boolean).join(' ')}`,
+    ...(Object.keys(flags).length > 0 ? ['', paint.bold('Flags'), ...flagLines(flags)] : []),
+    '',
+    paint.bold('Flags of every command'),
+    ...flagLines(globalFlags),
+    ...(examples.length > 0
+      ? [
+          '',
+          paint.bold('Examples'),
+          ...examples.flatMap(([line, does]) => [`  ${paint.dim(`# ${does}`)}`, `  tessera ${line}`]),
+        ]
+      : []),
+  ].join('\n')
+}
+
+function flagLines(flags: Flags): string[] {
+  const rows = Object.entries(flags).map(([name, { short, value, help, choices, type }]) => {
+    const left = `${short ? `-${short}, ` : '    '}--${name}${type === 'string' ? ` ${value ?? 'TEXT'}` : ''}`
+    return [left, choices && !help.includes(choices[0]!) ? `${help}: ${choices.join(', ')}` : help] as const
+  })
+  const width = Math.max(...rows.map(([left]) => left.length)) + 3
+  return rows.map(([left, right]) => `  ${left.padEnd(width)}${right}`)
+}

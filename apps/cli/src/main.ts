@@ -1,0 +1,38 @@
+// The program: this process's streams and signals, and its exit code.
+import { openBrowser } from './browser.ts'
+import type { Output } from './io.ts'
+import { run } from './run.ts'
+
+const outputOf = (stream: NodeJS.WriteStream): Output => ({
+  write: text => void stream.write(text),
+  isTerminal: stream.isTTY === true,
+  get columns() {
+    return stream.columns || 80
+  },
+})
+
+// `tessera … | head` closes our stdout: that is no error of ours.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') process.exit(0)
+  throw error
+})
+
+const interrupted = new AbortController()
+for (const name of ['SIGINT', 'SIGTERM'] as const)
+  process.once(name, () => {
+    interrupted.abort(new Error(name))
+    // Whoever does not listen to the signal is given a moment, then the shell's usual answer.
+    setTimeout(() => process.exit(130), 2000).unref()
+  })
+
+process.exitCode = await run(process.argv.slice(2), {
+  stdout: outputOf(process.stdout),
+  stderr: outputOf(process.stderr),
+  stdin: process.stdin,
+  env: process.env,
+  cwd: process.cwd(),
+  signal: interrupted.signal,
+  openBrowser,
+})
+// An open prompt or a kept-alive connection must not hold the process.
+process.stdin.destroy()

@@ -1,0 +1,44 @@
+// Questions, for people at a terminal only: a script is told which flag answers instead.
+import { createInterface } from 'node:readline/promises'
+import { Failure, usage } from './failure.ts'
+import type { Reporter } from './io.ts'
+
+export const canAsk = ({ io, json }: Reporter): boolean => io.stdin.isTTY === true && io.stderr.isTerminal && !json
+
+export async function ask(report: Reporter, question: string, standard = '', instead = ''): Promise<string> {
+  if (!canAsk(report)) throw usage(`${question}: nobody is there to ask`, instead)
+  const terminal = createInterface({ input: report.io.stdin, output: process.stderr, terminal: true })
+  try {
+    const shown = standard ? ` ${report.paint.dim(`(${standard})`)}` : ''
+    const answer = await terminal.question(`${report.paint.cyan('?')} ${question}${shown} `, {
+      signal: report.io.signal,
+    })
+    return answer.trim() || standard
+  } catch (error) {
+    if ((error as Error).name === 'AbortError') throw new Failure('Cancelled')
+    throw error
+  } finally {
+    terminal.close()
+  }
+}
+
+export async function confirm(report: Reporter, question: string, instead: string): Promise<boolean> {
+  return /^y(es)?$/i.test(await ask(report, `${question} [y/N]`, '', instead))
+}
+
+/** By number or by name. */
+export async function choose<T extends { name: string }>(
+  report: Reporter,
+  question: string,
+  choices: readonly T[],
+  instead: string,
+): Promise<T> {
+  if (choices.length === 1) return choices[0]!
+  if (canAsk(report)) for (const [index, { name }] of choices.entries()) report.note(`  ${index + 1}. ${name}`)
+  for (;;) {
+    const answer = await ask(report, question, '1', instead)
+    const found = choices[Number(answer) - 1] ?? choices.find(({ name }) => name.toLowerCase() === answer.toLowerCase())
+    if (found) return found
+    report.note(`  A number from 1 to ${choices.length}, or a name from the list.`)
+  }
+}

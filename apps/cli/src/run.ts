@@ -1,0 +1,95 @@
+// One run: find the command, do it, and end with a number and a sentence.
+import { commands, groups } from './commands/index.ts'
+import type { Command, Given } from './command.ts'
+import { exitCodes, Failure, toFailure, usage } from './failure.ts'
+import type { ExitCode } from './failure.ts'
+import { helpOf, overview } from './help.ts'
+import { harmless, paintFor, reporterFor } from './io.ts'
+import type { Io } from './io.ts'
+import { nearest, parse } from './parse.ts'
+import { version } from './version.ts'
+
+export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
+  const json = argv.includes('--json')
+  try {
+    return await dispatch(argv, io)
+  } catch (thrown) {
+    if (io.signal.aborted && !(thrown instanceof Failure)) return exitCodes.failed
+    return tell(toFailure(thrown), io, json)
+  }
+}
+
+async function dispatch(argv: readonly string[], io: Io): Promise<ExitCode> {
+  if (argv.length === 1 && (argv[0] === '--version' || argv[0] === '-v')) {
+    io.stdout.write(`${version}\n`)
+    return exitCodes.ok
+  }
+  const asksForHelp = argv[0] === 'help'
+  const { command, given, words } = parse(commands, asksForHelp ? [...argv.slice(1), '--help'] : argv)
+  if (!command) return withoutCommand(given, words, io)
+  const color = !given.flags['no-color']
+  if (given.flags.help) {
+    io.stdout.write(`${helpOf(command, paintFor(io.stdout, io.env, color))}\n`)
+    return exitCodes.ok
+  }
+  const report = reporterFor(io, { json: given.flags.json === true, quiet: given.flags.quiet === true, color })
+  return (await command.run(report, given)) ?? exitCodes.ok
+}
+
+function withoutCommand(given: Given, words: string[], io: Io): ExitCode {
+  const paint = paintFor(io.stdout, io.env, !given.flags['no-color'])
+  if (words.length === 0) {
+    io.stdout.write(`${overview(commands, groups, paint)}\n`)
+    return exitCodes.ok
+  }
+  const below = commands.filter(({ name }) => name.startsWith(`${words[0]} `))
+  if (below.length > 0) return family(words, below, given, io)
+  const meant = nearest([...new Set(commands.map(({ name }) => name.split(' ')[0]!))], words[0]!)
+  throw usage(
+    `There is no command ${JSON.stringify(words[0])}`,
+    meant ? `Did you mean \`tessera ${meant}\`?` : 'See `tessera --help`.',
+  )
+}
+
+/** `tessera tokens`: what there is below it. */
+function family(words: string[], below: readonly Command[], given: Given, io: Io): ExitCode {
+  const list = below.map(({ name, summary }) => `  tessera ${name.padEnd(20)} ${summary}`).join('\n')
+  if (words.length > 1 && !given.flags.help) {
+    const meant = nearest(
+      below.map(({ name }) => name),
+      `${words[0]} ${words[1]}`,
+    )
+    throw usage(
+      `There is no command ${JSON.stringify(words.slice(0, 2).join(' '))}`,
+      meant ? `Did you mean \`tessera ${meant}\`?` : `There are:\n${list}`,
+    )
+  }
+  io.stdout.write(`${list}\n`)
+  return given.flags.help ? exitCodes.ok : exitCodes.usage
+}
+
+function tell(error: unknown, io: Io, json: boolean): ExitCode {
+  const paint = paintFor(io.stderr, io.env, !json)
+  if (error instanceof Failure) {
+    const { message, hint, exitCode, details } = error
+    if (json) io.stdout.write(`${JSON.stringify({ error: message, ...(hint ? { hint } : {}), ...details }, null, 2)}\n`)
+    else
+      io.stderr.write(
+        `${paint.red('✗')} ${harmless(message)}\n${hint ? `  ${paint.dim(hint.replaceAll('\n', '\n  '))}\n` : ''}`,
+      )
+    return exitCode
+  }
+  const text = error instanceof Error ? error : new Error(String(error))
+  const shown = io.env.DEBUG ? text.stack : plain(text)
+  if (json) io.stdout.write(`${JSON.stringify({ error: text.message }, null, 2)}\n`)
+  else io.stderr.write(`${paint.red('✗')} ${shown}\n`)
+  return exitCodes.failed
+}
+
+/** A fault of the file system says what and where by itself; of anything else the stack is asked for with DEBUG=1. */
+function plain(error: Error): string {
+  const { code, path } = error as NodeJS.ErrnoException
+  if (code === 'EACCES' || code === 'EPERM') return `Permission denied: ${path}`
+  if (code === 'ENOSPC') return `No space left on the device: ${path}`
+  return `${error.message}\n  (DEBUG=1 shows where this came from)`
+}

@@ -1,0 +1,50 @@
+// Where the server is, for the commands that run it: `serve`, `backup`, `restore`.
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Failure } from './failure.ts'
+import type { Io } from './io.ts'
+
+const inRepository = 'apps/server/dist/main.js'
+
+/** The one that is named, the one that belongs to this program, or that of the repository one stands in. */
+export function findServer({ env, cwd }: Pick<Io, 'env' | 'cwd'>): string {
+  const named = env.TESSERA_SERVER_PROGRAM
+  if (named) {
+    if (existsSync(resolve(cwd, named))) return resolve(cwd, named)
+    throw new Failure(`There is no ${named}`, {
+      hint: 'TESSERA_SERVER_PROGRAM must be the path of the server’s main.js.',
+    })
+  }
+  const own = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url))
+  if (existsSync(own)) return own
+  for (let folder = cwd; ; folder = dirname(folder)) {
+    const path = join(folder, inRepository)
+    if (existsSync(path)) return path
+    if (dirname(folder) === folder) break
+  }
+  throw new Failure('The server is not installed here', {
+    hint: 'Run this in the folder of Tessera (after `npm run build`) or in its container, or set TESSERA_SERVER_PROGRAM to the path of its main.js.',
+  })
+}
+
+/** Runs it in this terminal and ends as it does. */
+export async function runServer(io: Io, args: readonly string[], env: Record<string, string> = {}): Promise<number> {
+  const program = findServer(io)
+  const child = spawn(process.execPath, [program, ...args], {
+    cwd: io.cwd,
+    env: { ...io.env, ...env },
+    stdio: 'inherit',
+  })
+  const stop = () => child.kill('SIGTERM')
+  io.signal.addEventListener('abort', stop, { once: true })
+  try {
+    return await new Promise((settle, reject) => {
+      child.once('error', reject)
+      child.once('close', code => settle(code ?? 1))
+    })
+  } finally {
+    io.signal.removeEventListener('abort', stop)
+  }
+}
