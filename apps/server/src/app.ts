@@ -10,6 +10,8 @@ import { json, sendProblem, setRate } from './surfaces/answer.ts'
 import { readBodiesAsBytes } from './surfaces/body.ts'
 import { dashboardSurface } from './surfaces/dashboard.ts'
 import { docsSurface } from './surfaces/docs/docs.ts'
+import { mcpEndpoint } from './surfaces/mcp-http.ts'
+import { mcpSurface } from './surfaces/mcp.ts'
 import { goneSurface } from './surfaces/gone.ts'
 import { commonHeaders } from './surfaces/headers.ts'
 import { openApi } from './surfaces/openapi.ts'
@@ -86,6 +88,7 @@ export function createApp(services: Services, options: AppOptions = {}): Fastify
   app.register(async scope => sessionSurface(scope, services, bindings), { prefix: '/api' })
 
   oauthSurface(app, services)
+  mcpEndpoint(app, services, mcpSurface(services, bindings))
 
   const dashboard = dashboardSurface(app)
   app.setNotFoundHandler((request, reply) =>

@@ -21,6 +21,8 @@ export interface Config {
   logLevel: string
   /** Addresses of proxies whose X-Forwarded-For is believed. */
   trustProxy: string[]
+  /** Web pages of other origins that may call the MCP endpoint; `*`: all. */
+  allowedOrigins: string[]
 }
 
 export class ConfigError extends Error {}
@@ -79,6 +81,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       text('TESSERA_TRUST_PROXY')
         ?.split(',')
         .map(address => address.trim()) ?? [],
+    allowedOrigins: text('TESSERA_ALLOWED_ORIGINS')?.split(',').map(origin => origin.trim()) ?? [],
   }
 }
 

@@ -6,6 +6,7 @@ import { admin } from './admin/admin.ts'
 import { apiKeys } from './api-keys/api-keys.ts'
 import { changes } from './changes/changes.ts'
 import { environments } from './environments/environments.ts'
+import { discovery } from './discovery/discovery.ts'
 import { exports } from './exports/exports.ts'
 import { imports } from './imports/imports.ts'
 import { members } from './members/members.ts'
@@ -27,6 +28,7 @@ const implementations: { [Name in keyof Domains]: Implementation<Domains[Name]> 
   modes,
   tokens,
   batch,
+  discovery,
   exports,
   imports,
   changes,

@@ -6,7 +6,7 @@ import { look, lockOrganization, lockTokenset, lockWorkspace, touchKey, touchSes
 import type { AccessRow, Credential, TargetIds } from './access/access.store.ts'
 import { callerOf, permit } from './access/guard.ts'
 import type { Access } from './access/guard.ts'
-import { recordChange } from './changes/record.ts'
+import { recordChange } from './record-change.ts'
 import type { Context, NewChange, RateState, Services } from './context.ts'
 import { claimIdempotencyKey, keepAnswer } from './idempotency.ts'
 import type { IdempotentRequest } from './idempotency.ts'
@@ -59,6 +59,8 @@ export interface Call {
   idempotency?: () => IdempotentRequest | undefined
   /** The request was counted at the door already. */
   counted?: boolean
+  /** Does all that the call would do, answers as it would, and takes everything back. Reads are as always. */
+  rehearse?: boolean
   /** Told as soon as the request is counted, so that every answer after that can carry the headers. */
   onRate?: (state: RateState) => void
 }
@@ -118,6 +120,7 @@ export async function perform(services: Services, bindings: readonly Bound[], ca
       const { context, changes } = contextOf(services, tx, call, current)
       if (call.ifMatch !== undefined) await checkIfMatch(bindings, call, context)
       const body = await run(call, context, call.bound)
+      if (call.rehearse) throw new Rehearsed(body)
       for (const change of changes) await recordChange(tx, context, operation, current, change)
       if (keyId && idempotent) await keepAnswer(tx, keyId, idempotent, context.status, textOf(body))
       return { status: context.status, body, cookies: context.cookies }

@@ -104,6 +104,9 @@ export const problems = {
   organizationReadOnly: () =>
     new Problem(403, "This organization is read-only: its owner's plan does not include organizations."),
   noOrganizations: () => new Problem(403, 'Organizations are not available on your plan.'),
+  foreignOrigin: () =>
+    new Problem(403, 'This origin may not call this server. Its operator can allow it with TESSERA_ALLOWED_ORIGINS.'),
+  foreignHost: () => new Problem(403, 'This server does not answer to that host name'),
   crossSite: () => new Problem(403, 'Cross-site request refused'),
   administratorsOnly: () => new Problem(403, 'Only administrators of this instance can do this'),
   signUpClosed: () => new Problem(403, 'Sign-up is closed on this instance. Ask an administrator for an account.'),

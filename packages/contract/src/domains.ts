@@ -4,6 +4,7 @@ import { admin } from './admin.ts'
 import { apiKeys } from './api-keys.ts'
 import { changes } from './changes.ts'
 import { environments } from './environments.ts'
+import { discovery } from './discovery.ts'
 import { exports } from './exports.ts'
 import { imports } from './imports.ts'
 import { members } from './members.ts'
@@ -22,6 +23,7 @@ export const domains = {
   modes,
   tokens,
   batch,
+  discovery,
   exports,
   imports,
   changes,

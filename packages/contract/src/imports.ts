@@ -69,6 +69,7 @@ export const imports = operations({
     status: 200,
     output: ImportReport,
     body: 'large',
+    destructive: true,
   },
   intoTokenset: {
     name: 'import_tokenset',

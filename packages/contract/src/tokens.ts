@@ -52,7 +52,7 @@ export const newToken = {
 export const changedToken = {
   name: tokenName(say.nameInvalid).optional(),
   type: tokenType(say.typeInvalid).optional(),
-  value: json.optional(),
+  value: json.optional().describe('A literal of the type, {"alias_to": "a.b"} or "{a.b}"'),
   description: description.nullable().optional(),
   alias_to: aliasTo,
 }
@@ -201,6 +201,7 @@ export const batch = operations({
     status: 200,
     output: z.object({ created: z.int(), updated: z.int(), deleted: z.int(), unchanged: z.int() }),
     body: 'large',
+    destructive: true,
   },
 })
 export { batchOperation }

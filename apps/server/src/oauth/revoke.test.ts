@@ -28,6 +28,8 @@ describe('POST /api/oauth/mcp/revoke (RFC 7009)', () => {
     expect(headers.get('cache-control')).toBe('no-store')
     const refused = await w.as({ key: token }).get('/workspaces')
     expect([refused.status, refused.body.error]).toEqual([401, 'Invalid API token'])
+    const mcp = await w.send('POST', '/api/mcp', {}, { authorization: `Bearer ${token}` })
+    expect(mcp.status).toBe(401)
   })
 
   test.each([

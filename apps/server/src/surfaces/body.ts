@@ -53,13 +53,13 @@ export function jsonOf(body: RawBody | undefined, contentType: string | undefine
   }
   if (nesting(text) > maxDepth) throw problems.tooDeep(maxDepth)
   // NUL and lone surrogates can only have come by an escape: the bytes are valid UTF-8, and JSON refuses raw controls.
-  if (/\\u(?:0000|d[89a-f])/i.test(text) && !wellFormed(value)) throw problems.badCharacters()
+  if (/\\u(?:0000|d[89a-f])/i.test(text) && !isStorableJson(value)) throw problems.badCharacters()
   if (typeof value !== 'object' || Array.isArray(value)) throw problems.invalidJson()
   return value ?? {}
 }
 
 /** How deep a JSON text nests, without recursion. */
-function nesting(text: string): number {
+export function nesting(text: string): number {
   let depth = 0
   let deepest = 0
   let inString = false
@@ -78,7 +78,8 @@ function nesting(text: string): number {
 /** PostgreSQL stores neither NUL nor half of a surrogate pair. */
 export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
 
-function wellFormed(root: unknown): boolean {
+/** Whether every text in it, keys included, can be stored. */
+export function isStorableJson(root: unknown): boolean {
   const open = [root]
   while (open.length > 0) {
     const value = open.pop()

@@ -1,0 +1,118 @@
+// The door of the MCP surface (MCP 2026-07-28 and 2025-11-25 back to 2024-11-05, Streamable HTTP, stateless; RFC 6750, RFC 9728).
+import { createMcpHandler } from '@modelcontextprotocol/server'
+import type { CreateMcpHandlerOptions, McpServer } from '@modelcontextprotocol/server'
+import { toNodeHandler } from '@modelcontextprotocol/node'
+import { scopes } from '@tessera/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { look } from '../access/access.store.ts'
+import { callerOf } from '../access/guard.ts'
+import type { Caller, Services } from '../context.ts'
+import { resourceMetadataUrlOf } from '../oauth/metadata.ts'
+import { Problem, problems } from '../problems.ts'
+import { setRate } from './answer.ts'
+import { largeBody, nesting } from './body.ts'
+import type { RawBody } from './body.ts'
+import type { ToolCaller } from './mcp-tools.ts'
+import { bearer } from './rest.ts'
+
+export const mcpPath = '/api/mcp'
+/** What a client is told to ask for at first; the person unticks what goes too far. */
+const firstScopes = scopes.join(' ')
+const maxMessages = 50
+
+/** `build` makes the server that answers one request of this caller. */
+export function mcpEndpoint(app: FastifyInstance, services: Services, build: (caller: ToolCaller) => McpServer, options: CreateMcpHandlerOptions = {}): void {
+  const handler = createMcpHandler(({ authInfo }) => build(authInfo!.extra!.caller as ToolCaller), {
+    maxSubscriptions: 0, // nothing here ever changes by itself, so nobody needs to hold a connection open for it
+    onerror: error => services.log.info({ reason: error.message }, 'an MCP request was refused'),
+    ...options,
+  })
+  const fetch: typeof handler.fetch = async (request, given) => {
+    const response = await handler.fetch(request, given)
+    response.headers.set('Cache-Control', 'no-store, no-transform')
+    return response
+  }
+  const answer = toNodeHandler({ fetch }, { onerror: error => services.log.error({ err: error }, 'the MCP endpoint failed') })
+  app.addHook('preClose', async () => handler.close())
+
+  app.all(mcpPath, async (request, reply) => {
+    refuseForeign(services, request)
+    const credential = bearer(request)
+    const caller = callerOf(await look(services.database, credential, {}))
+    await count(services, request, reply, caller)
+    if (!caller?.key) throw challenge(services, request, reply)
+    if (request.method !== 'POST') {
+      reply.header('Allow', 'POST')
+      throw new Problem(405, 'Method not allowed')
+    }
+    const read = bodyOf(request)
+    if ('refusal' in read) return reply.code(read.status).header('Content-Type', 'application/json').send(JSON.stringify(read.refusal))
+    for (let message = 1; message < read.messages; message++) await count(services, request, reply, caller)
+
+    const auth = {
+      token: '', // nothing behind this door needs it
+      clientId: caller.key.id,
+      scopes: [...caller.key.scopes],
+      resourceMetadataUrl: resourceMetadataUrlOf(services.baseUrl),
+      extra: { caller: { credential, ip: request.ip, userAgent: request.headers['user-agent']?.slice(0, 500) ?? null } satisfies ToolCaller },
+    }
+    // From here on the answer is written to the socket, so the headers that every answer carries are put there first.
+    for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value)
+    reply.hijack()
+    await answer(Object.assign(request.raw, { auth }), reply.raw, read.body)
+  })
+}
+
+const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/**
+ * Against pages that reach a server on this computer through a name that they made point here (DNS rebinding): a browser
+ * tells where it comes from, and to whom it thinks it speaks. Programs send no Origin. `null` is the plugin's sandbox.
+ */
+function refuseForeign({ baseUrl, config }: Services, request: FastifyRequest): void {
+  const { origin, host } = request.headers
+  const own = new URL(baseUrl)
+  if (origin !== undefined && origin !== 'null' && origin !== baseUrl && !config.allowedOrigins.includes('*') && !config.allowedOrigins.includes(origin)) {
+    const local = URL.canParse(origin) && loopback.has(new URL(origin).hostname)
+    if (!local) throw problems.foreignOrigin()
+  }
+  // Behind a proxy the host may be any; on this computer it can only be one of its own names.
+  if (!loopback.has(own.hostname)) return
+  const named = `http://${host ?? ''}`
+  if (!URL.canParse(named) || !loopback.has(new URL(named).hostname)) throw problems.foreignHost()
+}
+
+async function count(services: Services, request: FastifyRequest, reply: FastifyReply, caller: Caller | null): Promise<void> {
+  const state = await services.limiter.take(caller?.key ? `key:${caller.key.id}` : `ip:${request.ip}`, services.config.rateLimit)
+  setRate(reply, state)
+  if (!state.allowed) throw problems.rateLimited()
+}
+
+/** RFC 6750 §3.1: no error code where no token was sent, so that clients start the flow instead of giving up. */
+function challenge(services: Services, request: FastifyRequest, reply: FastifyReply): Problem {
+  const error = request.headers.authorization === undefined ? '' : 'error="invalid_token", error_description="The token is not valid", '
+  reply.header('WWW-Authenticate', `Bearer ${error}resource_metadata="${resourceMetadataUrlOf(services.baseUrl)}", scope="${firstScopes}"`)
+  return problems.invalidApiToken()
+}
+
+type Read = { body: unknown; messages: number } | { refusal: unknown; status: number }
+
+const refusal = (status: number, code: number, message: string): Read => ({ status, refusal: { jsonrpc: '2.0', id: null, error: { code, message } } })
+
+/** The JSON of the request. What it means, the protocol's own code judges. */
+function bodyOf(request: FastifyRequest): Read {
+  const raw = request.body as RawBody | undefined
+  if (!/^application\/json\s*(?:;|$)/i.test(request.headers['content-type'] ?? ''))
+    return refusal(415, -32000, 'Unsupported Media Type: Content-Type must be application/json')
+  if (raw?.tooLarge) return refusal(413, -32000, `The request body is too large: at most ${largeBody / 1_000_000} MB`)
+  const text = raw?.bytes.toString('utf8') ?? ''
+  let body: unknown
+  try {
+    body = JSON.parse(text)
+  } catch {
+    return refusal(400, -32700, 'Parse error: the request body is not valid JSON')
+  }
+  if (nesting(text) > 300) return refusal(400, -32600, 'Invalid Request: nested too deeply')
+  const messages = Array.isArray(body) ? body.length : 1
+  return messages > maxMessages ? refusal(400, -32600, `Invalid Request: at most ${maxMessages} messages at once`) : { body, messages }
+}

@@ -1,0 +1,129 @@
+// The tools: every operation that is on this surface, described and callable. Nothing here knows a single domain.
+import { isOn, pathParameters, permissions, reads } from '@tessera/contract'
+import type { AnyOperation, Scope } from '@tessera/contract'
+import type { CallToolResult, ToolAnnotations } from '@modelcontextprotocol/server'
+import { z } from 'zod'
+import type { Services } from '../context.ts'
+import { perform, problemOf, textOf } from '../operation.ts'
+import type { Bound, Call } from '../operation.ts'
+import { Problem, problems } from '../problems.ts'
+import { isPrepared } from '../text-cache.ts'
+import { isStorableJson } from './body.ts'
+import { detailsOf, hintFor } from './mcp-hints.ts'
+import { inputSchemaOf, outputSchemaOf } from './mcp-schemas.ts'
+import type { JsonSchema } from './mcp-schemas.ts'
+import { shapeOf } from './mcp-shapes.ts'
+import type { Shape } from './mcp-shapes.ts'
+
+export interface Tool {
+  name: string
+  title: string
+  description: string
+  inputSchema: JsonSchema
+  outputSchema: JsonSchema
+  annotations: ToolAnnotations
+  scope: Scope | null
+  bound: Bound
+  shape: Shape
+}
+
+export function toolsOf(bindings: readonly Bound[]): Tool[] {
+  return bindings.filter(({ operation }) => isOn(operation, 'mcp')).map(toolOf)
+}
+
+function toolOf(bound: Bound): Tool {
+  const { operation } = bound
+  const shape = shapeOf(operation)
+  const { scope } = permissions[operation.needs]
+  const title = operation.name.replaceAll('_', ' ')
+  return {
+    name: operation.name,
+    title: title[0]!.toUpperCase() + title.slice(1),
+    description: `${operation.summary}${scope ? ` Needs the scope ${scope}.` : ''}`,
+    inputSchema: inputSchemaOf(operation, shape.extra, shape.defaults),
+    outputSchema: outputSchemaOf(shape.output),
+    annotations: annotationsOf(operation),
+    scope,
+    bound,
+    shape,
+  }
+}
+
+const annotationsOf = (operation: AnyOperation): ToolAnnotations => ({
+  readOnlyHint: reads(operation),
+  destructiveHint: operation.destructive ?? false,
+  idempotentHint: operation.method !== 'POST',
+  // Everything that a tool touches is in this server.
+  openWorldHint: false,
+})
+
+/** Who calls, as the door found out. */
+export type ToolCaller = Pick<Call, 'credential' | 'ip' | 'userAgent'>
+
+/** An answer, or a problem as a result that says what is wrong and what to do next. Only what nobody foresaw is logged. */
+export async function callTool(services: Services, bindings: readonly Bound[], tool: Tool, given: unknown, caller: ToolCaller): Promise<CallToolResult> {
+  try {
+    const args = readArguments(tool, given)
+    const structuredContent = await answerOf(services, bindings, tool, args, caller)
+    const content = [{ type: 'text' as const, text: JSON.stringify(structuredContent) }]
+    if (args.rehearse) content.unshift({ type: 'text', text: 'Dry run: nothing was changed. This is what the answer would be:' })
+    return { content, structuredContent }
+  } catch (error) {
+    const problem = problemOf(error)
+    if (!problem) services.log.error({ err: error, tool: tool.name }, 'a tool failed')
+    return failure(problem ?? problems.internal())
+  }
+}
+
+async function answerOf(services: Services, bindings: readonly Bound[], { bound, shape }: Tool, args: Arguments, caller: ToolCaller) {
+  const { params, fields, extras, rehearse } = args
+  const answer = await perform(services, bindings, {
+    ...caller,
+    bound,
+    surface: 'mcp',
+    params,
+    input: () => fields,
+    counted: true,
+    rehearse,
+  })
+  // A file is its text with what there is to know about it; any other answer is JSON.
+  const body = bound.operation.answers === 'file' ? answer.body : isPrepared(answer.body) ? JSON.parse(textOf(answer.body)) : answer.body
+  return shape.present(body as never, extras as never) as Record<string, unknown>
+}
+
+interface Arguments {
+  /** The path's parameters. */
+  params: Record<string, string>
+  /** The operation's own input, with what holds over MCP where nothing is said. */
+  fields: Record<string, unknown>
+  extras: Record<string, unknown>
+  rehearse: boolean
+}
+
+function readArguments({ name, bound: { operation }, shape, inputSchema }: Tool, given: unknown): Arguments {
+  const args = (given ?? {}) as Record<string, unknown>
+  const known = Object.keys(inputSchema.properties as object)
+  for (const key of Object.keys(args))
+    if (!known.includes(key)) throw problems.badRequest(`${name} has no argument "${key.slice(0, 100)}". Its arguments: ${known.join(', ') || 'none'}`)
+  if (!isStorableJson(args)) throw problems.badCharacters()
+
+  const params: Record<string, string> = {}
+  for (const parameter of pathParameters(operation.path)) {
+    const value = args[parameter]
+    if (typeof value !== 'string' || value === '') throw problems.badRequest(`${parameter} is required. ${whereFrom(parameter)}`)
+    params[parameter] = value
+  }
+  const fields: Record<string, unknown> = { ...shape.defaults }
+  for (const field of Object.keys(operation.input.shape)) if (args[field] !== undefined) fields[field] = args[field]
+  const parsed = z.object(shape.extra).safeParse(args)
+  if (!parsed.success) throw problems.badRequest(parsed.error.issues[0]!.message)
+  return { params, fields, extras: parsed.data, rehearse: shape.rehearses && parsed.data.dry_run === true }
+}
+
+const whereFrom = (parameter: string) =>
+  parameter === 'token_id' ? 'It is the token’s id or its name; search_tokens finds it.' : 'list_resources shows the ids of workspaces, tokensets and modes.'
+
+function failure(problem: Problem): CallToolResult {
+  const text = [problem.message, hintFor(problem), detailsOf(problem)].filter(Boolean).join('\n')
+  return { isError: true, content: [{ type: 'text', text }] }
+}
