@@ -15,7 +15,7 @@ export interface Combination<Choice> {
 }
 
 /** More modes than this say less, not more: 24 = 2 schemes × 3 sizes × 4 brands. */
-export const MOST_MODES = 24
+const MOST_MODES = 24
 
 /** No set comes near this; each mode costs a copy of every token. */
 const MOST_CHOICES = 100

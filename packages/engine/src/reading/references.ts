@@ -1,13 +1,13 @@
 // Finds the token that a reference means, in the spellings that tools use for one and the same token.
 import { looseName } from './names.ts'
 
-/** References in text. What starts with a quote is JSON, not a name. */
-export const anyReference = /\{(?!\s*")([^{}]+)\}/g
+/** References in text. What starts with a quoted key is JSON, not a name. */
+export const anyReference = /\{(?!\s*"(?:[^"\\]|\\.)*"\s*:)([^{}]+)\}/g
 
 /** The target of text that is one reference and nothing else. */
 export function wholeReference(text: string): string | null {
-  const found = /^\{(?!\s*")([^{}]+)\}$/.exec(text)
-  return found ? found[1]!.trim() || null : null
+  const found = /^\{(?!\s*"(?:[^"\\]|\\.)*"\s*:)([^{}]+)\}$/.exec(text)
+  return found && found[1]!.trim() !== '' ? found[1]! : null
 }
 
 /** The name as the document spells it, or null where there is no such token. */
@@ -18,8 +18,10 @@ export function newLookUp(names: ReadonlySet<string>, exact = false): LookUp {
   let loose: Map<string, string | null> | null = null
   return reference => {
     if (names.has(reference)) return reference
+    const trimmed = reference.trim()
+    if (names.has(trimmed)) return trimmed
     if (exact) return null
-    const bare = withoutSuffix(reference)
+    const bare = withoutSuffix(trimmed)
     if (names.has(bare)) return bare
     // Figma exports refer by display name: `{@typography.Scale 03}` for `@typography.scale-03`.
     if (!loose) {

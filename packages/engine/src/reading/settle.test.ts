@@ -168,11 +168,11 @@ describe('settle', () => {
       expect([value, run([draft('a', null, value)]).tokens[0]!.type]).toEqual([value, type])
   })
 
-  test('a chain of 50,000 aliases and 50,000 sums is settled without deep calls', () => {
-    const chain = Array.from({ length: 50_000 }, (_, i) =>
+  test('a chain of 20,000 aliases and sums is settled without deep calls', () => {
+    const chain = Array.from({ length: 20_000 }, (_, i) =>
       draft(`t${i}`, 'number', `{t${i + 1}}${i % 2 ? ' + 0' : ''}`),
     )
-    const { tokens } = run([...chain, draft('t50000', 'number', 7)])
+    const { tokens } = run([...chain, draft('t20000', 'number', 7)])
     expect(tokens[1]).toMatchObject({ value: '7' })
   })
 

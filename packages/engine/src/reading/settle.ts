@@ -10,8 +10,8 @@ import { guess } from './guess.ts'
 import { asText, isShallow } from './plain-json.ts'
 import { anyReference, newLookUp, wholeReference, withoutSuffix } from './references.ts'
 import type { Report } from './report.ts'
-import { isSlanted, shape } from './shape.ts'
-import { strangeParts } from './shape-composite.ts'
+import { isSlanted } from './shape-scalar.ts'
+import { shape, strangeParts } from './shape.ts'
 import { aliasName, aliasTarget, follow, inText, withReferences, type Context, type Settled } from './work-out.ts'
 
 /** `names` gives each draft's name here (see `nameAll`). Of two drafts with one name the later counts, at the place of the first. */
@@ -73,7 +73,7 @@ export function settle(
 
 /** Every reference in a value, in the document's spelling. Values are shallow here. */
 function targetsOf(value: Json, curly: boolean): string[] {
-  if (typeof value === 'string') return curly ? Array.from(value.matchAll(anyReference), found => found[1]!.trim()) : []
+  if (typeof value === 'string') return curly ? Array.from(value.matchAll(anyReference), found => found[1]!) : []
   if (typeof value !== 'object' || value === null) return []
   const alias = aliasTarget(value)
   return alias === null ? Object.values(value).flatMap(part => targetsOf(part as Json, curly)) : [alias]
@@ -143,7 +143,7 @@ function settleAlias(draft: Draft, target: string, context: Context): Settled {
   const alias_to = aliasName(target, found, names)
   if (found === null)
     report.warn('unresolved', draft.place, `Points at ${JSON.stringify(target)}, which does not exist`)
-  else if (withoutSuffix(target) !== found && target !== found) {
+  else if (withoutSuffix(target.trim()) !== found && target !== found) {
     report.warn('renamed', draft.place, `{${target}} was taken for {${found}}, which alone is like it`)
   }
   let type = draft.type ?? end?.token.type ?? draft.likely ?? 'string'

@@ -1,115 +1,157 @@
 // Brings the values of other tools into the shape of our types. What fits already stays exactly as written.
-import type { Json } from '../token.ts'
+import type { Json, JsonObject } from '../token.ts'
 import type { TypeName } from '../types/index.ts'
 import { checkValue } from '../value.ts'
-import { callOf, splitCss, unquote } from './css-text.ts'
-import { plain } from './math.ts'
-import { shapeComposite } from './shape-composite.ts'
+import { splitCss } from './css-text.ts'
+import { isObject } from './plain-json.ts'
+import { shapeScalar } from './shape-scalar.ts'
 
-const numeric = /^[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?$/i
-const measured = /^([-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?)\s*([a-z]+|%)$/i
+/** Our part names with the type of each, and what other tools call them. */
+const parts: Partial<Record<TypeName, [part: string, type: TypeName, ...also: string[]][]>> = {
+  shadow: [
+    ['color', 'color'],
+    ['offsetX', 'dimension', 'x'],
+    ['offsetY', 'dimension', 'y'],
+    ['blur', 'dimension', 'radius'],
+    ['spread', 'dimension'],
+    ['inset', 'boolean'],
+  ],
+  border: [
+    ['color', 'color'],
+    ['width', 'dimension'],
+    ['style', 'strokeStyle'],
+  ],
+  typography: [
+    ['fontFamily', 'fontFamily'],
+    ['fontSize', 'fontSize'],
+    ['fontWeight', 'fontWeight'],
+    ['letterSpacing', 'letterSpacing'],
+    ['lineHeight', 'lineHeight'],
+    // Parts that the typography type keeps beside DTCG's five.
+    ...['fontStyle', 'textCase', 'textTransform', 'textDecoration', 'paragraphSpacing', 'paragraphIndent'].map(
+      (part): [string, TypeName] => [part, 'string'],
+    ),
+  ],
+  transition: [
+    ['duration', 'duration'],
+    ['delay', 'duration'],
+    ['timingFunction', 'cubicBezier'],
+  ],
+  gradient: [
+    ['color', 'color'],
+    ['position', 'number'],
+  ],
+  strokeStyle: [
+    ['lineCap', 'string'],
+    ['dashArray', 'strokeStyle'],
+  ],
+}
 
-const weights = new Map<string, number>(
-  [
-    ['thin', 'hairline'],
-    ['extralight', 'ultralight'],
-    ['light'],
-    ['normal', 'regular', 'book', 'roman'],
-    ['medium'],
-    ['semibold', 'demibold', 'demi'],
-    ['bold'],
-    ['extrabold', 'ultrabold'],
-    ['black', 'heavy'],
-  ].flatMap((names, i) => names.map((name): [string, number] => [name, (i + 1) * 100])),
-)
-weights.set('extrablack', 950).set('ultrablack', 950)
-
-const easings = new Map<string, number[]>([
-  ['linear', [0, 0, 1, 1]],
-  ['ease', [0.25, 0.1, 0.25, 1]],
-  ['ease-in', [0.42, 0, 1, 1]],
-  ['ease-out', [0, 0, 0.58, 1]],
-  ['ease-in-out', [0.42, 0, 0.58, 1]],
-])
+/** What a composite may leave out, and what is meant by that. */
+const defaults: Partial<Record<TypeName, JsonObject>> = {
+  shadow: { offsetX: '0px', offsetY: '0px', blur: '0px', spread: '0px' },
+  border: { style: 'solid' },
+  transition: { delay: '0ms' },
+}
 
 /** The value as the type would have it, as far as that is certain; else as it came, for `checkValue` to judge. */
 export function shape(type: TypeName, value: Json): Json {
   if (checkValue(type, value) === null) return value
-  const text = typeof value === 'string' ? value.trim() : null
-  switch (type) {
-    case 'color':
-      return text ?? channels(value)
-    case 'dimension':
-    case 'fontSize':
-    case 'letterSpacing':
-    case 'lineHeight':
-      return text === null ? value : tidyUnit(text)
-    case 'number':
-      return text === null ? value : percentage(text)
-    case 'duration':
-      if (typeof value === 'number') return `${plain(value)}ms`
-      return text === null ? value : numeric.test(text) ? `${plain(Number(text))}ms` : tidyUnit(text)
-    case 'fontWeight':
-      return text === null ? value : weightOf(text)
-    case 'fontFamily':
-      return text === null ? value : families(text)
-    case 'cubicBezier':
-      return text === null ? value : bezier(text)
-    case 'string':
-      return typeof value === 'number' || typeof value === 'boolean' ? String(value) : value
-    case 'boolean':
-      return value
-    default:
-      return shapeComposite(type, value)
+  return Object.hasOwn(parts, type) ? shapeComposite(type, value) : shapeScalar(type, value)
+}
+
+export function shapeComposite(type: TypeName, value: Json): Json {
+  if (typeof value === 'string') return fromText(type, value.trim()) ?? value
+  if (Array.isArray(value)) {
+    // CSS lists of layers and stops; a strokeStyle's dashes are lengths.
+    if (type !== 'shadow' && type !== 'gradient') return value
+    return value.map(item => (isObject(item) ? shapeComposite(type, item) : item))
   }
-}
-
-/** `{r, g, b, a}` in fractions, as Figma has it, as hexadecimal text. */
-export function channels(value: Json): Json {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
-  const { r, g, b, a = 1 } = value
-  const parts = [r, g, b, a].map(part => (typeof part === 'number' && part >= 0 && part <= 1 ? part : null))
-  if (parts.includes(null) || Object.keys(value).some(key => !'rgba'.includes(key))) return value
-  const bytes = parts.map(part =>
-    Math.round(part! * 255)
-      .toString(16)
-      .padStart(2, '0'),
+  const known = parts[type]
+  if (!isObject(value) || !known || isAlias(value)) return value
+  const out = Object.create(null) as JsonObject
+  for (const [key, part] of Object.entries(value)) {
+    const [name, partType] = known.find(([name, , ...also]) => name === key || also.includes(key)) ?? [key, null]
+    if (type === 'shadow' && key === 'type' && typeof part === 'string') {
+      if (/inner|inset/i.test(part)) out.inset = true
+    } else if (partType === null || isAlias(part) || isReference(part)) out[name] = part
+    else if (name === 'dashArray') out[name] = Array.isArray(part) ? part.map(dash => shape('dimension', dash)) : part
+    else out[name] = shape(partType, part)
+  }
+  for (const [key, part] of Object.entries(defaults[type] ?? {})) if (!Object.hasOwn(out, key)) out[key] = part
+  // In the order of our parts, so that a value read twice is the same text.
+  const order = [...known.map(([name]) => name), ...Object.keys(out)]
+  return Object.fromEntries(
+    order.filter((name, i) => Object.hasOwn(out, name) && order.indexOf(name) === i).map(name => [name, out[name]!]),
   )
-  return `#${(bytes[3] === 'ff' ? bytes.slice(0, 3) : bytes).join('')}`
 }
 
-/** `5.px` and `4 px` as a plain decimal with its unit. */
-function tidyUnit(text: string): string {
-  const found = measured.exec(text)
-  return found ? plain(Number(found[1])) + found[2]!.toLowerCase() : text
+/**
+ * The parts of a composite that our type has no place for. Of a typography, whose parts are all optional, also those
+ * with a value that cannot be (`lineHeight: "AUTO"`): the rest is worth keeping.
+ */
+export function strangeParts(type: TypeName, value: Json): string[] {
+  const known = parts[type]
+  if (!known || !isObject(value) || isAlias(value)) return []
+  return Object.entries(value).flatMap(([key, part]) => {
+    const [, partType] = known.find(([name]) => name === key) ?? []
+    if (partType === undefined) return [key]
+    const unfit =
+      type === 'typography' && partType !== 'string' && !isAlias(part) && checkValue(partType, part) !== null
+    return unfit ? [key] : []
+  })
 }
 
-function percentage(text: string): Json {
-  const found = measured.exec(text)
-  return found && found[2] === '%' ? Number(plain(Number(found[1]) / 100)) : text
+const isAlias = (value: Json): boolean => isObject(value) && Object.hasOwn(value, 'alias_to')
+const isReference = (value: Json): boolean => typeof value === 'string' && /^\{[^{}]+\}$/.test(value.trim())
+
+function fromText(type: TypeName, text: string): Json | null {
+  if (isReference(text)) return null
+  if (type === 'shadow') return shadows(text)
+  if (type === 'border') return border(text)
+  if (type === 'transition') return transition(text)
+  return null
 }
 
-function weightOf(text: string): Json {
-  const name = text.toLowerCase().replace(/[\s_-]+/g, '')
-  return weights.get(name) ?? weights.get(name.replace(/(?:italic|oblique)$/, '') || 'regular') ?? text
+const isLength = (text: string) => /^[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?(?:[a-z]+)?$/i.test(text)
+const styles = new Set(['solid', 'dashed', 'dotted', 'double', 'groove', 'ridge', 'outset', 'inset'])
+
+/** CSS `box-shadow`: layers of `inset? x y blur? spread? color`, the color first or last. */
+function shadows(text: string): Json | null {
+  const layers: Json[] = []
+  for (const layer of splitCss(text, ',') ?? ['']) {
+    const words = splitCss(layer, ' ') ?? []
+    const inset = words.some(word => word.toLowerCase() === 'inset')
+    const rest = words.filter(word => word.toLowerCase() !== 'inset')
+    const colors = rest.filter(word => !isLength(word))
+    const lengths = rest.filter(isLength).map(word => shape('dimension', word))
+    const together = rest.findIndex(word => !isLength(word))
+    if (colors.length !== 1 || lengths.length < 2 || lengths.length > 4) return null
+    if (together !== 0 && together !== rest.length - 1) return null
+    const [offsetX, offsetY, blur = '0px', spread = '0px'] = lengths
+    const out: JsonObject = { color: colors[0]!, offsetX: offsetX!, offsetY: offsetY!, blur, spread }
+    if (inset) out.inset = true
+    layers.push(out)
+  }
+  return layers.length === 1 ? layers[0]! : layers
 }
 
-/** True where a weight's name also says that the face is slanted, which a weight cannot. */
-export function isSlanted(text: string): boolean {
-  return /italic|oblique/i.test(text)
+/** CSS `border`: width, style and color in any order, all three. */
+function border(text: string): Json | null {
+  const words = splitCss(text, ' ') ?? []
+  const width = words.find(isLength)
+  const style = words.find(word => styles.has(word.toLowerCase()))
+  const color = words.find(word => word !== width && word !== style)
+  if (words.length !== 3 || width === undefined || style === undefined || color === undefined) return null
+  return { color, width: shape('dimension', width), style: style.toLowerCase() }
 }
 
-function families(text: string): Json {
-  const parts = splitCss(text, ',')
-  if (!parts || parts.length === 0) return text
-  const names = parts.map(unquote).filter(name => name.trim() !== '')
-  return names.length === 1 ? names[0]! : names
-}
-
-function bezier(text: string): Json {
-  const named = easings.get(text.toLowerCase())
-  if (named) return named
-  const inside = callOf(text, 'cubic-bezier')
-  const parts = inside === null ? null : splitCss(inside, ',')
-  return parts && parts.length === 4 && parts.every(part => numeric.test(part)) ? parts.map(Number) : text
+/** CSS `transition` without a property: duration, timing function and delay. */
+function transition(text: string): Json | null {
+  const words = splitCss(text, ' ') ?? []
+  const times = words.filter(word => /^[-+]?[\d.]+m?s$/i.test(word))
+  const curves = words.filter(word => !times.includes(word))
+  const timingFunction = shape('cubicBezier', curves[0] ?? 'ease')
+  if (times.length < 1 || times.length > 2 || curves.length > 1 || !Array.isArray(timingFunction)) return null
+  return { duration: times[0]!, delay: times[1] ?? '0ms', timingFunction }
 }

@@ -18,7 +18,7 @@ export interface Leaf {
 const LONGEST_PATH = 2048
 
 /** Keys that belong to a token itself, in Style Dictionary, Tokens Studio, DTCG and our own export. */
-export const tokenKeys: ReadonlySet<string> = new Set([
+const tokenKeys: ReadonlySet<string> = new Set([
   ...['value', 'type', 'description', 'comment', '$value', '$type', '$description', '$extensions', '$deprecated'],
   ...[
     'attributes',

@@ -8,7 +8,7 @@ import { isObject } from './plain-json.ts'
 import { evaluate, looksLikeMath } from './math.ts'
 import { anyReference, wholeReference, withoutSuffix, type LookUp } from './references.ts'
 import type { Report } from './report.ts'
-import { shapeComposite } from './shape-composite.ts'
+import { shapeComposite } from './shape.ts'
 import { checkValue } from '../value.ts'
 
 const numericTypes: ReadonlySet<TypeName> = new Set<TypeName>([
@@ -46,9 +46,9 @@ export function follow(target: string, draft: Draft, { lookUp, settled, report }
 
 /** The name to store for a reference; one that leads nowhere is stored so that it may come true later. */
 export function aliasName(target: string, found: string | null, names: ReadonlyMap<string, string | null>): string {
-  const known = names.get(found ?? target)
+  const known = names.get(found ?? target.trim())
   if (known) return known
-  const bare = withoutSuffix(target)
+  const bare = withoutSuffix(target.trim())
   return cleanName(bare) ?? 'missing'
 }
 
@@ -83,7 +83,7 @@ export function withReferences(draft: Draft, context: Context, facts: JsonObject
 
 /** Taken only where every reference leads to what its part needs: else the text may still make sense once filled in. */
 function compositeOf(type: TypeName | null, text: string, { lookUp, settled }: Context): Json | null {
-  const targets = Array.from(text.matchAll(anyReference), found => found[1]!.trim())
+  const targets = Array.from(text.matchAll(anyReference), found => found[1]!)
   if (targets.length === 0) return null
   const bare = { description: null, alias_to: null }
   const parts: Token[] = targets.flatMap(name => {
@@ -108,7 +108,7 @@ export function inText(text: string, draft: Draft, context: Context, type: TypeN
   let size = 0
   const filled = text.replace(anyReference, (spelled, target: string) => {
     count++
-    const literal = follow(target.trim(), draft, context)
+    const literal = follow(target, draft, context)
     const shown = literal === undefined ? null : scalarText(literal)
     // Texts made of texts double with every step: beyond any real value they stay as written.
     size += shown?.length ?? 0

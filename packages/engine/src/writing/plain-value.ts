@@ -13,7 +13,7 @@ export function plainValue(token: Token, say: (name: string) => string): Json {
 }
 
 /** `{value: 16, unit: "px"}` → `"16px"`, color objects → CSS text, also within composites; text and numbers stay as they are. */
-export function plainLiteral(type: TypeName, value: Json): Json {
+function plainLiteral(type: TypeName, value: Json): Json {
   if (aliasOf(value) !== null || typeof value !== 'object' || value === null) return value
   const { parse, text, parts } = typeOf(type)
   if (!parts) {

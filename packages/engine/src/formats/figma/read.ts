@@ -120,7 +120,7 @@ function axesOf(collections: Collection[], variables: Variable[]): Axis<[collect
   const used = new Set(variables.map(({ collection }) => collection))
   const axes = new Map<string, Collection[]>()
   for (const collection of collections) {
-    if (!used.has(collection.id) || collection.modes.length === 0) continue
+    if ((used.size > 0 && !used.has(collection.id)) || collection.modes.length === 0) continue
     const names = collection.modes.map(({ name }) => name.toLowerCase()).sort()
     const key = new Set(names).size < names.length ? collection.id : JSON.stringify(names)
     axes.set(key, [...(axes.get(key) ?? []), collection])

@@ -25,7 +25,10 @@ export function write(asked: ExportInput, options: ExportOptions): ExportOutput 
     const named = modes.map(mode => ({ ...mode, key: freeName(groupKey(mode.name), taken) }))
     const facts = Object.fromEntries(named.map(({ key, name }): [string, Json] => [key, name]))
     tree.set('$extensions', { json: withOwn(null, { modes: facts }) })
-    for (const { key, tokens } of named) writeTokens(tokens, [key], tree, notes)
+    for (const { key, tokens } of named) {
+      tree.set(key, new Map())
+      writeTokens(tokens, [key], tree, notes)
+    }
     notes.push('Style Dictionary has no modes: each mode is a group of its own')
   }
   return { text: `${printTree(tree)}\n`, unresolved, notes: [...new Set(notes)] }

@@ -17,7 +17,7 @@ import type { Json, JsonObject } from '../../token.ts'
 import { types } from '../../types/index.ts'
 import { isMisfit } from '../../types/type.ts'
 
-export const VENDOR = 'studio.tokens'
+const VENDOR = 'studio.tokens'
 
 const spaces = new Map([
   ['lch', 'lch'],
