@@ -66,7 +66,7 @@ function itemOf(kind: 'set' | 'modifier', name: string, path: string, node: Node
     kind,
     name,
     path,
-    contexts: isMap(contexts) ? contexts : new Map(),
+    contexts: isMap(contexts) ? contexts : new Map<string, Node>(),
     chosen: typeof chosen === 'string' ? chosen : null,
     absent: namesBy(ours?.get('absent')),
   }

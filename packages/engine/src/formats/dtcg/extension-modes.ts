@@ -7,9 +7,11 @@
 import type { Draft } from '../../reading/draft.ts'
 import { freeName } from '../../reading/names.ts'
 import { shape } from '../../reading/shape.ts'
-import type { Json } from '../../token.ts'
+import type { Report } from '../../reading/report.ts'
+import { meaningOf } from '../../reading/vendor-types.ts'
+import type { TypeName } from '../../types/index.ts'
 import { checkValue } from '../../value.ts'
-import { isMap, toJson, type Node, type NodeMap } from './node.ts'
+import { isMap, textAt, toJson, type Node, type NodeMap } from './node.ts'
 import { tidy } from './older-values.ts'
 import { readWritten, thinned, wholeAlias, type DraftedTree } from './read-tree.ts'
 import { referenceOf } from './reference.ts'
@@ -70,29 +72,68 @@ function withoutAlpha(value: Node): { plain: Node; alpha: number | null } {
 
 /** The map of mode to value that a token carries, if it is obvious. */
 function modeMap(node: TokenNode, draft: Draft): NodeMap | null {
-  const extensions = node.members.get('$extensions')
-  if (!isMap(extensions)) return null
-  for (const [vendor, data] of extensions) {
-    if (!isMap(data)) continue
-    if (aboutModes.test(vendor) && isModeMap(data, node, draft)) return data
-    for (const [key, inner] of data) {
-      if (isMap(inner) && aboutModes.test(key) && isModeMap(inner, node, draft)) return inner
-    }
-  }
-  return null
+  return findModeMap(node.members, value => couldBe(value, node, draft))
 }
 
-function isModeMap(map: NodeMap, node: TokenNode, draft: Draft): boolean {
-  if (map.size === 0) return false
-  return [...map].every(([mode, value]) => mode.trim() !== '' && couldBe(value, node, draft))
+function findModeMap(members: NodeMap, fits: (value: Node) => boolean): NodeMap | null {
+  const extensions = members.get('$extensions')
+  if (!isMap(extensions)) return null
+  const isModeMap = (map: NodeMap) =>
+    map.size > 0 && [...map].every(([mode, value]) => mode.trim() !== '' && fits(value))
+  for (const [vendor, data] of extensions) {
+    if (!isMap(data)) continue
+    if (aboutModes.test(vendor) && isModeMap(data)) return data
+    for (const [key, inner] of data) if (isMap(inner) && aboutModes.test(key) && isModeMap(inner)) return inner
+  }
+  return null
 }
 
 function couldBe(written: Node, node: TokenNode, draft: Draft): boolean {
   const value = withoutAlpha(written).plain
   const reference = referenceOf(value)
   if (reference) return reference.way !== 'malformed'
-  const json: Json = toJson(value)
-  if (draft.type !== null) return checkValue(draft.type, shape(draft.type, json)) === null
+  if (draft.type !== null) return couldBeOf(draft.type, value)
   // An alias takes its type from its target, which may be anything: a literal beside it must at least look like one.
-  return wholeAlias(node) !== null && (typeof json === 'string' || typeof json === 'number')
+  return wholeAlias(node) !== null && (typeof value === 'string' || typeof value === 'number')
+}
+
+function couldBeOf(type: TypeName, value: Node): boolean {
+  const json = toJson(value)
+  return checkValue(type, shape(type, json)) === null
+}
+
+/**
+ * Tokens that have values in modes only: a `$type`, such a map, and no `$value`. By the specification they are empty
+ * groups; they are given the value of their first mode. Returns the document with these tokens completed.
+ */
+export function completeValues(root: NodeMap, report: Report): NodeMap {
+  const top: NodeMap = new Map(root)
+  const work: { node: NodeMap; path: string }[] = [{ node: top, path: '' }]
+  for (let next = work.pop(); next; next = work.pop()) {
+    for (const [key, child] of next.node) {
+      if (!isMap(child) || key.startsWith('$')) continue
+      const path = next.path === '' ? key : `${next.path}.${key}`
+      const found = firstModeValue(child)
+      const copy: NodeMap = new Map(child)
+      next.node.set(key, copy)
+      if (found) {
+        copy.set('$value', found.value)
+        report.warn('approximated', path, `Has no $value: that of its mode ${JSON.stringify(found.mode)} is taken`)
+      } else if (!child.has('$value')) work.push({ node: copy, path })
+    }
+  }
+  return top
+}
+
+function firstModeValue(node: NodeMap): { mode: string; value: Node } | null {
+  const type = meaningOf(textAt(node, '$type') ?? '')
+  if (type === null || node.has('$value') || node.has('$ref')) return null
+  if ([...node.keys()].some(key => !key.startsWith('$') || key === '$root')) return null
+  const map = findModeMap(node, written => {
+    const value = withoutAlpha(written).plain
+    const reference = referenceOf(value)
+    return reference ? reference.way !== 'malformed' : couldBeOf(type, value)
+  })
+  const first = map && [...map][0]
+  return first ? { mode: first[0], value: withoutAlpha(first[1]).plain } : null
 }

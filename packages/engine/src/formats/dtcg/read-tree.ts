@@ -132,11 +132,7 @@ function writtenType(node: TokenNode, alias: boolean): string | null {
 }
 
 /** The value with references as the engine has them, and the literal it was made of. */
-export function valueOf(
-  node: TokenNode,
-  name: string,
-  scope: TreeScope,
-): { value: Json; alias: boolean; literal: Node } {
+function valueOf(node: TokenNode, name: string, scope: TreeScope): { value: Json; alias: boolean; literal: Node } {
   const written = node.members.get('$value') ?? null
   const type = textAt(node.members, '$type') ?? inheritedType(node.origin ?? node) ?? ''
   return readWritten(written, wholeAlias(node), type, name, scope)
@@ -198,7 +194,7 @@ function valueScope(name: string, scope: TreeScope): ValueScope {
 }
 
 /** What a token's value is at the end of its aliases. */
-export function literalOf(token: TokenNode, scope: { lookup: Lookup; memo: Map<Node, Literal> }): Node | null {
+function literalOf(token: TokenNode, scope: { lookup: Lookup; memo: Map<Node, Literal> }): Node | null {
   const seen = new Set<TokenNode>()
   for (let at = token; !seen.has(at);) {
     seen.add(at)

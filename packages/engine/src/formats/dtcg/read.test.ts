@@ -262,6 +262,14 @@ describe('modes in extensions', () => {
     expect(modes[1]?.tokens[0]?.value).toMatchObject({ colorSpace: 'srgb', components: [0, 0, 0], alpha: 0.5 })
   })
 
+  test('a token with values in modes only has that of the first', () => {
+    const { modes, codes } = read({
+      c: { $type: 'color', $extensions: { 'carbon.themes': { white: '#fff', g100: '#000' } } },
+    })
+    expect(modes.map(({ name, tokens }) => [name, tokens[0]?.value])).toEqual([['white', '#fff'], ['g100', '#000']]) // prettier-ignore
+    expect(codes).toContain('c approximated')
+  })
+
   test.each<[string, string, JsonObject]>([
     ['a map of something else', 'org.theme', { usage: 'buttons', dark: '#000' }],
     ['a key that speaks of something else', 'org.primer.llm', { dark: '#000' }],

@@ -5,7 +5,7 @@ import { settle } from '../../reading/settle.ts'
 import type { Token } from '../../token.ts'
 import type { ImportedMode, ImportFailure, ImportOptions, ImportResult, SourceFile } from '../format.ts'
 import { buildTree, readRoots } from './document.ts'
-import { extensionModes } from './extension-modes.ts'
+import { completeValues, extensionModes } from './extension-modes.ts'
 import type { NodeMap } from './node.ts'
 import { draftTree, type DraftedTree } from './read-tree.ts'
 import { validateDtcg } from './validate.ts'
@@ -25,7 +25,8 @@ export function readDtcg(files: SourceFile[], options: ImportOptions): ImportRes
     const errors = [...report.warnings.map(({ path, message }) => ({ path, message })), ...validateDtcg(roots)]
     if (errors.length > 0) return { format: FORMAT, errors }
   }
-  return { format: FORMAT, modes: readModes(roots, report), warnings: report.warnings }
+  const complete = options.strict ? roots : roots.map(root => completeValues(root, report))
+  return { format: FORMAT, modes: readModes(complete, report), warnings: report.warnings }
 }
 
 function readModes(roots: NodeMap[], report: Report): ImportedMode[] {

@@ -1,7 +1,7 @@
 // How sure is it that files are DTCG documents. Looks at the shape only.
 import { rootOf } from '../../reading/documents.ts'
 import { survey } from '../../reading/survey.ts'
-import { isMap } from './node.ts'
+import { isMap, textAt } from './node.ts'
 import type { SourceFile } from '../format.ts'
 
 export function recogniseDtcg(files: SourceFile[]): number {
@@ -14,7 +14,7 @@ export function recogniseDtcg(files: SourceFile[]): number {
     const { dollar, plain, studio } = survey(root)
     if (dollar === 0) continue
     const named =
-      /\.tokens(?:\.json)?$/.test(files[i]?.path ?? '') || String(root.get('$schema')).includes('designtokens.org')
+      /\.tokens(?:\.json)?$/.test(files[i]?.path ?? '') || (textAt(root, '$schema') ?? '').includes('designtokens.org')
     const foreign = studio > 0 || plain > dollar || root.has('$themes') || isMap(root.get('$metadata'))
     best = Math.max(best, foreign ? 0.4 : named ? 0.95 : 0.85)
   }

@@ -1,5 +1,5 @@
 // A token document as groups and tokens. Built once, for the validator and the reader alike.
-import { isMap, type Node, type NodeMap } from './node.ts'
+import { isMap, type NodeMap } from './node.ts'
 
 export interface TokenNode {
   kind: 'token'

@@ -4,7 +4,7 @@ import type { Node } from './node.ts'
 import { jsonText } from './write-text.ts'
 import { documentOf, groupTest, writeMode, type WrittenMode } from './write-tree.ts'
 
-export const formatSchema = 'https://www.designtokens.org/schemas/2025.10/format.json'
+const formatSchema = 'https://www.designtokens.org/schemas/2025.10/format.json'
 
 export function writeDtcg(input: ExportInput, _options: ExportOptions): ExportOutput {
   const mode = input.modes.find(({ is_default }) => is_default) ?? input.modes[0]
