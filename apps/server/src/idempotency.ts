@@ -1,8 +1,9 @@
 // Idempotency-Key: a POST that is sent twice happens once. The claim, the write and the kept answer are one transaction,
 // so a second request with the same key waits for the first and then repeats its answer.
 import { createHash } from 'node:crypto'
+import * as store from './idempotency.store.ts'
+import type { Kept } from './idempotency.store.ts'
 import { problems } from './problems.ts'
-import { sql } from './storage/sql.ts'
 import type { Db } from './storage/sql.ts'
 
 export interface IdempotentRequest {
@@ -16,30 +17,17 @@ export function idempotentRequest(key: string, method: string, path: string, bod
   return { key, hash: createHash('sha256').update(`${method} ${path}\n`).update(body).digest() }
 }
 
-interface Kept {
-  request_hash: Buffer
-  status: number
-  body: string
-}
-
 /** The answer given before, or null when this request is the first. */
-export async function claimIdempotencyKey(tx: Db, apiKeyId: string, request: IdempotentRequest): Promise<Kept | null> {
-  await tx.query(sql`delete from idempotency_keys where api_key_id = ${apiKeyId} and key = ${request.key}
- and created_at < now() - interval '24 hours'`)
-  const claimed = await tx.one(sql`insert into idempotency_keys (api_key_id, key, request_hash)
- values (${apiKeyId}, ${request.key}, ${request.hash}) on conflict do nothing returning 1`)
-  if (claimed) return null
-  const kept = await tx.one<Kept>(sql`select request_hash, status, body from idempotency_keys
- where api_key_id = ${apiKeyId} and key = ${request.key}`)
-  if (!kept || !kept.request_hash.equals(request.hash)) throw problems.idempotencyReuse()
+export async function claimIdempotencyKey(
+  tx: Db,
+  apiKeyId: string,
+  { key, hash }: IdempotentRequest,
+): Promise<Kept | null> {
+  if (await store.claim(tx, apiKeyId, key, hash)) return null
+  const kept = await store.findKept(tx, apiKeyId, key)
+  if (!kept || !kept.request_hash.equals(hash)) throw problems.idempotencyReuse()
   return kept
 }
 
-export async function keepAnswer(tx: Db, apiKeyId: string, request: IdempotentRequest, status: number, body: string) {
-  await tx.query(sql`update idempotency_keys set status = ${status}, body = ${body}
- where api_key_id = ${apiKeyId} and key = ${request.key}`)
-}
-
-/** Keys older than a day; run by the jobs. */
-export const purgeIdempotencyKeys = (db: Db) =>
-  db.query(sql`delete from idempotency_keys where created_at < now() - interval '24 hours'`)
+export const keepAnswer = (tx: Db, apiKeyId: string, { key }: IdempotentRequest, status: number, body: string) =>
+  store.keep(tx, apiKeyId, key, status, body)

@@ -1,7 +1,7 @@
 // What is swept from time to time. Each node does it; doing it twice harms nobody.
 import { purgeSessions } from './account/account.store.ts'
 import type { Services } from './context.ts'
-import { purgeIdempotencyKeys } from './idempotency.ts'
+import { purgeIdempotencyKeys } from './idempotency.store.ts'
 import { purgeOAuth } from './oauth/purge.ts'
 import type { Db } from './storage/sql.ts'
 

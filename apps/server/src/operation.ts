@@ -80,7 +80,8 @@ const nowhere = '00000000-0000-0000-0000-000000000000'
 function targetIds(operation: AnyOperation, params: Record<string, string>): TargetIds {
   const ids: TargetIds = {}
   const idOf = (value: string) => (isId(value) ? value : nowhere)
-  if (operation.on === 'organization' || operation.on === 'environment') ids.organization_id = idOf(params.organization_id ?? '')
+  if (operation.on === 'organization' || operation.on === 'environment')
+    ids.organization_id = idOf(params.organization_id ?? '')
   if (operation.on === 'environment') ids.environment_id = idOf(params.environment_id ?? '')
   if (operation.on === 'change') ids.change_id = idOf(params.change_id ?? '')
   if (operation.on === 'workspace') ids.workspace_id = idOf(params.workspace_id ?? '')

@@ -15,14 +15,11 @@ function isName(text: string): boolean {
 }
 
 const name = (sentence: string) =>
-  z
-    .string({ error: sentence })
-    .refine(isName, { error: sentence })
-    .meta({
-      minLength: 1,
-      maxLength: maxNameLength,
-      description: '1–255 characters (code points), not only white space',
-    })
+  z.string({ error: sentence }).refine(isName, { error: sentence }).meta({
+    minLength: 1,
+    maxLength: maxNameLength,
+    description: '1–255 characters (code points), not only white space',
+  })
 
 export const requiredName = name(say.nameRequired)
 export const optionalName = name(say.nameInvalid).optional()
@@ -45,8 +42,8 @@ export const nullableText = z.string().nullable()
 export const message = z.object({ message: z.string() })
 export const tokenType = (sentence: string) => z.enum(typeNames, { error: sentence })
 
-/** Any JSON. What shape it must have, the token's type says. */
-export const json = z.json() as unknown as z.ZodType<Json>
+/** Any JSON: it came out of JSON.parse. What shape it must have, the token's type says. */
+export const json = z.unknown() as unknown as z.ZodType<Json>
 
 /** Query strings carry text; the same fields come as JSON over MCP and in bodies. */
 const fromText = (value: unknown) => {

@@ -138,7 +138,8 @@ const environmentColumns = sql`, e.id as environment_id, e.name as environment_n
  e.created_at as environment_created_at, e.updated_at as environment_updated_at`
 
 function targetColumns(ids: TargetIds): Sql {
-  if (ids.organization_id) return ids.environment_id ? sql`${organizationColumns} ${environmentColumns}` : organizationColumns
+  if (ids.organization_id)
+    return ids.environment_id ? sql`${organizationColumns} ${environmentColumns}` : organizationColumns
   if (ids.change_id) return sql`, c.id as change_id, c.user_id as change_user_id ${workspaceColumns} ${tokensetColumns}`
   if (ids.workspace_id) return workspaceColumns
   if (!ids.tokenset_id) return empty

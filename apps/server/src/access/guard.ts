@@ -1,7 +1,15 @@
 // The one place that decides who may. Checks run in the contract's order, and each is a sentence.
 import { higherRole, mayRole, permissions, reads } from '@tessera/contract'
 import type { AnyOperation, Plan, PlanName, Plans, Role, Scope, Surface } from '@tessera/contract'
-import type { Caller, EnvironmentRecord, ModeRecord, OrganizationRecord, TokensetRecord, TokensetState, WorkspaceRecord } from '../context.ts'
+import type {
+  Caller,
+  EnvironmentRecord,
+  ModeRecord,
+  OrganizationRecord,
+  TokensetRecord,
+  TokensetState,
+  WorkspaceRecord,
+} from '../context.ts'
 import { problems } from '../problems.ts'
 import type { AccessRow } from './access.store.ts'
 

@@ -2,7 +2,7 @@
 import type { PlanName } from '@tessera/contract'
 import type { Context } from '../context.ts'
 import { problems } from '../problems.ts'
-import { isUniqueViolation } from '../storage/sql.ts'
+import { isUniqueViolation } from '../storage/failures.ts'
 import { insertUser } from './account.store.ts'
 import { hashPassword, isCommonPassword } from './password.ts'
 

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { implement } from '../operation.ts'
 import { problems } from '../problems.ts'
 import { sweepParts } from '../releases/parts.store.ts'
-import { isUniqueViolation } from '../storage/sql.ts'
+import { isUniqueViolation } from '../storage/failures.ts'
 import * as store from './environments.store.ts'
 import type { EnvironmentRow } from './environments.store.ts'
 

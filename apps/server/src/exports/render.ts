@@ -1,5 +1,5 @@
 // Writing a file: rendered once for what it shows, its format and its options.
-import { exportTokens, formatById, formats } from '@tessera/engine'
+import { checkExportOptions, exportTokens, formatById, formats } from '@tessera/engine'
 import type { ExportInput, ExportOptions } from '@tessera/engine'
 import type { Context } from '../context.ts'
 import type { FileAnswer } from '../operation.ts'
@@ -28,6 +28,8 @@ export async function renderFile(
   const format = formatById(formatId)
   if (!format?.write) throw problems.formatUnknown(formats.filter(entry => entry.write).map(entry => entry.id))
   const { strict, ...rest } = options
+  const fault = checkExportOptions(engineOptions(rest))
+  if (fault) throw problems.badRequest(fault)
   const file = await cache.get(`export/${key}/${formatId}/${JSON.stringify(rest)}`, async () => {
     const given = await input()
     const { text, unresolved, notes } = exportTokens(formatId, given, engineOptions(rest))

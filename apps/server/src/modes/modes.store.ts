@@ -63,6 +63,10 @@ export async function readGroups(db: Db, modeId: string): Promise<Group[]> {
 
 /** What exports show of a mode has changed with its groups: its revision says so, also where no token was written. */
 export async function writeGroups(tx: Db, modeId: string, groups: readonly Group[]): Promise<void> {
-  await tx.query(sql`update modes set groups = ${groups.length === 0 ? null : JSON.stringify(groups)}, revision = revision + 1 where id = ${modeId}`)
-  await tx.query(sql`update tokensets set revision = revision + 1 where id = (select tokenset_id from modes where id = ${modeId})`)
+  await tx.query(
+    sql`update modes set groups = ${groups.length === 0 ? null : JSON.stringify(groups)}, revision = revision + 1 where id = ${modeId}`,
+  )
+  await tx.query(
+    sql`update tokensets set revision = revision + 1 where id = (select tokenset_id from modes where id = ${modeId})`,
+  )
 }

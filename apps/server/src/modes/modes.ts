@@ -2,7 +2,7 @@ import { modes as contract } from '@tessera/contract'
 import { implement } from '../operation.ts'
 import { cursorOf, page, pageRequest } from '../paging.ts'
 import { problems } from '../problems.ts'
-import { isUniqueViolation } from '../storage/sql.ts'
+import { isUniqueViolation } from '../storage/failures.ts'
 import { copyTokens, listForHistory } from '../tokens/tokens.store.ts'
 import * as store from './modes.store.ts'
 

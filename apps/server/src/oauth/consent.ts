@@ -4,8 +4,7 @@ import { matchCode, pluginClientId, scopes as allScopes } from '@tessera/contrac
 import type { ConsentDetails, Scope } from '@tessera/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { look } from '../access/access.store.ts'
-import { callerOf } from '../access/guard.ts'
+import { recognise } from '../access/caller.ts'
 import { hashToken, newSecret } from '../api-keys/secret.ts'
 import type { Caller, Services } from '../context.ts'
 import { problems } from '../problems.ts'
@@ -89,7 +88,7 @@ async function deny(tx: Db, asked: Transaction) {
 /** Who is signed in; 401 leads the page to its sign-in form. */
 async function visitor(services: Services, request: FastifyRequest, reply: FastifyReply): Promise<{ user: Caller['user']; session_id: string }> {
   await limitByAddress(services, request, reply, 'consent', services.config.sessionRateLimit)
-  const caller = callerOf(await look(services.database, sessionCredential(services.baseUrl, request), {}))
+  const caller = await recognise(services, sessionCredential(services.baseUrl, request))
   if (!caller?.session_id) throw problems.notSignedIn()
   return { user: caller.user, session_id: caller.session_id }
 }

@@ -45,28 +45,76 @@ const hostile = [
   'null',
   'NaN',
 ]
-const scalar = fc.oneof(fc.constantFrom(...hostile), fc.string({ unit: 'binary' }), fc.integer(), fc.double(), fc.boolean(), fc.constant(null))
+const scalar = fc.oneof(
+  fc.constantFrom(...hostile),
+  fc.string({ unit: 'binary' }),
+  fc.integer(),
+  fc.double(),
+  fc.boolean(),
+  fc.constant(null),
+)
 const anyJson = fc.letrec(tie => ({
-  value: fc.oneof({ depthSize: 'small' }, scalar, fc.array(tie('value'), { maxLength: 4 }), fc.dictionary(fc.oneof(fc.constantFrom('value', 'unit', 'alias_to', '__proto__', 'color'), fc.string()), tie('value'), { maxKeys: 4 })),
+  value: fc.oneof(
+    { depthSize: 'small' },
+    scalar,
+    fc.array(tie('value'), { maxLength: 4 }),
+    fc.dictionary(
+      fc.oneof(fc.constantFrom('value', 'unit', 'alias_to', '__proto__', 'color'), fc.string()),
+      tie('value'),
+      { maxKeys: 4 },
+    ),
+  ),
 })).value
-const plausible = fc.constantFrom<unknown>('color', '#fff', '16px', 'A name', 'a.b.c', true, false, 1, 0, 'css', 'merge', 'TEAM', { alias_to: 'color.brand' }, '{color.brand}', ['read:tokens'], [{ op: 'create', name: 'n', type: 'number', value: 1 }], { a: { $type: 'number', $value: 1 } })
+const plausible = fc.constantFrom<unknown>(
+  'color',
+  '#fff',
+  '16px',
+  'A name',
+  'a.b.c',
+  true,
+  false,
+  1,
+  0,
+  'css',
+  'merge',
+  'TEAM',
+  { alias_to: 'color.brand' },
+  '{color.brand}',
+  ['read:tokens'],
+  [{ op: 'create', name: 'n', type: 'number', value: 1 }],
+  { a: { $type: 'number', $value: 1 } },
+)
 
 /** An input with the operation's own fields, some of them absent, wrong or hostile. */
 const inputFor = (operation: AnyOperation) =>
-  fc.record(Object.fromEntries([...Object.keys(operation.input.shape), 'id', 'user_id', '__proto__x'].map(field => [field, fc.oneof(plausible, anyJson)])), { requiredKeys: [] })
+  fc.record(
+    Object.fromEntries(
+      [...Object.keys(operation.input.shape), 'id', 'user_id', '__proto__x'].map(field => [
+        field,
+        fc.oneof(plausible, anyJson),
+      ]),
+    ),
+    { requiredKeys: [] },
+  )
 
 const idFor = (name: string) => {
   const known = pool[name] ?? ['01900000-0000-7000-8000-000000000000']
-  return fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...known) }, fc.constantFrom(...hostile.map(text => text.toWellFormed())), fc.uuid())
+  return fc.oneof(
+    { weight: 4, arbitrary: fc.constantFrom(...known) },
+    fc.constantFrom(...hostile.map(text => text.toWellFormed())),
+    fc.uuid(),
+  )
 }
 
 const statuses = new Set([200, 201, 304, 400, 401, 403, 404, 410, 429])
-const leaks = /\bat [\w.]+ \(|node_modules|\.ts:\d|select |insert into|pg_|relation "|syntax error|ECONN|undefined is not|cannot read prop/i
+const leaks =
+  /\bat [\w.]+ \(|node_modules|\.ts:\d|select |insert into|pg_|relation "|syntax error|ECONN|undefined is not|cannot read prop/i
 
 function judge(answer: TestAnswer, what: string) {
   if (!statuses.has(answer.status)) throw new Error(`${what} answered ${answer.status}: ${answer.text.slice(0, 300)}`)
   if (answer.status < 400) return
-  if (typeof answer.body?.error !== 'string' || answer.body.error === '') throw new Error(`${what}: no {error}: ${answer.text.slice(0, 300)}`)
+  if (typeof answer.body?.error !== 'string' || answer.body.error === '')
+    throw new Error(`${what}: no {error}: ${answer.text.slice(0, 300)}`)
   if (leaks.test(answer.body.error)) throw new Error(`${what} tells too much: ${answer.body.error}`)
 }
 
@@ -74,30 +122,48 @@ const operations = (['rest', 'session'] as const).flatMap(surface =>
   // What ends the world for all later requests is fuzzed with ids that are not ours.
   allOperations.filter(operation => isOn(operation, surface)).map(operation => ({ surface, operation })),
 )
-const ends = new Set(['delete_workspace', 'delete_tokenset', 'sign_out', 'end_session', 'end_other_sessions', 'change_password', 'delete_organization'])
+const ends = new Set([
+  'delete_workspace',
+  'delete_tokenset',
+  'sign_out',
+  'end_session',
+  'end_other_sessions',
+  'change_password',
+  'delete_organization',
+])
 
 describe('hostile requests', () => {
   const runs = Math.ceil(Number(process.env.FUZZ_RUNS ?? 2000) / operations.length)
-  test.each(operations.filter(({ operation }) => !ends.has(operation.name)).map(entry => [`${entry.operation.name} by ${entry.surface}`, entry] as const))(
-    '%s',
-    { timeout: 60_000 + runs * 200 },
-    async (what, { surface, operation }) => {
-      const request = fc.record({
-        who: fc.constantFrom('owner' as const, 'viewer' as const, 'stranger' as const),
-        params: fc.record(Object.fromEntries(pathParameters(operation.path).map(name => [name, idFor(name)]))) as fc.Arbitrary<Record<string, string>>,
-        input: fc.oneof({ weight: 6, arbitrary: inputFor(operation) as fc.Arbitrary<unknown> }, anyJson),
-      })
-      await fc.assert(
-        fc.asyncProperty(request, async ({ who, params, input }) => {
-          const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name]!))
-          const inQuery = operation.method === 'GET' || operation.method === 'DELETE'
-          const query = inQuery && typeof input === 'object' && input !== null ? `?${new URLSearchParams(Object.fromEntries(Object.entries(input).map(([k, v]) => [k, typeof v === 'object' ? JSON.stringify(v) : String(v)])))}` : ''
-          judge(await w.as(who, { surface }).request(operation.method, path + query, inQuery ? undefined : JSON.stringify(input) ?? ''), what)
-        }),
-        { numRuns: runs, seed: process.env.FUZZ_SEED ? Number(process.env.FUZZ_SEED) : undefined },
-      )
-    },
-  )
+  test.each(
+    operations
+      .filter(({ operation }) => !ends.has(operation.name))
+      .map(entry => [`${entry.operation.name} by ${entry.surface}`, entry] as const),
+  )('%s', { timeout: 60_000 + runs * 200 }, async (what, { surface, operation }) => {
+    const request = fc.record({
+      who: fc.constantFrom('owner' as const, 'viewer' as const, 'stranger' as const),
+      params: fc.record(
+        Object.fromEntries(pathParameters(operation.path).map(name => [name, idFor(name)])),
+      ) as fc.Arbitrary<Record<string, string>>,
+      input: fc.oneof({ weight: 6, arbitrary: inputFor(operation) as fc.Arbitrary<unknown> }, anyJson),
+    })
+    await fc.assert(
+      fc.asyncProperty(request, async ({ who, params, input }) => {
+        const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name]!))
+        const inQuery = operation.method === 'GET' || operation.method === 'DELETE'
+        const query =
+          inQuery && typeof input === 'object' && input !== null
+            ? `?${new URLSearchParams(Object.fromEntries(Object.entries(input).map(([k, v]) => [k, typeof v === 'object' ? JSON.stringify(v) : String(v)])))}`
+            : ''
+        judge(
+          await w
+            .as(who, { surface })
+            .request(operation.method, path + query, inQuery ? undefined : (JSON.stringify(input) ?? '')),
+          what,
+        )
+      }),
+      { numRuns: runs, seed: process.env.FUZZ_SEED ? Number(process.env.FUZZ_SEED) : undefined },
+    )
+  })
 
   test('left the world as usable as before', async () => {
     expect((await w.as('owner').get(`${w.modePath}/tokens`)).status).toBe(200)
@@ -107,7 +173,12 @@ describe('hostile requests', () => {
 })
 
 test('the judge sees a leak, a status of its own and a body that is no error', () => {
-  const answer = (status: number, body: unknown) => ({ status, body, text: JSON.stringify(body), headers: new Headers() })
+  const answer = (status: number, body: unknown) => ({
+    status,
+    body,
+    text: JSON.stringify(body),
+    headers: new Headers(),
+  })
   expect(() => judge(answer(500, { error: 'Internal server error' }), 'x')).toThrow('answered 500')
   expect(() => judge(answer(400, { message: 'no' }), 'x')).toThrow('no {error}')
   expect(() => judge(answer(400, { error: 'relation "tokens" does not exist' }), 'x')).toThrow('tells too much')

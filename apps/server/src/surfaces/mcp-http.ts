@@ -4,8 +4,7 @@ import type { CreateMcpHandlerOptions, McpServer } from '@modelcontextprotocol/s
 import { toNodeHandler } from '@modelcontextprotocol/node'
 import { scopes } from '@tessera/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { look } from '../access/access.store.ts'
-import { callerOf } from '../access/guard.ts'
+import { recognise } from '../access/caller.ts'
 import type { Caller, Services } from '../context.ts'
 import { resourceMetadataUrlOf } from '../oauth/metadata.ts'
 import { Problem, problems } from '../problems.ts'
@@ -38,7 +37,7 @@ export function mcpEndpoint(app: FastifyInstance, services: Services, build: (ca
   app.all(mcpPath, async (request, reply) => {
     refuseForeign(services, request)
     const credential = bearer(request)
-    const caller = callerOf(await look(services.database, credential, {}))
+    const caller = await recognise(services, credential)
     await count(services, request, reply, caller)
     if (!caller?.key) throw challenge(services, request, reply)
     if (request.method !== 'POST') {

@@ -12,7 +12,11 @@ beforeAll(async () => void (fresh = await freshDatabase()))
 afterAll(() => fresh.drop())
 
 const warned: string[] = []
-const log: Log = { info: () => undefined, warn: (_fields, message) => void warned.push(message), error: () => undefined }
+const log: Log = {
+  info: () => undefined,
+  warn: (_fields, message) => void warned.push(message),
+  error: () => undefined,
+}
 
 /** 300 calls at once, spread over the nodes. A minute that ends in between would start another window: then once more. */
 async function allowedOf300(nodes: RateLimiter[], bucket: string): Promise<number> {
@@ -38,7 +42,11 @@ describe('two nodes admit together what one would', () => {
 
   test.runIf(hasRedis())('through Redis; and when it goes away, requests go on', { timeout: 20_000 }, async () => {
     const port = await freePort()
-    const server = spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], { stdio: 'ignore' })
+    const server = spawn(
+      'redis-server',
+      ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'],
+      { stdio: 'ignore' },
+    )
     try {
       await new Promise(resolve => setTimeout(resolve, 500))
       const url = `redis://127.0.0.1:${port}`

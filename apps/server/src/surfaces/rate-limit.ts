@@ -2,8 +2,8 @@
 // nodes see them: in Redis, else in the PostgreSQL that they share, else in memory when there is only this process.
 import { Redis } from 'ioredis'
 import type { Log, RateLimiter, RateState } from '../context.ts'
-import { sql } from '../storage/sql.ts'
 import type { Database } from '../storage/sql.ts'
+import { countHit, databaseNow, sweepWindows } from './rate-limit.store.ts'
 
 const minute = 60
 
@@ -12,8 +12,7 @@ async function databaseClock(database: Database, log: Log) {
   let offset = 0
   const adjust = async () => {
     const before = Date.now()
-    const row = await database.one<{ now: number }>(sql`select extract(epoch from clock_timestamp())::float8 as now`)
-    offset = row!.now - (before + Date.now()) / 2000
+    offset = (await databaseNow(database)) - (before + Date.now()) / 2000
   }
   await adjust()
   const timer = setInterval(
@@ -58,20 +57,13 @@ export function limitInMemory(clock: ClockSource = { now: () => Date.now() / 100
 /** Nodes that share a database: one upsert a request. */
 export async function limitInPostgres(database: Database, log: Log): Promise<RateLimiter> {
   const sweep = setInterval(() => {
-    database
-      .query(sql`delete from rate_windows where window_start < extract(epoch from clock_timestamp()) - 7200`)
-      .catch((error: unknown) => log.warn({ err: error }, 'cannot sweep old rate windows'))
+    sweepWindows(database).catch((error: unknown) => log.warn({ err: error }, 'cannot sweep old rate windows'))
   }, 600_000)
   sweep.unref()
   return {
     async take(bucket, limit, seconds = minute) {
-      const row = await database.one<{
-        hits: number
-        start: number
-      }>(sql`insert into rate_windows as w (bucket, window_start, hits)
- values (${bucket}, floor(extract(epoch from clock_timestamp()) / ${seconds}::int) * ${seconds}::int, 1)
- on conflict (bucket, window_start) do update set hits = w.hits + 1 returning hits, window_start as start`)
-      return state(row!.hits, limit, row!.start, seconds)
+      const { hits, start } = await countHit(database, bucket, seconds)
+      return state(hits, limit, start, seconds)
     },
     async close() {
       clearInterval(sweep)

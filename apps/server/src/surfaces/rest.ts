@@ -2,9 +2,8 @@
 import { isOn } from '@tessera/contract'
 import type { AnyOperation } from '@tessera/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Credential } from '../access/access.store.ts'
-import { look } from '../access/access.store.ts'
-import { callerOf } from '../access/guard.ts'
+import { recognise } from '../access/caller.ts'
+import type { Credential } from '../access/caller.ts'
 import { hashToken, looksLikeToken } from '../api-keys/secret.ts'
 import type { Services } from '../context.ts'
 import { idempotentRequest } from '../idempotency.ts'
@@ -80,8 +79,7 @@ function idempotency(request: FastifyRequest) {
 
 /** Unknown paths and methods: who asks is checked first, so that they cost a stranger as much as any other. */
 export async function restNotFound(services: Services, request: FastifyRequest, reply: FastifyReply): Promise<never> {
-  const row = await look(services.database, bearer(request), {})
-  const caller = callerOf(row)
+  const caller = await recognise(services, bearer(request))
   const state = await services.limiter.take(
     caller?.key ? `key:${caller.key.id}` : `ip:${request.ip}`,
     services.config.rateLimit,

@@ -2,7 +2,7 @@
 import { isOn, reads } from '@tessera/contract'
 import { parse, serialize } from 'cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Credential } from '../access/access.store.ts'
+import type { Credential } from '../access/caller.ts'
 import { hashToken } from '../api-keys/secret.ts'
 import type { Services } from '../context.ts'
 import { perform } from '../operation.ts'

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
 import type { Services } from '../context.ts'
-import { sql } from '../storage/sql.ts'
+import { ping } from './system.store.ts'
 
 export function systemSurface(app: FastifyInstance, services: Services): void {
   const registry = new Registry()
@@ -31,7 +31,7 @@ export function systemSurface(app: FastifyInstance, services: Services): void {
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
     try {
-      await services.database.one(sql`select 1`)
+      await ping(services.database)
       return { status: 'ok' }
     } catch (error) {
       services.log.warn({ err: error }, 'the database does not answer')

@@ -1,8 +1,8 @@
 // One change for each write, in the write's own transaction: a write that cannot be told is not made.
 import type { AnyOperation } from '@tessera/contract'
-import type { Access } from '../access/guard.ts'
-import type { Context, NewChange } from '../context.ts'
-import { insertChange, markReverted } from './changes.store.ts'
+import type { Access } from './access/guard.ts'
+import type { Context, NewChange } from './context.ts'
+import { insertChange, markReverted } from './changes/changes.store.ts'
 
 export async function recordChange(
   tx: Context<'nobody'>['db'],
