@@ -85,7 +85,7 @@ function Steps({
           }}
         >
           <Upload size={20} aria-hidden />
-          <Text slot="label">
+          <Text slot="label" className={styles.dropText!}>
             {files.length > 0 && !pasted
               ? files.map(file => file.path).join(', ')
               : 'Drop files here: DTCG, Tokens Studio, Style Dictionary, Figma variables, CSS, CSV …'}

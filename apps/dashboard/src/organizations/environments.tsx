@@ -73,9 +73,9 @@ function Card({ organization, environment }: { organization: Organization; envir
   }
   return (
     <li className={styles.card}>
-      <h3>
+      <h2>
         {environment.is_production && <Lock size={14} aria-hidden />} <bdi>{environment.name}</bdi>
-      </h3>
+      </h2>
       <p>
         {environment.active_version ? (
           <>

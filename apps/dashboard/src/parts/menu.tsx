@@ -76,14 +76,11 @@ export function MenuItem({
             <span className={styles.tick}>{isSelected && <Check size={14} aria-hidden />}</span>
           )}
           {icon}
-          <span className={styles.words}>
-            <Text slot="label">{children}</Text>
-            {(unavailable ?? hint) && (
-              <Text slot="description" className={styles.hint!}>
-                {unavailable ?? hint}
-              </Text>
-            )}
-          </span>
+          {/* The hint is part of the name: what is seen and what is said are the same (WCAG 2.5.3). */}
+          <Text slot="label" className={styles.words!}>
+            {children}
+            {(unavailable ?? hint) && <span className={styles.hint}>{unavailable ?? hint}</span>}
+          </Text>
           {shortcut && <Keyboard className={styles.shortcut!}>{shortcut}</Keyboard>}
         </>
       )}

@@ -63,14 +63,10 @@ export function Select({
         <ListBox className={menuStyles.menu!} items={choices}>
           {choice => (
             <ListBoxItem id={choice.id} textValue={choice.label} className={menuStyles.item!}>
-              <span className={menuStyles.words}>
-                <Text slot="label">{choice.label}</Text>
-                {choice.hint && (
-                  <Text slot="description" className={cx(menuStyles.hint, styles.hint)}>
-                    {choice.hint}
-                  </Text>
-                )}
-              </span>
+              <Text slot="label" className={menuStyles.words!}>
+                {choice.label}
+                {choice.hint && <span className={cx(menuStyles.hint, styles.hint)}>{choice.hint}</span>}
+              </Text>
             </ListBoxItem>
           )}
         </ListBox>

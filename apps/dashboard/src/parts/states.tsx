@@ -5,7 +5,18 @@ import { Button } from './button.tsx'
 import { CopyButton } from './copy-button.tsx'
 import styles from './states.module.css'
 
-export function Empty({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
+export function Empty({
+  title,
+  children,
+  action,
+  isPage = false,
+}: {
+  title: string
+  children?: ReactNode
+  action?: ReactNode
+  /** It is all that the page has to say: its title is the page's. */
+  isPage?: boolean
+}) {
   return (
     <div className={styles.state}>
       <svg className={styles.tiles} viewBox="0 0 46 46" width="46" height="46" aria-hidden>
@@ -13,7 +24,7 @@ export function Empty({ title, children, action }: { title: string; children?: R
           <rect key={i} x={(i % 3) * 16} y={Math.floor(i / 3) * 16} width="14" height="14" rx="2" />
         ))}
       </svg>
-      <h2>{title}</h2>
+      {isPage ? <h1>{title}</h1> : <h2>{title}</h2>}
       {children && <p>{children}</p>}
       {action}
     </div>

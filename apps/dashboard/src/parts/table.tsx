@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './table.module.css'
 
-/** A plain table of few rows. On narrow screens it scrolls by itself and can be focused for that. */
+/** A plain table of few rows; a column without a name holds buttons. On narrow screens it scrolls by itself and can be focused for that. */
 export function Table({
   label,
   columns,
@@ -12,15 +12,20 @@ export function Table({
   children: ReactNode
 }) {
   return (
-    <div className={styles.scroll} tabIndex={0} role="region" aria-label={label}>
+    <div className={styles.scroll} tabIndex={0} role="group" aria-label={label}>
       <table className={styles.table}>
         <thead>
           <tr>
-            {columns.map((column, i) => (
-              <th key={i} scope="col">
-                {column}
-              </th>
-            ))}
+            {columns.map((column, i) =>
+              // A header cell without words would be read out as one; a column of buttons needs none.
+              column === '' ? (
+                <td key={i} />
+              ) : (
+                <th key={i} scope="col">
+                  {column === '' ? <span className="visually-hidden">Actions</span> : column}
+                </th>
+              ),
+            )}
           </tr>
         </thead>
         <tbody>{children}</tbody>

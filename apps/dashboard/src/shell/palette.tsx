@@ -67,14 +67,10 @@ export function Palette({ workspaces, current, tokenset, onClose }: Props) {
               {place => (
                 <MenuItem id={place.id} textValue={place.label} className={menuStyles.item!}>
                   {place.icon}
-                  <Text slot="label" className={menuStyles.words!}>
+                  <Text slot="label" className={styles.label!}>
                     <bdi>{place.label}</bdi>
+                    {place.hint && <span className={styles.hint}>{place.hint}</span>}
                   </Text>
-                  {place.hint && (
-                    <Text slot="description" className={styles.hint!}>
-                      {place.hint}
-                    </Text>
-                  )}
                 </MenuItem>
               )}
             </Menu>

@@ -17,7 +17,8 @@ export function ScreenFailedInside({ error, reset }: ErrorComponentProps) {
 export function ScreenMissing() {
   return (
     <main>
-      <Empty title="There is nothing at this address" action={<Link to="/">Go to your workspace</Link>}>
+      <h1 className="visually-hidden">Not found</h1>
+      <Empty isPage title="There is nothing at this address" action={<Link to="/">Go to your workspace</Link>}>
         The link may be old, or what it led to was deleted.
       </Empty>
     </main>

@@ -10,7 +10,7 @@ import { ToastRegion } from '../parts/toast.tsx'
 import { workspacesQuery } from '../queries.ts'
 import { PlanBanner } from '../subscription/plan-banner.tsx'
 import { PaletteGate } from './palette-gate.tsx'
-import { rememberWorkspace } from './last-workspace.ts'
+import { lastWorkspace, rememberWorkspace } from './last-workspace.ts'
 import { useMedia } from './media.ts'
 import { Rail } from './rail.tsx'
 import { RailExtra } from './rail-extra.tsx'
@@ -26,7 +26,9 @@ export function Shell() {
   const path = useRouterState({ select: state => state.location.pathname })
   const main = useRef<HTMLElement>(null)
   const { data: workspaces } = useQuery(workspacesQuery)
-  const current = workspaces?.find(each => each.id === ws)
+  // Outside of any workspace the one that was open last stays at hand.
+  const wanted = ws ?? lastWorkspace()
+  const current = workspaces?.find(each => each.id === wanted)
 
   useEffect(() => {
     if (current) rememberWorkspace(current.id)

@@ -70,7 +70,7 @@ export const GridRow = memo(function GridRow({
       role={extra.role ?? 'gridcell'}
       aria-colindex={column + 1}
       aria-selected={selected !== null && column >= selected[0] && column <= selected[1]}
-      tabIndex={active === column ? 0 : -1}
+      tabIndex={active === column && editing?.column !== column ? 0 : -1}
       data-cell={`${index}:${column}`}
       data-state={extra.state}
       title={extra.title}

@@ -17,7 +17,7 @@ export function Groups({
   const top = useMemo(() => groupsIn(tree), [tree])
   const [opened, setOpened] = useState<Iterable<Key>>(() => ancestors(group))
   return (
-    <div className={styles.groups}>
+    <nav className={styles.groups} aria-labelledby="groups-title">
       <div className={styles.title} id="groups-title">
         Groups
       </div>
@@ -35,7 +35,7 @@ export function Groups({
       >
         {({ node, all }) => <Group node={node} all={all} />}
       </Tree>
-    </div>
+    </nav>
   )
 }
 

@@ -28,6 +28,7 @@ export function Panel({ anchor, children }: { anchor: RefObject<HTMLElement | nu
     <div ref={element} className={styles.panel}>
       {children}
     </div>,
-    document.body,
+    // In the main landmark, and out of the grid, which clips what it holds.
+    document.getElementById('main') ?? document.body,
   )
 }

@@ -34,9 +34,7 @@ export function TokenContrast({ tokens, row }: { tokens: Tokens; row: Row }) {
           if (!contrast) return null
           return (
             <div key={mode.id} className={styles.contrast}>
-              <span aria-hidden className={styles.sample} style={{ color: front, backgroundColor: back }}>
-                Aa
-              </span>
+              <span aria-hidden className={styles.sample} style={{ color: front, backgroundColor: back }} />
               <div>
                 <div>
                   <span className={styles.ratio}>{contrast.ratio.toFixed(2)}</span>{' '}

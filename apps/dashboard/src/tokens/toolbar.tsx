@@ -114,7 +114,13 @@ export function Toolbar(props: Props) {
         </IconButton>
       </div>
       <NewModeButton tokens={tokens} readOnly={readOnly} />
-      <Button kind="primary" icon={<Plus size={15} aria-hidden />} unavailable={readOnly} onPress={onNew}>
+      <Button
+        kind="primary"
+        icon={<Plus size={15} aria-hidden />}
+        aria-label="New token"
+        unavailable={readOnly}
+        onPress={onNew}
+      >
         <span className={styles.words}>New token</span>
       </Button>
       <IconButton label="Details" onPress={onDetails}>

@@ -10,6 +10,7 @@ export function FirstWorkspace() {
   return (
     <>
       <Empty
+        isPage
         title="Start with a workspace"
         action={
           <Button kind="primary" onPress={() => setOpen(true)}>

@@ -1,0 +1,27 @@
+import { routesOf } from './world/routes.ts'
+import { expect, test } from './world/test.ts'
+
+const sizes = [
+  ['320 px (WCAG 1.4.10)', { width: 320, height: 640 }],
+  ['200 % of a small screen', { width: 640, height: 400 }],
+] as const
+
+for (const [what, viewport] of sizes)
+  test(`nothing is cut off at ${what}`, async ({ administrator: { page }, furnished }) => {
+    test.setTimeout(90_000)
+    await page.setViewportSize(viewport)
+    for (const { name, path, shows } of routesOf(furnished)) {
+      await page.goto(path)
+      await expect(page.getByText(shows).first(), name).toBeVisible()
+      // Tables and code may scroll by themselves; the page may not.
+      const beyond = await page.evaluate(() => {
+        const scrollers = [document.documentElement, document.body, document.getElementById('main')]
+        return scrollers.flatMap(each =>
+          each && each.scrollWidth > each.clientWidth + 1
+            ? [`${each.tagName} ${each.scrollWidth} > ${each.clientWidth}`]
+            : [],
+        )
+      })
+      expect.soft(beyond, name).toEqual([])
+    }
+  })

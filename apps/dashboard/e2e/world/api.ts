@@ -1,0 +1,23 @@
+// The server without the page, for what a test needs to be there before it begins.
+import type { BrowserContext } from '@playwright/test'
+import { origin } from './places.ts'
+
+export type Json = Record<string, any>
+
+export interface Api {
+  (method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<Json>
+}
+
+/** Calls in the name of whoever is signed in in the context; a refusal is an error. */
+export function apiOf(context: BrowserContext): Api {
+  return async (method, path, body) => {
+    const response = await context.request.fetch(`${origin()}/api${path}`, {
+      method,
+      headers: { origin: origin() },
+      ...(body === undefined ? {} : { data: body }),
+    })
+    const text = await response.text()
+    if (!response.ok()) throw new Error(`${method} ${path}: ${response.status()} ${text}`)
+    return JSON.parse(text) as Json
+  }
+}

@@ -1,0 +1,34 @@
+import type { Furnished } from './test.ts'
+
+/** Every screen behind the sign-in, with something on it that shows that it is there. */
+export function routesOf(at: Furnished): { name: string; path: string; shows: string | RegExp }[] {
+  const tokenset = `/w/${at.ws}/t/${at.tokenset}`
+  return [
+    { name: 'workspace', path: `/w/${at.ws}`, shows: 'Colors and space' },
+    { name: 'empty workspace', path: `/w/${at.emptyWorkspace}`, shows: 'No tokensets yet' },
+    { name: 'unknown workspace', path: '/w/01a1f815-0a26-71b1-b6c3-57cba3ab0000', shows: 'Workspace not found' },
+    { name: 'grid', path: tokenset, shows: '#8a2a67' },
+    { name: 'empty grid', path: `/w/${at.ws}/t/${at.emptyTokenset}`, shows: 'No tokens yet' },
+    { name: 'grid without results', path: `${tokenset}?q=zzz`, shows: 'Nothing matches' },
+    { name: 'graph', path: `${tokenset}/graph`, shows: /alias/i },
+    { name: 'export', path: `${tokenset}/export`, shows: 'ETag' },
+    { name: 'export of a mode', path: `${tokenset}/export?format=css&mode=${at.modes[1]}`, shows: '--color-brand' },
+    { name: 'import', path: `${tokenset}/import`, shows: 'Choose files' },
+    { name: 'activity', path: `/w/${at.ws}/activity`, shows: /Created the tokenset/ },
+    { name: 'workspace settings', path: `/w/${at.ws}/settings`, shows: 'Ada Lovelace' },
+    { name: 'profile', path: '/settings', shows: 'What you sign in with' },
+    { name: 'security', path: '/settings?tab=security', shows: 'this one' },
+    { name: 'API keys', path: '/settings?tab=keys', shows: 'Build' },
+    { name: 'connected apps', path: '/settings?tab=apps', shows: 'claude mcp add' },
+    { name: 'plan', path: '/settings?tab=plan', shows: 'BUSINESS' },
+    { name: 'environments', path: `/org/${at.org}`, shows: 'Staging' },
+    { name: 'releases', path: `/org/${at.org}?tab=releases`, shows: 'A hot fix' },
+    { name: 'merge', path: `/org/${at.org}?tab=merge`, shows: 'Merge into Production…' },
+    { name: "organization's workspaces", path: `/org/${at.org}?tab=workspaces`, shows: 'Take out' },
+    { name: "organization's members", path: `/org/${at.org}?tab=members`, shows: 'Grace Hopper' },
+    { name: "organization's settings", path: `/org/${at.org}?tab=settings`, shows: 'Delete organization…' },
+    { name: 'connect', path: '/connect', shows: 'tessera login' },
+    { name: 'accounts', path: '/admin/users', shows: 'viewer@example.com' },
+    { name: 'unknown address', path: '/no/such/place', shows: 'There is nothing at this address' },
+  ]
+}

@@ -1,0 +1,87 @@
+import { test as base, expect, type BrowserContext, type Page } from '@playwright/test'
+import { apiOf, type Api } from './api.ts'
+import { fileOf, kept, origin } from './places.ts'
+import { listen } from './quiet.ts'
+
+export { expect, type Page }
+
+export interface Person {
+  page: Page
+  api: Api
+  email: string
+  password: string
+  name: string
+}
+
+interface Fixtures {
+  /** Faults that the test brings about on purpose are taken out of the list by the test. */
+  faults: string[]
+  /** A new account, signed in on `page`. */
+  person: Person
+  /** Another new account in a browser of its own. */
+  another: (name: string) => Promise<Person>
+  /** What the first run furnished: an organization with everything in it. */
+  furnished: Furnished
+  /** The administrator of the instance, signed in on `page`. */
+  administrator: Person
+}
+
+export interface Furnished {
+  ws: string
+  tokenset: string
+  modes: string[]
+  emptyWorkspace: string
+  emptyTokenset: string
+  org: string
+  staging: string
+  production: string
+}
+
+let made = 0
+export const password = 'a long enough password'
+
+export const test = base.extend<Fixtures>({
+  baseURL: async ({}, use) => use(origin()),
+  faults: [
+    async ({ context }, use) => {
+      const faults = await listen(context)
+      await use(faults)
+      expect(faults, 'nothing went wrong behind the page').toEqual([])
+    },
+    { auto: true },
+  ],
+  person: async ({ context, page }, use, info) => {
+    await use(await signUp(context, page, `Person ${info.title.slice(0, 20)}`))
+  },
+  another: async ({ browser }, use) => {
+    const contexts: BrowserContext[] = []
+    const faults: string[][] = []
+    await use(async name => {
+      const context = await browser.newContext({ baseURL: origin() })
+      contexts.push(context)
+      faults.push(await listen(context))
+      return signUp(context, await context.newPage(), name)
+    })
+    for (const context of contexts) await context.close()
+    expect(faults.flat(), 'nothing went wrong behind the other page').toEqual([])
+  },
+  furnished: async ({}, use) => use(kept<Furnished>('furnished.json')),
+  administrator: async ({ context, page }, use) => {
+    const { cookies } = kept<Awaited<ReturnType<BrowserContext['storageState']>>>('administrator.json')
+    await context.addCookies(cookies)
+    await use({
+      page,
+      api: apiOf(context),
+      ...kept<Pick<Person, 'email' | 'password' | 'name'>>('administrator-is.json'),
+    })
+  },
+})
+
+async function signUp(context: BrowserContext, page: Page, name: string): Promise<Person> {
+  const api = apiOf(context)
+  const email = `person-${process.pid}-${Date.now()}-${++made}@example.com`
+  await api('POST', '/auth/sign-up', { email, password, name })
+  return { page, api, email, password, name }
+}
+
+export const stateFile = () => fileOf('administrator.json')

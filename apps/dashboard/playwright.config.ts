@@ -1,0 +1,34 @@
+// The dashboard in a real browser, against a server of its own. `npm test` runs it; alone: `npx playwright test` in this folder.
+import { defineConfig } from '@playwright/test'
+import { findBrowser } from '../../scripts/browser.mjs'
+
+const { executablePath, args } = await findBrowser()
+
+export default defineConfig({
+  testDir: 'e2e',
+  globalSetup: './e2e/world/global-setup.ts',
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: true,
+  timeout: 45_000,
+  expect: { timeout: 8_000 },
+  reporter: 'list',
+  use: {
+    browserName: 'chromium',
+    launchOptions: {
+      executablePath,
+      args: [...args, '--force-color-profile=srgb', '--font-render-hinting=none'],
+    },
+    viewport: { width: 1440, height: 900 },
+    permissions: ['clipboard-read', 'clipboard-write'],
+    locale: 'en-GB',
+    // Recording needs a program that is not installed with the browser.
+    video: 'off',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+  },
+  projects: [
+    { name: 'first run', testMatch: 'first-run.spec.ts' },
+    { name: 'dashboard', testIgnore: 'first-run.spec.ts', dependencies: ['first run'] },
+  ],
+})
