@@ -114,4 +114,8 @@ export async function readIfThere(path: string): Promise<string | null> {
 
 export const digestOf = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`
 const slashed = (path: string) => path.split(sep).join('/')
-export const shown = (path: string, base: string): string => slashed(relative(base, path)) || '.'
+/** From the folder one stands in, where it lies below that. */
+export const shown = (path: string, base: string): string => {
+  const short = slashed(relative(base, path)) || '.'
+  return short.startsWith('../') ? slashed(path) : short
+}

@@ -1,0 +1,179 @@
+// What works without a server: convert, import, export, validate, completion, and the help of everything.
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { Readable } from 'node:stream'
+import { formats } from '@tessera/engine'
+import { describe, expect, test } from 'vitest'
+import { readableFormats, writableFormats } from '../config.ts'
+import { terminal } from '../testing/terminal.ts'
+import { commands, groups } from './index.ts'
+
+const run = promisify(execFile)
+const tokens = {
+  color: {
+    $type: 'color',
+    brand: { $value: { colorSpace: 'srgb', components: [0.2, 0.4, 0.6], hex: '#336699' }, $description: 'Ours' },
+    action: { $value: '{color.brand}' },
+  },
+  space: { $type: 'dimension', small: { $value: { value: 4, unit: 'px' } } },
+}
+
+describe('tessera convert', () => {
+  const pairs = formats
+    .filter(({ read, write }) => read && write)
+    .flatMap(({ id: from }) => writableFormats.map(to => [from, to] as const))
+  test.each(pairs)('%s → %s', async (from, to) => {
+    const { tessera, write, read } = await terminal()
+    await write({ 'tokens.json': tokens })
+    expect(await tessera('convert', 'tokens.json', '--to', from, '-o', 'between')).toMatchObject({ code: 0 })
+    const converted = await tessera('convert', 'between', '--from', from, '--to', to, '--lenient', '-o', 'result')
+    expect(converted).toMatchObject({ code: 0 })
+    const text = await read('result')
+    expect(text.toLowerCase()).toMatch(/brand/)
+    expect(text).toMatch(/#?336699|0\.2|0x?ff336699|51/i)
+  })
+
+  test('goes to stdout and comes from stdin, notes apart', async () => {
+    const { tessera } = (await terminal()).with({ stdin: Readable.from([JSON.stringify(tokens)]) })
+    const { out, code } = await tessera('convert', '-', '--to', 'css', '--references')
+    expect(code).toBe(0)
+    expect(out).toMatch(/^:root \{\n[^]*--color-action: var\(--color-brand\);[^]*\}\n$/)
+  })
+
+  test('is strict about what leads nowhere', async () => {
+    const { tessera, write } = await terminal()
+    await write({ 'a.json': { a: { $type: 'color', $value: '{b}' } } })
+    expect(await tessera('convert', 'a.json', '--to', 'css')).toMatchObject({
+      code: 1,
+      out: '',
+      err: expect.stringContaining('1 token leads nowhere'),
+    })
+    expect(await tessera('convert', 'a.json', '--to', 'css', '--lenient')).toMatchObject({ code: 0 })
+    expect((await tessera('convert', 'a.json', '--to', 'nope')).code).toBe(2)
+    expect((await tessera('convert', 'a.json')).err).toContain('Say with --to what to write')
+  })
+
+  test('import writes DTCG, export any platform', async () => {
+    const { tessera, write, read } = await terminal()
+    await write({ 'tokens.json': tokens })
+    await tessera('export', 'tokens.json', '--format', 'style-dictionary', '-o', 'sd.json')
+    expect(await tessera('import', 'sd.json', '--from', 'style-dictionary', '-o', 'back.tokens.json')).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('style-dictionary → dtcg'),
+    })
+    expect((await tessera('validate', 'back.tokens.json')).code).toBe(0)
+    expect(JSON.parse(await read('back.tokens.json'))).toHaveProperty('color.action.$value', '{color.brand}')
+  })
+})
+
+describe('tessera validate', () => {
+  test('names file, line and column of each fault', async () => {
+    const { tessera, write } = await terminal()
+    await write({
+      'good.json': tokens,
+      'bad.json':
+        '{\n  "x": {\n    "$type": "colour",\n    "$value": "#fff"\n  },\n  "y": { "$type": "number", "$value": "{x.nope}" }\n}\n',
+    })
+    expect(await tessera('validate', 'good.json')).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('✓ 1 file valid'),
+    })
+    const { code, out } = await tessera('validate', 'good.json', 'bad.json')
+    expect(code).toBe(1)
+    expect(out).toMatch(/^bad\.json:3:5 +fault +x\.\$type/m)
+    expect(out).toMatch(/^bad\.json:6:29 +fault +y\.\$value/m)
+    const { json } = await tessera('validate', 'bad.json', '--json')
+    expect(json).toMatchObject({
+      valid: false,
+      findings: expect.arrayContaining([expect.objectContaining({ file: 'bad.json', line: 3, column: 5 })]),
+    })
+  })
+
+  test('files may refer to each other, unless each is for itself', async () => {
+    const { tessera, write } = await terminal()
+    await write({
+      't/a.json': { a: { $type: 'number', $value: 1 } },
+      't/b.json': { b: { $type: 'number', $value: '{a}' } },
+    })
+    expect((await tessera('validate', 't/*.json')).code).toBe(0)
+    expect((await tessera('validate', 't')).code).toBe(0)
+    expect((await tessera('validate', 't/**/*.json', '--separate')).code).toBe(1)
+  })
+})
+
+describe('the completion', () => {
+  test.each(['bash', 'zsh', 'fish'])('of %s knows every command and every flag', async shell => {
+    const { tessera } = await terminal()
+    const { code, out } = await tessera('completion', shell)
+    expect(code).toBe(0)
+    for (const { name, flags } of commands) {
+      for (const word of name.split(' ')) expect(out).toContain(word)
+      for (const flag of Object.keys(flags)) expect(out).toContain(shell === 'fish' ? `-l ${flag} ` : `--${flag}`)
+    }
+  })
+
+  test('of bash completes in a real bash', async () => {
+    const { tessera, write, folder } = await terminal()
+    await write({ 'completion.sh': (await tessera('completion', 'bash')).out })
+    const complete = async (...words: string[]) => {
+      const script = `source completion.sh; COMP_WORDS=(${words.map(word => `'${word}'`).join(' ')}); COMP_CWORD=${words.length - 1}; _tessera; printf '%s\\n' "\${COMPREPLY[@]}"`
+      return (await run('bash', ['-c', script], { cwd: folder })).stdout.trim().split('\n')
+    }
+    expect(await complete('tessera', 'pu')).toEqual(['pull', 'push'])
+    expect(await complete('tessera', 'tokens', '')).toEqual(['list', 'get', 'set', 'rm'])
+    expect(await complete('tessera', 'tokens', 'set', 'a', '--des')).toEqual(['--description'])
+    expect(await complete('tessera', 'pull', '--format', 'c')).toEqual(writableFormats.filter(id => id.startsWith('c')))
+  })
+})
+
+describe('the help', () => {
+  test('every command is in it once and explains itself', async () => {
+    const { tessera } = await terminal()
+    expect(groups.flatMap(([, names]) => names).sort()).toEqual(commands.map(({ name }) => name).sort())
+    for (const { name, summary, flags } of commands) {
+      const { code, out } = await tessera(...name.split(' '), '--help')
+      expect(code).toBe(0)
+      expect(out).toContain(summary)
+      for (const flag of Object.keys(flags)) expect(out).toContain(`--${flag}`)
+    }
+    expect((await tessera('help', 'tokens', 'set')).out).toBe((await tessera('tokens', 'set', '--help')).out)
+  })
+
+  test('the examples are lines that the parser takes', async () => {
+    const { parse } = await import('../parse.ts')
+    for (const { name, examples } of commands)
+      for (const [line] of examples) {
+        const words = [...line.split(/ [<>] /)[0]!.matchAll(/'([^']*)'|"([^"]*)"|(\S+)/g)].map(
+          match => match[1] ?? match[2] ?? match[3]!,
+        )
+        expect(parse(commands, words).command?.name, line).toBe(name)
+      }
+  })
+
+  test('wrong commands and flags end with 2 and say what was meant', async () => {
+    const { tessera } = await terminal()
+    expect(await tessera('pul')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('Did you mean `tessera pull`?'),
+    })
+    expect(await tessera('tokens', 'lst')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('tessera tokens list'),
+    })
+    expect(await tessera('pull', '--chck')).toMatchObject({ code: 2, err: expect.stringContaining('Unknown flag') })
+    expect(await tessera('tokens', 'get')).toMatchObject({ code: 2, err: expect.stringContaining('needs <name>') })
+    expect((await tessera('pull', '--nope', '--json')).json).toMatchObject({ error: expect.stringContaining('--nope') })
+  })
+
+  test('colors are for terminals and stop at NO_COLOR', async () => {
+    const { tessera, with: having } = await terminal({ FORCE_COLOR: '1' })
+    expect((await tessera('--help')).out).toContain('\u001b[1m')
+    expect((await tessera('--help', '--no-color')).out).not.toContain('\u001b')
+    expect((await having({ env: { FORCE_COLOR: '1', NO_COLOR: '1' } }).tessera('--help')).out).not.toContain('\u001b')
+    expect((await having({ env: {} }).tessera('--help')).out).not.toContain('\u001b')
+  })
+
+  test('formats are those of the engine', () => {
+    expect(readableFormats).toEqual(formats.filter(({ read }) => read).map(({ id }) => id))
+  })
+})
