@@ -63,7 +63,9 @@ async function killInTheMiddle(access: Access | null, prefix: string, options?: 
   const first = await startServer(env())
   const ready = access ?? (await prepare(first.url))
   const { answered, done } = await writeUntilKilled(first.url, ready, prefix, options)
-  await new Promise(resolve => setTimeout(resolve, 700 + Math.random() * 500))
+  // At some moment while all eight are writing; how fast they are decides nothing.
+  while (answered.length < 60) await new Promise(resolve => setTimeout(resolve, 5))
+  await new Promise(resolve => setTimeout(resolve, Math.random() * 100))
   await first.kill()
   await done()
   const second = await startServer(env())
@@ -80,7 +82,6 @@ describe('kill -9 of the server during writes', () => {
     for (let round = 0; round < rounds; round++) {
       const outcome = await killInTheMiddle(access, `r${round}`)
       access = outcome.access
-      expect(outcome.answered.length).toBeGreaterThan(50)
       expect(outcome.lost).toEqual([])
       expect(outcome.code).toBe(0)
     }

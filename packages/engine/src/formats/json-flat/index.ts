@@ -4,7 +4,7 @@ import { writeJsonFlat } from './write.ts'
 export const jsonFlat: Format = {
   id: 'json-flat',
   label: 'JSON, one level',
-  mediaType: 'application/json',
+  mediaType: 'application/json; charset=utf-8',
   extension: 'json',
   write: writeJsonFlat,
   options: [],
