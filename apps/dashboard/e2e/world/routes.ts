@@ -7,7 +7,7 @@ export function routesOf(at: Furnished): { name: string; path: string; shows: st
     { name: 'workspace', path: `/w/${at.ws}`, shows: 'Colors and space' },
     { name: 'empty workspace', path: `/w/${at.emptyWorkspace}`, shows: 'No tokensets yet' },
     { name: 'unknown workspace', path: '/w/01a1f815-0a26-71b1-b6c3-57cba3ab0000', shows: 'Workspace not found' },
-    { name: 'grid', path: tokenset, shows: '#8a2a67' },
+    { name: 'grid', path: tokenset, shows: '#9a3a77' },
     { name: 'empty grid', path: `/w/${at.ws}/t/${at.emptyTokenset}`, shows: 'No tokens yet' },
     { name: 'grid without results', path: `${tokenset}?q=zzz`, shows: 'Nothing matches' },
     { name: 'graph', path: `${tokenset}/graph`, shows: /alias/i },

@@ -19,7 +19,6 @@ interface Props {
   tokens: Tokens
   modeIndex: number
   readOnly: string | null
-  last: boolean
   onHide: (mode_id: string) => void
 }
 

@@ -51,7 +51,8 @@ interface Props {
   /** Why nothing can be changed; null where it can. */
   readOnly: string | null
   nameHeader: ReactNode
-  modeHeader: (modeIndex: number) => ReactNode
+  /** For each column of a mode. */
+  modeHeaders: readonly ReactNode[]
 }
 
 export function Grid({
@@ -67,7 +68,7 @@ export function Grid({
   actions,
   readOnly,
   nameHeader,
-  modeHeader,
+  modeHeaders,
 }: Props) {
   const scroller = useRef<HTMLDivElement>(null)
   const wantFocus = useRef(false)
@@ -275,7 +276,7 @@ export function Grid({
             </div>
             {context.columns.map((modeIndex, i) => (
               <div key={modeIndex} role="columnheader" aria-colindex={i + 2} className={styles.columnHeader}>
-                {modeHeader(modeIndex)}
+                {modeHeaders[i]}
               </div>
             ))}
             {context.showType && (

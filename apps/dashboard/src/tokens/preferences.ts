@@ -1,5 +1,5 @@
 // How this person likes the grid, kept in this browser.
-import { useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 
 export interface Preferences {
   density: 'compact' | 'default' | 'relaxed'
@@ -27,16 +27,17 @@ function read(): Preferences {
   }
 }
 
-export function usePreferences(): [Preferences, (change: Partial<Preferences>) => void] {
+export type ChangePreferences = (change: (before: Preferences) => Partial<Preferences>) => void
+
+export function usePreferences(): [Preferences, ChangePreferences] {
   const [preferences, setPreferences] = useState(read)
-  const change = (part: Partial<Preferences>) => {
-    const next = { ...preferences, ...part }
-    setPreferences(next)
+  const change: ChangePreferences = useCallback(part => setPreferences(before => ({ ...before, ...part(before) })), [])
+  useEffect(() => {
     try {
-      localStorage.setItem(key, JSON.stringify(next))
+      localStorage.setItem(key, JSON.stringify(preferences))
     } catch {
       // Then it lasts as long as the page.
     }
-  }
+  }, [preferences])
   return [preferences, change]
 }

@@ -3,14 +3,11 @@ import { Toolbar } from 'react-aria-components'
 import { Button } from '../parts/button.tsx'
 import { say } from '../parts/toast.tsx'
 import type { GridActions } from './grid.tsx'
-import type { Row } from './model.ts'
 import { cellCount, type Selection, type Span } from './selection.ts'
 import styles from './selection-bar.module.css'
 
 interface Props {
   span: Span
-  rows: readonly Row[]
-  columns: readonly number[]
   actions: GridActions
   selection: Selection
   readOnly: string | null

@@ -8,7 +8,8 @@ import { Menu, MenuItem, MenuLine, MenuSection } from '../parts/menu.tsx'
 import { NewModeButton } from '../modes/new-mode.tsx'
 import { TokensetDialogs } from '../tokensets/tokenset-dialogs.tsx'
 import type { GridSearch, Only } from './grid-search.ts'
-import type { Preferences } from './preferences.ts'
+import type { ChangePreferences, Preferences } from './preferences.ts'
+import { useDelayedText } from './use-delayed-text.ts'
 import type { Tokens } from './use-tokens.ts'
 import styles from './toolbar.module.css'
 
@@ -21,7 +22,7 @@ interface Props {
   onSearch: (change: Partial<GridSearch>, replace?: boolean) => void
   searchField: RefObject<HTMLInputElement | null>
   preferences: Preferences
-  onPreferences: (change: Partial<Preferences>) => void
+  onPreferences: ChangePreferences
   readOnly: string | null
   onNew: () => void
   onShortcuts: () => void
@@ -39,6 +40,7 @@ const filters: { id: Only; label: string }[] = [
 export function Toolbar(props: Props) {
   const { name, tokens, shown, search, onSearch, searchField, readOnly, onNew, onDetails, onEnterGrid } = props
   const { state, edits } = tokens
+  const [query, setQuery] = useDelayedText(search.q ?? '', q => onSearch({ q: q || undefined }))
   const narrowed = [search.type, search.only && filters.find(each => each.id === search.only)?.label].filter(Boolean)
   return (
     <header className={styles.bar}>
@@ -50,8 +52,8 @@ export function Toolbar(props: Props) {
           label="Search tokens"
           placeholder="Search names, values, descriptions"
           inputRef={searchField}
-          value={search.q ?? ''}
-          onChange={q => onSearch({ q: q || undefined })}
+          value={query}
+          onChange={setQuery}
           onKeyDown={event => {
             if (event.key === 'ArrowDown' || event.key === 'Enter') onEnterGrid()
           }}
@@ -155,9 +157,9 @@ function View({ tokens, search, onSearch, preferences, onPreferences }: Props) {
         const key = String(raw)
         if (key === 'raw' || key === 'resolved') onSearch({ view: key === 'raw' ? undefined : key })
         else if (key === 'tree' || key === 'name') onSearch({ sort: key === 'tree' ? undefined : key })
-        else if (key === 'compact' || key === 'default' || key === 'relaxed') onPreferences({ density: key })
-        else if (key === 'type') onPreferences({ showType: !preferences.showType })
-        else if (key === 'description') onPreferences({ showDescription: !preferences.showDescription })
+        else if (key === 'compact' || key === 'default' || key === 'relaxed') onPreferences(() => ({ density: key }))
+        else if (key === 'type') onPreferences(before => ({ showType: !before.showType }))
+        else if (key === 'description') onPreferences(before => ({ showDescription: !before.showDescription }))
         else {
           const next = hidden.has(key) ? [...hidden].filter(id => id !== key) : [...hidden, key]
           onSearch({ hide: next.length > 0 ? next : undefined })

@@ -23,8 +23,12 @@ export function useTokens(tokenset_id: string): { tokens: Tokens | null; error: 
     [modes.data, stored.data, state.pending],
   )
   const resolver = useMemo(() => (model ? createResolver(model) : null), [model])
+  const tokens = useMemo(
+    () => (model && resolver ? { edits, state, model, resolver } : null),
+    [edits, state, model, resolver],
+  )
   return {
-    tokens: model && resolver ? { edits, state, model, resolver } : null,
+    tokens,
     // What was read before stays on screen while reading it again fails.
     error: modes.data && stored.data ? null : (modes.error ?? stored.error),
     retry: () => void Promise.all([modes.refetch(), stored.refetch()]),

@@ -1,0 +1,48 @@
+import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react'
+import type { GridHandle } from './grid.tsx'
+import type { GridSearch } from './grid-search.ts'
+import type { Row } from './model.ts'
+import type { Selection } from './selection.ts'
+
+interface Needs {
+  rows: readonly Row[]
+  indexOf: ReadonlyMap<string, number>
+  search: GridSearch
+  patch: (change: Partial<GridSearch>) => void
+  grid: RefObject<GridHandle | null>
+}
+
+/** Where the cursor is, kept in the address so that a link leads to it. */
+export function useSelection({ rows, indexOf, search, patch, grid }: Needs) {
+  const [selection, setSelection] = useState<Selection | null>(() => (search.sel ? spot(search.sel, 0) : null))
+  const first = rows[0]?.name
+  const current = useMemo(
+    () => (selection && indexOf.has(selection.at.name) ? selection : first === undefined ? null : spot(first, 0)),
+    [selection, indexOf, first],
+  )
+  // The address follows the cursor, but not at the pace of a held arrow key.
+  const at = selection?.at.name
+  useEffect(() => {
+    if (!at || at === search.sel) return
+    const timer = setTimeout(() => patch({ sel: at }), 400)
+    return () => clearTimeout(timer)
+  }, [at, patch, search.sel])
+
+  const latest = useRef({ indexOf, patch })
+  latest.current = { indexOf, patch }
+  const goTo = useCallback(
+    (name: string, column = 0) => {
+      const { indexOf: known, patch: change } = latest.current
+      // What the filters hide is shown again: whoever goes to a token wants to see it.
+      if (!known.has(name)) change({ q: undefined, group: undefined, type: undefined, only: undefined, sel: name })
+      setSelection(spot(name, column))
+      requestAnimationFrame(() => grid.current?.focus({ name, column }))
+    },
+    [grid],
+  )
+  return { current, select: setSelection as (next: Selection) => void, goTo }
+}
+
+function spot(name: string, column: number): Selection {
+  return { at: { name, column }, from: { name, column } }
+}

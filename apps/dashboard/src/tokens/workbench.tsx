@@ -1,0 +1,253 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { ModeHeader } from '../modes/mode-header.tsx'
+import { Sheet } from '../parts/dialog.tsx'
+import { useMedia } from '../shell/media.ts'
+import { InRail } from '../shell/rail-extra.tsx'
+import type { PickerPlace } from './color-popover.tsx'
+import { filterRows } from './filter.ts'
+import { Grid, type GridHandle } from './grid.tsx'
+import type { GridSearch } from './grid-search.ts'
+import type { RowContext } from './grid-row.tsx'
+import { Groups } from './groups.tsx'
+import { NoMatch, NoTokens } from './no-rows.tsx'
+import { rowHeights, usePreferences } from './preferences.ts'
+import { useRemoval } from './remove-tokens.tsx'
+import { cellCount, spanOf } from './selection.ts'
+import { SelectionBar } from './selection-bar.tsx'
+import { Toolbar } from './toolbar.tsx'
+import { TroubleBanner } from './trouble-banner.tsx'
+import { useGridActions, type Open } from './use-grid-actions.ts'
+import { useScreenKeys } from './use-screen-keys.ts'
+import { useSelection } from './use-selection.ts'
+import { useSettled } from './use-settled.ts'
+import type { Tokens } from './use-tokens.ts'
+import styles from './tokens-screen.module.css'
+
+// What is not there at first sight comes when it is needed, or in the quiet after the grid has come.
+const loadInspector = () => import('./inspector.tsx')
+const loadPicker = () => import('./color-popover.tsx')
+const loadDialogs = () => import('./dialogs.tsx')
+const Inspector = lazy(async () => ({ default: (await loadInspector()).Inspector }))
+const ColorPopover = lazy(async () => ({ default: (await loadPicker()).ColorPopover }))
+const Dialogs = lazy(async () => ({ default: (await loadDialogs()).Dialogs }))
+
+interface Props {
+  tokens: Tokens
+  name: string
+  readOnly: string | null
+  ws: string
+}
+
+/**
+ * The grid with all that belongs to it. The parts are kept as elements (`useMemo`), so that moving the cursor renders the
+ * grid's two rows and nothing else: toolbar, groups and column heads are costly.
+ */
+export function Workbench({ tokens, name, readOnly, ws }: Props) {
+  const search = useSearch({ from: '/app/w/$ws/t/$tokenset' })
+  const navigate = useNavigate({ from: '/w/$ws/t/$tokenset' })
+  const { model, resolver, state, edits } = tokens
+  const [preferences, setPreferences] = usePreferences()
+  const wide = useMedia('(min-width: 1180px)')
+  const narrow = useMedia('(max-width: 767px)')
+  const [sheet, setSheet] = useState(false)
+  const [open, setOpen] = useState<Open>(null)
+  const [picker, setPicker] = useState<PickerPlace | null>(null)
+  const grid = useRef<GridHandle>(null)
+  const searchField = useRef<HTMLInputElement>(null)
+  const group = search.group ?? ''
+
+  const columns = useMemo(
+    () => model.modes.flatMap((mode, i) => (search.hide?.includes(mode.id) ? [] : [i])),
+    [model.modes, search.hide],
+  )
+  const { q, type, only, sort } = useDeferredValue(search)
+  const rows = useMemo(
+    () => filterRows(model, { q, type, only, sort, group }, resolver),
+    [model, q, type, only, sort, group, resolver],
+  )
+  const indexOf = useMemo(() => new Map(rows.map((row, i) => [row.name, i])), [rows])
+  const patch = useCallback(
+    (change: Partial<GridSearch>, replace = true) =>
+      void navigate({ search: before => ({ ...before, ...change }), replace }),
+    [navigate],
+  )
+  const showAll = useCallback(
+    () => patch({ q: undefined, group: undefined, type: undefined, only: undefined }),
+    [patch],
+  )
+  const { current, select, goTo } = useSelection({ rows, indexOf, search, patch, grid })
+  const span = useMemo(() => spanOf(current, indexOf), [current, indexOf])
+
+  const removal = useRemoval(tokens)
+  const details = useCallback(
+    () => (wide ? setPreferences(before => ({ inspector: !before.inspector })) : setSheet(true)),
+    [wide, setPreferences],
+  )
+  const help = useCallback(() => setOpen({ what: 'shortcuts' }), [])
+  const create = useCallback(
+    () => setOpen({ what: 'new', name: group && `${group}.`, type: 'color', text: '' }),
+    [group],
+  )
+  const enterGrid = useCallback(() => {
+    const first = rows[0]
+    if (first) grid.current?.focus({ name: first.name, column: 0 })
+  }, [rows])
+  useScreenKeys(searchField, help)
+  const actions = useGridActions({
+    tokens,
+    rows,
+    columns,
+    readOnly,
+    group,
+    remove: removal.remove,
+    open: setOpen,
+    pick: setPicker,
+    goTo,
+    details,
+    edit: (place, text) => grid.current?.edit(place, text),
+  })
+  const context: RowContext = useMemo(
+    () => ({
+      model,
+      resolver,
+      pending: state.pending,
+      columns,
+      asResolved: search.view === 'resolved',
+      showType: preferences.showType,
+      showDescription: preferences.showDescription,
+    }),
+    [model, resolver, state.pending, columns, search.view, preferences.showType, preferences.showDescription],
+  )
+  useEffect(() => {
+    const timer = setTimeout(() => void Promise.all([loadPicker(), loadDialogs()]), 1500)
+    return () => clearTimeout(timer)
+  }, [])
+
+  const shown = rows.length
+  const all = model.rows.length
+  const toolbar = useMemo(
+    () => (
+      <Toolbar
+        name={name}
+        ws={ws}
+        tokens={tokens}
+        shown={shown}
+        search={search}
+        onSearch={patch}
+        searchField={searchField}
+        preferences={preferences}
+        onPreferences={setPreferences}
+        readOnly={readOnly}
+        onNew={create}
+        onShortcuts={help}
+        onDetails={details}
+        onEnterGrid={enterGrid}
+      />
+    ),
+    [name, ws, tokens, shown, search, patch, preferences, setPreferences, readOnly, create, help, details, enterGrid],
+  )
+  const groups = useMemo(
+    () => <Groups tree={model.tree} group={group} onChoose={path => patch({ group: path || undefined }, false)} />,
+    [model.tree, group, patch],
+  )
+  const nameHeader = useMemo(
+    () => (
+      <>
+        <span>Name</span>
+        <span className={styles.count}>{shown === all ? all : `${shown} of ${all}`}</span>
+      </>
+    ),
+    [shown, all],
+  )
+  const modeHeaders = useMemo(
+    () =>
+      columns.map(i => (
+        <ModeHeader
+          key={i}
+          tokens={tokens}
+          modeIndex={i}
+          readOnly={readOnly}
+          onHide={id => patch({ hide: [...(search.hide ?? []), id] })}
+        />
+      )),
+    [columns, tokens, readOnly, patch, search.hide],
+  )
+  const inspectedName = useSettled(current?.at.name ?? null, 120)
+  const inspected = inspectedName === null ? undefined : model.byName.get(inspectedName)
+  const inspector = useMemo(
+    () =>
+      inspected && (
+        <Suspense>
+          <Inspector
+            key={inspected.name}
+            tokens={tokens}
+            row={inspected}
+            readOnly={readOnly}
+            onGoTo={goTo}
+            onRename={() => setOpen({ what: 'rename', name: inspected.name })}
+            onPick={setPicker}
+            onClose={() => (wide ? setPreferences(() => ({ inspector: false })) : setSheet(false))}
+          />
+        </Suspense>
+      ),
+    [inspected, tokens, readOnly, goTo, wide, setPreferences],
+  )
+
+  return (
+    <div className={styles.screen}>
+      {!narrow && <InRail>{groups}</InRail>}
+      <div className={styles.main}>
+        {toolbar}
+        <TroubleBanner state={state} edits={edits} />
+        {all === 0 ? (
+          <NoTokens readOnly={readOnly} onNew={create} />
+        ) : shown === 0 ? (
+          <NoMatch all={all} onShowAll={showAll} />
+        ) : (
+          <Grid
+            ref={grid}
+            label={`Tokens of ${name}`}
+            rows={rows}
+            indexOf={indexOf}
+            context={context}
+            group={group}
+            rowHeight={rowHeights[preferences.density]}
+            selection={current}
+            onSelect={select}
+            actions={actions}
+            readOnly={readOnly}
+            nameHeader={nameHeader}
+            modeHeaders={modeHeaders}
+          />
+        )}
+        {span && current && cellCount(span) > 1 && (
+          <SelectionBar span={span} actions={actions} selection={current} readOnly={readOnly} />
+        )}
+      </div>
+      {wide && preferences.inspector && inspector && (
+        <aside className={styles.inspector} aria-label="Inspector">
+          {inspector}
+        </aside>
+      )}
+      {!wide && (
+        <Sheet title="Inspector" isOpen={sheet && inspector !== undefined} onClose={() => setSheet(false)}>
+          {inspector}
+        </Sheet>
+      )}
+      <Suspense>
+        {open && (
+          <Dialogs
+            tokens={tokens}
+            open={open}
+            onClose={() => setOpen(null)}
+            onMade={goTo}
+            onApplyPaste={actions.applyPaste}
+          />
+        )}
+        {picker && <ColorPopover tokens={tokens} place={picker} onClose={() => setPicker(null)} />}
+      </Suspense>
+      {removal.dialog}
+    </div>
+  )
+}
