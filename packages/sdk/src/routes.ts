@@ -56,6 +56,7 @@ export const routes = {
   changes: {
     listInWorkspace: 'GET /workspaces/{workspace_id}/changes list',
     listInTokenset: 'GET /tokensets/{tokenset_id}/changes list',
+    revert: 'POST /changes/{change_id}/revert',
   },
   members: {
     list: 'GET /workspaces/{workspace_id}/members',

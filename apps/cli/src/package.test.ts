@@ -1,0 +1,92 @@
+// The package as npm gets it: packed, installed in an empty folder without a network, and run as a program.
+import { execFile, spawn } from 'node:child_process'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import Ajv from 'ajv/dist/2020.js'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { world } from '../../server/src/testing/world.ts'
+import type { World } from '../../server/src/testing/world.ts'
+import { commands } from './commands/index.ts'
+
+const run = promisify(execFile)
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+let folder: string
+let project: string
+let server: World
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tessera-cli-pack-'))
+  const copy = join(folder, 'repository')
+  project = join(folder, 'project')
+  await mkdir(join(copy, 'apps'), { recursive: true })
+  await mkdir(project)
+  for (const name of ['node_modules', 'packages', 'package.json']) await symlink(join(root, name), join(copy, name))
+  await cp(join(root, 'apps/cli'), join(copy, 'apps/cli'), { recursive: true, filter: path => !path.endsWith('/dist') })
+  await run('npm', ['pack', '--pack-destination', folder], { cwd: join(copy, 'apps/cli') })
+  const tarball = (await readdir(folder)).find(name => name.endsWith('.tgz'))!
+  await writeFile(join(project, 'package.json'), '{"name":"project","private":true}')
+  await run('npm', ['install', '--offline', '--no-audit', '--no-fund', join(folder, tarball)], { cwd: project })
+  server = await world()
+}, 120_000)
+afterAll(async () => {
+  await server.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function tessera(...args: string[]) {
+  const env = { ...process.env, HOME: folder, TESSERA_SERVER: server.address, TESSERA_API_KEY: server.people.owner.key }
+  return run(join(project, 'node_modules/.bin/tessera'), args, { cwd: project, env }).catch(
+    (error: { code: number; stdout: string; stderr: string }) => error,
+  )
+}
+
+test('it depends on nothing and holds the program, the schema and a manual', async () => {
+  const installed = join(project, 'node_modules/@tessera/cli')
+  expect(await readdir(join(project, 'node_modules/@tessera'))).toEqual(['cli'])
+  expect((await readdir(installed)).sort()).toEqual(expect.arrayContaining(['README.md', 'dist', 'package.json']))
+  expect(await readdir(join(installed, 'dist'))).toEqual(['tessera.config.schema.json', 'tessera.js'])
+  const { version } = JSON.parse(await readFile(join(installed, 'package.json'), 'utf8')) as { version: string }
+  expect((await tessera('--version')).stdout).toBe(`${version}\n`)
+})
+
+test('from nothing to a CSS file: init and pull', async () => {
+  await server.addTokens({ 'color.brand': ['color', '#3b82f6'] })
+  await tessera('init', '--format', 'css', '--output', 'src/tokens.css')
+  expect((await tessera('pull')).stdout).toContain('+ src/tokens.css')
+  expect(await readFile(join(project, 'src/tokens.css'), 'utf8')).toContain('--color-brand: #3b82f6;')
+  expect(await tessera('pull', '--check')).toMatchObject({ stdout: expect.stringContaining('current') })
+
+  const config = JSON.parse(await readFile(join(project, 'tessera.config.json'), 'utf8')) as { $schema: string }
+  const schema = JSON.parse(await readFile(join(project, config.$schema), 'utf8')) as object
+  const check = new Ajv({ strict: false, validateFormats: false }).compile(schema)
+  expect(check(config)).toBe(true)
+  expect(check({ ...config, pull: [{ file: 'x', format: 'nope' }] })).toBe(false)
+})
+
+test('exit codes reach the shell, and a closed pipe is no error', async () => {
+  expect(await tessera('tokens', 'get', 'no.such')).toMatchObject({ code: 1 })
+  expect(await tessera('nope')).toMatchObject({ code: 2 })
+  expect(await tessera('whoami', '--api-key', 'tsr_wrong')).toMatchObject({ code: 4 })
+  expect(await tessera('whoami', '--server', 'http://127.0.0.1:1')).toMatchObject({ code: 5 })
+  const { stdout, stderr } = await run('bash', ['-c', 'node_modules/.bin/tessera --help | head -1'], { cwd: project })
+  expect([stdout.split('\n').length, stderr]).toEqual([2, ''])
+}, 60_000)
+
+test('SIGINT ends a watch in order', async () => {
+  const env = { ...process.env, TESSERA_SERVER: server.address, TESSERA_API_KEY: server.people.owner.key }
+  const child = spawn(process.execPath, ['node_modules/@tessera/cli/dist/tessera.js', 'watch'], { cwd: project, env })
+  const said: string[] = []
+  child.stderr.on('data', chunk => said.push(String(chunk)))
+  await new Promise<void>(resolve => child.stdout.once('data', () => resolve()))
+  child.kill('SIGINT')
+  const code = await new Promise(resolve => child.once('close', resolve))
+  expect([code, said.join('')]).toEqual([0, expect.stringContaining('Ctrl-C ends it')])
+})
+
+test('its manual names every command', async () => {
+  const manual = await readFile(join(root, 'apps/cli/README.md'), 'utf8')
+  for (const { name } of commands) expect(manual).toContain(`tessera ${name}`)
+})
