@@ -57,17 +57,18 @@ function setSession(reply: FastifyReply, baseUrl: string, token: string | null):
 }
 
 /**
- * A write needs an Origin, or the browser's own word (Sec-Fetch-Site), that it comes from our pages. Without a session
- * there is nothing to ride on, so a client that sends neither may sign up and sign in.
+ * A write needs an Origin, or the browser's own word (Sec-Fetch-Site), that it comes from our pages. Ours is the public
+ * address, and the host that the request itself names: a page of another host never has this host's cookie. Without a
+ * session there is nothing to ride on, so a client that sends neither may sign up and sign in.
  */
 export function refuseCrossSite(baseUrl: string, request: FastifyRequest): void {
   const { origin, host, cookie } = request.headers
   const site = request.headers['sec-fetch-site']
   if (origin !== undefined) {
-    const ownHost = site === 'same-origin' && URL.canParse(origin) && new URL(origin).host === host
-    if (origin !== baseUrl && !ownHost) throw problems.crossSite()
+    const here = `${new URL(baseUrl).protocol}//${host}`
+    if (origin !== baseUrl && origin !== here) throw problems.crossSite()
     return
   }
-  if (site !== undefined ? site !== 'same-origin' : parse(cookie ?? '')[cookieName(baseUrl)] !== undefined)
-    throw problems.crossSite()
+  const rides = parse(cookie ?? '')[cookieName(baseUrl)] !== undefined
+  if (site === undefined ? rides : site !== 'same-origin') throw problems.crossSite()
 }
