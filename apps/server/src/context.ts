@@ -123,13 +123,24 @@ export interface TokenChange {
   after: Json | null
 }
 
+/** The record that a change acted on, with all that is needed to take the change back. */
+export interface ChangeSubject {
+  kind: string
+  id: string
+  /** null: there was none, or there is none. */
+  before: unknown
+  after: unknown
+  /** Where the tokenset's default mode became another. */
+  default_mode?: { before: string; after: string }
+}
+
 /** What a write tells the history. */
 export interface NewChange {
   /** Past tense, for people: `Renamed the mode "Dark" to "Night"`. */
   summary: string
   tokens?: TokenChange[]
   /** The record acted on, where it is not a token. */
-  subject?: { kind: string; id: string; before: unknown; after: unknown }
+  subject?: ChangeSubject
   /** Where the operation itself makes the workspace or tokenset. */
   workspace_id?: string | null
   tokenset_id?: string | null

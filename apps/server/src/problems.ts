@@ -23,6 +23,7 @@ export const problems = {
   invalidJson: () => bad('Invalid JSON body'),
   notJson: () => bad('The body must be JSON: send Content-Type: application/json'),
   bodyTooLarge: (limit: number) => bad(`The body is too large: at most ${limit / 1_000_000} MB here`),
+  bodyIncomplete: () => bad('The request ended before its body did'),
   tooDeep: (limit: number) => bad(`The body is nested too deeply: at most ${limit} levels`),
   badCharacters: () => bad('Text must not contain NUL characters or lone surrogates'),
   badUrl: () => bad('The URL cannot be decoded'),
@@ -80,7 +81,14 @@ export const problems = {
       `${conflicts.length} ${conflicts.length === 1 ? 'token was' : 'tokens were'} changed on both sides: ${names(conflicts.map(({ token }) => token))}. Settle each in resolutions.`,
       { conflicts },
     ),
-  sameNameInTokensets: (name: string) => bad(`Several tokensets have a token named "${name}": choose one of them with tokenset_id`),
+  sameNameInTokensets: (name: string) =>
+    bad(`Several tokensets have a token named "${name}": choose one of them with tokenset_id`),
+  notRevertible: (reason: string) => bad(`This change cannot be taken back: ${reason}`),
+  laterChanges: (obstacles: readonly { name: string; reason: string }[]) =>
+    bad(
+      `Later changes stand in the way: ${names(obstacles.map(({ name, reason }) => `"${name}" ${reason}`))}. Send force: true to take it back all the same.`,
+      { tokens: obstacles.map(({ name }) => name) },
+    ),
   emailTaken: () => bad('An account with this e-mail already exists'),
   passwordCommon: () => bad('This password is too common; choose another'),
   passwordWrong: () => bad('Current password is not correct'),

@@ -58,4 +58,28 @@ export const changes = operations({
     output: listOf('changes', Change),
     surfaces: ['rest', 'session'],
   },
+  revert: {
+    name: 'revert_change',
+    summary: 'Take one change back, as a new change. Refused where later changes stand in the way, unless forced.',
+    method: 'POST',
+    path: '/changes/{change_id}/revert',
+    on: 'change',
+    needs: 'write',
+    input: z.object({
+      force: z
+        .boolean({ error: 'force must be true or false' })
+        .default(false)
+        .describe('Take it back also where that undoes later changes'),
+    }),
+    status: 201,
+    output: z.object({
+      change_id: id.describe('The new change'),
+      reverted_change_id: id,
+      summary: z.string(),
+      created: z.int(),
+      updated: z.int(),
+      deleted: z.int(),
+    }),
+    surfaces: ['rest', 'session'],
+  },
 })

@@ -1,7 +1,7 @@
 import type { Json } from '@tessera/engine'
 import { empty, sql } from '../storage/sql.ts'
 import type { Db, Sql } from '../storage/sql.ts'
-import type { NewChange, TokenChange } from '../context.ts'
+import type { ChangeSubject, NewChange, TokenChange } from '../context.ts'
 
 export interface ChangeInsert {
   id: string
@@ -35,6 +35,30 @@ export async function insertChange(tx: Db, change: ChangeInsert): Promise<void> 
 export async function markReverted(tx: Db, id: string, by: string): Promise<void> {
   await tx.query(
     sql`update changes set reverted_by = case when id = ${id} then ${by}::uuid end where id = ${id} or reverted_by = ${id}`,
+  )
+}
+
+export interface StoredChange {
+  id: string
+  tokenset_id: string | null
+  operation: string
+  summary: string
+  subject: ChangeSubject | null
+  reverted_by: string | null
+}
+
+export async function getChange(db: Db, id: string): Promise<StoredChange> {
+  const row = await db.one<StoredChange>(
+    sql`select id, tokenset_id, operation, summary, subject, reverted_by from changes where id = ${id}`,
+  )
+  if (!row) throw new Error('the guard has seen this change')
+  return row
+}
+
+/** All tokens that a change touched, in the order in which it did. */
+export function listChangeTokens(db: Db, id: string) {
+  return db.query<TokenChange>(
+    sql`select token_id, mode_id, name, before, after from change_tokens where change_id = ${id} order by position`,
   )
 }
 

@@ -4,6 +4,7 @@ import { checkName, importTokens } from '@tessera/engine'
 import type { ImportedMode, ImportResult, ImportWarning, Json, SourceFile, Token } from '@tessera/engine'
 import type { Context, ModeRecord, TokenChange } from '../context.ts'
 import * as modes from '../modes/modes.store.ts'
+import { modesChanged } from '../modes/state.ts'
 import { implement } from '../operation.ts'
 import { problems } from '../problems.ts'
 import { createDraft } from '../tokens/draft.ts'
@@ -12,24 +13,28 @@ import { writeTokens } from '../tokens/write.ts'
 
 export const imports = implement(contract, {
   async intoMode(context, input) {
-    const { mode, record, rehearsed } = context
+    const { db, tokenset, mode, record, rehearsed } = context
     const document = read(input)
     const source = chooseMode(document, input.mode)
+    const former = await modes.listModeStates(db, tokenset.id)
     const outcome = await writeMode(context, mode, source, input.strategy)
     const warnings = [...leftOut(document, source), ...document.warnings]
     const report = reportOf({ ...document, warnings }, [{ mode, created: false, ...outcome }])
     if (input.dry_run) return rehearsed(report)
-    if (outcome.changed.length > 0)
+    const subject = modesChanged(tokenset.id, former, await modes.listModeStates(db, tokenset.id))
+    if (outcome.changed.length > 0 || subject)
       record({
         summary: `Imported ${outcome.changed.length} tokens (${document.format}) into ${mode.name}`,
         tokens: outcome.changed,
+        subject,
       })
     return report
   },
 
   async intoTokenset(context, input) {
-    const { tokenset, record, rehearsed } = context
+    const { db, tokenset, record, rehearsed } = context
     const document = read(input)
+    const former = await modes.listModeStates(db, tokenset.id)
     const outcomes = []
     for (const source of document.modes) {
       const target = await findOrMakeMode(context, source.name)
@@ -38,10 +43,12 @@ export const imports = implement(contract, {
     const report = reportOf(document, outcomes)
     if (input.dry_run) return rehearsed(report)
     const changed = outcomes.flatMap(outcome => outcome.changed)
-    if (changed.length > 0 || outcomes.some(outcome => outcome.created))
+    const subject = modesChanged(tokenset.id, former, await modes.listModeStates(db, tokenset.id))
+    if (changed.length > 0 || subject)
       record({
         summary: `Imported ${changed.length} tokens (${document.format}) into ${outcomes.map(({ mode }) => mode.name).join(', ')} of ${tokenset.name}`,
         tokens: changed,
+        subject,
       })
     return report
   },

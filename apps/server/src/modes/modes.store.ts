@@ -2,6 +2,8 @@ import type { Group } from '@tessera/engine'
 import { sql } from '../storage/sql.ts'
 import type { Db } from '../storage/sql.ts'
 import type { ModeRecord } from '../context.ts'
+import { modeState } from './state.ts'
+import type { ModeState } from './state.ts'
 
 /** What makes two mode names the same: letters of all scripts without regard to case and composition. */
 export const nameKey = (name: string) => name.normalize('NFC').toLowerCase()
@@ -69,4 +71,22 @@ export async function writeGroups(tx: Db, modeId: string, groups: readonly Group
   await tx.query(
     sql`update tokensets set revision = revision + 1 where id = (select tokenset_id from modes where id = ${modeId})`,
   )
+}
+
+export async function listModeStates(db: Db, tokensetId: string): Promise<ModeState[]> {
+  const rows = await db.query<
+    ModeRecord & { groups: Group[] | null }
+  >(sql`select ${columns}, m.groups from modes m join tokensets t on t.id = m.tokenset_id
+ where m.tokenset_id = ${tokensetId} order by m.id`)
+  return rows.map(({ groups, ...mode }) => modeState(mode, groups))
+}
+
+/**
+ * A mode that was deleted, with its id. Its revision must be none that it had before, because caches know it by that: the
+ * time in milliseconds is ahead of any count of writes.
+ */
+export async function restoreMode(tx: Db, mode: ModeState, at: string): Promise<void> {
+  await tx.query(sql`insert into modes (id, tokenset_id, name, name_key, revision, groups, created_at, updated_at)
+ values (${mode.id}, ${mode.tokenset_id}, ${mode.name}, ${nameKey(mode.name)}, (extract(epoch from clock_timestamp()) * 1000)::bigint,
+ ${mode.groups ? JSON.stringify(mode.groups) : null}, ${mode.created_at}, ${at})`)
 }

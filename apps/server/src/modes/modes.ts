@@ -1,10 +1,12 @@
 import { modes as contract } from '@tessera/contract'
+import type { TokensetState } from '../context.ts'
 import { implement } from '../operation.ts'
 import { cursorOf, page, pageRequest } from '../paging.ts'
 import { problems } from '../problems.ts'
 import { isUniqueViolation } from '../storage/failures.ts'
 import { copyTokens, listForHistory } from '../tokens/tokens.store.ts'
 import * as store from './modes.store.ts'
+import { modeState } from './state.ts'
 
 export const modes = implement(contract, {
   async list({ db, tokenset }, paging) {
@@ -15,7 +17,7 @@ export const modes = implement(contract, {
     return { modes: items, total, ...next_cursor }
   },
 
-  async create({ db, tokenset, newId, now, record }, { name, is_default, copy_from }) {
+  async create({ db, tokenset, tokensetState, newId, now, record }, { name, is_default, copy_from }) {
     const id = newId()
     const mode = await named(name, () => store.insertMode(db, { id, tokenset_id: tokenset.id, name, at: now }))
     if (is_default) await store.setDefault(db, tokenset.id, id)
@@ -27,10 +29,11 @@ export const modes = implement(contract, {
     }
     await store.raiseRevision(db, tokenset.id, [id])
     const created = { ...mode, is_default }
+    const state = modeState(created, await store.readGroups(db, id))
     const tokens = copy_from ? await listForHistory(db, id) : []
     record({
       summary: copy_from ? `Created the mode "${name}" with ${tokens.length} tokens` : `Created the mode "${name}"`,
-      subject: { kind: 'mode', id, before: null, after: created },
+      subject: { kind: 'mode', id, before: null, after: state, ...newDefault(is_default, tokensetState, id) },
       tokens: tokens.map(token => ({ ...token, before: null, after: token.state })),
     })
     return created
@@ -38,7 +41,7 @@ export const modes = implement(contract, {
 
   get: async ({ mode }) => mode,
 
-  async update({ db, tokenset, mode, now, record }, { name, is_default }) {
+  async update({ db, tokenset, tokensetState, mode, now, record }, { name, is_default }) {
     if (is_default === false && mode.is_default) throw problems.unsetDefaultMode()
     const to = name ?? mode.name
     const updated_at = await named(to, () => store.updateMode(db, mode.id, { name: to, at: now }))
@@ -50,7 +53,13 @@ export const modes = implement(contract, {
         updated.is_default !== mode.is_default
           ? `Made "${to}" the default mode`
           : `Renamed the mode "${mode.name}" to "${to}"`,
-      subject: { kind: 'mode', id: mode.id, before: mode, after: updated },
+      subject: {
+        kind: 'mode',
+        id: mode.id,
+        before: mode,
+        after: updated,
+        ...newDefault(updated.is_default !== mode.is_default, tokensetState, mode.id),
+      },
     })
     return updated
   },
@@ -59,16 +68,20 @@ export const modes = implement(contract, {
     if ((await store.countModes(db, tokenset.id)) === 1) throw problems.lastMode()
     if (mode.is_default) throw problems.deleteDefaultMode()
     const tokens = await listForHistory(db, mode.id)
+    const state = modeState(mode, await store.readGroups(db, mode.id))
     await store.deleteMode(db, mode.id)
     await store.raiseRevision(db, tokenset.id, [])
     record({
       summary: `Deleted the mode "${mode.name}" with ${tokens.length} ${tokens.length === 1 ? 'token' : 'tokens'}`,
-      subject: { kind: 'mode', id: mode.id, before: mode, after: null },
+      subject: { kind: 'mode', id: mode.id, before: state, after: null },
       tokens: tokens.map(token => ({ ...token, before: token.state, after: null })),
     })
     return { message: 'Mode deleted successfully' }
   },
 })
+
+const newDefault = (isNew: boolean, { default_mode_id }: TokensetState, id: string) =>
+  isNew ? { default_mode: { before: default_mode_id, after: id } } : {}
 
 async function named<T>(name: string, write: () => Promise<T>): Promise<T> {
   try {

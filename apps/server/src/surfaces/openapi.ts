@@ -14,6 +14,7 @@ const tags: Record<string, string> = {
   exports: 'Modes and tokensets as files for each platform.',
   imports: 'Documents of other tools, read and merged.',
   changes: 'The history: every write, who did it and what it did.',
+  releases: 'What organizations have published, as files for builds.',
 }
 
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema => {

@@ -42,3 +42,19 @@ export async function updateTokenset(tx: Db, id: string, to: { name: string; des
 }
 
 export const deleteTokenset = (tx: Db, id: string) => tx.query(sql`delete from tokensets where id = ${id}`)
+
+export async function readDefaultMode(db: Db, id: string): Promise<string> {
+  const row = await db.one<{ default_mode_id: string }>(sql`select default_mode_id from tokensets where id = ${id}`)
+  return row!.default_mode_id
+}
+
+/** A tokenset that was deleted, with its id; its modes follow in the same transaction. For its revision see `restoreMode`. */
+export async function restoreTokenset(
+  tx: Db,
+  tokenset: TokensetRecord & { default_mode_id: string },
+  at: string,
+): Promise<void> {
+  await tx.query(sql`insert into tokensets (id, workspace_id, name, description, default_mode_id, revision, created_at, updated_at)
+ values (${tokenset.id}, ${tokenset.workspace_id}, ${tokenset.name}, ${tokenset.description}, ${tokenset.default_mode_id},
+ (extract(epoch from clock_timestamp()) * 1000)::bigint, ${tokenset.created_at}, ${at})`)
+}

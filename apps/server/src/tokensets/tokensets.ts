@@ -2,6 +2,7 @@ import { tokensets as contract } from '@tessera/contract'
 import { insertMode } from '../modes/modes.store.ts'
 import { implement } from '../operation.ts'
 import { cursorOf, page, pageRequest } from '../paging.ts'
+import { tokensetForHistory } from './history.ts'
 import * as store from './tokensets.store.ts'
 
 export const tokensets = implement(contract, {
@@ -51,11 +52,13 @@ export const tokensets = implement(contract, {
     return updated
   },
 
-  async delete({ db, tokenset, record }) {
+  async delete({ db, tokenset, tokensetState, record }) {
+    const { state, tokens } = await tokensetForHistory(db, tokenset, tokensetState.default_mode_id)
     await store.deleteTokenset(db, tokenset.id)
     record({
       summary: `Deleted the tokenset "${tokenset.name}"`,
-      subject: { kind: 'tokenset', id: tokenset.id, before: tokenset, after: null },
+      subject: { kind: 'tokenset', id: tokenset.id, before: state, after: null },
+      tokens: tokens.map(token => ({ ...token, before: token.state, after: null })),
     })
     return { message: 'Tokenset deleted successfully' }
   },
