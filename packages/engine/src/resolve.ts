@@ -14,6 +14,8 @@ export interface ResolvedLiteral {
   value: Json
   /** Its normal form, as the token's type describes it. */
   parsed: unknown
+  /** The token that holds the literal: the last of the chain. */
+  readonly origin: Token
   /** The names walked, from the token itself to the one that holds the literal. Made when asked for. */
   readonly chain: string[]
 }
@@ -105,12 +107,12 @@ function settle(token: Token, byName: Map<string, Token>, done: Map<string, Reso
     const end = done.get(target) as ResolvedLiteral
     const other = byName.get(target)!
     // The same type has read the same literal already.
-    if (other.type === token.type) return new Literal(token.name, end.value, end.parsed, byName)
+    if (other.type === token.type) return new Literal(token.name, end.value, end.parsed, end.origin, byName)
     if (!mayStandFor(other.type, end.value, token.type)) {
       return { reason: 'type', detail: `${token.name} is a ${token.type}, but ${target} is a ${other.type}` }
     }
     const parsed: unknown = type.parse(end.value)
-    if (!isMisfit(parsed)) return new Literal(token.name, end.value, parsed, byName)
+    if (!isMisfit(parsed)) return new Literal(token.name, end.value, parsed, end.origin, byName)
     return { reason: 'type', detail: `${target} does not fit ${token.name} of type ${token.type}: ${parsed.misfit}` }
   }
   const targets = references(token)
@@ -128,7 +130,7 @@ function settle(token: Token, byName: Map<string, Token>, done: Map<string, Reso
   const value = targets.length === 0 ? token.value : spliced(token, done)
   if (value === undefined) return { reason: 'type', detail: `${token.name} comes to more than ${mostItems} items` }
   const parsed: unknown = type.parse(value)
-  if (!isMisfit(parsed)) return new Literal(token.name, value, parsed, byName)
+  if (!isMisfit(parsed)) return new Literal(token.name, value, parsed, token, byName)
   return { reason: 'type', detail: `The value of ${token.name} is no ${token.type}: ${parsed.misfit}` }
 }
 
@@ -181,12 +183,14 @@ class Literal implements ResolvedLiteral {
   readonly ok = true
   readonly value: Json
   readonly parsed: unknown
+  readonly origin: Token
   readonly #name: string
   readonly #byName: Map<string, Token>
 
-  constructor(name: string, value: Json, parsed: unknown, byName: Map<string, Token>) {
+  constructor(name: string, value: Json, parsed: unknown, origin: Token, byName: Map<string, Token>) {
     this.value = value
     this.parsed = parsed
+    this.origin = origin
     this.#name = name
     this.#byName = byName
   }

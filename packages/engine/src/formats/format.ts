@@ -20,7 +20,10 @@ export interface ExportInput {
 
 /** Options of all formats together; a format ignores what it has no use for and says which it takes. */
 export interface ExportOptions {
-  /** Keep aliases as references where the format has them (`var(--x)`, `$x`). Default false: literals. */
+  /**
+   * Keep aliases as references where the format has them. Absent, what is made for platforms (css, scss …) has literals,
+   * and what other tools import (dtcg, tokens-studio, style-dictionary, figma, csv) keeps its references.
+   */
   references?: boolean
   /** Selector instead of `:root` (css, scss …). */
   selector?: string

@@ -48,3 +48,12 @@ export function unquote(text: string): string {
       : String.fromCodePoint(point)
   })
 }
+
+// Functions of CSS Values 4, Color 4 and 5, Images 4, Easing 2, Filter Effects 1 and Transforms 2 that stand in tokens.
+const cssCall =
+  /(?:^|[\s,(])(?:calc|clamp|min|max|var|env|(?:repeating-)?(?:linear|radial|conic)-gradient|rgba?|hsla?|hwb|(?:ok)?l(?:ab|ch)|color|color-mix|light-dark|cubic-bezier|linear|steps|blur|brightness|contrast|drop-shadow|grayscale|hue-rotate|invert|opacity|saturate|sepia|translate(?:[XYZ]|3d)?|scale(?:[XYZ]|3d)?|rotate(?:[XYZ]|3d)?|url)\([^()]/i
+
+/** Does the text call a function of CSS, and close what it opens? */
+export function callsCss(text: string): boolean {
+  return cssCall.test(text) && splitCss(text, ' ') !== null
+}

@@ -19,6 +19,8 @@ export interface Draft {
   value: Json
   /** The value as the document spells it, where `value` has been put into our spelling. */
   source?: string
+  /** The value is CSS: what no type of ours holds is kept as CSS text, in the document's spelling. */
+  css?: true
   /** Braces in the value are text, whatever `ReadOptions.curly` says. */
   plain?: boolean
   description: string | null

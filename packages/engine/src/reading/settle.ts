@@ -6,6 +6,7 @@ import type { Json, JsonObject, Token } from '../token.ts'
 import type { TypeName } from '../types/index.ts'
 import { checkValue } from '../value.ts'
 import { withOwn, type Draft, type ReadOptions } from './draft.ts'
+import { callsCss } from './css-text.ts'
 import { guess } from './guess.ts'
 import { asText, isShallow } from './plain-json.ts'
 import { anyReference, newLookUp, wholeReference, withoutSuffix } from './references.ts'
@@ -121,7 +122,18 @@ function settleOne(draft: Draft, of: Context): Settled {
     )
   }
   if (type === 'string' && typeof shaped !== 'string') shaped = asText(shaped)
+  if (isCss(draft, type, shaped)) {
+    facts.sourceType = 'css'
+    // What could not be worked out keeps its references as CSS spells them, for CSS alone understands them.
+    if (shaped === draft.value && draft.source !== undefined) shaped = draft.source
+  }
   return { token: finish(draft, type, shaped, null, facts, context), literal: shaped }
+}
+
+/** Text that is no one's words but CSS: by the document's kind, or, where nothing says what it is, by the functions it calls. */
+function isCss(draft: Draft, type: TypeName, value: Json): boolean {
+  if (type !== 'string' || typeof value !== 'string' || draft.sourceType !== null) return false
+  return draft.css ?? (draft.type === null && callsCss(value))
 }
 
 /** Parts that our composite has no place for wait in the extensions. */

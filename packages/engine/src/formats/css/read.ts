@@ -80,10 +80,11 @@ function draftOf(found: Stated, known: ReadonlySet<string>, several: boolean, re
     place,
     type,
     likely: likelyType(bare(found.property)),
-    // Text that is CSS rather than a string of its own: `clamp(…)`, `url(…)`.
-    sourceType: raw && type === 'string' ? 'css' : null,
+    sourceType: null,
     value,
     plain,
+    // Rather than a string of its own: `clamp(…)`, `url(…)`.
+    ...(raw ? { css: true } : {}),
     ...(text === written ? {} : { source: written }),
     description,
     deprecated,

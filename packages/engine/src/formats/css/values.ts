@@ -1,16 +1,31 @@
-// The text of each token's value: literals, or references where they are asked for.
+// The text of each token's value: literals, or references where they are asked for. Sass and Less have it in their own words.
 import { aliasOf } from '../../alias.ts'
 import type { Resolution } from '../../resolve.ts'
 import type { TypeName } from '../../types/index.ts'
-import { isMisfit } from '../../types/type.ts'
+import { isMisfit, type SayReference } from '../../types/type.ts'
 import { parseValue, typeOf } from '../../value.ts'
+import { cssOf } from '../../writing/css-text.ts'
 import type { ReadyToken } from '../prepared.ts'
 
 export type Refer = (name: string) => string
 
-/** The literal as CSS text. */
-export function literalText({ token, resolved }: ReadyToken): string {
-  return typeOf(token.type).text(resolved.parsed)
+export interface Speech {
+  /** A value by its type; `say` writes the references in it. */
+  text(type: TypeName, parsed: unknown, say?: SayReference): string
+  /** CSS that no type holds; null where the language cannot be given it. */
+  css(text: string): string | null
+}
+
+const plainCss: Speech = { text: (type, parsed, say) => typeOf(type).text(parsed, say), css: text => text }
+
+/** The literal as text. */
+export function literalText({ token, resolved }: ReadyToken, speech: Speech = plainCss): string {
+  if (token.type === 'string') {
+    const css = cssOf(resolved.origin, resolved.parsed as string)
+    const text = css === null ? null : speech.css(css)
+    if (text !== null) return text
+  }
+  return speech.text(token.type, resolved.parsed)
 }
 
 /**
@@ -20,28 +35,31 @@ export function literalText({ token, resolved }: ReadyToken): string {
 export function referringText(
   ready: ReadyToken,
   resolution: Resolution,
-  types: ReadonlyMap<string, TypeName>,
+  tokens: ReadonlyMap<string, ReadyToken['token']>,
   refer: Refer,
+  speech: Speech = plainCss,
 ): string {
   const { token } = ready
   const type = typeOf(token.type)
   const say = (name: string, wanted: TypeName) => {
     const target = resolution.get(name)
-    const given = types.get(name)
+    const given = tokens.get(name)
     if (!target?.ok || given === undefined) throw new Error(`${name} is not resolved though a token that needs it is`)
-    const there = typeOf(given).text(target.parsed)
-    const here = given === wanted ? target.parsed : parseValue(wanted, target.value)
-    const literal = isMisfit(here) ? there : typeOf(wanted).text(here)
+    const there = literalText({ token: given, resolved: target }, speech)
+    if (given.type === wanted) return refer(name)
+    const here = parseValue(wanted, target.value)
+    const literal = isMisfit(here) ? there : speech.text(wanted, here)
     return literal === there ? refer(name) : literal
   }
   const target = aliasOf(token.value)
   if (target !== null) return say(target, token.type)
-  if (!type.parts) return literalText(ready)
+  if (!type.parts) return literalText(ready, speech)
   const places = type.parts(token.value)
-  const fixed = places.some(
-    ({ path, type }) => (type === 'boolean' || type === 'gradient') && holdsAlias(token.value, path),
-  )
-  return fixed ? literalText(ready) : type.text(type.parse(token.value), say)
+  const held = places.filter(({ path }) => holdsAlias(token.value, path))
+  if (held.length === 0 || held.some(({ type }) => type === 'boolean' || type === 'gradient')) {
+    return literalText(ready, speech)
+  }
+  return speech.text(token.type, type.parse(token.value), say)
 }
 
 function holdsAlias(value: unknown, path: (string | number)[]): boolean {

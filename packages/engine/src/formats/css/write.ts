@@ -1,6 +1,5 @@
 // CSS custom properties: one per token.
 import { assignIdentifiers, cssName, slug } from '../../spelling.ts'
-import type { TypeName } from '../../types/index.ts'
 import { outsideShorthand, type Typography } from '../../types/typography.ts'
 import { typeOf } from '../../value.ts'
 import type { ExportInput, ExportOptions, ExportOutput } from '../format.ts'
@@ -64,12 +63,11 @@ function themesOf(input: ExportInput, modes: ReadyMode[], selector: string): Omi
 }
 
 function declare(ready: ReadyMode, identifiers: Map<string, string>, options: ExportOptions): Declaration[] {
-  const types = new Map<string, TypeName>()
-  if (options.references) for (const { token } of ready.tokens) types.set(token.name, token.type)
+  const tokens = new Map(options.references ? ready.tokens.map(({ token }) => [token.name, token]) : [])
   const refer = (name: string) => `var(${identifiers.get(name)!})`
   return ready.tokens.map(item => {
     const { token, resolved } = item
-    const value = options.references ? referringText(item, ready.resolution, types, refer) : literalText(item)
+    const value = options.references ? referringText(item, ready.resolution, tokens, refer) : literalText(item)
     const comments = commentsOf(token)
     if (token.type === 'typography') comments.push(...outsideShorthand(resolved.parsed as Typography))
     const declaration: Declaration = { token, property: identifiers.get(token.name)!, value, comments }

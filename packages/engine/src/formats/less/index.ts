@@ -5,6 +5,7 @@ import { decimal } from '../../decimal.ts'
 import { assignIdentifiers, slug } from '../../spelling.ts'
 import { cssString } from '../../types/css-string.ts'
 import type { TypeName } from '../../types/index.ts'
+import type { SayReference } from '../../types/type.ts'
 import { typeOf } from '../../value.ts'
 import { changeColors } from '../css/colors-in.ts'
 import type { Format } from '../format.ts'
@@ -19,12 +20,22 @@ function lessColor(color: Color): Color {
   return { ...color, written: alpha === 1 ? hex({ r, g, b, alpha }) : `rgba(${channels}, ${decimal(alpha, 4)})` }
 }
 
-function lessValue(type: TypeName, parsed: unknown): string {
+function lessValue(type: TypeName, parsed: unknown, say?: SayReference): string {
   if (type === 'string') return withoutInterpolation(cssString(parsed as string))
   if (type === 'fontFamily') return withoutInterpolation(typeOf(type).text(parsed))
-  // Where Less is told to, it divides what a slash parts.
-  if (type === 'typography') return guardSlash(withoutInterpolation(typeOf(type).text(parsed)), text => `~"${text}"`)
-  return typeOf(type).text(changeColors(type, parsed, lessColor) ?? parsed)
+  if (type === 'typography') return guardSlash(withoutInterpolation(typeOf(type).text(parsed, say)), lessSlash)
+  return typeOf(type).text(changeColors(type, parsed, lessColor) ?? parsed, say)
+}
+
+/** Where Less is told to, it divides what a slash parts. */
+function lessSlash(text: string): string {
+  return `~"${text.replace(/@([^/]+)/g, '@{$1}')}"`
+}
+
+/** `~"…"` comes out letter by letter; Less knows no way to write the quotes around it within. */
+function lessCss(text: string): string | null {
+  const quote = text.includes('"') ? "'" : '"'
+  return text.includes(quote) || text.includes('@{') ? null : `~${quote}${text}${quote}`
 }
 
 /** `@{…}` within quotes is a variable to Less. */
@@ -54,7 +65,7 @@ export const less: Format = {
   write: (input, options) =>
     writeVariables(input, options, {
       sigil: '@',
-      valueText: lessValue,
+      speech: { text: lessValue, css: lessCss },
       same: identifier => identifier,
       ownNames: [],
       modesText: modesMaps,

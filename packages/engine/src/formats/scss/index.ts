@@ -1,6 +1,6 @@
 import { modeKeys } from '../json/mode-keys.ts'
 import type { Format } from '../format.ts'
-import { scssValue } from './value.ts'
+import { scssSpeech, scssValue } from './value.ts'
 import { writeVariables, type VariableMode } from './variables.ts'
 
 /** `map.get(map.get($modes, "dark"), "color-text")`. Parentheses keep commas within their entry. */
@@ -23,7 +23,7 @@ export const scss: Format = {
   write: (input, options) =>
     writeVariables(input, options, {
       sigil: '$',
-      valueText: scssValue,
+      speech: scssSpeech,
       // To Sass a hyphen and an underscore are one.
       same: identifier => identifier.replaceAll('_', '-'),
       ownNames: ['modes'],

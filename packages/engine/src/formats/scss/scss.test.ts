@@ -62,6 +62,53 @@ describe.each([
     )
   })
 
+  test('parts of composites stay variables too, after what they refer to', () => {
+    const tokens = [
+      token('shadow', 'shadow', [
+        { color: '{ink}', offsetX: '0px', offsetY: '-1px', blur: '{blur}', spread: '0px' },
+        '{one}',
+      ]),
+      token('text', 'typography', {
+        fontFamily: '{family}',
+        fontSize: '{size}',
+        fontWeight: '{bold}',
+        lineHeight: 1.5,
+      }),
+      token('lead', 'typography', { fontFamily: 'Inter', fontSize: '{size}', lineHeight: '{tall}' }),
+      token('ink', 'color', '#000000'),
+      token('blur', 'dimension', '2px'),
+      token('one', 'shadow', { color: '{ink}', offsetX: '1px', offsetY: '1px', blur: '0px', spread: '0px' }),
+      token('family', 'fontFamily', ['Inter', 'sans-serif']),
+      token('size', 'fontSize', '16px'),
+      token('bold', 'string', 'bold'),
+      token('tall', 'lineHeight', '24px'),
+    ]
+    const { text } = write(format, tokens, { references: true })
+    const lines = text.split('\n')
+    const at = (name: string) => lines.findIndex(line => line.startsWith(`${sigil}${name}:`))
+    const value = (name: string) => lines[at(name)]?.replaceAll(sigil, '*')
+    expect(value('shadow')).toBe('*shadow: 0px -1px *blur 0px *ink, *one;')
+    expect(value('one')).toBe('*one: 1px 1px 0px 0px *ink;')
+    expect(lines[at('text')]).toBe(
+      format === 'scss' ? '$text: 700 #{$size}/1.5 $family;' : '@text: 700 ~"@{size}/1.5" @family;',
+    )
+    expect(lines[at('lead')]).toBe(
+      format === 'scss' ? '$lead: #{$size}/#{$tall} "Inter";' : '@lead: ~"@{size}/@{tall}" "Inter";',
+    )
+    for (const name of ['ink', 'blur', 'one']) expect(at(name)).toBeLessThan(at('shadow'))
+    expect(at('ink')).toBeLessThan(at('one'))
+    expect(at('tall')).toBeLessThan(at('lead'))
+  })
+
+  test('the modes of a tokenset hold literals, since a variable is the default one', () => {
+    const tokens = (ink: string) => [token('link', 'color', '{ink}'), token('ink', 'color', ink)]
+    const { text } = exportTokens(format, allModes({ Light: tokens('#000000'), Dark: tokens('#ffffff') }), {
+      references: true,
+    })
+    expect(text).toContain(`${sigil}link: ${sigil}ink;`)
+    expect(text.split(/"dark"|@modes-dark/)[1]).toMatch(/link.*#ffffff/)
+  })
+
   test('a tokenset has every mode beside the default one', () => {
     const input = allModes({ Light: [token('modes', 'color', '#fff')], Dark: [token('modes', 'color', '#000')] })
     const { text } = exportTokens(format, input)

@@ -1,16 +1,16 @@
 // Variables of a style language, one per token: what Sass and Less have in common.
-import { aliasOf } from '../../alias.ts'
+import { references } from '../../alias.ts'
 import { assignIdentifiers, hyphenName } from '../../spelling.ts'
 import type { Token } from '../../token.ts'
-import type { TypeName } from '../../types/index.ts'
 import { outsideShorthand, type Typography } from '../../types/typography.ts'
+import { literalText, referringText, type Speech } from '../css/values.ts'
 import type { ExportInput, ExportOptions, ExportOutput } from '../format.ts'
 import { commentLines, commentsOf, defaultMode, notesOf, oneLine, prepare, type ReadyMode } from '../prepared.ts'
 
 export interface VariableDialect {
   /** `$` or `@`. */
   sigil: string
-  valueText(type: TypeName, parsed: unknown): string
+  speech: Speech
   /** Of two names that are one to the language. */
   same(identifier: string): string
   /** Names that tokens must leave to us. */
@@ -42,15 +42,18 @@ export function writeVariables(input: ExportInput, options: ExportOptions, diale
     dialect.same,
   )
   findings.renamed.push(...renamed)
-  const written = modes.map(ready => ({ ready, variables: variablesOf(ready, identifiers, options, dialect) }))
-  const base = defaultMode(written.map(({ ready }) => ready))
-  const plain = written.find(({ ready }) => ready === base)?.variables ?? []
+  const base = defaultMode(modes)
+  const plain = base ? variablesOf(base, identifiers, options.references === true, dialect) : []
   const lines = commentLines(findings, input.scope).map(line => `// ${oneLine(line)}`)
   for (const { identifier, value, comments } of plain) {
     lines.push(...comments.map(comment => `// ${oneLine(comment)}`), `${dialect.sigil}${identifier}: ${value};`)
   }
   if (input.scope === 'tokenset') {
-    const all = written.map(({ ready, variables }) => ({ name: ready.mode.name, variables }))
+    // Literals: a variable here would be the default mode's.
+    const all = modes.map(ready => ({
+      name: ready.mode.name,
+      variables: variablesOf(ready, identifiers, false, dialect),
+    }))
     lines.push('', ...dialect.modesText(all))
   }
   return {
@@ -61,37 +64,39 @@ export function writeVariables(input: ExportInput, options: ExportOptions, diale
 }
 
 function variablesOf(
-  { tokens, resolution, mode }: ReadyMode,
+  { tokens, resolution }: ReadyMode,
   identifiers: Map<string, string>,
-  options: ExportOptions,
-  dialect: VariableDialect,
+  referring: boolean,
+  { sigil, speech }: VariableDialect,
 ): Variable[] {
-  const types = new Map(options.references ? mode.tokens.map(({ name, type }) => [name, type]) : [])
-  return ordered(tokens, options.references === true).map(({ token, resolved }) => {
-    let value = dialect.valueText(token.type, resolved.parsed)
-    const target = options.references ? aliasOf(token.value) : null
-    const found = target === null ? undefined : resolution.get(target)
-    // Only where the other side says the same: a string that stands for a weight is quoted there.
-    if (target !== null && found?.ok && dialect.valueText(types.get(target)!, found.parsed) === value) {
-      value = dialect.sigil + identifiers.get(target)!
-    }
+  const byName = new Map(referring ? tokens.map(({ token }) => [token.name, token]) : [])
+  const refer = (name: string) => sigil + identifiers.get(name)!
+  return (referring ? ordered(tokens) : tokens).map(ready => {
+    const { token, resolved } = ready
+    const value = referring ? referringText(ready, resolution, byName, refer, speech) : literalText(ready, speech)
     const comments = commentsOf(token)
     if (token.type === 'typography') comments.push(...outsideShorthand(resolved.parsed as Typography))
     return { identifier: identifiers.get(token.name)!, value, comments }
   })
 }
 
-/** With references: what is referred to comes first, since Sass reads from top to bottom; else as it is. */
-function ordered<T extends { token: Token }>(tokens: T[], references: boolean): T[] {
-  if (!references) return tokens
+/** What is referred to comes first, since Sass reads from top to bottom. */
+function ordered<T extends { token: Token }>(tokens: T[]): T[] {
   const byName = new Map(tokens.map(item => [item.token.name, item]))
   const placed = new Set<T>()
   for (const start of tokens) {
-    // Resolved aliases run in chains that end, so walking one needs no stack.
-    const chain: T[] = []
-    for (let at: T | undefined = start; at && !placed.has(at); at = byName.get(aliasOf(at.token.value) ?? ''))
-      chain.push(at)
-    for (const item of chain.reverse()) placed.add(item)
+    if (placed.has(start)) continue
+    // All of these are resolved, so that there is no circle to run in.
+    const stack = [{ item: start, targets: references(start.token), next: 0 }]
+    while (stack.length > 0) {
+      const at = stack[stack.length - 1]!
+      const target = at.next < at.targets.length ? byName.get(at.targets[at.next++]!) : undefined
+      if (target && !placed.has(target)) stack.push({ item: target, targets: references(target.token), next: 0 })
+      else if (!target && at.next >= at.targets.length) {
+        placed.add(at.item)
+        stack.pop()
+      }
+    }
   }
   return [...placed]
 }
