@@ -1,5 +1,5 @@
 // A whole server on an empty database, with one person for each role, reached through real HTTP.
-import { defaultPlans, isOn, scopes } from '@tessera/contract'
+import { defaultPlans, isOn, roles, scopes } from '@tessera/contract'
 import type { PlanName, Role, Scope, Surface } from '@tessera/contract'
 import { isDeepStrictEqual } from 'node:util'
 import { v7 } from 'uuid'
@@ -132,13 +132,12 @@ export async function world({ config: overrides = {}, plan = 'TEAM' }: WorldOpti
   const setPlan = (person: Person, plan_type: PlanName) =>
     database.query(sql`update users set plan_type = ${plan_type} where id = ${person.id}`)
 
-  const people: Record<Role | 'stranger', Person> = {
-    owner: await signUp('owner', plan),
-    admin: await signUp('admin'),
-    editor: await signUp('editor'),
-    viewer: await signUp('viewer'),
+  const people = {
+    ...Object.fromEntries(
+      await inTurn(roles, async role => [role, await signUp(role, role === 'owner' ? plan : 'TEAM')]),
+    ),
     stranger: await signUp('stranger'),
-  }
+  } as Record<Role | 'stranger', Person>
 
   function as(who: Who, { surface = 'rest' as Surface } = {}): Client {
     const person = typeof who === 'string' ? (who === 'nobody' ? null : people[who]) : who
@@ -192,7 +191,7 @@ export async function world({ config: overrides = {}, plan = 'TEAM' }: WorldOpti
 
   const workspace = (await as('owner').post('/workspaces', { name: 'Acme' }).then(expectStatus(201))).body
   if (plan === 'TEAM' || plan === 'BUSINESS')
-    for (const role of ['admin', 'editor', 'viewer'] as const) await addMember(workspace.id, people[role].id, role)
+    for (const role of roles.filter(other => other !== 'owner')) await addMember(workspace.id, people[role].id, role)
   const tokenset = (
     await as('owner').post(`/workspaces/${workspace.id}/tokensets`, { name: 'Core' }).then(expectStatus(201))
   ).body
@@ -241,6 +240,13 @@ export async function world({ config: overrides = {}, plan = 'TEAM' }: WorldOpti
       await drop()
     },
   }
+}
+
+/** One after the other: ids are in the order of making. */
+async function inTurn<From, To>(list: readonly From[], make: (item: From) => Promise<To>): Promise<To[]> {
+  const made: To[] = []
+  for (const item of list) made.push(await make(item))
+  return made
 }
 
 function expectStatus(status: number) {

@@ -54,7 +54,7 @@ create table organization_members (
   id uuid primary key,
   organization_id uuid not null references organizations on delete cascade,
   user_id uuid not null references users on delete cascade,
-  role text not null check (role in ('owner', 'admin', 'editor', 'viewer')),
+  role text not null,
   created_at timestamptz not null,
   updated_at timestamptz not null,
   unique (organization_id, user_id)
@@ -77,7 +77,7 @@ create table workspace_members (
   id uuid primary key,
   workspace_id uuid not null references workspaces on delete cascade,
   user_id uuid not null references users on delete cascade,
-  role text not null check (role in ('owner', 'admin', 'editor', 'viewer')),
+  role text not null,
   created_at timestamptz not null,
   updated_at timestamptz not null,
   unique (workspace_id, user_id)
