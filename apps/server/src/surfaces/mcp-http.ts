@@ -22,7 +22,7 @@ const maxMessages = 50
 /** `build` makes the server that answers one request of this caller. */
 export function mcpEndpoint(app: FastifyInstance, services: Services, build: (caller: ToolCaller) => McpServer, options: CreateMcpHandlerOptions = {}): void {
   const handler = createMcpHandler(({ authInfo }) => build(authInfo!.extra!.caller as ToolCaller), {
-    maxSubscriptions: 0, // nothing here ever changes by itself, so nobody needs to hold a connection open for it
+    maxSubscriptions: 0,
     onerror: error => services.log.info({ reason: error.message }, 'an MCP request was refused'),
     ...options,
   })
@@ -44,7 +44,7 @@ export function mcpEndpoint(app: FastifyInstance, services: Services, build: (ca
       reply.header('Allow', 'POST')
       throw new Problem(405, 'Method not allowed')
     }
-    const read = bodyOf(request)
+    const read = bodyOf(request, Boolean(options.maxSubscriptions))
     if ('refusal' in read) return reply.code(read.status).header('Content-Type', 'application/json').send(JSON.stringify(read.refusal))
     for (let message = 1; message < read.messages; message++) await count(services, request, reply, caller)
 
@@ -96,10 +96,13 @@ function challenge(services: Services, request: FastifyRequest, reply: FastifyRe
 
 type Read = { body: unknown; messages: number } | { refusal: unknown; status: number }
 
-const refusal = (status: number, code: number, message: string): Read => ({ status, refusal: { jsonrpc: '2.0', id: null, error: { code, message } } })
+const refusal = (status: number, code: number, message: string, id: unknown = null): Read => ({ status, refusal: { jsonrpc: '2.0', id, error: { code, message } } })
 
-/** The JSON of the request. What it means, the protocol's own code judges. */
-function bodyOf(request: FastifyRequest): Read {
+/**
+ * The JSON of the request. What it means, the protocol's own code judges; only waiting for changes is not offered, since
+ * nothing that could be announced ever changes, and each who waits would hold a connection.
+ */
+function bodyOf(request: FastifyRequest, mayListen: boolean): Read {
   const raw = request.body as RawBody | undefined
   if (!/^application\/json\s*(?:;|$)/i.test(request.headers['content-type'] ?? ''))
     return refusal(415, -32000, 'Unsupported Media Type: Content-Type must be application/json')
@@ -112,6 +115,8 @@ function bodyOf(request: FastifyRequest): Read {
     return refusal(400, -32700, 'Parse error: the request body is not valid JSON')
   }
   if (nesting(text) > 300) return refusal(400, -32600, 'Invalid Request: nested too deeply')
+  const { id, method } = (body ?? {}) as { id?: unknown; method?: unknown }
+  if (method === 'subscriptions/listen' && !mayListen) return refusal(404, -32601, 'Method not found', typeof id === 'string' || typeof id === 'number' ? id : null)
   const messages = Array.isArray(body) ? body.length : 1
   return messages > maxMessages ? refusal(400, -32600, `Invalid Request: at most ${maxMessages} messages at once`) : { body, messages }
 }
