@@ -21,10 +21,11 @@ export type Environment = z.infer<typeof Environment>
 
 const slugInvalid =
   'slug must have 3 to 63 lower-case letters, digits and single hyphens, starting and ending with a letter or digit'
+export const isSlug = (text: string): boolean => text.length <= 63 && /^(?=.{3})[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text)
 const slug = z
   .string({ error: slugInvalid })
-  .max(63, { error: slugInvalid })
-  .regex(/^(?=.{3})[a-z0-9]+(?:-[a-z0-9]+)*$/, { error: slugInvalid })
+  .refine(isSlug, { error: slugInvalid })
+  .meta({ minLength: 3, maxLength: 63 })
 
 const surfaces = ['session'] as const
 const environments_ = '/organizations/{organization_id}/environments'

@@ -181,3 +181,20 @@ test('many at once take a change back once', async () => {
   const answers = await Promise.all(Array.from({ length: 10 }, () => revert(change)))
   expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 9 }, () => 400)])
 })
+
+test('what was cached of a mode before it was deleted is not shown after it came back', async () => {
+  const mode = await dark({ copy_from: w.mode.id })
+  const path = `${tokenset()}/modes/${mode.id}`
+  const css = async () => (await owner().get(`${path}/export?format=css`)).text
+  const write = (value: string) => owner().patch(`${path}/tokens/color.a`, { value })
+  for (const value of ['#111111', '#222222', '#333333']) {
+    await write(value)
+    expect(await css()).toContain(value)
+  }
+  await owner().delete(path)
+  await revert(await last())
+  for (const value of ['#444444', '#555555', '#666666', '#777777', '#888888']) {
+    await write(value)
+    expect(await css()).toContain(value)
+  }
+})

@@ -7,6 +7,7 @@ import { compare, countDifferences } from './compare.ts'
 import type { Difference } from './compare.ts'
 import { contentOf } from './content.ts'
 import { readLive } from './live.store.ts'
+import { findNamed } from './named.ts'
 import { partsOf } from './parts.store.ts'
 import { digestOf } from './publish.ts'
 import * as store from './releases.store.ts'
@@ -98,7 +99,7 @@ async function releaseSide({ db, organization }: Context<'environment'>, row: st
 }
 
 async function releaseHere({ db, environment }: Context<'environment'>, text: string): Promise<store.ReleaseRow> {
-  const row = await store.findRelease(db, environment.id, isId(text) ? { id: text } : { version: text })
+  const row = await findNamed(db, environment.id, text)
   if (!row) throw problems.notFound('Release')
   return row
 }

@@ -1,18 +1,18 @@
 // What is published, as files: the same writers as for modes and tokensets, fed from the snapshot.
+import { isSlug } from '@tessera/contract'
 import type { ExportInput, ModeTokens } from '@tessera/engine'
 import type { Context, EnvironmentRecord } from '../context.ts'
 import { findPublic } from '../environments/environments.store.ts'
 import { renderFile } from '../exports/render.ts'
 import type { GivenOptions } from '../exports/render.ts'
-import { isId } from '../ids.ts'
 import { nameKey } from '../modes/modes.store.ts'
 import type { FileAnswer } from '../operation.ts'
 import { problems } from '../problems.ts'
 import type { Db } from '../storage/sql.ts'
 import { combine } from './combine.ts'
 import { toEngine } from './content.ts'
+import { findNamed } from './named.ts'
 import { partsOf } from './parts.store.ts'
-import { findRelease } from './releases.store.ts'
 import type { ReleaseRow } from './releases.store.ts'
 import { disassemble, readGroups } from './snapshot.ts'
 import type { SnapshotMode } from './snapshot.ts'
@@ -41,7 +41,8 @@ export async function readStylesheet(
   { db, cache, params }: Context<'nobody'>,
   { mode, release, tokenset }: { mode?: string; release?: string; tokenset?: string },
 ): Promise<FileAnswer> {
-  const environment = await findPublic(db, params.slug ?? '')
+  const slug = params.slug ?? ''
+  const environment = isSlug(slug) ? await findPublic(db, slug) : undefined
   const row = environment && (await releaseOf(db, environment, release))
   if (!row) throw problems.notFound()
   const chosen = { tokenset_id: tokenset, mode }
@@ -57,7 +58,7 @@ async function releaseOf(
 ): Promise<ReleaseRow | undefined> {
   const text = wanted ?? environment.active_release_id
   if (text === null) return undefined
-  return findRelease(db, environment.id, isId(text) ? { id: text } : { version: text })
+  return findNamed(db, environment.id, text)
 }
 
 /** A release never changes, so its id is revision enough. */

@@ -44,7 +44,8 @@ describe('publishing', () => {
     })
     expect((await owner().get(`${releases(w.staging)}/1.0.0`)).body).toEqual(answer.body)
     expect((await owner().get(`${releases(w.staging)}/${answer.body.id}`)).body).toEqual(answer.body)
-    expect((await owner().get(`${releases(w.staging)}/9.9.9`)).body.error).toBe('Release not found')
+    for (const name of ['9.9.9', '%00', 'latest'])
+      expect((await owner().get(`${releases(w.staging)}/${name}`)).body.error).toBe('Release not found')
     const { body } = await owner().get(`${w.path}/changes?operation=publish_release`)
     expect(body.changes[0]).toMatchObject({ summary: 'Published 1.0.0 to Staging', actor: { user_name: 'editor' } })
   })
@@ -106,6 +107,17 @@ describe('publishing', () => {
     expect((await owner().post(releases(w.staging), { version: 6 })).body.error).toBe('version must be text')
     expect((await w.publish(w.staging, { version: '10.0.0' })).version).toBe('10.0.0')
     expect((await w.publish(w.staging)).version).toBe('10.0.1')
+  })
+
+  test('many at once each get a version of their own', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => owner().post(releases(w.staging))))
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 201))
+    const versions = answers.map(({ body }) => body.version).sort()
+    expect(versions).toEqual(['10.0.2', '10.0.3', '10.0.4', '10.0.5', '10.0.6', '10.0.7', '10.0.8', '10.0.9'])
+    const { body } = await owner().get(releases(w.staging))
+    expect(body.releases.filter((release: { is_active: boolean }) => release.is_active)).toMatchObject([
+      { version: '10.0.9' },
+    ])
   })
 
   test('Production and Staging count their versions apart', async () => {

@@ -1,7 +1,6 @@
 import { releases as contract } from '@tessera/contract'
 import type { Context } from '../context.ts'
 import { findProduction } from '../environments/environments.store.ts'
-import { isId } from '../ids.ts'
 import { implement } from '../operation.ts'
 import { cursorOf, page, pageRequest } from '../paging.ts'
 import { problems } from '../problems.ts'
@@ -10,6 +9,7 @@ import { diff } from './diff.ts'
 import { exportEnvironment, readStylesheet } from './export.ts'
 import { holdWorkspaces, readLive, saveModeSnapshots } from './live.store.ts'
 import { mergeSnapshots } from './merge.ts'
+import { findNamed } from './named.ts'
 import { partsOf } from './parts.store.ts'
 import { publish, toRecord } from './publish.ts'
 import * as store from './releases.store.ts'
@@ -80,7 +80,7 @@ export const releases = implement(contract, {
 
 /** By id or by version. */
 async function releaseNamed({ db, environment }: Context<'environment'>, text: string): Promise<ReleaseRow> {
-  const release = await store.findRelease(db, environment.id, isId(text) ? { id: text } : { version: text })
+  const release = await findNamed(db, environment.id, text)
   if (!release) throw problems.notFound('Release')
   return release
 }

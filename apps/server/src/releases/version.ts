@@ -13,6 +13,8 @@ function parse(text: string): Version | null {
   return found ? (found.slice(1).map(Number) as Version) : null
 }
 
+export const isVersion = (text: string): boolean => parse(text) !== null
+
 const isLower = (a: Version, b: Version) => {
   const at = a.findIndex((number, index) => number !== b[index])
   return at >= 0 && a[at]! < b[at]!

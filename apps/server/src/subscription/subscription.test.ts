@@ -97,3 +97,29 @@ describe('overages', () => {
     })
   })
 })
+
+describe('the limit of workspaces', () => {
+  const rounds = Number(process.env.TESSERA_TEST_ROUNDS ?? 20)
+  test(
+    `${rounds} rounds of 10 at once never pass it and never stop short of it, through both doors`,
+    async () => {
+      for (let round = 0; round < rounds; round++) {
+        const person = await w.signUp(`Racer ${round}`, 'PRO')
+        const doors = [w.as(person), w.as(person, session)]
+        const answers = await Promise.all(
+          Array.from({ length: 10 }, (_, index) => doors[index % 2]!.post('/workspaces', { name: `Race ${index}` })),
+        )
+        expect(answers.filter(({ status }) => status === 201)).toHaveLength(defaultPlans.PRO.workspaces!)
+        const refused = answers.filter(({ status }) => status === 403).map(({ body }) => body.error)
+        expect(refused).toHaveLength(10 - defaultPlans.PRO.workspaces!)
+        for (const error of refused)
+          expect([
+            'Workspace limit reached for your plan.',
+            'API write access requires PRO or TEAM plan. Upgrade your plan to create resources via API.',
+          ]).toContain(error)
+        expect((await w.as(person).get('/workspaces')).body.total).toBe(defaultPlans.PRO.workspaces)
+      }
+    },
+    20_000 + rounds * 1000,
+  )
+})
