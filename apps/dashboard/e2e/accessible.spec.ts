@@ -14,7 +14,7 @@ test.describe('axe finds nothing in light and dark', () => {
     await page.getByLabel('E-mail').fill('nobody@example.com')
     await page.getByLabel('Password', { exact: true }).fill('not the password')
     await page.getByRole('button', { name: 'Sign in' }).click()
-    await expect(page.getByText('Invalid e-mail or password')).toBeVisible()
+    await expect(page.getByText('E-mail or password is not correct')).toBeVisible()
     await expectAccessible(page, 'a refused sign-in')
   })
 
@@ -52,7 +52,7 @@ test.describe('axe finds nothing in light and dark', () => {
     },
     'a new token': {
       at: f => `/w/${f.ws}/t/${f.tokenset}`,
-      open: page => page.getByRole('button', { name: 'New token' }).click(),
+      open: page => page.getByRole('button', { name: 'New token', exact: true }).click(),
     },
     'a new mode': {
       at: f => `/w/${f.ws}/t/${f.tokenset}`,
@@ -116,6 +116,7 @@ test.describe('axe finds nothing in light and dark', () => {
     })
 
   test('when the server fails, and says which request it was', async ({ administrator: { page }, furnished }) => {
+    test.setTimeout(90_000)
     const failing = [
       [`/w/${furnished.ws}`, '**/api/workspaces/*/tokensets*'],
       [`/w/${furnished.ws}/t/${furnished.tokenset}`, '**/api/tokensets/*/tokens*'],

@@ -17,6 +17,7 @@ export default async function setup(): Promise<() => Promise<void>> {
       PORT: '0',
       TESSERA_DATA_DIR: join(folder, 'data'),
       TESSERA_DEMO: '0',
+      TESSERA_DEFAULT_PLAN: 'BUSINESS',
       // The limits have tests of their own; here a machine is faster than any person.
       TESSERA_RATE_LIMIT: '100000',
       LOG_LEVEL: 'warn',

@@ -1,4 +1,4 @@
-import { planNames, type PlanName } from '@tessera/contract'
+import type { PlanName } from '@tessera/contract'
 import { useState } from 'react'
 import { Form } from 'react-aria-components'
 import { api } from '../api.ts'
@@ -10,6 +10,7 @@ import { Select } from '../parts/select.tsx'
 import { Notice } from '../parts/states.tsx'
 import { toast } from '../parts/toast.tsx'
 import { queryClient } from '../queries.ts'
+import { planChoices } from './plan-choices.ts'
 import { usersKey } from './queries.ts'
 
 export function NewUser({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -54,12 +55,7 @@ function NewUserForm({ onClose }: { onClose: () => void }) {
           minLength={8}
           autoComplete="new-password"
         />
-        <Select
-          label="Plan"
-          choices={planNames.map(each => ({ id: each, label: each }))}
-          value={plan}
-          onChange={each => setPlan(each as PlanName)}
-        />
+        <Select label="Plan" choices={planChoices} value={plan} onChange={each => setPlan(each as PlanName)} />
         <Checkbox isSelected={isAdmin} onChange={setAdmin} hint="Manages accounts and plans of this instance">
           Administrator
         </Checkbox>

@@ -1,4 +1,4 @@
-import { planNames, type AdminUser } from '@tessera/contract'
+import type { AdminUser } from '@tessera/contract'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
@@ -15,6 +15,7 @@ import { Time } from '../parts/time.tsx'
 import { toast } from '../parts/toast.tsx'
 import { queryClient, sessionQuery } from '../queries.ts'
 import { NewUser } from './new-user.tsx'
+import { planChoices } from './plan-choices.ts'
 import { usersKey } from './queries.ts'
 import styles from './users.module.css'
 
@@ -105,7 +106,7 @@ function UserRow({ user, isSelf }: { user: AdminUser; isSelf: boolean }) {
           label={`Plan of ${user.name}`}
           hideLabel
           small
-          choices={planNames.map(plan => ({ id: plan, label: plan }))}
+          choices={planChoices}
           value={user.plan_type}
           onChange={plan =>
             void atOnce({ plan_type: plan as AdminUser['plan_type'] }, `${user.name} has the plan ${plan} now`)

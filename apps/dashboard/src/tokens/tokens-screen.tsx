@@ -13,7 +13,13 @@ export function TokensScreen() {
   const workspace = useQuery(workspacesQuery).data?.find(each => each.id === ws)
   const name = useQuery(tokensetsQuery(ws)).data?.find(each => each.id === tokenset)?.name ?? 'Tokens'
   useTitle(name)
-  if (error) return <Failed error={error} retry={retry} />
+  if (error)
+    return (
+      <>
+        <h1 className="visually-hidden">{name}</h1>
+        <Failed error={error} retry={retry} />
+      </>
+    )
   if (!tokens) return <Loading rows={14} label="Loading tokens" />
   return (
     <Workbench

@@ -1,0 +1,160 @@
+import { origin } from './world/places.ts'
+import { expect, test } from './world/test.ts'
+
+test('an administrator adds members, moves an account to another plan, and takes an organization to production', async ({
+  administrator,
+  another,
+}) => {
+  test.setTimeout(90_000)
+  const { page, api } = administrator
+  const olga = await another('Olga Owner')
+  const mira = await another('Mira Member')
+  const inOlgas = olga.page
+
+  await test.step('gives an account the plan for organizations', async () => {
+    const { users } = await api('GET', `/admin/users?q=${encodeURIComponent(olga.email)}`)
+    await api('PATCH', `/admin/users/${users[0].id}`, { plan_type: 'TEAM' })
+    await page.goto('/admin/users')
+    await page.getByRole('searchbox', { name: 'Search accounts' }).fill(olga.email)
+    const row = page.getByRole('row', { name: /Olga Owner/ })
+    await expect(page.getByRole('row')).toHaveCount(2)
+    await row.getByRole('button', { name: /Plan of Olga Owner/ }).click()
+    await page.getByRole('option', { name: 'BUSINESS' }).click()
+    await expect(page.getByText('Olga Owner has the plan BUSINESS now').last()).toBeVisible()
+  })
+
+  const workspace = await olga.api('POST', '/workspaces', { name: 'Shop' })
+  const tokenset = await olga.api('POST', `/workspaces/${workspace['id']}/tokensets`, { name: 'Core' })
+  const [mode] = (await olga.api('GET', `/tokensets/${tokenset['id']}/modes`))['modes'] as { id: string }[]
+  const brand = `/tokensets/${tokenset['id']}/modes/${mode!.id}/tokens`
+  await olga.api('POST', brand, { name: 'color.brand', type: 'color', value: '#111111' })
+  const paint = (value: string) => olga.api('PATCH', `${brand}/color.brand`, { value })
+
+  await test.step('the owner adds a member, changes the role and is told of a stranger', async () => {
+    await inOlgas.goto(`/w/${workspace['id']}/settings`)
+    await inOlgas.getByLabel('E-mail').fill('stranger@example.com')
+    await inOlgas.getByRole('button', { name: 'Add', exact: true }).click()
+    await expect(inOlgas.getByText('No account with this e-mail. Ask them to sign up first.')).toBeVisible()
+    await inOlgas.getByLabel('E-mail').fill(mira.email)
+    await inOlgas.getByRole('button', { name: 'Add', exact: true }).click()
+    const row = inOlgas.getByRole('row', { name: /Mira Member/ })
+    await expect(row).toBeVisible()
+    await row.getByRole('button', { name: /Role of Mira Member/ }).click()
+    await inOlgas.getByRole('option', { name: /^Viewer/ }).click()
+    await expect(row).toContainText('Viewer')
+  })
+
+  await test.step('the member sees the workspace and can change nothing', async () => {
+    await mira.page.goto(`/w/${workspace['id']}/t/${tokenset['id']}`)
+    await expect(mira.page.getByRole('row', { name: /brand/ })).toContainText('#111111')
+    await expect(mira.page.getByRole('button', { name: 'New token', exact: true })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    )
+  })
+
+  await test.step('the owner founds an organization with a place to try things', async () => {
+    await inOlgas.goto(`/w/${workspace['id']}`)
+    await inOlgas.getByRole('button', { name: /^Workspace:/ }).click()
+    await inOlgas.getByRole('menuitem', { name: 'New organization…' }).click()
+    await inOlgas.getByRole('dialog').getByLabel('Name').fill('Shop Group')
+    await inOlgas.getByRole('button', { name: 'Create organization' }).click()
+    await expect(inOlgas.getByRole('heading', { level: 1, name: 'Shop Group' })).toBeVisible()
+    await inOlgas.getByRole('tab', { name: 'Workspaces' }).click()
+    await inOlgas.getByRole('button', { name: /A workspace that you own/ }).click()
+    await inOlgas.getByRole('option', { name: 'Shop' }).click()
+    await inOlgas.getByRole('button', { name: 'Put it into the organization' }).click()
+    await expect(inOlgas.getByRole('link', { name: 'Shop' })).toBeVisible()
+    await inOlgas.getByRole('tab', { name: 'Environments' }).click()
+    await inOlgas.getByRole('button', { name: 'New environment' }).click()
+    await inOlgas.getByRole('dialog').getByLabel('Name').fill('Staging')
+    await inOlgas.getByRole('button', { name: 'Create environment' }).click()
+    await expect(inOlgas.getByRole('listitem').filter({ hasText: 'Staging' })).toBeVisible()
+  })
+
+  const publish = async (environment: string) => {
+    await inOlgas.getByRole('tab', { name: 'Environments' }).click()
+    const card = inOlgas.getByRole('listitem').filter({ has: inOlgas.getByRole('heading', { name: environment }) })
+    await card.getByRole('button', { name: 'Publish…' }).click()
+    const dialog = inOlgas.getByRole('dialog')
+    await expect(dialog.getByRole('row', { name: /color\.brand/ })).toBeVisible()
+    await dialog.getByRole('button', { name: /^Publish \d/ }).click()
+    await expect(dialog).toBeHidden()
+  }
+
+  await test.step('publishes to both, and both go on by themselves', async () => {
+    await publish('Production')
+    await publish('Staging')
+    await paint('#222222')
+    await inOlgas.reload()
+    await publish('Staging')
+    await paint('#333333')
+    await inOlgas.reload()
+    await publish('Production')
+  })
+
+  await test.step('merges into Production, where the conflict has to be settled first', async () => {
+    await inOlgas.getByRole('tab', { name: 'Merge' }).click()
+    const confirm = async () => {
+      await inOlgas.getByRole('button', { name: 'Merge into Production…' }).click()
+      const dialog = inOlgas.getByRole('alertdialog')
+      await dialog.getByLabel(/to confirm/).fill('Production')
+      await dialog.getByRole('button', { name: 'Merge' }).click()
+      await expect(dialog).toBeHidden()
+    }
+    await confirm()
+    const conflict = inOlgas.getByRole('row', { name: /color\.brand/ }).first()
+    await expect(conflict).toContainText('#222222')
+    await expect(conflict).toContainText('#333333')
+    await expect(inOlgas.getByRole('button', { name: '1 still to choose' })).toBeDisabled()
+    await conflict.getByRole('radio', { name: 'Staging' }).check({ force: true })
+    await confirm()
+    await expect(inOlgas.getByText(/Merged: Production is/).last()).toBeVisible()
+  })
+
+  const org = new URL(inOlgas.url()).pathname.split('/')[2]!
+  const { environments } = await olga.api('GET', `/organizations/${org}/environments`)
+  const production = (environments as { id: string; is_production: boolean }[]).find(each => each.is_production)!
+  const published = async () =>
+    (
+      await olga.page.request.get(
+        `${origin()}/api/organizations/${org}/environments/${production.id}/export?format=css`,
+      )
+    ).text()
+  expect(await published()).toContain('#222222')
+
+  await test.step('rolls back to the first release', async () => {
+    await inOlgas.getByRole('tab', { name: 'Releases' }).click()
+    const first = inOlgas.getByRole('row').last()
+    await first.getByRole('button', { name: 'Publish again…' }).click()
+    await inOlgas.getByRole('alertdialog').getByRole('button', { name: 'Publish again' }).click()
+    await expect(inOlgas.getByRole('row')).toHaveCount(5)
+    expect(await published()).toContain('#111111')
+  })
+
+  await test.step('makes the stylesheet public', async () => {
+    await inOlgas.getByRole('tab', { name: 'Environments' }).click()
+    const card = inOlgas.getByRole('listitem').filter({ has: inOlgas.getByRole('heading', { name: 'Production' }) })
+    await card.getByRole('button', { name: 'Stylesheet…' }).click()
+    const dialog = inOlgas.getByRole('dialog')
+    await dialog.getByText('Everyone may read it').click()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    const line = await dialog.getByText('<link rel="stylesheet"').textContent()
+    const address = /href="([^"]+)"/.exec(line!)![1]!
+    const answer = await fetch(address)
+    expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('#111111')])
+    await dialog.getByRole('button', { name: 'Close' }).last().click()
+  })
+
+  await test.step('after a downgrade everything can be read and the banner says what is off', async () => {
+    const { users } = await api('GET', `/admin/users?q=${encodeURIComponent(olga.email)}`)
+    await api('PATCH', `/admin/users/${users[0].id}`, { plan_type: 'FREE' })
+    await inOlgas.goto(`/w/${workspace['id']}`)
+    await expect(inOlgas.getByText(/FREE allows 1/)).toBeVisible()
+    await expect(inOlgas.getByRole('link', { name: /Core/ }).first()).toBeVisible()
+    await inOlgas.goto(`/org/${org}`)
+    await expect(inOlgas.getByText(/everything can be read, nothing can be changed/)).toBeVisible()
+    await inOlgas.goto('/settings?tab=plan')
+    await expect(inOlgas.getByText('Plan FREE')).toBeVisible()
+  })
+})
