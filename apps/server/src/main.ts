@@ -2,6 +2,7 @@
 import { pino } from 'pino'
 import { v7 } from 'uuid'
 import { createApp } from './app.ts'
+import { runBackupCommand } from './backup/command.ts'
 import { ConfigError, readConfig } from './config.ts'
 import type { Config } from './config.ts'
 import type { Log, RateLimiter, Services } from './context.ts'
@@ -17,12 +18,16 @@ import { version } from './version.ts'
 if (process.argv.includes('--print-openapi')) {
   process.stdout.write(JSON.stringify(openApi('http://localhost:3000', version), null, 2) + '\n')
 } else {
-  start().catch((error: unknown) => {
+  run().catch((error: unknown) => {
     // One line that says what to do; the stack only for what nobody foresaw.
     const expected = error instanceof ConfigError || (error instanceof Error && error.constructor === Error)
     process.stderr.write(`tessera: ${expected ? (error as Error).message : String((error as Error).stack ?? error)}\n`)
     process.exitCode = 1
   })
+}
+
+async function run(): Promise<void> {
+  if (!(await runBackupCommand(process.argv, process.env))) await start()
 }
 
 async function start(): Promise<void> {

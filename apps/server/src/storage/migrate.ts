@@ -7,7 +7,7 @@ import { Client, type ClientConfig } from 'pg'
 import type { Log } from './embedded-process.ts'
 
 /** Beside this file, and beside the bundle: the build copies them there. */
-const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url))
+export const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url))
 const TABLE = 'schema_migrations'
 
 export interface MigrateOptions {

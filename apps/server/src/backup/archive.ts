@@ -1,0 +1,205 @@
+// The file of a backup: gzip over text. First a line of JSON (what this is), then for each table a line of JSON, its rows as
+// PostgreSQL's COPY writes them and a line `\.`; last a line of JSON with rows, bytes and SHA-256 of every table. It streams
+// in both directions, and a file that was cut off lacks its last line.
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { open, rename, rm } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+
+export interface Header {
+  format: 'tessera-backup'
+  format_version: 1
+  /** Of Tessera. */
+  version: string
+  created_at: string
+  /** What the tables are: the migrations that made them. */
+  migrations: string[]
+}
+
+export interface TableHead {
+  table: string
+  columns: string[]
+}
+
+export interface TableFacts {
+  rows: number
+  bytes: number
+  sha256: string
+}
+
+export type Manifest = Record<string, TableFacts>
+
+export interface TableSource extends TableHead {
+  /** In COPY's text format: every row ends with a line feed, and no row is `\.`. */
+  rows: AsyncIterable<Buffer>
+}
+
+/** Counts and hashes what passes. */
+export function measure() {
+  const hash = createHash('sha256')
+  const facts = { rows: 0, bytes: 0 }
+  return {
+    take(chunk: Buffer): void {
+      hash.update(chunk)
+      facts.bytes += chunk.length
+      for (let at = chunk.indexOf(10); at !== -1; at = chunk.indexOf(10, at + 1)) facts.rows += 1
+    },
+    facts: (): TableFacts => ({ ...facts, sha256: hash.digest('hex') }),
+  }
+}
+
+/** Written aside, synced, then moved into place: whoever finds the file finds a whole one. */
+export async function writeArchive(
+  path: string,
+  header: Header,
+  tables: AsyncIterable<TableSource>,
+  onTable: (name: string, facts: TableFacts) => void,
+): Promise<Manifest> {
+  const manifest: Manifest = {}
+  async function* content() {
+    yield line(header)
+    for await (const { rows, ...head } of tables) {
+      const measured = measure()
+      yield line(head)
+      for await (const chunk of rows) {
+        measured.take(chunk)
+        yield chunk
+      }
+      yield Buffer.from('\\.\n')
+      manifest[head.table] = measured.facts()
+      onTable(head.table, manifest[head.table]!)
+    }
+    yield line({ manifest })
+  }
+  const aside = `${path}.${process.pid}.part`
+  try {
+    // Only its owner may read it: it holds everything that the database holds.
+    await pipeline(content, createGzip(), createWriteStream(aside, { mode: 0o600 }))
+    const file = await open(aside, 'r')
+    await file.sync().finally(() => file.close())
+    await rename(aside, path)
+  } catch (error) {
+    await rm(aside, { force: true })
+    throw error
+  }
+  return manifest
+}
+
+const line = (value: unknown) => Buffer.from(`${JSON.stringify(value)}\n`)
+
+export interface ArchiveReader {
+  header: Header
+  /** Tables in the order of the file. The rows of one must be read to their end before the next is asked for. */
+  tables(): AsyncGenerator<TableSource, void, undefined>
+  /** After the last table. */
+  manifest(): Manifest
+  close(): void
+}
+
+export class ArchiveFault extends Error {}
+
+const damaged = (what: string) => new ArchiveFault(`The backup is damaged: ${what}.`)
+const longestHead = 1_000_000
+
+export async function readArchive(path: string): Promise<ArchiveReader> {
+  const file = createReadStream(path)
+  const gunzip = createGunzip()
+  file.on('error', error => gunzip.destroy(error))
+  file.pipe(gunzip)
+  const source = (gunzip as AsyncIterable<Buffer>)[Symbol.asyncIterator]()
+  let held: Buffer = Buffer.alloc(0)
+  let manifest: Manifest | undefined
+
+  async function more(): Promise<boolean> {
+    try {
+      const next = await source.next()
+      if (next.done) return false
+      held = held.length === 0 ? next.value : Buffer.concat([held, next.value])
+      return true
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException
+      if (code?.startsWith('Z_')) throw damaged('it is not gzip, or was cut off')
+      throw error
+    }
+  }
+
+  async function head(): Promise<Record<string, unknown>> {
+    let end = held.indexOf(10)
+    while (end === -1) {
+      if (held.length > longestHead || !(await more())) throw damaged('it ends where it should go on')
+      end = held.indexOf(10)
+    }
+    const text = held.subarray(0, end).toString()
+    held = held.subarray(end + 1)
+    try {
+      return JSON.parse(text) as Record<string, unknown>
+    } catch {
+      throw damaged('a line that describes it is not JSON')
+    }
+  }
+
+  const marker = Buffer.from('\n\\.\n')
+  async function* rows(): AsyncGenerator<Buffer, void, undefined> {
+    let atStart = true
+    for (;;) {
+      if (atStart && held.subarray(0, 3).equals(marker.subarray(1))) {
+        held = held.subarray(3)
+        return
+      }
+      // The marker may lie across two chunks: the last bytes wait for the next one.
+      const end = held.indexOf(marker)
+      if (end !== -1) {
+        const last = held.subarray(0, end + 1)
+        held = held.subarray(end + marker.length)
+        yield last
+        return
+      }
+      const ready = held.length - marker.length
+      if (ready > 65_536) {
+        const chunk = held.subarray(0, ready)
+        held = held.subarray(ready)
+        atStart = false
+        yield chunk
+      } else if (!(await more())) throw damaged('it ends inside of a table')
+    }
+  }
+
+  async function* tables(): AsyncGenerator<TableSource, void, undefined> {
+    for (;;) {
+      const next = await head()
+      if (typeof next.manifest === 'object' && next.manifest !== null) {
+        manifest = next.manifest as Manifest
+        return
+      }
+      if (typeof next.table !== 'string' || !Array.isArray(next.columns)) throw damaged('a table has no name')
+      yield { table: next.table, columns: next.columns as string[], rows: rows() }
+    }
+  }
+
+  const close = () => {
+    file.destroy()
+    gunzip.destroy()
+  }
+  const first = await head().catch((error: unknown) => {
+    close()
+    throw error
+  })
+  if (first.format !== 'tessera-backup' || first.format_version !== 1) {
+    close()
+    throw new ArchiveFault(
+      first.format === 'tessera-backup'
+        ? 'The backup was made by a newer version of Tessera: restore it with that.'
+        : 'The file is not a backup of Tessera.',
+    )
+  }
+  return {
+    header: first as unknown as Header,
+    tables,
+    manifest() {
+      if (!manifest) throw damaged('its last line is missing')
+      return manifest
+    },
+    close,
+  }
+}

@@ -1,0 +1,231 @@
+// A backup is one moment of everything, comes back equal, and a bad one leaves nothing behind.
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { inject } from 'vitest'
+import { quiet } from '../testing/database.ts'
+import type { TestServer } from '../testing/database.ts'
+import { world } from '../testing/world.ts'
+import type { World } from '../testing/world.ts'
+import { backup } from './backup.ts'
+import { runBackupCommand } from './command.ts'
+import { inOrder } from './database.store.ts'
+import type { Place } from './database.store.ts'
+import { migrateTo } from './migrations.store.ts'
+import { restore } from './restore.ts'
+
+let folder: string
+let server: World
+const made: string[] = []
+const told = { table: () => undefined }
+
+const urlOf = ({ host, port, user, database }: TestServer) =>
+  `postgres://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`
+const placeOf = (connection: TestServer): Place => ({
+  databaseUrl: urlOf(connection),
+  dataDir: '/nonexistent',
+  log: quiet,
+})
+
+async function administer(statement: string): Promise<void> {
+  const client = new Client(inject('databaseServer'))
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
+}
+
+/** A database that nobody has used. */
+async function emptyDatabase(): Promise<TestServer> {
+  const name = `restored_${process.pid}_${Date.now()}_${made.length}`
+  await administer(`create database ${name}`)
+  made.push(name)
+  return { ...inject('databaseServer'), database: name }
+}
+
+async function ask<Row extends object>(connection: TestServer, statement: string): Promise<Row[]> {
+  const client = new Client(connection)
+  await client.connect()
+  try {
+    return (await client.query<Row>(statement)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tessera-backup-'))
+  server = await world({ plan: 'BUSINESS' })
+  await server.addTokens({
+    'text.hostile': ['string', 'a\tb\\.\n\\.\n\\N\r"\u{1F600}', '\\.'],
+    'color.a': ['color', '#112233'],
+    'color.b': ['color', '{color.a}'],
+  })
+  const session = server.as('owner', { surface: 'session' })
+  const organization = (await session.post('/organizations', { name: 'Group' })).body
+  await session.put(`/organizations/${organization.id}/workspaces/${server.workspace.id}`)
+  const { environments } = (await session.get(`/organizations/${organization.id}/environments`)).body
+  await session.post(`/organizations/${organization.id}/environments/${environments[0].id}/releases`, {})
+})
+afterAll(async () => {
+  await server.close()
+  for (const name of made) await administer(`drop database ${name} with (force)`)
+  await rm(folder, { recursive: true, force: true })
+})
+
+describe('a backup', () => {
+  test('taken while others write is one moment, and restored it has equal rows and hashes', async () => {
+    let writing = true
+    const written: number[] = []
+    const writer = async (number: number) => {
+      for (let round = 0; writing; round++) {
+        const operations = Array.from({ length: 50 }, (_, index) => ({
+          op: 'create',
+          name: `load.w${number}.r${round}.n${index}`,
+          type: 'number',
+          value: round,
+        }))
+        const { status } = await server.as('owner').post(`${server.modePath}/tokens/batch`, { operations })
+        if (status === 200) written.push(1)
+      }
+    }
+    const writers = [writer(1), writer(2), writer(3)]
+    while (written.length < 10) await new Promise(resolve => setTimeout(resolve, 20))
+    const path = join(folder, 'load.backup')
+    const before = written.length
+    const taken = await backup(placeOf(server.connection), path, told).finally(async () => {
+      while (written.length < before + 3) await new Promise(resolve => setTimeout(resolve, 20))
+      writing = false
+      await Promise.all(writers)
+    })
+
+    const target = await emptyDatabase()
+    const restored = await restore(placeOf(target), path, told)
+    expect(restored.tables).toEqual(taken.tables)
+    expect(Object.keys(taken.tables)).toEqual(
+      expect.arrayContaining(['users', 'tokens', 'releases', 'snapshot_parts', 'oauth_clients']),
+    )
+    const again = await backup(placeOf(target), join(folder, 'again.backup'), told)
+    expect(again.tables).toEqual(taken.tables)
+
+    // Batches are all or nothing, and every change has its tokens: the moment did not fall inside of a transaction.
+    const loads = await ask<{ batch: string; count: number }>(
+      target,
+      `select split_part(name, '.n', 1) as batch, count(*)::int as count from tokens where name like 'load.%' group by 1`,
+    )
+    expect(loads.length).toBeGreaterThanOrEqual(10)
+    expect(new Set(loads.map(({ count }) => count))).toEqual(new Set([50]))
+    const [later] = await ask<{ count: number }>(server.connection, `select count(*)::int as count from tokens`)
+    expect(later!.count).toBeGreaterThan(taken.tables.tokens!.rows)
+    const [token] = await ask<{ value: unknown; description: string }>(
+      target,
+      `select value, description from tokens where name = 'text.hostile'`,
+    )
+    expect(token).toMatchObject({ value: 'a\tb\\.\n\\.\n\\N\r"\u{1F600}', description: '\\.' })
+  }, 60_000)
+
+  test('is for its owner only, and an interrupted one leaves no file', async () => {
+    const path = join(folder, 'private.backup')
+    await backup(placeOf(server.connection), path, told)
+    expect((await stat(path)).mode & 0o777).toBe(0o600)
+    const failing = {
+      table: () => {
+        throw new Error('disk full')
+      },
+    }
+    await expect(backup(placeOf(server.connection), join(folder, 'cut.backup'), failing)).rejects.toThrow('disk full')
+    expect((await readdir(folder)).filter(name => name.startsWith('cut'))).toEqual([])
+  })
+
+  test('of an older version is brought up to date', async () => {
+    const old = await emptyDatabase()
+    await migrateTo(old, ['0001_foundation'], quiet)
+    await ask(
+      old,
+      `insert into users (id, email, name, password_hash, plan_type, created_at, updated_at)
+ values ('018f0000-0000-7000-8000-000000000001', 'old@example.com', 'Old', 'x', 'TEAM', now(), now())`,
+    )
+    const path = join(folder, 'old.backup')
+    const { header } = await backup(placeOf(old), path, told)
+    expect(header.migrations).toEqual(['0001_foundation'])
+    const target = await emptyDatabase()
+    await restore(placeOf(target), path, told)
+    expect(await ask(target, 'select email from users')).toEqual([{ email: 'old@example.com' }])
+    const now = await ask<{ name: string }>(target, 'select name from schema_migrations order by id')
+    expect(now.length).toBeGreaterThan(1)
+  })
+
+  test('of nothing is refused', async () => {
+    await expect(backup(placeOf(await emptyDatabase()), join(folder, 'none.backup'), told)).rejects.toThrow(
+      'nothing to back up',
+    )
+  })
+})
+
+describe('a restore', () => {
+  const good = () => join(folder, 'good.backup')
+  beforeAll(() => backup(placeOf(server.connection), good(), told))
+
+  test('is refused where there is data, and where the tables are somebody else’s', async () => {
+    await expect(restore(placeOf(server.connection), good(), told)).rejects.toThrow('The database is not empty')
+    const foreign = await emptyDatabase()
+    await ask(foreign, 'create table theirs (n int)')
+    await expect(restore(placeOf(foreign), good(), told)).rejects.toThrow('not those of Tessera')
+  })
+
+  test('fills an instance that was started but never used', async () => {
+    const target = await emptyDatabase()
+    await migrateTo(target, ['0001_foundation'], quiet)
+    await restore(placeOf(target), good(), told)
+    expect(await ask(target, 'select count(*)::int as n from workspaces')).toEqual([{ n: 1 }])
+  })
+
+  const texts = (change: (text: string) => string) => async () =>
+    gzipSync(change(gunzipSync(await readFile(good())).toString()))
+  const damages: [string, () => Promise<Buffer>, RegExp][] = [
+    ['cut off', async () => (await readFile(good())).subarray(0, -400), /damaged/],
+    ['cut off between lines', texts(text => text.split('\n').slice(0, -2).join('\n') + '\n'), /damaged/],
+    ['with a changed row', texts(text => text.replace('#112233', '#112234')), /damaged: the rows of \w+/],
+    ['with a lost row', texts(text => text.replace(/\n[^\n]*color\.b[^\n]*\n/, '\n')), /damaged|violates|tokens/],
+    ['that is something else', async () => gzipSync('hello\nworld\n'), /damaged/],
+    ['that is not packed', async () => Buffer.from('hello'), /not gzip/],
+    ['of a format to come', texts(text => text.replace('"format_version":1', '"format_version":2')), /newer version/],
+    ['of migrations to come', texts(text => text.replace('"0001_foundation"', '"9999_future"')), /newer than this one/],
+  ]
+  test.each(damages)(
+    'of a file %s leaves the database without a row',
+    async (name, damaged, fault) => {
+      const path = join(folder, 'damaged.backup')
+      await writeFile(path, await damaged())
+      const target = await emptyDatabase()
+      await expect(restore(placeOf(target), path, told)).rejects.toThrow(fault)
+      const tables = await ask<{ t: string }>(target, `select to_regclass('users')::text as t`)
+      if (tables[0]!.t !== null)
+        expect(await ask(target, 'select count(*)::int as n from users'), name).toEqual([{ n: 0 }])
+      // And the good one still goes in.
+      await restore(placeOf(target), good(), told)
+    },
+    30_000,
+  )
+})
+
+test('a place in the order is found for every table, or the circle is named', () => {
+  const tables = ['c', 'b', 'a'].map(table => ({ table, columns: [] }))
+  const order = inOrder(tables, [
+    { from: 'c', to: 'b' },
+    { from: 'b', to: 'a' },
+  ])
+  expect(order.map(({ table }) => table)).toEqual(['a', 'b', 'c'])
+  expect(() =>
+    inOrder(tables, [
+      { from: 'a', to: 'b' },
+      { from: 'b', to: 'a' },
+    ]),
+  ).toThrow('circle')
+})
+
+test('the program knows its flags', async () => {
+  expect(await runBackupCommand(['node', 'main.js'], {})).toBe(false)
+  await expect(runBackupCommand(['node', 'main.js', '--backup'], {})).rejects.toThrow('needs the path of a file')
+})

@@ -1,0 +1,42 @@
+// Everything in the database into one file, as it is at one moment, while others go on writing.
+import { writeArchive } from './archive.ts'
+import type { Header, Manifest, TableFacts, TableSource } from './archive.ts'
+import { appliedMigrations, beginSnapshot, commit, listTables, reach, rowsOf, withClient } from './database.store.ts'
+import type { Place } from './database.store.ts'
+import { version } from '../version.ts'
+
+export interface Told {
+  table(name: string, facts: TableFacts): void
+}
+
+export interface Outcome {
+  header: Header
+  tables: Manifest
+}
+
+export async function backup(place: Place, path: string, told: Told): Promise<Outcome> {
+  const reached = await reach(place, { exclusive: false })
+  try {
+    return await withClient(reached.connection, async client => {
+      await beginSnapshot(client)
+      const migrations = await appliedMigrations(client)
+      if (!migrations) throw new Error('There is nothing to back up: no Tessera has used this database.')
+      const header: Header = {
+        format: 'tessera-backup',
+        format_version: 1,
+        version,
+        created_at: new Date().toISOString(),
+        migrations,
+      }
+      const all = await listTables(client)
+      async function* tables(): AsyncGenerator<TableSource, void, undefined> {
+        for (const table of all) yield { table: table.table, columns: table.columns, rows: rowsOf(client, table) }
+      }
+      const manifest = await writeArchive(path, header, tables(), (name, facts) => told.table(name, facts))
+      await commit(client)
+      return { header, tables: manifest }
+    })
+  } finally {
+    await reached.stop()
+  }
+}

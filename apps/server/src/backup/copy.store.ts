@@ -1,0 +1,113 @@
+// PostgreSQL's COPY over a connection of `pg`, which knows the messages and leaves what to do with them to a query object.
+import type { Client, Submittable } from 'pg'
+import { once } from 'node:events'
+import type { Socket } from 'node:net'
+
+/** What of the driver's connection is used here; its types leave it out. */
+interface Wire {
+  query(text: string): void
+  sync(): void
+  sendCopyFromChunk(chunk: Buffer): void
+  endCopyFrom(): void
+  sendCopyFail(reason: string): void
+  stream: Socket
+}
+
+const enough = 1 << 20
+
+/** A query that the driver hands each message of its answer to. */
+interface Messages extends Submittable {
+  handleError(error: Error): void
+  handleReadyForQuery(): void
+  handleCommandComplete(message: { text: string }): void
+  handleCopyData(message: { chunk: Buffer }): void
+  handleCopyInResponse(wire: Wire): void
+  handleRowDescription(): void
+  handleDataRow(): void
+  handleEmptyQuery(): void
+}
+
+const ignored = {
+  handleCopyData: () => undefined,
+  handleCopyInResponse: (wire: Wire) => wire.sendCopyFail('unexpected'),
+  handleCommandComplete: () => undefined,
+  handleRowDescription: () => undefined,
+  handleDataRow: () => undefined,
+  handleEmptyQuery: () => undefined,
+}
+
+/** The rows that `copy … to stdout` writes. A reader that is slow slows the server down. */
+export async function* copyOut(client: Client, statement: string): AsyncGenerator<Buffer, void, undefined> {
+  const waiting: Buffer[] = []
+  let size = 0
+  let wire: Wire | undefined
+  let ended: { error?: Error } | undefined
+  let wake = () => undefined as void
+  const end = (error?: Error) => {
+    ended ??= error ? { error } : {}
+    wake()
+  }
+  const messages: Messages = {
+    ...ignored,
+    submit(connection) {
+      wire = connection as unknown as Wire
+      wire.query(statement)
+    },
+    handleCopyData({ chunk }) {
+      // The driver reuses its buffer.
+      waiting.push(Buffer.from(chunk))
+      size += chunk.length
+      if (size > enough) wire!.stream.pause()
+      wake()
+    },
+    handleError: end,
+    handleReadyForQuery: () => end(),
+  }
+  client.query(messages)
+  for (;;) {
+    if (waiting.length > 0) {
+      const chunk = Buffer.concat(waiting.splice(0))
+      size = 0
+      wire!.stream.resume()
+      yield chunk
+    } else if (ended) {
+      if (ended.error) throw ended.error
+      return
+    } else await new Promise<void>(resolve => (wake = resolve))
+  }
+}
+
+/** Feeds `copy … from stdin`; answers how many rows the server took. */
+export function copyIn(client: Client, statement: string, rows: AsyncIterable<Buffer>): Promise<number> {
+  return new Promise((resolve, reject) => {
+    let count = 0
+    let fault: Error | undefined
+    const messages: Messages = {
+      ...ignored,
+      submit: connection => (connection as unknown as Wire).query(statement),
+      handleCopyInResponse(wire) {
+        void feed(wire, rows, () => fault).catch((error: Error) => {
+          fault ??= error
+          wire.sendCopyFail('the source of the rows failed')
+        })
+      },
+      handleCommandComplete: ({ text }) => void (count = Number(/^COPY (\d+)/.exec(text)?.[1] ?? 0)),
+      handleError(error) {
+        // Ours came first: the server only repeats that we gave up.
+        fault ??= error
+        reject(fault)
+      },
+      handleReadyForQuery: () => resolve(count),
+    }
+    client.query(messages)
+  })
+}
+
+async function feed(wire: Wire, rows: AsyncIterable<Buffer>, failed: () => Error | undefined): Promise<void> {
+  for await (const chunk of rows) {
+    if (failed()) return
+    wire.sendCopyFromChunk(chunk)
+    if (wire.stream.writableNeedDrain) await Promise.race([once(wire.stream, 'drain'), once(wire.stream, 'close')])
+  }
+  wire.endCopyFrom()
+}

@@ -1,0 +1,164 @@
+// The database as a backup sees it: tables by what PostgreSQL knows of them, so that a new one is in the next backup.
+import { join, resolve } from 'node:path'
+import { Client } from 'pg'
+import { readPostmaster } from '../storage/embedded-owner.ts'
+import { startEmbedded } from '../storage/embedded.ts'
+import type { Log } from '../storage/embedded.ts'
+import { copyIn, copyOut } from './copy.store.ts'
+import type { TableHead } from './archive.ts'
+
+export interface Place {
+  databaseUrl: string | null
+  dataDir: string
+  log: Log
+}
+
+export type Connection = ConstructorParameters<typeof Client>[0]
+
+export interface Reached {
+  connection: Connection & object
+  stop(): Promise<void>
+}
+
+/** The server of DATABASE_URL; the embedded one, which may be running for somebody else; or one that is started for this. */
+export async function reach(
+  { databaseUrl, dataDir, log }: Place,
+  { exclusive }: { exclusive: boolean },
+): Promise<Reached> {
+  if (databaseUrl) return { connection: { connectionString: databaseUrl }, stop: () => Promise.resolve() }
+  if (!exclusive) {
+    const running = await readPostmaster(join(resolve(dataDir), 'database'))
+    const connection = { host: running?.socketDirectory, port: 5432, user: 'tessera', database: 'postgres' }
+    if (running?.ready && (await answers(connection))) return { connection, stop: () => Promise.resolve() }
+  }
+  const server = await startEmbedded({ dataDir, log })
+  return { connection: server.connection, stop: () => server.stop() }
+}
+
+async function answers(connection: Connection & object): Promise<boolean> {
+  const client = new Client({ ...connection, connectionTimeoutMillis: 5000 })
+  try {
+    await client.connect()
+    return true
+  } catch {
+    return false // a lock that a crash left behind; starting it says what is wrong
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+export async function withClient<T>(connection: Connection & object, run: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ ...connection, application_name: 'tessera-backup', connectionTimeoutMillis: 10_000 })
+  client.on('error', () => undefined) // the statement that runs fails with it
+  await client.connect()
+  try {
+    await client.query('set statement_timeout = 0')
+    await client.query('set idle_in_transaction_session_timeout = 0')
+    return await run(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** One state of everything, whatever is written meanwhile. */
+export const beginSnapshot = (client: Client) => client.query('begin isolation level repeatable read read only')
+export const begin = (client: Client) => client.query('begin')
+export const commit = (client: Client) => client.query('commit')
+
+/** Null: no Tessera has ever been here. */
+export async function appliedMigrations(client: Client): Promise<string[] | null> {
+  const { rows } = await client.query<{ found: boolean }>(
+    `select to_regclass('schema_migrations') is not null as found`,
+  )
+  if (!rows[0]?.found) return null
+  const applied = await client.query<{ name: string }>('select name from schema_migrations order by id')
+  return applied.rows.map(({ name }) => name)
+}
+
+export interface Table extends TableHead {
+  /** Of the primary key. */
+  key: string[]
+}
+
+/**
+ * The tables that hold something, each after those that it refers to. Unlogged ones hold what may be lost by definition;
+ * references that are checked only at the end of the transaction set no order.
+ */
+export async function listTables(client: Client): Promise<Table[]> {
+  const { rows: tables } = await client.query<Table>(`select c.relname as table,
+ array(select a.attname::text from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+  and a.attgenerated = '' order by a.attnum) as columns,
+ array(select a.attname::text from pg_index i join pg_attribute a on a.attrelid = c.oid and a.attnum = any (i.indkey)
+  where i.indrelid = c.oid and i.indisprimary order by array_position(i.indkey::int2[], a.attnum)) as key
+ from pg_class c where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and c.relpersistence = 'p'
+ and not c.relispartition and c.relname <> 'schema_migrations' order by c.relname`)
+  const { rows: references } = await client.query<{
+    from: string
+    to: string
+  }>(`select f.relname as from, t.relname as to
+ from pg_constraint k join pg_class f on f.oid = k.conrelid join pg_class t on t.oid = k.confrelid
+ where k.contype = 'f' and not k.condeferrable and f.oid <> t.oid and f.relnamespace = current_schema()::regnamespace`)
+  return inOrder(tables, references)
+}
+
+export function inOrder<T extends TableHead>(
+  tables: readonly T[],
+  references: readonly { from: string; to: string }[],
+): T[] {
+  const ordered: T[] = []
+  const waiting = [...tables]
+  while (waiting.length > 0) {
+    const isWaiting = (name: string) => waiting.some(({ table }) => table === name)
+    const next = waiting.findIndex(({ table }) => !references.some(({ from, to }) => from === table && isWaiting(to)))
+    if (next === -1)
+      throw new Error(`Tables refer to each other in a circle: ${waiting.map(({ table }) => table).join(', ')}`)
+    ordered.push(...waiting.splice(next, 1))
+  }
+  return ordered
+}
+
+const name = (identifier: string) => `"${identifier.replaceAll('"', '""')}"`
+const list = ({ table, columns }: TableHead) => `${name(table)} (${columns.map(name).join(', ')})`
+
+/** In a settled order, so that equal content gives equal bytes. */
+export function rowsOf(client: Client, { table, columns, key }: Table): AsyncGenerator<Buffer, void, undefined> {
+  const order = key.length > 0 ? key.map(name).join(', ') : `t.*::text collate "C"`
+  return copyOut(
+    client,
+    `copy (select ${columns.map(name).join(', ')} from ${name(table)} t order by ${order}) to stdout`,
+  )
+}
+
+export const insertRows = (client: Client, head: TableHead, rows: AsyncIterable<Buffer>): Promise<number> =>
+  copyIn(client, `copy ${list(head)} from stdin`, rows)
+
+/** Whether anybody has an account. Without one there is nothing but what the migrations and strangers wrote. */
+export async function isUsed(client: Client): Promise<boolean> {
+  const { rows } = await client.query('select 1 from users limit 1')
+  return rows.length > 0
+}
+
+/** Takes out what the migrations wrote: the backup has it as well. */
+export async function emptyTables(client: Client): Promise<void> {
+  const tables = await listTables(client)
+  await client.query(`truncate ${tables.map(({ table }) => name(table)).join(', ')}`)
+}
+
+/** For a schema without Tessera: somebody else's tables are not touched. */
+export async function hasTables(client: Client): Promise<boolean> {
+  const { rows } = await client.query(
+    `select 1 from pg_class where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') limit 1`,
+  )
+  return rows.length > 0
+}
+
+/** Only ever called where nobody has an account. */
+export async function dropTables(client: Client): Promise<void> {
+  const { rows } = await client.query<{ table: string }>(
+    `select relname as table from pg_class where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p')`,
+  )
+  if (rows.length > 0) await client.query(`drop table ${rows.map(({ table }) => name(table)).join(', ')} cascade`)
+}
+
+/** So that the first requests are planned by what is there. */
+export const analyze = (client: Client) => client.query('analyze')

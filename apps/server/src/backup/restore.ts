@@ -1,0 +1,104 @@
+// An empty database filled from a backup: brought to the tables that the backup was made of, loaded in one transaction that
+// only a complete and undamaged file gets to the end of, then brought up to date.
+import type { Client } from 'pg'
+import { measure, readArchive } from './archive.ts'
+import type { ArchiveReader, Manifest } from './archive.ts'
+import type { Outcome, Told } from './backup.ts'
+import {
+  analyze,
+  appliedMigrations,
+  begin,
+  commit,
+  dropTables,
+  emptyTables,
+  hasTables,
+  insertRows,
+  isUsed,
+  listTables,
+  reach,
+  withClient,
+} from './database.store.ts'
+import type { Connection, Place } from './database.store.ts'
+import { migrateTo, knownMigrations } from './migrations.store.ts'
+
+export async function restore(place: Place, path: string, told: Told): Promise<Outcome> {
+  const archive = await readArchive(path)
+  try {
+    const known = await knownMigrations()
+    const unknown = archive.header.migrations.find(name => !known.includes(name))
+    if (unknown !== undefined)
+      throw new Error(
+        `The backup was made by Tessera ${archive.header.version}, which is newer than this one: restore it with that.`,
+      )
+    const reached = await reach(place, { exclusive: true })
+    try {
+      await withClient(reached.connection, makeEmpty)
+      await migrateTo(reached.connection, archive.header.migrations, place.log)
+      const tables = await load(reached.connection, archive, told)
+      await migrateTo(reached.connection, known, place.log)
+      await withClient(reached.connection, analyze)
+      return { header: archive.header, tables }
+    } finally {
+      await reached.stop()
+    }
+  } finally {
+    archive.close()
+  }
+}
+
+async function makeEmpty(client: Client): Promise<void> {
+  const applied = await appliedMigrations(client)
+  if (!applied) {
+    if (await hasTables(client))
+      throw new Error('The database holds tables that are not those of Tessera: name an empty one.')
+    return
+  }
+  if (await isUsed(client))
+    throw new Error('The database is not empty, it has accounts: restore into a new data directory or database.')
+  await dropTables(client)
+}
+
+function load(connection: Connection & object, archive: ArchiveReader, told: Told): Promise<Manifest> {
+  return withClient(connection, async client => {
+    await begin(client)
+    await emptyTables(client)
+    const heads = new Map((await listTables(client)).map(head => [head.table, head]))
+    const loaded: Manifest = {}
+    for await (const { table, columns, rows } of archive.tables()) {
+      const head = heads.get(table)
+      const missing = columns.filter(column => !head?.columns.includes(column))
+      if (!head || missing.length > 0)
+        throw new Error(`The backup has ${head ? `${table}.${missing[0]}` : table}, which is in no table here.`)
+      const measured = measure()
+      await insertRows(
+        client,
+        { table, columns },
+        passing(rows, chunk => measured.take(chunk)),
+      )
+      loaded[table] = measured.facts()
+      told.table(table, loaded[table])
+    }
+    compare(archive.manifest(), loaded)
+    await commit(client)
+    return loaded
+  })
+}
+
+async function* passing(
+  rows: AsyncIterable<Buffer>,
+  see: (chunk: Buffer) => void,
+): AsyncGenerator<Buffer, void, undefined> {
+  for await (const chunk of rows) {
+    see(chunk)
+    yield chunk
+  }
+}
+
+/** The connection ends without a commit when this throws: nothing of a damaged file stays. */
+function compare(said: Manifest, loaded: Manifest): void {
+  for (const table of new Set([...Object.keys(said), ...Object.keys(loaded)]))
+    if (said[table]?.sha256 !== loaded[table]?.sha256 || said[table]?.rows !== loaded[table]?.rows)
+      throw new Error(
+        `The backup is damaged: the rows of ${table} are not those that were written. Nothing was restored.`,
+      )
+}
