@@ -13,10 +13,10 @@ import { docsSurface } from './surfaces/docs/docs.ts'
 import { mcpEndpoint } from './surfaces/mcp-http.ts'
 import { mcpSurface } from './surfaces/mcp.ts'
 import { goneSurface } from './surfaces/gone.ts'
-import { commonHeaders } from './surfaces/headers.ts'
+import { commonHeaders, setCommonHeaders } from './surfaces/headers.ts'
 import { openApi } from './surfaces/openapi.ts'
 import { publicSurface } from './surfaces/public.ts'
-import { restNotFound, restSurface } from './surfaces/rest.ts'
+import { isRest, restRefusal, restSurface } from './surfaces/rest.ts'
 import { sessionSurface } from './surfaces/session.ts'
 import { systemSurface } from './surfaces/system.ts'
 import { version } from './version.ts'
@@ -28,6 +28,7 @@ export interface AppOptions {
 
 export function createApp(services: Services, options: AppOptions = {}): FastifyInstance {
   const { config, baseUrl } = services
+  const secure = baseUrl.startsWith('https:')
   const app = Fastify({
     logger: false,
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
@@ -35,41 +36,56 @@ export function createApp(services: Services, options: AppOptions = {}): Fastify
     requestIdHeader: false,
     bodyLimit: Number.MAX_SAFE_INTEGER, // surfaces/body.ts has the limits
     routerOptions: { maxParamLength: 4000, ignoreTrailingSlash: false },
-    http: { requireHostHeader: false },
+    // The absolute form (RFC 9112 §3.2.2) means the same; whoever looks at a path below sees the path.
+    rewriteUrl: request => request.url!.replace(/^https?:\/\/[^/?]*\/?/i, '/'),
+    // Slow senders: headers within 15 s, everything within a minute, looked at every five seconds.
+    http: { requireHostHeader: false, headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
+    // What still arrives on an open connection while the process ends is answered, and the connection then closed.
+    return503OnClosing: false,
     forceCloseConnections: 'idle',
     requestTimeout: 60_000,
     connectionTimeout: 0,
     keepAliveTimeout: 72_000,
     // The router's own refusals would otherwise leave in a shape of their own.
-    frameworkErrors: (_error, request, reply) => {
-      reply.header('X-Request-Id', request.id).header('X-Content-Type-Options', 'nosniff')
-      return sendProblem(reply as unknown as FastifyReply, problems.badUrl())
+    frameworkErrors: (_error, request, given) => {
+      const reply = given as unknown as FastifyReply
+      setCommonHeaders(request, reply, secure)
+      const problem = problems.badUrl()
+      const refusal = isRest(request.url) ? restRefusal(services, request, reply, problem) : Promise.resolve(problem)
+      refusal.then(
+        refused => sendProblem(reply, refused),
+        error => fail(error, request, reply),
+      )
     },
     clientErrorHandler: (error, socket) => {
       if ((error as NodeJS.ErrnoException).code === 'ECONNRESET' || !socket.writable) return
       const body = JSON.stringify({ error: 'Bad request' })
       socket.end(
-        `HTTP/1.1 400 Bad Request\r\nContent-Type: ${json}\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
+        `HTTP/1.1 400 Bad Request\r\nContent-Type: ${json}\r\nContent-Length: ${body.length}\r\n` +
+          `X-Request-Id: ${randomUUID()}\r\nConnection: close\r\n\r\n${body}`,
       )
     },
   })
 
   readBodiesAsBytes(app)
-  commonHeaders(app, { secure: baseUrl.startsWith('https:') })
+  commonHeaders(app, { secure })
   if (options.onAnswered) {
     const tell = options.onAnswered
     app.addHook('onResponse', async (request, reply) => tell(request, reply))
   }
 
-  app.setErrorHandler((error: FastifyError | Problem, request, reply) => {
-    if (error instanceof Problem) return sendProblem(reply, error)
-    if (typeof error.statusCode === 'number' && error.statusCode < 500)
-      return sendProblem(reply, problems.badRequest('Bad request'))
+  function fail(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
     services.log.error(
       { err: error, request_id: request.id, method: request.method, route: request.routeOptions.url },
       'a request failed',
     )
     return sendProblem(reply, problems.internal())
+  }
+  app.setErrorHandler((error: FastifyError | Problem, request, reply) => {
+    if (error instanceof Problem) return sendProblem(reply, error)
+    if (typeof error.statusCode === 'number' && error.statusCode < 500)
+      return sendProblem(reply, problems.badRequest('Bad request'))
+    return fail(error, request, reply)
   })
 
   systemSurface(app, services)
@@ -91,11 +107,12 @@ export function createApp(services: Services, options: AppOptions = {}): Fastify
   mcpEndpoint(app, services, mcpSurface(services, bindings))
 
   const dashboard = dashboardSurface(app)
-  app.setNotFoundHandler((request, reply) =>
-    request.url.startsWith('/api/v1/') || request.url === '/api/v1'
-      ? restNotFound(services, request, reply)
-      : (dashboard.page(request, reply) ?? Promise.reject(problems.notFound())),
-  )
+  app.setNotFoundHandler(async (request, reply) => {
+    if (isRest(request.url)) throw await restRefusal(services, request, reply, problems.notFound())
+    const page = dashboard.page(request, reply)
+    if (!page) throw problems.notFound()
+    return page
+  })
   return app
 }
 

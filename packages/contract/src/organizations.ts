@@ -44,7 +44,7 @@ export const organizations = operations({
     method: 'GET',
     path: '/organizations',
     on: 'account',
-    needs: 'self',
+    needs: 'read',
     input: z.object(paging),
     status: 200,
     output: listOf('organizations', ListedOrganization),

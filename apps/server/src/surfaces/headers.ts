@@ -1,5 +1,5 @@
 // Headers that every answer carries, and who may read it from another origin.
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 const exposed = [
   'X-RateLimit-Limit',
@@ -34,20 +34,8 @@ export const isOpen = (path: string): boolean => openPaths.test(path)
 
 export function commonHeaders(app: FastifyInstance, { secure }: { secure: boolean }): void {
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('X-Request-Id', request.id)
-    reply.header('X-Content-Type-Options', 'nosniff')
-    reply.header('Referrer-Policy', 'no-referrer')
-    reply.header('X-Frame-Options', 'DENY')
-    const path = request.url.split('?', 1)[0]!
-    const open = isOpen(path)
-    reply.header('Cross-Origin-Resource-Policy', open ? 'cross-origin' : 'same-origin')
-    // Whatever is shown by mistake as a page can do nothing; pages set a policy of their own.
-    reply.header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'")
-    if (secure) reply.header('Strict-Transport-Security', 'max-age=31536000')
-    if (!open) return
-    reply.header('Access-Control-Allow-Origin', '*')
-    reply.header('Access-Control-Expose-Headers', exposed)
-    if (request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined)
+    const open = setCommonHeaders(request, reply, secure)
+    if (open && request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined)
       return reply
         .header('Access-Control-Allow-Methods', 'GET, HEAD, POST, PATCH, PUT, DELETE')
         .header('Access-Control-Allow-Headers', allowed)
@@ -55,4 +43,22 @@ export function commonHeaders(app: FastifyInstance, { secure }: { secure: boolea
         .code(204)
         .send()
   })
+}
+
+/** Also for what the router refuses before any hook runs. True where pages of any origin may read the answer. */
+export function setCommonHeaders(request: FastifyRequest, reply: FastifyReply, secure: boolean): boolean {
+  reply.header('X-Request-Id', request.id)
+  reply.header('X-Content-Type-Options', 'nosniff')
+  reply.header('Referrer-Policy', 'no-referrer')
+  reply.header('X-Frame-Options', 'DENY')
+  const open = isOpen(request.url.split('?', 1)[0]!)
+  reply.header('Cross-Origin-Resource-Policy', open ? 'cross-origin' : 'same-origin')
+  // Whatever is shown by mistake as a page can do nothing; pages set a policy of their own.
+  reply.header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'")
+  if (secure) reply.header('Strict-Transport-Security', 'max-age=31536000')
+  if (open) {
+    reply.header('Access-Control-Allow-Origin', '*')
+    reply.header('Access-Control-Expose-Headers', exposed)
+  }
+  return open
 }

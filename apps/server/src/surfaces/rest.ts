@@ -10,6 +10,7 @@ import { idempotentRequest } from '../idempotency.ts'
 import { perform } from '../operation.ts'
 import type { Bound, Call } from '../operation.ts'
 import { problems } from '../problems.ts'
+import type { Problem } from '../problems.ts'
 import { sendAnswer, setRate } from './answer.ts'
 import { isStorable, jsonOf, largeBody, smallBody } from './body.ts'
 import type { RawBody } from './body.ts'
@@ -77,14 +78,24 @@ function idempotency(request: FastifyRequest) {
   return idempotentRequest(String(key), request.method, request.url, body?.bytes ?? Buffer.alloc(0))
 }
 
-/** Unknown paths and methods: who asks is checked first, so that they cost a stranger as much as any other. */
-export async function restNotFound(services: Services, request: FastifyRequest, reply: FastifyReply): Promise<never> {
+export const isRest = (url: string): boolean => /^\/api\/v1(?:[/?]|$)/.test(url)
+
+/**
+ * The answer to what reaches no operation: unknown paths and methods, a URL that cannot be read. Who asks is checked and
+ * counted first, so that it costs a stranger as much as any other.
+ */
+export async function restRefusal(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  problem: Problem,
+): Promise<Problem> {
   const caller = await recognise(services, bearer(request))
   const state = await services.limiter.take(
     caller?.key ? `key:${caller.key.id}` : `ip:${request.ip}`,
     services.config.rateLimit,
   )
   setRate(reply, state)
-  if (!state.allowed) throw problems.rateLimited()
-  throw caller ? problems.notFound() : problems.invalidApiToken()
+  if (!state.allowed) return problems.rateLimited()
+  return caller ? problem : problems.invalidApiToken()
 }

@@ -1,0 +1,452 @@
+// Who may do what, in full: every operation on both REST surfaces × everybody who could ask × every kind of id, against an
+// oracle that is written from the specification's words and not from the guard. No request changes anything.
+// In the suite every actor asks with the ids that tell something of that actor; MATRIX=full asks everything of everybody.
+import { allOperations, isOn, pathParameters, permissions } from '@tessera/contract'
+import type { AnyOperation, Permission, Role, Scope, Subject, Surface } from '@tessera/contract'
+import { v7 } from 'uuid'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from '../storage/sql.ts'
+import { organizationWorld } from '../testing/organization.ts'
+import type { OrganizationWorld } from '../testing/organization.ts'
+import type { Client, Person } from '../testing/world.ts'
+
+type Ids = Record<string, string>
+
+const unknown = '01900000-0000-7000-8000-000000000000'
+const hierarchy: Partial<Record<Subject, string[]>> = {
+  workspace: ['workspace_id'],
+  tokenset: ['tokenset_id'],
+  mode: ['tokenset_id', 'mode_id'],
+  token: ['tokenset_id', 'mode_id', 'token_id'],
+  organization: ['organization_id'],
+  environment: ['organization_id', 'environment_id'],
+  change: ['change_id'],
+}
+const noun: Ids = {
+  workspace_id: 'Workspace',
+  tokenset_id: 'Tokenset',
+  mode_id: 'Mode',
+  token_id: 'Token',
+  organization_id: 'Organization',
+  environment_id: 'Environment',
+  change_id: 'Change',
+}
+
+interface Actor {
+  name: string
+  surfaces: readonly Surface[]
+  client(surface: Surface): Client
+  /** null: nobody whom the server knows. */
+  scopes: readonly Scope[] | null
+  /** In the workspace and organization that are asked for; null: none. */
+  role: Role | null
+  /** In the FREE account's workspace, which is its owner's alone. */
+  solo: Role | null
+}
+
+let w: OrganizationWorld
+let actors: Actor[]
+let ours: Ids
+let free: Ids
+let strangers: Ids
+/** Beside ours: another tokenset, with a mode and a token; another mode of ours, with a token; another environment's organization. */
+let beside: { otherSetMode: string; otherModeToken: string; otherEnvironment: string }
+
+const every: Scope[] = ['read:tokens', 'write:tokens', 'export:tokens']
+const both = ['rest', 'session'] as const
+
+beforeAll(async () => {
+  w = await organizationWorld()
+  const freeOwner = await w.signUp('free', 'BUSINESS')
+  const stranger = w.people.stranger
+  await w.setPlan(stranger, 'BUSINESS')
+  ours = await resourcesOf(w.people.owner, w.workspace.id, w.organization.id)
+  strangers = await resourcesOf(stranger, null, null)
+  free = await resourcesOf(freeOwner, null, null)
+  for (const role of ['admin', 'editor', 'viewer'] as const) {
+    await w.addMember(free.workspace_id!, w.people[role].id, role)
+    await joinOrganization(free.organization_id!, w.people[role].id, role)
+  }
+  await w.setPlan(freeOwner, 'FREE')
+  const left = await w.signUp('left')
+  const disabled = await w.signUp('disabled')
+  for (const { id } of [left, disabled]) {
+    await w.addMember(w.workspace.id, id, 'admin')
+    await joinOrganization(w.organization.id, id, 'admin')
+  }
+  await w.database.query(sql`delete from workspace_members where user_id = ${left.id}`)
+  await w.database.query(sql`delete from organization_members where user_id = ${left.id}`)
+  await w.database.query(sql`update users set disabled_at = now() where id = ${disabled.id}`)
+
+  const owner = w.as('owner')
+  const otherSet = (await owner.post(`/workspaces/${ours.workspace_id}/tokensets`, { name: 'Other' })).body
+  const otherMode = (await owner.post(`/tokensets/${ours.tokenset_id}/modes`, { name: 'Dark' })).body
+  const otherToken = await owner.post(`/tokensets/${ours.tokenset_id}/modes/${otherMode.id}/tokens`, someToken)
+  beside = {
+    otherSetMode: (await owner.get(`/tokensets/${otherSet.id}/modes`)).body.modes[0].id,
+    otherModeToken: otherToken.body.id,
+    otherEnvironment: strangers.environment_id!,
+  }
+
+  const person = (name: string, who: Person, role: Role | null, solo: Role | null = null): Actor => ({
+    name,
+    surfaces: both,
+    client: surface => w.as(who, { surface }),
+    scopes: every,
+    role,
+    solo,
+  })
+  const key = (name: string, value: string, scopes: readonly Scope[] | null): Actor => ({
+    name,
+    surfaces: ['rest'],
+    client: () => w.as({ key: value }),
+    scopes,
+    role: scopes ? 'owner' : null,
+    solo: null,
+  })
+  const cookie = (name: string, session: string): Actor => ({
+    ...person(name, { ...w.people.owner, session }, null),
+    surfaces: ['session'],
+    scopes: null,
+  })
+  const keyOf = async (change: 'revoked' | 'expired') => {
+    const value = await w.newKey(w.people.owner.id, every)
+    const column = change === 'revoked' ? sql`revoked_at = now()` : sql`expires_at = now() - interval '1 second'`
+    await w.database.query(sql`update api_keys set ${column} where user_id = ${w.people.owner.id}
+ and id = (select max(id::text)::uuid from api_keys where user_id = ${w.people.owner.id})`)
+    return value
+  }
+  const expired = await w.signUp('expired')
+  await w.database.query(
+    sql`update sessions set expires_at = now() - interval '1 second' where user_id = ${expired.id}`,
+  )
+  const ended = await w.signUp('ended')
+  await w.as(ended, { surface: 'session' }).post('/auth/sign-out')
+  actors = [
+    person('owner', w.people.owner, 'owner'),
+    person('admin', w.people.admin, 'admin'),
+    person('editor', w.people.editor, 'editor'),
+    person('viewer', w.people.viewer, 'viewer'),
+    person('the FREE owner', freeOwner, null, 'owner'),
+    person('stranger', stranger, null),
+    person('member who was removed', left, null),
+    { ...person('member whose account is disabled', disabled, null), scopes: null },
+    { ...person('nobody', w.people.owner, null), client: surface => w.as('nobody', { surface }), scopes: null },
+    key('revoked key', await keyOf('revoked'), null),
+    key('expired key', await keyOf('expired'), null),
+    key(
+      'mistyped key',
+      w.people.owner.key.replace(/.$/, last => (last === 'a' ? 'b' : 'a')),
+      null,
+    ),
+    ...(await Promise.all(
+      every.map(async scope =>
+        key(
+          `key without ${scope}`,
+          await w.newKey(
+            w.people.owner.id,
+            every.filter(other => other !== scope),
+          ),
+          every.filter(other => other !== scope),
+        ),
+      ),
+    )),
+    cookie('expired session', expired.session),
+    cookie('ended session', ended.session),
+    cookie('key as a session', w.people.owner.key),
+  ]
+})
+afterAll(() => w.close())
+
+const someToken = { name: 'color.brand', type: 'color', value: '#3b82f6' }
+
+async function joinOrganization(organizationId: string, userId: string, role: Role): Promise<void> {
+  await w.database
+    .query(sql`insert into organization_members (id, organization_id, user_id, role, created_at, updated_at)
+ values (${v7()}, ${organizationId}, ${userId}, ${role}, now(), now())`)
+}
+
+/** One record of each kind, made where they are not there yet. */
+async function resourcesOf(who: Person, workspaceId: string | null, organizationId: string | null): Promise<Ids> {
+  const [rest, session] = [w.as(who), w.as(who, { surface: 'session' })]
+  const workspace_id = workspaceId ?? (await rest.post('/workspaces', { name: 'Theirs' })).body.id
+  const tokenset_id = (await rest.post(`/workspaces/${workspace_id}/tokensets`, { name: 'Core' })).body.id
+  const mode_id = (await rest.get(`/tokensets/${tokenset_id}/modes`)).body.modes[0].id
+  const token_id = (await rest.post(`/tokensets/${tokenset_id}/modes/${mode_id}/tokens`, someToken)).body.id
+  const organization_id = organizationId ?? (await session.post('/organizations', { name: 'Theirs' })).body.id
+  const { environments } = (await session.get(`/organizations/${organization_id}/environments`)).body
+  const environment_id = environments.find((environment: { is_production: boolean }) => environment.is_production).id
+  const change_id = (await rest.get(`/workspaces/${workspace_id}/changes`)).body.changes[0].id
+  return { workspace_id, tokenset_id, mode_id, token_id, organization_id, environment_id, change_id }
+}
+
+interface Case {
+  name: string
+  ids: Ids
+  /** The first of the path's subjects that is not there for anybody in this tenant; undefined: all are. */
+  missing?: string
+  /** Whose resources they are. */
+  tenant: 'ours' | 'free' | 'theirs'
+  /** The environment is not Production. */
+  staging?: boolean
+  /** Asked of everybody, also in the suite. */
+  basic?: boolean
+}
+
+/** All the ways in which the ids of a path can be wrong. */
+function casesFor(operation: AnyOperation): Case[] {
+  const subjects = hierarchy[operation.on] ?? []
+  const cases: Case[] = [{ name: 'own', ids: ours, tenant: 'ours', basic: true }]
+  if (subjects.length === 0) return cases
+  cases.push(
+    { name: 'foreign', ids: strangers, tenant: 'theirs' },
+    { name: 'of a FREE account', ids: free, tenant: 'free', basic: true },
+  )
+  if (operation.on === 'environment')
+    cases.push({
+      name: 'Staging',
+      ids: { ...ours, environment_id: w.staging.id },
+      tenant: 'ours',
+      staging: true,
+      basic: true,
+    })
+  subjects.forEach((subject, depth) => {
+    const wrong = (name: string, id: string | undefined) => {
+      if (id)
+        cases.push({
+          name: `${subject} ${name}`,
+          ids: { ...ours, [subject]: id },
+          missing: subject,
+          tenant: 'ours',
+          basic: name === 'unknown' && depth === 0,
+        })
+    }
+    wrong('unknown', unknown)
+    wrong('malformed', "x'; drop table users; --")
+    wrong('in upper case', subject === 'token_id' ? undefined : ours[subject]!.toUpperCase())
+    wrong('of another type', ours[subject === 'workspace_id' ? 'tokenset_id' : 'workspace_id'])
+    if (depth > 0) wrong('of another tenant', strangers[subject])
+    if (subject === 'mode_id') wrong('of another tokenset', beside.otherSetMode)
+    if (subject === 'token_id') wrong('of another mode', beside.otherModeToken)
+    if (subject === 'environment_id') wrong('of another organization', beside.otherEnvironment)
+    if (depth > 0)
+      cases.push({
+        name: `${subject} of ours below what is theirs`,
+        ids: { ...strangers, ...Object.fromEntries(subjects.slice(depth).map(name => [name, ours[name]!])) },
+        missing: subject,
+        tenant: 'theirs',
+      })
+  })
+  return cases
+}
+
+// ---- The oracle: contract §1 (order of checks), §5, §6 and the specification's Authentication, Access ----
+
+const scopeFor: Partial<Record<Permission, Scope>> = {
+  read: 'read:tokens',
+  export: 'export:tokens',
+  write: 'write:tokens',
+  publish: 'write:tokens',
+}
+const viewerWrites = 'Your workspace role does not allow API write operations on this workspace.'
+const rolesFor: Partial<Record<Permission, [roles: string, refusal: string]>> = {
+  write: ['owner admin editor', viewerWrites],
+  manage_members: ['owner admin', 'You do not have permission to manage members.'],
+  manage_organization: ['owner admin', 'You do not have permission to manage this organization.'],
+  delete_organization: ['owner', 'Only the owner can delete an organization.'],
+  publish: ['owner admin editor', 'You do not have permission to publish in this organization.'],
+  publish_production: ['owner admin', 'You do not have permission to publish to Production.'],
+}
+const readOnly = "This organization is read-only: its owner's plan does not include organizations."
+const planLacksWrite = "API write access is not available for this workspace owner's current plan."
+
+/** Status and sentence; 'through' when all checks are passed. */
+function expected(operation: AnyOperation, surface: Surface, actor: Actor, { tenant, missing, staging }: Case): string {
+  const { on, needs, method } = operation
+  const rest = surface === 'rest'
+  if (on === 'nobody') return 'through'
+  if (!actor.scopes) return rest ? '401 Invalid API token' : '401 Not signed in'
+  const scope = scopeFor[needs]
+  if (rest && scope && !actor.scopes.includes(scope)) return `403 This operation requires the '${scope}' scope`
+  const isFree = actor.solo === 'owner'
+  if (on === 'instance') return '403 Only administrators of this instance can do this'
+  if (on === 'account') {
+    if (rest && needs === 'write' && isFree)
+      return '403 API write access requires PRO or TEAM plan. Upgrade your plan to create resources via API.'
+    if (needs === 'create_organization' && !['owner', 'stranger'].includes(actor.name) && actor.role !== 'owner')
+      return '403 Organizations are not available on your plan.'
+    return 'through'
+  }
+  const inOrganization = on === 'organization' || on === 'environment'
+  // Members of a FREE account's workspace have no access; its organization they can still read.
+  const role =
+    tenant === 'ours'
+      ? actor.role
+      : tenant === 'theirs'
+        ? actor.name === 'stranger'
+          ? 'owner'
+          : null
+        : inOrganization && actor.role && actor.role !== 'owner'
+          ? actor.role
+          : actor.solo
+  const first = hierarchy[on]![0]!
+  if (!role) return `404 ${noun[first]} not found`
+  if (missing) return `404 ${noun[missing]} not found`
+  const rule = rolesFor[needs === 'publish' && !staging ? 'publish_production' : needs]
+  if (rule && !rule[0].split(' ').includes(role)) return `403 ${rule[1]}`
+  if (tenant === 'free') {
+    if (inOrganization && method !== 'GET') return `403 ${readOnly}`
+    if (rest && needs === 'write') return `403 ${planLacksWrite}`
+  }
+  return 'through'
+}
+
+// ---- Asking ----
+
+const fill = (path: string, ids: Ids) =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(ids[name] ?? (name === 'format' ? 'css' : unknown)),
+  )
+
+/** Up to the handler's door and no further: a body that is no object, a tag that matches nothing, a record that is not there. */
+function ask(client: Client, operation: AnyOperation, ids: Ids) {
+  // What a path names beside its subjects is unknown, so that a DELETE without a body stops there.
+  const subjects = hierarchy[operation.on] ?? []
+  const path = fill(operation.path, Object.fromEntries(Object.entries(ids).filter(([name]) => subjects.includes(name))))
+  if (operation.method === 'GET') return client.get(path)
+  return client.request(operation.method, path, operation.method === 'DELETE' ? undefined : '[]', {
+    'if-match': '"none"',
+    'content-type': 'application/json',
+  })
+}
+
+/** 'through' also when what is not there is no subject of the path, but something that the operation's own code looks for. */
+function verdict(operation: AnyOperation, { status, body }: Awaited<ReturnType<Client['get']>>): string {
+  const nouns = (hierarchy[operation.on] ?? []).map(name => `${noun[name]} not found`)
+  if (status === 200 || status === 400 || (status === 404 && !nouns.includes(body.error))) return 'through'
+  return `${status} ${body?.error}`
+}
+
+const doors = both.flatMap(surface =>
+  allOperations
+    .filter(
+      operation => isOn(operation, surface) && operation.name !== 'sign_out' && operation.name !== 'end_other_sessions',
+    )
+    .map(operation => ({ surface, operation })),
+)
+
+/** Who asks with every kind of id in the suite too: one who may all, one who may read, one who may nothing. */
+const telling = ['owner', 'viewer', 'stranger']
+
+/** The differences between what is answered and what the oracle says. */
+async function differences(chosen: typeof doors, who: readonly Actor[]): Promise<{ cells: number; wrong: string[] }> {
+  const wrong: string[] = []
+  let cells = 0
+  for (const { surface, operation } of chosen) {
+    const asked = who
+      .filter(actor => actor.surfaces.includes(surface))
+      .flatMap(actor =>
+        casesFor(operation)
+          .filter(({ basic }) => basic || telling.includes(actor.name) || process.env.MATRIX === 'full')
+          .map(one => ({ actor, one })),
+      )
+    const foreign = new Map<string, string>()
+    await Promise.all(
+      asked.map(async ({ actor, one }) => {
+        const answer = await ask(actor.client(surface), operation, one.ids)
+        const found = verdict(operation, answer)
+        const wanted = expected(operation, surface, actor, one)
+        cells++
+        const cell = `${surface} ${operation.name}, ${actor.name}, ${one.name}`
+        if (found !== wanted) wrong.push(`${cell}: ${found} instead of ${wanted}`)
+        if (actor.role === null && one.tenant === 'ours' && answer.status === 404) {
+          const { request_id, ...rest } = answer.body
+          if (request_id !== answer.headers.get('x-request-id')) wrong.push(`${cell}: another request's id`)
+          foreign.set(
+            `${[...answer.headers.keys()].sort()} ${answer.headers.get('content-length')} ${JSON.stringify(rest)}`,
+            cell,
+          )
+        }
+      }),
+    )
+    // One answer, byte for byte, whether it exists, never did, or cannot: nobody learns which.
+    if (foreign.size > 1)
+      wrong.push(`told apart: ${[...foreign].map(([text, cell]) => `${cell}: ${text}`).join(' | ')}`)
+  }
+  return { cells, wrong }
+}
+
+// ---- The proof ----
+
+test('every operation of the API asks for a scope', () => {
+  const without = allOperations.filter(operation => isOn(operation, 'rest') && !permissions[operation.needs].scope)
+  expect(without.map(({ name }) => name)).toEqual([])
+})
+
+test('the oracle knows every subject and every permission that operations name', () => {
+  const named = new Set(doors.flatMap(({ operation }) => pathParameters(operation.path)).filter(name => noun[name]))
+  expect([...named].filter(name => !(name in ours))).toEqual([])
+  const needs = new Set(doors.map(({ operation }) => operation.needs))
+  const known = ['read', 'export', 'self', 'leave', 'create_organization', ...Object.keys(rolesFor)]
+  expect([...needs].filter(need => !known.includes(need))).toEqual([])
+})
+
+describe('who may do what', () => {
+  test.each(both)('by %s: every operation, everybody, every kind of id', { timeout: 300_000 }, async surface => {
+    const { cells, wrong } = await differences(
+      doors.filter(door => door.surface === surface),
+      actors,
+    )
+    expect(wrong).toEqual([])
+    expect(cells).toBeGreaterThan(1_000)
+    if (process.env.MATRIX) console.log(`${surface}: ${cells} cells`)
+  })
+
+  test('nothing was changed by asking', async () => {
+    const { modes } = (await w.as('owner').get(`/tokensets/${ours.tokenset_id}/modes`)).body
+    expect(modes.map(({ name }: { name: string }) => name)).toEqual(['Base', 'Dark'])
+    expect(w.logged.filter(({ level }) => level === 'error')).toEqual([])
+  })
+})
+
+describe('and this test would see it', () => {
+  const write = doors.filter(({ surface, operation }) => surface === 'rest' && operation.name === 'update_mode')
+  const named = (...names: string[]) => actors.filter(({ name }) => names.includes(name))
+
+  test('if viewers could write', async () => {
+    const table = permissions.write as unknown as { roles: readonly Role[] }
+    const roles = table.roles
+    table.roles = [...roles, 'viewer']
+    const { wrong } = await differences(write, named('viewer')).finally(() => (table.roles = roles))
+    expect(wrong).toContain(`rest update_mode, viewer, own: through instead of 403 ${viewerWrites}`)
+  })
+
+  test('if FREE accounts could write', async () => {
+    const { FREE } = w.services.config.plans
+    FREE.api_write = true
+    const { wrong } = await differences(write, named('the FREE owner')).finally(() => (FREE.api_write = false))
+    expect(wrong).toContain(
+      `rest update_mode, the FREE owner, of a FREE account: through instead of 403 ${planLacksWrite}`,
+    )
+  })
+
+  test('if no scope were asked for', async () => {
+    const table = permissions.write as unknown as { scope: Scope | null }
+    table.scope = null
+    const { wrong } = await differences(write, named('key without write:tokens')).finally(
+      () => (table.scope = 'write:tokens'),
+    )
+    expect(wrong).toContain(
+      "rest update_mode, key without write:tokens, own: through instead of 403 This operation requires the 'write:tokens' scope",
+    )
+  })
+
+  test('if a removed member were still one', async () => {
+    const left = (await w.database.one<{ id: string }>(sql`select id from users where email = 'left@example.com'`))!.id
+    await w.addMember(w.workspace.id, left, 'viewer')
+    const { wrong } = await differences(write, named('member who was removed')).finally(() =>
+      w.database.query(sql`delete from workspace_members where user_id = ${left}`),
+    )
+    expect(wrong.some(line => line.includes('instead of 404 Tokenset not found'))).toBe(true)
+  })
+})
