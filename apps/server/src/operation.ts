@@ -1,16 +1,16 @@
 // perform: the way of every request, whatever the door. guard → validate → run → record the change.
-import type { AnyOperation, Operation, Surface } from '@tessera/contract'
+import type { AnyOperation, Surface } from '@tessera/contract'
 import { pathParameters, reads } from '@tessera/contract'
 import type { z } from 'zod'
 import { look, lockOrganization, lockTokenset, lockWorkspace, touchKey, touchSession } from './access/access.store.ts'
 import type { AccessRow, Credential, TargetIds } from './access/access.store.ts'
 import { callerOf, permit } from './access/guard.ts'
 import type { Access } from './access/guard.ts'
+import { targetIds } from './access/targets.ts'
 import { recordChange } from './record-change.ts'
 import type { Context, NewChange, RateState, Services } from './context.ts'
 import { claimIdempotencyKey, keepAnswer } from './idempotency.ts'
 import type { IdempotentRequest } from './idempotency.ts'
-import { isId } from './ids.ts'
 import { Problem, problems } from './problems.ts'
 import type { Db } from './storage/sql.ts'
 import { isPrepared, prepare } from './text-cache.ts'
@@ -71,28 +71,6 @@ export interface Answer {
   body: unknown
   cookies: { session?: string | null }
   replayed?: boolean
-}
-
-/** Known to no record: what a malformed id stands for. */
-const nowhere = '00000000-0000-0000-0000-000000000000'
-
-/** The ids by which the guard loads the target. A malformed id is answered like an unknown one. */
-function targetIds(operation: AnyOperation, params: Record<string, string>): TargetIds {
-  const ids: TargetIds = {}
-  const idOf = (value: string) => (isId(value) ? value : nowhere)
-  if (operation.on === 'organization' || operation.on === 'environment')
-    ids.organization_id = idOf(params.organization_id ?? '')
-  if (operation.on === 'environment') ids.environment_id = idOf(params.environment_id ?? '')
-  if (operation.on === 'change') ids.change_id = idOf(params.change_id ?? '')
-  if (operation.on === 'workspace') ids.workspace_id = idOf(params.workspace_id ?? '')
-  if (['tokenset', 'mode', 'token'].includes(operation.on)) ids.tokenset_id = idOf(params.tokenset_id ?? '')
-  if (['mode', 'token'].includes(operation.on)) ids.mode_id = idOf(params.mode_id ?? '')
-  if (operation.on === 'token') {
-    const token = params.token_id ?? ''
-    if (isId(token)) ids.token_id = token
-    else ids.token_name = token.includes('\0') || !token.isWellFormed() ? '' : token
-  }
-  return ids
 }
 
 export async function perform(services: Services, bindings: readonly Bound[], call: Call): Promise<Answer> {
@@ -249,5 +227,3 @@ export function textOf(body: unknown): string {
 export function problemOf(error: unknown): Problem | null {
   return error instanceof Problem ? error : null
 }
-
-export type { Operation }
