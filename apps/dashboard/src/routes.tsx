@@ -8,6 +8,7 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { settingsTabs, type SettingsTab } from './account/tabs.ts'
+import { readActivitySearch } from './changes/activity-search.ts'
 import { readExportSearch } from './exports/export-search.ts'
 import { organizationTabs, type OrganizationTab } from './organizations/tabs.ts'
 import { queryClient, sessionQuery, workspacesQuery } from './queries.ts'
@@ -96,6 +97,7 @@ const importTokens = createRoute({
 const activity = createRoute({
   getParentRoute: () => app,
   path: '/w/$ws/activity',
+  validateSearch: readActivitySearch,
   component: lazyRouteComponent(() => import('./changes/activity.tsx'), 'Activity'),
 })
 const workspaceSettings = createRoute({

@@ -108,7 +108,7 @@ function MadeKey({ value, onDone }: { value: string; onDone: () => void }) {
       <DialogBody>
         <p>This is the only time that the key is shown. Keep it where your secrets are.</p>
         <CodeBlock text={value} label="API key" />
-        <CodeBlock text={`TESSERA_KEY=${value}`} label="line for .env" />
+        <CodeBlock text={`TESSERA_API_KEY=${value}`} label="line for .env" />
         <Checkbox isSelected={kept} onChange={setKept}>
           I have kept it
         </Checkbox>

@@ -1,62 +1,92 @@
-import type { Change } from '@tessera/contract'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
-import { useState } from 'react'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { api } from '../api.ts'
-import { Badge } from '../parts/badge.tsx'
 import { Button } from '../parts/button.tsx'
+import { SearchField } from '../parts/field.tsx'
 import { Page } from '../parts/page.tsx'
 import { Select } from '../parts/select.tsx'
 import { Empty, Failed, Loading } from '../parts/states.tsx'
-import { Time } from '../parts/time.tsx'
-import { tokensetsQuery } from '../queries.ts'
-import { ChangedTokens } from './changed-tokens.tsx'
+import { tokensetsQuery, workspacesQuery } from '../queries.ts'
+import { whyReadOnly } from '../workspaces/permission.ts'
+import type { ActivitySearch } from './activity-search.ts'
+import { ChangeEntry } from './change-entry.tsx'
+import { kinds } from './kinds.ts'
 import styles from './activity.module.css'
 
 const pageSize = 50
 
-/** Who changed what, from where, newest first. */
+/** Who changed what, from where, newest first; each can be taken back. */
 export function Activity() {
   const { ws } = useParams({ from: '/app/w/$ws/activity' })
+  const search = useSearch({ from: '/app/w/$ws/activity' })
+  const navigate = useNavigate({ from: '/w/$ws/activity' })
   const tokensets = useQuery(tokensetsQuery(ws)).data ?? []
-  const [tokenset, setTokenset] = useState('')
-  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
-    queryKey: ['activity', ws, tokenset],
+  const workspace = useQuery(workspacesQuery).data?.find(each => each.id === ws)
+  const patch = (change: Partial<ActivitySearch>) =>
+    void navigate({ search: before => ({ ...before, ...change }), replace: true })
+  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage, isPlaceholderData } = useInfiniteQuery({
+    queryKey: ['activity', ws, search],
     queryFn: ({ pageParam, signal }) => {
-      const page = { limit: pageSize, ...(pageParam ? { cursor: pageParam } : {}) }
-      return tokenset
-        ? api.changes.listInTokenset({ tokenset_id: tokenset, ...page }, { signal })
+      const page = {
+        limit: pageSize,
+        ...(search.kind ? { operation: search.kind } : {}),
+        ...(search.token ? { token: search.token } : {}),
+        ...(pageParam ? { cursor: pageParam } : {}),
+      }
+      return search.tokenset
+        ? api.changes.listInTokenset({ tokenset_id: search.tokenset, ...page }, { signal })
         : api.changes.listInWorkspace({ workspace_id: ws, ...page }, { signal })
     },
     initialPageParam: '',
     getNextPageParam: last => last.next_cursor || undefined,
+    placeholderData: keepPreviousData,
   })
   const changes = data?.pages.flatMap(page => page.changes)
+  const narrowed = Object.values(search).some(Boolean)
   return (
     <Page
       title="Activity"
       intro="Every change of tokens, modes, tokensets and members, whoever made it: here, by an API key or by a connected app."
     >
-      <Select
-        label="Show"
-        choices={[
-          { id: '', label: 'The whole workspace' },
-          ...tokensets.map(each => ({ id: each.id, label: each.name })),
-        ]}
-        value={tokenset}
-        onChange={setTokenset}
-      />
-      {error ? (
+      <div className={styles.filters}>
+        <Select
+          label="Where"
+          choices={[
+            { id: '', label: 'The whole workspace' },
+            ...tokensets.map(each => ({ id: each.id, label: each.name })),
+          ]}
+          value={search.tokenset ?? ''}
+          onChange={id => patch({ tokenset: id || undefined })}
+        />
+        <Select
+          label="What"
+          choices={kinds}
+          value={kinds.some(each => each.id === search.kind) ? search.kind! : ''}
+          onChange={id => patch({ kind: id || undefined })}
+        />
+        <TokenFilter value={search.token ?? ''} onChange={token => patch({ token: token || undefined })} />
+      </div>
+      {error && !changes ? (
         <Failed error={error} retry={() => void refetch()} />
       ) : !changes ? (
         <Loading />
+      ) : changes.length === 0 && narrowed ? (
+        <Empty
+          title="Nothing fits"
+          action={
+            <Button onPress={() => void navigate({ search: {}, replace: true })}>Show everything that happened</Button>
+          }
+        >
+          No change is of this kind, in this place.
+        </Empty>
       ) : changes.length === 0 ? (
         <Empty title="Nothing has happened yet">Changes appear here as they are made.</Empty>
       ) : (
         <>
-          <ol className={styles.list}>
+          <ol className={styles.list} aria-busy={isPlaceholderData}>
             {changes.map(change => (
-              <Entry key={change.id} change={change} />
+              <ChangeEntry key={change.id} change={change} readOnly={whyReadOnly(workspace)} />
             ))}
           </ol>
           {hasNextPage && (
@@ -70,28 +100,14 @@ export function Activity() {
   )
 }
 
-const surfaces: Record<string, string> = { session: 'dashboard', rest: 'API', mcp: 'connected app' }
-
-function Entry({ change }: { change: Change }) {
-  const [open, setOpen] = useState(false)
-  const { actor } = change
-  return (
-    <li className={styles.entry}>
-      <div className={styles.line}>
-        <span className={styles.summary}>{change.summary}</span>
-        {change.reverted_by && <Badge kind="info">taken back</Badge>}
-        {change.tokens.length > 0 && (
-          <Button size="small" kind="quiet" aria-expanded={open} onPress={() => setOpen(!open)}>
-            {change.token_count} {change.token_count === 1 ? 'token' : 'tokens'}
-          </Button>
-        )}
-      </div>
-      <div className={styles.who}>
-        <Time at={change.created_at} /> · {actor.user_name ?? 'a deleted account'} ·{' '}
-        {surfaces[actor.surface] ?? actor.surface}
-        {actor.api_key_name && ` (${actor.api_key_name})`}
-      </div>
-      {open && <ChangedTokens change={change} />}
-    </li>
-  )
+/** The server compares whole names, so it is asked when the typing pauses. */
+function TokenFilter({ value, onChange }: { value: string; onChange: (name: string) => void }) {
+  const [text, setText] = useState(value)
+  useEffect(() => {
+    if (text.trim() === value) return
+    const timer = setTimeout(() => onChange(text.trim()), 400)
+    return () => clearTimeout(timer)
+  }, [text, value, onChange])
+  useEffect(() => setText(value), [value])
+  return <SearchField label="Name of a token" placeholder="Name of a token" value={text} onChange={setText} />
 }

@@ -1,4 +1,5 @@
 import { specFormats } from '@tessera/engine'
+import type { ExportOptions } from './options.ts'
 
 /** The line that fetches the same text in a build, with a key of one's own. */
 export function commandFor(
@@ -6,13 +7,13 @@ export function commandFor(
   tokenset_id: string,
   mode_id: string | null,
   format: string,
-  options: { references?: boolean | undefined; delta?: boolean | undefined },
+  options: ExportOptions,
 ): string {
   const isSpec = specFormats.some(id => id === format)
   const query = new URLSearchParams()
   if (isSpec) query.set('format', format)
-  for (const [name, value] of Object.entries(options)) if (value) query.set(name, 'true')
+  for (const [name, value] of Object.entries(options)) if (value) query.set(name, String(value))
   const place = `/api/v1/tokensets/${tokenset_id}${mode_id ? `/modes/${mode_id}` : ''}`
   const address = `${origin}${place}${isSpec ? '/export' : `/render/${format}`}${query.size > 0 ? `?${query}` : ''}`
-  return `curl -sf -H "Authorization: Bearer $TESSERA_KEY" "${address}"`
+  return `curl -sf -H "Authorization: Bearer $TESSERA_API_KEY" "${address}"`
 }

@@ -1,21 +1,23 @@
 import { formats, specFormats } from '@tessera/engine'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import { api } from '../api.ts'
 import { Button } from '../parts/button.tsx'
 import { CodeBlock } from '../parts/code-block.tsx'
 import { CopyButton } from '../parts/copy-button.tsx'
-import { Checkbox } from '../parts/field.tsx'
-import { Page } from '../parts/page.tsx'
-import { Select } from '../parts/select.tsx'
+import { Page, Section } from '../parts/page.tsx'
 import { Failed, Loading, Notice } from '../parts/states.tsx'
 import { modesQuery, tokensetsQuery } from '../queries.ts'
 import { commandFor } from './command.ts'
+import { ExportControls } from './export-controls.tsx'
 import type { ExportSearch } from './export-search.ts'
+import { takenBy, type ExportOptions } from './options.ts'
 import styles from './export-screen.module.css'
 
 const writable = formats.filter(format => format.write)
+/** Above that, numbers for the lines cost more than they help. */
+const mostNumbered = 200_000
 
 export function ExportScreen() {
   const { ws, tokenset } = useParams({ from: '/app/w/$ws/t/$tokenset/export' })
@@ -25,13 +27,10 @@ export function ExportScreen() {
   const name = useQuery(tokensetsQuery(ws)).data?.find(each => each.id === tokenset)?.name
   const format = writable.find(each => each.id === search.format) ?? writable[0]!
   const mode = modes.find(each => each.id === search.mode)
-  const patch = (change: Partial<ExportSearch>) =>
-    void navigate({ search: before => ({ ...before, ...change }), replace: true })
-  const options = { references: search.references, delta: mode ? undefined : search.delta }
-  const taken = format.options ?? []
+  const options = takenBy(format, !search.mode, search)
   const { data, error, refetch, isPlaceholderData } = useQuery({
-    queryKey: ['export', tokenset, format.id, mode?.id, options],
-    queryFn: ({ signal }) => readExport(tokenset, format.id, mode?.id, options, signal),
+    queryKey: ['export', tokenset, format.id, search.mode, options],
+    queryFn: ({ signal }) => readExport(tokenset, format.id, search.mode, options, signal),
     placeholderData: before => before,
   })
   return (
@@ -40,40 +39,34 @@ export function ExportScreen() {
       title={name ? `Export ${name}` : 'Export'}
       intro="What builds and apps get. The same content always gives the same text."
     >
-      <div className={styles.controls}>
-        <Select
-          label="Format"
-          choices={writable.map(each => ({ id: each.id, label: each.label }))}
-          value={format.id}
-          onChange={id => patch({ format: id })}
-        />
-        <Select
-          label="Mode"
-          choices={[{ id: '', label: 'All modes' }, ...modes.map(each => ({ id: each.id, label: each.name }))]}
-          value={mode?.id ?? ''}
-          onChange={id => patch({ mode: id || undefined })}
-        />
-        {taken.includes('references') && (
-          <Checkbox isSelected={search.references ?? false} onChange={on => patch({ references: on || undefined })}>
-            Keep aliases
-          </Checkbox>
-        )}
-        {taken.includes('delta') && !mode && (
-          <Checkbox isSelected={search.delta ?? false} onChange={on => patch({ delta: on || undefined })}>
-            Only what differs from the default mode
-          </Checkbox>
-        )}
-      </div>
-      {error && !data ? (
+      <ExportControls
+        writable={writable}
+        format={format}
+        modes={modes}
+        mode={mode}
+        search={search}
+        onChange={(change: Partial<ExportSearch>) =>
+          void navigate({ search: before => ({ ...before, ...change }), replace: true })
+        }
+      />
+      {error ? (
         <Failed error={error} retry={() => void refetch()} />
       ) : !data ? (
         <Loading rows={12} label="Writing" />
       ) : (
         <>
           {data.unresolvedCount > 0 && (
-            <Notice kind="warning">
-              {data.unresolvedCount === 1 ? 'One token leads' : `${data.unresolvedCount} tokens lead`} nowhere and{' '}
-              {data.unresolvedCount === 1 ? 'is' : 'are'} left out.
+            <Notice
+              kind="warning"
+              action={
+                <Link to="/w/$ws/t/$tokenset" params={{ ws, tokenset }} search={{ only: 'broken' }}>
+                  Show {data.unresolvedCount === 1 ? 'it' : 'them'}
+                </Link>
+              }
+            >
+              {data.unresolvedCount === 1
+                ? 'One alias leads nowhere and is left out.'
+                : `${data.unresolvedCount} aliases lead nowhere and are left out.`}
             </Notice>
           )}
           <div className={styles.facts} aria-busy={isPlaceholderData}>
@@ -93,12 +86,24 @@ export function ExportScreen() {
               </Button>
             </span>
           </div>
-          <CodeBlock text={data.text} label={`${format.label} export`} lines={data.text.length < 200_000} />
-          <h2>From a build</h2>
-          <CodeBlock
-            text={commandFor(location.origin, tokenset, mode?.id ?? null, format.id, options)}
-            label="command"
-          />
+          <CodeBlock text={data.text} label={`${format.label} export`} lines={data.text.length < mostNumbered} />
+          <Section
+            title="From a build"
+            intro={
+              <>
+                The same text, with an{' '}
+                <Link to="/settings" search={{ tab: 'keys' }}>
+                  API key
+                </Link>{' '}
+                that may export. Sent with the ETag as If-None-Match, an unchanged one is answered with 304.
+              </>
+            }
+          >
+            <CodeBlock
+              text={commandFor(location.origin, tokenset, search.mode ?? null, format.id, options)}
+              label="command"
+            />
+          </Section>
         </>
       )}
     </Page>
@@ -109,19 +114,18 @@ function readExport(
   tokenset_id: string,
   format: string,
   mode_id: string | undefined,
-  options: { references?: boolean | undefined; delta?: boolean | undefined },
+  options: ExportOptions,
   signal: AbortSignal,
 ) {
-  const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined))
   const spec = specFormats.find(id => id === format)
   if (mode_id) {
     return spec
-      ? api.exports.mode({ tokenset_id, mode_id, format: spec, ...given }, { signal })
-      : api.exports.renderMode({ tokenset_id, mode_id, format, ...given }, { signal })
+      ? api.exports.mode({ tokenset_id, mode_id, format: spec, ...options }, { signal })
+      : api.exports.renderMode({ tokenset_id, mode_id, format, ...options }, { signal })
   }
   return spec
-    ? api.exports.tokenset({ tokenset_id, format: spec, ...given }, { signal })
-    : api.exports.renderTokenset({ tokenset_id, format, ...given }, { signal })
+    ? api.exports.tokenset({ tokenset_id, format: spec, ...options }, { signal })
+    : api.exports.renderTokenset({ tokenset_id, format, ...options }, { signal })
 }
 
 function sizeOf(text: string): string {

@@ -62,7 +62,7 @@ export const GridRow = memo(function GridRow({
   const cell = (
     column: number,
     content: ReactNode,
-    extra: { state?: string | undefined; role?: string; title?: string } = {},
+    extra: { state?: string | undefined; role?: string; label?: string } = {},
   ) => (
     <div
       key={column}
@@ -73,7 +73,7 @@ export const GridRow = memo(function GridRow({
       tabIndex={active === column && editing?.column !== column ? 0 : -1}
       data-cell={`${index}:${column}`}
       data-state={extra.state}
-      title={extra.title}
+      aria-label={extra.label}
       className={cx(styles.cell, column === 0 && styles.name, active === column && styles.active)}
     >
       {content}
@@ -82,7 +82,7 @@ export const GridRow = memo(function GridRow({
   const style: CSSProperties = { transform: `translateY(${top}px)`, blockSize: height }
   return (
     <div role="row" aria-rowindex={index + 2} className={cx(styles.row, selected && styles.selectedRow)} style={style}>
-      {cell(0, <Name name={row.name} group={group} />, { role: 'rowheader' })}
+      {cell(0, <Name name={row.name} group={group} />, { role: 'rowheader', label: row.name })}
       {columns.map((modeIndex, i) => {
         const column = i + 1
         const mode = model.modes[modeIndex]!

@@ -10,6 +10,7 @@ import {
   useState,
   type ClipboardEvent,
   type CSSProperties,
+  type FocusEvent,
   type KeyboardEvent,
   type PointerEvent,
   type ReactNode,
@@ -212,6 +213,12 @@ export function Grid({
     const row = place && rows[Number(place[0])]
     return row ? { name: row.name, column: Number(place[1]) } : null
   }
+  // Screen readers and scripts put the focus where they like: the cursor follows it.
+  const onFocus = (event: FocusEvent) => {
+    const spot = editing ? null : spotOf(event.target)
+    if (spot && (spot.name !== selection?.at.name || spot.column !== selection.at.column))
+      onSelect({ at: spot, from: spot })
+  }
   const onPointerDown = (event: PointerEvent) => {
     const spot = event.button === 0 && !(event.target as HTMLElement).closest('input') ? spotOf(event.target) : null
     if (!spot) return
@@ -261,6 +268,7 @@ export function Grid({
       aria-readonly={readOnly !== null}
       className={styles.grid}
       onKeyDown={onKeyDown}
+      onFocus={onFocus}
       onPointerDown={onPointerDown}
       onPointerOver={onPointerOver}
       onDoubleClick={onDoubleClick}

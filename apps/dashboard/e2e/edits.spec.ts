@@ -1,0 +1,144 @@
+import { cellOf, openLittlePalette, stored, type ModeName } from './world/little-palette.ts'
+import { expect, test, type Page } from './world/test.ts'
+
+const write = async (page: Page, token: string, mode: ModeName, text: string) => {
+  await cellOf(page, token, mode).focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type(text)
+  await page.keyboard.press('Enter')
+}
+
+test('undo and redo go through several edits, in the grid and on the server', async ({ person }) => {
+  const { page, api } = person
+  const palette = await openLittlePalette(person)
+  await write(page, 'color.brand', 'Light', '#111111')
+  await write(page, 'color.brand', 'Light', '#222222')
+  await write(page, 'space.large', 'Dark', '20px')
+  await expect.poll(() => stored(api, palette, 'Dark', 'space.large')).toBe('20px')
+  for (let i = 0; i < 3; i++) await page.keyboard.press('Control+z')
+  await expect(cellOf(page, 'color.brand', 'Light')).toHaveText('#892a67')
+  await expect(cellOf(page, 'space.large', 'Dark')).toContainText('not set')
+  await expect.poll(() => stored(api, palette, 'Light', 'color.brand')).toBe('#892a67')
+  await expect.poll(() => stored(api, palette, 'Dark', 'space.large')).toBe(undefined)
+  for (let i = 0; i < 3; i++) await page.keyboard.press('Control+Shift+z')
+  await expect.poll(() => stored(api, palette, 'Light', 'color.brand')).toBe('#222222')
+  await expect.poll(() => stored(api, palette, 'Dark', 'space.large')).toBe('20px')
+})
+
+test('while the server is away edits wait and are stored when it is back', async ({ person, faults }) => {
+  const { page, api } = person
+  const palette = await openLittlePalette(person)
+  await page.context().setOffline(true)
+  await write(page, 'color.brand', 'Light', '#333333')
+  await write(page, 'color.ink', 'Light', '#444444')
+  await expect(page.getByText('The server cannot be reached.')).toBeVisible()
+  await expect(page.getByText(/2 changes wait/)).toBeVisible()
+  await expect(cellOf(page, 'color.brand', 'Light')).toContainText('#333333')
+  await page.context().setOffline(false)
+  await expect.poll(() => stored(api, palette, 'Light', 'color.ink'), { timeout: 15_000 }).toBe('#444444')
+  expect(await stored(api, palette, 'Light', 'color.brand')).toBe('#333333')
+  await expect(page.getByText('The server cannot be reached.')).toBeHidden()
+  // The browser reports requests that cannot be sent, which is what was asked of it here.
+  expect(faults.splice(0).filter(fault => !fault.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
+})
+
+for (const [choice, kept] of [
+  ['Keep mine', '#555555'],
+  ['Take theirs', '#666666'],
+] as const) {
+  test(`someone else changed the same value: ${choice}`, async ({ person }) => {
+    const { page, api } = person
+    const palette = await openLittlePalette(person)
+    await api('PATCH', `${palette.modes.Light}/tokens/color.brand`, {
+      value: '#666666',
+    })
+    await write(page, 'color.brand', 'Light', '#555555')
+    const notice = page.getByText(/color\.brand was changed by someone else/)
+    await expect(notice).toContainText('Mine: #555555, theirs: #666666')
+    expect(await stored(api, palette, 'Light', 'color.brand')).toBe('#666666')
+    await page.getByRole('button', { name: choice }).click()
+    await expect(notice).toBeHidden()
+    await expect(cellOf(page, 'color.brand', 'Light')).toContainText(kept)
+    await expect.poll(() => stored(api, palette, 'Light', 'color.brand')).toBe(kept)
+  })
+}
+
+test('what the server refuses is told beside the value, which is kept', async ({ person }) => {
+  const { page, api } = person
+  const palette = await openLittlePalette(person)
+  // Meanwhile someone made the way back: what is a fine alias here has become a circle there.
+  await api('POST', `${palette.modes.Light}/tokens`, {
+    name: 'color.other',
+    type: 'color',
+    value: '{color.brand}',
+  })
+  await cellOf(page, 'color.brand', 'Light').focus()
+  await page.keyboard.type('=color.other')
+  await page.keyboard.press('Tab')
+  const refused = page.getByText(/color\.brand was not saved/)
+  await expect(refused).toContainText('Circular alias')
+  await expect(cellOf(page, 'color.brand', 'Light')).toContainText('color.other')
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(cellOf(page, 'color.brand', 'Light')).toHaveText('#892a67')
+})
+
+test('a block of cells is copied, pasted elsewhere as one step, and undone', async ({ person }) => {
+  const { page, api } = person
+  const palette = await openLittlePalette(person)
+  await cellOf(page, 'color.brand', 'Light').focus()
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('Control+c')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('#892a67\n#151213')
+  await cellOf(page, 'color.brand', 'Dark').focus()
+  await page.keyboard.press('Control+v')
+  await expect(page.getByText('Pasted 2 values', { exact: true }).last()).toBeVisible()
+  await expect.poll(() => stored(api, palette, 'Dark', 'color.ink')).toBe('#151213')
+  await page.getByRole('button', { name: 'Undo', exact: true }).last().click()
+  await expect.poll(() => stored(api, palette, 'Dark', 'color.ink')).toBe('#f1eeef')
+  await expect.poll(() => stored(api, palette, 'Dark', 'color.brand')).toBe('#edacd0')
+})
+
+test('pasting names makes tokens, after a look at what would come', async ({ person }) => {
+  const { page, api } = person
+  const palette = await openLittlePalette(person)
+  const lines = Array.from({ length: 30 }, (_, i) => `pasted.step-${i}\t${i}px\t${i * 2}px`)
+  await page.evaluate(
+    text => navigator.clipboard.writeText(text),
+    [...lines, 'pasted.bad\tno such thing\t1px'].join('\n'),
+  )
+  await page.getByRole('rowheader', { name: 'color.brand' }).focus()
+  await page.keyboard.press('Control+v')
+  await expect(page.getByRole('dialog', { name: 'Paste' })).toContainText('1 cannot be used')
+  expect(await stored(api, palette, 'Dark', 'pasted.step-3')).toBe(undefined)
+  await page.getByRole('button', { name: 'Apply 61 changes' }).click()
+  await expect.poll(() => stored(api, palette, 'Dark', 'pasted.step-29')).toBe('58px')
+  await expect.poll(() => stored(api, palette, 'Light', 'pasted.step-29')).toBe('29px')
+})
+
+test('a token that others point at is not removed without a word; they can keep its value', async ({ person }) => {
+  const { page, api } = person
+  const palette = await openLittlePalette(person)
+  await page.getByRole('rowheader', { name: 'color.brand' }).focus()
+  await page.keyboard.press('Delete')
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog).toContainText('button.background')
+  await dialog.getByRole('button', { name: 'Remove' }).click()
+  await expect.poll(() => stored(api, palette, 'Light', 'color.brand')).toBe(undefined)
+  await expect.poll(() => stored(api, palette, 'Light', 'button.background')).toBe('#892a67')
+  await expect.poll(() => stored(api, palette, 'Dark', 'button.background')).toBe('#edacd0')
+})
+
+test('renaming takes the aliases along, and is undone with them', async ({ person }) => {
+  const { page, api } = person
+  const palette = await openLittlePalette(person)
+  await page.getByRole('rowheader', { name: 'color.brand' }).focus()
+  await page.keyboard.press('r')
+  const dialog = page.getByRole('dialog', { name: 'Rename token' })
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('color.primary')
+  await dialog.getByRole('button', { name: 'Rename' }).click()
+  await expect(page.getByRole('rowheader', { name: 'color.primary' })).toBeFocused()
+  expect(await stored(api, palette, 'Dark', 'button.background')).toEqual({ alias_to: 'color.primary' })
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => stored(api, palette, 'Dark', 'button.background')).toEqual({ alias_to: 'color.brand' })
+})

@@ -1,0 +1,53 @@
+import { littlePalette, stored } from './world/little-palette.ts'
+import { expect, test } from './world/test.ts'
+
+const document = JSON.stringify({
+  color: {
+    $type: 'color',
+    brand: { $value: '#123456' },
+    extra: { $value: { colorSpace: 'srgb', components: [1, 0, 0] } },
+  },
+})
+
+test('a pasted document shows what it would change, writes what is chosen, and is taken back', async ({
+  person: { page, api },
+}) => {
+  const palette = await littlePalette(api)
+  await page.goto(`${palette.page}/import`)
+  await page.getByRole('textbox', { name: 'Or paste it' }).fill(document)
+  await expect(page.getByText(/Read as dtcg: 2 values/)).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'Added 1' })).toBeVisible()
+  await page.getByRole('tab', { name: 'Changed 1' }).click()
+  await expect(page.getByRole('row', { name: /color\.brand/ })).toContainText('#892a67')
+  expect(await stored(api, palette, 'Light', 'color.extra')).toBe(undefined)
+  await page.getByRole('checkbox', { name: 'Import color.brand' }).focus()
+  await page.keyboard.press('Space')
+  await page.getByRole('button', { name: 'Import 1 changes' }).click()
+  await expect(page.getByRole('grid')).toBeVisible()
+  expect(await stored(api, palette, 'Light', 'color.extra')).toBeTruthy()
+  expect(await stored(api, palette, 'Light', 'color.brand')).toBe('#892a67')
+  await page.getByRole('button', { name: 'Undo', exact: true }).last().click()
+  await expect.poll(() => stored(api, palette, 'Light', 'color.extra')).toBe(undefined)
+})
+
+test('a document that cannot be read says where and why', async ({ person: { page, api } }) => {
+  const palette = await littlePalette(api)
+  await page.goto(`${palette.page}/import`)
+  await page.getByRole('textbox', { name: 'Or paste it' }).fill('{ "color": { "$type": "color", "a": { "$value": } } }')
+  await expect(page.getByRole('heading', { name: 'This cannot be read' })).toBeVisible()
+})
+
+test('the export is what the API gives, with the line to fetch it', async ({ person: { page, api } }) => {
+  const palette = await littlePalette(api)
+  await page.goto(`${palette.page}/export?format=css`)
+  await expect(page.getByRole('region', { name: 'CSS custom properties export' })).toContainText(
+    '--button-background: #892a67;',
+  )
+  await page.getByRole('button', { name: 'Copy the export' }).click()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  const { key } = await api('POST', '/api-keys', { name: 'e2e', scopes: ['export:tokens'] })
+  const command = await page.getByRole('region', { name: 'command' }).textContent()
+  const address = /"(http[^"]+)"$/.exec((command ?? '').trim())?.[1] ?? ''
+  const fetched = await page.request.get(address, { headers: { authorization: `Bearer ${String(key)}` } })
+  expect(await fetched.text()).toBe(copied)
+})

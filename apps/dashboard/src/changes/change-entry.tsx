@@ -1,0 +1,49 @@
+import type { Change } from '@tessera/contract'
+import { Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { Badge } from '../parts/badge.tsx'
+import { Button } from '../parts/button.tsx'
+import { Time } from '../parts/time.tsx'
+import { ChangedTokens } from './changed-tokens.tsx'
+import { TakeBack } from './take-back.tsx'
+import styles from './activity.module.css'
+
+const surfaces: Record<string, string> = { session: 'dashboard', rest: 'API', mcp: 'connected app' }
+
+export function ChangeEntry({ change, readOnly }: { change: Change; readOnly: string | null }) {
+  const [open, setOpen] = useState(false)
+  const [asking, setAsking] = useState(false)
+  const { actor } = change
+  return (
+    <li className={styles.entry}>
+      <div className={styles.line}>
+        <span className={styles.summary}>
+          <bdi>{change.summary}</bdi>
+        </span>
+        {change.reverted_by && <Badge kind="info">taken back</Badge>}
+        {change.tokens.length > 0 && (
+          <Button size="small" kind="quiet" aria-expanded={open} onPress={() => setOpen(!open)}>
+            {change.token_count} {change.token_count === 1 ? 'token' : 'tokens'}
+          </Button>
+        )}
+        <Button
+          size="small"
+          kind="quiet"
+          icon={<Undo2 size={13} aria-hidden />}
+          aria-label={`Take back: ${change.summary}`}
+          unavailable={change.reverted_by ? 'It has been taken back already' : readOnly}
+          onPress={() => setAsking(true)}
+        >
+          Take back…
+        </Button>
+      </div>
+      <div className={styles.who}>
+        <Time at={change.created_at} /> · <bdi>{actor.user_name ?? 'a deleted account'}</bdi> ·{' '}
+        {surfaces[actor.surface] ?? actor.surface}
+        {actor.api_key_name && ` (${actor.api_key_name})`}
+      </div>
+      {open && <ChangedTokens change={change} />}
+      <TakeBack change={change} isOpen={asking} onClose={() => setAsking(false)} />
+    </li>
+  )
+}

@@ -1,0 +1,27 @@
+import { describe, expect, test } from 'vitest'
+import { commandFor } from './command.ts'
+import { takenBy } from './options.ts'
+
+const origin = 'https://tokens.example.com'
+
+describe('the line for a build', () => {
+  test('names the export of the API, with the format and what was asked for', () => {
+    expect(commandFor(origin, 'a', 'b', 'css', { references: true, prefix: 'acme' })).toBe(
+      `curl -sf -H "Authorization: Bearer $TESSERA_API_KEY" "${origin}/api/v1/tokensets/a/modes/b/export?format=css&references=true&prefix=acme"`,
+    )
+  })
+
+  test('has the format in its path where it is none of the four', () => {
+    expect(commandFor(origin, 'a', null, 'scss', {})).toContain(`"${origin}/api/v1/tokensets/a/render/scss"`)
+  })
+})
+
+describe('options', () => {
+  test('go to the formats that take them, and those of several modes only to a tokenset', () => {
+    const asked = { references: true, delta: true, rem_base: 10 }
+    expect(takenBy({ options: ['references', 'delta'] }, true, asked)).toEqual({ references: true, delta: true })
+    expect(takenBy({ options: ['references', 'delta'] }, false, asked)).toEqual({ references: true })
+    expect(takenBy({ options: ['remBase'] }, true, asked)).toEqual({ rem_base: 10 })
+    expect(takenBy({}, true, asked)).toEqual({})
+  })
+})
