@@ -66,15 +66,19 @@ function upperFirst(word: string): string {
   return kept(word.charAt(0).toUpperCase()) + word.slice(1)
 }
 
-// Checked with swiftc: reserved everywhere, usable in backticks; and four that are not usable even so.
+// Checked with swiftc: reserved everywhere, usable in backticks; and some that are not usable even so, or mean something else
+// behind a dot (`Self`, `Any`, and `dynamicType` to older compilers).
 const swiftReserved: ReadonlySet<string> = new Set(
   (
     'associatedtype class deinit enum extension fileprivate func import inout internal let operator precedencegroup ' +
     'private protocol public rethrows static struct subscript typealias var break case catch continue default defer do ' +
-    'else fallthrough for guard if in repeat return switch throw where while Any as false is nil Self super throws true try'
+    'else fallthrough for guard if in repeat return switch throw where while as false is nil super throws true try'
   ).split(' '),
 )
-const swiftUnusable: ReadonlySet<string> = new Set(['Type', 'Protocol', 'init', 'self', '_', ''])
+const swiftUnusable: ReadonlySet<string> = new Set([
+  ...['Type', 'Protocol', 'init', 'self', 'Self', 'Any', 'dynamicType'],
+  ...['_', ''],
+])
 
 /** The identifier without backticks: what two names must not share. */
 export function swiftName(name: string, spell: (name: string) => string = camelCase): string {

@@ -1,6 +1,10 @@
 // The readers that judge the formats must see what they are there to see.
 import { describe, expect, test } from 'vitest'
+import { compileResources, dpOf, hasAapt } from './aapt.ts'
 import { readResources } from './android.ts'
+import { expectedOf } from './computed.ts'
+import type { Json, TypeName } from '../index.ts'
+import { typeOf } from '../value.ts'
 import { kotlinReader } from './kotlin.ts'
 import { swiftReader } from './swift.ts'
 import { runTypeScript } from './typescript.ts'
@@ -49,5 +53,36 @@ describe('the readers', () => {
 
   test('TypeScript: code that does not parse', () => {
     expect(() => runTypeScript("export const tokens = { 'a': ' }")).toThrow()
+  })
+
+  test.runIf(hasAapt())('aapt2: what it refuses, and what it makes of a length', () => {
+    const file = (inside: string) => `<?xml version="1.0" encoding="utf-8"?>\n<resources>${inside}</resources>`
+    expect(() => compileResources(file('<color name="a">red</color>'))).toThrow(/aapt2/)
+    expect(() => compileResources(file('<color name="class">#ffffff</color>'))).toThrow(/aapt2/)
+    const { resources, fields } = compileResources(
+      file('<dimen name="a-b">-0.5dp</dimen><dimen name="a_b">16dp</dimen><dimen name="c">16</dimen>'),
+    )
+    expect([resources.length, fields]).toEqual([3, 2])
+    expect(resources.map(resource => dpOf(resource)?.value)).toEqual([-0.5, 16, undefined])
+  })
+
+  test('Chromium: a computed value that is another one, or that of the parent', () => {
+    const fault = (type: TypeName, value: Json, ...computed: string[]) =>
+      expectedOf(type, typeOf(type).parse(value))!.fault(computed)
+    expect(fault('color', '#ff0000', 'rgb(255, 0, 0)')).toBeNull()
+    expect(fault('color', '#ff0000', 'rgb(1, 2, 3)')).not.toBeNull()
+    expect(fault('color', '#ff000080', 'rgb(255, 0, 0)')).not.toBeNull()
+    expect(fault('color', 'oklch(0.7 0.15 200)', 'oklch(0.7 0.15 200)')).toBeNull()
+    expect(fault('color', 'oklch(0.7 0.15 200)', 'oklch(0.7 0.25 200)')).not.toBeNull()
+    expect(fault('dimension', '1.5rem', '24px')).toBeNull()
+    expect(fault('dimension', '1.5rem', '7.75px')).not.toBeNull()
+    expect(fault('dimension', '50%', '50%')).toBeNull()
+    expect(fault('duration', '150ms', '0.15s')).toBeNull()
+    expect(fault('duration', '150ms', '0s')).not.toBeNull()
+    expect(fault('cubicBezier', [0.25, 0.1, 0.25, 1], 'ease')).toBeNull()
+    expect(fault('cubicBezier', [0.4, 0, 0.2, 1], 'ease')).not.toBeNull()
+    const shadow = { color: 'red', offsetX: 0, offsetY: '1px', blur: '2px', spread: 0 }
+    expect(fault('shadow', shadow, 'rgb(255, 0, 0) 0px 1px 2px 0px')).toBeNull()
+    expect(fault('shadow', shadow, 'none')).not.toBeNull()
   })
 })

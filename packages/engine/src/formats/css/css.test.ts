@@ -2,6 +2,7 @@ import { lexer, parse, walk } from 'css-tree'
 import { transform } from 'lightningcss'
 import { describe, expect, test } from 'vitest'
 import { checkExportOptions, exportTokens, type ExportOptions, type Token } from '../../index.ts'
+import { cssSyntax } from '../../testing/css-syntax.ts'
 import { allModes, exampleTokens, oneMode, token } from '../../testing/tokens.ts'
 
 const css = (tokens: Token[], options?: ExportOptions) => exportTokens('css', oneMode(tokens), options)
@@ -35,27 +36,7 @@ describe('the css format', () => {
     expect(declarations(css(tokens).text)).toHaveLength(tokens.length)
   })
 
-  const syntax: Record<string, string> = {
-    color: '<color>',
-    dimension: '<length-percentage>',
-    fontFamily: "<'font-family'>#",
-    fontWeight: '<number [1,1000]>',
-    fontSize: "<'font-size'>",
-    lineHeight: "<'line-height'>",
-    letterSpacing: '<length>',
-    duration: '<time>',
-    cubicBezier: '<easing-function>',
-    number: '<number>',
-    strokeStyle: '<line-style>',
-    border: "<'border'>",
-    transition: "<'transition'>",
-    shadow: "<'box-shadow'>",
-    gradient: '<image>',
-    typography: "<'font'>",
-    string: '<string>',
-    boolean: 'true | false',
-  }
-  test.each(Object.entries(syntax))('values of %s are %s', (type, expected) => {
+  test.each(Object.entries(cssSyntax))('values of %s are %s', (type, expected) => {
     const values = declarations(css(exampleTokens()).text).filter(([property]) => property.startsWith(`--${type}-`))
     expect(values.length).toBeGreaterThan(1)
     for (const [, value] of values) expect(lexer.match(expected, value).error, `${type}: ${value}`).toBeNull()

@@ -1,29 +1,13 @@
 // The official JSON schemas as an independent judge: of what the writer writes, and of what the validator says.
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { Ajv, type ValidateFunction } from 'ajv'
-import addFormats from 'ajv-formats'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Json, JsonObject, Token } from '../../token.ts'
+import { loadSchemas } from '../../testing/schemas.ts'
 import { types, type TypeName } from '../../types/index.ts'
 import { writeResolver } from '../dtcg-resolver/write.ts'
 import { fromJson, type NodeMap } from './node.ts'
 import { validateDtcg } from './validate.ts'
 import { writeDtcg } from './write.ts'
-
-const folder = new URL('../../../test/dtcg-schemas/2025.10/', import.meta.url).pathname
-
-function loadSchemas(): { format: ValidateFunction; resolver: ValidateFunction } {
-  // The formats that the schemas name beyond the usual ones are checked by us.
-  const ajv = new Ajv({ strict: false })
-  ;(addFormats as unknown as (ajv: Ajv) => void)(ajv)
-  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-    if (file.endsWith('.json')) ajv.addSchema(JSON.parse(readFileSync(join(folder, file), 'utf8')) as object)
-  }
-  const schema = (name: string) => ajv.getSchema(`https://www.designtokens.org/schemas/2025.10/${name}.json`)!
-  return { format: schema('format'), resolver: schema('resolver') }
-}
 
 const schemas = loadSchemas()
 

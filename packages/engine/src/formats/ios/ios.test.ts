@@ -99,7 +99,7 @@ enum DesignTokens {
       }),
     )
     const modes = new Set(read(text).map(({ path }) => path.split('.')[1]))
-    expect([...modes]).toEqual(['UIColorMode', 'DoubleMode', '_24h', 'Any', 'Mode', 'Type_', 'Any_2'])
+    expect([...modes]).toEqual(['UIColorMode', 'DoubleMode', '_24h', 'Any_', 'Mode', 'Type_', 'Any__2'])
   })
 
   test('numbers are Swift literals', () => {
