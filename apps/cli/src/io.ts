@@ -71,7 +71,7 @@ export function reporterFor(io: Io, given: { json: boolean; quiet: boolean; colo
 
 /** Names and messages come from servers and files: what would move the cursor or color the rest is shown, not done. */
 export const harmless = (text: string): string =>
-  text.replace(
-    /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g,
-    character => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  )
+  text.replace(/(?![\t\n])[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/gu, character => {
+    const code = character.charCodeAt(0).toString(16).padStart(4, '0')
+    return `\\u${code}`
+  })

@@ -9,8 +9,10 @@ const ways = {
     if (existsSync(kept)) ways.restore() // the pack before this one was interrupted
     const source = readFileSync('package.json', 'utf8')
     writeFileSync(kept, source)
-    const { publishConfig, scripts: _, devDependencies: __, ...manifest } = JSON.parse(source)
-    writeFileSync('package.json', `${JSON.stringify({ ...manifest, ...publishConfig }, null, 2)}\n`)
+    const { publishConfig, ...manifest } = JSON.parse(source)
+    const ours = ['scripts', 'devDependencies']
+    const published = Object.entries({ ...manifest, ...publishConfig }).filter(([field]) => !ours.includes(field))
+    writeFileSync('package.json', `${JSON.stringify(Object.fromEntries(published), null, 2)}\n`)
   },
   restore() {
     renameSync(kept, 'package.json')

@@ -29,7 +29,8 @@ async function here(report: Reporter, { flags }: Given<typeof placeFlags>) {
 }
 
 const valueText = ({ value }: Pick<Token, 'value'>): string => {
-  if (typeof value === 'object' && value !== null && 'alias_to' in value) return `{${String(value.alias_to)}}`
+  if (typeof value === 'object' && value !== null && 'alias_to' in value && typeof value.alias_to === 'string')
+    return `{${value.alias_to}}`
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 

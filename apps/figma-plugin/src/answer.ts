@@ -1,0 +1,28 @@
+// Figma's side: answers each question of the window.
+import { applyDocument } from './apply.ts'
+import { collectDocument, listCollections } from './collect.ts'
+import type { Question, Questions, Settings } from './messages.ts'
+
+const settingsKey = 'settings'
+
+export type Api = Pick<PluginAPI, 'variables' | 'clientStorage' | 'openExternal'>
+
+export async function answer(api: Api, question: Question): Promise<Questions[keyof Questions]['answers']> {
+  switch (question.kind) {
+    case 'settings':
+      return ((await api.clientStorage.getAsync(settingsKey)) as Settings | undefined) ?? null
+    case 'remember':
+      if (question.settings) await api.clientStorage.setAsync(settingsKey, question.settings)
+      else await api.clientStorage.deleteAsync(settingsKey)
+      return null
+    case 'open':
+      api.openExternal(question.url)
+      return null
+    case 'collections':
+      return listCollections(api, question.server)
+    case 'collect':
+      return collectDocument(api, question.ids)
+    case 'apply':
+      return applyDocument(api, question.document, question.origin)
+  }
+}
