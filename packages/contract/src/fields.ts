@@ -29,8 +29,8 @@ const descriptionText = (sentence: string) =>
     error: `Description must be at most ${maxDescriptionLength} characters`,
   })
 
-/** On create the specification gives a description of the wrong type the name's sentence. */
-export const newDescription = descriptionText(say.nameRequired).nullable().optional()
+/** On create a description is text (null removes one, and there is none yet); of another type it gets the name's sentence. */
+export const newDescription = descriptionText(say.nameRequired).optional()
 export const changedDescription = (sentence: string = say.descriptionInvalid) =>
   descriptionText(sentence).nullable().optional().describe('null removes it')
 

@@ -44,7 +44,7 @@ describe('the routes', () => {
 
 describe('calls', () => {
   test('take path parameters and input in one argument and answer records', async () => {
-    const created = await client.workspaces.create({ name: 'By the client', description: null })
+    const created = await client.workspaces.create({ name: 'By the client', description: 'Ours' })
     expectTypeOf(created).toEqualTypeOf<Workspace>()
     expect(await client.workspaces.get({ workspace_id: created.id })).toEqual(created)
     const renamed = await client.workspaces.update({ workspace_id: created.id, name: 'Renamed' })

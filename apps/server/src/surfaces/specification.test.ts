@@ -31,6 +31,14 @@ const rows: Row[] = [
     400,
     nameRequired,
   ],
+  [
+    'create workspace with null for a description',
+    'POST',
+    () => '/workspaces',
+    { name: 'A', description: null },
+    400,
+    nameRequired,
+  ],
   ...['', ' ', long, 5, null].map((name): Row => [
     `update workspace to ${JSON.stringify(name).slice(0, 12)}`,
     'PATCH',
