@@ -131,13 +131,17 @@ describe('PATCH and DELETE /workspaces/{id}/members/{memberId}', () => {
 })
 
 describe('plan limits', () => {
-  test('a workspace of a solo plan takes no members', async () => {
-    const solo = await w.signUp('Solo', 'PRO')
-    const { body } = await w.as(solo).post('/workspaces', { name: 'Solo' })
-    const answer = await w
-      .as(solo, session)
-      .post(`/workspaces/${body.id}/members`, { email: newcomer.email, role: 'viewer' })
-    expect([answer.status, answer.body.error]).toEqual([403, "Member limit reached for this workspace's plan."])
+  test('a workspace of a plan without roles takes no members, whatever number the plan says', async () => {
+    const { plans } = w.services.config
+    for (const PRO of [plans.PRO, { ...plans.PRO, members: 5 }]) {
+      w.services.config.plans = { ...plans, PRO }
+      const solo = await w.signUp(`Solo ${PRO.members}`, 'PRO')
+      const { body } = await w.as(solo).post('/workspaces', { name: 'Solo' })
+      const at = `/workspaces/${body.id}/members`
+      const answer = await w.as(solo, session).post(at, { email: newcomer.email, role: 'viewer' })
+      expect([answer.status, answer.body.error]).toEqual([403, "Member limit reached for this workspace's plan."])
+    }
+    w.services.config.plans = plans
   })
 
   test(
