@@ -1,7 +1,8 @@
 // Writes what was chosen of an import: whole files by the server's own import, parts of them token by token.
 import type { ImportResult, SourceFile } from '@tessera/engine'
 import { api } from '../api.ts'
-import { modesQuery, queryClient } from '../queries.ts'
+import { recorded, takeBack } from '../changes/recorded.ts'
+import { modesQuery, queryClient, sessionQuery } from '../queries.ts'
 import type { Edits } from '../tokens/edits.ts'
 import { saveChanges, type CellChange } from '../tokens/save.ts'
 import type { Proposal, Target } from './reading.ts'
@@ -19,44 +20,34 @@ export interface Job {
 
 export async function applyImport(edits: Edits, job: Job): Promise<void> {
   const { tokenset_id } = edits
-  const ids = new Map<number, string>()
-  const modeOf = async (source: number): Promise<string> => {
-    const target = job.targets[source]
-    if (target?.kind === 'mode') return target.id
-    let id = ids.get(source)
-    if (!id && target?.kind === 'new') {
-      id = (await api.modes.create({ tokenset_id, name: target.name })).id
-      ids.set(source, id)
-    }
-    if (!id) throw new Error('This part of the document has no mode to go to')
-    return id
-  }
+  const user = queryClient.getQueryData(sessionQuery.queryKey)
   const sources = [...new Set(job.chosen.map(change => change.source))]
   const count = job.chosen.length
+  let made: string[] = []
+  const run = async () => {
+    for (const source of sources) {
+      const target = job.targets[source]
+      if (!target || target.kind === 'skip') throw new Error('This part of the document has no mode to go to')
+      const mode_id =
+        target.kind === 'mode' ? target.id : (await api.modes.create({ tokenset_id, name: target.name })).id
+      if (job.partial.has(source)) {
+        await write(
+          tokenset_id,
+          mode_id,
+          job.chosen.filter(change => change.source === source),
+        )
+      } else await importWhole(tokenset_id, mode_id, source, job)
+    }
+  }
   await edits.act({
     label: `Imported ${count} ${count === 1 ? 'change' : 'changes'}`,
     run: async () => {
-      for (const source of sources) {
-        const mode_id = await modeOf(source)
-        if (job.partial.has(source))
-          await write(
-            tokenset_id,
-            mode_id,
-            job.chosen.filter(change => change.source === source),
-          )
-        else await importWhole(tokenset_id, mode_id, source, job)
-      }
+      made = await recorded(tokenset_id, user?.id, run)
       await queryClient.invalidateQueries(modesQuery(tokenset_id))
     },
-    // What stands there at that time is overwritten: taking back an import means the state before it.
     revert: async () => {
-      for (const source of sources) {
-        const mode_id = await modeOf(source)
-        const back = job.chosen
-          .filter(change => change.source === source)
-          .map(change => ({ ...change, before: change.after, after: change.before }))
-        await write(tokenset_id, mode_id, back)
-      }
+      await takeBack(made)
+      await queryClient.invalidateQueries(modesQuery(tokenset_id))
     },
   })
 }

@@ -1,8 +1,8 @@
-import { isImportFailure, type ImportResult, type SourceFile } from '@tessera/engine'
+import { isImportFailure, type ImportFailure, type ImportResult, type SourceFile } from '@tessera/engine'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { Upload } from 'lucide-react'
-import { useMemo, useState } from 'react'
-import { DropZone, FileTrigger, isFileDropItem, Text } from 'react-aria-components'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { DropZone, FileTrigger, isFileDropItem, ProgressBar, Text } from 'react-aria-components'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '../parts/button.tsx'
 import { Field } from '../parts/field.tsx'
@@ -15,6 +15,7 @@ import { whyReadOnly } from '../workspaces/permission.ts'
 import { applyImport } from './apply.ts'
 import { ImportDiff } from './import-diff.tsx'
 import { ImportMapping } from './import-mapping.tsx'
+import { jsonFaults } from './json-faults.ts'
 import { propose, read, targetsFor, type Target } from './reading.ts'
 import styles from './import-screen.module.css'
 
@@ -58,7 +59,9 @@ function Steps({
   const [pasted, setPasted] = useState('')
   const [tooLarge, setTooLarge] = useState<string | null>(null)
   const sources = useMemo(() => (pasted.trim() ? [{ path: '', text: pasted }] : files), [pasted, files])
-  const reading = useMemo(() => (sources.length > 0 ? read(sources, null) : null), [sources])
+  // Reading a large document takes a moment: what was typed or dropped shows first.
+  const settled = useDeferredValue(sources)
+  const reading = useMemo(() => (settled.length > 0 ? read(settled, null) : null), [settled])
 
   const take = async (chosen: readonly File[]) => {
     const size = chosen.reduce((n, file) => n + file.size, 0)
@@ -104,12 +107,13 @@ function Steps({
           placeholder={'{ "color": { "brand": { "$type": "color", "$value": "#8a2a67" } } }'}
         />
       </Section>
-      {reading && isImportFailure(reading.result) && <Unreadable failure={reading.result} />}
+      {sources !== settled && sources.length > 0 && <Loading rows={3} label="Reading" />}
+      {reading && isImportFailure(reading.result) && <Unreadable failure={reading.result} files={settled} />}
       {reading && !isImportFailure(reading.result) && (
         <Preview
-          key={JSON.stringify(sources.map(file => [file.path, file.text.length]))}
+          key={JSON.stringify(settled.map(file => [file.path, file.text.length]))}
           tokens={tokens}
-          files={sources}
+          files={settled}
           result={reading.result}
           count={reading.tokens}
           readOnly={readOnly}
@@ -121,12 +125,13 @@ function Steps({
   )
 }
 
-function Unreadable({ failure }: { failure: { format: string; errors: { path: string; message: string }[] } }) {
+function Unreadable({ failure, files }: { failure: ImportFailure; files: readonly SourceFile[] }) {
+  const faults = failure.format === 'unknown' ? jsonFaults(files) : []
   return (
     <Section title="This cannot be read">
       <p>{failure.format === 'unknown' ? 'No known format fits.' : `It looks like ${failure.format}.`}</p>
       <ul className={styles.errors}>
-        {failure.errors.slice(0, 50).map((error, i) => (
+        {[...faults, ...failure.errors.slice(0, 50)].map((error, i) => (
           <li key={i}>
             {error.path && <code>{error.path}</code>} {error.message}
           </li>
@@ -210,6 +215,14 @@ function Preview({ tokens, files, result, count, readOnly, ws, tokenset }: Previ
         />
         {error && <Notice kind="danger">{error}</Notice>}
         <div className={styles.apply}>
+          {busy && (
+            <ProgressBar isIndeterminate aria-label="Importing" className={styles.progress!}>
+              <span role="status">
+                Writing {chosen.length} {chosen.length === 1 ? 'change' : 'changes'} …
+              </span>
+              <span className={styles.track} />
+            </ProgressBar>
+          )}
           <Button
             kind="primary"
             isPending={busy}

@@ -40,6 +40,7 @@ export function OrganizationWorkspaces({ organization }: { organization: Organiz
         <Select
           label="A workspace that you own"
           choices={mine.map(each => ({ id: each.id, label: each.name }))}
+          placeholder="Choose one"
           value={chosen}
           onChange={setChosen}
           isDisabled={mine.length === 0}

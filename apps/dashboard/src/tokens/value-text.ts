@@ -1,5 +1,5 @@
 // Values as text: shown in a cell, edited in a line, read back.
-import { checkValue, types, type Json, type TypeName } from '@tessera/engine'
+import { aliasOf, checkValue, types, type Json, type TypeName } from '@tessera/engine'
 import { targetOf, type Draft } from './draft.ts'
 
 /** The value in one line, as CSS would have it where the type has a text. */
@@ -48,8 +48,12 @@ export type Reading =
 
 /** Reads what was typed. `before` is the value it replaces: its way of writing (text, number, object) is kept. */
 export function readText(type: TypeName, text: string, before: Json | undefined): Reading {
+  // What was not touched stays what it is, in the way it was written.
+  if (before !== undefined && text === editText({ type, value: before, description: null })) return untouched(before)
   const trimmed = text.trim()
-  const alias = /^\{([^{}]+)\}$/.exec(trimmed)?.[1] ?? /^=\s*(\S.*)$/.exec(trimmed)?.[1]
+  const alias = isObject(trimmed)
+    ? undefined
+    : (/^\{([^{}]+)\}$/.exec(trimmed)?.[1] ?? /^=\s*(\S.*)$/.exec(trimmed)?.[1])
   if (alias !== undefined && alias.trim() !== '') return { kind: 'alias', value: { alias_to: alias }, target: alias }
   const value = literal(type, type === 'string' ? text : trimmed, before)
   if (value === undefined) return { kind: 'invalid', error: 'This is not valid JSON' }
@@ -57,6 +61,16 @@ export function readText(type: TypeName, text: string, before: Json | undefined)
   return misfit === null
     ? { kind: 'literal', value }
     : { kind: 'invalid', error: misfit[0]!.toUpperCase() + misfit.slice(1) }
+}
+
+function untouched(value: Json): Reading {
+  const target = aliasOf(value)
+  return target === null ? { kind: 'literal', value } : { kind: 'alias', value, target }
+}
+
+/** An object in JSON, which also begins and ends with a brace. */
+function isObject(text: string): boolean {
+  return /^\{\s*["}]/.test(text) && parseJson(text) !== undefined
 }
 
 function literal(type: TypeName, text: string, before: Json | undefined): Json | undefined {
@@ -120,7 +134,7 @@ function curve(text: string): Json {
 }
 
 function families(text: string): Json {
-  return [...text.matchAll(/"([^"]*)"|'([^']*)'|([^,]+)/g)]
+  return [...text.matchAll(/\s*(?:"([^"]*)"|'([^']*)'|([^,]+))\s*(?:,|$)/g)]
     .map(match => (match[1] ?? match[2] ?? match[3] ?? '').trim())
     .filter(name => name !== '')
 }

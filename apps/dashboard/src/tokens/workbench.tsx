@@ -120,7 +120,8 @@ export function Workbench({ tokens, name, readOnly, ws }: Props) {
     [model, resolver, state.pending, columns, search.view, preferences.showType, preferences.showDescription],
   )
   useEffect(() => {
-    const timer = setTimeout(() => void Promise.all([loadPicker(), loadDialogs()]), 1500)
+    // Without a connection they stay away; they are asked for again when they are needed.
+    const timer = setTimeout(() => void Promise.allSettled([loadPicker(), loadDialogs()]), 1500)
     return () => clearTimeout(timer)
   }, [])
 
