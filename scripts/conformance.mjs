@@ -12,7 +12,16 @@ import { build } from 'esbuild'
 const { capture, root } = await import('./ensure.mjs')
 const { serverBundle } = await import('./build.mjs')
 
-const suite = ['npx', '-y', '-p', 'node@22', '-p', '@modelcontextprotocol/conformance@0.2.0-alpha.12', '--', 'conformance']
+const suite = [
+  'npx',
+  '-y',
+  '-p',
+  'node@22',
+  '-p',
+  '@modelcontextprotocol/conformance@0.2.0-alpha.12',
+  '--',
+  'conformance',
+]
 /** Run by the suite and reported, but no part of what a revision requires: extensions, and what came after it. */
 const notScored = /^(tasks-|http-|json-schema-2020-12$|server-session-lifecycle$|server-sse-polling$)/
 const verbose = process.argv.includes('--verbose')
@@ -33,10 +42,30 @@ async function run() {
   const open = { product: await withKey(product, key), fixture: await withKey(fixture, key) }
   const baseline = join(root, 'apps/server/src/testing/conformance-baseline.yml')
   const results = [
-    await measure('transport, 2026-07-28', 37, ['server', '--url', `${open.fixture}/api/mcp`, '--requirements', '2026-07-28']),
-    await measure('transport, 2025-11-25', 26, ['server', '--url', `${open.fixture}/api/mcp`, '--requirements', '2025-11-25']),
+    await measure('transport, 2026-07-28', 37, [
+      'server',
+      '--url',
+      `${open.fixture}/api/mcp`,
+      '--requirements',
+      '2026-07-28',
+    ]),
+    await measure('transport, 2025-11-25', 26, [
+      'server',
+      '--url',
+      `${open.fixture}/api/mcp`,
+      '--requirements',
+      '2025-11-25',
+    ]),
     await authorization(product, cookie),
-    await measure('product, 2026-07-28', 0, ['server', '--url', `${open.product}/api/mcp`, '--requirements', '2026-07-28', '--expected-failures', baseline]),
+    await measure('product, 2026-07-28', 0, [
+      'server',
+      '--url',
+      `${open.product}/api/mcp`,
+      '--requirements',
+      '2026-07-28',
+      '--expected-failures',
+      baseline,
+    ]),
   ]
   console.log('')
   for (const { what, summary, ok } of results) console.log(`${ok ? '✓' : '✗'} ${what}: ${summary}`)
@@ -50,7 +79,11 @@ async function startServers() {
   const dir = await mkdtemp(join(root, 'apps/server/dist/conformance-'))
   closing.push(() => rm(dir, { recursive: true, force: true }))
   const outfile = join(dir, 'entry.js')
-  await build({ ...(await serverBundle()), entryPoints: [join(root, 'apps/server/src/testing/conformance-entry.ts')], outfile })
+  await build({
+    ...(await serverBundle()),
+    entryPoints: [join(root, 'apps/server/src/testing/conformance-entry.ts')],
+    outfile,
+  })
   await cp(join(root, 'apps/server/src/storage/migrations'), join(dir, 'migrations'), { recursive: true })
   const child = spawn(process.execPath, [outfile], { stdio: ['pipe', 'pipe', 'inherit'] })
   closing.push(() => new Promise(resolve => (child.once('exit', resolve), child.stdin.end())))
@@ -61,9 +94,17 @@ async function startServers() {
 }
 
 async function signUp(base) {
-  const session = await send(`${base}/api/auth/sign-up`, { email: 'conformance@example.com', name: 'Conformance', password: randomBytes(16).toString('hex') })
+  const session = await send(`${base}/api/auth/sign-up`, {
+    email: 'conformance@example.com',
+    name: 'Conformance',
+    password: randomBytes(16).toString('hex'),
+  })
   const cookie = session.headers.get('set-cookie').split(';', 1)[0]
-  const made = await send(`${base}/api/api-keys`, { name: 'conformance', scopes: ['read:tokens', 'write:tokens', 'export:tokens'] }, { cookie, origin: base })
+  const made = await send(
+    `${base}/api/api-keys`,
+    { name: 'conformance', scopes: ['read:tokens', 'write:tokens', 'export:tokens'] },
+    { cookie, origin: base },
+  )
   return { cookie, key: (await made.json()).key }
 }
 
@@ -72,10 +113,13 @@ async function withKey(base, key) {
   const { port } = new URL(base)
   const proxy = createServer((incoming, outgoing) => {
     const headers = { ...incoming.headers, authorization: `Bearer ${key}` }
-    const onward = forward({ host: '127.0.0.1', port, method: incoming.method, path: incoming.url, headers }, answer => {
-      outgoing.writeHead(answer.statusCode, answer.headers)
-      answer.pipe(outgoing)
-    })
+    const onward = forward(
+      { host: '127.0.0.1', port, method: incoming.method, path: incoming.url, headers },
+      answer => {
+        outgoing.writeHead(answer.statusCode, answer.headers)
+        answer.pipe(outgoing)
+      },
+    )
     onward.on('error', () => outgoing.destroy())
     outgoing.on('close', () => onward.destroy())
     incoming.pipe(onward)
@@ -92,7 +136,8 @@ async function measure(what, least, args) {
   const results = scenariosIn(output)
   const passed = results.filter(({ ok }) => ok).length
   if (verbose || results.length === 0) console.log(output)
-  for (const { name, ok } of results) if (!ok) console.log(`  not passed: ${name} (${(await failedChecks(dir, name)).join(', ')})`)
+  for (const { name, ok } of results)
+    if (!ok) console.log(`  not passed: ${name} (${(await failedChecks(dir, name)).join(', ')})`)
   await rm(dir, { recursive: true, force: true })
   const ok = least === 0 ? code === 0 : passed >= least
   return { what, ok, summary: `${passed} of ${results.length} scenarios` }
@@ -124,7 +169,17 @@ async function authorization(base, cookie) {
     token_endpoint_auth_method: 'none',
   })
   const { client_id } = await registered.json()
-  const args = ['authorization', '--url', base, '--client-id', client_id, '--resource', `${base}/api/mcp`, '--port', String(port)]
+  const args = [
+    'authorization',
+    '--url',
+    base,
+    '--client-id',
+    client_id,
+    '--resource',
+    `${base}/api/mcp`,
+    '--port',
+    String(port),
+  ]
   const [file, ...rest] = [...suite, ...args]
   const child = spawn(file, rest, { stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
@@ -142,18 +197,30 @@ async function authorization(base, cookie) {
   const results = scenariosIn(output)
   const passed = results.filter(({ ok }) => ok).length
   if (verbose || passed < 2) console.log(output)
-  return { what: 'authorization server', ok: code === 0 && passed >= 2, summary: `${passed} of ${results.length} scenarios` }
+  return {
+    what: 'authorization server',
+    ok: code === 0 && passed >= 2,
+    summary: `${passed} of ${results.length} scenarios`,
+  }
 }
 
 async function agree(base, cookie, address) {
   const shown = await fetch(`${base}/api/oauth/mcp/consent${new URL(address).search}`, { headers: { cookie } })
   const { transaction } = await shown.json()
-  const decided = await send(`${base}/api/oauth/mcp/consent`, { transaction, decision: 'approve' }, { cookie, origin: base })
+  const decided = await send(
+    `${base}/api/oauth/mcp/consent`,
+    { transaction, decision: 'approve' },
+    { cookie, origin: base },
+  )
   await fetch((await decided.json()).redirect_to)
 }
 
 async function send(url, body, headers = {}) {
-  const answer = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) })
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
   if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`)
   return answer
 }

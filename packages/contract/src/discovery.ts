@@ -49,7 +49,8 @@ const querySentence = 'query must have 1 to 200 characters'
 export const discovery = operations({
   resources: {
     name: 'list_resources',
-    summary: 'Show what you can reach: workspaces with their tokensets and modes, and the ids that all other tools take. Start here.',
+    summary:
+      'Show what you can reach: workspaces with their tokensets and modes, and the ids that all other tools take. Start here.',
     method: 'GET',
     path: '/resources',
     on: 'account',
@@ -61,13 +62,17 @@ export const discovery = operations({
   },
   tokensByMode: {
     name: 'get_tokens_by_mode',
-    summary: 'Read the tokens of a mode by the mode’s name (or part of it), with aliases followed to their literals. Without a name: the default mode.',
+    summary:
+      'Read the tokens of a mode by the mode’s name (or part of it), with aliases followed to their literals. Without a name: the default mode.',
     method: 'GET',
     path: '/tokensets/{tokenset_id}/resolved-tokens',
     on: 'tokenset',
     needs: 'read',
     input: z.object({
-      mode_name: z.string({ error: 'mode_name must be text' }).optional().describe('Part of the mode’s name, in any case'),
+      mode_name: z
+        .string({ error: 'mode_name must be text' })
+        .optional()
+        .describe('Part of the mode’s name, in any case'),
       ...tokenFilters,
       ...paging,
     }),
@@ -80,7 +85,8 @@ export const discovery = operations({
   },
   search: {
     name: 'search_tokens',
-    summary: 'Search tokens by words in their name, description or value, in everything you can see or in one workspace or tokenset.',
+    summary:
+      'Search tokens by words in their name, description or value, in everything you can see or in one workspace or tokenset.',
     method: 'GET',
     path: '/search',
     on: 'account',

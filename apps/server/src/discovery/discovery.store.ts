@@ -20,7 +20,12 @@ export function listTokensetsOf(db: Db, workspaceIds: readonly string[], eachAtM
 }
 
 export function listModesOf(db: Db, tokensetIds: readonly string[]) {
-  return db.query<{ id: string; tokenset_id: string; name: string; is_default: boolean }>(sql`select m.id, m.tokenset_id, m.name,
+  return db.query<{
+    id: string
+    tokenset_id: string
+    name: string
+    is_default: boolean
+  }>(sql`select m.id, m.tokenset_id, m.name,
  m.id = t.default_mode_id as is_default from modes m join tokensets t on t.id = m.tokenset_id where m.tokenset_id = any(${[...tokensetIds]}::uuid[]) order by m.id`)
 }
 
@@ -31,7 +36,12 @@ export interface Wanted {
   type: string | null
 }
 
-const matching = ({ workspaceIds, tokensetId, words, type }: Wanted): Sql => sql`from tokensets s join modes m on m.tokenset_id = s.id join tokens t on t.mode_id = m.id
+const matching = ({
+  workspaceIds,
+  tokensetId,
+  words,
+  type,
+}: Wanted): Sql => sql`from tokensets s join modes m on m.tokenset_id = s.id join tokens t on t.mode_id = m.id
  where s.workspace_id = any(${[...workspaceIds]}::uuid[]) and (${tokensetId}::uuid is null or s.id = ${tokensetId}::uuid)
  and (${type}::text is null or t.type = ${type}) ${words.length === 0 ? empty : join(words.map(found), ' ')}`
 
@@ -53,5 +63,9 @@ export async function countTokens(db: Db, wanted: Wanted): Promise<number> {
 }
 
 export async function hasTokenset(db: Db, id: string, workspaceIds: readonly string[]): Promise<boolean> {
-  return (await db.one(sql`select 1 from tokensets where id = ${id} and workspace_id = any(${[...workspaceIds]}::uuid[])`)) !== undefined
+  return (
+    (await db.one(
+      sql`select 1 from tokensets where id = ${id} and workspace_id = any(${[...workspaceIds]}::uuid[])`,
+    )) !== undefined
+  )
 }

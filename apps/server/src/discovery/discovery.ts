@@ -23,9 +23,23 @@ export const discovery = implement(contract, {
     const visible = await reachable(context, workspace_id)
     const request = pageRequest(paging)
     const from = request.after === null ? visible : visible.filter(({ id }) => id > request.after!)
-    const { items, next_cursor } = page(request.limit === null ? from : from.slice(0, request.limit), request.size, row => cursorOf(row.id))
-    const tokensets = await store.listTokensetsOf(db, items.map(({ id }) => id), workspace_id === undefined ? tokensetsEach : 1000)
-    const modes = groupBy(await store.listModesOf(db, tokensets.map(({ id }) => id)), mode => mode.tokenset_id)
+    const { items, next_cursor } = page(
+      request.limit === null ? from : from.slice(0, request.limit),
+      request.size,
+      row => cursorOf(row.id),
+    )
+    const tokensets = await store.listTokensetsOf(
+      db,
+      items.map(({ id }) => id),
+      workspace_id === undefined ? tokensetsEach : 1000,
+    )
+    const modes = groupBy(
+      await store.listModesOf(
+        db,
+        tokensets.map(({ id }) => id),
+      ),
+      mode => mode.tokenset_id,
+    )
     const byWorkspace = groupBy(tokensets, tokenset => tokenset.workspace_id)
     return {
       workspaces: items.map(workspace => {
@@ -56,7 +70,11 @@ export const discovery = implement(contract, {
     const request = pageRequest({ limit, cursor })
     const rows = await tokens.listInMode(db, mode.id, filter, request.after, request.limit)
     const { items, next_cursor } = page(rows, request.size, row => cursorOf(row.id))
-    const reached = await tokens.listReachable(db, mode.id, items.map(({ name }) => name))
+    const reached = await tokens.listReachable(
+      db,
+      mode.id,
+      items.map(({ name }) => name),
+    )
     const literals = resolveTokens(reached.map(tokens.toEngine))
     return {
       mode: { id: mode.id, name: mode.name, is_default: mode.is_default },
@@ -92,17 +110,26 @@ interface Place {
   tokenset_id?: string
 }
 
-async function find(context: Context<'account'>, what: Pick<store.Wanted, 'words' | 'type'>, place: Place, paging: Paging) {
+async function find(
+  context: Context<'account'>,
+  what: Pick<store.Wanted, 'words' | 'type'>,
+  place: Place,
+  paging: Paging,
+) {
   const { db } = context
   const workspaceIds = (await reachable(context, place.workspace_id)).map(({ id }) => id)
   const { tokenset_id } = place
-  if (tokenset_id !== undefined && !(isId(tokenset_id) && (await store.hasTokenset(db, tokenset_id, workspaceIds)))) throw problems.notFound('Tokenset')
+  if (tokenset_id !== undefined && !(isId(tokenset_id) && (await store.hasTokenset(db, tokenset_id, workspaceIds))))
+    throw problems.notFound('Tokenset')
   const wanted = { ...what, workspaceIds, tokensetId: tokenset_id ?? null }
   const request = pageRequest(paging)
   const rows = await store.findTokens(db, wanted, request.after, request.limit)
   const { items, next_cursor } = page(rows, request.size, row => cursorOf(row.id))
   return {
-    tokens: items.map(({ id: _, description, ...token }) => ({ ...token, ...(description === null ? {} : { description }) })),
+    tokens: items.map(({ id: _, description, ...token }) => ({
+      ...token,
+      ...(description === null ? {} : { description }),
+    })),
     total: request.size === null ? items.length : await store.countTokens(db, wanted),
     ...next_cursor,
   }
@@ -125,7 +152,11 @@ function chooseMode(modes: readonly ModeRecord[], wanted: string | undefined): M
     modes.find(mode => nameKey(mode.name) === key) ??
     modes.find(mode => nameKey(mode.name).startsWith(key)) ??
     modes.find(mode => nameKey(mode.name).includes(key))
-  if (!found) throw problems.noModeMatches(wanted, modes.map(({ name }) => name))
+  if (!found)
+    throw problems.noModeMatches(
+      wanted,
+      modes.map(({ name }) => name),
+    )
   return found
 }
 

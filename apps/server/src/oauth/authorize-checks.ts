@@ -16,7 +16,7 @@ import { fits, withParameters } from './redirect-uri.ts'
 export class UntrustedRequest extends Error {}
 
 /** To be told to the app, by redirect. */
-export class AuthorizationFault extends Error {
+class AuthorizationFault extends Error {
   readonly code: string
   constructor(code: string, description: string) {
     super(description)
@@ -37,11 +37,16 @@ interface Asked {
 const fault = (code: string, description: string) => new AuthorizationFault(code, description)
 
 /** The request, found good, or what stands against it: `redirect` says where to send the browser with it. */
-export async function checkAuthorization(db: Db, baseUrl: string, given: Parameters): Promise<AuthorizationRequest | { redirect: string }> {
+export async function checkAuthorization(
+  db: Db,
+  baseUrl: string,
+  given: Parameters,
+): Promise<AuthorizationRequest | { redirect: string }> {
   const client = await knownClient(db, baseUrl, given)
   const redirect_uri = registeredRedirect(client, given)
   try {
-    for (const check of [nothingTwice, sendableState, codeResponse, ownResource, challenge, strongPluginState]) check({ baseUrl, client, given })
+    for (const check of [nothingTwice, sendableState, codeResponse, ownResource, challenge, strongPluginState])
+      check({ baseUrl, client, given })
     return {
       client,
       client_id: client.id,
@@ -59,7 +64,11 @@ export async function checkAuthorization(db: Db, baseUrl: string, given: Paramet
 }
 
 /** Every answer says who gives it (RFC 9207), so that an app with several servers cannot mix them up. */
-export function answerTo(baseUrl: string, redirectUri: string, parameters: Record<string, string | null | undefined>): string {
+export function answerTo(
+  baseUrl: string,
+  redirectUri: string,
+  parameters: Record<string, string | null | undefined>,
+): string {
   return withParameters(redirectUri, { ...parameters, iss: issuerOf(baseUrl) })
 }
 
@@ -80,7 +89,10 @@ function registeredRedirect(client: OAuthClient, given: Parameters): string {
     return client.redirect_uris[0]!
   }
   // The plugin's is fixed to the letter; only registered apps choose their port.
-  const fitting = client.id === pluginClientId ? client.redirect_uris.includes(uri) : client.redirect_uris.some(registered => fits(registered, uri))
+  const fitting =
+    client.id === pluginClientId
+      ? client.redirect_uris.includes(uri)
+      : client.redirect_uris.some(registered => fits(registered, uri))
   if (!fitting) throw new UntrustedRequest('The address to return to is not one that the app has registered.')
   return uri
 }
@@ -93,7 +105,8 @@ function nothingTwice({ given }: Asked): void {
 const isSendable = (state: string | undefined) => state === undefined || /^[\x20-\x7e]{1,4000}$/.test(state)
 
 function sendableState({ given }: Asked): void {
-  if (!isSendable(given.get('state'))) throw fault('invalid_request', 'state must be visible ASCII, at most 4000 characters')
+  if (!isSendable(given.get('state')))
+    throw fault('invalid_request', 'state must be visible ASCII, at most 4000 characters')
 }
 
 function codeResponse({ given }: Asked): void {
@@ -106,7 +119,8 @@ function codeResponse({ given }: Asked): void {
 
 function ownResource({ baseUrl, given }: Asked): void {
   for (const resource of given.all('resource'))
-    if (!isOwnResource(baseUrl, resource)) throw fault('invalid_target', 'resource must be the MCP endpoint of this server')
+    if (!isOwnResource(baseUrl, resource))
+      throw fault('invalid_target', 'resource must be the MCP endpoint of this server')
 }
 
 /** S256 for every public client; `plain` for none (RFC 9700 §2.1.1). */

@@ -10,7 +10,10 @@ let confidential: App
 beforeAll(async () => {
   w = await world()
   app = await registerApp(w)
-  confidential = await registerApp(w, { token_endpoint_auth_method: 'client_secret_post', redirect_uris: ['https://example.com/cb?tenant=1'] })
+  confidential = await registerApp(w, {
+    token_endpoint_auth_method: 'client_secret_post',
+    redirect_uris: ['https://example.com/cb?tenant=1'],
+  })
 })
 afterAll(() => w.close())
 
@@ -74,7 +77,11 @@ describe.each(endpoints)('GET %s', endpoint => {
     ['response_type code token', { response_type: 'code token' }, 'unsupported_response_type'],
     ['response_mode fragment', { response_mode: 'fragment' }, 'invalid_request'],
     ['no challenge', { code_challenge: undefined }, 'invalid_request'],
-    ['neither challenge nor method', { code_challenge: undefined, code_challenge_method: undefined }, 'invalid_request'],
+    [
+      'neither challenge nor method',
+      { code_challenge: undefined, code_challenge_method: undefined },
+      'invalid_request',
+    ],
     ['no method, which means plain', { code_challenge_method: undefined }, 'invalid_request'],
     ['method plain', { code_challenge_method: 'plain' }, 'invalid_request'],
     ['a short challenge', { code_challenge: 'abc' }, 'invalid_request'],
@@ -123,16 +130,24 @@ describe.each(endpoints)('GET %s', endpoint => {
     ['the server as resource', { resource: 'BASE' }],
     ['empty parameters', { prompt: '', resource: '' }],
   ])('accepts %s', async (_what, change: Query) => {
-    const query = Object.fromEntries(Object.entries(change).map(([key, value]) => [key, value?.replace('BASE', w.services.baseUrl)]))
+    const query = Object.fromEntries(
+      Object.entries(change).map(([key, value]) => [key, value?.replace('BASE', w.services.baseUrl)]),
+    )
     const { status, headers } = await open(good(query))
-    expect([status, headers.get('location')?.includes('error=') ?? false]).toEqual([endpoint === '/mcp/authorize' ? 200 : 302, false])
+    expect([status, headers.get('location')?.includes('error=') ?? false]).toEqual([
+      endpoint === '/mcp/authorize' ? 200 : 302,
+      false,
+    ])
   })
 
   test('accepts resource twice', async () => {
     const pairs = Object.entries(good()) as [string, string][]
     const base = w.services.baseUrl
     const { status, headers } = await open([...pairs, ['resource', base], ['resource', `${base}/api/mcp`]])
-    expect([status, headers.get('location')?.includes('error=') ?? false]).toEqual([endpoint === '/mcp/authorize' ? 200 : 302, false])
+    expect([status, headers.get('location')?.includes('error=') ?? false]).toEqual([
+      endpoint === '/mcp/authorize' ? 200 : 302,
+      false,
+    ])
   })
 
   test('lets a client with a secret go without PKCE, but not with half of it', async () => {

@@ -12,8 +12,14 @@ import { unknownClient } from './refusal.ts'
 export const namesClient = (request: FastifyRequest, form: Parameters) =>
   usesBasic(request) || form.get('client_id') !== undefined || form.get('client_secret') !== undefined
 
-export async function authenticateClient(services: Services, request: FastifyRequest, reply: FastifyReply, form: Parameters): Promise<OAuthClient> {
-  if (usesBasic(request)) throw unknownClient(reply, 'Send client_id and client_secret in the body, not in the Authorization header')
+export async function authenticateClient(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  form: Parameters,
+): Promise<OAuthClient> {
+  if (usesBasic(request))
+    throw unknownClient(reply, 'Send client_id and client_secret in the body, not in the Authorization header')
   const id = form.get('client_id') ?? ''
   const client = /^[\w-]{1,100}$/.test(id) ? await findClient(services.database, services.baseUrl, id) : undefined
   if (client && isProven(client.secret_hash, form.get('client_secret'))) return client

@@ -1,6 +1,7 @@
 import { pluginClientId } from '@tessera/contract'
 import { sql } from '../storage/sql.ts'
 import type { Db } from '../storage/sql.ts'
+import { pluginCallbackOf } from './metadata.ts'
 
 export interface OAuthClient {
   id: string
@@ -21,15 +22,19 @@ export interface ClientMetadata {
 
 /** The plugin's redirect address is not stored: it is the server's own, wherever that is. */
 export async function findClient(db: Db, baseUrl: string, id: string): Promise<OAuthClient | undefined> {
-  const client = await db.one<OAuthClient>(sql`select id, secret_hash, name, redirect_uris, created_at from oauth_clients where id = ${id}`)
-  return client?.id === pluginClientId ? { ...client, redirect_uris: [`${baseUrl}/mcp/plugin-callback`] } : client
+  const client = await db.one<OAuthClient>(
+    sql`select id, secret_hash, name, redirect_uris, created_at from oauth_clients where id = ${id}`,
+  )
+  return client?.id === pluginClientId ? { ...client, redirect_uris: [pluginCallbackOf(baseUrl)] } : client
 }
 
 export async function insertClient(
   db: Db,
   client: Pick<OAuthClient, 'id' | 'secret_hash' | 'name' | 'redirect_uris'> & { metadata: ClientMetadata },
 ): Promise<{ issued_at: number }> {
-  const row = await db.one<{ issued_at: number }>(sql`insert into oauth_clients (id, secret_hash, name, redirect_uris, metadata)
+  const row = await db.one<{
+    issued_at: number
+  }>(sql`insert into oauth_clients (id, secret_hash, name, redirect_uris, metadata)
  values (${client.id}, ${client.secret_hash}, ${client.name}, ${client.redirect_uris}, ${JSON.stringify(client.metadata)})
  returning floor(extract(epoch from created_at))::float8 as issued_at`)
   return row!

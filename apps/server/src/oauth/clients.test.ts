@@ -37,7 +37,12 @@ function memory(scope?: string) {
   const visited: URL[] = []
   const provider = {
     redirectUrl: redirectUri,
-    clientMetadata: { client_name: 'An SDK', redirect_uris: [redirectUri], token_endpoint_auth_method: 'none', ...(scope ? { scope } : {}) },
+    clientMetadata: {
+      client_name: 'An SDK',
+      redirect_uris: [redirectUri],
+      token_endpoint_auth_method: 'none',
+      ...(scope ? { scope } : {}),
+    },
     clientInformation: () => kept.client,
     saveClientInformation: (client: unknown) => void (kept.client = client),
     tokens: () => kept.tokens,
@@ -72,9 +77,14 @@ describe.each([
   test('registers, asks, exchanges and calls a tool', async () => {
     const app = memory()
     const { client } = await connect(app)
-    expect(app.kept.tokens).toMatchObject({ access_token: expect.stringMatching(/^[0-9a-f]{64}$/), scope: 'read:tokens write:tokens export:tokens' })
+    expect(app.kept.tokens).toMatchObject({
+      access_token: expect.stringMatching(/^[0-9a-f]{64}$/),
+      scope: 'read:tokens write:tokens export:tokens',
+    })
     const answer = await client.callTool({ name: 'list_workspaces', arguments: {} })
-    expect(answer.structuredContent).toMatchObject({ workspaces: expect.arrayContaining([expect.objectContaining({ id: w.workspace.id })]) })
+    expect(answer.structuredContent).toMatchObject({
+      workspaces: expect.arrayContaining([expect.objectContaining({ id: w.workspace.id })]),
+    })
     expect(app.visited).toHaveLength(1)
     expect(app.visited[0]!.searchParams.get('resource')).toBe(endpoint().href)
     await client.close()
@@ -100,14 +110,28 @@ describe.each([
 
 test('oauth4webapi, the strictest: every answer as its RFC says', async () => {
   const insecure = { [oauth.allowInsecureRequests]: true }
-  const challenge = await fetch(endpoint(), { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } })
-  expect(challenge.headers.get('www-authenticate')).toContain(`resource_metadata="${w.services.baseUrl}/.well-known/oauth-protected-resource/api/mcp"`)
-  const resource = await oauth.processResourceDiscoveryResponse(endpoint(), await oauth.resourceDiscoveryRequest(endpoint(), insecure))
+  const challenge = await fetch(endpoint(), {
+    method: 'POST',
+    body: '{}',
+    headers: { 'content-type': 'application/json' },
+  })
+  expect(challenge.headers.get('www-authenticate')).toContain(
+    `resource_metadata="${w.services.baseUrl}/.well-known/oauth-protected-resource/api/mcp"`,
+  )
+  const resource = await oauth.processResourceDiscoveryResponse(
+    endpoint(),
+    await oauth.resourceDiscoveryRequest(endpoint(), insecure),
+  )
   const issuer = new URL(resource.authorization_servers![0]!)
-  const server = await oauth.processDiscoveryResponse(issuer, await oauth.discoveryRequest(issuer, { algorithm: 'oauth2', ...insecure }))
+  const server = await oauth.processDiscoveryResponse(
+    issuer,
+    await oauth.discoveryRequest(issuer, { algorithm: 'oauth2', ...insecure }),
+  )
   for (const method of ['none', 'client_secret_post'] as const) {
     const metadata = { client_name: 'Strict', redirect_uris: [redirectUri], token_endpoint_auth_method: method }
-    const client = await oauth.processDynamicClientRegistrationResponse(await oauth.dynamicClientRegistrationRequest(server, metadata, insecure))
+    const client = await oauth.processDynamicClientRegistrationResponse(
+      await oauth.dynamicClientRegistrationRequest(server, metadata, insecure),
+    )
     const verifier = oauth.generateRandomCodeVerifier()
     const state = oauth.generateRandomState()
     const address = new URL(server.authorization_endpoint!)
@@ -131,11 +155,22 @@ test('oauth4webapi, the strictest: every answer as its RFC says', async () => {
       })
     const token = await oauth.processAuthorizationCodeResponse(server, client, await exchange())
     expect(token).toMatchObject({ token_type: 'bearer', expires_in: 2_592_000, scope: 'read:tokens' })
-    const read = await oauth.protectedResourceRequest(token.access_token, 'GET', new URL(`${w.services.baseUrl}/api/v1/workspaces`), undefined, null, insecure)
+    const read = await oauth.protectedResourceRequest(
+      token.access_token,
+      'GET',
+      new URL(`${w.services.baseUrl}/api/v1/workspaces`),
+      undefined,
+      null,
+      insecure,
+    )
     expect(read.status).toBe(200)
-    await oauth.processRevocationResponse(await oauth.revocationRequest(server, client, authentication, token.access_token, insecure))
+    await oauth.processRevocationResponse(
+      await oauth.revocationRequest(server, client, authentication, token.access_token, insecure),
+    )
     expect((await w.as({ key: token.access_token }).get('/workspaces')).status).toBe(401)
-    await expect(oauth.processAuthorizationCodeResponse(server, client, await exchange())).rejects.toMatchObject({ error: 'invalid_grant' })
+    await expect(oauth.processAuthorizationCodeResponse(server, client, await exchange())).rejects.toMatchObject({
+      error: 'invalid_grant',
+    })
   }
 })
 
@@ -155,7 +190,10 @@ test('openid-client', async () => {
     code_challenge: await openid.calculatePKCECodeChallenge(verifier),
     code_challenge_method: 'S256',
   })
-  const tokens = await openid.authorizationCodeGrant(config, await visit(address), { pkceCodeVerifier: verifier, expectedState: state })
+  const tokens = await openid.authorizationCodeGrant(config, await visit(address), {
+    pkceCodeVerifier: verifier,
+    expectedState: state,
+  })
   expect(tokens.access_token).toMatch(/^[0-9a-f]{64}$/)
   await openid.tokenRevocation(config, tokens.access_token)
   expect((await w.as({ key: tokens.access_token }).get('/workspaces')).status).toBe(401)

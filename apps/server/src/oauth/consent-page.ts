@@ -1,9 +1,9 @@
 // The consent page as this server writes it: it shows nothing by itself and asks through the two consent calls. Where the
 // dashboard has been built, its own consent page takes this one's place.
 import type { FastifyReply } from 'fastify'
-import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { securePage, sendPage, shell } from './page.ts'
+import { sendPage as sendBuiltPage } from '../surfaces/dashboard.ts'
+import { sendPage, shell } from './page.ts'
 
 const builtPage = new URL('./dashboard/consent.html', import.meta.url)
 
@@ -15,13 +15,8 @@ export async function readBuiltPage(): Promise<string | undefined> {
   })
 }
 
-export function sendConsentPage(reply: FastifyReply, built: string | undefined) {
-  if (built === undefined) return sendPage(reply, page)
-  // The components put one style element into the page; the nonce says that it is ours.
-  const nonce = randomBytes(16).toString('base64')
-  const policy = `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; connect-src 'self'; img-src 'self' data:; font-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`
-  return securePage(reply, policy).send(built.replace(/(<meta property="csp-nonce" nonce=")"/, `$1${nonce}"`))
-}
+export const sendConsentPage = (reply: FastifyReply, built: string | undefined) =>
+  built === undefined ? sendPage(reply, page) : sendBuiltPage(reply, built)
 
 const page = shell(
   'Allow access',

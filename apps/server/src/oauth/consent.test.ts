@@ -17,7 +17,11 @@ const query = (more = {}) => queryFor(app, newVerifier(), more)
 
 describe('GET /api/oauth/mcp/consent', () => {
   test('says who asks, for what, and where it leads', async () => {
-    const { status, body, headers } = await openConsent(w, w.people.owner, query({ scope: 'export:tokens read:tokens' }))
+    const { status, body, headers } = await openConsent(
+      w,
+      w.people.owner,
+      query({ scope: 'export:tokens read:tokens' }),
+    )
     expect(status).toBe(200)
     expect(headers.get('cache-control')).toBe('no-store')
     expect(headers.get('access-control-allow-origin')).toBeNull()
@@ -61,13 +65,19 @@ describe('POST /api/oauth/mcp/consent', () => {
 
   test('a denial leads back with access_denied', async () => {
     const back = await consent(w, w.people.owner, query(), 'deny')
-    expect(Object.fromEntries(back.searchParams)).toMatchObject({ error: 'access_denied', state: 'a-state', iss: w.services.baseUrl })
+    expect(Object.fromEntries(back.searchParams)).toMatchObject({
+      error: 'access_denied',
+      state: 'a-state',
+      iss: w.services.baseUrl,
+    })
     expect(back.searchParams.has('code')).toBe(false)
   })
 
   test('a transaction is good for one decision', async () => {
     const { body } = await openConsent(w, w.people.owner, query())
-    const both = await Promise.all([1, 2].map(() => decide(w, w.people.owner, { transaction: body.transaction, decision: 'approve' })))
+    const both = await Promise.all(
+      [1, 2].map(() => decide(w, w.people.owner, { transaction: body.transaction, decision: 'approve' })),
+    )
     expect(both.map(({ status }) => status).sort()).toEqual([200, 400])
     expect((await decide(w, w.people.owner, { transaction: body.transaction, decision: 'approve' })).status).toBe(400)
   })
@@ -94,13 +104,23 @@ describe('POST /api/oauth/mcp/consent', () => {
     ['neither header', {}],
   ])('refuses %s', async (_what, headers) => {
     const { body } = await openConsent(w, w.people.owner, query())
-    const answer = await w.send('POST', '/api/oauth/mcp/consent', { transaction: body.transaction, decision: 'approve' }, { cookie: `tessera_session=${w.people.owner.session}`, ...headers } as Record<string, string>)
+    const answer = await w.send(
+      'POST',
+      '/api/oauth/mcp/consent',
+      { transaction: body.transaction, decision: 'approve' },
+      { cookie: `tessera_session=${w.people.owner.session}`, ...headers } as Record<string, string>,
+    )
     expect([answer.status, answer.body.error]).toEqual([403, 'Cross-site request refused'])
   })
 
   test('needs a session', async () => {
     const { body } = await openConsent(w, w.people.owner, query())
-    const answer = await w.send('POST', '/api/oauth/mcp/consent', { transaction: body.transaction, decision: 'approve' }, { origin: w.services.baseUrl })
+    const answer = await w.send(
+      'POST',
+      '/api/oauth/mcp/consent',
+      { transaction: body.transaction, decision: 'approve' },
+      { origin: w.services.baseUrl },
+    )
     expect(answer.status).toBe(401)
   })
 
@@ -113,11 +133,18 @@ describe('POST /api/oauth/mcp/consent', () => {
   ])('refuses %s and keeps the transaction', async (_what, change) => {
     const { body } = await openConsent(w, w.people.owner, query({ scope: 'read:tokens export:tokens' }))
     expect((await decide(w, w.people.owner, { transaction: body.transaction, ...change })).status).toBe(400)
-    expect((await decide(w, w.people.owner, { transaction: body.transaction, decision: 'approve', scopes: ['read:tokens'] })).status).toBe(200)
+    expect(
+      (await decide(w, w.people.owner, { transaction: body.transaction, decision: 'approve', scopes: ['read:tokens'] }))
+        .status,
+    ).toBe(200)
   })
 
   test('is not to be called by form', async () => {
-    const answer = await w.send('POST', '/api/oauth/mcp/consent', 'decision=approve', { 'content-type': 'application/x-www-form-urlencoded', origin: w.services.baseUrl, cookie: `tessera_session=${w.people.owner.session}` })
+    const answer = await w.send('POST', '/api/oauth/mcp/consent', 'decision=approve', {
+      'content-type': 'application/x-www-form-urlencoded',
+      origin: w.services.baseUrl,
+      cookie: `tessera_session=${w.people.owner.session}`,
+    })
     expect(answer.status).toBe(400)
   })
 })

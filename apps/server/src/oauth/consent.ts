@@ -25,9 +25,11 @@ import { tokenDays } from './token.ts'
 export async function showConsent(services: Services, request: FastifyRequest, reply: FastifyReply) {
   neverStore(reply)
   const { user, session_id } = await visitor(services, request, reply)
-  const asked = await checkAuthorization(services.database, services.baseUrl, queryOf(request)).catch((error: unknown) => {
-    throw error instanceof UntrustedRequest ? refusal('invalid_request', error.message) : error
-  })
+  const asked = await checkAuthorization(services.database, services.baseUrl, queryOf(request)).catch(
+    (error: unknown) => {
+      throw error instanceof UntrustedRequest ? refusal('invalid_request', error.message) : error
+    },
+  )
   // The authorization endpoint has refused such a request before; here it can only come by hand.
   if ('redirect' in asked) throw refusal('invalid_request', 'The request is not valid. Start again from the app.')
   const transaction = newSecret()
@@ -50,14 +52,20 @@ export async function showConsent(services: Services, request: FastifyRequest, r
 const decisionSchema = z.object({
   transaction: z.string({ error: 'transaction is required' }),
   decision: z.enum(['approve', 'deny'], { error: 'decision must be approve or deny' }),
-  scopes: z.array(z.enum(allScopes, { error: `scopes must be of: ${allScopes.join(', ')}` }), { error: 'scopes must be an array' }).optional(),
+  scopes: z
+    .array(z.enum(allScopes, { error: `scopes must be of: ${allScopes.join(', ')}` }), {
+      error: 'scopes must be an array',
+    })
+    .optional(),
 })
 
 export async function decideConsent(services: Services, request: FastifyRequest, reply: FastifyReply) {
   neverStore(reply)
   refuseCrossSite(services.baseUrl, request)
   const { user, session_id } = await visitor(services, request, reply)
-  const parsed = decisionSchema.safeParse(jsonOf(request.body as RawBody | undefined, request.headers['content-type'], smallBody))
+  const parsed = decisionSchema.safeParse(
+    jsonOf(request.body as RawBody | undefined, request.headers['content-type'], smallBody),
+  )
   if (!parsed.success) throw problems.badRequest(parsed.error.issues[0]!.message)
   const { transaction, decision, scopes } = parsed.data
   const redirect_to = await services.database.transaction(async tx => {
@@ -86,7 +94,11 @@ async function deny(tx: Db, asked: Transaction) {
 }
 
 /** Who is signed in; 401 leads the page to its sign-in form. */
-async function visitor(services: Services, request: FastifyRequest, reply: FastifyReply): Promise<{ user: Caller['user']; session_id: string }> {
+async function visitor(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<{ user: Caller['user']; session_id: string }> {
   await limitByAddress(services, request, reply, 'consent', services.config.sessionRateLimit)
   const caller = await recognise(services, sessionCredential(services.baseUrl, request))
   if (!caller?.session_id) throw problems.notSignedIn()

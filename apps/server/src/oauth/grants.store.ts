@@ -36,7 +36,13 @@ export function takeTransaction(tx: Db, hash: Buffer, sessionId: string) {
  returning client_id, redirect_uri, redirect_uri_given, scopes, state, code_challenge`)
 }
 
-export async function insertCode(tx: Db, hash: Buffer, userId: string, stateHash: Buffer | null, grant: Grant): Promise<void> {
+export async function insertCode(
+  tx: Db,
+  hash: Buffer,
+  userId: string,
+  stateHash: Buffer | null,
+  grant: Grant,
+): Promise<void> {
   await tx.query(sql`insert into oauth_codes (code_hash, client_id, user_id, redirect_uri, redirect_uri_given, scopes, state_hash, code_challenge, expires_at)
  values (${hash}, ${grant.client_id}, ${userId}, ${grant.redirect_uri}, ${grant.redirect_uri_given}, ${grant.scopes}, ${stateHash}, ${grant.code_challenge},
  now() + make_interval(mins => ${codeMinutes}))`)
@@ -63,7 +69,9 @@ export async function consumeCode(tx: Db, hash: Buffer): Promise<boolean> {
 
 /** When a live code of this client runs out that was given for this state. */
 export function findCodeForState(tx: Db, hash: Buffer, clientId: string, stateHash: Buffer) {
-  return tx.one<{ expires_at: string }>(sql`select expires_at from oauth_codes where code_hash = ${hash} and client_id = ${clientId}
+  return tx.one<{
+    expires_at: string
+  }>(sql`select expires_at from oauth_codes where code_hash = ${hash} and client_id = ${clientId}
  and state_hash = ${stateHash} and consumed_at is null and expires_at > now()`)
 }
 
@@ -72,10 +80,18 @@ export const lockGrant = (tx: Db, userId: string, clientId: string) =>
   tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${`oauth ${userId} ${clientId}`}, 0))`)
 
 export const endFormerToken = (tx: Db, userId: string, clientId: string) =>
-  tx.query(sql`update api_keys set revoked_at = now() where user_id = ${userId} and oauth_client_id = ${clientId} and kind = 'oauth' and revoked_at is null`)
+  tx.query(
+    sql`update api_keys set revoked_at = now() where user_id = ${userId} and oauth_client_id = ${clientId} and kind = 'oauth' and revoked_at is null`,
+  )
 
-export async function tieToken(tx: Db, id: string, to: { client_id: string; resource: string; code_hash: Buffer }): Promise<void> {
-  await tx.query(sql`update api_keys set oauth_client_id = ${to.client_id}, resource = ${to.resource}, code_hash = ${to.code_hash} where id = ${id}`)
+export async function tieToken(
+  tx: Db,
+  id: string,
+  to: { client_id: string; resource: string; code_hash: Buffer },
+): Promise<void> {
+  await tx.query(
+    sql`update api_keys set oauth_client_id = ${to.client_id}, resource = ${to.resource}, code_hash = ${to.code_hash} where id = ${id}`,
+  )
 }
 
 export interface EndedToken {

@@ -18,7 +18,8 @@ import { token } from './token.ts'
 type Endpoint = (services: Services, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 
 export function oauthSurface(app: FastifyInstance, services: Services): void {
-  const get = (url: string, answer: Endpoint) => app.get(url, async (request, reply) => answer(services, request, reply))
+  const get = (url: string, answer: Endpoint) =>
+    app.get(url, async (request, reply) => answer(services, request, reply))
   const post = (url: string, answer: Endpoint) => {
     app.post(url, async (request, reply) => answer(services, request, reply))
     app.route({
@@ -28,19 +29,29 @@ export function oauthSurface(app: FastifyInstance, services: Services): void {
     })
   }
 
-  get('/.well-known/oauth-authorization-server', async ({ baseUrl }, _request, reply) => publicly(reply).send(authorizationServerMetadata(baseUrl)))
+  get('/.well-known/oauth-authorization-server', async ({ baseUrl }, _request, reply) =>
+    publicly(reply).send(authorizationServerMetadata(baseUrl)),
+  )
   for (const path of ['', '/api/mcp'])
-    get(`/.well-known/oauth-protected-resource${path}`, async ({ baseUrl }, _request, reply) => publicly(reply).send(protectedResourceMetadata(baseUrl)))
+    get(`/.well-known/oauth-protected-resource${path}`, async ({ baseUrl }, _request, reply) =>
+      publicly(reply).send(protectedResourceMetadata(baseUrl)),
+    )
 
   post('/api/oauth/mcp/register', register)
   post('/api/oauth/mcp/token', token)
   post('/api/oauth/mcp/revoke', revoke)
 
-  get('/api/oauth/mcp/authorize', authorize(async ({ baseUrl }, request, reply) =>
-    reply.redirect(`${baseUrl}/mcp/authorize${request.url.slice(request.url.indexOf('?'))}`, 302),
-  ))
+  get(
+    '/api/oauth/mcp/authorize',
+    authorize(async ({ baseUrl }, request, reply) =>
+      reply.redirect(`${baseUrl}/mcp/authorize${request.url.slice(request.url.indexOf('?'))}`, 302),
+    ),
+  )
   const built = readBuiltPage()
-  get('/mcp/authorize', authorize(async (_services, _request, reply) => sendConsentPage(reply, await built)))
+  get(
+    '/mcp/authorize',
+    authorize(async (_services, _request, reply) => sendConsentPage(reply, await built)),
+  )
   get('/mcp/page.css', async (_services, _request, reply) => asset(reply, 'text/css').send(pageStyle))
   get('/mcp/consent.js', async (_services, _request, reply) => asset(reply, 'text/javascript').send(consentScript))
   get('/api/oauth/mcp/consent', showConsent)

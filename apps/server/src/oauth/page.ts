@@ -5,19 +5,16 @@ const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, character => entities[character]!)
-
-export function sendPage(reply: FastifyReply, html: string) {
-  return securePage(reply, policy).send(html)
-}
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, character => entities[character]!)
 
 /** `form-action` would also hold for the redirects of whatever a form leads to, so the pages send by `fetch` instead. */
-export function securePage(reply: FastifyReply, contentSecurityPolicy: string): FastifyReply {
+export function sendPage(reply: FastifyReply, html: string): FastifyReply {
   return reply
     .header('Content-Type', 'text/html; charset=utf-8')
-    .header('Content-Security-Policy', contentSecurityPolicy)
+    .header('Content-Security-Policy', policy)
     .header('Cross-Origin-Opener-Policy', 'same-origin')
     .header('Cache-Control', 'no-store')
+    .send(html)
 }
 
 export function messagePage(title: string, text: string): string {

@@ -12,7 +12,7 @@ export interface Parameters {
   repeated: string[]
 }
 
-export function parametersOf(text: string): Parameters {
+function parametersOf(text: string): Parameters {
   const given = new URLSearchParams(text)
   const all = (name: string) => given.getAll(name).filter(value => value !== '')
   const repeated = [...new Set(given.keys())].filter(name => name !== 'resource' && given.getAll(name).length > 1)
@@ -32,7 +32,8 @@ export function formOf(request: FastifyRequest): Parameters {
   if (!/^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(type))
     throw refusal('invalid_request', 'The body must be a form: Content-Type: application/x-www-form-urlencoded')
   const body = request.body as RawBody | undefined
-  if (body && (body.tooLarge || body.bytes.length > formLimit)) throw refusal('invalid_request', 'The body is too large', 413)
+  if (body && (body.tooLarge || body.bytes.length > formLimit))
+    throw refusal('invalid_request', 'The body is too large', 413)
   const parameters = parametersOf(body?.bytes.toString('utf8') ?? '')
   if (parameters.repeated.length > 0) throw refusal('invalid_request', `${parameters.repeated[0]} must not be repeated`)
   return parameters

@@ -5,7 +5,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 export const isChallenge = (text: string) => /^[A-Za-z0-9_-]{43}$/.test(text)
 
 /** RFC 7636 §4.1. */
-export const isVerifier = (text: string) => /^[A-Za-z0-9._~-]{43,128}$/.test(text)
+const isVerifier = (text: string) => /^[A-Za-z0-9._~-]{43,128}$/.test(text)
 
 export function proves(verifier: string, challenge: string): boolean {
   const digest = Buffer.from(createHash('sha256').update(verifier).digest('base64url'))

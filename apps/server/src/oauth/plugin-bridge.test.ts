@@ -1,7 +1,16 @@
 import { matchCode } from '@tessera/contract'
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { connect, consent, exchange, newVerifier, openConsent, queryFor, registerApp, search } from '../testing/oauth.ts'
+import {
+  connect,
+  consent,
+  exchange,
+  newVerifier,
+  openConsent,
+  queryFor,
+  registerApp,
+  search,
+} from '../testing/oauth.ts'
 import type { App, Query } from '../testing/oauth.ts'
 import { world } from '../testing/world.ts'
 import type { World } from '../testing/world.ts'
@@ -16,9 +25,11 @@ beforeAll(async () => {
 afterAll(() => w.close())
 
 const newState = () => randomBytes(16).toString('base64url')
-const poll = (state: string) => w.send('GET', `/api/oauth/plugin/poll?state=${encodeURIComponent(state)}`, undefined, { origin: 'null' })
+const poll = (state: string) =>
+  w.send('GET', `/api/oauth/plugin/poll?state=${encodeURIComponent(state)}`, undefined, { origin: 'null' })
 const land = (url: URL) => w.send('GET', url.pathname + url.search)
-const ask = (state: string, verifier = newVerifier(), more: Query = {}) => queryFor(plugin, verifier, { state, ...more })
+const ask = (state: string, verifier = newVerifier(), more: Query = {}) =>
+  queryFor(plugin, verifier, { state, ...more })
 
 describe('the plugin', () => {
   test('connects: opens the page, polls, gets the code once, exchanges it', async () => {
@@ -67,7 +78,12 @@ describe('the plugin', () => {
   test('shows on the consent page the code that follows from its state', async () => {
     const state = newState()
     const { body } = await openConsent(w, w.people.owner, ask(state))
-    expect(body).toMatchObject({ client_name: 'Tessera plugin', redirect_kind: 'plugin', match_code: matchCode(state), registered_at: null })
+    expect(body).toMatchObject({
+      client_name: 'Tessera plugin',
+      redirect_kind: 'plugin',
+      match_code: matchCode(state),
+      registered_at: null,
+    })
   })
 
   test.each([
@@ -93,9 +109,15 @@ describe('the plugin', () => {
 
   test('must use PKCE, and its own address to the letter', async () => {
     const location = (answer: { headers: Headers }) => answer.headers.get('location')
-    const bare = await w.send('GET', `/mcp/authorize${search(ask(newState(), newVerifier(), { code_challenge: undefined, code_challenge_method: undefined }))}`)
+    const bare = await w.send(
+      'GET',
+      `/mcp/authorize${search(ask(newState(), newVerifier(), { code_challenge: undefined, code_challenge_method: undefined }))}`,
+    )
     expect(location(bare)).toMatch(/error=invalid_request/)
-    const port = await w.send('GET', `/mcp/authorize${search(ask(newState(), newVerifier(), { redirect_uri: 'http://127.0.0.1:1/mcp/plugin-callback' }))}`)
+    const port = await w.send(
+      'GET',
+      `/mcp/authorize${search(ask(newState(), newVerifier(), { redirect_uri: 'http://127.0.0.1:1/mcp/plugin-callback' }))}`,
+    )
     expect([port.status, location(port)]).toEqual([400, null])
   })
 })
@@ -129,14 +151,17 @@ describe('GET /api/oauth/plugin/poll', () => {
     await w.database.query(sql`update plugin_bridge set expires_at = now() - interval '1 second'`)
     const opened = newState()
     await openConsent(w, w.people.owner, ask(opened))
-    const texts = await Promise.all([delivered, old, opened, newState(), 'x'].map(async state => (await poll(state)).text))
+    const texts = await Promise.all(
+      [delivered, old, opened, newState(), 'x'].map(async state => (await poll(state)).text),
+    )
     expect(new Set(texts)).toEqual(new Set(['{"status":"pending"}']))
   })
 
   test('is slowed by address', async () => {
     const small = await world({ config: { rateLimit: 5 } })
     const statuses = []
-    for (let i = 0; i < 7; i++) statuses.push((await small.send('GET', `/api/oauth/plugin/poll?state=${newState()}`)).status)
+    for (let i = 0; i < 7; i++)
+      statuses.push((await small.send('GET', `/api/oauth/plugin/poll?state=${newState()}`)).status)
     await small.close()
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429])
   })
@@ -189,7 +214,10 @@ describe('GET /mcp/plugin-callback', () => {
     const state = newState()
     const back = await consent(w, w.people.owner, ask(state))
     await land(back)
-    const rows = JSON.stringify([await w.database.query(sql`select to_jsonb(b) from plugin_bridge b`), await w.database.query(sql`select to_jsonb(c) from oauth_codes c`)])
+    const rows = JSON.stringify([
+      await w.database.query(sql`select to_jsonb(b) from plugin_bridge b`),
+      await w.database.query(sql`select to_jsonb(c) from oauth_codes c`),
+    ])
     const inHex = (text: string) => Buffer.from(text).toString('hex')
     for (const secret of [state, back.searchParams.get('code')!]) {
       expect(rows).not.toContain(secret)

@@ -23,10 +23,14 @@ export async function pluginCallback(services: Services, request: FastifyRequest
   const state = query.get('state')
   if (query.get('error') === 'access_denied')
     return sendPage(reply, messagePage('Access was not given', 'The plugin was told. You can close this window.'))
-  const published = code !== undefined && isStrongState(state) && query.repeated.length === 0 && (await publish(services, code, state))
+  const published =
+    code !== undefined && isStrongState(state) && query.repeated.length === 0 && (await publish(services, code, state))
   return published
     ? sendPage(reply, messagePage('The plugin is connected', 'Go back to your design tool. You can close this window.'))
-    : sendPage(reply.code(400), messagePage('This link is not good any more', 'Start again from the plugin. You can close this window.'))
+    : sendPage(
+        reply.code(400),
+        messagePage('This link is not good any more', 'Start again from the plugin. You can close this window.'),
+      )
 }
 
 /** Only a live code of the plugin that was given for this very state goes over the bridge. */

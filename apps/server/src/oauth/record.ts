@@ -6,7 +6,14 @@ import type { Db } from '../storage/sql.ts'
 export async function recordConnection(
   tx: Db,
   { newId, clock }: Pick<Services, 'newId' | 'clock'>,
-  what: { operation: 'connect_app' | 'disconnect_app'; summary: string; user_id: string; api_key_id: string; before: unknown; after: unknown },
+  what: {
+    operation: 'connect_app' | 'disconnect_app'
+    summary: string
+    user_id: string
+    api_key_id: string
+    before: unknown
+    after: unknown
+  },
 ): Promise<void> {
   await insertChange(tx, {
     id: newId(),

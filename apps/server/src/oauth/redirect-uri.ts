@@ -23,10 +23,13 @@ export function faultOfRedirectUri(uri: unknown): string | null {
   if (uri.includes('#')) return 'must not have a fragment'
   if (uri.includes('*')) return 'must not have a wildcard'
   const { protocol, username, password, hostname } = new URL(uri)
-  if (username !== '' || password !== '' || /^[a-z0-9+.-]+:\/\/[^/?]*@/.test(uri)) return 'must not have a user name or password'
+  if (username !== '' || password !== '' || /^[a-z0-9+.-]+:\/\/[^/?]*@/.test(uri))
+    return 'must not have a user name or password'
   if (protocol === 'https:') return hostname === '' || !uri.startsWith('https://') ? 'must name a host' : null
   if (protocol === 'http:')
-    return loopback.has(hostname) && uri.startsWith('http://') ? null : 'must be https (http is for 127.0.0.1, [::1] and localhost only)'
+    return loopback.has(hostname) && uri.startsWith('http://')
+      ? null
+      : 'must be https (http is for 127.0.0.1, [::1] and localhost only)'
   return refusedSchemes.has(protocol.slice(0, -1)) ? `must not use the scheme ${protocol}` : null
 }
 
@@ -38,7 +41,9 @@ export function fits(registered: string, given: string): boolean {
   if (registered === given) return true
   const parts = /^(http:\/\/(?:127\.0\.0\.1|\[::1\]|localhost))(?::\d{1,5})?([/?].*)?$/s
   const [one, other] = [parts.exec(registered), parts.exec(given)]
-  return one !== null && other !== null && one[1] === other[1] && (one[2] ?? '') === (other[2] ?? '') && URL.canParse(given)
+  return (
+    one !== null && other !== null && one[1] === other[1] && (one[2] ?? '') === (other[2] ?? '') && URL.canParse(given)
+  )
 }
 
 export type RedirectKind = 'web' | 'loopback' | 'app'
@@ -53,7 +58,8 @@ export function describeRedirect(uri: string): { host: string; kind: RedirectKin
 /** Adds to the address without touching what it has: its own query stays as it was registered (RFC 6749 §3.1.2). */
 export function withParameters(uri: string, parameters: Record<string, string | null | undefined>): string {
   const added = new URLSearchParams()
-  for (const [name, value] of Object.entries(parameters)) if (value !== null && value !== undefined) added.append(name, value)
+  for (const [name, value] of Object.entries(parameters))
+    if (value !== null && value !== undefined) added.append(name, value)
   const glue = !uri.includes('?') ? '?' : /[?&]$/.test(uri) ? '' : '&'
   return `${uri}${glue}${added.toString()}`
 }

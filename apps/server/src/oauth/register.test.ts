@@ -9,7 +9,8 @@ let w: World
 beforeAll(async () => void (w = await world()))
 afterAll(() => w.close())
 
-const register = (body: unknown, headers: Record<string, string> = {}) => w.send('POST', '/api/oauth/mcp/register', body, headers)
+const register = (body: unknown, headers: Record<string, string> = {}) =>
+  w.send('POST', '/api/oauth/mcp/register', body, headers)
 const good = { client_name: 'Cursor', redirect_uris: ['http://127.0.0.1/callback'] }
 
 describe('POST /api/oauth/mcp/register (RFC 7591)', () => {
@@ -61,7 +62,11 @@ describe('POST /api/oauth/mcp/register (RFC 7591)', () => {
       made_up: { deep: [1] },
     })
     expect(status).toBe(201)
-    expect(body).toMatchObject({ grant_types: ['authorization_code'], token_endpoint_auth_method: 'client_secret_post', scope: 'read:tokens' })
+    expect(body).toMatchObject({
+      grant_types: ['authorization_code'],
+      token_endpoint_auth_method: 'client_secret_post',
+      scope: 'read:tokens',
+    })
     expect(body).not.toHaveProperty('logo_uri')
     expect(body).not.toHaveProperty('made_up')
   })
@@ -163,7 +168,9 @@ describe('POST /api/oauth/mcp/register (RFC 7591)', () => {
 test('apps that nobody ever approved are purged after a day, the plugin and young apps are not', async () => {
   const young = await registerApp(w)
   const old = await registerApp(w)
-  await w.database.query(sql`update oauth_clients set created_at = now() - interval '25 hours' where id = ${old.client_id}`)
+  await w.database.query(
+    sql`update oauth_clients set created_at = now() - interval '25 hours' where id = ${old.client_id}`,
+  )
   await purgeOAuth(w.database)
   const left = (await w.database.query<{ id: string }>(sql`select id from oauth_clients`)).map(row => row.id)
   expect(left).toContain(young.client_id)

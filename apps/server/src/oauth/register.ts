@@ -18,10 +18,12 @@ const bodyLimit = 16_000
 const maxRedirects = 10
 
 /** Characters that turn text around or hide in it: a name could pretend to be another on the consent page. */
-const deceptive = /[\p{Cc}\p{Cs}\p{Co}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/u
+const deceptive =
+  /[\p{Cc}\p{Cs}\p{Co}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/u
 
 const nameSentence = 'client_name must have 1 to 100 visible characters, without control or direction marks'
-const isName = (name: string) => name.trim() !== '' && [...name].length <= 100 && isStorable(name) && !deceptive.test(name)
+const isName = (name: string) =>
+  name.trim() !== '' && [...name].length <= 100 && isStorable(name) && !deceptive.test(name)
 
 const texts = (sentence: string) => z.array(z.string({ error: sentence }), { error: sentence }).optional()
 const grantSentence = 'grant_types must include authorization_code'
@@ -31,9 +33,13 @@ const methodSentence = 'token_endpoint_auth_method must be client_secret_post or
 /** Fields that we do not know are ignored (RFC 7591 §2). */
 const metadataSchema = z.object({
   client_name: z.string({ error: nameSentence }).refine(isName, { error: nameSentence }).default('Unnamed app'),
-  grant_types: texts(grantSentence).refine(list => !list || list.includes('authorization_code'), { error: grantSentence }),
+  grant_types: texts(grantSentence).refine(list => !list || list.includes('authorization_code'), {
+    error: grantSentence,
+  }),
   response_types: texts(responseSentence).refine(list => !list || list.includes('code'), { error: responseSentence }),
-  token_endpoint_auth_method: z.enum(['client_secret_post', 'client_secret_basic', 'none'], { error: methodSentence }).default('client_secret_post'),
+  token_endpoint_auth_method: z
+    .enum(['client_secret_post', 'client_secret_basic', 'none'], { error: methodSentence })
+    .default('client_secret_post'),
   scope: z.string({ error: 'scope must be a text of scopes separated by spaces' }).optional(),
   application_type: z.enum(['web', 'native'], { error: 'application_type must be web or native' }).optional(),
 })
@@ -78,7 +84,10 @@ export async function register(services: Services, request: FastifyRequest, repl
 
 function readBody(request: FastifyRequest): Record<string, unknown> {
   try {
-    return jsonOf(request.body as RawBody | undefined, request.headers['content-type'], bodyLimit) as Record<string, unknown>
+    return jsonOf(request.body as RawBody | undefined, request.headers['content-type'], bodyLimit) as Record<
+      string,
+      unknown
+    >
   } catch (error) {
     throw error instanceof Problem ? refusal('invalid_client_metadata', error.message) : error
   }

@@ -10,7 +10,10 @@ let confidential: App
 beforeAll(async () => {
   w = await world()
   app = await registerApp(w)
-  confidential = await registerApp(w, { token_endpoint_auth_method: 'client_secret_post', redirect_uris: ['https://example.com/cb'] })
+  confidential = await registerApp(w, {
+    token_endpoint_auth_method: 'client_secret_post',
+    redirect_uris: ['https://example.com/cb'],
+  })
 })
 afterAll(() => w.close())
 

@@ -11,7 +11,11 @@ let confidential: App
 beforeAll(async () => {
   w = await world()
   app = await registerApp(w, { client_name: 'Cursor' })
-  confidential = await registerApp(w, { client_name: 'A server', token_endpoint_auth_method: 'client_secret_post', redirect_uris: ['https://example.com/cb'] })
+  confidential = await registerApp(w, {
+    client_name: 'A server',
+    token_endpoint_auth_method: 'client_secret_post',
+    redirect_uris: ['https://example.com/cb'],
+  })
 })
 afterAll(() => w.close())
 
@@ -43,10 +47,21 @@ describe('POST /api/oauth/mcp/token', () => {
     const { body } = await w.as('owner', { surface: 'session' }).get('/api-keys')
     const listed = body.api_keys.filter((key: { kind: string }) => key.kind === 'oauth')
     expect(listed).toHaveLength(1)
-    expect(listed[0]).toMatchObject({ name: 'MCP OAuth — Cursor', client_name: 'Cursor', prefix: token.slice(0, 12), scopes: ['read:tokens', 'write:tokens', 'export:tokens'] })
+    expect(listed[0]).toMatchObject({
+      name: 'MCP OAuth — Cursor',
+      client_name: 'Cursor',
+      prefix: token.slice(0, 12),
+      scopes: ['read:tokens', 'write:tokens', 'export:tokens'],
+    })
     expect(Date.parse(listed[0].expires_at) - Date.parse(listed[0].created_at)).toBeCloseTo(30 * 86_400_000, -5)
     for (const table of ['api_keys', 'oauth_codes', 'oauth_transactions', 'changes'])
-      expect(JSON.stringify(await w.database.query(sql`select to_jsonb(row) from ${{ changes: sql`changes`, api_keys: sql`api_keys`, oauth_codes: sql`oauth_codes`, oauth_transactions: sql`oauth_transactions` }[table]!} row`))).not.toContain(token)
+      expect(
+        JSON.stringify(
+          await w.database.query(
+            sql`select to_jsonb(row) from ${{ changes: sql`changes`, api_keys: sql`api_keys`, oauth_codes: sql`oauth_codes`, oauth_transactions: sql`oauth_transactions` }[table]!} row`,
+          ),
+        ),
+      ).not.toContain(token)
     const revoked = await w.as('owner', { surface: 'session' }).delete(`/api-keys/${listed[0].id}`)
     expect([revoked.status, await works(token)]).toEqual([200, false])
   })
@@ -67,7 +82,13 @@ describe('POST /api/oauth/mcp/token', () => {
 
   test('takes a form only, by POST only', async () => {
     const granted = await grant(w, app)
-    const fields = { grant_type: 'authorization_code', code: granted.code, redirect_uri: app.redirect_uri, client_id: app.client_id, code_verifier: granted.verifier }
+    const fields = {
+      grant_type: 'authorization_code',
+      code: granted.code,
+      redirect_uri: app.redirect_uri,
+      client_id: app.client_id,
+      code_verifier: granted.verifier,
+    }
     const json = await w.send('POST', '/api/oauth/mcp/token', fields)
     expect([json.status, json.body.error]).toEqual([400, 'invalid_request'])
     expect(json.headers.get('cache-control')).toBe('no-store')
@@ -120,7 +141,12 @@ describe('POST /api/oauth/mcp/token', () => {
       await exchange(w, confidential, granted, { client_secret: app.client_id }),
     ]
     for (const { status, body } of attempts) expect([status, body.error]).toEqual([401, 'invalid_client'])
-    const [body, type] = form({ grant_type: 'authorization_code', code: granted.code, redirect_uri: confidential.redirect_uri, code_verifier: granted.verifier })
+    const [body, type] = form({
+      grant_type: 'authorization_code',
+      code: granted.code,
+      redirect_uri: confidential.redirect_uri,
+      code_verifier: granted.verifier,
+    })
     const basic = `Basic ${Buffer.from(`${confidential.client_id}:${confidential.client_secret}`).toString('base64')}`
     const withBasic = await w.send('POST', '/api/oauth/mcp/token', body, { ...type, authorization: basic })
     expect([withBasic.status, withBasic.body.error]).toEqual([401, 'invalid_client'])
@@ -157,10 +183,16 @@ describe('POST /api/oauth/mcp/token', () => {
   test('does not redeem a code after ten minutes, by the database’s clock', async () => {
     const late = await grant(w, app)
     const early = await grant(w, app)
-    const { ttl } = (await w.database.one<{ ttl: number }>(sql`select extract(epoch from min(expires_at) - now())::float8 as ttl from oauth_codes where consumed_at is null and expires_at > now() + interval '9 minutes 50 seconds'`))!
+    const { ttl } = (await w.database.one<{ ttl: number }>(
+      sql`select extract(epoch from min(expires_at) - now())::float8 as ttl from oauth_codes where consumed_at is null and expires_at > now() + interval '9 minutes 50 seconds'`,
+    ))!
     expect(ttl).toBeLessThanOrEqual(600)
-    await w.database.query(sql`update oauth_codes set expires_at = expires_at - interval '601 seconds' where consumed_at is null and code_hash = sha256(${late.code}::bytea)`)
-    await w.database.query(sql`update oauth_codes set expires_at = expires_at - interval '590 seconds' where consumed_at is null and code_hash = sha256(${early.code}::bytea)`)
+    await w.database.query(
+      sql`update oauth_codes set expires_at = expires_at - interval '601 seconds' where consumed_at is null and code_hash = sha256(${late.code}::bytea)`,
+    )
+    await w.database.query(
+      sql`update oauth_codes set expires_at = expires_at - interval '590 seconds' where consumed_at is null and code_hash = sha256(${early.code}::bytea)`,
+    )
     expect((await exchange(w, app, late)).body.error).toBe('invalid_grant')
     expect((await exchange(w, app, early)).status).toBe(200)
   })
@@ -172,7 +204,9 @@ describe('POST /api/oauth/mcp/token', () => {
     const again = await exchange(w, app, granted)
     expect([again.status, again.body.error]).toEqual([400, 'invalid_grant'])
     expect(await works(body.access_token)).toBe(false)
-    const changes = await w.database.query<{ summary: string }>(sql`select summary from changes where operation = 'disconnect_app' order by id desc limit 1`)
+    const changes = await w.database.query<{ summary: string }>(
+      sql`select summary from changes where operation = 'disconnect_app' order by id desc limit 1`,
+    )
     expect(changes[0]!.summary).toBe('Disconnected the app "Cursor": its code was used twice')
   })
 
@@ -193,7 +227,9 @@ describe('POST /api/oauth/mcp/token', () => {
       expect(statuses, `round ${round}`).toEqual([200, 400, 400, 400, 400, 400, 400, 400])
       for (const { status, body } of answers) if (status === 400) expect(body.error).toBe('invalid_grant')
     }
-    const { issued } = (await w.database.one<{ issued: number }>(sql`select count(*) as issued from api_keys k where code_hash in (select code_hash from oauth_codes) and (select count(*) from api_keys o where o.code_hash = k.code_hash) > 1`))!
+    const { issued } = (await w.database.one<{ issued: number }>(
+      sql`select count(*) as issued from api_keys k where code_hash in (select code_hash from oauth_codes) and (select count(*) from api_keys o where o.code_hash = k.code_hash) > 1`,
+    ))!
     expect(issued).toBe(0)
   }, 300_000)
 

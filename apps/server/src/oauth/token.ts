@@ -29,16 +29,24 @@ export async function token(services: Services, request: FastifyRequest, reply: 
   const client = await authenticateClient(services, request, reply, form)
   const code = form.get('code')
   if (code === undefined) throw refusal('invalid_request', 'code is missing')
-  if (client.secret_hash === null && form.get('code_verifier') === undefined) throw refusal('invalid_request', 'code_verifier is missing')
+  if (client.secret_hash === null && form.get('code_verifier') === undefined)
+    throw refusal('invalid_request', 'code_verifier is missing')
   for (const resource of form.all('resource'))
-    if (!isOwnResource(services.baseUrl, resource)) throw refusal('invalid_target', 'resource must be the MCP endpoint of this server')
+    if (!isOwnResource(services.baseUrl, resource))
+      throw refusal('invalid_target', 'resource must be the MCP endpoint of this server')
 
   const redemption = await services.database.transaction(tx => redeem(tx, services, client, code, form))
   if ('refused' in redemption) {
-    services.log.warn({ event: 'oauth-code-refused', client_id: client.id, ip: request.ip, reason: redemption.reason }, 'a code was refused')
+    services.log.warn(
+      { event: 'oauth-code-refused', client_id: client.id, ip: request.ip, reason: redemption.reason },
+      'a code was refused',
+    )
     throw redemption.refused
   }
-  services.log.info({ event: 'oauth-token-issued', client_id: client.id, user_id: redemption.user_id }, 'a token was issued')
+  services.log.info(
+    { event: 'oauth-token-issued', client_id: client.id, user_id: redemption.user_id },
+    'a token was issued',
+  )
   return reply.send({
     access_token: redemption.token,
     token_type: 'Bearer',
@@ -50,9 +58,18 @@ export async function token(services: Services, request: FastifyRequest, reply: 
 type Redemption = { refused: Problem; reason: string } | { token: string; user_id: string; scopes: string[] }
 
 /** Why a code failed is for the log; who tries codes is told nothing. */
-const refuse = (reason: string): Redemption => ({ refused: refusal('invalid_grant', 'The code is not valid, or not for this request'), reason })
+const refuse = (reason: string): Redemption => ({
+  refused: refusal('invalid_grant', 'The code is not valid, or not for this request'),
+  reason,
+})
 
-async function redeem(tx: Db, services: Services, client: OAuthClient, given: string, form: Parameters): Promise<Redemption> {
+async function redeem(
+  tx: Db,
+  services: Services,
+  client: OAuthClient,
+  given: string,
+  form: Parameters,
+): Promise<Redemption> {
   const hash = hashToken(given)
   const code = await grants.findCode(tx, hash)
   if (code && code.client_id !== client.id) return refuse('another client’s')
@@ -89,7 +106,13 @@ async function replayed(tx: Db, services: Services, client: OAuthClient, hash: B
   return refuse('used twice; its token was ended')
 }
 
-async function issue(tx: Db, services: Services, client: OAuthClient, code: Code, codeHash: Buffer): Promise<Redemption> {
+async function issue(
+  tx: Db,
+  services: Services,
+  client: OAuthClient,
+  code: Code,
+  codeHash: Buffer,
+): Promise<Redemption> {
   const token = randomBytes(32).toString('hex')
   await grants.lockGrant(tx, code.user_id, client.id)
   await grants.endFormerToken(tx, code.user_id, client.id)
@@ -104,7 +127,11 @@ async function issue(tx: Db, services: Services, client: OAuthClient, code: Code
     at: new Date(services.clock.now()).toISOString(),
     expires_in_days: tokenDays,
   })
-  await grants.tieToken(tx, key.id, { client_id: client.id, resource: resourceOf(services.baseUrl), code_hash: codeHash })
+  await grants.tieToken(tx, key.id, {
+    client_id: client.id,
+    resource: resourceOf(services.baseUrl),
+    code_hash: codeHash,
+  })
   await recordConnection(tx, services, {
     operation: 'connect_app',
     summary: `Connected the app "${client.name}" (${code.scopes.join(', ')})`,

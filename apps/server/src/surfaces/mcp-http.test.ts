@@ -16,12 +16,17 @@ const metadata = () => `${w.services.baseUrl}/.well-known/oauth-protected-resour
 const ping = { jsonrpc: '2.0', id: 1, method: 'ping' }
 
 describe('who may call /api/mcp', () => {
-  test.each(['POST', 'GET', 'DELETE', 'PUT'])('%s without a token is 401 and says where to get one, without an error code', async method => {
-    const { status, body, headers } = await sendMcp(w, null, ping, legacyHeaders, method)
-    expect([status, body.error]).toEqual([401, 'Invalid API token'])
-    expect(headers.get('www-authenticate')).toBe(`Bearer resource_metadata="${metadata()}", scope="read:tokens write:tokens export:tokens"`)
-    expect(headers.get('access-control-expose-headers')).toMatch(/WWW-Authenticate/)
-  })
+  test.each(['POST', 'GET', 'DELETE', 'PUT'])(
+    '%s without a token is 401 and says where to get one, without an error code',
+    async method => {
+      const { status, body, headers } = await sendMcp(w, null, ping, legacyHeaders, method)
+      expect([status, body.error]).toEqual([401, 'Invalid API token'])
+      expect(headers.get('www-authenticate')).toBe(
+        `Bearer resource_metadata="${metadata()}", scope="read:tokens write:tokens export:tokens"`,
+      )
+      expect(headers.get('access-control-expose-headers')).toMatch(/WWW-Authenticate/)
+    },
+  )
 
   test.each([
     ['an unknown key', `Bearer tsr_${'a'.repeat(38)}`],
@@ -36,7 +41,10 @@ describe('who may call /api/mcp', () => {
 
   test('a token in the query string and a session are not looked at', async () => {
     const inQuery = await w.send('POST', `/api/mcp?access_token=${key}`, ping, legacyHeaders)
-    const bySession = await w.send('POST', '/api/mcp', ping, { ...legacyHeaders, cookie: `tessera_session=${w.people.owner.session}` })
+    const bySession = await w.send('POST', '/api/mcp', ping, {
+      ...legacyHeaders,
+      cookie: `tessera_session=${w.people.owner.session}`,
+    })
     expect([inQuery.status, bySession.status]).toEqual([401, 401])
   })
 
@@ -64,10 +72,17 @@ describe('who may call /api/mcp', () => {
   /** `fetch` does not let one choose the Host header. */
   const postWithHost = (host: string) =>
     new Promise<number>((resolve, reject) => {
-      const request = httpRequest(`${w.address}/api/mcp`, { method: 'POST', headers: { ...legacyHeaders, host, authorization: `Bearer ${key}`, 'content-type': 'application/json' } }, response => {
-        response.resume()
-        resolve(response.statusCode!)
-      })
+      const request = httpRequest(
+        `${w.address}/api/mcp`,
+        {
+          method: 'POST',
+          headers: { ...legacyHeaders, host, authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+        },
+        response => {
+          response.resume()
+          resolve(response.statusCode!)
+        },
+      )
       request.on('error', reject)
       request.end(JSON.stringify(ping))
     })
@@ -86,7 +101,10 @@ describe('scopes', () => {
     ['modern', modernCall],
   ])('a missing scope is 403 and asks for it together with those that are there (%s)', async (_era, call) => {
     const readOnly = await w.newKey(w.people.owner.id, ['read:tokens'])
-    const { status, headers, text } = await call(w, readOnly, 'tools/call', { name: 'create_workspace', arguments: { name: 'x' } })
+    const { status, headers, text } = await call(w, readOnly, 'tools/call', {
+      name: 'create_workspace',
+      arguments: { name: 'x' },
+    })
     expect(status).toBe(403)
     const challenge = headers.get('www-authenticate')!
     expect(challenge).toMatch(/error="insufficient_scope"/)
@@ -101,7 +119,10 @@ describe('scopes', () => {
     const readOnly = await w.newKey(w.people.owner.id, ['read:tokens'])
     const uri = `tokenset://${w.tokenset.id}/modes/${w.mode.id}/export/css`
     const refused = await legacyCall(w, readOnly, 'resources/read', { uri })
-    expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([403, expect.stringContaining('scope="read:tokens export:tokens"')])
+    expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([
+      403,
+      expect.stringContaining('scope="read:tokens export:tokens"'),
+    ])
   })
 })
 
@@ -112,7 +133,12 @@ describe('Streamable HTTP, stateless', () => {
   })
 
   test('a notification is 202 without a body', async () => {
-    const { status, text } = await sendMcp(w, key, { jsonrpc: '2.0', method: 'notifications/initialized' }, legacyHeaders)
+    const { status, text } = await sendMcp(
+      w,
+      key,
+      { jsonrpc: '2.0', method: 'notifications/initialized' },
+      legacyHeaders,
+    )
     expect([status, text]).toEqual([202, ''])
   })
 
@@ -121,7 +147,13 @@ describe('Streamable HTTP, stateless', () => {
     ['nothing', '', 'application/json', 400, -32700],
     ['a form', 'a=b', 'application/x-www-form-urlencoded', 415, -32000],
     ['text', JSON.stringify(ping), 'text/plain', 415, -32000],
-    ['too deep', `{"jsonrpc":"2.0","id":1,"method":"ping","params":${'['.repeat(20_000)}${']'.repeat(20_000)}}`, 'application/json', 400, -32600],
+    [
+      'too deep',
+      `{"jsonrpc":"2.0","id":1,"method":"ping","params":${'['.repeat(20_000)}${']'.repeat(20_000)}}`,
+      'application/json',
+      400,
+      -32600,
+    ],
     ['more than ten megabytes', `"${'a'.repeat(10_000_000)}"`, 'application/json', 413, -32000],
     ['no JSON-RPC', '{"hello":1}', 'application/json', 400, undefined],
   ])('%s is refused', async (_what, body, type, status, code) => {
@@ -152,7 +184,10 @@ describe('Streamable HTTP, stateless', () => {
     const other = await small.newKey(small.people.owner.id, ['read:tokens'])
     const batch = Array.from({ length: 15 }, (_, id) => ({ jsonrpc: '2.0', id, method: 'ping' }))
     // Both in one window: the first batch leaves five.
-    const answers = [await sendMcp(small, other, batch, { ...legacyHeaders, 'mcp-protocol-version': '2025-03-26' }), await sendMcp(small, other, batch, { ...legacyHeaders, 'mcp-protocol-version': '2025-03-26' })]
+    const answers = [
+      await sendMcp(small, other, batch, { ...legacyHeaders, 'mcp-protocol-version': '2025-03-26' }),
+      await sendMcp(small, other, batch, { ...legacyHeaders, 'mcp-protocol-version': '2025-03-26' }),
+    ]
     await small.close()
     expect(answers[0]!.status).toBe(200)
     expect([answers[1]!.status, answers[1]!.body.error]).toEqual([429, 'Rate limit exceeded. Please try again later.'])
@@ -161,17 +196,30 @@ describe('Streamable HTTP, stateless', () => {
   })
 
   test('more than fifty messages at once are refused', async () => {
-    const { status } = await sendMcp(w, key, Array.from({ length: 51 }, (_, id) => ({ jsonrpc: '2.0', id, method: 'ping' })), legacyHeaders)
+    const { status } = await sendMcp(
+      w,
+      key,
+      Array.from({ length: 51 }, (_, id) => ({ jsonrpc: '2.0', id, method: 'ping' })),
+      legacyHeaders,
+    )
     expect(status).toBe(400)
   })
 })
 
 describe('both eras', () => {
   test.each(['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'])('initialize %s', async protocolVersion => {
-    const { status, message, headers } = await legacyCall(w, key, 'initialize', { protocolVersion, capabilities: {}, clientInfo: { name: 't', version: '1' } })
+    const { status, message, headers } = await legacyCall(w, key, 'initialize', {
+      protocolVersion,
+      capabilities: {},
+      clientInfo: { name: 't', version: '1' },
+    })
     expect(status).toBe(200)
     expect(headers.get('mcp-session-id')).toBeNull()
-    expect(message.result).toMatchObject({ protocolVersion, serverInfo: { name: 'tessera' }, capabilities: { tools: { listChanged: false } } })
+    expect(message.result).toMatchObject({
+      protocolVersion,
+      serverInfo: { name: 'tessera' },
+      capabilities: { tools: { listChanged: false } },
+    })
     expect(message.result.instructions).toMatch(/list_resources/)
   })
 
@@ -183,17 +231,38 @@ describe('both eras', () => {
   test('server/discover', async () => {
     const { status, message } = await modernCall(w, key, 'server/discover')
     expect(status).toBe(200)
-    expect(message.result).toMatchObject({ resultType: 'complete', supportedVersions: expect.arrayContaining(['2026-07-28']), capabilities: { tools: { listChanged: false } } })
+    expect(message.result).toMatchObject({
+      resultType: 'complete',
+      supportedVersions: expect.arrayContaining(['2026-07-28']),
+      capabilities: { tools: { listChanged: false } },
+    })
   })
 
   test.each([
-    ['an unknown version', { 'mcp-protocol-version': '2099-01-01' }, { 'io.modelcontextprotocol/protocolVersion': '2099-01-01' }, 400, -32022],
+    [
+      'an unknown version',
+      { 'mcp-protocol-version': '2099-01-01' },
+      { 'io.modelcontextprotocol/protocolVersion': '2099-01-01' },
+      400,
+      -32022,
+    ],
     ['a header that says another version', { 'mcp-protocol-version': '2025-11-25' }, {}, 400, -32020],
     ['a header that says another method', { 'mcp-method': 'tools/list' }, {}, 400, -32020],
     ['a header that says another name', { 'mcp-name': 'delete_workspace' }, {}, 400, -32020],
   ])('%s is refused', async (_what, headers, meta, status, code) => {
-    const body = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'list_workspaces', arguments: {}, _meta: { ...modernMeta, ...meta } } }
-    const answer = await sendMcp(w, key, body, { accept: legacyHeaders.accept, 'mcp-protocol-version': '2026-07-28', 'mcp-method': 'tools/call', 'mcp-name': 'list_workspaces', ...headers })
+    const body = {
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'tools/call',
+      params: { name: 'list_workspaces', arguments: {}, _meta: { ...modernMeta, ...meta } },
+    }
+    const answer = await sendMcp(w, key, body, {
+      accept: legacyHeaders.accept,
+      'mcp-protocol-version': '2026-07-28',
+      'mcp-method': 'tools/call',
+      'mcp-name': 'list_workspaces',
+      ...headers,
+    })
     expect([answer.status, answer.body.error.code]).toEqual([status, code])
   })
 
@@ -203,7 +272,9 @@ describe('both eras', () => {
   })
 
   test('nobody can hold a connection open to wait for changes that never come', async () => {
-    const { status, message } = await modernCall(w, key, 'subscriptions/listen', { notifications: { toolsListChanged: true } })
+    const { status, message } = await modernCall(w, key, 'subscriptions/listen', {
+      notifications: { toolsListChanged: true },
+    })
     expect([status, message.error.code, typeof message.id]).toEqual([404, -32601, 'number'])
   })
 })

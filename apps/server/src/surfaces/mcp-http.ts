@@ -14,13 +14,18 @@ import type { RawBody } from './body.ts'
 import type { ToolCaller } from './mcp-tools.ts'
 import { bearer } from './rest.ts'
 
-export const mcpPath = '/api/mcp'
+const mcpPath = '/api/mcp'
 /** What a client is told to ask for at first; the person unticks what goes too far. */
 const firstScopes = scopes.join(' ')
 const maxMessages = 50
 
 /** `build` makes the server that answers one request of this caller. */
-export function mcpEndpoint(app: FastifyInstance, services: Services, build: (caller: ToolCaller) => McpServer, options: CreateMcpHandlerOptions = {}): void {
+export function mcpEndpoint(
+  app: FastifyInstance,
+  services: Services,
+  build: (caller: ToolCaller) => McpServer,
+  options: CreateMcpHandlerOptions = {},
+): void {
   const handler = createMcpHandler(({ authInfo }) => build(authInfo!.extra!.caller as ToolCaller), {
     maxSubscriptions: 0,
     onerror: error => services.log.info({ reason: error.message }, 'an MCP request was refused'),
@@ -31,7 +36,10 @@ export function mcpEndpoint(app: FastifyInstance, services: Services, build: (ca
     response.headers.set('Cache-Control', 'no-store, no-transform')
     return response
   }
-  const answer = toNodeHandler({ fetch }, { onerror: error => services.log.error({ err: error }, 'the MCP endpoint failed') })
+  const answer = toNodeHandler(
+    { fetch },
+    { onerror: error => services.log.error({ err: error }, 'the MCP endpoint failed') },
+  )
   app.addHook('preClose', async () => handler.close())
 
   app.all(mcpPath, async (request, reply) => {
@@ -45,7 +53,8 @@ export function mcpEndpoint(app: FastifyInstance, services: Services, build: (ca
       throw new Problem(405, 'Method not allowed')
     }
     const read = bodyOf(request, Boolean(options.maxSubscriptions))
-    if ('refusal' in read) return reply.code(read.status).header('Content-Type', 'application/json').send(JSON.stringify(read.refusal))
+    if ('refusal' in read)
+      return reply.code(read.status).header('Content-Type', 'application/json').send(JSON.stringify(read.refusal))
     for (let message = 1; message < read.messages; message++) await count(services, request, reply, caller)
 
     const auth = {
@@ -53,10 +62,17 @@ export function mcpEndpoint(app: FastifyInstance, services: Services, build: (ca
       clientId: caller.key.id,
       scopes: [...caller.key.scopes],
       resourceMetadataUrl: resourceMetadataUrlOf(services.baseUrl),
-      extra: { caller: { credential, ip: request.ip, userAgent: request.headers['user-agent']?.slice(0, 500) ?? null } satisfies ToolCaller },
+      extra: {
+        caller: {
+          credential,
+          ip: request.ip,
+          userAgent: request.headers['user-agent']?.slice(0, 500) ?? null,
+        } satisfies ToolCaller,
+      },
     }
     // From here on the answer is written to the socket, so the headers that every answer carries are put there first.
-    for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value)
+    for (const [name, value] of Object.entries(reply.getHeaders()))
+      if (value !== undefined) reply.raw.setHeader(name, value)
     reply.hijack()
     await answer(Object.assign(request.raw, { auth }), reply.raw, read.body)
   })
@@ -71,7 +87,13 @@ const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 function refuseForeign({ baseUrl, config }: Services, request: FastifyRequest): void {
   const { origin, host } = request.headers
   const own = new URL(baseUrl)
-  if (origin !== undefined && origin !== 'null' && origin !== baseUrl && !config.allowedOrigins.includes('*') && !config.allowedOrigins.includes(origin)) {
+  if (
+    origin !== undefined &&
+    origin !== 'null' &&
+    origin !== baseUrl &&
+    !config.allowedOrigins.includes('*') &&
+    !config.allowedOrigins.includes(origin)
+  ) {
     const local = URL.canParse(origin) && loopback.has(new URL(origin).hostname)
     if (!local) throw problems.foreignOrigin()
   }
@@ -81,22 +103,39 @@ function refuseForeign({ baseUrl, config }: Services, request: FastifyRequest): 
   if (!URL.canParse(named) || !loopback.has(new URL(named).hostname)) throw problems.foreignHost()
 }
 
-async function count(services: Services, request: FastifyRequest, reply: FastifyReply, caller: Caller | null): Promise<void> {
-  const state = await services.limiter.take(caller?.key ? `key:${caller.key.id}` : `ip:${request.ip}`, services.config.rateLimit)
+async function count(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  caller: Caller | null,
+): Promise<void> {
+  const state = await services.limiter.take(
+    caller?.key ? `key:${caller.key.id}` : `ip:${request.ip}`,
+    services.config.rateLimit,
+  )
   setRate(reply, state)
   if (!state.allowed) throw problems.rateLimited()
 }
 
 /** RFC 6750 §3.1: no error code where no token was sent, so that clients start the flow instead of giving up. */
 function challenge(services: Services, request: FastifyRequest, reply: FastifyReply): Problem {
-  const error = request.headers.authorization === undefined ? '' : 'error="invalid_token", error_description="The token is not valid", '
-  reply.header('WWW-Authenticate', `Bearer ${error}resource_metadata="${resourceMetadataUrlOf(services.baseUrl)}", scope="${firstScopes}"`)
+  const error =
+    request.headers.authorization === undefined
+      ? ''
+      : 'error="invalid_token", error_description="The token is not valid", '
+  reply.header(
+    'WWW-Authenticate',
+    `Bearer ${error}resource_metadata="${resourceMetadataUrlOf(services.baseUrl)}", scope="${firstScopes}"`,
+  )
   return problems.invalidApiToken()
 }
 
 type Read = { body: unknown; messages: number } | { refusal: unknown; status: number }
 
-const refusal = (status: number, code: number, message: string, id: unknown = null): Read => ({ status, refusal: { jsonrpc: '2.0', id, error: { code, message } } })
+const refusal = (status: number, code: number, message: string, id: unknown = null): Read => ({
+  status,
+  refusal: { jsonrpc: '2.0', id, error: { code, message } },
+})
 
 /**
  * The JSON of the request. What it means, the protocol's own code judges; only waiting for changes is not offered, since
@@ -116,7 +155,10 @@ function bodyOf(request: FastifyRequest, mayListen: boolean): Read {
   }
   if (nesting(text) > 300) return refusal(400, -32600, 'Invalid Request: nested too deeply')
   const { id, method } = (body ?? {}) as { id?: unknown; method?: unknown }
-  if (method === 'subscriptions/listen' && !mayListen) return refusal(404, -32601, 'Method not found', typeof id === 'string' || typeof id === 'number' ? id : null)
+  if (method === 'subscriptions/listen' && !mayListen)
+    return refusal(404, -32601, 'Method not found', typeof id === 'string' || typeof id === 'number' ? id : null)
   const messages = Array.isArray(body) ? body.length : 1
-  return messages > maxMessages ? refusal(400, -32600, `Invalid Request: at most ${maxMessages} messages at once`) : { body, messages }
+  return messages > maxMessages
+    ? refusal(400, -32600, `Invalid Request: at most ${maxMessages} messages at once`)
+    : { body, messages }
 }

@@ -10,7 +10,8 @@ export function addPrompts(server: McpServer): void {
     'audit_tokenset',
     {
       title: 'Audit a tokenset',
-      description: 'Look for broken aliases, repeated literals, names that break the pattern, and tokens that some modes lack.',
+      description:
+        'Look for broken aliases, repeated literals, names that break the pattern, and tokens that some modes lack.',
       argsSchema: z.object({ tokenset_id: tokensetId }),
     },
     ({ tokenset_id }) =>
@@ -51,7 +52,10 @@ export function addPrompts(server: McpServer): void {
     {
       title: 'Explain a token',
       description: 'Where a token’s value comes from, what uses it, and how it differs between modes.',
-      argsSchema: z.object({ tokenset_id: tokensetId, token: z.string().describe('The token’s name, for example color.brand.primary') }),
+      argsSchema: z.object({
+        tokenset_id: tokensetId,
+        token: z.string().describe('The token’s name, for example color.brand.primary'),
+      }),
     },
     ({ tokenset_id, token }) =>
       told(`Explain the design token "${token}" of tokenset ${tokenset_id}. Change nothing.

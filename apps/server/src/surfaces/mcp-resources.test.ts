@@ -25,7 +25,10 @@ const read = async (uri: string, client = owner) => {
 describe('resources', () => {
   test('are listed, with a template for each kind', async () => {
     const { resources } = await owner.listResources()
-    expect(resources.map(({ uri, name }) => [uri, name])).toEqual([['workspace://list', 'workspaces'], [`workspace://${w.workspace.id}`, 'Acme']])
+    expect(resources.map(({ uri, name }) => [uri, name])).toEqual([
+      ['workspace://list', 'workspaces'],
+      [`workspace://${w.workspace.id}`, 'Acme'],
+    ])
     const { resourceTemplates } = await owner.listResourceTemplates()
     expect(resourceTemplates.map(({ uriTemplate }) => uriTemplate)).toEqual([
       'workspace://{workspace_id}',
@@ -42,7 +45,11 @@ describe('resources', () => {
   test('workspace://{workspace_id}', async () => {
     const { uri, text } = await read(`workspace://${w.workspace.id}`)
     expect(uri).toBe(`workspace://${w.workspace.id}`)
-    expect(JSON.parse(text).workspaces[0].tokensets[0].modes[0]).toEqual({ id: w.mode.id, name: 'Base', is_default: true })
+    expect(JSON.parse(text).workspaces[0].tokensets[0].modes[0]).toEqual({
+      id: w.mode.id,
+      name: 'Base',
+      is_default: true,
+    })
   })
 
   test('an export', async () => {
@@ -72,10 +79,27 @@ describe('resources', () => {
 describe('prompts', () => {
   test('are three', async () => {
     const { prompts } = await owner.listPrompts()
-    expect(prompts.map(({ name, arguments: given }) => [name, given?.map(argument => [argument.name, argument.required ?? false])])).toEqual([
+    expect(
+      prompts.map(({ name, arguments: given }) => [
+        name,
+        given?.map(argument => [argument.name, argument.required ?? false]),
+      ]),
+    ).toEqual([
       ['audit_tokenset', [['tokenset_id', true]]],
-      ['add_dark_mode', [['tokenset_id', true], ['source_mode', false]]],
-      ['explain_token', [['tokenset_id', true], ['token', true]]],
+      [
+        'add_dark_mode',
+        [
+          ['tokenset_id', true],
+          ['source_mode', false],
+        ],
+      ],
+      [
+        'explain_token',
+        [
+          ['tokenset_id', true],
+          ['token', true],
+        ],
+      ],
     ])
   })
 
@@ -84,11 +108,15 @@ describe('prompts', () => {
     const given = { tokenset_id: w.tokenset.id, token: 'color.brand', source_mode: 'Base' }
     const { prompts } = await owner.listPrompts()
     for (const { name, arguments: declared } of prompts) {
-      const args = Object.fromEntries(declared!.map(argument => [argument.name, given[argument.name as keyof typeof given]]))
+      const args = Object.fromEntries(
+        declared!.map(argument => [argument.name, given[argument.name as keyof typeof given]]),
+      )
       const { messages } = await owner.getPrompt({ name, arguments: args })
       const text = (messages[0]!.content as { text: string }).text
       expect(text).toContain(w.tokenset.id)
-      const named = [...text.matchAll(/\b(?:list|get|create|update|delete|search|find|export|import|batch)_[a-z_]+\b/g)].map(match => match[0])
+      const named = [
+        ...text.matchAll(/\b(?:list|get|create|update|delete|search|find|export|import|batch)_[a-z_]+\b/g),
+      ].map(match => match[0])
       expect(named.length).toBeGreaterThan(2)
       for (const tool of named) expect(tools, `${name} names ${tool}`).toContain(tool)
     }

@@ -10,13 +10,28 @@ import type { ToolCaller } from './mcp-tools.ts'
 
 const json = 'application/json'
 
-export function addResources(server: McpServer, services: Services, bindings: readonly Bound[], caller: ToolCaller): void {
+export function addResources(
+  server: McpServer,
+  services: Services,
+  bindings: readonly Bound[],
+  caller: ToolCaller,
+): void {
   const ask = async (name: string, params: Record<string, string>, input: Record<string, unknown>) => {
     const bound = bindings.find(({ operation }) => operation.name === name)!
-    const answer = await perform(services, bindings, { ...caller, bound, surface: 'mcp', params, input: () => input, counted: true })
+    const answer = await perform(services, bindings, {
+      ...caller,
+      bound,
+      surface: 'mcp',
+      params,
+      input: () => input,
+      counted: true,
+    })
     return answer.body
   }
-  const read = async (uri: URL, content: () => Promise<{ mimeType: string; text: string }>): Promise<ReadResourceResult> => {
+  const read = async (
+    uri: URL,
+    content: () => Promise<{ mimeType: string; text: string }>,
+  ): Promise<ReadResourceResult> => {
     try {
       return { contents: [{ uri: uri.href, ...(await content()) }] }
     } catch (error) {
@@ -29,24 +44,39 @@ export function addResources(server: McpServer, services: Services, bindings: re
   server.registerResource(
     'workspaces',
     'workspace://list',
-    { title: 'Workspaces', description: 'The workspaces that you can see, with your role in each', mimeType: json, scopeChallenge: readTokens },
+    {
+      title: 'Workspaces',
+      description: 'The workspaces that you can see, with your role in each',
+      mimeType: json,
+      scopeChallenge: readTokens,
+    },
     uri => read(uri, async () => ({ mimeType: json, text: textOf(await ask('list_workspaces', {}, {})) })),
   )
   server.registerResource(
     'workspace',
     new ResourceTemplate('workspace://{workspace_id}', {
       list: async () => {
-        const { workspaces } = (await ask('list_workspaces', {}, { limit: 100 })) as { workspaces: { id: string; name: string }[] }
+        const { workspaces } = (await ask('list_workspaces', {}, { limit: 100 })) as {
+          workspaces: { id: string; name: string }[]
+        }
         return { resources: workspaces.map(({ id, name }) => ({ uri: `workspace://${id}`, name })) }
       },
     }),
     { title: 'A workspace', description: 'Its tokensets and their modes', mimeType: json, scopeChallenge: readTokens },
-    (uri, { workspace_id }) => read(uri, async () => ({ mimeType: json, text: textOf(await ask('list_resources', {}, { workspace_id: String(workspace_id) })) })),
+    (uri, { workspace_id }) =>
+      read(uri, async () => ({
+        mimeType: json,
+        text: textOf(await ask('list_resources', {}, { workspace_id: String(workspace_id) })),
+      })),
   )
   server.registerResource(
     'export',
     new ResourceTemplate('tokenset://{tokenset_id}/modes/{mode_id}/export/{format}', { list: undefined }),
-    { title: 'An exported mode', description: `The tokens of a mode as a file; format: ${specFormats.join(', ')}`, scopeChallenge: needing('export:tokens') },
+    {
+      title: 'An exported mode',
+      description: `The tokens of a mode as a file; format: ${specFormats.join(', ')}`,
+      scopeChallenge: needing('export:tokens'),
+    },
     (uri, { tokenset_id, mode_id, format }) =>
       read(uri, async () => {
         const params = { tokenset_id: String(tokenset_id), mode_id: String(mode_id) }

@@ -6,29 +6,40 @@ import { z } from 'zod'
 export type JsonSchema = Record<string, unknown>
 
 /** `extra`: what only the tool takes. `defaults`: what holds over MCP where nothing is said. */
-export function inputSchemaOf(operation: AnyOperation, extra: z.ZodRawShape, defaults: Record<string, unknown>): JsonSchema {
+export function inputSchemaOf(
+  operation: AnyOperation,
+  extra: z.ZodRawShape,
+  defaults: Record<string, unknown>,
+): JsonSchema {
   const fields = { ...operation.input.shape, ...extra } as Record<string, z.ZodType>
   const properties: Record<string, JsonSchema> = {}
-  for (const name of pathParameters(operation.path)) properties[name] = { type: 'string', minLength: 1, description: parameterText(name) }
+  for (const name of pathParameters(operation.path))
+    properties[name] = { type: 'string', minLength: 1, description: parameterText(name) }
   for (const [name, field] of Object.entries(fields)) {
     properties[name] = fieldSchema(field)
     if (name in defaults) properties[name].default = defaults[name]
-    if (name === 'limit') properties[name].description = 'At most this many; next_cursor of the answer leads to the rest'
+    if (name === 'limit')
+      properties[name].description = 'At most this many; next_cursor of the answer leads to the rest'
   }
   const required = [
     ...pathParameters(operation.path),
-    ...Object.entries(fields).filter(([, field]) => !field.safeParse(undefined).success).map(([name]) => name),
+    ...Object.entries(fields)
+      .filter(([, field]) => !field.safeParse(undefined).success)
+      .map(([name]) => name),
   ]
   return { type: 'object', properties, ...(required.length > 0 ? { required } : {}), additionalProperties: false }
 }
 
-export const outputSchemaOf = (output: z.ZodType): JsonSchema => plain(z.toJSONSchema(output, { io: 'output', unrepresentable: 'any' })) as JsonSchema
+export const outputSchemaOf = (output: z.ZodType): JsonSchema =>
+  plain(z.toJSONSchema(output, { io: 'output', unrepresentable: 'any' })) as JsonSchema
 
 const fieldSchema = (field: z.ZodType): JsonSchema => {
   const given = plain(z.toJSONSchema(field, { io: 'input', unrepresentable: 'any' })) as JsonSchema
   // Fields that a query string may carry as text take anything in; what comes out says what they are.
   const silent = Object.keys(given).every(key => ['description', 'default'].includes(key))
-  return silent ? { ...(plain(z.toJSONSchema(field, { io: 'output', unrepresentable: 'any' })) as JsonSchema), ...given } : given
+  return silent
+    ? { ...(plain(z.toJSONSchema(field, { io: 'output', unrepresentable: 'any' })) as JsonSchema), ...given }
+    : given
 }
 
 /** Any JSON is written as a schema that refers to itself, which several clients cannot follow: `{}` says the same. */
@@ -45,7 +56,11 @@ function plain(schema: unknown): unknown {
 /** What says nothing to a model and costs it context: patterns beside a format, the bounds of all numbers, names of text. */
 function isNoise(key: string, value: unknown, { format }: JsonSchema): boolean {
   if (['$schema', '$defs', '$ref', 'propertyNames'].includes(key)) return true
-  return (key === 'pattern' && format !== undefined) || value === Number.MAX_SAFE_INTEGER || value === Number.MIN_SAFE_INTEGER
+  return (
+    (key === 'pattern' && format !== undefined) ||
+    value === Number.MAX_SAFE_INTEGER ||
+    value === Number.MIN_SAFE_INTEGER
+  )
 }
 
 function parameterText(name: string): string {

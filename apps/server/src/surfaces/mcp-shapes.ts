@@ -35,12 +35,19 @@ export function shapeOf(operation: AnyOperation): Shape {
   return { ...shape, ...(isFile ? fileInSlices : special[operation.name]) }
 }
 
-const dryRun = z.boolean({ error: 'dry_run must be true or false' }).default(false).describe('Say what would happen, change nothing')
+const dryRun = z
+  .boolean({ error: 'dry_run must be true or false' })
+  .default(false)
+  .describe('Say what would happen, change nothing')
 
 /** A file as structured content, a slice at a time. */
 const fileInSlices: Partial<Shape> = {
   extra: {
-    offset: z.int({ error: 'offset must be a whole number' }).min(0, { error: 'offset must not be negative' }).default(0).describe('Where to go on: next_offset of the answer before'),
+    offset: z
+      .int({ error: 'offset must be a whole number' })
+      .min(0, { error: 'offset must not be negative' })
+      .default(0)
+      .describe('Where to go on: next_offset of the answer before'),
     max_characters: z
       .int({ error: 'max_characters must be a whole number' })
       .min(1, { error: 'max_characters must be at least 1' })
@@ -57,7 +64,10 @@ const fileInSlices: Partial<Shape> = {
     total_characters: z.int(),
     next_offset: z.int().nullable().describe('Where the rest starts; null when this is all'),
   }),
-  present({ text, media_type, file_name, unresolved, notes }: ExportedFile, { offset, max_characters }: { offset: number; max_characters: number }) {
+  present(
+    { text, media_type, file_name, unresolved, notes }: ExportedFile,
+    { offset, max_characters }: { offset: number; max_characters: number },
+  ) {
     const end = offset + max_characters
     return {
       text: text.slice(offset, end),
@@ -77,7 +87,12 @@ const shownChanges = 50
 
 const special: Record<string, Partial<Shape>> = {
   list_tokens_by_mode: {
-    extra: { full: z.boolean({ error: 'full must be true or false' }).default(false).describe('Every field of each token, ids and times included') },
+    extra: {
+      full: z
+        .boolean({ error: 'full must be true or false' })
+        .default(false)
+        .describe('Every field of each token, ids and times included'),
+    },
     output: z.object({
       mode: z.object({ id: z.string(), name: z.string(), is_default: z.boolean() }),
       tokens: z.array(BriefToken),
@@ -89,7 +104,11 @@ const special: Record<string, Partial<Shape>> = {
     },
   },
   import_tokens: {
-    present: (report: ImportReport) => ({ ...report, changes: report.changes.slice(0, shownChanges), warnings: report.warnings.slice(0, shownChanges) }),
+    present: (report: ImportReport) => ({
+      ...report,
+      changes: report.changes.slice(0, shownChanges),
+      warnings: report.warnings.slice(0, shownChanges),
+    }),
   },
 }
 

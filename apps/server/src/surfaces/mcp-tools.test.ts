@@ -24,7 +24,8 @@ afterAll(async () => {
 })
 
 const schemaOf = (name: string) => tools.find(tool => tool.name === name)!.outputSchema!
-const textOf = (result: CallToolResult) => result.content.map(part => (part.type === 'text' ? part.text : '')).join('\n')
+const textOf = (result: CallToolResult) =>
+  result.content.map(part => (part.type === 'text' ? part.text : '')).join('\n')
 
 /** A call that must succeed and keep its output schema. */
 async function call(name: string, args: Record<string, unknown> = {}, client = owner) {
@@ -78,7 +79,13 @@ describe('the catalogue', () => {
       const reading = /^(list|get|search|find|export)_/.test(name)
       const destroying = /^delete_|^(batch|import)_tokens$/.test(name)
       const idempotent = !/^(create_|batch_|import_)/.test(name)
-      expect(annotations, name).toEqual({ title, readOnlyHint: reading, destructiveHint: destroying, idempotentHint: idempotent, openWorldHint: false })
+      expect(annotations, name).toEqual({
+        title,
+        readOnlyHint: reading,
+        destructiveHint: destroying,
+        idempotentHint: idempotent,
+        openWorldHint: false,
+      })
     }
   })
 
@@ -100,12 +107,20 @@ describe('a day’s work', () => {
     const base = { tokenset_id: tokenset.id, mode_id: modes[0].id }
     await call('update_mode', { ...base, name: 'Light' })
     await call('create_token', { ...base, name: 'color.blue', type: 'color', value: '#3b82f6' })
-    await call('batch_tokens', { ...base, operations: [{ op: 'create', name: 'color.brand', type: 'color', value: '{color.blue}', description: 'Ours' }] })
-    await call('import_tokens', { ...base, document: { space: { $type: 'dimension', small: { $value: { value: 4, unit: 'px' } } } } })
+    await call('batch_tokens', {
+      ...base,
+      operations: [{ op: 'create', name: 'color.brand', type: 'color', value: '{color.blue}', description: 'Ours' }],
+    })
+    await call('import_tokens', {
+      ...base,
+      document: { space: { $type: 'dimension', small: { $value: { value: 4, unit: 'px' } } } },
+    })
     const dark = await call('create_mode', { tokenset_id: tokenset.id, name: 'Dark', copy_from: modes[0].id })
     expect((await call('get_mode', { tokenset_id: tokenset.id, mode_id: dark.id })).name).toBe('Dark')
     await call('update_token', { tokenset_id: tokenset.id, mode_id: dark.id, token_id: 'color.blue', value: '#1e3a8a' })
-    expect((await call('get_token', { tokenset_id: tokenset.id, mode_id: dark.id, token_id: 'color.brand' })).resolved_value).toBe('#1e3a8a')
+    expect(
+      (await call('get_token', { tokenset_id: tokenset.id, mode_id: dark.id, token_id: 'color.brand' })).resolved_value,
+    ).toBe('#1e3a8a')
     const css = await call('export_mode', { ...base, format: 'css' })
     expect(css).toMatchObject({ media_type: expect.stringContaining('text/css'), unresolved: [], next_offset: null })
     expect(css.text).toMatch(/--color-brand: #3b82f6;/)
@@ -114,10 +129,26 @@ describe('a day’s work', () => {
     await call('delete_mode', { tokenset_id: tokenset.id, mode_id: dark.id })
     await call('delete_tokenset', { tokenset_id: tokenset.id })
     await call('delete_workspace', { workspace_id: workspace.id })
-    const { rows } = { rows: await w.database.query<{ operation: string; surface: string }>(sql`select operation, surface from changes where surface = 'mcp' order by id`) }
+    const { rows } = {
+      rows: await w.database.query<{ operation: string; surface: string }>(
+        sql`select operation, surface from changes where surface = 'mcp' order by id`,
+      ),
+    }
     expect(rows.map(({ operation }) => operation)).toEqual([
-      'create_workspace', 'update_workspace', 'create_tokenset', 'update_tokenset', 'update_mode', 'create_token', 'batch_tokens', 'import_tokens', 'create_mode',
-      'update_token', 'delete_token', 'delete_mode', 'delete_tokenset', 'delete_workspace',
+      'create_workspace',
+      'update_workspace',
+      'create_tokenset',
+      'update_tokenset',
+      'update_mode',
+      'create_token',
+      'batch_tokens',
+      'import_tokens',
+      'create_mode',
+      'update_token',
+      'delete_token',
+      'delete_mode',
+      'delete_tokenset',
+      'delete_workspace',
     ])
   })
 })
@@ -125,15 +156,32 @@ describe('a day’s work', () => {
 describe('finding one’s way', () => {
   let light: { id: string }
   beforeAll(async () => {
-    await w.addTokens({ 'a.blue': ['color', '#00f', 'The pigment'], 'a.brand': ['color', '{a.blue}'], 'a.gone': ['color', '{nowhere}'], 'a.gap': ['dimension', '4px'] })
-    light = (await w.as('owner').post(`/tokensets/${w.tokenset.id}/modes`, { name: 'High Contrast Light', copy_from: w.mode.id })).body
+    await w.addTokens({
+      'a.blue': ['color', '#00f', 'The pigment'],
+      'a.brand': ['color', '{a.blue}'],
+      'a.gone': ['color', '{nowhere}'],
+      'a.gap': ['dimension', '4px'],
+    })
+    light = (
+      await w
+        .as('owner')
+        .post(`/tokensets/${w.tokenset.id}/modes`, { name: 'High Contrast Light', copy_from: w.mode.id })
+    ).body
   })
 
   test('list_resources shows workspaces, tokensets and modes with their ids', async () => {
     const all = await call('list_resources')
     expect(all.workspaces[0]).toMatchObject({ id: w.workspace.id, user_role: 'owner', tokensets_total: 1 })
     expect(all.workspaces[0].tokensets[0]).toMatchObject({ id: w.tokenset.id, name: 'Core' })
-    expect(all.workspaces[0].tokensets[0].modes.map((mode: { name: string; is_default: boolean }) => [mode.name, mode.is_default])).toEqual([['Base', true], ['High Contrast Light', false]])
+    expect(
+      all.workspaces[0].tokensets[0].modes.map((mode: { name: string; is_default: boolean }) => [
+        mode.name,
+        mode.is_default,
+      ]),
+    ).toEqual([
+      ['Base', true],
+      ['High Contrast Light', false],
+    ])
     expect((await call('list_resources', { workspace_id: w.workspace.id })).workspaces).toHaveLength(1)
     const viewer = await mcpClient(w, w.people.viewer)
     expect((await call('list_resources', {}, viewer)).workspaces[0].user_role).toBe('viewer')
@@ -173,7 +221,10 @@ describe('finding one’s way', () => {
     ['base', 'Base'],
     [' base ', 'Base'],
   ])('get_tokens_by_mode(%j) reads %s', async (mode_name, expected) => {
-    const found = await call('get_tokens_by_mode', { tokenset_id: w.tokenset.id, ...(mode_name === undefined ? {} : { mode_name }) })
+    const found = await call('get_tokens_by_mode', {
+      tokenset_id: w.tokenset.id,
+      ...(mode_name === undefined ? {} : { mode_name }),
+    })
     expect(found.mode.name).toBe(expected)
     expect(found.other_modes).toEqual(['Base', 'High Contrast Light'].filter(name => name !== expected))
   })
@@ -192,12 +243,22 @@ describe('finding one’s way', () => {
   })
 
   test('get_tokens_by_mode names the modes when none fits', async () => {
-    expect(await refusal('get_tokens_by_mode', { tokenset_id: w.tokenset.id, mode_name: 'sepia' })).toMatch(/^No mode matches "sepia". The modes are: Base, High Contrast Light\n/)
+    expect(await refusal('get_tokens_by_mode', { tokenset_id: w.tokenset.id, mode_name: 'sepia' })).toMatch(
+      /^No mode matches "sepia". The modes are: Base, High Contrast Light\n/,
+    )
   })
 
   test('search_tokens needs every word, in name, description or value', async () => {
-    const names = async (query: string, more = {}) => (await call('search_tokens', { query, ...more })).tokens.map((token: { name: string; mode_name: string }) => `${token.name} ${token.mode_name}`)
-    expect(await names('BLUE')).toEqual(['a.blue Base', 'a.brand Base', 'a.blue High Contrast Light', 'a.brand High Contrast Light'])
+    const names = async (query: string, more = {}) =>
+      (await call('search_tokens', { query, ...more })).tokens.map(
+        (token: { name: string; mode_name: string }) => `${token.name} ${token.mode_name}`,
+      )
+    expect(await names('BLUE')).toEqual([
+      'a.blue Base',
+      'a.brand Base',
+      'a.blue High Contrast Light',
+      'a.brand High Contrast Light',
+    ])
     expect(await names('pigment a.')).toEqual(['a.blue Base', 'a.blue High Contrast Light'])
     expect(await names('#00f')).toHaveLength(2)
     expect(await names('4px', { type: 'color' })).toEqual([])
@@ -214,7 +275,9 @@ describe('finding one’s way', () => {
     const stranger = await mcpClient(w, w.people.stranger)
     expect((await call('find_tokens_by_type', { type: 'dimension' }, stranger)).total).toBe(0)
     expect((await call('search_tokens', { query: 'a' }, stranger)).total).toBe(0)
-    expect(await refusal('search_tokens', { query: 'a', tokenset_id: w.tokenset.id }, stranger)).toMatch(/^Tokenset not found/)
+    expect(await refusal('search_tokens', { query: 'a', tokenset_id: w.tokenset.id }, stranger)).toMatch(
+      /^Tokenset not found/,
+    )
     await stranger.close()
     expect(await refusal('find_tokens_by_type', { type: 'colour' })).toMatch(/must be one of: color, /)
   })
@@ -225,14 +288,25 @@ describe('finding one’s way', () => {
     const brief = await call('list_tokens_by_mode', { tokenset_id: w.tokenset.id, mode_id: light.id })
     expect([brief.tokens.length, brief.total]).toEqual([100, 154])
     expect(brief.tokens[1]).toEqual({ name: 'a.brand', type: 'color', value: { alias_to: 'a.blue' } })
-    const rest = await call('list_tokens_by_mode', { tokenset_id: w.tokenset.id, mode_id: light.id, cursor: brief.next_cursor })
+    const rest = await call('list_tokens_by_mode', {
+      tokenset_id: w.tokenset.id,
+      mode_id: light.id,
+      cursor: brief.next_cursor,
+    })
     expect([rest.tokens.length, rest.next_cursor]).toEqual([54, null])
-    const full = await call('list_tokens_by_mode', { tokenset_id: w.tokenset.id, mode_id: light.id, full: true, limit: 1 })
+    const full = await call('list_tokens_by_mode', {
+      tokenset_id: w.tokenset.id,
+      mode_id: light.id,
+      full: true,
+      limit: 1,
+    })
     expect(full.tokens[0]).toHaveProperty('created_at')
   })
 
   test('exports are strict, and long ones come in slices', async () => {
-    expect(await refusal('export_mode', { ...place(), format: 'css' })).toMatch(/^1 token cannot be resolved: a\.gone .*\nPoint these aliases .* strict: false/)
+    expect(await refusal('export_mode', { ...place(), format: 'css' })).toMatch(
+      /^1 token cannot be resolved: a\.gone .*\nPoint these aliases .* strict: false/,
+    )
     const whole = await call('export_mode', { ...place(), format: 'css', strict: false })
     expect(whole.unresolved).toHaveLength(1)
     const first = await call('export_mode', { ...place(), format: 'css', strict: false, max_characters: 40 })
@@ -243,7 +317,9 @@ describe('finding one’s way', () => {
 
   test('a deletion that others depend on is refused and says how to go on', async () => {
     const before = await changes()
-    expect(await refusal('delete_token', { ...place(), token_id: 'a.blue' })).toMatch(/is used by 1 token: a\.brand\nNothing was deleted\. .*"inline".*"break"/)
+    expect(await refusal('delete_token', { ...place(), token_id: 'a.blue' })).toMatch(
+      /is used by 1 token: a\.brand\nNothing was deleted\. .*"inline".*"break"/,
+    )
     expect(await changes()).toBe(before)
     await call('delete_token', { ...place(), token_id: 'a.blue', on_dependents: 'inline' })
     expect((await call('get_token', { ...place(), token_id: 'a.brand' })).value).toBe('#00f')
@@ -259,25 +335,43 @@ describe('dry_run', () => {
 
   test('answers as the call would and changes nothing', async () => {
     const before = await changes()
-    const result = (await owner.callTool({ name: 'create_token', arguments: { ...place(), name: 'dry.one', type: 'number', value: 1, dry_run: true } })) as CallToolResult
+    const result = (await owner.callTool({
+      name: 'create_token',
+      arguments: { ...place(), name: 'dry.one', type: 'number', value: 1, dry_run: true },
+    })) as CallToolResult
     expect(textOf(result)).toMatch(/^Dry run: nothing was changed/)
     expect(result.structuredContent).toMatchObject({ name: 'dry.one' })
     await call('delete_workspace', { workspace_id: w.workspace.id, dry_run: true })
     await call('create_workspace', { name: 'dry', dry_run: true })
-    expect((await call('batch_tokens', { ...place(), operations: [{ op: 'create', name: 'dry.two', type: 'number', value: 1 }], dry_run: true })).created).toBe(1)
+    expect(
+      (
+        await call('batch_tokens', {
+          ...place(),
+          operations: [{ op: 'create', name: 'dry.two', type: 'number', value: 1 }],
+          dry_run: true,
+        })
+      ).created,
+    ).toBe(1)
     expect(await refusal('get_token', { ...place(), token_id: 'dry.one' })).toMatch(/^Token not found/)
     expect(await call('list_workspaces')).toMatchObject({ total: 1 })
     expect(await changes()).toBe(before)
   })
 
   test('refuses what the call would refuse', async () => {
-    expect(await refusal('create_token', { ...place(), name: 'x', type: 'color', value: 'no color', dry_run: true })).toMatch(/^Invalid value for type color/)
+    expect(
+      await refusal('create_token', { ...place(), name: 'x', type: 'color', value: 'no color', dry_run: true }),
+    ).toMatch(/^Invalid value for type color/)
   })
 })
 
 describe('refusals help', () => {
   test.each([
-    ['an argument that there is not', 'list_modes', { tokenset: 'x' }, /^list_modes has no argument "tokenset"\. Its arguments: tokenset_id, limit, cursor/],
+    [
+      'an argument that there is not',
+      'list_modes',
+      { tokenset: 'x' },
+      /^list_modes has no argument "tokenset"\. Its arguments: tokenset_id, limit, cursor/,
+    ],
     ['a missing id', 'list_modes', {}, /^tokenset_id is required\. list_resources shows/],
     ['an id of the wrong kind', 'list_modes', { tokenset_id: 7 }, /^tokenset_id is required/],
     ['an unknown tokenset', 'list_modes', { tokenset_id: 'x' }, /^Tokenset not found\nCall list_resources/],
@@ -285,13 +379,22 @@ describe('refusals help', () => {
     ['a bad limit', 'list_workspaces', { limit: 0 }, /^Limit must be a whole number from 1 to 1000/],
     ['a bad cursor', 'list_workspaces', { cursor: 'x' }, /^Cursor is not valid.*\nLeave cursor out/],
     ['text that cannot be stored', 'create_workspace', { name: 'a\0b' }, /NUL/],
-    ['a bad flag', 'list_tokens_by_mode', { tokenset_id: 'x', mode_id: 'x', full: 'yes' }, /^full must be true or false/],
+    [
+      'a bad flag',
+      'list_tokens_by_mode',
+      { tokenset_id: 'x', mode_id: 'x', full: 'yes' },
+      /^full must be true or false/,
+    ],
   ])('%s', async (_what, name, args, expected) => {
     expect(await refusal(name, args as Record<string, unknown>)).toMatch(expected)
   })
 
   test('of a batch: every fault with its index', async () => {
-    const operations = [{ op: 'create', name: 'ok', type: 'number', value: 1 }, { op: 'update', name: 'missing' }, { op: 'explode' }]
+    const operations = [
+      { op: 'create', name: 'ok', type: 'number', value: 1 },
+      { op: 'update', name: 'missing' },
+      { op: 'explode' },
+    ]
     const text = await refusal('batch_tokens', { ...place(), operations })
     expect(text).toMatch(/^2 of 3 operations cannot be done, so nothing was changed/)
     expect(text).toMatch(/"index":1.*"index":2/)
@@ -299,7 +402,9 @@ describe('refusals help', () => {
 
   test('of a viewer’s write', async () => {
     const viewer = await mcpClient(w, w.people.viewer)
-    expect(await refusal('create_token', { ...place(), name: 'v', type: 'number', value: 1 }, viewer)).toMatch(/^Your workspace role does not allow API write operations on this workspace\.\n/)
+    expect(await refusal('create_token', { ...place(), name: 'v', type: 'number', value: 1 }, viewer)).toMatch(
+      /^Your workspace role does not allow API write operations on this workspace\.\n/,
+    )
     await viewer.close()
   })
 

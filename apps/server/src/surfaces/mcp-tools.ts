@@ -6,7 +6,8 @@ import { z } from 'zod'
 import type { Services } from '../context.ts'
 import { perform, problemOf, textOf } from '../operation.ts'
 import type { Bound, Call } from '../operation.ts'
-import { Problem, problems } from '../problems.ts'
+import { problems } from '../problems.ts'
+import type { Problem } from '../problems.ts'
 import { isPrepared } from '../text-cache.ts'
 import { isStorableJson } from './body.ts'
 import { detailsOf, hintFor } from './mcp-hints.ts'
@@ -61,12 +62,19 @@ const annotationsOf = (operation: AnyOperation): ToolAnnotations => ({
 export type ToolCaller = Pick<Call, 'credential' | 'ip' | 'userAgent'>
 
 /** An answer, or a problem as a result that says what is wrong and what to do next. Only what nobody foresaw is logged. */
-export async function callTool(services: Services, bindings: readonly Bound[], tool: Tool, given: unknown, caller: ToolCaller): Promise<CallToolResult> {
+export async function callTool(
+  services: Services,
+  bindings: readonly Bound[],
+  tool: Tool,
+  given: unknown,
+  caller: ToolCaller,
+): Promise<CallToolResult> {
   try {
     const args = readArguments(tool, given)
     const structuredContent = await answerOf(services, bindings, tool, args, caller)
     const content = [{ type: 'text' as const, text: JSON.stringify(structuredContent) }]
-    if (args.rehearse) content.unshift({ type: 'text', text: 'Dry run: nothing was changed. This is what the answer would be:' })
+    if (args.rehearse)
+      content.unshift({ type: 'text', text: 'Dry run: nothing was changed. This is what the answer would be:' })
     return { content, structuredContent }
   } catch (error) {
     const problem = problemOf(error)
@@ -75,7 +83,13 @@ export async function callTool(services: Services, bindings: readonly Bound[], t
   }
 }
 
-async function answerOf(services: Services, bindings: readonly Bound[], { bound, shape }: Tool, args: Arguments, caller: ToolCaller) {
+async function answerOf(
+  services: Services,
+  bindings: readonly Bound[],
+  { bound, shape }: Tool,
+  args: Arguments,
+  caller: ToolCaller,
+) {
   const { params, fields, extras, rehearse } = args
   const answer = await perform(services, bindings, {
     ...caller,
@@ -87,7 +101,8 @@ async function answerOf(services: Services, bindings: readonly Bound[], { bound,
     rehearse,
   })
   // A file is its text with what there is to know about it; any other answer is JSON.
-  const body = bound.operation.answers === 'file' ? answer.body : isPrepared(answer.body) ? JSON.parse(textOf(answer.body)) : answer.body
+  const isText = bound.operation.answers !== 'file' && isPrepared(answer.body)
+  const body: unknown = isText ? JSON.parse(textOf(answer.body)) : answer.body
   return shape.present(body as never, extras as never) as Record<string, unknown>
 }
 
@@ -104,13 +119,17 @@ function readArguments({ name, bound: { operation }, shape, inputSchema }: Tool,
   const args = (given ?? {}) as Record<string, unknown>
   const known = Object.keys(inputSchema.properties as object)
   for (const key of Object.keys(args))
-    if (!known.includes(key)) throw problems.badRequest(`${name} has no argument "${key.slice(0, 100)}". Its arguments: ${known.join(', ') || 'none'}`)
+    if (!known.includes(key))
+      throw problems.badRequest(
+        `${name} has no argument "${key.slice(0, 100)}". Its arguments: ${known.join(', ') || 'none'}`,
+      )
   if (!isStorableJson(args)) throw problems.badCharacters()
 
   const params: Record<string, string> = {}
   for (const parameter of pathParameters(operation.path)) {
     const value = args[parameter]
-    if (typeof value !== 'string' || value === '') throw problems.badRequest(`${parameter} is required. ${whereFrom(parameter)}`)
+    if (typeof value !== 'string' || value === '')
+      throw problems.badRequest(`${parameter} is required. ${whereFrom(parameter)}`)
     params[parameter] = value
   }
   const fields: Record<string, unknown> = { ...shape.defaults }
@@ -121,7 +140,9 @@ function readArguments({ name, bound: { operation }, shape, inputSchema }: Tool,
 }
 
 const whereFrom = (parameter: string) =>
-  parameter === 'token_id' ? 'It is the token’s id or its name; search_tokens finds it.' : 'list_resources shows the ids of workspaces, tokensets and modes.'
+  parameter === 'token_id'
+    ? 'It is the token’s id or its name; search_tokens finds it.'
+    : 'list_resources shows the ids of workspaces, tokensets and modes.'
 
 function failure(problem: Problem): CallToolResult {
   const text = [problem.message, hintFor(problem), detailsOf(problem)].filter(Boolean).join('\n')

@@ -17,22 +17,41 @@ Write many tokens with one batch_tokens call rather than many single ones: it is
 
 /** Builds a server for one request of this caller. */
 export function mcpSurface(services: Services, bindings: readonly Bound[]): (caller: ToolCaller) => McpServer {
-  const tools = toolsOf(bindings).map(tool => ({ ...tool, input: announced(tool.inputSchema), output: announced(tool.outputSchema), scopeChallenge: needing(tool.scope) }))
+  const tools = toolsOf(bindings).map(tool => ({
+    ...tool,
+    input: announced(tool.inputSchema),
+    output: announced(tool.outputSchema),
+    scopeChallenge: needing(tool.scope),
+  }))
   return caller => {
     const server = new McpServer(
       { name: 'tessera', title: 'Tessera', version },
       {
         instructions,
         // Without sessions nobody could be told of a change.
-        capabilities: { tools: { listChanged: false }, resources: { listChanged: false }, prompts: { listChanged: false } },
-        cacheHints: { 'tools/list': { ttlMs: 300_000, cacheScope: 'private' }, 'prompts/list': { ttlMs: 300_000, cacheScope: 'private' } },
+        capabilities: {
+          tools: { listChanged: false },
+          resources: { listChanged: false },
+          prompts: { listChanged: false },
+        },
+        cacheHints: {
+          'tools/list': { ttlMs: 300_000, cacheScope: 'private' },
+          'prompts/list': { ttlMs: 300_000, cacheScope: 'private' },
+        },
       },
     )
     for (const tool of tools) {
       const { title, description, annotations, input, output, scopeChallenge } = tool
       server.registerTool(
         tool.name,
-        { title, description, inputSchema: input, outputSchema: output, annotations: { title, ...annotations }, scopeChallenge },
+        {
+          title,
+          description,
+          inputSchema: input,
+          outputSchema: output,
+          annotations: { title, ...annotations },
+          scopeChallenge,
+        },
         async (given): Promise<CallToolResult> => callTool(services, bindings, tool, given, caller),
       )
     }

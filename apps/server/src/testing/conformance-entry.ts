@@ -30,7 +30,11 @@ const servicesAt = (): Services => ({
   newId: v7,
   cache: createTextCache(),
   limiter: limitInMemory(),
-  log: { info: ignore, warn: (fields, message) => warn(message, fields), error: (fields, message) => warn(message, fields) },
+  log: {
+    info: ignore,
+    warn: (fields, message) => warn(message, fields),
+    error: (fields, message) => warn(message, fields),
+  },
 })
 
 const product = servicesAt()

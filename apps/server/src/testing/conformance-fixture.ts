@@ -1,10 +1,17 @@
 // The tools, resources and prompts that the MCP conformance suite asks every server to have. They stand behind the product's own
 // door, so what is measured is the transport and the authorization that the product uses.
-import { acceptedContent, completable, createRequestStateCodec, fromJsonSchema, inputRequired, inputResponse, McpServer, ResourceTemplate } from '@modelcontextprotocol/server'
+import {
+  acceptedContent,
+  completable,
+  fromJsonSchema,
+  inputRequired,
+  McpServer,
+  ResourceTemplate,
+} from '@modelcontextprotocol/server'
 import type { ServerContext } from '@modelcontextprotocol/server'
-import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
+import { addInputTools, elicitName, sample, states } from './conformance-inputs.ts'
 
 const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg=='
 const wav = 'UklGRiQAAABXQVZFZm10IBAAAAABAAEARKwAAIhYAQACABAAZGF0YQAAAAA='
@@ -13,18 +20,17 @@ const saying = (value: string) => ({ content: [text(value)] })
 const image = { type: 'image' as const, data: png, mimeType: 'image/png' }
 const nothing = z.object({})
 
-const states = createRequestStateCodec<{ round: number }>({ key: randomBytes(32) })
-
-const nameSchema = z.object({ name: z.string() })
-const askName = (message: string) => inputRequired.elicit({ message, requestedSchema: nameSchema })
-const sample = (question: string, maxTokens: number) =>
-  inputRequired.createMessage({ messages: [{ role: 'user', content: text(question) }], maxTokens })
-
 export function conformanceServer(): McpServer {
   const server = new McpServer(
     { name: 'tessera-conformance', version: '1.0.0' },
     {
-      capabilities: { tools: { listChanged: false }, resources: { listChanged: false, subscribe: true }, prompts: { listChanged: false }, logging: {}, completions: {} },
+      capabilities: {
+        tools: { listChanged: false },
+        resources: { listChanged: false, subscribe: true },
+        prompts: { listChanged: false },
+        logging: {},
+        completions: {},
+      },
       requestState: { verify: states.verify },
     },
   )
@@ -35,13 +41,29 @@ export function conformanceServer(): McpServer {
   tool('test_image_content', () => ({ content: [image] }))
   tool('test_audio_content', () => ({ content: [{ type: 'audio', data: wav, mimeType: 'audio/wav' }] }))
   tool('test_embedded_resource', () => ({
-    content: [{ type: 'resource', resource: { uri: 'test://embedded-resource', mimeType: 'text/plain', text: 'This is an embedded resource content.' } }],
+    content: [
+      {
+        type: 'resource',
+        resource: {
+          uri: 'test://embedded-resource',
+          mimeType: 'text/plain',
+          text: 'This is an embedded resource content.',
+        },
+      },
+    ],
   }))
   tool('test_multiple_content_types', () => ({
     content: [
       text('Multiple content types test:'),
       image,
-      { type: 'resource', resource: { uri: 'test://mixed-content-resource', mimeType: 'application/json', text: '{"test":"data","value":123}' } },
+      {
+        type: 'resource',
+        resource: {
+          uri: 'test://mixed-content-resource',
+          mimeType: 'application/json',
+          text: '{"test":"data","value":123}',
+        },
+      },
     ],
   }))
   tool('test_error_handling', () => {
@@ -59,7 +81,8 @@ export function conformanceServer(): McpServer {
   tool('test_tool_with_progress', async ({ mcpReq }) => {
     const progressToken = mcpReq._meta?.progressToken
     for (const progress of [0, 50, 100]) {
-      if (progressToken !== undefined) await mcpReq.notify({ method: 'notifications/progress', params: { progressToken, progress, total: 100 } })
+      if (progressToken !== undefined)
+        await mcpReq.notify({ method: 'notifications/progress', params: { progressToken, progress, total: 100 } })
       await pause(50)
     }
     return saying('Done, with progress.')
@@ -75,8 +98,20 @@ export function conformanceServer(): McpServer {
       inputSchema: fromJsonSchema({
         $schema: 'https://json-schema.org/draft/2020-12/schema',
         type: 'object',
-        $defs: { address: { $anchor: 'addressDef', type: 'object', properties: { street: { type: 'string' }, city: { type: 'string' } } } },
-        properties: { name: { type: 'string' }, address: { $ref: '#/$defs/address' }, contactMethod: { type: 'string', enum: ['phone', 'email'] }, phone: { type: 'string' }, email: { type: 'string' } },
+        $defs: {
+          address: {
+            $anchor: 'addressDef',
+            type: 'object',
+            properties: { street: { type: 'string' }, city: { type: 'string' } },
+          },
+        },
+        properties: {
+          name: { type: 'string' },
+          address: { $ref: '#/$defs/address' },
+          contactMethod: { type: 'string', enum: ['phone', 'email'] },
+          phone: { type: 'string' },
+          email: { type: 'string' },
+        },
         allOf: [{ anyOf: [{ required: ['phone'] }, { required: ['email'] }] }],
         if: { properties: { contactMethod: { const: 'phone' } }, required: ['contactMethod'] },
         then: { required: ['phone'] },
@@ -93,59 +128,6 @@ export function conformanceServer(): McpServer {
   return server
 }
 
-type Requested = ServerContext['mcpReq']
-const capabilitiesOf = ({ envelope }: Requested): Record<string, unknown> => {
-  const given = (envelope as Record<string, unknown> | undefined)?.['io.modelcontextprotocol/clientCapabilities']
-  return (given ?? {}) as Record<string, unknown>
-}
-
-function elicitName({ inputResponses }: Requested) {
-  const given = acceptedContent(inputResponses, 'user_name', nameSchema)
-  return given ? saying(`Hello, ${given.name}!`) : inputRequired({ inputRequests: { user_name: askName('What is your name?') } })
-}
-
-function addInputTools(tool: (name: string, run: (context: ServerContext) => unknown) => unknown): void {
-  tool('test_input_required_result_elicitation', ({ mcpReq }) => elicitName(mcpReq))
-  tool('test_input_required_result_sampling', ({ mcpReq }) => {
-    const given = inputResponse(mcpReq.inputResponses, 'capital_question')
-    if (given.kind !== 'sampling') return inputRequired({ inputRequests: { capital_question: sample('What is the capital of France?', 100) } })
-    return saying(`The client says: ${JSON.stringify(given.result.content)}`)
-  })
-  tool('test_input_required_result_list_roots', ({ mcpReq }) => {
-    const given = inputResponse(mcpReq.inputResponses, 'client_roots')
-    if (given.kind !== 'roots') return inputRequired({ inputRequests: { client_roots: inputRequired.listRoots() } })
-    return saying(`Roots: ${given.roots.map(({ uri }) => uri).join(', ')}`)
-  })
-  const confirming = async ({ mcpReq }: ServerContext) => {
-    const confirmed = acceptedContent(mcpReq.inputResponses, 'confirm')
-    if (confirmed && mcpReq.requestState<{ round: number }>()) return saying('state-ok')
-    const confirm = inputRequired.elicit({ message: 'Please confirm', requestedSchema: z.object({ ok: z.boolean() }) })
-    return inputRequired({ inputRequests: { confirm }, requestState: await states.mint({ round: 1 }) })
-  }
-  tool('test_input_required_result_request_state', confirming)
-  tool('test_input_required_result_tampered_state', confirming)
-  tool('test_input_required_result_multiple_inputs', async ({ mcpReq: { inputResponses, requestState } }) => {
-    const complete = ['user_name', 'greeting', 'client_roots'].every(key => inputResponse(inputResponses, key).kind !== 'missing')
-    if (complete && requestState()) return saying('All three have come.')
-    const inputRequests = { user_name: askName('What is your name?'), greeting: sample('Generate a greeting', 50), client_roots: inputRequired.listRoots() }
-    return inputRequired({ inputRequests, requestState: await states.mint({ round: 1 }) })
-  })
-  tool('test_input_required_result_multi_round', async ({ mcpReq: { inputResponses, requestState } }) => {
-    const round = requestState<{ round: number }>()?.round ?? 0
-    if (round === 2 && acceptedContent(inputResponses, 'step2')) return saying('Both steps are done.')
-    if (round === 1 && acceptedContent(inputResponses, 'step1')) {
-      const step2 = inputRequired.elicit({ message: 'Step 2: What is your favorite color?', requestedSchema: z.object({ color: z.string() }) })
-      return inputRequired({ inputRequests: { step2 }, requestState: await states.mint({ round: 2 }) })
-    }
-    return inputRequired({ inputRequests: { step1: askName('Step 1: What is your name?') }, requestState: await states.mint({ round: 1 }) })
-  })
-  tool('test_input_required_result_capabilities', ({ mcpReq }) => {
-    const can = capabilitiesOf(mcpReq)
-    const inputRequests = { ...(can.elicitation ? { user_name: askName('What is your name?') } : {}), ...(can.sampling ? { greeting: sample('Generate a greeting', 50) } : {}) }
-    return Object.keys(inputRequests).length > 0 ? inputRequired({ inputRequests }) : saying('The client can be asked nothing.')
-  })
-}
-
 function addResources(server: McpServer): void {
   const about = (description: string, mimeType: string) => ({ description, mimeType })
   server.registerResource('static-text', 'test://static-text', about('A text', 'text/plain'), ({ href: uri }) => ({
@@ -154,23 +136,44 @@ function addResources(server: McpServer): void {
   server.registerResource('static-binary', 'test://static-binary', about('An image', 'image/png'), ({ href: uri }) => ({
     contents: [{ uri, mimeType: 'image/png', blob: png }],
   }))
-  server.registerResource('watched', 'test://watched-resource', about('A text that can be watched', 'text/plain'), ({ href: uri }) => ({
-    contents: [{ uri, mimeType: 'text/plain', text: 'Watched.' }],
-  }))
-  server.registerResource('template', new ResourceTemplate('test://template/{id}/data', { list: undefined }), about('By id', 'application/json'), ({ href: uri }, { id }) => ({
-    contents: [{ uri, mimeType: 'application/json', text: JSON.stringify({ id, templateTest: true, data: `Data for ID: ${String(id)}` }) }],
-  }))
+  server.registerResource(
+    'watched',
+    'test://watched-resource',
+    about('A text that can be watched', 'text/plain'),
+    ({ href: uri }) => ({
+      contents: [{ uri, mimeType: 'text/plain', text: 'Watched.' }],
+    }),
+  )
+  server.registerResource(
+    'template',
+    new ResourceTemplate('test://template/{id}/data', { list: undefined }),
+    about('By id', 'application/json'),
+    ({ href: uri }, { id }) => ({
+      contents: [
+        {
+          uri,
+          mimeType: 'application/json',
+          text: JSON.stringify({ id, templateTest: true, data: `Data for ID: ${String(id)}` }),
+        },
+      ],
+    }),
+  )
   server.server.setRequestHandler('resources/subscribe', () => ({}))
   server.server.setRequestHandler('resources/unsubscribe', () => ({}))
 }
 
 function addPrompts(server: McpServer): void {
   const user = <Content>(content: Content) => ({ role: 'user' as const, content })
-  server.registerPrompt('test_simple_prompt', { description: 'Without arguments' }, () => ({ messages: [user(text('This is a simple prompt for testing.'))] }))
+  server.registerPrompt('test_simple_prompt', { description: 'Without arguments' }, () => ({
+    messages: [user(text('This is a simple prompt for testing.'))],
+  }))
   const words = (value: string) => ['paris', 'park', 'party'].filter(word => word.startsWith(value))
   server.registerPrompt(
     'test_prompt_with_arguments',
-    { description: 'With two arguments', argsSchema: z.object({ arg1: completable(z.string(), words), arg2: z.string() }) },
+    {
+      description: 'With two arguments',
+      argsSchema: z.object({ arg1: completable(z.string(), words), arg2: z.string() }),
+    },
     ({ arg1, arg2 }) => ({ messages: [user(text(`Prompt with arguments: arg1='${arg1}', arg2='${arg2}'`))] }),
   )
   server.registerPrompt(
@@ -178,16 +181,28 @@ function addPrompts(server: McpServer): void {
     { description: 'With a resource', argsSchema: z.object({ resourceUri: z.string() }) },
     ({ resourceUri: uri }) => ({
       messages: [
-        user({ type: 'resource' as const, resource: { uri, mimeType: 'text/plain', text: 'Embedded resource content for testing.' } }),
+        user({
+          type: 'resource' as const,
+          resource: { uri, mimeType: 'text/plain', text: 'Embedded resource content for testing.' },
+        }),
         user(text('Please process the embedded resource above.')),
       ],
     }),
   )
-  server.registerPrompt('test_prompt_with_image', { description: 'With an image' }, () => ({ messages: [user(image), user(text('Please analyze the image above.'))] }))
+  server.registerPrompt('test_prompt_with_image', { description: 'With an image' }, () => ({
+    messages: [user(image), user(text('Please analyze the image above.'))],
+  }))
   server.registerPrompt('test_input_required_result_prompt', { description: 'That asks back' }, ({ mcpReq }) => {
     const contextSchema = z.object({ context: z.string() })
     const given = acceptedContent(mcpReq.inputResponses, 'user_context', contextSchema)
     if (given) return { messages: [user(text(`With the context: ${given.context}`))] }
-    return inputRequired({ inputRequests: { user_context: inputRequired.elicit({ message: 'What context should the prompt use?', requestedSchema: contextSchema }) } })
+    return inputRequired({
+      inputRequests: {
+        user_context: inputRequired.elicit({
+          message: 'What context should the prompt use?',
+          requestedSchema: contextSchema,
+        }),
+      },
+    })
   })
 }

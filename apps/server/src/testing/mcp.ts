@@ -16,7 +16,13 @@ export interface McpAnswer extends TestAnswer {
   message: any
 }
 
-export async function sendMcp(w: World, key: string | null, body: unknown, headers: Record<string, string> = {}, method = 'POST'): Promise<McpAnswer> {
+export async function sendMcp(
+  w: World,
+  key: string | null,
+  body: unknown,
+  headers: Record<string, string> = {},
+  method = 'POST',
+): Promise<McpAnswer> {
   const answer = await w.send(method, '/api/mcp', method === 'GET' ? undefined : body, {
     ...(key === null ? {} : { authorization: `Bearer ${key}` }),
     ...headers,
@@ -27,10 +33,21 @@ export async function sendMcp(w: World, key: string | null, body: unknown, heade
 
 let ids = 0
 
-export const legacyCall = (w: World, key: string | null, method: string, params: unknown = {}, headers: Record<string, string> = {}) =>
-  sendMcp(w, key, { jsonrpc: '2.0', id: ++ids, method, params }, { ...legacyHeaders, ...headers })
+export const legacyCall = (
+  w: World,
+  key: string | null,
+  method: string,
+  params: unknown = {},
+  headers: Record<string, string> = {},
+) => sendMcp(w, key, { jsonrpc: '2.0', id: ++ids, method, params }, { ...legacyHeaders, ...headers })
 
-export function modernCall(w: World, key: string | null, method: string, params: Record<string, unknown> = {}, headers: Record<string, string> = {}) {
+export function modernCall(
+  w: World,
+  key: string | null,
+  method: string,
+  params: Record<string, unknown> = {},
+  headers: Record<string, string> = {},
+) {
   const name = params.name ?? params.uri
   return sendMcp(
     w,
@@ -49,6 +66,10 @@ export function modernCall(w: World, key: string | null, method: string, params:
 /** The SDK's client, with a token that it just has. */
 export async function mcpClient(w: World, who: Person | { key: string }): Promise<Client> {
   const client = new Client({ name: 'test', version: '1' })
-  await client.connect(new StreamableHTTPClientTransport(new URL(`${w.services.baseUrl}/api/mcp`), { requestInit: { headers: { authorization: `Bearer ${who.key}` } } }))
+  await client.connect(
+    new StreamableHTTPClientTransport(new URL(`${w.services.baseUrl}/api/mcp`), {
+      requestInit: { headers: { authorization: `Bearer ${who.key}` } },
+    }),
+  )
   return client
 }

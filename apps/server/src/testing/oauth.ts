@@ -8,8 +8,12 @@ export interface App {
   redirect_uri: string
 }
 
-export const form = (fields: Record<string, string | undefined> | [string, string][]): [string, Record<string, string>] => {
-  const entries = Array.isArray(fields) ? fields : Object.entries(fields).filter((entry): entry is [string, string] => entry[1] !== undefined)
+export const form = (
+  fields: Record<string, string | undefined> | [string, string][],
+): [string, Record<string, string>] => {
+  const entries = Array.isArray(fields)
+    ? fields
+    : Object.entries(fields).filter((entry): entry is [string, string] => entry[1] !== undefined)
   return [new URLSearchParams(entries).toString(), { 'content-type': 'application/x-www-form-urlencoded' }]
 }
 
@@ -44,7 +48,10 @@ export const queryFor = (app: App, verifier: string, more: Query = {}): Query =>
 
 export const search = (query: Query | [string, string][]) => `?${form(query as Query)[0]}`
 
-const cookieOf = (w: World, person: Person) => ({ cookie: `tessera_session=${person.session}`, origin: w.services.baseUrl })
+const cookieOf = (w: World, person: Person) => ({
+  cookie: `tessera_session=${person.session}`,
+  origin: w.services.baseUrl,
+})
 
 /** What the consent page does, as this person. */
 export async function openConsent(w: World, person: Person, query: Query): Promise<TestAnswer> {
@@ -56,7 +63,13 @@ export async function decide(w: World, person: Person, body: Record<string, unkn
 }
 
 /** The address that the browser is sent to after the person's answer. */
-export async function consent(w: World, person: Person, query: Query, decision: 'approve' | 'deny' = 'approve', scopes?: string[]): Promise<URL> {
+export async function consent(
+  w: World,
+  person: Person,
+  query: Query,
+  decision: 'approve' | 'deny' = 'approve',
+  scopes?: string[],
+): Promise<URL> {
   const shown = await openConsent(w, person, query)
   if (shown.status !== 200) throw new Error(`cannot open the consent page: ${shown.text}`)
   const answer = await decide(w, person, { transaction: shown.body.transaction, decision, scopes })
@@ -69,13 +82,22 @@ export interface Granted {
   verifier: string
 }
 
-export async function grant(w: World, app: App, { person = w.people.owner, query = {} as Query, scopes = undefined as string[] | undefined } = {}): Promise<Granted> {
+export async function grant(
+  w: World,
+  app: App,
+  { person = w.people.owner, query = {} as Query, scopes = undefined as string[] | undefined } = {},
+): Promise<Granted> {
   const verifier = newVerifier()
   const back = await consent(w, person, queryFor(app, verifier, query), 'approve', scopes)
   return { code: back.searchParams.get('code')!, verifier }
 }
 
-export function exchange(w: World, app: App, { code, verifier }: Granted, more: Record<string, string | undefined> = {}): Promise<TestAnswer> {
+export function exchange(
+  w: World,
+  app: App,
+  { code, verifier }: Granted,
+  more: Record<string, string | undefined> = {},
+): Promise<TestAnswer> {
   const [body, headers] = form({
     grant_type: 'authorization_code',
     code,

@@ -1,0 +1,38 @@
+// The list of tools in docs/mcp.md, from the tools themselves.
+import { pathParameters } from '@tessera/contract'
+import { bindings } from '../domains.ts'
+import { toolsOf } from '../surfaces/mcp-tools.ts'
+import type { Tool } from '../surfaces/mcp-tools.ts'
+
+const groups: [title: string, test: (tool: Tool) => boolean][] = [
+  ['Finding', ({ name }) => /^(list_resources|search_tokens|find_tokens_by_type|get_tokens_by_mode)$/.test(name)],
+  ['Workspaces', ({ name }) => /_workspaces?$/.test(name)],
+  ['Tokensets', ({ name }) => /_tokensets?$/.test(name) && !name.startsWith('export_')],
+  ['Modes', ({ name }) => /_modes?$/.test(name) && !/^(export_|list_tokens_)/.test(name)],
+  ['Tokens', ({ name }) => /_tokens?$|^list_tokens_by_mode$/.test(name)],
+  ['Export', ({ name }) => name.startsWith('export_')],
+]
+
+export function toolsDoc(): string {
+  const left = new Set(toolsOf(bindings))
+  const parts = groups.map(([title, belongs]) => {
+    const tools = [...left].filter(belongs)
+    for (const tool of tools) left.delete(tool)
+    return `### ${title}\n\n| Tool | What it does | Scope |\n|---|---|---|\n${tools.map(row).join('\n')}\n`
+  })
+  if (left.size > 0) throw new Error(`no group has ${[...left].map(({ name }) => name).join(', ')}`)
+  return parts.join('\n')
+}
+
+function row({ name, bound: { operation }, inputSchema, scope }: Tool): string {
+  const required = (inputSchema.required ?? []) as string[]
+  const optional = Object.keys(inputSchema.properties as object).filter(field => !required.includes(field))
+  const ids = pathParameters(operation.path)
+  const given = [...ids, ...required.filter(field => !ids.includes(field))].map(field => `\`${field}\``)
+  const rest = optional.map(field => `\`${field}\``)
+  const takes = [
+    given.length > 0 ? `Takes ${given.join(', ')}` : '',
+    rest.length > 0 ? `${given.length > 0 ? 'optional' : 'Optional'}: ${rest.join(', ')}` : '',
+  ]
+  return `| \`${name}\` | ${operation.summary.replaceAll('|', '\\|')} ${takes.filter(Boolean).join('; ')}. | \`${scope}\` |`
+}
