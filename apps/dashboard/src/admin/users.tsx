@@ -101,7 +101,7 @@ function UserRow({ user, isSelf }: { user: AdminUser; isSelf: boolean }) {
         {user.disabled && <Badge kind="danger">disabled</Badge>}
       </th>
       <td>{user.email}</td>
-      <td>
+      <td className={styles.plan}>
         <Select
           label={`Plan of ${user.name}`}
           hideLabel
