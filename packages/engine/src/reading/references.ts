@@ -28,7 +28,9 @@ export function newLookUp(names: ReadonlySet<string>, exact = false): LookUp {
       loose = new Map()
       for (const name of names) loose.set(looseName(name), loose.has(looseName(name)) ? null : name)
     }
-    return loose.get(looseName(bare)) ?? null
+    const found = loose.get(looseName(bare)) ?? null
+    // Where nothing but the case differs, it is another name: `a` and `A` may both exist, here or in what is imported into.
+    return found?.toLowerCase() === bare.toLowerCase() ? null : found
   }
 }
 

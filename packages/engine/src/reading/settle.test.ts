@@ -53,6 +53,12 @@ describe('settle', () => {
     expect(warnings).toEqual(['retyped a'])
   })
 
+  test('a name that differs only in case is another name, which may be where the document is imported', () => {
+    const { values, warnings } = run([draft('A', 'dimension', '{a}'), draft('b', 'dimension', '{A}')])
+    expect(values).toEqual({ A: ['dimension', { alias_to: 'a' }], b: ['dimension', { alias_to: 'A' }] })
+    expect(warnings).toEqual(['unresolved A'])
+  })
+
   test('references are found with a suffix, by display name, and reported where they lead nowhere', () => {
     const { values, tokens, warnings } = run([
       draft('size.scale-03', 'dimension', '3px'),
