@@ -23,7 +23,7 @@ export function Shell() {
   const { ws } = useParams({ strict: false })
   const narrow = useMedia('(max-width: 767px)')
   const [drawer, setDrawer] = useState(false)
-  const path = useRouterState({ select: state => state.location.pathname })
+  const path = useRouterState({ select: state => state.location.href })
   const main = useRef<HTMLElement>(null)
   const { data: workspaces } = useQuery(workspacesQuery)
   // Outside of any workspace the one that was open last stays at hand.
@@ -51,7 +51,9 @@ export function Shell() {
               <span className={styles.where}>{current?.name ?? 'Tessera'}</span>
             </header>
             <Sheet title="Navigation" side="left" isOpen={drawer} onClose={() => setDrawer(false)}>
-              <Rail workspaces={workspaces ?? []} current={current ?? null} />
+              <Rail workspaces={workspaces ?? []} current={current ?? null}>
+                <RailExtra />
+              </Rail>
             </Sheet>
           </>
         ) : (

@@ -81,10 +81,10 @@ function partnerOf(model: Model, name: string): string | null {
     )
     if (found) return found.name
   }
-  return (
-    model.rows.find(
-      row =>
-        row.name !== name && rowDraft(row)?.type === 'color' && row.name.split('.').some(part => wanted.includes(part)),
-    )?.name ?? null
-  )
+  // Farther away: a group of its own for the other side, as in `text.default` for `surface.page`.
+  const isColor = (row: Row) => row.name !== name && rowDraft(row)?.type === 'color'
+  const found =
+    model.rows.find(row => isColor(row) && wanted.includes(row.name.split('.')[0]!)) ??
+    model.rows.find(row => isColor(row) && row.name.split('.').some(part => wanted.includes(part)))
+  return found?.name ?? null
 }

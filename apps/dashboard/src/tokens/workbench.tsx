@@ -49,7 +49,6 @@ export function Workbench({ tokens, name, readOnly, ws }: Props) {
   const { model, resolver, state, edits } = tokens
   const [preferences, setPreferences] = usePreferences()
   const wide = useMedia('(min-width: 1180px)')
-  const narrow = useMedia('(max-width: 767px)')
   const [sheet, setSheet] = useState(false)
   const [open, setOpen] = useState<Open>(null)
   const [picker, setPicker] = useState<PickerPlace | null>(null)
@@ -197,7 +196,7 @@ export function Workbench({ tokens, name, readOnly, ws }: Props) {
 
   return (
     <div className={styles.screen}>
-      {!narrow && <InRail>{groups}</InRail>}
+      <InRail>{groups}</InRail>
       <div className={styles.main}>
         {toolbar}
         <TroubleBanner state={state} edits={edits} />
