@@ -22,7 +22,7 @@ export default defineConfig({
     maxWorkers: 2,
     pool: 'threads',
     projects: [
-      project('engine', 'packages/engine'),
+      project('engine', 'packages/engine', { testTimeout: 60_000 }),
       project('contract', 'packages/contract'),
       project('sdk', 'packages/sdk', withServer),
       project('server', 'apps/server', withServer),

@@ -18,12 +18,30 @@ export function aliasOf(value: Json | undefined): string | null {
 
 const none: string[] = []
 
+/**
+ * Is this certainly a literal: a scalar without braces, or a flat object or array of such scalars? Most values are (colors,
+ * lengths), and a look at them costs less than a walk.
+ */
+export function isPlainLiteral(value: Json): boolean {
+  if (value === null || typeof value !== 'object') return !holdsBrace(value)
+  if (Array.isArray(value)) return value.every(isBareScalar)
+  for (const key in value) {
+    if (key === 'alias_to') return false
+    const part = value[key]!
+    if (!(Array.isArray(part) ? part.every(isBareScalar) : isBareScalar(part))) return false
+  }
+  return true
+}
+
+const holdsBrace = (value: Json) => typeof value === 'string' && value.includes('{')
+const isBareScalar = (value: Json) => value === null || (typeof value !== 'object' && !holdsBrace(value))
+
 /** Every name a token's value points at, at any depth, once each, in the order of the text. */
 export function references(token: { value: Json }): string[] {
-  if (token.value === null || typeof token.value !== 'object') {
-    const target = aliasOf(token.value)
-    return target === null ? none : [target]
-  }
+  if (isPlainLiteral(token.value)) return none
+  const whole = aliasOf(token.value)
+  if (whole !== null) return [whole]
+  if (token.value === null || typeof token.value !== 'object') return none
   const found = new Set<string>()
   const open: Json[] = [token.value]
   while (open.length > 0) {

@@ -5,6 +5,9 @@ export function decimal(number: number, places?: number): string {
   if (Number.isInteger(number)) {
     return Math.abs(number) < 1e21 ? String(number === 0 ? 0 : number) : BigInt(number).toString()
   }
+  // The shortest text that reads as this number has no noise in it where it has so few digits.
+  const shortest = String(number)
+  if (shortest.length <= 16 && places === undefined && !shortest.includes('e')) return shortest
   // 15 significant digits survive any way through a double; what follows them is noise.
   let rounded = Number(number.toPrecision(15))
   if (places !== undefined) rounded = Math.round(rounded * 10 ** places) / 10 ** places

@@ -7,8 +7,12 @@ export function segments(name: string): string[] {
   return name.split('.')
 }
 
+/** Most names: nothing in them that a rule could be about. */
+const plainName = /^[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*$/
+
 /** Why a name cannot be a token's name, as a sentence, or null. */
 export function checkName(name: string): string | null {
+  if (name.length <= maximum && plainName.test(name)) return null
   if (name.trim() === '') return 'Name is required and must be a non-empty string'
   if (name.length > maximum && codePoints(name) > maximum) return `Name must be at most ${maximum} characters long`
   if (/\p{Cs}/u.test(name)) return 'Name must not contain unpaired surrogates'

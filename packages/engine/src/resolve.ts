@@ -58,12 +58,12 @@ export function resolveTokens(tokens: Iterable<Token>): Resolution {
     done.set(name, unresolvable(name, failure, failures))
   }
 
-  for (const start of byName.keys()) {
+  for (const [start, first] of byName) {
     if (done.has(start)) continue
-    const first = byName.get(start)!
     const targets = references(first)
-    if (targets.length === 0) {
-      const outcome = settle(first, byName, done)
+    // Most tokens point at nothing, or at what has been seen: they need no way to be walked.
+    if (targets.length === 0 || (targets.length === 1 && done.get(targets[0]!)?.ok)) {
+      const outcome = settle(first, targets, byName, done)
       if ('reason' in outcome) fail(start, outcome)
       else done.set(start, outcome)
       continue
@@ -86,7 +86,7 @@ export function resolveTokens(tokens: Iterable<Token>): Resolution {
         continue
       }
       if (target === undefined) {
-        const outcome = settle(at.token, byName, done)
+        const outcome = settle(at.token, at.targets, byName, done)
         if ('reason' in outcome) fail(name, outcome)
         else done.set(name, outcome)
       } else if (onPath.has(target)) fail(name, { reason: 'circular', next: target })
@@ -100,8 +100,13 @@ export function resolveTokens(tokens: Iterable<Token>): Resolution {
 }
 
 /** All that the token points at is resolved: put it together. */
-function settle(token: Token, byName: Map<string, Token>, done: Map<string, Resolved>): ResolvedLiteral | Failure {
-  const target = aliasOf(token.value)
+function settle(
+  token: Token,
+  targets: string[],
+  byName: Map<string, Token>,
+  done: Map<string, Resolved>,
+): ResolvedLiteral | Failure {
+  const target = targets.length === 1 ? aliasOf(token.value) : null
   const type = typeOf(token.type)
   if (target !== null) {
     const end = done.get(target) as ResolvedLiteral
@@ -115,7 +120,6 @@ function settle(token: Token, byName: Map<string, Token>, done: Map<string, Reso
     if (!isMisfit(parsed)) return new Literal(token.name, end.value, parsed, end.origin, byName)
     return { reason: 'type', detail: `${target} does not fit ${token.name} of type ${token.type}: ${parsed.misfit}` }
   }
-  const targets = references(token)
   if (targets.length > 0) {
     for (const { path, type: wanted } of type.parts?.(token.value) ?? []) {
       const part = aliasOf(valueAt(token.value, path))

@@ -28,6 +28,7 @@ const otherLetters =
   '\u05d0-\u05ea\u0620-\u064a\u0904-\u0939\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fa5\uac00-\ud7a3'
 
 /** What may stand in identifiers; everything else parts words. */
+const plainWords = /[A-Za-z0-9]+/g
 const wordCharacters = new RegExp(`[A-Za-z0-9${otherLetters}]+`, 'gu')
 
 /**
@@ -38,9 +39,14 @@ export function camelCase(name: string): string {
   let joined = ''
   for (const word of wordsOf(name)) {
     if (joined === '') joined = lowerFirst(word)
-    else joined += (/\d$/.test(joined) && /^\d/.test(word) ? '_' : '') + upperFirst(word)
+    else joined += (isDigit(joined, joined.length - 1) && isDigit(word, 0) ? '_' : '') + upperFirst(word)
   }
   return joined
+}
+
+function isDigit(text: string, at: number): boolean {
+  const code = text.charCodeAt(at)
+  return code >= 0x30 && code <= 0x39
 }
 
 export function pascalCase(name: string): string {
@@ -48,13 +54,24 @@ export function pascalCase(name: string): string {
 }
 
 function wordsOf(name: string): string[] {
+  if (plainName.test(name)) return name.match(plainWords) ?? []
   return name.normalize('NFC').match(wordCharacters) ?? []
 }
 
 /** `Size` → `size`, `URL` → `url`, `UIKit` → `uIKit`. */
 function lowerFirst(word: string): string {
+  if (isLower(word)) return word
   if (word === word.toUpperCase()) return kept(word.toLowerCase())
   return kept(word.charAt(0).toLowerCase()) + word.slice(1)
+}
+
+/** Already in lower case, in ASCII: nothing to change. */
+function isLower(word: string): boolean {
+  for (let at = 0; at < word.length; at++) {
+    const code = word.charCodeAt(at)
+    if (code < 0x30 || code > 0x7a || (code > 0x39 && code < 0x61)) return false
+  }
+  return true
 }
 
 /** Another case may bring signs that are no letters: `İ` becomes an `i` and a dot above it. */
@@ -63,6 +80,8 @@ function kept(text: string): string {
 }
 
 function upperFirst(word: string): string {
+  const code = word.charCodeAt(0)
+  if (code < 0x80) return code >= 0x61 && code <= 0x7a ? String.fromCharCode(code - 0x20) + word.slice(1) : word
   return kept(word.charAt(0).toUpperCase()) + word.slice(1)
 }
 
@@ -85,7 +104,7 @@ export function swiftName(name: string, spell: (name: string) => string = camelC
   const spelled = spell(name)
   if (swiftUnusable.has(spelled)) return spelled === '' || spelled === '_' ? 'token' : `${spelled}_`
   // Digits may continue an identifier, not start it.
-  return /^\p{L}/u.test(spelled) ? spelled : `_${spelled}`
+  return /^[A-Za-z]/.test(spelled) || /^\p{L}/u.test(spelled) ? spelled : `_${spelled}`
 }
 
 /** As it stands in Swift code. */
@@ -103,10 +122,13 @@ const javaReserved: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
+/** Most names: nothing in them that has to be replaced. */
+const plainName = /^[A-Za-z_][A-Za-z0-9_.-]*$/
 const otherThanWords = new RegExp(`[^A-Za-z0-9_${otherLetters}-]`, 'gu')
 
 /** `colors.primary.500` → `colors-primary-500`, case kept; what not every tool takes becomes `_`, which may also lead. */
 export function hyphenName(name: string): string {
+  if (plainName.test(name)) return name.replaceAll('.', '-')
   const spelled = name.replaceAll('.', '-').normalize('NFC').replace(otherThanWords, '_')
   return /^[\p{L}_]/u.test(spelled) ? spelled : `_${spelled}`
 }

@@ -66,6 +66,10 @@ function rgbOf(color: Color): Rgb {
   return color.space === 'srgb' ? { r: n(r), g: n(g), b: n(b) } : toRgb(toCulori(color))
 }
 
+function isFraction(component: Component): component is number {
+  return component !== null && component >= 0 && component <= 1
+}
+
 /** Is the color outside sRGB, so that sRGB can only come near it? */
 export function isWide(color: Color): boolean {
   return !color.legacy && !inside(rgbOf(color))
@@ -73,6 +77,12 @@ export function isWide(color: Color): boolean {
 
 /** The nearest color that sRGB can show, and whether it had to be moved there. */
 export function toSrgb(color: Color): Srgb & { mapped: boolean } {
+  const [r, g, b] = color.components
+  // Most colors: eight bits or fractions of sRGB, which need no conversion.
+  if (color.space === 'srgb' && isFraction(r) && isFraction(g) && isFraction(b)) {
+    // Adding zero makes a negative zero an ordinary one.
+    return { r: r + 0, g: g + 0, b: b + 0, alpha: n(color.alpha) + 0, mapped: false }
+  }
   const alpha = n(color.alpha)
   const rgb = rgbOf(color)
   if (color.legacy || inside(rgb)) return { ...clip(rgb), alpha, mapped: false }

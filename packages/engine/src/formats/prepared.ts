@@ -98,6 +98,7 @@ export function commentsOf(token: Token): string[] {
  * for an end of line. Marks that turn the direction of text around are dropped: they hide what code says.
  */
 export function oneLine(text: string): string {
+  if (/^[ -~]*$/.test(text)) return text.trim()
   return text
     .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
     .replace(/\p{Cs}|[\ufffe\uffff]/gu, '\ufffd')

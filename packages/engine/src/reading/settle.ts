@@ -1,6 +1,6 @@
 // Turns the drafts of one mode into tokens: references found, arithmetic done, types and values brought into our shape.
 // Drafts are settled targets first, along an explicit stack: how deep aliases go is the document's choice, not the stack's.
-import { aliasOf } from '../alias.ts'
+import { aliasOf, isPlainLiteral, references } from '../alias.ts'
 import { resolveTokens } from '../resolve.ts'
 import type { Json, JsonObject, Token } from '../token.ts'
 import type { TypeName } from '../types/index.ts'
@@ -39,15 +39,15 @@ export function settle(
   const context: Context = { lookUp, names, settled, options, report }
   for (const start of byName.keys()) {
     const stack: { name: string; targets: string[] }[] = []
-    const enter = (name: string) => {
-      const { value, modify, plain } = byName.get(name)!
-      const curly = options.curly && !plain
-      const references = [value, ...(modify?.texts ?? [])].flatMap(part => targetsOf(part, curly))
-      const targets = references.flatMap(reference => lookUp(reference) ?? [])
+    const enter = (name: string, targets: string[]) => {
       open.add(name)
       stack.push({ name, targets })
     }
-    if (!settled.has(start)) enter(start)
+    if (settled.has(start)) continue
+    const targets = targetsIn(byName.get(start)!, context)
+    // Most drafts point at nothing, or at what is settled.
+    if (targets.every(target => settled.has(target))) settled.set(start, settleOne(byName.get(start)!, context))
+    else enter(start, targets)
     for (let top = stack.at(-1); top; top = stack.at(-1)) {
       const next = top.targets.pop()
       if (next === undefined) {
@@ -60,20 +60,42 @@ export function settle(
         const circle = [...stack.slice(stack.findIndex(({ name }) => name === next)).map(({ name }) => name), next]
         const shown = circle.length > 8 ? [...circle.slice(0, 4), '…', ...circle.slice(-3)] : circle
         report.warn('unresolved', byName.get(top.name)!.place, `Circular alias: ${shown.join(' → ')}`)
-      } else if (!settled.has(next)) enter(next)
+      } else if (!settled.has(next)) enter(next, targetsIn(byName.get(next)!, context))
     }
   }
   const tokens = [...byName.keys()].map(name => settled.get(name)!.token)
-  const resolution = resolveTokens(tokens)
-  for (const { name } of tokens) {
-    const end = resolution.get(name)!
-    if (!end.ok && end.reason === 'type') report.warn('unresolved', name, end.message)
+  if (mixesTypes(tokens)) {
+    const resolution = resolveTokens(tokens)
+    for (const { name } of tokens) {
+      const end = resolution.get(name)!
+      if (!end.ok && end.reason === 'type') report.warn('unresolved', name, end.message)
+    }
   }
   return tokens
 }
 
+/** Can a reference lead to something of another type? Literals have been found to be of theirs. */
+function mixesTypes(tokens: Token[]): boolean {
+  const types = new Map(tokens.map(({ name, type }) => [name, type]))
+  return tokens.some(({ type, value, alias_to }) =>
+    alias_to === null ? references({ value }).length > 0 : (types.get(alias_to) ?? type) !== type,
+  )
+}
+
+/** The drafts that a draft points at. */
+function targetsIn({ value, modify, plain }: Draft, { options, lookUp }: Context): string[] {
+  const curly = options.curly && !plain
+  const found = targetsOf(value, curly)
+  const texts = modify?.texts ?? nothing
+  if (found.length === 0 && texts.length === 0) return nothing
+  return [...found, ...texts.flatMap(text => targetsOf(text, curly))].flatMap(reference => lookUp(reference) ?? [])
+}
+
+const nothing: string[] = []
+
 /** Every reference in a value, in the document's spelling. Values are shallow here. */
 function targetsOf(value: Json, curly: boolean): string[] {
+  if (isPlainLiteral(value)) return nothing
   if (typeof value === 'string') return curly ? Array.from(value.matchAll(anyReference), found => found[1]!) : []
   if (typeof value !== 'object' || value === null) return []
   const alias = aliasTarget(value)
@@ -81,6 +103,10 @@ function targetsOf(value: Json, curly: boolean): string[] {
 }
 
 function settleOne(draft: Draft, of: Context): Settled {
+  const { type: given, value: literal } = draft
+  if (given !== null && !draft.modify && !draft.css && isPlainLiteral(literal) && checkValue(given, literal) === null) {
+    return { token: finish(draft, given, literal, null, {}, of), literal }
+  }
   const context = draft.plain ? { ...of, options: { ...of.options, curly: false } } : of
   const { report, options } = context
   const target =
@@ -195,9 +221,9 @@ function finish(
   context: Context,
 ): Token {
   const { sourceType } = draft
-  if (alias_to === null && aliasOf(value) !== null) {
+  if (alias_to === null && typeof value === 'string' && aliasOf(value) !== null) {
     // Text in braces is a reference wherever a token is written; a space keeps it text.
-    value = ` ${value as string}`
+    value = ` ${value}`
     context.report.warn(
       'approximated',
       draft.place,

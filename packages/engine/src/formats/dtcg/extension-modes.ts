@@ -107,6 +107,7 @@ function couldBeOf(type: TypeName, value: Node): boolean {
  * groups; they are given the value of their first mode. Returns the document with these tokens completed.
  */
 export function completeValues(root: NodeMap, report: Report): NodeMap {
+  if (!hasTokenWithoutValue(root)) return root
   const top: NodeMap = new Map(root)
   const work: { node: NodeMap; path: string }[] = [{ node: top, path: '' }]
   for (let next = work.pop(); next; next = work.pop()) {
@@ -123,6 +124,19 @@ export function completeValues(root: NodeMap, report: Report): NodeMap {
     }
   }
   return top
+}
+
+/** Most documents have none, and need not be copied. */
+function hasTokenWithoutValue(root: NodeMap): boolean {
+  const work = [root]
+  for (let next = work.pop(); next; next = work.pop()) {
+    for (const [key, child] of next) {
+      if (!isMap(child) || key.startsWith('$') || child.has('$value')) continue
+      if (child.has('$extensions') && firstModeValue(child)) return true
+      work.push(child)
+    }
+  }
+  return false
 }
 
 function firstModeValue(node: NodeMap): { mode: string; value: Node } | null {

@@ -98,7 +98,24 @@ function readPart(reference: Reference, type: string, scope: ValueScope): Json {
 /** A value without parts: references inside it are replaced by what they lead to. */
 function readPlain(root: Node, scope: ValueScope): Json {
   if (root === null || typeof root !== 'object') return root
+  const flat = flatObject(root)
+  if (flat) return flat
   return toJson(inlined(root, scope))
+}
+
+/** An object of scalars and lists of scalars, none of them a reference: what colors and lengths are. null: something else. */
+function flatObject(root: Node): JsonObject | null {
+  if (!isMap(root)) return null
+  const made: JsonObject = {}
+  for (const [key, value] of root) {
+    if (key === '$ref' || !(Array.isArray(value) ? value.every(isBareScalar) : isBareScalar(value))) return null
+    setOwn(made, key, Array.isArray(value) ? (value as Json[]).slice() : (value as Json))
+  }
+  return made
+}
+
+function isBareScalar(node: Node): boolean {
+  return node === null || (typeof node !== 'object' && !(typeof node === 'string' && /[{}]/.test(node)))
 }
 
 /** A copy in which references inside are their literals. Iterative; a reference is followed once, not into what it brings. */
