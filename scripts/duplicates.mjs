@@ -7,7 +7,7 @@ import { isTest, sourceFiles } from './sources.mjs'
 
 const SHORTEST = 12
 
-/** Lines that say something: no blanks, comments, imports or lone brackets; indentation does not count. */
+/** Lines that say something: no blanks, comments, imports, lone brackets or lone names of a list; indentation does not count. */
 function meaningfulLines(text) {
   const lines = []
   let inImport = false
@@ -15,7 +15,7 @@ function meaningfulLines(text) {
     const line = raw.trim()
     if (/^import\b/.test(line)) inImport = !/['"]$/.test(line)
     else if (inImport) inImport = !/from ['"]/.test(line)
-    else if (/[\p{L}\p{N}]/u.test(line) && !/^(\/\/|\/\*|\*)/.test(line)) lines.push({ line, number: index + 1 })
+    else if (/[\p{L}\p{N}]/u.test(line) && !/^(\/\/|\/\*|\*|\w+,$)/.test(line)) lines.push({ line, number: index + 1 })
   }
   return lines
 }

@@ -1,7 +1,7 @@
 // Signing in from inside a plugin, which no browser can be sent back to: the consent page opens in the system's browser, and
 // the plugin asks the instance until the answer is there. PKCE binds the answer to this plugin; the match code on both
 // screens shows the person that they belong together.
-import { codeChallengeOf, matchCode, pluginClientId } from '@tessera/contract'
+import { codeChallengeOf, matchCode, pluginCallbackOf, pluginClientId } from '@tessera/contract'
 
 export interface SignIn {
   /** What the browser has to open. */
@@ -24,7 +24,7 @@ export function startSignIn(server: string, options: BridgeOptions = {}): SignIn
   const request = options.fetch ?? ((input, init) => globalThis.fetch(input, init))
   const state = secret(32)
   const verifier = secret(48)
-  const redirect_uri = `${server}/mcp/plugin-callback`
+  const redirect_uri = pluginCallbackOf(server)
   const query = new URLSearchParams({
     response_type: 'code',
     client_id: pluginClientId,

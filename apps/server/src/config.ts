@@ -81,7 +81,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       text('TESSERA_TRUST_PROXY')
         ?.split(',')
         .map(address => address.trim()) ?? [],
-    allowedOrigins: text('TESSERA_ALLOWED_ORIGINS')?.split(',').map(origin => origin.trim()) ?? [],
+    allowedOrigins:
+      text('TESSERA_ALLOWED_ORIGINS')
+        ?.split(',')
+        .map(origin => origin.trim()) ?? [],
   }
 }
 

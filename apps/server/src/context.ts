@@ -3,7 +3,7 @@ import type { Json } from '@tessera/engine'
 import type { Plan, PlanName, Role, Scope, Subject, Surface } from '@tessera/contract'
 import type { Config } from './config.ts'
 import type { Database, Db } from './storage/sql.ts'
-import type { Prepared, TextCache } from './text-cache.ts'
+import type { TextCache } from './text-cache.ts'
 
 /** What lives as long as the process. */
 export interface Services {
@@ -216,4 +216,3 @@ export interface Contexts {
 }
 
 export type Context<On extends Subject> = Contexts[On]
-export type { Prepared }

@@ -164,7 +164,7 @@ async function run(call: Call, context: Context<'token'>, bound: Bound): Promise
 }
 
 /** The first fault's own sentence. */
-export function validate(operation: AnyOperation, raw: unknown): unknown {
+function validate(operation: AnyOperation, raw: unknown): unknown {
   const parsed = operation.input.safeParse(raw)
   if (parsed.success) return parsed.data
   const issue = parsed.error.issues[0]!

@@ -12,7 +12,7 @@ export function readCursors(cursor: string, count: number): string[] {
   return ids
 }
 
-export const readCursor = (cursor: string): string => readCursors(cursor, 1)[0]!
+const readCursor = (cursor: string): string => readCursors(cursor, 1)[0]!
 
 export interface Paging {
   limit?: number

@@ -13,7 +13,7 @@ export function prepare(text: string): Prepared {
   return { prepared: true, text, etag: entityTag(text) }
 }
 
-export function entityTag(text: string): string {
+function entityTag(text: string): string {
   return `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
 }
 

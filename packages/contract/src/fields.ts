@@ -6,7 +6,7 @@ import * as say from './sentences.ts'
 
 /** Length as people count it: code points, not UTF-16 units. */
 export const maxNameLength = 255
-export const maxDescriptionLength = 10_000
+const maxDescriptionLength = 10_000
 
 /** Only white space counts as empty; the name itself is stored as given. */
 function isName(text: string): boolean {

@@ -5,6 +5,9 @@ import { sha256 } from './sha256.ts'
 /** The design-tool plugin: a public client that exists from the start. Its redirect is `{base_url}/mcp/plugin-callback`. */
 export const pluginClientId = 'tessera-plugin'
 
+/** Where the browser lands for the plugin, which cannot be sent to itself. */
+export const pluginCallbackOf = (baseUrl: string): string => `${baseUrl}/mcp/plugin-callback`
+
 /** What each scope lets an app do, as the consent page says it. */
 export const scopeSentences: Record<Scope, string> = {
   'read:tokens': 'See your workspaces, tokensets, modes and tokens',

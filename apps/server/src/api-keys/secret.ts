@@ -4,7 +4,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
-export const keyPrefix = 'tsr_'
+const keyPrefix = 'tsr_'
 
 export function newApiKey(): string {
   const body = keyPrefix + randomBase62(32)

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { world } from '../testing/world.ts'
 import type { World } from '../testing/world.ts'
 
-const session = { surface: 'session' } as const
 let w: World
 beforeEach(async () => {
   w = await world()

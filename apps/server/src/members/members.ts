@@ -1,10 +1,10 @@
-import { mayRole, members as contract } from '@tessera/contract'
-import type { Role } from '@tessera/contract'
+import { members as contract } from '@tessera/contract'
 import { findByEmail } from '../account/account.store.ts'
 import { normalEmail } from '../account/create-user.ts'
 import type { Context } from '../context.ts'
 import { isId } from '../ids.ts'
 import { implement } from '../operation.ts'
+import { changeRole, removeMember } from './membership.ts'
 import { problems } from '../problems.ts'
 import { slowLookUps } from './slow.ts'
 import * as store from './members.store.ts'
@@ -21,7 +21,7 @@ export const members = implement(contract, {
     const former = await store.findMember(db, workspace.id, { user_id: user.id })
     if (former) {
       context.status = 200
-      return changeRole(context, former, role)
+      return changeRole(context, former, role, () => store.updateMember(context.db, former.id, role, context.now))
     }
     const { roles, members: limit } = workspacePlan
     if (!roles || (limit !== null && (await store.countMembers(db, workspace.id)) >= limit))
@@ -42,20 +42,14 @@ export const members = implement(contract, {
     return member
   },
 
-  update: async (context, { role }) => changeRole(context, await memberNamed(context), role),
+  async update(context, { role }) {
+    const member = await memberNamed(context)
+    return changeRole(context, member, role, () => store.updateMember(context.db, member.id, role, context.now))
+  },
 
   async remove(context) {
-    const { db, user, role, record } = context
     const member = await memberNamed(context)
-    const leaves = member.user_id === user.id
-    if (!leaves && !mayRole(role, 'manage_members')) throw problems.roleLacks('manage_members')
-    if (member.role === 'owner') throw problems.ownerStays()
-    await store.deleteMember(db, member.id)
-    record({
-      summary: leaves ? `${member.user_email} left` : `Removed ${member.user_email}`,
-      subject: { kind: 'member', id: member.id, before: member, after: null },
-    })
-    return { message: leaves ? 'You have left the workspace' : 'Member removed successfully' }
+    return removeMember(context, member, 'workspace', () => store.deleteMember(context.db, member.id))
   },
 })
 
@@ -64,20 +58,4 @@ async function memberNamed({ db, workspace, params }: Context<'workspace'>): Pro
   const member = isId(id) ? await store.findMember(db, workspace.id, { id }) : undefined
   if (!member) throw problems.notFound('Member')
   return member
-}
-
-async function changeRole(
-  { db, now, record }: Context<'workspace'>,
-  member: MemberRow,
-  role: Role,
-): Promise<MemberRow> {
-  if (member.role === 'owner') throw problems.ownerStays()
-  const changed = { ...member, role }
-  if (role === member.role) return changed
-  await store.updateMember(db, member.id, role, now)
-  record({
-    summary: `Made ${member.user_email} ${role === 'viewer' ? 'a' : 'an'} ${role} (was ${member.role})`,
-    subject: { kind: 'member', id: member.id, before: member, after: changed },
-  })
-  return changed
 }

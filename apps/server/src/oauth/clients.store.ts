@@ -1,7 +1,6 @@
-import { pluginClientId } from '@tessera/contract'
+import { pluginCallbackOf, pluginClientId } from '@tessera/contract'
 import { sql } from '../storage/sql.ts'
 import type { Db } from '../storage/sql.ts'
-import { pluginCallbackOf } from './metadata.ts'
 
 export interface OAuthClient {
   id: string

@@ -21,7 +21,11 @@ beforeAll(async () => {
     one: statement => (asked.push(statement), database.one(statement)),
     transaction: run =>
       database.transaction(tx =>
-        run({ ...tx, query: statement => (asked.push(statement), tx.query(statement)), one: statement => (asked.push(statement), tx.one(statement)) }),
+        run({
+          ...tx,
+          query: statement => (asked.push(statement), tx.query(statement)),
+          one: statement => (asked.push(statement), tx.one(statement)),
+        }),
       ),
   }
 }, 180_000)
@@ -33,14 +37,26 @@ async function fill(): Promise<void> {
   const owner = w.people.stranger.id
   const count = Math.ceil(tokens / perMode)
   await database.transaction(async tx => {
-    await tx.query(sql`insert into workspaces (id, name, user_id, created_at, updated_at) select md5('w' || i)::uuid, 'W' || i, ${owner}, now(), now() from generate_series(1, ${count}::int) i`)
-    await tx.query(sql`insert into workspace_members (id, workspace_id, user_id, role, created_at, updated_at) select md5('wm' || i)::uuid, md5('w' || i)::uuid, ${owner}, 'owner', now(), now() from generate_series(1, ${count}::int) i`)
-    await tx.query(sql`insert into tokensets (id, workspace_id, name, default_mode_id, created_at, updated_at) select md5('t' || i)::uuid, md5('w' || i)::uuid, 'T' || i, md5('m' || i)::uuid, now(), now() from generate_series(1, ${count}::int) i`)
-    await tx.query(sql`insert into modes (id, tokenset_id, name, name_key, created_at, updated_at) select md5('m' || i)::uuid, md5('t' || i)::uuid, 'M', 'm', now(), now() from generate_series(1, ${count}::int) i`)
+    await tx.query(
+      sql`insert into workspaces (id, name, user_id, created_at, updated_at) select md5('w' || i)::uuid, 'W' || i, ${owner}, now(), now() from generate_series(1, ${count}::int) i`,
+    )
+    await tx.query(
+      sql`insert into workspace_members (id, workspace_id, user_id, role, created_at, updated_at) select md5('wm' || i)::uuid, md5('w' || i)::uuid, ${owner}, 'owner', now(), now() from generate_series(1, ${count}::int) i`,
+    )
+    await tx.query(
+      sql`insert into tokensets (id, workspace_id, name, default_mode_id, created_at, updated_at) select md5('t' || i)::uuid, md5('w' || i)::uuid, 'T' || i, md5('m' || i)::uuid, now(), now() from generate_series(1, ${count}::int) i`,
+    )
+    await tx.query(
+      sql`insert into modes (id, tokenset_id, name, name_key, created_at, updated_at) select md5('m' || i)::uuid, md5('t' || i)::uuid, 'M', 'm', now(), now() from generate_series(1, ${count}::int) i`,
+    )
     await tx.query(sql`insert into tokens (id, mode_id, name, type, value, created_at, updated_at) select md5('k' || i || '.' || j)::uuid, md5('m' || i)::uuid, 'color.t' || j, 'color', '"#fff"', now(), now()
  from generate_series(1, ${count}::int) i, generate_series(1, ${perMode}::int) j`)
-    await tx.query(sql`insert into changes (id, workspace_id, tokenset_id, operation, summary, surface, token_count, created_at) select md5('c' || i)::uuid, md5('w' || i % 100)::uuid, md5('t' || i % 100)::uuid, 'update_token', 'x', 'rest', 1, now() from generate_series(1, ${tokens / 10}::int) i`)
-    await tx.query(sql`insert into change_tokens (change_id, position, token_id, mode_id, name) select md5('c' || i)::uuid, 0, md5('k' || i)::uuid, md5('m1')::uuid, 'color.t' || i from generate_series(1, ${tokens / 10}::int) i`)
+    await tx.query(
+      sql`insert into changes (id, workspace_id, tokenset_id, operation, summary, surface, token_count, created_at) select md5('c' || i)::uuid, md5('w' || i % 100)::uuid, md5('t' || i % 100)::uuid, 'update_token', 'x', 'rest', 1, now() from generate_series(1, ${tokens / 10}::int) i`,
+    )
+    await tx.query(
+      sql`insert into change_tokens (change_id, position, token_id, mode_id, name) select md5('c' || i)::uuid, 0, md5('k' || i)::uuid, md5('m1')::uuid, 'color.t' || i from generate_series(1, ${tokens / 10}::int) i`,
+    )
   })
   await database.query(sql`analyze`)
 }
@@ -55,7 +71,11 @@ interface Plan {
 const large = new Set(['tokens', 'changes', 'change_tokens', 'modes', 'tokensets', 'workspaces', 'workspace_members'])
 
 async function scans(statement: Sql): Promise<string[]> {
-  const rows = await w.database.query<{ 'QUERY PLAN': { Plan: Plan }[] }>({ ...statement, text: `explain (format json) ${statement.text}`, values: statement.values } as Sql)
+  const rows = await w.database.query<{ 'QUERY PLAN': { Plan: Plan }[] }>({
+    ...statement,
+    text: `explain (format json) ${statement.text}`,
+    values: statement.values,
+  } as Sql)
   const found: string[] = []
   const open = [rows[0]!['QUERY PLAN'][0]!.Plan]
   for (let plan = open.pop(); plan; plan = open.pop()) {
@@ -68,11 +88,21 @@ async function scans(statement: Sql): Promise<string[]> {
 test('no request reads a large table from end to end', { timeout: 120_000 }, async () => {
   const owner = w.as('owner')
   const dark = await owner.post(`/tokensets/${w.tokenset.id}/modes`, { name: 'Dark', copy_from: w.mode.id })
-  const paths = ['', '/tokens', '/tokens?q=brand', '/tokens?group=color&limit=1', '/tokens/color.brand', '/tokens/alias', '/export?format=css', '/render/dtcg']
+  const paths = [
+    '',
+    '/tokens',
+    '/tokens?q=brand',
+    '/tokens?group=color&limit=1',
+    '/tokens/color.brand',
+    '/tokens/alias',
+    '/export?format=css',
+    '/render/dtcg',
+  ]
   for (const path of paths) await owner.get(w.modePath + path)
   for (const path of ['', '/modes', '/tokens', '/tokens?limit=2', '/export', '/changes', '/changes?token=alias'])
     await owner.get(`/tokensets/${w.tokenset.id}${path}`)
-  for (const path of ['', `/${w.workspace.id}`, `/${w.workspace.id}/tokensets`, `/${w.workspace.id}/changes?limit=5`]) await owner.get(`/workspaces${path}`)
+  for (const path of ['', `/${w.workspace.id}`, `/${w.workspace.id}/tokensets`, `/${w.workspace.id}/changes?limit=5`])
+    await owner.get(`/workspaces${path}`)
   await owner.post(`${w.modePath}/tokens`, { name: 'new', type: 'color', value: '{alias}' }, { 'idempotency-key': 'k' })
   await owner.patch(`${w.modePath}/tokens/new`, { name: 'newer', description: 'x' })
   await owner.delete(`${w.modePath}/tokens/newer`)

@@ -10,21 +10,35 @@ afterAll(() => fresh.drop())
 
 async function dump(): Promise<string> {
   const { database } = fresh
-  const tables = await database.query<{ oid: number; name: string; unlogged: boolean }>(sql`select c.oid::int as oid, c.relname as name,
+  const tables = await database.query<{
+    oid: number
+    name: string
+    unlogged: boolean
+  }>(sql`select c.oid::int as oid, c.relname as name,
  c.relpersistence = 'u' as unlogged from pg_class c join pg_namespace n on n.oid = c.relnamespace
  where n.nspname = 'public' and c.relkind = 'r' and c.relname <> 'schema_migrations' order by c.relname`)
   const texts = []
   for (const { oid, name, unlogged } of tables) {
-    const columns = await database.query<{ line: string }>(sql`select format('  %s %s%s%s', a.attname, format_type(a.atttypid, a.atttypmod),
+    const columns = await database.query<{
+      line: string
+    }>(sql`select format('  %s %s%s%s', a.attname, format_type(a.atttypid, a.atttypmod),
  case when a.attnotnull then ' not null' else '' end, coalesce(' default ' || pg_get_expr(d.adbin, d.adrelid), '')) as line
  from pg_attribute a left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
  where a.attrelid = ${oid}::oid and a.attnum > 0 and not a.attisdropped order by a.attnum`)
-    const constraints = await database.query<{ line: string }>(sql`select format('  constraint %s %s', conname, pg_get_constraintdef(oid)) as line
+    const constraints = await database.query<{
+      line: string
+    }>(sql`select format('  constraint %s %s', conname, pg_get_constraintdef(oid)) as line
  from pg_constraint where conrelid = ${oid}::oid and contype <> 'n' order by contype, conname`)
-    const indexes = await database.query<{ line: string }>(sql`select pg_get_indexdef(i.indexrelid) || ';' as line from pg_index i
+    const indexes = await database.query<{
+      line: string
+    }>(sql`select pg_get_indexdef(i.indexrelid) || ';' as line from pg_index i
  where i.indrelid = ${oid}::oid and not exists (select 1 from pg_constraint k where k.conindid = i.indexrelid) order by 1`)
     const body = [...columns, ...constraints].map(({ line }) => line).join(',\n')
-    texts.push([`create ${unlogged ? 'unlogged ' : ''}table ${name} (\n${body}\n);`, ...indexes.map(({ line }) => line)].join('\n'))
+    texts.push(
+      [`create ${unlogged ? 'unlogged ' : ''}table ${name} (\n${body}\n);`, ...indexes.map(({ line }) => line)].join(
+        '\n',
+      ),
+    )
   }
   return `-- What the migrations make, kept current by a test. Read it; change it by a migration.\n\n${texts.join('\n\n')}\n`
 }
@@ -35,7 +49,9 @@ test('schema.sql is what the migrations make', async () => {
 
 describe('every foreign key that cascades has an index to find its rows by', () => {
   test('none is missing', async () => {
-    const missing = await fresh.database.query<{ name: string }>(sql`select k.conrelid::regclass || '.' || k.conname as name from pg_constraint k
+    const missing = await fresh.database.query<{
+      name: string
+    }>(sql`select k.conrelid::regclass || '.' || k.conname as name from pg_constraint k
  where k.contype = 'f' and k.connamespace = 'public'::regnamespace and k.confdeltype in ('c', 'n') and not exists (
  select 1 from pg_index i where i.indrelid = k.conrelid and (i.indkey::int2[])[0:cardinality(k.conkey) - 1] @> k.conkey)`)
     expect(missing).toEqual([])

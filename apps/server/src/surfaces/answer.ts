@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { RateState } from '../context.ts'
 import type { Answer, FileAnswer } from '../operation.ts'
 import { textOf } from '../operation.ts'
-import { Problem } from '../problems.ts'
+import type { Problem } from '../problems.ts'
 import { isPrepared, prepare } from '../text-cache.ts'
 
 export const json = 'application/json; charset=utf-8'

@@ -152,7 +152,7 @@ describe('hostile requests', () => {
         const inQuery = operation.method === 'GET' || operation.method === 'DELETE'
         const query =
           inQuery && typeof input === 'object' && input !== null
-            ? `?${new URLSearchParams(Object.fromEntries(Object.entries(input).map(([k, v]) => [k, typeof v === 'object' ? JSON.stringify(v) : String(v)])))}`
+            ? `?${new URLSearchParams(Object.fromEntries(Object.entries(input).map(([k, v]) => [k, typeof v === 'object' ? JSON.stringify(v) : String(v)]))).toString()}`
             : ''
         judge(
           await w

@@ -30,7 +30,7 @@ const openPaths =
   /^\/(?:api\/v1(?:\/|$)|api\/mcp(?:\/|$)|\.well-known\/|api\/oauth\/mcp\/(?:token|register|revoke)$|api\/oauth\/plugin\/poll$|public\/)/
 
 /** Open to any origin because it needs a token that no browser sends by itself; never with credentials. */
-export const isOpen = (path: string): boolean => openPaths.test(path)
+const isOpen = (path: string): boolean => openPaths.test(path)
 
 export function commonHeaders(app: FastifyInstance, { secure }: { secure: boolean }): void {
   app.addHook('onRequest', async (request, reply) => {

@@ -363,7 +363,7 @@ async function differences(chosen: typeof doors, who: readonly Actor[]): Promise
           const { request_id, ...rest } = answer.body
           if (request_id !== answer.headers.get('x-request-id')) wrong.push(`${cell}: another request's id`)
           foreign.set(
-            `${[...answer.headers.keys()].sort()} ${answer.headers.get('content-length')} ${JSON.stringify(rest)}`,
+            `${[...answer.headers.keys()].sort().join()} ${answer.headers.get('content-length')} ${JSON.stringify(rest)}`,
             cell,
           )
         }

@@ -1,5 +1,5 @@
 // The OpenAPI 3.1 description of /api/v1, from the same operations that the routes come from.
-import { allOperations, domains, isOn, pathParameters, permissions, scopes } from '@tessera/contract'
+import { domains, isOn, pathParameters, permissions, scopes } from '@tessera/contract'
 import type { AnyOperation } from '@tessera/contract'
 import { z } from 'zod'
 
@@ -168,5 +168,3 @@ function headerParameters(operation: AnyOperation) {
     return [header('Idempotency-Key', 'Up to 255 characters: the same key does the same thing once, for 24 hours')]
   return [header('If-Match', 'The ETag of what you read; refused (400) when it has changed since')]
 }
-
-export const restOperations = allOperations.filter(operation => isOn(operation, 'rest'))

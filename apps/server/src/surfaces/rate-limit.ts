@@ -16,7 +16,7 @@ async function databaseClock(database: Database, log: Log) {
   }
   await adjust()
   const timer = setInterval(
-    () => adjust().catch((error: unknown) => log.warn({ err: error }, 'cannot read the database clock')),
+    () => void adjust().catch((error: unknown) => log.warn({ err: error }, 'cannot read the database clock')),
     600_000,
   )
   timer.unref()

@@ -18,16 +18,35 @@ interface Access {
 
 async function prepare(url: string): Promise<Access> {
   const call = async (path: string, body: unknown, headers: Record<string, string>) => {
-    const response = await fetch(url + path, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) })
+    const response = await fetch(url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    })
     if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
-    return { body: (await response.json()) as Record<string, string>, cookie: response.headers.get('set-cookie')?.split(';')[0] ?? '' }
+    return {
+      body: (await response.json()) as Record<string, string>,
+      cookie: response.headers.get('set-cookie')?.split(';')[0] ?? '',
+    }
   }
-  const { cookie } = await call('/api/auth/sign-up', { email: 'a@example.com', password: 'correct horse 42', name: 'A' }, {})
-  const { key } = (await call('/api/api-keys', { name: 'k', scopes: ['read:tokens', 'write:tokens'] }, { cookie, 'sec-fetch-site': 'same-origin' })).body
+  const { cookie } = await call(
+    '/api/auth/sign-up',
+    { email: 'a@example.com', password: 'correct horse 42', name: 'A' },
+    {},
+  )
+  const { key } = (
+    await call(
+      '/api/api-keys',
+      { name: 'k', scopes: ['read:tokens', 'write:tokens'] },
+      { cookie, 'sec-fetch-site': 'same-origin' },
+    )
+  ).body
   const auth = { authorization: `Bearer ${key}` }
   const workspace = (await call('/api/v1/workspaces', { name: 'W' }, auth)).body
   const tokenset = (await call(`/api/v1/workspaces/${workspace.id}/tokensets`, { name: 'T' }, auth)).body
-  const modes = (await (await fetch(`${url}/api/v1/tokensets/${tokenset.id}/modes`, { headers: auth })).json()) as { modes: { id: string }[] }
+  const modes = (await (await fetch(`${url}/api/v1/tokensets/${tokenset.id}/modes`, { headers: auth })).json()) as {
+    modes: { id: string }[]
+  }
   return { key: key!, path: `/api/v1/tokensets/${tokenset.id}/modes/${modes.modes[0]!.id}` }
 }
 
@@ -87,23 +106,35 @@ describe('kill -9 of the server during writes', () => {
     }
   })
 
-  test('and this test would see it: writes counted before they are answered do get lost', { timeout: 60_000 }, async () => {
-    const { lost } = await killInTheMiddle(access, 'early', { early: true })
-    expect(lost.length).toBeGreaterThan(0)
-  })
+  test(
+    'and this test would see it: writes counted before they are answered do get lost',
+    { timeout: 60_000 },
+    async () => {
+      const { lost } = await killInTheMiddle(access, 'early', { early: true })
+      expect(lost.length).toBeGreaterThan(0)
+    },
+  )
 })
 
 describe('starting', () => {
   test('a wrong variable stops the start with one line that names it', async () => {
-    const failed = await startServer({ ...env(), TESSERA_DEFAULT_PLAN: 'GOLD' }).catch((error: Error) => error.message)
-    expect(String(failed)).toMatch(/tessera: TESSERA_DEFAULT_PLAN must be one of: FREE, PRO, TEAM, BUSINESS \(it is "GOLD"\)\n$/)
+    const failed = await startServer({ ...env(), TESSERA_DEFAULT_PLAN: 'GOLD' }).then(
+      () => 'it started',
+      (error: Error) => error.message,
+    )
+    expect(failed).toMatch(
+      /tessera: TESSERA_DEFAULT_PLAN must be one of: FREE, PRO, TEAM, BUSINESS \(it is "GOLD"\)\n$/,
+    )
   })
 
   test('a taken port stops it with a sentence, and the database with it', async () => {
     const first = await startServer(env())
     const other = await mkdtemp(join(tmpdir(), 'tessera-crash-'))
-    const failed = await startServer({ TESSERA_DATA_DIR: other, PORT: new URL(first.url).port }).catch((error: Error) => error.message)
-    expect(String(failed)).toMatch(/Port \d+ is taken/)
+    const failed = await startServer({ TESSERA_DATA_DIR: other, PORT: new URL(first.url).port }).then(
+      () => 'it started',
+      (error: Error) => error.message,
+    )
+    expect(failed).toMatch(/Port \d+ is taken/)
     await first.stop()
     await rm(other, { recursive: true, force: true, maxRetries: 5 })
   })
@@ -113,12 +144,16 @@ describe('starting', () => {
     try {
       const first = await startServer({ TESSERA_DATA_DIR: demo, TESSERA_DEMO: '1' })
       const [, key, url] = /curl -H "Authorization: Bearer (tsr_\w+)" "([^"]+)"/.exec(first.output())!
-      const css = await (await fetch(url!.replace('localhost', '127.0.0.1'), { headers: { authorization: `Bearer ${key}` } })).text()
+      const css = await (
+        await fetch(url!.replace('localhost', '127.0.0.1'), { headers: { authorization: `Bearer ${key}` } })
+      ).text()
       expect(css.match(/^ {2}--/gm)!.length).toBeGreaterThan(150)
       expect(await first.stop()).toBe(0)
       const second = await startServer({ TESSERA_DATA_DIR: demo, TESSERA_DEMO: '1' })
       expect(second.output()).not.toContain('API key')
-      const again = await fetch(url!.replace(/http:\/\/localhost:\d+/, second.url), { headers: { authorization: `Bearer ${key}` } })
+      const again = await fetch(url!.replace(/http:\/\/localhost:\d+/, second.url), {
+        headers: { authorization: `Bearer ${key}` },
+      })
       expect(await again.text()).toBe(css)
       await second.stop()
     } finally {

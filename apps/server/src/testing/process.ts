@@ -33,7 +33,14 @@ export async function startServer(env: Record<string, string>): Promise<Running>
   if (!existsSync(bundle)) throw new Error('The server is not built: run `npm run build` first')
   const port = env.PORT ?? String(await freePort())
   const child = spawn(process.execPath, [bundle], {
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR, LOG_LEVEL: 'warn', PORT: port, ...env },
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      TMPDIR: process.env.TMPDIR,
+      LOG_LEVEL: 'warn',
+      PORT: port,
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let printed = ''
@@ -43,7 +50,14 @@ export async function startServer(env: Record<string, string>): Promise<Running>
   const url = `http://127.0.0.1:${port}`
   for (let tries = 0; ; tries++) {
     if (child.exitCode !== null || child.signalCode !== null) throw new Error(`the server ended:\n${printed}`)
-    if (printed.includes('is running at') && (await fetch(`${url}/readyz`).then(r => r.ok, () => false))) break
+    if (
+      printed.includes('is running at') &&
+      (await fetch(`${url}/readyz`).then(
+        r => r.ok,
+        () => false,
+      ))
+    )
+      break
     if (tries > 600) throw new Error(`the server does not answer:\n${printed}`)
     await new Promise(resolve => setTimeout(resolve, 50))
   }

@@ -146,7 +146,7 @@ export async function world({ config: overrides = {}, plan = 'TEAM' }: WorldOpti
       ? {}
       : surface === 'session' && 'session' in person
         ? { cookie: `tessera_session=${person.session}`, origin: services.baseUrl }
-        : { authorization: `Bearer ${person.key}` }
+        : { authorization: `Bearer ${String(person.key)}` }
     const request = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
       const answer = await send(method, root + path, body, { ...credentials, ...headers })
       checkShape(method, path, surface, answer)

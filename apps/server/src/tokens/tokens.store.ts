@@ -116,7 +116,9 @@ export function findByName(db: Db, modeId: string, names: readonly string[]) {
 }
 
 export function findById(db: Db, modeId: string, ids: readonly string[]) {
-  return db.query<TokenRow>(sql`select ${columns} from tokens t where t.mode_id = ${modeId} and t.id = any(${[...ids]}::uuid[])`)
+  return db.query<TokenRow>(
+    sql`select ${columns} from tokens t where t.mode_id = ${modeId} and t.id = any(${[...ids]}::uuid[])`,
+  )
 }
 
 export interface NewToken extends TokenContent {

@@ -96,7 +96,7 @@ export const tokens = implement(contract, {
 
 /** No filter and no page: the answer that everybody asks for, kept as text. */
 const isWhole = (filter: TokenFilter, paging: Paging) =>
-  [...Object.values(filter), paging.limit, paging.cursor].every(value => value === undefined)
+  [filter.type, filter.group, filter.q, paging.limit, paging.cursor].every(value => value === undefined)
 
 async function listInMode({ db, tokenset, mode }: Context<'mode'>, filter: TokenFilter, paging: Paging) {
   const request = pageRequest(paging)

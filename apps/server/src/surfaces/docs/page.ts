@@ -3,13 +3,14 @@
 type Json = Record<string, unknown>
 
 /** Text inside HTML. */
-export const escape = (text: unknown): string =>
-  String(text).replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`)
+const escape = (text: unknown): string => String(text).replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`)
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** `code` in sentences, nothing else of Markdown. */
 const prose = (text: string): string => escape(text).replace(/`([^`]+)`/g, '<code>$1</code>')
 
-export function shell(title: string, navigation: string, content: string): string {
+function shell(title: string, navigation: string, content: string): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -97,7 +98,7 @@ ${
           where: String(parameter.in),
           required: parameter.required === true,
           schema: parameter.schema as Json,
-          description: String(parameter.description ?? ''),
+          description: textOf(parameter.description),
         })),
       )
     : ''
@@ -123,7 +124,7 @@ function fields(schema: Json, where: string): Field[] {
     where,
     required: required.has(name),
     schema: property,
-    description: String(property.description ?? ''),
+    description: textOf(property.description),
   }))
 }
 
@@ -143,7 +144,7 @@ function typeOf(schema: Json): string {
   if ('const' in schema) return JSON.stringify(schema.const)
   if (Array.isArray(schema.anyOf)) return [...new Set((schema.anyOf as Json[]).map(typeOf))].join(' or ')
   if (schema.type === 'array') return `array of ${typeOf((schema.items ?? {}) as Json)}`
-  if (schema.type === 'string' && schema.format) return String(schema.format)
+  if (schema.type === 'string' && schema.format) return textOf(schema.format)
   return typeof schema.type === 'string' ? schema.type : 'any JSON'
 }
 

@@ -1,0 +1,49 @@
+// What holds for members wherever they are members: of a workspace and of an organization.
+import { mayRole } from '@tessera/contract'
+import type { Role } from '@tessera/contract'
+import type { Context } from '../context.ts'
+import { problems } from '../problems.ts'
+
+interface Member {
+  id: string
+  user_id: string
+  user_email: string
+  role: Role
+}
+
+type Acting = Pick<Context<'workspace'>, 'user' | 'role' | 'record'>
+
+/** Who manages members removes others; everybody may leave; the owner can do neither. */
+export async function removeMember(
+  { user, role, record }: Acting,
+  member: Member,
+  of: 'workspace' | 'organization',
+  remove: () => Promise<unknown>,
+) {
+  const leaves = member.user_id === user.id
+  if (!leaves && !mayRole(role, 'manage_members')) throw problems.roleLacks('manage_members')
+  if (member.role === 'owner') throw problems.ownerStays()
+  await remove()
+  record({
+    summary: leaves ? `${member.user_email} left` : `Removed ${member.user_email}`,
+    subject: { kind: 'member', id: member.id, before: member, after: null },
+  })
+  return { message: leaves ? `You have left the ${of}` : 'Member removed successfully' }
+}
+
+export async function changeRole<M extends Member>(
+  { record }: Pick<Acting, 'record'>,
+  member: M,
+  role: Role,
+  update: () => Promise<unknown>,
+): Promise<M> {
+  if (member.role === 'owner') throw problems.ownerStays()
+  const changed = { ...member, role }
+  if (role === member.role) return changed
+  await update()
+  record({
+    summary: `Made ${member.user_email} ${role === 'viewer' ? 'a' : 'an'} ${role} (was ${member.role})`,
+    subject: { kind: 'member', id: member.id, before: member, after: changed },
+  })
+  return changed
+}
