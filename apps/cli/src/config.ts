@@ -25,7 +25,7 @@ const release = z.strictObject({
   version: name.optional().describe('A release by version or id; the active one when absent'),
 })
 
-export const output = z.strictObject({
+const output = z.strictObject({
   file: z.string().min(1).describe('Where it goes, from the folder of this file; {mode} makes one file for each mode'),
   format: z.enum(writableFormats),
   mode: name.optional().describe('Only this mode, by name or id; all modes in one file when absent'),
@@ -46,7 +46,7 @@ export const output = z.strictObject({
 })
 export type OutputEntry = z.infer<typeof output>
 
-export const input = z.strictObject({
+const input = z.strictObject({
   files: z
     .union([z.string().min(1), z.array(z.string().min(1)).min(1)])
     .describe('Paths or patterns, from the folder of this file'),
@@ -62,7 +62,7 @@ export const input = z.strictObject({
 })
 export type InputEntry = z.infer<typeof input>
 
-export const configShape = z.strictObject({
+const configShape = z.strictObject({
   $schema: z.string().optional(),
   server: z
     .url({ protocol: /^https?$/ })

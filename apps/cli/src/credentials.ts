@@ -22,7 +22,7 @@ export interface Credentials {
   servers: Record<string, SignIn>
 }
 
-export function credentialsPath({ env }: Pick<Io, 'env'>): string {
+function credentialsPath({ env }: Pick<Io, 'env'>): string {
   if (env.TESSERA_CREDENTIALS) return env.TESSERA_CREDENTIALS
   const base =
     env.XDG_CONFIG_HOME || (process.platform === 'win32' && env.APPDATA) || join(env.HOME || homedir(), '.config')

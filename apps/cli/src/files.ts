@@ -46,7 +46,7 @@ async function matching(pattern: string, base: string): Promise<string[]> {
   return paths.filter(path => expression.test(slashed(isAbsolute(pattern) ? path : relative(base, path))))
 }
 
-export function globExpression(pattern: string): RegExp {
+function globExpression(pattern: string): RegExp {
   const source = pattern.replace(/^\.\//, '').replace(/\*\*\/|\*\*|[*?]|[.+^${}()|[\]\\]/g, part => {
     if (part === '**/') return '(?:[^/]+/)*'
     if (part === '**') return '.*'

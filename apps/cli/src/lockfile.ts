@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Failure } from './failure.ts'
 import { readIfThere, writeWhole } from './files.ts'
 
-export const lockName = 'tessera.lock.json'
+const lockName = 'tessera.lock.json'
 
 export interface Locked {
   digest: string
@@ -38,7 +38,7 @@ export async function readLock(base: string): Promise<Lockfile | null> {
 }
 
 /** Sorted, so that a merge of two branches meets as few conflicts as possible. */
-export function lockText({ version, server, files }: Lockfile): string {
+function lockText({ version, server, files }: Lockfile): string {
   const sorted = [...files].sort(([a], [b]) => (a < b ? -1 : 1))
   return `${JSON.stringify({ version, server, files: Object.fromEntries(sorted) }, null, 2)}\n`
 }

@@ -77,7 +77,7 @@ test('exit codes reach the shell, and a closed pipe is no error', async () => {
 
 test('SIGINT ends a watch in order', async () => {
   const env = { ...process.env, TESSERA_SERVER: server.address, TESSERA_API_KEY: server.people.owner.key }
-  const child = spawn(process.execPath, ['node_modules/@tessera/cli/dist/tessera.js', 'watch'], { cwd: project, env })
+  const child = spawn(process.execPath, ['node_modules/@tessera/cli/bin/tessera.js', 'watch'], { cwd: project, env })
   const said: string[] = []
   child.stderr.on('data', chunk => said.push(String(chunk)))
   await new Promise<void>(resolve => child.stdout.once('data', () => resolve()))

@@ -9,7 +9,7 @@ import type { Io } from './io.ts'
 const inRepository = 'apps/server/dist/main.js'
 
 /** The one that is named, the one that belongs to this program, or that of the repository one stands in. */
-export function findServer({ env, cwd }: Pick<Io, 'env' | 'cwd'>): string {
+function findServer({ env, cwd }: Pick<Io, 'env' | 'cwd'>): string {
   const named = env.TESSERA_SERVER_PROGRAM
   if (named) {
     if (existsSync(resolve(cwd, named))) return resolve(cwd, named)

@@ -42,12 +42,6 @@ export const tokensetsQuery = (workspace_id: string) =>
     queryFn: async ({ signal }) => (await api.tokensets.list({ workspace_id }, { signal })).tokensets,
   })
 
-export const tokensetQuery = (tokenset_id: string) =>
-  queryOptions({
-    queryKey: ['tokenset', tokenset_id],
-    queryFn: ({ signal }) => api.tokensets.get({ tokenset_id }, { signal }),
-  })
-
 export const modesQuery = (tokenset_id: string) =>
   queryOptions({
     queryKey: ['modes', tokenset_id],

@@ -134,7 +134,7 @@ function tabOf<Tab extends string>(tabs: readonly Tab[], raw: unknown): { tab?: 
   return tab ? { tab } : {}
 }
 
-export const routeTree = root.addChildren([
+const routeTree = root.addChildren([
   signIn,
   signUp,
   forgot,

@@ -7,7 +7,7 @@ export function cssName(name: string, prefix?: string): string {
 }
 
 /** What may follow the start of an identifier, escaped where it must be. */
-export function cssIdentifierTail(name: string): string {
+function cssIdentifierTail(name: string): string {
   const hyphenated = name.replaceAll('.', '-')
   if (/^[\w-]*$/.test(hyphenated)) return hyphenated
   return hyphenated
@@ -118,7 +118,7 @@ const javaReserved: ReadonlySet<string> = new Set(
     'abstract assert boolean break byte case catch char class const continue default do double else enum extends final ' +
     'finally float for goto if implements import instanceof int interface long native new package private protected ' +
     'public return short static strictfp super switch synchronized this throw throws transient try void volatile while ' +
-    'true false null'
+    'true false null _'
   ).split(' '),
 )
 

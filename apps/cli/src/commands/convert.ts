@@ -1,5 +1,5 @@
 // Offline: the engine's readers and writers, without a server.
-import { exportTokens, formatById } from '@tessera/engine'
+import { exportTokens } from '@tessera/engine'
 import type { ExportOptions, ImportedMode } from '@tessera/engine'
 import { resolve } from 'node:path'
 import { command } from '../command.ts'
@@ -140,12 +140,3 @@ function optionsFrom(given: ConvertGiven['flags']): ExportOptions {
     colorGamut: given['color-gamut'],
   }
 }
-
-/** For the manual: what each format is called. */
-export const formatTable = () =>
-  [...new Set([...readableFormats, ...writableFormats])].map(id => ({
-    id,
-    label: formatById(id)!.label,
-    reads: readableFormats.includes(id),
-    writes: writableFormats.includes(id),
-  }))

@@ -70,7 +70,7 @@ interface OutputFlags {
   lenient?: boolean
 }
 
-export function entriesOf(configured: readonly OutputEntry[], flags: OutputFlags): OutputEntry[] {
+function entriesOf(configured: readonly OutputEntry[], flags: OutputFlags): OutputEntry[] {
   const over = {
     ...(flags.workspace ? { workspace: flags.workspace } : {}),
     ...(flags.tokenset ? { tokenset: flags.tokenset } : {}),

@@ -42,7 +42,7 @@ export function targetsFor(result: ImportResult, model: Model): Target[] {
 }
 
 /** Stands for a mode that is to be made: `mode_id` of its changes until it has one. */
-export const newModeId = (source: number) => `new:${source}`
+const newModeId = (source: number) => `new:${source}`
 
 export function propose(
   result: ImportResult,

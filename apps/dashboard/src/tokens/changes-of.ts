@@ -84,7 +84,7 @@ function replaced(value: Json, target: string, literal: Json): Json {
   return replaceReferences(value, (name, spelled) => (name === target ? literal : spelled))
 }
 
-export function modesIn(span: Span, columns: readonly number[]): number[] {
+function modesIn(span: Span, columns: readonly number[]): number[] {
   return columns.filter((_, i) => i + 1 >= span.columns[0] && i + 1 <= span.columns[1])
 }
 

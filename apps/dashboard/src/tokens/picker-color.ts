@@ -14,7 +14,7 @@ const toHsv = converter('hsv')
 const inSrgb = inGamut('rgb')
 const inP3 = inGamut('p3')
 
-export function lchOf(css: string): Lch | null {
+function lchOf(css: string): Lch | null {
   const color = parse(css)
   if (!color) return null
   const { l, c, h, alpha } = toOklch(color)

@@ -38,7 +38,7 @@ export const ValueView = memo(function ValueView({ draft, resolved, asResolved =
   )
 })
 
-export function AliasPill({ name }: { name: string }) {
+function AliasPill({ name }: { name: string }) {
   return (
     <span className={styles.pill}>
       <CornerDownRight size={11} aria-hidden />

@@ -8,7 +8,7 @@ import { Field } from '../parts/field.tsx'
 import { Notice } from '../parts/states.tsx'
 import { queryClient, workspacesQuery } from '../queries.ts'
 
-export function useNewWorkspace() {
+function useNewWorkspace() {
   const navigate = useNavigate()
   return async (name: string, description: string) => {
     const made = await api.workspaces.createInDashboard({ name, ...(description ? { description } : {}) })

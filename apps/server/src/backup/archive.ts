@@ -97,7 +97,7 @@ export interface ArchiveReader {
   close(): void
 }
 
-export class ArchiveFault extends Error {}
+class ArchiveFault extends Error {}
 
 const damaged = (what: string) => new ArchiveFault(`The backup is damaged: ${what}.`)
 const longestHead = 1_000_000

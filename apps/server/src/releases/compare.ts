@@ -63,7 +63,7 @@ export async function compare(
  * The same token is the one with the same id; else the one with the same name. Of what is then left over, a token that came and
  * the only one like it that went are one that was renamed.
  */
-export function compareTokens(before: readonly SnapshotToken[], after: readonly SnapshotToken[]): TokenDifference[] {
+function compareTokens(before: readonly SnapshotToken[], after: readonly SnapshotToken[]): TokenDifference[] {
   const byId = new Map(before.map(token => [token.id, token]))
   const kept = new Set(after.map(token => token.id))
   const byName = new Map(before.filter(token => !kept.has(token.id)).map(token => [token.name, token]))

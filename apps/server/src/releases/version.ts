@@ -21,7 +21,7 @@ const isLower = (a: Version, b: Version) => {
 }
 
 /** The step that the differences ask for, and the one that asks for it. */
-export function stepOf(differences: readonly TokenDifference[]): { step: 'major' | 'minor' | 'patch'; why: string } {
+function stepOf(differences: readonly TokenDifference[]): { step: 'major' | 'minor' | 'patch'; why: string } {
   const breaks = differences.find(
     ({ change, before, after }) =>
       change === 'removed' || change === 'renamed' || (before && after && before.type !== after.type),

@@ -103,7 +103,7 @@ function float(number: number): string {
   return `${real(number)}f`
 }
 
-export function kotlinString(text: string): string {
+function kotlinString(text: string): string {
   const escaped = text
     .replace(/\p{Cs}/gu, '\ufffd')
     .replace(/["\\$]/g, '\\$&')

@@ -69,12 +69,12 @@ function lineHeight(height: LineHeight, remBase: number): SwiftValue | null {
 }
 
 /** Swift takes `16` for an integer and refuses `.5`. */
-export function real(number: number): string {
+function real(number: number): string {
   const text = decimal(number)
   return text.includes('.') ? text : `${text}.0`
 }
 
-export function swiftString(text: string): string {
+function swiftString(text: string): string {
   const escaped = text
     .replace(/\p{Cs}/gu, '\ufffd')
     .replace(/["\\]/g, '\\$&')

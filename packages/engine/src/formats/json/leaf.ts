@@ -15,7 +15,7 @@ const structured: ReadonlySet<TypeName> = new Set([
 ])
 
 /** Scalars as strings, those that are strings as written; a font list with commas; the rest as it is. */
-export function leafValue({ token: { type }, resolved: { value, parsed } }: ReadyToken): Json {
+function leafValue({ token: { type }, resolved: { value, parsed } }: ReadyToken): Json {
   if (typeof value === 'string' || structured.has(type)) return value
   if (type === 'fontFamily')
     return (parsed as string[]).map(name => (name.includes(',') ? `"${name}"` : name)).join(', ')
