@@ -14,6 +14,7 @@ import { toast } from '../parts/toast.tsx'
 import { queryClient } from '../queries.ts'
 import { NewApiKey } from './new-api-key.tsx'
 import { apiKeysQuery } from './queries.ts'
+import { scopeWords } from './scope-words.ts'
 import styles from '../parts/form.module.css'
 
 const day = 86_400_000
@@ -64,7 +65,7 @@ function KeyRow({ apiKey }: { apiKey: ApiKey }) {
       <td>
         <code>{apiKey.prefix}…</code>
       </td>
-      <td>{apiKey.scopes.map(scope => scope.split(':')[0]).join(', ')}</td>
+      <td>{scopeWords(apiKey.scopes)}</td>
       <td>{apiKey.last_used_at ? <Time at={apiKey.last_used_at} /> : <span className={styles.muted}>never</span>}</td>
       <td>
         <Expiry at={apiKey.expires_at} />

@@ -11,6 +11,7 @@ import { Table } from '../parts/table.tsx'
 import { Time } from '../parts/time.tsx'
 import { Expiry, revoke } from './api-keys.tsx'
 import { apiKeysQuery } from './queries.ts'
+import { scopeWords } from './scope-words.ts'
 import styles from '../parts/form.module.css'
 
 export function ConnectedApps() {
@@ -37,7 +38,7 @@ export function ConnectedApps() {
                 <th scope="row">
                   <bdi>{app.client_name ?? app.name}</bdi>
                 </th>
-                <td>{app.scopes.map(scope => scope.split(':')[0]).join(', ')}</td>
+                <td>{scopeWords(app.scopes)}</td>
                 <td>
                   <Time at={app.created_at} />
                 </td>

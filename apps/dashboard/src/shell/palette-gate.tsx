@@ -3,7 +3,8 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { closePalette, openPalette, usePaletteOpen } from './palette-state.ts'
 
-const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
+const load = () => import('./palette.tsx')
+const Palette = lazy(async () => ({ default: (await load()).Palette }))
 
 interface Props {
   workspaces: ListedWorkspace[]
@@ -18,6 +19,11 @@ export function PaletteGate({ workspaces, current }: Props) {
   const waiting = useRef(0)
   const ws = current?.id
 
+  // Ready before it is asked for: whoever opens it types at once.
+  useEffect(() => {
+    const timer = setTimeout(() => void load(), 1500)
+    return () => clearTimeout(timer)
+  }, [])
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const key = event.key.toLowerCase()

@@ -1,0 +1,254 @@
+// Without a mouse: nothing here clicks. The grid's own keys are in grid.spec.ts.
+import { createHash } from 'node:crypto'
+import { choose, press, tabTo, type } from './world/keyboard.ts'
+import { littlePalette, openLittlePalette } from './world/little-palette.ts'
+import { origin } from './world/places.ts'
+import { expect, password, test } from './world/test.ts'
+
+test('making an account, out and in again', async ({ page }) => {
+  const email = `keys-${Date.now()}@example.com`
+  await page.goto('/signup')
+  await type(page, page.getByLabel('Name'), 'Kay Board')
+  await type(page, page.getByLabel('E-mail'), email)
+  await type(page, page.getByLabel('Password', { exact: true }), password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Start with a workspace' })).toBeVisible()
+  await press(page, page.getByRole('button', { name: 'Kay Board' }))
+  await page.keyboard.type('Sign')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await type(page, page.getByLabel('E-mail'), email)
+  await type(page, page.getByLabel('Password', { exact: true }), password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Start with a workspace' })).toBeVisible()
+})
+
+test('the first stop skips to the content', async ({ person: { page, api } }) => {
+  const { page: path } = await littlePalette(api)
+  await page.goto(`${path}/export`)
+  await expect(page.getByText(/^ETag/)).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: /Format$/ })).toBeFocused()
+})
+
+test('making a workspace and a tokenset, and going from one to the other', async ({ person: { page, api } }) => {
+  await api('POST', '/workspaces', { name: 'First' })
+  await page.goto('/')
+  await press(page, page.getByRole('button', { name: /^Workspace: First/ }))
+  await page.keyboard.type('New w')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'New workspace' })).toBeVisible()
+  await page.keyboard.type('Second')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Second' })).toBeVisible()
+  await press(page, page.getByRole('main').getByRole('button', { name: 'New tokenset' }).first())
+  await page.keyboard.type('Core')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Core' })).toBeVisible()
+  await press(page, page.getByRole('button', { name: /^Workspace: Second/ }))
+  await page.keyboard.type('First')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'First' })).toBeVisible()
+})
+
+test('the palette finds a token and a screen; Escape gives the focus back', async ({ person }) => {
+  const { page } = person
+  await openLittlePalette(person)
+  const palette = page.getByRole('dialog', { name: 'Go to' })
+  await page.keyboard.press('Control+k')
+  await expect(palette).toBeVisible()
+  await page.keyboard.type('space large')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/sel=space\.large/)
+  await page.keyboard.press('Control+k')
+  await expect(palette).toBeVisible()
+  await page.keyboard.type('api keys')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'API keys' })).toBeVisible()
+  const tab = page.getByRole('tab', { name: 'API keys' })
+  await tabTo(page, tab)
+  await page.keyboard.press('Control+k')
+  await expect(palette).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(palette).toBeHidden()
+  await expect(tab).toBeFocused()
+})
+
+test('tabs of the settings with the arrows; the theme; the name', async ({ person: { page } }) => {
+  await page.goto('/settings')
+  await tabTo(page, page.getByRole('tab', { name: 'Profile' }))
+  await page.keyboard.press('ArrowRight')
+  await expect(page).toHaveURL(/tab=security/)
+  await page.keyboard.press('ArrowLeft')
+  const name = page.getByLabel('Name')
+  await tabTo(page, name)
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('Renamed Person')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Renamed Person' })).toBeVisible()
+  await press(page, page.getByRole('button', { name: 'Theme' }))
+  await page.keyboard.type('Dark')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+})
+
+test('changing the password ends the other sessions', async ({ person: { page, email }, browser }) => {
+  const elsewhere = await browser.newContext({ baseURL: origin() })
+  const signIn = (secret: string) =>
+    elsewhere.request.post('/api/auth/sign-in', { data: { email, password: secret }, headers: { origin: origin() } })
+  expect((await signIn(password)).status()).toBe(200)
+  await page.goto('/settings?tab=security')
+  await expect(page.getByRole('row')).toHaveCount(3)
+  await type(page, page.getByLabel('Current password'), password)
+  await type(page, page.getByLabel('New password'), 'another long password')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/Your other sessions have ended/).last()).toBeVisible()
+  await expect(page.getByRole('row')).toHaveCount(2)
+  expect((await elsewhere.request.get('/api/auth/session')).status()).toBe(401)
+  await elsewhere.close()
+})
+
+test('making an API key and revoking it', async ({ person: { page } }) => {
+  await page.goto('/settings?tab=keys')
+  await press(page, page.getByRole('button', { name: 'New key' }))
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.type('Laptop')
+  await press(page, page.getByRole('checkbox', { name: 'Write' }), 'Space')
+  await choose(page, page.getByRole('button', { name: /It expires/ }), 'In 30')
+  await press(page, page.getByRole('button', { name: 'Make key' }))
+  await press(page, page.getByRole('checkbox', { name: 'I have kept it' }), 'Space')
+  await press(page, page.getByRole('button', { name: 'Done' }))
+  await expect(page.getByRole('row', { name: /Laptop/ })).toContainText('read, write, export')
+  await press(page, page.getByRole('button', { name: 'Revoke…' }))
+  await press(page, page.getByRole('alertdialog').getByRole('button', { name: 'Revoke key' }))
+  await expect(page.getByText('No API keys yet')).toBeVisible()
+})
+
+test('importing what is pasted, in part', async ({ person: { page, api } }) => {
+  const { page: path } = await littlePalette(api)
+  await page.goto(`${path}/import`)
+  await type(
+    page,
+    page.getByLabel('Or paste it'),
+    ':root { --color-brand: #00ff00; --color-new: #0000ff; --space-tiny: 2px }',
+  )
+  await expect(page.getByRole('heading', { name: '3 · What changes' })).toBeVisible()
+  await press(page, page.getByRole('checkbox', { name: /^Import .*tiny$/ }), 'Space')
+  await press(page, page.getByRole('button', { name: /^Import \d+ changes?$/ }))
+  await expect(page.getByRole('grid')).toBeVisible()
+  await expect(page.getByRole('row', { name: /new/ }).first()).toContainText('#0000ff')
+  await expect(page.getByRole('row', { name: /tiny/ })).toHaveCount(0)
+})
+
+test('exporting in another format, and copying it', async ({ person: { page, api } }) => {
+  const { page: path } = await littlePalette(api)
+  await page.goto(`${path}/export`)
+  await choose(page, page.getByRole('button', { name: /Format$/ }), 'CSS custom')
+  await choose(page, page.getByRole('button', { name: /Mode$/ }), 'Dark')
+  await expect(page.getByText('--color-brand: #edacd0')).toBeVisible()
+  await press(page, page.getByRole('checkbox', { name: /Keep aliases/ }), 'Space')
+  await expect(page.getByText('var(--color-ink)')).toBeVisible()
+  await press(page, page.getByRole('button', { name: 'Copy the export' }).first())
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain('var(--color-ink)')
+})
+
+test('taking a change back from the activity, also against later ones', async ({ person: { page, api } }) => {
+  const { modes, workspace } = await littlePalette(api)
+  const paint = (value: string) => api('PATCH', `${modes.Light}/tokens/color.brand`, { value })
+  await paint('#111111')
+  await paint('#222222')
+  await page.goto(`/w/${workspace}/activity`)
+  await choose(page, page.getByRole('button', { name: /What$/ }), 'Tokens changed')
+  await expect(page).toHaveURL(/kind=update_token/)
+  await expect(page.getByRole('listitem').filter({ hasText: 'color.brand' })).toHaveCount(2)
+  await press(page, page.getByRole('button', { name: /^Take back: / }).last())
+  const dialog = page.getByRole('alertdialog')
+  await press(page, dialog.getByRole('button', { name: 'Take back', exact: true }))
+  await expect(dialog.getByText(/was changed again since then/)).toBeVisible()
+  await press(page, dialog.getByRole('button', { name: 'Take back all the same' }))
+  await expect(dialog).toBeHidden()
+  expect(await api('GET', `${modes.Light}/tokens/color.brand`)).toMatchObject({ value: '#892a67' })
+})
+
+test('adding a member, giving another role, and taking away', async ({ person: { page, api }, another }) => {
+  const mate = await another('Mate')
+  const workspace = await api('POST', '/workspaces', { name: 'Crew' })
+  await page.goto(`/w/${workspace['id']}/settings`)
+  await type(page, page.getByLabel('E-mail'), mate.email)
+  await page.keyboard.press('Enter')
+  const row = page.getByRole('row', { name: /Mate/ })
+  await choose(page, row.getByRole('button', { name: /Role of Mate/ }), 'Admin')
+  await expect(row).toContainText('Admin')
+  await press(page, row.getByRole('button', { name: 'Remove Mate' }))
+  await press(page, page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }))
+  await expect(row).toBeHidden()
+})
+
+test('leaving a workspace of somebody else', async ({ person: { page, email }, another }) => {
+  const host = await another('Host')
+  const workspace = await host.api('POST', '/workspaces', { name: 'Guesthouse' })
+  await host.api('POST', `/workspaces/${workspace['id']}/members`, { email, role: 'viewer' })
+  await page.goto(`/w/${workspace['id']}/settings`)
+  await press(page, page.getByRole('button', { name: 'Leave Guesthouse' }))
+  await press(page, page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }))
+  await expect(page.getByRole('heading', { name: 'Start with a workspace' })).toBeVisible()
+})
+
+test('deleting a workspace takes typing its name', async ({ person: { page, api } }) => {
+  const { workspace } = await littlePalette(api)
+  await page.goto(`/w/${workspace}/settings`)
+  await press(page, page.getByRole('button', { name: 'Delete workspace…' }))
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog.getByText(/1 tokenset/)).toBeVisible()
+  const remove = dialog.getByRole('button', { name: 'Delete workspace' })
+  await expect(remove).toBeDisabled()
+  await type(page, dialog.getByLabel(/to confirm/), 'Acme')
+  await press(page, remove)
+  await expect(page.getByRole('heading', { name: 'Start with a workspace' })).toBeVisible()
+})
+
+test('publishing to a new environment', async ({ person: { page, api } }) => {
+  const { workspace } = await littlePalette(api)
+  const org = await api('POST', '/organizations', { name: 'Keys and Co' })
+  await api('PUT', `/organizations/${org['id']}/workspaces/${workspace}`)
+  await page.goto(`/org/${org['id']}`)
+  await press(page, page.getByRole('button', { name: 'New environment' }))
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.type('Staging')
+  await page.keyboard.press('Enter')
+  const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Staging' }) })
+  await press(page, card.getByRole('button', { name: 'Publish…' }))
+  await press(page, page.getByRole('dialog').getByRole('button', { name: 'Publish 1.0.0' }))
+  await expect(card).toContainText('Active release 1.0.0')
+})
+
+test('allowing an app some of what it asks for, signing in on the way', async ({ page, another }) => {
+  const owner = await another('Owner')
+  const redirect_uri = 'http://127.0.0.1:9/callback'
+  const { client_id } = (await (
+    await page.request.post(`${origin()}/api/oauth/mcp/register`, {
+      data: { client_name: 'Hands-free', redirect_uris: [redirect_uri], token_endpoint_auth_method: 'none' },
+    })
+  ).json()) as { client_id: string }
+  await page.route(`${redirect_uri}**`, route => route.fulfill({ body: 'back in the app' }))
+  const code_challenge = createHash('sha256').update('v'.repeat(43)).digest('base64url')
+  await page.goto(
+    `/mcp/authorize?${new URLSearchParams({ response_type: 'code', client_id, redirect_uri, state: 's', code_challenge, code_challenge_method: 'S256' })}`,
+  )
+  await type(page, page.getByLabel('E-mail'), owner.email)
+  await type(page, page.getByLabel('Password'), owner.password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Hands-free wants access to your tokens' })).toBeVisible()
+  // Nobody approves with the key that they just pressed for something else.
+  await expect(page.getByRole('button', { name: 'Approve' })).not.toBeFocused()
+  await press(page, page.getByLabel(/Create, change and delete/), 'Space')
+  await expect(page.getByRole('button', { name: 'Approve' })).toBeEnabled()
+  await press(page, page.getByRole('button', { name: 'Approve' }))
+  await page.waitForURL(/code=.*state=s/)
+  const { api_keys } = await owner.api('GET', '/api-keys')
+  expect(api_keys).toMatchObject([])
+})
