@@ -1,10 +1,11 @@
-// The server as one file with its migrations and demo files beside it, and the dashboard as static files.
+// The server as one file with its migrations and demo files beside it, the command line, and the dashboard as static files.
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { build as bundle } from 'esbuild'
+import { buildCli } from '../apps/cli/publish/build.mjs'
 import { dist, ensureInstalled, hashOfSources, reportAndExit, root, runQuietly, stampFile, tool } from './ensure.mjs'
 
 export async function serverBundle() {
@@ -67,6 +68,7 @@ export async function build() {
   await rm(stampFile, { force: true })
   await bundle(await serverBundle())
   await copyServerFiles()
+  await buildCli()
   if (existsSync(join(root, 'apps/dashboard/index.html')))
     await runQuietly([...tool('vite'), 'build', '--logLevel', 'warn'], 'vite build', {
       cwd: join(root, 'apps/dashboard'),

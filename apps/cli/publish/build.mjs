@@ -1,5 +1,5 @@
 // What npm gets: the program as one file, and the schema of its configuration.
-import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
@@ -19,15 +19,12 @@ export async function buildCli(dist = join(here, 'dist')) {
   }
   await rm(dist, { recursive: true, force: true })
   await mkdir(dist, { recursive: true })
-  const program = join(dist, 'tessera.js')
   await build({
     ...options,
     entryPoints: [join(here, 'src/main.ts')],
-    outfile: program,
+    outfile: join(dist, 'tessera.js'),
     minifySyntax: true,
-    banner: { js: '#!/usr/bin/env node' },
   })
-  await chmod(program, 0o755)
   const { outputFiles } = await build({ ...options, entryPoints: [join(here, 'src/config.ts')], write: false })
   const { configJsonSchema } = await import(
     `data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`

@@ -1,0 +1,10 @@
+#!/usr/bin/env node
+// The package brings the program along; in the repository `npm run build` makes it.
+import { existsSync } from 'node:fs'
+
+const program = new URL('../dist/tessera.js', import.meta.url)
+if (existsSync(program)) await import(program)
+else {
+  console.error('The program is not built yet: run `npm run build` in the folder of Tessera.')
+  process.exitCode = 1
+}

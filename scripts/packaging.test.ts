@@ -1,0 +1,324 @@
+// What stands between the repository and a machine that runs it. There is no container engine in a test, so the files are held
+// to rules, and what the image would contain is put together in a folder and run there by the image's own commands.
+import { execFile, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import { cp, mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { parse } from 'yaml'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readConfig } from '../apps/server/src/config.ts'
+import { ensureBuilt, root } from './ensure.mjs'
+
+const run = promisify(execFile)
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+
+interface Instruction {
+  name: string
+  text: string
+}
+const dockerfile: Instruction[] = read('Dockerfile')
+  .replace(/^#.*\n/gm, '')
+  .replace(/\\\n\s*/g, '')
+  .split('\n')
+  .filter(Boolean)
+  .map(line => ({ name: line.split(' ')[0]!, text: line.slice(line.indexOf(' ') + 1).trim() }))
+const lastFrom = dockerfile.findLastIndex(({ name }) => name === 'FROM')
+const image = dockerfile.slice(lastFrom)
+const textOf = (name: string) => image.find(each => each.name === name)!.text
+
+describe('the Dockerfile', () => {
+  test('builds on a Node that is named to its last digit, the same in both stages, and fits', () => {
+    const bases = dockerfile.filter(({ name }) => name === 'FROM').map(({ text }) => text.split(' ')[0]!)
+    expect(new Set(bases).size).toBe(1)
+    expect(bases[0]).toMatch(/^node:(2[2-9])\.\d+\.\d+-bookworm-slim$/)
+  })
+
+  test('runs as nobody special, says when it is well, and starts without a shell', () => {
+    const order = image.map(({ name }) => name)
+    expect(textOf('USER')).toBe('node')
+    expect(order.lastIndexOf('USER')).toBeLessThan(order.indexOf('CMD'))
+    expect(order.slice(order.lastIndexOf('USER'))).not.toContain('RUN')
+    expect(textOf('HEALTHCHECK')).toContain('/readyz')
+    expect(JSON.parse(textOf('CMD'))).toEqual(['node', 'apps/server/dist/main.js'])
+  })
+
+  test('copies what is there, and every manifest before it installs', () => {
+    const copies = dockerfile.filter(({ name, text }) => name === 'COPY' && !text.startsWith('--from'))
+    for (const { text } of copies)
+      for (const path of text.split(' ').slice(0, -1)) expect(existsSync(join(root, path)), path).toBe(true)
+    const before = dockerfile
+      .slice(
+        0,
+        dockerfile.findIndex(({ text }) => text.startsWith('npm ci')),
+      )
+      .map(({ text }) => text.split(' ')[0])
+    for (const folder of ['packages', 'apps'])
+      for (const name of readdirSync(join(root, folder)))
+        if (existsSync(join(root, folder, name, 'package.json')))
+          expect(before).toContain(`${folder}/${name}/package.json`)
+    expect(dockerfile.some(({ name }) => name === 'ADD')).toBe(false)
+  })
+
+  test('brings nothing of this machine along', () => {
+    const ignored = read('.dockerignore').split('\n')
+    expect(ignored).toEqual(expect.arrayContaining(['**/node_modules', '**/dist', '.git', 'data']))
+  })
+})
+
+describe('what the image contains', () => {
+  let folder: string
+  const children: ChildProcess[] = []
+  const env = Object.fromEntries(
+    textOf('ENV')
+      .split(' ')
+      .filter(Boolean)
+      .map(pair => pair.split('=') as [string, string]),
+  )
+
+  beforeAll(async () => {
+    await ensureBuilt()
+    folder = mkdtempSync(join(tmpdir(), 'tessera-image-'))
+    await run(process.execPath, [join(root, 'packaging/runtime-modules.mjs'), join(folder, 'runtime')])
+    for (const { name, text } of image) {
+      if (name !== 'COPY') continue
+      const [from, to] = text.replace('--from=build ', '').split(' ') as [string, string]
+      const source = from.startsWith('/runtime/') ? join(folder, from) : join(root, from.replace(/^\/src\//, ''))
+      await mkdir(dirname(join(folder, 'tessera', to)), { recursive: true })
+      if (from.startsWith('/runtime/')) await rename(source, join(folder, 'tessera', to))
+      else await cp(source, join(folder, 'tessera', to), { recursive: true })
+    }
+  }, 180_000)
+  afterAll(async () => {
+    for (const child of children) await stop(child)
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+  }, 120_000)
+
+  const inside = (more: Record<string, string>): Record<string, string> => ({
+    PATH: process.env.PATH!,
+    ...env,
+    TESSERA_SERVER_PROGRAM: join(folder, 'tessera/apps/server/dist/main.js'),
+    ...more,
+  })
+
+  async function freePort(): Promise<string> {
+    const server = createServer()
+    await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.address() as AddressInfo
+    await new Promise(resolve => server.close(resolve))
+    return String(port)
+  }
+
+  async function start(data: string) {
+    const [program, ...args] = JSON.parse(textOf('CMD')) as [string, ...string[]]
+    const settings = inside({
+      HOST: '127.0.0.1',
+      PORT: await freePort(),
+      TESSERA_DATA_DIR: join(folder, data),
+      LOG_LEVEL: 'error',
+    })
+    const child = spawn(program === 'node' ? process.execPath : program, args, {
+      cwd: join(folder, 'tessera'),
+      env: settings,
+    })
+    children.push(child)
+    const said: string[] = []
+    child.stdout.on('data', chunk => said.push(String(chunk)))
+    child.stderr.on('data', chunk => said.push(String(chunk)))
+    const [, check] = /CMD (\[.*\])/.exec(textOf('HEALTHCHECK'))!
+    const [, ...checkArgs] = JSON.parse(check!) as string[]
+    for (let tries = 0; ; tries++) {
+      const healthy = await run(process.execPath, checkArgs, { env: settings }).then(
+        () => true,
+        () => false,
+      )
+      if (healthy) break
+      if (tries > 120 || child.exitCode !== null) throw new Error(`it did not start:\n${said.join('')}`)
+      await sleep(250)
+    }
+    return { child, settings, address: `http://127.0.0.1:${settings.PORT}` }
+  }
+
+  async function stop(child: ChildProcess) {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const ended = new Promise(resolve => child.once('close', resolve))
+    child.kill('SIGTERM')
+    await ended
+  }
+
+  const tessera = (settings: Record<string, string>, ...args: string[]) =>
+    run(process.execPath, [join(folder, 'tessera/apps/cli/bin/tessera.js'), ...args], { cwd: folder, env: settings })
+
+  const account = { email: 'ops@example.com', password: 'correct horse battery', name: 'Ops' }
+  const post = (address: string, path: string, body: object, headers = {}) =>
+    fetch(address + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: address, ...headers },
+      body: JSON.stringify(body),
+    })
+
+  test('starts, is healthy, is backed up while it runs, and comes back from the backup on another machine', async () => {
+    const first = await start('data')
+    const signedUp = await post(first.address, '/api/auth/sign-up', account)
+    expect(signedUp.status).toBe(201)
+    const cookie = signedUp.headers.get('set-cookie')!.split(';')[0]!
+    expect((await post(first.address, '/api/workspaces', { name: 'Kept' }, { cookie })).status).toBe(201)
+    expect((await fetch(first.address, { headers: { accept: 'text/html' } })).headers.get('content-type')).toContain(
+      'text/html',
+    )
+
+    const backup = join(folder, 'nightly.backup')
+    expect((await tessera(first.settings, 'backup', backup)).stdout).toMatch(/✓ [\d,]+ rows of \d+ tables are in/)
+    const taken = JSON.parse((await tessera(first.settings, 'backup', `${backup}2`, '--json')).stdout) as {
+      tables: Record<string, { rows: number }>
+    }
+    expect(taken.tables.workspaces!.rows).toBe(1)
+    // In use: the way to restore is into another place.
+    await expect(tessera(first.settings, 'restore', backup)).rejects.toMatchObject({
+      stderr: expect.stringContaining('in use'),
+    })
+    await stop(first.child)
+    await expect(tessera(first.settings, 'restore', backup)).rejects.toMatchObject({
+      stderr: expect.stringContaining('not empty'),
+    })
+
+    const elsewhere = { ...first.settings, TESSERA_DATA_DIR: join(folder, 'elsewhere') }
+    expect((await tessera(elsewhere, 'restore', backup)).stdout).toMatch(/✓ [\d,]+ rows of \d+ tables restored/)
+    const second = await start('elsewhere')
+    const signedIn = await post(second.address, '/api/auth/sign-in', account)
+    expect(signedIn.status).toBe(200)
+    const listed = await fetch(`${second.address}/api/workspaces`, {
+      headers: { cookie: signedIn.headers.get('set-cookie')!.split(';')[0]! },
+    })
+    expect(await listed.json()).toMatchObject({ workspaces: [{ name: 'Kept' }], total: 1 })
+    await stop(second.child)
+    // Not running: the backup starts the database for itself.
+    expect((await tessera(elsewhere, 'backup', `${backup}3`)).stdout).toContain('✓')
+  }, 120_000)
+
+  test('serve starts the same program', async () => {
+    const port = await freePort()
+    const settings = inside({ LOG_LEVEL: 'error' })
+    const child = spawn(
+      process.execPath,
+      [
+        join(folder, 'tessera/apps/cli/bin/tessera.js'),
+        'serve',
+        '--port',
+        port,
+        '--host',
+        '127.0.0.1',
+        '--data-dir',
+        join(folder, 'served'),
+        '--demo',
+      ],
+      { cwd: folder, env: settings },
+    )
+    children.push(child)
+    let said = ''
+    child.stdout.on('data', chunk => (said += String(chunk)))
+    for (let tries = 0; !said.includes('API key') && tries < 240; tries++) await sleep(250)
+    expect(said).toContain(`http://localhost:${port}`)
+    const key = /tsr_\w+/.exec(said)![0]
+    await writeFile(
+      join(folder, 'tessera.config.json'),
+      JSON.stringify({ pull: [{ file: 'tokens.css', format: 'css', strict: false }] }),
+    )
+    const asked = { ...settings, TESSERA_SERVER: `http://127.0.0.1:${port}`, TESSERA_API_KEY: key }
+    expect((await tessera(asked, 'doctor').catch((error: { stdout: string }) => error)).stdout).toContain('✓ sign-in')
+    const ended = new Promise(resolve => child.once('close', resolve))
+    child.kill('SIGTERM')
+    expect(await ended).toBe(0)
+  }, 90_000)
+})
+
+describe('compose.yaml', () => {
+  interface Service {
+    image?: string
+    environment?: Record<string, string>
+    depends_on?: Record<string, unknown>
+    networks?: string[] | Record<string, { ipv4_address: string }>
+    volumes?: string[]
+  }
+  const compose = parse(read('compose.yaml'), { merge: true }) as {
+    services: Record<string, Service>
+    volumes: object
+    networks: Record<string, object>
+  }
+  const services = Object.entries(compose.services)
+  const example: Record<string, string> = {
+    TESSERA_BASE_URL: 'https://tokens.example.com',
+    POSTGRES_PASSWORD: 'secret',
+  }
+  const filled = (text: string) =>
+    text.replace(
+      /\$\{(\w+)(?::([-?])([^}]*))?\}/g,
+      (_, name: string, kind: string, standard: string) =>
+        example[name] ?? (kind === '-' ? standard : `missing ${name}`),
+    )
+
+  test('has two nodes of the same settings, which the server takes', () => {
+    const nodes = services.filter(([name]) => name.startsWith('tessera-'))
+    expect(nodes).toHaveLength(2)
+    expect(nodes[0]![1]).toEqual(nodes[1]![1])
+    const env = Object.fromEntries(
+      Object.entries(nodes[0]![1].environment!).map(([name, value]) => [name, filled(value)]),
+    )
+    const known = read('apps/server/src/config.ts')
+    for (const name of Object.keys(env)) expect(known, name).toContain(`'${name}'`)
+    expect(readConfig(env)).toMatchObject({
+      baseUrl: 'https://tokens.example.com',
+      redisUrl: 'redis://valkey:6379',
+      trustProxy: ['172.30.0.2'],
+    })
+    const { ipv4_address } = (compose.services.proxy!.networks as Record<string, { ipv4_address: string }>).inside!
+    expect([ipv4_address]).toEqual(readConfig(env).trustProxy)
+  })
+
+  test('names exact images, and only services, volumes and files that there are', () => {
+    for (const [name, { image: tag, depends_on = {}, networks, volumes = [] }] of services) {
+      if (tag !== 'tessera') expect(tag, name).toMatch(/:\d+\.\d+(\.\d+)?(-[a-z]+)?$/)
+      for (const other of Object.keys(depends_on)) expect(Object.keys(compose.services)).toContain(other)
+      expect(Array.isArray(networks) ? networks : Object.keys(networks!), name).toEqual(['inside'])
+      for (const volume of volumes) {
+        const [source] = volume.split(':') as [string]
+        if (source.startsWith('.')) expect(existsSync(join(root, source)), source).toBe(true)
+        else expect(Object.keys(compose.volumes)).toContain(source)
+      }
+    }
+  })
+
+  test('has a proxy that sends to both nodes and asks them whether they are ready', () => {
+    const proxy = read('packaging/Caddyfile')
+    for (const [name] of services.filter(([each]) => each.startsWith('tessera-')))
+      expect(proxy).toContain(`${name}:3000`)
+    expect(proxy).toContain('health_uri /readyz')
+    // Bodies of up to 10 MB are the server's to judge.
+    expect(Number(/max_size (\d+)MB/.exec(proxy)![1])).toBeGreaterThan(10)
+  })
+})
+
+describe('the systemd unit', () => {
+  const unit = read('packaging/tessera.service')
+  const value = (key: string) => new RegExp(`^${key}=(.*)$`, 'm').exec(unit)?.[1]
+
+  test('starts the file that the build makes, as a user of its own, with time to stop', () => {
+    expect(value('ExecStart')).toBe('/usr/bin/node /opt/tessera/apps/server/dist/main.js')
+    expect([value('User'), value('ProtectSystem'), value('NoNewPrivileges')]).toEqual(['tessera', 'strict', 'yes'])
+    // The server gives itself ten seconds, then the database has its own.
+    expect(Number(value('TimeoutStopSec'))).toBeGreaterThan(20)
+    const names = [...unit.matchAll(/^Environment=(\w+)=/gm)].map(match => match[1]!)
+    for (const name of names.filter(each => each.startsWith('TESSERA_')))
+      expect(read('apps/server/src/config.ts')).toContain(`'${name}'`)
+  })
+
+  test('leaves PostgreSQL what it needs: no rule against writable and executable memory, as it may compile', () => {
+    expect(unit).not.toContain('MemoryDenyWriteExecute')
+    expect(value('RestrictAddressFamilies')).toContain('AF_UNIX')
+  })
+})
