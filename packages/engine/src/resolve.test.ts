@@ -122,8 +122,10 @@ describe('resolveTokens', () => {
     const circle = Array.from({ length: 10_000 }, (_, i) => token(`r${i}`, 'color', alias(`r${(i + 1) % 10_000}`)))
     const start = performance.now()
     const all = resolveTokens([...chain, ...circle])
-    for (const { name } of circle) expect((all.get(name) as { message: string }).message).toMatch(/^Circular alias: /)
-    expect(performance.now() - start).toBeLessThan(10_000)
+    const messages = circle.map(({ name }) => (all.get(name) as { message: string }).message)
+    // A quadratic way would take minutes.
+    expect(performance.now() - start).toBeLessThan(30_000)
+    expect(messages.every(message => message.startsWith('Circular alias: '))).toBe(true)
     expect(all.get('c0')).toMatchObject({ value: 'red' })
     expect((all.get('c0') as { chain: string[] }).chain).toHaveLength(100_000)
     expect((all.get('r5') as { path: string[] }).path).toHaveLength(10_001)

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import type { Color } from './color.ts'
 import { isWide, toDisplayP3, toSrgb } from './convert.ts'
 import { readCssColor } from './read-css.ts'
+import { readColorObject } from './read-object.ts'
 import { hex } from './write.ts'
 
 const srgb = (text: string) => hex(toSrgb(readCssColor(text)!))
@@ -44,6 +46,17 @@ describe('colors as sRGB', () => {
   ])('%s, outside sRGB, is mapped to %s', (text, expected) => {
     expect(isWide(readCssColor(text)!)).toBe(true)
     expect(srgb(text)).toBe(expected)
+  })
+
+  test('a wide color that names its fallback becomes that; one that sRGB can show stays itself', () => {
+    const of = (components: [number, number, number], hex?: string) =>
+      readColorObject({ colorSpace: 'display-p3', components, ...(hex ? { hex } : {}) }) as Color
+    expect(hex(toSrgb(of([0, 1, 0], '#12ab34')))).toBe('#12ab34')
+    expect(toSrgb(of([0, 1, 0], '#12ab34')).mapped).toBe(false)
+    expect(toSrgb(of([0, 1, 0])).mapped).toBe(true)
+    expect(hex(toSrgb(of([0.5, 0.5, 0.5], '#12ab34')))).toBe('#808080')
+    const inSrgb = readColorObject({ colorSpace: 'srgb', components: [0, 0, -0], hex: '#ffffff', alpha: 0.5 }) as Color
+    expect(toSrgb(inSrgb)).toEqual({ r: 0, g: 0, b: 0, alpha: 0.5, mapped: false })
   })
 
   test('what is sRGB by its notation is clipped instead', () => {

@@ -30,6 +30,8 @@ export interface Color {
   alpha: Component
   /** The CSS text it was read from; absent where it was an object. */
   written?: string
+  /** What the object gives for where its color cannot be shown (DTCG 2025.10, Color module, Fallback): sRGB, each 0–1. */
+  fallback?: [number, number, number]
   /** Written in a notation that is sRGB by definition (hex, name, rgb, hsl, hwb): it is clipped, not gamut-mapped. */
   legacy?: boolean
 }

@@ -75,7 +75,7 @@ export function isWide(color: Color): boolean {
   return !color.legacy && !inside(rgbOf(color))
 }
 
-/** The nearest color that sRGB can show, and whether it had to be moved there. */
+/** The nearest color that sRGB can show (of one outside it, the fallback that it names), and whether it had to be moved there. */
 export function toSrgb(color: Color): Srgb & { mapped: boolean } {
   const [r, g, b] = color.components
   // Most colors: eight bits or fractions of sRGB, which need no conversion.
@@ -86,6 +86,8 @@ export function toSrgb(color: Color): Srgb & { mapped: boolean } {
   const alpha = n(color.alpha)
   const rgb = rgbOf(color)
   if (color.legacy || inside(rgb)) return { ...clip(rgb), alpha, mapped: false }
+  // Whoever made the token has chosen already.
+  if (color.fallback) return { r: color.fallback[0], g: color.fallback[1], b: color.fallback[2], alpha, mapped: false }
   return { ...mapInto(toRgb, 'rgb', toOklch(toCulori(color))), alpha, mapped: true }
 }
 

@@ -48,7 +48,15 @@ export function readColorObject(value: JsonObject): Color | string {
   if (hex !== undefined && !(typeof hex === 'string' && /^#[0-9a-f]{6}$/i.test(hex))) {
     return 'hex must be six hexadecimal digits such as "#3b82f6"'
   }
-  return { space, components: read as Color['components'], alpha }
+  const color: Color = { space, components: read as Color['components'], alpha }
+  // In sRGB the components say it, and more exactly.
+  if (hex !== undefined && space !== 'srgb') color.fallback = bytesOf(hex)
+  return color
+}
+
+function bytesOf(hex: string): [number, number, number] {
+  const number = Number.parseInt(hex.slice(1), 16)
+  return [(number >> 16) / 255, ((number >> 8) & 255) / 255, (number & 255) / 255]
 }
 
 function own(value: JsonObject, key: string): Json | undefined {

@@ -41,7 +41,7 @@ export function readResources(xml: string): AndroidResource[] {
 }
 
 const javaWords =
-  /^(abstract|assert|boolean|break|byte|case|catch|char|class|const|continue|default|do|double|else|enum|extends|final|finally|float|for|goto|if|implements|import|instanceof|int|interface|long|native|new|package|private|protected|public|return|short|static|strictfp|super|switch|synchronized|this|throw|throws|transient|try|void|volatile|while|true|false|null)$/
+  /^(abstract|assert|boolean|break|byte|case|catch|char|class|const|continue|default|do|double|else|enum|extends|final|finally|float|for|goto|if|implements|import|instanceof|int|interface|long|native|new|package|private|protected|public|return|short|static|strictfp|super|switch|synchronized|this|throw|throws|transient|try|void|volatile|while|true|false|null|_)$/
 
 function check(element: string, name: string, text: string): void {
   if (!/^[\p{L}_][\p{L}\p{Nd}_-]*$/u.test(name) || javaWords.test(name))

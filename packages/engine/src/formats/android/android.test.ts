@@ -38,7 +38,7 @@ describe('the android format', () => {
       '_-a',
       'a_b',
       'a_b_',
-      '_',
+      '__',
       'naïve-日本',
       'default_',
       'class-x',

@@ -82,6 +82,24 @@ enum DesignTokens {
     expect(notes).toHaveLength(2)
   })
 
+  test('what no backticks save, at any depth, gets an underscore', () => {
+    const wanted = ['Type', 'self', 'init', 'Self', 'a.self', 'Protocol', 'protocol', 'dynamic.type', 'default']
+    expect(names(wanted.map(name => token(name, 'color', 'red')))).toEqual([
+      'type',
+      'self_',
+      'init_',
+      'self__2',
+      'aSelf',
+      'protocol',
+      'protocol_2',
+      'dynamicType_',
+      'default',
+    ])
+    const { text } = exportTokens('ios', allModes({ Self: [], Type: [], Protocol: [], Any: [], 'any ': [], init: [] }))
+    const modes = [...text.matchAll(/^ {4}enum (.+) \{$/gm)].map(match => match[1])
+    expect(modes).toEqual(['Self_', 'Type_', 'Protocol_', 'Any_', 'Any__2', 'Init'])
+  })
+
   test('no constant and no mode can stand in front of the types used', () => {
     const tokens = [token('UIColor', 'color', 'red'), token('CGFloat', 'dimension', 1), token('String', 'string', 'x')]
     for (const name of names(tokens)) expect(name).toMatch(/^[a-z]/)
