@@ -1,0 +1,2 @@
+/** What `launch` of Playwright takes. */
+export function findBrowser(): Promise<{ executablePath: string; args: string[] }>
