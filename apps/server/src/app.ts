@@ -82,7 +82,11 @@ export function createApp(services: Services, options: AppOptions = {}): Fastify
     return sendProblem(reply, problems.internal())
   }
   app.setErrorHandler((error: FastifyError | Problem, request, reply) => {
-    if (error instanceof Problem) return sendProblem(reply, error)
+    if (error instanceof Problem) {
+      // RFC 9110 §15.5.2: a 401 names the scheme. The session's doors are left out: no scheme opens them.
+      if (error.status === 401 && request.url.startsWith('/api/v1')) reply.header('WWW-Authenticate', 'Bearer')
+      return sendProblem(reply, error)
+    }
     if (typeof error.statusCode === 'number' && error.statusCode < 500)
       return sendProblem(reply, problems.badRequest('Bad request'))
     return fail(error, request, reply)
