@@ -46,7 +46,8 @@ export const admin = operations({
   },
   updateUser: {
     name: 'update_user',
-    summary: 'Change the plan or rights of an account, or disable it; a disabled account is signed out everywhere.',
+    summary:
+      'Change the plan, rights or password of an account, or disable it; a disabled account is signed out everywhere.',
     method: 'PATCH',
     path: '/admin/users/{user_id}',
     on: 'instance',
@@ -56,6 +57,7 @@ export const admin = operations({
       plan_type: plan.optional(),
       is_admin: isAdmin.optional(),
       disabled: z.boolean({ error: 'disabled must be a boolean' }).optional(),
+      password: newPassword.optional().describe('A new one for somebody who has forgotten theirs; their sessions end'),
     }),
     status: 200,
     output: AdminUser,

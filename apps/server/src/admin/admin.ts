@@ -2,6 +2,7 @@ import { admin as contract } from '@tessera/contract'
 import * as store from '../account/account.store.ts'
 import type { UserRow } from '../account/account.store.ts'
 import { createUser } from '../account/create-user.ts'
+import { hashPassword, isCommonPassword } from '../account/password.ts'
 import { profileOf } from '../account/profile.ts'
 import { isId } from '../ids.ts'
 import { implement } from '../operation.ts'
@@ -25,15 +26,17 @@ export const admin = implement(contract, {
     return toAdminUser(user)
   },
 
-  async updateUser({ db, params, now, record }, input) {
+  async updateUser({ db, params, now, record }, { password, ...input }) {
     const id = params.user_id ?? ''
     // One administrator's change at a time, so that two cannot take each other's rights at once.
     await store.lockSignUps(db)
     const before = isId(id) ? await store.findUser(db, id) : undefined
     if (!before) throw problems.notFound('User')
-    const after = (await store.updateUser(db, id, input, now))!
+    if (password !== undefined && isCommonPassword(password, before.email)) throw problems.passwordCommon()
+    const password_hash = password === undefined ? undefined : await hashPassword(password)
+    const after = (await store.updateUser(db, id, { ...input, password_hash }, now))!
     if ((await store.countAdministrators(db)) === 0) throw problems.lastAdministrator()
-    if (after.disabled) await store.endSessions(db, id, null)
+    if (after.disabled || password_hash) await store.endSessions(db, id, null)
     record({
       summary: `Changed the account of ${after.email}`,
       subject: { kind: 'user', id, before: toAdminUser(before), after: toAdminUser(after) },
