@@ -5,6 +5,7 @@ import { Pool, type ClientBase, type PoolClient, type PoolConfig, type QueryResu
 import sql, { empty, join, type Sql } from 'sql-template-tag'
 import { columnTypes } from './column-types.ts'
 import { isConnectionLost, isRetryable, isStaleStatement, leavesConnectionUsable } from './failures.ts'
+import { watchOver } from './watch.ts'
 
 export { empty, join, sql, type Sql }
 export { isRetryable, isUniqueViolation } from './failures.ts'
@@ -80,19 +81,34 @@ export function createDatabase(options: DatabaseOptions): Database {
   pool.on('error', error => {
     if (closed === undefined) options.onIdleError?.(error) // afterwards, it is the server's end that we asked for
   })
+  const whileThere = watchOver(options.connection)
   let closed: Promise<void> | undefined
   // Raised when the server forgets or refuses what was prepared: all names change, so that no connection is asked for an old one.
   let generation = 0
 
+  async function connected(): Promise<PoolClient> {
+    const connecting = pool.connect()
+    try {
+      return await whileThere(connecting)
+    } catch (error) {
+      // It may still come, when nobody waits for it any more.
+      connecting.then(
+        client => client.release(),
+        () => undefined,
+      )
+      throw error
+    }
+  }
+
   async function lease(): Promise<Lease> {
-    const client: PoolClient = await pool.connect()
+    const client = await connected()
     let failure: Error | undefined
     const fail = (error: Error) => void (failure ??= error)
     client.on('error', fail) // without a listener, a connection that breaks between two statements would end the process
     async function send<R>(query: () => Promise<R>): Promise<R> {
       if (failure !== undefined) throw failure
       try {
-        return await query()
+        return await whileThere(query())
       } catch (error) {
         if (isStaleStatement(error)) generation++
         if (!leavesConnectionUsable(error)) fail(error instanceof Error ? error : new Error(String(error)))

@@ -1,0 +1,57 @@
+// A server that no longer answers (a cable, a firewall, a stopped machine) tells nobody. A statement may take half a minute, so
+// waiting for it does not tell either: whoever waits long asks on a connection of its own whether anybody is there.
+import { Client, DatabaseError, type ClientConfig } from 'pg'
+
+export interface WatchTimes {
+  /** How long a wait is normal. */
+  patienceMs: number
+  /** How long the server may take to say that it is there. Asked twice, because one connection may be unlucky. */
+  answerMs: number
+}
+
+/** Gives what the work gives, or fails soon after the server has gone silent. */
+export type WhileThere = <T>(work: Promise<T>) => Promise<T>
+
+export function watchOver(
+  connection: ClientConfig,
+  { patienceMs, answerMs }: WatchTimes = { patienceMs: 1_000, answerMs: 1_500 },
+): WhileThere {
+  let asking: Promise<boolean> | undefined
+  // All who wait share one question.
+  const isThere = () =>
+    (asking ??= answers(connection, answerMs)
+      .then(there => there || answers(connection, answerMs))
+      .finally(() => (asking = undefined)))
+
+  return async work => {
+    let over = false
+    let timer: NodeJS.Timeout | undefined
+    const silent = new Promise<never>((_resolve, reject) => {
+      const look = async () => {
+        if (!(await isThere())) reject(new Error('The database does not answer'))
+        else if (!over) timer = setTimeout(look, patienceMs)
+      }
+      timer = setTimeout(look, patienceMs)
+    })
+    try {
+      return await Promise.race([work, silent])
+    } finally {
+      over = true
+      clearTimeout(timer)
+    }
+  }
+}
+
+async function answers(connection: ClientConfig, withinMs: number): Promise<boolean> {
+  const client = new Client({ ...connection, connectionTimeoutMillis: withinMs, query_timeout: withinMs })
+  client.on('error', () => undefined) // told by what was being done
+  try {
+    await client.connect()
+    await client.query('SELECT 1')
+    return true
+  } catch (error) {
+    return error instanceof DatabaseError // refusing is answering
+  } finally {
+    void client.end().catch(() => undefined) // it may be waiting for a goodbye that never comes
+  }
+}

@@ -1,0 +1,66 @@
+// A network between the server and its database that can be cut, held or slowed. It carries bytes and knows nothing of them.
+import { connect, createServer } from 'node:net'
+import type { Socket } from 'node:net'
+import type { TestServer } from './database.ts'
+
+export interface ChaosProxy {
+  /** Where to connect instead. */
+  connection: TestServer
+  /** Nothing arrives any more and nobody is told: packets vanish. Until `heal`. */
+  hold(): void
+  /** Every connection is reset; new ones work. */
+  cut(): void
+  heal(): void
+  open(): number
+  close(): Promise<void>
+}
+
+export async function chaosProxy(target: TestServer): Promise<ChaosProxy> {
+  const to = target.host.startsWith('/')
+    ? { path: `${target.host}/.s.PGSQL.${target.port}` }
+    : { host: target.host, port: target.port }
+  const sockets = new Set<Socket>()
+  const clients = new Set<Socket>()
+  let held = false
+  const server = createServer(client => {
+    const upstream = connect(to)
+    clients.add(client)
+    client.once('close', () => clients.delete(client))
+    for (const [from, into] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
+      sockets.add(from)
+      from.on('data', chunk => into.write(chunk))
+      from.on('end', () => into.end())
+      from.on('error', () => into.destroy())
+      from.on('close', () => {
+        sockets.delete(from)
+        into.destroy()
+      })
+      if (held) from.pause()
+    }
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (typeof address !== 'object' || !address) throw new Error('the proxy has no port')
+  return {
+    connection: { ...target, host: '127.0.0.1', port: address.port },
+    hold() {
+      held = true
+      for (const socket of sockets) socket.pause()
+    },
+    cut() {
+      for (const client of clients) client.resetAndDestroy()
+    },
+    heal() {
+      held = false
+      for (const socket of sockets) socket.resume()
+    },
+    open: () => clients.size,
+    async close() {
+      for (const socket of sockets) socket.destroy()
+      await new Promise(resolve => server.close(resolve))
+    },
+  }
+}

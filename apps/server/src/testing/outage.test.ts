@@ -1,0 +1,208 @@
+// The database goes away under load: refused, reset, silent, killed. Every request is answered in bounded time with `{error}`,
+// the process lives on, and when the database is back, so is the service. OUTAGE_ROUNDS repeats what can be repeated and prints
+// the times; those in the suite are wide, because they also hold on a machine that has much else to do.
+import { readFile, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { startEmbedded } from '../storage/embedded.ts'
+import { migrate } from '../storage/migrate.ts'
+import { createDatabase, sql } from '../storage/sql.ts'
+import type { Database } from '../storage/sql.ts'
+import { chaosProxy } from './chaos-proxy.ts'
+import type { ChaosProxy } from './chaos-proxy.ts'
+import { quiet } from './database.ts'
+import { world } from './world.ts'
+import type { TestAnswer, World } from './world.ts'
+
+interface Seen {
+  status: number
+  ms: number
+  at: number
+  error?: string
+  name?: string
+}
+
+/** Readers and writers until they are told to stop; what each call was answered and how long that took. */
+function load(w: World, clients = 6) {
+  const seen: Seen[] = []
+  let going = true
+  const workers = Array.from({ length: clients }, async (_, worker) => {
+    for (let n = 0; going; n++) {
+      const began = Date.now()
+      const name = `w${worker}.${began}.n${n}`
+      const asked: Promise<Pick<TestAnswer, 'status' | 'body'>> =
+        worker % 2 === 0
+          ? w.as('owner').get('/workspaces')
+          : w.as('owner').post(`${w.modePath}/tokens`, { name, type: 'number', value: n })
+      const answer = await asked.catch((error: Error) => ({ status: 0, body: { error: error.message } }))
+      if (answer.status === 0) await sleep(100)
+      seen.push({
+        status: answer.status,
+        ms: Date.now() - began,
+        at: Date.now(),
+        error: answer.body?.error,
+        ...(answer.status === 201 ? { name } : {}),
+      })
+      if (answer.status >= 500) await sleep(20)
+    }
+  })
+  return {
+    seen,
+    async stop() {
+      going = false
+      await Promise.all(workers)
+    },
+  }
+}
+
+const plain = (seen: readonly Seen[]) =>
+  seen.filter(({ status, error }) => !(status < 300 || (status === 500 && error === 'Internal server error')))
+const slowest = (seen: readonly Seen[]) => Math.max(...seen.map(({ ms }) => ms))
+
+/** Milliseconds until the service works again. */
+async function recovery(w: World): Promise<number> {
+  const began = Date.now()
+  for (;;) {
+    const { status } = await w.send('GET', '/readyz')
+    const write = status === 200 ? await w.as('owner').patch(w.modePath, { name: 'Base' }) : undefined
+    if (write?.status === 200) return Date.now() - began
+    if (Date.now() - began > 60_000) throw new Error('it does not come back')
+    await sleep(20)
+  }
+}
+
+describe('the network between server and database', () => {
+  let w: World
+  let proxy: ChaosProxy
+  let direct: Database
+  beforeAll(async () => {
+    w = await world()
+    direct = w.services.database
+    proxy = await chaosProxy(w.connection)
+    w.services.database = createDatabase({ connection: proxy.connection })
+  })
+  afterEach(() => proxy.heal())
+  afterAll(async () => {
+    await w.services.database.close()
+    w.services.database = direct
+    await proxy.close()
+    await w.close()
+  })
+
+  test(
+    'holds everything: each request is answered within seconds, and readyz says why',
+    { timeout: 60_000 },
+    async () => {
+      const { seen, stop } = load(w)
+      await sleep(300)
+      proxy.hold()
+      const ready = await w.send('GET', '/readyz')
+      expect([ready.status, ready.body.error]).toEqual([503, 'The database does not answer'])
+      expect((await w.send('GET', '/healthz')).status).toBe(200)
+      const unreadable = await w.send('GET', '/api/v1/%', undefined, { authorization: `Bearer ${w.people.owner.key}` })
+      expect([unreadable.status, unreadable.body.error]).toEqual([500, 'Internal server error'])
+      await sleep(2_000)
+      proxy.heal()
+      const back = await recovery(w)
+      await stop()
+      expect(plain(seen)).toEqual([])
+      expect(seen.some(({ status }) => status === 500)).toBe(true)
+      expect(slowest(seen)).toBeLessThan(15_000)
+      expect(back).toBeLessThan(15_000)
+      if (process.env.OUTAGE_ROUNDS) console.log('held', { slowest: slowest(seen), back, answers: seen.length })
+    },
+  )
+
+  test('resets every connection: the next request works', { timeout: 60_000 }, async () => {
+    const { seen, stop } = load(w)
+    for (let round = 0; round < Number(process.env.OUTAGE_ROUNDS ?? 5); round++) {
+      await sleep(100)
+      proxy.cut()
+      expect(await recovery(w)).toBeLessThan(15_000)
+    }
+    await stop()
+    expect(plain(seen)).toEqual([])
+    expect(slowest(seen)).toBeLessThan(15_000)
+    // What was answered is there.
+    const names = new Set(
+      (await w.as('owner').get(`${w.modePath}/tokens`)).body.tokens.map((token: { name: string }) => token.name),
+    )
+    expect(seen.flatMap(({ name }) => name ?? []).filter(name => !names.has(name))).toEqual([])
+  })
+
+  test('leaves no connection behind', async () => {
+    await sleep(200)
+    expect(proxy.open()).toBeLessThanOrEqual(10)
+    const [row] = await direct.query<{ idle: number }>(sql`select count(*)::int as idle from pg_stat_activity
+ where datname = current_database() and state like 'idle in transaction%' and state_change < now() - interval '1 second'`)
+    expect(row!.idle).toBe(0)
+  })
+})
+
+test(
+  'the database server is killed under load: it is started again, and nothing answered is lost',
+  { timeout: 120_000 },
+  async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'tessera-outage-'))
+    const server = await startEmbedded({ dataDir, log: quiet })
+    const w = await world()
+    const former = w.services.database
+    try {
+      await migrate({ connection: server.connection, log: quiet })
+      const database = createDatabase({ connection: server.connection })
+      // The same people and workspace, in a database of their own.
+      w.services.database = database
+      await copyWorld(former, database)
+      const { seen, stop } = load(w)
+      const backs: number[] = []
+      for (let round = 0; round < Number(process.env.OUTAGE_ROUNDS ?? 2); round++) {
+        await sleep(300)
+        const [pid] = (await readFile(join(dataDir, 'database', 'postmaster.pid'), 'utf8')).split('\n')
+        process.kill(Number(pid), 'SIGKILL')
+        await sleep(50)
+        backs.push(await recovery(w))
+      }
+      await stop()
+      expect(plain(seen)).toEqual([])
+      expect(slowest(seen)).toBeLessThan(25_000)
+      expect(Math.max(...backs)).toBeLessThan(25_000)
+      const names = new Set(
+        (await w.as('owner').get(`${w.modePath}/tokens`)).body.tokens.map((token: { name: string }) => token.name),
+      )
+      expect(seen.flatMap(({ name }) => name ?? []).filter(name => !names.has(name))).toEqual([])
+      if (process.env.OUTAGE_ROUNDS)
+        console.log('killed', {
+          backs,
+          slowest: slowest(seen),
+          answers: seen.length,
+          failed: seen.filter(s => s.status === 500).length,
+        })
+      await database.close()
+    } finally {
+      w.services.database = former
+      await w.close()
+      await server.stop()
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
+    }
+  },
+)
+
+/** Row by row what `world` made; the tables in the order of their references. */
+async function copyWorld(from: Database, to: Database): Promise<void> {
+  await to.transaction(async tx => {
+    for (const table of ['users', 'sessions', 'api_keys', 'workspaces', 'workspace_members', 'tokensets', 'modes']) {
+      const rows = await from.one<{ rows: string }>({
+        ...sql`select ''`,
+        text: `select coalesce(json_agg(t), '[]')::text as rows from ${table} t`,
+        values: [],
+      } as never)
+      await tx.query({
+        ...sql`select ''`,
+        text: `insert into ${table} select * from json_populate_recordset(null::${table}, $1::json)`,
+        values: [rows!.rows],
+      } as never)
+    }
+  })
+}
