@@ -1,0 +1,28 @@
+// The tables of docs/formats.md say what the formats do. UPDATE_DOCS=1 writes them anew.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { formats } from '../index.ts'
+import { formatTables } from '../testing/format-tables.ts'
+
+const path = new URL('../../../../docs/formats.md', import.meta.url)
+
+test.each([...formatTables()])('the table of %s is the one that the engine makes', (name, table) => {
+  const document = readFileSync(path, 'utf8')
+  const marked = new RegExp(`(<!-- table: ${name} -->\n)[\\s\\S]*?(\n<!-- end -->)`)
+  const found = marked.exec(document)
+  if (!found) throw new Error(`docs/formats.md has no place for the table of ${name}`)
+  const [whole, start, end] = found
+  if (process.env.UPDATE_DOCS)
+    writeFileSync(
+      path,
+      document.replace(whole, () => `${start}${table}${end}`),
+    )
+  else expect(whole).toBe(`${start}${table}${end}`)
+})
+
+test('every format has its section', () => {
+  const headings = readFileSync(path, 'utf8')
+    .match(/^### .*$/gm)!
+    .join('\n')
+  expect(formats.filter(({ id }) => !headings.includes(`\`${id}\``)).map(({ id }) => id)).toEqual([])
+})
