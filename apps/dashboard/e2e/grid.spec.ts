@@ -43,8 +43,8 @@ test.describe('the grid by keyboard alone', () => {
   })
 
   test('what is no value stays in the editor with the reason', async ({ person }) => {
-    const { page, api } = person
-    const palette = await openLittlePalette(person)
+    const { page } = person
+    await openLittlePalette(person)
     await cellOf(page, 'color.brand', 'Light').focus()
     await page.keyboard.type('#12')
     await page.keyboard.press('Enter')
@@ -65,8 +65,8 @@ test.describe('the grid by keyboard alone', () => {
   })
 
   test('the whole grid is one tab stop', async ({ person }) => {
-    const { page, api } = person
-    const palette = await openLittlePalette(person)
+    const { page } = person
+    await openLittlePalette(person)
     await cellOf(page, 'color.brand', 'Dark').focus()
     await page.keyboard.press('Tab')
     expect(await page.evaluate(() => document.activeElement?.closest('[role=grid]') === null)).toBe(true)
@@ -110,8 +110,8 @@ test.describe('the grid by keyboard alone', () => {
 })
 
 test('the search narrows the rows, stands in the address and survives a reload', async ({ person }) => {
-  const { page, api } = person
-  const palette = await openLittlePalette(person)
+  const { page } = person
+  await openLittlePalette(person)
   await page.getByRole('searchbox', { name: 'Search tokens' }).fill('brand')
   await expect(page.getByRole('rowheader')).toHaveCount(2)
   await expect(page).toHaveURL(/q=brand/)
@@ -122,8 +122,8 @@ test('the search narrows the rows, stands in the address and survives a reload',
 })
 
 test('a group of the tree narrows the grid, and Back widens it', async ({ person }) => {
-  const { page, api } = person
-  const palette = await openLittlePalette(person)
+  const { page } = person
+  await openLittlePalette(person)
   await page.getByRole('navigation', { name: 'Groups' }).getByRole('row', { name: 'color' }).click()
   await expect(page.getByRole('grid').getByRole('rowheader')).toHaveText(['brand', 'ink'])
   await page.goBack()

@@ -2,6 +2,7 @@
 import type { BrowserContext } from '@playwright/test'
 import { origin } from './places.ts'
 
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- a test looks into JSON that it has just received
 export type Json = Record<string, any>
 
 export interface Api {

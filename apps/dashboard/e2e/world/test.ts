@@ -41,22 +41,23 @@ let made = 0
 export const password = 'a long enough password'
 
 export const test = base.extend<Fixtures>({
-  baseURL: async ({}, use) => use(origin()),
+  // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures out of the pattern
+  baseURL: async ({}, provide) => provide(origin()),
   faults: [
-    async ({ context }, use) => {
+    async ({ context }, provide) => {
       const faults = await listen(context)
-      await use(faults)
+      await provide(faults)
       expect(faults, 'nothing went wrong behind the page').toEqual([])
     },
     { auto: true },
   ],
-  person: async ({ context, page }, use, info) => {
-    await use(await signUp(context, page, `Person ${info.title.slice(0, 20)}`))
+  person: async ({ context, page }, provide, info) => {
+    await provide(await signUp(context, page, `Person ${info.title.slice(0, 20)}`))
   },
-  another: async ({ browser }, use) => {
+  another: async ({ browser }, provide) => {
     const contexts: BrowserContext[] = []
     const faults: string[][] = []
-    await use(async name => {
+    await provide(async name => {
       const context = await browser.newContext({ baseURL: origin() })
       contexts.push(context)
       faults.push(await listen(context))
@@ -65,11 +66,12 @@ export const test = base.extend<Fixtures>({
     for (const context of contexts) await context.close()
     expect(faults.flat(), 'nothing went wrong behind the other page').toEqual([])
   },
-  furnished: async ({}, use) => use(kept<Furnished>('furnished.json')),
-  administrator: async ({ context, page }, use) => {
+  // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures out of the pattern
+  furnished: async ({}, provide) => provide(kept<Furnished>('furnished.json')),
+  administrator: async ({ context, page }, provide) => {
     const { cookies } = kept<Awaited<ReturnType<BrowserContext['storageState']>>>('administrator.json')
     await context.addCookies(cookies)
-    await use({
+    await provide({
       page,
       api: apiOf(context),
       ...kept<Pick<Person, 'email' | 'password' | 'name'>>('administrator-is.json'),
