@@ -119,13 +119,19 @@ interface Field {
 
 function fields(schema: Json, where: string): Field[] {
   const required = new Set((schema.required as string[] | undefined) ?? [])
-  return Object.entries((schema.properties ?? {}) as Record<string, Json>).map(([name, property]) => ({
-    name,
-    where,
-    required: required.has(name),
-    schema: property,
-    description: textOf(property.description),
-  }))
+  return Object.entries((schema.properties ?? {}) as Record<string, Json>).flatMap(([name, property]) => {
+    const field = {
+      name,
+      where,
+      required: required.has(name),
+      schema: property,
+      description: textOf(property.description),
+    }
+    const items = property.type === 'array' ? (property.items as Json | undefined) : undefined
+    // What a list holds is what one came for: its fields stand below it, one level deep.
+    const inner = items?.properties ? fields(items, 'answer').filter(({ name: deeper }) => !deeper.includes('[]')) : []
+    return [field, ...inner.map(item => ({ ...item, name: `${name}[].${item.name}` }))]
+  })
 }
 
 function table(caption: string, rows: Field[]): string {
