@@ -40,9 +40,10 @@ export function CellEditor(props: CellEditorProps) {
   const id = useId()
 
   const query = /^\s*[{=]\s*([^}]*)$/.exec(text)?.[1]
+  const pointing = query !== undefined
   const circular = useMemo(
-    () => (query === undefined ? new Set<string>() : dependents(model, modeIndex, name)),
-    [model, modeIndex, name, query === undefined],
+    () => (pointing ? dependents(model, modeIndex, name) : new Set<string>()),
+    [model, modeIndex, name, pointing],
   )
   const list: Suggestion[] = useMemo(
     () => (query === undefined ? [] : suggest(model, { query, type, self: name, modeIndex, circular })),

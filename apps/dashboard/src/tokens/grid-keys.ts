@@ -5,8 +5,13 @@ export type Command =
   | { do: 'page'; pages: number; extend: boolean }
   | { do: 'edit' }
   | { do: 'type'; text: string }
-  | { do: 'pick' | 'select-row' | 'select-all' | 'unselect' | 'fill-down' | 'fill-modes' | 'delete' | 'undo' | 'redo' }
-  | { do: 'new' | 'rename' | 'duplicate' | 'follow' | 'back' | 'details' }
+  | { do: 'select-row' | 'select-all' | 'unselect' }
+  | { do: Action }
+
+/** What goes beyond moving, selecting and typing: the screen does it, not the grid. */
+export type Action =
+  | ('pick' | 'fill-down' | 'fill-modes' | 'delete' | 'undo' | 'redo')
+  | ('new' | 'rename' | 'duplicate' | 'follow' | 'back' | 'details')
 
 type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>
 

@@ -8,27 +8,25 @@ import {
   useMemo,
   useRef,
   useState,
-  type ClipboardEvent,
-  type CSSProperties,
-  type FocusEvent,
   type KeyboardEvent,
-  type PointerEvent,
   type ReactNode,
   type Ref,
 } from 'react'
-import { cx } from '../parts/class-names.ts'
 import { say } from '../parts/toast.tsx'
-import type { After } from './cell-editor.tsx'
-import { commandOf, nameLetters, type Command } from './grid-keys.ts'
+import { GridHead, columnWidths } from './grid-head.tsx'
+import { commandOf, nameLetters, type Action, type Command } from './grid-keys.ts'
 import { cellId, GridRow, type Editing, type RowContext } from './grid-row.tsx'
 import type { Row } from './model.ts'
-import { spanOf, type Selection, type Span, type Spot } from './selection.ts'
+import { cellCount, spanOf, type Selection, type Span, type Spot } from './selection.ts'
+import { useCellEditing, type CellEditing } from './use-cell-editing.ts'
+import { useClipboard } from './use-clipboard.ts'
+import { usePointer } from './use-pointer.ts'
 import styles from './grid.module.css'
 
 export interface GridActions {
   commit: (row: Row, modeIndex: number, value: Json) => void
   abandon: (row: Row, modeIndex: number, text: string, reason: string) => void
-  run: (command: Command['do'], spot: Spot, span: Span) => void
+  run: (action: Action, spot: Spot, span: Span) => void
   copy: (span: Span) => string
   paste: (spot: Spot, span: Span, text: string) => void
 }
@@ -73,7 +71,7 @@ export function Grid({
 }: Props) {
   const scroller = useRef<HTMLDivElement>(null)
   const wantFocus = useRef(false)
-  const [editing, setEditing] = useState<{ name: string; column: number; initial: string | null } | null>(null)
+  const [editing, setEditing] = useState<CellEditing | null>(null)
 
   const lastColumn = context.columns.length + Number(context.showType) + Number(context.showDescription)
   const span = useMemo(() => spanOf(selection, indexOf), [selection, indexOf])
@@ -133,35 +131,16 @@ export function Grid({
   )
   useImperativeHandle(ref, () => ({ focus: spot => goTo(spot), edit: startEdit }), [goTo, startEdit])
 
-  const editor = useMemo(() => {
-    const row = editing && rows[indexOf.get(editing.name) ?? -1]
-    const modeIndex = editing ? context.columns[editing.column - 1] : undefined
-    const close = () => {
-      wantFocus.current = true
-      setEditing(null)
-    }
-    const moves: Record<After, [number, number]> = {
-      down: [1, 0],
-      up: [-1, 0],
-      next: [0, 1],
-      previous: [0, -1],
-      stay: [0, 0],
-    }
-    return {
-      onCommit: (value: Json, after: After) => {
-        close()
-        // Editing ended because the focus is elsewhere: it stays there.
-        if (after === 'stay' && !document.activeElement?.closest('[role=grid]')) wantFocus.current = false
-        if (row && modeIndex !== undefined) actions.commit(row, modeIndex, value)
-        if (after !== 'stay') step(...moves[after])
-      },
-      onCancel: close,
-      onAbandon: (text: string, reason: string) => {
-        setEditing(null)
-        if (row && modeIndex !== undefined) actions.abandon(row, modeIndex, text, reason)
-      },
-    }
-  }, [actions, context.columns, editing, indexOf, rows, step])
+  const editor = useCellEditing({
+    editing,
+    setEditing,
+    wantFocus,
+    rows,
+    indexOf,
+    columns: context.columns,
+    actions,
+    step,
+  })
 
   const onKeyDown = (event: KeyboardEvent) => {
     const inGrid = (event.target as HTMLElement).closest('[data-cell]')
@@ -208,55 +187,8 @@ export function Grid({
     }
   }
 
-  const spotOf = (target: EventTarget): Spot | null => {
-    const place = (target as HTMLElement).closest<HTMLElement>('[data-cell]')?.dataset['cell']?.split(':')
-    const row = place && rows[Number(place[0])]
-    return row ? { name: row.name, column: Number(place[1]) } : null
-  }
-  // Screen readers and scripts put the focus where they like: the cursor follows it.
-  const onFocus = (event: FocusEvent) => {
-    const spot = editing ? null : spotOf(event.target)
-    if (spot && (spot.name !== selection?.at.name || spot.column !== selection.at.column))
-      onSelect({ at: spot, from: spot })
-  }
-  const onPointerDown = (event: PointerEvent) => {
-    const spot = event.button === 0 && !(event.target as HTMLElement).closest('input') ? spotOf(event.target) : null
-    if (!spot) return
-    if (editing && editing.name === spot.name && editing.column === spot.column) return
-    if (event.pointerType !== 'touch') event.preventDefault()
-    goTo(spot, event.shiftKey)
-  }
-  const onPointerOver = (event: PointerEvent) => {
-    if (event.buttons !== 1 || event.pointerType === 'touch' || editing) return
-    const spot = spotOf(event.target)
-    if (spot && (spot.name !== selection?.at.name || spot.column !== selection.at.column)) goTo(spot, true)
-  }
-  const onDoubleClick = (event: { target: EventTarget }) => {
-    const spot = spotOf(event.target)
-    if (spot) startEdit(spot, null)
-  }
-  const onCopy = (event: ClipboardEvent, cut: boolean) => {
-    if (editing || !span || !selection) return
-    event.preventDefault()
-    event.clipboardData.setData('text/plain', actions.copy(span))
-    say('Copied')
-    if (cut && !readOnly) actions.run('delete', selection.at, span)
-  }
-  const onPaste = (event: ClipboardEvent) => {
-    if (editing || !span || !selection) return
-    event.preventDefault()
-    if (readOnly) return say(readOnly)
-    actions.paste(selection.at, span, event.clipboardData.getData('text/plain'))
-  }
-
-  const widths = [
-    'var(--name-width)',
-    ...context.columns.map(() => 'minmax(var(--mode-width), 1fr)'),
-    ...(context.showType ? ['120px'] : []),
-    ...(context.showDescription ? ['minmax(240px, 1fr)'] : []),
-  ]
-  const least = `calc(var(--name-width) + ${context.columns.length} * var(--mode-width) + ${(context.showType ? 120 : 0) + (context.showDescription ? 240 : 0)}px)`
-  const vars = { '--columns': widths.join(' '), '--grid-width': least } as CSSProperties
+  const pointer = usePointer({ rows, selection, editing, onSelect, goTo, startEdit })
+  const clipboard = useClipboard({ selection, span, editing: editing !== null, readOnly, actions })
 
   return (
     <div
@@ -268,42 +200,17 @@ export function Grid({
       aria-readonly={readOnly !== null}
       className={styles.grid}
       onKeyDown={onKeyDown}
-      onFocus={onFocus}
-      onPointerDown={onPointerDown}
-      onPointerOver={onPointerOver}
-      onDoubleClick={onDoubleClick}
-      onCopy={event => onCopy(event, false)}
-      onCut={event => onCopy(event, true)}
-      onPaste={onPaste}
+      {...pointer}
+      {...clipboard}
     >
-      <div ref={scroller} role="presentation" className={styles.scroller} style={vars}>
-        <div role="rowgroup" className={styles.head}>
-          <div role="row" aria-rowindex={1} className={styles.headRow}>
-            <div role="columnheader" aria-colindex={1} className={cx(styles.columnHeader, styles.name)}>
-              {nameHeader}
-            </div>
-            {context.columns.map((modeIndex, i) => (
-              <div key={modeIndex} role="columnheader" aria-colindex={i + 2} className={styles.columnHeader}>
-                {modeHeaders[i]}
-              </div>
-            ))}
-            {context.showType && (
-              <div role="columnheader" aria-colindex={context.columns.length + 2} className={styles.columnHeader}>
-                Type
-              </div>
-            )}
-            {context.showDescription && (
-              <div role="columnheader" aria-colindex={lastColumn + 1} className={styles.columnHeader}>
-                Description
-              </div>
-            )}
-          </div>
-        </div>
+      <div ref={scroller} role="presentation" className={styles.scroller} style={columnWidths(context)}>
+        <GridHead context={context} nameHeader={nameHeader} modeHeaders={modeHeaders} />
         <div role="rowgroup" className={styles.body} style={{ blockSize: virtual.getTotalSize() }}>
           {virtual.getVirtualItems().map(item => {
             const row = rows[item.index]
             if (!row) return null
-            const inSpan = span !== null && item.index >= span.rows[0] && item.index <= span.rows[1] && !isOneCell(span)
+            const inSpan =
+              span !== null && item.index >= span.rows[0] && item.index <= span.rows[1] && cellCount(span) > 1
             return (
               <GridRow
                 key={row.name}
@@ -324,10 +231,6 @@ export function Grid({
       </div>
     </div>
   )
-}
-
-function isOneCell(span: Span): boolean {
-  return span.rows[0] === span.rows[1] && span.columns[0] === span.columns[1]
 }
 
 const idle = { onCommit: () => {}, onCancel: () => {}, onAbandon: () => {} }

@@ -80,7 +80,7 @@ function collectUsers(model: Model): Map<string, Map<string, number[]>> {
     row.cells.forEach((cell, i) => {
       for (const target of cell ? references(cell.draft) : []) {
         let using = all.get(target)
-        if (!using) all.set(target, (using = new Map()))
+        if (!using) all.set(target, (using = new Map<string, number[]>()))
         const modes = using.get(row.name)
         if (modes) modes.push(i)
         else using.set(row.name, [i])

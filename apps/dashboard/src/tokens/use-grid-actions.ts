@@ -6,6 +6,7 @@ import { fromTsv, toTsv } from './clipboard.ts'
 import type { PickerPlace } from './color-popover.tsx'
 import { targetOf } from './draft.ts'
 import type { GridActions } from './grid.tsx'
+import type { Action } from './grid-keys.ts'
 import { cellId } from './grid-row.tsx'
 import { rowDraft, type Row } from './model.ts'
 import type { CellChange } from './save.ts'
@@ -38,7 +39,7 @@ interface Needs {
 /** More than this many pasted cells are shown before they are written. */
 const shownFirst = 20
 
-const writes: ReadonlySet<string> = new Set([
+const writes: ReadonlySet<Action> = new Set<Action>([
   'pick',
   'fill-down',
   'fill-modes',

@@ -121,10 +121,12 @@ function measured(text: string, before: Json | undefined): Json {
   const match = /^([+-]?(?:\d+\.?\d*|\.\d+))\s*([a-z]+)?$/i.exec(text)
   if (!match) return text
   const number = Number(match[1])
-  const wasObject = before !== null && typeof before === 'object' && !Array.isArray(before) && 'unit' in before
-  if (wasObject) return { value: number, unit: match[2] ?? String(before['unit']) }
+  const unit = before !== null && typeof before === 'object' && !Array.isArray(before) ? before['unit'] : undefined
+  if (typeof unit === 'string') return { value: number, unit: match[2] ?? unit }
   if (match[2]) return text.replace(/\s+/g, '')
-  return typeof before === 'number' ? number : `${match[1]}${/[a-z]+$/i.exec(String(before ?? ''))?.[0] ?? 'px'}`
+  if (typeof before === 'number') return number
+  const written = typeof before === 'string' ? /[a-z]+$/i.exec(before)?.[0] : undefined
+  return `${match[1]}${written ?? 'px'}`
 }
 
 function curve(text: string): Json {
