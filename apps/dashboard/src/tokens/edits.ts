@@ -4,8 +4,10 @@ import { isTesseraError } from '../api.ts'
 import { say, toast } from '../parts/toast.tsx'
 import { queryClient, tokensQuery } from '../queries.ts'
 import { draftOf, sameDraft } from './draft.ts'
-import { cellKey, type Pending } from './pending.ts'
+import { createHistory, reversed, type Action } from './history.ts'
+import { cellKey, settlePending, type Pending } from './pending.ts'
 import { saveChanges, type CellChange, type Outcome } from './save.ts'
+import { withOutcome, withTheirs } from './stored-tokens.ts'
 
 /** Why steps wait. */
 export type Trouble = { kind: 'offline' } | { kind: 'limit'; until: number } | { kind: 'signed-out' }
@@ -25,17 +27,6 @@ interface Step {
   changes: readonly CellChange[]
 }
 
-/** A step that is not a set of cells, for example a rename, brings its own way back. */
-export interface Action {
-  label: string
-  run: () => Promise<void>
-  revert: () => Promise<void>
-}
-
-type Entry = { kind: 'cells'; label: string; changes: readonly CellChange[] } | ({ kind: 'action' } & Action)
-
-const mostSteps = 50
-
 export type Edits = ReturnType<typeof createEdits>
 
 function createEdits(tokenset_id: string) {
@@ -44,8 +35,7 @@ function createEdits(tokenset_id: string) {
   const latest = new Map<string, number>()
   let state: EditsState = { pending: new Map(), open: 0, trouble: null, canUndo: null, canRedo: null }
   let queue: Step[] = []
-  let done: Entry[] = []
-  let undone: Entry[] = []
+  const history = createHistory()
   let running = false
   let nextId = 1
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -55,8 +45,8 @@ function createEdits(tokenset_id: string) {
       ...state,
       ...change,
       open: queue.length,
-      canUndo: done.at(-1)?.label ?? null,
-      canRedo: undone.at(-1)?.label ?? null,
+      canUndo: history.canUndo(),
+      canRedo: history.canRedo(),
     }
     for (const listener of listeners) listener()
   }
@@ -148,21 +138,13 @@ function createEdits(tokenset_id: string) {
     // An older answer that is still on its way must not overwrite what we know now.
     await queryClient.cancelQueries({ queryKey: key })
     queryClient.setQueryData(key, (tokens: Stored[] | undefined) => tokens && withOutcome(tokens, outcome))
-    setPending(pending => {
-      const own = (change: CellChange) => latest.get(cellKey(change.mode_id, change.name)) === step.id
-      for (const { change } of outcome.saved) if (own(change)) pending.delete(cellKey(change.mode_id, change.name))
-      for (const { change, error } of outcome.refused)
-        if (own(change)) change_(pending, change, { state: 'failed', error })
-      for (const { change, theirs } of outcome.conflicts) {
-        if (!own(change)) continue
-        if (sameDraft(theirs && draftOf(theirs), change.after)) pending.delete(cellKey(change.mode_id, change.name))
-        else change_(pending, change, { state: 'conflict', theirs })
-      }
-    })
+    setPending(pending =>
+      settlePending(pending, outcome, change => latest.get(cellKey(change.mode_id, change.name)) === step.id),
+    )
     const failures = outcome.refused.length + outcome.conflicts.length
     if (failures === 0) say('Saved')
     else {
-      done = done.filter(entry => entry.kind !== 'cells' || entry.changes !== step.changes)
+      history.forget(step.changes)
       set({})
       say(`${failures} of ${step.changes.length} changes could not be saved`)
     }
@@ -181,8 +163,7 @@ function createEdits(tokenset_id: string) {
     edit(label: string, changes: readonly CellChange[]): void {
       const real = changes.filter(change => !sameDraft(change.before, change.after))
       if (real.length === 0) return
-      done = [...done, { kind: 'cells' as const, label, changes: real }].slice(-mostSteps)
-      undone = []
+      history.add({ kind: 'cells', label, changes: real })
       enqueue(label, real)
       if (real.length > 1) toast(label, { action: { label: 'Undo', run: () => this.undo() } })
     },
@@ -190,26 +171,21 @@ function createEdits(tokenset_id: string) {
     async act(action: Action): Promise<void> {
       await action.run()
       await queryClient.invalidateQueries({ queryKey: key })
-      done = [...done, { kind: 'action' as const, ...action }].slice(-mostSteps)
-      undone = []
+      history.add({ kind: 'action', ...action })
       set({})
       toast(action.label, { action: { label: 'Undo', run: () => this.undo() } })
     },
     undo(): void {
-      const entry = done.at(-1)
+      const entry = history.undo()
       if (!entry) return say('Nothing to undo')
-      done = done.slice(0, -1)
-      undone = [...undone, entry]
       say(`Undone: ${entry.label}`)
-      if (entry.kind === 'cells') enqueue(entry.label, entry.changes.map(swap))
+      if (entry.kind === 'cells') enqueue(entry.label, entry.changes.map(reversed))
       else void runAgain(entry.revert)
       set({})
     },
     redo(): void {
-      const entry = undone.at(-1)
+      const entry = history.redo()
       if (!entry) return say('Nothing to redo')
-      undone = undone.slice(0, -1)
-      done = [...done, entry]
       say(`Done again: ${entry.label}`)
       if (entry.kind === 'cells') enqueue(entry.label, entry.changes)
       else void runAgain(entry.run)
@@ -236,10 +212,7 @@ function createEdits(tokenset_id: string) {
 
   function adopt({ mode_id, name, theirs, state: was }: Pending): void {
     if (was !== 'conflict') return
-    queryClient.setQueryData(key, (tokens: Stored[] | undefined) => {
-      const rest = tokens?.filter(token => token.mode_id !== mode_id || token.name !== name)
-      return theirs && rest ? [...rest, theirs] : rest
-    })
+    queryClient.setQueryData(key, (tokens: Stored[] | undefined) => tokens && withTheirs(tokens, mode_id, name, theirs))
   }
 
   async function runAgain(run: () => Promise<void>): Promise<void> {
@@ -252,37 +225,8 @@ function createEdits(tokenset_id: string) {
   }
 }
 
-function change_(pending: Map<string, Pending>, change: CellChange, to: Partial<Pending>): void {
-  const key = cellKey(change.mode_id, change.name)
-  const entry = pending.get(key)
-  if (entry) pending.set(key, { ...entry, ...to })
-}
-
-function swap(change: CellChange): CellChange {
-  return { ...change, before: change.after, after: change.before }
-}
-
 function message(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
-}
-
-function withOutcome(tokens: Stored[], outcome: Outcome): Stored[] {
-  let list = tokens
-  for (const [mode_id, fresh] of outcome.fresh) list = inPlace(list, mode_id, fresh)
-  for (const { change, stored } of outcome.saved) {
-    if (outcome.fresh.has(change.mode_id)) continue
-    const i = list.findIndex(token => token.mode_id === change.mode_id && token.name === change.name)
-    list = stored ? (i < 0 ? [...list, stored] : list.with(i, stored)) : list.filter((_, j) => j !== i)
-  }
-  return list
-}
-
-/** The tokens of a mode replaced, where the first of them stood. */
-function inPlace(tokens: Stored[], mode_id: string, fresh: Stored[]): Stored[] {
-  const first = tokens.findIndex(token => token.mode_id === mode_id)
-  const rest = tokens.filter(token => token.mode_id !== mode_id)
-  const at = first < 0 ? rest.length : tokens.slice(0, first).filter(token => token.mode_id !== mode_id).length
-  return rest.toSpliced(at, 0, ...fresh)
 }
 
 const all = new Map<string, Edits>()
