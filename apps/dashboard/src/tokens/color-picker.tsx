@@ -9,15 +9,14 @@ import {
   ColorThumb,
   Label,
   parseColor,
-  Slider,
   SliderOutput,
-  SliderThumb,
   SliderTrack,
 } from 'react-aria-components'
 import { IconButton } from '../parts/button.tsx'
 import { Field } from '../parts/field.tsx'
 import { Swatch } from '../parts/swatch.tsx'
 import { TabPanel, Tabs } from '../parts/tabs.tsx'
+import { Channel } from './color-channel.tsx'
 import { fallbackHex, fromCss, gamutOf, hsbOf, mostChroma, shown, textOf, type Lch } from './picker-color.ts'
 import styles from './color-picker.module.css'
 
@@ -135,43 +134,6 @@ function OklchSliders({ color, onChange }: { color: Lch; onChange: (part: Partia
         onChange={h => onChange({ h: Math.min(h, 359.9) })}
       />
     </div>
-  )
-}
-
-interface ChannelProps {
-  label: string
-  value: number
-  max: number
-  step: number
-  say: (value: number) => string
-  track: string
-  marks?: readonly { at: number; label: string }[]
-  onChange: (value: number) => void
-}
-
-function Channel({ label, value, max, step, say, track, marks = [], onChange }: ChannelProps) {
-  return (
-    <Slider
-      className={styles.slider!}
-      value={value}
-      minValue={0}
-      maxValue={max}
-      step={step}
-      onChange={next => onChange(next as number)}
-    >
-      <Label>{label}</Label>
-      <SliderOutput className={styles.output!}>{say(value)}</SliderOutput>
-      <SliderTrack className={styles.track!} style={{ '--track': track } as CSSProperties}>
-        {marks.map(mark => (
-          <span
-            key={mark.label}
-            className={styles.gamut}
-            style={{ insetInlineStart: `${Math.min(99, mark.at * 100)}%` }}
-          />
-        ))}
-        <SliderThumb className={styles.thumb!} aria-valuetext={say(value)} />
-      </SliderTrack>
-    </Slider>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { ModeHeader } from '../modes/mode-header.tsx'
 import { Sheet } from '../parts/dialog.tsx'
 import { useMedia } from '../shell/media.ts'
@@ -10,6 +10,7 @@ import { Grid, type GridHandle } from './grid.tsx'
 import type { GridSearch } from './grid-search.ts'
 import type { RowContext } from './grid-row.tsx'
 import { Groups } from './groups.tsx'
+import { ColorPopover, Dialogs, Inspector, useLaterParts } from './later-parts.ts'
 import { NoMatch, NoTokens } from './no-rows.tsx'
 import { rowHeights, usePreferences } from './preferences.ts'
 import { useRemoval } from './remove-tokens.tsx'
@@ -23,14 +24,6 @@ import { useSelection } from './use-selection.ts'
 import { useSettled } from './use-settled.ts'
 import type { Tokens } from './use-tokens.ts'
 import styles from './tokens-screen.module.css'
-
-// What is not there at first sight comes when it is needed, or in the quiet after the grid has come.
-const loadInspector = () => import('./inspector.tsx')
-const loadPicker = () => import('./color-popover.tsx')
-const loadDialogs = () => import('./dialogs.tsx')
-const Inspector = lazy(async () => ({ default: (await loadInspector()).Inspector }))
-const ColorPopover = lazy(async () => ({ default: (await loadPicker()).ColorPopover }))
-const Dialogs = lazy(async () => ({ default: (await loadDialogs()).Dialogs }))
 
 interface Props {
   tokens: Tokens
@@ -118,11 +111,7 @@ export function Workbench({ tokens, name, readOnly, ws }: Props) {
     }),
     [model, resolver, state.pending, columns, search.view, preferences.showType, preferences.showDescription],
   )
-  useEffect(() => {
-    // Without a connection they stay away; they are asked for again when they are needed.
-    const timer = setTimeout(() => void Promise.allSettled([loadPicker(), loadDialogs()]), 1500)
-    return () => clearTimeout(timer)
-  }, [])
+  useLaterParts()
 
   const shown = rows.length
   const all = model.rows.length
