@@ -1,6 +1,8 @@
 // What `push` sends and `diff` compares: from entries of the configuration, or from the command line, to files and a place.
 import type { Mode, Tokenset } from '@tessera/sdk'
+import { readableFormats } from './config.ts'
 import type { Config, InputEntry } from './config.ts'
+import { oneOf } from './parse.ts'
 import type { Connection } from './connection.ts'
 import { Failure } from './failure.ts'
 import { findFiles, readAll } from './files.ts'
@@ -24,12 +26,12 @@ export interface InputFlags {
   mode?: string
   'document-mode'?: string
   format?: string
-  strategy?: string
   replace?: boolean
   strict?: boolean
 }
 
 export function entriesFrom(words: readonly string[], flags: InputFlags, config: Config): InputEntry[] {
+  oneOf('format', flags.format, readableFormats)
   const given: Partial<InputEntry> = {
     ...(flags.workspace ? { workspace: flags.workspace } : {}),
     ...(flags.tokenset ? { tokenset: flags.tokenset } : {}),

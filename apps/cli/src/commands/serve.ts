@@ -70,8 +70,16 @@ export const restore = command({
 
 type Report = Parameters<Parameters<typeof command>[0]['run']>[0]
 
-async function onDatabase(report: Report, args: string[], flags: { 'data-dir'?: string; 'database-url'?: string }) {
-  const code = await runServer(report.io, [...args, ...(report.json ? ['--json'] : [])], environmentOf(flags))
+async function onDatabase(
+  report: Report,
+  args: string[],
+  flags: { 'data-dir'?: string; 'database-url'?: string; quiet?: boolean },
+) {
+  const code = await runServer(
+    report.io,
+    [...args, ...(report.json ? ['--json'] : []), ...(flags.quiet ? ['--quiet'] : [])],
+    environmentOf(flags),
+  )
   // It has said itself what was wrong.
   if (code !== 0 && !report.json) throw new Failure(`It did not work (exit code ${code})`)
   return code === 0 ? exitCodes.ok : exitCodes.failed

@@ -18,7 +18,8 @@ export async function runBackupCommand(
   if (path === undefined || path.startsWith('--')) throw new Error(`${flag} needs the path of a file.`)
   const { databaseUrl, dataDir } = readConfig(env)
   const json = argv.includes('--json')
-  const note = (line: string) => void (json || process.stderr.write(`${line}\n`))
+  const silent = json || argv.includes('--quiet')
+  const note = (line: string) => void (silent || process.stderr.write(`${line}\n`))
   const place: Place = { databaseUrl, dataDir, log: { debug: () => undefined, info: note, warn: note, error: note } }
   const outcome = await ways[flag](place, path, {
     table: (name, { rows }) => note(`  ${name.padEnd(28)} ${rows.toLocaleString('en')}`),

@@ -1,0 +1,193 @@
+// The manual does what it says: links lead somewhere, commands are taken, examples run, settings are those of the server.
+import { execFile } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { parse as parseYaml } from 'yaml'
+import { readConfig } from '../../server/src/config.ts'
+import { world } from '../../server/src/testing/world.ts'
+import type { World } from '../../server/src/testing/world.ts'
+import { commands } from './commands/index.ts'
+import { findConfig } from './config.ts'
+import { parse } from './parse.ts'
+
+const run = promisify(execFile)
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+const pages = [
+  'README.md',
+  'packages/sdk/README.md',
+  'apps/cli/README.md',
+  'apps/figma-plugin/README.md',
+  ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
+    .filter(name => name.endsWith('.md'))
+    .map(name => `docs/${name}`),
+]
+const ciFiles = readdirSync(join(root, 'docs/ci')).map(name => `docs/ci/${name}`)
+const blocks = (text: string, language: string, mark = '') =>
+  [...text.matchAll(new RegExp(`${mark ? `<!-- ${mark} -->\\s*` : ''}\`\`\`${language}\n([^]*?)\`\`\``, 'g'))].map(
+    match => match[1]!,
+  )
+
+test.each(pages)('every link of %s leads somewhere', page => {
+  const links = [
+    ...read(page)
+      .replace(/```[^]*?```/g, '')
+      .matchAll(/\]\((?!https?:|mailto:|<)([^)#\s]+)(#[^)]*)?\)/g),
+  ].map(match => match[1]!)
+  const dead = links.filter(link => !existsSync(join(root, dirname(page), link)))
+  expect(dead).toEqual([])
+})
+
+/** The commands of `tessera` in a text, as a shell would hand them over. */
+function invocations(text: string): string[][] {
+  return [...text.matchAll(/npx tessera ([^\n`|;&]*)/g)].map(([, line]) =>
+    [...line!.split(/ [<>#] ?/)[0]!.matchAll(/'([^']*)'|"([^"]*)"|((?:\$\([^)]*\)|[^\s'"])+)/g)].map(
+      match => match[1] ?? match[2] ?? match[3]!,
+    ),
+  )
+}
+
+test.each([...pages, ...ciFiles])('every command of %s is one, with flags and choices that exist', page => {
+  for (const words of invocations(read(page))) {
+    if (words.length === 0) continue
+    const { command, given } = parse(commands, [...words, ...(words.includes('--help') ? [] : [])])
+    expect(command, words.join(' ')).not.toBeNull()
+    for (const [flag, value] of Object.entries(given.flags)) {
+      const { choices } = command!.flags[flag] ?? {}
+      if (choices) expect(choices, `${words.join(' ')}: --${flag}`).toContain(value)
+    }
+  }
+})
+
+describe('the examples', () => {
+  let server: World
+  let folder: string
+  let env: Record<string, string>
+  beforeAll(async () => {
+    server = await world()
+    folder = await mkdtemp(join(tmpdir(), 'tessera-docs-'))
+    const { buildCli } = (await import('../publish/build.mjs' as string)) as { buildCli(dist: string): Promise<void> }
+    await buildCli(join(folder, 'dist'))
+    // `npx tessera` is the program that was just built.
+    await mkdir(join(folder, 'shims'))
+    await writeFile(
+      join(folder, 'shims/npx'),
+      `#!/bin/sh\nshift\nexec "${process.execPath}" "${folder}/dist/tessera.js" "$@"\n`,
+    )
+    await chmod(join(folder, 'shims/npx'), 0o755)
+    await writeFile(join(folder, 'dist/package.json'), '{"type":"module"}')
+    await mkdir(join(folder, 'project'))
+    env = {
+      PATH: `${folder}/shims:${process.env.PATH}`,
+      HOME: folder,
+      TESSERA_SERVER: server.address,
+      TESSERA_API_KEY: server.people.owner.key,
+    }
+  }, 60_000)
+  afterAll(async () => {
+    await server.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+  const shell = (script: string) =>
+    run('bash', ['-euo', 'pipefail', '-c', script], { cwd: join(folder, 'project'), env }).then(
+      ({ stdout }) => ({ code: 0, stdout, stderr: '' }),
+      (error: { code: number; stdout: string; stderr: string }) => error,
+    )
+
+  test('of the command line run from top to bottom', async () => {
+    const scripts = blocks(read('docs/cli.md'), 'sh', 'run')
+    expect(scripts.length).toBe(4)
+    for (const script of scripts) expect(await shell(script)).toMatchObject({ code: 0 })
+    expect(readFileSync(join(folder, 'project/tailwind.css'), 'utf8')).toContain('@theme')
+    expect((await shell('npx tessera tokens get color.action')).stdout).toContain('#3b82f6')
+  }, 120_000)
+
+  test('of the check for any shell tells the ways to fail apart', async () => {
+    const script = `sh ${join(root, 'docs/ci/check-tokens.sh')}`
+    await shell('npx tessera pull')
+    expect(await shell(script)).toMatchObject({ code: 0 })
+    await shell('npx tessera tokens set changed.since 1 --type number')
+    expect(await shell(script)).toMatchObject({ code: 3, stderr: expect.stringContaining('run `npx tessera pull`') })
+    expect(await shell(`TESSERA_API_KEY=tsr_no ${script}`)).toMatchObject({ code: 4 })
+    expect(await shell(`TESSERA_OPTIONAL=1 TESSERA_SERVER=http://127.0.0.1:1 ${script}`)).toMatchObject({ code: 0 })
+  }, 120_000)
+})
+
+test('every configuration that is shown is one', async () => {
+  const shown = blocks(read('docs/cli.md'), 'json', 'config')
+  expect(shown.length).toBeGreaterThan(0)
+  const folder = await mkdtemp(join(tmpdir(), 'tessera-docs-'))
+  for (const text of shown) {
+    await writeFile(join(folder, 'tessera.config.json'), text)
+    expect((await findConfig(folder)).config).toEqual(JSON.parse(text))
+  }
+  await rm(folder, { recursive: true })
+})
+
+test('the files for builds are YAML that pulls and checks', () => {
+  for (const file of ciFiles.filter(name => name.endsWith('.yml'))) {
+    expect(parseYaml(read(file)), file).toBeTypeOf('object')
+    expect(read(file)).toContain('npx tessera pull --check')
+    expect(read('docs/ci.md')).toContain(file.replace('docs/', ''))
+  }
+})
+
+describe('the settings', () => {
+  const rows = [
+    ...read('docs/self-hosting.md')
+      .split('<!-- settings -->')[1]!
+      .trimStart()
+      .split('\n\n')[0]!
+      .matchAll(/^\| *`(\w+)` *\|.*\| *(.*?) *\|$/gm),
+  ]
+  const documented = new Map(rows.map(([, name, standard]) => [name!, standard!.replaceAll('`', '')]))
+
+  test('are all that the server reads, and no others', () => {
+    const names = [
+      ...read('apps/server/src/config.ts').matchAll(/'((?:[A-Z]+_)*(?:HOST|PORT|URL|LEVEL)|TESSERA_[A-Z_]+)'/g),
+    ].map(match => match[1]!)
+    expect([...documented.keys()].sort()).toEqual([...new Set(names)].sort())
+  })
+
+  test('have the defaults that are said', () => {
+    const { host, port, dataDir, rateLimit, defaultPlan, signUp, logLevel, databaseUrl, redisUrl, demo } = readConfig(
+      {},
+    )
+    expect({
+      HOST: host,
+      PORT: String(port),
+      TESSERA_DATA_DIR: dataDir,
+      TESSERA_RATE_LIMIT: String(rateLimit),
+      TESSERA_DEFAULT_PLAN: defaultPlan,
+      TESSERA_SIGN_UP: signUp,
+      LOG_LEVEL: logLevel,
+    }).toEqual(
+      Object.fromEntries(
+        [
+          'HOST',
+          'PORT',
+          'TESSERA_DATA_DIR',
+          'TESSERA_RATE_LIMIT',
+          'TESSERA_DEFAULT_PLAN',
+          'TESSERA_SIGN_UP',
+          'LOG_LEVEL',
+        ].map(name => [name, documented.get(name)]),
+      ),
+    )
+    expect([databaseUrl, redisUrl, demo]).toEqual([null, null, false])
+  })
+})
+
+test('the exit codes are those of the program, in both manuals', async () => {
+  const { exitCodes } = await import('./failure.ts')
+  for (const page of ['docs/cli.md', 'apps/cli/README.md']) {
+    const table = read(page).split('| Exit code')[1]!
+    const listed = [...table.matchAll(/^\| *(\d) *\|/gm)].map(match => Number(match[1]))
+    expect(listed).toEqual(Object.values(exitCodes))
+  }
+})
