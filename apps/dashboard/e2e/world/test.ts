@@ -41,7 +41,6 @@ let made = 0
 export const password = 'a long enough password'
 
 export const test = base.extend<Fixtures>({
-  // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures out of the pattern
   baseURL: async ({}, provide) => provide(origin()),
   faults: [
     async ({ context }, provide) => {
@@ -66,7 +65,6 @@ export const test = base.extend<Fixtures>({
     for (const context of contexts) await context.close()
     expect(faults.flat(), 'nothing went wrong behind the other page').toEqual([])
   },
-  // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures out of the pattern
   furnished: async ({}, provide) => provide(kept<Furnished>('furnished.json')),
   administrator: async ({ context, page }, provide) => {
     const { cookies } = kept<Awaited<ReturnType<BrowserContext['storageState']>>>('administrator.json')
