@@ -1,18 +1,16 @@
 import { ChevronDown } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { api } from '../api.ts'
 import { Badge } from '../parts/badge.tsx'
 import { IconButton } from '../parts/button.tsx'
-import { Confirm } from '../parts/confirm.tsx'
 import { Menu, MenuItem, MenuLine } from '../parts/menu.tsx'
 import { say, toast } from '../parts/toast.tsx'
-import { modesQuery, queryClient, tokensQuery } from '../queries.ts'
+import { modesQuery, queryClient } from '../queries.ts'
 import { cellTexts } from '../tokens/changes-of.ts'
 import { toTsv } from '../tokens/clipboard.ts'
+import { ModeDialogs } from '../tokens/later-parts.ts'
 import type { Tokens } from '../tokens/use-tokens.ts'
-import { CompareModes } from './compare-modes.tsx'
-import { CopyValues } from './copy-values.tsx'
-import { RenameMode } from './rename-mode.tsx'
+import type { ModeDialog } from './mode-dialogs.tsx'
 import styles from './mode-header.module.css'
 
 interface Props {
@@ -27,9 +25,10 @@ export function ModeHeader({ tokens, modeIndex, readOnly, onHide }: Props) {
   const { model } = tokens
   const { tokenset_id } = tokens.edits
   const mode = model.modes[modeIndex]!
-  const [open, setOpen] = useState<'rename' | 'delete' | 'compare' | 'copy' | null>(null)
-  const count = model.rows.reduce((n, row) => n + Number(row.cells[modeIndex] !== null), 0)
-  const close = () => setOpen(null)
+  // Once fetched, the dialogs stay, and with them what was chosen in them.
+  const [open, setOpen] = useState<{ now: ModeDialog | null; was: boolean }>({ now: null, was: false })
+  const show = (dialog: ModeDialog) => setOpen({ now: dialog, was: true })
+  const close = () => setOpen(before => ({ ...before, now: null }))
 
   const makeDefault = async () => {
     try {
@@ -48,14 +47,6 @@ export function ModeHeader({ tokens, modeIndex, readOnly, onHide }: Props) {
     } catch {
       toast('The browser did not allow copying', { kind: 'danger' })
     }
-  }
-  const remove = async () => {
-    await api.modes.delete({ tokenset_id, mode_id: mode.id })
-    await Promise.all([
-      queryClient.invalidateQueries(modesQuery(tokenset_id)),
-      queryClient.invalidateQueries(tokensQuery(tokenset_id)),
-    ])
-    toast(`Deleted the mode ${mode.name}`)
   }
   const undeletable =
     model.modes.length === 1
@@ -78,7 +69,7 @@ export function ModeHeader({ tokens, modeIndex, readOnly, onHide }: Props) {
           </IconButton>
         }
       >
-        <MenuItem unavailable={readOnly} onAction={() => setOpen('rename')}>
+        <MenuItem unavailable={readOnly} onAction={() => show('rename')}>
           Rename…
         </MenuItem>
         <MenuItem
@@ -89,14 +80,14 @@ export function ModeHeader({ tokens, modeIndex, readOnly, onHide }: Props) {
         </MenuItem>
         <MenuItem
           unavailable={readOnly ?? (model.modes.length === 1 ? 'There is no other mode' : null)}
-          onAction={() => setOpen('copy')}
+          onAction={() => show('copy')}
         >
           Take values from another mode…
         </MenuItem>
         <MenuLine />
         <MenuItem
           unavailable={model.modes.length === 1 ? 'There is no other mode' : null}
-          onAction={() => setOpen('compare')}
+          onAction={() => show('compare')}
         >
           Compare with…
         </MenuItem>
@@ -108,25 +99,15 @@ export function ModeHeader({ tokens, modeIndex, readOnly, onHide }: Props) {
           Hide
         </MenuItem>
         <MenuLine />
-        <MenuItem danger unavailable={readOnly ?? undeletable} onAction={() => setOpen('delete')}>
+        <MenuItem danger unavailable={readOnly ?? undeletable} onAction={() => show('delete')}>
           Delete…
         </MenuItem>
       </Menu>
-      <RenameMode tokenset_id={tokenset_id} mode={mode} isOpen={open === 'rename'} onClose={close} />
-      <CompareModes tokens={tokens} modeIndex={modeIndex} isOpen={open === 'compare'} onClose={close} />
-      <CopyValues tokens={tokens} modeIndex={modeIndex} isOpen={open === 'copy'} onClose={close} />
-      <Confirm
-        title={`Delete ${mode.name}?`}
-        verb="Delete mode"
-        typed={mode.name}
-        isOpen={open === 'delete'}
-        onClose={close}
-        onConfirm={remove}
-      >
-        <p>
-          This removes the mode and its {count} {count === 1 ? 'token' : 'tokens'}. It cannot be undone.
-        </p>
-      </Confirm>
+      {open.was && (
+        <Suspense>
+          <ModeDialogs tokens={tokens} modeIndex={modeIndex} open={open.now} onClose={close} />
+        </Suspense>
+      )}
     </>
   )
 }

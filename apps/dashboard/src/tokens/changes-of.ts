@@ -170,3 +170,9 @@ export function collidesWith(model: Model, name: string): string | null {
   const { css } = identifiers(name)
   return model.rows.find(row => row.name !== name && identifiers(row.name).css === css)?.name ?? null
 }
+
+/** What a removal is called once it is done. */
+export function removalLabel(changes: readonly CellChange[]): string {
+  const names = new Set(changes.map(change => change.name))
+  return names.size === 1 ? `Removed ${[...names][0]}` : `Removed ${changes.length} values of ${names.size} tokens`
+}

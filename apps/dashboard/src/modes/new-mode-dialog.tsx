@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { api } from '../api.ts'
+import { NameDialog } from '../parts/name-dialog.tsx'
+import { Select } from '../parts/select.tsx'
+import { toast } from '../parts/toast.tsx'
+import { modesQuery, queryClient, tokensQuery } from '../queries.ts'
+import type { Tokens } from '../tokens/use-tokens.ts'
+
+/** Asks for the name of a new mode, and whose values it starts with. */
+export function NewModeDialog({ tokens, onClose }: { tokens: Tokens; onClose: () => void }) {
+  const { modes } = tokens.model
+  const { tokenset_id } = tokens.edits
+  const [from, setFrom] = useState(modes.find(mode => mode.is_default)?.id ?? '')
+  const create = async (name: string) => {
+    await api.modes.create({ tokenset_id, name, ...(from ? { copy_from: from } : {}) })
+    await Promise.all([
+      queryClient.invalidateQueries(modesQuery(tokenset_id)),
+      queryClient.invalidateQueries(tokensQuery(tokenset_id)),
+    ])
+    toast(`Made the mode ${name}`)
+  }
+  return (
+    <NameDialog
+      title="New mode"
+      verb="Create mode"
+      hint="For example a theme, a platform or a brand"
+      isOpen
+      onClose={onClose}
+      onSubmit={create}
+    >
+      <Select
+        label="It starts with"
+        choices={[
+          ...modes.map(mode => ({ id: mode.id, label: `The values of ${mode.name}` })),
+          { id: '', label: 'Nothing' },
+        ]}
+        value={from}
+        onChange={setFrom}
+      />
+    </NameDialog>
+  )
+}

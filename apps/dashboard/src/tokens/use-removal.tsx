@@ -1,0 +1,21 @@
+import { Suspense, useState } from 'react'
+import { leftBroken, removalLabel } from './changes-of.ts'
+import { RemoveTokens } from './later-parts.ts'
+import type { CellChange } from './save.ts'
+import type { Tokens } from './use-tokens.ts'
+
+/** Removes at once where nobody minds (it can be undone); asks first where other tokens point at what goes. */
+export function useRemoval(tokens: Tokens | null) {
+  const [asked, setAsked] = useState<CellChange[] | null>(null)
+  const remove = (changes: CellChange[]) => {
+    if (!tokens || changes.length === 0) return
+    if (leftBroken(tokens.model, changes).length > 0) setAsked(changes)
+    else tokens.edits.edit(removalLabel(changes), changes)
+  }
+  const dialog = tokens && asked && (
+    <Suspense>
+      <RemoveTokens tokens={tokens} changes={asked} onClose={() => setAsked(null)} />
+    </Suspense>
+  )
+  return { remove, dialog }
+}
