@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } fro
 import type { GridHandle } from './grid.tsx'
 import type { GridSearch } from './grid-search.ts'
 import type { Row } from './model.ts'
-import type { Selection } from './selection.ts'
+import type { Selection, Spot } from './selection.ts'
 
 interface Needs {
   rows: readonly Row[]
@@ -28,19 +28,28 @@ export function useSelection({ rows, indexOf, search, patch, grid }: Needs) {
     return () => clearTimeout(timer)
   }, [at, patch, search.sel])
 
+  // The focus goes to a token once it is there, and once a dialog that asked for it is gone.
+  const [goal, setGoal] = useState<Spot | null>(null)
+  useEffect(() => {
+    if (!goal || !indexOf.has(goal.name)) return
+    const frame = requestAnimationFrame(() => grid.current?.focus(goal))
+    return () => cancelAnimationFrame(frame)
+  }, [goal, indexOf, grid])
+  const select = useCallback((next: Selection) => {
+    setGoal(null)
+    setSelection(next)
+  }, [])
+
   const latest = useRef({ indexOf, patch })
   latest.current = { indexOf, patch }
-  const goTo = useCallback(
-    (name: string, column = 0) => {
-      const { indexOf: known, patch: change } = latest.current
-      // What the filters hide is shown again: whoever goes to a token wants to see it.
-      if (!known.has(name)) change({ q: undefined, group: undefined, type: undefined, only: undefined, sel: name })
-      setSelection(spot(name, column))
-      requestAnimationFrame(() => grid.current?.focus({ name, column }))
-    },
-    [grid],
-  )
-  return { current, select: setSelection as (next: Selection) => void, goTo }
+  const goTo = useCallback((name: string, column = 0) => {
+    const { indexOf: known, patch: change } = latest.current
+    // What the filters hide is shown again: whoever goes to a token wants to see it.
+    if (!known.has(name)) change({ q: undefined, group: undefined, type: undefined, only: undefined, sel: name })
+    setSelection(spot(name, column))
+    setGoal({ name, column })
+  }, [])
+  return { current, select, goTo }
 }
 
 function spot(name: string, column: number): Selection {
