@@ -21,7 +21,8 @@ export function PaletteGate({ workspaces, current }: Props) {
 
   // Ready before it is asked for: whoever opens it types at once.
   useEffect(() => {
-    const timer = setTimeout(() => void load(), 1500)
+    // Without a connection it stays away; it is asked for again when it is opened.
+    const timer = setTimeout(() => void Promise.allSettled([load()]), 1500)
     return () => clearTimeout(timer)
   }, [])
   useEffect(() => {
