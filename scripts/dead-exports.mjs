@@ -8,7 +8,8 @@ import { root } from './ensure.mjs'
 import { isTest, sourceFiles } from './sources.mjs'
 
 /** Read by a tool, not by an import. */
-const ENTRY = /(^|\/)(main\.tsx?|figma-plugin\/src\/(code|ui)\.ts|[^/]+\.golden\.ts|global-setup\.ts|[^/]+\.config\.ts|[^/]+\.bench\.ts|[^/]+\.d\.ts)$/
+const ENTRY =
+  /(^|\/)(main\.tsx?|figma-plugin\/src\/(code|ui)\.ts|[^/]+\.golden\.ts|global-setup\.ts|[^/]+\.config\.ts|[^/]+\.bench\.ts|[^/]+\.d\.ts)$/
 const ALL = '*'
 
 export function findDeadExports(base = root, folders = ['packages', 'apps']) {

@@ -52,7 +52,10 @@ export function Rail({
       <Menu
         label="Workspaces"
         trigger={
-          <AriaButton className={styles.switcher!} aria-label={current ? `Workspace: ${current.name}` : 'Tessera: choose a workspace'}>
+          <AriaButton
+            className={styles.switcher!}
+            aria-label={current ? `Workspace: ${current.name}` : 'Tessera: choose a workspace'}
+          >
             <Mark />
             <span className={styles.switcherName}>{current?.name ?? 'Tessera'}</span>
             <ChevronsUpDown size={14} aria-hidden />

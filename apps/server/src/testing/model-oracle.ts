@@ -69,16 +69,22 @@ function replace(value: Value, name: string, to: (part: Part) => Part): Value {
 
 const renamed = (to: string) => (part: Part) => (typeof part === 'string' ? `{${to}}` : { alias_to: to })
 
-/** The literal at the end, null where the chain is broken. Callers have made sure that there are no circles. */
-export function resolve(tokens: readonly ModelToken[], value: Value): unknown {
+/**
+ * The literal at the end; null where the chain is broken or comes to a token of another type. Callers have made sure that
+ * there are no circles.
+ */
+export function resolve(
+  tokens: readonly ModelToken[],
+  { type, value }: Pick<ModelToken, 'type' | 'value'>,
+): Value | null {
   if (isBorder(value)) {
-    const width = resolve(tokens, value.width)
-    return width === null ? null : { ...value, width }
+    const width = resolve(tokens, { type: 'dimension', value: value.width })
+    return width === null ? null : { ...value, width: width as Part }
   }
   const name = target(value)
   if (name === null) return value
   const next = tokens.find(token => token.name === name)
-  return next ? resolve(tokens, next.value) : null
+  return next?.type === type ? resolve(tokens, next) : null
 }
 
 function isSound(tokens: readonly ModelToken[]): boolean {
@@ -102,7 +108,9 @@ function valueOf({ value, alias_to }: Given): Value | null {
 
 /** Whether it has the type's shape; aliases fit every type. */
 const fits = (type: ModelToken['type'], value: Value) =>
-  (!isBorder(value) && target(value) !== null) || (type === 'border') === isBorder(value)
+  (!isBorder(value) && target(value) !== null) ||
+  ((type === 'border') === isBorder(value) &&
+    !(isBorder(value) && typeof value.width === 'object' && isBorder(value.width)))
 
 export function create(
   tokens: readonly ModelToken[],
@@ -147,10 +155,11 @@ export function remove(
   if (!gone) return null
   const left = tokens.filter(token => token !== gone)
   if (dependents(tokens, name).length === 0 || mode === 'break') return left
-  const literal = mode === 'inline' ? resolve(tokens, gone.value) : null
+  const literal = mode === 'inline' ? resolve(tokens, gone) : null
   if (literal === null) return null
   const inlined = left.map(token => ({ ...token, value: replace(token.value, name, () => literal as Part) }))
-  return inlined
+  // A dependent of another type cannot take the literal over.
+  return inlined.every(({ type, value }) => fits(type, value)) ? inlined : null
 }
 
 /** All or nothing, step by step; a delete and a new token of the same name are two tokens. */

@@ -377,7 +377,7 @@ async function compare({ api }: Run, set: ModelTokenset): Promise<void> {
 async function compareResolved({ api }: Run, set: ModelTokenset): Promise<void> {
   for (const mode of set.modes) {
     const path = `/tokensets/${set.id}/modes/${mode.id}`
-    const resolved = new Map(mode.tokens.map(token => [token.name, oracle.resolve(mode.tokens, token.value)]))
+    const resolved = new Map(mode.tokens.map(token => [token.name, oracle.resolve(mode.tokens, token)]))
     const one = mode.tokens.at(-1)
     if (one)
       expect((await api.get(`${path}/tokens/${encodeURIComponent(one.name)}`)).body.resolved_value).toEqual(
