@@ -29,9 +29,9 @@ export function watchOver(
     const silent = new Promise<never>((_resolve, reject) => {
       const look = async () => {
         if (!(await isThere())) reject(new Error('The database does not answer'))
-        else if (!over) timer = setTimeout(look, patienceMs)
+        else if (!over) timer = setTimeout(() => void look(), patienceMs)
       }
-      timer = setTimeout(look, patienceMs)
+      timer = setTimeout(() => void look(), patienceMs)
     })
     try {
       return await Promise.race([work, silent])

@@ -145,7 +145,7 @@ export async function world({ config: overrides = {}, plan = 'TEAM' }: WorldOpti
     const credentials: Record<string, string> = !person
       ? {}
       : surface === 'session' && 'session' in person
-        ? { cookie: `tessera_session=${person.session}`, origin: services.baseUrl }
+        ? { cookie: `tessera_session=${String(person.session)}`, origin: services.baseUrl }
         : { authorization: `Bearer ${String(person.key)}` }
     const request = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
       const answer = await send(method, root + path, body, { ...credentials, ...headers })

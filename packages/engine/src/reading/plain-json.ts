@@ -12,8 +12,7 @@ const DEEPEST_VALUE = 12
 export function isShallow(value: Json, levels = DEEPEST_VALUE): boolean {
   if (typeof value !== 'object' || value === null) return true
   if (levels === 0) return false
-  for (const key in value) if (!isShallow((value as JsonObject)[key]!, levels - 1)) return false
-  return true
+  return Object.values(value).every(inner => isShallow(inner, levels - 1))
 }
 
 /** Text for a value that no type holds: strings as they are, the rest as JSON. The value must be shallow. */
