@@ -3,7 +3,8 @@
 /** `1e-7` → `0.0000001`, `0.1 + 0.2` → `0.3`, `-0` → `0`. The number must be finite. `places` rounds further. */
 export function decimal(number: number, places?: number): string {
   if (Number.isInteger(number)) {
-    return Math.abs(number) < 1e21 ? String(number === 0 ? 0 : number) : BigInt(number).toString()
+    // String() knows no negative zero.
+    return Math.abs(number) < 1e21 ? String(number) : BigInt(number).toString()
   }
   // The shortest text that reads as this number has no noise in it where it has so few digits.
   const shortest = String(number)

@@ -44,6 +44,18 @@ describe('resolveTokens', () => {
     expect(all.get('fine')).toMatchObject({ ok: true })
   })
 
+  test('parts may lead to what was seen before and to what comes later, broken or not', () => {
+    const shadow = (color: string, blur: string) => ({ color, offsetX: 0, offsetY: 0, blur, spread: 0 })
+    const all = resolveTokens([
+      token('before', 'color', 'red'),
+      token('a', 'shadow', shadow('{before}', '{later}')),
+      token('b', 'shadow', shadow('{before}', '{gone}')),
+      token('later', 'dimension', '2px'),
+    ])
+    expect(all.get('a')).toMatchObject({ ok: true, value: shadow('red', '2px') })
+    expect(all.get('b')).toMatchObject({ ok: false, reason: 'missing', path: ['b', 'gone'] })
+  })
+
   test('resolves the parts of composites at any depth', () => {
     const all = resolveTokens([
       token('b', 'border', { color: '{c}', width: alias('w'), style: { dashArray: ['{w}'], lineCap: 'butt' } }),

@@ -29,16 +29,20 @@ export function cleanName(name: string): string | null {
  */
 export function nameAll(asked: Iterable<{ name: string; wish?: string }>, report: Report): Map<string, string | null> {
   const given = new Map<string, string | null>()
-  const taken = new Set<string>()
+  // While every key gets itself for a name, the keys are what is taken.
+  let taken: Set<string> | null = null
   const others: { name: string; wish: string }[] = []
   for (const { name, wish = name } of asked) {
     if (given.has(name)) continue
-    if (checkName(wish) !== null || taken.has(wish)) others.push({ name, wish })
+    if (wish !== name) taken ??= new Set(given.keys())
+    if (checkName(wish) !== null || taken?.has(wish)) others.push({ name, wish })
     else {
       given.set(name, wish)
-      taken.add(wish)
+      taken?.add(wish)
     }
   }
+  if (others.length === 0) return given
+  taken ??= new Set(given.keys())
   for (const { name, wish } of others) {
     if (given.has(name)) continue
     const cleaned = cleanName(wish)

@@ -14,7 +14,7 @@ export function wholeReference(text: string): string | null {
 export type LookUp = (reference: string) => string | null
 
 /** Finds among the names of one mode: exactly; unless `exact`, also without a trailing `.value` and as a person would read it. */
-export function newLookUp(names: ReadonlySet<string>, exact = false): LookUp {
+export function newLookUp(names: { has(name: string): boolean; keys(): Iterable<string> }, exact = false): LookUp {
   let loose: Map<string, string | null> | null = null
   return reference => {
     if (names.has(reference)) return reference
@@ -26,7 +26,7 @@ export function newLookUp(names: ReadonlySet<string>, exact = false): LookUp {
     // Figma exports refer by display name: `{@typography.Scale 03}` for `@typography.scale-03`.
     if (!loose) {
       loose = new Map()
-      for (const name of names) loose.set(looseName(name), loose.has(looseName(name)) ? null : name)
+      for (const name of names.keys()) loose.set(looseName(name), loose.has(looseName(name)) ? null : name)
     }
     const found = loose.get(looseName(bare)) ?? null
     // Where nothing but the case differs, it is another name: `a` and `A` may both exist, here or in what is imported into.

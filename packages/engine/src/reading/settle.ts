@@ -25,29 +25,33 @@ export function settle(
   const byName = new Map<string, Draft>()
   for (const draft of drafts) {
     if (!names.get(draft.name)) continue
-    if (!isShallow(draft.value)) {
+    if (typeof draft.value === 'object' && !isShallow(draft.value)) {
       report.warn('dropped', draft.place, 'The value is nested deeper than any token value can be')
       continue
     }
-    if (byName.has(draft.name))
-      report.warn('duplicate', draft.place, 'Defined more than once: the last definition counts')
+    const before = byName.size
     byName.set(draft.name, draft)
+    if (byName.size === before)
+      report.warn('duplicate', draft.place, 'Defined more than once: the last definition counts')
   }
-  const lookUp = newLookUp(new Set(byName.keys()), options.exact)
+  const lookUp = newLookUp(byName, options.exact)
   const settled = new Map<string, Settled>()
   const open = new Set<string>()
   const context: Context = { lookUp, names, settled, options, report }
-  for (const start of byName.keys()) {
+  for (const [start, draft] of byName) {
+    if (settled.has(start)) continue
+    const targets = targetsIn(draft, context)
+    // Most drafts point at nothing, or at what is settled.
+    if (targets.length === 0 || targets.every(target => settled.has(target))) {
+      settled.set(start, settleOne(draft, context))
+      continue
+    }
     const stack: { name: string; targets: string[] }[] = []
     const enter = (name: string, targets: string[]) => {
       open.add(name)
       stack.push({ name, targets })
     }
-    if (settled.has(start)) continue
-    const targets = targetsIn(byName.get(start)!, context)
-    // Most drafts point at nothing, or at what is settled.
-    if (targets.every(target => settled.has(target))) settled.set(start, settleOne(byName.get(start)!, context))
-    else enter(start, targets)
+    enter(start, targets)
     for (let top = stack.at(-1); top; top = stack.at(-1)) {
       const next = top.targets.pop()
       if (next === undefined) {
@@ -63,7 +67,7 @@ export function settle(
       } else if (!settled.has(next)) enter(next, targetsIn(byName.get(next)!, context))
     }
   }
-  const tokens = [...byName.keys()].map(name => settled.get(name)!.token)
+  const tokens = Array.from(byName.keys(), name => settled.get(name)!.token)
   if (mixesTypes(tokens)) {
     const resolution = resolveTokens(tokens)
     for (const { name } of tokens) {
@@ -76,15 +80,22 @@ export function settle(
 
 /** Can a reference lead to something of another type? Literals have been found to be of theirs. */
 function mixesTypes(tokens: Token[]): boolean {
-  const types = new Map(tokens.map(({ name, type }) => [name, type]))
-  return tokens.some(({ type, value, alias_to }) =>
-    alias_to === null ? references({ value }).length > 0 : (types.get(alias_to) ?? type) !== type,
-  )
+  const aliases = tokens.filter(({ alias_to }) => alias_to !== null)
+  if (tokens.some(({ value, alias_to }) => alias_to === null && references({ value }).length > 0)) return true
+  if (aliases.length === 0) return false
+  const types = new Map<string, TypeName>()
+  for (const { name, type } of tokens) types.set(name, type)
+  return aliases.some(({ type, alias_to }) => (types.get(alias_to!) ?? type) !== type)
 }
 
 /** The drafts that a draft points at. */
 function targetsIn({ value, modify, plain }: Draft, { options, lookUp }: Context): string[] {
   const curly = options.curly && !plain
+  const whole = modify ? null : aliasTarget(value)
+  if (whole !== null) {
+    const target = lookUp(whole)
+    return target === null ? nothing : [target]
+  }
   const found = targetsOf(value, curly)
   const texts = modify?.texts ?? nothing
   if (found.length === 0 && texts.length === 0) return nothing

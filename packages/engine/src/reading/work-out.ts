@@ -32,7 +32,8 @@ export interface Context {
 }
 
 export function aliasTarget(value: Json): string | null {
-  if (!isObject(value) || !Object.hasOwn(value, 'alias_to') || Object.keys(value).length !== 1) return null
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, 'alias_to')) return null
+  if (Array.isArray(value) || Object.keys(value).length !== 1) return null
   return typeof value.alias_to === 'string' ? value.alias_to : null
 }
 

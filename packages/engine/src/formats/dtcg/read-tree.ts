@@ -38,10 +38,14 @@ interface Entry {
 
 export function draftTree(root: GroupNode, report: Report): DraftedTree {
   const { entries, groups } = flatten(root, report)
-  const names = new Map(entries.map(entry => [entry.node, entry.name]))
+  const names = new Map<TokenNode, string>()
+  const nodes = new Map<string, TokenNode>()
+  for (const { node, name } of entries) {
+    names.set(node, name)
+    nodes.set(name, node)
+  }
   const scope: TreeScope = { lookup: lookupIn(root), memo: new Map(), names, report }
-  const drafts = entries.map(entry => draftToken(entry, scope))
-  return { drafts, groups, nodes: new Map(entries.map(entry => [entry.name, entry.node])), scope }
+  return { drafts: entries.map(entry => draftToken(entry, scope)), groups, nodes, scope }
 }
 
 function flatten(root: GroupNode, report: Report): { entries: Entry[]; groups: Group[] } {
@@ -140,9 +144,11 @@ function valueOf(node: TokenNode, name: string, scope: TreeScope): { value: Json
 
 /** The same for a value that stands elsewhere than in `$value`. */
 export function readWritten(written: Node, alias: Reference | null, type: string, name: string, scope: TreeScope) {
+  if (alias?.way === 'curly') return { value: { alias_to: alias.text.slice(1, -1) }, alias: true, literal: null }
+  if (!alias && (written === null || typeof written !== 'object'))
+    return { value: written, alias: false, literal: written }
   const values = valueScope(name, scope)
   if (!alias) return { value: readValue(written, type, values), alias: false, literal: written }
-  if (alias.way === 'curly') return { value: { alias_to: alias.path.join('.') }, alias: true, literal: null }
   const end = follow(alias, scope.lookup, scope.memo)
   if (end.kind === 'token') return { value: { alias_to: values.nameOf(end.token) }, alias: true, literal: null }
   if (end.kind === 'literal') {

@@ -57,11 +57,14 @@ function settleMode(name: string | null, drafted: DraftedTree, roots: NodeMap[],
   const names = nameAll(drafts, report)
   const untyped = new Set(drafts.filter(({ type, sourceType }) => type === null && sourceType === null).map(draft => names.get(draft.name))) // prettier-ignore
   const told = report.warnings.length
-  const tokens = settle(drafts, names, { curly: true }, report).map(token => verbatim.get(token.name)?.token ?? token)
-  // What was written verbatim is known to the last letter: nothing that settling found in it counts.
-  const fresh = report.warnings.splice(told).filter(({ path }) => !verbatim.has(path))
-  report.warnings.push(...fresh)
-  for (const token of tokens) if (untyped.has(token.name)) tellUntyped(token, report)
+  let tokens = settle(drafts, names, { curly: true }, report)
+  if (verbatim.size > 0) {
+    tokens = tokens.map(token => verbatim.get(token.name)?.token ?? token)
+    // What was written verbatim is known to the last letter: nothing that settling found in it counts.
+    const fresh = report.warnings.splice(told).filter(({ path }) => !verbatim.has(path))
+    for (const warning of fresh) report.warnings.push(warning)
+  }
+  if (untyped.size > 0) for (const token of tokens) if (untyped.has(token.name)) tellUntyped(token, report)
   return { name, tokens, groups: drafted.groups }
 }
 

@@ -112,6 +112,19 @@ function addGroup(group: GroupNode, key: string, map: NodeMap, type: TokenNode['
   return { map, group: child, type }
 }
 
+/** What lies below a token, where nothing should. */
+function nestedKeys(map: NodeMap): string[] {
+  let found = none
+  for (const [key, value] of map) {
+    if (!isMap(value) || (key.startsWith('$') && key !== '$root')) continue
+    if (found === none) found = []
+    found.push(key)
+  }
+  return found
+}
+
+const none: string[] = []
+
 function addToken(
   group: GroupNode,
   key: string,
@@ -128,7 +141,7 @@ function addToken(
     })
   }
   const token: TokenNode = { kind: 'token', key, parent: group, members: map, inherited: type, strength: Infinity, origin: null } // prettier-ignore
-  const nested = childKeys(map).filter(name => isMap(map.get(name)))
+  const nested = nestedKeys(map)
   for (const name of nested) {
     const what = name === '$root' ? 'a root token' : 'children'
     const message = `a token cannot have ${what}, but this one holds ${JSON.stringify(name)} beside its $value`
