@@ -31,6 +31,14 @@ describe('the android format', () => {
     expect(text.match(/has no form/g)).toHaveLength(1)
   })
 
+  test('a length that a resource cannot hold is left out', () => {
+    const { text, notes } = android(
+      ['8388607.5px', '8388608px', '-8388607px', '-8388608px'].map((value, i) => token(`d${i}`, 'dimension', value)),
+    )
+    expect(readResources(text).map(({ text }) => text)).toEqual(['8388607.5dp', '-8388607dp'])
+    expect(notes.filter(note => note.includes('has no form'))).toHaveLength(2)
+  })
+
   test('names that aapt2 refuses are bent until it takes them', () => {
     const wanted = ['10.a', '-a', 'a b', 'a/b%', '🎉', 'naïve.日本', 'default', 'class.x', 'a.$'.slice(0, 1)]
     expect(names(wanted.map(name => token(name, 'color', 'red')))).toEqual([
