@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './world/axe.ts'
+import { goTo } from './world/go-to.ts'
 import { routesOf } from './world/routes.ts'
 import { expect, test } from './world/test.ts'
 
@@ -21,10 +22,9 @@ test.describe('axe finds nothing in light and dark', () => {
   // In parts, so that the workers share them.
   for (const part of [0, 1, 2, 3])
     test(`on every screen, part ${part + 1} of 4`, async ({ administrator: { page }, furnished }) => {
-      test.setTimeout(90_000)
       const routes = routesOf(furnished).filter((_, i) => i % 4 === part)
       for (const { name, path, shows } of routes) {
-        await page.goto(path)
+        await goTo(page, path)
         await expect(page.getByText(shows).first(), name).toBeVisible()
         await expectAccessible(page, name)
       }
@@ -102,7 +102,6 @@ test.describe('axe finds nothing in light and dark', () => {
   const entries = Object.entries(dialogs)
   for (const part of [0, 1])
     test(`with a dialog open, part ${part + 1} of 2`, async ({ administrator: { page }, furnished }) => {
-      test.setTimeout(90_000)
       for (const [name, { at, open }] of entries.filter((_, i) => i % 2 === part)) {
         await page.goto(at(furnished))
         await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
@@ -116,7 +115,6 @@ test.describe('axe finds nothing in light and dark', () => {
     })
 
   test('when the server fails, and says which request it was', async ({ administrator: { page }, furnished }) => {
-    test.setTimeout(90_000)
     const failing = [
       [`/w/${furnished.ws}`, '**/api/workspaces/*/tokensets*'],
       [`/w/${furnished.ws}/t/${furnished.tokenset}`, '**/api/tokensets/*/tokens*'],

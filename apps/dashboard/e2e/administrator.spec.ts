@@ -5,7 +5,6 @@ test('an administrator adds members, moves an account to another plan, and takes
   administrator,
   another,
 }) => {
-  test.setTimeout(90_000)
   const { page, api } = administrator
   const olga = await another('Olga Owner')
   const mira = await another('Mira Member')

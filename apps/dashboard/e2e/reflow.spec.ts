@@ -1,3 +1,4 @@
+import { goTo } from './world/go-to.ts'
 import { routesOf } from './world/routes.ts'
 import { expect, test } from './world/test.ts'
 
@@ -8,10 +9,9 @@ const sizes = [
 
 for (const [what, viewport] of sizes)
   test(`nothing is cut off at ${what}`, async ({ administrator: { page }, furnished }) => {
-    test.setTimeout(90_000)
     await page.setViewportSize(viewport)
     for (const { name, path, shows } of routesOf(furnished)) {
-      await page.goto(path)
+      await goTo(page, path)
       await expect(page.getByText(shows).first(), name).toBeVisible()
       // Tables and code may scroll by themselves; the page may not.
       const beyond = await page.evaluate(() => {

@@ -11,6 +11,7 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
+    await expectSettled(page)
     const { violations } = await new AxeBuilder({ page })
       .options({
         runOnly: colorScheme === 'light' ? { type: 'tag', values: tags } : { type: 'rule', values: ofColors },
@@ -24,4 +25,13 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
     )
     expect.soft(found, `${what}, ${colorScheme}`).toEqual([])
   }
+}
+
+/** Colors fade from one theme to the other, if only for a moment: half-way there they are neither. */
+async function expectSettled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    const fading = document.getAnimations().filter(each => each instanceof CSSTransition)
+    await Promise.allSettled(fading.map(each => each.finished))
+  })
 }

@@ -26,6 +26,7 @@ export function routesOf(at: Furnished): { name: string; path: string; shows: st
     { name: 'merge', path: `/org/${at.org}?tab=merge`, shows: 'Merge into Production…' },
     { name: "organization's workspaces", path: `/org/${at.org}?tab=workspaces`, shows: 'Take out' },
     { name: "organization's members", path: `/org/${at.org}?tab=members`, shows: 'Grace Hopper' },
+    { name: "organization's activity", path: `/org/${at.org}?tab=activity`, shows: /Staging/ },
     { name: "organization's settings", path: `/org/${at.org}?tab=settings`, shows: 'Delete organization…' },
     { name: 'connect', path: '/connect', shows: 'tessera login' },
     { name: 'accounts', path: '/admin/users', shows: 'viewer@example.com' },

@@ -10,7 +10,13 @@ import styles from './activity.module.css'
 
 const surfaces: Record<string, string> = { session: 'dashboard', rest: 'API', mcp: 'connected app' }
 
-export function ChangeEntry({ change, readOnly }: { change: Change; readOnly: string | null }) {
+interface Props {
+  change: Change
+  /** Why nothing can be taken back here; absent where that makes no sense. */
+  readOnly?: string | null
+}
+
+export function ChangeEntry({ change, readOnly }: Props) {
   const [open, setOpen] = useState(false)
   const [asking, setAsking] = useState(false)
   const { actor } = change
@@ -26,16 +32,18 @@ export function ChangeEntry({ change, readOnly }: { change: Change; readOnly: st
             {change.token_count} {change.token_count === 1 ? 'token' : 'tokens'}
           </Button>
         )}
-        <Button
-          size="small"
-          kind="quiet"
-          icon={<Undo2 size={13} aria-hidden />}
-          aria-label={`Take back: ${change.summary}`}
-          unavailable={change.reverted_by ? 'It has been taken back already' : readOnly}
-          onPress={() => setAsking(true)}
-        >
-          Take back…
-        </Button>
+        {readOnly !== undefined && (
+          <Button
+            size="small"
+            kind="quiet"
+            icon={<Undo2 size={13} aria-hidden />}
+            aria-label={`Take back: ${change.summary}`}
+            unavailable={change.reverted_by ? 'It has been taken back already' : readOnly}
+            onPress={() => setAsking(true)}
+          >
+            Take back…
+          </Button>
+        )}
       </div>
       <div className={styles.who}>
         <Time at={change.created_at} /> · <bdi>{actor.user_name ?? 'a deleted account'}</bdi> ·{' '}

@@ -6,6 +6,7 @@ import { Failed, Loading, Notice } from '../parts/states.tsx'
 import { Tabs, TabPanel } from '../parts/tabs.tsx'
 import { Environments } from './environments.tsx'
 import { Merge } from './merge.tsx'
+import { OrganizationActivity } from './organization-activity.tsx'
 import { OrganizationMembers } from './organization-members.tsx'
 import { OrganizationSettings } from './organization-settings.tsx'
 import { OrganizationWorkspaces } from './organization-workspaces.tsx'
@@ -19,6 +20,7 @@ const labels = {
   merge: 'Merge',
   workspaces: 'Workspaces',
   members: 'Members',
+  activity: 'Activity',
   settings: 'Settings',
 }
 
@@ -65,6 +67,9 @@ export function OrganizationScreen() {
         </TabPanel>
         <TabPanel id="members">
           <OrganizationMembers organization={organization} />
+        </TabPanel>
+        <TabPanel id="activity">
+          <OrganizationActivity organization={organization} />
         </TabPanel>
         <TabPanel id="settings">
           <OrganizationSettings key={organization.name} organization={organization} />

@@ -141,6 +141,10 @@ function Compare({
 }) {
   const [against, setAgainst] = useState('live')
   const { data, error, refetch } = useQuery(diffQuery(organization.id, environment.id, against, release.id))
+  const others =
+    useQuery(environmentsQuery(organization.id)).data?.filter(
+      each => each.id !== environment.id && each.active_release_id !== null,
+    ) ?? []
   return (
     <Dialog title={`From ${release.version} to …`} isOpen onClose={onClose} size="large">
       <DialogBody>
@@ -148,6 +152,7 @@ function Compare({
           label="To"
           choices={[
             { id: 'live', label: 'The tokens as they are now' },
+            ...others.map(each => ({ id: each.id, label: `${each.name}: ${each.active_version}` })),
             ...releases.filter(each => each.id !== release.id).map(each => ({ id: each.id, label: each.version })),
           ]}
           value={against}

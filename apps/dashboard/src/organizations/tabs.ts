@@ -1,2 +1,10 @@
-export const organizationTabs = ['environments', 'releases', 'merge', 'workspaces', 'members', 'settings'] as const
+export const organizationTabs = [
+  'environments',
+  'releases',
+  'merge',
+  'workspaces',
+  'members',
+  'activity',
+  'settings',
+] as const
 export type OrganizationTab = (typeof organizationTabs)[number]

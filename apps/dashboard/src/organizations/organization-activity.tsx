@@ -1,0 +1,43 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { api } from '../api.ts'
+import { ChangeEntry } from '../changes/change-entry.tsx'
+import { Button } from '../parts/button.tsx'
+import { Empty, Failed, Loading } from '../parts/states.tsx'
+import type { Organization } from './organization-screen.tsx'
+import styles from './organization.module.css'
+
+const pageSize = 50
+
+/** Who did what to the organization itself; what happens to tokens stands in the activity of their workspace. */
+export function OrganizationActivity({ organization }: { organization: Organization }) {
+  const organization_id = organization.id
+  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
+    queryKey: ['organization-activity', organization_id],
+    queryFn: ({ pageParam, signal }) =>
+      api.organizations.listChanges(
+        { organization_id, limit: pageSize, ...(pageParam ? { cursor: pageParam } : {}) },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: last => last.next_cursor || undefined,
+  })
+  const changes = data?.pages.flatMap(page => page.changes)
+  if (error && !changes) return <Failed error={error} retry={() => void refetch()} />
+  if (!changes) return <Loading rows={4} />
+  if (changes.length === 0)
+    return <Empty title="Nothing has happened yet">Members, workspaces, environments and releases show here.</Empty>
+  return (
+    <div className={styles.stack}>
+      <ol>
+        {changes.map(change => (
+          <ChangeEntry key={change.id} change={change} />
+        ))}
+      </ol>
+      {hasNextPage && (
+        <Button isPending={isFetchingNextPage} onPress={() => void fetchNextPage()}>
+          Show older changes
+        </Button>
+      )}
+    </div>
+  )
+}
