@@ -50,6 +50,8 @@ export const problems = {
       },
     ),
   inlineBroken: (name: string) => bad(`"${name}" does not resolve to a literal, so it cannot be inlined`),
+  inlineMisfit: (name: string, into: string, reason: string) =>
+    bad(`"${name}" cannot be inlined into "${into}": ${reason}`),
   unresolvedTokens: (list: readonly string[]) =>
     bad(`${list.length} ${list.length === 1 ? 'token' : 'tokens'} cannot be resolved: ${names(list)}`, {
       unresolved: list,

@@ -234,6 +234,13 @@ describe('DELETE …/tokens/{tokenId}', () => {
     expect(await named('b')).toMatchObject({ value: '#fff', alias_to: null })
     expect((await named('c')).value).toEqual({ color: '#fff', width: '1px', style: 'solid' })
   })
+
+  test('but not to one of another type, which would then hold what its type does not allow', async () => {
+    await w.as('owner').post(`${mode}/tokens`, { name: 'd', type: 'dimension', alias_to: 'a' })
+    const { status, body } = await remove('a', '?on_dependents=inline')
+    expect([status, body.error]).toEqual([400, expect.stringContaining('"a" cannot be inlined into "d": ')])
+    expect((await list()).total).toBe(4)
+  })
 })
 
 describe('GET …/tokens', () => {

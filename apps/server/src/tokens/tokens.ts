@@ -1,5 +1,5 @@
 import { tokens as contract } from '@tessera/contract'
-import { renameReferences, replaceReferences, resolveTokens } from '@tessera/engine'
+import { checkValue, renameReferences, replaceReferences, resolveTokens } from '@tessera/engine'
 import type { Json } from '@tessera/engine'
 import type { Context } from '../context.ts'
 import { implement } from '../operation.ts'
@@ -159,8 +159,10 @@ const pointedAt = (token: TokenContent, from: string, to: string): TokenContent 
   alias_to: token.alias_to === from ? to : token.alias_to,
 })
 
-const inlined = (token: TokenContent, name: string, literal: Json): TokenContent => ({
-  ...token,
-  value: replaceReferences(token.value, (target, spelled) => (target === name ? literal : spelled)),
-  alias_to: token.alias_to === name ? null : token.alias_to,
-})
+/** With the literal in the place of the name; a dependent that it does not fit was broken before, and stays in the way. */
+function inlined(token: TokenContent, name: string, literal: Json): TokenContent {
+  const value = replaceReferences(token.value, (target, spelled) => (target === name ? literal : spelled))
+  const reason = checkValue(token.type, value)
+  if (reason) throw problems.inlineMisfit(name, token.name, reason)
+  return { ...token, value, alias_to: token.alias_to === name ? null : token.alias_to }
+}

@@ -51,11 +51,14 @@ export async function countVisible(db: Db, userId: string, plans: RolePlans): Pr
   return row!.total
 }
 
-/** In which an owner or admin may change things: those of owners whose plan has organizations. Their own come first. */
+/**
+ * In which an owner or admin may change things: those of owners whose plan has organizations. Their own come first. Held, so
+ * that none is deleted before the workspace is in it.
+ */
 export const listManagedOrganizations = (db: Db, userId: string, business: string[]) =>
   db.query<{ id: string }>(sql`select o.id from organization_members m join organizations o on o.id = m.organization_id
  join users owner on owner.id = o.user_id where m.user_id = ${userId} and m.role in ('owner', 'admin') and owner.plan_type = any(${business})
- order by m.role <> 'owner', o.id`)
+ order by m.role <> 'owner', o.id for key share of o`)
 
 /** Held until the commit: whoever creates at the same time waits, so the count below it is true. */
 export const lockOwner = (tx: Db, userId: string) => tx.query(sql`select 1 from users where id = ${userId} for update`)
