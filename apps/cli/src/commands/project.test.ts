@@ -1,10 +1,12 @@
 // init, pull, push, diff, watch: a project beside the real server.
 import { stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { world } from '../../../server/src/testing/world.ts'
 import type { World } from '../../../server/src/testing/world.ts'
+import { writableFormats } from '../config.ts'
 import { terminal } from '../testing/terminal.ts'
 
 let server: World
@@ -304,6 +306,22 @@ describe('tessera push and diff', () => {
       err: expect.stringContaining('No file matches nothing-*.json'),
     })
   })
+})
+
+describe('a real design system', () => {
+  test('goes in by one push and comes out in every format', async () => {
+    const { tessera, write, read } = await terminal(env)
+    const primer = fileURLToPath(new URL('../../../../node_modules/@primer/primitives/src/tokens', import.meta.url))
+    const sent = await tessera('push', `${primer}/**/*.json5`, '--tokenset', tokenset, '--yes', '--json')
+    expect(sent.code).toBe(0)
+    expect(sent.json.reports[0].created).toBeGreaterThan(1400)
+    const again = await tessera('push', `${primer}/**/*.json5`, '--tokenset', tokenset, '--dry-run', '--json')
+    expect(again.json.reports[0]).toMatchObject({ created: 0, updated: 0, deleted: 0 })
+    await write(config({ pull: writableFormats.map(format => ({ file: `out/${format}`, format, strict: false })) }))
+    expect((await tessera('pull', '--json')).json.files).toHaveLength(writableFormats.length)
+    for (const format of writableFormats) expect((await read(`out/${format}`)).length, format).toBeGreaterThan(10_000)
+    expect((await tessera('pull', '--check')).code).toBe(0)
+  }, 120_000)
 })
 
 describe('tessera watch', () => {
