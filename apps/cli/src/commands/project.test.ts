@@ -321,7 +321,7 @@ describe('a real design system', () => {
     expect((await tessera('pull', '--json')).json.files).toHaveLength(writableFormats.length)
     for (const format of writableFormats) expect((await read(`out/${format}`)).length, format).toBeGreaterThan(10_000)
     expect((await tessera('pull', '--check')).code).toBe(0)
-  }, 120_000)
+  }, 300_000)
 })
 
 describe('tessera watch', () => {
