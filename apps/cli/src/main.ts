@@ -21,8 +21,8 @@ const interrupted = new AbortController()
 for (const name of ['SIGINT', 'SIGTERM'] as const)
   process.once(name, () => {
     interrupted.abort(new Error(name))
-    // Whoever does not listen to the signal is given a moment, then the shell's usual answer.
-    setTimeout(() => process.exit(130), 2000).unref()
+    // Whoever does not listen to the signal is given the time that a server takes to end in order, then the shell's usual answer.
+    setTimeout(() => process.exit(130), 12_000).unref()
   })
 
 process.exitCode = await run(process.argv.slice(2), {

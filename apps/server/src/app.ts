@@ -67,6 +67,17 @@ export function createApp(services: Services, options: AppOptions = {}): Fastify
     },
   })
 
+  // A request that was under way when the end began is answered on a connection that ends with it.
+  let closing = false
+  app.addHook('preClose', done => {
+    closing = true
+    done()
+  })
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (closing) reply.header('Connection', 'close')
+    done(null, payload)
+  })
+
   readBodiesAsBytes(app)
   commonHeaders(app, { secure })
   if (options.onAnswered) {

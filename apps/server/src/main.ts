@@ -76,6 +76,8 @@ async function start(): Promise<void> {
   const stop = () =>
     (stopping ??= (async () => {
       jobs.stop()
+      // Who has not finished by then is cut off, so that the database still ends in order.
+      setTimeout(() => app.server.closeAllConnections(), 8_000).unref()
       await app.close()
       await limiter.close()
       await database.close()

@@ -1,0 +1,237 @@
+// The server as people run it, from start to end: what it writes to its log and its disk, and how it stops.
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { challengeOf, form, newVerifier } from './oauth.ts'
+import { startServer } from './process.ts'
+import type { Running } from './process.ts'
+
+const password = 'correct horse battery 42'
+let dataDir: string
+beforeEach(async () => void (dataDir = await mkdtemp(join(tmpdir(), 'tessera-life-'))))
+afterEach(() => rm(dataDir, { recursive: true, force: true, maxRetries: 5 }))
+
+async function call(
+  server: Running,
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+) {
+  const response = await fetch(server.url + path, {
+    method,
+    redirect: 'manual',
+    headers: { ...(typeof body === 'object' ? { 'content-type': 'application/json' } : {}), ...headers },
+    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  let json: any
+  if (response.headers.get('content-type')?.startsWith('application/json')) json = JSON.parse(text)
+  return { status: response.status, json, text, cookie: response.headers.get('set-cookie')?.split(';')[0] ?? '' }
+}
+
+async function signedUp(server: Running) {
+  const { cookie } = await call(server, 'POST', '/api/auth/sign-up', { email: 'a@example.com', password, name: 'A' })
+  const session = { cookie, 'sec-fetch-site': 'same-origin' }
+  const { key } = (
+    await call(
+      server,
+      'POST',
+      '/api/api-keys',
+      { name: 'k', scopes: ['read:tokens', 'write:tokens', 'export:tokens'] },
+      session,
+    )
+  ).json
+  return { session, cookie, key: key as string, bearer: { authorization: `Bearer ${key}` } }
+}
+
+async function newMode(server: Running, bearer: Record<string, string>): Promise<string> {
+  const workspace = (await call(server, 'POST', '/api/v1/workspaces', { name: 'W' }, bearer)).json
+  const set = (await call(server, 'POST', `/api/v1/workspaces/${workspace.id}/tokensets`, { name: 'T' }, bearer)).json
+  const { modes } = (await call(server, 'GET', `/api/v1/tokensets/${set.id}/modes`, undefined, bearer)).json
+  return `/api/v1/tokensets/${set.id}/modes/${modes[0].id}`
+}
+
+/** Every secret that a whole working day brings up. */
+async function workingDay(server: Running & { base: string }): Promise<Record<string, string>> {
+  const { session, cookie, key, bearer } = await signedUp(server)
+  const path = await newMode(server, bearer)
+  await call(
+    server,
+    'POST',
+    `${path}/tokens`,
+    { name: 'a', type: 'color', value: '#fff' },
+    { ...bearer, 'idempotency-key': 'once' },
+  )
+  await call(server, 'GET', `${path}/export?format=css`, undefined, bearer)
+  await call(server, 'GET', `/api/v1/workspaces?access_token=${key}`)
+  await call(server, 'GET', `/api/v1/%${key}`, undefined, bearer)
+  await call(server, 'POST', '/api/auth/sign-in', { email: 'a@example.com', password: 'a wrong password' })
+  const again = await call(server, 'POST', '/api/auth/sign-in', { email: 'a@example.com', password })
+  const newPassword = 'another horse battery 43'
+  await call(
+    server,
+    'POST',
+    '/api/account/password',
+    { current_password: password, new_password: newPassword },
+    session,
+  )
+
+  const redirect_uri = 'http://127.0.0.1:7777/callback'
+  const app = (
+    await call(server, 'POST', '/api/oauth/mcp/register', { client_name: 'App', redirect_uris: [redirect_uri] })
+  ).json
+  const connected = async (client: { client_id: string; client_secret?: string }, redirect: string) => {
+    const [verifier, state] = [newVerifier(), randomBytes(24).toString('base64url')]
+    const query = form({
+      client_id: client.client_id,
+      redirect_uri: redirect,
+      response_type: 'code',
+      scope: 'read:tokens',
+      state,
+      code_challenge: challengeOf(verifier),
+      code_challenge_method: 'S256',
+    })[0]
+    await call(server, 'GET', `/api/oauth/mcp/authorize?${query}`)
+    await call(server, 'GET', `/mcp/authorize?${query}`, undefined, session)
+    const { transaction } = (await call(server, 'GET', `/api/oauth/mcp/consent?${query}`, undefined, session)).json
+    const { redirect_to } = (
+      await call(server, 'POST', '/api/oauth/mcp/consent', { transaction, decision: 'approve' }, session)
+    ).json
+    const code = new URL(redirect_to).searchParams.get('code')!
+    if (client.client_id === 'tessera-plugin') {
+      await call(server, 'GET', `/mcp/plugin-callback?code=${code}&state=${state}`)
+      await call(server, 'GET', `/api/oauth/plugin/poll?state=${state}`)
+    }
+    const [fields, type] = form({
+      grant_type: 'authorization_code',
+      code,
+      redirect_uri: redirect,
+      client_id: client.client_id,
+      client_secret: client.client_secret,
+      code_verifier: verifier,
+    })
+    const token = (await call(server, 'POST', '/api/oauth/mcp/token', fields, type)).json.access_token as string
+    await call(
+      server,
+      'POST',
+      '/api/mcp',
+      { jsonrpc: '2.0', id: 1, method: 'tools/list' },
+      { authorization: `Bearer ${token}`, accept: 'application/json, text/event-stream' },
+    )
+    await call(server, 'POST', '/api/oauth/mcp/token', fields, type) // a code that is used twice
+    return { verifier, state, code, token, transaction }
+  }
+  const first = await connected(app, redirect_uri)
+  const plugin = await connected({ client_id: 'tessera-plugin' }, `${server.base}/mcp/plugin-callback`)
+  const [token, type] = form({ token: first.token })
+  await call(server, 'POST', '/api/oauth/mcp/revoke', token, type)
+  const secrets = {
+    password,
+    newPassword,
+    wrongPassword: 'a wrong password',
+    key,
+    session: cookie.split('=')[1]!,
+    secondSession: again.cookie.split('=')[1]!,
+    clientSecret: app.client_secret,
+    ...Object.fromEntries(Object.entries(first).map(([name, value]) => [`app ${name}`, value])),
+    ...Object.fromEntries(Object.entries(plugin).map(([name, value]) => [`plugin ${name}`, value])),
+  }
+  for (const [name, value] of Object.entries(secrets))
+    if (!value || value.length < 10) throw new Error(`no ${name}: ${value}`)
+  return secrets
+}
+
+async function filesBelow(folder: string): Promise<Buffer[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return Promise.all(entries.filter(entry => entry.isFile()).map(entry => readFile(join(entry.parentPath, entry.name))))
+}
+
+test('a day’s secrets are in no line of the log and in no file of the database', { timeout: 120_000 }, async () => {
+  const port = String(20_000 + (process.pid % 20_000))
+  const base = `http://localhost:${port}`
+  const server = Object.assign(
+    await startServer({ TESSERA_DATA_DIR: dataDir, LOG_LEVEL: 'trace', TESSERA_RATE_LIMIT: '10000', PORT: port }),
+    { base },
+  )
+  let secrets: Record<string, string>
+  try {
+    secrets = await workingDay(server)
+  } finally {
+    expect(await server.stop()).toBe(0)
+  }
+  const log = server.output()
+  expect(log.split('\n').length).toBeGreaterThan(20)
+  expect(log).toContain('/api/oauth/plugin/poll') // requests are told, by their route
+  const files = await filesBelow(join(dataDir, 'database'))
+  const found = (text: string) => ({ log: log.includes(text), disk: files.some(file => file.includes(text)) })
+  // A name that may be there is found, so a secret would be.
+  expect(found('a@example.com').disk).toBe(true)
+  // The state is no secret of its own once the code is bound to a verifier; it is kept while the app waits, never told.
+  const kept = (name: string) => name === 'plugin state' || name === 'app state'
+  const leaks = Object.entries(secrets).flatMap(([name, value]) => {
+    const { log: inLog, disk } = found(value)
+    return [...(inLog ? [`${name} in the log`] : []), ...(disk && !kept(name) ? [`${name} on the disk`] : [])]
+  })
+  expect(leaks).toEqual([])
+})
+
+describe('SIGTERM', () => {
+  /** A request whose body arrives in two parts; the answer as it comes over the wire. */
+  function halfSent(server: Running, path: string, bearer: Record<string, string>, body: string) {
+    const socket = connect({ host: '127.0.0.1', port: Number(new URL(server.url).port) })
+    let received = ''
+    socket.on('data', chunk => (received += chunk.toString()))
+    const closed = new Promise<string>(resolve =>
+      socket.on('error', () => undefined).on('close', () => resolve(received)),
+    )
+    const half = Math.floor(body.length / 2)
+    socket.write(
+      `POST ${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${bearer.authorization}\r\nContent-Type: application/json\r\n` +
+        `Content-Length: ${body.length}\r\n\r\n${body.slice(0, half)}`,
+    )
+    return { rest: () => socket.write(body.slice(half)), closed }
+  }
+
+  test('finishes what is under way, takes nothing new, and ends with 0', { timeout: 60_000 }, async () => {
+    const server = await startServer({ TESSERA_DATA_DIR: dataDir })
+    const { bearer } = await signedUp(server)
+    const path = await newMode(server, bearer)
+    const request = halfSent(
+      server,
+      `${path}/tokens`,
+      bearer,
+      JSON.stringify({ name: 'late', type: 'number', value: 1 }),
+    )
+    await sleep(200)
+    const began = Date.now()
+    const exit = server.stop()
+    await sleep(500)
+    await expect(fetch(`${server.url}/healthz`)).rejects.toThrow()
+    request.rest()
+    const answer = await request.closed
+    expect(answer).toMatch(/^HTTP\/1\.1 201 /)
+    expect(answer).toMatch(/^connection: close\r$/im)
+    expect(await exit).toBe(0)
+    expect(Date.now() - began).toBeLessThan(10_000)
+    const second = await startServer({ TESSERA_DATA_DIR: dataDir })
+    expect((await call(second, 'GET', `${path}/tokens/late`, undefined, bearer)).status).toBe(200)
+    expect(await second.stop()).toBe(0)
+  })
+
+  test('does not wait for ever for a client that never finishes', { timeout: 60_000 }, async () => {
+    const server = await startServer({ TESSERA_DATA_DIR: dataDir })
+    const { bearer } = await signedUp(server)
+    const request = halfSent(server, '/api/v1/workspaces', bearer, '{"name":"never"}')
+    await sleep(200)
+    const began = Date.now()
+    expect(await server.stop()).toBe(0)
+    expect(Date.now() - began).toBeLessThan(11_000)
+    expect(await request.closed).toBe('')
+  })
+})
