@@ -155,7 +155,7 @@ beforeAll(async () => {
     cookie('ended session', ended.session),
     cookie('key as a session', w.people.owner.key),
   ]
-})
+}, 120_000)
 afterAll(() => w.close())
 
 const someToken = { name: 'color.brand', type: 'color', value: '#3b82f6' }
