@@ -70,7 +70,7 @@ test('the palette finds a token and a screen; Escape gives the focus back', asyn
   await page.keyboard.type('api keys')
   await page.keyboard.press('Enter')
   await expect(palette).toBeHidden()
-  await expect(page.getByRole('heading', { name: 'API keys' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'API keys', exact: true })).toBeVisible()
   const tab = page.getByRole('tab', { name: 'API keys' })
   await tabTo(page, tab)
   await page.keyboard.press('Control+k')
