@@ -7,7 +7,7 @@ import { organizationWorld, session } from './organization.ts'
 import type { OrganizationWorld } from './organization.ts'
 import type { TestAnswer } from './world.ts'
 
-const rounds = Number(process.env.RACE_ROUNDS ?? 6)
+const rounds = Number(process.env.RACE_ROUNDS ?? 4)
 const timeout = 60_000 + rounds * 2_000
 
 let w: OrganizationWorld
