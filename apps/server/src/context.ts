@@ -1,6 +1,7 @@
 // What a domain's code is given. Nothing ambient: database, time and ids are passed.
 import type { Json } from '@tessera/engine'
 import type { Plan, PlanName, Role, Scope, Subject, Surface } from '@tessera/contract'
+import type { AccessLookUp } from './access/access.ts'
 import type { Config } from './config.ts'
 import type { Database, Db } from './storage/sql.ts'
 import type { TextCache } from './text-cache.ts'
@@ -8,6 +9,7 @@ import type { TextCache } from './text-cache.ts'
 /** What lives as long as the process. */
 export interface Services {
   database: Database
+  access: AccessLookUp
   config: Config
   /** The public address, no trailing slash: issuer, links, cookies. */
   baseUrl: string
@@ -151,7 +153,7 @@ export interface NewChange {
   reverts?: string
 }
 
-interface Basics extends Omit<Services, 'database'> {
+interface Basics extends Omit<Services, 'database' | 'access'> {
   /** The transaction of a write, the pool of a read. */
   db: Db
   /** ISO 8601: the moment of this request. */

@@ -1,6 +1,7 @@
 // The process: configuration, database, server, and an orderly end.
 import { pino } from 'pino'
 import { v7 } from 'uuid'
+import { createAccess } from './access/access.ts'
 import { createApp } from './app.ts'
 import { runBackupCommand } from './backup/command.ts'
 import { ConfigError, readConfig } from './config.ts'
@@ -49,6 +50,7 @@ async function start(): Promise<void> {
   const limiter = await chooseLimiter(config, database, log)
   const services: Services = {
     database,
+    access: createAccess(database),
     config,
     baseUrl: config.baseUrl ?? `http://localhost:${config.port}`,
     clock: { now: Date.now },

@@ -76,7 +76,7 @@ export interface Answer {
 export async function perform(services: Services, bindings: readonly Bound[], call: Call): Promise<Answer> {
   const { operation } = call.bound
   const ids = targetIds(operation, call.params)
-  const row = await look(services.database, call.credential, ids)
+  const row = await services.access.find(call.credential, ids)
   await admit(services, call, row)
   const access = permit(operation, call.surface, row, services.config.plans)
 
@@ -103,8 +103,13 @@ export async function perform(services: Services, bindings: readonly Bound[], ca
       for (const change of changes) await recordChange(tx, context, operation, current, change)
       if (keyId && idempotent) await keepAnswer(tx, keyId, idempotent, context.status, textOf(body))
       return { status: context.status, body, cookies: context.cookies }
-    }),
+    }, confinedTo(operation, ids)),
   )
+}
+
+/** The tokenset outside of which nothing looks different after the operation. */
+function confinedTo({ on }: AnyOperation, ids: TargetIds): string | undefined {
+  return on === 'tokenset' || on === 'mode' || on === 'token' ? ids.tokenset_id : undefined
 }
 
 /** A dry run does all that the run would do and throws its answer, so the transaction takes everything back. */
@@ -180,7 +185,7 @@ function subjectParameters({ on }: AnyOperation): readonly string[] {
 function contextOf(services: Services, db: Db, call: Call, access: Access) {
   const changes: NewChange[] = []
   const subjects = subjectParameters(call.bound.operation)
-  const { database: _pool, ...rest } = services
+  const { database: _pool, access: _lookUp, ...rest } = services
   const context = {
     ...rest,
     ...access,

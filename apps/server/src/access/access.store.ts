@@ -23,6 +23,8 @@ export interface AccessRow {
   key_scopes: string[] | null
   key_expires_at: string | null
   key_idle: boolean | null
+  /** Until it expires; null for a key that does not. */
+  key_seconds_left?: number | null
   session_id: string | null
   session_idle: boolean | null
   user_id: string | null
@@ -94,7 +96,8 @@ const noUser = sql`null::uuid as user_id`
 function callerColumns(credential: Credential): Sql {
   if (credential.kind === 'key')
     return sql`k.id as key_id, k.name as key_name, k.kind as key_kind, k.scopes as key_scopes, k.expires_at as key_expires_at,
- (k.last_used_at is null or k.last_used_at < now() - interval '1 minute') as key_idle, ${userColumns}`
+ (k.last_used_at is null or k.last_used_at < now() - interval '1 minute') as key_idle,
+ extract(epoch from k.expires_at - now())::float8 as key_seconds_left, ${userColumns}`
   if (credential.kind === 'session')
     return sql`s.id as session_id, s.last_seen_at < now() - interval '5 minutes' as session_idle, ${userColumns}`
   return noUser

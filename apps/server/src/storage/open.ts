@@ -4,6 +4,7 @@ import { Client, DatabaseError } from 'pg'
 import { startEmbedded, type Embedded, type Log } from './embedded.ts'
 import { isConnectionLost } from './failures.ts'
 import { migrate } from './migrate.ts'
+import { soleWriter } from './sole-writer.ts'
 import { createDatabase, type Database, type DatabaseOptions } from './sql.ts'
 
 export interface OpenOptions {
@@ -31,7 +32,7 @@ export async function openDatabase(options: OpenOptions): Promise<OpenedDatabase
   }
   const server = await startEmbedded({ dataDir: options.dataDir, log })
   try {
-    const database = await migrated({ ...server.connection, ssl: false }, options)
+    const database = soleWriter(await migrated({ ...server.connection, ssl: false }, options))
     return { ...database, embedded: true, close: () => closeBoth(database, server) }
   } catch (error) {
     await server.stop()

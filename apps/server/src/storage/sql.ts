@@ -5,28 +5,12 @@ import { Pool, type ClientBase, type PoolClient, type PoolConfig, type QueryResu
 import sql, { empty, join, type Sql } from 'sql-template-tag'
 import { columnTypes } from './column-types.ts'
 import { isConnectionLost, isRetryable, isStaleStatement, leavesConnectionUsable } from './failures.ts'
+import type { Database, Tx } from './database.ts'
 import { watchOver } from './watch.ts'
 
 export { empty, join, sql, type Sql }
+export type { Database, Db, Tx } from './database.ts'
 export { isRetryable, isUniqueViolation } from './failures.ts'
-
-export interface Db {
-  query<Row = Record<string, unknown>>(statement: Sql): Promise<Row[]>
-  one<Row = Record<string, unknown>>(statement: Sql): Promise<Row | undefined>
-}
-
-export interface Tx extends Db {
-  /** Undoes what `run` wrote when it throws, and leaves the transaction usable. */
-  savepoint<T>(run: () => Promise<T>): Promise<T>
-}
-
-export interface Database extends Db {
-  /** `run` may be called again, from the start, after a deadlock or a serialization failure: it must do nothing but write to `tx`. */
-  transaction<T>(run: (tx: Tx) => Promise<T>): Promise<T>
-  /** Several queries on one snapshot. */
-  read<T>(run: (db: Db) => Promise<T>): Promise<T>
-  close(): Promise<void>
-}
 
 export interface DatabaseOptions {
   connection: Pick<PoolConfig, 'connectionString' | 'host' | 'port' | 'user' | 'password' | 'database' | 'ssl'>

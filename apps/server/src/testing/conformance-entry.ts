@@ -12,6 +12,7 @@ import { readBodiesAsBytes } from '../surfaces/body.ts'
 import { commonHeaders } from '../surfaces/headers.ts'
 import { mcpEndpoint } from '../surfaces/mcp-http.ts'
 import { limitInMemory } from '../surfaces/rate-limit.ts'
+import { createAccess } from '../access/access.ts'
 import { openDatabase } from '../storage/open.ts'
 import { Problem } from '../problems.ts'
 import { createTextCache } from '../text-cache.ts'
@@ -24,6 +25,7 @@ const database = await openDatabase({ dataDir, log: { debug: ignore, info: ignor
 
 const servicesAt = (): Services => ({
   database,
+  access: createAccess(database),
   config: { ...readConfig({}), rateLimit: 1_000_000, sessionRateLimit: 1_000_000 },
   baseUrl: '',
   clock: { now: Date.now },

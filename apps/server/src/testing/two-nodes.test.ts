@@ -1,6 +1,7 @@
 // Two servers on one database: what was changed on one holds on the other from the next request on. NODE_ROUNDS repeats it.
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createAccess } from '../access/access.ts'
 import { createApp } from '../app.ts'
 import { createDatabase } from '../storage/sql.ts'
 import { limitInMemory } from '../surfaces/rate-limit.ts'
@@ -16,10 +17,11 @@ let w: World
 let other: string
 let close: () => Promise<void>
 beforeAll(async () => {
-  w = await world()
+  w = await world({ shared: true })
   await w.addTokens({ a: ['number', 1] })
   const database = createDatabase({ connection: w.connection })
-  const services = { ...w.services, database, cache: createTextCache(), limiter: limitInMemory(), newId: v7 }
+  const access = createAccess(database)
+  const services = { ...w.services, database, access, cache: createTextCache(), limiter: limitInMemory(), newId: v7 }
   const app = createApp(services)
   other = await app.listen({ host: '127.0.0.1', port: 0 })
   close = async () => {

@@ -6,12 +6,17 @@ import { v7 } from 'uuid'
 import { insertSession, insertUser } from '../account/account.store.ts'
 import { insertApiKey } from '../api-keys/api-keys.store.ts'
 import { hashToken, newApiKey, newSecret } from '../api-keys/secret.ts'
+import { createAccess } from '../access/access.ts'
+import { look } from '../access/access.store.ts'
+import type { AccessRow, Credential, TargetIds } from '../access/access.store.ts'
 import { createApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import type { Config } from '../config.ts'
 import type { Log, Services } from '../context.ts'
 import { bindings } from '../domains.ts'
+import { soleWriter } from '../storage/sole-writer.ts'
 import { sql } from '../storage/sql.ts'
+import type { Database } from '../storage/sql.ts'
 import { limitInMemory } from '../surfaces/rate-limit.ts'
 import { createTextCache } from '../text-cache.ts'
 import { freshDatabase } from './database.ts'
@@ -49,6 +54,8 @@ export interface WorldOptions {
   config?: Partial<Config>
   /** The plan of the workspace's owner. */
   plan?: PlanName
+  /** Others write to the database too: nothing of it is remembered. */
+  shared?: boolean
 }
 
 type Who = Role | 'stranger' | 'nobody' | Person | { key: string }
@@ -58,8 +65,9 @@ export type World = Awaited<ReturnType<typeof world>>
 const password_hash =
   '$argon2id$v=19$m=19456,t=2,p=1$c29tZXNhbHRzb21lc2FsdA$6v1fVxVKqZHxKkF2bmm2Pz7EvFGJcP6vZCmHh5xQkQ0'
 
-export async function world({ config: overrides = {}, plan = 'TEAM' }: WorldOptions = {}) {
-  const { database, connection, drop } = await freshDatabase()
+export async function world({ config: overrides = {}, plan = 'TEAM', shared = false }: WorldOptions = {}) {
+  const { database: opened, connection, drop } = await freshDatabase()
+  const database: Database = shared ? opened : soleWriter(opened)
   const logged: Record<string, unknown>[] = []
   const note = (level: string) => (fields: Record<string, unknown>, message: string) =>
     void logged.push({ level, message, ...fields })
@@ -74,6 +82,7 @@ export async function world({ config: overrides = {}, plan = 'TEAM' }: WorldOpti
   const limiter = limitInMemory()
   const services: Services = {
     database,
+    access: createAccess(database, { onRemembered: sameAsStored(database) }),
     config,
     baseUrl: config.baseUrl ?? 'http://localhost',
     clock: { now: Date.now },
@@ -240,6 +249,17 @@ export async function world({ config: overrides = {}, plan = 'TEAM' }: WorldOpti
       await drop()
     },
   }
+}
+
+/** Whatever a test does: what is remembered of who may do what is what the database says. */
+const sameAsStored = (database: Database) => async (credential: Credential, ids: TargetIds, row: AccessRow) => {
+  const since = database.freshness!.now()
+  const stored = await look(database, credential, ids)
+  if (!database.freshness!.holds(since, ids.tokenset_id)) return // written meanwhile
+  const { key_idle: _a, key_seconds_left: _b, ...expected } = stored
+  const { key_idle: _c, key_seconds_left: _d, ...remembered } = row
+  if (!isDeepStrictEqual(remembered, expected))
+    throw new Error(`remembered ${JSON.stringify(remembered)}, but stored is ${JSON.stringify(expected)}`)
 }
 
 /** One after the other: ids are in the order of making. */
