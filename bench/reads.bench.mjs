@@ -98,6 +98,7 @@ function requestOf({ target, path, body }) {
 
 async function run(url, options) {
   const result = await autocannon({ url, ...options, connections: 32, duration: seconds })
-  if (result.non2xx > 0 && !options.headers['if-none-match']) throw new Error(`${result.non2xx} answers were no success`)
+  if (result.non2xx > 0 && !options.headers['if-none-match'])
+    throw new Error(`${result.non2xx} answers were no success`)
   return result.requests.average
 }

@@ -86,24 +86,27 @@ export async function perform(services: Services, bindings: readonly Bound[], ca
     return { status: operation.status, body, cookies: context.context.cookies }
   }
   return undoneWhenRehearsed(operation, () =>
-    services.database.transaction(async tx => {
-      // Held before it is read again: what is checked below stays true until the commit.
-      const fresh = await holdTarget(tx, call, access, ids)
-      const current = permit(operation, call.surface, fresh ?? row, services.config.plans)
-      const keyId = current.caller?.key?.id
-      const idempotent = keyId ? call.idempotency?.() : undefined
-      if (keyId && idempotent) {
-        const former = await claimIdempotencyKey(tx, keyId, idempotent)
-        if (former) return { status: former.status, body: prepare(former.body), cookies: {}, replayed: true }
-      }
-      const { context, changes } = contextOf(services, tx, call, current)
-      if (call.ifMatch !== undefined) await checkIfMatch(bindings, call, context)
-      const body = await run(call, context, call.bound)
-      if (call.rehearse) throw new Rehearsed(body)
-      for (const change of changes) await recordChange(tx, context, operation, current, change)
-      if (keyId && idempotent) await keepAnswer(tx, keyId, idempotent, context.status, textOf(body))
-      return { status: context.status, body, cookies: context.cookies }
-    }, confinedTo(operation, ids)),
+    services.database.transaction(
+      async tx => {
+        // Held before it is read again: what is checked below stays true until the commit.
+        const fresh = await holdTarget(tx, call, access, ids)
+        const current = permit(operation, call.surface, fresh ?? row, services.config.plans)
+        const keyId = current.caller?.key?.id
+        const idempotent = keyId ? call.idempotency?.() : undefined
+        if (keyId && idempotent) {
+          const former = await claimIdempotencyKey(tx, keyId, idempotent)
+          if (former) return { status: former.status, body: prepare(former.body), cookies: {}, replayed: true }
+        }
+        const { context, changes } = contextOf(services, tx, call, current)
+        if (call.ifMatch !== undefined) await checkIfMatch(bindings, call, context)
+        const body = await run(call, context, call.bound)
+        if (call.rehearse) throw new Rehearsed(body)
+        for (const change of changes) await recordChange(tx, context, operation, current, change)
+        if (keyId && idempotent) await keepAnswer(tx, keyId, idempotent, context.status, textOf(body))
+        return { status: context.status, body, cookies: context.cookies }
+      },
+      confinedTo(operation, ids),
+    ),
   )
 }
 

@@ -36,7 +36,11 @@ describe('what is remembered of who may do what', () => {
     ['another tokenset is written to', client => client.patch(`/tokensets/${other.id}`, { description: 'x' }), true],
     ['something is read', client => client.get(`${w.modePath}/tokens`), true],
     ['a write is refused', client => client.patch(`${w.modePath}/tokens/a`, { value: 'no number' }), true],
-    ['a write is rehearsed', client => client.post(`${w.modePath}/tokens/batch?dry_run=true`, { operations: [] }), true],
+    [
+      'a write is rehearsed',
+      client => client.post(`${w.modePath}/tokens/batch?dry_run=true`, { operations: [] }),
+      true,
+    ],
   ])('when %s', async (_what, act, stays) => {
     const access = await remembering()
     await act(w.as('owner'))

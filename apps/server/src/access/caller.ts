@@ -5,9 +5,6 @@ import { callerOf } from './guard.ts'
 
 export type { Credential }
 
-export async function recognise(
-  { access }: Pick<Services, 'access'>,
-  credential: Credential,
-): Promise<Caller | null> {
+export async function recognise({ access }: Pick<Services, 'access'>, credential: Credential): Promise<Caller | null> {
   return callerOf(await access.find(credential, {}))
 }

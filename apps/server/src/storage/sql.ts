@@ -9,7 +9,7 @@ import type { Database, Tx } from './database.ts'
 import { watchOver } from './watch.ts'
 
 export { empty, join, sql, type Sql }
-export type { Database, Db, Tx } from './database.ts'
+export type { Database, Db } from './database.ts'
 export { isRetryable, isUniqueViolation } from './failures.ts'
 
 export interface DatabaseOptions {
