@@ -19,7 +19,6 @@ export async function serverBundle() {
     target: 'node20',
     sourcemap: 'linked',
     sourcesContent: false,
-    keepNames: true,
     legalComments: 'none',
     logLevel: 'silent',
     // A native module, and one that `pg` tries to load and does without.

@@ -82,7 +82,10 @@ export function createApp(services: Services, options: AppOptions = {}): Fastify
   commonHeaders(app, { secure })
   if (options.onAnswered) {
     const tell = options.onAnswered
-    app.addHook('onResponse', async (request, reply) => tell(request, reply))
+    app.addHook('onResponse', (request, reply, done) => {
+      tell(request, reply)
+      done()
+    })
   }
 
   function fail(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -1,14 +1,15 @@
 // perform: the way of every request, whatever the door. guard → validate → run → record the change.
 import type { AnyOperation, Surface } from '@tessera/contract'
-import { pathParameters, reads } from '@tessera/contract'
+import { reads } from '@tessera/contract'
 import type { z } from 'zod'
 import { look, lockOrganization, lockTokenset, lockWorkspace, touchKey, touchSession } from './access/access.store.ts'
 import type { AccessRow, Credential, TargetIds } from './access/access.store.ts'
 import { callerOf, permit } from './access/guard.ts'
 import type { Access } from './access/guard.ts'
 import { targetIds } from './access/targets.ts'
+import { contextOf, Rehearsed } from './make-context.ts'
 import { recordChange } from './record-change.ts'
-import type { Context, NewChange, RateState, Services } from './context.ts'
+import type { Context, RateState, Services } from './context.ts'
 import { claimIdempotencyKey, keepAnswer } from './idempotency.ts'
 import type { IdempotentRequest } from './idempotency.ts'
 import { Problem, problems } from './problems.ts'
@@ -115,15 +116,6 @@ function confinedTo({ on }: AnyOperation, ids: TargetIds): string | undefined {
   return on === 'tokenset' || on === 'mode' || on === 'token' ? ids.tokenset_id : undefined
 }
 
-/** A dry run does all that the run would do and throws its answer, so the transaction takes everything back. */
-class Rehearsed extends Error {
-  readonly answer: unknown
-  constructor(answer: unknown) {
-    super('dry run')
-    this.answer = answer
-  }
-}
-
 async function undoneWhenRehearsed(operation: AnyOperation, run: () => Promise<Answer>): Promise<Answer> {
   try {
     return await run()
@@ -177,41 +169,6 @@ function validate(operation: AnyOperation, raw: unknown): unknown {
   if (parsed.success) return parsed.data
   const issue = parsed.error.issues[0]!
   throw problems.badRequest(issue.path.length === 0 ? 'The body must be a JSON object' : issue.message)
-}
-
-/** Path parameters that the guard has turned into records; handlers get the others as they came. */
-function subjectParameters({ on }: AnyOperation): readonly string[] {
-  if (on === 'organization' || on === 'environment') return ['organization_id', 'environment_id']
-  return ['workspace_id', 'tokenset_id', 'mode_id', 'token_id', 'change_id']
-}
-
-function contextOf(services: Services, db: Db, call: Call, access: Access) {
-  const changes: NewChange[] = []
-  const subjects = subjectParameters(call.bound.operation)
-  const { database: _pool, access: _lookUp, ...rest } = services
-  const context = {
-    ...rest,
-    ...access,
-    db,
-    user: access.caller?.user,
-    now: new Date(services.clock.now()).toISOString(),
-    surface: call.surface,
-    ip: call.ip,
-    userAgent: call.userAgent,
-    params: Object.fromEntries(
-      pathParameters(call.bound.operation.path)
-        .filter(name => !subjects.includes(name))
-        .map(name => [name, call.params[name] ?? '']),
-    ),
-    record: (change: NewChange) => void changes.push(change),
-    rehearsed(answer: unknown): never {
-      throw new Rehearsed(answer)
-    },
-    status: call.bound.operation.status,
-    cookies: {} as { session?: string | null },
-    // The guard has filled in what the operation is on; handlers see only that by their type.
-  } as unknown as Context<'token'>
-  return { context, changes }
 }
 
 /** RFC 9110 §13.1.1, answered with 400 because the API has no 412. */

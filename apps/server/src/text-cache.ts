@@ -7,10 +7,16 @@ export interface Prepared {
   readonly prepared: true
   text: string
   etag: string
+  bytes?: Buffer
 }
 
 export function prepare(text: string): Prepared {
   return { prepared: true, text, etag: entityTag(text) }
+}
+
+/** The text as it goes over the wire: encoded once, because what is kept is sent again. */
+export function bytesOf(answer: Prepared): Buffer {
+  return (answer.bytes ??= Buffer.from(answer.text))
 }
 
 function entityTag(text: string): string {
@@ -25,8 +31,8 @@ export interface TextCache {
   get<T extends { text: string }>(key: string, make: () => Promise<T>): Promise<T>
 }
 
-/** Least recently used goes first. `capacity` in characters of text. */
-export function createTextCache(capacity = 64_000_000): TextCache {
+/** Least recently used goes first. `capacity` in characters of text, which take two bytes each with their encoded form. */
+export function createTextCache(capacity = 48_000_000): TextCache {
   const entries = new Map<string, { text: string }>()
   let size = 0
 

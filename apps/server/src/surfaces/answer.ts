@@ -4,7 +4,7 @@ import type { RateState } from '../context.ts'
 import type { Answer, FileAnswer } from '../operation.ts'
 import { textOf } from '../operation.ts'
 import type { Problem } from '../problems.ts'
-import { isPrepared, prepare } from '../text-cache.ts'
+import { bytesOf, isPrepared, prepare } from '../text-cache.ts'
 
 export const json = 'application/json; charset=utf-8'
 
@@ -33,10 +33,13 @@ export function sendAnswer(
     reply.header('Cache-Control', 'no-store')
     return reply.code(status).header('Content-Type', media).send(textOf(body))
   }
-  const { text, etag } = isPrepared(body) ? body : prepare(JSON.stringify(body))
-  reply.header('ETag', etag).header('Cache-Control', caching)
-  if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send()
-  return reply.code(status).header('Content-Type', media).send(text)
+  const answer = isPrepared(body) ? body : prepare(JSON.stringify(body))
+  reply.header('ETag', answer.etag).header('Cache-Control', caching)
+  if (matches(request.headers['if-none-match'], answer.etag)) return reply.code(304).send()
+  return reply
+    .code(status)
+    .header('Content-Type', media)
+    .send(answer === body ? bytesOf(answer) : answer.text)
 }
 
 /** RFC 9110 §13.1.2: weak comparison, because proxies weaken tags when they compress. */

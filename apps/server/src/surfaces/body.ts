@@ -21,10 +21,11 @@ export interface RawBody {
 export function readBodiesAsBytes(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   // Fastify refuses a type that is none before anybody has asked who asks; as one that nobody knows, it is refused in its turn.
-  app.addHook('onRequest', async request => {
+  app.addHook('onRequest', (request, _reply, done) => {
     const { headers } = request.raw
     if (headers['content-type'] !== undefined && !mediaType.test(headers['content-type']))
       headers['content-type'] = 'application/octet-stream'
+    done()
   })
   app.addContentTypeParser(
     '*',

@@ -33,10 +33,11 @@ const openPaths =
 const isOpen = (path: string): boolean => openPaths.test(path)
 
 export function commonHeaders(app: FastifyInstance, { secure }: { secure: boolean }): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const open = setCommonHeaders(request, reply, secure)
-    if (open && request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined)
-      return reply
+    if (!open || request.method !== 'OPTIONS' || request.headers['access-control-request-method'] === undefined) done()
+    else
+      void reply
         .header('Access-Control-Allow-Methods', 'GET, HEAD, POST, PATCH, PUT, DELETE')
         .header('Access-Control-Allow-Headers', allowed)
         .header('Access-Control-Max-Age', '7200')

@@ -48,9 +48,12 @@ export const tokens = implement(contract, {
     return toRecord(await store.getToken(db, id), tokenset.id)
   },
 
-  async get({ db, tokenset, mode, token_id }) {
-    const token = await store.getToken(db, token_id)
-    return { ...toRecord(token, tokenset.id), resolved_value: await resolvedValue(db, mode.id, token) }
+  get({ db, tokenset, mode, modeRevision, token_id, cache }) {
+    return cache.get(`token/${token_id}/${modeRevision}`, async () => {
+      const token = await store.getToken(db, token_id)
+      const resolved_value = await resolvedValue(db, mode.id, token)
+      return prepare(JSON.stringify({ ...toRecord(token, tokenset.id), resolved_value }))
+    })
   },
 
   async update({ db, tokenset, mode, token_id, now, record }, input) {
