@@ -83,6 +83,7 @@ export default defineConfig(
           'console',
           'process',
           'URL',
+          'URLSearchParams',
           'Buffer',
           'performance',
           'fetch',

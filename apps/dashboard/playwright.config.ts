@@ -2,11 +2,7 @@
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from '../../scripts/browser.mjs'
 
-const { executablePath, args } = await findBrowser()
-// Made for machines that live for one request: one process for all, which ends with its first page, and no protection
-// between origins, which is what is tested here.
-const unwanted =
-  /^--(single-process|no-zygote|disable-web-security|allow-running-insecure-content|disable-site-isolation-trials)$/
+const launchOptions = await findBrowser()
 
 export default defineConfig({
   testDir: 'e2e',
@@ -22,10 +18,7 @@ export default defineConfig({
   reporter: 'list',
   use: {
     browserName: 'chromium',
-    launchOptions: {
-      executablePath,
-      args: [...args.filter(each => !unwanted.test(each)), '--force-color-profile=srgb', '--font-render-hinting=none'],
-    },
+    launchOptions,
     viewport: { width: 1440, height: 900 },
     permissions: ['clipboard-read', 'clipboard-write'],
     locale: 'en-GB',

@@ -1,0 +1,232 @@
+// The dashboard in Chromium, with 5,000 tokens in 4 modes: how long until there is something to see, until a key is
+// answered, until an edit is stored, and how much JavaScript that takes. Says what was aimed at beside each figure.
+/* global window, document, navigator, addEventListener, requestAnimationFrame, MessageChannel, MutationObserver */
+import { gzipSync } from 'node:zlib'
+import { createHash } from 'node:crypto'
+import { chromium } from 'playwright-core'
+import { findBrowser } from '../scripts/browser.mjs'
+import { startBench } from './server.mjs'
+
+const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
+const viewport = { width: 1440, height: 900 }
+const quantile = (list, share) => [...list].sort((a, b) => a - b)[Math.ceil(list.length * share) - 1]
+const median = list => quantile(list, 0.5)
+
+const hues = ['brand', 'bright', 'bronze', 'blue', 'black', 'green', 'gray', 'gold', 'red', 'rose']
+
+/** Of ten tokens six are colors, three of them aliases; the others are lengths, numbers and shadows. */
+function tokens(count) {
+  return Array.from({ length: count }, (_, i) => {
+    const [hue, step, hex] = [hues[i % 10], Math.floor(i / 10), ((i * 2654435761) >>> 8).toString(16).padStart(6, '0')]
+    const token = (group, type, value) => ({ op: 'create', name: `${group}.${hue}.step-${step}`, type, value })
+    if (i % 10 < 3) return token('color', 'color', `#${hex}`)
+    if (i % 10 < 6) return token('text', 'color', { alias_to: `color.${hues[(i % 10) - 3]}.step-${step}` })
+    if (i % 10 < 8) return token('space', 'dimension', `${i % 64}px`)
+    if (i % 10 < 9) return token('ratio', 'number', i / 7)
+    return token('shadow', 'shadow', { color: `#${hex}`, offsetX: '0px', offsetY: '1px', blur: '2px', spread: '0px' })
+  })
+}
+
+async function fill(bench, tokenset, names, modes) {
+  const at = `/api/v1/tokensets/${tokenset.id}/modes`
+  const headers = { authorization: `Bearer ${bench.key}` }
+  const [first] = (await (await fetch(bench.url + at, { headers })).json()).modes
+  const operations = tokens(names)
+  for (let i = 0; i < names; i += 1000)
+    await bench.post(`${at}/${first.id}/tokens/batch`, { operations: operations.slice(i, i + 1000) })
+  for (let i = 1; i < modes; i++) await bench.post(at, { name: `Mode ${i}`, copy_from: first.id })
+  return `/w/${bench.workspace.id}/t/${tokenset.id}`
+}
+
+/** Runs in every page, before its own scripts. All times are taken when the frame that shows the change was painted. */
+function watch() {
+  const painted = then =>
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = () => then(performance.now())
+      port2.postMessage(null)
+    })
+  const measured = (window.measured = { firstCell: null, keys: [], saved: null, searched: null, pressed: 0 })
+  addEventListener(
+    'keydown',
+    ({ timeStamp }) => {
+      measured.pressed = timeStamp
+      painted(at => measured.keys.push(at - timeStamp))
+    },
+    true,
+  )
+  new MutationObserver(mutations => {
+    if (measured.firstCell === null && document.querySelector('[role=gridcell]')) {
+      measured.firstCell = 0
+      painted(at => (measured.firstCell = at))
+    }
+    for (const { target, attributeName } of mutations) {
+      if (attributeName === 'aria-rowcount') painted(at => (measured.searched ??= at - measured.pressed))
+      if (attributeName === 'data-state' && target.role === 'gridcell' && !target.dataset.state)
+        painted(at => (measured.saved ??= at - measured.pressed))
+    }
+  }).observe(document, {
+    subtree: true,
+    childList: true,
+    attributes: true,
+    attributeFilter: ['aria-rowcount', 'data-state'],
+  })
+}
+
+const line = (what, figure, target = '') => console.log(`${what.padEnd(52)} ${figure.padStart(18)}   ${target}`)
+const ms = value => `${value.toFixed(0)} ms`
+const kB = bytes => `${(bytes / 1000).toFixed(1)} kB`
+
+const bench = await startBench({ TESSERA_DEFAULT_PLAN: 'BUSINESS' })
+const browser = await chromium.launch(await findBrowser())
+try {
+  const [name, value] = bench.cookie.split('=')
+  const visit = async () => {
+    const context = await browser.newContext({
+      viewport,
+      baseURL: bench.url,
+      permissions: ['clipboard-read', 'clipboard-write'],
+    })
+    await context.addCookies([{ name, value, url: bench.url }])
+    await context.addInitScript(watch)
+    return context.newPage()
+  }
+  /** The gzipped size of all scripts that `page` asked for until `end`. */
+  const scriptsOf = (page, end) =>
+    page.evaluate(
+      async until =>
+        Promise.all(
+          performance
+            .getEntriesByType('resource')
+            .filter(entry => entry.startTime < until && new URL(entry.name).pathname.endsWith('.js'))
+            .map(async entry => (await fetch(entry.name)).text()),
+        ),
+      end,
+    )
+  const sizeOf = texts => texts.reduce((sum, text) => sum + gzipSync(text, { level: 9 }).length, 0)
+  const until = (page, what) => page.waitForFunction(key => typeof window.measured[key] === 'number', what)
+  const forget = (page, what) => page.evaluate(key => (window.measured[key] = null), what)
+
+  const grid = await fill(bench, bench.tokenset, 5000, 4)
+  console.log(`5,000 tokens in 4 modes, Chromium ${browser.version()}, ${rounds} rounds\n`)
+
+  const first = []
+  let page
+  for (let round = 0; round < rounds; round++) {
+    await page?.context().close()
+    page = await visit()
+    await page.goto(grid)
+    await page.waitForFunction(() => window.measured.firstCell > 0)
+    first.push(await page.evaluate(() => window.measured.firstCell))
+  }
+  line('cold visit to first cell, median', ms(median(first)), `of ${first.map(ms).join(', ')}; target 1500 ms`)
+  const scripts = await scriptsOf(page, first.at(-1))
+  line('JavaScript until the first cell, gzipped', kB(sizeOf(scripts)), `${scripts.length} files; target 250 kB`)
+
+  const press = async (times, ...keys) => {
+    const before = await page.evaluate(() => window.measured.keys.length)
+    for (let i = 0; i < times; i++)
+      for (const key of keys) {
+        await page.keyboard.press(key)
+        await page.waitForTimeout(15)
+      }
+    await page.waitForTimeout(100)
+    return (await page.evaluate(() => window.measured.keys)).slice(before)
+  }
+  await page.waitForTimeout(1000)
+  await page.locator('[data-cell="2:1"]').click()
+  const groups = {
+    'arrows, one after the other': await press(30, 'ArrowDown', 'ArrowDown', 'ArrowRight', 'ArrowUp', 'ArrowLeft'),
+    'page up and down, Home, End': await press(10, 'PageDown', 'PageDown', 'PageUp', 'End', 'Home', 'ArrowRight'),
+    'selecting with Shift and arrows': await press(10, 'Shift+ArrowDown', 'Shift+ArrowDown', 'ArrowDown'),
+    'opening a cell, typing, leaving': await press(
+      8,
+      'Enter',
+      '#',
+      '1',
+      'a',
+      '2',
+      'b',
+      '3',
+      'c',
+      'Escape',
+      'ArrowDown',
+    ),
+    'pointing at a token': await press(5, '=', 'b', 'l', 'u', 'e', 'Escape'),
+  }
+  for (const [what, times] of Object.entries(groups))
+    line(`key to paint: ${what} (${times.length})`, `${ms(median(times))}, p95 ${ms(quantile(times, 0.95))}`)
+  const keys = Object.values(groups).flat()
+  line(`key to paint, all ${keys.length} keys`, `p95 ${ms(quantile(keys, 0.95))}`, 'target 50 ms')
+
+  const saved = []
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.press('ArrowRight')
+  for (let i = 0; i < 40; i++) {
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type(`#${String(100000 + i)}`)
+    await forget(page, 'saved')
+    await page.keyboard.press('Enter')
+    await until(page, 'saved')
+    saved.push(await page.evaluate(() => window.measured.saved))
+  }
+  line('Enter to stored and shown so (40 edits), median', ms(median(saved)), 'target 150 ms')
+  line('Enter to stored and shown so (40 edits), p95', ms(quantile(saved, 0.95)), 'target 150 ms')
+
+  await page.evaluate(
+    text => navigator.clipboard.writeText(text),
+    Array.from({ length: 250 }, (_, i) => `paste.step-${i}\t1px\t2px\t3px\t4px`).join('\n'),
+  )
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.press('Control+v')
+  const dialog = page.getByRole('dialog')
+  const shown = await dialog.evaluate(() => performance.now() - window.measured.pressed)
+  line('pasting 1,000 cells to their preview', ms(shown), 'target 500 ms')
+  await page.keyboard.press('Escape')
+
+  const large = await bench.post(`/api/v1/workspaces/${bench.workspace.id}/tokensets`, { name: 'Large' })
+  await page.goto(await fill(bench, large, 20_000, 1))
+  await page.waitForFunction(() => window.measured.firstCell > 0)
+  await page.waitForTimeout(1000)
+  await page.getByRole('searchbox', { name: 'Search tokens' }).focus()
+  const searches = []
+  const searching = async key => {
+    await forget(page, 'searched')
+    await page.keyboard.press(key)
+    await until(page, 'searched')
+    searches.push(await page.evaluate(() => window.measured.searched))
+  }
+  for (const word of ['bra', 'bri', 'blu', 'bla', 'gre', 'gra']) {
+    for (const letter of word) await searching(letter)
+    for (let left = word.length; left > 0; left--) await searching('Backspace')
+  }
+  line(
+    `search of 20,000 tokens, key to rows painted (${searches.length})`,
+    `${ms(median(searches))}, p95 ${ms(quantile(searches, 0.95))}`,
+    'target 50 ms',
+  )
+  await page.context().close()
+
+  const redirect_uri = 'http://127.0.0.1:9/callback'
+  const registered = await fetch(`${bench.url}/api/oauth/mcp/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ client_name: 'Bench', redirect_uris: [redirect_uri], token_endpoint_auth_method: 'none' }),
+  })
+  const query = new URLSearchParams({
+    response_type: 'code',
+    client_id: (await registered.json()).client_id,
+    redirect_uri,
+    code_challenge: createHash('sha256').update('v'.repeat(43)).digest('base64url'),
+    code_challenge_method: 'S256',
+  })
+  const consent = await visit()
+  await consent.goto(`/mcp/authorize?${query}`)
+  await consent.getByRole('button', { name: 'Approve' }).waitFor()
+  const asked = await scriptsOf(consent, Infinity)
+  line('JavaScript of the consent page, gzipped', kB(sizeOf(asked)), `${asked.length} files; target 90 kB`)
+} finally {
+  await browser.close()
+  await bench.stop()
+}
