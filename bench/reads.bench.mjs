@@ -68,7 +68,8 @@ try {
 
 /** A bare server for a case: the same bytes, headers included. */
 async function startBare({ stringify, body: given }, sample, body) {
-  const { date: _date, connection: _connection, 'keep-alive': _keep, ...headers } = Object.fromEntries(sample.headers)
+  const headers = Object.fromEntries(sample.headers)
+  for (const name of ['date', 'connection', 'keep-alive']) delete headers[name]
   const worker = new Worker(new URL('./bare-server.mjs', import.meta.url), {
     workerData: {
       status: sample.status,

@@ -26,6 +26,7 @@ export function restSurface(app: FastifyInstance, services: Services, bindings: 
           ...callFrom(request, reply, bound),
           surface: 'rest',
           credential: bearer(request),
+          question: request.url,
           idempotency: () => idempotency(request),
         })
         return sendAnswer(request, reply, answer)
