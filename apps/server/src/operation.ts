@@ -83,7 +83,7 @@ export async function perform(services: Services, bindings: readonly Bound[], ca
   const row = found instanceof Promise ? await found : found
   await admit(services, call, row)
   if (reads(operation)) {
-    const answers = row !== found || call.question === undefined || !ids.tokenset_id ? null : answersTo(row)
+    const answers = row === found && call.question !== undefined && ids.tokenset_id ? answersTo(row) : null
     const known = answers?.get(call.question!)
     if (known) return known
     const answer = await read(services, call, permit(operation, call.surface, row, services.config.plans))
@@ -129,7 +129,7 @@ const maxAnswers = 50
 
 function answersTo(row: AccessRow): Map<string, Answer> {
   let answers = answered.get(row)
-  if (!answers) answered.set(row, (answers = new Map()))
+  if (!answers) answered.set(row, (answers = new Map<string, Answer>()))
   return answers
 }
 

@@ -17,7 +17,8 @@ import { readWritten, thinned, wholeAlias, type DraftedTree } from './read-tree.
 import { referenceOf } from './reference.ts'
 import type { TokenNode } from './tree.ts'
 
-const aboutModes = /(?:^|[^a-z])(?:mode|theme|override)s?$/i
+/** Keys of `$extensions` under which modes are looked for. */
+export const aboutModes = /(?:^|[^a-z])(?:mode|theme|override)s?$/i
 
 export interface ExtensionModes {
   /** What the document calls its own values, where one mode's entries are the same as them everywhere. */

@@ -7,6 +7,7 @@ import type { ImportedMode, ImportFailure, ImportOptions, ImportResult, SourceFi
 import { buildTree, readRoots } from './document.ts'
 import { completeValues, extensionModes } from './extension-modes.ts'
 import type { NodeMap } from './node.ts'
+import { readPlain } from './read-plain.ts'
 import { draftTree, type DraftedTree } from './read-tree.ts'
 import { validateDtcg } from './validate.ts'
 import { readVerbatim, withVerbatim } from './verbatim.ts'
@@ -14,6 +15,12 @@ import { readVerbatim, withVerbatim } from './verbatim.ts'
 const FORMAT = 'dtcg'
 
 export function readDtcg(files: SourceFile[], options: ImportOptions): ImportResult | ImportFailure {
+  const plain = files.length === 1 ? readPlain(files[0]!.text) : null
+  return plain ? { format: FORMAT, modes: [plain], warnings: [] } : readFully(files, options)
+}
+
+/** Whatever the documents hold, with a word on all that is not as it should be. */
+export function readFully(files: SourceFile[], options: ImportOptions): ImportResult | ImportFailure {
   const documents = readRoots(files, options.strict === true)
   if ('errors' in documents) return { format: FORMAT, errors: documents.errors }
   const report = newReport()

@@ -1,0 +1,80 @@
+// Literals that are just as DTCG 2025.10 has them, so that nothing has to be brought into shape.
+import { readColorObject } from '../../color/read-object.ts'
+import type { Json, JsonObject } from '../../token.ts'
+import { checkValue as checkOurs } from '../../value.ts'
+import { fromJson } from './node.ts'
+import { countKeys } from './ordered-json.ts'
+import { checkValue } from './rules.ts'
+import { composites, type DtcgType } from './shape.ts'
+
+export interface PlainValue {
+  /** With the aliases in its parts as the engine has them. */
+  value: Json
+  /** Keys in it, at all depths. */
+  keys: number
+  /** Some part is an alias. */
+  refers: boolean
+}
+
+/** null: it is not, or it takes a closer look. */
+export function plainValue(type: DtcgType, value: Json): PlainValue | null {
+  if (type === 'color') return isColor(value) ? literal(value) : null
+  if (type === 'dimension') return isMeasure(value, 'px', 'rem') ? literal(value) : null
+  if (type === 'duration') return isMeasure(value, 'ms', 's') ? literal(value) : null
+  const keys = countKeys(value)
+  if (keys === null || !isValid(type, value)) return null
+  const read = composites.has(type) ? withAliases(value) : holdsBrace(value) ? undefined : value
+  if (read === undefined || checkOurs(type, read) !== null) return null
+  return { value: read, keys, refers: read !== value }
+}
+
+const literal = (value: JsonObject): PlainValue => ({ value, keys: Object.keys(value).length, refers: false })
+
+function isColor(value: Json): value is JsonObject {
+  return isObject(value) && value.alpha !== null && typeof readColorObject(value) !== 'string'
+}
+
+function isMeasure(value: Json, unit: string, other: string): value is JsonObject {
+  if (!isObject(value) || typeof value.value !== 'number' || !Number.isFinite(value.value)) return false
+  return (value.unit === unit || value.unit === other) && Object.keys(value).length === 2
+}
+
+const isObject = (value: Json): value is JsonObject =>
+  value !== null && typeof value === 'object' && !Array.isArray(value)
+
+/** By the specification's rules; where references lead is another question. */
+function isValid(type: DtcgType, value: Json): boolean {
+  let valid = true
+  checkValue(type, fromJson(value), [], { fault: () => (valid = false), target: () => null })
+  return valid
+}
+
+/** With `{a.b}` as `{alias_to: "a.b"}` where a part or an item is one; the same value where none is; undefined: see closer. */
+function withAliases(value: Json): Json | undefined {
+  if (typeof value === 'string') {
+    if (!/[{}]/.test(value)) return value
+    const name = /^\{([^{}$]+)\}$/.exec(value)?.[1]
+    return name === undefined ? undefined : { alias_to: name }
+  }
+  if (value === null || typeof value !== 'object') return value
+  if (!isObject(value)) {
+    const items = value.map(withAliases)
+    if (items.includes(undefined)) return undefined
+    return items.every((item, i) => item === value[i]) ? value : (items as Json[])
+  }
+  if (value.$ref !== undefined) return undefined
+  const made: JsonObject = {}
+  let same = true
+  for (const key of Object.keys(value)) {
+    const part = withAliases(value[key]!)
+    if (part === undefined) return undefined
+    same &&= part === value[key]
+    made[key] = part
+  }
+  return same ? value : made
+}
+
+const holdsBrace = (value: Json): boolean =>
+  typeof value === 'string'
+    ? /[{}]/.test(value)
+    : value !== null && typeof value === 'object' && Object.values(value).some(holdsBrace)

@@ -1,0 +1,162 @@
+// What most documents are: groups and tokens, each token a literal of its type or an alias by name. Such a document is read in
+// one walk over what JSON.parse gives. Whatever else it holds, and whatever the full reader would have a word on, gives null:
+// then that one reads it. Both give the same (`read-plain.test.ts`).
+import { OWN } from '../../reading/draft.ts'
+import { checkName } from '../../name.ts'
+import { resolveTokens } from '../../resolve.ts'
+import type { Group, Json, JsonObject, Token } from '../../token.ts'
+import type { TypeName } from '../../types/index.ts'
+import type { ImportedMode } from '../format.ts'
+import { aboutModes } from './extension-modes.ts'
+import { countKeys, parseKeepingOrder, plainKey } from './ordered-json.ts'
+import { plainValue } from './plain-literal.ts'
+import { isDtcgType, type DtcgType } from './shape.ts'
+
+interface Walk {
+  tokens: Token[]
+  groups: Group[]
+  /** Their types are known when all tokens are; `own`: what they say themselves. */
+  aliases: { token: Token; own: TypeName | undefined }[]
+  /** Some value holds an alias in a part. */
+  refers: boolean
+  /** Keys seen. */
+  keys: number
+}
+
+const deepest = 100
+const longestName = 255
+const unknown = 'string'
+const tokenKeys: ReadonlySet<string> = new Set(['$type', '$value', '$description', '$extensions', '$deprecated'])
+
+export function readPlain(text: string): ImportedMode | null {
+  const parsed = parseKeepingOrder(text)
+  if (!parsed || !isObject(parsed.root)) return null
+  const walk: Walk = { tokens: [], groups: [], aliases: [], refers: false, keys: 0 }
+  if (!readGroup(walk, parsed.root, '', undefined, 0)) return null
+  // A key that is written twice is one of the parsed document.
+  if (walk.keys !== parsed.keys || !typeAliases(walk)) return null
+  if (walk.refers) {
+    const resolution = resolveTokens(walk.tokens)
+    if (walk.tokens.some(({ name }) => !resolution.get(name)!.ok)) return null
+  }
+  return { name: null, tokens: walk.tokens, groups: walk.groups }
+}
+
+function isObject(value: Json | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** False: not plain. */
+function readGroup(walk: Walk, members: JsonObject, path: string, above: DtcgType | undefined, depth: number): boolean {
+  if (depth > deepest) return false
+  const own = members.$type
+  if (own !== undefined && !isDtcgType(own)) return false
+  const type = own ?? above
+  const description = members.$description
+  if (description !== undefined) {
+    if (typeof description !== 'string') return false
+    walk.groups.push({ path, description })
+  }
+  let children = 0
+  for (const written in members) {
+    walk.keys++
+    if (written.charCodeAt(0) === 0x24) {
+      if (written === '$type' || written === '$description') continue
+      if (written === '$schema' && depth === 0 && typeof members.$schema === 'string') continue
+      return false
+    }
+    const child = members[written]
+    const key = plainKey(written)
+    if (!isObject(child) || !isPlainSegment(key)) return false
+    const name = path === '' ? key : `${path}.${key}`
+    if (name.length > longestName) return false
+    children++
+    const done =
+      child.$value === undefined ? readGroup(walk, child, name, type, depth + 1) : readToken(walk, child, name, type)
+    if (!done) return false
+  }
+  return children > 0 || own === undefined
+}
+
+function isPlainSegment(key: string): boolean {
+  return /^[\w-]+$/.test(key) || (!/[.{}]/.test(key) && checkName(key) === null)
+}
+
+function readToken(walk: Walk, members: JsonObject, name: string, above: DtcgType | undefined): boolean {
+  for (const key in members) {
+    walk.keys++
+    if (!tokenKeys.has(key)) return false
+  }
+  const {
+    $type: own,
+    $value: written,
+    $description: description,
+    $extensions: extensions,
+    $deprecated: deprecated,
+  } = members
+  if (own !== undefined && !isDtcgType(own)) return false
+  if (description !== undefined && typeof description !== 'string') return false
+  if (deprecated !== undefined && typeof deprecated !== 'string' && typeof deprecated !== 'boolean') return false
+  const target = aliasIn(written!)
+  let token: Token
+  if (target === undefined) {
+    const type = own ?? above
+    const read = type && plainValue(type, written!)
+    if (!read) return false
+    walk.keys += read.keys
+    walk.refers ||= read.refers
+    token = { name, type, value: read.value, description: description ?? null, alias_to: null }
+  } else {
+    token = { name, type: unknown, value: { alias_to: target }, description: description ?? null, alias_to: target }
+    walk.aliases.push({ token, own })
+  }
+  if (extensions !== undefined) {
+    if (!isObject(extensions)) return false
+    const keys = plainExtensions(extensions)
+    if (keys === null) return false
+    walk.keys += keys
+    if (keys > 0) token.extensions = extensions
+  }
+  if (deprecated !== undefined) token.deprecated = deprecated
+  walk.tokens.push(token)
+  return true
+}
+
+/** The name in `{group.token}`; undefined for everything else, also for what only looks like one. */
+function aliasIn(value: Json): string | undefined {
+  if (typeof value !== 'string' || value.charCodeAt(0) !== 0x7b || value.charCodeAt(value.length - 1) !== 0x7d) return
+  return value.slice(1, -1)
+}
+
+/** How many keys there are, if none of them could be a map of modes or our own; null: something is to be looked at. */
+function plainExtensions(extensions: JsonObject): number | null {
+  for (const vendor in extensions) {
+    const data = extensions[vendor]
+    if (vendor === OWN || aboutModes.test(vendor)) return null
+    if (isObject(data) && Object.keys(data).some(key => aboutModes.test(key))) return null
+  }
+  return countKeys(extensions)
+}
+
+/** Every alias has the type that its target has, down to a literal, and says no other. False: not so, or it leads nowhere. */
+function typeAliases({ tokens, aliases }: Walk): boolean {
+  if (aliases.length === 0) return true
+  const byName = new Map<string, Token>()
+  for (const token of tokens) byName.set(token.name, token)
+  const typed = new Set<Token>()
+  for (const { token: start } of aliases) {
+    const way: Token[] = []
+    let at = start
+    while (at.alias_to !== null && !typed.has(at)) {
+      const target = byName.get(at.alias_to)
+      if (!target || way.length > aliases.length) return false
+      way.push(at)
+      at = target
+    }
+    for (const token of way) {
+      token.type = at.type
+      typed.add(token)
+    }
+  }
+  return aliases.every(({ token, own }) => own === undefined || own === token.type)
+}
