@@ -1,11 +1,12 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { designCss } from './design-css.ts'
+import { oneLanguage } from './one-language.ts'
 
 const server = process.env['TESSERA_DEV_SERVER'] ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
-  plugins: [react(), designCss()],
+  plugins: [react(), designCss(), oneLanguage()],
   build: {
     outDir: '../server/dist/dashboard',
     emptyOutDir: true,

@@ -1,6 +1,6 @@
 // Without a mouse: nothing here clicks. The grid's own keys are in grid.spec.ts.
 import { createHash } from 'node:crypto'
-import { choose, press, tabTo, type } from './world/keyboard.ts'
+import { choose, chooseInMenu, press, tabTo, type } from './world/keyboard.ts'
 import { littlePalette, openLittlePalette } from './world/little-palette.ts'
 import { origin } from './world/places.ts'
 import { expect, password, test } from './world/test.ts'
@@ -13,9 +13,7 @@ test('making an account, out and in again', async ({ page }) => {
   await type(page, page.getByLabel('Password', { exact: true }), password)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Start with a workspace' })).toBeVisible()
-  await press(page, page.getByRole('button', { name: 'Kay Board' }))
-  await page.keyboard.type('Sign')
-  await page.keyboard.press('Enter')
+  await chooseInMenu(page, page.getByRole('button', { name: 'Kay Board' }), 'Sign')
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await type(page, page.getByLabel('E-mail'), email)
   await type(page, page.getByLabel('Password', { exact: true }), password)
@@ -38,9 +36,7 @@ test('the first stop skips to the content', async ({ person: { page, api } }) =>
 test('making a workspace and a tokenset, and going from one to the other', async ({ person: { page, api } }) => {
   await api('POST', '/workspaces', { name: 'First' })
   await page.goto('/')
-  await press(page, page.getByRole('button', { name: /^Workspace: First/ }))
-  await page.keyboard.type('New w')
-  await page.keyboard.press('Enter')
+  await chooseInMenu(page, page.getByRole('button', { name: /^Workspace: First/ }), 'New w')
   await expect(page.getByRole('dialog', { name: 'New workspace' })).toBeVisible()
   await page.keyboard.type('Second')
   await page.keyboard.press('Enter')
@@ -49,9 +45,7 @@ test('making a workspace and a tokenset, and going from one to the other', async
   await page.keyboard.type('Core')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Core' })).toBeVisible()
-  await press(page, page.getByRole('button', { name: /^Workspace: Second/ }))
-  await page.keyboard.type('First')
-  await page.keyboard.press('Enter')
+  await chooseInMenu(page, page.getByRole('button', { name: /^Workspace: Second/ }), 'First')
   await expect(page.getByRole('heading', { level: 1, name: 'First' })).toBeVisible()
 })
 
@@ -92,9 +86,7 @@ test('tabs of the settings with the arrows; the theme; the name', async ({ perso
   await page.keyboard.type('Renamed Person')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Renamed Person' })).toBeVisible()
-  await press(page, page.getByRole('button', { name: 'Theme' }))
-  await page.keyboard.type('Dark')
-  await page.keyboard.press('Enter')
+  await chooseInMenu(page, page.getByRole('button', { name: 'Theme' }), 'Dark')
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 })
 

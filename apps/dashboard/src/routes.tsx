@@ -1,15 +1,9 @@
 // The list of screens. A screen that is not the grid is loaded when it is first opened.
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  Outlet,
-  redirect,
-} from '@tanstack/react-router'
+import { createRootRoute, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router'
 import { settingsTabs, type SettingsTab } from './account/tabs.ts'
 import { readActivitySearch } from './changes/activity-search.ts'
 import { readExportSearch } from './exports/export-search.ts'
+import { later } from './parts/later.tsx'
 import { organizationTabs, type OrganizationTab } from './organizations/tabs.ts'
 import { queryClient, sessionQuery, workspacesQuery } from './queries.ts'
 import { ScreenFailed, ScreenFailedInside, ScreenMissing } from './shell/screen-failed.tsx'
@@ -31,18 +25,18 @@ const signIn = createRoute({
   getParentRoute: () => root,
   path: '/login',
   validateSearch: nextPlace,
-  component: lazyRouteComponent(() => import('./session/sign-in.tsx'), 'SignIn'),
+  component: later(async () => (await import('./session/sign-in.tsx')).SignIn),
 })
 const signUp = createRoute({
   getParentRoute: () => root,
   path: '/signup',
   validateSearch: nextPlace,
-  component: lazyRouteComponent(() => import('./session/sign-up.tsx'), 'SignUp'),
+  component: later(async () => (await import('./session/sign-up.tsx')).SignUp),
 })
 const forgot = createRoute({
   getParentRoute: () => root,
   path: '/forgot',
-  component: lazyRouteComponent(() => import('./session/forgot.tsx'), 'Forgot'),
+  component: later(async () => (await import('./session/forgot.tsx')).Forgot),
 })
 
 const app = createRoute({
@@ -63,70 +57,70 @@ const home = createRoute({
     const workspace = workspaces.find(each => each.id === lastWorkspace()) ?? workspaces[0]
     if (workspace) throw redirect({ to: '/w/$ws', params: { ws: workspace.id } })
   },
-  component: lazyRouteComponent(() => import('./workspaces/first-workspace.tsx'), 'FirstWorkspace'),
+  component: later(async () => (await import('./workspaces/first-workspace.tsx')).FirstWorkspace),
 })
 const workspace = createRoute({
   getParentRoute: () => app,
   path: '/w/$ws',
-  component: lazyRouteComponent(() => import('./workspaces/overview.tsx'), 'Overview'),
+  component: later(async () => (await import('./workspaces/overview.tsx')).Overview),
 })
 const grid = createRoute({
   getParentRoute: () => app,
   path: '/w/$ws/t/$tokenset',
   validateSearch: readGridSearch,
-  component: lazyRouteComponent(() => import('./tokens/tokens-screen.tsx'), 'TokensScreen'),
+  component: later(async () => (await import('./tokens/tokens-screen.tsx')).TokensScreen),
 })
 
 const graph = createRoute({
   getParentRoute: () => app,
   path: '/w/$ws/t/$tokenset/graph',
   validateSearch: (raw): { token?: string } => (text(raw['token']) ? { token: text(raw['token'])! } : {}),
-  component: lazyRouteComponent(() => import('./graph/graph-screen.tsx'), 'GraphScreen'),
+  component: later(async () => (await import('./graph/graph-screen.tsx')).GraphScreen),
 })
 const exportTokens = createRoute({
   getParentRoute: () => app,
   path: '/w/$ws/t/$tokenset/export',
   validateSearch: readExportSearch,
-  component: lazyRouteComponent(() => import('./exports/export-screen.tsx'), 'ExportScreen'),
+  component: later(async () => (await import('./exports/export-screen.tsx')).ExportScreen),
 })
 const importTokens = createRoute({
   getParentRoute: () => app,
   path: '/w/$ws/t/$tokenset/import',
-  component: lazyRouteComponent(() => import('./imports/import-screen.tsx'), 'ImportScreen'),
+  component: later(async () => (await import('./imports/import-screen.tsx')).ImportScreen),
 })
 const activity = createRoute({
   getParentRoute: () => app,
   path: '/w/$ws/activity',
   validateSearch: readActivitySearch,
-  component: lazyRouteComponent(() => import('./changes/activity.tsx'), 'Activity'),
+  component: later(async () => (await import('./changes/activity.tsx')).Activity),
 })
 const workspaceSettings = createRoute({
   getParentRoute: () => app,
   path: '/w/$ws/settings',
-  component: lazyRouteComponent(() => import('./workspaces/settings.tsx'), 'WorkspaceSettings'),
+  component: later(async () => (await import('./workspaces/settings.tsx')).WorkspaceSettings),
 })
 const organization = createRoute({
   getParentRoute: () => app,
   path: '/org/$org',
   validateSearch: (raw): { tab?: OrganizationTab } => tabOf(organizationTabs, raw['tab']),
-  component: lazyRouteComponent(() => import('./organizations/organization-screen.tsx'), 'OrganizationScreen'),
+  component: later(async () => (await import('./organizations/organization-screen.tsx')).OrganizationScreen),
 })
 const settings = createRoute({
   getParentRoute: () => app,
   path: '/settings',
   validateSearch: (raw): { tab?: SettingsTab } => tabOf(settingsTabs, raw['tab']),
-  component: lazyRouteComponent(() => import('./account/settings.tsx'), 'Settings'),
+  component: later(async () => (await import('./account/settings.tsx')).Settings),
 })
 
 const connect = createRoute({
   getParentRoute: () => app,
   path: '/connect',
-  component: lazyRouteComponent(() => import('./connect/connect-screen.tsx'), 'ConnectScreen'),
+  component: later(async () => (await import('./connect/connect-screen.tsx')).ConnectScreen),
 })
 const users = createRoute({
   getParentRoute: () => app,
   path: '/admin/users',
-  component: lazyRouteComponent(() => import('./admin/users.tsx'), 'Users'),
+  component: later(async () => (await import('./admin/users.tsx')).Users),
 })
 
 function tabOf<Tab extends string>(tabs: readonly Tab[], raw: unknown): { tab?: Tab } {

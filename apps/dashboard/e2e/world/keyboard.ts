@@ -22,6 +22,14 @@ export async function type(page: Page, target: Locator, text: string): Promise<v
   await page.keyboard.type(text)
 }
 
+/** Opens a menu and takes what begins so. */
+export async function chooseInMenu(page: Page, trigger: Locator, entry: string): Promise<void> {
+  await press(page, trigger)
+  await expect(page.getByRole('menu').locator(':focus')).toBeVisible()
+  await page.keyboard.type(entry)
+  await page.keyboard.press('Enter')
+}
+
 /** Opens a list of choices and takes one by typing the beginning of its name. */
 export async function choose(page: Page, trigger: Locator, option: string): Promise<void> {
   await press(page, trigger)

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { api } from '../api.ts'
 import { Badge } from '../parts/badge.tsx'
 import { IconButton } from '../parts/button.tsx'
@@ -103,11 +103,7 @@ export function ModeHeader({ tokens, modeIndex, readOnly, onHide }: Props) {
           Delete…
         </MenuItem>
       </Menu>
-      {open.was && (
-        <Suspense>
-          <ModeDialogs tokens={tokens} modeIndex={modeIndex} open={open.now} onClose={close} />
-        </Suspense>
-      )}
+      {open.was && <ModeDialogs tokens={tokens} modeIndex={modeIndex} open={open.now} onClose={close} />}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { CopyPlus } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { IconButton } from '../parts/button.tsx'
 import { NewModeDialog } from '../tokens/later-parts.ts'
 import type { Tokens } from '../tokens/use-tokens.ts'
@@ -11,11 +11,7 @@ export function NewModeButton({ tokens, readOnly }: { tokens: Tokens; readOnly: 
       <IconButton label="New mode" unavailable={readOnly} onPress={() => setOpen(true)}>
         <CopyPlus size={15} />
       </IconButton>
-      {open && (
-        <Suspense>
-          <NewModeDialog tokens={tokens} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <NewModeDialog tokens={tokens} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,102 +1,75 @@
-import type { ReactElement, ReactNode } from 'react'
-import {
-  Header,
-  Keyboard,
-  Menu as AriaMenu,
-  MenuItem as AriaMenuItem,
-  MenuSection as AriaMenuSection,
-  MenuTrigger,
-  Popover,
-  Separator,
-  Text,
-  type MenuProps,
-} from 'react-aria-components'
-import { Check } from 'lucide-react'
-import { cx } from './class-names.ts'
-import styles from './menu.module.css'
+import { use, useId, useRef, useState, type ReactElement } from 'react'
+import { ButtonContext, type ButtonProps } from 'react-aria-components'
+import { laterDialog } from './later.tsx'
+import { MenuParts, type MenuItemProps, type MenuProps, type MenuSectionProps, type Parts } from './menu-parts.ts'
 
-export function Menu({
-  trigger,
-  label,
-  children,
-  placement = 'bottom start',
-  ...props
-}: Omit<MenuProps<object>, 'className' | 'children'> & {
-  trigger: ReactElement
-  label: string
-  children: ReactNode
-  placement?: 'bottom start' | 'bottom end' | 'top start'
-}) {
+export const MenuContent = laterDialog(async () => (await import('./menu-content.tsx')).MenuContent)
+
+/** A button that opens a menu: with the pointer when it goes down, as menus of the system do, with keys from either end. */
+export function Menu({ trigger, ...props }: MenuProps & { trigger: ReactElement }) {
+  const button = useRef<HTMLButtonElement>(null)
+  const id = useId()
+  const [state, setState] = useState<{ isOpen: boolean; autoFocus: 'first' | 'last' | true }>({
+    isOpen: false,
+    autoFocus: true,
+  })
+  const open = (autoFocus: 'first' | 'last' | true) => {
+    // It goes back there when the menu closes.
+    button.current?.focus()
+    setState({ isOpen: true, autoFocus })
+  }
+  const opener: ButtonProps & { ref: typeof button } = {
+    ref: button,
+    'aria-haspopup': 'menu',
+    'aria-expanded': state.isOpen,
+    ...(state.isOpen ? { 'aria-controls': id } : {}),
+    preventFocusOnPress: true,
+    onPressStart: ({ pointerType }) => {
+      if (pointerType === 'mouse' || pointerType === 'pen') open(true)
+      if (pointerType === 'virtual') open('first')
+    },
+    onPress: ({ pointerType }) => {
+      if (pointerType === 'touch') open(true)
+      if (pointerType === 'keyboard') open('first')
+    },
+    onKeyDown: event => {
+      if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+        event.preventDefault()
+        open(event.key === 'ArrowDown' ? 'first' : 'last')
+      } else event.continuePropagation()
+    },
+  }
   return (
-    <MenuTrigger>
-      {trigger}
-      <Popover className={styles.popover!} placement={placement} offset={4}>
-        <AriaMenu {...props} aria-label={label} className={styles.menu!}>
-          {children}
-        </AriaMenu>
-      </Popover>
-    </MenuTrigger>
+    <>
+      <ButtonContext value={opener}>{trigger}</ButtonContext>
+      <MenuContent
+        {...props}
+        {...state}
+        id={id}
+        trigger={button}
+        onClose={() => setState(before => ({ ...before, isOpen: false }))}
+      />
+    </>
   )
 }
 
-export function MenuItem({
-  id,
-  children,
-  icon,
-  shortcut,
-  hint,
-  danger,
-  unavailable,
-  href,
-  onAction,
-}: {
-  id?: string
-  children: string
-  icon?: ReactNode
-  shortcut?: string
-  hint?: string | undefined
-  danger?: boolean
-  /** Why it cannot be chosen now; shown under it. */
-  unavailable?: string | null | undefined
-  href?: string
-  onAction?: () => void
-}) {
-  return (
-    <AriaMenuItem
-      {...(id === undefined ? {} : { id })}
-      {...(href ? { href } : {})}
-      {...(onAction ? { onAction } : {})}
-      textValue={children}
-      isDisabled={Boolean(unavailable)}
-      className={cx(styles.item, danger && styles.danger)}
-    >
-      {({ selectionMode, isSelected }) => (
-        <>
-          {selectionMode !== 'none' && (
-            <span className={styles.tick}>{isSelected && <Check size={14} aria-hidden />}</span>
-          )}
-          {icon}
-          {/* The hint is part of the name: what is seen and what is said are the same (WCAG 2.5.3). */}
-          <Text slot="label" className={styles.words!}>
-            {children}
-            {(unavailable ?? hint) && <span className={styles.hint}>{unavailable ?? hint}</span>}
-          </Text>
-          {shortcut && <Keyboard className={styles.shortcut!}>{shortcut}</Keyboard>}
-        </>
-      )}
-    </AriaMenuItem>
-  )
+function useParts(): Parts {
+  const parts = use(MenuParts)
+  if (!parts) throw new Error('An entry of a menu stands outside of one')
+  return parts
 }
 
-export function MenuSection({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <AriaMenuSection>
-      <Header className={styles.title!}>{title}</Header>
-      {children}
-    </AriaMenuSection>
-  )
+export function MenuItem(props: MenuItemProps) {
+  const { Item } = useParts()
+  return <Item {...props} />
+}
+
+export function MenuSection(props: MenuSectionProps) {
+  const { Section } = useParts()
+  return <Section {...props} />
 }
 
 export function MenuLine() {
-  return <Separator className={styles.line!} />
+  const { Line } = useParts()
+  return <Line />
 }

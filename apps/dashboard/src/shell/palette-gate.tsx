@@ -1,10 +1,10 @@
 import type { ListedWorkspace } from '@tessera/contract'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
+import { laterDialog } from '../parts/later.tsx'
 import { closePalette, openPalette, usePaletteOpen } from './palette-state.ts'
 
-const load = () => import('./palette.tsx')
-const Palette = lazy(async () => ({ default: (await load()).Palette }))
+const Palette = laterDialog(async () => (await import('./palette.tsx')).Palette)
 
 interface Props {
   workspaces: ListedWorkspace[]
@@ -21,8 +21,7 @@ export function PaletteGate({ workspaces, current }: Props) {
 
   // Ready before it is asked for: whoever opens it types at once.
   useEffect(() => {
-    // Without a connection it stays away; it is asked for again when it is opened.
-    const timer = setTimeout(() => void Promise.allSettled([load()]), 1500)
+    const timer = setTimeout(() => void Palette.preload(), 1500)
     return () => clearTimeout(timer)
   }, [])
   useEffect(() => {
@@ -53,8 +52,6 @@ export function PaletteGate({ workspaces, current }: Props) {
   }, [navigate, tokenset, ws])
 
   return isOpen ? (
-    <Suspense>
-      <Palette workspaces={workspaces} current={current} tokenset={tokenset ?? null} onClose={closePalette} />
-    </Suspense>
+    <Palette workspaces={workspaces} current={current} tokenset={tokenset ?? null} onClose={closePalette} />
   ) : null
 }

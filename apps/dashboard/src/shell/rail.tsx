@@ -20,19 +20,21 @@ import { useState, type ReactNode } from 'react'
 import { Button as AriaButton } from 'react-aria-components'
 import { api } from '../api.ts'
 import { IconButton } from '../parts/button.tsx'
+import { laterDialog } from '../parts/later.tsx'
 import { Mark } from '../parts/mark.tsx'
 import { Menu, MenuItem, MenuLine, MenuSection } from '../parts/menu.tsx'
 import { toast } from '../parts/toast.tsx'
 import { queryClient, sessionQuery, tokensetsQuery } from '../queries.ts'
-import { NewOrganization } from '../organizations/new-organization.tsx'
 import { organizationsQuery } from '../organizations/queries.ts'
 import { downgradeQuery } from '../subscription/queries.ts'
-import { NewTokenset } from '../tokensets/new-tokenset.tsx'
-import { NewWorkspace } from '../workspaces/new-workspace.tsx'
 import { whyReadOnly } from '../workspaces/permission.ts'
 import { isMac, openPalette } from './palette-state.ts'
 import { useTheme } from './theme.ts'
 import styles from './shell.module.css'
+
+const NewWorkspace = laterDialog(async () => (await import('../workspaces/new-workspace.tsx')).NewWorkspace)
+const NewOrganization = laterDialog(async () => (await import('../organizations/new-organization.tsx')).NewOrganization)
+const NewTokenset = laterDialog(async () => (await import('../tokensets/new-tokenset.tsx')).NewTokenset)
 
 export function Rail({
   workspaces,

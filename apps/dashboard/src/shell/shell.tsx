@@ -4,8 +4,9 @@ import { Menu as MenuIcon } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { RouterProvider as AriaRouter } from 'react-aria-components'
 import { IconButton } from '../parts/button.tsx'
-import { Sheet } from '../parts/dialog.tsx'
+import { Sheet } from '../parts/sheet.tsx'
 import { Mark } from '../parts/mark.tsx'
+import { MenuContent } from '../parts/menu.tsx'
 import { ToastRegion } from '../parts/toast.tsx'
 import { workspacesQuery } from '../queries.ts'
 import { PlanBanner } from '../subscription/plan-banner.tsx'
@@ -14,6 +15,7 @@ import { lastWorkspace, rememberWorkspace } from './last-workspace.ts'
 import { useMedia } from './media.ts'
 import { Rail } from './rail.tsx'
 import { RailExtra } from './rail-extra.tsx'
+import { usePainted } from './use-painted.ts'
 import styles from './shell.module.css'
 
 /** The frame: navigation on the left (a drawer on narrow screens), the open screen beside it. */
@@ -34,6 +36,10 @@ export function Shell() {
     if (current) rememberWorkspace(current.id)
   }, [current])
   useEffect(() => setDrawer(false), [path])
+  const painted = usePainted()
+  useEffect(() => {
+    if (painted) void MenuContent.preload()
+  }, [painted])
 
   return (
     <AriaRouter navigate={href => void navigate({ href })} useHref={href => router.history.createHref(href)}>

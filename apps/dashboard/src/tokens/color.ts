@@ -1,6 +1,17 @@
 // Color values as this browser and sRGB see them.
 import { types, type Json } from '@tessera/engine'
-import { clampChroma, converter, differenceCiede2000, formatHex, formatHex8, inGamut, parse, type Color } from 'culori'
+// The spaces of CSS; all that culori knows are twice as much.
+import 'culori/css'
+import {
+  clampChroma,
+  converter,
+  differenceCiede2000,
+  formatHex,
+  formatHex8,
+  inGamut,
+  parse,
+  type Color,
+} from 'culori/fn'
 import { isMisfit } from './misfit.ts'
 
 const toOklch = converter('oklch')

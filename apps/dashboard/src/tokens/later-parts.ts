@@ -1,27 +1,24 @@
 // What is not there at first sight comes when it is needed, or in the quiet after the grid has come.
-import { lazy, useEffect } from 'react'
+import { useEffect } from 'react'
+import { later, laterDialog } from '../parts/later.tsx'
 
-const loadInspector = () => import('./inspector.tsx')
-const loadPicker = () => import('./color-popover.tsx')
-const loadDialogs = () => import('./dialogs.tsx')
-const loadRemoval = () => import('./remove-tokens.tsx')
-const loadModes = () => import('../modes/mode-dialogs.tsx')
-const loadNewMode = () => import('../modes/new-mode-dialog.tsx')
+export const Inspector = later(async () => (await import('./inspector.tsx')).Inspector)
+export const Groups = later(async () => (await import('./groups.tsx')).Groups)
+export const ColorPopover = laterDialog(async () => (await import('./color-popover.tsx')).ColorPopover)
+export const Dialogs = laterDialog(async () => (await import('./dialogs.tsx')).Dialogs)
+export const RemoveTokens = laterDialog(async () => (await import('./remove-tokens.tsx')).RemoveTokens)
+export const ModeDialogs = laterDialog(async () => (await import('../modes/mode-dialogs.tsx')).ModeDialogs)
+export const NewModeDialog = laterDialog(async () => (await import('../modes/new-mode-dialog.tsx')).NewModeDialog)
+export const TokensetDialogs = laterDialog(
+  async () => (await import('../tokensets/tokenset-dialogs.tsx')).TokensetDialogs,
+)
 
-export const Inspector = lazy(async () => ({ default: (await loadInspector()).Inspector }))
-export const ColorPopover = lazy(async () => ({ default: (await loadPicker()).ColorPopover }))
-export const Dialogs = lazy(async () => ({ default: (await loadDialogs()).Dialogs }))
-export const RemoveTokens = lazy(async () => ({ default: (await loadRemoval()).RemoveTokens }))
-export const ModeDialogs = lazy(async () => ({ default: (await loadModes()).ModeDialogs }))
-export const NewModeDialog = lazy(async () => ({ default: (await loadNewMode()).NewModeDialog }))
-
-const soon = [loadPicker, loadDialogs, loadRemoval, loadModes, loadNewMode]
+const soon = [ColorPopover, Dialogs, RemoveTokens, ModeDialogs, NewModeDialog, TokensetDialogs]
 
 /** Fetches what a key may open soon, once the grid is there. */
 export function useLaterParts(): void {
   useEffect(() => {
-    // Without a connection they stay away; they are asked for again when they are needed.
-    const timer = setTimeout(() => void Promise.allSettled(soon.map(load => load())), 1500)
+    const timer = setTimeout(() => soon.forEach(part => void part.preload()), 1500)
     return () => clearTimeout(timer)
   }, [])
 }

@@ -1,5 +1,6 @@
 // The colors that the picker moves through: OKLCH inside, CSS text outside.
-import { converter, formatCss, inGamut, parse } from 'culori'
+import 'culori/css'
+import { converter, formatCss, inGamut, parse } from 'culori/fn'
 import { cssOf, hexOf, toSrgb } from './color.ts'
 
 export interface Lch {

@@ -6,8 +6,8 @@ import { Button, IconButton } from '../parts/button.tsx'
 import { SearchField } from '../parts/field.tsx'
 import { Menu, MenuItem, MenuLine, MenuSection } from '../parts/menu.tsx'
 import { NewModeButton } from '../modes/new-mode.tsx'
-import { TokensetDialogs } from '../tokensets/tokenset-dialogs.tsx'
 import type { GridSearch, Only } from './grid-search.ts'
+import { TokensetDialogs } from './later-parts.ts'
 import type { ChangePreferences, Preferences } from './preferences.ts'
 import { useDelayedText } from './use-delayed-text.ts'
 import type { Tokens } from './use-tokens.ts'
@@ -181,14 +181,16 @@ function More({ onShortcuts, ws, tokens, name, readOnly }: Props) {
           Delete tokenset…
         </MenuItem>
       </Menu>
-      <TokensetDialogs
-        open={open}
-        ws={ws}
-        tokenset={tokenset}
-        name={name}
-        tokens={tokens}
-        onClose={() => setOpen(null)}
-      />
+      {open && (
+        <TokensetDialogs
+          open={open}
+          ws={ws}
+          tokenset={tokenset}
+          name={name}
+          tokens={tokens}
+          onClose={() => setOpen(null)}
+        />
+      )}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { leftBroken, removalLabel } from './changes-of.ts'
 import { RemoveTokens } from './later-parts.ts'
 import type { CellChange } from './save.ts'
@@ -12,10 +12,6 @@ export function useRemoval(tokens: Tokens | null) {
     if (leftBroken(tokens.model, changes).length > 0) setAsked(changes)
     else tokens.edits.edit(removalLabel(changes), changes)
   }
-  const dialog = tokens && asked && (
-    <Suspense>
-      <RemoveTokens tokens={tokens} changes={asked} onClose={() => setAsked(null)} />
-    </Suspense>
-  )
+  const dialog = tokens && asked && <RemoveTokens tokens={tokens} changes={asked} onClose={() => setAsked(null)} />
   return { remove, dialog }
 }

@@ -1,16 +1,16 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Suspense, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { ModeHeader } from '../modes/mode-header.tsx'
-import { Sheet } from '../parts/dialog.tsx'
+import { Sheet } from '../parts/sheet.tsx'
 import { useMedia } from '../shell/media.ts'
 import { InRail } from '../shell/rail-extra.tsx'
+import { usePainted } from '../shell/use-painted.ts'
 import type { PickerPlace } from './color-popover.tsx'
 import { filterRows } from './filter.ts'
 import { Grid, type GridHandle } from './grid.tsx'
 import type { GridSearch } from './grid-search.ts'
 import type { RowContext } from './grid-row.tsx'
-import { Groups } from './groups.tsx'
-import { ColorPopover, Dialogs, Inspector, useLaterParts } from './later-parts.ts'
+import { ColorPopover, Dialogs, Groups, Inspector, useLaterParts } from './later-parts.ts'
 import { NoMatch, NoTokens } from './no-rows.tsx'
 import { rowHeights, usePreferences } from './preferences.ts'
 import { cellCount, spanOf } from './selection.ts'
@@ -112,6 +112,7 @@ export function Workbench({ tokens, name, readOnly, ws }: Props) {
     [model, resolver, state.pending, columns, search.view, preferences.showType, preferences.showDescription],
   )
   useLaterParts()
+  const painted = usePainted()
 
   const shown = rows.length
   const all = model.rows.length
@@ -167,25 +168,23 @@ export function Workbench({ tokens, name, readOnly, ws }: Props) {
   const inspector = useMemo(
     () =>
       inspected && (
-        <Suspense>
-          <Inspector
-            key={inspected.name}
-            tokens={tokens}
-            row={inspected}
-            readOnly={readOnly}
-            onGoTo={goTo}
-            onRename={() => setOpen({ what: 'rename', name: inspected.name })}
-            onPick={setPicker}
-            onClose={() => (wide ? setPreferences(() => ({ inspector: false })) : setSheet(false))}
-          />
-        </Suspense>
+        <Inspector
+          key={inspected.name}
+          tokens={tokens}
+          row={inspected}
+          readOnly={readOnly}
+          onGoTo={goTo}
+          onRename={() => setOpen({ what: 'rename', name: inspected.name })}
+          onPick={setPicker}
+          onClose={() => (wide ? setPreferences(() => ({ inspector: false })) : setSheet(false))}
+        />
       ),
     [inspected, tokens, readOnly, goTo, wide, setPreferences],
   )
 
   return (
     <div className={styles.screen}>
-      <InRail>{groups}</InRail>
+      {painted && <InRail>{groups}</InRail>}
       <div className={styles.main}>
         {toolbar}
         <TroubleBanner state={state} edits={edits} />
@@ -216,7 +215,7 @@ export function Workbench({ tokens, name, readOnly, ws }: Props) {
       </div>
       {wide && preferences.inspector && inspector && (
         <aside className={styles.inspector} aria-label="Inspector">
-          {inspector}
+          {painted && inspector}
         </aside>
       )}
       {!wide && (
@@ -224,18 +223,16 @@ export function Workbench({ tokens, name, readOnly, ws }: Props) {
           {inspector}
         </Sheet>
       )}
-      <Suspense>
-        {open && (
-          <Dialogs
-            tokens={tokens}
-            open={open}
-            onClose={() => setOpen(null)}
-            onMade={goTo}
-            onApplyPaste={actions.applyPaste}
-          />
-        )}
-        {picker && <ColorPopover tokens={tokens} place={picker} onClose={() => setPicker(null)} />}
-      </Suspense>
+      {open && (
+        <Dialogs
+          tokens={tokens}
+          open={open}
+          onClose={() => setOpen(null)}
+          onMade={goTo}
+          onApplyPaste={actions.applyPaste}
+        />
+      )}
+      {picker && <ColorPopover tokens={tokens} place={picker} onClose={() => setPicker(null)} />}
       {removal.dialog}
     </div>
   )

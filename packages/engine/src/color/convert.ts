@@ -1,5 +1,7 @@
 // From any space to sRGB, by the rules of CSS Color 4 (§13.2.2, the binary search with local MINDE).
-import { converter, type Color as CuloriColor, type Oklch } from 'culori'
+// The spaces of CSS alone: all that culori knows are twice as much, and browsers load this.
+import 'culori/css'
+import { converter, type Color as CuloriColor, type Oklch } from 'culori/fn'
 import type { Color, Component, Srgb } from './color.ts'
 
 const toOklch = converter('oklch')

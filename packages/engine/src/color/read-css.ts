@@ -1,6 +1,6 @@
 // CSS Color 4 text. Stricter than a browser's error recovery: what is not closed, or says `calc`, `var`, `currentcolor`,
 // a system color or a relative color, has no value outside a page and is refused.
-import { colorsNamed } from 'culori'
+import { colorsNamed } from 'culori/fn'
 import { readDecimal } from '../decimal.ts'
 import type { Color, ColorSpace, Component } from './color.ts'
 

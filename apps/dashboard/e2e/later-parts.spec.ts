@@ -1,0 +1,86 @@
+import { expect, test } from './world/test.ts'
+import { cellOf, openLittlePalette, stored } from './world/little-palette.ts'
+
+const offline = 'You are offline. This will load when the connection is back.'
+
+test('a screen that was not fetched yet says that it waits for the connection, and comes with it', async ({
+  person,
+  context,
+  faults,
+}) => {
+  const { page, api } = person
+  const palette = await openLittlePalette(person)
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.keyboard.press('Escape')
+  await context.setOffline(true)
+  // A change that waits must outlive it: no screen may load the page anew.
+  await cellOf(page, 'space.small', 'Light').dblclick()
+  await page.keyboard.type('5px')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Alias graph' }).click()
+  await expect(page.getByText(offline)).toBeVisible()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText(offline)).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText(offline)).toBeHidden()
+  await expect(page.getByRole('heading', { name: /alias/i }).first()).toBeVisible()
+  await expect.poll(() => stored(api, palette, 'Light', 'space.small')).toBe('5px')
+  faults.splice(0)
+})
+
+test('a dialog that cannot be fetched says so, and the page is loaded anew only once the server is there', async ({
+  person,
+  faults,
+}) => {
+  const { page } = person
+  await page.route('**/assets/dialogs-*.js', route => route.abort())
+  await openLittlePalette(person)
+  await page.getByRole('button', { name: 'New token', exact: true }).click()
+  await expect(page.getByText(/could not be fetched/).last()).toBeVisible()
+  await page.unroute('**/assets/dialogs-*.js')
+  await page.route('**/healthz', route => route.abort())
+  await page.getByRole('button', { name: 'Reload the page' }).last().click()
+  await expect(page.getByText('The server does not answer yet').last()).toBeVisible()
+  await page.unroute('**/healthz')
+  await page.getByRole('button', { name: 'New token', exact: true }).click()
+  await page.getByRole('button', { name: 'Reload the page' }).last().click()
+  await page.waitForEvent('load')
+  await page.getByRole('button', { name: 'New token', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'New token' })).toBeVisible()
+  faults.splice(0)
+})
+
+test('what the grid needs to be seen is within its budget', async ({ person }) => {
+  const { page } = person
+  const sizes = new Map<string, Promise<number>>()
+  page.on('response', response => {
+    if (response.url().endsWith('.js'))
+      sizes.set(
+        response.url(),
+        response
+          .request()
+          .sizes()
+          .then(size => size.responseBodySize),
+      )
+  })
+  await page.addInitScript(() => {
+    const seen = new MutationObserver(() => {
+      if (!document.querySelector('[role=gridcell]')) return
+      seen.disconnect()
+      performance.mark('first cell')
+    })
+    seen.observe(document, { childList: true, subtree: true })
+  })
+  await openLittlePalette(person)
+  const before = await page.evaluate(() => {
+    const first = performance.getEntriesByName('first cell')[0]!.startTime
+    return performance
+      .getEntriesByType('resource')
+      .filter(entry => entry.startTime < first && entry.name.endsWith('.js'))
+      .map(entry => entry.name)
+  })
+  const bytes = (await Promise.all(before.map(name => sizes.get(name)!))).reduce((a, b) => a + b, 0)
+  expect(bytes).toBeGreaterThan(100_000)
+  expect(bytes).toBeLessThan(250_000)
+})

@@ -1,0 +1,3 @@
+import { laterDialog } from './later.tsx'
+
+export const Sheet = laterDialog(async () => (await import('./dialog.tsx')).Sheet)
