@@ -46,106 +46,108 @@ interface Failure {
 /** Lists in lists could double with every token; nothing real comes near this. */
 const mostItems = 1000
 
+/** A token and what became of it. */
+interface Entry {
+  readonly token: Token
+  outcome: Resolved | undefined
+  /** It is on the way that is being walked. */
+  open: boolean
+}
+
+type Entries = ReadonlyMap<string, Entry>
+
 /** Resolves all tokens of one mode. Linear in tokens and references. Of two tokens with one name the later counts. */
 export function resolveTokens(tokens: Iterable<Token>): Resolution {
-  const byName = new Map<string, Token>()
-  for (const token of tokens) byName.set(token.name, token)
-  const done = new Map<string, Resolved>()
+  const entries = new Map<string, Entry>()
+  for (const token of tokens) entries.set(token.name, { token, outcome: undefined, open: false })
   const failures = new Map<string, Failure>()
 
-  const fail = (name: string, failure: Failure) => {
-    failures.set(name, failure)
-    done.set(name, unresolvable(name, failure, failures))
+  const conclude = (entry: Entry, outcome: ResolvedLiteral | Failure) => {
+    if (!('reason' in outcome)) return void (entry.outcome = outcome)
+    const { name } = entry.token
+    failures.set(name, outcome)
+    entry.outcome = unresolvable(name, outcome, failures)
   }
 
-  for (const [start, first] of byName) {
-    if (done.has(start)) continue
-    const targets = references(first)
+  for (const start of entries.values()) {
+    if (start.outcome) continue
+    const targets = references(start.token)
     // Most tokens point at nothing, or at what has been seen: they need no way to be walked.
-    if (targets.length === 0 || (targets.length === 1 && done.get(targets[0]!)?.ok)) {
-      const outcome = settle(first, targets, byName, done)
-      if ('reason' in outcome) fail(start, outcome)
-      else done.set(start, outcome)
+    if (targets.length === 0 || (targets.length === 1 && entries.get(targets[0]!)?.outcome?.ok)) {
+      conclude(start, settle(start.token, targets, entries))
       continue
     }
-    const path = [{ token: first, targets, next: 0 }]
-    const onPath = new Set([start])
+    const path = [{ entry: start, targets, next: 0 }]
+    start.open = true
     while (path.length > 0) {
       const at = path[path.length - 1]!
-      const { name } = at.token
       const target = at.targets[at.next]
-      const found = target === undefined ? undefined : done.get(target)
-      if (target !== undefined && found === undefined && byName.has(target) && !onPath.has(target)) {
-        const token = byName.get(target)!
-        path.push({ token, targets: references(token), next: 0 })
-        onPath.add(target)
+      const found = target === undefined ? undefined : entries.get(target)
+      if (found && !found.outcome && !found.open) {
+        path.push({ entry: found, targets: references(found.token), next: 0 })
+        found.open = true
         continue
       }
-      if (target !== undefined && found?.ok) {
+      if (found?.outcome?.ok) {
         at.next++
         continue
       }
-      if (target === undefined) {
-        const outcome = settle(at.token, at.targets, byName, done)
-        if ('reason' in outcome) fail(name, outcome)
-        else done.set(name, outcome)
-      } else if (onPath.has(target)) fail(name, { reason: 'circular', next: target })
-      else if (found) fail(name, { ...failures.get(target)!, next: target })
-      else fail(name, { reason: 'missing', next: target, end: target })
+      if (target === undefined) conclude(at.entry, settle(at.entry.token, at.targets, entries))
+      else if (!found) conclude(at.entry, { reason: 'missing', next: target, end: target })
+      else if (found.open) conclude(at.entry, { reason: 'circular', next: target })
+      else conclude(at.entry, { ...failures.get(target)!, next: target })
       path.pop()
-      onPath.delete(name)
+      at.entry.open = false
     }
   }
-  return done
+  return { get: name => entries.get(name)?.outcome }
 }
 
 /** All that the token points at is resolved: put it together. */
-function settle(
-  token: Token,
-  targets: string[],
-  byName: Map<string, Token>,
-  done: Map<string, Resolved>,
-): ResolvedLiteral | Failure {
+function settle(token: Token, targets: string[], entries: Entries): ResolvedLiteral | Failure {
   const target = targets.length === 1 ? aliasOf(token.value) : null
   const type = typeOf(token.type)
   if (target !== null) {
-    const end = done.get(target) as ResolvedLiteral
-    const other = byName.get(target)!
+    const end = literalOf(target, entries)
+    const other = entries.get(target)!.token
     // The same type has read the same literal already.
-    if (other.type === token.type) return new Literal(token.name, end.value, end.parsed, end.origin, byName)
+    if (other.type === token.type) return new Literal(token.name, end.value, end.parsed, end.origin, entries)
     if (!mayStandFor(other.type, end.value, token.type)) {
       return { reason: 'type', detail: `${token.name} is a ${token.type}, but ${target} is a ${other.type}` }
     }
     const parsed: unknown = type.parse(end.value)
-    if (!isMisfit(parsed)) return new Literal(token.name, end.value, parsed, end.origin, byName)
+    if (!isMisfit(parsed)) return new Literal(token.name, end.value, parsed, end.origin, entries)
     return { reason: 'type', detail: `${target} does not fit ${token.name} of type ${token.type}: ${parsed.misfit}` }
   }
   if (targets.length > 0) {
     for (const { path, type: wanted } of type.parts?.(token.value) ?? []) {
       const part = aliasOf(valueAt(token.value, path))
       if (part === null) continue
-      const given = byName.get(part)!.type
-      if (!mayStandFor(given, (done.get(part) as ResolvedLiteral).value, wanted)) {
+      const given = entries.get(part)!.token.type
+      if (!mayStandFor(given, literalOf(part, entries).value, wanted)) {
         const place = path.join('.')
         return { reason: 'type', detail: `${place} of ${token.name} is a ${wanted}, but ${part} is a ${given}` }
       }
     }
   }
-  const value = targets.length === 0 ? token.value : spliced(token, done)
+  const value = targets.length === 0 ? token.value : spliced(token, entries)
   if (value === undefined) return { reason: 'type', detail: `${token.name} comes to more than ${mostItems} items` }
   const parsed: unknown = type.parse(value)
-  if (!isMisfit(parsed)) return new Literal(token.name, value, parsed, token, byName)
+  if (!isMisfit(parsed)) return new Literal(token.name, value, parsed, token, entries)
   return { reason: 'type', detail: `The value of ${token.name} is no ${token.type}: ${parsed.misfit}` }
 }
+
+/** What a name that has been settled comes to. */
+const literalOf = (name: string, entries: Entries) => entries.get(name)!.outcome as ResolvedLiteral
 
 /**
  * The value with its aliases replaced; a list in the place of an item of a list (shadows, stops, font names) becomes its
  * items. undefined: too many.
  */
-function spliced(token: Token, done: Map<string, Resolved>): Json | undefined {
+function spliced(token: Token, entries: Entries): Json | undefined {
   const lists = new Set<Json>()
   const replaced = replaceReferences(token.value, target => {
-    const { value } = done.get(target) as ResolvedLiteral
+    const { value } = literalOf(target, entries)
     if (Array.isArray(value)) lists.add(value)
     return value
   })
@@ -189,19 +191,19 @@ class Literal implements ResolvedLiteral {
   readonly parsed: unknown
   readonly origin: Token
   readonly #name: string
-  readonly #byName: Map<string, Token>
+  readonly #entries: Entries
 
-  constructor(name: string, value: Json, parsed: unknown, origin: Token, byName: Map<string, Token>) {
+  constructor(name: string, value: Json, parsed: unknown, origin: Token, entries: Entries) {
     this.value = value
     this.parsed = parsed
     this.origin = origin
     this.#name = name
-    this.#byName = byName
+    this.#entries = entries
   }
 
   get chain(): string[] {
     const names: string[] = []
-    for (let next: string | null = this.#name; next !== null; next = aliasOf(this.#byName.get(next)!.value))
+    for (let next: string | null = this.#name; next !== null; next = aliasOf(this.#entries.get(next)!.token.value))
       names.push(next)
     return names
   }

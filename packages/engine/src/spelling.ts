@@ -8,7 +8,7 @@ export function cssName(name: string, prefix?: string): string {
 
 /** What may follow the start of an identifier, escaped where it must be. */
 function cssIdentifierTail(name: string): string {
-  const hyphenated = name.replaceAll('.', '-')
+  const hyphenated = name.replace(/\./g, '-')
   if (/^[\w-]*$/.test(hyphenated)) return hyphenated
   return hyphenated
     .replace(/[!-,/:-@[-^`{-~]/g, '\\$&')
@@ -28,7 +28,6 @@ const otherLetters =
   '\u05d0-\u05ea\u0620-\u064a\u0904-\u0939\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fa5\uac00-\ud7a3'
 
 /** What may stand in identifiers; everything else parts words. */
-const plainWords = /[A-Za-z0-9]+/g
 const wordCharacters = new RegExp(`[A-Za-z0-9${otherLetters}]+`, 'gu')
 
 /**
@@ -37,12 +36,28 @@ const wordCharacters = new RegExp(`[A-Za-z0-9${otherLetters}]+`, 'gu')
  */
 export function camelCase(name: string): string {
   let joined = ''
-  for (const word of wordsOf(name)) {
+  const add = (word: string) => {
     if (joined === '') joined = lowerFirst(word)
     else joined += (isDigit(joined, joined.length - 1) && isDigit(word, 0) ? '_' : '') + upperFirst(word)
   }
+  if (plainName.test(name)) eachPlainWord(name, add)
+  else for (const word of name.normalize('NFC').match(wordCharacters) ?? []) add(word)
   return joined
 }
+
+/** The runs of letters and digits of a name in ASCII. */
+function eachPlainWord(name: string, tell: (word: string) => void): void {
+  for (let from = 0; from < name.length; from++) {
+    let to = from
+    while (to < name.length && isPlainLetter(name.charCodeAt(to))) to++
+    if (to === from) continue
+    tell(name.slice(from, to))
+    from = to
+  }
+}
+
+const isPlainLetter = (code: number): boolean =>
+  (code >= 0x61 && code <= 0x7a) || (code >= 0x30 && code <= 0x39) || (code >= 0x41 && code <= 0x5a)
 
 function isDigit(text: string, at: number): boolean {
   const code = text.charCodeAt(at)
@@ -51,11 +66,6 @@ function isDigit(text: string, at: number): boolean {
 
 export function pascalCase(name: string): string {
   return upperFirst(camelCase(name))
-}
-
-function wordsOf(name: string): string[] {
-  if (plainName.test(name)) return name.match(plainWords) ?? []
-  return name.normalize('NFC').match(wordCharacters) ?? []
 }
 
 /** `Size` → `size`, `URL` → `url`, `UIKit` → `uIKit`. */
@@ -104,7 +114,7 @@ export function swiftName(name: string, spell: (name: string) => string = camelC
   const spelled = spell(name)
   if (swiftUnusable.has(spelled)) return spelled === '' || spelled === '_' ? 'token' : `${spelled}_`
   // Digits may continue an identifier, not start it.
-  return /^[A-Za-z]/.test(spelled) || /^\p{L}/u.test(spelled) ? spelled : `_${spelled}`
+  return /^[A-Za-z]|^\p{L}/u.test(spelled) ? spelled : `_${spelled}`
 }
 
 /** As it stands in Swift code. */
@@ -128,7 +138,7 @@ const otherThanWords = new RegExp(`[^A-Za-z0-9_${otherLetters}-]`, 'gu')
 
 /** `colors.primary.500` → `colors-primary-500`, case kept; what not every tool takes becomes `_`, which may also lead. */
 export function hyphenName(name: string): string {
-  if (plainName.test(name)) return name.replaceAll('.', '-')
+  if (plainName.test(name)) return name.replace(/\./g, '-')
   const spelled = name.replaceAll('.', '-').normalize('NFC').replace(otherThanWords, '_')
   return /^[\p{L}_]/u.test(spelled) ? spelled : `_${spelled}`
 }
@@ -140,7 +150,7 @@ export function androidName(name: string): string {
 
 /** The field of R that a resource's name becomes: names that differ only there silently become one. */
 export function androidField(name: string): string {
-  return name.replaceAll('-', '_')
+  return name.replace(/-/g, '_')
 }
 
 export interface Renamed {

@@ -26,19 +26,22 @@ const ranges: Record<ColorSpace, [Range, Range, Range]> = {
   'xyz-d50': [unit, unit, unit],
 }
 
+const spaces: ReadonlySet<string> = new Set(colorSpaces)
 const keys: ReadonlySet<string> = new Set(['colorSpace', 'components', 'alpha', 'hex'])
 
 /** The color, or what is wrong with it. */
 export function readColorObject(value: JsonObject): Color | string {
-  const unknown = Object.keys(value).find(key => !keys.has(key))
-  if (unknown !== undefined) return `a color object has no ${JSON.stringify(unknown.slice(0, 40))}`
+  for (const key of Object.keys(value))
+    if (!keys.has(key)) return `a color object has no ${JSON.stringify(key.slice(0, 40))}`
   const space = own(value, 'colorSpace')
   if (!isColorSpace(space)) return `colorSpace must be one of: ${colorSpaces.join(', ')}`
   const components = own(value, 'components')
   if (!Array.isArray(components) || components.length !== 3) return 'components must be an array of three numbers'
   const read: Component[] = []
-  for (const [index, component] of components.entries()) {
-    const fault = checkComponent(component, ranges[space][index as 0 | 1 | 2])
+  const allowed = ranges[space]
+  for (let index = 0; index < 3; index++) {
+    const component = components[index]!
+    const fault = checkComponent(component, allowed[index as 0 | 1 | 2])
     if (fault !== null) return `components[${index}] of ${space} must be ${fault}`
     read.push(component === 'none' ? null : (component as number))
   }
@@ -64,7 +67,7 @@ function own(value: JsonObject, key: string): Json | undefined {
 }
 
 function isColorSpace(value: Json | undefined): value is ColorSpace {
-  return (colorSpaces as readonly unknown[]).includes(value)
+  return typeof value === 'string' && spaces.has(value)
 }
 
 function checkComponent(value: Json, [minimum, maximum, below]: Range): string | null {

@@ -7,11 +7,11 @@ export function hex({ r, g, b, alpha }: Srgb): string {
   return `#${pair(r)}${pair(g)}${pair(b)}${alpha < 1 ? pair(alpha) : ''}`
 }
 
-/** Two hexadecimal digits of a fraction. */
+const pairs = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
+
+/** Two hexadecimal digits of a fraction from 0 to 1. */
 export function pair(fraction: number): string {
-  return Math.round(fraction * 255)
-    .toString(16)
-    .padStart(2, '0')
+  return pairs[Math.round(fraction * 255)]!
 }
 
 /** As it was written; a color object as hex where sRGB's eight bits can say it, else as its CSS function. */
@@ -23,7 +23,7 @@ function cssColorFromNumbers(color: Color): string {
   const { space, components, alpha } = color
   const [a, b, c] = components
   if (space === 'srgb' && a !== null && b !== null && c !== null && alpha !== null) {
-    if (components.every(channel => channel! >= 0 && channel! <= 1)) return srgbText({ r: a, g: b, b: c, alpha })
+    if (inUnit(a) && inUnit(b) && inUnit(c)) return srgbText({ r: a, g: b, b: c, alpha })
   }
   const opacity = alpha === 1 ? '' : ` / ${say(alpha)}`
   switch (space) {
@@ -40,7 +40,10 @@ function cssColorFromNumbers(color: Color): string {
   }
 }
 
+const inUnit = (channel: number) => channel >= 0 && channel <= 1
+
 function srgbText(color: Srgb): string {
+  if (color.alpha === 1) return hex(color)
   // Eight bits hold an alpha if reading them back gives it to three decimals, as browsers do; 0.5 yes, 0.123 no.
   const back = Math.round(color.alpha * 255) / 255
   const exact = [2, 3].some(places => Math.abs(Number(back.toFixed(places)) - color.alpha) < 1e-9)

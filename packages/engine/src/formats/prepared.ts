@@ -42,6 +42,11 @@ export function prepare(input: ExportInput): { modes: ReadyMode[]; findings: Fin
   return { modes, findings }
 }
 
+/** The names of all tokens, mode by mode. */
+export function* namesOf(modes: ReadyMode[]): Generator<string> {
+  for (const { tokens } of modes) for (const { token } of tokens) yield token.name
+}
+
 /** The mode that counts where only one can: the one that says so, else the first. */
 export function defaultMode<M extends { mode: ModeTokens }>(modes: M[]): M | undefined {
   return modes.find(({ mode }) => mode.is_default) ?? modes[0]
@@ -86,8 +91,11 @@ function where(scope: ExportInput['scope']): (mode: string) => string {
   return mode => (scope === 'tokenset' ? ` in ${mode}` : '')
 }
 
+const none: readonly string[] = []
+
 /** What a token says of itself in a comment: its description, and that it is deprecated. */
-export function commentsOf(token: Token): string[] {
+export function commentsOf(token: Token): readonly string[] {
+  if (token.description === null && !token.deprecated) return none
   const lines = token.description?.trim() ? [token.description] : []
   if (token.deprecated) lines.push(token.deprecated === true ? 'Deprecated' : `Deprecated: ${token.deprecated}`)
   return lines

@@ -11,27 +11,26 @@ interface Resource {
   /** The token's name, and in a tokenset its mode's. */
   key: string
   text: string
-  comments: string[]
+  comments: readonly string[]
 }
 
 export function writeAndroid(input: ExportInput, options: ExportOptions): ExportOutput {
   const { modes, findings } = prepare(input)
   const suffixes = input.scope === 'tokenset' ? modeSuffixes(modes) : null
   const resources = modes.map((mode, index) => resourcesOf(mode, suffixes?.[index] ?? '', options, findings))
-  const identifiers = {
-    color: name(resources.flat(), 'color', findings),
-    dimen: name(resources.flat(), 'dimen', findings),
-  }
-  const lines = commentLines(findings, input.scope).map(xmlComment)
+  const identifiers = { color: name(resources, 'color', findings), dimen: name(resources, 'dimen', findings) }
+  const lines = ['<?xml version="1.0" encoding="utf-8"?>', '<resources>']
+  for (const line of commentLines(findings, input.scope)) lines.push(xmlComment(line))
   for (const [index, list] of resources.entries()) {
     if (input.scope === 'tokenset') lines.push(xmlComment(`${modes[index]!.mode.name} Mode`))
     for (const { element, key, text, comments } of list) {
-      lines.push(...comments.map(xmlComment))
-      lines.push(`<${element} name="${identifiers[element].get(key)!}">${text}</${element}>`)
+      for (const comment of comments) lines.push(xmlComment(comment))
+      lines.push(`    <${element} name="${identifiers[element].get(key)!}">${text}</${element}>`)
     }
   }
+  lines.push('</resources>', '')
   return {
-    text: `<?xml version="1.0" encoding="utf-8"?>\n<resources>\n${lines.map(line => `    ${line}\n`).join('')}</resources>\n`,
+    text: lines.join('\n'),
     unresolved: findings.unresolved,
     notes: notesOf(findings, input.scope),
   }
@@ -65,7 +64,8 @@ function resourcesOf(
     }
     if (value.rem && findings.remarks.length === 0) findings.remarks.push(`1rem is ${remBase}dp`)
     if (value.mapped) findings.mapped.push({ mode: mode.name, name: token.name })
-    resources.push({ element, key: prefix + token.name + suffix, text: value.text, comments: commentsOf(token) })
+    const key = prefix === '' && suffix === '' ? token.name : prefix + token.name + suffix
+    resources.push({ element, key, text: value.text, comments: commentsOf(token) })
   }
   return resources
 }
@@ -76,8 +76,10 @@ function resourceValue(element: 'color' | 'dimen', parsed: unknown, remBase: num
   return typeof parsed === 'number' ? null : androidDimension(parsed as Dimension, remBase)
 }
 
-function name(resources: Resource[], element: Resource['element'], findings: Findings): Map<string, string> {
-  const keys = resources.filter(resource => resource.element === element).map(({ key }) => key)
+function name(modes: Resource[][], element: Resource['element'], findings: Findings): Map<string, string> {
+  const keys: string[] = []
+  for (const resources of modes)
+    for (const resource of resources) if (resource.element === element) keys.push(resource.key)
   const { identifiers, renamed } = assignIdentifiers(
     keys,
     androidName,
@@ -90,5 +92,5 @@ function name(resources: Resource[], element: Resource['element'], findings: Fin
 
 /** XML 1.0 §2.5: no two hyphens in a row, none at the end, and only characters that XML knows. */
 function xmlComment(text: string): string {
-  return `<!-- ${oneLine(text).replace(/-(?=-)/g, '- ')} -->`
+  return `    <!-- ${oneLine(text).replace(/-(?=-)/g, '- ')} -->`
 }

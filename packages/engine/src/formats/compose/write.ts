@@ -7,7 +7,7 @@ import { kotlinValue } from './value.ts'
 interface Value {
   name: string
   text: string
-  comments: string[]
+  comments: readonly string[]
 }
 
 export function writeCompose(input: ExportInput, options: ExportOptions): ExportOutput {

@@ -9,7 +9,7 @@ export interface Declaration {
   value: string
   /** Instead of `value` where the screen shows more than sRGB. */
   wide?: string
-  comments: string[]
+  comments: readonly string[]
 }
 
 export interface Theme {

@@ -3,7 +3,7 @@ import { assignIdentifiers, cssName, slug } from '../../spelling.ts'
 import { outsideShorthand, type Typography } from '../../types/typography.ts'
 import { typeOf } from '../../value.ts'
 import type { ExportInput, ExportOptions, ExportOutput } from '../format.ts'
-import { commentLines, commentsOf, defaultMode, notesOf, prepare, type ReadyMode } from '../prepared.ts'
+import { commentLines, commentsOf, defaultMode, namesOf, notesOf, prepare, type ReadyMode } from '../prepared.ts'
 import { modeTitle, themedSelector, writeBlock, type Declaration, type Theme } from './block.ts'
 import { cssComment } from './comment.ts'
 import { modePair, writePair } from './light-dark.ts'
@@ -12,9 +12,8 @@ import { withoutWideColors } from './wide.ts'
 
 export function writeCss(input: ExportInput, options: ExportOptions): ExportOutput {
   const { modes, findings } = prepare(input)
-  const names = modes.flatMap(({ tokens }) => tokens.map(({ token }) => token.name))
   const { identifiers, renamed } = assignIdentifiers(
-    names,
+    namesOf(modes),
     name => cssName(name, options.prefix),
     (property, number) => `${property}-${number}`,
   )
@@ -68,8 +67,8 @@ function declare(ready: ReadyMode, identifiers: Map<string, string>, options: Ex
   return ready.tokens.map(item => {
     const { token, resolved } = item
     const value = options.references ? referringText(item, ready.resolution, tokens, refer) : literalText(item)
-    const comments = commentsOf(token)
-    if (token.type === 'typography') comments.push(...outsideShorthand(resolved.parsed as Typography))
+    const own = commentsOf(token)
+    const comments = token.type === 'typography' ? [...own, ...outsideShorthand(resolved.parsed as Typography)] : own
     const declaration: Declaration = { token, property: identifiers.get(token.name)!, value, comments }
     const narrow = options.colorGamut ? withoutWideColors(token.type, resolved.parsed) : null
     // A reference brings the fallback of what it points at.

@@ -143,11 +143,10 @@ function typeAliases({ tokens, aliases }: Walk): boolean {
   if (aliases.length === 0) return true
   const byName = new Map<string, Token>()
   for (const token of tokens) byName.set(token.name, token)
-  const typed = new Set<Token>()
   for (const { token: start } of aliases) {
     const way: Token[] = []
     let at = start
-    while (at.alias_to !== null && !typed.has(at)) {
+    while (at.alias_to !== null && at.type === unknown) {
       const target = byName.get(at.alias_to)
       if (!target || way.length > aliases.length) return false
       way.push(at)
@@ -155,7 +154,6 @@ function typeAliases({ tokens, aliases }: Walk): boolean {
     }
     for (const token of way) {
       token.type = at.type
-      typed.add(token)
     }
   }
   return aliases.every(({ token, own }) => own === undefined || own === token.type)

@@ -51,8 +51,8 @@ export function swiftValue(type: TypeName, parsed: unknown, remBase: number, col
 /** Three decimals tell all 256 steps of a channel apart. */
 export function uiColor(color: Color): SwiftValue {
   const { r, g, b, alpha, mapped } = toSrgb(color)
-  const [red, green, blue, opacity] = [r, g, b, alpha].map(channel => channel.toFixed(3))
-  return { text: ` = UIColor(red: ${red}, green: ${green}, blue: ${blue}, alpha: ${opacity})`, mapped }
+  const channels = `red: ${r.toFixed(3)}, green: ${g.toFixed(3)}, blue: ${b.toFixed(3)}`
+  return { text: ` = UIColor(${channels}, alpha: ${alpha === 1 ? '1.000' : alpha.toFixed(3)})`, mapped }
 }
 
 function length(dimension: Dimension, remBase: number): SwiftValue | null {

@@ -9,7 +9,7 @@ interface Constant {
   group: string
   name: string
   text: string
-  comments: string[]
+  comments: readonly string[]
 }
 
 export interface SwiftDialect {
@@ -24,22 +24,24 @@ export function writeSwift(input: ExportInput, options: ExportOptions, dialect: 
   const { modes, findings } = prepare(input)
   const constants = modes.map(mode => constantsOf(mode, options, dialect, findings))
   const identifiers = identifiersOf(constants, options.prefix, findings)
-  const body: string[] = []
-  if (input.scope === 'mode') for (const list of constants) body.push(...writeGroups(list, identifiers, '    '))
+  const lines = commentLines(findings, input.scope).map(line => `// ${comment(line)}`)
+  lines.push(`import ${dialect.module}`, '', 'enum DesignTokens {')
+  if (input.scope === 'mode') for (const list of constants) writeGroups(lines, list, identifiers, '    ')
   else {
     const names = modeNames(
       modes.map(({ mode }) => mode.name),
       dialect,
     )
     for (const [index, list] of constants.entries()) {
-      if (index > 0) body.push('')
-      body.push(`    /// ${comment(modes[index]!.mode.name)}`, `    enum ${names[index]} {`)
-      body.push(...writeGroups(list, identifiers, '        '), '    }')
+      if (index > 0) lines.push('')
+      lines.push(`    /// ${comment(modes[index]!.mode.name)}`, `    enum ${names[index]} {`)
+      writeGroups(lines, list, identifiers, '        ')
+      lines.push('    }')
     }
   }
-  const head = commentLines(findings, input.scope).map(line => `// ${comment(line)}\n`)
+  lines.push('}', '')
   return {
-    text: `${head.join('')}import ${dialect.module}\n\nenum DesignTokens {\n${body.map(line => `${line}\n`).join('')}}\n`,
+    text: lines.join('\n'),
     unresolved: findings.unresolved,
     notes: notesOf(findings, input.scope),
   }
@@ -74,11 +76,12 @@ function identifiersOf(
   findings: Findings,
 ): Map<string, Map<string, string>> {
   const names = new Map<string, string[]>()
-  for (const { group, name } of modes.flat()) {
-    const list = names.get(group)
-    if (list) list.push(name)
-    else names.set(group, [name])
-  }
+  for (const constants of modes)
+    for (const { group, name } of constants) {
+      const list = names.get(group)
+      if (list) list.push(name)
+      else names.set(group, [name])
+    }
   const identifiers = new Map<string, Map<string, string>>()
   for (const [group, list] of names) {
     const spell = (name: string) => swiftName(prefix ? `${prefix}.${name}` : name)
@@ -90,22 +93,28 @@ function identifiersOf(
 }
 
 /** Color and Dimension always, the others where there is something in them. */
-function writeGroups(constants: Constant[], identifiers: Map<string, Map<string, string>>, indent: string): string[] {
+function writeGroups(
+  lines: string[],
+  constants: Constant[],
+  identifiers: Map<string, Map<string, string>>,
+  indent: string,
+): void {
   const groups = new Map<string, Constant[]>(Object.values(swiftEnums).map(group => [group, []]))
   for (const constant of constants) groups.get(constant.group)!.push(constant)
-  const lines: string[] = []
+  let first = true
   for (const [group, list] of groups) {
     if (list.length === 0 && group !== 'Color' && group !== 'Dimension') continue
-    if (lines.length > 0) lines.push('')
+    if (!first) lines.push('')
+    first = false
     if (group === 'Duration') lines.push(`${indent}/// Seconds.`)
     lines.push(`${indent}enum ${group} {`)
+    const spelled = identifiers.get(group)
     for (const { name, text, comments } of list) {
       for (const text of comments) lines.push(`${indent}    /// ${comment(text)}`)
-      lines.push(`${indent}    static let ${swiftQuoted(identifiers.get(group)!.get(name)!)}${text}`)
+      lines.push(`${indent}    static let ${swiftQuoted(spelled!.get(name)!)}${text}`)
     }
     lines.push(`${indent}}`)
   }
-  return lines
 }
 
 /** On its line; and whole, should someone put the code around it between the marks of a block comment. */

@@ -5,7 +5,16 @@ import type { Token } from '../../token.ts'
 import { outsideShorthand, type Typography } from '../../types/typography.ts'
 import { literalText, referringText, type Speech } from '../css/values.ts'
 import type { ExportInput, ExportOptions, ExportOutput } from '../format.ts'
-import { commentLines, commentsOf, defaultMode, notesOf, oneLine, prepare, type ReadyMode } from '../prepared.ts'
+import {
+  commentLines,
+  commentsOf,
+  defaultMode,
+  namesOf,
+  notesOf,
+  oneLine,
+  prepare,
+  type ReadyMode,
+} from '../prepared.ts'
 
 export interface VariableDialect {
   /** `$` or `@`. */
@@ -33,10 +42,9 @@ export interface Variable {
 
 export function writeVariables(input: ExportInput, options: ExportOptions, dialect: VariableDialect): ExportOutput {
   const { modes, findings } = prepare(input)
-  const names = modes.flatMap(({ tokens }) => tokens.map(({ token }) => token.name))
   const prefix = options.prefix ? `${options.prefix}.` : ''
   const { identifiers, renamed } = assignIdentifiers(
-    [...dialect.ownNames.map(name => `$${name}`), ...names],
+    [...dialect.ownNames.map(name => `$${name}`), ...namesOf(modes)],
     name => (name.startsWith('$') ? name.slice(1) : hyphenName(prefix + name)),
     (identifier, number) => `${identifier}-${number}`,
     dialect.same,
@@ -74,7 +82,7 @@ function variablesOf(
   return (referring ? ordered(tokens) : tokens).map(ready => {
     const { token, resolved } = ready
     const value = referring ? referringText(ready, resolution, byName, refer, speech) : literalText(ready, speech)
-    const comments = commentsOf(token)
+    const comments = [...commentsOf(token)]
     if (token.type === 'typography') comments.push(...outsideShorthand(resolved.parsed as Typography))
     return { identifier: identifiers.get(token.name)!, value, comments }
   })

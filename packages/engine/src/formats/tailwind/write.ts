@@ -91,7 +91,7 @@ function hasSize({ value }: Token): boolean {
 /** A typography token is a font size with its companions, as Tailwind pairs them. */
 function propertiesOf({ token, resolved }: ReadyToken, identifiers: Map<string, string>, themed: boolean): Property[] {
   const name = identifiers.get(token.name)!
-  const comments = commentsOf(token)
+  const comments = [...commentsOf(token)]
   if (token.type !== 'typography' || !themed)
     return [{ name, value: literalText({ token, resolved }), comments, themed }]
   const style = resolved.parsed as { [K in keyof Typography]: never }
