@@ -31,6 +31,8 @@ export interface Unresolvable {
 
 export interface Resolution {
   get(name: string): Resolved | undefined
+  /** Each name once, in order. */
+  all(): Iterable<{ readonly token: Token; readonly resolved: Resolved }>
 }
 
 interface Failure {
@@ -49,7 +51,8 @@ const mostItems = 1000
 /** A token and what became of it. */
 interface Entry {
   readonly token: Token
-  outcome: Resolved | undefined
+  /** null: not known yet. */
+  resolved: Resolved | null
   /** It is on the way that is being walked. */
   open: boolean
 }
@@ -59,21 +62,21 @@ type Entries = ReadonlyMap<string, Entry>
 /** Resolves all tokens of one mode. Linear in tokens and references. Of two tokens with one name the later counts. */
 export function resolveTokens(tokens: Iterable<Token>): Resolution {
   const entries = new Map<string, Entry>()
-  for (const token of tokens) entries.set(token.name, { token, outcome: undefined, open: false })
+  for (const token of tokens) entries.set(token.name, { token, resolved: null, open: false })
   const failures = new Map<string, Failure>()
 
   const conclude = (entry: Entry, outcome: ResolvedLiteral | Failure) => {
-    if (!('reason' in outcome)) return void (entry.outcome = outcome)
+    if (!('reason' in outcome)) return void (entry.resolved = outcome)
     const { name } = entry.token
     failures.set(name, outcome)
-    entry.outcome = unresolvable(name, outcome, failures)
+    entry.resolved = unresolvable(name, outcome, failures)
   }
 
   for (const start of entries.values()) {
-    if (start.outcome) continue
+    if (start.resolved) continue
     const targets = references(start.token)
     // Most tokens point at nothing, or at what has been seen: they need no way to be walked.
-    if (targets.length === 0 || (targets.length === 1 && entries.get(targets[0]!)?.outcome?.ok)) {
+    if (targets.length === 0 || (targets.length === 1 && entries.get(targets[0]!)?.resolved?.ok)) {
       conclude(start, settle(start.token, targets, entries))
       continue
     }
@@ -83,12 +86,12 @@ export function resolveTokens(tokens: Iterable<Token>): Resolution {
       const at = path[path.length - 1]!
       const target = at.targets[at.next]
       const found = target === undefined ? undefined : entries.get(target)
-      if (found && !found.outcome && !found.open) {
+      if (found && !found.resolved && !found.open) {
         path.push({ entry: found, targets: references(found.token), next: 0 })
         found.open = true
         continue
       }
-      if (found?.outcome?.ok) {
+      if (found?.resolved?.ok) {
         at.next++
         continue
       }
@@ -100,7 +103,11 @@ export function resolveTokens(tokens: Iterable<Token>): Resolution {
       at.entry.open = false
     }
   }
-  return { get: name => entries.get(name)?.outcome }
+  return {
+    get: name => entries.get(name)?.resolved ?? undefined,
+    // All of them are known by now.
+    all: () => entries.values() as Iterable<{ token: Token; resolved: Resolved }>,
+  }
 }
 
 /** All that the token points at is resolved: put it together. */
@@ -138,7 +145,7 @@ function settle(token: Token, targets: string[], entries: Entries): ResolvedLite
 }
 
 /** What a name that has been settled comes to. */
-const literalOf = (name: string, entries: Entries) => entries.get(name)!.outcome as ResolvedLiteral
+const literalOf = (name: string, entries: Entries) => entries.get(name)!.resolved as ResolvedLiteral
 
 /**
  * The value with its aliases replaced; a list in the place of an item of a list (shadows, stops, font names) becomes its

@@ -38,7 +38,7 @@ export function camelCase(name: string): string {
   let joined = ''
   const add = (word: string) => {
     if (joined === '') joined = lowerFirst(word)
-    else joined += (isDigit(joined, joined.length - 1) && isDigit(word, 0) ? '_' : '') + upperFirst(word)
+    else joined += (isDigit(word, 0) && isDigit(joined, joined.length - 1) ? '_' : '') + upperFirst(word)
   }
   if (plainName.test(name)) eachPlainWord(name, add)
   else for (const word of name.normalize('NFC').match(wordCharacters) ?? []) add(word)
@@ -114,7 +114,8 @@ export function swiftName(name: string, spell: (name: string) => string = camelC
   const spelled = spell(name)
   if (swiftUnusable.has(spelled)) return spelled === '' || spelled === '_' ? 'token' : `${spelled}_`
   // Digits may continue an identifier, not start it.
-  return /^[A-Za-z]|^\p{L}/u.test(spelled) ? spelled : `_${spelled}`
+  const first = spelled.charCodeAt(0)
+  return (first > 0x39 && isPlainLetter(first)) || /^\p{L}/u.test(spelled) ? spelled : `_${spelled}`
 }
 
 /** As it stands in Swift code. */

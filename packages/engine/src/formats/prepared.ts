@@ -32,10 +32,10 @@ export function prepare(input: ExportInput): { modes: ReadyMode[]; findings: Fin
   const modes = input.modes.map(mode => {
     const resolution = resolveTokens(mode.tokens)
     const tokens: ReadyToken[] = []
-    for (const token of mode.tokens) {
-      const resolved = resolution.get(token.name)
-      if (resolved?.ok) tokens.push({ token, resolved })
-      else if (resolved) findings.unresolved.push({ mode: mode.name, name: token.name, reason: resolved.message })
+    for (const entry of resolution.all()) {
+      const { token, resolved } = entry
+      if (resolved.ok) tokens.push(entry as ReadyToken)
+      else findings.unresolved.push({ mode: mode.name, name: token.name, reason: resolved.message })
     }
     return { mode, tokens, resolution }
   })

@@ -119,7 +119,8 @@ function writeGroups(
 
 /** On its line; and whole, should someone put the code around it between the marks of a block comment. */
 function comment(text: string): string {
-  return oneLine(text).replaceAll('*/', '* /').replaceAll('/*', '/ *')
+  const line = oneLine(text)
+  return line.includes('*') ? line.replaceAll('*/', '* /').replaceAll('/*', '/ *') : line
 }
 
 function modeNames(names: string[], dialect: SwiftDialect): string[] {
