@@ -1,4 +1,4 @@
-// The server as one file with its migrations and demo files beside it, the command line, and the dashboard as static files.
+// The server as one file with its migrations, demo files and manual beside it, the command line, and the dashboard as static files.
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { build as bundle } from 'esbuild'
 import { buildCli } from '../apps/cli/publish/build.mjs'
+import { buildManual } from './manual.mjs'
 import { dist, ensureInstalled, hashOfSources, reportAndExit, root, runQuietly, stampFile, tool } from './ensure.mjs'
 
 export async function serverBundle() {
@@ -46,6 +47,7 @@ export async function copyServerFiles() {
   await mkdir(design, { recursive: true })
   for (const name of await readdir(join(root, 'design')))
     if (name.endsWith('.tokens.json')) await cp(join(root, 'design', name), join(design, name))
+  await buildManual(join(dist, 'manual'))
 }
 
 /** Beside each text of the dashboard, the same text packed: the server sends what the browser takes. */

@@ -48,7 +48,27 @@ export async function ensureBuilt() {
   await build()
 }
 
-const BUILT_FROM = ['package.json', 'package-lock.json', 'scripts/build.mjs', 'design', 'packages', 'apps']
+const BUILT_FROM = [
+  'package.json',
+  'package-lock.json',
+  'scripts/build.mjs',
+  'scripts/manual.mjs',
+  'design',
+  'packages',
+  'apps',
+  // What the manual is made of and leads to.
+  'docs',
+  ...[
+    'README.md',
+    'ARCHITECTURE.md',
+    'CONTRIBUTING.md',
+    'CHANGELOG.md',
+    'LICENSE',
+    'Dockerfile',
+    'compose.yaml',
+    'packaging',
+  ],
+]
 const NOT_BUILT_FROM = /(^|\/)(node_modules|dist|test-results|playwright-report|coverage)$|\.test\.tsx?$/
 
 export function hashOfSources() {

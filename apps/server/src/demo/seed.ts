@@ -1,9 +1,8 @@
 // The demo: Tessera's own design language, imported through the product's own operations, once, into an empty instance.
-import { readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
 import { hasUsers } from '../account/account.store.ts'
 import { hashToken, newSecret } from '../api-keys/secret.ts'
 import type { Services } from '../context.ts'
+import { readDesignFile } from '../design-files.ts'
 import { bindings, bindingNamed } from '../domains.ts'
 import { perform } from '../operation.ts'
 import type { Answer } from '../operation.ts'
@@ -43,7 +42,7 @@ export async function seedDemo(services: Services): Promise<Demo | null> {
       description: 'Colors, type, space and motion, in a light and a dark mode',
     },
   )
-  const base = await design('tessera-base')
+  const base = await readDesignFile('tessera-base')
   const modes: string[] = []
   for (const [name, file] of [
     ['Light', 'tessera-light'],
@@ -54,7 +53,7 @@ export async function seedDemo(services: Services): Promise<Demo | null> {
         ? await renameBase(as, tokenset.id, name)
         : (await as<{ id: string }>('create_mode', { tokenset_id: tokenset.id }, { name })).id
     modes.push(mode)
-    const files = [base, await design(file)]
+    const files = [base, await readDesignFile(file)]
     await as('import_tokens', { tokenset_id: tokenset.id, mode_id: mode }, { files, format: 'dtcg', strict: true })
   }
   const { key } = await as<{ key: string }>(
@@ -96,18 +95,4 @@ function call(
     userAgent: 'Tessera demo',
     counted: true,
   })
-}
-
-/** From the bundle's folder, else from the repository. */
-async function design(name: string): Promise<{ path: string; document: string }> {
-  const file = `${name}.tokens.json`
-  for (const folder of ['./design/', '../../../../design/']) {
-    const path = fileURLToPath(new URL(folder + file, import.meta.url))
-    try {
-      return { path: file, document: await readFile(path, 'utf8') }
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-    }
-  }
-  throw new Error(`design/${file} is missing beside the server: build again`)
 }

@@ -1,41 +1,19 @@
-// The API reference as one page of HTML, written from the OpenAPI document: no script, nothing from elsewhere.
+// The API reference as one page of HTML, written from the OpenAPI document: nothing from elsewhere.
+import { escape, shell } from './shell.ts'
 
 type Json = Record<string, unknown>
-
-/** Text inside HTML. */
-const escape = (text: unknown): string => String(text).replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`)
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** `code` in sentences, nothing else of Markdown. */
 const prose = (text: string): string => escape(text).replace(/`([^`]+)`/g, '<code>$1</code>')
 
-function shell(title: string, navigation: string, content: string): string {
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${escape(title)}</title>
-<link rel="stylesheet" href="/docs/reference.css">
-</head>
-<body>
-<a class="skip" href="#content">Skip to content</a>
-<nav aria-label="Reference">${navigation}</nav>
-<main id="content">${content}</main>
-</body>
-</html>
-`
-}
-
 export function referencePage(api: Json): string {
   const info = api.info as Json
   const base = (api.servers as Json[])[0]!.url as string
   const operations = operationsByTag(api)
   const tags = api.tags as { name: string; description: string }[]
-  const navigation = `<p class="brand"><a href="/docs">Tessera</a> <span>${escape(info.version)}</span></p>
-<ul><li><a href="#start">Getting in</a></li></ul>
+  const navigation = `<ul><li><a href="/docs/manual">Manual</a></li><li><a href="#start">Getting in</a></li></ul>
 ${tags
   .map(
     ({ name }) =>
@@ -47,10 +25,10 @@ ${tags
         .join('')}</ul>`,
   )
   .join('\n')}`
-  const content = `<header id="start"><h1>${escape(info.title)}</h1>
+  const content = `<header id="start"><h1>${escape(info.title)} <small>${escape(info.version)}</small></h1>
 <p>${prose(info.description as string)}</p>
 <p>Every request carries an API key or an OAuth access token; make a key in the dashboard or with the session API. A machine-readable description of all this is at <a href="/api/v1/openapi.json">/api/v1/openapi.json</a>.</p>
-<pre><code>curl -H "Authorization: Bearer tsr_…" ${escape(base)}/workspaces</code></pre>
+${code(`curl -H "Authorization: Bearer tsr_…" ${base}/workspaces`)}
 <p>Errors are <code>{"error": "…"}</code> with a sentence that says what to do. Every answer carries <code>X-RateLimit-Limit</code>, <code>X-RateLimit-Remaining</code> and <code>X-RateLimit-Reset</code>; reads carry an <code>ETag</code>.</p></header>
 ${tags
   .map(
@@ -58,8 +36,10 @@ ${tags
       `<section><h2 class="tag">${escape(name)}</h2><p>${prose(description)}</p>${(operations.get(name) ?? []).map(entry => article(base, entry)).join('\n')}</section>`,
   )
   .join('\n')}`
-  return shell(`${String(info.title)} reference`, navigation, content)
+  return shell({ title: `${String(info.title)} reference`, navigation, content })
 }
+
+const code = (text: string): string => `<div class="code"><pre tabindex="0"><code>${escape(text)}</code></pre></div>`
 
 interface Entry {
   path: string
@@ -105,7 +85,7 @@ ${
 }
 ${body ? table('Body', fields(body.schema as Json, 'body')) : ''}
 ${answer ? table(`Answer ${status}`, fields(answer, 'answer')) : `<p>Answer ${escape(status)}: ${escape(success.description)}.</p>`}
-<pre><code>${escape(example(base, path, method, body?.schema as Json | undefined))}</code></pre>
+${code(example(base, path, method, body?.schema as Json | undefined))}
 </article>`
 }
 
@@ -136,7 +116,7 @@ function fields(schema: Json, where: string): Field[] {
 
 function table(caption: string, rows: Field[]): string {
   if (rows.length === 0) return ''
-  return `<div class="scroll" tabindex="0" role="region" aria-label="${escape(caption)}"><table><caption>${escape(caption)}</caption><thead><tr><th scope="col">Name</th><th scope="col">Type</th><th scope="col">Meaning</th></tr></thead><tbody>${rows
+  return `<div class="scroll" tabindex="0" role="group" aria-label="${escape(caption)}"><table><caption>${escape(caption)}</caption><thead><tr><th scope="col">Name</th><th scope="col">Type</th><th scope="col">Meaning</th></tr></thead><tbody>${rows
     .map(
       row =>
         `<tr><th scope="row"><code>${escape(row.name)}</code>${row.where === 'query' || row.where === 'header' || row.where === 'path' ? ` <small>${row.where}</small>` : ''}${row.required && row.where !== 'answer' ? ' <small class="required">required</small>' : ''}</th><td>${escape(typeOf(row.schema))}</td><td>${prose(row.description)}</td></tr>`,

@@ -1,23 +1,57 @@
-// The reference page's style sheet.
-export const stylesheet = `:root { color-scheme: light dark; --text: light-dark(#1d1a1c, #ece8ea); --soft: light-dark(#655f63, #a8a1a5); --page: light-dark(#fff, #171416); --raised: light-dark(#f7f5f6, #211d20); --line: light-dark(#dcd7da, #3a3438); --accent: light-dark(#93255f, #f09ac4); }
+// The style sheet of the pages under /docs, in the design language of the dashboard.
+export const stylesheet = `:root[data-theme="light"] { color-scheme: light }
+:root[data-theme="dark"] { color-scheme: dark }
 * { box-sizing: border-box }
-body { margin: 0; display: grid; grid-template-columns: 17rem minmax(0, 1fr); font: 15px/1.55 system-ui, sans-serif; color: var(--text); background: var(--page) }
-nav { position: sticky; top: 0; height: 100vh; overflow-y: auto; padding: 1.25rem 1rem 3rem; background: var(--raised); border-right: 1px solid var(--line); font-size: 13px }
-nav h2 { margin: 1.25rem 0 .25rem; font-size: 11px; text-transform: uppercase; letter-spacing: .06em; color: var(--soft) }
+html { scroll-padding-block-start: var(--space-8) }
+body { margin: 0; display: grid; grid-template-columns: 264px minmax(0, 1fr); background: var(--surface-page); color: var(--text-default);
+  font: var(--font-weight-regular) 0.9375rem/var(--font-leading-relaxed) var(--font-family-sans); overflow-wrap: break-word; -webkit-font-smoothing: antialiased }
+::selection { background: var(--selection-background); color: var(--selection-text) }
+:focus { outline: none } :focus-visible { outline: var(--edge-focus); outline-offset: 1px }
+a { color: var(--text-accent); text-underline-offset: 2px } a:hover { text-decoration-thickness: 2px }
+.skip { position: fixed; inset: var(--space-4) auto auto var(--space-4); z-index: 1; padding: var(--space-4) var(--space-6); border-radius: var(--radius-control);
+  background: var(--surface-inverse); color: var(--text-on-inverse) } .skip:not(:focus) { clip-path: inset(50%) }
+.rail { position: sticky; inset-block-start: 0; block-size: 100dvh; overflow-y: auto; padding: var(--space-6) var(--space-5) var(--space-10); background: var(--rail-background);
+  border-inline-end: var(--edge-line); font: var(--type-ui) }
+.brand { display: flex; align-items: center; justify-content: space-between; margin: 0 0 var(--space-6); padding-inline: var(--space-4) }
+.brand a { display: flex; align-items: center; gap: var(--space-4); min-block-size: var(--size-target); color: inherit; text-decoration: none; font: var(--type-panel) }
+.brand .back { font: var(--type-label); color: var(--text-muted) } .brand .back:hover { color: var(--text-default) }
+.first { fill: var(--mark-first) } .second { fill: var(--mark-second) } .third { fill: var(--mark-third) }
+nav h2 { margin: var(--space-7) 0 var(--space-2); padding-inline: var(--space-4); font: var(--type-label); color: var(--text-muted) }
 nav ul { list-style: none; margin: 0; padding: 0 }
-nav a { display: flex; gap: .5rem; align-items: baseline; padding: .25rem .25rem; min-height: 24px; color: inherit; text-decoration: none; border-radius: 4px }
-nav a:hover { background: var(--page) }
-.brand { font-size: 16px; font-weight: 650; margin: 0 0 .5rem } .brand a { display: inline; } .brand span { font-weight: 400; color: var(--soft); font-size: 12px }
-main { padding: 2rem clamp(1rem, 4vw, 3.5rem) 6rem; max-width: 62rem; min-width: 0 }
-h1 { font-size: 1.9rem; letter-spacing: -.02em; margin: 0 0 .5rem } h2.tag { margin: 3.5rem 0 .25rem; font-size: 1.35rem; text-transform: capitalize }
-article { border-top: 1px solid var(--line); padding: 1.25rem 0; scroll-margin-top: 1rem } h3 { font-size: 1rem; margin: 0 0 .25rem; overflow-wrap: anywhere }
-a { color: var(--accent) } a:focus-visible, .scroll:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px }
-code, pre { font: 13px/1.5 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace }
-pre { background: var(--raised); border: 1px solid var(--line); border-radius: 6px; padding: .75rem 1rem; overflow-x: auto }
-.method { display: inline-block; min-width: 3.4rem; font: 600 11px/1 ui-monospace, monospace; text-transform: uppercase; color: var(--soft) } .method.post, .method.patch, .method.put { color: light-dark(#7a4a00, #e9b872) } .method.delete { color: light-dark(#a3200d, #ff9d8a) } .method.get { color: light-dark(#0b6148, #7fd3b3) }
-.scroll { overflow-x: auto; margin: .75rem 0 } table { border-collapse: collapse; width: 100%; font-size: 13.5px } caption { text-align: left; font-weight: 600; padding: .25rem 0 }
-th, td { text-align: left; vertical-align: top; padding: .4rem .75rem .4rem 0; border-bottom: 1px solid var(--line); font-weight: 400 } thead th { color: var(--soft); font-size: 12px } td:nth-child(2) { max-width: 18rem; overflow-wrap: anywhere; color: var(--soft) }
-small { color: var(--soft) } .required { color: var(--accent) }
-.skip { position: absolute; left: -99rem } .skip:focus { left: 1rem; top: 1rem; background: var(--page); padding: .5rem; z-index: 1 }
-@media (max-width: 52rem) { body { display: block } nav { position: static; height: auto; max-height: 40vh; border-right: 0; border-bottom: 1px solid var(--line) } }
+nav li a { display: flex; gap: var(--space-3); align-items: baseline; min-block-size: 28px; padding: 5px var(--space-4); border-radius: var(--radius-control);
+  color: var(--text-muted); text-decoration: none; outline-offset: -2px } nav li a:hover { background: var(--rail-item-hover); color: var(--text-default) }
+nav li a[aria-current] { background: var(--rail-item-selected); color: var(--text-default); font-weight: var(--font-weight-medium) }
+main { min-inline-size: 0; max-inline-size: 860px; padding: var(--space-10) clamp(var(--space-6), 5vw, var(--space-11)) var(--space-12) }
+.contents { display: none }
+@media (min-width: 76rem) { body:has(.contents) { grid-template-columns: 264px minmax(0, 860px) minmax(180px, 240px) }
+  .contents { display: block; position: sticky; inset-block-start: 0; align-self: start; max-block-size: 100dvh; overflow-y: auto; padding: var(--space-9) var(--space-5); font: var(--type-ui) }
+  .contents h2 { margin-block-start: 0 } }
+h1, h2, h3, h4 { overflow-wrap: anywhere; text-wrap: balance }
+h1 { margin: 0 0 var(--space-6); font: var(--type-display); letter-spacing: var(--font-tracking-tight) } h1 small { font: var(--type-ui) }
+main h2 { margin: var(--space-11) 0 var(--space-4); font: var(--type-title); letter-spacing: var(--font-tracking-tight) }
+h3 { margin: var(--space-9) 0 var(--space-3); font: var(--type-panel) } h4 { margin: var(--space-8) 0 var(--space-2); font: var(--type-ui-strong) }
+.anchor { color: var(--text-muted); text-decoration: none; font-weight: var(--font-weight-regular); opacity: 0; padding-inline: var(--space-2) }
+:is(h2, h3, h4):hover .anchor, .anchor:focus-visible { opacity: 1 }
+p, main ul, main ol { margin: 0 0 var(--space-6) } main ul, main ol { padding-inline-start: var(--space-8) } main li { margin-block-end: var(--space-2) } li::marker { color: var(--text-muted) }
+p, main li { max-inline-size: 72ch } strong { font-weight: var(--font-weight-semibold) }
+code { font: var(--font-weight-regular) 0.875em/1.5 var(--font-family-mono); overflow-wrap: anywhere } pre code { font: inherit; overflow-wrap: normal }
+:is(p, li, td, h1, h2, h3) code { padding: 1px var(--space-2); border-radius: var(--radius-tile); background: var(--code-surface) } h3 code { background: none; padding: 0 }
+.code { position: relative; margin: 0 0 var(--space-7) }
+.code pre { margin: 0; padding: var(--space-5) var(--space-6); overflow-x: auto; border: var(--edge-panel); border-radius: var(--radius-panel); background: var(--code-surface); color: var(--code-text); font: 0.8125rem/1.6 var(--font-family-mono); tab-size: 2 }
+.code button { position: absolute; inset: var(--space-3) var(--space-3) auto auto; min-block-size: var(--size-target); padding: 0 var(--space-4); border: var(--edge-panel); border-radius: var(--radius-control);
+  background: var(--surface-raised); color: var(--text-muted); font: var(--type-label); cursor: pointer; opacity: 0 } .code button:hover { color: var(--text-default) }
+.code:is(:hover, :focus-within) button { opacity: 1 } @media (hover: none) { .code button { opacity: 1 } }
+.scroll { overflow-x: auto; margin: 0 0 var(--space-7); border: var(--edge-panel); border-radius: var(--radius-panel) }
+table { border-collapse: collapse; inline-size: 100%; font: var(--type-body) } caption { text-align: start; padding: var(--space-4) var(--space-5); font: var(--type-ui-strong) }
+th, td { padding: var(--space-4) var(--space-5); text-align: start; vertical-align: top; border-block-end: var(--edge-line); font-weight: var(--font-weight-regular) }
+tbody tr:last-child > * { border-block-end: 0 } thead > tr > * { background: var(--surface-sunken); color: var(--text-muted); font: var(--type-label) } td { min-inline-size: 8ch }
+img { max-inline-size: 100%; block-size: auto; border: var(--edge-panel); border-radius: var(--radius-panel) }
+blockquote { margin: 0 0 var(--space-6); padding-inline-start: var(--space-6); border-inline-start: var(--border-width-mark) solid var(--border-default); color: var(--text-muted) }
+article { border-block-start: var(--edge-line); padding: var(--space-7) 0 } article h3 { margin-block-start: 0 } h2.tag { text-transform: capitalize }
+.method { min-inline-size: 3.4rem; font: 600 0.6875rem/1 var(--font-family-mono); text-transform: uppercase; color: var(--status-success-text) }
+.method:is(.post, .patch, .put) { color: var(--status-warning-text) } .method.delete { color: var(--status-danger-text) }
+small { font-size: 0.75rem; color: var(--text-muted) } .required { color: var(--text-accent) } article td:nth-child(2) { max-inline-size: 18rem; overflow-wrap: anywhere; color: var(--text-muted) }
+@media (max-width: 52rem) { body { display: block } .rail { position: static; block-size: auto; max-block-size: 40dvh; border-inline-end: 0; border-block-end: var(--edge-line) } main { padding-block-start: var(--space-8) } }
+@media (forced-colors: active) { .brand path { fill: CanvasText } }
+@media print { .rail, .contents, .code button { display: none } body { display: block } }
 `
