@@ -1,5 +1,5 @@
 // The server as one file with its migrations, demo files and manual beside it, the command line, and the dashboard as static files.
-import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -7,7 +7,17 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { build as bundle } from 'esbuild'
 import { buildCli } from '../apps/cli/publish/build.mjs'
 import { buildManual } from './manual.mjs'
-import { dist, ensureInstalled, hashOfSources, reportAndExit, root, runQuietly, stampFile, tool } from './ensure.mjs'
+import {
+  dist,
+  ensureInstalled,
+  hashOfSources,
+  npm,
+  reportAndExit,
+  root,
+  runQuietly,
+  stampFile,
+  tool,
+} from './ensure.mjs'
 
 export async function serverBundle() {
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
@@ -64,12 +74,22 @@ async function compressDashboard() {
   }
 }
 
+/** The command line as a package, for projects to install: the server hands it out beside its manual. */
+async function packCli() {
+  const folder = join(dist, 'manual/files')
+  const pack = npm('pack', '-w', '@tessera/cli', '--ignore-scripts', '--json', '--pack-destination', folder)
+  const packed = await runQuietly(pack, 'npm pack')
+  const { filename } = JSON.parse(packed.slice(packed.indexOf('[')))[0]
+  await rename(join(folder, filename), join(folder, 'tessera-cli.tgz'))
+}
+
 export async function build() {
   const sources = hashOfSources() // before: what changes meanwhile is not in it
   await rm(stampFile, { force: true })
   await bundle(await serverBundle())
   await copyServerFiles()
   await buildCli()
+  await packCli()
   if (existsSync(join(root, 'apps/dashboard/index.html')))
     await runQuietly([...tool('vite'), 'build', '--logLevel', 'warn'], 'vite build', {
       cwd: join(root, 'apps/dashboard'),

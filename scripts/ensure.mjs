@@ -35,7 +35,7 @@ export async function ensureInstalled() {
 }
 
 /** npm as it was called, when it called us. */
-function npm(...args) {
+export function npm(...args) {
   const script = process.env.npm_execpath
   return script?.endsWith('.js') ? [process.execPath, script, ...args] : ['npm', ...args]
 }

@@ -126,12 +126,12 @@ export async function readManual(base = root) {
 
 /** Writes the manual into the folder that the server reads at its start. */
 export async function buildManual(folder, base = root) {
-  const manual = await readManual(base)
+  const { files, ...manual } = await readManual(base)
   await rm(folder, { recursive: true, force: true }) // a page that was removed must not stay
-  for (const file of manual.files) {
+  for (const file of files) {
     await mkdir(dirname(join(folder, 'files', file)), { recursive: true })
     await cp(join(base, file), join(folder, 'files', file))
   }
-  await mkdir(folder, { recursive: true })
+  await mkdir(join(folder, 'files'), { recursive: true })
   await writeFile(join(folder, 'manual.json'), JSON.stringify(manual))
 }

@@ -54,8 +54,8 @@ function invocations(text: string): string[][] {
 
 test.each([...pages, ...ciFiles])('every command of %s is one, with flags and choices that exist', page => {
   for (const words of invocations(read(page))) {
-    if (words.length === 0) continue
-    const { command, given } = parse(commands, [...words, ...(words.includes('--help') ? [] : [])])
+    if (words.length === 0 || words[0] === '--version') continue
+    const { command, given } = parse(commands, words)
     expect(command, words.join(' ')).not.toBeNull()
     for (const [flag, value] of Object.entries(given.flags)) {
       const { choices } = command!.flags[flag] ?? {}
@@ -64,7 +64,7 @@ test.each([...pages, ...ciFiles])('every command of %s is one, with flags and ch
   }
 })
 
-describe('the examples', () => {
+describe('the check for any shell', () => {
   let server: World
   let folder: string
   let env: Record<string, string>
@@ -99,16 +99,9 @@ describe('the examples', () => {
       (error: { code: number; stdout: string; stderr: string }) => error,
     )
 
-  test('of the command line run from top to bottom', async () => {
-    const scripts = blocks(read('docs/cli.md'), 'sh', 'run')
-    expect(scripts.length).toBe(4)
-    for (const script of scripts) expect(await shell(script)).toMatchObject({ code: 0 })
-    expect(readFileSync(join(folder, 'project/tailwind.css'), 'utf8')).toContain('@theme')
-    expect((await shell('npx tessera tokens get color.action')).stdout).toContain('#3b82f6')
-  }, 120_000)
-
-  test('of the check for any shell tells the ways to fail apart', async () => {
+  test('tells the ways to fail apart', async () => {
     const script = `sh ${join(root, 'docs/ci/check-tokens.sh')}`
+    await shell('npx tessera init --workspace Acme --tokenset Core --format css --output src/tokens.css')
     await shell('npx tessera pull')
     expect(await shell(script)).toMatchObject({ code: 0 })
     await shell('npx tessera tokens set changed.since 1 --type number')
@@ -129,9 +122,9 @@ test('every configuration that is shown is one', async () => {
   await rm(folder, { recursive: true })
 })
 
-test('the files for builds are YAML that pulls and checks', () => {
-  for (const file of ciFiles.filter(name => name.endsWith('.yml'))) {
-    expect(parseYaml(read(file)), file).toBeTypeOf('object')
+test('the files for builds are YAML (but for one) and pull to check', () => {
+  for (const file of ciFiles.filter(name => !name.endsWith('.sh'))) {
+    if (file.endsWith('.yml')) expect(parseYaml(read(file)), file).toBeTypeOf('object')
     expect(read(file)).toContain('npx tessera pull --check')
     expect(read('docs/ci.md')).toContain(file.replace('docs/', ''))
   }
@@ -190,4 +183,37 @@ test('the exit codes are those of the program, in both manuals', async () => {
     const listed = [...table.matchAll(/^\| *(\d) *\|/gm)].map(match => Number(match[1]))
     expect(listed).toEqual(Object.values(exitCodes))
   }
+})
+
+describe('the sentences under “When something is wrong”', () => {
+  const page = read('docs/troubleshooting.md')
+  const sources = ['apps/server/src', 'apps/cli/src', 'packages/contract/src']
+    .flatMap(start =>
+      readdirSync(join(root, start), { recursive: true, encoding: 'utf8' })
+        .filter(name => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+        .map(name => read(join(start, name))),
+    )
+    .join('\n')
+    .replace(/\$\{(?:[^{}]|\{[^{}]*\})*\}/g, '…')
+
+  test('are sentences that the product says', () => {
+    // First cells that quote: `…` stands for what differs.
+    const quoted = [...page.matchAll(/^\| `([^|]+)` ?\|/gm)].flatMap(([, cell]) => cell!.split(/` … `|…/))
+    expect(quoted.length).toBeGreaterThan(50)
+    const said = sources.replace(/\\'/g, "'")
+    expect(quoted.map(part => part.trim()).filter(part => !said.includes(part))).toEqual([])
+  })
+
+  test('have every refusal for want of a key, a right or patience', () => {
+    const refusals = [
+      ...read('apps/server/src/problems.ts').matchAll(/new Problem\((401|403|429),\s*(["'`])([^]*?)\2/g),
+      ...read('packages/contract/src/permissions.ts').matchAll(/()refusal: (['"])([^]*?)\2/g),
+    ].map(([, , , sentence]) => sentence!.split(/\$\{|'\$/)[0]!.trim())
+    expect(refusals.length).toBeGreaterThan(20)
+    const missing = refusals.filter(sentence => {
+      const words = sentence.split(' ').slice(0, 4).join(' ')
+      return !page.includes(words)
+    })
+    expect(missing).toEqual([])
+  })
 })

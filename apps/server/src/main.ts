@@ -120,7 +120,7 @@ async function chooseLimiter(config: Config, database: OpenedDatabase, log: Log)
 
 /** For people, beside the log: where it is, and with what to start. */
 function announce({ baseUrl, config }: Services, demo: Awaited<ReturnType<typeof seedDemo>>): void {
-  const lines = ['', `  Tessera ${version} is running at ${baseUrl}`, `  API reference      ${baseUrl}/docs`]
+  const lines = ['', `  Tessera ${version} is running at ${baseUrl}`, `  Manual             ${baseUrl}/docs/manual`]
   if (demo)
     lines.push(
       '',

@@ -124,10 +124,20 @@ test('its declarations stand alone and say the same as the source', () => {
   expect(faultsOf({ 'wrong.ts': wrong }, project)).toEqual([expect.stringContaining('mode_id')])
 }, 120_000)
 
-test('every snippet of the manual compiles', async () => {
-  const manual = await readFile(join(home, 'README.md'), 'utf8')
-  const snippets = [...manual.matchAll(/```ts\n([^]*?)```/g)].map(([, code], index) => [`snippet-${index}.ts`, code!])
-  expect(snippets.length).toBeGreaterThan(5)
+test('every snippet of the manuals compiles', async () => {
+  const pages = [
+    'README.md',
+    'packages/sdk/README.md',
+    'apps/cli/README.md',
+    ...(await readdir(join(root, 'docs'), { recursive: true }))
+      .filter(name => name.endsWith('.md'))
+      .map(name => `docs/${name}`),
+  ]
+  const snippets: [string, string][] = []
+  for (const page of pages)
+    for (const [, code] of (await readFile(join(root, page), 'utf8')).matchAll(/^```ts\n([^]*?)^```/gm))
+      snippets.push([`${page.replace(/\W/g, '-')}-${snippets.length}.ts`, code!])
+  expect(snippets.length).toBeGreaterThan(6)
   expect(faultsOf(Object.fromEntries(snippets), project)).toEqual([])
 }, 120_000)
 

@@ -13,7 +13,13 @@ import { stylesheet } from './style.ts'
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'"
 
-const images: Record<string, string> = { png: 'image/png', svg: 'image/svg+xml', webp: 'image/webp' }
+/** Everything else is shown as text. */
+const types: Record<string, string> = {
+  png: 'image/png',
+  svg: 'image/svg+xml',
+  webp: 'image/webp',
+  tgz: 'application/gzip',
+}
 
 export function docsSurface(app: FastifyInstance, services: Services): void {
   const manual = openManual()
@@ -41,7 +47,7 @@ export function docsSurface(app: FastifyInstance, services: Services): void {
     const name = (request.params as { '*': string })['*']
     const content = manual.file(name)
     if (!content) return page(reply.code(404), missing)
-    return text(reply, images[name.split('.').at(-1)!] ?? 'text/plain; charset=utf-8', content)
+    return text(reply, types[name.split('.').at(-1)!] ?? 'text/plain; charset=utf-8', content)
   })
   app.get('/docs/*', async (request, reply) => {
     const html = manual.page((request.params as { '*': string })['*'], services.baseUrl)

@@ -3,6 +3,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startServer } from '../../testing/process.ts'
 import type { Running } from '../../testing/process.ts'
@@ -77,6 +78,14 @@ test('commands name this server; what an operator sets does not', async () => {
   expect(await (await get('/docs/self-hosting')).text()).toContain('TESSERA_BASE_URL=https://tokens.example.com')
 })
 const publicAddress = () => server.url.replace('127.0.0.1', 'localhost')
+
+test('the command line is there as a package', async () => {
+  const response = await get('/docs/files/tessera-cli.tgz')
+  expect(response.headers.get('content-type')).toBe('application/gzip')
+  const packed = gunzipSync(await response.arrayBuffer()).toString('latin1')
+  for (const name of ['package.json', 'bin/tessera.js', 'dist/tessera.js', 'README.md', 'LICENSE'])
+    expect(packed).toContain(`package/${name}\0`)
+})
 
 test('what is not there is a page that says so', async () => {
   for (const path of ['/docs/nowhere', '/docs/files/etc/passwd', '/docs/files/..%2f..%2fmain.js', '/docs/__proto__']) {

@@ -1,6 +1,6 @@
 // The manual, as the build wrote it from the repository's Markdown. From source, without a build, there is none.
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { escape, shell } from './shell.ts'
 
@@ -14,8 +14,6 @@ interface ManualPage {
 interface Manual {
   sections: { title: string; pages: { name: string; address: string }[] }[]
   pages: ManualPage[]
-  /** Paths in the repository that pages lead to. */
-  files: string[]
 }
 
 const beside = fileURLToPath(new URL('./manual', import.meta.url))
@@ -34,7 +32,7 @@ export function openManual(folder = beside): ServedManual {
   if (!existsSync(path)) return { page: () => undefined, file: () => undefined }
   const manual = JSON.parse(readFileSync(path, 'utf8')) as Manual
   const byAddress = new Map(manual.pages.map(page => [page.address, page]))
-  const files = new Map(manual.files.map(name => [name, readFileSync(join(folder, 'files', name))]))
+  const files = readFiles(join(folder, 'files'))
   return {
     page(address, baseUrl) {
       const page = byAddress.get(address)
@@ -52,6 +50,17 @@ export function openManual(folder = beside): ServedManual {
     },
     file: name => files.get(name),
   }
+}
+
+/** By their path below the folder. No path of a request reaches the disk. */
+function readFiles(folder: string): Map<string, Buffer> {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile())
+  return new Map(
+    entries.map(({ parentPath, name }) => {
+      const path = join(parentPath, name)
+      return [relative(folder, path).replaceAll(sep, '/'), readFileSync(path)]
+    }),
+  )
 }
 
 function navigation(manual: Manual, current: string): string {
