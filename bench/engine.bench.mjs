@@ -1,15 +1,16 @@
-// The engine by itself: JSON text → text of a platform, against Style Dictionary in the same process, by turns.
+// The engine by itself: JSON text → text of a platform, against Style Dictionary, Terrazzo and plain JSON.parse, by turns.
 //   npm run bench engine        BENCH_ROUNDS=9 BENCH_SIZES=1000,10000 narrow it down;
 //   BENCH_CLOCK=cpu counts the process's own time, where others keep the machine busy
-import { mkdtemp, rm } from 'node:fs/promises'
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { build } from 'esbuild'
-import StyleDictionary from 'style-dictionary'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { floor, loadEngine, platforms, viaEngine, viaStyleDictionary, viaTerrazzo } from './engine-contenders.mjs'
 import { generate } from './engine-document.mjs'
 
-const root = join(import.meta.dirname, '..')
-const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
+const rounds = Number(process.env.BENCH_ROUNDS ?? 7)
 const sizes = (process.env.BENCH_SIZES ?? '1000,10000,50000').split(',').map(Number)
 const clock =
   process.env.BENCH_CLOCK === 'cpu'
@@ -17,34 +18,12 @@ const clock =
     : () => performance.now()
 const median = list => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)]
 
-/** The engine is TypeScript: bundled below its package, so that what it imports is found. */
-async function loadEngine() {
-  const folder = await mkdtemp(join(root, 'node_modules/.bench-engine-'))
-  const outfile = join(folder, 'engine.mjs')
-  await build({
-    entryPoints: [join(root, 'packages/engine/src/index.ts')],
-    outfile,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-  })
-  try {
-    return await import(pathToFileURL(outfile).href)
-  } finally {
-    await rm(folder, { recursive: true })
-  }
-}
+// What one contender leaves behind is not to be cleared away in another's time.
+setFlagsFromString('--expose-gc')
+const collect = runInNewContext('gc')
 
-const { exportTokens, importTokens, resolveTokens } = await loadEngine()
-
-function viaEngine(format) {
-  return text => {
-    const { modes } = importTokens([{ path: 'tokens.json', text }], { format: 'dtcg' })
-    const mode = { name: 'Base', is_default: true, tokens: modes[0].tokens }
-    return exportTokens(format, { scope: 'mode', name: 'Bench', modes: [mode] }).text
-  }
-}
+const engine = await loadEngine()
+const { exportTokens, importTokens, resolveTokens } = engine
 
 /** What the service does for an export: the tokens are stored, the text is made of them. */
 function exportOnly(format, tokens) {
@@ -52,60 +31,76 @@ function exportOnly(format, tokens) {
   return () => exportTokens(format, { scope: 'mode', name: 'Bench', modes: [mode] }).text
 }
 
-const platforms = {
-  css: { transformGroup: 'css', files: [{ format: 'css/variables', destination: 'x' }] },
-  ios: { transformGroup: 'ios-swift', files: [{ format: 'ios-swift/enum.swift', destination: 'x' }] },
-  android: { transformGroup: 'android', files: [{ format: 'android/resources', destination: 'x' }] },
-}
+const milliseconds = list => `${median(list).toFixed(median(list) < 10 ? 1 : 0)}`.padStart(9)
 
-function viaStyleDictionary(format) {
-  return async text => {
-    const dictionary = new StyleDictionary({
-      tokens: JSON.parse(text),
-      platforms: { one: platforms[format] },
-      log: { verbosity: 'silent', warnings: 'disabled' },
-    })
-    const [file] = await dictionary.formatPlatform('one')
-    return file.output
-  }
-}
-
-const milliseconds = list => `${median(list).toFixed(list[0] < 10 ? 1 : 0)}`.padStart(9)
-
-console.log(
-  `JSON text → text, median milliseconds of ${rounds} (Style Dictionary ${StyleDictionary.VERSION ?? '5.5.5'})\n`,
-)
-console.log('  tokens   format    floor   engine  export  per token    peer   times faster')
+console.log(`JSON text → text, median milliseconds of ${rounds} turns (Style Dictionary 5.5.5 as the peer)\n`)
+console.log('  tokens   format    floor   engine  export  per token    peer   faster than peer   of the floor')
+const perToken = {}
 for (const size of sizes) {
   const text = JSON.stringify(generate(size))
   const { modes } = importTokens([{ path: 'tokens.json', text }], { format: 'dtcg' })
   if (modes[0].tokens.length !== size) throw new Error(`${modes[0].tokens.length} of ${size} tokens were read`)
   for (const format of Object.keys(platforms)) {
-    const contenders = {
-      floor: input => JSON.stringify(JSON.parse(input)),
-      engine: viaEngine(format),
+    const times = await takeTurns(text, size, {
+      floor,
+      engine: viaEngine(engine, format),
       export: exportOnly(format, modes[0].tokens),
       peer: viaStyleDictionary(format),
-    }
-    const times = { floor: [], engine: [], export: [], peer: [] }
-    // A large document takes Style Dictionary seconds; three turns show its median well enough.
-    const turns = size > 20_000 ? Math.min(rounds, 3) : rounds
-    for (let turn = 0; turn <= turns; turn++) {
-      for (const [name, run] of Object.entries(contenders)) {
-        globalThis.gc?.()
-        const start = clock()
-        const output = await run(text)
-        const took = clock() - start
-        if (output.length < size * 10) throw new Error(`${name} wrote ${output.length} characters for ${size} tokens`)
-        if (turn > 0) times[name].push(took) // the first turn warms up
-      }
-    }
-    const engine = median(times.engine)
+    })
+    const own = median(times.engine)
+    ;(perToken[format] ??= {})[size] = own / size
     console.log(
       `${String(size).padStart(8)}   ${format.padEnd(7)}${milliseconds(times.floor)}${milliseconds(times.engine)}${milliseconds(times.export)}` +
-        `${((engine / size) * 1000).toFixed(1).padStart(8)} µs${milliseconds(times.peer)}${(median(times.peer) / engine).toFixed(1).padStart(12)} ×`,
+        `${((own / size) * 1000).toFixed(1).padStart(8)} µs${milliseconds(times.peer)}` +
+        `${(median(times.peer) / own).toFixed(1).padStart(15)} ×${(own / median(times.floor)).toFixed(1).padStart(15)} ×`,
     )
   }
+}
+
+async function takeTurns(text, size, contenders) {
+  const times = Object.fromEntries(Object.keys(contenders).map(name => [name, []]))
+  // A large document takes Style Dictionary seconds; three turns show its median well enough.
+  const turns = size > 20_000 ? Math.min(rounds, 3) : rounds
+  for (let turn = -1; turn < turns; turn++) {
+    for (const [name, run] of Object.entries(contenders)) {
+      collect()
+      const start = clock()
+      const output = await run(text)
+      const took = clock() - start
+      if (output.length < size * 10) throw new Error(`${name} wrote ${output.length} characters for ${size} tokens`)
+      if (turn >= 0) times[name].push(took) // the first turn warms up
+    }
+  }
+  return times
+}
+
+if (sizes.includes(1000) && sizes.includes(50_000))
+  for (const [format, cost] of Object.entries(perToken))
+    console.log(`cost of a token at 50,000, ${format}: ${(cost[50_000] / cost[1000]).toFixed(2)} × that at 1,000`)
+
+console.log('\nTerrazzo 2.7.1, css, milliseconds of one turn after another that warms up (its parser is quadratic)')
+for (const size of sizes.filter(size => size <= 10_000)) {
+  const text = JSON.stringify(generate(size))
+  if (size < 5000) await viaTerrazzo(text)
+  const start = clock()
+  await viaTerrazzo(text)
+  const took = clock() - start
+  const times = (took / (perToken.css[size] * size)).toFixed(0)
+  console.log(`${String(size).padStart(8)}   ${took.toFixed(0)} (the engine is ${times} × faster)`)
+}
+
+console.log('\nThe most memory held for 50,000 tokens, css, each in a process of its own, MiB')
+const folder = mkdtempSync(join(tmpdir(), 'tessera-bench-'))
+try {
+  const file = join(folder, 'tokens.json')
+  writeFileSync(file, JSON.stringify(generate(50_000)))
+  for (const contender of ['floor', 'engine', 'Style Dictionary']) {
+    const script = join(import.meta.dirname, 'engine-memory.mjs')
+    const answer = JSON.parse(execFileSync(process.execPath, [script, contender, 'css', file], { encoding: 'utf8' }))
+    console.log(`${contender.padEnd(18)}${String(answer.mebibytes).padStart(6)}`)
+  }
+} finally {
+  rmSync(folder, { recursive: true })
 }
 
 console.log('\nResolving, median milliseconds')

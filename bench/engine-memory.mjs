@@ -1,0 +1,13 @@
+// One contender, once, in a process of its own: prints the most memory that the process ever held, in MiB.
+//   node bench/engine-memory.mjs <contender> <format> <file>
+import { readFileSync } from 'node:fs'
+
+const [contender, format, file] = process.argv.slice(2)
+const contenders = await import('./engine-contenders.mjs')
+const run = {
+  floor: async () => contenders.floor,
+  engine: async () => contenders.viaEngine(await contenders.loadEngine(), format),
+  'Style Dictionary': async () => contenders.viaStyleDictionary(format),
+}[contender]
+const { length } = await (await run())(readFileSync(file, 'utf8'))
+console.log(JSON.stringify({ length, mebibytes: Math.round(process.resourceUsage().maxRSS / 1024) }))
