@@ -1,6 +1,6 @@
 // Android resources: colors and dimensions, as aapt2 takes them.
 import type { Color } from '../../color/color.ts'
-import { androidField, androidName, androidResources, assignIdentifiers, slug } from '../../spelling.ts'
+import { androidField, androidKey, androidName, androidResources, assignIdentifiers, slug } from '../../spelling.ts'
 import type { Dimension } from '../../types/dimension.ts'
 import type { ExportInput, ExportOptions, ExportOutput } from '../format.ts'
 import { commentLines, commentsOf, notesOf, oneLine, prepare, type Findings, type ReadyMode } from '../prepared.ts'
@@ -84,7 +84,7 @@ function name(modes: Resource[][], element: Resource['element'], findings: Findi
     keys,
     androidName,
     (identifier, number) => `${identifier}-${number}`,
-    androidField,
+    androidKey,
   )
   findings.renamed.push(...renamed)
   return identifiers

@@ -159,6 +159,16 @@ enum DesignTokens {
     expect(text).toContain('static let dsAB: CGFloat = 15.0')
   })
 
+  test('channels have three decimals, rounded as the number itself is and not its thousandfold', () => {
+    const edges = Array.from({ length: 2001 }, (_, n) => n / 2000)
+    const numbers = [...edges, ...edges.map(edge => edge + Number.EPSILON), 1e-9, 0.1 + 0.2].filter(x => x <= 1)
+    const { text } = ios(
+      numbers.map((x, i) => token(`c.${i}`, 'color', { colorSpace: 'srgb', components: [x, x, x], alpha: x })),
+    )
+    const written = [...text.matchAll(/red: ([\d.]+), green: ([\d.]+), blue: ([\d.]+), alpha: ([\d.]+)/g)]
+    expect(written.map(found => found.slice(1))).toEqual(numbers.map(x => Array<string>(4).fill(x.toFixed(3))))
+  })
+
   test('identifiers() names what an export would', () => {
     expect(identifiers('colors.primary.500', 'color')).toEqual({
       css: '--colors-primary-500',

@@ -51,8 +51,18 @@ export function swiftValue(type: TypeName, parsed: unknown, remBase: number, col
 /** Three decimals tell all 256 steps of a channel apart. */
 export function uiColor(color: Color): SwiftValue {
   const { r, g, b, alpha, mapped } = toSrgb(color)
-  const channels = `red: ${r.toFixed(3)}, green: ${g.toFixed(3)}, blue: ${b.toFixed(3)}`
-  return { text: ` = UIColor(${channels}, alpha: ${alpha === 1 ? '1.000' : alpha.toFixed(3)})`, mapped }
+  const channels = `red: ${thousandths(r)}, green: ${thousandths(g)}, blue: ${thousandths(b)}`
+  return { text: ` = UIColor(${channels}, alpha: ${thousandths(alpha)})`, mapped }
+}
+
+const fractions = Array.from({ length: 1001 }, (_, n) => (n / 1000).toFixed(3))
+
+/** `toFixed(3)`, looked up unless the number lies near the middle between two. */
+function thousandths(fraction: number): string {
+  const scaled = fraction * 1000
+  const nearest = Math.round(scaled)
+  const sure = fraction >= 0 && fraction <= 1 && Math.abs(scaled - nearest) < 0.49
+  return sure ? fractions[nearest]! : fraction.toFixed(3)
 }
 
 function length(dimension: Dimension, remBase: number): SwiftValue | null {
