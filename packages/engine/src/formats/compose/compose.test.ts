@@ -60,6 +60,14 @@ describe('the compose format', () => {
     expect(values([token('a', 'string', '${x} $y "\n')])).toEqual([['a', '"\\${x} \\$y \\"\\u000a"']])
   })
 
+  test('large objects have getters: one method that sets everything would be too long for the JVM', () => {
+    const many = (count: number) => Array.from({ length: count }, (_, i) => token(`n.${i}`, 'number', i))
+    expect(exportTokens('compose', oneMode(many(1000))).text).toContain('val n0 = 0')
+    const { text, notes } = exportTokens('compose', oneMode(many(1001)))
+    expect(text).toContain('val n0 get() = 0')
+    expect(notes).toEqual(['An object of more than 1000 values has getters'])
+  })
+
   test('an object per mode, none of which hides Color', () => {
     const input = allModes({ Color: [token('a', 'color', 'red')], Dark: [token('a', 'color', 'red')] })
     expect(read(exportTokens('compose', input).text).map(([path]) => path)).toEqual([

@@ -20,6 +20,7 @@ export function writeCompose(input: ExportInput, options: ExportOptions): Export
     (identifier, number) => `${identifier}_${number}`,
   )
   findings.renamed.push(...renamed)
+  if (values.some(isLarge)) findings.remarks.push(`An object of more than ${mostInitialised} values has getters`)
   const lines = commentLines(findings, input.scope).map(line => `// ${oneLine(line)}`)
   if (imports.size > 0) lines.push(...[...imports].sort().map(name => `import ${name}`), '')
   lines.push('object DesignTokens {')
@@ -60,10 +61,18 @@ function valuesOf(
   return values
 }
 
+/**
+ * The values of an object are set by one method, of which the JVM takes 64 KB (JVMS §4.7.3); a color needs some 15 bytes
+ * of it, a text style 60. Getters have a method each.
+ */
+const mostInitialised = 1000
+const isLarge = (values: Value[]): boolean => values.length > mostInitialised
+
 function write(values: Value[], identifiers: Map<string, string>, indent: string): string[] {
+  const is = isLarge(values) ? 'get() =' : '='
   return values.flatMap(({ name, text, comments }) => [
     ...comments.map(comment => `${indent}/** ${oneLine(comment).replaceAll('*/', '* /').replaceAll('/*', '/ *')} */`),
-    `${indent}val ${quoted(identifiers.get(name)!)} = ${text}`,
+    `${indent}val ${quoted(identifiers.get(name)!)} ${is} ${text}`,
   ])
 }
 

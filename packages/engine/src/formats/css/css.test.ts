@@ -114,6 +114,16 @@ describe('the css format', () => {
     ])
   })
 
+  test('CSS that is kept as it is calls its properties by the names that they have with a prefix', () => {
+    const extensions = { 'app.tessera': { sourceType: 'css' } }
+    const value = 'calc(var(--space-1) * 2 + var( --other, var(--space-1)))'
+    const tokens = [token('space.1', 'dimension', '4px'), token('wide', 'string', value, { extensions })]
+    expect(css(tokens, { prefix: 'ds' }).text).toContain(
+      '--ds-wide: calc(var(--ds-space-1) * 2 + var( --other, var(--ds-space-1)));',
+    )
+    expect(css(tokens).text).toContain(`--wide: ${value};`)
+  })
+
   test('references: aliases stay var(), in composites too, unless the other side would say something else', () => {
     const tokens = [
       token('c', 'color', 'red'),

@@ -1,6 +1,7 @@
 // The text of each token's value: literals, or references where they are asked for. Sass and Less have it in their own words.
 import { aliasOf } from '../../alias.ts'
 import type { Resolution } from '../../resolve.ts'
+import { cssName } from '../../spelling.ts'
 import type { TypeName } from '../../types/index.ts'
 import { isMisfit, type SayReference } from '../../types/type.ts'
 import { parseValue, typeOf } from '../../value.ts'
@@ -16,7 +17,16 @@ export interface Speech {
   css(text: string): string | null
 }
 
-const plainCss: Speech = { text: (type, parsed, say) => typeOf(type).text(parsed, say), css: text => text }
+export const plainCss: Speech = { text: (type, parsed, say) => typeOf(type).text(parsed, say), css: text => text }
+
+/** CSS that speaks of other properties by their plain names, in a sheet where all names begin with a prefix. */
+export function cssWithPrefix(identifiers: ReadonlyMap<string, string>): Speech {
+  const called = new Map<string, string>()
+  for (const [name, property] of identifiers) if (!called.has(cssName(name))) called.set(cssName(name), property)
+  const renamed = (text: string) =>
+    text.replace(/(?<=\bvar\(\s*)--(?:\\.|[^\s,()\\])+/gi, property => called.get(property) ?? property)
+  return { ...plainCss, css: renamed }
+}
 
 /** The literal as text. */
 export function literalText({ token, resolved }: ReadyToken, speech: Speech = plainCss): string {

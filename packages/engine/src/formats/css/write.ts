@@ -7,7 +7,7 @@ import { commentLines, commentsOf, defaultMode, namesOf, notesOf, prepare, type 
 import { modeTitle, themedSelector, writeBlock, type Declaration, type Theme } from './block.ts'
 import { cssComment } from './comment.ts'
 import { modePair, writePair } from './light-dark.ts'
-import { literalText, referringText } from './values.ts'
+import { cssWithPrefix, literalText, plainCss, referringText } from './values.ts'
 import { withoutWideColors } from './wide.ts'
 
 export function writeCss(input: ExportInput, options: ExportOptions): ExportOutput {
@@ -64,15 +64,18 @@ function themesOf(input: ExportInput, modes: ReadyMode[], selector: string): Omi
 function declare(ready: ReadyMode, identifiers: Map<string, string>, options: ExportOptions): Declaration[] {
   const tokens = new Map(options.references ? ready.tokens.map(({ token }) => [token.name, token]) : [])
   const refer = (name: string) => `var(${identifiers.get(name)!})`
+  const speech = options.prefix ? cssWithPrefix(identifiers) : plainCss
   return ready.tokens.map(item => {
     const { token, resolved } = item
-    const value = options.references ? referringText(item, ready.resolution, tokens, refer) : literalText(item)
+    const value = options.references
+      ? referringText(item, ready.resolution, tokens, refer, speech)
+      : literalText(item, speech)
     const own = commentsOf(token)
     const comments = token.type === 'typography' ? [...own, ...outsideShorthand(resolved.parsed as Typography)] : own
     const declaration: Declaration = { token, property: identifiers.get(token.name)!, value, comments }
     const narrow = options.colorGamut ? withoutWideColors(token.type, resolved.parsed) : null
     // A reference brings the fallback of what it points at.
-    if (narrow === null || (options.references && value !== literalText(item))) return declaration
+    if (narrow === null || (options.references && value !== literalText(item, speech))) return declaration
     return { ...declaration, value: typeOf(token.type).text(narrow), wide: value }
   })
 }
