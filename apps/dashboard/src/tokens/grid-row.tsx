@@ -45,18 +45,9 @@ interface Props {
 export const cellId = (index: number, column: number): string => `cell-${index}-${column}`
 
 // Memoised on what is its own: an arrow key renders the two rows that it concerns, not the thirty on screen.
-export const GridRow = memo(function GridRow({
-  context,
-  row,
-  index,
-  top,
-  height,
-  active,
-  selected,
-  editing,
-  group,
-  editor,
-}: Props) {
+export const GridRow = memo(DrawnRow, isSameRow)
+
+function DrawnRow({ context, row, index, top, height, active, selected, editing, group, editor }: Props) {
   const { model, resolver, pending, columns, asResolved, showType, showDescription } = context
   const draft = rowDraft(row)
   const cell = (
@@ -124,7 +115,29 @@ export const GridRow = memo(function GridRow({
         cell(columns.length + 1 + Number(showType), <span className={styles.quiet}>{draft?.description}</span>)}
     </div>
   )
-})
+}
+
+function isSameRow(a: Props, b: Props): boolean {
+  const keys = Object.keys(b) as (keyof Props)[]
+  return keys.every(
+    key => a[key] === b[key] || (key === 'context' && !b.editing && showsTheSame(a.context, b.context, b.row)),
+  )
+}
+
+/** Is nothing of what changed in this row? An editor is left out: it looks at all tokens. */
+function showsTheSame(a: RowContext, b: RowContext, { name }: Row): boolean {
+  return (
+    a.columns === b.columns &&
+    a.model.modes === b.model.modes &&
+    a.asResolved === b.asResolved &&
+    a.showType === b.showType &&
+    a.showDescription === b.showDescription &&
+    b.columns.every(i => {
+      const key = cellKey(b.model.modes[i]!.id, name)
+      return a.pending.get(key) === b.pending.get(key) && a.resolver.resolve(i, name) === b.resolver.resolve(i, name)
+    })
+  )
+}
 
 function Name({ name, group }: { name: string; group: string }) {
   const shown = group && name.startsWith(`${group}.`) ? name.slice(group.length + 1) : name

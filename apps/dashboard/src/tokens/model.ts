@@ -42,6 +42,19 @@ export function buildModel(
   tokens: readonly Stored[],
   pending: ReadonlyMap<string, Pending>,
 ): Model {
+  const root: GroupNode = { path: '', label: '', count: 0, children: new Map(), row: null }
+  const byName = rowsOf(modes, tokens, pending)
+  for (const row of byName.values()) plant(root, row)
+  return { modes, rows: inTreeOrder(root), byName, tree: root }
+}
+
+/** The rows, or those of `names` alone; in the order in which their tokens come. */
+export function rowsOf(
+  modes: readonly Mode[],
+  tokens: readonly Stored[],
+  pending: ReadonlyMap<string, Pending>,
+  names?: ReadonlySet<string>,
+): Map<string, Row> {
   const column = new Map(modes.map((mode, i) => [mode.id, i]))
   const cells = new Map<string, (Cell | null)[]>()
   const at = (name: string) => {
@@ -50,17 +63,17 @@ export function buildModel(
     return row
   }
   for (const token of tokens) {
+    if (names && !names.has(token.name)) continue
     const i = column.get(token.mode_id)
     if (i !== undefined) at(token.name)[i] = { mode_id: token.mode_id, draft: draftOf(token), stored: token }
   }
   for (const change of pending.values()) {
     const i = column.get(change.mode_id)
-    if (i === undefined) continue
+    if (i === undefined || (names && !names.has(change.name))) continue
     const row = at(change.name)
     row[i] = change.draft && { mode_id: change.mode_id, draft: change.draft, stored: row[i]?.stored ?? null }
   }
-  const root: GroupNode = { path: '', label: '', count: 0, children: new Map(), row: null }
-  const byName = new Map<string, Row>()
+  const rows = new Map<string, Row>()
   for (const [name, row] of cells) {
     // A row whose every cell is being deleted is gone, unless a refusal must be shown in it.
     if (
@@ -68,11 +81,9 @@ export function buildModel(
       !modes.some(mode => pending.get(cellKey(mode.id, name))?.state === 'failed')
     )
       continue
-    const made = { name, cells: row, index: indexOf(name, row) }
-    byName.set(name, made)
-    plant(root, made)
+    rows.set(name, { name, cells: row, index: indexOf(name, row) })
   }
-  return { modes, rows: inTreeOrder(root), byName, tree: root }
+  return rows
 }
 
 function plant(root: GroupNode, row: Row): void {

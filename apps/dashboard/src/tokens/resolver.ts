@@ -8,10 +8,20 @@ export interface Resolver {
   resolve(modeIndex: number, name: string): Resolved | undefined
   /** What a draft would be if it were stored under this name. */
   tryOut(modeIndex: number, name: string, draft: Draft): Resolved
+  /** What was resolved so far, by mode. */
+  readonly found: readonly ReadonlyMap<string, Resolved>[]
 }
 
-export function createResolver(model: Model): Resolver {
-  const known = model.modes.map(() => new Map<string, Resolved>())
+/** With what another resolver found, where it found something that is not stale: for a model that differs in little. */
+export function createResolver(
+  model: Model,
+  from?: { resolver: Resolver; stale: readonly ReadonlySet<string>[] },
+): Resolver {
+  const known = model.modes.map((_, i) => {
+    const kept = new Map(from?.resolver.found[i])
+    for (const name of from?.stale[i] ?? []) kept.delete(name)
+    return kept
+  })
 
   const reach = (modeIndex: number, start: string, instead?: { name: string; draft: Draft }): Token[] => {
     const found = new Map<string, Token>()
@@ -29,6 +39,7 @@ export function createResolver(model: Model): Resolver {
   }
 
   return {
+    found: known,
     resolve(modeIndex, name) {
       const cache = known[modeIndex]
       if (!cache) return undefined
@@ -72,6 +83,12 @@ export function usedBy(model: Model, name: string): ReadonlyMap<string, number[]
   let all = users.get(model)
   if (!all) users.set(model, (all = collectUsers(model)))
   return all.get(name) ?? nobody
+}
+
+/** Who points at whom is the same in both. */
+export function keepUsers(from: Model, to: Model): void {
+  const all = users.get(from)
+  if (all) users.set(to, all)
 }
 
 function collectUsers(model: Model): Map<string, Map<string, number[]>> {

@@ -9,7 +9,6 @@ import { NewModeButton } from '../modes/new-mode.tsx'
 import type { GridSearch, Only } from './grid-search.ts'
 import { TokensetDialogs } from './later-parts.ts'
 import type { ChangePreferences, Preferences } from './preferences.ts'
-import { useDelayedText } from './use-delayed-text.ts'
 import type { Tokens } from './use-tokens.ts'
 import { ViewMenu } from './view-menu.tsx'
 import styles from './toolbar.module.css'
@@ -19,6 +18,9 @@ interface Props {
   ws: string
   tokens: Tokens
   shown: number
+  /** What is searched for; the address follows it. */
+  query: string
+  onQuery: (query: string) => void
   search: GridSearch
   onSearch: (change: Partial<GridSearch>, replace?: boolean) => void
   searchField: RefObject<HTMLInputElement | null>
@@ -39,9 +41,21 @@ const filters: { id: Only; label: string }[] = [
 ]
 
 export function Toolbar(props: Props) {
-  const { name, tokens, shown, search, onSearch, searchField, readOnly, onNew, onDetails, onEnterGrid } = props
+  const {
+    name,
+    tokens,
+    shown,
+    query,
+    onQuery,
+    search,
+    onSearch,
+    searchField,
+    readOnly,
+    onNew,
+    onDetails,
+    onEnterGrid,
+  } = props
   const { state, edits } = tokens
-  const [query, setQuery] = useDelayedText(search.q ?? '', q => onSearch({ q: q || undefined }))
   const narrowed = [search.type, search.only && filters.find(each => each.id === search.only)?.label].filter(Boolean)
   return (
     <header className={styles.bar}>
@@ -54,13 +68,13 @@ export function Toolbar(props: Props) {
           placeholder="Search names, values, descriptions"
           inputRef={searchField}
           value={query}
-          onChange={setQuery}
+          onChange={onQuery}
           onKeyDown={event => {
             if (event.key === 'ArrowDown' || event.key === 'Enter') onEnterGrid()
           }}
         />
         <span className="visually-hidden" role="status">
-          {search.q ? `${shown} results` : ''}
+          {query ? `${shown} results` : ''}
         </span>
       </div>
       <Menu

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useSyncExternalStore } from 'react'
+import { useMemo, useState, useSyncExternalStore } from 'react'
 import { modesQuery, tokensQuery } from '../queries.ts'
 import { editsOf, type Edits, type EditsState } from './edits.ts'
-import { buildModel, type Model } from './model.ts'
-import { createResolver, type Resolver } from './resolver.ts'
+import type { Model } from './model.ts'
+import type { Resolver } from './resolver.ts'
+import { createView } from './view.ts'
 
 export interface Tokens {
   edits: Edits
@@ -18,15 +19,13 @@ export function useTokens(tokenset_id: string): { tokens: Tokens | null; error: 
   const stored = useQuery(tokensQuery(tokenset_id))
   const edits = editsOf(tokenset_id)
   const state = useSyncExternalStore(edits.subscribe, edits.state)
-  const model = useMemo(
-    () => (modes.data && stored.data ? buildModel(modes.data, stored.data, state.pending) : null),
-    [modes.data, stored.data, state.pending],
+  const [viewOf] = useState(createView)
+  const view = useMemo(
+    () =>
+      modes.data && stored.data ? viewOf({ modes: modes.data, tokens: stored.data, pending: state.pending }) : null,
+    [viewOf, modes.data, stored.data, state.pending],
   )
-  const resolver = useMemo(() => (model ? createResolver(model) : null), [model])
-  const tokens = useMemo(
-    () => (model && resolver ? { edits, state, model, resolver } : null),
-    [edits, state, model, resolver],
-  )
+  const tokens = useMemo(() => view && { edits, state, ...view }, [edits, state, view])
   return {
     tokens,
     // What was read before stays on screen while reading it again fails.

@@ -1,4 +1,3 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { ModeHeader } from '../modes/mode-header.tsx'
 import { Sheet } from '../parts/sheet.tsx'
@@ -6,9 +5,7 @@ import { useMedia } from '../shell/media.ts'
 import { InRail } from '../shell/rail-extra.tsx'
 import { usePainted } from '../shell/use-painted.ts'
 import type { PickerPlace } from './color-popover.tsx'
-import { filterRows } from './filter.ts'
 import { Grid, type GridHandle } from './grid.tsx'
-import type { GridSearch } from './grid-search.ts'
 import type { RowContext } from './grid-row.tsx'
 import { ColorPopover, Dialogs, Groups, Inspector, useLaterParts } from './later-parts.ts'
 import { NoMatch, NoTokens } from './no-rows.tsx'
@@ -19,6 +16,7 @@ import { Toolbar } from './toolbar.tsx'
 import { TroubleBanner } from './trouble-banner.tsx'
 import { useGridActions, type Open } from './use-grid-actions.ts'
 import { useRemoval } from './use-removal.tsx'
+import { useRows } from './use-rows.ts'
 import { useScreenKeys } from './use-screen-keys.ts'
 import { useSelection } from './use-selection.ts'
 import { useSettled } from './use-settled.ts'
@@ -37,9 +35,11 @@ interface Props {
  * grid's two rows and nothing else: toolbar, groups and column heads are costly.
  */
 export function Workbench({ tokens, name, readOnly, ws }: Props) {
-  const search = useSearch({ from: '/app/w/$ws/t/$tokenset' })
-  const navigate = useNavigate({ from: '/w/$ws/t/$tokenset' })
   const { model, resolver, state, edits } = tokens
+  // Beside the grid everything may come a moment later: a key is answered first.
+  const before = useDeferredValue(tokens)
+  const calm = before.model.modes === model.modes ? before : tokens
+  const { search, patch, query, setQuery, group, columns, rows, indexOf, showAll } = useRows(tokens)
   const [preferences, setPreferences] = usePreferences()
   const wide = useMedia('(min-width: 1180px)')
   const [sheet, setSheet] = useState(false)
@@ -47,27 +47,6 @@ export function Workbench({ tokens, name, readOnly, ws }: Props) {
   const [picker, setPicker] = useState<PickerPlace | null>(null)
   const grid = useRef<GridHandle>(null)
   const searchField = useRef<HTMLInputElement>(null)
-  const group = search.group ?? ''
-
-  const columns = useMemo(
-    () => model.modes.flatMap((mode, i) => (search.hide?.includes(mode.id) ? [] : [i])),
-    [model.modes, search.hide],
-  )
-  const { q, type, only, sort } = useDeferredValue(search)
-  const rows = useMemo(
-    () => filterRows(model, { q, type, only, sort, group }, resolver),
-    [model, q, type, only, sort, group, resolver],
-  )
-  const indexOf = useMemo(() => new Map(rows.map((row, i) => [row.name, i])), [rows])
-  const patch = useCallback(
-    (change: Partial<GridSearch>, replace = true) =>
-      void navigate({ search: before => ({ ...before, ...change }), replace }),
-    [navigate],
-  )
-  const showAll = useCallback(
-    () => patch({ q: undefined, group: undefined, type: undefined, only: undefined }),
-    [patch],
-  )
   const { current, select, goTo } = useSelection({ rows, indexOf, search, patch, grid })
   const span = useMemo(() => spanOf(current, indexOf), [current, indexOf])
 
@@ -81,10 +60,10 @@ export function Workbench({ tokens, name, readOnly, ws }: Props) {
     () => setOpen({ what: 'new', name: group && `${group}.`, type: 'color', text: '' }),
     [group],
   )
+  const firstName = rows[0]?.name
   const enterGrid = useCallback(() => {
-    const first = rows[0]
-    if (first) grid.current?.focus({ name: first.name, column: 0 })
-  }, [rows])
+    if (firstName !== undefined) grid.current?.focus({ name: firstName, column: 0 })
+  }, [firstName])
   useScreenKeys(searchField, help)
   const actions = useGridActions({
     tokens,
@@ -121,8 +100,10 @@ export function Workbench({ tokens, name, readOnly, ws }: Props) {
       <Toolbar
         name={name}
         ws={ws}
-        tokens={tokens}
+        tokens={calm}
         shown={shown}
+        query={query}
+        onQuery={setQuery}
         search={search}
         onSearch={patch}
         searchField={searchField}
@@ -135,7 +116,23 @@ export function Workbench({ tokens, name, readOnly, ws }: Props) {
         onEnterGrid={enterGrid}
       />
     ),
-    [name, ws, tokens, shown, search, patch, preferences, setPreferences, readOnly, create, help, details, enterGrid],
+    [
+      name,
+      ws,
+      calm,
+      shown,
+      query,
+      setQuery,
+      search,
+      patch,
+      preferences,
+      setPreferences,
+      readOnly,
+      create,
+      help,
+      details,
+      enterGrid,
+    ],
   )
   const groups = useMemo(
     () => <Groups tree={model.tree} group={group} onChoose={path => patch({ group: path || undefined }, false)} />,
@@ -155,22 +152,22 @@ export function Workbench({ tokens, name, readOnly, ws }: Props) {
       columns.map(i => (
         <ModeHeader
           key={i}
-          tokens={tokens}
+          tokens={calm}
           modeIndex={i}
           readOnly={readOnly}
           onHide={id => patch({ hide: [...(search.hide ?? []), id] })}
         />
       )),
-    [columns, tokens, readOnly, patch, search.hide],
+    [columns, calm, readOnly, patch, search.hide],
   )
   const inspectedName = useSettled(current?.at.name ?? null, 120)
-  const inspected = inspectedName === null ? undefined : model.byName.get(inspectedName)
+  const inspected = inspectedName === null ? undefined : calm.model.byName.get(inspectedName)
   const inspector = useMemo(
     () =>
       inspected && (
         <Inspector
           key={inspected.name}
-          tokens={tokens}
+          tokens={calm}
           row={inspected}
           readOnly={readOnly}
           onGoTo={goTo}
@@ -179,7 +176,7 @@ export function Workbench({ tokens, name, readOnly, ws }: Props) {
           onClose={() => (wide ? setPreferences(() => ({ inspector: false })) : setSheet(false))}
         />
       ),
-    [inspected, tokens, readOnly, goTo, wide, setPreferences],
+    [inspected, calm, readOnly, goTo, wide, setPreferences],
   )
 
   return (

@@ -1,0 +1,91 @@
+// The model and its resolver, kept in step with what is stored and what is pending. What did not change stays the same object,
+// so that an edit of one cell among twenty thousand renders its row and those that point at it.
+import type { Mode, Token as Stored } from '@tessera/contract'
+import { references } from '@tessera/engine'
+import { sameDraft } from './draft.ts'
+import { buildModel, rowsOf, type Model, type Row } from './model.ts'
+import type { Pending } from './pending.ts'
+import { createResolver, dependents, keepUsers, type Resolver } from './resolver.ts'
+
+export interface View {
+  model: Model
+  resolver: Resolver
+}
+
+interface Sources {
+  modes: readonly Mode[]
+  tokens: readonly Stored[]
+  pending: ReadonlyMap<string, Pending>
+}
+
+/** A function that makes the view of its sources, from the one before where that is little work. */
+export function createView(): (sources: Sources) => View {
+  let last: (Sources & View) | null = null
+  return sources => {
+    const view = (last && updated(last, sources)) ?? fresh(sources)
+    last = { ...sources, ...view }
+    return view
+  }
+}
+
+function fresh({ modes, tokens, pending }: Sources): View {
+  const model = buildModel(modes, tokens, pending)
+  return { model, resolver: createResolver(model) }
+}
+
+/** Null where rows come or go, or the order may be another: then everything is made anew. */
+function updated(last: Sources & View, sources: Sources): View | null {
+  if (sources.modes !== last.modes) return null
+  const names = changedNames(last, sources)
+  if (names === null) return null
+  if (names.size === 0) return { model: last.model, resolver: last.resolver }
+  const rows = rowsOf(sources.modes, sources.tokens, sources.pending, names)
+  if ([...names].some(name => rows.has(name) !== last.model.byName.has(name))) return null
+  const byName = new Map(last.model.byName)
+  for (const [name, row] of rows) byName.set(name, row)
+  const model: Model = { ...last.model, byName, rows: last.model.rows.map(row => rows.get(row.name) ?? row) }
+  const changes = [...rows.values()].map(row => [last.model.byName.get(row.name)!, row] as const)
+  if (changes.every(([before, after]) => sameReferences(before, after))) keepUsers(last.model, model)
+  return { model, resolver: createResolver(model, { resolver: last.resolver, stale: staleOf(last.model, changes) }) }
+}
+
+function changedNames(last: Sources, { tokens, pending }: Sources): Set<string> | null {
+  if (tokens.length !== last.tokens.length) return null
+  const names = new Set<string>()
+  if (tokens !== last.tokens)
+    for (const [i, token] of tokens.entries()) {
+      const before = last.tokens[i]!
+      if (token === before) continue
+      if (token.name !== before.name || token.mode_id !== before.mode_id) return null
+      names.add(token.name)
+    }
+  if (pending !== last.pending)
+    for (const key of new Set([...pending.keys(), ...last.pending.keys()])) {
+      const [now, before] = [pending.get(key), last.pending.get(key)]
+      const same =
+        now && before && now.draft === before.draft && (now.state === 'failed') === (before.state === 'failed')
+      if (!same) names.add((now ?? before)!.name)
+    }
+  return names
+}
+
+/** For each mode the names that may lead elsewhere now: those that changed, and all that reach them. */
+function staleOf(model: Model, changes: readonly (readonly [Row, Row])[]): readonly ReadonlySet<string>[] {
+  return model.modes.map((_, i) => {
+    const stale = new Set<string>()
+    for (const [before, after] of changes) {
+      if (sameDraft(before.cells[i]?.draft ?? null, after.cells[i]?.draft ?? null)) continue
+      stale.add(before.name)
+      for (const name of dependents(model, i, before.name)) stale.add(name)
+    }
+    return stale
+  })
+}
+
+function sameReferences(before: Row, after: Row): boolean {
+  return before.cells.every((cell, i) => {
+    const now = after.cells[i]
+    if (!cell || !now) return !cell && !now
+    return String(references(cell.draft)) === String(references(now.draft))
+  })
+}
