@@ -142,3 +142,23 @@ test('renaming takes the aliases along, and is undone with them', async ({ perso
   await page.keyboard.press('Control+z')
   await expect.poll(() => stored(api, palette, 'Dark', 'button.background')).toEqual({ alias_to: 'color.brand' })
 })
+
+test('a mode that is made while an edit is still on its way starts with the edited value', async ({ person }) => {
+  const { page, api } = person
+  await openLittlePalette(person)
+  await page.route('**/tokens/*', async route => {
+    if (route.request().method() === 'PATCH') await new Promise(resolve => setTimeout(resolve, 1500))
+    await route.continue()
+  })
+  await write(page, 'color.brand', 'Light', '#777777')
+  await page.getByRole('button', { name: 'New mode' }).first().click()
+  await page.getByRole('dialog').getByLabel('Name').fill('Print')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('columnheader', { name: /Print/ })).toBeVisible()
+  const tokenset = /\/t\/([^/?]+)/.exec(page.url())![1]!
+  const { modes } = await api('GET', `/tokensets/${tokenset}/modes`)
+  const print = (modes as { id: string; name: string }[]).find(each => each.name === 'Print')!.id
+  expect(await api('GET', `/tokensets/${tokenset}/modes/${print}/tokens/color.brand`)).toMatchObject({
+    value: '#777777',
+  })
+})

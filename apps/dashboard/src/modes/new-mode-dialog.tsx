@@ -12,7 +12,10 @@ export function NewModeDialog({ tokens, onClose }: { tokens: Tokens; onClose: ()
   const { tokenset_id } = tokens.edits
   const [from, setFrom] = useState(modes.find(mode => mode.is_default)?.id ?? '')
   const create = async (name: string) => {
-    await api.modes.create({ tokenset_id, name, ...(from ? { copy_from: from } : {}) })
+    // The server copies what it has: what was just changed has to be there first.
+    await tokens.edits.inTurn('New mode', async () => {
+      await api.modes.create({ tokenset_id, name, ...(from ? { copy_from: from } : {}) })
+    })
     await Promise.all([
       queryClient.invalidateQueries(modesQuery(tokenset_id)),
       queryClient.invalidateQueries(tokensQuery(tokenset_id)),

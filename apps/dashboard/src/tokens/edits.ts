@@ -1,6 +1,5 @@
 // The changes made here: shown at once, taken to the server one step after the other, undone in reverse.
 import type { Token as Stored } from '@tessera/contract'
-import { isTesseraError } from '../api.ts'
 import { say, toast } from '../parts/toast.tsx'
 import { queryClient, tokensQuery } from '../queries.ts'
 import { draftOf, sameDraft } from './draft.ts'
@@ -8,9 +7,7 @@ import { createHistory, reversed, type Action } from './history.ts'
 import { cellKey, settlePending, type Pending } from './pending.ts'
 import { saveChanges, type CellChange, type Outcome } from './save.ts'
 import { withOutcome, withTheirs } from './stored-tokens.ts'
-
-/** Why steps wait. */
-export type Trouble = { kind: 'offline' } | { kind: 'limit'; until: number } | { kind: 'signed-out' }
+import { troubleOf, type Trouble } from './trouble.ts'
 
 export interface EditsState {
   pending: ReadonlyMap<string, Pending>
@@ -25,11 +22,13 @@ interface Step {
   id: number
   label: string
   changes: readonly CellChange[]
+  /** Something else than cells, in its turn; never rejects. */
+  task?: () => Promise<void>
 }
 
 export type Edits = ReturnType<typeof createEdits>
 
-function createEdits(tokenset_id: string) {
+export function createEdits(tokenset_id: string) {
   const key = tokensQuery(tokenset_id).queryKey
   const listeners = new Set<() => void>()
   const latest = new Map<string, number>()
@@ -84,6 +83,11 @@ function createEdits(tokenset_id: string) {
     clearTimeout(timer)
     try {
       for (let step = queue[0]; step; step = queue[0]) {
+        if (step.task) {
+          await step.task()
+          queue = queue.filter(each => each !== step)
+          continue
+        }
         mark(step, 'saving')
         const outcome = await saveChanges(tokenset_id, step.changes, seen)
         queue = queue.filter(each => each !== step)
@@ -99,6 +103,15 @@ function createEdits(tokenset_id: string) {
     }
   }
 
+  /** Runs after what was changed before is stored, and before what is changed later. */
+  function inTurn(label: string, task: () => Promise<void>): Promise<void> {
+    if (state.trouble) return Promise.reject(new Error('Earlier changes are not saved yet'))
+    return new Promise((resolve, reject) => {
+      queue = [...queue, { id: nextId++, label, changes: [], task: () => task().then(resolve, reject) }]
+      void work()
+    })
+  }
+
   function mark(step: Step, to: Pending['state']): void {
     setPending(pending => {
       for (const { mode_id, name } of step.changes) {
@@ -112,16 +125,10 @@ function createEdits(tokenset_id: string) {
   /** Nothing is lost: the step stays first in line until the server can answer. */
   function wait(step: Step, error: unknown): void {
     mark(step, 'waiting')
-    if (isTesseraError(error) && error.status === 401) return set({ trouble: { kind: 'signed-out' } })
-    if (isTesseraError(error) && error.status === 429) {
-      const until = error.retryAt?.getTime() ?? Date.now() + 10_000
-      set({ trouble: { kind: 'limit', until } })
-      timer = setTimeout(() => void work(), Math.max(500, until - Date.now()))
-      return
-    }
-    if (isTesseraError(error) && (error.status === 0 || error.status >= 500)) {
-      set({ trouble: { kind: 'offline' } })
-      timer = setTimeout(() => void work(), 3_000)
+    const trouble = troubleOf(error)
+    if (trouble) {
+      set({ trouble: trouble.trouble })
+      if (trouble.again !== null) timer = setTimeout(() => void work(), trouble.again)
       return
     }
     queue = queue.filter(each => each !== step)
@@ -152,6 +159,7 @@ function createEdits(tokenset_id: string) {
 
   return {
     tokenset_id,
+    inTurn,
     subscribe(listener: () => void) {
       listeners.add(listener)
       return () => {
@@ -169,8 +177,7 @@ function createEdits(tokenset_id: string) {
     },
     /** Runs something that has its own way back. Rejects when it fails. */
     async act(action: Action): Promise<void> {
-      await action.run()
-      await queryClient.invalidateQueries({ queryKey: key })
+      await inTurn(action.label, () => runAndRead(action.run))
       history.add({ kind: 'action', ...action })
       set({})
       toast(action.label, { action: { label: 'Undo', run: () => this.undo() } })
@@ -180,7 +187,7 @@ function createEdits(tokenset_id: string) {
       if (!entry) return say('Nothing to undo')
       say(`Undone: ${entry.label}`)
       if (entry.kind === 'cells') enqueue(entry.label, entry.changes.map(reversed))
-      else void runAgain(entry.revert)
+      else void runAgain(entry.label, entry.revert)
       set({})
     },
     redo(): void {
@@ -188,7 +195,7 @@ function createEdits(tokenset_id: string) {
       if (!entry) return say('Nothing to redo')
       say(`Done again: ${entry.label}`)
       if (entry.kind === 'cells') enqueue(entry.label, entry.changes)
-      else void runAgain(entry.run)
+      else void runAgain(entry.label, entry.run)
       set({})
     },
     /** In a conflict or after a refusal: send mine again, over whatever is there. */
@@ -215,32 +222,23 @@ function createEdits(tokenset_id: string) {
     queryClient.setQueryData(key, (tokens: Stored[] | undefined) => tokens && withTheirs(tokens, mode_id, name, theirs))
   }
 
-  async function runAgain(run: () => Promise<void>): Promise<void> {
+  async function runAndRead(run: () => Promise<void>): Promise<void> {
     try {
       await run()
+    } finally {
+      await queryClient.invalidateQueries({ queryKey: key })
+    }
+  }
+
+  async function runAgain(label: string, run: () => Promise<void>): Promise<void> {
+    try {
+      await inTurn(label, () => runAndRead(run))
     } catch (error) {
       toast(message(error), { kind: 'danger' })
     }
-    await queryClient.invalidateQueries({ queryKey: key })
   }
 }
 
 function message(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
-}
-
-const all = new Map<string, Edits>()
-
-/** The edits of a tokenset: one for as long as the page lives, so that leaving a screen loses nothing. */
-export function editsOf(tokenset_id: string): Edits {
-  let edits = all.get(tokenset_id)
-  if (!edits) all.set(tokenset_id, (edits = createEdits(tokenset_id)))
-  return edits
-}
-
-if (typeof window !== 'undefined') {
-  addEventListener('online', () => all.forEach(edits => edits.tryAgain()))
-  addEventListener('beforeunload', event => {
-    if ([...all.values()].some(edits => edits.state().open > 0)) event.preventDefault()
-  })
 }

@@ -2,7 +2,8 @@ import { CircleAlert, CloudOff, GitCompareArrows, Hourglass, LogIn } from 'lucid
 import { useEffect, useState } from 'react'
 import { Button } from '../parts/button.tsx'
 import { Notice } from '../parts/states.tsx'
-import type { Edits, EditsState, Trouble } from './edits.ts'
+import type { Edits, EditsState } from './edits.ts'
+import type { Trouble } from './trouble.ts'
 import styles from './trouble-banner.module.css'
 
 /** What keeps changes from being stored, and that none of them is lost. */

@@ -1,0 +1,17 @@
+import { createEdits, type Edits } from './edits.ts'
+
+const all = new Map<string, Edits>()
+
+/** The edits of a tokenset: one for as long as the page lives, so that leaving a screen loses nothing. */
+export function editsOf(tokenset_id: string): Edits {
+  let edits = all.get(tokenset_id)
+  if (!edits) all.set(tokenset_id, (edits = createEdits(tokenset_id)))
+  return edits
+}
+
+if (typeof window !== 'undefined') {
+  addEventListener('online', () => all.forEach(edits => edits.tryAgain()))
+  addEventListener('beforeunload', event => {
+    if ([...all.values()].some(edits => edits.state().open > 0)) event.preventDefault()
+  })
+}
