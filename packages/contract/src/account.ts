@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { id, listOf, message, nothing, nullableText, optionalName, requiredName, timestamp } from './fields.ts'
 import { operations } from './operation.ts'
+import { scopes } from './permissions.ts'
 import { planNames } from './plans.ts'
 
 export const Profile = z.object({
@@ -12,6 +13,18 @@ export const Profile = z.object({
   created_at: timestamp,
 })
 export type Profile = z.infer<typeof Profile>
+
+/** Whom a key speaks for, as far as a connected app may know: no e-mail, no plan. */
+const KeyHolder = z.object({
+  user: z.object({ id, name: z.string() }),
+  key: z.object({
+    id,
+    name: z.string(),
+    kind: z.enum(['manual', 'oauth']).describe('A key made by hand, or one of a connected app'),
+    scopes: z.array(z.enum(scopes)),
+    expires_at: timestamp.nullable(),
+  }),
+})
 
 export const AccountSession = z.object({
   id,
@@ -95,6 +108,18 @@ export const account = operations({
     status: 200,
     output: user,
     surfaces: ['session'],
+  },
+  me: {
+    name: 'get_me',
+    summary: 'Whose key this is, and what it may do.',
+    method: 'GET',
+    path: '/me',
+    on: 'account',
+    needs: 'read',
+    input: nothing,
+    status: 200,
+    output: KeyHolder,
+    surfaces: ['rest'],
   },
   setup: {
     name: 'get_setup',

@@ -114,6 +114,7 @@ export const routes = {
     signIn: 'POST /auth/sign-in',
     signOut: 'POST /auth/sign-out',
     session: 'GET /auth/session',
+    me: 'GET /me',
     setup: 'GET /auth/setup',
     update: 'PATCH /account',
     changePassword: 'POST /account/password',

@@ -35,7 +35,11 @@ describe('tessera login', () => {
       server.address
     ]!
     expect(token).toMatch(/^[0-9a-f]{64}$/)
-    expect((await tessera('whoami')).out).toMatch(/the stored sign-in[^]*Acme editor/)
+    const who = await tessera('whoami')
+    expect(who.out).toContain(`editor at ${server.address}`)
+    expect(who.out).toMatch(
+      /with the stored sign-in: MCP OAuth — [^]*, until \d{4}-\d\d-\d\d\n {2}may read:tokens, [^]*Acme editor/,
+    )
 
     expect(await tessera('logout')).toMatchObject({ code: 0, out: expect.stringContaining('Signed out') })
     expect((await server.as({ key: token }).get('/workspaces')).status).toBe(401)
@@ -108,6 +112,24 @@ describe('tessera login', () => {
     other.close()
     const away = await tessera('login', '--server', 'http://127.0.0.1:1')
     expect(away).toMatchObject({ code: 5, err: expect.stringContaining('Cannot reach http://127.0.0.1:1') })
+  })
+})
+
+describe('tessera whoami', () => {
+  test('names the person and the key, and says where a key may not ask', async () => {
+    const { tessera } = await terminal({ TESSERA_SERVER: server.address })
+    const { id, name } = server.people.viewer
+    const key = await server.newKey(id, ['read:tokens'])
+    expect((await tessera('whoami', '--json', '--api-key', key)).json).toMatchObject({
+      user: { id, name },
+      key: key.slice(0, 12),
+      scopes: ['read:tokens'],
+      expires_at: null,
+      workspaces: [{ name: 'Acme', role: 'viewer' }],
+    })
+    const exporting = await server.newKey(id, ['export:tokens'])
+    const asked = await tessera('whoami', '--api-key', exporting)
+    expect(asked).toMatchObject({ code: 0, out: expect.stringContaining('without the scope read:tokens') })
   })
 })
 

@@ -1,26 +1,38 @@
+import { isTesseraError } from '@tessera/sdk'
 import { command } from '../command.ts'
 import { connect } from '../connection.ts'
 import { harmless } from '../io.ts'
 
 export const whoami = command({
   name: 'whoami',
-  summary: 'Show where you are signed in and what you can see there.',
+  summary: 'Show where you are signed in, as whom, and what you can see there.',
   words: '',
   count: [0, 0],
   flags: {},
-  examples: [['whoami', 'instance, key and workspaces']],
+  examples: [['whoami', 'instance, person, key and workspaces']],
   async run(report, { flags }) {
     const { client, server, source, token } = await connect(report, flags)
-    const { workspaces } = await client.workspaces.list()
+    // A key that only exports may ask nothing of this.
+    const [me, listed] = await Promise.all([client.account.me(), client.workspaces.list()]).catch((error: unknown) => {
+      if (isTesseraError(error) && error.status === 403) return [null, null]
+      throw error
+    })
     const { say, paint } = report
-    say(`${paint.bold(server)}`)
-    say(`  with ${source} (${token.slice(0, 8)}…)`)
-    say(`  ${workspaces.length} ${workspaces.length === 1 ? 'workspace' : 'workspaces'}`)
+    const until = me?.key.expires_at ? `, until ${me.key.expires_at.slice(0, 10)}` : ''
+    say(me ? `${paint.bold(harmless(me.user.name))} at ${paint.bold(server)}` : paint.bold(server))
+    say(`  with ${source}${me ? `: ${harmless(me.key.name)}` : ''} (${token.slice(0, 8)}…)${until}`)
+    say(me ? `  may ${me.key.scopes.join(', ')}` : '  without the scope read:tokens: it may not ask whose key it is')
+    const workspaces = listed?.workspaces ?? []
+    if (listed) say(`  ${workspaces.length} ${workspaces.length === 1 ? 'workspace' : 'workspaces'}`)
     for (const { name, user_role } of workspaces) say(`  ${paint.cyan(harmless(name))} ${paint.dim(user_role)}`)
     report.result({
       server,
       source,
+      user: me?.user ?? null,
       key: token.slice(0, 12),
+      key_name: me?.key.name ?? null,
+      scopes: me?.key.scopes ?? null,
+      expires_at: me?.key.expires_at ?? null,
       workspaces: workspaces.map(({ id, name, user_role }) => ({ id, name, role: user_role })),
     })
   },

@@ -236,3 +236,23 @@ test('no secret is in the database or the log', async () => {
   const text = rows.map(({ row }) => row).join('\n') + JSON.stringify(w.logged)
   expect(secrets.filter(secret => text.includes(secret))).toEqual([])
 })
+
+describe('GET /api/v1/me', () => {
+  test('says whose key it is and what it may do, and nothing that a connected app need not know', async () => {
+    const { id, name } = w.people.viewer
+    const key = await w.newKey(id, ['read:tokens'])
+    const answer = await w.as({ key }).get('/me')
+    expect(answer.status).toBe(200)
+    expect(answer.body).toEqual({
+      user: { id, name },
+      key: { id: expect.any(String), name: 'test', kind: 'manual', scopes: ['read:tokens'], expires_at: null },
+    })
+    expect(answer.headers.get('etag')).toMatch(/^"/)
+    expect(answer.headers.get('x-ratelimit-limit')).not.toBeNull()
+  })
+
+  test('is for keys: a session asks /api/auth/session', async () => {
+    expect(await session('viewer').get('/me')).toMatchObject({ status: 404, body: { error: 'Not found' } })
+    expect(await w.as('nobody').get('/me')).toMatchObject({ status: 401, body: { error: 'Invalid API token' } })
+  })
+})

@@ -47,6 +47,11 @@ export const account = implement(contract, {
 
   session: async ({ user }) => ({ user }),
 
+  async me({ user, caller }) {
+    const { id, name, kind, scopes, expires_at } = caller.key!
+    return { user: { id: user.id, name: user.name }, key: { id, name, kind, scopes: [...scopes], expires_at } }
+  },
+
   setup: async ({ db, config }) => ({ first_account: !(await store.hasUsers(db)), sign_up: config.signUp }),
 
   async update({ db, user, now, record }, { name }) {

@@ -15,6 +15,7 @@ const tags: Record<string, string> = {
   imports: 'Documents of other tools, read and merged.',
   changes: 'The history: every write, who did it and what it did.',
   releases: 'What organizations have published, as files for builds.',
+  account: 'Whom a key speaks for.',
 }
 
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema => {
