@@ -43,11 +43,20 @@ function withoutInterpolation(text: string): string {
   return text.replaceAll('@{', '\\40 {')
 }
 
+/** Names are ASCII in Less: letters lose their accents, others are written by their number. */
+function lessName(identifier: string): string {
+  if (/^[\w-]*$/.test(identifier)) return identifier
+  return identifier
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[^\w-]/gu, char => `u${char.codePointAt(0)!.toString(16)}`)
+}
+
 /** Maps (Less 3.5): `@dark[@color-text]`. */
 function modesMaps(modes: VariableMode[]): string[] {
   const { identifiers } = assignIdentifiers(
     modes.map(({ name }) => name),
-    name => `modes-${slug(name)}`,
+    name => `modes-${lessName(slug(name))}`,
     (identifier, number) => `${identifier}-${number}`,
   )
   return modes.flatMap(({ name, variables }) => [
@@ -67,6 +76,7 @@ export const less: Format = {
       sigil: '@',
       speech: { text: lessValue, css: lessCss },
       same: identifier => identifier,
+      spell: lessName,
       ownNames: [],
       modesText: modesMaps,
     }),

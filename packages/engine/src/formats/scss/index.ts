@@ -5,7 +5,8 @@ import { writeVariables, type VariableMode } from './variables.ts'
 
 /** `map.get(map.get($modes, "dark"), "color-text")`. Parentheses keep commas within their entry. */
 function modesMap(modes: VariableMode[]): string[] {
-  const keys = modeKeys(modes.map(({ name }) => name))
+  // What CSS cannot say becomes one sign there; keys must differ even so.
+  const keys = modeKeys(modes.map(({ name }) => name.replace(/[\0\p{Cs}]/gu, '\ufffd')))
   const lines = ['$modes: (']
   for (const [index, { variables }] of modes.entries()) {
     lines.push(`  ${scssValue('string', keys[index])}: (`)
@@ -26,6 +27,7 @@ export const scss: Format = {
       speech: scssSpeech,
       // To Sass a hyphen and an underscore are one.
       same: identifier => identifier.replaceAll('_', '-'),
+      spell: identifier => identifier,
       ownNames: ['modes'],
       modesText: modesMap,
     }),

@@ -1,8 +1,10 @@
 // CSS text that Sass leaves as it is.
+import type { Color } from '../../color/color.ts'
 import { cssString } from '../../types/css-string.ts'
 import type { TypeName } from '../../types/index.ts'
 import type { SayReference } from '../../types/type.ts'
 import { typeOf } from '../../value.ts'
+import { changeColors } from '../css/colors-in.ts'
 import type { Speech } from '../css/values.ts'
 
 export const scssSpeech: Speech = {
@@ -15,7 +17,12 @@ export function scssValue(type: TypeName, parsed: unknown, say?: SayReference): 
   if (type === 'string') return withoutInterpolation(cssString(parsed as string))
   if (type === 'fontFamily') return withoutInterpolation(typeOf(type).text(parsed))
   if (type === 'typography') return guardSlash(withoutInterpolation(typeOf(type).text(parsed, say)), sassSlash)
-  return typeOf(type).text(parsed, say)
+  return typeOf(type).text(changeColors(type, parsed, sassColor) ?? parsed, say)
+}
+
+/** Sass wants the percent signs of `hwb()`, which CSS Color 4 has made optional. */
+function sassColor(color: Color): Color | null {
+  return color.space === 'hwb' ? { ...color, written: undefined } : null
 }
 
 /** `#{…}` within quotes is code to Sass; an escaped `#` is a sign like any other. */

@@ -22,6 +22,8 @@ export interface VariableDialect {
   speech: Speech
   /** Of two names that are one to the language. */
   same(identifier: string): string
+  /** An identifier of hyphens, letters and digits as the language takes it. */
+  spell(identifier: string): string
   /** Names that tokens must leave to us. */
   ownNames: string[]
   /** The modes beside the plain variables, which are the default mode's. */
@@ -45,7 +47,7 @@ export function writeVariables(input: ExportInput, options: ExportOptions, diale
   const prefix = options.prefix ? `${options.prefix}.` : ''
   const { identifiers, renamed } = assignIdentifiers(
     [...dialect.ownNames.map(name => `$${name}`), ...namesOf(modes)],
-    name => (name.startsWith('$') ? name.slice(1) : hyphenName(prefix + name)),
+    name => (name.startsWith('$') ? name.slice(1) : dialect.spell(hyphenName(prefix + name))),
     (identifier, number) => `${identifier}-${number}`,
     dialect.same,
   )
