@@ -1,0 +1,48 @@
+// The real Swift compiler, where it is installed (SWIFTC names it, `swiftc` otherwise), with as much of UIKit and SwiftUI
+// as our constants use.
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const compiler = process.env.SWIFTC ?? 'swiftc'
+
+const stubs = {
+  UIKit: `public typealias CGFloat = Double
+public final class UIColor: Sendable {
+  public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {}
+}
+`,
+  SwiftUI: `public typealias CGFloat = Double
+public struct Color: Sendable {
+  public enum RGBColorSpace: Sendable { case sRGB, sRGBLinear, displayP3 }
+  public init(_ space: RGBColorSpace, red: Double, green: Double, blue: Double, opacity: Double = 1) {}
+}
+`,
+}
+
+export const hasSwift = (): boolean => spawnSync(compiler, ['--version']).status === 0
+
+/** Gives the errors that the compiler has for a file's text, none where it is Swift 6. */
+export function swiftChecker(): (code: string) => string[] {
+  const folder = mkdtempSync(join(tmpdir(), 'tessera-swift-'))
+  for (const [name, text] of Object.entries(stubs)) {
+    writeFileSync(join(folder, `${name}.swift`), text)
+    const module = join(folder, `${name}.swiftmodule`)
+    execFileSync(
+      compiler,
+      ['-emit-module', '-emit-module-path', module, '-module-name', name, join(folder, `${name}.swift`)],
+      { stdio: 'pipe', cwd: folder },
+    )
+  }
+  const file = join(folder, 'Tokens.swift')
+  return code => {
+    writeFileSync(file, code)
+    const { status, stderr } = spawnSync(compiler, ['-swift-version', '6', '-typecheck', '-I', folder, file], {
+      encoding: 'utf8',
+      maxBuffer: 1 << 28,
+    })
+    const errors = stderr.split('\n').filter(line => /\berror: /.test(line))
+    return status === 0 || errors.length > 0 ? errors : [stderr]
+  }
+}
