@@ -1,6 +1,6 @@
 // API keys: `tsr_` + 32 base62 characters + 6 of a checksum over what precedes, so that a scanner, and we, can tell a
 // real key from a mistyped one without asking the database. Only the SHA-256 is stored: 190 random bits need no salt.
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
@@ -19,7 +19,7 @@ export function looksLikeToken(token: string): boolean {
 }
 
 export function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
+  return hash('sha256', token, 'buffer')
 }
 
 /** 256 random bits, for sessions. */
