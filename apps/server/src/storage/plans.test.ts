@@ -1,5 +1,6 @@
 // What each request asks the database is found by an index, however much there is. PLAN_TOKENS sets how much (1,000,000 by hand).
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createAccess } from '../access/access.ts'
 import { world } from '../testing/world.ts'
 import type { World } from '../testing/world.ts'
 import { sql } from './sql.ts'
@@ -11,7 +12,7 @@ const perMode = 10
 let w: World
 const asked: Sql[] = []
 beforeAll(async () => {
-  w = await world()
+  w = await world({ shared: true })
   await w.addTokens({ 'color.brand': ['color', '#3b82f6'], alias: ['color', '{color.brand}'] })
   await fill()
   const { database } = w.services
@@ -28,6 +29,7 @@ beforeAll(async () => {
         }),
       ),
   }
+  w.services.access = createAccess(w.services.database)
 }, 180_000)
 afterAll(() => w.close())
 

@@ -6,8 +6,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { createAccess } from '../access/access.ts'
 import { startEmbedded } from '../storage/embedded.ts'
 import { migrate } from '../storage/migrate.ts'
+import { soleWriter } from '../storage/sole-writer.ts'
 import { createDatabase, sql } from '../storage/sql.ts'
 import type { Database } from '../storage/sql.ts'
 import { chaosProxy } from './chaos-proxy.ts'
@@ -78,10 +80,11 @@ describe('the network between server and database', () => {
   let proxy: ChaosProxy
   let direct: Database
   beforeAll(async () => {
-    w = await world()
+    w = await world({ shared: true })
     direct = w.services.database
     proxy = await chaosProxy(w.connection)
     w.services.database = createDatabase({ connection: proxy.connection })
+    w.services.access = createAccess(w.services.database)
   })
   afterEach(() => proxy.heal())
   afterAll(async () => {
@@ -151,9 +154,10 @@ test(
     const former = w.services.database
     try {
       await migrate({ connection: server.connection, log: quiet })
-      const database = createDatabase({ connection: server.connection })
+      const database = soleWriter(createDatabase({ connection: server.connection }))
       // The same people and workspace, in a database of their own.
       w.services.database = database
+      w.services.access = createAccess(database)
       await copyWorld(former, database)
       const { seen, stop } = load(w)
       const backs: number[] = []
