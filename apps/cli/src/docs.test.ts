@@ -1,4 +1,4 @@
-// The manual does what it says: links lead somewhere, commands are taken, examples run, settings are those of the server.
+// The manual does what it says: links lead somewhere, commands are taken, what is quoted is said.
 import { execFile } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -8,7 +8,6 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parse as parseYaml } from 'yaml'
-import { readConfig } from '../../server/src/config.ts'
 import { world } from '../../server/src/testing/world.ts'
 import type { World } from '../../server/src/testing/world.ts'
 import { commands } from './commands/index.ts'
@@ -128,52 +127,6 @@ test('the files for builds are YAML (but for one) and pull to check', () => {
     expect(read(file)).toContain('npx tessera pull --check')
     expect(read('docs/ci.md')).toContain(file.replace('docs/', ''))
   }
-})
-
-describe('the settings', () => {
-  const rows = [
-    ...read('docs/self-hosting.md')
-      .split('<!-- settings -->')[1]!
-      .trimStart()
-      .split('\n\n')[0]!
-      .matchAll(/^\| *`(\w+)` *\|.*\| *(.*?) *\|$/gm),
-  ]
-  const documented = new Map(rows.map(([, name, standard]) => [name!, standard!.replaceAll('`', '')]))
-
-  test('are all that the server reads, and no others', () => {
-    const names = [
-      ...read('apps/server/src/config.ts').matchAll(/'((?:[A-Z]+_)*(?:HOST|PORT|URL|LEVEL)|TESSERA_[A-Z_]+)'/g),
-    ].map(match => match[1]!)
-    expect([...documented.keys()].sort()).toEqual([...new Set(names)].sort())
-  })
-
-  test('have the defaults that are said', () => {
-    const { host, port, dataDir, rateLimit, defaultPlan, signUp, logLevel, databaseUrl, redisUrl, demo } = readConfig(
-      {},
-    )
-    expect({
-      HOST: host,
-      PORT: String(port),
-      TESSERA_DATA_DIR: dataDir,
-      TESSERA_RATE_LIMIT: String(rateLimit),
-      TESSERA_DEFAULT_PLAN: defaultPlan,
-      TESSERA_SIGN_UP: signUp,
-      LOG_LEVEL: logLevel,
-    }).toEqual(
-      Object.fromEntries(
-        [
-          'HOST',
-          'PORT',
-          'TESSERA_DATA_DIR',
-          'TESSERA_RATE_LIMIT',
-          'TESSERA_DEFAULT_PLAN',
-          'TESSERA_SIGN_UP',
-          'LOG_LEVEL',
-        ].map(name => [name, documented.get(name)]),
-      ),
-    )
-    expect([databaseUrl, redisUrl, demo]).toEqual([null, null, false])
-  })
 })
 
 test('the exit codes are those of the program, in both manuals', async () => {

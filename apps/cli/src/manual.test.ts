@@ -28,7 +28,8 @@ const pages = ['README.md', 'docs', 'packages', 'apps'].flatMap(start =>
 /** Blocks that do not run here, by page and how they begin. */
 const elsewhere: Record<string, Record<string, string>> = {
   'README.md': {
-    'npm start': 'installs and starts this repository: the fresh clone in packaging.test.ts',
+    'npm start':
+      'installs, builds and starts this repository, as done by hand for each release; what it starts runs below',
     'claude mcp add': 'needs Claude Code',
     'npm test': 'runs this test',
   },

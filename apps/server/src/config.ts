@@ -28,28 +28,91 @@ export interface Config {
 export class ConfigError extends Error {}
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
+const anyOf = (values: readonly string[]) => values.map(value => `\`${value}\``).join(', ')
+
+interface Setting {
+  /** In Markdown: `settingsTable` shows it in docs/self-hosting.md. */
+  meaning: string
+  /** Without the variable; null: none, or as `otherwise` says. */
+  standard: string | null
+  otherwise?: string
+}
+
+/** Every variable that the server reads. What is not here cannot be read below. */
+const settings = {
+  HOST: { meaning: 'where to listen', standard: '127.0.0.1' },
+  PORT: { meaning: 'where to listen', standard: '3000' },
+  TESSERA_BASE_URL: {
+    meaning: 'the public address: links, cookies, OAuth issuer; without a trailing slash or path',
+    standard: null,
+    otherwise: '`http://localhost:<port>`',
+  },
+  DATABASE_URL: { meaning: 'a PostgreSQL server (15 or newer); without it the embedded one', standard: null },
+  TESSERA_DATA_DIR: { meaning: 'where the embedded database lives', standard: './data' },
+  REDIS_URL: {
+    meaning: 'Redis or Valkey for the rate limits of several nodes; without it they are counted in PostgreSQL',
+    standard: null,
+  },
+  TESSERA_RATE_LIMIT: {
+    meaning: 'requests per minute and token; a dashboard session has twelve times that',
+    standard: '100',
+  },
+  TESSERA_DEFAULT_PLAN: { meaning: `of a new account: ${anyOf(planNames)}`, standard: 'TEAM' },
+  TESSERA_SIGN_UP: {
+    meaning: '`open`, or `closed`: then only administrators add accounts (the first one can always be made)',
+    standard: 'open',
+  },
+  TESSERA_PLANS: {
+    meaning: 'other limits for the plans, as JSON: `{"TEAM": {"workspaces": 100}}`',
+    standard: null,
+  },
+  TESSERA_TRUST_PROXY: {
+    meaning: 'addresses or networks of your proxies, by comma; their word on who is calling is believed',
+    standard: null,
+  },
+  TESSERA_ALLOWED_ORIGINS: {
+    meaning: 'further origins that browsers may call the MCP endpoint from, by comma',
+    standard: null,
+  },
+  TESSERA_DEMO: {
+    meaning: '`1`: an empty instance starts with a demo account, workspace and key',
+    standard: '0',
+    otherwise: '`0` (`npm start`: `1`)',
+  },
+  LOG_LEVEL: { meaning: anyOf(logLevels), standard: 'info' },
+} satisfies Record<string, Setting>
+type SettingName = keyof typeof settings
+
+/** The table for people, as Markdown. */
+export function settingsTable(): string {
+  const rows = Object.entries<Setting>(settings).map(
+    ([name, { meaning, standard, otherwise }]) =>
+      `| \`${name}\` | ${meaning} | ${otherwise ?? (standard === null ? '–' : `\`${standard}\``)} |`,
+  )
+  return ['| Variable | Meaning | Default |', '| --- | --- | --- |', ...rows].join('\n')
+}
 
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const text = (name: string) => {
-    const value = env[name]?.trim()
-    return value === undefined || value === '' ? null : value
-  }
-  const refuse = (name: string, what: string): never => {
+  const text = <Name extends SettingName>(name: Name) =>
+    // An empty variable counts as none.
+    (env[name]?.trim() || settings[name].standard) as (typeof settings)[Name]['standard'] extends string
+      ? string
+      : string | null
+  const refuse = (name: SettingName, what: string): never => {
     throw new ConfigError(`${name} ${what} (it is ${JSON.stringify(env[name])})`)
   }
-  const oneOf = <T extends string>(name: string, values: readonly T[], fallback: T): T => {
-    const value = text(name) ?? fallback
+  const oneOf = <T extends string>(name: SettingName, values: readonly T[]): T => {
+    const value = text(name)
     return values.includes(value as T) ? (value as T) : refuse(name, `must be one of: ${values.join(', ')}`)
   }
-  const wholeNumber = (name: string, min: number, max: number, fallback: number) => {
-    const value = text(name)
-    if (value === null) return fallback
+  const wholeNumber = (name: SettingName, min: number, max: number) => {
+    const value = text(name) ?? ''
     const number = Number(value)
     if (!/^\d+$/.test(value) || number < min || number > max)
       refuse(name, `must be a whole number from ${min} to ${max}`)
     return number
   }
-  const url = (name: string, protocols: string[]) => {
+  const url = (name: SettingName, protocols: string[]) => {
     const value = text(name)
     if (value === null) return null
     if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol))
@@ -62,21 +125,21 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (baseUrl !== null && new URL(baseUrl).origin !== baseUrl)
     refuse('TESSERA_BASE_URL', 'must be an origin: no path, no trailing slash, no default port, lower case')
 
-  const rateLimit = wholeNumber('TESSERA_RATE_LIMIT', 1, 1_000_000, 100)
+  const rateLimit = wholeNumber('TESSERA_RATE_LIMIT', 1, 1_000_000)
   return {
-    host: text('HOST') ?? '127.0.0.1',
-    port: wholeNumber('PORT', 0, 65535, 3000),
+    host: text('HOST'),
+    port: wholeNumber('PORT', 0, 65535),
     baseUrl,
     databaseUrl: url('DATABASE_URL', ['postgres:', 'postgresql:']),
-    dataDir: text('TESSERA_DATA_DIR') ?? './data',
+    dataDir: text('TESSERA_DATA_DIR'),
     redisUrl: url('REDIS_URL', ['redis:', 'rediss:']),
     rateLimit,
     sessionRateLimit: rateLimit * 12,
-    defaultPlan: oneOf('TESSERA_DEFAULT_PLAN', planNames, 'TEAM'),
-    signUp: oneOf('TESSERA_SIGN_UP', ['open', 'closed'], 'open'),
+    defaultPlan: oneOf('TESSERA_DEFAULT_PLAN', planNames),
+    signUp: oneOf('TESSERA_SIGN_UP', ['open', 'closed']),
     plans: readPlans(text('TESSERA_PLANS'), refuse),
-    demo: oneOf('TESSERA_DEMO', ['0', '1'], '0') === '1',
-    logLevel: oneOf('LOG_LEVEL', logLevels, 'info'),
+    demo: oneOf('TESSERA_DEMO', ['0', '1']) === '1',
+    logLevel: oneOf('LOG_LEVEL', logLevels),
     trustProxy:
       text('TESSERA_TRUST_PROXY')
         ?.split(',')
@@ -88,7 +151,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
 }
 
-function readPlans(value: string | null, refuse: (name: string, what: string) => never): Plans {
+function readPlans(value: string | null, refuse: (name: SettingName, what: string) => never): Plans {
   if (value === null) return defaultPlans
   let given: unknown
   try {

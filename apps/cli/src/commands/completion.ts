@@ -39,6 +39,11 @@ const secondWords = (commands: readonly Command[]) => {
   }
   return families
 }
+/** What may follow a command besides flags: one of a few words, files, or nothing. */
+function wordsOf({ words }: Command): { choices: string[]; files: boolean } {
+  const choices = /^<(\w+(?:\|\w+)+)>$/.exec(words)?.[1]?.split('|') ?? []
+  return { choices, files: words.includes('file') }
+}
 const flagsOf = (command: Command): [string, Flag][] => Object.entries({ ...command.flags, ...globalFlags })
 
 function bash(commands: readonly Command[]): string {
@@ -46,14 +51,15 @@ function bash(commands: readonly Command[]): string {
     const names = flagsOf(command)
       .map(([name]) => `--${name}`)
       .join(' ')
-    return `    '${command.name}') flags='${names}' ;;`
+    const { choices, files } = wordsOf(command)
+    return `    '${command.name}') flags='${names}' words='${choices.join(' ')}' files=${files ? 1 : ''} ;;`
   })
   const values = new Map(
     commands.flatMap(flagsOf).flatMap(([name, { choices }]) => (choices ? [[name, choices] as const] : [])),
   )
   return `# bash completion of tessera
 _tessera() {
-  local word="\${COMP_WORDS[COMP_CWORD]}" before="\${COMP_WORDS[COMP_CWORD-1]}" first='' second='' flags=''
+  local word="\${COMP_WORDS[COMP_CWORD]}" before="\${COMP_WORDS[COMP_CWORD-1]}" first='' second='' flags='' words='' files=''
   COMPREPLY=()
   case "$before" in
 ${[...values].map(([name, choices]) => `    --${name}) COMPREPLY=($(compgen -W '${choices.join(' ')}' -- "$word")); return ;;`).join('\n')}
@@ -73,10 +79,12 @@ ${cases.join('\n')}
   esac
   case "$word" in
     -*) COMPREPLY=($(compgen -W "$flags" -- "$word")) ;;
-    *) COMPREPLY=($(compgen -f -- "$word")) ;;
+    *)
+      COMPREPLY=($(compgen -W "$words" -- "$word"))
+      [ -n "$files" ] && COMPREPLY=($(compgen -f -- "$word")) ;;
   esac
 }
-complete -o default -F _tessera tessera
+complete -F _tessera tessera
 `
 }
 
@@ -88,7 +96,11 @@ function zsh(commands: readonly Command[]): string {
       const value = type === 'boolean' ? '' : choices ? `:value:(${choices.join(' ')})` : ':value:_files'
       return `'--${name}[${zshText(help)}]${value}'`
     })
-    return `    '${command.name}') _arguments ${lines.join(' ')} '*:file:_files' ;;`
+    const { choices, files } = wordsOf(command)
+    const rest = choices.length > 0 ? `'1:word:(${choices.join(' ')})'` : files ? `'*:file:_files'` : ''
+    // Each command for itself: the words before its own are no words of it.
+    const skip = command.name.includes(' ') ? 'shift 2 words; (( CURRENT -= 2 ))' : 'shift words; (( CURRENT -= 1 ))'
+    return `    '${command.name}') ${skip}; _arguments ${lines.join(' ')} ${rest} ;;`
   })
   const described = commands
     .filter(({ name }) => !name.includes(' '))
@@ -113,21 +125,29 @@ if [ "$funcstack[1]" = "_tessera" ]; then _tessera "$@"; else compdef _tessera t
 
 const fishText = (text: string) => `'${text.replace(/['\\]/g, '\\$&')}'`
 
+/** `__tessera_is tokens set`: these are the first words of the line. */
+const fishFunction = `function __tessera_is
+  set -l given (commandline -opc)[2..]
+  set -l length (count $argv)
+  test (count $given) -ge $length; and test "$given[1..$length]" = "$argv"
+end`
+
 function fish(commands: readonly Command[]): string {
   const families = secondWords(commands)
-  const lines = ['# fish completion of tessera', 'complete -c tessera -f']
+  const lines = ['# fish completion of tessera', fishFunction, 'complete -c tessera -f']
   for (const { name, summary } of commands)
     if (!name.includes(' '))
       lines.push(`complete -c tessera -n __fish_use_subcommand -a ${name} -d ${fishText(summary)}`)
   for (const [first, seconds] of families) {
     lines.push(`complete -c tessera -n __fish_use_subcommand -a ${first} -d ${fishText(seconds.join(', '))}`)
-    lines.push(
-      `complete -c tessera -n '__fish_seen_subcommand_from ${first}; and not __fish_seen_subcommand_from ${seconds.join(' ')}' -a '${seconds.join(' ')}'`,
-    )
+    const none = seconds.map(second => `; and not __tessera_is ${first} ${second}`).join('')
+    lines.push(`complete -c tessera -n '__tessera_is ${first}${none}' -a '${seconds.join(' ')}'`)
   }
   for (const command of commands) {
-    const [first, second] = command.name.split(' ')
-    const when = `__fish_seen_subcommand_from ${first}${second ? `; and __fish_seen_subcommand_from ${second}` : ''}`
+    const when = `__tessera_is ${command.name}`
+    const { choices: words, files } = wordsOf(command)
+    if (words.length > 0) lines.push(`complete -c tessera -n '${when}' -a '${words.join(' ')}'`)
+    if (files) lines.push(`complete -c tessera -n '${when}' -F`)
     for (const [name, { short, help, type, choices }] of flagsOf(command)) {
       const value = type === 'boolean' ? '' : choices ? ` -x -a '${choices.join(' ')}'` : ' -r -F'
       lines.push(

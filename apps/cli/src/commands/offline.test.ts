@@ -1,4 +1,5 @@
 // What works without a server: convert, import, export, validate, completion, and the help of everything.
+import { existsSync } from 'node:fs'
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { Readable } from 'node:stream'
@@ -123,6 +124,31 @@ describe('the completion', () => {
     expect(await complete('tessera', 'tokens', '')).toEqual(['list', 'get', 'set', 'rm'])
     expect(await complete('tessera', 'tokens', 'set', 'a', '--des')).toEqual(['--description'])
     expect(await complete('tessera', 'pull', '--format', 'c')).toEqual(writableFormats.filter(id => id.startsWith('c')))
+    expect(await complete('tessera', 'completion', '')).toEqual(['bash', 'zsh', 'fish'])
+    expect(await complete('tessera', 'convert', 'comp')).toEqual(['completion.sh'])
+    expect(await complete('tessera', 'pull', 'comp')).toEqual([''])
+  })
+
+  // Where the shell is not installed there is nothing that could complete.
+  test.skipIf(!existsSync('/usr/bin/fish'))('of fish completes in a real fish', async () => {
+    const { tessera, write, folder } = await terminal()
+    await write({ 'completion.fish': (await tessera('completion', 'fish')).out, 'a.json': '{}' })
+    const complete = async (line: string) => {
+      const script = `source completion.fish; complete -C '${line}'`
+      const { stdout } = await run('fish', ['-N', '-c', script], { cwd: folder, env: { ...process.env, HOME: folder } })
+      return stdout
+        .trim()
+        .split('\n')
+        .map(each => each.split('\t')[0])
+    }
+    expect(await complete('tessera pu')).toEqual(['pull', 'push'])
+    expect((await complete('tessera tokens ')).sort()).toEqual(['get', 'list', 'rm', 'set'])
+    expect(await complete('tessera tokens set a --des')).toEqual(['--description'])
+    expect(await complete('tessera releases diff --e')).toEqual(['--environment'])
+    expect(await complete('tessera releases diff --al')).toEqual([''])
+    expect((await complete('tessera completion ')).sort()).toEqual(['bash', 'fish', 'zsh'])
+    expect(await complete('tessera convert a')).toEqual(['a.json'])
+    expect(await complete('tessera pull a')).toEqual([''])
   })
 })
 
