@@ -184,9 +184,10 @@ export const touchSession = (db: Db, id: string) =>
  * workspace is held first, in the order in which deleting one takes them, so that the two never wait for each other.
  */
 export async function lockTokenset(tx: Db, workspaceId: string, tokensetId: string): Promise<boolean> {
-  const workspace = await tx.one(sql`select 1 from workspaces where id = ${workspaceId} for key share`)
-  if (!workspace) return false
-  return (await tx.one(sql`select 1 from tokensets where id = ${tokensetId} for update`)) !== undefined
+  const held =
+    await tx.one(sql`with workspace as materialized (select 1 from workspaces where id = ${workspaceId} for key share)
+select 1 from workspace, tokensets t where t.id = ${tokensetId} for update of t`)
+  return held !== undefined
 }
 
 export async function lockWorkspace(tx: Db, workspaceId: string): Promise<boolean> {

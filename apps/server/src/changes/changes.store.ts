@@ -19,13 +19,13 @@ export interface ChangeInsert {
 }
 
 export async function insertChange(tx: Db, change: ChangeInsert): Promise<void> {
-  await tx.query(sql`insert into changes (id, organization_id, workspace_id, tokenset_id, operation, summary, user_id, surface, api_key_id,
- subject, token_count, created_at)
- values (${change.id}, ${change.organization_id}, ${change.workspace_id}, ${change.tokenset_id}, ${change.operation}, ${change.summary}, ${change.user_id},
- ${change.surface}, ${change.api_key_id}, ${change.subject ? JSON.stringify(change.subject) : null}, ${change.tokens.length}, ${change.created_at})`)
-  if (change.tokens.length === 0) return
   const text = (value: Json | null) => (value === null ? null : JSON.stringify(value))
-  await tx.query(sql`insert into change_tokens (change_id, position, token_id, mode_id, name, before, after)
+  await tx.query(sql`with change as (
+ insert into changes (id, organization_id, workspace_id, tokenset_id, operation, summary, user_id, surface, api_key_id, subject,
+ token_count, created_at)
+ values (${change.id}, ${change.organization_id}, ${change.workspace_id}, ${change.tokenset_id}, ${change.operation}, ${change.summary}, ${change.user_id},
+ ${change.surface}, ${change.api_key_id}, ${change.subject ? JSON.stringify(change.subject) : null}, ${change.tokens.length}, ${change.created_at}))
+insert into change_tokens (change_id, position, token_id, mode_id, name, before, after)
  select ${change.id}, row.* from unnest(${change.tokens.map((_, index) => index)}::int[], ${change.tokens.map(t => t.token_id)}::uuid[],
  ${change.tokens.map(t => t.mode_id)}::uuid[], ${change.tokens.map(t => t.name)}::text[],
  ${change.tokens.map(t => text(t.before))}::json[], ${change.tokens.map(t => text(t.after))}::json[]) as row`)

@@ -53,9 +53,8 @@ export const deleteMode = (tx: Db, id: string) => tx.query(sql`delete from modes
 
 /** Called by every write below a tokenset: what is cached of it, or of these modes, is old from this commit on. */
 export async function raiseRevision(tx: Db, tokensetId: string, modeIds: readonly string[]): Promise<void> {
-  await tx.query(sql`update tokensets set revision = revision + 1 where id = ${tokensetId}`)
-  if (modeIds.length > 0)
-    await tx.query(sql`update modes set revision = revision + 1 where id = any(${[...modeIds]}::uuid[])`)
+  await tx.query(sql`with tokenset as (update tokensets set revision = revision + 1 where id = ${tokensetId})
+update modes set revision = revision + 1 where id = any(${[...modeIds]}::uuid[])`)
 }
 
 export async function readGroups(db: Db, modeId: string): Promise<Group[]> {

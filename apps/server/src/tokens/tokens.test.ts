@@ -402,3 +402,21 @@ describe('the history', () => {
     }
   })
 })
+
+test('what creating a token answers is what reading it gives', async () => {
+  const w = await world()
+  try {
+    for (const body of [
+      { name: 'plain', type: 'color', value: '#3b82f6' },
+      { name: 'alias', type: 'color', value: '{plain}', description: 'An alias' },
+      { name: 'line', type: 'border', value: { color: '{plain}', width: '1px', style: 'solid' } },
+      { name: 'proto', type: 'string', value: '__proto__' },
+    ]) {
+      const made = await w.as('owner').post(`${w.modePath}/tokens`, body)
+      const { resolved_value: _, ...read } = (await w.as('viewer').get(`${w.modePath}/tokens/${made.body.id}`)).body
+      expect([made.status, made.body]).toEqual([201, read])
+    }
+  } finally {
+    await w.close()
+  }
+})

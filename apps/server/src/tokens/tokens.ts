@@ -45,7 +45,7 @@ export const tokens = implement(contract, {
     const target = { tokenset_id: tokenset.id, mode_id: mode.id, at: now }
     const changed = await writeTokens(db, target, { create: [{ ...content, id }], update: [], delete: [] })
     record({ summary: `Created "${name}" in ${mode.name}`, tokens: changed })
-    return toRecord(await store.getToken(db, id), tokenset.id)
+    return toRecord({ ...content, id, mode_id: mode.id, created_at: now, updated_at: now }, tokenset.id)
   },
 
   get({ db, tokenset, mode, modeRevision, token_id, cache }) {
