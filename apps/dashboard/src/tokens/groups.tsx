@@ -24,7 +24,8 @@ export function Groups({
       <Tree
         aria-labelledby="groups-title"
         className={styles.tree!}
-        items={[{ node: tree, all: true }, ...top.map(node => ({ node, all: false }))]}
+        // With ids, or a group that comes or goes would be taken for its neighbour.
+        items={[tree, ...top].map(node => ({ id: node.path, node, all: node === tree }))}
         selectionMode="single"
         selectionBehavior="replace"
         disallowEmptySelection
