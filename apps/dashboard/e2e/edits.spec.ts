@@ -162,3 +162,28 @@ test('a mode that is made while an edit is still on its way starts with the edit
     value: '#777777',
   })
 })
+
+test('an edit by a name that was being taken away is told, and makes no second token', async ({ person }) => {
+  const { page, api } = person
+  const palette = await openLittlePalette(person)
+  await page.getByRole('rowheader', { name: 'space.small' }).focus()
+  await page.keyboard.press('r')
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('space.tiny')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('rowheader', { name: 'space.tiny' })).toBeFocused()
+  await page.keyboard.press('Control+z')
+  await expect(page.getByRole('rowheader', { name: 'space.small' })).toBeVisible()
+  await page.route('**/tokens/space.small', async route => {
+    if (route.request().method() === 'PATCH') await new Promise(resolve => setTimeout(resolve, 1500))
+    await route.continue()
+  })
+  await page.getByRole('rowheader', { name: 'color.brand' }).focus()
+  await page.keyboard.press('Control+Shift+z')
+  await write(page, 'space.small', 'Light', '9px')
+  await expect(page.getByText(/space\.small was deleted by someone else/)).toBeVisible()
+  await page.getByRole('button', { name: 'Take theirs' }).click()
+  await page.getByRole('rowheader', { name: 'color.brand' }).focus()
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => stored(api, palette, 'Light', 'space.small')).toBe('4px')
+  expect(await stored(api, palette, 'Light', 'space.tiny')).toBe(undefined)
+})

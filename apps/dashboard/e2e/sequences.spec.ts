@@ -37,8 +37,16 @@ async function pressOn(page: Page, token: string, mode: ModeName | null, ...keys
 }
 
 const modes: readonly ModeName[] = ['Light', 'Dark']
-const undo: Doing = page => pressOn(page, 'color.brand', null, 'Control+z')
-const redo: Doing = page => pressOn(page, 'color.brand', null, 'Control+Shift+z')
+/** A rename is shown once it is stored; nobody edits a token by the name that they are taking from it. */
+async function inHistory(page: Page, what: 'Undo' | 'Redo'): Promise<string | null> {
+  const renames = (await page.getByRole('button', { name: `${what}: Renamed` }).count()) > 0
+  const is = await page.getByRole('rowheader', { name: 'space.tiny', exact: true }).count()
+  const pressed = await pressOn(page, 'color.brand', null, what === 'Undo' ? 'Control+z' : 'Control+Shift+z')
+  if (renames) await expect(page.getByRole('rowheader', { name: 'space.tiny', exact: true })).toHaveCount(1 - is)
+  return pressed
+}
+const undo: Doing = page => inHistory(page, 'Undo')
+const redo: Doing = page => inHistory(page, 'Redo')
 const doings: readonly Doing[] = [
   (page, random) => typeInto(page, random.pick([...colors, ...aliases]), random.pick(modes), hex(random)),
   (page, random) => typeInto(page, random.pick(sizes), random.pick(modes), `${random.whole(100)}px`),
@@ -71,13 +79,14 @@ const doings: readonly Doing[] = [
 
 /** Everything of every token but its id, its dates and its place in the list: one that was removed and is back is a new record. */
 async function tokensOf({ api }: Person, palette: LittlePalette) {
-  const all = []
+  const all: Record<string, unknown>[] = []
   for (const mode of modes) {
     const { tokens } = await api('GET', `${palette.modes[mode]}/tokens`)
     for (const { id: _, created_at: __, updated_at: ___, ...token } of tokens as Record<string, unknown>[])
       all.push({ ...token, mode })
   }
-  return all.sort((a, b) => `${a.mode} ${String(a['name'])}`.localeCompare(`${b.mode} ${String(b['name'])}`))
+  const key = (token: Record<string, unknown>) => `${String(token['mode'])} ${String(token['name'])}`
+  return all.sort((a, b) => key(a).localeCompare(key(b)))
 }
 
 async function undoAll(page: Page): Promise<void> {
@@ -88,7 +97,7 @@ async function undoAll(page: Page): Promise<void> {
       await page.waitForTimeout(150)
       if ((await more.count()) === 0) return
     }
-    await pressOn(page, 'color.brand', null, 'Control+z')
+    await inHistory(page, 'Undo')
   }
   throw new Error('There is always something more to undo')
 }

@@ -50,7 +50,7 @@ async function saveOne(tokenset_id: string, change: CellChange, seen: Seen, outc
       : await orNull(api.tokens.get({ ...place, token_id: name }))
     const ifMatch = now ? etagOf(now) : undefined
     const unchanged = ifMatch ? { ifMatch } : {}
-    if (now?.updated_at !== before?.updated_at) {
+    if (now?.updated_at !== before?.updated_at || isGone(change, now)) {
       outcome.conflicts.push({ change, theirs: now && withoutResolved(now) })
     } else if (after === null) {
       if (before) await api.tokens.delete({ ...place, token_id: before.id }, unchanged)
@@ -79,7 +79,8 @@ async function saveMode(
   let open: CellChange[] = []
   for (const change of changes) {
     const theirs = now.get(change.name) ?? null
-    if (theirs?.updated_at === seen(mode_id, change.name)?.updated_at) open.push(change)
+    const same = theirs?.updated_at === seen(mode_id, change.name)?.updated_at && !isGone(change, theirs)
+    if (same) open.push(change)
     else outcome.conflicts.push({ change, theirs })
   }
   while (open.length > 0) {
@@ -104,6 +105,11 @@ async function saveMode(
   outcome.fresh.set(mode_id, after)
   const stored = new Map(after.map(token => [token.name, token]))
   outcome.saved.push(...open.map(change => ({ change, stored: stored.get(change.name) ?? null })))
+}
+
+/** There was a token when the change was made, and now there is none, for example because a rename was still on its way. */
+function isGone(change: CellChange, now: Stored | null): boolean {
+  return change.before !== null && now === null
 }
 
 function operation({ name, after }: CellChange, exists: boolean) {
