@@ -21,12 +21,9 @@ export function publicSurface(app: FastifyInstance, services: Services, bindings
         // Pages are read by many from one address: counted, so that nobody is served without end, by the larger limit.
         const state = await services.limiter.take(`public:${request.ip}`, services.config.sessionRateLimit)
         if (!state.allowed) throw problems.rateLimited()
-        const answer = await perform(services, bindings, {
-          ...callFrom(request, reply, bound),
-          surface: 'public',
-          credential: { kind: 'none' },
-          counted: true,
-        })
+        const call = callFrom(request, reply, bound, 'public', { kind: 'none' })
+        call.counted = true
+        const answer = await perform(services, bindings, call)
         // A release never changes; what is active does.
         const { release } = request.query as Record<string, unknown>
         return sendAnswer(request, reply, answer, typeof release === 'string' ? pinned : current)

@@ -1,6 +1,6 @@
 // The API-token surface: every operation that is on it, as a route under /api/v1.
 import { isOn } from '@tessera/contract'
-import type { AnyOperation } from '@tessera/contract'
+import type { AnyOperation, Surface } from '@tessera/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { recognise } from '../access/caller.ts'
 import type { Credential } from '../access/caller.ts'
@@ -22,13 +22,10 @@ export function restSurface(app: FastifyInstance, services: Services, bindings: 
       method: bound.operation.method,
       url: routePath(bound.operation.path),
       handler: async (request, reply) => {
-        const answer = await perform(services, bindings, {
-          ...callFrom(request, reply, bound),
-          surface: 'rest',
-          credential: bearer(request),
-          question: request.url,
-          idempotency: () => idempotency(request),
-        })
+        const call = callFrom(request, reply, bound, 'rest', bearer(request))
+        call.question = request.url
+        call.idempotency = () => idempotency(request)
+        const answer = await perform(services, bindings, call)
         return sendAnswer(request, reply, answer)
       },
     })
@@ -49,15 +46,23 @@ export function callFrom(
   request: FastifyRequest,
   reply: FastifyReply,
   bound: Bound,
-): Omit<Call, 'surface' | 'credential'> {
+  surface: Surface,
+  credential: Credential,
+): Call {
   return {
     bound,
+    surface,
+    credential,
     params: request.params as Record<string, string>,
     input: () => inputOf(request, bound.operation),
     ip: request.ip,
     userAgent: request.headers['user-agent']?.slice(0, 500) ?? null,
     ifMatch: request.headers['if-match'],
     onRate: state => setRate(reply, state),
+    question: undefined,
+    idempotency: undefined,
+    counted: false,
+    rehearse: false,
   }
 }
 

@@ -21,11 +21,8 @@ export function sessionSurface(app: FastifyInstance, services: Services, binding
       url: routePath(bound.operation.path),
       handler: async (request, reply) => {
         if (!reads(bound.operation)) refuseCrossSite(services.baseUrl, request)
-        const answer = await perform(services, bindings, {
-          ...callFrom(request, reply, bound),
-          surface: 'session',
-          credential: sessionCredential(services.baseUrl, request),
-        })
+        const credential = sessionCredential(services.baseUrl, request)
+        const answer = await perform(services, bindings, callFrom(request, reply, bound, 'session', credential))
         if (answer.cookies.session !== undefined) setSession(reply, services.baseUrl, answer.cookies.session)
         return sendAnswer(request, reply, answer)
       },
