@@ -5,11 +5,13 @@ import type { AccessLookUp } from './access/access.ts'
 import type { Config } from './config.ts'
 import type { Database, Db } from './storage/sql.ts'
 import type { TextCache } from './text-cache.ts'
+import type { Turns } from './turns.ts'
 
 /** What lives as long as the process. */
 export interface Services {
   database: Database
   access: AccessLookUp
+  turns: Turns
   config: Config
   /** The public address, no trailing slash: issuer, links, cookies. */
   baseUrl: string
@@ -153,7 +155,7 @@ export interface NewChange {
   reverts?: string
 }
 
-interface Basics extends Omit<Services, 'database' | 'access'> {
+interface Basics extends Omit<Services, 'database' | 'access' | 'turns'> {
   /** The transaction of a write, the pool of a read. */
   db: Db
   /** ISO 8601: the moment of this request. */

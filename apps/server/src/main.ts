@@ -14,6 +14,7 @@ import { openApi } from './surfaces/openapi.ts'
 import { openDatabase } from './storage/open.ts'
 import type { OpenedDatabase } from './storage/open.ts'
 import { createTextCache } from './text-cache.ts'
+import { createTurns } from './turns.ts'
 import { version } from './version.ts'
 
 if (process.argv.includes('--print-openapi')) {
@@ -56,6 +57,7 @@ async function start(): Promise<void> {
     clock: { now: Date.now },
     newId: v7,
     cache: createTextCache(),
+    turns: createTurns(),
     limiter,
     log,
   }

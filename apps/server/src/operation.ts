@@ -13,7 +13,7 @@ import type { Context, RateState, Services } from './context.ts'
 import { claimIdempotencyKey, keepAnswer } from './idempotency.ts'
 import type { IdempotentRequest } from './idempotency.ts'
 import { Problem, problems } from './problems.ts'
-import type { Db } from './storage/sql.ts'
+import type { Db, Tx } from './storage/database.ts'
 import { isPrepared, prepare } from './text-cache.ts'
 import type { Prepared } from './text-cache.ts'
 
@@ -92,30 +92,43 @@ export async function perform(services: Services, bindings: readonly Bound[], ca
     return answer
   }
   const access = permit(operation, call.surface, row, services.config.plans)
-  return undoneWhenRehearsed(operation, () =>
-    services.database.transaction(
-      async tx => {
-        // Held before it is read again: what is checked below stays true until the commit.
-        const fresh = await holdTarget(tx, call, access, ids)
-        const current = permit(operation, call.surface, fresh ?? row, services.config.plans)
-        const keyId = current.caller?.key?.id
-        const idempotent = keyId ? call.idempotency?.() : undefined
-        if (keyId && idempotent) {
-          const former = await claimIdempotencyKey(tx, keyId, idempotent)
-          if (former) return { status: former.status, body: prepare(former.body), cookies: {}, replayed: true }
-        }
-        const { context, changes } = contextOf(services, tx, call, current)
-        if (call.ifMatch !== undefined) await checkIfMatch(bindings, call, context)
-        const body = await run(call, context, call.bound)
-        if (call.rehearse) throw new Rehearsed(body)
-        for (const change of changes) await recordChange(tx, context, operation, current, change)
-        if (keyId && idempotent) await keepAnswer(tx, keyId, idempotent, context.status, textOf(body))
-        return { status: context.status, body, cookies: context.cookies }
-      },
-      confinedTo(operation, ids),
+  return services.turns.take(lockedBy(access), () =>
+    undoneWhenRehearsed(operation, () =>
+      services.database.transaction(tx => write(tx, services, bindings, call, access, row), confinedTo(operation, ids)),
     ),
   )
 }
+
+async function write(
+  tx: Tx,
+  services: Services,
+  bindings: readonly Bound[],
+  call: Call,
+  access: Access,
+  row: AccessRow,
+): Promise<Answer> {
+  const { operation } = call.bound
+  // Held before it is read again: what is checked below stays true until the commit.
+  const fresh = await holdTarget(tx, call, access)
+  const current = permit(operation, call.surface, fresh ?? row, services.config.plans)
+  const keyId = current.caller?.key?.id
+  const idempotent = keyId ? call.idempotency?.() : undefined
+  if (keyId && idempotent) {
+    const former = await claimIdempotencyKey(tx, keyId, idempotent)
+    if (former) return { status: former.status, body: prepare(former.body), cookies: {}, replayed: true }
+  }
+  const { context, changes } = contextOf(services, tx, call, current)
+  if (call.ifMatch !== undefined) await checkIfMatch(bindings, call, context)
+  const body = await run(call, context, call.bound)
+  if (call.rehearse) throw new Rehearsed(body)
+  for (const change of changes) await recordChange(tx, context, operation, current, change)
+  if (keyId && idempotent) await keepAnswer(tx, keyId, idempotent, context.status, textOf(body))
+  return { status: context.status, body, cookies: context.cookies }
+}
+
+/** What `holdTarget` locks. */
+const lockedBy = (access: Access): string | undefined =>
+  access.organization?.id ?? access.tokenset?.id ?? access.workspace?.id
 
 async function read(services: Services, call: Call, access: Access): Promise<Answer> {
   const { context } = contextOf(services, services.database, call, access)
@@ -168,7 +181,8 @@ async function admit(services: Services, call: Call, row: AccessRow): Promise<vo
   touch?.catch((error: unknown) => services.log.warn({ err: error }, 'could not note the last use'))
 }
 
-async function holdTarget(tx: Db, call: Call, access: Access, ids: TargetIds): Promise<AccessRow | null> {
+async function holdTarget(tx: Db, call: Call, access: Access): Promise<AccessRow | null> {
+  const ids = targetIds(call.bound.operation, call.params)
   if (access.organization) {
     await lockOrganization(tx, access.organization.id)
     return look(tx, call.credential, ids)

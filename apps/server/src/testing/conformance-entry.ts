@@ -16,6 +16,7 @@ import { createAccess } from '../access/access.ts'
 import { openDatabase } from '../storage/open.ts'
 import { Problem } from '../problems.ts'
 import { createTextCache } from '../text-cache.ts'
+import { createTurns } from '../turns.ts'
 import { conformanceServer } from './conformance-fixture.ts'
 
 const dataDir = await mkdtemp(join(tmpdir(), 'tessera-conformance-'))
@@ -31,6 +32,7 @@ const servicesAt = (): Services => ({
   clock: { now: Date.now },
   newId: v7,
   cache: createTextCache(),
+  turns: createTurns(),
   limiter: limitInMemory(),
   log: {
     info: ignore,

@@ -6,6 +6,7 @@ import { createApp } from '../app.ts'
 import { createDatabase } from '../storage/sql.ts'
 import { limitInMemory } from '../surfaces/rate-limit.ts'
 import { createTextCache } from '../text-cache.ts'
+import { createTurns } from '../turns.ts'
 import { session } from './organization.ts'
 import { world } from './world.ts'
 import type { Person, World } from './world.ts'
@@ -21,7 +22,15 @@ beforeAll(async () => {
   await w.addTokens({ a: ['number', 1] })
   const database = createDatabase({ connection: w.connection })
   const access = createAccess(database)
-  const services = { ...w.services, database, access, cache: createTextCache(), limiter: limitInMemory(), newId: v7 }
+  const services = {
+    ...w.services,
+    database,
+    access,
+    cache: createTextCache(),
+    turns: createTurns(),
+    limiter: limitInMemory(),
+    newId: v7,
+  }
   const app = createApp(services)
   other = await app.listen({ host: '127.0.0.1', port: 0 })
   close = async () => {

@@ -19,6 +19,7 @@ import { sql } from '../storage/sql.ts'
 import type { Database } from '../storage/sql.ts'
 import { limitInMemory } from '../surfaces/rate-limit.ts'
 import { createTextCache } from '../text-cache.ts'
+import { createTurns } from '../turns.ts'
 import { freshDatabase } from './database.ts'
 
 export interface Person {
@@ -88,6 +89,7 @@ export async function world({ config: overrides = {}, plan = 'TEAM', shared = fa
     clock: { now: Date.now },
     newId: v7,
     cache: createTextCache(),
+    turns: createTurns(),
     limiter,
     log,
   }

@@ -1,0 +1,36 @@
+// One after the other, in the order in which they came. Whoever writes where another is writing would wait for its lock in the
+// database; here they wait without holding a connection, which everybody else needs.
+
+export interface Turns {
+  /** Runs when everything before it under the same key has ended, however it ended. No key: at once. */
+  take<T>(key: string | undefined, run: () => Promise<T>): Promise<T>
+}
+
+/** `patienceMs`: after that it runs even so, for it is the lock that keeps order; and where the database is silent, all learn it at once. */
+export function createTurns(patienceMs = 1_000): Turns {
+  const last = new Map<string, Promise<unknown>>()
+  return {
+    take(key, run) {
+      if (key === undefined) return run()
+      const before = last.get(key)
+      const turn = before ? within(before, patienceMs).then(run) : run()
+      last.set(key, turn)
+      const leave = () => {
+        if (last.get(key) === turn) last.delete(key)
+      }
+      turn.then(leave, leave)
+      return turn
+    },
+  }
+}
+
+function within(work: Promise<unknown>, milliseconds: number): Promise<void> {
+  return new Promise(resolve => {
+    const timer = setTimeout(resolve, milliseconds)
+    const done = () => {
+      clearTimeout(timer)
+      resolve()
+    }
+    work.then(done, done)
+  })
+}
