@@ -1,0 +1,64 @@
+// Reads are answered from memory while others write. What was written and answered is in every read that begins after that.
+// READ_ROUNDS scales how many writes there are.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { world } from '../testing/world.ts'
+import type { World } from '../testing/world.ts'
+import { createAccess } from './access.ts'
+
+const writes = 40 * Number(process.env.READ_ROUNDS ?? 1)
+const names = ['a', 'b', 'c']
+
+let w: World
+beforeAll(async () => {
+  w = await world()
+  // As in production: nothing is compared with the database on the way.
+  w.services.access = createAccess(w.services.database)
+  await w.addTokens(Object.fromEntries(names.map(name => [name, ['number', 0]])))
+})
+afterAll(() => w.close())
+
+const numberIn = {
+  token: async (name: string) => (await w.as('viewer').get(`${w.modePath}/tokens/${name}`)).body.resolved_value,
+  list: async (name: string) =>
+    (await w.as('viewer').get(`${w.modePath}/tokens`)).body.tokens.find(
+      (token: { name: string }) => token.name === name,
+    ).value,
+  export: async (name: string) => Number((await w.as('viewer').get(`${w.modePath}/export`)).body[name].value),
+  css: async (name: string) =>
+    Number(
+      new RegExp(`--${name}: (\\d+);`).exec((await w.as('viewer').get(`${w.modePath}/export?format=css`)).text)![1],
+    ),
+}
+
+test('what was answered before a read began is in it, whoever writes meanwhile', { timeout: 60_000 }, async () => {
+  const known = new Map(names.map(name => [name, 0]))
+  let writing = true
+  const stale: string[] = []
+  let read = 0
+  const readers = Array.from({ length: 8 }, async (_, reader) => {
+    for (let turn = reader; writing; turn++) {
+      const name = names[turn % names.length]!
+      const [what, look] = Object.entries(numberIn)[turn % 4]!
+      const least = known.get(name)!
+      const seen = await look(name)
+      read++
+      if (seen < least) stale.push(`${what} of ${name}: ${seen} after ${least} was written or seen`)
+      // What one reader has seen, every later one sees as well.
+      known.set(name, Math.max(known.get(name)!, seen))
+    }
+  })
+  await Promise.all(
+    names.map(async name => {
+      for (let value = 1; value <= writes; value++) {
+        expect((await w.as('editor').patch(`${w.modePath}/tokens/${name}`, { value })).status).toBe(200)
+        known.set(name, Math.max(known.get(name)!, value))
+        // Now and then nobody writes, so that something is remembered.
+        if (value % 5 === 0) await new Promise(resolve => setTimeout(resolve, 20))
+      }
+    }),
+  )
+  writing = false
+  await Promise.all(readers)
+  expect(stale).toEqual([])
+  expect(read).toBeGreaterThan(writes)
+})
