@@ -1,4 +1,4 @@
-import { cellOf, openLittlePalette, stored, type ModeName } from './world/little-palette.ts'
+import { cellOf, littlePalette, openLittlePalette, stored, type ModeName } from './world/little-palette.ts'
 import { expect, test, type Page } from './world/test.ts'
 
 const write = async (page: Page, token: string, mode: ModeName, text: string) => {
@@ -99,6 +99,64 @@ test('a block of cells is copied, pasted elsewhere as one step, and undone', asy
   await expect.poll(() => stored(api, palette, 'Dark', 'color.brand')).toBe('#edacd0')
 })
 
+for (const when of ['before it was sent', 'while it was on its way']) {
+  test(`of many changes at once, the one that someone else made too ${when} is asked about, the others are stored`, async ({
+    person,
+  }) => {
+    const { page, api } = person
+    const palette = await openLittlePalette(person)
+    const theirs = () => api('PATCH', `${palette.modes.Dark}/tokens/color.ink`, { value: '#444444' })
+    if (when === 'before it was sent') await theirs()
+    else
+      await page.route(
+        '**/tokens/batch',
+        async route => {
+          await theirs()
+          await route.continue()
+        },
+        { times: 1 },
+      )
+    await page.evaluate(() => navigator.clipboard.writeText('#111111\n#222222'))
+    await cellOf(page, 'color.brand', 'Dark').focus()
+    await page.keyboard.press('Control+v')
+    const notice = page.getByText(/color\.ink was changed by someone else/)
+    await expect(notice).toContainText('Mine: #222222, theirs: #444444')
+    await expect.poll(() => stored(api, palette, 'Dark', 'color.brand')).toBe('#111111')
+    expect(await stored(api, palette, 'Dark', 'color.ink')).toBe('#444444')
+    await page.getByRole('button', { name: 'Keep mine' }).click()
+    await expect.poll(() => stored(api, palette, 'Dark', 'color.ink')).toBe('#222222')
+    // What was stored of the step can still be undone.
+    await page.keyboard.press('Escape')
+    await cellOf(page, 'color.brand', 'Dark').focus()
+    await page.keyboard.press('Control+z')
+    await expect.poll(() => stored(api, palette, 'Dark', 'color.brand')).toBe('#edacd0')
+  })
+}
+
+test('a removal that is undone brings back what the document said of the token', async ({ person }) => {
+  const { page, api } = person
+  const palette = await littlePalette(api)
+  const extensions = { 'org.example': { keep: true } }
+  await api('POST', `${palette.modes.Light}/import`, {
+    document: {
+      space: { small: { $type: 'dimension', $value: '4px', $extensions: extensions, $deprecated: 'Use 1' } },
+    },
+  })
+  await page.goto(palette.page)
+  const kept = async () => {
+    const { tokens } = await api('GET', `${palette.modes.Light}/tokens`)
+    return (tokens as Record<string, unknown>[]).find(token => token['name'] === 'space.small')
+  }
+  for (const start of [page.getByRole('rowheader', { name: 'space.small' }), cellOf(page, 'space.small', 'Light')]) {
+    await start.focus()
+    await page.keyboard.press('Delete')
+    await expect.poll(kept).toBe(undefined)
+    await expect(page.locator(':focus')).toBeVisible()
+    await page.keyboard.press('Control+z')
+    await expect.poll(kept).toMatchObject({ value: '4px', extensions, deprecated: 'Use 1' })
+  }
+})
+
 test('pasting names makes tokens, after a look at what would come', async ({ person }) => {
   const { page, api } = person
   const palette = await openLittlePalette(person)
@@ -127,6 +185,28 @@ test('a token that others point at is not removed without a word; they can keep 
   await expect.poll(() => stored(api, palette, 'Light', 'color.brand')).toBe(undefined)
   await expect.poll(() => stored(api, palette, 'Light', 'button.background')).toBe('#892a67')
   await expect.poll(() => stored(api, palette, 'Dark', 'button.background')).toBe('#edacd0')
+})
+
+test('those that point at a token that is removed can point at another, in every mode, as one step', async ({
+  person,
+}) => {
+  const { page, api } = person
+  const palette = await openLittlePalette(person)
+  await page.getByRole('rowheader', { name: 'color.brand' }).focus()
+  await page.keyboard.press('Delete')
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByText('They point at another token').click()
+  await expect(dialog.getByRole('button', { name: 'Remove' })).toBeDisabled()
+  await dialog.getByRole('combobox').fill('ink')
+  await page.getByRole('option', { name: 'color.ink' }).click()
+  await dialog.getByRole('button', { name: 'Remove' }).click()
+  await expect.poll(() => stored(api, palette, 'Light', 'color.brand')).toBe(undefined)
+  for (const mode of ['Light', 'Dark'] as const)
+    await expect.poll(() => stored(api, palette, mode, 'button.background')).toEqual({ alias_to: 'color.ink' })
+  await expect(page.getByRole('rowheader', { name: 'color.ink' })).toBeFocused()
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => stored(api, palette, 'Dark', 'color.brand')).toBe('#edacd0')
+  await expect.poll(() => stored(api, palette, 'Dark', 'button.background')).toEqual({ alias_to: 'color.brand' })
 })
 
 test('renaming takes the aliases along, and is undone with them', async ({ person }) => {

@@ -30,6 +30,38 @@ test('a pasted document shows what it would change, writes what is chosen, and i
   await expect.poll(() => stored(api, palette, 'Light', 'color.extra')).toBe(undefined)
 })
 
+test('only some rows of a document are written with all that it says of them; a mode made for it goes with Undo', async ({
+  person: { page, api },
+}) => {
+  const palette = await littlePalette(api)
+  const extensions = { 'org.example': { keep: true } }
+  const number = { value: '1', type: 'number', $extensions: extensions }
+  await page.goto(`${palette.page}/import`)
+  await page.getByRole('textbox', { name: 'Or paste it' }).fill(
+    JSON.stringify({
+      $modes: { Light: { size: { one: number, two: number } }, Print: { size: { one: number, two: number } } },
+    }),
+  )
+  const checkbox = page.getByRole('checkbox', { name: 'Import size.two' })
+  await expect(checkbox).toHaveCount(2)
+  for (const i of [0, 1]) {
+    await checkbox.nth(i).focus()
+    await page.keyboard.press('Space')
+  }
+  await page.getByRole('button', { name: 'Import 2 changes' }).click()
+  await expect(page.getByRole('columnheader', { name: /Print/ })).toBeVisible()
+  const { tokens } = await api('GET', `/tokensets/${palette.tokenset}/tokens?group=size`)
+  expect((tokens as { name: string; extensions: unknown }[]).map(each => [each.name, each.extensions])).toEqual([
+    ['size.one', extensions],
+    ['size.one', extensions],
+  ])
+  await page.getByRole('button', { name: 'Undo', exact: true }).last().click()
+  await expect(page.getByRole('columnheader', { name: /Print/ })).toBeHidden()
+  const { modes } = await api('GET', `/tokensets/${palette.tokenset}/modes`)
+  expect((modes as { name: string }[]).map(mode => mode.name)).toEqual(['Light', 'Dark'])
+  expect(await stored(api, palette, 'Light', 'size.one')).toBe(undefined)
+})
+
 test('a document that cannot be read says where and why', async ({ person: { page, api } }) => {
   const palette = await littlePalette(api)
   await page.goto(`${palette.page}/import`)

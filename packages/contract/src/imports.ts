@@ -65,6 +65,10 @@ export const imports = operations({
         .string({ error: 'mode must be the name of a mode in the document' })
         .optional()
         .describe('Which of the document’s modes, when it holds several'),
+      only: z
+        .array(z.string(), { error: 'only must be an array of token names' })
+        .optional()
+        .describe('Write, and with replace delete, only the tokens of these names'),
     }),
     status: 200,
     output: ImportReport,

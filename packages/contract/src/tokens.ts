@@ -157,10 +157,18 @@ export const tokens = operations({
 })
 
 const opName = { name: tokenName(say.nameRequired) }
+const opSeen = {
+  updated_at: timestamp
+    .nullable()
+    .optional()
+    .describe('As the token was read (null: it was not there); refused when it has changed since'),
+}
+/** What DTCG keeps beside the value: so that a token that was deleted can be made again as it was. */
+const opKept = { extensions: Token.shape.extensions, deprecated: Token.shape.deprecated }
 const batchOperation = z.discriminatedUnion(
   'op',
   [
-    z.object({ op: z.literal('create'), ...newToken }),
+    z.object({ op: z.literal('create'), ...newToken, ...opKept, ...opSeen }),
     z.object({
       op: z.literal('update'),
       ...opName,
@@ -169,9 +177,10 @@ const batchOperation = z.discriminatedUnion(
       description: changedToken.description,
       alias_to: aliasTo,
       new_name: tokenName(say.nameInvalid).optional(),
+      ...opSeen,
     }),
-    z.object({ op: z.literal('upsert'), ...newToken }),
-    z.object({ op: z.literal('delete'), ...opName }),
+    z.object({ op: z.literal('upsert'), ...newToken, ...opKept, ...opSeen }),
+    z.object({ op: z.literal('delete'), ...opName, ...opSeen }),
   ],
   { error: 'op must be one of: create, update, upsert, delete' },
 )

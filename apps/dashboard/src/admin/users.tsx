@@ -1,12 +1,13 @@
 import type { AdminUser } from '@tessera/contract'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
+import { Ellipsis, Plus } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { api } from '../api.ts'
 import { Badge } from '../parts/badge.tsx'
-import { Button } from '../parts/button.tsx'
+import { Button, IconButton } from '../parts/button.tsx'
 import { Confirm } from '../parts/confirm.tsx'
 import { SearchField } from '../parts/field.tsx'
+import { Menu, MenuItem, MenuLine } from '../parts/menu.tsx'
 import { Page } from '../parts/page.tsx'
 import { Select } from '../parts/select.tsx'
 import { Empty, Failed, Loading } from '../parts/states.tsx'
@@ -17,6 +18,7 @@ import { queryClient, sessionQuery } from '../queries.ts'
 import { NewUser } from './new-user.tsx'
 import { planChoices } from './plan-choices.ts'
 import { usersKey } from './queries.ts'
+import { SetPassword } from './set-password.tsx'
 import styles from './users.module.css'
 
 const pageSize = 100
@@ -81,7 +83,7 @@ export function Users() {
 }
 
 function UserRow({ user, isSelf }: { user: AdminUser; isSelf: boolean }) {
-  const [asking, setAsking] = useState<'disable' | 'admin' | null>(null)
+  const [asking, setAsking] = useState<'disable' | 'admin' | 'password' | null>(null)
   const update = async (change: Partial<Pick<AdminUser, 'plan_type' | 'is_admin' | 'disabled'>>, done: string) => {
     await api.admin.updateUser({ user_id: user.id, ...change })
     toast(done)
@@ -118,19 +120,40 @@ function UserRow({ user, isSelf }: { user: AdminUser; isSelf: boolean }) {
       </td>
       <td>
         <div className={styles.actions}>
-          <Button size="small" kind="quiet" unavailable={isSelf ? self : null} onPress={() => setAsking('admin')}>
-            {user.is_admin ? 'Take rights…' : 'Make administrator…'}
-          </Button>
-          {user.disabled ? (
+          {user.disabled && (
             <Button size="small" onPress={() => void atOnce({ disabled: false }, `${user.name} can sign in again`)}>
               Enable
             </Button>
-          ) : (
-            <Button size="small" unavailable={isSelf ? self : null} onPress={() => setAsking('disable')}>
-              Disable…
-            </Button>
           )}
+          <Menu
+            label={`Account of ${user.name}`}
+            placement="bottom end"
+            trigger={
+              <IconButton label={`Account of ${user.name}`} size="small">
+                <Ellipsis size={16} />
+              </IconButton>
+            }
+          >
+            <MenuItem
+              unavailable={isSelf ? 'Your own is under Settings, Security' : null}
+              onAction={() => setAsking('password')}
+            >
+              Set a password…
+            </MenuItem>
+            <MenuItem unavailable={isSelf ? self : null} onAction={() => setAsking('admin')}>
+              {user.is_admin ? 'Take rights…' : 'Make administrator…'}
+            </MenuItem>
+            <MenuLine />
+            <MenuItem
+              danger
+              unavailable={user.disabled ? 'It is disabled already' : isSelf ? self : null}
+              onAction={() => setAsking('disable')}
+            >
+              Disable…
+            </MenuItem>
+          </Menu>
         </div>
+        <SetPassword user={user} isOpen={asking === 'password'} onClose={() => setAsking(null)} />
         <Confirm
           title={`Disable ${user.name}?`}
           verb="Disable account"

@@ -1,10 +1,9 @@
-// Writes what was chosen of an import: whole files by the server's own import, parts of them token by token.
+// Writes what was chosen of an import by the server's own, which keeps all that a document says of a token.
 import type { ImportResult, SourceFile } from '@tessera/engine'
 import { api } from '../api.ts'
 import { recorded, takeBack } from '../changes/recorded.ts'
 import { modesQuery, queryClient, sessionQuery } from '../queries.ts'
 import type { Edits } from '../tokens/edits.ts'
-import { saveChanges, type CellChange } from '../tokens/save.ts'
 import type { Proposal, Target } from './reading.ts'
 
 export interface Job {
@@ -30,13 +29,7 @@ export async function applyImport(edits: Edits, job: Job): Promise<void> {
       if (!target || target.kind === 'skip') throw new Error('This part of the document has no mode to go to')
       const mode_id =
         target.kind === 'mode' ? target.id : (await api.modes.create({ tokenset_id, name: target.name })).id
-      if (job.partial.has(source)) {
-        await write(
-          tokenset_id,
-          mode_id,
-          job.chosen.filter(change => change.source === source),
-        )
-      } else await importWhole(tokenset_id, mode_id, source, job)
+      await importInto(tokenset_id, mode_id, source, job)
     }
   }
   await edits.act({
@@ -52,11 +45,11 @@ export async function applyImport(edits: Edits, job: Job): Promise<void> {
   })
 }
 
-async function importWhole(
+async function importInto(
   tokenset_id: string,
   mode_id: string,
   source: number,
-  { files, result, strategy }: Job,
+  { files, result, strategy, chosen, partial }: Job,
 ): Promise<void> {
   const name = result.modes[source]?.name
   await api.imports.intoMode({
@@ -65,20 +58,9 @@ async function importWhole(
     files: files.map(({ path, text }) => ({ path: path || 'document', document: text })),
     format: result.format,
     strategy,
+    ...(partial.has(source)
+      ? { only: chosen.filter(change => change.source === source).map(change => change.name) }
+      : {}),
     ...(name !== null && name !== undefined && result.modes.length > 1 ? { mode: name } : {}),
   })
-}
-
-async function write(tokenset_id: string, mode_id: string, changes: readonly CellChange[]): Promise<void> {
-  const now = new Map((await api.tokens.list({ tokenset_id, mode_id })).tokens.map(token => [token.name, token]))
-  const outcome = await saveChanges(
-    tokenset_id,
-    changes.map(change => ({ ...change, mode_id })),
-    (_, name) => now.get(name) ?? null,
-  )
-  const [first] = outcome.refused
-  if (first)
-    throw new Error(
-      `${first.change.name}: ${first.error}${outcome.refused.length > 1 ? ` (and ${outcome.refused.length - 1} more)` : ''}`,
-    )
 }

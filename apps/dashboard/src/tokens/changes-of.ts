@@ -48,6 +48,15 @@ function remove(model: Model, row: Row, modeIndex: number): CellChange[] {
   return cell ? [{ mode_id: model.modes[modeIndex]!.id, name: row.name, before: cell.draft, after: null }] : []
 }
 
+/** The row that takes the place of one that goes as a whole: the next that stays, else the one before. */
+export function rowInstead(rows: readonly Row[], at: string, removed: readonly CellChange[]): Row | null {
+  const gone = new Set(removed.map(change => `${change.mode_id} ${change.name}`))
+  const stays = (row: Row) => row.cells.some(cell => cell && !gone.has(`${cell.mode_id} ${row.name}`))
+  const index = rows.findIndex(row => row.name === at)
+  if (index < 0 || stays(rows[index]!)) return null
+  return rows.slice(index).find(stays) ?? rows.slice(0, index).findLast(stays) ?? null
+}
+
 /** Tokens outside of what is removed that point into it, by the names they point at. */
 export function leftBroken(
   model: Model,
@@ -63,25 +72,34 @@ export function leftBroken(
   )
 }
 
+type Broken = ReturnType<typeof leftBroken>
+
 /** Those that point at what is removed take over the literal it leads to. */
-export function takeOver(model: Model, resolver: Resolver, broken: ReturnType<typeof leftBroken>): CellChange[] {
-  const changes = new Map<string, CellChange>()
-  for (const { name, uses, modeIndex } of broken) {
+export function takeOver(model: Model, resolver: Resolver, broken: Broken): CellChange[] {
+  return replaceUses(model, broken, ({ uses, modeIndex }) => {
     const resolved = resolver.resolve(modeIndex, uses)
-    const row = model.byName.get(name)
-    if (!resolved?.ok || !row) continue
-    const key = `${modeIndex} ${name}`
-    const change = changes.get(key) ?? setValue(model, row, modeIndex, row.cells[modeIndex]!.draft.value)
-    changes.set(key, {
-      ...change,
-      after: { ...change.after!, value: replaced(change.after!.value, uses, resolved.value) },
-    })
-  }
-  return [...changes.values()]
+    return resolved?.ok ? resolved.value : undefined
+  })
 }
 
-function replaced(value: Json, target: string, literal: Json): Json {
-  return replaceReferences(value, (name, spelled) => (name === target ? literal : spelled))
+/** Those that point at what is removed point at another token instead. */
+export function pointAt(model: Model, broken: Broken, target: string): CellChange[] {
+  return replaceUses(model, broken, () => ({ alias_to: target }))
+}
+
+function replaceUses(model: Model, broken: Broken, by: (each: Broken[number]) => Json | undefined): CellChange[] {
+  const changes = new Map<string, CellChange>()
+  for (const each of broken) {
+    const { name, uses, modeIndex } = each
+    const instead = by(each)
+    const row = model.byName.get(name)
+    if (instead === undefined || !row) continue
+    const key = `${modeIndex} ${name}`
+    const change = changes.get(key) ?? setValue(model, row, modeIndex, row.cells[modeIndex]!.draft.value)
+    const value = replaceReferences(change.after!.value, (used, spelled) => (used === uses ? instead : spelled))
+    changes.set(key, { ...change, after: { ...change.after!, value } })
+  }
+  return [...changes.values()]
 }
 
 function modesIn(span: Span, columns: readonly number[]): number[] {

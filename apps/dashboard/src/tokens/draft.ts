@@ -6,10 +6,19 @@ export interface Draft {
   type: TypeName
   value: Json
   description: string | null
+  /** What the server keeps beside it: a token that is made again, by undoing its removal, gets it back. */
+  kept?: Pick<Stored, 'extensions' | 'deprecated'>
 }
 
 export function draftOf(token: Stored): Draft {
-  return { type: token.type as TypeName, value: token.value as Json, description: token.description }
+  const { type, value, description, extensions, deprecated } = token
+  const kept = { ...(extensions ? { extensions } : {}), ...(deprecated === undefined ? {} : { deprecated }) }
+  return {
+    type: type as TypeName,
+    value: value as Json,
+    description,
+    ...(Object.keys(kept).length > 0 ? { kept } : {}),
+  }
 }
 
 /** The name that a draft as a whole points at, or null. */

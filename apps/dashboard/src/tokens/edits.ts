@@ -151,7 +151,10 @@ export function createEdits(tokenset_id: string) {
     const failures = outcome.refused.length + outcome.conflicts.length
     if (failures === 0) say('Saved')
     else {
-      history.forget(step.changes)
+      history.narrow(
+        step.changes,
+        outcome.saved.map(({ change }) => change),
+      )
       set({})
       say(`${failures} of ${step.changes.length} changes could not be saved`)
     }

@@ -23,9 +23,15 @@ export function createHistory() {
       done = [...done, entry].slice(-mostSteps)
       undone = []
     },
-    /** Changes that were not stored cannot be undone. */
-    forget(changes: readonly CellChange[]): void {
-      done = done.filter(entry => entry.kind !== 'cells' || entry.changes !== changes)
+    /** Only what was stored can be undone: of these changes, those that are kept. */
+    narrow(changes: readonly CellChange[], stored: readonly CellChange[]): void {
+      done = done.flatMap(entry =>
+        entry.kind !== 'cells' || entry.changes !== changes
+          ? [entry]
+          : stored.length > 0
+            ? [{ ...entry, changes: stored }]
+            : [],
+      )
     },
     undo(): Entry | undefined {
       const entry = done.at(-1)

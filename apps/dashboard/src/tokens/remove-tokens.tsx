@@ -1,9 +1,12 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Label, Radio, RadioGroup } from 'react-aria-components'
 import { Button } from '../parts/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../parts/dialog.tsx'
-import { leftBroken, removalLabel, takeOver } from './changes-of.ts'
+import { leftBroken, pointAt, removalLabel, takeOver } from './changes-of.ts'
+import { rowDraft } from './model.ts'
+import { dependents } from './resolver.ts'
 import type { CellChange } from './save.ts'
+import { TokenPicker } from './token-picker.tsx'
 import type { Tokens } from './use-tokens.ts'
 import styles from './remove-tokens.module.css'
 
@@ -11,23 +14,40 @@ import styles from './remove-tokens.module.css'
 export function RemoveTokens({
   tokens,
   changes,
+  onDone,
   onClose,
 }: {
   tokens: Tokens
   changes: CellChange[]
+  onDone: () => void
   onClose: () => void
 }) {
   const [choice, setChoice] = useState('inline')
   const { model, resolver, edits } = tokens
+  const [target, setTarget] = useState<string | null>(null)
   const broken = leftBroken(model, changes)
   const users = new Map<string, Set<number>>()
   for (const { name, modeIndex } of broken) users.set(name, (users.get(name) ?? new Set()).add(modeIndex))
+  const used = [...new Set(broken.map(each => each.uses))]
+  const types = new Set(used.map(name => rowDraft(model.byName.get(name)!)!.type))
+  // What leads to them would point at itself in the end.
+  const circular = useMemo(() => {
+    const names = new Set(changes.map(change => change.name))
+    for (const name of [...names])
+      for (const i of model.modes.keys()) for (const user of dependents(model, i, name)) names.add(user)
+    return names
+  }, [model, changes])
+  const missing = target === null ? [] : model.modes.filter((_, i) => !model.byName.get(target)?.cells[i])
   const confirm = () => {
-    edits.edit(
-      removalLabel(changes),
-      choice === 'inline' ? [...takeOver(model, resolver, broken), ...changes] : changes,
-    )
+    const first =
+      choice === 'inline'
+        ? takeOver(model, resolver, broken)
+        : choice === 'point' && target !== null
+          ? pointAt(model, broken, target)
+          : []
+    edits.edit(removalLabel(changes), [...first, ...changes])
     onClose()
+    onDone()
   }
   return (
     <Dialog
@@ -56,14 +76,35 @@ export function RemoveTokens({
           <Radio value="inline" className={styles.choice!}>
             They keep the value it has now
           </Radio>
+          {types.size === 1 && (
+            <Radio value="point" className={styles.choice!}>
+              They point at another token
+            </Radio>
+          )}
           <Radio value="break" className={styles.choice!}>
             They stay as they are and point at nothing
           </Radio>
         </RadioGroup>
+        {choice === 'point' && (
+          <div className={styles.target}>
+            <TokenPicker
+              tokens={tokens}
+              label="Token to point at"
+              type={[...types][0]!}
+              self={used[0]!}
+              value={target}
+              onChange={setTarget}
+              without={circular}
+            />
+            {missing.length > 0 && (
+              <p>It has no value in {missing.map(mode => mode.name).join(', ')}: they lead nowhere there.</p>
+            )}
+          </div>
+        )}
       </DialogBody>
       <DialogFooter>
         <Button onPress={onClose}>Cancel</Button>
-        <Button kind="danger" onPress={confirm}>
+        <Button kind="danger" isDisabled={choice === 'point' && target === null} onPress={confirm}>
           Remove
         </Button>
       </DialogFooter>

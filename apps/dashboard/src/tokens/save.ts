@@ -58,7 +58,7 @@ async function saveOne(tokenset_id: string, change: CellChange, seen: Seen, outc
     } else {
       const stored = before
         ? await api.tokens.update({ ...place, token_id: before.id, ...differences(before, after) }, unchanged)
-        : await api.tokens.create({ ...place, name, ...after })
+        : await create(place, name, after)
       outcome.saved.push({ change, stored })
     }
   } catch (error) {
@@ -66,6 +66,21 @@ async function saveOne(tokenset_id: string, change: CellChange, seen: Seen, outc
     outcome.refused.push({ change, error: error.message })
   }
 }
+
+/** Only a batch can make a token with all that was kept beside its value. */
+async function create(place: Place, name: string, { kept, ...draft }: Draft): Promise<Stored> {
+  if (!kept) return api.tokens.create({ ...place, name, ...draft })
+  await api.batch.run({ ...place, operations: [{ op: 'create', name, ...draft, ...kept }] })
+  return withoutResolved(await api.tokens.get({ ...place, token_id: name }))
+}
+
+interface Place {
+  tokenset_id: string
+  mode_id: string
+}
+
+const readMode = async (place: Place) =>
+  new Map((await api.tokens.list(place)).tokens.map(token => [token.name, token] as const))
 
 async function saveMode(
   tokenset_id: string,
@@ -75,7 +90,7 @@ async function saveMode(
   outcome: Outcome,
 ): Promise<void> {
   const place = { tokenset_id, mode_id }
-  const now = new Map((await api.tokens.list(place)).tokens.map(token => [token.name, token]))
+  const now = await readMode(place)
   let open: CellChange[] = []
   for (const change of changes) {
     const theirs = now.get(change.name) ?? null
@@ -85,26 +100,29 @@ async function saveMode(
   }
   while (open.length > 0) {
     try {
-      await api.batch.run({ ...place, operations: open.map(change => operation(change, now.has(change.name))) })
+      await api.batch.run({ ...place, operations: open.map(change => operation(change, now.get(change.name) ?? null)) })
       break
     } catch (error) {
       if (!isRefusal(error)) throw error
       const faults = faultsOf(error.details)
+      // Somebody may have been there between the reading and the writing: what they touched is not ours to judge.
+      const later = await readMode(place)
+      const rest: CellChange[] = []
+      open.forEach((change, i) => {
+        const theirs = later.get(change.name) ?? null
+        const fault = faults.get(i)
+        if (theirs?.updated_at !== now.get(change.name)?.updated_at) outcome.conflicts.push({ change, theirs })
+        else if (fault) outcome.refused.push({ change, error: fault })
+        else rest.push(change)
+      })
       // A refusal of the whole step, for example of a role.
-      if (faults.size === 0) faults.set(-1, error.message)
-      const whole = faults.get(-1)
-      outcome.refused.push(
-        ...open.flatMap((change, i) =>
-          (whole ?? faults.get(i)) ? [{ change, error: (whole ?? faults.get(i))! }] : [],
-        ),
-      )
-      open = whole ? [] : open.filter((_, i) => !faults.has(i))
+      if (rest.length === open.length) outcome.refused.push(...rest.map(change => ({ change, error: error.message })))
+      open = rest.length === open.length ? [] : rest
     }
   }
-  const after = (await api.tokens.list(place)).tokens
-  outcome.fresh.set(mode_id, after)
-  const stored = new Map(after.map(token => [token.name, token]))
-  outcome.saved.push(...open.map(change => ({ change, stored: stored.get(change.name) ?? null })))
+  const after = await readMode(place)
+  outcome.fresh.set(mode_id, [...after.values()])
+  outcome.saved.push(...open.map(change => ({ change, stored: after.get(change.name) ?? null })))
 }
 
 /** There was a token when the change was made, and now there is none, for example because a rename was still on its way. */
@@ -112,12 +130,14 @@ function isGone(change: CellChange, now: Stored | null): boolean {
   return change.before !== null && now === null
 }
 
-function operation({ name, after }: CellChange, exists: boolean) {
-  if (after === null) return { op: 'delete' as const, name }
+function operation({ name, after }: CellChange, now: Stored | null) {
+  const updated_at = now?.updated_at ?? null
+  if (after === null) return { op: 'delete' as const, name, updated_at }
+  const { kept, ...draft } = after
   // A literal over an alias has to say that it is no alias any more.
-  return exists
-    ? { op: 'update' as const, name, ...after, ...(isAlias(after) ? {} : { alias_to: null }) }
-    : { op: 'create' as const, name, ...after }
+  return now
+    ? { op: 'update' as const, name, ...draft, ...(isAlias(after) ? {} : { alias_to: null }), updated_at }
+    : { op: 'create' as const, name, ...draft, ...kept, updated_at }
 }
 
 function faultsOf(details: Record<string, unknown>): Map<number, string> {

@@ -16,12 +16,22 @@ interface Props {
   self: string
   value: string | null
   onChange: (name: string | null) => void
+  /** Not to be chosen. */
+  without?: ReadonlySet<string>
 }
 
 const none: ReadonlySet<string> = new Set()
 
 /** Chooses a token by parts of its name. */
-export function TokenPicker({ tokens: { model, resolver }, label, type, self, value, onChange }: Props) {
+export function TokenPicker({
+  tokens: { model, resolver },
+  label,
+  type,
+  self,
+  value,
+  onChange,
+  without = none,
+}: Props) {
   const [query, setQuery] = useState<string | null>(null)
   const modeIndex = Math.max(
     0,
@@ -29,11 +39,10 @@ export function TokenPicker({ tokens: { model, resolver }, label, type, self, va
   )
   const items = useMemo(
     () =>
-      suggest(model, { query: query ?? '', type, self, modeIndex, circular: none }).map(({ row }) => ({
-        id: row.name,
-        row,
-      })),
-    [model, query, type, self, modeIndex],
+      suggest(model, { query: query ?? '', type, self, modeIndex, circular: without })
+        .filter(({ circular }) => !circular)
+        .map(({ row }) => ({ id: row.name, row })),
+    [model, query, type, self, modeIndex, without],
   )
   return (
     <ComboBox

@@ -77,6 +77,7 @@ export function Toolbar(props: Props) {
           {query ? `${shown} results` : ''}
         </span>
       </div>
+      <span className={styles.break} />
       <Menu
         label="Filter"
         trigger={

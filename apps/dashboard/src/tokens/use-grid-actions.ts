@@ -1,7 +1,7 @@
 import type { TypeName } from '@tessera/engine'
 import { useMemo, useRef } from 'react'
 import { say, toast } from '../parts/toast.tsx'
-import { cellTexts, fillDown, pasted, removal, setEverywhere, setValue, type Pasted } from './changes-of.ts'
+import { cellTexts, fillDown, pasted, removal, rowInstead, setEverywhere, setValue, type Pasted } from './changes-of.ts'
 import { fromTsv, toTsv } from './clipboard.ts'
 import type { PickerPlace } from './color-popover.tsx'
 import { targetOf } from './draft.ts'
@@ -28,7 +28,7 @@ interface Needs {
   columns: readonly number[]
   readOnly: string | null
   group: string
-  remove: (changes: CellChange[]) => void
+  remove: (changes: CellChange[], then: () => void) => void
   open: (dialog: Open) => void
   pick: (place: PickerPlace) => void
   goTo: (name: string, column?: number) => void
@@ -115,7 +115,9 @@ export function useGridActions(needs: Needs): GridActions & { applyPaste: (paste
               : edits.edit(`Set ${row.name} in all modes`, setEverywhere(model, row, modeIndex))
           case 'delete': {
             const changes = removal(model, rows, span, columns)
-            return changes.length > 0 ? remove(changes) : say('There is no value here')
+            if (changes.length === 0) return say('There is no value here')
+            const instead = rowInstead(rows, spot.name, changes)
+            return remove(changes, () => instead && goTo(instead.name, spot.column))
           }
           case 'pick': {
             const element =

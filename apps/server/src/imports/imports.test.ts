@@ -84,6 +84,25 @@ describe('POST …/modes/{modeId}/import', () => {
     expect((await w.as('owner').get(`${mode}/tokens`)).body.total).toBe(3)
   })
 
+  test('only: writes and deletes the tokens of these names, with all that the document says of them', async () => {
+    const { mode } = await emptySet()
+    await w.as('editor').post(`${mode}/tokens`, { name: 'mine', type: 'number', value: 1 })
+    await w.as('editor').post(`${mode}/tokens`, { name: 'other', type: 'number', value: 1 })
+    const only = ['color.blue', 'mine']
+    const first = await w.as('editor').post(`${mode}/import`, { document, only })
+    expect(first.body).toMatchObject({ created: 1, updated: 0, deleted: 0 })
+    expect((await w.as('owner').get(`${mode}/tokens/color.blue`)).body.extensions).toEqual({
+      'org.example': { keep: [1, 'x'] },
+    })
+    const second = await w.as('editor').post(`${mode}/import`, { document, only, strategy: 'replace' })
+    expect(second.body).toMatchObject({ created: 0, deleted: 1 })
+    const { tokens } = (await w.as('owner').get(`${mode}/tokens`)).body
+    expect(tokens.map(({ name }: { name: string }) => name)).toEqual(['other', 'color.blue'])
+    expect((await w.as('editor').post(`${mode}/import`, { document, only: 'a' })).body.error).toBe(
+      'only must be an array of token names',
+    )
+  })
+
   test('merging a document without descriptions does not erase them', async () => {
     const { mode } = await emptySet()
     await w

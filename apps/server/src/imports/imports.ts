@@ -17,7 +17,7 @@ export const imports = implement(contract, {
     const document = read(input)
     const source = chooseMode(document, input.mode)
     const former = await modes.listModeStates(db, tokenset.id)
-    const outcome = await writeMode(context, mode, source, input.strategy)
+    const outcome = await writeMode(context, mode, source, input)
     const warnings = [...leftOut(document, source), ...document.warnings]
     const report = reportOf({ ...document, warnings }, [{ mode, created: false, ...outcome }])
     if (input.dry_run) return rehearsed(report)
@@ -38,7 +38,7 @@ export const imports = implement(contract, {
     const outcomes = []
     for (const source of document.modes) {
       const target = await findOrMakeMode(context, source.name)
-      outcomes.push({ ...target, ...(await writeMode(context, target.mode, source, input.strategy)) })
+      outcomes.push({ ...target, ...(await writeMode(context, target.mode, source, input)) })
     }
     const report = reportOf(document, outcomes)
     if (input.dry_run) return rehearsed(report)
@@ -127,12 +127,15 @@ async function writeMode(
   { db, tokenset, newId, now }: Context<'tokenset'>,
   mode: ModeRecord,
   source: ImportedMode,
-  strategy: 'merge' | 'replace',
+  { strategy, only }: { strategy: 'merge' | 'replace'; only?: string[] | undefined },
 ): Promise<Outcome> {
   const draft = createDraft(await tokens.listInMode(db, mode.id))
+  const wanted = only && new Set(only)
+  const isWanted = (name: string) => wanted?.has(name) ?? true
   const named = new Set<string>()
   for (const token of source.tokens) {
     named.add(token.name)
+    if (!isWanted(token.name)) continue
     const former = draft.get(token.name)
     const content = contentOf(token)
     if (!former) draft.create(content)
@@ -140,9 +143,12 @@ async function writeMode(
     // Many formats carry no descriptions: merging a document that is silent on one does not erase it.
     else draft.update(token.name, { ...former, ...withoutNulls(content) })
   }
-  if (strategy === 'replace') for (const name of draft.names()) if (!named.has(name)) draft.delete(name)
+  if (strategy === 'replace')
+    for (const name of draft.names()) if (!named.has(name) && isWanted(name)) draft.delete(name)
 
   const changed = await writeTokens(db, { tokenset_id: tokenset.id, mode_id: mode.id, at: now }, draft.writes(newId))
+  // Groups are described by the document as a whole.
+  if (wanted) return { changed, unchanged: draft.unchanged() }
   const groups = strategy === 'replace' ? [] : await modes.readGroups(db, mode.id)
   const merged = new Map([...groups, ...source.groups].map(group => [group.path, group]))
   if (merged.size > 0 || strategy === 'replace') await modes.writeGroups(db, mode.id, [...merged.values()])

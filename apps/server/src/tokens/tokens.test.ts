@@ -339,6 +339,37 @@ describe('POST …/tokens/batch', () => {
     expect((await list()).total).toBe(2)
   })
 
+  test('an operation on what has changed since it was read is refused, and so is one on what has come or gone', async () => {
+    const { updated_at } = (await list()).tokens[0]
+    await w.as('editor').patch(`${mode}/tokens/a`, { value: '#111' })
+    const since = (await list()).tokens[0].updated_at
+    const { status, body } = await batch([
+      { op: 'update', name: 'a', value: '#000', updated_at },
+      { op: 'update', name: 'a', value: '#000', updated_at: since },
+      { op: 'create', name: 'a', type: 'color', value: '#000', updated_at: null },
+      { op: 'upsert', name: 'new', type: 'number', value: 1, updated_at: null },
+      { op: 'upsert', name: 'gone', type: 'number', value: 1, updated_at },
+      { op: 'delete', name: 'b', updated_at },
+    ])
+    const sentence = 'This resource has changed since you read it'
+    expect(status).toBe(400)
+    expect(body.errors).toEqual([0, 2, 4].map(index => ({ index, error: sentence })))
+    expect(await named('a')).toMatchObject({ value: '#111' })
+    expect((await batch([{ op: 'update', name: 'a', value: '#000', updated_at: since }])).status).toBe(200)
+  })
+
+  test('what is made brings its extensions and its deprecation', async () => {
+    const kept = { extensions: { 'org.example': { x: [1] } }, deprecated: 'Use a' }
+    await batch([
+      { op: 'create', name: 'n', type: 'number', value: 1, ...kept },
+      { op: 'upsert', name: 'u', type: 'number', value: 1, ...kept },
+    ])
+    expect(await named('n')).toMatchObject(kept)
+    await batch([{ op: 'upsert', name: 'u', type: 'number', value: 2 }])
+    expect(await named('u')).toMatchObject({ value: 2, ...kept })
+    expect((await batch([{ op: 'create', name: 'm', type: 'number', value: 1, extensions: [] }])).status).toBe(400)
+  })
+
   test('a circle undoes it all', async () => {
     const { status, body } = await batch([
       { op: 'create', name: 'x', type: 'color', alias_to: 'y' },
