@@ -172,6 +172,9 @@ describe('what the image contains', () => {
       'text/html',
     )
 
+    for (const path of ['/docs/manual', '/docs/for/web', '/docs/files/compose.yaml', '/docs/files/tessera-cli.tgz'])
+      expect((await fetch(first.address + path)).status, path).toBe(200)
+
     const backup = join(folder, 'nightly.backup')
     expect((await tessera(first.settings, 'backup', backup)).stdout).toMatch(/✓ [\d,]+ rows of \d+ tables are in/)
     const taken = JSON.parse((await tessera(first.settings, 'backup', `${backup}2`, '--json')).stdout) as {

@@ -110,6 +110,23 @@ describe('the check for any shell', () => {
   }, 120_000)
 })
 
+test('the step that only reports differences goes by the exit code', async () => {
+  const step = blocks(read('docs/ci.md'), 'sh').find(code => code.includes('tessera diff'))!
+  const folder = await mkdtemp(join(tmpdir(), 'tessera-docs-'))
+  const ends = async (code: number) => {
+    await writeFile(join(folder, 'npx'), `#!/bin/sh\nexit ${code}\n`, { mode: 0o755 })
+    const env = { ...process.env, PATH: `${folder}:${process.env.PATH}` }
+    return run('bash', ['-euo', 'pipefail', '-c', step], { env }).then(
+      ({ stdout }) => stdout.trim(),
+      (error: { code: number }) => error.code,
+    )
+  }
+  expect(await ends(0)).toBe('The files are what the server has.')
+  expect(await ends(3)).toBe('The files differ from the server.')
+  expect([await ends(1), await ends(4), await ends(5)]).toEqual([1, 4, 5])
+  await rm(folder, { recursive: true })
+})
+
 test('every configuration that is shown is one', async () => {
   const shown = blocks(read('docs/cli.md'), 'json', 'config')
   expect(shown.length).toBeGreaterThan(0)

@@ -13,7 +13,15 @@ test('every page of the manual is shown without a violation of its policy', asyn
 })
 
 test('axe finds nothing on a page of each kind', async ({ page }) => {
-  for (const path of ['/docs/manual', '/docs/cli', '/docs/formats', '/docs', '/docs/nowhere']) {
+  for (const path of [
+    '/docs/manual',
+    '/docs/cli',
+    '/docs/formats',
+    '/docs/for/designer',
+    '/docs/troubleshooting',
+    '/docs',
+    '/docs/nowhere',
+  ]) {
     await page.goto(path)
     await expectAccessible(page, path)
   }
@@ -42,4 +50,12 @@ test('nothing is wider than a small screen', async ({ page }) => {
     const [wide, room] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth])
     expect(wide, path).toBeLessThanOrEqual(room!)
   }
+})
+
+test('the menu of the account leads to the manual, in a tab of its own', async ({ administrator: { page, name } }) => {
+  await page.goto('/settings')
+  await page.getByRole('button', { name, exact: true }).click()
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('menuitem', { name: 'Manual' }).click()
+  await expect((await opened).getByRole('heading', { level: 1, name: 'The manual' })).toBeVisible()
 })

@@ -53,14 +53,20 @@ export function keySnippets(origin: string): Snippet[] {
     {
       id: 'cli',
       label: 'Command line',
-      how: 'Sign in once, choose a tokenset and the files to make, then pull whenever the tokens have changed.',
-      text: `tessera login --server ${origin}\ntessera init\ntessera pull`,
+      how: 'In a project: take the program from this server, sign in once, choose a tokenset and the files to make, then pull whenever the tokens have changed.',
+      text: [
+        `curl -sO ${origin}/docs/files/tessera-cli.tgz`,
+        'npm install --save-dev ./tessera-cli.tgz',
+        `npx tessera login --server ${origin}`,
+        'npx tessera init',
+        'npx tessera pull',
+      ].join('\n'),
     },
     {
       id: 'ci',
       label: 'Build',
       how: 'In a build the key comes from a secret of the build system; --check fails when a file is out of date.',
-      text: `export TESSERA_SERVER=${origin}\nexport TESSERA_API_KEY=…\ntessera pull --check`,
+      text: `export TESSERA_SERVER=${origin}\nexport TESSERA_API_KEY=…\nnpx tessera pull --check`,
     },
     {
       id: 'curl',

@@ -2,6 +2,7 @@ import type { ListedWorkspace } from '@tessera/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import {
+  BookOpen,
   Building2,
   ChevronsUpDown,
   History,
@@ -192,6 +193,9 @@ function Foot() {
         </MenuItem>
         <MenuItem icon={<Plug size={14} />} onAction={() => void navigate({ to: '/connect' })}>
           Connect…
+        </MenuItem>
+        <MenuItem icon={<BookOpen size={14} />} onAction={() => window.open('/docs/manual', '_blank', 'noopener')}>
+          Manual
         </MenuItem>
         {user?.is_admin && (
           <MenuItem icon={<Users size={14} />} onAction={() => void navigate({ to: '/admin/users' })}>

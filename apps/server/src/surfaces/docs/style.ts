@@ -28,7 +28,7 @@ main { min-inline-size: 0; max-inline-size: 860px; padding: var(--space-10) clam
   .contents h2 { margin-block-start: 0 } }
 h1, h2, h3, h4 { overflow-wrap: anywhere; text-wrap: balance }
 h1 { margin: 0 0 var(--space-6); font: var(--type-display); letter-spacing: var(--font-tracking-tight) } h1 small { font: var(--type-ui) }
-main h2 { margin: var(--space-11) 0 var(--space-4); font: var(--type-title); letter-spacing: var(--font-tracking-tight) }
+main h2 { margin: var(--space-11) 0 var(--space-5); font: var(--type-title); letter-spacing: var(--font-tracking-tight) }
 h3 { margin: var(--space-9) 0 var(--space-3); font: var(--type-panel) } h4 { margin: var(--space-8) 0 var(--space-2); font: var(--type-ui-strong) }
 .anchor { color: var(--text-muted); text-decoration: none; font-weight: var(--font-weight-regular); opacity: 0; padding-inline: var(--space-2) }
 :is(h2, h3, h4):hover .anchor, .anchor:focus-visible { opacity: 1 }
