@@ -39,6 +39,22 @@ describe('the Dockerfile', () => {
     expect(bases[0]).toMatch(/^node:(2[2-9])\.\d+\.\d+-bookworm-slim$/)
   })
 
+  test('has the steps that are taken below, and no others', () => {
+    expect(dockerfile.filter(({ name }) => name === 'RUN').map(({ text }) => text)).toEqual([
+      'npm ci --no-audit --no-fund',
+      'npm run build',
+      'node packaging/runtime-modules.mjs /runtime',
+      'ln -s /tessera/apps/cli/bin/tessera.js /usr/local/bin/tessera && mkdir /data && chown node:node /data',
+    ])
+    expect(image.filter(({ name }) => name === 'COPY').map(({ text }) => text)).toEqual([
+      '--from=build /runtime/node_modules node_modules',
+      '--from=build /src/apps/server/dist apps/server/dist',
+      '--from=build /src/apps/cli/bin apps/cli/bin',
+      '--from=build /src/apps/cli/dist apps/cli/dist',
+      'packaging/modules.json package.json',
+    ])
+  })
+
   test('runs as nobody special, says when it is well, and starts without a shell', () => {
     const order = image.map(({ name }) => name)
     expect(textOf('USER')).toBe('node')

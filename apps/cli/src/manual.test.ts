@@ -130,6 +130,9 @@ describe('the commands', () => {
   const npx = `#!/bin/sh
 shift
 command=$1
+# As npx does: what the project has installed goes first.
+installed=node_modules/@tessera/cli/bin/tessera.js
+if [ -f $installed ]; then TESSERA=$installed; fi
 case $command in
   push) case "$*" in *--yes*|*--dry-run*) ;; *) set -- "$@" --yes ;; esac ;;
   login) shift; printf %s "$TESSERA_API_KEY" | exec "$NODE" "$TESSERA" login --with-key "$@"; exit ;;
@@ -264,11 +267,23 @@ exec "$NODE" "$TESSERA" "$@"
       },
     )
     const shown = blocksOf(page).filter(block => written.includes(block.language) && !block.yours)
+    if (page === 'docs/for/web.md') await isJourney(folder)
     if (shown.length === 0) return
     const found = stdout + (await textsIn(folder)).join('\n')
     for (const line of shown.flatMap(({ code }) => code.split('\n')).filter(text => text.trim() !== ''))
       expect(found.includes(line), `${page} shows “${line}”, which no command wrote`).toBe(true)
   })
+
+  /** The page for web developers is the way of somebody who has an account and nothing else: its first block is all of it. */
+  async function isJourney(folder: string) {
+    const [first] = blocksOf('docs/for/web.md')
+    expect(first!.code.trim().split('\n').length).toBeLessThanOrEqual(5)
+    const { devDependencies } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as {
+      devDependencies: object
+    }
+    expect(devDependencies).toEqual({ '@tessera/cli': 'file:tessera-cli.tgz' })
+    expect((await readdir(folder)).sort()).toEqual(expect.arrayContaining(['tessera.config.json', 'tessera.lock.json']))
+  }
 
   async function textsIn(folder: string): Promise<string[]> {
     const entries = await readdir(folder, { recursive: true, withFileTypes: true })
