@@ -73,6 +73,21 @@ describe('the android format', () => {
     ])
   })
 
+  test('modes that are spelled alike get a number, and the eleventh is called like the first', () => {
+    const suffixes = (...modes: string[]) => {
+      const input = allModes(Object.fromEntries(modes.map(mode => [mode, [token('a', 'color', 'red')]])))
+      return readResources(exportTokens('android', input).text).map(({ name }) => name.slice(2))
+    }
+    expect(suffixes('Dark blue', 'dark-blue', 'dark_blue')).toEqual(['dark-blue', 'dark-blue-2', 'dark-blue-3'])
+    expect(suffixes(...Array.from({ length: 11 }, (_, i) => `m${i}`)).at(-1)).toBe('m10')
+  })
+
+  test('a prefix stands before every name', () => {
+    expect(readResources(android([token('a.b', 'color', 'red')], { prefix: 'ds' }).text)).toEqual([
+      { element: 'color', name: 'ds-a-b', text: '#ff0000' },
+    ])
+  })
+
   test('a mode’s name and a token’s name cannot run into each other', () => {
     const input = allModes({
       b: [token('a.b', 'color', 'red'), token('a', 'color', 'red')],
@@ -97,6 +112,18 @@ describe('the android format', () => {
     )
     expect(readResources(text)).toEqual([])
     expect(notes).toHaveLength(4)
+  })
+
+  test('hyphens in a row are parted, as XML wants it', () => {
+    const { text } = android([token('a', 'color', 'red', { description: 'x -- y --- z -' })])
+    expect(text).toContain('<!-- x - - y - - - z - -->')
+  })
+
+  test('the base of rem is said once, and only where there is rem', () => {
+    const lengths = (...values: string[]) => android(values.map((value, i) => token(`d${i}`, 'dimension', value)))
+    expect(lengths('1px').notes).toEqual([])
+    expect(lengths('1px', '1rem', '2rem').notes).toEqual(['1rem is 16dp'])
+    expect(lengths('1rem').text).toContain('<!-- 1rem is 16dp -->')
   })
 
   test('comments cannot be left', () => {

@@ -173,6 +173,166 @@ describe('the css format', () => {
     declarations(text)
   })
 
+  test('lightDark: the block for both, one for each choice, and nothing where nothing else differs', () => {
+    const input = allModes({ Light: [token('a', 'color', '#fff')], Dark: [token('a', 'color', '#000')] })
+    expect(exportTokens('css', input, { lightDark: true }).text).toBe(`/* Light and Dark Mode */
+:root {
+  color-scheme: light dark;
+  --a: light-dark(#fff, #000);
+}
+
+:root[data-theme="light"] {
+  color-scheme: light;
+}
+
+:root[data-theme="dark"] {
+  color-scheme: dark;
+}
+`)
+  })
+
+  test('lightDark: what only the dark mode has, and what is a color on one side alone', () => {
+    const input = allModes({
+      Dark: [token('only', 'color', '#111'), token('a', 'string', 'x'), token('s', 'color', 'red')],
+      Light: [token('a', 'color', '#fff'), token('s', 'number', 1)],
+    })
+    const { text, notes } = exportTokens('css', input, { lightDark: true })
+    expect(text).toMatch(
+      /^\/\* Light and Dark Mode \*\/\n:root \{\n {2}color-scheme: light dark;\n {2}--a: #fff;\n {2}--s: 1;\n {2}--only: #111;\n\}/,
+    )
+    expect(text).not.toContain('light-dark(')
+    expect(text).toContain('    --a: "x";\n    --s: red;\n  }\n}\n')
+    expect(notes).toEqual([])
+  })
+
+  test('lightDark: wide colors are paired too, each with its fallback', () => {
+    const p3 = (green: number) => `color(display-p3 0 ${green} 0)`
+    const pair = (light: string, dark: string) =>
+      exportTokens('css', allModes({ Light: [token('a', 'color', light)], Dark: [token('a', 'color', dark)] }), {
+        lightDark: true,
+        colorGamut: true,
+      }).text
+    expect(pair(p3(1), '#000')).toContain(`--a: light-dark(${p3(1)}, #000)`)
+    expect(pair('#000', p3(1))).toContain(`--a: light-dark(#000, ${p3(1)})`)
+    expect(pair('#000', '#fff')).not.toContain('@media')
+    expect(pair(p3(1), p3(1))).toContain(`  --a: #00fb29;`)
+    // Two wide colors with the same fallback are still two colors.
+    expect(pair('color(rec2020 0 1 0)', 'color(rec2020 0 1.00001 0)')).toContain('light-dark(color(rec2020 0 1 0)')
+  })
+
+  test.each([
+    [['Light', 'Dark'], true],
+    [['Dark', 'Light'], true],
+    [['Soft dark', 'Light mode'], true],
+    [['Soft dark', 'Light', 'Dark'], false],
+    [['Brand', 'Light', 'Dark'], false],
+    [['Light', 'Print'], false],
+    [['Dark', 'Print'], false],
+    [['Light dark', 'Print'], false],
+    [['Darkness', 'Lightness'], false],
+  ])('lightDark: modes %j are paired: %j', (names, paired) => {
+    const input = allModes(Object.fromEntries(names.map((name, i) => [name, [token('a', 'color', `#00000${i}`)]])))
+    const { text, notes } = exportTokens('css', input, { lightDark: true })
+    expect(text.includes('light-dark(')).toBe(paired)
+    expect(notes).toEqual(
+      paired ? [] : ['There is no light and dark mode of which one is the default, so nothing was paired'],
+    )
+    const one = exportTokens('css', oneMode([token('a', 'color', 'red')]), { lightDark: true })
+    expect(one).toMatchObject({ text: ':root {\n  --a: red;\n}\n', notes: [] })
+    expect(exportTokens('css', input).notes).toEqual([])
+  })
+
+  test('modes that are spelled alike get a number; a list of selectors is one', () => {
+    const input = allModes({ 'A b': [token('x', 'number', 1)], 'a-b': [token('x', 'number', 2)], 'Dim mode': [] })
+    const { text } = exportTokens('css', input, { selector: '.a, .b' })
+    expect(text).toBe(
+      `/* A b Mode */
+.a, .b, :is(.a, .b)[data-theme="a-b"] {
+  --x: 1;
+}
+
+/* a-b Mode */
+:is(.a, .b)[data-theme="a-b-2"] {
+  --x: 2;
+}
+
+/* Dim mode */
+:is(.a, .b)[data-theme="dim"] {
+}
+`.replace('"dim"', '"dim-mode"'),
+    )
+    expect(exportTokens('css', allModes({ 'Model T': [] })).text).toContain('/* Model T Mode */')
+    expect(exportTokens('css', allModes({})).text).toBe('')
+  })
+
+  test('comments are kept from ending anything', () => {
+    const { text } = css([token('a', 'color', 'red', { description: 'x */ y </style>' })])
+    expect(text).toContain('/* x * / y < /style> */')
+  })
+
+  test('colorGamut: wide colors within borders, shadows and gradients', () => {
+    const wide = 'color(display-p3 0 1 0)'
+    const shadow = { color: wide, offsetX: '0px', offsetY: '0px', blur: '1px', spread: '0px' }
+    const { text } = css(
+      [
+        token('b', 'border', { color: wide, width: '1px', style: 'solid' }),
+        token('narrow', 'border', { color: 'red', width: '1px', style: 'solid' }),
+        token('s', 'shadow', [{ ...shadow, color: 'red' }, shadow]),
+        token('none', 'shadow', [{ ...shadow, color: 'red' }]),
+        token('half', 'color', 'color(display-p3 0 1 0 / 0.5)'),
+      ],
+      { colorGamut: true },
+    )
+    expect(text).toBe(`:root {
+  --b: 1px solid #00fb29;
+  --narrow: 1px solid red;
+  --s: 0px 0px 1px 0px red, 0px 0px 1px 0px #00fb29;
+  --none: 0px 0px 1px 0px red;
+  --half: #00fb2980;
+}
+
+@media (color-gamut: p3) {
+  :root {
+    --b: 1px solid color(display-p3 0 1 0);
+    --s: 0px 0px 1px 0px red, 0px 0px 1px 0px color(display-p3 0 1 0);
+    --half: color(display-p3 0 1 0 / 0.5);
+  }
+}
+`)
+  })
+
+  test('colorGamut with references: an alias brings the fallback of what it points at, a literal needs its own', () => {
+    const wide = 'color(display-p3 0 1 0)'
+    const { text } = css(
+      [
+        token('c', 'color', wide),
+        token('alias', 'color', '{c}'),
+        token('b', 'border', { color: '{c}', width: '1px', style: 'solid' }),
+        token('own', 'border', { color: wide, width: '1px', style: 'solid' }),
+      ],
+      { colorGamut: true, references: true },
+    )
+    const [everywhere, wider] = text.split('@media')
+    expect(everywhere).toContain(
+      '--c: #00fb29;\n  --alias: var(--c);\n  --b: 1px solid var(--c);\n  --own: 1px solid #00fb29;',
+    )
+    expect([...wider!.matchAll(/--(\w+):/g)].map(match => match[1])).toEqual(['c', 'own'])
+  })
+
+  test('references: literals where a place takes none, and where a composite has no alias', () => {
+    const tokens = [
+      token('red', 'color', 'red'),
+      token('stops', 'gradient', [{ color: 'red', position: 0 }]),
+      token('g', 'gradient', ['{stops}', { color: '{red}', position: 1 }]),
+      token('plain', 'border', { color: 'RED', width: '1px', style: 'solid' }),
+      token('same', 'number', 1),
+      token('word', 'string', '{same}'),
+    ]
+    const values = new Map(declarations(css(tokens, { references: true }).text))
+    expect(values.get('--g')).toBe('linear-gradient(red 0%, red 100%)')
+    expect(values.get('--plain')).toBe('1px solid RED')
+  })
+
   test('color objects become hex where eight bits say it, else their own function', () => {
     const object = (colorSpace: string, components: (number | string)[], alpha = 1) =>
       css([token('a', 'color', { colorSpace, components, alpha })])

@@ -268,6 +268,98 @@ describe('modes in stylesheets', () => {
     expect(literals(read(text))).toEqual(expected)
   })
 
+  /** What `--a` says otherwise within `around`: the name of that mode, or null where it is said for everything. */
+  const modeOf = (around: string) => {
+    const inner = around.startsWith('@') ? `${around} { :root { --a: 2px } }` : `${around} { --a: 2px }`
+    const [first, second] = literals(read(`:root { --a: 1px } ${inner}`))
+    expect((second ?? first)![1]).toEqual({ a: '2px' })
+    return second === undefined ? null : second[0]
+  }
+
+  test.each([
+    ['@media screen and (prefers-color-scheme: DARK)', 'dark'],
+    ['@media (prefers-color-scheme:dark)', 'dark'],
+    ['@media (prefers-color-scheme: dark) and (min-width: 1px)', 'prefers-color-scheme: dark and min-width: 1px'],
+    ['@media (min-width: 1px) and (prefers-color-scheme: dark)', 'min-width: 1px and prefers-color-scheme: dark'],
+    ['@media (prefers-reduced-motion:reduce)', 'reduced-motion reduce'],
+    ['@media (prefers-contrast: more) and (color)', 'prefers-contrast: more and color'],
+    ['@media (color) and (prefers-contrast: more)', 'color and prefers-contrast: more'],
+    ['@media( print )', 'print'],
+    ['@media print', 'print'],
+    ['@media', '@media'],
+    ['@container (min-width: 1px)', null],
+    ['@scope (.a)', null],
+    ['@media (color-gamut: p3)', null],
+    ['@media (color-gamut: p3) and (min-width: 1px)', 'color-gamut: p3 and min-width: 1px'],
+    ['html > body', null],
+    ['* + *', null],
+    ['&', null],
+    ['::backdrop', null],
+    ['', null],
+    [':root:not([data-theme="light"])', null],
+    [':root:not(.a):not(.b)', null],
+    ['.dark:not([data-theme="light"])', 'dark'],
+    ['[data-theme]', null],
+    ['[data-theme="auto"]', null],
+    ['[data-theme=AUTO].dark', 'dark'],
+    ['[data-theme="automatic"]', 'automatic'],
+    ['[theme=dark]', 'dark'],
+    ['[color-scheme=dark]', 'dark'],
+    ['[mode="dark"]', 'dark'],
+    ['[scheme="dark"]', 'dark'],
+    ['[data-theme|="dark"]', 'dark'],
+    ['[data-theme^="dark"]', 'dark'],
+    ['[data-theme$="dark"]', 'dark'],
+    ['[data-theme*="dark"]', 'dark'],
+    ['[class="dark"]', '[class="dark"]'],
+    ['[x-data-theme="dark"]', '[x-data-theme="dark"]'],
+    ['.is-dark', 'dark'],
+    ['.color-scheme--dark', 'dark'],
+    ['.theme--high-contrast', 'high-contrast'],
+    ['.hc-mode', 'hc'],
+    ['.dim--theme', 'dim'],
+    ['.brand-acme', 'acme'],
+    ['.theme--ocean', 'ocean'],
+    ['.ocean--scheme', 'ocean'],
+    ['.darkness', '.darkness'],
+    ['.not-dark', '.not-dark'],
+    ['.my-theme-ocean', '.my-theme-ocean'],
+    ['.ocean-themed', '.ocean-themed'],
+    ['.a.theme-ocean', '.a.theme-ocean'],
+    ['#dark', '#dark'],
+    ['.a   .b', '.a .b'],
+    ['.dark .card', '.dark .card'],
+    ['.card, :root', null],
+    ['.card, .dark', 'dark'],
+    [':is(:where(.dark))', 'dark'],
+    [':host(.dark)', 'dark'],
+    [':is(.dark, :root)', null],
+    [':where(.a):hover', ':where(.a):hover'],
+    ['.dark > .DARK', 'dark'],
+    ['.theme-ocean ~ .dark', 'ocean dark'],
+    ['.theme-größe', 'größe'],
+    [':where((', ':where(('],
+  ])('%s is %j', (around, mode) => expect(modeOf(around)).toBe(mode))
+
+  test('what stands within several conditions holds where all of them do, each named once', () => {
+    const second = (text: string) => literals(read(`:root { --a: 1px } ${text}`))[1]?.[0]
+    expect(second('.theme-ocean { @media (prefers-contrast: more) { --a: 2px } }')).toBe('ocean contrast more')
+    expect(second('.dark { [data-theme="DARK"] { --a: 2px } }')).toBe('dark')
+    expect(second('@layer x { .dark { --a: 2px } }')).toBe('dark')
+    expect(second('.dark { .card { --a: 2px } }')).toBe('dark .card')
+    expect(second('.card { &:hover { --a: 2px } }')).toBe('.card &:hover')
+  })
+
+  test('a mode has the name that its title spells, where the two are the same', () => {
+    const name = (title: string, value = 'high-contrast') =>
+      literals(read(`:root { --a: 1px }\n/* ${title} */\n[data-theme="${value}"] { --a: 2px }`))[1]![0]
+    expect(name('High Contrast  Mode')).toBe('High Contrast')
+    expect(name('High, contrast')).toBe('High, contrast')
+    expect(name('High contrast mode of ours')).toBe('high-contrast')
+    expect(name('Something else')).toBe('high-contrast')
+    expect(literals(read(`:root { --a: 1px } [data-theme="x"] { --a: 2px }`))[1]![0]).toBe('x')
+  })
+
   test('files that speak of the same properties are modes', () => {
     expect(literals(read(':root { --a: 1px; --b: 2px }', ':root { --a: 3px }'))).toEqual([
       ['light', { a: '1px', b: '2px' }],
@@ -283,12 +375,82 @@ describe('modes in stylesheets', () => {
     expect(codes(result)).toEqual(['approximated 1:6', 'dropped 1:22'])
   })
 
+  test('of what is said twice the last counts, and the comment that says something', () => {
+    const tokens = (text: string) => read(text).modes[0]!.tokens.map(({ value, description }) => [value, description])
+    expect(tokens('/* x */ :root { /* One */\n--a: 1px } :root { --a: 2px }')).toEqual([['2px', 'One']])
+    expect(tokens(':root { /* One */\n--a: 1px }\n:root {\n/* Two */\n--a: 2px }')).toEqual([['2px', 'Two']])
+    expect(codes(read(':root { --a: 1px; --a: 1px }'))).toEqual([])
+    expect(codes(read('@layer x { :root { --a: 1px } } @layer y { :root { --a: 2px } }'))).toEqual([])
+    expect(read(':root { --a: 1px; --a: 2px }').warnings.map(({ message }) => message)).toEqual([
+      '--a is declared more than once: the last declaration counts',
+    ])
+  })
+
+  test('components that agree, or speak twice, are no conflict', () => {
+    const result = read('.a { --x: 1px } .b { --x: 1px } .a { --x: 2px }')
+    expect(literals(result)).toEqual([[null, { x: '2px' }]])
+    expect(result.warnings.map(({ message }) => message)).toEqual([
+      '--x is declared for .a only: taken as holding everywhere',
+      '--x is declared more than once: the last declaration counts',
+    ])
+    expect(read('.a { --x: 1px } .b { --x: 2px }').warnings[1]!.message).toBe(
+      '--x is declared for several selectors, none of which holds everywhere: the first counts',
+    )
+  })
+
+  test('light-dark() counts where it is the whole value and has two', () => {
+    const names = (value: string) => read(`:root { --a: ${value} }`).modes.map(({ name }) => name)
+    expect(names('LIGHT-DARK(#fff, #000)')).toEqual(['Base', 'dark'])
+    expect(names('light-dark(#fff)')).toEqual([null])
+    expect(names('1px solid light-dark(#fff, #000)')).toEqual([null])
+    expect(names('light-dark(#fff, #000) 1px')).toEqual([null])
+  })
+
+  test('a base that is a mode by name takes what is said of that mode', () => {
+    expect(literals(read(':root, .light { --a: 1px; --b: 1px } .LIGHT { --a: 2px } .dark { --a: 3px }'))).toEqual([
+      ['light', { a: '2px', b: '1px' }],
+      ['dark', { a: '3px', b: '1px' }],
+    ])
+  })
+
+  test('places name the file where there are several', () => {
+    const found = (...files: [path: string, text: string][]) => {
+      const result = readCss(
+        files.map(([path, text]) => ({ path, text })),
+        {},
+      )
+      return 'warnings' in result ? result.warnings.map(({ path }) => path) : []
+    }
+    const twice = ':root { --a: 1px; --a: 2px }'
+    expect(found(['a.css', twice], ['b.css', ':root { --b: 1px }'])).toEqual(['a.css:1:19'])
+    expect(found(['a.css', twice])).toEqual(['1:19'])
+    expect(found(['', twice], ['b.css', ':root { --b: 1px }'])).toEqual(['1:19'])
+    expect(found(['a.css', ':root { --a: var(--x, 1px) }'], ['b.css', ':root { --b: 1px }'])[0]).toBe('a.css:1:9')
+  })
+
+  test('files are modes by their names without folder and ending', () => {
+    const names = (...paths: string[]) => {
+      const files = paths.map((path, i) => ({ path, text: `:root { --a: ${i}px } .card { --b: ${i}px }` }))
+      const result = readCss(files, {})
+      return 'modes' in result && result.modes.map(({ name }) => name)
+    }
+    expect(names('a/b/light.tokens.css', 'c/dark.css')).toEqual(['light.tokens', 'dark'])
+    expect(names('.css', 'dark')).toEqual(['.css', 'dark'])
+  })
+
+  test('names of modes are cut to what a name holds', () => {
+    const [, second] = literals(read(`:root { --a: 1px } .theme-${'x'.repeat(300)} { --a: 2px }`))
+    expect(second![0]).toBe('x'.repeat(255))
+  })
+
   test('a thousand themes are not a thousand modes', () => {
     const result = read(
       `:root { --a: 1px } ${Array.from({ length: 1000 }, (_, i) => `.theme-${i} { --a: 2px }`).join('')}`,
     )
     expect(result.modes).toHaveLength(101)
-    expect(result.warnings).toMatchObject([{ code: 'dropped' }])
+    expect(result.warnings).toEqual([
+      { code: 'dropped', path: '', message: 'More than 100 modes: what is said of further ones is left out' },
+    ])
   })
 })
 

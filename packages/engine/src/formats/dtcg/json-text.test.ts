@@ -34,7 +34,7 @@ describe('JSON', () => {
         if (expected instanceof Error) expect(parsed).toHaveProperty('fault')
         else expect('root' in parsed && toJson(parsed.root)).toEqual(expected)
       }),
-      { numRuns: 500 },
+      { numRuns: Number(process.env.FUZZ_RUNS ?? 500) },
     )
   })
 

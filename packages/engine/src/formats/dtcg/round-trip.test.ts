@@ -18,6 +18,8 @@ import { checkDtcg } from './check.ts'
 import { readDtcg } from './read.ts'
 import { writeDtcg } from './write.ts'
 
+const runs = Number(process.env.FUZZ_RUNS ?? 300)
+
 /** What a token says, whatever the spelling of its value: `"16px"` and `{value: 16, unit: "px"}` are the same. */
 function meaning(token: Token): unknown {
   const { name, type, description, alias_to } = token
@@ -131,7 +133,7 @@ describe('made up', { timeout: 60_000 }, () => {
         expectSame(one(tokens).modes, readBack(readDtcg, text))
         expect(writeDtcg(one(tokens), {}).text).toBe(text)
       }),
-      { numRuns: 300 },
+      { numRuns: runs },
     )
   })
 
@@ -148,7 +150,7 @@ describe('made up', { timeout: 60_000 }, () => {
         expect(result.modes.map(mode => mode.name)).toEqual(modes.map(mode => mode.name))
         expectSame(modes, result)
       }),
-      { numRuns: 300 },
+      { numRuns: runs },
     )
   })
 })

@@ -169,6 +169,47 @@ enum DesignTokens {
     expect(written.map(found => found.slice(1))).toEqual(numbers.map(x => Array<string>(4).fill(x.toFixed(3))))
   })
 
+  test('a line height is a factor where it is one, and points where it is a length', () => {
+    const heights = ['1.5', '150%', '1.5em', '24px', '1rem'].map((value, i) => token(`h${i}`, 'lineHeight', value))
+    expect(read(ios(heights).text).map(({ rest }) => rest)).toEqual([
+      ': Double = 1.5',
+      ': Double = 1.5',
+      ': Double = 1.5',
+      ': CGFloat = 24.0',
+      ': CGFloat = 16.0',
+    ])
+  })
+
+  test('the base of rem is said once, and only where there is rem', () => {
+    const lengths = (...values: string[]) => ios(values.map((value, i) => token(`d${i}`, 'dimension', value)))
+    expect(lengths('1px').notes).toEqual([])
+    expect(lengths('1px', '1rem', '2rem').notes).toEqual(['1rem is 16pt'])
+  })
+
+  test('modes called like the types of Swift, and the eleventh of many', () => {
+    const modes = (...names: string[]) => {
+      const { text } = exportTokens('ios', allModes(Object.fromEntries(names.map(name => [name, []]))))
+      return [...text.matchAll(/^ {4}enum (.+) \{$/gm)].map(match => match[1])
+    }
+    expect(modes('UIColor', 'CGFloat', 'Double', 'String', 'Bool')).toEqual([
+      'UIColorMode',
+      'CGFloatMode',
+      'DoubleMode',
+      'StringMode',
+      'BoolMode',
+    ])
+    expect(modes(...Array.from({ length: 11 }, (_, i) => `m${i}`)).at(-1)).toBe('M10')
+  })
+
+  test('no comment opens or closes a block comment, and a string has no marks of one', () => {
+    const { text } = ios([
+      token('a', 'color', 'red', { description: 'from /* to */ end' }),
+      token('b', 'string', '/* x */ and/or "q"'),
+    ])
+    expect(text).toContain('/// from / * to * / end\n')
+    expect(text).toContain('"\\u{2f}* x *\\u{2f} and/or \\"q\\""')
+  })
+
   test('identifiers() names what an export would', () => {
     expect(identifiers('colors.primary.500', 'color')).toEqual({
       css: '--colors-primary-500',

@@ -92,6 +92,35 @@ describe('the json format', () => {
     })
   })
 
+  test('modes that are one in lower case are told apart by a number', () => {
+    const keys = (...names: string[]) => {
+      const input = { ...allModes({}), modes: names.map(name => ({ name, is_default: false, tokens: [] })) }
+      return Object.keys((JSON.parse(exportTokens('json', input).text) as { $modes: object }).$modes)
+    }
+    expect(keys('Light', 'LIGHT', 'light', 'Dark')).toEqual(['light', 'light-2', 'light-3', 'dark'])
+  })
+
+  test('a tokenset without modes is a whole document', () => {
+    expect(exportTokens('json', allModes({})).text).toBe('{\n  "$modes": {}\n}\n')
+  })
+
+  test('a token that is a group too is indented like any other', () => {
+    expect(text([token('a', 'number', 2, { description: 'x' }), token('a.b', 'number', 1)])).toBe(`{
+  "a": {
+    "$root": {
+      "value": "2",
+      "type": "number",
+      "description": "x"
+    },
+    "b": {
+      "value": "1",
+      "type": "number"
+    }
+  }
+}
+`)
+  })
+
   test('what leads nowhere is left out and reported', () => {
     const { text, unresolved } = exportTokens('json', oneMode([token('a', 'color', '{b}')]))
     expect(text).toBe('{}\n')

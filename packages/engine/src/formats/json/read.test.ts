@@ -99,4 +99,82 @@ describe('reading the JSON export', () => {
     expect(result.warnings.map(({ code, path }) => `${code} ${path}`)).toEqual(['dropped x', 'invalid $modes.dark'])
     expect(readJson([{ path: '', text: '{' }], {})).toMatchObject({ errors: [{ path: '1:2' }] })
   })
+
+  test('of a record of the API each field counts only as what it should be', () => {
+    const record = { name: 'a', type: 'color', value: '#fff' }
+    const first = (more: object) => read(JSON.stringify({ tokens: [{ ...record, ...more }] })).modes[0]!.tokens[0]!
+    const full = { description: 'White', extensions: { 'org.x': 1 }, deprecated: true }
+    expect(first(full)).toMatchObject(full)
+    expect(first({ deprecated: 'Use b' }).deprecated).toBe('Use b')
+    const odd = first({ description: 5, extensions: ['x'], deprecated: 1, mode_id: 7, alias_to: 1 })
+    expect([odd.description, odd.extensions ?? null, odd.deprecated ?? null, odd.value]).toEqual([
+      null,
+      null,
+      null,
+      '#fff',
+    ])
+    expect(first({ extensions: 'x' }).extensions ?? null).toBeNull()
+    expect(first({ type: 5 }).type).toBe('color')
+    expect(first({ type: 'string' })).toMatchObject({ type: 'string', value: '#fff' })
+    expect(first({ type: 'spacing', value: '4px' }).type).toBe('dimension')
+    expect(first({ value: undefined, alias_to: 'b' }).value).toEqual({ alias_to: 'b' })
+    // Without an id, or with one that is none, records are of one and the same mode.
+    const loose = read(
+      JSON.stringify({
+        tokens: [
+          { ...record, mode_id: 7 },
+          { ...record, name: 'b' },
+        ],
+      }),
+    )
+    expect(loose.modes.map(({ name, tokens, groups }) => [name, tokens.length, groups])).toEqual([[null, 2, []]])
+  })
+
+  test('a document of one mode has no name for it, wherever its files are', () => {
+    const result = read('{"a": {"value": "1", "type": "number"}}', '{"b": {"value": "2", "type": "number"}}')
+    expect(result.modes.map(({ name }) => name)).toEqual([null])
+    const both = read('{"a": {"value": "1", "type": "number"}}', '{"$modes": {"x": {}}}')
+    expect(both.modes.map(({ name }) => name)).toEqual([null, 'x'])
+  })
+
+  test('mode names are trimmed, and one that is empty is called mode', () => {
+    const names = (text: string) => read(text).modes.map(({ name }) => name)
+    expect(names('{"$modes": {" light ": {}, "": {}, " ": {}}}')).toEqual(['light', 'mode', 'mode 2'])
+  })
+
+  test('what is wrong is said in a sentence', () => {
+    const messages = (text: string) => read(text).warnings.map(({ message }) => message)
+    expect(messages('{"$modes": {"light": 1}, "x": {}}')).toEqual([
+      'Stands beside $modes, outside every mode',
+      'A mode is an object of tokens',
+    ])
+    expect(messages('{"tokens": [{"name": "a", "type": "number", "value": 1}, {}, 1]}')).toEqual([
+      'A token needs a name',
+      'A token needs a name',
+    ])
+  })
+
+  test('the more a document says of itself, the surer it is ours', () => {
+    const sure = (...documents: unknown[]) =>
+      recogniseJson(documents.map(document => ({ path: '', text: JSON.stringify(document) })))
+    const ours = { a: { value: '1px', type: 'dimension', description: 'x' } }
+    const foreign = { a: { value: '1px', comment: 'x' } }
+    const inOrder = [
+      sure({ a: { $value: 1 } }),
+      sure(foreign),
+      sure(ours),
+      sure({ tokens: [{ name: 'a' }] }),
+      sure({ $modes: {} }),
+    ]
+    expect(inOrder).toEqual([...new Set(inOrder)].sort())
+    expect(inOrder[0]).toBe(0)
+    expect(sure({ b: { $value: 1 }, ...ours })).toBe(0)
+    expect(sure({ tokens: [] })).toBe(0)
+    expect(sure({ tokens: [{ id: 1 }] })).toBe(0)
+    expect(sure({ tokens: ['a'] })).toBe(0)
+    expect(sure(ours, [])).toBe(0)
+    // Of several files the one that says most counts.
+    expect(sure({ tokens: [{ name: 'a' }] }, ours)).toBe(sure({ tokens: [{ name: 'a' }] }))
+    expect(sure(ours, foreign)).toBe(sure(ours))
+  })
 })

@@ -1,0 +1,135 @@
+// `npm run mutate -- [folder or file of packages/engine/src …]`: changes the engine's sources one place at a time and counts the
+// changes that no quick test notices. Without arguments, the whole engine, folder after folder.
+import './node-version.mjs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { constants, setPriority, tmpdir } from 'node:os'
+import { dirname, join, relative } from 'node:path'
+
+const { ensureInstalled, reportAndExit, root } = await import('./ensure.mjs')
+await ensureInstalled().catch(reportAndExit)
+const { Stryker } = await import('@stryker-mutator/core')
+
+const source = 'packages/engine/src'
+const isTest = name => name.endsWith('.test.ts')
+
+/** They load compilers or whole design systems or throw dice by the thousand; what they find, a quick test should say. */
+const slow = [
+  'proof',
+  'testing/readers',
+  'formats/hostile',
+  'formats/readers',
+  'formats/dtcg/real-sets',
+  'formats/dtcg/schema',
+]
+const tests = readdirSync(join(root, source), { recursive: true })
+  .filter(isTest)
+  .filter(name => !slow.includes(name.replace('.test.ts', '')))
+
+/**
+ * A format is judged by its own tests and by those of all formats; everything else by all tests but those of DTCG, which reach
+ * everything and would take hours.
+ */
+function testsFor(folder) {
+  const own = name => name.startsWith(`${folder}/`)
+  const general = name => !/^formats\/.*\//.test(name)
+  const dtcg = name => name.startsWith('formats/dtcg')
+  return tests.filter(name => own(name) || (folder.startsWith('formats/') ? general(name) : !dtcg(name)))
+}
+
+function patternsFor(name) {
+  const path = join(root, source, name)
+  if (!existsSync(path)) reportAndExit(new Error(`There is no ${join(source, name)}.`))
+  return join(source, name, statSync(path).isDirectory() ? '*.ts' : '')
+}
+
+const folders = () =>
+  ['.', ...readdirSync(join(root, source), { recursive: true })].filter(
+    name =>
+      !name.startsWith('testing') &&
+      statSync(join(root, source, name)).isDirectory() &&
+      readdirSync(join(root, source, name)).some(file => file.endsWith('.ts')),
+  )
+
+async function mutate(name) {
+  // Not inside the tree: git, the formatter and the linter would find it.
+  const tempDirName = mkdtempSync(join(tmpdir(), 'tessera-mutants-'))
+  const folder = name.endsWith('.ts') ? dirname(name) : name
+  try {
+    return await new Stryker({
+      mutate: [patternsFor(name), `!${source}/**/*.{test,golden}.ts`],
+      testFiles: testsFor(folder).map(file => join(source, file)),
+      ignorePatterns: ['/*', '!/packages', '/packages/*', '!/packages/engine', '!/docs', '!/scripts', '!/*.json'],
+      tempDirName,
+      cleanTempDir: 'always',
+      testRunner: 'vitest',
+      plugins: ['@stryker-mutator/vitest-runner'],
+      vitest: { configFile: 'scripts/mutation/vitest.config.mjs', related: false },
+      // It would write a line into the golden files.
+      disableTypeChecks: false,
+      coverageAnalysis: 'perTest',
+      // What runs while a file loads cannot be switched on afterwards; these are counted apart.
+      ignoreStatic: true,
+      concurrency: 2,
+      timeoutMS: 10_000,
+      reporters: ['progress-append-only'],
+      logLevel: 'warn',
+      allowConsoleColors: false,
+    }).runMutationTest()
+  } finally {
+    rmSync(tempDirName, { recursive: true, force: true })
+  }
+}
+
+function countOf(mutants) {
+  const [killed, survived, timeout, uncovered, ignored] = [
+    'Killed',
+    'Survived',
+    'Timeout',
+    'NoCoverage',
+    'Ignored',
+  ].map(status => mutants.filter(mutant => mutant.status === status).length)
+  const counted = killed + survived + timeout + uncovered
+  const score = counted === 0 ? '' : ((100 * (killed + timeout)) / counted).toFixed(1)
+  return [counted, killed, survived, timeout, uncovered, score, ignored]
+}
+
+const row = (name, cells) => console.log(name.padEnd(28) + cells.map(cell => String(cell).padStart(10)).join(''))
+const short = text => (text.length > 70 ? `${text.slice(0, 66)} …` : text).replace(/\s+/g, ' ')
+
+function textAt({ fileName, location: { start, end } }) {
+  const text = readFileSync(fileName, 'utf8')
+    .split('\n')
+    .slice(start.line - 1, end.line)
+  text[text.length - 1] = text.at(-1).slice(0, end.column - 1)
+  text[0] = text[0].slice(start.column - 1)
+  return text.join('\n')
+}
+
+function showSurvivors(mutants) {
+  for (const mutant of mutants.filter(({ status }) => status === 'Survived' || status === 'NoCoverage')) {
+    const { line, column } = mutant.location.start
+    const place = `${relative(join(root, source), mutant.fileName)}:${line}:${column}`
+    const why = mutant.status === 'NoCoverage' ? 'no test comes here' : mutant.mutatorName
+    console.log(`${place}  ${why}  ${short(textAt(mutant))}  →  ${short(mutant.replacement)}`)
+  }
+}
+
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+process.chdir(root)
+process.env.FUZZ_RUNS ??= '10'
+const asked = process.argv.slice(2)
+const all = []
+try {
+  for (const name of asked.length === 0 ? folders() : asked) {
+    const mutants = await mutate(name)
+    all.push([name, mutants])
+    showSurvivors(mutants)
+    row(name, countOf(mutants))
+  }
+} catch (error) {
+  reportAndExit(error)
+}
+console.log()
+row('', ['mutants', 'killed', 'survived', 'timeout', 'uncovered', 'score %', 'static'])
+for (const [name, mutants] of all) row(name, countOf(mutants))
+if (all.length > 1) row('all', countOf(all.flatMap(([, mutants]) => mutants)))
