@@ -68,6 +68,53 @@ describe('the compose format', () => {
     expect(notes).toEqual(['An object of more than 1000 values has getters'])
   })
 
+  test('only what is used is imported', () => {
+    const imports = (...tokens: Token[]) =>
+      [...exportTokens('compose', oneMode(tokens)).text.matchAll(/^import androidx\.compose\.(.*)$/gm)].map(
+        match => match[1],
+      )
+    expect(imports(token('a', 'number', 1))).toEqual([])
+    expect(imports(token('a', 'color', 'red'))).toEqual(['ui.graphics.Color'])
+    expect(imports(token('a', 'color', 'color(display-p3 0 1 0)'))).toEqual([
+      'ui.graphics.Color',
+      'ui.graphics.colorspace.ColorSpaces',
+    ])
+    for (const height of ['1.5', '1.5em', '150%'])
+      expect([height, imports(token('a', 'lineHeight', height))]).toEqual([height, ['ui.unit.em']])
+    expect(imports(token('a', 'lineHeight', '24px'))).toEqual(['ui.unit.sp'])
+    expect(imports(token('a', 'dimension', '24px'))).toEqual(['ui.unit.dp'])
+  })
+
+  test('the base of rem is said once, and only where there is rem', () => {
+    const notes = (...lengths: string[]) =>
+      exportTokens('compose', oneMode(lengths.map((value, i) => token(`d${i}`, 'dimension', value)))).notes
+    expect(notes('1px')).toEqual([])
+    expect(notes('1px', '1rem', '2rem')).toEqual(['1rem is 16dp or sp'])
+  })
+
+  test('numbers beyond an Int are no Int, and a time beyond it has no form', () => {
+    const big = (value: string) => values([token('a', 'dimension', value)])[0]![1]
+    expect([big('2147483647px'), big('2147483648px')]).toEqual(['2147483647.dp', '2147483648.0.dp'])
+    const time = (value: string) => values([token('a', 'duration', value)]).map(([, text]) => text)
+    expect([time('2147483647ms'), time('2147483648ms'), time('-0.1ms')]).toEqual([['2147483647'], [], ['0']])
+  })
+
+  test('comments cannot be left, and a prefix stands before every name', () => {
+    const { text } = exportTokens('compose', oneMode([token('a', 'number', 1, { description: 'from /* to */ end' })]), {
+      prefix: 'ds',
+    })
+    expect(text).toContain('/** from / * to * / end */\n    val dsA = 1.0')
+  })
+
+  test('modes that are spelled alike get a number, one that cannot be spelled is Mode, and the eleventh is called like the first', () => {
+    const modes = (...names: string[]) => {
+      const { text } = exportTokens('compose', allModes(Object.fromEntries(names.map(name => [name, []]))))
+      return [...text.matchAll(/^ {4}object (.+) \{$/gm)].map(match => match[1])
+    }
+    expect(modes('Dark blue', 'dark-blue', '🎉')).toEqual(['DarkBlue', 'DarkBlue_2', 'Mode'])
+    expect(modes(...Array.from({ length: 11 }, (_, i) => `m${i}`)).at(-1)).toBe('M10')
+  })
+
   test('an object per mode, none of which hides Color', () => {
     const input = allModes({ Color: [token('a', 'color', 'red')], Dark: [token('a', 'color', 'red')] })
     expect(read(exportTokens('compose', input).text).map(([path]) => path)).toEqual([

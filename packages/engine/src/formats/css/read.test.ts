@@ -168,6 +168,281 @@ describe('reading custom properties', () => {
   })
 })
 
+describe('what stands in a stylesheet', () => {
+  /** Names with their values as text, as they are found. */
+  const found = (text: string) =>
+    Object.fromEntries(read(text).modes[0]!.tokens.map(({ name, value }) => [name, value]))
+  const said = (text: string) =>
+    Object.fromEntries(read(text).modes[0]!.tokens.map(({ name, description }) => [name, description]))
+
+  test('a byte order mark is no part of it', () => {
+    expect(found('\ufeff$a: 1px;')).toEqual({ a: '1px' })
+  })
+
+  test('comments within a value are white space, and end where CSS ends them', () => {
+    expect(found(':root { --a: 1px/* x */solid red; --b: 2px /* ; } */ }')).toMatchObject({ b: '2px' })
+    expect(values(read(':root { --a: 1px/**/solid/**/red }')).a![0]).toBe('border')
+    expect(found(':root { --a: 1px; /*/ --b: 2px; /*/ --c: 3px }')).toEqual({ a: '1px', c: '3px' })
+    expect(found(':root { --a: 1px; /* never closed --b: 2px }')).toEqual({ a: '1px' })
+    expect(found('/* never closed $a: 1px; */$b: 2px')).toEqual({ b: '2px' })
+  })
+
+  test('line comments of SCSS and Less, which an address is not', () => {
+    expect(found('$a: 1px; // $b: 2px;\n$c: 3px;// $d: 4px;\n$e: 5px')).toMatchObject({ a: '1px', c: '3px' })
+    expect(said('// One\n$a: 1px; // of a\n// Two\n$b: 2px')).toEqual({ a: 'One', b: 'of a\nTwo' })
+    expect(found('// $a: 1px;\n$b: 2px;\n// $c: 3px;')).toEqual({ b: '2px' })
+    expect(found('$a: 1px // behind\n;$b: 2px')).toEqual({ a: '1px', b: '2px' })
+    expect(found(':root { --a: url(http://x.y/z); --b: url( //x.y/z ) }')).toEqual({
+      a: 'url(http://x.y/z)',
+      b: 'url( //x.y/z )',
+    })
+  })
+
+  test('comments belong to what follows without a blank line, or to what stands before them on the line', () => {
+    expect(said(':root {\n/* A */\r\n\r\n/* B */\r\n--a: 1px;\r\n}')).toEqual({ a: 'B' })
+    expect(said(':root {\n/* A */ /* B */\n--a: 1px; }')).toEqual({ a: 'A\nB' })
+    expect(said(':root {\n/* A */\n--a: 1px; /* behind */ /* and more */\n--b: 2px }')).toEqual({ a: 'A', b: null })
+    expect(said(':root { --a: 1px; /* of a */\n /* of b */\n --b: 2px }')).toEqual({ a: 'of a', b: 'of b' })
+    expect(said(':root { --a: 1px }\n/* heading */\n:root { --b: 2px }')).toEqual({ a: null, b: null })
+    expect(said('/* A */\n/*! Licence */\n$a: 1px;')).toEqual({ a: 'A' })
+    expect(said('/* A! */\n$a: 1px;')).toEqual({ a: 'A!' })
+    expect(said('/* A */\n\\$a: x; $b: 1px')).toEqual({ b: null })
+    expect(said('"x"/* A */; $a: 1px')).toEqual({ a: null })
+  })
+
+  test('of a comment the frame is dropped, not its words', () => {
+    const of = (comment: string) => said(`${comment}\n$a: 1px;`).a
+    expect(of('/**\n * One\n *  * two\n *\n * three   \n */')).toBe('One\n * two\n\nthree')
+    expect(of('/*\n   One\n     two\n*/')).toBe('One\ntwo')
+    expect(of('/* a * b - c = d */')).toBe('a * b - c = d')
+    expect(of('/* === Colors === */')).toBe('Colors')
+    expect(of('/*No space*/')).toBe('No space')
+    expect(of('/* --- */')).toBe(null)
+  })
+
+  test('strings hold what would end a value elsewhere, up to the end of their line', () => {
+    expect(found(`:root { --a: "};/*"; --b: '"};'; --c: "\\"};"; --d: 1px }`)).toEqual({
+      a: '};/*',
+      b: '"};',
+      c: '"};',
+      d: '1px',
+    })
+    expect(found(':root { --a: "open\n; --b: 1px }')).toMatchObject({ b: '1px' })
+    expect(found(`:root { --a: it's\n; --b: 1px }`)).toMatchObject({ b: '1px' })
+  })
+
+  test('brackets hold semicolons, and those too many do no harm', () => {
+    expect(found(':root { --a: url(data:x;y,z); --b: 1px }')).toEqual({ a: 'url(data:x;y,z)', b: '1px' })
+    expect(found(':root { --a: [x;y]; --b: 1px }')).toEqual({ a: '[x;y]', b: '1px' })
+    expect(found(':root { --a: f([x;]y;); --b: 1px }')).toEqual({ a: 'f([x;]y;)', b: '1px' })
+    expect(found(':root { --a: x); --b: y]; --c: 1px }')).toEqual({ a: 'x)', b: 'y]', c: '1px' })
+    expect(found(':root { --a: )(;; --b: 1px); --c: 2px }')).toEqual({ a: ')(;; --b: 1px)', c: '2px' })
+  })
+
+  test('a block as a value, beside rules within rules', () => {
+    expect(found(':root { --a: { x: { y: z; } }; --b: 1px }')).toEqual({ a: '{ x: { y: z; } }', b: '1px' })
+    expect(found(':root { --a : { x: y }; --b: 1px }')).toEqual({ a: ' { x: y }', b: '1px' })
+    expect(found('a:hover { --a: 1px } a --b: c { --c: 2px }')).toMatchObject({ a: '1px', c: '2px' })
+    expect(found('$a: 1px; .#{$a} .b { --c: 2px; }')).toMatchObject({ a: '1px', c: '2px' })
+    expect(found('$m: a; .x-#{$m} { --c: 2px; } $z: 1px;')).toMatchObject({ m: 'a', c: '2px', z: '1px' })
+  })
+
+  test('what is no name declares nothing', () => {
+    expect(found(':root { --: 1px; --a b: 2px; $: 3px; @: 4px; -a: 5px; --c: 6px }')).toEqual({ c: '6px' })
+    expect(found('@a-b: 1px; $ä_1: 2px; x $c: 3px; $d : 4px')).toEqual({ 'a-b': '1px', ä_1: '2px', d: '4px' })
+  })
+
+  test.each([
+    ['--a\\/b', 'a/b'],
+    ['--\\31', '1'],
+    ['--\\000031x', '1x'],
+    ['--\\1F600', '😀'],
+    ['--\\e9\\e8', 'éè'],
+    ['--\\10ffff', '\u{10ffff}'],
+    ['--x\\110000', 'x\ufffd'],
+    ['--x\\0', 'x\ufffd'],
+    ['--x\\d800', 'x\ufffd'],
+    ['--x\\dfff', 'x\ufffd'],
+    ['--\\d7ff', '\ud7ff'],
+    ['--\\e000', '\ue000'],
+    ['--a\\z', 'az'],
+  ])('the name %s is %s', (property, name) => expect(Object.keys(found(`:root { ${property}: 1px }`))).toEqual([name]))
+
+  test('places are lines and columns from one', () => {
+    const at = (text: string) => codes(read(text))[0]!.split(' ')[1]
+    expect(at('$a: 1px; $b: var(--x, 2px)')).toBe('1:10')
+    expect(at('$a: 1px;\n$b: var(--x, 2px)')).toBe('2:1')
+    expect(at('\n\n  $b: var(--x, 2px)')).toBe('3:3')
+    expect(at('.a {\n}\n\n:root {\n\t--b: var(--x, 2px)\n}')).toBe('5:2')
+  })
+
+  test('marks of SCSS and CSS behind a value are no part of it', () => {
+    expect(found('$a: 1px!default; $b: 2px ! important ; $c: 3px !GLOBAL; $d: 4px !default 5px')).toEqual({
+      a: '1px',
+      b: '2px',
+      c: '3px',
+      d: '4px !default 5px',
+    })
+  })
+
+  test('Deprecated at the start of a comment is a mark, elsewhere a word', () => {
+    const first = (comment: string) => {
+      const { description, deprecated } = read(`:root {\n/* ${comment} */\n--a: 1px }`).modes[0]!.tokens[0]!
+      return [description, deprecated ?? null]
+    }
+    expect(first('Deprecated')).toEqual([null, true])
+    expect(first('deprecated: Use --b')).toEqual([null, 'Use --b'])
+    expect(first('Deprecated:Use --b')).toEqual([null, 'Use --b'])
+    expect(first('Deprecated use --b')).toEqual([null, 'use --b'])
+    expect(first('Not deprecated: at all')).toEqual(['Not deprecated: at all', null])
+    expect(first('Deprecatedly')).toEqual(['Deprecatedly', null])
+  })
+})
+
+describe('what a value is', () => {
+  const value = (text: string, more = '') => {
+    const tokens = read(`:root { --a: ${text}; ${more} }`).modes[0]!.tokens
+    const { type, value } = tokens.find(({ name }) => name === 'a')!
+    return [type, value]
+  }
+
+  test('references: with a fallback only where nothing is there; within other names they are none', () => {
+    expect(value('var(--b)', '--b: 1px')).toEqual(['dimension', { alias_to: 'b' }])
+    expect(value('VAR( --b , 2px )', '--b: 1px')).toEqual(['dimension', { alias_to: 'b' }])
+    expect(value('var(--c,2px)')).toEqual(['dimension', '2px'])
+    expect(value('var(--c,)')).toEqual(['string', 'var(--c,)'])
+    expect(value('var(--c, var(--b))', '--b: 1px')).toEqual(['dimension', { alias_to: 'b' }])
+    expect(value('var(--b\\/c)', '--b\\/c: 1px')).toEqual(['dimension', { alias_to: 'b/c' }])
+    expect(value('my-var(--b)', '--b: 1px')).toEqual(['string', 'my-var(--b)'])
+    expect(value('var(b)', '--b: 1px')).toEqual(['string', 'var(b)'])
+    const { warnings } = read(`:root { --a: var(--c, ${'1'.repeat(200)}) }`)
+    expect(warnings[0]!.message).toBe(
+      `var(--c, ${'1'.repeat(91)}: the fallback holds only where the variable does not exist, and was left out`,
+    )
+    expect(read(':root { --a: 1px var(--c, 2px) solid }').warnings[0]!.message).toMatch(/^var\(--c, 2px\): the/)
+  })
+
+  test('a value of a megabyte is data, not searched for references', () => {
+    const long = `"${'x'.repeat(20_000)} var(--b)"`
+    expect(value(long, '--b: 1px')).toEqual(['string', long.slice(1, -1)])
+    expect(value(`${'x'.repeat(20_001 - 9)} var(--b)`, '--b: 1px')[1]).toContain('var(--b)')
+    expect(value(`${'x'.repeat(20_000 - 9)} var(--b)`, '--b: 1px')[1]).not.toContain('{--b}')
+  })
+
+  test('variables of SCSS and Less are references where they are declared', () => {
+    const of = (text: string) => values(read(text)).a
+    expect(of('$b: 1px; $a: $b')).toEqual(['dimension', { alias_to: 'b' }])
+    expect(of('$b: 1px; $a: #{$b}')).toEqual(['dimension', { alias_to: 'b' }])
+    expect(of('@b-c: 1px; @a: @b-c')).toEqual(['dimension', { alias_to: 'b-c' }])
+    expect(of('@b-c: 1px; :root { --a: @{b-c} }')).toEqual(['dimension', { alias_to: 'b-c' }])
+    expect(of('$b: 1px; $a: $c')).toEqual(['string', '$c'])
+    expect(of('@b: 1px; :root { --a: @{c} }')).toEqual(['string', '@{c}'])
+  })
+
+  test('a reference to what is declared elsewhere has the name that it would have here', () => {
+    expect(value('var(--gone)')[1]).toEqual({ alias_to: 'gone' })
+    expect(value('var( --gone )')[1]).toEqual({ alias_to: 'gone' })
+    expect(value('var(--x--y)')[1]).toEqual({ alias_to: 'x--y' })
+    // The name makes the type likely where nothing else tells.
+    const types = ['text-color', 'color-x', 'colour', 'bg', 'fillet', 'font-weight-x', 'fontSize', 'gap', 'x'].map(
+      name => read(`:root { --${name}: var(--gone) }`).modes[0]!.tokens[0]!.type,
+    )
+    expect(types).toEqual([
+      'color',
+      'color',
+      'color',
+      'color',
+      'string',
+      'fontWeight',
+      'fontSize',
+      'dimension',
+      'string',
+    ])
+  })
+
+  test.each([
+    ['"a" "b"', ['string', '"a" "b"']],
+    [`"it's"`, ['string', "it's"]],
+    ['x "a"', ['string', 'x "a"']],
+    ['"a" x', ['string', '"a" x']],
+    ['false', ['boolean', false]],
+    ['True', ['string', 'True']],
+    ['calc(1px + 2px)', ['dimension', '3px']],
+    ['calc(1px + 1vw)', ['string', 'calc(1px + 1vw)']],
+    ['my-calc(1px)', ['string', 'my-calc(1px)']],
+    [
+      'linear-gradient(red 0%, blue 100%)',
+      [
+        'gradient',
+        [
+          { color: 'red', position: 0 },
+          { color: 'blue', position: 1 },
+        ],
+      ],
+    ],
+    [
+      'LINEAR-GRADIENT(red 0%, blue 12.5%)',
+      [
+        'gradient',
+        [
+          { color: 'red', position: 0 },
+          { color: 'blue', position: 0.125 },
+        ],
+      ],
+    ],
+    ['linear-gradient(red, blue)', ['string', 'linear-gradient(red, blue)']],
+    ['linear-gradient(red 0px, blue 10px)', ['string', 'linear-gradient(red 0px, blue 10px)']],
+    ['linear-gradient(red 0% 10%, blue 100%)', ['string', 'linear-gradient(red 0% 10%, blue 100%)']],
+    ['linear-gradient(red 0%x, blue 1%)', ['string', 'linear-gradient(red 0%x, blue 1%)']],
+    ['linear-gradient(red x0%, blue 1%)', ['string', 'linear-gradient(red x0%, blue 1%)']],
+    ['linear-gradient(red 0%, blue 1%) x', ['string', 'linear-gradient(red 0%, blue 1%) x']],
+    ['x linear-gradient(red 0%, blue 1%)', ['string', 'x linear-gradient(red 0%, blue 1%)']],
+    ['linear-gradient(nocolor 0%, blue 1%)', ['string', 'linear-gradient(nocolor 0%, blue 1%)']],
+    ['16px Inter', ['typography', { fontFamily: 'Inter', fontSize: '16px' }]],
+    [
+      'BOLD  1.5rem/120% "A B", serif',
+      ['typography', { fontFamily: '"A B", serif', fontSize: '1.5rem', fontWeight: 'bold', lineHeight: '120%' }],
+    ],
+    [
+      'normal 12px / 1.5 serif',
+      ['typography', { fontFamily: 'serif', fontSize: '12px', fontWeight: 'normal', lineHeight: '1.5' }],
+    ],
+    ['italic 16px Inter', ['string', 'italic 16px Inter']],
+    ['16px 4px', ['string', '16px 4px']],
+    ['16px Inter, calc(1)', ['string', '16px Inter, calc(1)']],
+    ['16px Inter, "x" y', ['string', '16px Inter, "x" y']],
+    ['16px/1.5', ['string', '16px/1.5']],
+  ] as [string, Json][])('%s is %j', (text, expected) => expect(value(text)).toEqual(expected))
+
+  test.each([
+    ['font-weight', '1001', 'number'],
+    ['x-weighted', '700', 'number'],
+    ['leading', '1.5', 'lineHeight'],
+    ['lineHeight-x', '150%', 'lineHeight'],
+    ['leadings', '1.5', 'number'],
+    ['letterspacing', '-.5px', 'letterSpacing'],
+    ['letter-spacing', 'x', 'string'],
+    ['text-size', '12px', 'fontSize'],
+    ['text-size', '12', 'number'],
+    ['family', 'Inter', 'fontFamily'],
+    ['font', 'Größe 1, serif', 'fontFamily'],
+    ['font', '16px Inter', 'typography'],
+    ['font', '1', 'number'],
+    ['padding', '0', 'dimension'],
+    ['paddings', '0', 'number'],
+    ['padding', '00', 'number'],
+    ['size', '1', 'number'],
+  ])('--%s: %s is of type %s', (name, text, type) => {
+    expect(read(`:root { --${name}: ${text} }`).modes[0]!.tokens[0]!.type).toBe(type)
+  })
+
+  test('what no type holds is kept as CSS, and goes out as CSS; text is quoted', () => {
+    const again = (text: string) => exportTokens('css', oneMode(read(`:root { --a: ${text} }`).modes[0]!.tokens)).text
+    for (const text of ['clamp(1px, 2vw, 3px)', 'GrayText', '16 / 9', '"GrayText"', '"clamp(1px, 2vw, 3px)"', 'true'])
+      expect(again(text)).toBe(`:root {\n  --a: ${text};\n}\n`)
+  })
+})
+
 describe('modes in stylesheets', () => {
   test.each([
     [
@@ -504,7 +779,6 @@ describe('any text', () => {
       ':root{--:1;--x:var()}',
     ]
     for (const text of broken) expect(() => readCss([{ path: '', text }], {})).not.toThrow()
-    expect(readCss([{ path: '', text: 'a { color: red }' }], {})).toMatchObject({ errors: [{}] })
     for (const piece of [
       '{',
       '(',
@@ -524,6 +798,42 @@ describe('any text', () => {
       readCss([{ path: '', text: piece.repeat(20_000) }], {})
       expect([piece, performance.now() - start < 2000]).toEqual([piece, true])
     }
+  })
+
+  test('a text without variables is refused in a sentence', () => {
+    expect(readCss([{ path: '', text: 'a { color: red }' }], {})).toEqual({
+      format: 'css',
+      errors: [{ path: '', message: 'No custom property (--name: value) and no variable is declared' }],
+    })
+  })
+
+  test('the surer, the more it is a stylesheet of variables', () => {
+    const of = (text: string, path = '') => recogniseCss([{ path, text }])
+    const custom = ':root { --a: 1px }'
+    expect(of(custom, 'a.css')).toBeGreaterThan(of(custom))
+    expect(of(custom, 'a.css.txt')).toBe(of(custom))
+    expect(of('$a: 1px', 'a.SCSS')).toBeGreaterThan(of('$a: 1px'))
+    expect(of(custom)).toBeGreaterThan(of('$a: 1px', 'a.scss'))
+    expect(of('$a: 1px')).toBeGreaterThan(of('--a: 1px'))
+    expect(of('--a: 1px')).toBe(0.5)
+    expect(of(':root { $a: ; }')).toBe(0.5)
+    expect(of('.a { $b: 1px }')).toBe(of('$b: 1px'))
+    expect(of('a { color: red }', 'a.css')).toBe(0)
+    expect(of('  {"a": 1}', 'a.css')).toBe(0)
+    expect(of('[data-theme] { --a: 1px }')).toBe(0)
+    const files = (...texts: string[]) => recogniseCss(texts.map(text => ({ path: '', text })))
+    expect(files(custom, '--a: 1px')).toBe(of(custom))
+    expect(files('$a: 1px', '--a: 1px')).toBe(of('$a: 1px'))
+    expect(files(custom, 'Hello')).toBe(0)
+    expect(
+      recogniseCss([
+        { path: 'a.css', text: 'a { color: red }' },
+        { path: '', text: custom },
+      ]),
+    ).toBe(of(custom))
+    // Enough is read to tell, not more.
+    expect(of(`${' '.repeat(200_001)}${custom}`, 'a.css')).toBe(0)
+    expect(of(`${' '.repeat(200_000 - custom.length)}${custom}`)).toBe(of(custom))
   })
 
   test('stylesheets are known, other texts are not', () => {

@@ -38,6 +38,26 @@ describe.each([
     expect(text).toContain(format === 'scss' ? '$t: #{"16px/1.5"} "Inter";' : '@t: ~"16px/1.5" "Inter";')
   })
 
+  test('a prefix stands before every name, and a tokenset without modes has none', () => {
+    expect(write(format, [token('a.b', 'number', 1)], { prefix: 'ds' }).text).toBe(`${sigil}ds-a-b: 1;\n`)
+    expect(exportTokens(format, allModes({})).text).toBe(format === 'scss' ? '\n$modes: (\n);\n' : '\n')
+  })
+
+  test('circles aside, whatever stands before what it refers to is moved behind it, once', () => {
+    const tokens = [
+      token('border', 'border', { color: '{ink}', width: '{line}', style: 'solid' }),
+      token('same', 'border', '{border}'),
+      token('line', 'dimension', '1px'),
+      token('ink', 'color', '{black}'),
+      token('black', 'color', '#000000'),
+      token('last', 'color', '{ink}'),
+    ]
+    const names = [...write(format, tokens, { references: true }).text.matchAll(/^[$@]([^:]+):/gm)].map(
+      ([, name]) => name,
+    )
+    expect(names).toEqual(['black', 'ink', 'line', 'border', 'same', 'last'])
+  })
+
   test('names: a digit never first, other signs replaced, what falls together told apart', () => {
     const { text, notes } = write(
       format,
@@ -128,4 +148,26 @@ test('to Sass a hyphen and an underscore are one', () => {
 test('Less sees only colors it knows', () => {
   const { text } = write('less', [token('a', 'color', 'hwb(120 10% 20%)'), token('b', 'color', 'oklch(0.7 0.1 20)')])
   expect(text).toBe('@a: #1acc1a;\n@b: ~"oklch(0.7 0.1 20)";\n')
+})
+
+test('interpolation is kept from Sass and Less in every kind of text', () => {
+  const tokens = [
+    token('a', 'string', '#{$x} @{x}'),
+    token('b', 'fontFamily', ['A #{$x} @{x}']),
+    token('c', 'typography', { fontFamily: ['A #{$x} @{x}'], fontSize: '16px' }),
+  ]
+  expect(write('scss', tokens).text).toBe('$a: "\\#{$x} @{x}";\n$b: "A \\#{$x} @{x}";\n$c: 16px "A \\#{$x} @{x}";\n')
+  expect(write('less', tokens).text).toBe(
+    '@a: "#{$x} \\40 {x}";\n@b: "A #{$x} \\40 {x}";\n@c: 16px "A #{$x} \\40 {x}";\n',
+  )
+})
+
+test('the slash is told from those in names of fonts', () => {
+  const font = (fontFamily: string) => write('scss', [token('t', 'typography', { fontFamily, fontSize: '16px' })]).text
+  expect(font('A/B')).toBe('$t: 16px "A/B";\n')
+  expect(font('1px/2px serif')).toBe('$t: 16px "1px/2px serif";\n')
+})
+
+test('modes of Less that are spelled alike get a number', () => {
+  expect(exportTokens('less', allModes({ 'A b': [], 'a-b': [] })).text).toBe('\n@modes-a-b: {\n}\n@modes-a-b-2: {\n}\n')
 })

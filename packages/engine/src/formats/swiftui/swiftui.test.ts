@@ -18,3 +18,16 @@ test('the swiftui format is Swift, with wide colors in Display P3', async () => 
   ])
   expect(exportTokens('swiftui', allModes({ SwiftUI: tokens })).text).toContain('enum SwiftUIMode {')
 })
+
+test('modes called like the types that constants name', () => {
+  const modes = ['SwiftUI', 'CGFloat', 'Double', 'String', 'Bool', 'Color']
+  const { text } = exportTokens('swiftui', allModes(Object.fromEntries(modes.map(name => [name, []]))))
+  expect([...text.matchAll(/^ {4}enum (.+) \{$/gm)].map(match => match[1])).toEqual([
+    'SwiftUIMode',
+    'CGFloatMode',
+    'DoubleMode',
+    'StringMode',
+    'BoolMode',
+    'Color',
+  ])
+})

@@ -56,4 +56,19 @@ describe('the tailwind format', () => {
       '@theme {\n  --color-a: #fff;\n}\n\n:root {\n  --z: 1;\n}\n\n/* Dark Mode */\n:root[data-theme="dark"] {\n  --color-a: #000;\n}\n',
     )
   })
+
+  test('a tokenset without modes is an empty theme, and modes that are spelled alike get a number', () => {
+    expect(exportTokens('tailwind', allModes({})).text).not.toContain('--')
+    const input = allModes({ Light: [], 'A b': [token('x', 'number', 1)], 'a-b': [token('x', 'number', 2)] })
+    const { text } = exportTokens('tailwind', input)
+    expect(text).toContain('[data-theme="a-b"]')
+    expect(text).toContain('[data-theme="a-b-2"]')
+  })
+
+  test('a token has the place in the theme of its first mode', () => {
+    const sizes = { Light: [token('x', 'fontSize', '16px')], Dark: [token('x', 'color', 'red')] }
+    const { text } = exportTokens('tailwind', allModes(sizes))
+    expect(text.match(/--text-x: 16px/g)).toHaveLength(1)
+    expect(text).toContain('--text-x: red')
+  })
 })

@@ -33,4 +33,29 @@ describe('the typescript format', () => {
     expect(modes).toEqual({ light: { a: '#fff' }, dark: { a: '#000' } })
     expect(tokens).toEqual({ a: '#000' })
   })
+
+  test('what no script shows, or ends one, is escaped', () => {
+    const { text } = exportTokens(
+      'typescript',
+      oneMode([token('a', 'string', 'x\u202ey\u2028z\u007f</script>', { description: 'x */ y </script>' })]),
+    )
+    expect(text).toContain("'x\\u{202e}y\\u{2028}z\\u{7f}\\u003c/script>'")
+    expect(text).toContain('x * / y < /script>')
+    expect(runTypeScript(text).tokens.a).toBe('x\u202ey\u2028z\u007f</script>')
+  })
+
+  test('of a style only what it says', () => {
+    const style = (value: { [part: string]: string | number }) =>
+      runTypeScript(exportTokens('typescript', oneMode([token('a', 'typography', value)])).text).tokens.a
+    expect(style({ fontFamily: 'Inter' })).toEqual({ fontFamily: '"Inter"' })
+    expect(style({ fontWeight: 700, lineHeight: 1.5 })).toEqual({ fontWeight: 700, lineHeight: 1.5 })
+    expect(style({ letterSpacing: '1px' })).toEqual({ letterSpacing: '1px' })
+  })
+
+  test('a tokenset without modes has no tokens', () => {
+    expect(runTypeScript(exportTokens('typescript', allModes({})).text)).toMatchObject({
+      tokens: {},
+      tokenTypes: {},
+    })
+  })
 })
