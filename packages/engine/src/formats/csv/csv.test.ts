@@ -77,6 +77,143 @@ describe('reading a table', () => {
     })
   })
 
+  const errors = (...texts: string[]) => {
+    const result = csv.read!(
+      texts.map(text => ({ path: '', text })),
+      {},
+    )
+    return 'errors' in result ? result.errors : []
+  }
+
+  test('a text that is no table of tokens is refused in a sentence', () => {
+    expect(errors()).toEqual([{ path: '', message: 'Expected one table, not 0' }])
+    expect(errors('name,value\na,1', 'name,value\nb,1')).toEqual([{ path: '', message: 'Expected one table, not 2' }])
+    expect(errors('\n\n')).toEqual([{ path: '1:1', message: 'The table is empty' }])
+    expect(errors('name,type\na,color')).toEqual([
+      { path: '1:1', message: 'Expected a column "value" or one for each mode' },
+    ])
+    const noPair = [{ path: '1:1', message: 'Expected a header with a column "name", or rows of a name and a value' }]
+    for (const text of ['a,b,c\n1,2,3', 'a,1\nb', 'a,1\nb,', 'a,1\n,2', 'a,1\nb,2,3', 'a{,1\nb,2'])
+      expect([text, errors(text)]).toEqual([text, noPair])
+    expect(errors('name,value\na,1\n\nb,"x\n\n')).toEqual([
+      { path: '4:1', message: 'A quote is opened and never closed' },
+    ])
+  })
+
+  test('what is left out is said in a sentence', () => {
+    const said = (text: string) => read(text).warnings.map(({ path, message }) => `${path} ${message}`)
+    expect(said('name,,value\na,x,1')).toEqual(['1:2 A column without a title'])
+    expect(said('name,,value\na,,1\nb')).toEqual([])
+    expect(said('name,value\na,1,x')).toEqual(['2:3 The row has more cells than the header'])
+    expect(said('name,value\na,1,,\n')).toEqual([])
+    expect(said('name,value\n,1\n" ",2')).toEqual(['2:1 The row has no name', '3:1 The row has no name'])
+    expect(said('name,value,extensions\na,1,[1]\nb,1,{\nc,1,"{}"')).toEqual([
+      '2:1 extensions must be a JSON object',
+      '3:1 extensions must be a JSON object',
+    ])
+    expect(said('value,name\n1,a\n1,b,c')).toEqual(['3:3 The row has more cells than the header'])
+  })
+
+  test('titles: in any case, Token for the name, a mode by its own', () => {
+    expect(values(read('TOKEN,value\na,1'))).toEqual({ a: ['number', 1] })
+    const both = read('name,token\na,1')
+    expect(both.modes.map(({ name }) => name)).toEqual(['token'])
+    expect(read('name, Mode:Dark ,mode:  type,a mode: b,dark\na,1,2,3,4').modes.map(({ name }) => name)).toEqual([
+      'Dark',
+      'type',
+      'a mode: b',
+      'dark 2',
+    ])
+    expect(read(`name,'=x\na,1`).modes[0]!.name).toBe('=x')
+  })
+
+  test('a line is a line, however its quoted cells run on', () => {
+    const at = (text: string) => read(text).warnings.map(({ path }) => path)
+    expect(at('name,value\na,"x\ny\r\nz\rw"\n,1')).toEqual(['6:1'])
+    expect(at('name,value\r\n\r\n,1')).toEqual(['3:1'])
+    expect(at('name,value\r\r,1')).toEqual(['3:1'])
+    expect(at('name,value\n\r,1')).toEqual(['3:1'])
+  })
+
+  test('cells are trimmed, quoted ones are not, and what stands behind a quote belongs to it', () => {
+    const text = (cell: string) => values(read(`name,type,value\n a ,string,${cell}`)).a![1]
+    expect(text('  x  ')).toBe('x')
+    expect(text('" x "')).toBe(' x ')
+    expect(text('"x" y  ')).toBe('x y')
+    expect(text('"x""y"')).toBe('x"y')
+    expect(text('x"y')).toBe('x"y')
+  })
+
+  test.each([
+    ['number', '1', 1],
+    ['number', '+1.50', 1.5],
+    ['number', '12.', 12],
+    ['number', '-.25', -0.25],
+    ['number', '1e10', 1e10],
+    ['number', '1E-2', 0.01],
+    ['number', '1e+2', 100],
+    ['dimension', '16', 16],
+    ['string', '1', '1'],
+    ['string', '[1]', '[1]'],
+    ['boolean', 'TRUE', true],
+    ['boolean', 'false', false],
+    ['cubicBezier', '"[0,0,1,1]"', [0, 0, 1, 1]],
+    ['', '"[0,0,1,1]"', [0, 0, 1, 1]],
+    [
+      'border',
+      '"{ ""color"": ""red"", ""width"": ""1px"", ""style"": ""solid"" }"',
+      { color: 'red', width: '1px', style: 'solid' },
+    ],
+    ['', 'a[1]', 'a[1]'],
+    ['', '[1', '[1'],
+    ['', 'x1', 'x1'],
+    ['string', 'true', 'true'],
+  ] as [string, string, Json][])('%s %s is %j', (type, cell, value) => {
+    expect(read(`name,type,value\na,${type},${cell}`).modes[0]!.tokens[0]!.value).toEqual(value)
+  })
+
+  test('deprecated is a flag or a reason, a description may be empty text', () => {
+    const first = (deprecated: string, description = '') => {
+      const token = read(`name,value,deprecated,description\na,1,${deprecated},${description}`).modes[0]!.tokens[0]!
+      return [token.deprecated ?? null, token.description]
+    }
+    expect(first('')).toEqual([null, null])
+    expect(first('true', 'x')).toEqual([true, 'x'])
+    expect(first('false', '""')).toEqual([false, ''])
+    expect(first('Use b')).toEqual(['Use b', null])
+    expect(read('name,value,description\na,1').modes[0]!.tokens[0]!.description).toBe(null)
+  })
+
+  test('the surer, the more it is a table of tokens', () => {
+    const sure = (text: string, path = '') => csv.recognise!([{ path, text }])
+    const header = 'name,value\na,1'
+    expect(sure(header, 'a.csv')).toBeGreaterThan(sure(header))
+    expect(sure(header, 'a.TSV')).toBe(sure(header, 'a.csv'))
+    expect(sure(header, 'a.csv.txt')).toBe(sure(header))
+    expect(sure('Token\tLight\na\t1')).toBe(sure(header))
+    expect(sure('a,1\nb,2', 'a.csv')).toBeGreaterThan(sure('a,1\nb,2'))
+    expect(sure(header)).toBeGreaterThan(sure('a,1\nb,2', 'a.csv'))
+    expect(sure('a,1\nb,words of prose')).toBeGreaterThan(0)
+    expect(sure('a,1\nb,prose\nc,prose')).toBe(0)
+    expect(sure('a,"{b}"\nb,"{c}"')).toBe(sure('a,1\nb,2'))
+    expect([sure('name\na'), sure(' {"a": 1}'), sure('[1,2]'), sure('a,1;\nb,2;'), sure('a,1; \nb,2')]).toEqual([
+      0, 0, 0, 0, 0,
+    ])
+    expect([sure('a,"1', 'a.csv'), sure('', 'a.csv'), sure('a,"1')]).toEqual([0.3, 0.3, 0])
+    expect(csv.recognise!([])).toBe(0)
+    expect(
+      csv.recognise!([
+        { path: '', text: header },
+        { path: '', text: header },
+      ]),
+    ).toBe(0)
+    // Only the first lines are read, and one that is cut off is left out; a quoted cell that is cut is read to its end.
+    const rows = Array.from({ length: 1000 }, (_, i) => `a${i},1`).join('\n')
+    expect(sure(`${rows}\nx,"never closed`)).toBe(sure('a,1\nb,2'))
+    expect(sure(`a,1\nb,"${'x\n'.repeat(5000)}"`)).toBe(sure('a,1\nb,2'))
+    expect(sure(`a,1\n${'b'.repeat(5000)}`)).toBe(sure('a,1\nb,2'))
+  })
+
   test('types of other tools are understood and kept', () => {
     const result = read('name,type,value\na,borderRadius,4px\n')
     expect(result.modes[0]!.tokens[0]).toMatchObject({
@@ -127,6 +264,33 @@ describe('formulas', () => {
 })
 
 describe('writing a table', () => {
+  test('a title that means something else is marked as a mode, and groups are not said', () => {
+    const titles = (...names: string[]) => write(names.map(name => ({ name, tokens: [] }))).split('\r\n')[0]
+    expect(titles('Token', ' type ', 'Mode: x', 'a mode: b', 'Light')).toBe(
+      'name,type,description,mode: Token,"mode:  type ",mode: Mode: x,a mode: b,Light',
+    )
+    const notes = (groups?: { path: string; description: string }[]) =>
+      csv.write!(
+        {
+          scope: 'mode',
+          name: '',
+          modes: [{ name: 'x', is_default: true, tokens: [], ...(groups ? { groups } : {}) }],
+        },
+        {},
+      ).notes
+    expect(notes([{ path: 'a', description: 'x' }])).toEqual(['A table has no place for what is said of groups'])
+    expect([notes([]), notes()]).toEqual([[], []])
+  })
+
+  test('a mode that lacks a token has an empty cell, not an empty text', () => {
+    expect(
+      write([
+        { name: 'A', tokens: [token('a', 'string', '')] },
+        { name: 'B', tokens: [token('b', 'string', 'x')] },
+      ]),
+    ).toBe('name,type,description,A,B\r\na,string,,"",\r\nb,string,,,x\r\n')
+  })
+
   test('every example of every type survives', () => {
     const tokens = typeNames.flatMap(type =>
       types[type].examples.map((value, i) => token(`${type}.${i}`, type, value as Json)),
@@ -169,4 +333,5 @@ describe('writing a table', () => {
 
 test('the delimiter is the one that the first line has most of', () => {
   expect(['a,b', 'a\tb,c\td', '"a,b";c', 'a'].map(delimiterOf)).toEqual([',', '\t', ';', ','])
+  expect(['a,b\n;;;;', 'a,b\r;;;;', '"a\n";b', `${'x'.repeat(10_000)};`].map(delimiterOf)).toEqual([',', ',', ';', ','])
 })

@@ -256,3 +256,157 @@ describe('a real set', () => {
     expect(names(read(write(result).text))).toEqual(names(result))
   })
 })
+
+describe('Style Dictionary in detail', () => {
+  const sure = (...documents: unknown[]) =>
+    styleDictionary.recognise!(documents.map(document => ({ path: '', text: JSON.stringify(document) })))
+  const leaf = (value: Json, more: object = {}) => ({ value, ...more })
+  const values = (modes: { name: string; tokens: Token[] }[], scope: 'mode' | 'tokenset') => {
+    const { text, notes } = styleDictionary.write!(
+      { scope, name: 'Set', modes: modes.map((mode, i): ModeTokens => ({ ...mode, is_default: i === 0 })) },
+      {},
+    )
+    return { notes, document: JSON.parse(text) as { [key: string]: Json } }
+  }
+
+  test('the surer, the more a document says of itself', () => {
+    const ours = sure({ a: leaf('1', { type: 'number' }) })
+    const both = sure({ a: leaf('1', { type: 'number' }), b: leaf('1', { type: 'fontSizes' }) })
+    const own = sure({ a: leaf('1', { comment: 'x' }) })
+    expect([0, 0.1, ours, both, own]).toEqual([0, 0.1, ours, both, own].sort())
+    expect(new Set([0, 0.1, ours, both, own]).size).toBe(5)
+    expect(sure({ a: { $value: 1 } })).toBe(0.1)
+    expect(sure({})).toBe(0)
+    expect(sure({ a: leaf('1', { comment: 'x' }) }, [])).toBe(0)
+    expect(sure({ a: leaf('1', { comment: 'x' }) }, {})).toBe(own)
+    expect(sure({ a: leaf('1', { comment: 'x' }) }, { a: { $value: 1 } })).toBe(own)
+  })
+
+  test('a path is a hint where the value agrees', () => {
+    const type = (name: string, value: Json) => {
+      const document = name.split('.').reduceRight<Json>((inner, key) => ({ [key]: inner }), leaf(value) as Json)
+      return readJson(document).modes[0]!.tokens[0]!.type
+    }
+    expect(type('size.font.x', '12px')).toBe('fontSize')
+    expect(type('font.size.x', '12px')).toBe('fontSize')
+    expect(type('font.weight.x', 'bold')).toBe('fontWeight')
+    expect(type('space.weight.x', '12px')).toBe('dimension')
+    expect(type('time.font.x', '12ms')).toBe('duration')
+    expect(type('content.x', '12px')).toBe('dimension')
+    expect(type('size', '12px')).toBe('dimension')
+    expect(type('x', '12px')).toBe('dimension')
+    expect(type('opacity.x', '0.5')).toBe('number')
+    expect(type('opacity.x', '12px')).toBe('dimension')
+  })
+
+  test('our own export of modes is known by what it says at the root, and broken parts of that are skipped', () => {
+    const modes = { a: 'Light', b: 'Dark', c: 5, d: 'Gone', e: 'Flat' }
+    const result = readJson({
+      $extensions: { 'app.tessera': { modes } },
+      a: { x: leaf('#fff', { type: 'color' }), y: leaf('{a.x}', { type: 'color' }) },
+      b: { x: leaf('#000', { type: 'color' }), y: leaf('{b.x}', { type: 'color' }) },
+      c: { x: leaf('#111', { type: 'color' }) },
+      e: 'flat',
+    })
+    expect(result.modes.map(({ name }) => name)).toEqual(['Light', 'Dark'])
+    expect(byName(result, 1)).toEqual({ x: ['color', '#000'], y: ['color', { alias_to: 'x' }] })
+    expect(result.modes.map(({ groups }) => groups)).toEqual([[], []])
+  })
+
+  test('files without names of modes are one set, and a description is one', () => {
+    const result = read(
+      JSON.stringify({ a: leaf('1px', { description: 'A' }) }),
+      JSON.stringify({ b: leaf('{a}', { comment: 'B' }) }),
+    )
+    expect(result.modes).toHaveLength(1)
+    expect(result.modes[0]!.name).toBe(null)
+    expect(
+      result.modes[0]!.tokens.map(({ name, description, extensions }) => [name, description, extensions ?? null]),
+    ).toEqual([
+      ['a', 'A', null],
+      ['b', 'B', null],
+    ])
+  })
+
+  test('one mode is written plainly, several in groups of their own', () => {
+    const tokens = [token('a', 'number', 1)]
+    const plain = { a: { value: 1, type: 'number' } }
+    expect(values([{ name: 'Light', tokens }], 'mode')).toEqual({ document: plain, notes: [] })
+    expect(values([{ name: 'Light', tokens }], 'tokenset')).toEqual({ document: plain, notes: [] })
+    const two = values(
+      [
+        { name: '- Très  Léger! -', tokens },
+        { name: '🎉', tokens },
+      ],
+      'tokenset',
+    )
+    expect(Object.keys(two.document)).toEqual(['$extensions', 'très-léger', 'mode'])
+    expect(two.document.$extensions).toEqual({
+      'app.tessera': { modes: { 'très-léger': '- Très  Léger! -', mode: '🎉' } },
+    })
+    expect(two.notes).toEqual(['Style Dictionary has no modes: each mode is a group of its own'])
+  })
+
+  test('names that Style Dictionary would take for something else are kept beside, in a mode too', () => {
+    const tokens = [
+      token('a', 'number', 1),
+      token('a.b', 'number', 2),
+      token('x.value', 'number', 3),
+      token('x.value_', 'number', 4),
+      token('x.my_value', 'number', 5),
+      token('x.values', 'number', 6),
+      token('r', 'number', { alias_to: 'x.value' }, { alias_to: 'x.value' }),
+    ]
+    const { document, notes } = values([{ name: 'L', tokens }], 'mode')
+    const named = (name: string) => ({ 'app.tessera': { name } })
+    expect(document).toEqual({
+      a: { $root: { value: 1, type: 'number' }, b: { value: 2, type: 'number' } },
+      x: {
+        value_: { value: 3, type: 'number', $extensions: named('x.value') },
+        value__: { value: 4, type: 'number', $extensions: named('x.value_') },
+        my_value: { value: 5, type: 'number' },
+        values: { value: 6, type: 'number' },
+      },
+      r: { value: '{x.value_}', type: 'number' },
+    })
+    expect(notes).toEqual([
+      'a is written as a.$root: it is a token and a group',
+      'x.value is written as x.value_: Style Dictionary takes an object with "value" for a token',
+      'x.value_ is written as x.value__: Style Dictionary takes an object with "value" for a token',
+    ])
+    const [light] = read(
+      JSON.stringify(
+        values(
+          [
+            { name: 'L', tokens },
+            { name: 'D', tokens: [] },
+          ],
+          'tokenset',
+        ).document,
+      ),
+    ).modes
+    expect(light!.tokens.map(({ name }) => name).sort()).toEqual(tokens.map(({ name }) => name).sort())
+  })
+
+  test('deprecated is written where it is said, and what only Style Dictionary knows beside, never over', () => {
+    const vendor = { 'org.styledictionary': { themeable: true, type: 'no', value: 'no' } }
+    const { document } = values(
+      [
+        {
+          name: 'L',
+          tokens: [
+            token('a', 'number', 1, { deprecated: 'Use b' }),
+            token('b', 'number', 1, { deprecated: null }),
+            token('c', 'number', 1, { extensions: vendor }),
+          ],
+        },
+      ],
+      'mode',
+    )
+    expect(document).toEqual({
+      a: { value: 1, type: 'number', deprecated: 'Use b' },
+      b: { value: 1, type: 'number' },
+      c: { value: 1, type: 'number', themeable: true },
+    })
+  })
+})

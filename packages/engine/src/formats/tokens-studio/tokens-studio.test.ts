@@ -289,3 +289,329 @@ describe('a real set', () => {
     },
   )
 })
+
+describe('documents and folders', () => {
+  const file = (path: string, document: unknown): SourceFile => ({ path, text: JSON.stringify(document) })
+  const leaf = (value: string | number) => ({ value, type: 'number' })
+  const names = (result: ImportResult, mode = 0) => result.modes[mode]!.tokens.map(({ name }) => name)
+  const errors = (...files: SourceFile[]) => {
+    const result = tokensStudio.read!(files, {})
+    return 'errors' in result ? result.errors : []
+  }
+  const messages = (result: ImportResult) =>
+    result.warnings.map(({ code, path, message }) => `${code} ${path}: ${message}`)
+
+  test('what cannot be read is said with its file', () => {
+    expect(errors()).toEqual([{ path: '', message: 'There is no file to read' }])
+    expect(errors({ path: 'a.json', text: '{' }, file('b.json', []), file('c.json', null), file('d.json', 1))).toEqual([
+      { path: 'a.json:1:2', message: expect.stringMatching(/^Not JSON: /) as string },
+      { path: 'b.json:', message: 'Expected an object' },
+      { path: 'c.json:', message: 'Expected an object' },
+      { path: 'd.json:', message: 'Expected an object' },
+    ])
+    expect(errors({ path: '', text: '{' })[0]!.path).toBe('1:2')
+    expect(
+      messages(
+        read([{ path: '', text: '{"a": {"value": 1, "type": "number"}, "a": {"value": 2, "type": "number"}}' }]),
+      ),
+    ).toEqual(['duplicate a: The key stands twice in its object: the last one counts'])
+  })
+
+  test('the first versions wrote references with a dollar sign', () => {
+    const result = readJson({ global: { a: leaf(1), b: leaf('$a'), c: leaf('$x'), 'd.e': leaf('$b') } })
+    expect(values(result)).toMatchObject({ b: ['number', { alias_to: 'a' }], 'd.e': ['number', { alias_to: 'b' }] })
+    expect(values(result).c![1]).toBe('$x')
+    expect(messages(result).filter(message => message.startsWith('deprecated'))).toEqual([
+      'deprecated-syntax b: $a was read as {a}',
+      'deprecated-syntax d.e: $b was read as {b}',
+    ])
+    const text = (value: string) => values(readJson({ global: { a: leaf(1), b: { value, type: 'text' } } })).b![1]
+    expect([text('x$a'), text('$a x'), text('$$a'), text('$')]).toEqual(['x$a', '$a x', '$$a', '$'])
+  })
+
+  test('the keys at the root are sets where a name or a reference says so', () => {
+    expect(names(readJson({ global: { a: leaf(1) } }))).toEqual(['a'])
+    expect(names(readJson({ 'a/b': { c: leaf(1) }, d: { e: leaf(1) } }))).toEqual(['c', 'e'])
+    expect(names(readJson({ core: { a: leaf(1) }, theme: { b: leaf('{ a }') } }))).toEqual(['a', 'b'])
+    expect(names(readJson({ core: { a: leaf(1) }, theme: { b: leaf('{core.a}') } }))).toEqual(['core.a', 'theme.b'])
+    expect(names(readJson({ core: { a: leaf(1) }, theme: { b: leaf('{ core.a } {a}') } }))).toEqual([
+      'core.a',
+      'theme.b',
+    ])
+    expect(names(readJson({ core: { a: leaf(1) }, theme: { b: leaf(2) } }))).toEqual(['core.a', 'theme.b'])
+    expect(names(readJson({ core: { a: leaf(1) }, x: leaf('{a}') }))).toEqual(['core.a', 'x'])
+    expect(names(readJson({ global: { a: leaf(1) }, x: leaf(2) }))).toEqual(['global.a', 'x'])
+    expect(names(readJson({ $description: 'x', global: { a: leaf(1) } }))).toEqual(['a'])
+    expect(names(readJson({ $metadata: {}, core: { a: leaf(1) }, other: 5 }))).toEqual(['a'])
+  })
+
+  test('sets are merged in the order that the document states, then as they stand', () => {
+    const sets = { one: { a: leaf(1) }, two: { a: leaf(2) }, three: { a: leaf(3) } }
+    const value = (tokenSetOrder?: unknown) => values(readJson({ ...sets, $metadata: { tokenSetOrder } })).a![1]
+    expect(value()).toBe(3)
+    expect(value(['two', 'three', 'one'])).toBe(1)
+    expect(value(['gone', 5, 'three'])).toBe(2)
+  })
+
+  test('a folder: sets by their path below what they share, or below the file that marks it', () => {
+    const theme = { name: 'T', selectedTokenSets: { 'a/b': 'enabled', c: 'enabled' } }
+    const sets = (base: string) => [
+      file(`${base}a/b.tokens.json`, { x: leaf(1) }),
+      file(`${base}c.json5`, { y: leaf(2) }),
+    ]
+    for (const base of ['', 'design/', 'design/tokens/']) {
+      const result = read([file(`${base}$themes.json`, [theme]), ...sets(base)])
+      expect([base, messages(result), names(result)]).toEqual([base, [], ['x', 'y']])
+    }
+    const outside = read([file('t/$themes.json', [theme]), file('t/a/b.json', {}), file('c.json', { y: leaf(2) })])
+    expect(messages(outside)).toEqual([])
+    expect(names(outside)).toEqual(['y'])
+    const unmarked = read([file('p/q/one.json', { $themes: [], a: leaf(1) }), file('p/q/r/two.json', { b: leaf(2) })])
+    expect(names(unmarked)).toEqual(expect.arrayContaining(['b']))
+  })
+
+  test('in a folder what is no set is said, and the order is that of the metadata', () => {
+    const result = read([
+      file('$metadata.json', { tokenSetOrder: ['b', 'a'] }),
+      file('a.json', { x: leaf(1) }),
+      file('b.json', { x: leaf(2) }),
+      file('$other.json', { y: leaf(1) }),
+    ])
+    expect(values(result)).toEqual({ x: ['number', 1] })
+    expect(messages(result)).toContain('dropped $other.json: Not a set of tokens')
+    expect(names(read([file('$metadata.json', {}), file('a.jsonx', { $x: 1, x: leaf(1) })]))).toEqual(['x'])
+  })
+
+  test('themes: what is wrong with one is said, and a set that none uses', () => {
+    const sets = { s: { a: leaf(1) }, unused: { b: leaf(1), c: leaf(2) } }
+    const said = (...$themes: unknown[]) => messages(readJson({ ...sets, $themes }))
+    const good = { name: 'T', selectedTokenSets: { s: 'enabled', unused: 'disabled' } }
+    const unused = 'dropped unused: No theme uses the set unused: its 2 tokens are in no mode'
+    expect(said(good)).toEqual([unused])
+    const invalid = 'invalid $themes.0: A theme needs a name and selectedTokenSets'
+    for (const theme of [
+      1,
+      { selectedTokenSets: {} },
+      { name: ' ', selectedTokenSets: {} },
+      { name: 'T' },
+      { name: 1, selectedTokenSets: {} },
+    ])
+      expect([theme, said(theme, good)]).toEqual([theme, [invalid, unused]])
+    expect(said({ name: 'T', selectedTokenSets: { s: 'on', gone: 'enabled', unused: 'source' } })).toEqual(
+      expect.arrayContaining([
+        'invalid $themes.0.s: Expected source, enabled or disabled',
+        'unresolved $themes.0: The theme T names the set gone, which does not exist',
+      ]),
+    )
+  })
+
+  test('themes without a group exclude each other, as those of one group do', () => {
+    const set = (value: number) => ({ a: leaf(value) })
+    const $themes = ['x', 'y'].map(name => ({ name, selectedTokenSets: { [name]: 'enabled' } }))
+    expect(readJson({ x: set(1), y: set(2), $themes }).modes.map(({ name }) => name)).toEqual(['x', 'y'])
+  })
+
+  test('what is enabled overrules what is only a source, whatever their order', () => {
+    const $themes = [{ name: 'T', selectedTokenSets: { s: 'enabled', t: 'source' } }]
+    expect(values(readJson({ s: { a: leaf(1) }, t: { a: leaf(2), b: leaf(3) }, $themes }))).toEqual({
+      a: ['number', 1],
+      b: ['number', 3],
+    })
+  })
+
+  test('the surer, the more a document says of itself', () => {
+    const sure = (...documents: unknown[]) =>
+      tokensStudio.recognise!(documents.map((document, i) => file(`${i}.json`, document)))
+    const studio = { a: { value: '1', type: 'fontSizes' } }
+    const w3c = { a: { $value: '1', $type: 'fontSizes' } }
+    const marked = sure({ $themes: [] })
+    expect(marked).toBeGreaterThan(sure(studio))
+    expect(sure(studio)).toBeGreaterThan(sure(w3c))
+    expect(sure(w3c)).toBeGreaterThan(0.5)
+    expect(sure({ $metadata: { tokenSetOrder: [] } })).toBe(marked)
+    expect([sure({ $metadata: {} }), sure({ $themes: {} }), sure({ a: leaf(1) }), sure(studio, [])]).toEqual([
+      0, 0, 0, 0,
+    ])
+    expect(sure(studio, w3c)).toBe(sure(studio))
+    expect(tokensStudio.recognise!([file('x/$themes.json', []), file('y', 1)])).toBe(marked)
+  })
+})
+
+describe('color modifiers', () => {
+  const modified = (value: string, modify: object, more: object = {}, others: object = {}) => {
+    const leaf = { value, type: 'color', $extensions: { 'studio.tokens': { modify, ...more }, ...others } }
+    const result = readJson({
+      $themes: [],
+      s: { c: { value: '#ff0000', type: 'color' }, n: { value: '0.5', type: 'number' }, a: leaf },
+    })
+    return result.modes[0]!.tokens.find(({ name }) => name === 'a')!
+  }
+  const value = (literal: string, type: string, amount: unknown, space: unknown, color?: unknown) =>
+    modified(literal, { type, value: amount, space, ...(color === undefined ? {} : { color }) }).value
+
+  test.each([
+    ['#808080', 'lighten', '0.5', 'hsl', '#c0c0c0'],
+    ['#808080', 'darken', '0.5', 'hsl', '#404040'],
+    ['#ff0000', 'lighten', '0.5', 'srgb', '#ff8080'],
+    ['#ff0000', 'darken', '0.5', 'srgb', '#800000'],
+    ['#808080', 'lighten', '0.5', 'lch', '#bdbdbd'],
+    ['#ff0000', 'darken', '1', 'lch', '#000000'],
+    ['#ff0000', 'lighten', '0', 'hsl', '#ff0000'],
+    ['#ff0000', 'alpha', '0.5', 'hsl', '#ff000080'],
+    ['#ff0000', 'alpha', 0.5, 'hsl', '#ff000080'],
+    ['#ff0000', 'alpha', '50%', 'hsl', '#ff000080'],
+    ['#ff0000', 'alpha', '{n}', 'hsl', '#ff000080'],
+    ['#ff0000', 'alpha', '{n} / 2', 'hsl', '#ff000040'],
+    ['#ff0000', 'alpha', '7', 'hsl', '#ff0000'],
+    ['#ff0000', 'alpha', '-1', 'hsl', '#ff000000'],
+    ['#ff0000', 'alpha', '0.5', 'SRGB', '#ff000080'],
+    ['{c}', 'alpha', '0.5', 'lch', '#ff000080'],
+  ])('%s %s %j in %s is %s', (literal, type, amount, space, expected) => {
+    expect(value(literal, type, amount, space)).toBe(expected)
+  })
+
+  test('mixing takes a color or a reference to one', () => {
+    expect(value('#0000ff', 'mix', '0.5', 'srgb', '#ff0000')).toBe('#800080')
+    expect(value('#0000ff', 'mix', '0.5', 'srgb', '{c}')).toBe('#800080')
+    expect(value('#0000ff', 'mix', '0', 'srgb', '#ff0000')).toBe('#0000ff')
+  })
+
+  test('one that cannot be applied leaves the color as it is', () => {
+    for (const [type, amount, space, color] of [
+      ['alpha', undefined, 'hsl'],
+      ['alpha', 'x', 'hsl'],
+      ['alpha', '', 'hsl'],
+      ['alpha', true, 'hsl'],
+      ['alpha', '0.5', 'cmyk'],
+      ['alpha', '0.5', 5],
+      ['blur', '0.5', 'hsl'],
+      ['mix', '0.5', 'hsl'],
+      ['mix', '0.5', 'hsl', 'nocolor'],
+      ['mix', '0.5', 'hsl', 5],
+    ] as const)
+      expect([type, amount, space, value('#ff0000', type, amount, space, color)]).toEqual([
+        type,
+        amount,
+        space,
+        '#ff0000',
+      ])
+  })
+
+  test('beyond sRGB the result is in the space of the modifier, in HSL and sRGB it is brought back', () => {
+    const p3 = 'color(display-p3 0 1 0)'
+    expect(value(p3, 'alpha', '0.5', 'p3')).toMatch(/^color\(display-p3 0 1 0 \/ 0\.5\)$/)
+    expect(value(p3, 'lighten', '0', 'lch')).toMatch(/^lch\(/)
+    expect(value(p3, 'lighten', '0', 'srgb')).toMatch(/^#[0-9a-f]{6}$/)
+    expect(value(p3, 'lighten', '0', 'hsl')).toMatch(/^#[0-9a-f]{6}$/)
+  })
+
+  test('once applied it is a fact of the past, beside the other extensions', () => {
+    const modify = { type: 'alpha', value: '0.5', space: 'hsl' }
+    expect(modified('#ff0000', modify).extensions).toEqual({
+      'app.tessera': expect.objectContaining({ modify }) as Json,
+    })
+    expect(modified('#ff0000', modify, { x: 1 }, { 'org.y': 2 }).extensions).toEqual({
+      'studio.tokens': { x: 1 },
+      'org.y': 2,
+      'app.tessera': expect.objectContaining({ modify }) as Json,
+    })
+  })
+})
+
+describe('writing for Tokens Studio', () => {
+  const input = (tokens: Token[], more: Partial<ModeTokens> = {}) => ({
+    scope: 'mode' as const,
+    name: 'Set',
+    modes: [{ name: 'Base', is_default: true, tokens, ...more }],
+  })
+  const written = (tokens: Token[], more?: Partial<ModeTokens>) => {
+    const { text, notes } = tokensStudio.write!(input(tokens, more), {})
+    return { notes, document: JSON.parse(text) as { [key: string]: { [key: string]: Json } } }
+  }
+
+  test('sets have names that are none of the plugin’s own', () => {
+    const sets = (...names: string[]) =>
+      JSON.parse(
+        tokensStudio.write!(
+          { scope: 'tokenset', name: '', modes: names.map(name => ({ name, is_default: false, tokens: [] })) },
+          {},
+        ).text,
+      ) as { $themes: { group: string }[]; $metadata: Json }
+    const document = sets('$$themes', '$', 'a$b')
+    expect(document.$metadata).toEqual({ tokenSetOrder: ['themes', 'mode', 'a$b'] })
+    expect(document.$themes.map(({ group }) => group)).toEqual(['Mode', 'Mode', 'Mode'])
+  })
+
+  test('a type that the plugin lacks is written as other, and comes back', () => {
+    const tokens = [token('d', 'duration', '1s'), token('c', 'cubicBezier', [0, 0, 1, 1]), token('n', 'number', 1)]
+    const { notes, document } = written(tokens)
+    expect(notes).toEqual([
+      'Tokens Studio has no type duration: written as other',
+      'Tokens Studio has no type cubicBezier: written as other',
+    ])
+    expect(document.Base).toMatchObject({ d: { $type: 'other' }, c: { $type: 'other' }, n: { $type: 'number' } })
+    expect(document.Base!.n).toEqual({ $value: 1, $type: 'number' })
+    const alias = { ...token('z', 'duration', { alias_to: 'd' }), alias_to: 'd' }
+    expect(written([alias, token('d', 'duration', '1s')]).document.Base!.z).toEqual({ $value: '{d}', $type: 'other' })
+  })
+
+  test('deprecated, descriptions and what is said of groups', () => {
+    const { document } = written(
+      [
+        { ...token('a', 'number', 1), description: 'x', deprecated: 'Use b' },
+        { ...token('b.c', 'number', 1), deprecated: true },
+      ],
+      {
+        groups: [
+          { path: '', description: 'All' },
+          { path: 'b', description: 'Group', extensions: { 'org.x': 1 }, deprecated: true },
+          { path: 'a', description: 'a token, no group' },
+          { path: 'e' },
+        ],
+      },
+    )
+    expect(document.Base).toEqual({
+      $description: 'All',
+      a: { $value: 1, $type: 'number', $description: 'x', $deprecated: 'Use b' },
+      b: {
+        $description: 'Group',
+        $extensions: { 'org.x': 1 },
+        $deprecated: true,
+        c: { $value: 1, $type: 'number', $deprecated: true },
+      },
+    })
+  })
+
+  test('lists, flags and shadows as the plugin spells them', () => {
+    const shadow = { color: '#000', offsetX: '0', offsetY: '1px', blur: '2px', spread: '0' }
+    const { document } = written([
+      token('flag', 'boolean', true),
+      token('word', 'boolean', 'true'),
+      token('fonts', 'fontFamily', ['Inter', 'A, B']),
+      token('font', 'fontFamily', 'Inter, serif'),
+      token('s', 'shadow', [{ ...shadow, inset: true }, shadow]),
+      token('inner', 'shadow', { ...shadow, inset: 'true' }),
+      token('t', 'typography', { fontFamily: ['Inter', 'serif'], fontSize: '16px' }),
+      token('size', 'typography', { fontSize: '16px' }),
+      token('family', 'string', 'fontFamily'),
+    ])
+    const spelled = Object.fromEntries(
+      Object.entries(document.Base!).map(([name, leaf]) => [name, (leaf as { $value: Json }).$value]),
+    )
+    const { offsetX: x, offsetY: y, ...rest } = shadow
+    expect(spelled).toEqual({
+      flag: 'true',
+      word: 'true',
+      fonts: 'Inter, "A, B"',
+      font: 'Inter, serif',
+      s: [
+        { ...rest, x, y, type: 'innerShadow' },
+        { ...rest, x, y, type: 'dropShadow' },
+      ],
+      inner: { ...rest, x, y, type: 'innerShadow' },
+      t: { fontFamily: 'Inter, serif', fontSize: '16px' },
+      size: { fontSize: '16px' },
+      family: 'fontFamily',
+    })
+  })
+})
