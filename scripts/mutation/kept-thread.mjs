@@ -36,7 +36,7 @@ class KeptThread extends ThreadsPoolWorker {
   }
 
   answer(type) {
-    setImmediate(() => {
+    void Promise.resolve().then(() => {
       for (const [event, listener] of [...this.listeners])
         if (event === 'message') listener({ type, __vitest_worker_response__: true })
     })
