@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import type { Json, JsonObject } from '../../token.ts'
+import type { Json, JsonObject, Token } from '../../token.ts'
+import type { ModeTokens } from '../format.ts'
 import { fromJson, type NodeMap } from '../dtcg/node.ts'
 import { checkResolver, filesOf } from './check.ts'
 import { readResolver } from './read.ts'
 import { validateResolver } from './validate.ts'
+import { writeResolver } from './write.ts'
 
 const number = (value: Json): JsonObject => ({ $type: 'number', $value: value })
 const tokens = (value: number): JsonObject => ({ a: number(value) })
@@ -347,5 +349,412 @@ describe('the verdict for the command line', () => {
       faults: [{ path: 'sets.base.sources.0' }],
       notes: [{ path: 'sets.base.sources.1' }],
     })
+  })
+})
+
+describe('what is wrong is said in a sentence', () => {
+  const faults = (document: JsonObject, files: Record<string, JsonObject> = {}) => {
+    const { faults, tokens, absent } = validateResolver(fromJson(document) as NodeMap, {
+      base: 'r.json',
+      roots: new Map(Object.entries(files).map(([path, file]) => [path, fromJson(file) as NodeMap])),
+    })
+    return [...faults, ...tokens, ...absent].map(({ path, message }) => `${path}: ${message}`)
+  }
+  const ordered = (...items: Json[]) => ({ ...valid, resolutionOrder: items })
+  const sources = (...list: Json[]) => ({ ...valid, sets: { base: set(tokens(1), ...list) } })
+  const modifier = (more: JsonObject) => ({ ...valid, modifiers: { theme: { ...theme, ...more } } })
+
+  test.each<[string, JsonObject, string[]]>([
+    ['a version', { ...valid, version: 1 }, ['version: The version must be "2025.10", not 1']],
+    ['keys', { ...valid, x: 1, y: 1 }, ['x: A resolver document has no "x"', 'y: A resolver document has no "y"']],
+    [
+      'texts',
+      { ...valid, $schema: 1, name: 1, description: [] },
+      [
+        '$schema: $schema must be a string, not 1',
+        'name: name must be a string, not 1',
+        'description: description must be a string, not an array',
+      ],
+    ],
+    ['no order', { version: '2025.10' }, ['resolutionOrder: The resolutionOrder is missing']],
+    ['an order', { version: '2025.10', resolutionOrder: 1 }, ['resolutionOrder: The resolutionOrder must be an array']],
+    [
+      'an empty order',
+      { version: '2025.10', resolutionOrder: [] },
+      ['resolutionOrder: The resolutionOrder must name at least one set or modifier'],
+    ],
+    ['sets', { ...ordered({ $ref: '#/modifiers/theme' }), sets: 1 }, ['sets: sets must be an object']],
+    [
+      'one of the sets',
+      { ...ordered({ $ref: '#/modifiers/theme' }), sets: { x: 1 } },
+      ['sets.x: Each of the sets must be an object'],
+    ],
+    [
+      'modifiers',
+      { ...valid, modifiers: [], resolutionOrder: [{ $ref: '#/sets/base' }], sets: { base: set(tokens(1)) } },
+      ['modifiers: modifiers must be an object'],
+    ],
+    [
+      'a set',
+      { ...valid, sets: { base: { ...set(tokens(1)), x: 1, description: 1, $extensions: 1 } } },
+      [
+        'sets.base.x: A set has no "x"',
+        'sets.base.description: description must be a string, not 1',
+        'sets.base.$extensions: $extensions must be an object',
+      ],
+    ],
+    ['no sources', { ...valid, sets: { base: {} } }, ['sets.base: A set needs an array of sources']],
+    ['a source', sources(1), ['sets.base.sources.1: A source must be an object: tokens, or a reference to them']],
+    ['a reference', sources({ $ref: 1 }), ['sets.base.sources.1: $ref must be a string']],
+    [
+      'a reference to nothing',
+      sources({ $ref: '#/sets/x' }),
+      ['sets.base.sources.1: The reference #/sets/x leads nowhere'],
+    ],
+    [
+      'a reference that is none',
+      sources({ $ref: '#x' }),
+      ['sets.base.sources.1: The reference #x is not a JSON Pointer: # must be followed by /'],
+    ],
+    [
+      'a reference into the order',
+      sources({ $ref: '#/resolutionOrder/0' }),
+      ['sets.base.sources.1: #/resolutionOrder/0: nothing may point into the resolutionOrder'],
+    ],
+    [
+      'a reference to a modifier',
+      sources({ $ref: '#/modifiers/theme' }),
+      ['sets.base.sources.1: #/modifiers/theme: only the resolutionOrder may point at modifiers'],
+    ],
+    ['a file', sources({ $ref: 'x.json' }), ['sets.base.sources.1: "x.json" is not there']],
+    [
+      'an address',
+      sources({ $ref: 'https://x.org/x.json' }),
+      ['sets.base.sources.1: "https://x.org/x.json" is not fetched: give it along as a file'],
+    ],
+    [
+      'a circle',
+      { ...valid, sets: { base: set({ $ref: '#/sets/b' }), b: set({ $ref: '#/sets/base' }) } },
+      ['sets: References run in a circle: #/sets/base → #/sets/b → #/sets/base'],
+    ],
+    [
+      'a long circle',
+      {
+        ...valid,
+        sets: Object.fromEntries(
+          Array.from({ length: 12 }, (_, i) => [`s${i}`, set({ $ref: `#/sets/s${(i + 1) % 12}` })]),
+        ),
+        resolutionOrder: [{ $ref: '#/sets/s0' }],
+      },
+      [
+        `sets: References run in a circle: ${[0, 1, 2, 3, 4, 5, 6, 7].map(i => `#/sets/s${i}`).join(' → ')} → … → #/sets/s0`,
+      ],
+    ],
+    ['contexts', modifier({ contexts: 1 }), ['modifiers.theme: A modifier needs an object of contexts']],
+    ['no context', modifier({ contexts: {} }), ['modifiers.theme.contexts: A modifier must have contexts']],
+    [
+      'one context',
+      modifier({ contexts: { a: [tokens(1)] } }),
+      ['modifiers.theme.contexts: A modifier with one context is a set: it needs two or more'],
+    ],
+    [
+      'a context',
+      modifier({ contexts: { '': [tokens(1)], b: 1 } }),
+      [
+        'modifiers.theme.contexts: The name of a context must not be empty',
+        'modifiers.theme.contexts.b: A context must be an array of sources',
+      ],
+    ],
+    ['a default', modifier({ default: 'x' }), ['modifiers.theme.default: The default "x" is none of the contexts']],
+    [
+      'a default that is no text',
+      modifier({ default: 1 }),
+      ['modifiers.theme.default: The default 1 is none of the contexts'],
+    ],
+    ['a key of a modifier', modifier({ sources: [] }), ['modifiers.theme.sources: A modifier has no "sources"']],
+    ['an item', ordered('x'), ['resolutionOrder.0: An item must be a set, a modifier or a reference to one']],
+    [
+      'an item without anything',
+      ordered({}),
+      [
+        'resolutionOrder.0: An inline set or modifier needs a name',
+        'resolutionOrder.0: An inline item needs a type: "set" or "modifier"',
+      ],
+    ],
+    [
+      'names of items',
+      ordered({ type: 'set', name: 'x', sources: [tokens(1)] }, { type: 'set', name: 'x', sources: [tokens(1)] }),
+      ['resolutionOrder.1: The name "x" stands twice in the resolutionOrder'],
+    ],
+    [
+      'a modifier twice',
+      {
+        ...valid,
+        resolutionOrder: [{ $ref: '#/sets/base' }, { $ref: '#/modifiers/theme' }, { $ref: '#/modifiers/theme' }],
+      },
+      ['resolutionOrder: The modifier "theme" stands twice in the resolutionOrder'],
+    ],
+    ['an item that refers to no text', ordered({ $ref: 1 }), ['resolutionOrder.0: $ref must be a string']],
+    [
+      'an item that refers to nothing',
+      ordered({ $ref: '#/sets/x' }),
+      ['resolutionOrder.0: The reference #/sets/x leads nowhere'],
+    ],
+    [
+      'an item that refers to a file that is not there',
+      ordered({ $ref: 'x.json#/sets/x' }),
+      ['resolutionOrder.0: "x.json#/sets/x" was not given'],
+    ],
+    [
+      'an item that refers into the order',
+      ordered({ $ref: '#/resolutionOrder/0' }),
+      ['resolutionOrder.0: #/resolutionOrder/0: nothing may point into the resolutionOrder'],
+    ],
+    [
+      'an item that refers elsewhere',
+      ordered({ $ref: '#/sets/base/sources' }, { $ref: '#/$defs/x' }, { $ref: '#/sets' }),
+      [
+        'resolutionOrder.0: #/sets/base/sources: an item of the resolutionOrder must point at #/sets/… or #/modifiers/…',
+        'resolutionOrder.1: #/$defs/x: an item of the resolutionOrder must point at #/sets/… or #/modifiers/…',
+        'resolutionOrder.2: #/sets: an item of the resolutionOrder must point at #/sets/… or #/modifiers/…',
+      ],
+    ],
+  ])('%s', (_, document, messages) => {
+    expect(faults(document)).toEqual(messages)
+  })
+
+  test('in a file beside it: nothing there, sets, tokens that are wrong', () => {
+    const document = (reference: string) => ({
+      ...sources({ $ref: reference }),
+      modifiers: {},
+      resolutionOrder: [{ $ref: '#/sets/base' }],
+    })
+    expect(faults(document('f.json#/x'), { 'f.json': {} })).toEqual([
+      'sets.base.sources.1: "f.json#/x" leads to nothing in that file',
+    ])
+    expect(faults(document('f.json#/sets/x'), { 'f.json': { sets: { x: set(tokens(2)) } } })).toEqual([])
+    expect(faults(document('f.json'), { 'f.json': { b: { $value: 1, $foo: 1 } } })).toEqual([
+      expect.stringMatching(/^b\.\$foo: /),
+    ])
+  })
+
+  test('more sources than any design system has are refused', () => {
+    const sets: JsonObject = { s0: set(tokens(1)) }
+    for (let i = 1; i < 20; i++) sets[`s${i}`] = set({ $ref: `#/sets/s${i - 1}` }, { $ref: `#/sets/s${i - 1}` })
+    expect(faults({ version: '2025.10', sets, resolutionOrder: [{ $ref: '#/sets/s19' }] })).toEqual([
+      'sets.s19.sources: More than 10,000 sources come together here',
+    ])
+  })
+
+  test('a document without an order, several with one, and keys written twice', () => {
+    const read = (texts: string[], strict = false) => {
+      const result = readResolver(
+        texts.map((text, i) => ({ path: `${i}.json`, text })),
+        { strict },
+      )
+      return 'errors' in result
+        ? result.errors.map(({ path, message }) => `${path}: ${message}`)
+        : result.warnings.map(({ code, path, message }) => `${code} ${path}: ${message}`)
+    }
+    expect(read(['{}'])).toEqual([': None of the files is a resolver document: it has a resolutionOrder'])
+    expect(read(['{"resolutionOrder": []}', '{"resolutionOrder": []}'])).toEqual([
+      '0.json: There is more than one resolver document: give one',
+      '1.json: There is more than one resolver document: give one',
+    ])
+    const twice = JSON.stringify(valid).replace('{', '{"version": "2025.10",')
+    expect(read([twice])).toEqual(['duplicate version: The key is written twice in its object: the last one counts'])
+    expect(read([twice], true)).toEqual(['version: The key is written twice in its object'])
+    expect(read(['{"version": "2025.10", "resolutionOrder": []}'])).toEqual([
+      'resolutionOrder: The resolutionOrder must name at least one set or modifier',
+    ])
+  })
+
+  test('the verdict: no file, notes of addresses and of keys written twice, JSON5 by its name', () => {
+    expect(checkResolver([])).toEqual({ faults: [{ path: '', message: 'There is no file to read' }], notes: [] })
+    const text = JSON.stringify(valid)
+    expect(checkResolver([{ path: 'r.json', text }])).toEqual({ faults: [], notes: [] })
+    expect(checkResolver([{ path: 'r.json', text: `${text} // x` }]).faults).toHaveLength(1)
+    expect(checkResolver([{ path: 'r.json5', text: `${text} // x` }]).faults).toEqual([])
+    expect(checkResolver([{ path: 'r.json5', text: `${text} // x` }], { strict: true }).faults).toHaveLength(1)
+    const twice = text.replace('{', '{"version": "2025.10",')
+    expect(checkResolver([{ path: 'r.json', text: twice }]).notes).toHaveLength(1)
+    expect(checkResolver([{ path: 'r.json', text: twice }], { strict: true }).faults).toHaveLength(1)
+    expect(filesOf('{')).toEqual([])
+    expect(filesOf('{"a": [{"$ref": "x.json"}, {"$ref": "//y/z.json"}, {"$ref": 1}, {"$ref": "x.json#/b"}]}')).toEqual([
+      'x.json',
+    ])
+  })
+})
+
+describe('finding what a reference means', () => {
+  const one = (
+    reference: string,
+    files: Record<string, JsonObject>,
+    path = 'tokens/all.resolver.json',
+    more: JsonObject = {},
+  ) =>
+    read(
+      {
+        version: '2025.10',
+        sets: { base: set({ $ref: reference }) },
+        resolutionOrder: [{ $ref: '#/sets/base' }],
+        ...more,
+      },
+      files,
+      path,
+    )
+  const found = (...given: Parameters<typeof one>) => {
+    const result = one(...given)
+    return 'errors' in result ? null : modesOf(result)[0]![1]
+  }
+
+  test.each([
+    ['a.json', 'tokens/a.json'],
+    ['./a.json', 'tokens/a.json'],
+    ['.\\a.json', 'tokens\\a.json'],
+    ['../a.json', 'a.json'],
+    ['x/../a.json', './tokens/a.json'],
+    ['../../a.json', '../a.json'],
+    ['a.json', 'elsewhere/a.json'],
+    ['a.json', 'a.json'],
+    ['100%.json', 'tokens/100%.json'],
+    ['a%20b.json', 'tokens/a b.json'],
+    ['a.json#', 'tokens/a.json'],
+    ['a.json#/', 'tokens/a.json'],
+  ])('%s is the file %s', (reference, path) => {
+    expect(found(reference, { [path]: tokens(7) })).toEqual({ a: 7 })
+  })
+
+  test('the file beside the document goes before one that only ends alike, and two of those are none', () => {
+    expect(found('a.json', { 'x/a.json': tokens(1), 'tokens/a.json': tokens(2) })).toEqual({ a: 2 })
+    expect(found('a.json', { 'x/a.json': tokens(1), 'y/a.json': tokens(2) })).toBe(null)
+    expect(found('a.json', { 'x/ba.json': tokens(1) })).toBe(null)
+    expect(found('a.json', { 'a.json': tokens(1) }, 'all.resolver.json')).toEqual({ a: 1 })
+  })
+
+  test('within a file: keys with slashes, tildes and percent signs, sets with their sources', () => {
+    expect(found('f.json#/a~1b/c~0d/e%20f', { 'f.json': { 'a/b': { 'c~d': { 'e f': tokens(3) } } } })).toEqual({ a: 3 })
+    expect(found('f.json#/sets/x', { 'f.json': { sets: { x: set(tokens(1), { b: number(2) }) } } })).toEqual({
+      a: 1,
+      b: 2,
+    })
+    expect(found('f.json#/group/sets', { 'f.json': { group: { sets: tokens(4) } } })).toEqual({ a: 4 })
+  })
+
+  test('references to references, with what stands beside each: the first one counts', () => {
+    const $defs = {
+      x: { $ref: '#/$defs/y', b: number(1), c: number(1) },
+      y: { a: number(0), b: number(0), c: number(0) },
+    }
+    const document = {
+      version: '2025.10',
+      sets: { base: set({ $ref: '#/$defs/x', c: number(2) }) },
+      $defs,
+      resolutionOrder: [{ $ref: '#/sets/base' }],
+    }
+    expect(modesOf(read(document))).toEqual([[null, { a: 0, b: 1, c: 2 }]])
+  })
+
+  test('a set stands for its sources, or for those beside the reference to it', () => {
+    const sets = {
+      base: set({ $ref: '#/sets/x' }),
+      x: set(tokens(1)),
+      y: set({ $ref: '#/sets/x', sources: [{ b: number(5) }] }),
+    }
+    const names = (name: string) =>
+      modesOf(read({ version: '2025.10', sets, resolutionOrder: [{ $ref: `#/sets/${name}` }] }))[0]![1]
+    expect([names('base'), names('y')]).toEqual([{ a: 1 }, { b: 5 }])
+  })
+
+  test('items from files, inline items, and what stands beside their references', () => {
+    const files = {
+      'tokens/f.json': {
+        sets: { s: set(tokens(1)) },
+        modifiers: { m: { contexts: { p: [{ b: number(1) }], q: [{ b: number(2) }] } } },
+      },
+    }
+    const document = (...resolutionOrder: Json[]) => ({ version: '2025.10', resolutionOrder })
+    expect(
+      modesOf(read(document({ $ref: 'f.json#/sets/s' }, { $ref: 'f.json#/modifiers/m', default: 'q' }), files)),
+    ).toEqual([
+      ['q', { a: 1, b: 2 }],
+      ['p', { a: 1, b: 1 }],
+    ])
+    const inline = { contexts: { p: [{ b: number(1) }], q: [{ b: number(2) }] }, default: 'q' }
+    expect(modesOf(read(document({ sources: [tokens(1)] }, inline)))).toEqual([
+      ['q', { a: 1, b: 2 }],
+      ['p', { a: 1, b: 1 }],
+    ])
+    expect(modesOf(read(document({ sources: [tokens(1)], $extensions: { 'app.tessera': { mode: 'Base' } } })))).toEqual(
+      [['Base', { a: 1 }]],
+    )
+    expect(modesOf(read(document({ sources: [tokens(1)], $extensions: { 'app.tessera': { mode: 5 } } })))).toEqual([
+      [null, { a: 1 }],
+    ])
+  })
+
+  test('a default that is none of the contexts leaves their order', () => {
+    const document = { ...valid, modifiers: { theme: { ...theme, default: 'gone' } } }
+    expect(modesOf(read(document)).map(([name]) => name)).toEqual(['light', 'dark'])
+  })
+
+  test('tokens that a context lacks though its sources have them are left out of it alone', () => {
+    const absent = { dark: ['b', 5], light: 1 }
+    const document = { ...valid, modifiers: { theme: { ...theme, $extensions: { 'app.tessera': { absent } } } } }
+    expect(modesOf(read(document))).toEqual([
+      ['light', { b: 'a', a: 1 }],
+      ['dark', { a: 2 }],
+    ])
+  })
+})
+
+describe('writing a resolver document', () => {
+  const token = (name: string, value: Json, more: Partial<Token> = {}): Token => ({
+    name,
+    type: 'number',
+    value,
+    description: null,
+    alias_to: null,
+    ...more,
+  })
+  const written = (...modes: ModeTokens[]) => {
+    const output = writeResolver({ scope: 'tokenset', name: 'Set', modes }, {})
+    return {
+      ...output,
+      document: JSON.parse(output.text) as {
+        sets: { base: JsonObject }
+        modifiers?: { mode: JsonObject }
+        resolutionOrder: Json
+      },
+    }
+  }
+
+  test('one mode is a set that says how the mode is called; others hold what is different in them', () => {
+    const light = { name: 'Light', is_default: false, tokens: [token('a', 1), token('same', 1), token('only', 1)] }
+    const dark = { name: 'Dark', is_default: true, tokens: [token('a', 2), token('same', 1)] }
+    const one = written(light)
+    expect(one.document.resolutionOrder).toEqual([{ $ref: '#/sets/base' }])
+    expect(one.document.sets.base.$extensions).toEqual({ 'app.tessera': { mode: 'Light' } })
+    expect(modesOf(readResolver([{ path: '', text: one.text }], {}))).toEqual([['Light', { a: 1, same: 1, only: 1 }]])
+    const both = written(light, dark)
+    expect(both.document.modifiers).toEqual({
+      mode: { contexts: { Dark: [], Light: [{ a: number(1), only: number(1) }] }, default: 'Dark' },
+    })
+    expect(modesOf(readResolver([{ path: '', text: both.text }], {}))).toEqual([
+      ['Dark', { a: 2, same: 1 }],
+      ['Light', { a: 1, same: 1, only: 1 }],
+    ])
+  })
+
+  test('which tokens of the default a mode lacks is kept, and read', () => {
+    const { document, text } = written(
+      { name: 'A', is_default: true, tokens: [token('a', 1), token('b', 1)] },
+      { name: 'B', is_default: false, tokens: [token('a', 1)] },
+    )
+    expect(document.modifiers!.mode.$extensions).toEqual({ 'app.tessera': { absent: { B: ['b'] } } })
+    expect(modesOf(readResolver([{ path: '', text }], {}))).toEqual([
+      ['A', { a: 1, b: 1 }],
+      ['B', { a: 1 }],
+    ])
   })
 })

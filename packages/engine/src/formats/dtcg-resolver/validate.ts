@@ -91,7 +91,7 @@ function checkRoot(root: NodeMap, fault: Report): void {
   for (const key of ['$schema', 'name', 'description']) checkString(root, key, '', fault)
   const version = root.get('version')
   if (version === undefined) fault('version', 'The version is missing: it must be "2025.10"')
-  else if (version !== '2025.10') fault('version', `The version must be "2025.10", not ${show(version)}`)
+  else if (version !== '2025.10') fault('version', `The version must be "2025.10", not ${within(version)}`)
   checkEach(root, 'sets', (set, path) => checkSet(set, path, setKeys, fault), fault)
   checkEach(root, 'modifiers', (modifier, path) => checkModifier(modifier, path, modifierKeys, fault), fault)
   const order = root.get('resolutionOrder')
@@ -148,7 +148,7 @@ function checkModifier(modifier: NodeMap, path: string, allowed: string[], fault
   const chosen = modifier.get('default')
   if (chosen === undefined) return
   if (typeof chosen !== 'string' || !contexts.has(chosen))
-    fault(`${path}.default`, `The default ${show(chosen)} is none of the contexts`)
+    fault(`${path}.default`, `The default ${within(chosen)} is none of the contexts`)
 }
 
 function checkKeys(node: NodeMap, path: string, allowed: string[], what: string, fault: Report): void {
@@ -162,8 +162,11 @@ function checkKeys(node: NodeMap, path: string, allowed: string[], what: string,
 function checkString(node: NodeMap, key: string, path: string, fault: Report): void {
   const value = node.get(key)
   const place = path === '' ? key : `${path}.${key}`
-  if (value !== undefined && typeof value !== 'string') fault(place, `${key} must be a string, not ${show(value)}`)
+  if (value !== undefined && typeof value !== 'string') fault(place, `${key} must be a string, not ${within(value)}`)
 }
+
+/** As `show`, in the middle of a sentence. */
+const within = (value: Node) => show(value).replace(/^A(?=n? )/, 'a')
 
 /** Every array of sources in the document, used or not. */
 function allSources(root: NodeMap): { list: Node; path: string }[] {
