@@ -165,8 +165,144 @@ describe('checkValue', () => {
     expect(checkValue('border', { color: 'red', width: 'wide', style: 'solid' })).toMatch(/^width: expected a length/)
   })
 
+  const fault: [TypeName, Json, string][] = [
+    ['number', 'x', 'expected a number such as 1.5, not "x"'],
+    ['number', [], 'expected a number such as 1.5, not an empty array'],
+    ['number', [1], 'expected a number such as 1.5, not an array'],
+    ['number', {}, 'expected a number such as 1.5, not an object'],
+    ['number', null, 'expected a number such as 1.5, not null'],
+    ['number', 'y'.repeat(58), `expected a number such as 1.5, not "${'y'.repeat(58)}"`],
+    ['number', 'y'.repeat(59), `expected a number such as 1.5, not "${'y'.repeat(56)}…`],
+    ['string', 5, 'expected a string, not 5'],
+    ['boolean', 1, 'expected true or false, not 1'],
+    ['dimension', 'x', 'expected a length such as "16px", "1rem", 16 or {"value": 16, "unit": "px"}, not "x"'],
+    ['duration', 5, 'expected a duration such as "150ms", "0.2s" or {"value": 150, "unit": "ms"}, not 5'],
+    ['fontFamily', 5, 'expected a font name or an array of them, such as ["Inter", "sans-serif"], not 5'],
+    ['fontWeight', 'x', 'expected a number from 1 to 1000 or a name such as "bold" or "semi-bold", not "x"'],
+    ['lineHeight', 'x', 'expected a number such as 1.5 or a length such as "24px", not "x"'],
+    [
+      'cubicBezier',
+      [0, 0, 0],
+      'expected four numbers such as [0.4, 0, 0.2, 1], the first and third from 0 to 1, not an array',
+    ],
+    [
+      'strokeStyle',
+      'x',
+      'expected one of solid, dashed, dotted, double, groove, ridge, outset, inset, or an object with dashArray and lineCap, not "x"',
+    ],
+    [
+      'strokeStyle',
+      null,
+      'expected one of solid, dashed, dotted, double, groove, ridge, outset, inset, or an object with dashArray and lineCap, not null',
+    ],
+    ['strokeStyle', { dashArray: [], lineCap: 'butt' }, 'dashArray must be an array of at least one length'],
+    ['strokeStyle', { dashArray: ['1px'], lineCap: 'x' }, 'lineCap must be one of: round, butt, square'],
+    [
+      'strokeStyle',
+      { dashArray: ['1px', 'x'], lineCap: 'butt' },
+      'dashArray[1]: expected a length such as "16px", "1rem", 16 or {"value": 16, "unit": "px"}, not "x"',
+    ],
+    ['strokeStyle', { dashArray: ['1px'], lineCap: 'butt', x: 1 }, 'expected no other keys than dashArray and lineCap'],
+    ['border', 5, 'expected an object with color, width and style, not 5'],
+    ['border', {}, 'color is missing: expected an object with color, width and style, not an object'],
+    [
+      'border',
+      { color: 'red', width: 1, style: 'solid', ['k'.repeat(50)]: 1 },
+      `"${'k'.repeat(40)}" is not a part of it: expected an object with color, width and style`,
+    ],
+    ['transition', 5, 'expected an object with duration, delay and timingFunction, not 5'],
+    [
+      'shadow',
+      5,
+      'expected an object with color, offsetX, offsetY, blur and spread, or an array of such objects, not 5',
+    ],
+    [
+      'shadow',
+      [5],
+      '[0] expected an object with color, offsetX, offsetY, blur and spread, or an array of such objects, not 5',
+    ],
+    ['shadow', [], 'expected at least one shadow in the array'],
+    ['gradient', 5, 'expected a non-empty array of stops, each with color and position, not 5'],
+    ['gradient', [{ color: 'red', position: 0 }, 5], '[1] expected an object with color and position, not 5'],
+    ['typography', 5, 'expected an object with fontFamily, fontSize, fontWeight, letterSpacing, lineHeight, not 5'],
+    [
+      'typography',
+      {},
+      'expected at least one part: an object with fontFamily, fontSize, fontWeight, letterSpacing, lineHeight',
+    ],
+    ['typography', { fontSize: 1, textCase: {} }, 'expected a string, a number or a length as textCase, not an object'],
+    [
+      'typography',
+      { fontSize: 1, paragraphIndent: NaN },
+      'expected a string, a number or a length as paragraphIndent, not NaN',
+    ],
+    [
+      'color',
+      {},
+      'colorSpace must be one of: srgb, srgb-linear, hsl, hwb, lab, lch, oklab, oklch, display-p3, a98-rgb, prophoto-rgb, rec2020, xyz-d65, xyz-d50',
+    ],
+    ['color', { ['x'.repeat(50)]: 1 }, `a color object has no "${'x'.repeat(40)}"`],
+  ]
+  test.each(fault)('of %s %j it says what would fit', (type, value, sentence) => {
+    expect(checkValue(type, value)).toBe(sentence)
+  })
+
+  test('typography takes further parts as text, numbers, lengths and aliases', () => {
+    for (const part of ['none', 5, 0, '12px', { value: 1, unit: 'em' }, '{a}', { alias_to: 'a' }] as Json[])
+      expect([part, checkValue('typography', { fontSize: 1, paragraphSpacing: part })]).toEqual([part, null])
+    for (const part of [true, null, [], {}, { value: 1 }] as Json[])
+      expect([part, checkValue('typography', { fontSize: 1, paragraphSpacing: part }) === null]).toEqual([part, false])
+  })
+
   test('does not fall over a value nested a hundred thousand deep', () => {
     const deep = JSON.parse('['.repeat(100_000) + ']'.repeat(100_000)) as Json
     for (const type of typeNames) expect(checkValue(type, deep)).not.toBeNull()
+  })
+})
+
+describe('the text of a value', () => {
+  const text = (type: TypeName, value: Json) => types[type].text(types[type].parse(value) as never)
+
+  test.each([
+    ['fontFamily', '"A, B" , serif', '"A, B", serif'],
+    ['fontFamily', `'A "B"', x`, '"A \\"B\\"", "x"'],
+    ['fontFamily', ` " A " `, '"A"'],
+    ['fontFamily', `A"B, C"`, '"A\\"B", "C\\""'],
+    ['fontFamily', `"A`, '"\\"A"'],
+    ['fontFamily', `"`, '"\\""'],
+    ['fontFamily', `O'Reilly, serif`, `"O'Reilly", serif`],
+    ['typography', { fontFamily: 'Inter' }, '1em "Inter"'],
+    ['typography', { fontSize: '12px' }, '12px sans-serif'],
+    ['typography', { fontWeight: 700, lineHeight: 1.5 }, '700 1em/1.5 sans-serif'],
+    ['string', 'a\ud800b\u0000', '"a\ufffdb\ufffd"'],
+    ['gradient', [{ color: 'red', position: 0.5 }], 'linear-gradient(red 50%, red 50%)'],
+    ['strokeStyle', { dashArray: ['1px'], lineCap: 'butt' }, 'dashed'],
+  ] as [TypeName, Json, string][])('%s %j is %s', (type, value, expected) => {
+    expect(text(type, value)).toBe(expected)
+  })
+
+  test('of a value with an alias in it there is none, and that is no quiet matter', () => {
+    expect(() => text('border', { color: '{a}', width: 1, style: 'solid' })).toThrow(
+      'A value with the alias "a" in it has no text until it is resolved',
+    )
+    expect(() => text('gradient', ['{g}'])).toThrow('A stop that is an alias has no text until it is resolved')
+  })
+
+  test('composites know the places that may hold an alias', () => {
+    const places = (type: TypeName, value: Json) =>
+      types[type].parts!(value).map(({ path, type }) => `${path.join('.')} ${type}`)
+    expect(places('border', { color: 'red', width: 1, style: { dashArray: [1, 2], lineCap: 'butt' } })).toEqual([
+      'color color',
+      'width dimension',
+      'style strokeStyle',
+      'style.dashArray.0 dimension',
+      'style.dashArray.1 dimension',
+    ])
+    expect(places('border', { color: 'red' })).toEqual(['color color'])
+    expect(places('shadow', [{ color: 'red' }, '{s}'])).toEqual(['0 shadow', '0.color color', '1 shadow'])
+    expect(places('gradient', [{ color: 'red' }])).toEqual(['0 gradient', '0.color color'])
+    for (const type of ['border', 'gradient', 'strokeStyle', 'typography', 'transition'] as const)
+      for (const value of ['x', 5, null, { dashArray: 1 }] as Json[])
+        expect([type, value, places(type, value)]).toEqual([type, value, []])
   })
 })
