@@ -13,6 +13,13 @@ describe('text is safe to stand in a style sheet as it is', () => {
     ["'a\\'b'", "'a\\'b'"],
     ['url( https://a.example/b?c=d )', 'url( https://a.example/b?c=d )'],
     ['[full-start] 1fr [full-end]', '[full-start] 1fr [full-end]'],
+    ['  a  b  ', 'a b'],
+    ["'a' 'b'", "'a' 'b'"],
+    ['my-url(a(b))', 'my-url(a(b))'],
+    ['f(a(b))', 'f(a(b))'],
+    ['url(a) url(b)', 'url(a) url(b)'],
+    ["url('a b')", "url('a b')"],
+    ['x'.repeat(20_000), 'x'.repeat(20_000)],
   ])('%j', (text, written) => expect(safeCss(text)).toBe(written))
 
   test.each([
@@ -43,6 +50,10 @@ describe('text is safe to stand in a style sheet as it is', () => {
     ['url(a"b)', 'a quote in a bare address'],
     ['url(a(b))', 'a parenthesis in a bare address'],
     ['url(a b)', 'a space in a bare address'],
+    ['1px URL(a b)', 'a space in a bare address behind something else'],
+    ["'a", 'an open string in single quotes'],
+    ['"a\\"', 'a string that ends in an escaped quote'],
+    ['"a" "', 'a second string that is open'],
     ['a\u0000', 'NUL'],
     ['a\u202eb', 'a turn of direction'],
     ['a\u2028b', 'a line separator'],
@@ -85,6 +96,14 @@ describe('CSS that no type holds', () => {
     expect(written('less')).toEqual([...escaped, ...quoted, escaped[0]])
     const both = exportTokens('less', oneMode([kept('a', `"a" 'b'`, 'css'), kept('b', '"@{x}"', 'css')])).text
     expect(both).toBe(`@a: "\\"a\\" 'b'";\n@b: "\\"\\40 {x}\\"";\n`)
+  })
+
+  test('what a document calls text, an icon or an address is for people, under any case', () => {
+    const text = (sourceType: string) => exportTokens('css', oneMode([kept('a', 'calc(1px)', sourceType)])).text
+    for (const type of ['text', 'TEXT', 'string', 'asset', 'icon', 'content', 'composition'])
+      expect([type, text(type)]).toEqual([type, ':root {\n  --a: "calc(1px)";\n}\n'])
+    for (const type of ['textCase', 'made-up', 'dimension'])
+      expect([type, text(type)]).toEqual([type, ':root {\n  --a: calc(1px);\n}\n'])
   })
 
   test('css refers to it', () => expect(written('css', { references: true }).at(-1)).toBe('var(--a)'))
