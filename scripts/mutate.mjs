@@ -15,8 +15,10 @@ const isTest = name => name.endsWith('.test.ts')
 /** They load compilers or whole design systems or throw dice by the thousand; what they find, a quick test should say. */
 const slow = [
   'proof',
+  'swift',
   'testing/readers',
   'formats/hostile',
+  'formats/sass-and-less',
   'formats/readers',
   'formats/dtcg/real-sets',
   'formats/dtcg/schema',
@@ -36,11 +38,14 @@ function testsFor(folder) {
   return tests.filter(name => own(name) || (folder.startsWith('formats/') ? general(name) : !dtcg(name)))
 }
 
-function patternsFor(name) {
-  const path = join(root, source, name)
-  if (!existsSync(path)) reportAndExit(new Error(`There is no ${join(source, name)}.`))
+/** `formats/css`, `alias.ts` or `alias.ts:8:1-12:2`. */
+function patternFor(name) {
+  const path = join(root, source, name.replace(/(?<=\.ts):.*$/, ''))
+  if (!existsSync(path)) reportAndExit(new Error(`There is no ${relative(root, path)}.`))
   return join(source, name, statSync(path).isDirectory() ? '*.ts' : '')
 }
+
+const folderOf = name => (/\.ts(?::|$)/.test(name) ? dirname(name) : name.replace(/\/$/, ''))
 
 const folders = () =>
   ['.', ...readdirSync(join(root, source), { recursive: true })].filter(
@@ -50,13 +55,12 @@ const folders = () =>
       readdirSync(join(root, source, name)).some(file => file.endsWith('.ts')),
   )
 
-async function mutate(name) {
+async function mutate(folder, names) {
   // Not inside the tree: git, the formatter and the linter would find it.
   const tempDirName = mkdtempSync(join(tmpdir(), 'tessera-mutants-'))
-  const folder = name.endsWith('.ts') ? dirname(name) : name
   try {
     return await new Stryker({
-      mutate: [patternsFor(name), `!${source}/**/*.{test,golden}.ts`],
+      mutate: [...names.map(patternFor), `!${source}/**/*.{test,golden}.ts`],
       testFiles: testsFor(folder).map(file => join(source, file)),
       ignorePatterns: ['/*', '!/packages', '/packages/*', '!/packages/engine', '!/docs', '!/scripts', '!/*.json'],
       tempDirName,
@@ -118,13 +122,16 @@ setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 process.chdir(root)
 process.env.FUZZ_RUNS ??= '10'
 const asked = process.argv.slice(2)
+const byFolder = new Map()
+for (const name of asked.length === 0 ? folders() : asked)
+  byFolder.set(folderOf(name), [...(byFolder.get(folderOf(name)) ?? []), name])
 const all = []
 try {
-  for (const name of asked.length === 0 ? folders() : asked) {
-    const mutants = await mutate(name)
-    all.push([name, mutants])
+  for (const [folder, names] of byFolder) {
+    const mutants = await mutate(folder, names)
+    all.push([folder, mutants])
     showSurvivors(mutants)
-    row(name, countOf(mutants))
+    row(folder, countOf(mutants))
   }
 } catch (error) {
   reportAndExit(error)
