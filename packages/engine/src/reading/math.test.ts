@@ -21,6 +21,33 @@ describe('evaluate', () => {
     ['16px * 150%', '24px'],
     ['((((((1))))))', '1'],
     ['2 * - 3', '-6'],
+    ['+2', '2'],
+    ['2 + +3', '5'],
+    ['  2  ', '2'],
+    ['1e2 + 1E-1', '100.1'],
+    ['.5 * 4', '2'],
+    ['4PX + 1', '5px'],
+    ['50% * 16px', '8px'],
+    ['50% * 50%', '25%'],
+    ['2 * 3px', '6px'],
+    ['6px / 2', '3px'],
+    ['6px - 2px', '4px'],
+    ['2 - 6px', '-4px'],
+    ['2 - 3 * 4 + 1', '-9'],
+    ['-(2 + 3)', '-5'],
+    ['- - 2', '2'],
+    ['-2 * 3', '-6'],
+    ['2 / -4', '-0.5'],
+    ['abs(-4px)', '4px'],
+    ['ceil(1.2)', '2'],
+    ['floor(-1.2)', '-2'],
+    ['round(1.5)', '2'],
+    ['calc(1px + 2px)', '3px'],
+    ['roundTo(1.25px, 1)', '1.3px'],
+    ['max(1, 2px)', '2px'],
+    ['min(3px, 2, 1px)', '1px'],
+    ['max(1, min(5, 4))', '4'],
+    ['max((1), 2) * 2', '4'],
   ])('%s is %s', (text, value) => expect(evaluate(text)).toBe(value))
 
   test.each([
@@ -40,6 +67,24 @@ describe('evaluate', () => {
     '49% 51% / 57%',
     '#fff',
     '1 ** 2',
+    '1px + 2 * 3rem',
+    '1 + * 2',
+    '* 2',
+    '2 (3)',
+    '2 abs(3)',
+    'abs(1, 2)',
+    'roundTo(1)',
+    'max(1px, 2rem)',
+    '(1 + 2',
+    'max(1, 2',
+    '1, 2',
+    '1px / 1rem',
+    '5 / 0px',
+    '1 /',
+    'abs(1 + )',
+    '((1)',
+    '1 $ 2',
+    `${'1 + '.repeat(600)}1`,
   ])('%s is not arithmetic', text => expect(evaluate(text)).toBe(null))
 
   test('deep nesting costs neither stack nor patience', () => {
@@ -56,6 +101,10 @@ test('only text with operators between operands or a function is taken for math'
     true,
     true,
   ])
+  expect(['a(1)', '1 - 2', '1px + a', '(1) - (2)', '5% * 2', '{a} + {b}', '1 / -2'].map(looksLikeMath)).toEqual(
+    Array(7).fill(true),
+  )
+  expect(['1 -2', '1-2', 'a - ', '* 2', 'x: a(1)'].map(looksLikeMath)).toEqual(Array(5).fill(false))
   expect(['16px', 'semi-bold', '-1', '2026', 'a-b', '1e-5'].map(looksLikeMath)).toEqual(Array(6).fill(false))
 })
 

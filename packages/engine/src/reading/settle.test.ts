@@ -24,6 +24,7 @@ function run(drafts: Draft[]) {
     tokens,
     values: Object.fromEntries(tokens.map(({ name, type, value }) => [name, [type, value]])),
     warnings: report.warnings.map(({ code, path }) => `${code} ${path}`),
+    messages: report.warnings.map(({ path, message }) => `${path}: ${message}`),
   }
 }
 
@@ -186,5 +187,178 @@ describe('settle', () => {
     const laughs = Array.from({ length: 64 }, (_, i) => draft(`t${i}`, 'string', `{t${i + 1}}{t${i + 1}}`))
     const { tokens } = run([...laughs, draft('t64', 'string', 'ha')])
     expect(Math.max(...tokens.map(({ value }) => (value as string).length))).toBeLessThan(20_000)
+  })
+})
+
+describe('what settling says', () => {
+  const messages = (...drafts: Draft[]) => run(drafts).messages
+
+  test.each<[string, Draft[], string[]]>([
+    ['a reference to nothing', [draft('a', 'number', '{ b }')], ['a: Points at " b ", which does not exist']],
+    [
+      'a reference to nothing within a value',
+      [draft('a', 'border', { color: '{b}', width: 1, style: 'solid' })],
+      ['a: Points at "b", which does not exist'],
+    ],
+    [
+      'a name that is alike',
+      [draft('a b', 'number', 1), draft('c', 'number', '{a-b}')],
+      ['c: {a-b} was taken for {a b}, which alone is like it'],
+    ],
+    [
+      'another type',
+      [draft('a', 'color', 'red'), draft('b', 'number', '{a}', { sourceType: 'opacity' })],
+      ['b: Is opacity but leads to a color: took the type of {a}'],
+    ],
+    [
+      'another type, of its own',
+      [draft('a', 'color', 'red'), draft('b', 'number', '{a}', { sourceType: null })],
+      ['b: Is number but leads to a color: took the type of {a}'],
+    ],
+    [
+      'a value that does not fit',
+      [draft('a', 'number', 'x')],
+      ['a: Kept as text: expected a number such as 1.5, not "x"'],
+    ],
+    [
+      'parts too many',
+      [draft('a', 'border', { color: 'red', width: 1, style: 'solid', x: 1, y: 2 })],
+      ['a: x, y: cannot be part of the value here, kept in the extensions'],
+    ],
+    [
+      'a slanted weight',
+      [draft('a', 'fontWeight', 'Bold Italic')],
+      ['a: "Bold Italic" became weight 700: a weight cannot be slanted'],
+    ],
+    [
+      'braces',
+      [draft('a', 'string', '{x}', { plain: true })],
+      ['a: Text in braces was given a space in front, since it would be an alias'],
+    ],
+    [
+      'a definition twice',
+      [draft('a', 'number', 1), draft('a', 'number', 2)],
+      ['a: Defined more than once: the last definition counts'],
+    ],
+    [
+      'what is worked out',
+      [draft('a', 'dimension', '2px'), draft('b', 'dimension', '{a} * 2')],
+      ['b: "{a} * 2" was worked out as "4px" and no longer follows its parts'],
+    ],
+    [
+      'what cannot be',
+      [draft('b', 'string', 'x {gone} y')],
+      ['b: Points at "gone", which does not exist', 'b: Kept as written: "x {gone} y" cannot be worked out'],
+    ],
+    ['a circle', [draft('a', null, '{b}'), draft('b', null, '{a}')], ['b: Circular alias: a → b → a']],
+    [
+      'a value that is too deep',
+      [draft('a', null, JSON.parse(`${'['.repeat(14)}${']'.repeat(14)}`) as Json), draft('b', 'number', 1)],
+      ['a: The value is nested deeper than any token value can be'],
+    ],
+  ])('%s', (_, drafts, expected) => expect(messages(...drafts)).toEqual(expected))
+
+  test('long circles and long texts are shown in part', () => {
+    const around = Array.from({ length: 10 }, (_, i) => draft(`t${i}`, null, `{t${(i + 1) % 10}}`))
+    expect(messages(...around)).toEqual(['t9: Circular alias: t0 → t1 → t2 → t3 → … → t8 → t9 → t0'])
+    const eight = Array.from({ length: 7 }, (_, i) => draft(`t${i}`, null, `{t${(i + 1) % 7}}`))
+    expect(messages(...eight)[0]).not.toContain('…')
+    const [message] = messages(draft('a', 'string', 'x'), draft('b', 'string', `{a}${'y'.repeat(200)}`))
+    expect(message).toBe(
+      `b: "{a}${'y'.repeat(97)}…" was worked out as "x${'y'.repeat(99)}…" and no longer follows its parts`,
+    )
+  })
+
+  test('a color modifier is applied to what the color leads to, or said not to be', () => {
+    const modify = (result: Json | null) => ({
+      apply: (literal: Json) => (result === null ? null : `${result as string}${literal as string}`),
+      texts: ['{c}'],
+      extensions: { kept: 1 },
+      facts: { modify: 'how' },
+    })
+    const ink = draft('c', 'color', '#000')
+    const applied = run([draft('a', 'color', '{c}', { modify: modify('#f00;'.slice(0, 0)) }), ink])
+    expect(applied.messages).toEqual(['a: The color modifier was applied: the result no longer follows its parts'])
+    expect(applied.tokens[0]).toMatchObject({
+      value: '#000',
+      alias_to: null,
+      extensions: { kept: 1, 'app.tessera': { sourceValue: '{c}', modify: 'how' } },
+    })
+    const refused = run([draft('a', 'color', '#123456', { modify: modify(null) })])
+    expect(refused.messages).toEqual(['a: The color modifier cannot be applied: the color is taken without it'])
+    expect(refused.values.a).toEqual(['color', '#123456'])
+    const gone = run([draft('a', 'color', '{x}', { modify: modify('') })])
+    expect(gone.tokens[0]!.alias_to).toBe('x')
+  })
+})
+
+describe('text with references in it', () => {
+  const worked = (type: TypeName | null, value: Json, ...others: Draft[]) =>
+    run([draft('a', type, value), ...others]).values.a
+
+  test.each<[TypeName | null, string, [TypeName, Json]]>([
+    ['string', '{n} of {d}', ['string', '2 of 4px']],
+    ['string', 'in {f}', ['string', 'in Inter, serif']],
+    ['string', 'in {o}', ['string', 'in 8px']],
+    ['string', 'x {s}', ['string', 'x {s}']],
+    ['dimension', '{d} * 2', ['dimension', '8px']],
+    ['dimension', '2 * 4px', ['dimension', '8px']],
+    ['string', '2 * 4', ['string', '2 * 4']],
+    [null, '16 / 9', ['string', '16 / 9']],
+    [null, '{n} / 4', ['number', 0.5]],
+    [null, 'calc(1px + 1px)', ['dimension', '2px']],
+    ['color', 'rgba({c}, 0.5)', ['color', '#ff000080']],
+    ['color', 'RGB( {c} , 50% )', ['color', '#ff000080']],
+    ['color', 'rgba({c}, 7)', ['color', '#ff0000ff']],
+    ['color', 'rgba({c}, 0)', ['color', '#ff000000']],
+    ['border', '1px solid {c}', ['border', { color: { alias_to: 'c' }, width: '1px', style: 'solid' }]],
+    [null, '1px solid {c}', ['border', { color: { alias_to: 'c' }, width: '1px', style: 'solid' }]],
+    [null, '0 0 {d} {c}', ['shadow', { color: '#ff0000', offsetX: '0', offsetY: '0', blur: '4px', spread: '0px' }]],
+  ])('%s %j is %j', (type, text, expected) => {
+    const [kind, value] = worked(
+      type,
+      text,
+      draft('n', 'number', 2),
+      draft('d', 'dimension', '4px'),
+      draft('f', 'fontFamily', ['Inter', 'serif']),
+      draft('o', 'dimension', { value: 8, unit: 'px' }),
+      draft('s', 'shadow', { color: 'red', offsetX: 0, offsetY: 0, blur: 0, spread: 0 }),
+      draft('c', 'color', '#ff0000'),
+    ) as [TypeName, Json]
+    expect([kind, typeof expected[1] === 'number' ? Number(value) : value]).toEqual(expected)
+  })
+
+  test('without curly references braces are text', () => {
+    const report = newReport()
+    const drafts = [
+      draft('a', 'string', 'x {b}'),
+      draft('b', 'string', 'y'),
+      draft('c', 'border', { color: { alias_to: 'k' }, width: 1, style: 'solid' }),
+    ]
+    const tokens = settle(drafts, nameAll(drafts, report), { curly: false, exact: true }, report)
+    expect(tokens.map(({ value }) => value)).toEqual([
+      'x {b}',
+      'y',
+      { color: { alias_to: 'k' }, width: 1, style: 'solid' },
+    ])
+  })
+
+  test('a reference is found as a person would read it, unless two are alike or it must be exact', () => {
+    const target = (reference: string, ...names: string[]) =>
+      run([...names.map(name => draft(name, 'number', 1)), draft('a', 'number', `{${reference}}`)]).tokens.at(-1)!
+        .alias_to
+    expect(target(' x.y ', 'x.y')).toBe('x.y')
+    expect(target('x.y.value', 'x.y')).toBe('x.y')
+    expect(target('x.y.$value', 'x.y')).toBe('x.y')
+    expect(target('x.y.$root', 'x.y')).toBe('x.y')
+    expect(target('x.Scale 03', 'x.scale-03')).toBe('x.scale-03')
+    expect(target('x.scale_03', 'x.scale 03', 'x.scale/03')).toBe('x.scale_03')
+    expect(target('X', 'x')).toBe('X')
+    expect(target('$x', 'y')).toBe('x')
+    expect(target('$', 'y')).toBe('missing')
+    const report = newReport()
+    const drafts = [draft('x.y', 'number', 1), draft('a', 'number', '{x.y.value}')]
+    expect(settle(drafts, nameAll(drafts, report), { curly: true, exact: true }, report)[1]!.alias_to).toBe('x.y')
+    expect(report.warnings).toHaveLength(1)
   })
 })
