@@ -56,7 +56,8 @@ function lessName(identifier: string): string {
 function modesMaps(modes: VariableMode[]): string[] {
   const { identifiers } = assignIdentifiers(
     modes.map(({ name }) => name),
-    name => `modes-${lessName(slug(name))}`,
+    // A name of accents alone loses all of them.
+    name => `modes-${lessName(slug(name)) || 'mode'}`,
     (identifier, number) => `${identifier}-${number}`,
   )
   return modes.flatMap(({ name, variables }) => [

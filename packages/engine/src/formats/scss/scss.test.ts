@@ -171,3 +171,7 @@ test('the slash is told from those in names of fonts', () => {
 test('modes of Less that are spelled alike get a number', () => {
   expect(exportTokens('less', allModes({ 'A b': [], 'a-b': [] })).text).toBe('\n@modes-a-b: {\n}\n@modes-a-b-2: {\n}\n')
 })
+
+test('a mode of Less whose name is nothing but an accent has a name all the same', () => {
+  expect(exportTokens('less', allModes({ '\u0301': [] })).text).toBe('\n@modes-mode: {\n}\n')
+})
