@@ -26,9 +26,11 @@ export interface FieldProps extends Omit<AriaTextFieldProps, 'className' | 'chil
   mono?: boolean
   placeholder?: string
   hideLabel?: boolean
+  /** The id of a `datalist` of what may be written. */
+  list?: string
 }
 
-export function Field({ label, hint, error, lines, mono, placeholder, hideLabel, type, ...props }: FieldProps) {
+export function Field({ label, hint, error, lines, mono, placeholder, hideLabel, list, type, ...props }: FieldProps) {
   const [shown, setShown] = useState(false)
   const secret = type === 'password'
   const className = cx(styles.input, mono && styles.mono)
@@ -55,7 +57,7 @@ export function Field({ label, hint, error, lines, mono, placeholder, hideLabel,
           </AriaButton>
         </div>
       ) : (
-        <Input className={className} placeholder={placeholder} />
+        <Input className={className} placeholder={placeholder} list={list} />
       )}
       {hint && (
         <Text slot="description" className={styles.hint!}>

@@ -1,12 +1,15 @@
 import { Pencil } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button as AriaButton } from 'react-aria-components'
 import { IconButton } from '../parts/button.tsx'
 import { toast } from '../parts/toast.tsx'
 import { CellEditor } from './cell-editor.tsx'
 import { setValue } from './changes-of.ts'
 import { cssOf } from './color.ts'
+import { isComposite } from './composite.ts'
+import { CompositeForm } from './composite-form.tsx'
 import { Swatch } from '../parts/swatch.tsx'
+import { targetOf } from './draft.ts'
 import type { InspectorProps } from './inspector.tsx'
 import { rowDraft } from './model.ts'
 import { valueText } from './value-text.ts'
@@ -16,7 +19,12 @@ import styles from './inspector.module.css'
 /** The value in each mode, and the way that an alias goes. */
 export function TokenValues({ tokens, row, readOnly, onGoTo, onPick }: InspectorProps) {
   const { model, resolver, edits } = tokens
-  const [editing, setEditing] = useState<{ modeIndex: number; text: string | null } | null>(null)
+  const opener = useRef<Element | null>(null)
+  const [editing, setEditing] = useState<{ modeIndex: number; text: string | null; asText?: boolean } | null>(null)
+  const closeForm = () => {
+    setEditing(null)
+    if (opener.current instanceof HTMLElement) opener.current.focus()
+  }
   return (
     <section className={styles.block} aria-label="Values">
       <h3>Values</h3>
@@ -26,6 +34,8 @@ export function TokenValues({ tokens, row, readOnly, onGoTo, onPick }: Inspector
           const resolved = draft ? resolver.resolve(i, row.name) : undefined
           const chain = resolved?.ok ? resolved.chain.slice(1) : []
           const type = draft?.type ?? rowDraft(row)?.type ?? 'string'
+          const isEdited = editing?.modeIndex === i
+          const inParts = isEdited && !editing.asText && isComposite(type) ? type : null
           return (
             <div key={mode.id}>
               <div className={styles.row}>
@@ -51,7 +61,7 @@ export function TokenValues({ tokens, row, readOnly, onGoTo, onPick }: Inspector
                   ) : (
                     <span className={styles.muted}>not set</span>
                   )}
-                  {editing?.modeIndex === i && (
+                  {isEdited && !inParts && (
                     <CellEditor
                       model={model}
                       resolver={resolver}
@@ -69,7 +79,7 @@ export function TokenValues({ tokens, row, readOnly, onGoTo, onPick }: Inspector
                       onAbandon={(text, reason) => {
                         setEditing(null)
                         toast(`“${text}” was not kept: ${reason}`, {
-                          action: { label: 'Edit again', run: () => setEditing({ modeIndex: i, text }) },
+                          action: { label: 'Edit again', run: () => setEditing({ modeIndex: i, text, asText: true }) },
                         })
                       }}
                     />
@@ -79,11 +89,29 @@ export function TokenValues({ tokens, row, readOnly, onGoTo, onPick }: Inspector
                   label={draft ? `Edit the value in ${mode.name}` : `Set a value in ${mode.name}`}
                   size="small"
                   unavailable={readOnly}
-                  onPress={() => setEditing({ modeIndex: i, text: null })}
+                  onPress={event => {
+                    opener.current = event.target
+                    setEditing({ modeIndex: i, text: null })
+                  }}
                 >
                   <Pencil size={12} />
                 </IconButton>
               </div>
+              {inParts && (
+                <CompositeForm
+                  tokens={tokens}
+                  name={row.name}
+                  modeIndex={i}
+                  type={inParts}
+                  value={draft && targetOf(draft) === null ? draft.value : resolved?.ok ? resolved.value : undefined}
+                  onSave={value => {
+                    closeForm()
+                    edits.edit(`Changed ${row.name}`, [setValue(model, row, i, value)])
+                  }}
+                  onCancel={closeForm}
+                  onText={() => setEditing({ modeIndex: i, text: null, asText: true })}
+                />
+              )}
               {chain.length > 0 && resolved?.ok && (
                 <div className={styles.chain}>
                   {chain.map(step => (

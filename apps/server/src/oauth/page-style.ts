@@ -6,9 +6,8 @@ export const pageStyle = `:root { color-scheme: light dark; --ink: light-dark(#1
 [hidden] { display: none !important }
 body { margin: 0; min-height: 100vh; display: grid; align-content: center; justify-items: center; gap: 20px; padding: 24px 16px;
   background: var(--ground); color: var(--ink); font: 15px/1.5 system-ui, sans-serif }
-.mark { display: grid; grid-template-columns: 12px 12px; gap: 3px; margin: 0 }
-.mark i { width: 12px; height: 12px; background: var(--accent) }
-.mark i:nth-child(2) { opacity: .55 } .mark i:nth-child(3) { opacity: .35 } .mark i:nth-child(4) { opacity: .8 }
+.mark { display: flex; align-items: center; gap: 10px; margin: 0; font-weight: 600 } .mark svg { width: 24px; height: 24px }
+.mark .first { fill: var(--accent) } .mark .second { fill: #ca589e } .mark .third { fill: #d39a35 }
 main { width: 100%; max-width: 440px; padding: 28px; background: var(--sheet); border: 1px solid var(--line); border-radius: 12px }
 h1 { margin: 0 0 8px; font-size: 20px; line-height: 1.3; overflow-wrap: anywhere } p { margin: 0 0 14px } .soft { color: var(--soft) }
 strong { overflow-wrap: anywhere } .warn { padding: 10px 12px; border-left: 3px solid var(--warn) }

@@ -1,5 +1,6 @@
 // Pages that this server writes itself: no script but our own file, nothing inline, not to be framed, nothing remembered.
 import type { FastifyReply } from 'fastify'
+import { mark } from '../mark.ts'
 
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
@@ -30,10 +31,11 @@ export function shell(title: string, body: string, script = ''): string {
 <meta name="color-scheme" content="light dark">
 <meta name="referrer" content="no-referrer">
 <title>${escapeHtml(title)} · Tessera</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/mcp/page.css">
 ${script}</head>
 <body>
-<p class="mark" aria-hidden="true"><i></i><i></i><i></i><i></i></p>
+<p class="mark">${mark} Tessera</p>
 ${body}
 </body>
 </html>

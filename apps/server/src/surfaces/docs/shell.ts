@@ -1,11 +1,9 @@
 // The frame of every page under /docs. What a page needs from elsewhere is ours: two style sheets, two small scripts.
+import { mark } from '../../mark.ts'
 
 /** Text inside HTML. */
 export const escape = (text: unknown): string =>
   String(text).replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`)
-
-/** The T laid of five tiles. */
-const mark = `<svg viewBox="0 0 16 16" width="20" height="20" aria-hidden="true"><path class="first" d="M1 1h4v4H1zM11 1h4v4h-4zM6 11h4v4H6z"/><path class="second" d="M6 1h4v4H6z"/><path class="third" d="M6 6h4v4H6z"/></svg>`
 
 export interface Shell {
   title: string
