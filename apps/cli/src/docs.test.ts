@@ -146,6 +146,17 @@ test('the files for builds are YAML (but for one) and pull to check', () => {
   }
 })
 
+test('the variables are those that the program reads', () => {
+  const sources = readdirSync(join(root, 'apps/cli/src'), { recursive: true, encoding: 'utf8' })
+    .filter(name => name.endsWith('.ts') && !name.endsWith('.test.ts') && !name.startsWith('testing/'))
+    .map(name => read(join('apps/cli/src', name)))
+    .join('\n')
+  const names = new Set([...sources.matchAll(/env\.(TESSERA_\w+)/g)].map(match => match[1]!))
+  const listed = [...read('docs/cli.md').matchAll(/^\| `(TESSERA_\w+)` \|/gm)].map(match => match[1]!)
+  expect(names.size).toBeGreaterThan(2)
+  expect(listed.sort()).toEqual([...names].sort())
+})
+
 test('the exit codes are those of the program, in both manuals', async () => {
   const { exitCodes } = await import('./failure.ts')
   for (const page of ['docs/cli.md', 'apps/cli/README.md']) {
