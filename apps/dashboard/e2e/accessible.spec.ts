@@ -1,12 +1,18 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './world/axe.ts'
 import { goTo } from './world/go-to.ts'
-import { routesOf } from './world/routes.ts'
+import { createHash } from 'node:crypto'
+import { origin } from './world/places.ts'
+import { missingRoutes, routesOf, signedOutRoutes } from './world/routes.ts'
 import { expect, test } from './world/test.ts'
+
+test('no screen and no tab is left out of the lists that these tests go through', ({ furnished }) => {
+  expect(missingRoutes(furnished)).toEqual([])
+})
 
 test.describe('axe finds nothing in light and dark', () => {
   test('before signing in', async ({ page }) => {
-    for (const path of ['/login', '/signup', '/forgot']) {
+    for (const path of signedOutRoutes) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expectAccessible(page, path)
@@ -58,6 +64,72 @@ test.describe('axe finds nothing in light and dark', () => {
       at: f => `/w/${f.ws}/t/${f.tokenset}`,
       open: page => page.getByRole('button', { name: /New mode|Add mode/ }).click(),
     },
+    'the menu of a mode': {
+      at: f => `/w/${f.ws}/t/${f.tokenset}`,
+      open: page => page.getByRole('button', { name: 'Mode Dark' }).click(),
+    },
+    'renaming a mode': { at: f => `/w/${f.ws}/t/${f.tokenset}`, open: page => ofMode(page, 'Rename…') },
+    'taking values of a mode': {
+      at: f => `/w/${f.ws}/t/${f.tokenset}`,
+      open: page => ofMode(page, 'Take values from another mode…'),
+    },
+    'comparing modes': { at: f => `/w/${f.ws}/t/${f.tokenset}`, open: page => ofMode(page, 'Compare with…') },
+    'deleting a mode': { at: f => `/w/${f.ws}/t/${f.tokenset}`, open: page => ofMode(page, 'Delete…') },
+    'renaming a tokenset': { at: f => `/w/${f.ws}/t/${f.tokenset}`, open: page => ofMore(page, 'Rename tokenset…') },
+    'deleting a tokenset': { at: f => `/w/${f.ws}/t/${f.tokenset}`, open: page => ofMore(page, 'Delete tokenset…') },
+    'the keyboard shortcuts': {
+      at: f => `/w/${f.ws}/t/${f.tokenset}`,
+      open: page => ofMore(page, 'Keyboard shortcuts'),
+    },
+    'the filter': {
+      at: f => `/w/${f.ws}/t/${f.tokenset}`,
+      open: page => page.getByRole('button', { name: 'Filter' }).click(),
+    },
+    'renaming a token': {
+      at: f => `/w/${f.ws}/t/${f.tokenset}`,
+      open: page => onName(page, 'color.brand', 'r'),
+    },
+    'removing a token that others point at': {
+      at: f => `/w/${f.ws}/t/${f.tokenset}`,
+      open: page => onName(page, 'color.brand', 'Delete'),
+    },
+    'the color picker': {
+      at: f => `/w/${f.ws}/t/${f.tokenset}`,
+      open: async page => {
+        await onName(page, 'color.brand', 'ArrowRight')
+        await page.keyboard.press('Space')
+      },
+    },
+    'a paste with a fault in it': {
+      at: f => `/w/${f.ws}/t/${f.tokenset}`,
+      open: async page => {
+        await page.evaluate(() => navigator.clipboard.writeText('space.1\tno length'))
+        await onName(page, 'space.1', 'Control+v')
+      },
+    },
+    'taking a change back': {
+      at: f => `/w/${f.ws}/activity`,
+      open: page =>
+        page
+          .getByRole('button', { name: /^Take back: / })
+          .first()
+          .click(),
+    },
+    'taking a member out': {
+      at: f => `/w/${f.ws}/settings`,
+      open: page => page.getByRole('button', { name: 'Remove Ada Lovelace' }).click(),
+    },
+    'a new organization': {
+      at: f => `/w/${f.ws}`,
+      open: async page => {
+        await page.getByRole('button', { name: /^Workspace:/ }).click()
+        await page.getByRole('menuitem', { name: /New organization/ }).click()
+      },
+    },
+    'deleting an organization': {
+      at: f => `/org/${f.org}?tab=settings`,
+      open: page => page.getByRole('button', { name: 'Delete organization…' }).click(),
+    },
     'a new API key': {
       at: () => '/settings?tab=keys',
       open: page => page.getByRole('button', { name: 'New key' }).click(),
@@ -100,9 +172,9 @@ test.describe('axe finds nothing in light and dark', () => {
     },
   }
   const entries = Object.entries(dialogs)
-  for (const part of [0, 1])
-    test(`with a dialog open, part ${part + 1} of 2`, async ({ administrator: { page }, furnished }) => {
-      for (const [name, { at, open }] of entries.filter((_, i) => i % 2 === part)) {
+  for (const part of [0, 1, 2])
+    test(`with a dialog open, part ${part + 1} of 3`, async ({ administrator: { page }, furnished }) => {
+      for (const [name, { at, open }] of entries.filter((_, i) => i % 3 === part)) {
         await page.goto(at(furnished))
         await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
         await open(page)
@@ -113,6 +185,65 @@ test.describe('axe finds nothing in light and dark', () => {
         await expectAccessible(page, name)
       }
     })
+
+  test('while it loads', async ({ administrator: { page }, furnished }) => {
+    const slow = [
+      [`/w/${furnished.ws}`, '**/api/workspaces/*/tokensets*'],
+      [`/w/${furnished.ws}/t/${furnished.tokenset}`, '**/api/tokensets/*/tokens*'],
+      [`/w/${furnished.ws}/activity`, '**/api/workspaces/*/changes*'],
+      ['/settings?tab=keys', '**/api/api-keys*'],
+      [`/org/${furnished.org}`, '**/api/organizations/*/environments'],
+    ] as const
+    // Told from others by its bars, which come after a moment.
+    const loading = page.locator('[role=status][data-late]')
+    for (const [path, address] of slow) {
+      let answer = () => {}
+      const later = new Promise<void>(resolve => (answer = resolve))
+      await page.route(address, async route => {
+        await later
+        await route.continue()
+      })
+      await page.goto(path)
+      await expect(loading, path).toBeVisible()
+      await expectAccessible(page, `loading ${path}`)
+      answer()
+      await expect(loading, path).toHaveCount(0)
+      await page.unroute(address)
+    }
+  })
+
+  test('with nothing in it, and on the page that asks for consent', async ({ person: { page } }) => {
+    await page.goto('/')
+    await expect(page.getByRole('heading', { name: 'Start with a workspace' })).toBeVisible()
+    await expectAccessible(page, 'no workspace')
+    for (const [tab, shows] of [
+      ['keys', 'No API keys yet'],
+      ['apps', 'No app is connected'],
+    ] as const) {
+      await page.goto(`/settings?tab=${tab}`)
+      await expect(page.getByText(shows)).toBeVisible()
+      await expectAccessible(page, `no ${tab}`)
+    }
+    const redirect_uri = 'http://127.0.0.1:9/callback'
+    const { client_id } = (await (
+      await page.request.post(`${origin()}/api/oauth/mcp/register`, {
+        data: { client_name: 'Looked at', redirect_uris: [redirect_uri], token_endpoint_auth_method: 'none' },
+      })
+    ).json()) as { client_id: string }
+    const code_challenge = createHash('sha256').update('v'.repeat(43)).digest('base64url')
+    const ask = (id: string) =>
+      `/mcp/authorize?${new URLSearchParams({ response_type: 'code', client_id: id, redirect_uri, state: 's', code_challenge, code_challenge_method: 'S256' })}`
+    await page.goto(ask(client_id))
+    await expect(page.getByRole('button', { name: 'Approve' })).toBeEnabled()
+    await expectAccessible(page, 'consent')
+    await page.goto(ask('nobody'))
+    await expect(page.getByRole('heading', { name: 'This app cannot be connected' })).toBeVisible()
+    await expectAccessible(page, 'an app that is not known')
+    await page.context().clearCookies()
+    await page.goto(ask(client_id))
+    await expect(page.getByRole('heading', { name: 'Sign in to go on' })).toBeVisible()
+    await expectAccessible(page, 'signing in to consent')
+  })
 
   test('when the server fails, and says which request it was', async ({ administrator: { page }, furnished }) => {
     const failing = [
@@ -139,3 +270,18 @@ test.describe('axe finds nothing in light and dark', () => {
     }
   })
 })
+
+async function ofMode(page: Page, item: string): Promise<void> {
+  await page.getByRole('button', { name: 'Mode Dark' }).click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
+async function ofMore(page: Page, item: string): Promise<void> {
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
+async function onName(page: Page, token: string, key: string): Promise<void> {
+  await page.getByRole('rowheader', { name: token, exact: true }).focus()
+  await page.keyboard.press(key)
+}

@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs'
+import { settingsTabs } from '../../src/account/tabs.ts'
+import { organizationTabs } from '../../src/organizations/tabs.ts'
 import type { Furnished } from './test.ts'
 
 /** Every screen behind the sign-in, with something on it that shows that it is there. */
@@ -32,4 +35,24 @@ export function routesOf(at: Furnished): { name: string; path: string; shows: st
     { name: 'accounts', path: '/admin/users', shows: 'viewer@example.com' },
     { name: 'unknown address', path: '/no/such/place', shows: 'There is nothing at this address' },
   ]
+}
+
+export const signedOutRoutes = ['/login', '/signup', '/forgot']
+
+/** Each screen of the dashboard's own list, and each tab, that is not among the routes here. */
+export function missingRoutes(at: Furnished): string[] {
+  const source = readFileSync(new URL('../../src/routes.tsx', import.meta.url), 'utf8')
+  const patterns = [...source.matchAll(/^ {2}path: '([^']+)'/gm)].map(match => match[1]!)
+  if (patterns.length < 10) throw new Error('src/routes.tsx is written differently now')
+  const known = [...signedOutRoutes, '/', ...routesOf(at).map(({ path }) => path)]
+  const missing = patterns.filter(pattern => {
+    const path = new RegExp(`^${pattern.replaceAll(/\$\w+/g, '[^/]+')}$`)
+    return !known.some(each => path.test(each.split('?')[0]!))
+  })
+  // The first tab is what the address without one shows.
+  const tabs = [
+    ...settingsTabs.slice(1).map(tab => `/settings?tab=${tab}`),
+    ...organizationTabs.slice(1).map(tab => `/org/${at.org}?tab=${tab}`),
+  ]
+  return [...missing, ...tabs.filter(tab => !known.includes(tab))]
 }

@@ -46,6 +46,8 @@ interface Props {
   rowHeight: number
   selection: Selection | null
   onSelect: (selection: Selection) => void
+  /** The focus came to a cell by itself. */
+  onFollow: (selection: Selection) => void
   actions: GridActions
   /** Why nothing can be changed; null where it can. */
   readOnly: string | null
@@ -64,6 +66,7 @@ export function Grid({
   rowHeight,
   selection,
   onSelect,
+  onFollow,
   actions,
   readOnly,
   nameHeader,
@@ -71,6 +74,7 @@ export function Grid({
 }: Props) {
   const scroller = useRef<HTMLDivElement>(null)
   const wantFocus = useRef(false)
+  const within = useRef(false)
   const [editing, setEditing] = useState<CellEditing | null>(null)
 
   const lastColumn = context.columns.length + Number(context.showType) + Number(context.showDescription)
@@ -95,6 +99,8 @@ export function Grid({
 
   // Runs after every render: a cell that has just come to be may be the one that shall have the focus.
   useLayoutEffect(() => {
+    // With the cell that had it, the focus would fall out of the grid.
+    if (within.current && document.activeElement === document.body) wantFocus.current = true
     if (!wantFocus.current || editing) return
     const cell = document.getElementById(cellId(activeIndex, activeColumn))
     if (!cell) return
@@ -187,7 +193,7 @@ export function Grid({
     }
   }
 
-  const pointer = usePointer({ rows, selection, editing, onSelect, goTo, startEdit })
+  const pointer = usePointer({ rows, selection, editing, onFollow, goTo, startEdit })
   const clipboard = useClipboard({ selection, span, editing: editing !== null, readOnly, actions })
 
   return (
@@ -200,6 +206,8 @@ export function Grid({
       aria-readonly={readOnly !== null}
       className={styles.grid}
       onKeyDown={onKeyDown}
+      onFocusCapture={() => (within.current = true)}
+      onBlur={event => (within.current = event.currentTarget.contains(event.relatedTarget))}
       {...pointer}
       {...clipboard}
     >

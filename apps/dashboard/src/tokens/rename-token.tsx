@@ -38,10 +38,11 @@ function RenameForm({ tokens: { model, edits }, name, onClose, onRenamed }: Prop
       ? null
       : (checkName(next) ?? (model.byName.has(next) ? `There is already a token named “${next}”` : null))
   const collision = invalid || next === name ? null : collidesWith(model, next)
-  const stored = model.byName.get(name)?.cells.flatMap(cell => cell?.stored ?? []) ?? []
+  // Also where it is not stored yet: by its turn it will be.
+  const places = model.byName.get(name)?.cells.flatMap(cell => cell ?? []) ?? []
 
   const change = (from: string, to: string) => async () => {
-    for (const { mode_id } of stored) {
+    for (const { mode_id } of places) {
       // The old name stands in for the id, which a deletion undone meanwhile would have changed.
       await api.tokens.update({
         tokenset_id: edits.tokenset_id,

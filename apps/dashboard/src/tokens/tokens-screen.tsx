@@ -20,7 +20,13 @@ export function TokensScreen() {
         <Failed error={error} retry={retry} />
       </>
     )
-  if (!tokens) return <Loading rows={14} label="Loading tokens" />
+  if (!tokens)
+    return (
+      <>
+        <h1 className="visually-hidden">{name}</h1>
+        <Loading rows={14} label="Loading tokens" />
+      </>
+    )
   return (
     <Workbench
       key={tokenset}

@@ -6,13 +6,13 @@ interface Needs {
   rows: readonly Row[]
   selection: Selection | null
   editing: Spot | null
-  onSelect: (selection: Selection) => void
+  onFollow: (selection: Selection) => void
   goTo: (spot: Spot, extend?: boolean) => void
   startEdit: (spot: Spot, initial: string | null) => void
 }
 
 /** The cursor of the grid follows the mouse, the finger and the focus. */
-export function usePointer({ rows, selection, editing, onSelect, goTo, startEdit }: Needs) {
+export function usePointer({ rows, selection, editing, onFollow, goTo, startEdit }: Needs) {
   const spotOf = (target: EventTarget): Spot | null => {
     const place = (target as HTMLElement).closest<HTMLElement>('[data-cell]')?.dataset['cell']?.split(':')
     const row = place && rows[Number(place[0])]
@@ -23,7 +23,7 @@ export function usePointer({ rows, selection, editing, onSelect, goTo, startEdit
     // Screen readers and scripts put the focus where they like: the cursor follows it.
     onFocus(event: FocusEvent) {
       const spot = editing ? null : spotOf(event.target)
-      if (spot && isElsewhere(spot)) onSelect({ at: spot, from: spot })
+      if (spot && isElsewhere(spot)) onFollow({ at: spot, from: spot })
     },
     onPointerDown(event: PointerEvent) {
       const spot = event.button === 0 && !(event.target as HTMLElement).closest('input') ? spotOf(event.target) : null

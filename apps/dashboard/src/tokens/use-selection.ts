@@ -15,11 +15,16 @@ interface Needs {
 /** Where the cursor is, kept in the address so that a link leads to it. */
 export function useSelection({ rows, indexOf, search, patch, grid }: Needs) {
   const [selection, setSelection] = useState<Selection | null>(() => (search.sel ? spot(search.sel, 0) : null))
-  const first = rows[0]?.name
-  const current = useMemo(
-    () => (selection && indexOf.has(selection.at.name) ? selection : first === undefined ? null : spot(first, 0)),
-    [selection, indexOf, first],
-  )
+  const place = useRef(0)
+  const current = useMemo(() => {
+    if (selection && indexOf.has(selection.at.name)) return selection
+    // Where the row is gone, the one that stands in its place.
+    const row = rows[Math.min(place.current, rows.length - 1)]
+    return row ? spot(row.name, selection?.at.column ?? 0) : null
+  }, [selection, indexOf, rows])
+  useEffect(() => {
+    place.current = current ? (indexOf.get(current.at.name) ?? 0) : 0
+  }, [current, indexOf])
   // The address follows the cursor, but not at the pace of a held arrow key.
   const at = selection?.at.name
   useEffect(() => {
@@ -49,7 +54,8 @@ export function useSelection({ rows, indexOf, search, patch, grid }: Needs) {
     setSelection(spot(name, column))
     setGoal({ name, column })
   }, [])
-  return { current, select, goTo }
+  // A dialog that closes gives the focus back to where it was: that is no reason to forget where it shall go.
+  return { current, select, follow: setSelection, goTo }
 }
 
 function spot(name: string, column: number): Selection {

@@ -47,7 +47,7 @@ export function Workbench({ tokens, name, readOnly, ws }: Props) {
   const [picker, setPicker] = useState<PickerPlace | null>(null)
   const grid = useRef<GridHandle>(null)
   const searchField = useRef<HTMLInputElement>(null)
-  const { current, select, goTo } = useSelection({ rows, indexOf, search, patch, grid })
+  const { current, select, follow, goTo } = useSelection({ rows, indexOf, search, patch, grid })
   const span = useMemo(() => spanOf(current, indexOf), [current, indexOf])
 
   const removal = useRemoval(tokens)
@@ -200,6 +200,7 @@ export function Workbench({ tokens, name, readOnly, ws }: Props) {
             rowHeight={rowHeights[preferences.density]}
             selection={current}
             onSelect={select}
+            onFollow={follow}
             actions={actions}
             readOnly={readOnly}
             nameHeader={nameHeader}
