@@ -209,6 +209,51 @@ test('those that point at a token that is removed can point at another, in every
   await expect.poll(() => stored(api, palette, 'Dark', 'button.background')).toEqual({ alias_to: 'color.brand' })
 })
 
+test('selected tokens move to another group in all modes, what points at them follows, and it is undone', async ({
+  person,
+}) => {
+  const { page, api } = person
+  const palette = await openLittlePalette(person)
+  await page.getByRole('rowheader', { name: 'color.brand' }).focus()
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.getByRole('toolbar', { name: 'Selection' }).getByRole('button', { name: 'Move to…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Move 2 tokens' })
+  await expect(dialog.getByLabel('Group')).toHaveValue('color')
+  await dialog.getByLabel('Group').fill('palette..x')
+  await expect(dialog.getByRole('button', { name: 'Move', exact: true })).toBeDisabled()
+  await dialog.getByLabel('Group').fill('palette.core')
+  await expect(dialog.getByRole('list', { name: 'New names' })).toContainText('palette.core.brand')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('rowheader', { name: 'palette.core.brand' })).toBeFocused()
+  expect(await stored(api, palette, 'Dark', 'palette.core.ink')).toBe('#f1eeef')
+  expect(await stored(api, palette, 'Dark', 'text.default')).toEqual({ alias_to: 'palette.core.ink' })
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => stored(api, palette, 'Light', 'text.default')).toEqual({ alias_to: 'color.ink' })
+  await expect(page.getByRole('rowheader', { name: 'color.brand' })).toBeVisible()
+})
+
+test('a color that was chosen is offered again', async ({ person }) => {
+  const { page, api } = person
+  const palette = await openLittlePalette(person)
+  const choose = async (token: string, act: (picker: ReturnType<Page['getByRole']>) => Promise<void>) => {
+    await cellOf(page, token, 'Light').focus()
+    await page.keyboard.press('Space')
+    const picker = page.getByRole('dialog', { name: `Color of ${token} in Light` })
+    await act(picker)
+    await picker.getByRole('button', { name: 'Use this color' }).click()
+    await expect(picker).toBeHidden()
+  }
+  await choose('color.brand', async picker => {
+    await expect(picker.getByRole('listbox', { name: 'Chosen lately' })).toBeHidden()
+    await picker.getByRole('tab', { name: 'Text' }).click()
+    await picker.getByRole('textbox', { name: 'Any CSS color' }).fill('#12ab34')
+  })
+  await choose('color.ink', picker =>
+    picker.getByRole('listbox', { name: 'Chosen lately' }).getByRole('option', { name: '#12ab34' }).click(),
+  )
+  await expect.poll(() => stored(api, palette, 'Light', 'color.ink')).toBe('#12ab34')
+})
+
 test('renaming takes the aliases along, and is undone with them', async ({ person }) => {
   const { page, api } = person
   const palette = await openLittlePalette(person)

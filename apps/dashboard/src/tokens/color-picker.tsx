@@ -18,6 +18,7 @@ import { Swatch } from '../parts/swatch.tsx'
 import { TabPanel, Tabs } from '../parts/tabs.tsx'
 import { Channel } from './color-channel.tsx'
 import { fallbackHex, fromCss, gamutOf, hsbOf, mostChroma, shown, textOf, type Lch } from './picker-color.ts'
+import { recentColors } from './recent-colors.ts'
 import styles from './color-picker.module.css'
 
 interface Props {
@@ -31,6 +32,7 @@ interface Props {
 
 export function ColorPicker({ before, value, onChange, palette }: Props) {
   const [tab, setTab] = useState('oklch')
+  const [recent] = useState(() => recentColors().map(css => ({ name: css, css })))
   // Kept apart from the text, so that a hue survives a moment of gray.
   const [color, setColor] = useState<Lch>(() => fromCss(value) ?? { l: 0.6, c: 0.12, h: 345, alpha: 1 })
   const change = (part: Partial<Lch>) => {
@@ -86,7 +88,8 @@ export function ColorPicker({ before, value, onChange, palette }: Props) {
         track={`linear-gradient(to right, ${shown({ ...color, alpha: 0 })}, ${shown({ ...color, alpha: 1 })})`}
         onChange={alpha => change({ alpha })}
       />
-      {palette.length > 0 && <Palette palette={palette} onPick={take} />}
+      {recent.length > 0 && <Palette label="Chosen lately" palette={recent} onPick={take} />}
+      {palette.length > 0 && <Palette label="Colors of this tokenset" palette={palette} onPick={take} />}
     </div>
   )
 }
@@ -187,7 +190,15 @@ function TextColor({ value, onPick }: { value: string; onPick: (css: string) => 
   )
 }
 
-function Palette({ palette, onPick }: { palette: Props['palette']; onPick: (css: string) => void }) {
+function Palette({
+  label,
+  palette,
+  onPick,
+}: {
+  label: string
+  palette: Props['palette']
+  onPick: (css: string) => void
+}) {
   // The swatches know sRGB only: they stand for the token's color, which is what is taken.
   const items = palette.flatMap(({ name, css }) => {
     const color = fromCss(css)
@@ -195,19 +206,24 @@ function Palette({ palette, onPick }: { palette: Props['palette']; onPick: (css:
   })
   const unique = [...new Map(items.map(item => [item.hex, item])).values()].slice(0, 60)
   return (
-    <ColorSwatchPicker
-      aria-label="Colors of this tokenset"
-      className={styles.palette!}
-      onChange={color =>
-        onPick(unique.find(item => item.hex === color.toString('hex').toLowerCase())?.css ?? color.toString('hex'))
-      }
-    >
-      {unique.map(item => (
-        <ColorSwatchPickerItem key={item.hex} color={item.hex} className={styles.paletteItem!}>
-          <ColorSwatch className={styles.paletteSwatch!} colorName={item.name} />
-        </ColorSwatchPickerItem>
-      ))}
-    </ColorSwatchPicker>
+    <div>
+      <div className={styles.paletteTitle} aria-hidden>
+        {label}
+      </div>
+      <ColorSwatchPicker
+        aria-label={label}
+        className={styles.palette!}
+        onChange={color =>
+          onPick(unique.find(item => item.hex === color.toString('hex').toLowerCase())?.css ?? color.toString('hex'))
+        }
+      >
+        {unique.map(item => (
+          <ColorSwatchPickerItem key={item.hex} color={item.hex} className={styles.paletteItem!}>
+            <ColorSwatch className={styles.paletteSwatch!} colorName={item.name} />
+          </ColorSwatchPickerItem>
+        ))}
+      </ColorSwatchPicker>
+    </div>
   )
 }
 

@@ -5,6 +5,7 @@ import { setValue } from './changes-of.ts'
 import { ColorPicker } from './color-picker.tsx'
 import { cssOf } from './color.ts'
 import { targetOf } from './draft.ts'
+import { rememberColor } from './recent-colors.ts'
 import type { Tokens } from './use-tokens.ts'
 import styles from './color-popover.module.css'
 
@@ -63,7 +64,10 @@ function Chooser({
   const draft = row.cells[modeIndex]?.draft
   const target = draft ? targetOf(draft) : null
   const apply = () => {
-    if (value !== before) edits.edit(`Changed ${name}`, [setValue(model, row, modeIndex, value)])
+    if (value !== before) {
+      rememberColor(value)
+      edits.edit(`Changed ${name}`, [setValue(model, row, modeIndex, value)])
+    }
     onClose()
   }
   return (

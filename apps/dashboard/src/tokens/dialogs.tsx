@@ -1,4 +1,5 @@
 import type { Pasted } from './changes-of.ts'
+import { MoveTokens } from './move-tokens.tsx'
 import { NewToken } from './new-token.tsx'
 import { PastePreview } from './paste-preview.tsx'
 import { RenameToken } from './rename-token.tsx'
@@ -21,6 +22,8 @@ export function Dialogs({ tokens, open, onClose, onMade, onApplyPaste }: Props) 
       return <NewToken tokens={tokens} start={open} onClose={onClose} onMade={name => onMade(name)} />
     case 'rename':
       return <RenameToken tokens={tokens} name={open.name} onClose={onClose} onRenamed={name => onMade(name)} />
+    case 'move':
+      return <MoveTokens tokens={tokens} names={open.names} onClose={onClose} onMoved={name => onMade(name)} />
     case 'paste':
       return <PastePreview tokens={tokens} pasted={open.pasted} onClose={onClose} onApply={onApplyPaste} />
     case 'shortcuts':

@@ -11,7 +11,7 @@ export type Command =
 /** What goes beyond moving, selecting and typing: the screen does it, not the grid. */
 export type Action =
   | ('pick' | 'fill-down' | 'fill-modes' | 'delete' | 'undo' | 'redo')
-  | ('new' | 'rename' | 'duplicate' | 'follow' | 'back' | 'details')
+  | ('new' | 'rename' | 'move-to' | 'duplicate' | 'follow' | 'back' | 'details')
 
 type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>
 
@@ -69,6 +69,7 @@ export function commandOf(event: Key): Command | null {
 export const nameLetters: Readonly<Record<string, Command>> = {
   n: { do: 'new' },
   r: { do: 'rename' },
+  m: { do: 'move-to' },
   d: { do: 'duplicate' },
   a: { do: 'follow' },
   i: { do: 'details' },
@@ -92,6 +93,9 @@ export const help: readonly { keys: string; does: string }[] = [
   { keys: 'Ctrl+Enter', does: 'Set this value in all modes' },
   { keys: 'Delete', does: 'Remove the value (on the name: the token)' },
   { keys: 'Ctrl+Z · Ctrl+Shift+Z', does: 'Undo and redo' },
-  { keys: 'N · R · D · A · I', does: 'On a name: new, rename, duplicate, go to the alias target, details' },
+  {
+    keys: 'N · R · M · D · A · I',
+    does: 'On a name: new, rename, move to a group, duplicate, go to the alias target, details',
+  },
   { keys: 'Alt+←', does: 'Back to where you were' },
 ]

@@ -1,4 +1,4 @@
-import { ArrowDownToLine, Copy, Trash2 } from 'lucide-react'
+import { ArrowDownToLine, Copy, FolderInput, Trash2 } from 'lucide-react'
 import { Toolbar } from 'react-aria-components'
 import { Button } from '../parts/button.tsx'
 import { say } from '../parts/toast.tsx'
@@ -37,6 +37,15 @@ export function SelectionBar({ span, actions, selection, readOnly }: Props) {
         onPress={() => actions.run('fill-down', selection.at, span)}
       >
         Fill down
+      </Button>
+      <Button
+        size="small"
+        kind="quiet"
+        icon={<FolderInput size={14} aria-hidden />}
+        unavailable={readOnly}
+        onPress={() => actions.run('move-to', selection.at, span)}
+      >
+        Move to…
       </Button>
       <Button
         size="small"

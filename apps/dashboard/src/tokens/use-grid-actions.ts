@@ -18,6 +18,7 @@ import { editText } from './value-text.ts'
 export type Open =
   | { what: 'new'; name: string; type: TypeName; text: string }
   | { what: 'rename'; name: string }
+  | { what: 'move'; names: readonly string[] }
   | { what: 'paste'; pasted: Pasted[] }
   | { what: 'shortcuts' }
   | null
@@ -48,6 +49,7 @@ const writes: ReadonlySet<Action> = new Set<Action>([
   'redo',
   'new',
   'rename',
+  'move-to',
   'duplicate',
 ])
 
@@ -136,6 +138,8 @@ export function useGridActions(needs: Needs): GridActions & { applyPaste: (paste
             })
           case 'rename':
             return open({ what: 'rename', name: row.name })
+          case 'move-to':
+            return open({ what: 'move', names: rows.slice(span.rows[0], span.rows[1] + 1).map(each => each.name) })
           case 'duplicate': {
             const own = rowDraft(row)
             return own

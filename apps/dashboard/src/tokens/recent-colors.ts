@@ -1,0 +1,20 @@
+// The colors that were chosen last, kept in this browser.
+const key = 'tessera.colors'
+const most = 12
+
+export function recentColors(): string[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
+    return Array.isArray(stored) ? stored.filter(each => typeof each === 'string').slice(0, most) : []
+  } catch {
+    return []
+  }
+}
+
+export function rememberColor(css: string): void {
+  try {
+    localStorage.setItem(key, JSON.stringify([css, ...recentColors().filter(each => each !== css)].slice(0, most)))
+  } catch {
+    // Then it is not remembered.
+  }
+}
