@@ -5,7 +5,12 @@ import type { Resolver } from './resolver.ts'
 import { sameDraft } from './draft.ts'
 
 /** The rows that a search leaves. Words are looked for in any order, in names, values and descriptions. */
-export function filterRows(model: Model, search: GridSearch, resolver: Resolver): readonly Row[] {
+export function filterRows(
+  model: Model,
+  search: GridSearch,
+  resolver: Resolver,
+  unreleased: ReadonlySet<string> | null = null,
+): readonly Row[] {
   const words = (search.q ?? '').toLowerCase().split(/\s+/).filter(Boolean)
   const { group, type, only } = search
   const kept =
@@ -16,17 +21,24 @@ export function filterRows(model: Model, search: GridSearch, resolver: Resolver)
             (!group || row.name === group || row.name.startsWith(`${group}.`)) &&
             words.every(word => row.index.includes(word)) &&
             (!type || row.cells.some(cell => cell?.draft.type === type)) &&
-            (!only || matches(row, only, resolver)),
+            (!only || matches(row, only, resolver, unreleased)),
         )
   return search.sort === 'name' ? kept.toSorted((a, b) => compare(a.name, b.name)) : kept
 }
 
-function matches(row: Row, only: NonNullable<GridSearch['only']>, resolver: Resolver): boolean {
+function matches(
+  row: Row,
+  only: NonNullable<GridSearch['only']>,
+  resolver: Resolver,
+  unreleased: ReadonlySet<string> | null,
+): boolean {
   switch (only) {
     case 'aliases':
       return row.cells.some(cell => cell && targetOf(cell.draft) !== null)
     case 'broken':
       return row.cells.some((cell, i) => cell && resolver.resolve(i, row.name)?.ok === false)
+    case 'unreleased':
+      return unreleased?.has(row.name) ?? false
     case 'missing':
       return row.cells.some(cell => cell === null)
     case 'differing': {

@@ -1,8 +1,8 @@
 // What the grid shows, as it stands in the address: it can be shared, and Back undoes it.
 import type { TypeName } from '@tessera/engine'
 
-export type Only = 'aliases' | 'broken' | 'differing' | 'missing'
-const onlies: readonly Only[] = ['aliases', 'broken', 'differing', 'missing']
+export type Only = 'aliases' | 'broken' | 'differing' | 'missing' | 'unreleased'
+const onlies: readonly Only[] = ['aliases', 'broken', 'differing', 'missing', 'unreleased']
 
 export interface GridSearch {
   /** Searched in names, values and descriptions. */

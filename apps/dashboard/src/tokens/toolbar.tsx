@@ -1,10 +1,12 @@
 import { typeNames, type TypeName } from '@tessera/engine'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Download, Ellipsis, Info, ListFilter, Plus, Redo2, Undo2, Upload, Waypoints } from 'lucide-react'
 import { useState, type RefObject } from 'react'
 import { Button, IconButton } from '../parts/button.tsx'
 import { SearchField } from '../parts/field.tsx'
 import { Menu, MenuItem, MenuLine, MenuSection } from '../parts/menu.tsx'
+import { organizationsQuery } from '../organizations/queries.ts'
 import { NewModeButton } from '../modes/new-mode.tsx'
 import type { GridSearch, Only } from './grid-search.ts'
 import { TokensetDialogs } from './later-parts.ts'
@@ -38,6 +40,7 @@ const filters: { id: Only; label: string }[] = [
   { id: 'broken', label: 'Broken aliases' },
   { id: 'differing', label: 'Different between modes' },
   { id: 'missing', label: 'Missing in a mode' },
+  { id: 'unreleased', label: 'Changed since the last release' },
 ]
 
 export function Toolbar(props: Props) {
@@ -56,6 +59,9 @@ export function Toolbar(props: Props) {
     onEnterGrid,
   } = props
   const { state, edits } = tokens
+  const { data: organizations = [] } = useQuery(organizationsQuery)
+  // Releases are an organization's.
+  const isOffered = ({ id }: { id: Only }) => id !== 'unreleased' || organizations.length > 0 || search.only === id
   const narrowed = [search.type, search.only && filters.find(each => each.id === search.only)?.label].filter(Boolean)
   return (
     <header className={styles.bar}>
@@ -100,7 +106,7 @@ export function Toolbar(props: Props) {
       >
         <MenuItem id="every">All tokens</MenuItem>
         <MenuSection title="Only">
-          {filters.map(each => (
+          {filters.filter(isOffered).map(each => (
             <MenuItem key={each.id} id={each.id}>
               {each.label}
             </MenuItem>

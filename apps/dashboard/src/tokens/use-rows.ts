@@ -2,11 +2,12 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useDeferredValue, useMemo } from 'react'
 import { filterRows } from './filter.ts'
 import type { GridSearch } from './grid-search.ts'
+import { useUnreleased } from './unreleased.ts'
 import { useDelayedText } from './use-delayed-text.ts'
 import type { Tokens } from './use-tokens.ts'
 
 /** What the grid shows of the tokens: as the address says, and what is typed into the search before the address says it. */
-export function useRows({ model, resolver }: Tokens) {
+export function useRows({ model, resolver, state, edits }: Tokens, ws: string) {
   const search = useSearch({ from: '/app/w/$ws/t/$tokenset' })
   const navigate = useNavigate({ from: '/w/$ws/t/$tokenset' })
   const go = useCallback(
@@ -30,9 +31,10 @@ export function useRows({ model, resolver }: Tokens) {
   )
   const q = useDeferredValue(query)
   const { type, only, sort } = useDeferredValue(search)
+  const unreleased = useUnreleased(only === 'unreleased', ws, edits.tokenset_id, state.open)
   const rows = useMemo(
-    () => filterRows(model, { q, type, only, sort, group }, resolver),
-    [model, q, type, only, sort, group, resolver],
+    () => filterRows(model, { q, type, only, sort, group }, resolver, unreleased),
+    [model, q, type, only, sort, group, resolver, unreleased],
   )
   const indexOf = useMemo(() => new Map(rows.map((row, i) => [row.name, i])), [rows])
   const showAll = useCallback(

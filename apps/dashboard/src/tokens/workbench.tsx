@@ -39,7 +39,7 @@ export function Workbench({ tokens, name, readOnly, ws }: Props) {
   // Beside the grid everything may come a moment later: a key is answered first.
   const before = useDeferredValue(tokens)
   const calm = before.model.modes === model.modes ? before : tokens
-  const { search, patch, query, setQuery, group, columns, rows, indexOf, showAll } = useRows(tokens)
+  const { search, patch, query, setQuery, group, columns, rows, indexOf, showAll } = useRows(tokens, ws)
   const [preferences, setPreferences] = usePreferences()
   const wide = useMedia('(min-width: 1180px)')
   const [sheet, setSheet] = useState(false)
