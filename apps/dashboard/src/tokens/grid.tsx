@@ -110,12 +110,12 @@ export function Grid({
   })
 
   const goTo = useCallback(
-    (spot: Spot, extend = false) => {
+    (spot: Spot, extend = false, tell = onSelect) => {
       const index = indexOf.get(spot.name)
       if (index === undefined) return
       wantFocus.current = true
       virtual.scrollToIndex(index, { align: 'auto' })
-      onSelect({ at: spot, from: extend && selection ? selection.from : spot })
+      tell({ at: spot, from: extend && selection ? selection.from : spot })
     },
     [indexOf, onSelect, selection, virtual],
   )
@@ -135,7 +135,11 @@ export function Grid({
     },
     [actions, context.columns.length, readOnly],
   )
-  useImperativeHandle(ref, () => ({ focus: spot => goTo(spot), edit: startEdit }), [goTo, startEdit])
+  useImperativeHandle(ref, () => ({ focus: spot => goTo(spot, false, onFollow), edit: startEdit }), [
+    goTo,
+    onFollow,
+    startEdit,
+  ])
 
   const editor = useCellEditing({
     editing,

@@ -37,7 +37,16 @@ export function useSelection({ rows, indexOf, search, patch, grid }: Needs) {
   const [goal, setGoal] = useState<Spot | null>(null)
   useEffect(() => {
     if (!goal || !indexOf.has(goal.name)) return
-    const frame = requestAnimationFrame(() => grid.current?.focus(goal))
+    let frame = 0
+    let calm = 0
+    // An open dialog would take the focus back at once; one that closes gives it, some frames later, to where it was.
+    const arrive = () => {
+      if (document.querySelector('[role=dialog], [role=alertdialog]')) calm = 0
+      else if (calm++ % 5 === 0) grid.current?.focus(goal)
+      if (calm > 15) setGoal(null)
+      else frame = requestAnimationFrame(arrive)
+    }
+    frame = requestAnimationFrame(arrive)
     return () => cancelAnimationFrame(frame)
   }, [goal, indexOf, grid])
   const select = useCallback((next: Selection) => {

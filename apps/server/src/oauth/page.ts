@@ -35,7 +35,7 @@ export function shell(title: string, body: string, script = ''): string {
 <link rel="stylesheet" href="/mcp/page.css">
 ${script}</head>
 <body>
-<p class="mark">${mark} Tessera</p>
+<header class="mark">${mark} Tessera</header>
 ${body}
 </body>
 </html>
