@@ -273,26 +273,56 @@ describe('color objects', () => {
 })
 
 describe('colors as text', () => {
-  const of = (colorSpace: string, components: Json[], alpha = 1) =>
-    cssColor(readColorObject({ colorSpace, components, alpha }) as Color)
+  const object = (space: Color['space'], components: (number | null)[], alpha: number | null = 1): Color => ({
+    space,
+    components: components as Color['components'],
+    alpha,
+  })
 
-  test.each<[string, string]>([
-    [of('srgb', [1, 0.5, 0]), '#ff8000'],
-    [of('srgb', [1, 0.5, 0], 0.5), '#ff800080'],
-    [of('srgb', [1, 0.5, 0], 0.502), '#ff800080'],
-    [of('srgb', [1, 0.5, 0], 0.503), 'rgb(255 128 0 / 0.503)'],
-    [of('srgb', [1, 'none', 0], 0.5), 'color(srgb 1 none 0 / 0.5)'],
-    [of('hsl', [120, 50, 25], 0.5), 'hsl(120 50% 25% / 0.5)'],
-    [of('hwb', ['none', 'none', 25]), 'hwb(none none 25%)'],
-    [of('lab', [50, -20, 30]), 'lab(50 -20 30)'],
-    [of('lch', [50, 20, 30]), 'lch(50 20 30)'],
-    [of('oklab', [0.5, -0.2, 0.3]), 'oklab(0.5 -0.2 0.3)'],
-    [of('rec2020', [0.5, 0.2, 0.3]), 'color(rec2020 0.5 0.2 0.3)'],
-    [cssColor({ space: 'srgb', components: [1.5, 0, 0], alpha: 1 }), 'color(srgb 1.5 0 0)'],
-    [cssColor({ space: 'srgb', components: [0, -0.1, 0], alpha: 1 }), 'color(srgb 0 -0.1 0)'],
-    [cssColor({ space: 'srgb', components: [0, 0, 0], alpha: null }), 'color(srgb 0 0 0 / none)'],
-    [cssColor({ space: 'srgb', components: [0, 0, 0], alpha: 1, written: 'Black' }), 'Black'],
-  ])('%s', (text, expected) => expect(text).toBe(expected))
+  test.each<[Color, string]>([
+    [object('srgb', [1, 0.5, 0]), '#ff8000'],
+    [object('srgb', [1, 0.5, 0], 0.5), '#ff800080'],
+    [object('srgb', [1, 0.5, 0], 0.502), '#ff800080'],
+    [object('srgb', [1, 0.5, 0], 0.503), 'rgb(255 128 0 / 0.503)'],
+    [object('srgb', [1, null, 0], 0.5), 'color(srgb 1 none 0 / 0.5)'],
+    [object('srgb', [1, 0, null]), 'color(srgb 1 0 none)'],
+    [object('srgb', [null, 0, 0]), 'color(srgb none 0 0)'],
+    [object('srgb', [1.5, 0, 0]), 'color(srgb 1.5 0 0)'],
+    [object('srgb', [0, -0.1, 0]), 'color(srgb 0 -0.1 0)'],
+    [object('srgb', [0, 0, 1.1]), 'color(srgb 0 0 1.1)'],
+    [object('srgb', [0, 0, 0], null), 'color(srgb 0 0 0 / none)'],
+    [object('hsl', [120, 50, 25], 0.5), 'hsl(120 50% 25% / 0.5)'],
+    [object('hwb', [null, null, 25]), 'hwb(none none 25%)'],
+    [object('lab', [50, -20, 30]), 'lab(50 -20 30)'],
+    [object('lch', [50, 20, 30]), 'lch(50 20 30)'],
+    [object('oklab', [0.5, -0.2, 0.3]), 'oklab(0.5 -0.2 0.3)'],
+    [object('oklch', [0.5, 0.2, 30]), 'oklch(0.5 0.2 30)'],
+    [object('rec2020', [0.5, 0.2, 0.3]), 'color(rec2020 0.5 0.2 0.3)'],
+    [{ ...object('srgb', [0, 0, 0]), written: 'Black' }, 'Black'],
+  ])('%j is %s', (color, text) => expect(cssColor(color)).toBe(text))
+
+  test('sRGB beyond its range is wide, unless its notation is sRGB by definition', () => {
+    for (const components of [
+      [1.5, 0, 0],
+      [0, -0.5, 0],
+      [0, 0, 2],
+    ]) {
+      expect(isWide(object('srgb', components))).toBe(true)
+      expect(toSrgb(object('srgb', components)).mapped).toBe(true)
+      const { r, g, b } = toSrgb(object('srgb', components))
+      for (const channel of [r, g, b]) expect(channel >= 0 && channel <= 1).toBe(true)
+    }
+    expect(toSrgb({ ...object('srgb', [1.5, -1, 0]), legacy: true })).toEqual({
+      r: 1,
+      g: 0,
+      b: 0,
+      alpha: 1,
+      mapped: false,
+    })
+    expect(hex(toSrgb(object('srgb', [1.5, 0.2, 0.2])))).toMatch(/^#ff[0-9a-f]{4}$/)
+    expect(toSrgb(object('srgb', [null, null, null], null))).toEqual({ r: 0, g: 0, b: 0, alpha: 0, mapped: false })
+    expect(Object.is(toSrgb(object('srgb', [-0, 0, 0], -0)).r, 0)).toBe(true)
+  })
 })
 
 describe('the way through each space', () => {
