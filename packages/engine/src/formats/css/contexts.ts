@@ -60,7 +60,8 @@ function selectorsIn(prelude: string): string[] {
 function one(selector: string, title: string | null): Context {
   if (selector === '') return { kind: 'base', name: null }
   const names: string[] = []
-  for (const compound of selector.split(/[\s>+~]+/)) {
+  // Combinators part compounds, but not within the brackets of an attribute.
+  for (const compound of selector.match(/(?:\[[^\]]*\]|[^\s>+~[])+/g) ?? []) {
     const simple = compound.match(/\[[^\]]*\]|:{1,2}[\w-]+(?:\([^)]*\))?|[.#]?(?:[\w-]|\\.|[^\x00-\x7f])+|\*|&/g) ?? [] // eslint-disable-line no-control-regex
     for (const part of simple) {
       if (base.test(part)) continue
@@ -74,7 +75,7 @@ function one(selector: string, title: string | null): Context {
           part,
         )
       const named = /^\.(?:theme|mode|scheme|brand)-+(.+)$|^\.(.+?)-+(?:theme|mode|scheme)$/i.exec(part)
-      const name = attribute?.[1] ?? themed?.[1] ?? named?.[1] ?? named?.[2]
+      const name = attribute?.[1]?.trim() ?? themed?.[1] ?? named?.[1] ?? named?.[2]
       if (name === undefined) return { kind: 'scope', name: selector }
       const shown = asTitled(name, title)
       if (!names.some(other => same(other, shown))) names.push(shown)
