@@ -15,7 +15,6 @@ import { lastWorkspace, rememberWorkspace } from './last-workspace.ts'
 import { useMedia } from './media.ts'
 import { Rail } from './rail.tsx'
 import { RailExtra } from './rail-extra.tsx'
-import { usePainted } from './use-painted.ts'
 import styles from './shell.module.css'
 
 /** The frame: navigation on the left (a drawer on narrow screens), the open screen beside it. */
@@ -36,10 +35,11 @@ export function Shell() {
     if (current) rememberWorkspace(current.id)
   }, [current])
   useEffect(() => setDrawer(false), [path])
-  const painted = usePainted()
   useEffect(() => {
-    if (painted) void MenuContent.preload()
-  }, [painted])
+    // Not before what the screen itself has to fetch.
+    const timer = setTimeout(() => void MenuContent.preload(), 1500)
+    return () => clearTimeout(timer)
+  }, [])
 
   return (
     <AriaRouter navigate={href => void navigate({ href })} useHref={href => router.history.createHref(href)}>
