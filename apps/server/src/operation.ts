@@ -88,7 +88,10 @@ export async function perform(services: Services, bindings: readonly Bound[], ca
     if (known) return known
     const answer = await read(services, call, permit(operation, call.surface, row, services.config.plans))
     // Only texts: they are kept already, by their revision.
-    if (answers && answers.size < maxAnswers && isPrepared(answer.body)) answers.set(call.question!, answer)
+    if (answers && isPrepared(answer.body)) {
+      if (answers.size >= maxAnswers) answers.clear()
+      answers.set(call.question!, answer)
+    }
     return answer
   }
   const access = permit(operation, call.surface, row, services.config.plans)

@@ -9,10 +9,10 @@ import { bytesOf, isPrepared, prepare } from '../text-cache.ts'
 export const json = 'application/json; charset=utf-8'
 
 export function setRate(reply: FastifyReply, state: RateState): void {
-  reply.header('X-RateLimit-Limit', state.limit)
-  reply.header('X-RateLimit-Remaining', state.remaining)
-  reply.header('X-RateLimit-Reset', state.reset)
-  if (!state.allowed) reply.header('Retry-After', Math.max(1, state.reset - Math.floor(Date.now() / 1000)))
+  reply.header('x-ratelimit-limit', state.limit)
+  reply.header('x-ratelimit-remaining', state.remaining)
+  reply.header('x-ratelimit-reset', state.reset)
+  if (!state.allowed) reply.header('retry-after', Math.max(1, state.reset - Math.floor(Date.now() / 1000)))
 }
 
 const isFile = (body: unknown): body is FileAnswer => isPrepared(body) && 'media_type' in body
@@ -23,22 +23,22 @@ export function sendAnswer(
   { status, body, replayed }: Answer,
   caching = 'private, no-cache',
 ) {
-  if (replayed) reply.header('Idempotency-Replayed', 'true')
+  if (replayed) reply.header('idempotency-replayed', 'true')
   if (isFile(body)) {
-    reply.header('Content-Disposition', `inline; filename="${body.file_name}"`)
-    if (body.unresolved.length > 0) reply.header('X-Unresolved-Tokens', body.unresolved.length)
+    reply.header('content-disposition', `inline; filename="${body.file_name}"`)
+    if (body.unresolved.length > 0) reply.header('x-unresolved-tokens', body.unresolved.length)
   }
   const media = isFile(body) ? body.media_type : json
   if (request.method !== 'GET' && request.method !== 'HEAD') {
-    reply.header('Cache-Control', 'no-store')
-    return reply.code(status).header('Content-Type', media).send(textOf(body))
+    reply.header('cache-control', 'no-store')
+    return reply.code(status).header('content-type', media).send(textOf(body))
   }
   const answer = isPrepared(body) ? body : prepare(JSON.stringify(body))
-  reply.header('ETag', answer.etag).header('Cache-Control', caching)
+  reply.header('etag', answer.etag).header('cache-control', caching)
   if (matches(request.headers['if-none-match'], answer.etag)) return reply.code(304).send()
   return reply
     .code(status)
-    .header('Content-Type', media)
+    .header('content-type', media)
     .send(answer === body ? bytesOf(answer) : answer.text)
 }
 
@@ -52,7 +52,7 @@ function matches(header: string | undefined, etag: string): boolean {
 export function sendProblem(reply: FastifyReply, problem: Problem) {
   return reply
     .code(problem.status)
-    .header('Content-Type', json)
-    .header('Cache-Control', 'no-store')
+    .header('content-type', json)
+    .header('cache-control', 'no-store')
     .send(JSON.stringify({ error: problem.message, ...problem.details, request_id: reply.request.id }))
 }

@@ -1,4 +1,5 @@
-// Headers that every answer carries, and who may read it from another origin.
+// Headers that every answer carries, and who may read it from another origin. Names are in lower case, as Fastify sends
+// them: spelled otherwise each would be made lower again for every answer.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 const exposed = [
@@ -38,9 +39,9 @@ export function commonHeaders(app: FastifyInstance, { secure }: { secure: boolea
     if (!open || request.method !== 'OPTIONS' || request.headers['access-control-request-method'] === undefined) done()
     else
       void reply
-        .header('Access-Control-Allow-Methods', 'GET, HEAD, POST, PATCH, PUT, DELETE')
-        .header('Access-Control-Allow-Headers', allowed)
-        .header('Access-Control-Max-Age', '7200')
+        .header('access-control-allow-methods', 'GET, HEAD, POST, PATCH, PUT, DELETE')
+        .header('access-control-allow-headers', allowed)
+        .header('access-control-max-age', '7200')
         .code(204)
         .send()
   })
@@ -48,18 +49,18 @@ export function commonHeaders(app: FastifyInstance, { secure }: { secure: boolea
 
 /** Also for what the router refuses before any hook runs. True where pages of any origin may read the answer. */
 export function setCommonHeaders(request: FastifyRequest, reply: FastifyReply, secure: boolean): boolean {
-  reply.header('X-Request-Id', request.id)
-  reply.header('X-Content-Type-Options', 'nosniff')
-  reply.header('Referrer-Policy', 'no-referrer')
-  reply.header('X-Frame-Options', 'DENY')
+  reply.header('x-request-id', request.id)
+  reply.header('x-content-type-options', 'nosniff')
+  reply.header('referrer-policy', 'no-referrer')
+  reply.header('x-frame-options', 'DENY')
   const open = isOpen(request.url.split('?', 1)[0]!)
-  reply.header('Cross-Origin-Resource-Policy', open ? 'cross-origin' : 'same-origin')
+  reply.header('cross-origin-resource-policy', open ? 'cross-origin' : 'same-origin')
   // Whatever is shown by mistake as a page can do nothing; pages set a policy of their own.
-  reply.header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'")
-  if (secure) reply.header('Strict-Transport-Security', 'max-age=31536000')
+  reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+  if (secure) reply.header('strict-transport-security', 'max-age=31536000')
   if (open) {
-    reply.header('Access-Control-Allow-Origin', '*')
-    reply.header('Access-Control-Expose-Headers', exposed)
+    reply.header('access-control-allow-origin', '*')
+    reply.header('access-control-expose-headers', exposed)
   }
   return open
 }
