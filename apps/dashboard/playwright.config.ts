@@ -22,6 +22,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     permissions: ['clipboard-read', 'clipboard-write'],
     locale: 'en-GB',
+    // What cannot be clicked by then cannot be clicked: the next try should not wait for minutes.
+    actionTimeout: 30_000,
     // Recording needs a program that is not installed with the browser.
     video: 'off',
     // Costs half of the time: `--trace on` when it is needed.

@@ -10,13 +10,18 @@ test('a screen that was not fetched yet says that it waits for the connection, a
 }) => {
   const { page, api } = person
   const palette = await openLittlePalette(person)
+  // The menu itself is fetched when it is first asked for.
   await page.getByRole('button', { name: 'More' }).click()
+  await expect(page.getByRole('menu')).toBeVisible()
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toBeHidden()
   await context.setOffline(true)
   // A change that waits must outlive it: no screen may load the page anew.
   await cellOf(page, 'space.small', 'Light').dblclick()
   await page.keyboard.type('5px')
   await page.keyboard.press('Enter')
+  // The notice pushes the grid down; a menu that is open then closes.
+  await expect(page.getByText('The server cannot be reached.')).toBeVisible()
   await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('menuitem', { name: 'Alias graph' }).click()
   await expect(page.getByText(offline)).toBeVisible()
