@@ -8,7 +8,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../storage/sql.ts'
 import { organizationWorld } from '../testing/organization.ts'
 import type { OrganizationWorld } from '../testing/organization.ts'
-import type { Client, Person } from '../testing/world.ts'
+import type { Client } from '../testing/client.ts'
+import type { Person } from '../testing/world.ts'
 
 type Ids = Record<string, string>
 

@@ -15,7 +15,8 @@ import type {
   Write,
 } from './model-oracle.ts'
 import { world } from './world.ts'
-import type { Client, TestAnswer, World } from './world.ts'
+import type { Client } from './client.ts'
+import type { TestAnswer, World } from './world.ts'
 
 let w: World
 beforeAll(async () => void (w = await world()))

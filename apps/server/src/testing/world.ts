@@ -1,19 +1,15 @@
 // A whole server on an empty database, with one person for each role, reached through real HTTP.
-import { defaultPlans, isOn, roles, scopes } from '@tessera/contract'
+import { defaultPlans, roles, scopes } from '@tessera/contract'
 import type { PlanName, Role, Scope, Surface } from '@tessera/contract'
-import { isDeepStrictEqual } from 'node:util'
 import { v7 } from 'uuid'
 import { insertSession, insertUser } from '../account/account.store.ts'
 import { insertApiKey } from '../api-keys/api-keys.store.ts'
 import { hashToken, newApiKey, newSecret } from '../api-keys/secret.ts'
 import { createAccess } from '../access/access.ts'
-import { look } from '../access/access.store.ts'
-import type { AccessRow, Credential, TargetIds } from '../access/access.store.ts'
 import { createApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import type { Config } from '../config.ts'
 import type { Log, Services } from '../context.ts'
-import { bindings } from '../domains.ts'
 import { soleWriter } from '../storage/sole-writer.ts'
 import { sql } from '../storage/sql.ts'
 import type { Database } from '../storage/sql.ts'
@@ -21,6 +17,10 @@ import { limitInMemory } from '../surfaces/rate-limit.ts'
 import { createTextCache } from '../text-cache.ts'
 import { createTurns } from '../turns.ts'
 import { freshDatabase } from './database.ts'
+import type { Client, TestAnswer } from './client.ts'
+import { checkShape, sameAsStored } from './unasked.ts'
+
+export type { TestAnswer } from './client.ts'
 
 export interface Person {
   id: string
@@ -31,24 +31,6 @@ export interface Person {
   /** The value of a session cookie. */
   session: string
   session_id: string
-}
-
-export interface TestAnswer {
-  status: number
-  // Tests say what they expect; a wrong guess about the shape fails in the assertion.
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
-  body: any
-  text: string
-  headers: Headers
-}
-
-export interface Client {
-  get(path: string, headers?: Record<string, string>): Promise<TestAnswer>
-  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<TestAnswer>
-  patch(path: string, body?: unknown, headers?: Record<string, string>): Promise<TestAnswer>
-  put(path: string, body?: unknown, headers?: Record<string, string>): Promise<TestAnswer>
-  delete(path: string, headers?: Record<string, string>): Promise<TestAnswer>
-  request(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<TestAnswer>
 }
 
 export interface WorldOptions {
@@ -253,17 +235,6 @@ export async function world({ config: overrides = {}, plan = 'TEAM', shared = fa
   }
 }
 
-/** Whatever a test does: what is remembered of who may do what is what the database says. */
-const sameAsStored = (database: Database) => async (credential: Credential, ids: TargetIds, row: AccessRow) => {
-  const since = database.freshness!.now()
-  const stored = await look(database, credential, ids)
-  if (!database.freshness!.holds(since, ids.tokenset_id)) return // written meanwhile
-  const { key_idle: _a, key_seconds_left: _b, ...expected } = stored
-  const { key_idle: _c, key_seconds_left: _d, ...remembered } = row
-  if (!isDeepStrictEqual(remembered, expected))
-    throw new Error(`remembered ${JSON.stringify(remembered)}, but stored is ${JSON.stringify(expected)}`)
-}
-
 /** One after the other: ids are in the order of making. */
 async function inTurn<From, To>(list: readonly From[], make: (item: From) => Promise<To>): Promise<To[]> {
   const made: To[] = []
@@ -277,25 +248,3 @@ function expectStatus(status: number) {
     return answer
   }
 }
-
-/** Every answer a test sees is what the contract says: its fields, and none beside them. */
-function checkShape(method: string, path: string, surface: Surface, answer: TestAnswer): void {
-  if (answer.status === 304) return
-  if (answer.status >= 400) {
-    if (typeof answer.body?.error !== 'string')
-      throw new Error(`${method} ${path}: ${answer.status} without {error}: ${answer.text}`)
-    return
-  }
-  const bare = path.split('?', 1)[0]!
-  const bound = bindings.find(
-    ({ operation }) => operation.method === method && isOn(operation, surface) && patternOf(operation.path).test(bare),
-  )
-  if (!bound || bound.operation.answers === 'file') return
-  const parsed = bound.operation.output.safeParse(answer.body)
-  if (!parsed.success)
-    throw new Error(`${bound.operation.name} answers what its contract does not say: ${parsed.error.message}`)
-  if (!isDeepStrictEqual(parsed.data, answer.body))
-    throw new Error(`${bound.operation.name} answers more fields than its contract says: ${answer.text}`)
-}
-
-const patternOf = (path: string) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`)
