@@ -10,8 +10,9 @@ import { validateResolver } from './validate.ts'
 export function checkResolver(files: SourceFile[], options: CheckOptions = {}): Verdict {
   const documents = readRoots(files, options.strict === true || !files.some(({ path }) => path.endsWith('.json5')))
   if ('errors' in documents) return { faults: documents.errors, notes: [] }
-  const [resolver, ...others] = documents
-  if (!resolver) return { faults: [{ path: '', message: 'There is no file to read' }], notes: [] }
+  // No file at all is among the errors.
+  const resolver = documents[0]!
+  const others = documents.slice(1)
   const roots = new Map(others.map(({ path, root }) => [path, root]))
   const { faults, tokens, absent } = validateResolver(resolver.root, { base: resolver.path, roots })
   const remote = absent.filter(({ remote }) => remote)

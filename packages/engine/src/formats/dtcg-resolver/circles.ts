@@ -51,7 +51,7 @@ function targetsOf(node: NodeMap): string[] {
     ? sources.map(source => (isMap(source) ? source.get('$ref') : null))
     : [node.get('$ref')]
   return references.flatMap(reference => {
-    if (typeof reference !== 'string' || !reference.startsWith('#')) return []
+    if (typeof reference !== 'string') return []
     const read = pointer(reference)
     // Where sources may not point at all is a fault of its own.
     const allowed = read.way === 'pointer' && read.path[0] !== 'resolutionOrder' && read.path[0] !== 'modifiers'

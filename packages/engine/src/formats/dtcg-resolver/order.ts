@@ -50,8 +50,7 @@ function readItem(written: NodeMap, path: string, root: NodeMap, files: Files, f
   const target = targetOf(reference, path, root, files, fault)
   if (!target) return null
   // Keys beside `$ref` replace those of the target, without merging below (Resolver module, Extending).
-  const merged: NodeMap = new Map([...target.node, ...[...written].filter(([key]) => key !== '$ref')])
-  return itemOf(target.kind, target.name, target.path, merged)
+  return itemOf(target.kind, target.name, target.path, new Map([...target.node, ...written]))
 }
 
 function itemOf(kind: 'set' | 'modifier', name: string, path: string, node: NodeMap): Item {

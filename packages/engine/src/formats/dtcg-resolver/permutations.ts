@@ -28,7 +28,7 @@ export function permutations(
     collected.set(list, found)
     return found
   }
-  const modifiers = items.filter(item => item.kind === 'modifier' && item.contexts.size > 0)
+  const modifiers = items.filter(item => item.kind === 'modifier').filter(({ contexts }) => contexts.size > 0)
   const axes = modifiers.map(modifier => ({
     name: modifier.name,
     choices: contextsOf(modifier).map(context => ({ name: context, choice: context })),
@@ -55,8 +55,7 @@ function onlyName(items: Item[]): string | null {
 }
 
 /** The contexts with the default first, so that the first permutation is the default. */
-function contextsOf(item: Item): string[] {
-  if (item.kind === 'set') return []
+function contextsOf(item: Extract<Item, { kind: 'modifier' }>): string[] {
   const names = [...item.contexts.keys()]
   const first = item.chosen !== null && item.contexts.has(item.chosen) ? item.chosen : null
   return first === null ? names : [first, ...names.filter(name => name !== first)]

@@ -50,8 +50,6 @@ function check(resolver: Root, files: Files, documents: Root[], options: ImportO
   for (const path of duplicates)
     report.warn('duplicate', path, 'The key is written twice in its object: the last one counts')
   for (const { path, message } of absent) report.warn('dropped', path, message)
-  const order = resolver.root.get('resolutionOrder')
-  if (!Array.isArray(order) || order.length === 0) return faults
   // Faults of the tokens are said in the reader's own words when it comes to them.
   for (const { path, message } of faults) report.warn('invalid', path, message)
   return []

@@ -166,14 +166,14 @@ function checkString(node: NodeMap, key: string, path: string, fault: Report): v
 }
 
 /** As `show`, in the middle of a sentence. */
-const within = (value: Node) => show(value).replace(/^A(?=n? )/, 'a')
+const within = (value: Node) => show(value).replace(/^An /, 'an ')
 
 /** Every array of sources in the document, used or not. */
 function allSources(root: NodeMap): { list: Node; path: string }[] {
   const found: { list: Node; path: string }[] = []
   const look = (node: Node | undefined, path: string) => {
     if (!isMap(node)) return
-    if (node.has('sources')) found.push({ list: node.get('sources') ?? null, path: `${path}.sources` })
+    found.push({ list: node.get('sources') ?? null, path: `${path}.sources` })
     const contexts = node.get('contexts')
     if (isMap(contexts)) for (const [name, list] of contexts) found.push({ list, path: `${path}.contexts.${name}` })
   }

@@ -16,8 +16,9 @@ export function writeResolver(input: ExportInput, _options: ExportOptions): Expo
     input.modes[0] ?? { name: '', is_default: true, tokens: [] }
   const others = input.modes.filter(mode => mode !== base)
   const isGroup = groupTest(input.modes)
-  const written = new Map([base, ...others].map(mode => [mode, writeMode(mode, isGroup, groupsOf(base, mode))]))
-  const first = written.get(base) ?? writeMode(base, isGroup, [])
+  const write = (mode: ModeTokens) => writeMode(mode, isGroup, groupsOf(base, mode))
+  const first = write(base)
+  const rest = others.map(mode => ({ mode, own: write(mode) }))
   const set: NodeMap = new Map<string, Node>([['sources', [documentOf(new Map(), first, isGroup)]]])
   // A modifier needs two contexts: the name of an only mode is kept beside its set.
   if (others.length === 0) set.set('$extensions', fromJson({ [OWN]: { mode: base.name } }))
@@ -27,13 +28,14 @@ export function writeResolver(input: ExportInput, _options: ExportOptions): Expo
     ['version', '2025.10'],
     ['sets', new Map([['base', set]])],
   ])
-  if (others.length > 0) root.set('modifiers', new Map([['mode', modifier(base, first, others, written, isGroup)]]))
+  if (others.length > 0) root.set('modifiers', new Map([['mode', modifier(base, first, rest, isGroup)]]))
   const order = others.length > 0 ? ['#/sets/base', '#/modifiers/mode'] : ['#/sets/base']
   root.set('resolutionOrder', order.map(target => new Map([['$ref', target]]))) // prettier-ignore
+  const written = [first, ...rest.map(({ own }) => own)]
   return {
     text: jsonText(root),
-    unresolved: [...written.values()].flatMap(mode => mode.unresolved),
-    notes: [...new Set([...written.values()].flatMap(notesOf))],
+    unresolved: written.flatMap(mode => mode.unresolved),
+    notes: [...new Set(written.flatMap(notesOf))],
   }
 }
 
@@ -45,15 +47,12 @@ function groupsOf(base: ModeTokens, mode: ModeTokens): Group[] {
 function modifier(
   base: ModeTokens,
   first: WrittenMode,
-  others: ModeTokens[],
-  written: Map<ModeTokens, WrittenMode>,
+  rest: { mode: ModeTokens; own: WrittenMode }[],
   isGroup: (name: string) => boolean,
 ): NodeMap {
   const contexts: NodeMap = new Map<string, Node>([[base.name, []]])
   const absent: [string, Json][] = []
-  for (const mode of others) {
-    const own = written.get(mode)
-    if (!own) continue
+  for (const { mode, own } of rest) {
     const delta = difference(first, own)
     const document = documentOf(new Map(), delta, isGroup)
     contexts.set(mode.name, document.size > 0 ? [document] : [])
