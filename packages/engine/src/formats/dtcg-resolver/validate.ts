@@ -1,6 +1,6 @@
 // Is a resolver document valid (DTCG 2025.10, Resolver module)? Every fault with its place.
 import { isMap, type Node, type NodeMap } from '../dtcg/node.ts'
-import { show } from '../dtcg/rules.ts'
+import { within } from '../dtcg/rules.ts'
 import { validateDtcg, validateStructure, type Fault } from '../dtcg/validate.ts'
 import { findSourceCircles } from './circles.ts'
 import type { Files } from './documents.ts'
@@ -164,9 +164,6 @@ function checkString(node: NodeMap, key: string, path: string, fault: Report): v
   const place = path === '' ? key : `${path}.${key}`
   if (value !== undefined && typeof value !== 'string') fault(place, `${key} must be a string, not ${within(value)}`)
 }
-
-/** As `show`, in the middle of a sentence. */
-const within = (value: Node) => show(value).replace(/^An /, 'an ')
 
 /** Every array of sources in the document, used or not. */
 function allSources(root: NodeMap): { list: Node; path: string }[] {

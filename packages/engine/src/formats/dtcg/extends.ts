@@ -75,7 +75,7 @@ function findExtenders(root: GroupNode, report: Report) {
 }
 
 function readTarget(group: GroupNode, written: unknown, report: Report): string[] | null {
-  const key = group.members.has('$extends') ? '$extends' : '$ref'
+  const key = keyOf(group)
   const fail = (message: string) => {
     report({ path: dotted(group), code: 'invalid', message: `${key} ${message}` })
     return null
@@ -85,6 +85,9 @@ function readTarget(group: GroupNode, written: unknown, report: Report): string[
   const read = written.startsWith('#') ? pointer(written) : curly(written)
   return read.way === 'malformed' ? fail(`${JSON.stringify(written)} ${read.why}`) : read.path
 }
+
+/** How the group is written to extend, for messages. */
+const keyOf = ({ members }: GroupNode) => (members.has('$extends') ? '$extends' : '$ref')
 
 /** The next group that must be expanded before this one can be, or null. */
 function nextNeeded(
@@ -120,7 +123,7 @@ function extendsItsOwn({ group, target }: Extender, report: Report): boolean {
   const path = pathOf(group)
   if (!target.every((key, i) => key === path[i])) return false
   const what = target.length === path.length ? 'itself' : `${JSON.stringify(target.join('.'))}, the group it lies in`
-  report({ path: path.join('.'), code: 'invalid', message: `$extends leads to ${what}: that would be a circle` })
+  report({ path: path.join('.'), code: 'invalid', message: `${keyOf(group)} leads to ${what}: that would be a circle` })
   return true
 }
 
@@ -128,7 +131,7 @@ function reportCircle(circle: Extender[], report: Report): void {
   const names = circle.map(({ group }) => dotted(group))
   const shown = names.length > 8 ? [...names.slice(0, 8), '…'] : names
   for (const extender of circle) {
-    const message = `$extends runs in a circle: ${[...shown, names[0]].join(' → ')}`
+    const message = `${keyOf(extender.group)} runs in a circle: ${[...shown, names[0]].join(' → ')}`
     report({ path: dotted(extender.group), code: 'invalid', message })
     extender.state = 'done'
   }
@@ -143,9 +146,9 @@ function targetOf(root: GroupNode, { group, target }: Extender, report: Report):
   }
   let at: TreeNode | undefined = root
   for (const key of target) at = at?.kind === 'group' ? at.children.get(key) : undefined
-  if (!at) return fail(`$extends leads to ${JSON.stringify(name)}, which does not exist`)
+  if (!at) return fail(`${keyOf(group)} leads to ${JSON.stringify(name)}, which does not exist`)
   if (at.kind === 'token')
-    return fail(`$extends leads to ${JSON.stringify(name)}, which is a token: it must be a group`)
+    return fail(`${keyOf(group)} leads to ${JSON.stringify(name)}, which is a token: it must be a group`)
   return at
 }
 

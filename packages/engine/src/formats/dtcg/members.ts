@@ -1,6 +1,6 @@
 // The keys that tokens and groups may have, and the names that they may bear (DTCG, Design token and Groups).
 import { isMap, type Node } from './node.ts'
-import { show } from './rules.ts'
+import { show, within } from './rules.ts'
 import { dtcgTypes, isDtcgType } from './shape.ts'
 import { dotted, joined, type GroupNode, type TreeNode } from './tree.ts'
 
@@ -15,7 +15,7 @@ export function checkMembers(node: TreeNode, fault: Report): void {
   for (const [key, value] of node.members) {
     const place = path === '' ? key : `${path}.${key}`
     if (key === '$schema' && node.parent === null) {
-      if (typeof value !== 'string') fault(place, `$schema must be a string, not ${show(value)}`)
+      if (typeof value !== 'string') fault(place, `$schema must be a string, not ${within(value)}`)
     } else if (!allowed.includes(key)) {
       fault(place, `A ${node.kind} cannot have the key ${JSON.stringify(key)}: it has ${allowed.join(', ')}`)
     } else {
@@ -33,13 +33,13 @@ function checkMember(key: string, value: Node): string | null {
     case '$type':
       return isDtcgType(value) ? null : `${show(value)} is no type: one of ${dtcgTypes.join(', ')}`
     case '$description':
-      return typeof value === 'string' ? null : `$description must be a string, not ${show(value)}`
+      return typeof value === 'string' ? null : `$description must be a string, not ${within(value)}`
     case '$extensions':
-      return isMap(value) ? null : `$extensions must be an object, not ${show(value)}`
+      return isMap(value) ? null : `$extensions must be an object, not ${within(value)}`
     case '$deprecated':
       return typeof value === 'string' || typeof value === 'boolean'
         ? null
-        : `$deprecated must be true, false or a reason, not ${show(value)}`
+        : `$deprecated must be true, false or a reason, not ${within(value)}`
     default:
       return null
   }

@@ -109,7 +109,7 @@ function checkObject(type: DtcgType, composite: Composite, value: Node, at: Path
   for (const [key, part] of composite.parts) checkPart(part, value.get(key) ?? null, [...at, key], around)
   if (!value.has('inset')) return
   leaf(value.get('inset') ?? null, [...at, 'inset'], around, (inset, place) => {
-    if (typeof inset !== 'boolean') around.fault(place, `inset must be true or false, not ${show(inset)}`)
+    if (typeof inset !== 'boolean') around.fault(place, `inset must be true or false, not ${within(inset)}`)
   })
 }
 
@@ -223,3 +223,6 @@ export function show(value: Node | undefined): string {
   const text = JSON.stringify(value) ?? 'Nothing'
   return text.length > 60 ? `${text.slice(0, 59)}…` : text
 }
+
+/** As `show`, in the middle of a sentence. */
+export const within = (value: Node) => show(value).replace(/^An /, 'an ')
