@@ -39,8 +39,12 @@ export function callOf(text: string, name: string): string | null {
 /** A quoted or bare CSS string as the text it stands for. */
 export function unquote(text: string): string {
   const quoted = /^(["'])([\s\S]*)\1$/.exec(text)
-  if (!quoted) return text
-  return quoted[2]!.replace(/\\([0-9a-f]{1,6})\s?|\\\n|\\([\s\S])/gi, (_, hex?: string, char?: string) => {
+  return quoted ? unescapeCss(quoted[2]!) : text
+}
+
+/** Escapes resolved (CSS Syntax 3 §4.3.7), white space that ends a hexadecimal one included; an escaped line break is nothing. */
+export function unescapeCss(text: string): string {
+  return text.replace(/\\(?:([\da-f]{1,6})(?:\r\n|[ \t\n\f])?|\n|([\s\S]))/gi, (_, hex?: string, char?: string) => {
     if (!hex) return char ?? ''
     const point = Number.parseInt(hex, 16)
     return point === 0 || point > 0x10ffff || (point >= 0xd800 && point <= 0xdfff)

@@ -48,6 +48,8 @@ describe('evaluate', () => {
     ['min(3px, 2, 1px)', '1px'],
     ['max(1, min(5, 4))', '4'],
     ['max((1), 2) * 2', '4'],
+    ['CALC(MIN(1px, 2px) + Max(3px, 4px))', '5px'],
+    ['roundto(10 / 3, 2)', '3.33'],
   ])('%s is %s', (text, value) => expect(evaluate(text)).toBe(value))
 
   test.each([

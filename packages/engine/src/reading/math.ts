@@ -11,13 +11,14 @@ type Mark = { op: string } | { call: string; args: number }
 
 const precedence: Record<string, number> = { '+': 1, '-': 1, '*': 2, '/': 2, negate: 3 }
 
+/** In lower case: to CSS their names are the same in every case. */
 const functions = new Map<string, { arity: [number, number]; run: (args: number[]) => number }>([
   ['round', { arity: [1, 1], run: ([a = NaN]) => Math.round(a) }],
   ['ceil', { arity: [1, 1], run: ([a = NaN]) => Math.ceil(a) }],
   ['floor', { arity: [1, 1], run: ([a = NaN]) => Math.floor(a) }],
   ['calc', { arity: [1, 1], run: ([a = NaN]) => a }],
   ['abs', { arity: [1, 1], run: ([a = NaN]) => Math.abs(a) }],
-  ['roundTo', { arity: [2, 2], run: ([a = NaN, digits = 0]) => Math.round(a * 10 ** digits) / 10 ** digits }],
+  ['roundto', { arity: [2, 2], run: ([a = NaN, digits = 0]) => Math.round(a * 10 ** digits) / 10 ** digits }],
   ['min', { arity: [1, 64], run: args => Math.min(...args) }],
   ['max', { arity: [1, 64], run: args => Math.max(...args) }],
 ])
@@ -45,7 +46,8 @@ export function evaluate(text: string): string | null {
       return null
     }
     at = token.lastIndex
-    const [, digits, unit = '', name, sign] = found
+    const [, digits, unit = '', spelled, sign] = found
+    const name = spelled?.toLowerCase()
     if (digits !== undefined) {
       if (!operandExpected) return null
       values.push({ n: Number(digits), unit: unit.toLowerCase() })

@@ -110,6 +110,8 @@ describe('reading custom properties', () => {
     ['--x', '{ a: b; c: d }', 'string', ' { a: b; c: d }'],
     ['--x', '', 'string', ''],
     ['--x', 'calc(4px * 2)', 'dimension', '8px'],
+    ['--x', 'CALC(4px * 2)', 'dimension', '8px'],
+    ['--x', 'Calc(MAX(4px, 2px) * 2)', 'dimension', '8px'],
     ['--x', 'GrayText', 'string', 'GrayText'],
     ['--x', '#fff !important', 'color', '#fff'],
   ] as [string, string, TypeName, Json][])('%s: %s is %s', (property, text, type, value) => {
@@ -266,6 +268,17 @@ describe('what stands in a stylesheet', () => {
     ['--\\d7ff', '\ud7ff'],
     ['--\\e000', '\ue000'],
     ['--a\\z', 'az'],
+    ['--\\31 0', '10'],
+    ['--\\000031 0', '10'],
+    ['--\\0000310', '10'],
+    ['--a\\26\tb', 'a&b'],
+    ['--a\\26\r\nb', 'a&b'],
+    ['--a\\26  ', 'a&'],
+    ['--a\\20 \\20 b', 'a  b'],
+    ['--a\\ b', 'a b'],
+    ['--a\\:b', 'a:b'],
+    ['--a\\(b', 'a(b'],
+    ['--a\\3b b', 'a;b'],
   ])('the name %s is %s', (property, name) => expect(Object.keys(found(`:root { ${property}: 1px }`))).toEqual([name]))
 
   test('places are lines and columns from one', () => {
@@ -313,13 +326,22 @@ describe('what a value is', () => {
     expect(value('var(--c,)')).toEqual(['string', 'var(--c,)'])
     expect(value('var(--c, var(--b))', '--b: 1px')).toEqual(['dimension', { alias_to: 'b' }])
     expect(value('var(--b\\/c)', '--b\\/c: 1px')).toEqual(['dimension', { alias_to: 'b/c' }])
+    expect(value('var(--\\31 0)', '--\\31 0: 1px')).toEqual(['dimension', { alias_to: '10' }])
+    expect(value('var( --b\\20 c , 2px)', '--b\\ c: 1px')).toEqual(['dimension', { alias_to: 'b c' }])
+    expect(value('var(--b\\)c)', '--b\\)c: 1px')).toEqual(['dimension', { alias_to: 'b)c' }])
+    expect(value('var(--b c)', '--b: 1px')).toEqual(['string', 'var(--b c)'])
     expect(value('my-var(--b)', '--b: 1px')).toEqual(['string', 'my-var(--b)'])
+    expect(value('var(--)')).toEqual(['string', 'var(--)'])
     expect(value('var(b)', '--b: 1px')).toEqual(['string', 'var(b)'])
     const { warnings } = read(`:root { --a: var(--c, ${'1'.repeat(200)}) }`)
     expect(warnings[0]!.message).toBe(
       `var(--c, ${'1'.repeat(91)}: the fallback holds only where the variable does not exist, and was left out`,
     )
     expect(read(':root { --a: 1px var(--c, 2px) solid }').warnings[0]!.message).toMatch(/^var\(--c, 2px\): the/)
+  })
+
+  test('references are found behind letters that are longer in lower case', () => {
+    expect(value('İİİİvar(--b)', '--b: 1px')).toEqual(['string', 'İİİİ1px'])
   })
 
   test('a value of a megabyte is data, not searched for references', () => {
@@ -743,6 +765,40 @@ describe('our own export', () => {
     expect(exportTokens('css', oneMode(read(strings).modes[0]!.tokens)).text).toBe(strings)
   })
 
+  test.each([
+    '1',
+    'a b',
+    ' a',
+    'a ',
+    'a&b',
+    'é',
+    '日本',
+    '🎉',
+    'a\u00a0b',
+    'a\u200db',
+    'a(b',
+    'a)b',
+    'a;b',
+    'a:b',
+    'a,b',
+    'a"b',
+    'a\\b',
+    'a#!$%@b',
+    'x/*y*/',
+    'A',
+  ])('the name %j comes back, as a reference too', name => {
+    const input = oneMode([token(name, 'color', '#fff'), token('points', 'color', `{${name}}`)])
+    const result = read(exportTokens('css', input, { references: true }).text)
+    expect(values(result)).toEqual({ [name]: ['color', '#fff'], points: ['color', { alias_to: name }] })
+    expect(result.warnings).toEqual([])
+  })
+
+  test('a dot in a name is a hyphen in CSS, and stays one', () => {
+    expect(Object.keys(values(read(exportTokens('css', oneMode([token('size.1.0', 'number', 1)])).text)))).toEqual([
+      'size-1-0',
+    ])
+  })
+
   test('with its modes by name, in every spelling of a tokenset', () => {
     const input = allModes({
       Light: [token('a.b', 'color', '#fff'), token('c', 'color', '{a.b}')],
@@ -795,6 +851,9 @@ describe('any text', () => {
       '.a,',
       ':is(',
       '\\',
+      '--\\31 ',
+      '--a\\11111111',
+      '--a:var(--\\31 ',
       '/* x */ ',
       '[data-theme=',
     ]) {

@@ -1,5 +1,6 @@
 // Finds the declarations of variables in a stylesheet: CSS custom properties, SCSS `$x` and Less `@x`. Tolerant as a
 // browser is, linear in the text, with a stack of its own for nested rules.
+import { unescapeCss } from '../../reading/css-text.ts'
 
 export interface Found {
   /** `--x`, `$x` or `@x`, escapes resolved. */
@@ -28,7 +29,10 @@ interface Statement {
   start: number
 }
 
-const declaration = /^(--[^\s:;{}()]*|[$@][\p{L}\p{N}_-]+)\s*:/u
+/** A name as it is spelled. White space belongs to the escape before it where that is hexadecimal; no text can be read in two ways. */
+export const customProperty = String.raw`--(?:\\(?:(?:[\da-fA-F]{6}|[\da-fA-F]{1,5}(?![\da-fA-F]))(?:\r\n|[ \t\n\f])?|[^\da-fA-F\n])|[^\s\\:;,\{\}\(\)])+`
+const declaration = new RegExp(`^(${customProperty}|[$@][\\p{L}\\p{N}_-]+)\\s*:`, 'u')
+const customDeclaration = new RegExp(`^${customProperty}\\s*:`, 'u')
 
 export function scanCss(source: string): Found[] {
   const text = source.charCodeAt(0) === 0xfeff ? source.slice(1) : source
@@ -73,10 +77,8 @@ export function scanCss(source: string): Found[] {
         line,
         column,
       }
-      if (property.length > 1 && property !== '--') {
-        found.push(item)
-        last = { found: item, end }
-      }
+      found.push(item)
+      last = { found: item, end }
     }
     reset()
   }
@@ -111,7 +113,7 @@ export function scanCss(source: string): Found[] {
     } else if (char === ';' && parens === 0 && braces === 0) {
       declare(at)
       at++
-    } else if (char === '{' && (braces > 0 || /^--[^\s:;{}()]*\s*:/.test(statement.text))) {
+    } else if (char === '{' && (braces > 0 || customDeclaration.test(statement.text))) {
       // A custom property may hold a block; what looks like one is no selector.
       braces++
       statement.text += char
@@ -163,17 +165,6 @@ function tidy(comment: string): string {
     .map(line => line.replace(/^\s*\*?\s?/, '').trimEnd())
     .join('\n')
     .replace(/^[\s*=_-]+|[\s*=_-]+$/g, '')
-}
-
-export function unescapeCss(text: string): string {
-  if (!text.includes('\\')) return text
-  return text.replace(/\\(?:([0-9a-f]{1,6})\s?|([\s\S]))/gi, (_, hex?: string, char?: string) => {
-    if (!hex) return char!
-    const point = Number.parseInt(hex, 16)
-    return point === 0 || point > 0x10ffff || (point >= 0xd800 && point <= 0xdfff)
-      ? '\ufffd'
-      : String.fromCodePoint(point)
-  })
 }
 
 /** Line and column of an offset; offsets must not go back. */

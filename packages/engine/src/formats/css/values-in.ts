@@ -1,27 +1,26 @@
 // What the value of a CSS variable is: references in our spelling, and the type that its name and syntax speak for.
-import { splitCss, unquote } from '../../reading/css-text.ts'
+import { splitCss, unescapeCss, unquote } from '../../reading/css-text.ts'
 import { guess } from '../../reading/guess.ts'
 import { evaluate } from '../../reading/math.ts'
 import { shape } from '../../reading/shape.ts'
 import type { Json } from '../../token.ts'
 import type { TypeName } from '../../types/index.ts'
 import { checkValue } from '../../value.ts'
-import { unescapeCss } from './scan.ts'
+import { customProperty } from './scan.ts'
 
 /** Longer values are data (fonts, images), and not worth the search for references in them. */
 const LONGEST = 20_000
+
+const argumentsOfVar = new RegExp(String.raw`^\s*(${customProperty})\s*(?:,([\s\S]*))?$`, 'u')
 
 /** `var(--x)`, `$x` and `@x` as `{--x}`, `{$x}`, `{@x}`. A fallback is taken only where the variable does not exist. */
 export function withCurly(value: string, known: ReadonlySet<string>, onFallback: (call: string) => void): string {
   if (value.length > LONGEST) return value
   let text = value
   // From the last call to the first: what stands inside a call is settled before the call itself.
-  for (let from = text.length; ;) {
-    const start = text.slice(0, from).toLowerCase().lastIndexOf('var(')
-    if (start < 0) break
-    from = start
+  for (const { index: start } of [...value.matchAll(/var\(/gi)].reverse()) {
     const end = closing(text, start + 3)
-    const inside = /^\s*(--(?:\\[\s\S]|[^\s,()\\])+)\s*(?:,([\s\S]*))?$/.exec(text.slice(start + 4, end))
+    const inside = argumentsOfVar.exec(text.slice(start + 4, end))
     if (end < 0 || !inside || /[\w-]/.test(text[start - 1] ?? '')) continue
     const name = unescapeCss(inside[1]!)
     const fallback = inside[2]?.trim()
@@ -41,7 +40,8 @@ export function withCurly(value: string, known: ReadonlySet<string>, onFallback:
 /** Where the parenthesis at `open` closes, or -1. */
 function closing(text: string, open: number): number {
   for (let at = open, depth = 0; at < text.length; at++) {
-    if (text[at] === '(') depth++
+    if (text[at] === '\\') at++
+    else if (text[at] === '(') depth++
     else if (text[at] === ')' && --depth === 0) return at
   }
   return -1

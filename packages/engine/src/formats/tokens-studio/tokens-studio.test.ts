@@ -187,6 +187,14 @@ describe('sets and themes', () => {
   })
 })
 
+test('functions are worked out in every case of their names', () => {
+  const result = readJson({
+    $themes: [],
+    s: { a: { value: '4px', type: 'sizing' }, b: { value: 'MAX({a}, 2px) * RoundTo(1.26, 1)', type: 'sizing' } },
+  })
+  expect(values(result).b).toEqual(['dimension', '5.2px'])
+})
+
 describe('color modifiers', () => {
   const modified = (value: string, modify: object) => {
     const extensions = { 'studio.tokens': { modify } }
