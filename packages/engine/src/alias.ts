@@ -13,7 +13,8 @@ export function aliasOf(value: Json | undefined): string | null {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return null
   const target = Object.hasOwn(value, 'alias_to') ? value.alias_to : undefined
   if (typeof target !== 'string' || target.trim() === '') return null
-  return Object.keys(value).length === 1 ? target : null
+  for (const key in value) if (key !== 'alias_to') return null
+  return target
 }
 
 const none: string[] = []

@@ -1,5 +1,11 @@
 // Identifiers for many names at once, each its own.
 
+export interface Named {
+  name: string
+  /** What it is called; '' until `identify` says it. */
+  identifier: string
+}
+
 export interface Renamed {
   name: string
   /** What it is called after all. */
@@ -8,42 +14,67 @@ export interface Renamed {
   wanted: string
 }
 
+type Spell = (name: string) => string
+type Suffix = (identifier: string, number: number) => string
+
 /**
- * An identifier for each name. The first to want one has it; later ones get a numeric suffix that no other name wants, so
- * that the names of others never depend on a collision. `same` reduces an identifier to what must differ.
+ * Gives each item its identifier, items of one name the same one. The first name to want one has it; later ones get a numeric
+ * suffix that no other name wants, so that the names of others never depend on a collision. `same` reduces an identifier to
+ * what must differ.
  */
-export function assignIdentifiers(
-  names: Iterable<string>,
-  spell: (name: string) => string,
-  suffix: (identifier: string, number: number) => string,
+export function identify(
+  lists: readonly (readonly Named[])[],
+  spell: Spell,
+  suffix: Suffix,
   same: (identifier: string) => string = identifier => identifier,
-): { identifiers: Map<string, string>; renamed: Renamed[] } {
-  const taken = new Set<string>()
-  const identifiers = new Map<string, string>()
-  const late = new Map<string, string>()
-  for (const name of names) {
-    if (identifiers.has(name) || (late.size > 0 && late.has(name))) continue
-    const wish = spell(name)
-    const key = same(wish)
-    if (taken.has(key)) late.set(name, wish)
-    else {
-      taken.add(key)
-      identifiers.set(name, wish)
+): Renamed[] {
+  /** By what must differ, the name that has it. */
+  const owners = new Map<string, string>()
+  const late: Named[] = []
+  for (const items of lists) {
+    for (const item of items) {
+      item.identifier = spell(item.name)
+      const key = same(item.identifier)
+      const owner = owners.get(key)
+      if (owner === undefined) owners.set(key, item.name)
+      else if (owner !== item.name) late.push(item)
     }
   }
   // By now every identifier that anyone wants is taken.
+  const renamed = new Map<string, Renamed>()
   const nextNumber = new Map<string, number>()
-  const renamed: Renamed[] = []
-  for (const [name, wish] of late) {
-    const key = same(wish)
-    let number = nextNumber.get(key) ?? 2
-    let identifier: string
-    do identifier = suffix(wish, number++)
-    while (taken.has(same(identifier)))
-    nextNumber.set(key, number)
-    taken.add(same(identifier))
-    identifiers.set(name, identifier)
-    renamed.push({ name, identifier, wanted: wish })
+  for (const item of late) {
+    const { name, identifier: wanted } = item
+    let change = renamed.get(name)
+    if (!change) {
+      const key = same(wanted)
+      let number = nextNumber.get(key) ?? 2
+      let identifier: string
+      do identifier = suffix(wanted, number++)
+      while (owners.has(same(identifier)))
+      nextNumber.set(key, number)
+      owners.set(same(identifier), name)
+      change = { name, identifier, wanted }
+      renamed.set(name, change)
+    }
+    item.identifier = change.identifier
   }
-  return { identifiers, renamed }
+  return [...renamed.values()]
+}
+
+/** The same for names alone. */
+export function assignIdentifiers(
+  names: Iterable<string>,
+  spell: Spell,
+  suffix: Suffix,
+  same?: (identifier: string) => string,
+): { identifiers: Map<string, string>; renamed: Renamed[] } {
+  const items = Array.from(new Set(names), name => ({ name, identifier: '' }))
+  const renamed = identify([items], spell, suffix, same)
+  return { identifiers: identifierMap(items), renamed }
+}
+
+/** By name. */
+export function identifierMap(items: readonly Named[]): Map<string, string> {
+  return new Map(items.map(({ name, identifier }) => [name, identifier]))
 }

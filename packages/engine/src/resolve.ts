@@ -4,148 +4,168 @@ import type { Json, Token } from './token.ts'
 import type { TypeName } from './types/index.ts'
 import { readNumber } from './types/number.ts'
 import { isMisfit, type Part } from './types/type.ts'
+import { unresolvable, type Failure, type Unresolvable } from './unresolvable.ts'
 import { typeOf } from './value.ts'
 
 export type Resolved = ResolvedLiteral | Unresolvable
 
 export interface ResolvedLiteral {
-  ok: true
+  readonly ok: true
+  /** What was resolved. */
+  readonly token: Token
   /** The literal at the end, every part of a composite resolved; nowhere an alias left. */
-  value: Json
+  readonly value: Json
   /** Its normal form, as the token's type describes it. */
-  parsed: unknown
+  readonly parsed: unknown
   /** The token that holds the literal: the last of the chain. */
   readonly origin: Token
   /** The names walked, from the token itself to the one that holds the literal. Made when asked for. */
   readonly chain: string[]
 }
 
-export interface Unresolvable {
-  ok: false
-  reason: 'missing' | 'circular' | 'type'
-  /** The names walked up to the fault; in a circle the last name is one that was there before. Made when asked for. */
-  readonly path: string[]
-  /** One sentence. Names of long ways are left out in the middle. */
-  message: string
-}
-
 export interface Resolution {
   get(name: string): Resolved | undefined
   /** Each name once, in order. */
-  all(): Iterable<{ readonly token: Token; readonly resolved: Resolved }>
-}
-
-interface Failure {
-  reason: Unresolvable['reason']
-  /** The name one step nearer to the fault; absent where it is here. */
-  next?: string
-  /** The name that is missing. */
-  end?: string
-  /** What does not fit what. */
-  detail?: string
+  all(): Iterable<Resolved>
 }
 
 /** Lists in lists could double with every token; nothing real comes near this. */
 const mostItems = 1000
 
-/** A token and what became of it. */
-interface Entry {
-  readonly token: Token
-  /** null: not known yet. */
-  resolved: Resolved | null
-  /** It is on the way that is being walked. */
-  open: boolean
-}
+type Entries = Map<string, Literal | Unresolvable>
 
-type Entries = ReadonlyMap<string, Entry>
+/**
+ * A token on the way to its literal, and in the end the answer: one object for each token, since of a hundred thousand each
+ * further one costs as much as all the rest.
+ */
+class Literal implements ResolvedLiteral {
+  readonly ok = true
+  readonly token: Token
+  value: Json
+  parsed: unknown
+  origin: Token
+  state: 'new' | 'open' | 'settled'
+  readonly #entries: Entries
+
+  constructor(token: Token, entries: Entries) {
+    this.token = token
+    this.value = token.value
+    this.parsed = undefined
+    this.origin = token
+    this.state = 'new'
+    this.#entries = entries
+  }
+
+  /** Gives null: there is no failure. */
+  settle(value: Json, parsed: unknown, origin: Token): null {
+    this.value = value
+    this.parsed = parsed
+    this.origin = origin
+    this.state = 'settled'
+    return null
+  }
+
+  get chain(): string[] {
+    const names: string[] = []
+    for (let next: string | null = this.token.name; next !== null; next = aliasOf(this.#entries.get(next)!.token.value))
+      names.push(next)
+    return names
+  }
+}
 
 /** Resolves all tokens of one mode. Linear in tokens and references. Of two tokens with one name the later counts. */
 export function resolveTokens(tokens: Iterable<Token>): Resolution {
-  const entries = new Map<string, Entry>()
-  for (const token of tokens) entries.set(token.name, { token, resolved: null, open: false })
+  const entries: Entries = new Map()
+  for (const token of tokens) entries.set(token.name, new Literal(token, entries))
   const failures = new Map<string, Failure>()
 
-  const conclude = (entry: Entry, outcome: ResolvedLiteral | Failure) => {
-    if (!('reason' in outcome)) return void (entry.resolved = outcome)
-    const { name } = entry.token
-    failures.set(name, outcome)
-    entry.resolved = unresolvable(name, outcome, failures)
+  const fail = ({ token }: Literal, failure: Failure) => {
+    failures.set(token.name, failure)
+    entries.set(token.name, unresolvable(token, failure, failures))
+  }
+  const conclude = (entry: Literal, targets: string[]) => {
+    const failure = settle(entry, targets, entries)
+    if (failure) fail(entry, failure)
+  }
+
+  const isSettled = (name: string) => {
+    const entry = entries.get(name)
+    return entry?.ok === true && entry.state === 'settled'
   }
 
   for (const start of entries.values()) {
-    if (start.resolved) continue
+    if (!start.ok || start.state !== 'new') continue
     const targets = references(start.token)
     // Most tokens point at nothing, or at what has been seen: they need no way to be walked.
-    if (targets.length === 0 || (targets.length === 1 && entries.get(targets[0]!)?.resolved?.ok)) {
-      conclude(start, settle(start.token, targets, entries))
+    if (targets.every(isSettled)) {
+      conclude(start, targets)
       continue
     }
     const path = [{ entry: start, targets, next: 0 }]
-    start.open = true
+    start.state = 'open'
     while (path.length > 0) {
       const at = path[path.length - 1]!
       const target = at.targets[at.next]
       const found = target === undefined ? undefined : entries.get(target)
-      if (found && !found.resolved && !found.open) {
-        path.push({ entry: found, targets: references(found.token), next: 0 })
-        found.open = true
-        continue
-      }
-      if (found?.resolved?.ok) {
+      if (found?.ok && found.state === 'settled') {
         at.next++
         continue
       }
-      if (target === undefined) conclude(at.entry, settle(at.entry.token, at.targets, entries))
-      else if (!found) conclude(at.entry, { reason: 'missing', next: target, end: target })
-      else if (found.open) conclude(at.entry, { reason: 'circular', next: target })
-      else conclude(at.entry, { ...failures.get(target)!, next: target })
+      if (found?.ok && found.state === 'new') {
+        path.push({ entry: found, targets: references(found.token), next: 0 })
+        found.state = 'open'
+        continue
+      }
+      if (target === undefined) conclude(at.entry, at.targets)
+      else if (!found) fail(at.entry, { reason: 'missing', next: target, end: target })
+      else if (found.ok) fail(at.entry, { reason: 'circular', next: target })
+      else fail(at.entry, { ...failures.get(target)!, next: target })
       path.pop()
-      at.entry.open = false
     }
   }
   return {
-    get: name => entries.get(name)?.resolved ?? undefined,
-    // All of them are known by now.
-    all: () => entries.values() as Iterable<{ token: Token; resolved: Resolved }>,
+    get: name => entries.get(name),
+    all: () => entries.values(),
   }
 }
 
-/** All that the token points at is resolved: put it together. */
-function settle(token: Token, targets: string[], entries: Entries): ResolvedLiteral | Failure {
-  const target = targets.length === 1 ? aliasOf(token.value) : null
+/** All that the token points at is resolved: put it together, or say why it cannot be. */
+function settle(entry: Literal, targets: string[], entries: Entries): Failure | null {
+  const { token } = entry
   const type = typeOf(token.type)
+  const target = targets.length === 1 ? aliasOf(token.value) : null
   if (target !== null) {
     const end = literalOf(target, entries)
-    const other = entries.get(target)!.token
+    const given = end.token.type
     // The same type has read the same literal already.
-    if (other.type === token.type) return new Literal(token.name, end.value, end.parsed, end.origin, entries)
-    if (!mayStandFor(other.type, end.value, token.type)) {
-      return { reason: 'type', detail: `${token.name} is a ${token.type}, but ${target} is a ${other.type}` }
+    if (given === token.type) return entry.settle(end.value, end.parsed, end.origin)
+    if (!mayStandFor(given, end.value, token.type)) {
+      return { reason: 'type', detail: `${token.name} is a ${token.type}, but ${target} is a ${given}` }
     }
     const parsed: unknown = type.parse(end.value)
-    if (!isMisfit(parsed)) return new Literal(token.name, end.value, parsed, end.origin, entries)
+    if (!isMisfit(parsed)) return entry.settle(end.value, parsed, end.origin)
     return { reason: 'type', detail: `${target} does not fit ${token.name} of type ${token.type}: ${parsed.misfit}` }
   }
   if (targets.length > 0) {
     for (const { path, type: wanted } of type.parts?.(token.value) ?? []) {
       const part = aliasOf(valueAt(token.value, path))
       if (part === null) continue
-      const given = entries.get(part)!.token.type
-      if (!mayStandFor(given, literalOf(part, entries).value, wanted)) {
+      const { token: given, value } = literalOf(part, entries)
+      if (!mayStandFor(given.type, value, wanted)) {
         const place = path.join('.')
-        return { reason: 'type', detail: `${place} of ${token.name} is a ${wanted}, but ${part} is a ${given}` }
+        return { reason: 'type', detail: `${place} of ${token.name} is a ${wanted}, but ${part} is a ${given.type}` }
       }
     }
   }
   const value = targets.length === 0 ? token.value : spliced(token, entries)
   if (value === undefined) return { reason: 'type', detail: `${token.name} comes to more than ${mostItems} items` }
   const parsed: unknown = type.parse(value)
-  if (!isMisfit(parsed)) return new Literal(token.name, value, parsed, token, entries)
+  if (!isMisfit(parsed)) return entry.settle(value, parsed, token)
   return { reason: 'type', detail: `The value of ${token.name} is no ${token.type}: ${parsed.misfit}` }
 }
 
 /** What a name that has been settled comes to. */
-const literalOf = (name: string, entries: Entries) => entries.get(name)!.resolved as ResolvedLiteral
+const literalOf = (name: string, entries: Entries) => entries.get(name) as Literal
 
 /**
  * The value with its aliases replaced; a list in the place of an item of a list (shadows, stops, font names) becomes its
@@ -189,58 +209,4 @@ function mayStandFor(given: TypeName, value: Json, wanted: TypeName): boolean {
   // A line height of 1.5 is a multiple; read as a length it would be a pixel and a half.
   if (given === 'lineHeight' && readNumber(value) !== null) return false
   return lengths.includes(given) && lengths.includes(wanted)
-}
-
-/** A class for the getter's sake: one on each of a hundred thousand objects costs more than all the rest. */
-class Literal implements ResolvedLiteral {
-  readonly ok = true
-  readonly value: Json
-  readonly parsed: unknown
-  readonly origin: Token
-  readonly #name: string
-  readonly #entries: Entries
-
-  constructor(name: string, value: Json, parsed: unknown, origin: Token, entries: Entries) {
-    this.value = value
-    this.parsed = parsed
-    this.origin = origin
-    this.#name = name
-    this.#entries = entries
-  }
-
-  get chain(): string[] {
-    const names: string[] = []
-    for (let next: string | null = this.#name; next !== null; next = aliasOf(this.#entries.get(next)!.token.value))
-      names.push(next)
-    return names
-  }
-}
-
-function unresolvable(name: string, failure: Failure, failures: Map<string, Failure>): Unresolvable {
-  return {
-    ok: false,
-    reason: failure.reason,
-    get path() {
-      return walk(name, failures, Infinity)
-    },
-    get message() {
-      const names = walk(name, failures, 12)
-      const cut = names.length === 12 && names.indexOf(names[11]!) === 11
-      const arrows = [...names, ...(cut ? ['…', ...(failure.end ? [failure.end] : [])] : [])].join(' → ')
-      if (failure.reason === 'circular') return `Circular alias: ${arrows}`
-      if (failure.reason === 'missing') return `Alias to a token that does not exist: ${arrows}`
-      return names.length > 1 ? `${failure.detail} (${arrows})` : `${failure.detail}`
-    },
-  }
-}
-
-/** Along the faults, up to the first name seen twice, the last name there is, or so many names. */
-function walk(start: string, failures: Map<string, Failure>, most: number): string[] {
-  const names = new Set([start])
-  for (let next = failures.get(start)?.next; next !== undefined; next = failures.get(next)?.next) {
-    if (names.size >= most) break
-    if (names.has(next)) return [...names, next]
-    names.add(next)
-  }
-  return [...names]
 }

@@ -1,18 +1,41 @@
 // How a dotted name is spelled on each platform, and how two names that fall together are told apart.
 import type { TypeName } from './types/index.ts'
 
-export { assignIdentifiers, type Renamed } from './assign-identifiers.ts'
+export { assignIdentifiers, identify, identifierMap, type Named, type Renamed } from './assign-identifiers.ts'
+
+/** Of the identifier that is being spelled: made of these at once, it leaves no pieces behind. */
+const codes: number[] = []
+
+/** Most names: ASCII letters, digits, `_` and `-`. With their dots as hyphens, after `start`; null where there is more. */
+function hyphenated(name: string, start: string): string | null {
+  codes.length = start.length + name.length
+  let length = 0
+  for (; length < start.length; length++) codes[length] = start.charCodeAt(length)
+  for (let at = 0; at < name.length; at++) {
+    const code = name.charCodeAt(at)
+    if (code === dot) codes[length++] = hyphen
+    else if (isLetter(code) || isDigit(code) || code === hyphen || code === underscore) codes[length++] = code
+    else return null
+  }
+  return String.fromCharCode(...codes)
+}
+
+const hyphen = 0x2d
+const dot = 0x2e
+const underscore = 0x5f
+const isDigit = (code: number): boolean => code >= 0x30 && code <= 0x39
+const isLower = (code: number): boolean => code >= 0x61 && code <= 0x7a
+const isLetter = (code: number): boolean => isLower(code) || (code >= 0x41 && code <= 0x5a)
 
 /** `colors.primary.500` → `--colors-primary-500`: dots become hyphens, case stays, the rest is escaped (CSSOM §2.1). */
 export function cssName(name: string, prefix?: string): string {
-  return `--${cssIdentifierTail(prefix ? `${prefix}-${name}` : name)}`
+  const tail = prefix ? `${prefix}-${name}` : name
+  return hyphenated(tail, '--') ?? `--${escaped(tail.replaceAll('.', '-'))}`
 }
 
-/** What may follow the start of an identifier, escaped where it must be. */
-function cssIdentifierTail(name: string): string {
-  const hyphenated = name.replace(/\./g, '-')
-  if (/^[\w-]*$/.test(hyphenated)) return hyphenated
-  return hyphenated
+/** What may follow the start of an identifier. */
+function escaped(text: string): string {
+  return text
     .replace(/[!-,/:-@[-^`{-~]/g, '\\$&')
     .replace(/[\p{Z}\p{C}]/gu, char => (char === ' ' ? '\\ ' : `\\${char.codePointAt(0)!.toString(16)} `))
 }
@@ -37,33 +60,37 @@ const wordCharacters = new RegExp(`[A-Za-z0-9${otherLetters}]+`, 'gu')
  * May start with a digit, and be empty: each language settles that.
  */
 export function camelCase(name: string): string {
+  const plain = plainCamelCase(name)
+  if (plain !== null) return plain
   let joined = ''
-  const add = (word: string) => {
+  for (const word of name.normalize('NFC').match(wordCharacters) ?? []) {
     if (joined === '') joined = lowerFirst(word)
-    else joined += (isDigit(word, 0) && isDigit(joined, joined.length - 1) ? '_' : '') + upperFirst(word)
+    else
+      joined +=
+        (isDigit(word.charCodeAt(0)) && isDigit(joined.charCodeAt(joined.length - 1)) ? '_' : '') + upperFirst(word)
   }
-  if (plainName.test(name)) eachPlainWord(name, add)
-  else for (const word of name.normalize('NFC').match(wordCharacters) ?? []) add(word)
   return joined
 }
 
-/** The runs of letters and digits of a name in ASCII. */
-function eachPlainWord(name: string, tell: (word: string) => void): void {
-  for (let from = 0; from < name.length; from++) {
-    let to = from
-    while (to < name.length && isPlainLetter(name.charCodeAt(to))) to++
-    if (to === from) continue
-    tell(name.slice(from, to))
-    from = to
+/** Most names: words in lower case. null where there is more. */
+function plainCamelCase(name: string): string | null {
+  codes.length = name.length
+  let length = 0
+  let parted = false
+  for (let at = 0; at < name.length; at++) {
+    const code = name.charCodeAt(at)
+    if (isLower(code)) codes[length++] = parted ? code - 0x20 : code
+    else if (isDigit(code)) {
+      if (parted && isDigit(codes[length - 1]!)) codes[length++] = underscore
+      codes[length++] = code
+    } else if (code === dot || code === hyphen || code === underscore) {
+      parted = length > 0
+      continue
+    } else return null
+    parted = false
   }
-}
-
-const isPlainLetter = (code: number): boolean =>
-  (code >= 0x61 && code <= 0x7a) || (code >= 0x30 && code <= 0x39) || (code >= 0x41 && code <= 0x5a)
-
-function isDigit(text: string, at: number): boolean {
-  const code = text.charCodeAt(at)
-  return code >= 0x30 && code <= 0x39
+  codes.length = length
+  return String.fromCharCode(...codes)
 }
 
 export function pascalCase(name: string): string {
@@ -72,18 +99,8 @@ export function pascalCase(name: string): string {
 
 /** `Size` → `size`, `URL` → `url`, `UIKit` → `uIKit`. */
 function lowerFirst(word: string): string {
-  if (isLower(word)) return word
   if (word === word.toUpperCase()) return kept(word.toLowerCase())
   return kept(word.charAt(0).toLowerCase()) + word.slice(1)
-}
-
-/** Already in lower case, in ASCII: nothing to change. */
-function isLower(word: string): boolean {
-  for (let at = 0; at < word.length; at++) {
-    const code = word.charCodeAt(at)
-    if (code < 0x30 || code > 0x7a || (code > 0x39 && code < 0x61)) return false
-  }
-  return true
 }
 
 /** Another case may bring signs that are no letters: `İ` becomes an `i` and a dot above it. */
@@ -92,8 +109,6 @@ function kept(text: string): string {
 }
 
 function upperFirst(word: string): string {
-  const code = word.charCodeAt(0)
-  if (code < 0x80) return code >= 0x61 && code <= 0x7a ? String.fromCharCode(code - 0x20) + word.slice(1) : word
   return kept(word.charAt(0).toUpperCase()) + word.slice(1)
 }
 
@@ -117,7 +132,7 @@ export function swiftName(name: string, spell: (name: string) => string = camelC
   if (swiftUnusable.has(spelled)) return spelled === '' || spelled === '_' ? 'token' : `${spelled}_`
   // Digits may continue an identifier, not start it.
   const first = spelled.charCodeAt(0)
-  return (first > 0x39 && isPlainLetter(first)) || /^\p{L}/u.test(spelled) ? spelled : `_${spelled}`
+  return isLetter(first) || /^\p{L}/u.test(spelled) ? spelled : `_${spelled}`
 }
 
 /** As it stands in Swift code. */
@@ -135,13 +150,13 @@ const javaReserved: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-/** Most names: nothing in them that has to be replaced. */
-const plainName = /^[A-Za-z_][A-Za-z0-9_.-]*$/
 const otherThanWords = new RegExp(`[^A-Za-z0-9_${otherLetters}-]`, 'gu')
 
 /** `colors.primary.500` → `colors-primary-500`, case kept; what not every tool takes becomes `_`, which may also lead. */
 export function hyphenName(name: string): string {
-  if (plainName.test(name)) return name.replace(/\./g, '-')
+  const first = name.charCodeAt(0)
+  const plain = isLetter(first) || first === underscore ? hyphenated(name, '') : null
+  if (plain !== null) return plain
   const spelled = name.replaceAll('.', '-').normalize('NFC').replace(otherThanWords, '_')
   return /^[\p{L}_]/u.test(spelled) ? spelled : `_${spelled}`
 }

@@ -1,13 +1,19 @@
 // The color object of DTCG 2025.10 (§8.1 and the Color module): closed ranges, `none`, an optional six-digit hex.
 import type { Json, JsonObject } from '../token.ts'
-import { colorSpaces, type Color, type ColorSpace, type Component } from './color.ts'
+import { colorSpaces, type Color, type ColorSpace } from './color.ts'
 
-type Range = [minimum: number, maximum: number, below?: boolean]
-const unit: Range = [0, 1]
-const percent: Range = [0, 100]
-const free: Range = [-Infinity, Infinity]
-const chroma: Range = [0, Infinity]
-const hue: Range = [0, 360, true]
+interface Range {
+  minimum: number
+  maximum: number
+  /** The maximum itself is not in it. */
+  below: boolean
+}
+const range = (minimum: number, maximum: number, below = false): Range => ({ minimum, maximum, below })
+const unit = range(0, 1)
+const percent = range(0, 100)
+const free = range(-Infinity, Infinity)
+const chroma = range(0, Infinity)
+const hue = range(0, 360, true)
 
 const ranges: Record<ColorSpace, [Range, Range, Range]> = {
   srgb: [unit, unit, unit],
@@ -31,26 +37,24 @@ const keys: ReadonlySet<string> = new Set(['colorSpace', 'components', 'alpha', 
 
 /** The color, or what is wrong with it. */
 export function readColorObject(value: JsonObject): Color | string {
-  for (const key of Object.keys(value))
-    if (!keys.has(key)) return `a color object has no ${JSON.stringify(key.slice(0, 40))}`
-  const space = own(value, 'colorSpace')
+  for (const key in value) if (!keys.has(key)) return `a color object has no ${JSON.stringify(key.slice(0, 40))}`
+  const { colorSpace: space, components, hex } = value
+  const alpha = value.alpha ?? 1
   if (!isColorSpace(space)) return `colorSpace must be one of: ${colorSpaces.join(', ')}`
-  const components = own(value, 'components')
   if (!Array.isArray(components) || components.length !== 3) return 'components must be an array of three numbers'
-  const read: Component[] = []
+  let missing = false
   const allowed = ranges[space]
   for (let index = 0; index < 3; index++) {
     const component = components[index]!
     const fault = checkComponent(component, allowed[index as 0 | 1 | 2])
     if (fault !== null) return `components[${index}] of ${space} must be ${fault}`
-    read.push(component === 'none' ? null : (component as number))
+    missing ||= component === 'none'
   }
-  const alpha = own(value, 'alpha') ?? 1
   if (typeof alpha !== 'number' || !(alpha >= 0 && alpha <= 1)) return 'alpha must be a number from 0 to 1'
-  const hex = own(value, 'hex')
   if (hex !== undefined && !(typeof hex === 'string' && /^#[0-9a-f]{6}$/i.test(hex))) {
     return 'hex must be six hexadecimal digits such as "#3b82f6"'
   }
+  const read = missing ? components.map(component => (component === 'none' ? null : component)) : components
   const color: Color = { space, components: read as Color['components'], alpha }
   // In sRGB the components say it, and more exactly.
   if (hex !== undefined && space !== 'srgb') color.fallback = bytesOf(hex)
@@ -62,15 +66,11 @@ function bytesOf(hex: string): [number, number, number] {
   return [(number >> 16) / 255, ((number >> 8) & 255) / 255, (number & 255) / 255]
 }
 
-function own(value: JsonObject, key: string): Json | undefined {
-  return Object.hasOwn(value, key) ? value[key] : undefined
-}
-
 function isColorSpace(value: Json | undefined): value is ColorSpace {
   return typeof value === 'string' && spaces.has(value)
 }
 
-function checkComponent(value: Json, [minimum, maximum, below]: Range): string | null {
+function checkComponent(value: Json, { minimum, maximum, below }: Range): string | null {
   if (value === 'none') return null
   const fits = typeof value === 'number' && Number.isFinite(value) && value >= minimum && value <= maximum
   if (fits && !(below && value === maximum)) return null

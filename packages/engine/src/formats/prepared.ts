@@ -4,14 +4,9 @@ import type { Renamed } from '../spelling.ts'
 import type { Token } from '../token.ts'
 import type { ExportInput, ModeTokens, Unresolved } from './format.ts'
 
-export interface ReadyToken {
-  token: Token
-  resolved: ResolvedLiteral
-}
-
 export interface ReadyMode {
   mode: ModeTokens
-  tokens: ReadyToken[]
+  tokens: ResolvedLiteral[]
   resolution: Resolution
 }
 
@@ -31,11 +26,10 @@ export function prepare(input: ExportInput): { modes: ReadyMode[]; findings: Fin
   const findings: Findings = { unresolved: [], renamed: [], notHeld: [], mapped: [], remarks: [] }
   const modes = input.modes.map(mode => {
     const resolution = resolveTokens(mode.tokens)
-    const tokens: ReadyToken[] = []
-    for (const entry of resolution.all()) {
-      const { token, resolved } = entry
-      if (resolved.ok) tokens.push(entry as ReadyToken)
-      else findings.unresolved.push({ mode: mode.name, name: token.name, reason: resolved.message })
+    const tokens: ResolvedLiteral[] = []
+    for (const resolved of resolution.all()) {
+      if (resolved.ok) tokens.push(resolved)
+      else findings.unresolved.push({ mode: mode.name, name: resolved.token.name, reason: resolved.message })
     }
     return { mode, tokens, resolution }
   })

@@ -23,7 +23,7 @@ export function readDimension(value: Json): Dimension | null {
     return withUnit(readDecimal(match[1]!), match[2] ?? 'px')
   }
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return null
-  if (Object.keys(value).length !== 2 || !Object.hasOwn(value, 'value') || !Object.hasOwn(value, 'unit')) return null
+  for (const key in value) if (key !== 'value' && key !== 'unit') return null
   if (typeof value.value !== 'number' || !Number.isFinite(value.value) || typeof value.unit !== 'string') return null
   return withUnit(value.value, value.unit)
 }

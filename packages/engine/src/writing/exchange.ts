@@ -11,7 +11,7 @@ export function forExchange(
   const { modes, findings } = prepare(input)
   const literal = modes.map(({ mode, tokens }) => ({
     ...mode,
-    tokens: tokens.map(({ token, resolved }) => ({ ...token, value: resolved.value, alias_to: null })),
+    tokens: tokens.map(({ token, value }) => ({ ...token, value, alias_to: null })),
   }))
   return { input: { ...input, modes: literal }, unresolved: findings.unresolved }
 }

@@ -1,15 +1,23 @@
 // Android resources: colors and dimensions, as aapt2 takes them.
 import type { Color } from '../../color/color.ts'
-import { androidField, androidKey, androidName, androidResources, assignIdentifiers, slug } from '../../spelling.ts'
+import {
+  androidField,
+  androidKey,
+  androidName,
+  androidResources,
+  assignIdentifiers,
+  identify,
+  slug,
+  type Named,
+} from '../../spelling.ts'
 import type { Dimension } from '../../types/dimension.ts'
 import type { ExportInput, ExportOptions, ExportOutput } from '../format.ts'
 import { commentLines, commentsOf, notesOf, oneLine, prepare, type Findings, type ReadyMode } from '../prepared.ts'
 import { androidColor, androidDimension, type AndroidValue } from './value.ts'
 
-interface Resource {
+/** Its name is the token's, and in a tokenset its mode's. */
+interface Resource extends Named {
   element: 'color' | 'dimen'
-  /** The token's name, and in a tokenset its mode's. */
-  key: string
   text: string
   comments: readonly string[]
 }
@@ -18,14 +26,18 @@ export function writeAndroid(input: ExportInput, options: ExportOptions): Export
   const { modes, findings } = prepare(input)
   const suffixes = input.scope === 'tokenset' ? modeSuffixes(modes) : null
   const resources = modes.map((mode, index) => resourcesOf(mode, suffixes?.[index] ?? '', options, findings))
-  const identifiers = { color: name(resources, 'color', findings), dimen: name(resources, 'dimen', findings) }
+  for (const element of ['color', 'dimen']) {
+    const lists = resources.map(list => list.filter(resource => resource.element === element))
+    const renamed = identify(lists, androidName, (identifier, number) => `${identifier}-${number}`, androidKey)
+    findings.renamed.push(...renamed)
+  }
   const lines = ['<?xml version="1.0" encoding="utf-8"?>', '<resources>']
   for (const line of commentLines(findings, input.scope)) lines.push(xmlComment(line))
   for (const [index, list] of resources.entries()) {
     if (input.scope === 'tokenset') lines.push(xmlComment(`${modes[index]!.mode.name} Mode`))
-    for (const { element, key, text, comments } of list) {
+    for (const { element, identifier, text, comments } of list) {
       for (const comment of comments) lines.push(xmlComment(comment))
-      lines.push(`    <${element} name="${identifiers[element].get(key)!}">${text}</${element}>`)
+      lines.push(`    <${element} name="${identifier}">${text}</${element}>`)
     }
   }
   lines.push('</resources>', '')
@@ -55,17 +67,17 @@ function resourcesOf(
   const remBase = options.remBase ?? 16
   const prefix = options.prefix ? `${options.prefix}.` : ''
   const resources: Resource[] = []
-  for (const { token, resolved } of tokens) {
+  for (const { token, parsed } of tokens) {
     const element = androidResources[token.type]
-    const value = element ? resourceValue(element, resolved.parsed, remBase) : null
+    const value = element ? resourceValue(element, parsed, remBase) : null
     if (!element || !value) {
       findings.notHeld.push({ mode: mode.name, name: token.name, type: token.type })
       continue
     }
     if (value.rem && findings.remarks.length === 0) findings.remarks.push(`1rem is ${remBase}dp`)
     if (value.mapped) findings.mapped.push({ mode: mode.name, name: token.name })
-    const key = prefix === '' && suffix === '' ? token.name : prefix + token.name + suffix
-    resources.push({ element, key, text: value.text, comments: commentsOf(token) })
+    const name = prefix === '' && suffix === '' ? token.name : prefix + token.name + suffix
+    resources.push({ element, name, identifier: '', text: value.text, comments: commentsOf(token) })
   }
   return resources
 }
@@ -74,20 +86,6 @@ function resourceValue(element: 'color' | 'dimen', parsed: unknown, remBase: num
   if (element === 'color') return androidColor(parsed as Color)
   // A line height that is a multiple is no length.
   return typeof parsed === 'number' ? null : androidDimension(parsed as Dimension, remBase)
-}
-
-function name(modes: Resource[][], element: Resource['element'], findings: Findings): Map<string, string> {
-  const keys: string[] = []
-  for (const resources of modes)
-    for (const resource of resources) if (resource.element === element) keys.push(resource.key)
-  const { identifiers, renamed } = assignIdentifiers(
-    keys,
-    androidName,
-    (identifier, number) => `${identifier}-${number}`,
-    androidKey,
-  )
-  findings.renamed.push(...renamed)
-  return identifiers
 }
 
 /** XML 1.0 §2.5: no two hyphens in a row, none at the end, and only characters that XML knows. */

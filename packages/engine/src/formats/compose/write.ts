@@ -48,8 +48,8 @@ function valuesOf(
 ): Value[] {
   const remBase = options.remBase ?? 16
   const values: Value[] = []
-  for (const { token, resolved } of tokens) {
-    const value = kotlinValue(token.type, resolved.parsed, remBase)
+  for (const { token, parsed } of tokens) {
+    const value = kotlinValue(token.type, parsed, remBase)
     if (!value) {
       findings.notHeld.push({ mode: mode.name, name: token.name, type: token.type })
       continue

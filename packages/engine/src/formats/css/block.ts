@@ -1,11 +1,13 @@
 // The pieces of a stylesheet: a block of declarations, its selector, its title.
-import type { ReadyMode, ReadyToken } from '../prepared.ts'
+import type { ResolvedLiteral } from '../../resolve.ts'
+import type { Named } from '../../spelling.ts'
+import type { ReadyMode } from '../prepared.ts'
 import { cssComment } from './comment.ts'
 
 /** A token as it will stand in a block. */
-export interface Declaration {
-  token: ReadyToken['token']
-  property: string
+export interface Declaration extends Named {
+  resolved: ResolvedLiteral
+  /** '' until it is said, as the comments are none. */
   value: string
   /** Instead of `value` where the screen shows more than sRGB. */
   wide?: string
@@ -41,15 +43,15 @@ export function modeTitle(name: string): string {
 /** `first`: lines before the custom properties. */
 export function writeBlock(selector: string, declarations: Declaration[], first: string[] = []): string {
   const lines = [`${selector} {`, ...first.map(line => `  ${line}`)]
-  for (const { property, value, comments } of declarations) {
+  for (const { identifier, value, comments } of declarations) {
     for (const comment of comments) lines.push(`  ${cssComment(comment)}`)
-    lines.push(`  ${property}: ${value};`)
+    lines.push(`  ${identifier}: ${value};`)
   }
   lines.push('}')
   const wide = declarations.filter(declaration => declaration.wide !== undefined)
   if (wide.length > 0) {
     lines.push('', '@media (color-gamut: p3) {', `  ${selector} {`)
-    for (const { property, wide: value } of wide) lines.push(`    ${property}: ${value};`)
+    for (const { identifier, wide: value } of wide) lines.push(`    ${identifier}: ${value};`)
     lines.push('  }', '}')
   }
   return `${lines.join('\n')}\n`

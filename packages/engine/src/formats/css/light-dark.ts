@@ -20,15 +20,15 @@ function named(themes: Theme[], word: string): Theme | undefined {
 }
 
 export function writePair({ light, dark }: Pair, selector: string): string {
-  const inDark = new Map(dark.declarations.map(declaration => [declaration.property, declaration]))
-  const inLight = new Set(light.declarations.map(({ property }) => property))
-  const only = dark.declarations.filter(({ property }) => !inLight.has(property))
+  const inDark = new Map(dark.declarations.map(declaration => [declaration.identifier, declaration]))
+  const inLight = new Set(light.declarations.map(({ identifier }) => identifier))
+  const only = dark.declarations.filter(({ identifier }) => !inLight.has(identifier))
   const shared: Declaration[] = []
   const differing: Declaration[] = []
   for (const declaration of light.declarations) {
-    const other = inDark.get(declaration.property)
+    const other = inDark.get(declaration.identifier)
     if (!other || same(declaration, other)) shared.push(declaration)
-    else if (declaration.token.type === 'color' && other.token.type === 'color') shared.push(paired(declaration, other))
+    else if (isColor(declaration) && isColor(other)) shared.push(paired(declaration, other))
     else {
       shared.push(declaration)
       differing.push(other)
@@ -47,6 +47,8 @@ export function writePair({ light, dark }: Pair, selector: string): string {
   }
   return blocks.join('\n')
 }
+
+const isColor = ({ resolved }: Declaration): boolean => resolved.token.type === 'color'
 
 function same(one: Declaration, other: Declaration): boolean {
   return one.value === other.value && one.wide === other.wide

@@ -1,12 +1,12 @@
 // The text of each token's value: literals, or references where they are asked for. Sass and Less have it in their own words.
 import { aliasOf } from '../../alias.ts'
-import type { Resolution } from '../../resolve.ts'
+import type { Resolution, ResolvedLiteral } from '../../resolve.ts'
+import type { Json } from '../../token.ts'
 import { cssName } from '../../spelling.ts'
 import type { TypeName } from '../../types/index.ts'
 import { isMisfit, type SayReference } from '../../types/type.ts'
 import { parseValue, typeOf } from '../../value.ts'
 import { cssOf } from '../../writing/css-text.ts'
-import type { ReadyToken } from '../prepared.ts'
 
 export type Refer = (name: string) => string
 
@@ -29,13 +29,13 @@ export function cssWithPrefix(identifiers: ReadonlyMap<string, string>): Speech 
 }
 
 /** The literal as text. */
-export function literalText({ token, resolved }: ReadyToken, speech: Speech = plainCss): string {
+export function literalText({ token, parsed, origin }: ResolvedLiteral, speech: Speech = plainCss): string {
   if (token.type === 'string') {
-    const css = cssOf(resolved.origin, resolved.parsed as string)
+    const css = cssOf(origin, parsed as string)
     const text = css === null ? null : speech.css(css)
     if (text !== null) return text
   }
-  return speech.text(token.type, resolved.parsed)
+  return speech.text(token.type, parsed)
 }
 
 /**
@@ -43,9 +43,8 @@ export function literalText({ token, resolved }: ReadyToken, speech: Speech = pl
  * that stands for a font weight is quoted there), and one in a place that takes no reference, is written as its literal.
  */
 export function referringText(
-  ready: ReadyToken,
+  ready: ResolvedLiteral,
   resolution: Resolution,
-  tokens: ReadonlyMap<string, ReadyToken['token']>,
   refer: Refer,
   speech: Speech = plainCss,
 ): string {
@@ -53,10 +52,9 @@ export function referringText(
   const type = typeOf(token.type)
   const say = (name: string, wanted: TypeName) => {
     const target = resolution.get(name)
-    const given = tokens.get(name)
-    if (!target?.ok || given === undefined) throw new Error(`${name} is not resolved though a token that needs it is`)
-    const there = literalText({ token: given, resolved: target }, speech)
-    if (given.type === wanted) return refer(name)
+    if (!target?.ok) throw new Error(`${name} is not resolved though a token that needs it is`)
+    const there = literalText(target, speech)
+    if (target.token.type === wanted) return refer(name)
     const here = parseValue(wanted, target.value)
     const literal = isMisfit(here) ? there : speech.text(wanted, here)
     return literal === there ? refer(name) : literal
@@ -75,5 +73,5 @@ export function referringText(
 function holdsAlias(value: unknown, path: (string | number)[]): boolean {
   let at = value
   for (const key of path) at = (at as Record<string | number, unknown>)[key]
-  return aliasOf(at as ReadyToken['token']['value']) !== null
+  return aliasOf(at as Json) !== null
 }

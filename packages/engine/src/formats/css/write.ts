@@ -1,9 +1,10 @@
 // CSS custom properties: one per token.
-import { assignIdentifiers, cssName, slug } from '../../spelling.ts'
+import type { ResolvedLiteral } from '../../resolve.ts'
+import { assignIdentifiers, cssName, identifierMap, identify, slug } from '../../spelling.ts'
 import { outsideShorthand, type Typography } from '../../types/typography.ts'
 import { typeOf } from '../../value.ts'
 import type { ExportInput, ExportOptions, ExportOutput } from '../format.ts'
-import { commentLines, commentsOf, defaultMode, namesOf, notesOf, prepare, type ReadyMode } from '../prepared.ts'
+import { commentLines, commentsOf, defaultMode, notesOf, prepare, type Findings, type ReadyMode } from '../prepared.ts'
 import { modeTitle, themedSelector, writeBlock, type Declaration, type Theme } from './block.ts'
 import { cssComment } from './comment.ts'
 import { modePair, writePair } from './light-dark.ts'
@@ -12,15 +13,10 @@ import { withoutWideColors } from './wide.ts'
 
 export function writeCss(input: ExportInput, options: ExportOptions): ExportOutput {
   const { modes, findings } = prepare(input)
-  const { identifiers, renamed } = assignIdentifiers(
-    namesOf(modes),
-    name => cssName(name, options.prefix),
-    (property, number) => `${property}-${number}`,
-  )
-  findings.renamed.push(...renamed)
+  const declared = declare(modes, options, findings)
   const themes = themesOf(input, modes, options.selector ?? ':root').map(theme => ({
     ...theme,
-    declarations: declare(theme.ready, identifiers, options),
+    declarations: declared.get(theme.ready)!,
   }))
 
   const blocks: string[] = []
@@ -61,27 +57,51 @@ function themesOf(input: ExportInput, modes: ReadyMode[], selector: string): Omi
   })
 }
 
-function declare(ready: ReadyMode, identifiers: Map<string, string>, options: ExportOptions): Declaration[] {
-  const tokens = new Map(options.references ? ready.tokens.map(({ token }) => [token.name, token]) : [])
+function declare(modes: ReadyMode[], options: ExportOptions, findings: Findings): Map<ReadyMode, Declaration[]> {
+  const declared = new Map(modes.map(ready => [ready, ready.tokens.map(undeclared)]))
+  const lists = [...declared.values()]
+  const renamed = identify(
+    lists,
+    name => cssName(name, options.prefix),
+    (property, number) => `${property}-${number}`,
+  )
+  findings.renamed.push(...renamed)
+  const identifiers = options.references || options.prefix ? identifierMap(lists.flat()) : none
   const refer = (name: string) => `var(${identifiers.get(name)!})`
   const speech = options.prefix ? cssWithPrefix(identifiers) : plainCss
-  return ready.tokens.map(item => {
-    const { token, resolved } = item
-    const value = options.references
-      ? referringText(item, ready.resolution, tokens, refer, speech)
-      : literalText(item, speech)
-    const own = commentsOf(token)
-    const comments = token.type === 'typography' ? [...own, ...outsideShorthand(resolved.parsed as Typography)] : own
-    const declaration: Declaration = { token, property: identifiers.get(token.name)!, value, comments }
-    const narrow = options.colorGamut ? withoutWideColors(token.type, resolved.parsed) : null
-    // A reference brings the fallback of what it points at.
-    if (narrow === null || (options.references && value !== literalText(item, speech))) return declaration
-    return { ...declaration, value: typeOf(token.type).text(narrow), wide: value }
-  })
+  for (const [{ resolution }, declarations] of declared) {
+    for (const declaration of declarations) {
+      const { resolved } = declaration
+      const { token, parsed } = resolved
+      declaration.value = options.references
+        ? referringText(resolved, resolution, refer, speech)
+        : literalText(resolved, speech)
+      declaration.comments = commentsOf(token)
+      if (token.type === 'typography')
+        declaration.comments = [...declaration.comments, ...outsideShorthand(parsed as Typography)]
+      const narrow = options.colorGamut ? withoutWideColors(token.type, parsed) : null
+      // A reference brings the fallback of what it points at.
+      if (narrow === null || (options.references && declaration.value !== literalText(resolved, speech))) continue
+      declaration.wide = declaration.value
+      declaration.value = typeOf(token.type).text(narrow)
+    }
+  }
+  return declared
 }
+
+const none: ReadonlyMap<string, string> = new Map()
+
+const undeclared = (resolved: ResolvedLiteral): Declaration => ({
+  name: resolved.token.name,
+  identifier: '',
+  resolved,
+  value: '',
+  wide: undefined,
+  comments: [],
+})
 
 /** What a mode says otherwise than the default one. */
 function delta(theme: Theme, base: Theme): Declaration[] {
-  const values = new Map(base.declarations.map(({ property, value, wide }) => [property, wide ?? value]))
-  return theme.declarations.filter(({ property, value, wide }) => values.get(property) !== (wide ?? value))
+  const values = new Map(base.declarations.map(({ identifier, value, wide }) => [identifier, wide ?? value]))
+  return theme.declarations.filter(({ identifier, value, wide }) => values.get(identifier) !== (wide ?? value))
 }

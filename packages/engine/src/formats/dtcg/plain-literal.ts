@@ -7,36 +7,41 @@ import { countKeys } from './ordered-json.ts'
 import { checkValue } from './rules.ts'
 import { composites, type DtcgType } from './shape.ts'
 
-export interface PlainValue {
-  /** With the aliases in its parts as the engine has them. */
-  value: Json
-  /** Keys in it, at all depths. */
+/** What has been seen of a document. */
+export interface Seen {
+  /** Keys, at all depths. */
   keys: number
-  /** Some part is an alias. */
+  /** Some value has an alias in a part. */
   refers: boolean
 }
 
-/** null: it is not, or it takes a closer look. */
-export function plainValue(type: DtcgType, value: Json): PlainValue | null {
-  if (type === 'color') return isColor(value) ? literal(value) : null
-  if (type === 'dimension') return isMeasure(value, 'px', 'rem') ? literal(value) : null
-  if (type === 'duration') return isMeasure(value, 'ms', 's') ? literal(value) : null
+/** The value, with the aliases in its parts as the engine has them; undefined: not plain, or it takes a closer look. */
+export function plainValue(type: DtcgType, value: Json, seen: Seen): Json | undefined {
+  if (type === 'color') return isObject(value) && isColor(value, seen) ? value : undefined
+  if (type === 'dimension') return isObject(value) && isMeasure(value, 'px', 'rem', seen) ? value : undefined
+  if (type === 'duration') return isObject(value) && isMeasure(value, 'ms', 's', seen) ? value : undefined
   const keys = countKeys(value)
-  if (keys === null || !isValid(type, value)) return null
+  if (keys === null || !isValid(type, value)) return undefined
   const read = composites.has(type) ? withAliases(value) : holdsBrace(value) ? undefined : value
-  if (read === undefined || checkOurs(type, read) !== null) return null
-  return { value: read, keys, refers: read !== value }
+  if (read === undefined || checkOurs(type, read) !== null) return undefined
+  seen.keys += keys
+  seen.refers ||= read !== value
+  return read
 }
 
-const literal = (value: JsonObject): PlainValue => ({ value, keys: Object.keys(value).length, refers: false })
-
-function isColor(value: Json): value is JsonObject {
-  return isObject(value) && value.alpha !== null && typeof readColorObject(value) !== 'string'
+function isColor(value: JsonObject, seen: Seen): boolean {
+  for (const _ in value) seen.keys++
+  return value.alpha !== null && typeof readColorObject(value) !== 'string'
 }
 
-function isMeasure(value: Json, unit: string, other: string): value is JsonObject {
-  if (!isObject(value) || typeof value.value !== 'number' || !Number.isFinite(value.value)) return false
-  return (value.unit === unit || value.unit === other) && Object.keys(value).length === 2
+function isMeasure(value: JsonObject, unit: string, other: string, seen: Seen): boolean {
+  for (const key in value) {
+    if (key !== 'value' && key !== 'unit') return false
+    seen.keys++
+  }
+  return (
+    typeof value.value === 'number' && Number.isFinite(value.value) && (value.unit === unit || value.unit === other)
+  )
 }
 
 const isObject = (value: Json): value is JsonObject =>

@@ -9,18 +9,16 @@ import type { TypeName } from '../../types/index.ts'
 import type { ImportedMode } from '../format.ts'
 import { aboutModes } from './extension-modes.ts'
 import { countKeys, parseKeepingOrder, plainKey } from './ordered-json.ts'
-import { plainValue } from './plain-literal.ts'
+import { plainValue, type Seen } from './plain-literal.ts'
 import { isDtcgType, type DtcgType } from './shape.ts'
 
-interface Walk {
+interface Walk extends Seen {
   tokens: Token[]
   groups: Group[]
-  /** Their types are known when all tokens are; `own`: what they say themselves. */
-  aliases: { token: Token; own: TypeName | undefined }[]
-  /** Some value holds an alias in a part. */
-  refers: boolean
-  /** Keys seen. */
-  keys: number
+  /** Their types are known when all tokens are. */
+  aliases: Token[]
+  /** The types that those give themselves, in the same order. */
+  said: (TypeName | undefined)[]
 }
 
 const deepest = 100
@@ -31,7 +29,7 @@ const tokenKeys: ReadonlySet<string> = new Set(['$type', '$value', '$description
 export function readPlain(text: string): ImportedMode | null {
   const parsed = parseKeepingOrder(text)
   if (!parsed || !isObject(parsed.root)) return null
-  const walk: Walk = { tokens: [], groups: [], aliases: [], refers: false, keys: 0 }
+  const walk: Walk = { tokens: [], groups: [], aliases: [], said: [], refers: false, keys: 0 }
   if (!readGroup(walk, parsed.root, '', undefined, 0)) return null
   // A key that is written twice is one of the parsed document.
   if (walk.keys !== parsed.keys || !typeAliases(walk)) return null
@@ -101,14 +99,13 @@ function readToken(walk: Walk, members: JsonObject, name: string, above: DtcgTyp
   let token: Token
   if (target === undefined) {
     const type = own ?? above
-    const read = type && plainValue(type, written!)
-    if (!read) return false
-    walk.keys += read.keys
-    walk.refers ||= read.refers
-    token = { name, type, value: read.value, description: description ?? null, alias_to: null }
+    const value = type && plainValue(type, written!, walk)
+    if (value === undefined) return false
+    token = { name, type: type!, value, description: description ?? null, alias_to: null }
   } else {
     token = { name, type: unknown, value: { alias_to: target }, description: description ?? null, alias_to: target }
-    walk.aliases.push({ token, own })
+    walk.aliases.push(token)
+    walk.said.push(own)
   }
   if (extensions !== undefined) {
     if (!isObject(extensions)) return false
@@ -139,22 +136,20 @@ function plainExtensions(extensions: JsonObject): number | null {
 }
 
 /** Every alias has the type that its target has, down to a literal, and says no other. False: not so, or it leads nowhere. */
-function typeAliases({ tokens, aliases }: Walk): boolean {
-  if (aliases.length === 0) return true
-  const byName = new Map<string, Token>()
-  for (const token of tokens) byName.set(token.name, token)
-  for (const { token: start } of aliases) {
+function typeAliases({ tokens, aliases, said }: Walk): boolean {
+  const targets = new Map<string, Token | undefined>()
+  for (const { alias_to: name } of aliases) targets.set(name!, undefined)
+  for (const token of tokens) if (targets.has(token.name)) targets.set(token.name, token)
+  for (const start of aliases) {
     const way: Token[] = []
     let at = start
     while (at.alias_to !== null && at.type === unknown) {
-      const target = byName.get(at.alias_to)
+      const target = targets.get(at.alias_to)
       if (!target || way.length > aliases.length) return false
       way.push(at)
       at = target
     }
-    for (const token of way) {
-      token.type = at.type
-    }
+    for (const token of way) token.type = at.type
   }
-  return aliases.every(({ token, own }) => own === undefined || own === token.type)
+  return aliases.every(({ type }, i) => said[i] === undefined || said[i] === type)
 }

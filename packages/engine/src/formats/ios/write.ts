@@ -1,16 +1,24 @@
 // Swift constants in enums without cases, since those cannot be instantiated; for UIKit and for SwiftUI.
-import { assignIdentifiers, pascalCase, swiftEnums, swiftName, swiftQuoted } from '../../spelling.ts'
+import {
+  assignIdentifiers,
+  identify,
+  pascalCase,
+  swiftEnums,
+  swiftName,
+  swiftQuoted,
+  type Named,
+} from '../../spelling.ts'
 import type { ExportInput, ExportOptions, ExportOutput } from '../format.ts'
 import { commentLines, commentsOf, notesOf, oneLine, prepare, type Findings, type ReadyMode } from '../prepared.ts'
 import { swiftValue, type SwiftColor } from './value.ts'
 
-interface Constant {
-  /** The enum it stands in. */
-  group: string
-  name: string
+interface Constant extends Named {
   text: string
   comments: readonly string[]
 }
+
+/** By the enum they stand in. */
+type Groups = Map<string, Constant[]>
 
 export interface SwiftDialect {
   /** What is imported. */
@@ -23,19 +31,19 @@ export interface SwiftDialect {
 export function writeSwift(input: ExportInput, options: ExportOptions, dialect: SwiftDialect): ExportOutput {
   const { modes, findings } = prepare(input)
   const constants = modes.map(mode => constantsOf(mode, options, dialect, findings))
-  const identifiers = identifiersOf(constants, options.prefix, findings)
+  nameConstants(constants, options.prefix, findings)
   const lines = commentLines(findings, input.scope).map(line => `// ${comment(line)}`)
   lines.push(`import ${dialect.module}`, '', 'enum DesignTokens {')
-  if (input.scope === 'mode') for (const list of constants) writeGroups(lines, list, identifiers, '    ')
+  if (input.scope === 'mode') for (const groups of constants) writeGroups(lines, groups, '    ')
   else {
     const names = modeNames(
       modes.map(({ mode }) => mode.name),
       dialect,
     )
-    for (const [index, list] of constants.entries()) {
+    for (const [index, groups] of constants.entries()) {
       if (index > 0) lines.push('')
       lines.push(`    /// ${comment(modes[index]!.mode.name)}`, `    enum ${names[index]} {`)
-      writeGroups(lines, list, identifiers, '        ')
+      writeGroups(lines, groups, '        ')
       lines.push('    }')
     }
   }
@@ -52,66 +60,44 @@ function constantsOf(
   options: ExportOptions,
   dialect: SwiftDialect,
   findings: Findings,
-): Constant[] {
+): Groups {
   const remBase = options.remBase ?? 16
-  const constants: Constant[] = []
-  for (const { token, resolved } of tokens) {
+  const groups: Groups = new Map(Object.values(swiftEnums).map(group => [group, []]))
+  for (const { token, parsed } of tokens) {
     const group = swiftEnums[token.type]
-    const value = group ? swiftValue(token.type, resolved.parsed, remBase, dialect.color) : null
+    const value = group ? swiftValue(token.type, parsed, remBase, dialect.color) : null
     if (!group || !value) {
       findings.notHeld.push({ mode: mode.name, name: token.name, type: token.type })
       continue
     }
     if (value.rem && findings.remarks.length === 0) findings.remarks.push(`1rem is ${remBase}pt`)
     if (value.mapped) findings.mapped.push({ mode: mode.name, name: token.name })
-    constants.push({ group, name: token.name, text: value.text, comments: commentsOf(token) })
+    groups.get(group)!.push({ name: token.name, identifier: '', text: value.text, comments: commentsOf(token) })
   }
-  return constants
+  return groups
 }
 
 /** One name space per enum, the same in every mode. */
-function identifiersOf(
-  modes: Constant[][],
-  prefix: string | undefined,
-  findings: Findings,
-): Map<string, Map<string, string>> {
-  const names = new Map<string, string[]>()
-  for (const constants of modes)
-    for (const { group, name } of constants) {
-      const list = names.get(group)
-      if (list) list.push(name)
-      else names.set(group, [name])
-    }
-  const identifiers = new Map<string, Map<string, string>>()
-  for (const [group, list] of names) {
-    const spell = (name: string) => swiftName(prefix ? `${prefix}.${name}` : name)
-    const assigned = assignIdentifiers(list, spell, (identifier, number) => `${identifier}_${number}`)
-    identifiers.set(group, assigned.identifiers)
-    findings.renamed.push(...assigned.renamed)
+function nameConstants(modes: Groups[], prefix: string | undefined, findings: Findings): void {
+  const spell = (name: string) => swiftName(prefix ? `${prefix}.${name}` : name)
+  for (const group of Object.values(swiftEnums)) {
+    const lists = modes.map(groups => groups.get(group)!)
+    findings.renamed.push(...identify(lists, spell, (identifier, number) => `${identifier}_${number}`))
   }
-  return identifiers
 }
 
 /** Color and Dimension always, the others where there is something in them. */
-function writeGroups(
-  lines: string[],
-  constants: Constant[],
-  identifiers: Map<string, Map<string, string>>,
-  indent: string,
-): void {
-  const groups = new Map<string, Constant[]>(Object.values(swiftEnums).map(group => [group, []]))
-  for (const constant of constants) groups.get(constant.group)!.push(constant)
+function writeGroups(lines: string[], groups: Groups, indent: string): void {
   let first = true
-  for (const [group, list] of groups) {
-    if (list.length === 0 && group !== 'Color' && group !== 'Dimension') continue
+  for (const [group, constants] of groups) {
+    if (constants.length === 0 && group !== 'Color' && group !== 'Dimension') continue
     if (!first) lines.push('')
     first = false
     if (group === 'Duration') lines.push(`${indent}/// Seconds.`)
     lines.push(`${indent}enum ${group} {`)
-    const spelled = identifiers.get(group)
-    for (const { name, text, comments } of list) {
+    for (const { identifier, text, comments } of constants) {
       for (const text of comments) lines.push(`${indent}    /// ${comment(text)}`)
-      lines.push(`${indent}    static let ${swiftQuoted(spelled!.get(name)!)}${text}`)
+      lines.push(`${indent}    static let ${swiftQuoted(identifier)}${text}`)
     }
     lines.push(`${indent}}`)
   }

@@ -2,7 +2,8 @@
 import type { ExportInput, ExportOutput } from '../format.ts'
 import { leafText } from '../json/leaf.ts'
 import { modeKeys } from '../json/mode-keys.ts'
-import { notesOf, prepare, type ReadyToken } from '../prepared.ts'
+import { notesOf, prepare } from '../prepared.ts'
+import type { ResolvedLiteral } from '../../resolve.ts'
 
 export function writeJsonFlat(input: ExportInput): ExportOutput {
   const { modes, findings } = prepare(input)
@@ -14,14 +15,14 @@ export function writeJsonFlat(input: ExportInput): ExportOutput {
   return { text: `${text}\n`, unresolved: findings.unresolved, notes: notesOf(findings, input.scope) }
 }
 
-function modeText(tokens: ReadyToken[]): string {
+function modeText(tokens: ResolvedLiteral[]): string {
   return object(
     tokens.map(token => entry(token, '\n    ')),
     '  ',
   )
 }
 
-function entry(ready: ReadyToken, indent: string): [key: string, text: string] {
+function entry(ready: ResolvedLiteral, indent: string): [key: string, text: string] {
   return [ready.token.name, leafText(ready, indent)]
 }
 

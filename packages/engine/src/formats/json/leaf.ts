@@ -2,7 +2,7 @@
 import type { Json } from '../../token.ts'
 import type { TypeName } from '../../types/index.ts'
 import { typeOf } from '../../value.ts'
-import type { ReadyToken } from '../prepared.ts'
+import type { ResolvedLiteral } from '../../resolve.ts'
 
 const structured: ReadonlySet<TypeName> = new Set([
   'cubicBezier',
@@ -15,7 +15,7 @@ const structured: ReadonlySet<TypeName> = new Set([
 ])
 
 /** Scalars as strings, those that are strings as written; a font list with commas; the rest as it is. */
-function leafValue({ token: { type }, resolved: { value, parsed } }: ReadyToken): Json {
+function leafValue({ token: { type }, value, parsed }: ResolvedLiteral): Json {
   if (typeof value === 'string' || structured.has(type)) return value
   if (type === 'fontFamily')
     return (parsed as string[]).map(name => (name.includes(',') ? `"${name}"` : name)).join(', ')
@@ -23,7 +23,7 @@ function leafValue({ token: { type }, resolved: { value, parsed } }: ReadyToken)
 }
 
 /** As JSON text; the lines after the first begin with `indent` (a line break and blanks). */
-export function leafText(ready: ReadyToken, indent: string): string {
+export function leafText(ready: ResolvedLiteral, indent: string): string {
   const value = leafValue(ready)
   return typeof value === 'string' ? JSON.stringify(value) : JSON.stringify(value, null, 2).replaceAll('\n', indent)
 }

@@ -3,7 +3,8 @@
 import { leafText } from './leaf.ts'
 import { modeKeys } from './mode-keys.ts'
 import type { ExportInput, ExportOutput } from '../format.ts'
-import { notesOf, prepare, type ReadyToken } from '../prepared.ts'
+import { notesOf, prepare } from '../prepared.ts'
+import type { ResolvedLiteral } from '../../resolve.ts'
 import { nest, type Node } from '../../tree.ts'
 
 export function writeJson(input: ExportInput): ExportOutput {
@@ -29,8 +30,8 @@ export function writeJson(input: ExportInput): ExportOutput {
 }
 
 /** A stack instead of recursion; each entry writes itself when its turn comes. */
-function writeTree(tokens: ReadyToken[], depth: number, out: string[]): void {
-  type Step = { text: string } | { node: Node<ReadyToken>; depth: number }
+function writeTree(tokens: ResolvedLiteral[], depth: number, out: string[]): void {
+  type Step = { text: string } | { node: Node<ResolvedLiteral>; depth: number }
   const open: Step[] = [{ node: nest(tokens, ({ token }) => token.name), depth }]
   while (open.length > 0) {
     const step = open.pop()!
@@ -56,7 +57,7 @@ function writeTree(tokens: ReadyToken[], depth: number, out: string[]): void {
   }
 }
 
-function leaf(ready: ReadyToken, level: number): string {
+function leaf(ready: ResolvedLiteral, level: number): string {
   const { token } = ready
   const indent = `\n${'  '.repeat(level + 1)}`
   const lines = [`"value": ${leafText(ready, indent)}`, `"type": "${token.type}"`]

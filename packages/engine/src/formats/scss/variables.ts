@@ -79,13 +79,12 @@ function variablesOf(
   referring: boolean,
   { sigil, speech }: VariableDialect,
 ): Variable[] {
-  const byName = new Map(referring ? tokens.map(({ token }) => [token.name, token]) : [])
   const refer = (name: string) => sigil + identifiers.get(name)!
   return (referring ? ordered(tokens) : tokens).map(ready => {
-    const { token, resolved } = ready
-    const value = referring ? referringText(ready, resolution, byName, refer, speech) : literalText(ready, speech)
+    const { token, parsed } = ready
+    const value = referring ? referringText(ready, resolution, refer, speech) : literalText(ready, speech)
     const comments = [...commentsOf(token)]
-    if (token.type === 'typography') comments.push(...outsideShorthand(resolved.parsed as Typography))
+    if (token.type === 'typography') comments.push(...outsideShorthand(parsed as Typography))
     return { identifier: identifiers.get(token.name)!, value, comments }
   })
 }

@@ -12,7 +12,8 @@ import { modeTitle, themedSelector } from '../css/block.ts'
 import { cssComment } from '../css/comment.ts'
 import { literalText } from '../css/values.ts'
 import type { ExportInput, ExportOptions, ExportOutput } from '../format.ts'
-import { commentLines, commentsOf, defaultMode, notesOf, prepare, type ReadyToken } from '../prepared.ts'
+import { commentLines, commentsOf, defaultMode, notesOf, prepare } from '../prepared.ts'
+import type { ResolvedLiteral } from '../../resolve.ts'
 import { themeName } from './theme-name.ts'
 
 interface Property {
@@ -89,12 +90,12 @@ function hasSize({ value }: Token): boolean {
 }
 
 /** A typography token is a font size with its companions, as Tailwind pairs them. */
-function propertiesOf({ token, resolved }: ReadyToken, identifiers: Map<string, string>, themed: boolean): Property[] {
+function propertiesOf(item: ResolvedLiteral, identifiers: Map<string, string>, themed: boolean): Property[] {
+  const { token, parsed } = item
   const name = identifiers.get(token.name)!
   const comments = [...commentsOf(token)]
-  if (token.type !== 'typography' || !themed)
-    return [{ name, value: literalText({ token, resolved }), comments, themed }]
-  const style = resolved.parsed as { [K in keyof Typography]: never }
+  if (token.type !== 'typography' || !themed) return [{ name, value: literalText(item), comments, themed }]
+  const style = parsed as { [K in keyof Typography]: never }
   const parts: [suffix: string, value: string | undefined][] = [
     ['', style.fontSize && fontSize.text(style.fontSize)],
     ['--line-height', style.lineHeight === undefined ? undefined : lineHeight.text(style.lineHeight)],

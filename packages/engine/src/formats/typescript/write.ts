@@ -5,7 +5,9 @@ import { types } from '../../types/index.ts'
 import { typeOf } from '../../value.ts'
 import type { ExportInput, ExportOutput } from '../format.ts'
 import { modeKeys } from '../json/mode-keys.ts'
-import { commentLines, commentsOf, defaultMode, notesOf, oneLine, prepare, type ReadyToken } from '../prepared.ts'
+import { commentLines, commentsOf, defaultMode, notesOf, oneLine, prepare } from '../prepared.ts'
+import type { TypeName } from '../../types/index.ts'
+import type { ResolvedLiteral } from '../../resolve.ts'
 
 export function writeTypeScript(input: ExportInput): ExportOutput {
   const { modes, findings } = prepare(input)
@@ -32,10 +34,10 @@ export function writeTypeScript(input: ExportInput): ExportOutput {
   }
 }
 
-function entries(tokens: ReadyToken[], indent: string): string[] {
-  return tokens.flatMap(({ token, resolved }) => [
+function entries(tokens: ResolvedLiteral[], indent: string): string[] {
+  return tokens.flatMap(({ token, parsed }) => [
     ...commentsOf(token).map(text => `${indent}/** ${comment(text)} */`),
-    `${indent}${property(token.name)}: ${value(token.type, resolved.parsed)},`,
+    `${indent}${property(token.name)}: ${value(token.type, parsed)},`,
   ])
 }
 
@@ -45,7 +47,7 @@ function comment(text: string): string {
 }
 
 /** What styles in code take: numbers and flags as such, text styles as an object, the rest as CSS text. */
-function value(type: ReadyToken['token']['type'], parsed: unknown): string {
+function value(type: TypeName, parsed: unknown): string {
   switch (type) {
     case 'number':
     case 'fontWeight':
