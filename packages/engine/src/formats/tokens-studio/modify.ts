@@ -1,15 +1,8 @@
 // Tokens Studio's color modifiers: `$extensions["studio.tokens"].modify`, applied as the plugin applies them.
-import {
-  clampChroma,
-  converter,
-  displayable,
-  formatCss,
-  formatHex,
-  formatHex8,
-  interpolate,
-  parse,
-  type Color,
-} from 'culori'
+import { converter, formatCss, interpolate, parse, type Color } from 'culori'
+import { isWide, toSrgb } from '../../color/convert.ts'
+import { hex } from '../../color/write.ts'
+import { decimal } from '../../decimal.ts'
 import type { Modifier } from '../../reading/draft.ts'
 import { evaluate } from '../../reading/math.ts'
 import { isObject } from '../../reading/plain-json.ts'
@@ -43,10 +36,10 @@ export function modifierOf(extensions: JsonObject | null): Modifier | undefined 
 }
 
 function modify(literal: Json, spec: JsonObject, lookUp: (text: string) => string): Json | null {
-  const color = colorOf(literal)
-  const amount = amountOf(spec.value, lookUp)
   const space = typeof spec.space === 'string' ? spaces.get(spec.space.toLowerCase() as 'lch') : undefined
-  if (!color || amount === null || !space) return null
+  const color = space && colorOf(literal, space)
+  const amount = amountOf(spec.value, lookUp)
+  if (!color || amount === null) return null
   switch (spec.type) {
     case 'alpha':
       return textOf({ ...color, alpha: amount }, space)
@@ -55,7 +48,7 @@ function modify(literal: Json, spec: JsonObject, lookUp: (text: string) => strin
     case 'darken':
       return textOf(shift(color, space, amount, 0), space)
     case 'mix': {
-      const other = typeof spec.color === 'string' ? colorOf(lookUp(spec.color)) : null
+      const other = typeof spec.color === 'string' ? colorOf(lookUp(spec.color), space) : null
       return other ? textOf(interpolate([color, other], space)(amount), space) : null
     }
     default:
@@ -63,9 +56,13 @@ function modify(literal: Json, spec: JsonObject, lookUp: (text: string) => strin
   }
 }
 
-function colorOf(value: Json): Color | null {
+/** For HSL and RGB, which hold no more than sRGB, the nearest color of sRGB. */
+function colorOf(value: Json, space: Space): Color | null {
   const parsed = types.color.parse(value)
-  return isMisfit(parsed) ? null : (parse(types.color.text(parsed)) ?? null)
+  if (isMisfit(parsed)) return null
+  if (space === 'lch' || space === 'p3') return parse(types.color.text(parsed)) ?? null
+  const { r, g, b, alpha } = toSrgb(parsed)
+  return { mode: 'rgb', r, g, b, alpha }
 }
 
 function amountOf(value: Json | undefined, lookUp: (text: string) => string): number | null {
@@ -91,9 +88,10 @@ function shift(color: Color, space: Space, amount: number, end: 0 | 1): Color {
   return { ...flat, r: toward(flat.r, end), g: toward(flat.g, end), b: toward(flat.b, end) }
 }
 
-/** Hexadecimal where sRGB holds the color; else in the modifier's space, which does. HSL is sRGB, and so brought back into it. */
+/** Hexadecimal where sRGB holds the color; else in the modifier's space, which does. */
 function textOf(color: Color, space: Space): string {
-  const rounded = space === 'hsl' || space === 'rgb' ? clampChroma(converter('rgb')(color), 'oklch') : color
-  if (!displayable(rounded)) return formatCss(converter(space)(rounded))
-  return (color.alpha ?? 1) < 1 ? formatHex8(rounded) : formatHex(rounded)
+  const text = formatCss(converter(space)(color))
+  const parsed = types.color.parse(text)
+  if (!isMisfit(parsed) && !isWide(parsed)) return hex(toSrgb(parsed))
+  return text.replace(/-?[\d.]+(?:e-\d+)?/g, figure => decimal(Number(figure), 5))
 }

@@ -478,6 +478,31 @@ describe('color modifiers', () => {
     expect(value(literal, type, amount, space)).toBe(expected)
   })
 
+  test.each(['lch', 'srgb', 'p3', 'hsl'])('the whole way leads to plain white and black in %s', space => {
+    for (const color of ['#ff0000', '#808080', '#ffffff', '#000000', 'oklch(0.6 0.1 200)', 'color(display-p3 0 1 0)']) {
+      expect([color, value(color, 'lighten', '1', space)]).toEqual([color, '#ffffff'])
+      expect([color, value(color, 'darken', '1', space)]).toEqual([color, '#000000'])
+    }
+    expect(value('#0000ff80', 'lighten', '1', space)).toBe('#ffffff80')
+  })
+
+  test('gray stays gray, and white white', () => {
+    expect(value('#ffffff', 'lighten', '0.5', 'lch')).toBe('#ffffff')
+    expect(value('#ffffff', 'alpha', '0.5', 'lch')).toBe('#ffffff80')
+  })
+
+  test('figures beyond sRGB have five places', () => {
+    expect(value('#ff0000', 'lighten', '0.5', 'lch')).toBe('lch(77.14527 53.4186 40.85767)')
+    expect(value('#0000ff80', 'lighten', '0.5', 'p3')).toBe('color(display-p3 0.5 0.5 0.97979 / 0.50196)')
+    expect(value('color(display-p3 0 1 0)', 'darken', '0.5', 'p3')).toBe('color(display-p3 0 0.5 0)')
+  })
+
+  test('in HSL, a color beyond sRGB is shifted from the nearest that sRGB has', () => {
+    expect(value('color(display-p3 0 1 0)', 'lighten', '0', 'hsl')).toBe('#00fb29')
+    expect(value('color(display-p3 0 1 0)', 'lighten', '0.5', 'hsl')).toBe('#7eff93')
+    expect(value('oklch(1 0.1 200)', 'darken', '0.5', 'hsl')).toBe('#808080')
+  })
+
   test('mixing takes a color or a reference to one', () => {
     expect(value('#0000ff', 'mix', '0.5', 'srgb', '#ff0000')).toBe('#800080')
     expect(value('#0000ff', 'mix', '0.5', 'srgb', '{c}')).toBe('#800080')
