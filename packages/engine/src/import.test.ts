@@ -15,6 +15,21 @@ describe('importTokens', () => {
     expect(result).toMatchObject({ format: 'unknown', errors: [{ path: '' }] })
   })
 
+  test('names with values and references, pasted without a header, are a table', () => {
+    const result = importTokens([{ path: '', text: 'brand,{blue.500}\nblue.500,#00f' }])
+    expect(result).toMatchObject({
+      format: 'csv',
+      modes: [
+        {
+          tokens: [
+            { name: 'brand', alias_to: 'blue.500' },
+            { name: 'blue.500', value: '#00f' },
+          ],
+        },
+      ],
+    })
+  })
+
   const roundTrips = formats.filter(format => format.read && format.write).map(({ id }) => id)
   test.each(roundTrips)('what %s writes is recognised by its content and read back', id => {
     const input = oneMode([

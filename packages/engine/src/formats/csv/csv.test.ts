@@ -196,6 +196,9 @@ describe('reading a table', () => {
     expect(sure('a,1\nb,words of prose')).toBeGreaterThan(0)
     expect(sure('a,1\nb,prose\nc,prose')).toBe(0)
     expect(sure('a,"{b}"\nb,"{c}"')).toBe(sure('a,1\nb,2'))
+    expect(sure('brand,{blue.500}\nblue.500,#00f')).toBe(sure('a,1\nb,2'))
+    expect(sure('a;{b}\r\nb;{c}\r\n')).toBe(sure('a,1\nb,2'))
+    expect([sure('a,{b}{c}'), sure('a,{'), sure('a,{}'), sure('a,b}'), sure('a, { b\nc, }')]).toEqual([0, 0, 0, 0, 0])
     expect([sure('name\na'), sure(' {"a": 1}'), sure('[1,2]'), sure('a,1;\nb,2;'), sure('a,1; \nb,2')]).toEqual([
       0, 0, 0, 0, 0,
     ])
@@ -229,6 +232,9 @@ describe('reading a table', () => {
       ':root {\n  --a: 1px, 2px;\n}',
       'Hello, world. This is, well, text.\nMore',
       '$a: 1px;\n$b: 2px;',
+      'h1, h2 {\n  color: red;\n}',
+      'h1, h2 { color: red }',
+      'f(a, {\n  b\n})',
       '',
     ]
     for (const text of texts) expect([text, csv.recognise!([{ path: '', text }])]).toEqual([text, 0])

@@ -153,6 +153,10 @@ function extensionsOf(text: string, row: Row, report: Report): JsonObject | null
   return null
 }
 
+/** A rule or a statement rather than a value. */
+const isCode = ({ cells: [, value] }: Row) =>
+  !value!.quoted && /[{};]$/.test(value!.text) && wholeReference(value!.text) === null
+
 export function recognise(files: SourceFile[]): number {
   const [file] = files
   if (!file || files.length > 1 || /^\s*[[{]/.test(file.text)) return 0
@@ -165,7 +169,7 @@ export function recognise(files: SourceFile[]): number {
   if ('message' in table || table.rows.length === 0) return named ? 0.3 : 0
   const titles = table.rows[0]!.cells.map(({ text }) => text.toLowerCase())
   if (titles.length > 1 && (titles.includes('name') || titles.includes('token'))) return named ? 0.97 : 0.9
-  if (!isPair(table.rows) || /[{};]\s*$/m.test(head)) return 0
+  if (!isPair(table.rows) || table.rows.some(isCode)) return 0
   // Prose has commas too: at least half of the values must be of some kind.
   const telling = table.rows.filter(
     ({ cells }) => wholeReference(cells[1]!.text) !== null || guess(unguard(cells[1]!.text)).type !== 'string',
