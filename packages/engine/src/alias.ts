@@ -25,12 +25,17 @@ const none: string[] = []
  */
 export function isPlainLiteral(value: Json): boolean {
   if (value === null || typeof value !== 'object') return !holdsBrace(value)
-  if (Array.isArray(value)) return value.every(isBareScalar)
+  if (Array.isArray(value)) return areBareScalars(value)
   for (const key in value) {
     if (key === 'alias_to') return false
     const part = value[key]!
-    if (!(Array.isArray(part) ? part.every(isBareScalar) : isBareScalar(part))) return false
+    if (!(Array.isArray(part) ? areBareScalars(part) : isBareScalar(part))) return false
   }
+  return true
+}
+
+function areBareScalars(items: Json[]): boolean {
+  for (const item of items) if (!isBareScalar(item)) return false
   return true
 }
 

@@ -28,19 +28,22 @@ export function identify(
   suffix: Suffix,
   same: (identifier: string) => string = identifier => identifier,
 ): Renamed[] {
-  /** By what must differ, the name that has it. */
-  const owners = new Map<string, string>()
-  const late: Named[] = []
+  const taken = new Set<string>()
+  const again: Named[] = []
   for (const items of lists) {
     for (const item of items) {
       item.identifier = spell(item.name)
-      const key = same(item.identifier)
-      const owner = owners.get(key)
-      if (owner === undefined) owners.set(key, item.name)
-      else if (owner !== item.name) late.push(item)
+      const before = taken.size
+      if (taken.add(same(item.identifier)).size === before) again.push(item)
     }
   }
-  // By now every identifier that anyone wants is taken.
+  // Mostly no two names fall together.
+  if (again.length === 0) return []
+  const owners = new Map<string, string>()
+  for (const items of lists)
+    for (const { name, identifier } of items) if (!owners.has(same(identifier))) owners.set(same(identifier), name)
+  const late = again.filter(({ name, identifier }) => owners.get(same(identifier)) !== name)
+  // Every identifier that anyone wants is taken.
   const renamed = new Map<string, Renamed>()
   const nextNumber = new Map<string, number>()
   for (const item of late) {
@@ -51,9 +54,9 @@ export function identify(
       let number = nextNumber.get(key) ?? 2
       let identifier: string
       do identifier = suffix(wanted, number++)
-      while (owners.has(same(identifier)))
+      while (taken.has(same(identifier)))
       nextNumber.set(key, number)
-      owners.set(same(identifier), name)
+      taken.add(same(identifier))
       change = { name, identifier, wanted }
       renamed.set(name, change)
     }

@@ -37,7 +37,11 @@ export function writeAndroid(input: ExportInput, options: ExportOptions): Export
     if (input.scope === 'tokenset') lines.push(xmlComment(`${modes[index]!.mode.name} Mode`))
     for (const { element, identifier, text, comments } of list) {
       for (const comment of comments) lines.push(xmlComment(comment))
-      lines.push(`    <${element} name="${identifier}">${text}</${element}>`)
+      lines.push(
+        element === 'color'
+          ? `    <color name="${identifier}">${text}</color>`
+          : `    <dimen name="${identifier}">${text}</dimen>`,
+      )
     }
   }
   lines.push('</resources>', '')

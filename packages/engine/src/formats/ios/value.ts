@@ -48,22 +48,28 @@ export function swiftValue(type: TypeName, parsed: unknown, remBase: number, col
   }
 }
 
-/** Three decimals tell all 256 steps of a channel apart. */
 export function uiColor(color: Color): SwiftValue {
   const { r, g, b, alpha, mapped } = toSrgb(color)
-  const channels = `red: ${thousandths(r)}, green: ${thousandths(g)}, blue: ${thousandths(b)}`
-  return { text: ` = UIColor(${channels}, alpha: ${thousandths(alpha)})`, mapped }
+  return { text: red(r) + green(g) + blue(b) + opacity(alpha), mapped }
 }
 
-const fractions = Array.from({ length: 1001 }, (_, n) => (n / 1000).toFixed(3))
-
-/** `toFixed(3)`, looked up unless the number lies near the middle between two. */
-function thousandths(fraction: number): string {
-  const scaled = fraction * 1000
-  const nearest = Math.round(scaled)
-  const sure = fraction >= 0 && fraction <= 1 && Math.abs(scaled - nearest) < 0.49
-  return sure ? fractions[nearest]! : fraction.toFixed(3)
+/** A channel with its label. Three decimals tell all its 256 steps apart. */
+function channel(label: string, end = ''): (fraction: number) => string {
+  const say = (fraction: number) => `${label}: ${fraction.toFixed(3)}${end}`
+  const said = Array.from({ length: 1001 }, (_, n) => say(n / 1000))
+  return fraction => {
+    const scaled = fraction * 1000
+    const nearest = Math.round(scaled)
+    // Near the middle between two, toFixed knows better.
+    const sure = fraction >= 0 && fraction <= 1 && Math.abs(scaled - nearest) < 0.49
+    return sure ? said[nearest]! : say(fraction)
+  }
 }
+
+const red = channel(' = UIColor(red')
+const green = channel(', green')
+const blue = channel(', blue')
+const opacity = channel(', alpha', ')')
 
 function length(dimension: Dimension, remBase: number): SwiftValue | null {
   const points = toPixels(dimension, remBase)

@@ -95,9 +95,10 @@ function writeGroups(lines: string[], groups: Groups, indent: string): void {
     first = false
     if (group === 'Duration') lines.push(`${indent}/// Seconds.`)
     lines.push(`${indent}enum ${group} {`)
+    const start = `${indent}    static let `
     for (const { identifier, text, comments } of constants) {
       for (const text of comments) lines.push(`${indent}    /// ${comment(text)}`)
-      lines.push(`${indent}    static let ${swiftQuoted(identifier)}${text}`)
+      lines.push(start + swiftQuoted(identifier) + text)
     }
     lines.push(`${indent}}`)
   }
