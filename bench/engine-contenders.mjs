@@ -31,7 +31,7 @@ export async function loadEngine() {
 export function viaEngine({ importTokens, exportTokens }, format) {
   return text => {
     const { modes } = importTokens([{ path: 'tokens.json', text }], { format: 'dtcg' })
-    const mode = { name: 'Base', is_default: true, tokens: modes[0].tokens }
+    const mode = { ...modes[0], name: 'Base', is_default: true }
     return exportTokens(format, { scope: 'mode', name: 'Bench', modes: [mode] }).text
   }
 }

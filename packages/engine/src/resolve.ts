@@ -5,7 +5,7 @@ import type { TypeName } from './types/index.ts'
 import { readNumber } from './types/number.ts'
 import { isMisfit, type Part } from './types/type.ts'
 import { unresolvable, type Failure, type Unresolvable } from './unresolvable.ts'
-import { typeOf } from './value.ts'
+import { parseValue, typeOf } from './value.ts'
 
 export type Resolved = ResolvedLiteral | Unresolvable
 
@@ -23,7 +23,12 @@ export interface ResolvedLiteral {
   readonly chain: string[]
 }
 
+/** An alias as readers of documents have it before they know what it points at. Resolving gives it its target's type. */
+export type UntypedAlias = Omit<Token, 'type'> & { type: TypeName | null }
+
 export interface Resolution {
+  /** What was resolved: it counts as long as nobody changes these. */
+  readonly tokens: Iterable<Token>
   get(name: string): Resolved | undefined
   /** Each name once, in order. */
   all(): Iterable<Resolved>
@@ -74,7 +79,8 @@ class Literal implements ResolvedLiteral {
 }
 
 /** Resolves all tokens of one mode. Linear in tokens and references. Of two tokens with one name the later counts. */
-export function resolveTokens(tokens: Iterable<Token>): Resolution {
+export function resolveTokens(given: Iterable<Token | UntypedAlias>): Resolution {
+  const tokens = given as Iterable<Token>
   const entries: Entries = new Map()
   for (const token of tokens) entries.set(token.name, new Literal(token, entries))
   const failures = new Map<string, Failure>()
@@ -124,6 +130,7 @@ export function resolveTokens(tokens: Iterable<Token>): Resolution {
     }
   }
   return {
+    tokens,
     get: name => entries.get(name),
     all: () => entries.values(),
   }
@@ -132,20 +139,21 @@ export function resolveTokens(tokens: Iterable<Token>): Resolution {
 /** All that the token points at is resolved: put it together, or say why it cannot be. */
 function settle(entry: Literal, targets: string[], entries: Entries): Failure | null {
   const { token } = entry
-  const type = typeOf(token.type)
   const target = targets.length === 1 ? aliasOf(token.value) : null
   if (target !== null) {
     const end = literalOf(target, entries)
     const given = end.token.type
+    if (isUntyped(token)) token.type = given
     // The same type has read the same literal already.
     if (given === token.type) return entry.settle(end.value, end.parsed, end.origin)
     if (!mayStandFor(given, end.value, token.type)) {
       return { reason: 'type', detail: `${token.name} is a ${token.type}, but ${target} is a ${given}` }
     }
-    const parsed: unknown = type.parse(end.value)
+    const parsed = parseValue(token.type, end.value)
     if (!isMisfit(parsed)) return entry.settle(end.value, parsed, end.origin)
     return { reason: 'type', detail: `${target} does not fit ${token.name} of type ${token.type}: ${parsed.misfit}` }
   }
+  const type = typeOf(token.type)
   if (targets.length > 0) {
     for (const { path, type: wanted } of type.parts?.(token.value) ?? []) {
       const part = aliasOf(valueAt(token.value, path))
@@ -163,6 +171,8 @@ function settle(entry: Literal, targets: string[], entries: Entries): Failure | 
   if (!isMisfit(parsed)) return entry.settle(value, parsed, token)
   return { reason: 'type', detail: `The value of ${token.name} is no ${token.type}: ${parsed.misfit}` }
 }
+
+const isUntyped = (token: UntypedAlias): boolean => token.type === null
 
 /** What a name that has been settled comes to. */
 const literalOf = (name: string, entries: Entries) => entries.get(name) as Literal

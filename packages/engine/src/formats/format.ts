@@ -1,4 +1,5 @@
 // What a format has to say of itself. One folder per format; the list is in index.ts.
+import type { Resolution } from '../resolve.ts'
 import type { Group, Token } from '../token.ts'
 
 /** One mode of a tokenset, ready to be written. */
@@ -8,6 +9,8 @@ export interface ModeTokens {
   is_default: boolean
   tokens: Token[]
   groups?: Group[]
+  /** What `resolveTokens` gives for `tokens`, where it is known: it is not asked again. */
+  resolution?: Resolution
 }
 
 /** What is exported: one mode, or all modes of a tokenset (the shapes differ, see the contract §4). */
@@ -68,6 +71,8 @@ export interface ImportedMode {
   name: string | null
   tokens: Token[]
   groups: Group[]
+  /** Where reading took it: for an export of the tokens as they are. */
+  resolution?: Resolution
 }
 
 export interface ImportResult {

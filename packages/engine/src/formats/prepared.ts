@@ -25,7 +25,8 @@ export interface Findings {
 export function prepare(input: ExportInput): { modes: ReadyMode[]; findings: Findings } {
   const findings: Findings = { unresolved: [], renamed: [], notHeld: [], mapped: [], remarks: [] }
   const modes = input.modes.map(mode => {
-    const resolution = resolveTokens(mode.tokens)
+    const known = mode.resolution?.tokens === mode.tokens ? mode.resolution : undefined
+    const resolution = known ?? resolveTokens(mode.tokens)
     const tokens: ResolvedLiteral[] = []
     for (const resolved of resolution.all()) {
       if (resolved.ok) tokens.push(resolved)

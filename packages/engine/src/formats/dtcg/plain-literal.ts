@@ -11,8 +11,6 @@ import { composites, type DtcgType } from './shape.ts'
 export interface Seen {
   /** Keys, at all depths. */
   keys: number
-  /** Some value has an alias in a part. */
-  refers: boolean
 }
 
 /** The value, with the aliases in its parts as the engine has them; undefined: not plain, or it takes a closer look. */
@@ -25,7 +23,6 @@ export function plainValue(type: DtcgType, value: Json, seen: Seen): Json | unde
   const read = composites.has(type) ? withAliases(value) : holdsBrace(value) ? undefined : value
   if (read === undefined || checkOurs(type, read) !== null) return undefined
   seen.keys += keys
-  seen.refers ||= read !== value
   return read
 }
 

@@ -3,7 +3,7 @@
 // then that one reads it. Both give the same (`read-plain.test.ts`).
 import { OWN } from '../../reading/draft.ts'
 import { checkName } from '../../name.ts'
-import { resolveTokens } from '../../resolve.ts'
+import { resolveTokens, type UntypedAlias } from '../../resolve.ts'
 import type { Group, Json, JsonObject, Token } from '../../token.ts'
 import type { TypeName } from '../../types/index.ts'
 import type { ImportedMode } from '../format.ts'
@@ -13,31 +13,29 @@ import { plainValue, type Seen } from './plain-literal.ts'
 import { isDtcgType, type DtcgType } from './shape.ts'
 
 interface Walk extends Seen {
-  tokens: Token[]
+  tokens: (Token | UntypedAlias)[]
   groups: Group[]
-  /** Their types are known when all tokens are. */
-  aliases: Token[]
+  aliases: UntypedAlias[]
   /** The types that those give themselves, in the same order. */
   said: (TypeName | undefined)[]
 }
 
 const deepest = 100
 const longestName = 255
-const unknown = 'string'
 const tokenKeys: ReadonlySet<string> = new Set(['$type', '$value', '$description', '$extensions', '$deprecated'])
 
 export function readPlain(text: string): ImportedMode | null {
   const parsed = parseKeepingOrder(text)
   if (!parsed || !isObject(parsed.root)) return null
-  const walk: Walk = { tokens: [], groups: [], aliases: [], said: [], refers: false, keys: 0 }
+  const walk: Walk = { tokens: [], groups: [], aliases: [], said: [], keys: 0 }
   if (!readGroup(walk, parsed.root, '', undefined, 0)) return null
   // A key that is written twice is one of the parsed document.
-  if (walk.keys !== parsed.keys || !typeAliases(walk)) return null
-  if (walk.refers) {
-    const resolution = resolveTokens(walk.tokens)
-    if (walk.tokens.some(({ name }) => !resolution.get(name)!.ok)) return null
-  }
-  return { name: null, tokens: walk.tokens, groups: walk.groups }
+  if (walk.keys !== parsed.keys) return null
+  const resolution = resolveTokens(walk.tokens)
+  for (const { ok } of resolution.all()) if (!ok) return null
+  // An alias has the type of its target, and may say no other.
+  if (!walk.aliases.every(({ type }, i) => walk.said[i] === undefined || walk.said[i] === type)) return null
+  return { name: null, tokens: walk.tokens as Token[], groups: walk.groups, resolution }
 }
 
 function isObject(value: Json | undefined): value is JsonObject {
@@ -96,14 +94,15 @@ function readToken(walk: Walk, members: JsonObject, name: string, above: DtcgTyp
   if (description !== undefined && typeof description !== 'string') return false
   if (deprecated !== undefined && typeof deprecated !== 'string' && typeof deprecated !== 'boolean') return false
   const target = aliasIn(written!)
-  let token: Token
+  let token: Token | UntypedAlias
   if (target === undefined) {
     const type = own ?? above
     const value = type && plainValue(type, written!, walk)
     if (value === undefined) return false
     token = { name, type: type!, value, description: description ?? null, alias_to: null }
   } else {
-    token = { name, type: unknown, value: { alias_to: target }, description: description ?? null, alias_to: target }
+    const type = null
+    token = { name, type, value: { alias_to: target }, description: description ?? null, alias_to: target }
     walk.aliases.push(token)
     walk.said.push(own)
   }
@@ -122,7 +121,8 @@ function readToken(walk: Walk, members: JsonObject, name: string, above: DtcgTyp
 /** The name in `{group.token}`; undefined for everything else, also for what only looks like one. */
 function aliasIn(value: Json): string | undefined {
   if (typeof value !== 'string' || value.charCodeAt(0) !== 0x7b || value.charCodeAt(value.length - 1) !== 0x7d) return
-  return value.slice(1, -1)
+  const name = value.slice(1, -1)
+  return name.trim() === '' ? undefined : name
 }
 
 /** How many keys there are, if none of them could be a map of modes or our own; null: something is to be looked at. */
@@ -133,23 +133,4 @@ function plainExtensions(extensions: JsonObject): number | null {
     if (isObject(data) && Object.keys(data).some(key => aboutModes.test(key))) return null
   }
   return countKeys(extensions)
-}
-
-/** Every alias has the type that its target has, down to a literal, and says no other. False: not so, or it leads nowhere. */
-function typeAliases({ tokens, aliases, said }: Walk): boolean {
-  const targets = new Map<string, Token | undefined>()
-  for (const { alias_to: name } of aliases) targets.set(name!, undefined)
-  for (const token of tokens) if (targets.has(token.name)) targets.set(token.name, token)
-  for (const start of aliases) {
-    const way: Token[] = []
-    let at = start
-    while (at.alias_to !== null && at.type === unknown) {
-      const target = targets.get(at.alias_to)
-      if (!target || way.length > aliases.length) return false
-      way.push(at)
-      at = target
-    }
-    for (const token of way) token.type = at.type
-  }
-  return aliases.every(({ type }, i) => said[i] === undefined || said[i] === type)
 }
