@@ -47,7 +47,6 @@ export function references(token: { value: Json }): string[] {
   if (isPlainLiteral(token.value)) return none
   const whole = aliasOf(token.value)
   if (whole !== null) return [whole]
-  if (token.value === null || typeof token.value !== 'object') return none
   const found = new Set<string>()
   const open: Json[] = [token.value]
   while (open.length > 0) {
@@ -89,13 +88,12 @@ export function replaceReferences(value: Json, replace: (target: string, spelled
       replaced = copy
       for (let i = 0; i < copy.length; i++) open.push({ into: copy, key: i })
     } else if (at !== null && typeof at === 'object') {
-      // fromEntries defines its keys, so that `__proto__` stays an ordinary one; assigning would not.
+      // fromEntries defines its keys, so that `__proto__` is an ordinary one, to assign to as well.
       const copy = Object.fromEntries(Object.entries(at))
       replaced = copy
       for (const inner of Object.keys(copy)) open.push({ into: copy, key: inner })
     }
-    if (replaced !== at)
-      Object.defineProperty(into, key, { value: replaced, enumerable: true, writable: true, configurable: true })
+    ;(into as JsonObject)[key] = replaced
   }
   return root[0] as Json
 }

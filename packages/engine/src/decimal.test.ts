@@ -11,6 +11,8 @@ test.each([
   [-1.10000000000001, '-1.10000000000001'],
   [1e-7, '0.0000001'],
   [-1.5e-10, '-0.00000000015'],
+  [1.25e-7, '0.000000125'],
+  [0.000001, '0.000001'],
   [1e21, '1000000000000000000000'],
   [Number.MAX_SAFE_INTEGER, '9007199254740991'],
 ])('%d is written %s', (number, text) => {
@@ -31,6 +33,7 @@ test('the ends of what a double holds are plain too', () => {
 test('places round', () => {
   expect(decimal(1.23456, 2)).toBe('1.23')
   expect(decimal(-0.001, 2)).toBe('0')
+  expect(decimal(0.0000001, 7)).toBe('0.0000001')
 })
 
 test.each(['', '.', '1.', '1e', 'e1', '0x10', '1_000', 'Infinity', 'NaN', '1e400', '--1', ' 1', '１'])(

@@ -12,7 +12,6 @@ export function decimal(number: number, places?: number): string {
   // 15 significant digits survive any way through a double; what follows them is noise.
   let rounded = Number(number.toPrecision(15))
   if (places !== undefined) rounded = Math.round(rounded * 10 ** places) / 10 ** places
-  if (rounded === 0) return '0'
   return expand(String(rounded))
 }
 
@@ -20,10 +19,10 @@ function expand(text: string): string {
   const at = text.indexOf('e')
   if (at < 0) return text
   const sign = text.startsWith('-') ? '-' : ''
-  const [whole = '', fraction = ''] = text.slice(sign.length, at).split('.')
+  const digits = text.slice(sign.length, at).replace('.', '')
   const exponent = Number(text.slice(at + 1))
   // JavaScript writes an exponent only from 1e21 on, where every number is whole, and below 1e-6.
-  return `${sign}0.${'0'.repeat(-exponent - 1)}${whole}${fraction}`
+  return `${sign}0.${'0'.repeat(-exponent - 1)}${digits}`
 }
 
 const syntax = /^[+-]?(?:\d+|\d*\.\d+)(?:e[+-]?\d+)?$/i

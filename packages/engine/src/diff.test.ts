@@ -38,5 +38,7 @@ describe('diffTokens', () => {
   test('a rename is named only where it is certain', () => {
     const diff = diffTokens([token('a', 'red'), token('b', 'red')], [token('c', 'red')])
     expect(diff).toMatchObject({ added: [{ name: 'c' }], removed: [{ name: 'a' }, { name: 'b' }], renamed: [] })
+    const split = diffTokens([token('a', 'red')], [token('b', 'red'), token('c', 'red')])
+    expect(split).toMatchObject({ added: [{ name: 'b' }, { name: 'c' }], removed: [{ name: 'a' }], renamed: [] })
   })
 })

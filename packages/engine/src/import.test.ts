@@ -1,18 +1,33 @@
 import { describe, expect, test } from 'vitest'
-import { exportTokens, formats, importTokens, isImportFailure } from './index.ts'
+import { exportTokens, formats, importTokens, isImportFailure, recogniseFormat } from './index.ts'
 import { oneMode, token } from './testing/tokens.ts'
 
+/** The sentences end with them. */
+const known = 'Known: json, css, dtcg, dtcg-resolver, style-dictionary, tokens-studio, figma, csv'
+
 describe('importTokens', () => {
-  test('a format that nobody knows is named as such, with those there are', () => {
-    const result = importTokens([{ path: 'a', text: '{}' }], { format: 'nope' })
-    expect(isImportFailure(result) && result.errors[0]!.message).toMatch(
-      /^There is no format "nope" to read\. Known: .*dtcg/,
-    )
+  test.each(['nope', 'ios', ''])('a format that nobody reads is named as such, with those there are: %j', id => {
+    expect(importTokens([{ path: 'a', text: '{}' }], { format: id })).toEqual({
+      format: id,
+      errors: [{ path: '', message: `There is no format ${JSON.stringify(id)} to read. ${known}` }],
+    })
   })
 
   test('a document of no format is a failure, not an exception', () => {
-    const result = importTokens([{ path: 'a.bin', text: '\u0000\u0001 nothing of the kind' }])
-    expect(result).toMatchObject({ format: 'unknown', errors: [{ path: '' }] })
+    for (const files of [[], [{ path: 'a.bin', text: '\u0000\u0001 nothing of the kind' }]]) {
+      expect(importTokens(files)).toEqual({
+        format: 'unknown',
+        errors: [{ path: '', message: `The document is of no format known here. ${known}` }],
+      })
+      expect(recogniseFormat(files)).toBeNull()
+    }
+  })
+
+  test('the format that is named reads the document, whatever it looks like', () => {
+    expect(importTokens([{ path: 'a.css', text: ':root { --a: 1px }' }], { format: 'dtcg' })).toMatchObject({
+      format: 'dtcg',
+      errors: [{}],
+    })
   })
 
   test('names with values and references, pasted without a header, are a table', () => {

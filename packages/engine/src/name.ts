@@ -14,7 +14,7 @@ const plainName = /^[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*$/
 export function checkName(name: string): string | null {
   if (name.length <= maximum && plainName.test(name)) return null
   if (name.trim() === '') return 'Name is required and must be a non-empty string'
-  if (name.length > maximum && codePoints(name) > maximum) return `Name must be at most ${maximum} characters long`
+  if (codePoints(name) > maximum) return `Name must be at most ${maximum} characters long`
   if (/\p{Cs}/u.test(name)) return 'Name must not contain unpaired surrogates'
   // Unicode Cc, plus the two line separators that end a line in JavaScript and Swift comments.
   if (/[\p{Cc}\u2028\u2029]/u.test(name)) return 'Name must not contain line breaks or other control characters'

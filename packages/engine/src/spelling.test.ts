@@ -1,5 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { androidName, assignIdentifiers, camelCase, cssName, slug, swiftName, swiftQuoted } from './spelling.ts'
+import {
+  androidField,
+  androidKey,
+  androidName,
+  assignIdentifiers,
+  camelCase,
+  cssName,
+  hyphenName,
+  identifiers,
+  pascalCase,
+  slug,
+  swiftName,
+  swiftQuoted,
+} from './spelling.ts'
 
 describe('spelling', () => {
   test.each([
@@ -12,37 +25,125 @@ describe('spelling', () => {
     ['e\u0301te\u0301', 'été'],
     ['İstanbul', 'istanbul'],
     ['🎉', ''],
+    ['', ''],
+    ['.-_', ''],
+    ['-a..b__', 'aB'],
+    ['a.z.m', 'aZM'],
+    ['z.a', 'zA'],
+    ['0.9.5', '0_9_5'],
+    ['9a.1b', '9a1b'],
+    ['a.9', 'a9'],
+    ['A.Z', 'aZ'],
+    ['a9.A9', 'a9A9'],
+    ['x.URL', 'xURL'],
+    ['UIKit', 'uIKit'],
+    ['9.Ä.1.5', '9Ä1_5'],
+    ['a:b@c[d`e{f/g', 'aBCDEFG'],
+    ['ß.ß', 'ßSS'],
+    ['ŉ.ŉ', 'ŉN'],
+    ['İSTANBUL.İ', 'istanbulİ'],
+    ['ÉTÉ.été', 'étéÉté'],
+    ['日本.語', '日本語'],
   ])('%s in camel case is %s', (name, expected) => {
     expect(camelCase(name)).toBe(expected)
   })
 
-  test('css: case stays, the rest is escaped', () => {
-    expect(cssName('A.b')).toBe('--A-b')
-    expect(cssName('a.b', 'ds')).toBe('--ds-a-b')
-    expect(cssName('a b%')).toBe('--a\\ b\\%')
+  test('pascal case is camel case with a large first letter', () => {
+    expect(['color.brand', 'URL.base', '9.a', 'été', ''].map(pascalCase)).toEqual([
+      'ColorBrand',
+      'UrlBase',
+      '9A',
+      'Été',
+      '',
+    ])
   })
 
-  test('swift: unusable names are changed, reserved ones quoted', () => {
-    expect([swiftName('self'), swiftName('init'), swiftName('10'), swiftName('🎉')]).toEqual([
-      'self_',
-      'init_',
-      '_10',
-      'token',
-    ])
+  test.each([
+    ['A.b', '--A-b'],
+    ['az.AZ-09_', '--az-AZ-09_'],
+    ['a..b', '--a--b'],
+    ['a b%', '--a\\ b\\%'],
+    ['a/b:c@d[e`f', '--a\\/b\\:c\\@d\\[e\\`f'],
+    ['!,^~', '--\\!\\,\\^\\~'],
+    ['é.日本', '--é-日本'],
+    ['a\u00a0b.\u200d', '--a\\a0 b-\\200d '],
+  ])('css: case stays and the rest is escaped: %j is %s', (name, property) => {
+    expect(cssName(name)).toBe(property)
+  })
+
+  test('css: a prefix stands before the name', () => {
+    expect(cssName('a.b', 'ds')).toBe('--ds-a-b')
+    expect(cssName('é', 'd.s')).toBe('--d-s-é')
+    expect(cssName('a', '')).toBe('--a')
+  })
+
+  test.each([
+    ['self', 'self_'],
+    ['init', 'init_'],
+    ['10', '_10'],
+    ['🎉', 'token'],
+    ['', 'token'],
+    ['a', 'a'],
+    ['z', 'z'],
+    ['été', 'été'],
+    ['日本', '日本'],
+  ])('swift: unusable names are changed: %j is %s', (name, identifier) => {
+    expect(swiftName(name)).toBe(identifier)
+  })
+
+  test('swift: whatever a name is spelled by, it can be used', () => {
+    expect(swiftName('type', pascalCase)).toBe('Type_')
+    expect(swiftName('_', name => name)).toBe('token')
+    expect(swiftName('A', name => name)).toBe('A')
+    expect(swiftName('Z', name => name)).toBe('Z')
+    expect(swiftName('9a', pascalCase)).toBe('_9a')
+  })
+
+  test('swift: reserved names are quoted', () => {
     expect([swiftQuoted('default'), swiftQuoted('open')]).toEqual(['`default`', 'open'])
   })
 
+  test.each([
+    ['a.b', 'a-b'],
+    ['A_b-9', 'A_b-9'],
+    ['_a', '_a'],
+    ['a.b c', 'a-b_c'],
+    ['1a', '_1a'],
+    ['-a', '_-a'],
+    ['', '_'],
+    ['é.1', 'é-1'],
+    ['e\u0301', 'é'],
+    ['🎉', '_'],
+    ['日本', '日本'],
+  ])('android: %j is hyphenated as %s', (name, spelled) => {
+    expect(hyphenName(name)).toBe(spelled)
+  })
+
   test('android: what a field of Java cannot be called', () => {
-    expect([androidName('class'), androidName('class.a'), androidName('1a'), androidName('a.b c')]).toEqual([
-      'class_',
-      'class-a',
-      '_1a',
-      'a-b_c',
-    ])
+    expect(['class', 'class.a', '🎉'].map(androidName)).toEqual(['class_', 'class-a', '__'])
+  })
+
+  test('android: names of the same field are known by their key', () => {
+    expect(androidField('a-b_c-d')).toBe('a_b_c_d')
+    expect(androidKey('a-b_c_d')).toBe(androidKey('a_b-c-d'))
+    expect(androidKey('a-b')).not.toBe(androidKey('ab'))
+  })
+
+  test('identifiers: the bare names without a type, with one as code would say it', () => {
+    expect(identifiers('a.b')).toEqual({ css: '--a-b', ios: 'aB', android: 'a-b' })
+    expect(identifiers('default')).toEqual({ css: '--default', ios: '`default`', android: 'default_' })
+    expect(identifiers('default', 'color')).toEqual({
+      css: '--default',
+      ios: 'DesignTokens.Color.`default`',
+      android: '@color/default_',
+    })
+    expect(identifiers('a', 'number')).toEqual({ css: '--a', ios: 'DesignTokens.Number.a', android: null })
   })
 
   test('slugs are never empty', () => {
-    expect([slug('High Contrast'), slug('Très'), slug('!!!')]).toEqual(['high-contrast', 'très', 'mode'])
+    expect(['High  Contrast', 'Très', 'École 2', '日本', '!!!', ''].map(slug)).toEqual([
+      ...['high-contrast', 'très', 'école-2', '日本', 'mode', 'mode'],
+    ])
   })
 })
 

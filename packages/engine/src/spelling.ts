@@ -105,7 +105,7 @@ function lowerFirst(word: string): string {
 
 /** Another case may bring signs that are no letters: `İ` becomes an `i` and a dot above it. */
 function kept(text: string): string {
-  return /^[\w]*$/.test(text) ? text : (text.match(wordCharacters) ?? []).join('')
+  return text.replace(otherThanWords, '')
 }
 
 function upperFirst(word: string): string {
