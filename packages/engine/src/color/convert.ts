@@ -79,7 +79,8 @@ export function isWide(color: Color): boolean {
 
 /** The nearest color that sRGB can show (of one outside it, the fallback that it names), and whether it had to be moved there. */
 export function toSrgb(color: Color): Srgb & { mapped: boolean } {
-  const [r, g, b] = color.components
+  // By index: an iterator is felt in ten thousand colors.
+  const { 0: r, 1: g, 2: b } = color.components
   // Most colors: eight bits or fractions of sRGB, which need no conversion.
   if (color.space === 'srgb' && isFraction(r) && isFraction(g) && isFraction(b)) {
     // Adding zero makes a negative zero an ordinary one.

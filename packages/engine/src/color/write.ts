@@ -21,7 +21,8 @@ export function cssColor(color: Color): string {
 
 function cssColorFromNumbers(color: Color): string {
   const { space, components, alpha } = color
-  const [a, b, c] = components
+  // By index: an iterator is felt in ten thousand colors.
+  const { 0: a, 1: b, 2: c } = components
   if (space === 'srgb' && a !== null && b !== null && c !== null && alpha !== null) {
     if (inUnit(a) && inUnit(b) && inUnit(c)) return srgbText({ r: a, g: b, b: c, alpha })
   }

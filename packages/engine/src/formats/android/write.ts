@@ -22,13 +22,16 @@ interface Resource extends Named {
   comments: readonly string[]
 }
 
+/** A color and a dimension may share a name. */
+type NameSpaces = Record<Resource['element'], Resource[]>
+
 export function writeAndroid(input: ExportInput, options: ExportOptions): ExportOutput {
   const { modes, findings } = prepare(input)
   const suffixes = input.scope === 'tokenset' ? modeSuffixes(modes) : null
-  const resources = modes.map((mode, index) => resourcesOf(mode, suffixes?.[index] ?? '', options, findings))
-  for (const element of ['color', 'dimen']) {
-    const lists = resources.map(list => list.filter(resource => resource.element === element))
-    const renamed = identify(lists, androidName, (identifier, number) => `${identifier}-${number}`, androidKey)
+  const named: NameSpaces = { color: [], dimen: [] }
+  const resources = modes.map((mode, index) => resourcesOf(mode, suffixes?.[index] ?? '', options, named, findings))
+  for (const list of [named.color, named.dimen]) {
+    const renamed = identify([list], androidName, (identifier, number) => `${identifier}-${number}`, androidKey)
     findings.renamed.push(...renamed)
   }
   const lines = ['<?xml version="1.0" encoding="utf-8"?>', '<resources>']
@@ -66,6 +69,7 @@ function resourcesOf(
   { mode, tokens }: ReadyMode,
   suffix: string,
   options: ExportOptions,
+  named: NameSpaces,
   findings: Findings,
 ): Resource[] {
   const remBase = options.remBase ?? 16
@@ -81,7 +85,9 @@ function resourcesOf(
     if (value.rem && findings.remarks.length === 0) findings.remarks.push(`1rem is ${remBase}dp`)
     if (value.mapped) findings.mapped.push({ mode: mode.name, name: token.name })
     const name = prefix === '' && suffix === '' ? token.name : prefix + token.name + suffix
-    resources.push({ element, name, identifier: '', text: value.text, comments: commentsOf(token) })
+    const resource = { element, name, identifier: '', text: value.text, comments: commentsOf(token) }
+    resources.push(resource)
+    named[element].push(resource)
   }
   return resources
 }
