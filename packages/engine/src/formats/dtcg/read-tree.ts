@@ -56,7 +56,7 @@ function flatten(root: GroupNode, report: Report): { entries: Entry[]; groups: G
     const above = group.parent && known.get(group.parent)
     const path = group.parent ? joinName(above?.path ?? '', group.key) : ''
     known.set(group, { path, deprecated: deprecation(group.members) ?? above?.deprecated ?? null })
-    const read = readMembers(group.members, path, report, group.parent === null)
+    const read = readMembers(group.members, path, report, group.parent ? null : '$schema')
     if (read) groups.push({ path, ...read })
     if (group.parent && group.children.size === 0 && group.members.has('$type')) {
       report.warn('dropped', path, 'Has a $type but neither a $value nor tokens: nothing was read from it')
@@ -83,12 +83,13 @@ function deprecation(members: Map<string, Node>): boolean | string | null {
 }
 
 function draftToken({ node, name, deprecated }: Entry, scope: TreeScope): Draft {
-  const read = readMembers(node.members, name, scope.report, false)
   const ours = vendor(node.members)
   const { value, alias, literal } = original(node, ours) ?? valueOf(node, name, scope)
   const written = writtenType(node, alias)
   const kept = ours && textAt(ours, 'type')
   const type = isTypeName(kept) ? kept : written === null ? null : meaningOf(written)
+  const alpha = type === null || type === 'color' ? alphaOf(node) : null
+  const read = readMembers(node.members, name, scope.report, alpha === null ? null : 'alpha')
   if (kept === undefined || kept === null) tell(name, written, type, literal, alias, scope)
   const { value: tidied, aside } = alias ? { value, aside: null } : tidy(type ?? '', value)
   if (aside)
@@ -103,14 +104,18 @@ function draftToken({ node, name, deprecated }: Entry, scope: TreeScope): Draft 
     extensions: aside ? withOwn(read?.extensions, { parts: aside }) : (read?.extensions ?? null),
     deprecated,
   }
-  const alpha = node.members.get('alpha')
-  if (typeof alpha !== 'number') return draft
+  if (alpha === null) return draft
   scope.report.warn(
     'approximated',
     name,
     `alpha ${alpha} beside a color: it is taken with that, and no longer follows a reference`,
   )
   return thinned(draft, alpha)
+}
+
+function alphaOf({ members }: TokenNode): number | null {
+  const alpha = members.get('alpha')
+  return typeof alpha === 'number' && alpha >= 0 && alpha <= 1 ? alpha : null
 }
 
 /** `{"$value": "{a}", "alpha": 0.4}`: tools' way to thin a color that is a reference. */

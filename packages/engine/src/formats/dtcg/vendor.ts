@@ -13,20 +13,19 @@ export function vendor(members: NodeMap): NodeMap | null {
   return isMap(own) ? own : null
 }
 
-/** Description, extensions and deprecation, with a warning for each key that is not understood. Null where there is nothing. */
+/**
+ * Description, extensions and deprecation, with a warning for each key that is not understood. Null where there is nothing.
+ * `also`: a key that is understood here, and said where it is carried out.
+ */
 export function readMembers(
   members: NodeMap,
   path: string,
   report: Report,
-  isRoot: boolean,
+  also: string | null,
 ): Omit<Group, 'path'> | null {
   const drop = (key: string, message: string) => report.warn('dropped', path === '' ? key : `${path}.${key}`, message)
   const found: Omit<Group, 'path'> = {}
-  for (const [key, value] of members) {
-    // Said where it is carried out: a color thinned (see `read-tree.ts`).
-    if (key === 'alpha' && typeof value === 'number') continue
-    if (!read.has(key) && !(isRoot && key === '$schema')) drop(key, `${key} is not a key of DTCG 2025.10`)
-  }
+  for (const key of members.keys()) if (!read.has(key) && key !== also) drop(key, `${key} is not a key of DTCG 2025.10`)
   const description = members.get('$description')
   if (typeof description === 'string') found.description = description
   else if (description !== undefined && description !== null) drop('$description', '$description must be a string')
