@@ -20,6 +20,7 @@ const slow = [
   'formats/hostile',
   'formats/sass-and-less',
   'formats/readers',
+  'formats/dtcg/read-plain',
   'formats/dtcg/real-sets',
   'formats/dtcg/schema',
 ]

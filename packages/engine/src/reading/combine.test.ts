@@ -48,7 +48,37 @@ describe('combine', () => {
       'brand: Dark',
     ])
     expect(modes[3]!.choices).toEqual(['scheme=Light', 'size=3', 'brand=a'])
-    expect(report.warnings).toMatchObject([{ code: 'approximated' }])
+    expect(report.warnings).toEqual([
+      {
+        code: 'approximated',
+        path: '',
+        message:
+          'scheme (2) × size (5) × brand (4) are too many permutations: the default mode takes the first of each, and every other choice became a mode that differs from it in that alone',
+      },
+    ])
+  })
+
+  test('24 permutations are not too many', () => {
+    const report = newReport()
+    expect(combine([axis('a', '1', '2'), axis('b', '1', '2', '3'), axis('c', '1', '2', '3', '4')], report)).toHaveLength(24) // prettier-ignore
+    expect(report.warnings).toEqual([])
+  })
+
+  test('an axis without a choice is none', () => {
+    expect(combine([axis('none'), axis('scheme', 'Light', 'Dark')], newReport())).toEqual([
+      { name: 'Light', choices: ['scheme=Light'] },
+      { name: 'Dark', choices: ['scheme=Dark'] },
+    ])
+  })
+
+  test('a hundred modes are made, and how many more there would be is said', () => {
+    const brands = (count: number) => {
+      const report = newReport()
+      const modes = combine([axis('brand', ...Array.from({ length: count }, (_, i) => `b${i}`))], report)
+      return [modes.length, report.warnings]
+    }
+    expect(brands(100)).toEqual([100, []])
+    expect(brands(103)).toEqual([100, [{ code: 'dropped', path: '', message: 'More than 100 modes: 3 were left out' }]])
   })
 
   test('mode names never differ by case alone', () => {

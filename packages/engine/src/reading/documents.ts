@@ -45,7 +45,7 @@ export function readDocuments(
     const document = parseDocument(file)
     const at = file.path === '' ? '' : `${file.path}:`
     if (!('root' in document)) errors.push({ path: at + document.path, message: document.message })
-    else if (!isMap(document.root)) errors.push({ path: at, message: 'Expected an object' })
+    else if (!isMap(document.root)) errors.push({ path: `${at}1:1`, message: 'Expected an object' })
     else {
       for (const path of document.duplicates) {
         report.warn('duplicate', path, 'The key stands twice in its object: the last one counts')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Json } from '../token.ts'
+import type { Json, JsonObject } from '../token.ts'
 import type { TypeName } from '../types/index.ts'
 import type { Draft } from './draft.ts'
 import { nameAll } from './names.ts'
@@ -360,5 +360,219 @@ describe('text with references in it', () => {
     const drafts = [draft('x.y', 'number', 1), draft('a', 'number', '{x.y.value}')]
     expect(settle(drafts, nameAll(drafts, report), { curly: true, exact: true }, report)[1]!.alias_to).toBe('x.y')
     expect(report.warnings).toHaveLength(1)
+  })
+})
+
+describe('where references may lead', () => {
+  const exact = (...drafts: Draft[]) => {
+    const report = newReport()
+    const tokens = settle(drafts, nameAll(drafts, report), { curly: false, exact: true }, report)
+    return { tokens, messages: report.warnings.map(({ path, message }) => `${path}: ${message}`) }
+  }
+  const border = (color: Json) => ({ color, width: 1, style: 'solid' })
+
+  test('a part that leads to a token of another type is said, and what refers to that as well', () => {
+    const drafts = [
+      draft('b', 'border', border('{d}')),
+      draft('a', 'border', '{b}'),
+      draft('d', 'dimension', '4px'),
+      draft('c', 'border', border('{red}')),
+      draft('red', 'color', 'red'),
+    ]
+    const { warnings, messages } = run(drafts)
+    expect(messages).toEqual([
+      'b: color of b is a color, but d is a dimension',
+      'a: color of b is a color, but d is a dimension (a → b)',
+    ])
+    expect(warnings).toEqual(['unresolved b', 'unresolved a'])
+    expect(run(drafts.slice(3)).messages).toEqual([])
+  })
+
+  test('targets are settled first, in whichever way they are written', () => {
+    const { tokens } = exact(
+      draft('a', null, { alias_to: 'b' }),
+      draft('b', null, { alias_to: 'c' }),
+      draft('c', 'number', 1),
+    )
+    expect(tokens.map(({ type }) => type)).toEqual(['number', 'number', 'number'])
+  })
+
+  test('circles run through parts too, and only what is part of them is named, once', () => {
+    expect(
+      exact(draft('a', 'border', border({ alias_to: 'b' })), draft('b', 'color', { alias_to: 'a' })).messages,
+    ).toEqual(['b: Circular alias: a → b → a'])
+    expect(run([draft('z', null, '{a}'), draft('a', null, '{b}'), draft('b', null, '{a}')]).messages).toEqual([
+      'b: Circular alias: a → b → a',
+    ])
+    const twice = run([draft('a', 'string', '{b} {b}'), draft('b', 'string', '{a} {a} {c}'), draft('c', 'string', 'x')])
+    expect(twice.messages.filter(message => message.includes('Circular'))).toEqual(['b: Circular alias: a → b → a'])
+  })
+
+  test('a reference that leads nowhere is stored without what tools put around names', () => {
+    const { tokens } = run([draft('a', 'number', '{ b.value }'), draft('c', 'border', border('{ x }'))])
+    expect(tokens[0]!.alias_to).toBe('b')
+    expect(tokens[1]!.value).toEqual(border({ alias_to: 'x' }))
+  })
+
+  test('without a type and without a target, the likely type is taken', () => {
+    const { values } = run([draft('a', null, '{gone}', { likely: 'color' }), draft('b', null, '{gone}')])
+    expect(values).toEqual({ a: ['color', { alias_to: 'gone' }], b: ['string', { alias_to: 'gone' }] })
+  })
+
+  test('names that end in value are names', () => {
+    const { tokens, messages } = run([draft('a.value', 'number', 1), draft('b', 'number', '{a.value}'), draft('c', 'number', '{a.values}')]) // prettier-ignore
+    expect(tokens.map(({ alias_to }) => alias_to)).toEqual([null, 'a.value', 'a.values'])
+    expect(messages).toEqual(['c: Points at "a.values", which does not exist'])
+  })
+
+  test('JSON in braces is text, and so are braces with nothing in them', () => {
+    const texts = ['{"a": "b"}', '{ "a\\"b" : 1}', '{"":1}', '{ }', '{}']
+    const { tokens } = run(texts.map((text, i) => draft(`t${i}`, 'string', text)))
+    expect(tokens.map(({ value, alias_to }) => [(value as string).trim(), alias_to])).toEqual(
+      texts.map(text => [text.trim(), null]),
+    )
+    expect(run([draft('a', 'string', '{"b"}')]).tokens[0]!.alias_to).toBe('"b"')
+  })
+
+  test('what has more than a target is no reference', () => {
+    const { tokens } = run([
+      draft('a', 'string', { alias_to: 'b', x: 1 }),
+      draft('c', 'string', { alias_to: 5 }),
+      draft('b', 'string', 'y'),
+    ])
+    expect(tokens.map(({ value, alias_to }) => [value, alias_to])).toEqual([
+      [' {"alias_to":"b","x":1}', null],
+      [' {"alias_to":5}', null],
+      ['y', null],
+    ])
+  })
+})
+
+describe('what becomes of values', () => {
+  test('what is no text becomes JSON where the type is text', () => {
+    const { values } = run([
+      draft('a', 'string', [1, 'x']),
+      draft('b', 'string', null),
+      draft('c', 'string', 5),
+      draft('d', null, [1, 'x']),
+      draft('e', null, null),
+    ])
+    expect(Object.values(values)).toEqual(['[1,"x"]', 'null', '5', '[1,"x"]', 'null'].map(text => ['string', text]))
+  })
+
+  test('text that is not to be looked into keeps its braces', () => {
+    const { values, messages } = run([draft('a', 'string', 'x {b}', { plain: true }), draft('b', 'string', 'y')])
+    expect(values.a).toEqual(['string', 'x {b}'])
+    expect(messages).toEqual([])
+  })
+
+  test('only a weight cannot be slanted', () => {
+    const { tokens, messages } = run([
+      draft('a', 'string', 'Italic'),
+      draft('b', null, 'Oblique'),
+      draft('c', 'fontWeight', 'bold'),
+      draft('d', 'fontWeight', 'Italic'),
+    ])
+    expect(messages).toEqual(['d: "Italic" became weight 400: a weight cannot be slanted'])
+    expect(tokens[3]).toMatchObject({ value: 400, extensions: { 'app.tessera': { sourceValue: 'Italic' } } })
+  })
+
+  test('CSS is known by its document, or where nothing else is known by the functions it calls', () => {
+    const bare = { sourceType: null }
+    const { tokens } = run([
+      draft('a', null, 'x', { ...bare, css: true }),
+      draft('b', null, 'calc(1px + 2%)', bare),
+      draft('c', 'string', 'calc(1px + 2%)', bare),
+      draft('d', null, 'x', bare),
+      draft('e', null, 'calc(1px + 2%)', { sourceType: 'other' }),
+      draft('f', 'dimension', 'calc(1px + 2%)', { ...bare, css: true, source: 'CALC(1px + 2%)' }),
+    ])
+    const sourceTypes = tokens.map(
+      ({ extensions }) => (extensions?.['app.tessera'] as JsonObject | undefined)?.sourceType,
+    )
+    expect(sourceTypes).toEqual(['css', 'css', undefined, undefined, 'other', 'css'])
+    expect(tokens[5]!.value).toBe('CALC(1px + 2%)')
+  })
+
+  test('what was worked out is shown as the document spells it', () => {
+    const { tokens, messages } = run([
+      draft('a', 'string', 'x'),
+      draft('b', 'string', '{a} x', { source: 'var(--a) x' }),
+      draft('c', 'string', '{gone} x', { source: 'var(--gone) x' }),
+    ])
+    expect(tokens[1]!.extensions).toEqual({ 'app.tessera': { sourceValue: 'var(--a) x' } })
+    expect(messages).toEqual([
+      'b: "var(--a) x" was worked out as "x x" and no longer follows its parts',
+      'c: Points at "gone", which does not exist',
+      'c: Kept as written: "var(--gone) x" cannot be worked out',
+    ])
+  })
+
+  test('text is a composite with references only where each leads to what its part needs', () => {
+    const { values } = run([
+      draft('a', null, '1px solid {d}'),
+      draft('b', 'border', '{d} solid red'),
+      draft('c', 'gradient', 'x {d}'),
+      draft('d', 'dimension', '4px'),
+    ])
+    expect(values).toMatchObject({
+      a: ['string', '1px solid 4px'],
+      b: ['border', { color: 'red', width: '4px', style: 'solid' }],
+      c: ['string', 'x 4px'],
+    })
+  })
+
+  test('only what is a text by itself can stand within a text', () => {
+    const others = [
+      draft('curve', 'cubicBezier', [0, 0, 1, 1]),
+      draft('yes', 'boolean', true),
+      draft('red', 'color', { colorSpace: 'srgb', components: [1, 0, 0] }),
+      draft('k', 'color', '#ff0000'),
+    ]
+    for (const name of ['curve', 'yes', 'red']) {
+      const { values, messages } = run([draft('a', 'string', `x {${name}}`), ...others])
+      expect(values.a).toEqual(['string', `x {${name}}`])
+      expect(messages).toEqual([`a: Kept as written: "x {${name}}" cannot be worked out`])
+    }
+    for (const text of ['x rgba({k}, 0.5)', 'rgba({k}, 0.5) x', 'rgba({k}, -0.5)'])
+      expect(run([draft('a', 'color', text), ...others]).values.a).toEqual(['string', text.replace('{k}', '#ff0000')])
+    expect(run([draft('a', 'color', 'rgb({k},.5)'), ...others]).values.a).toEqual(['color', '#ff000080'])
+  })
+
+  test('arithmetic is done for every type that is a number of some kind', () => {
+    const texts: [TypeName, string, string][] = [
+      ['dimension', '1px * 2', '2px'],
+      ['fontSize', '1px * 2', '2px'],
+      ['letterSpacing', '1px * 2', '2px'],
+      ['lineHeight', '1 * 2', '2'],
+      ['number', '1 * 2', '2'],
+      ['duration', '1ms * 2', '2ms'],
+      ['fontWeight', '100 * 2', '200'],
+    ]
+    for (const [type, text, worked] of texts) expect(run([draft('a', type, text)]).values.a).toEqual([type, worked])
+  })
+
+  test('each word has the kind that it is shown by', () => {
+    const deep = JSON.parse(`${'['.repeat(14)}${']'.repeat(14)}`) as Json
+    const modify = { apply: () => null, texts: [], extensions: null, facts: {} }
+    const { warnings } = run([
+      draft('deep', null, deep),
+      draft('modified', 'color', '#000', { modify }),
+      draft('slanted', 'fontWeight', 'Bold Italic'),
+      draft('parts', 'border', { color: 'red', width: 1, style: 'solid', x: 1 }),
+      draft('braces', 'string', '{x}', { plain: true }),
+      draft('kept', 'string', 'x {yes}'),
+      draft('yes', 'boolean', true),
+      draft('nested', 'border', { color: '{gone}', width: 1, style: 'solid' }),
+    ])
+    expect(warnings).toEqual([
+      'dropped deep',
+      'approximated modified',
+      'approximated slanted',
+      'approximated parts',
+      'approximated braces',
+      'approximated kept',
+      'unresolved nested',
+    ])
   })
 })

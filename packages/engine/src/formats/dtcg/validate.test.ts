@@ -387,7 +387,7 @@ describe('$extends', () => {
     expect(faultPaths({ ...base, ...document }).sort()).toEqual(paths)
   })
 
-  test('doubling extensions are cut off', () => {
+  test('extensions that double are cut off at 250,000 tokens and groups', () => {
     const document: JsonObject = { g0: { x: token('number', 1), y: token('number', 1) } }
     for (let i = 1; i < 40; i++) document[`g${i}`] = { x: { $extends: `{g${i - 1}}` }, y: { $extends: `{g${i - 1}}` } }
     const faults = validateDtcg([fromJson(document) as NodeMap])

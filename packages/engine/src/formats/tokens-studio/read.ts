@@ -55,7 +55,7 @@ function parseAll(files: SourceFile[], report: Report): { path: string; root: No
       !isSpecial(file) &&
       (typeof document.root !== 'object' || document.root === null || Array.isArray(document.root))
     ) {
-      errors.push({ path: at, message: 'Expected an object' })
+      errors.push({ path: `${at}1:1`, message: 'Expected an object' })
     } else {
       for (const path of document.duplicates)
         report.warn('duplicate', path, 'The key stands twice in its object: the last one counts')

@@ -183,7 +183,7 @@ describe('sets and themes', () => {
       $themes: [null, { name: 'x' }, theme('T', 'G', { s: 'enabled', t: 'maybe' })],
     })
     expect(result.warnings.map(({ code }) => code)).toEqual(['invalid', 'invalid', 'invalid'])
-    expect(tokensStudio.read!([{ path: 'a.json', text: '[]' }], {})).toMatchObject({ errors: [{ path: 'a.json:' }] })
+    expect(tokensStudio.read!([{ path: 'a.json', text: '[]' }], {})).toMatchObject({ errors: [{ path: 'a.json:1:1' }] })
   })
 })
 
@@ -313,9 +313,9 @@ describe('documents and folders', () => {
     expect(errors()).toEqual([{ path: '', message: 'There is no file to read' }])
     expect(errors({ path: 'a.json', text: '{' }, file('b.json', []), file('c.json', null), file('d.json', 1))).toEqual([
       { path: 'a.json:1:2', message: expect.stringMatching(/^Not JSON: /) as string },
-      { path: 'b.json:', message: 'Expected an object' },
-      { path: 'c.json:', message: 'Expected an object' },
-      { path: 'd.json:', message: 'Expected an object' },
+      { path: 'b.json:1:1', message: 'Expected an object' },
+      { path: 'c.json:1:1', message: 'Expected an object' },
+      { path: 'd.json:1:1', message: 'Expected an object' },
     ])
     expect(errors({ path: '', text: '{' })[0]!.path).toBe('1:2')
     expect(
