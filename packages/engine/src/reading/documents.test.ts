@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ImportedMode } from '../formats/format.ts'
+import type { Json } from '../token.ts'
 import { outcome, readDocuments } from './documents.ts'
 import { ownFact, withoutOwn, withOwn } from './draft.ts'
 import { newReport } from './report.ts'
@@ -71,11 +72,11 @@ test('facts of ours stand under our own key of the extensions, whatever stood th
     expect(withOwn({ 'app.tessera': before }, { a: 1 })).toEqual({ 'app.tessera': { a: 1 } })
   expect(withOwn(null, { a: 1 })).toEqual({ 'app.tessera': { a: 1 } })
   expect(ownFact({ 'app.tessera': { a: 'x' } }, 'a')).toBe('x')
-  for (const own of [{ a: 1 }, {}, null, ['a'], 'a']) expect(ownFact({ 'app.tessera': own }, 'a')).toBe(null)
+  for (const own of [{ a: 1 }, {}, null, ['a'], 'a'] as Json[]) expect(ownFact({ 'app.tessera': own }, 'a')).toBe(null)
   expect(ownFact(undefined, 'a')).toBe(null)
   expect(withoutOwn({ v: 1, 'app.tessera': { a: 1, b: 2 } }, 'a')).toEqual({ v: 1, 'app.tessera': { b: 2 } })
   expect(withoutOwn({ v: 1, 'app.tessera': { a: 1 } }, 'a')).toEqual({ v: 1 })
-  for (const own of [{ b: 1 }, null, ['a'], 'a'])
+  for (const own of [{ b: 1 }, null, ['a'], 'a'] as Json[])
     expect(withoutOwn({ 'app.tessera': own }, 'a')).toEqual({ 'app.tessera': own })
   expect(withoutOwn(null, 'a')).toBe(null)
 })

@@ -35,8 +35,7 @@ export function extensionModes(drafted: DraftedTree): ExtensionModes {
     if (!map) continue
     maps.set(draft, map)
     for (const [mode, value] of map) {
-      const same = JSON.stringify(toJson(value)) === JSON.stringify(toJson(node.members.get('$value') ?? null))
-      modes.set(mode, (modes.get(mode) ?? true) && same)
+      modes.set(mode, (modes.get(mode) ?? true) && isOwnValue(value, node))
     }
   }
   const taken = new Set<string>()
@@ -45,6 +44,12 @@ export function extensionModes(drafted: DraftedTree): ExtensionModes {
   if (base !== null) taken.add(base.toLowerCase())
   const others = [...modes.keys()].filter(mode => mode !== base).map(mode => ({ name: freeName(mode, taken), drafts: draftsOf(mode, drafted, maps) })) // prettier-ignore
   return { name: base, others }
+}
+
+function isOwnValue(value: Node, { members }: TokenNode): boolean {
+  const { plain, alpha } = withoutAlpha(value)
+  const own = members.get('$value') ?? null
+  return alpha === (members.get('alpha') ?? null) && JSON.stringify(toJson(plain)) === JSON.stringify(toJson(own))
 }
 
 function draftsOf(mode: string, drafted: DraftedTree, maps: Map<Draft, NodeMap>): Draft[] {
@@ -99,7 +104,7 @@ function couldBe(written: Node, node: TokenNode, draft: Draft): boolean {
 }
 
 function couldBeOf(type: TypeName, value: Node): boolean {
-  const json = toJson(value)
+  const { value: json } = tidy(type, toJson(value))
   return checkValue(type, shape(type, json)) === null
 }
 
@@ -119,7 +124,8 @@ export function completeValues(root: NodeMap, report: Report): NodeMap {
       const copy: NodeMap = new Map(child)
       next.node.set(key, copy)
       if (found) {
-        copy.set('$value', found.value)
+        copy.set('$value', found.plain)
+        if (found.alpha !== null) copy.set('alpha', found.alpha)
         report.warn('approximated', path, `Has no $value: that of its mode ${JSON.stringify(found.mode)} is taken`)
       } else if (!child.has('$value')) work.push({ node: copy, path })
     }
@@ -140,7 +146,7 @@ function hasTokenWithoutValue(root: NodeMap): boolean {
   return false
 }
 
-function firstModeValue(node: NodeMap): { mode: string; value: Node } | null {
+function firstModeValue(node: NodeMap): { mode: string; plain: Node; alpha: number | null } | null {
   const type = meaningOf(textAt(node, '$type') ?? '')
   if (type === null || node.has('$value') || node.has('$ref')) return null
   if ([...node.keys()].some(key => !key.startsWith('$') || key === '$root')) return null
@@ -150,5 +156,5 @@ function firstModeValue(node: NodeMap): { mode: string; value: Node } | null {
     return reference ? reference.way !== 'malformed' : couldBeOf(type, value)
   })
   const first = map && [...map][0]
-  return first ? { mode: first[0], value: withoutAlpha(first[1]).plain } : null
+  return first ? { mode: first[0], ...withoutAlpha(first[1]) } : null
 }
