@@ -863,6 +863,19 @@ describe('any text', () => {
     }
   })
 
+  test('values full of calls are read in linear time', () => {
+    for (const value of [
+      'var('.repeat(4_900),
+      `${'var(x '.repeat(2_500)}${')'.repeat(2_500)}`,
+      `${'var(--a,'.repeat(2_000)}1${')'.repeat(2_000)}`,
+    ]) {
+      const text = `:root { ${Array.from({ length: 50 }, (_, i) => `--a${i}: ${value};`).join('\n')} }`
+      const start = performance.now()
+      readCss([{ path: '', text }], {})
+      expect([value.slice(0, 9), performance.now() - start < 5000]).toEqual([value.slice(0, 9), true])
+    }
+  })
+
   test('a text without variables is refused in a sentence', () => {
     expect(readCss([{ path: '', text: 'a { color: red }' }], {})).toEqual({
       format: 'css',

@@ -16,18 +16,23 @@ const argumentsOfVar = new RegExp(String.raw`^\s*(${customProperty})\s*(?:,([\s\
 /** `var(--x)`, `$x` and `@x` as `{--x}`, `{$x}`, `{@x}`. A fallback is taken only where the variable does not exist. */
 export function withCurly(value: string, known: ReadonlySet<string>, onFallback: (call: string) => void): string {
   if (value.length > LONGEST) return value
-  let text = value
-  // From the last call to the first: what stands inside a call is settled before the call itself.
-  for (const { index: start } of [...value.matchAll(/var\(/gi)].reverse()) {
-    const end = closing(text, start + 3)
-    const inside = argumentsOfVar.exec(text.slice(start + 4, end))
-    if (end < 0 || !inside || /[\w-]/.test(text[start - 1] ?? '')) continue
-    const name = unescapeCss(inside[1]!)
-    const fallback = inside[2]?.trim()
-    if (fallback !== undefined) onFallback(text.slice(start, end + 1))
-    const replaced = known.has(name) || fallback === undefined ? `{${name}}` : fallback
-    text = text.slice(0, start) + replaced + text.slice(end + 1)
+  const settled = (call: string, inside: string): string => {
+    const [, name, fallback] = (call === '(' ? null : argumentsOfVar.exec(inside)) ?? []
+    if (name === undefined) return `${call}${inside})`
+    if (fallback !== undefined) onFallback(`${call}${inside})`)
+    const variable = unescapeCss(name)
+    return known.has(variable) || fallback === undefined ? `{${variable}}` : fallback.trim()
   }
+  // What is open, from the outside in, each with what stands in it so far: a call is settled after those inside it.
+  const open = [{ call: '', inside: '' }]
+  for (const part of value.split(/(\\[\s\S]|(?<![\w-])var\(|[()])/i)) {
+    if (part.endsWith('(') && !part.startsWith('\\')) open.push({ call: part, inside: '' })
+    else if (part === ')' && open.length > 1) {
+      const { call, inside } = open.pop()!
+      open.at(-1)!.inside += settled(call, inside)
+    } else open.at(-1)!.inside += part
+  }
+  const text = open.map(({ call, inside }) => call + inside).join('')
   return text.replace(
     /#\{(\$[\w-]+)\}|@\{([\w-]+)\}|([$@][\w-]+)/g,
     (spelled, inner?: string, less?: string, plain?: string) => {
@@ -35,16 +40,6 @@ export function withCurly(value: string, known: ReadonlySet<string>, onFallback:
       return known.has(name) ? `{${name}}` : spelled
     },
   )
-}
-
-/** Where the parenthesis at `open` closes, or -1. */
-function closing(text: string, open: number): number {
-  for (let at = open, depth = 0; at < text.length; at++) {
-    if (text[at] === '\\') at++
-    else if (text[at] === '(') depth++
-    else if (text[at] === ')' && --depth === 0) return at
-  }
-  return -1
 }
 
 /** Words in a name that tell one kind of number or length from another. */
