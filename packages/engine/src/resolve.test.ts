@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findCircle, resolveTokens, type Json, type Token, type TypeName } from './index.ts'
+import { findCircle, resolveTokens, type Json, type ResolvedLiteral, type Token, type TypeName } from './index.ts'
 
 function token(name: string, type: TypeName, value: Json): Token {
   const alias_to = typeof value === 'object' && value && 'alias_to' in value ? (value.alias_to as string) : null
@@ -115,6 +115,129 @@ describe('resolveTokens', () => {
     expect(all.get('cs')).toMatchObject({ ok: true, value: 'red' })
     expect(all.get('fw')).toMatchObject({ ok: true, value: 700 })
     expect(all.get('du')).toMatchObject({ ok: false, reason: 'type' })
+  })
+
+  const literals: Partial<Record<TypeName, Json>> = {
+    color: 'red',
+    dimension: '16px',
+    fontSize: '14px',
+    letterSpacing: '1px',
+    lineHeight: '20px',
+    fontWeight: 700,
+    number: 2,
+    string: 'bold',
+    duration: '100ms',
+  }
+  // Beside the same type: lengths for lengths, and what a number or a string says where that fits.
+  test.each<[wanted: TypeName, given: TypeName[]]>([
+    ['color', []],
+    ['dimension', ['fontSize', 'letterSpacing', 'lineHeight', 'number']],
+    ['fontSize', ['dimension', 'letterSpacing', 'lineHeight', 'number']],
+    ['letterSpacing', ['dimension', 'fontSize', 'lineHeight', 'number']],
+    ['lineHeight', ['dimension', 'fontSize', 'letterSpacing', 'number']],
+    ['fontWeight', ['number', 'string']],
+    ['number', ['fontWeight']],
+    ['duration', []],
+    ['string', ['color', 'dimension', 'fontSize', 'letterSpacing', 'lineHeight', 'duration']],
+  ])('a %s may be an alias of %j and of nothing else', (wanted, given) => {
+    const tokens = Object.entries(literals).flatMap(([type, value]) => [
+      token(type, type as TypeName, value),
+      token(`a.${type}`, wanted, alias(type)),
+    ])
+    const all = resolveTokens(tokens)
+    const fit = Object.keys(literals).filter(type => all.get(`a.${type}`)?.ok)
+    expect(fit.sort()).toEqual([wanted, ...given].sort())
+    for (const type of fit) expect(all.get(`a.${type}`)).toMatchObject({ value: literals[type as TypeName] })
+  })
+
+  test('an alias is read by its own type, an alias of the same type shares what was read', () => {
+    const all = resolveTokens([
+      token('d', 'dimension', '20px'),
+      token('l', 'lineHeight', alias('d')),
+      token('n', 'number', '0.5'),
+      token('w', 'dimension', alias('n')),
+      token('v', 'dimension', alias('w')),
+    ])
+    expect(all.get('l')).toMatchObject({ parsed: { value: 20, unit: 'px' }, origin: { name: 'd' } })
+    expect(all.get('w')).toMatchObject({ value: '0.5', parsed: { value: 0.5, unit: 'px' }, origin: { name: 'n' } })
+    const [w, v] = [all.get('w'), all.get('v')] as ResolvedLiteral[]
+    expect(v!.parsed).toBe(w!.parsed)
+    expect(v!.chain).toEqual(['v', 'w', 'n'])
+  })
+
+  test('a multiple of the line is no length, in whatever way it is written', () => {
+    const all = resolveTokens([
+      token('factor', 'lineHeight', '1.5'),
+      token('length', 'lineHeight', '24px'),
+      token('a', 'dimension', alias('factor')),
+      token('b', 'dimension', alias('length')),
+      token('n', 'number', alias('factor')),
+    ])
+    expect(all.get('a')).toMatchObject({ message: 'a is a dimension, but factor is a lineHeight' })
+    expect(all.get('b')).toMatchObject({ ok: true })
+    expect(all.get('n')).toMatchObject({ ok: true, parsed: 1.5 })
+  })
+
+  test('what does not fit is said with the way to it', () => {
+    const all = resolveTokens([
+      token('s', 'string', 'wide'),
+      token('d', 'dimension', alias('s')),
+      token('far', 'dimension', alias('d')),
+      token('own', 'dimension', 'wide'),
+      token('part', 'border', { color: '{s}', width: 1, style: 'solid' }),
+    ])
+    const wanted = 'expected a length such as "16px", "1rem", 16 or {"value": 16, "unit": "px"}, not "wide"'
+    expect(all.get('d')).toMatchObject({ path: ['d'], message: `s does not fit d of type dimension: ${wanted}` })
+    expect(all.get('far')).toMatchObject({
+      path: ['far', 'd'],
+      message: `s does not fit d of type dimension: ${wanted} (far → d)`,
+    })
+    expect(all.get('own')).toMatchObject({ message: `The value of own is no dimension: ${wanted}` })
+    expect(all.get('part')).toMatchObject({
+      message: expect.stringMatching(/^The value of part is no border: .*not "wide"$/) as string,
+    })
+  })
+
+  test('a long way is cut in the middle, the name that is missing stays', () => {
+    const names = Array.from({ length: 14 }, (_, i) => `t${i}`)
+    const tokens = names.map((name, i) => token(name, 'color', alias(names[i + 1] ?? 'gone')))
+    const all = resolveTokens(tokens)
+    const twelve = names.slice(0, 12).join(' → ')
+    expect(all.get('t0')).toMatchObject({ message: `Alias to a token that does not exist: ${twelve} → … → gone` })
+    expect(all.get('t3')).toMatchObject({
+      message: `Alias to a token that does not exist: ${names.slice(3).join(' → ')} → gone`,
+    })
+    const circle = resolveTokens(names.map((name, i) => token(name, 'color', alias(names[(i + 1) % 14]!))))
+    expect(circle.get('t0')).toMatchObject({ message: `Circular alias: ${twelve} → …` })
+    // The first once more is not one too many.
+    const small = resolveTokens(names.slice(0, 12).map((name, i) => token(name, 'color', alias(names[(i + 1) % 12]!))))
+    expect(small.get('t0')).toMatchObject({ message: `Circular alias: ${names.slice(0, 12).join(' → ')} → t0` })
+  })
+
+  test('a thousand items are a list, more are a fault', () => {
+    const words = Array.from({ length: 500 }, (_, i) => `font ${i}`)
+    const twice = (last: string[]) =>
+      resolveTokens([token('half', 'fontFamily', words), token('all', 'fontFamily', ['{half}', '{half}', ...last])])
+    expect(twice([]).get('all')).toMatchObject({ ok: true })
+    expect((twice([]).get('all') as ResolvedLiteral).value).toHaveLength(1000)
+    expect(twice(['one']).get('all')).toMatchObject({ message: 'all comes to more than 1000 items' })
+  })
+
+  test('of two tokens with one name the later counts, and each name is told once', () => {
+    const tokens = [token('a', 'color', 'red'), token('b', 'color', alias('a')), token('a', 'color', 'blue')]
+    const all = resolveTokens(tokens)
+    expect([...all.all()].map(resolved => resolved.token)).toEqual([tokens[2], tokens[1]])
+    expect(all.get('b')).toMatchObject({ value: 'blue' })
+    expect(all.tokens).toBe(tokens)
+  })
+
+  test('an alias without a type takes the one of its target, through others of its kind', () => {
+    const untyped = (name: string, to: string) => ({ ...token(name, 'color', alias(to)), type: null })
+    const tokens = [untyped('a', 'b'), untyped('b', 'c'), token('c', 'duration', '100ms'), untyped('lost', 'gone')]
+    const all = resolveTokens(tokens)
+    expect(tokens.map(({ type }) => type)).toEqual(['duration', 'duration', 'duration', null])
+    expect(all.get('a')).toMatchObject({ ok: true, parsed: { value: 100, unit: 'ms' } })
+    expect(all.get('lost')).toMatchObject({ ok: false, reason: 'missing' })
   })
 
   test('names of prototypes are ordinary names', () => {

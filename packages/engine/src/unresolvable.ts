@@ -27,12 +27,12 @@ export function unresolvable(token: Token, failure: Failure, failures: Map<strin
     token,
     reason: failure.reason,
     get path() {
-      return walk(token.name, failures, Infinity)
+      return walk(token.name, failures, Infinity).names
     },
     get message() {
-      const names = walk(token.name, failures, 12)
-      const cut = names.length === 12 && names.indexOf(names[11]!) === 11
-      const arrows = [...names, ...(cut ? ['…', ...(failure.end ? [failure.end] : [])] : [])].join(' → ')
+      const { names, cut } = walk(token.name, failures, 12)
+      if (cut) names.push('…', ...(failure.end ? [failure.end] : []))
+      const arrows = names.join(' → ')
       if (failure.reason === 'circular') return `Circular alias: ${arrows}`
       if (failure.reason === 'missing') return `Alias to a token that does not exist: ${arrows}`
       return names.length > 1 ? `${failure.detail} (${arrows})` : `${failure.detail}`
@@ -40,13 +40,13 @@ export function unresolvable(token: Token, failure: Failure, failures: Map<strin
   }
 }
 
-/** Along the faults, up to the first name seen twice, the last name there is, or so many names. */
-function walk(start: string, failures: Map<string, Failure>, most: number): string[] {
+/** Along the faults, up to the first name seen twice, the last name there is, or so many names: then it is cut. */
+function walk(start: string, failures: Map<string, Failure>, most: number): { names: string[]; cut: boolean } {
   const names = new Set([start])
   for (let next = failures.get(start)?.next; next !== undefined; next = failures.get(next)?.next) {
-    if (names.size >= most) break
-    if (names.has(next)) return [...names, next]
+    if (names.has(next)) return { names: [...names, next], cut: false }
+    if (names.size >= most) return { names: [...names], cut: true }
     names.add(next)
   }
-  return [...names]
+  return { names: [...names], cut: false }
 }
