@@ -60,6 +60,13 @@ export async function copyServerFiles() {
   await buildManual(join(dist, 'manual'))
 }
 
+async function buildDashboard() {
+  if (!existsSync(join(root, 'apps/dashboard/index.html'))) return
+  const folder = join(root, 'apps/dashboard')
+  await runQuietly([...tool('vite'), 'build', '--logLevel', 'warn'], 'vite build', { cwd: folder })
+  await compressDashboard()
+}
+
 /** Beside each text of the dashboard, the same text packed: the server sends what the browser takes. */
 async function compressDashboard() {
   const folder = join(dist, 'dashboard')
@@ -83,18 +90,19 @@ async function packCli() {
   await rename(join(folder, filename), join(folder, 'tessera-cli.tgz'))
 }
 
+/** The JavaScript client as a package, beside it. Its declarations take a compiler, so a process of its own. */
+async function packSdk() {
+  const file = join(dist, 'manual/files/tessera-sdk.tgz')
+  await runQuietly([process.execPath, join(root, 'scripts/pack-sdk.mjs'), file], 'packing the client')
+}
+
 export async function build() {
   const sources = hashOfSources() // before: what changes meanwhile is not in it
   await rm(stampFile, { force: true })
   await bundle(await serverBundle())
   await copyServerFiles()
   await buildCli()
-  await packCli()
-  if (existsSync(join(root, 'apps/dashboard/index.html')))
-    await runQuietly([...tool('vite'), 'build', '--logLevel', 'warn'], 'vite build', {
-      cwd: join(root, 'apps/dashboard'),
-    })
-  await compressDashboard()
+  await Promise.all([packCli(), packSdk(), buildDashboard()])
   await writeFile(stampFile, sources)
 }
 

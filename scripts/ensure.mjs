@@ -53,6 +53,7 @@ const BUILT_FROM = [
   'package-lock.json',
   'scripts/build.mjs',
   'scripts/manual.mjs',
+  'scripts/pack-sdk.mjs',
   'design',
   'packages',
   'apps',

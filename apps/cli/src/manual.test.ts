@@ -34,10 +34,6 @@ const elsewhere: Record<string, Record<string, string>> = {
     'npm test': 'runs this test',
   },
   'docs/mcp.md': { 'claude mcp add': 'needs Claude Code' },
-  'docs/sdk.md': { 'npm install ./tessera-sdk': 'installed from its package in packages/sdk/src/package.test.ts' },
-  'packages/sdk/README.md': {
-    'npm install ./tessera-sdk': 'installed from its package in packages/sdk/src/package.test.ts',
-  },
   'apps/figma-plugin/README.md': { 'npm run build': 'built in apps/figma-plugin/src/build.test.ts' },
   'docs/self-hosting.md': {
     'npm ci && npm run build': 'builds this repository; packaging.test.ts runs what it makes',

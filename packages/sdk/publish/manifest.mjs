@@ -1,21 +1,27 @@
 // In the repository the package is its source; on npm it is what was built. `npm pack` runs this before and after: the
 // fields of `publishConfig` stand in the manifest meanwhile (pnpm and yarn do that by themselves, npm does not).
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
 
 const kept = 'package.json.source'
+
+/** The manifest as npm gets it. */
+export function published(source) {
+  const { publishConfig, ...manifest } = JSON.parse(source)
+  const ours = ['scripts', 'devDependencies']
+  const fields = Object.entries({ ...manifest, ...publishConfig }).filter(([field]) => !ours.includes(field))
+  return `${JSON.stringify(Object.fromEntries(fields), null, 2)}\n`
+}
 
 const ways = {
   apply() {
     if (existsSync(kept)) ways.restore() // the pack before this one was interrupted
     const source = readFileSync('package.json', 'utf8')
     writeFileSync(kept, source)
-    const { publishConfig, ...manifest } = JSON.parse(source)
-    const ours = ['scripts', 'devDependencies']
-    const published = Object.entries({ ...manifest, ...publishConfig }).filter(([field]) => !ours.includes(field))
-    writeFileSync('package.json', `${JSON.stringify(Object.fromEntries(published), null, 2)}\n`)
+    writeFileSync('package.json', published(source))
   },
   restore() {
     renameSync(kept, 'package.json')
   },
 }
-ways[process.argv[2]]()
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) ways[process.argv[2]]()

@@ -77,7 +77,7 @@ export function keySnippets(origin: string): Snippet[] {
     {
       id: 'sdk',
       label: 'JavaScript',
-      how: 'A typed client for Node, browsers and workers.',
+      how: `A typed client for Node, browsers and workers: npm install ${origin}/docs/files/tessera-sdk.tgz`,
       text: [
         "import { createClient } from '@tessera/sdk'",
         '',

@@ -87,6 +87,16 @@ test('the command line is there as a package', async () => {
     expect(packed).toContain(`package/${name}\0`)
 })
 
+test('the JavaScript client is there as a package that needs no other', async () => {
+  const response = await get('/docs/files/tessera-sdk.tgz')
+  expect(response.headers.get('content-type')).toBe('application/gzip')
+  const packed = gunzipSync(await response.arrayBuffer()).toString('latin1')
+  for (const name of ['package.json', 'dist/index.js', 'dist/index.d.ts', 'README.md', 'LICENSE'])
+    expect(packed).toContain(`package/${name}\0`)
+  expect(packed).toContain('"types": "./dist/index.d.ts"')
+  expect(packed).not.toContain('devDependencies')
+})
+
 test('what is not there is a page that says so', async () => {
   for (const path of ['/docs/nowhere', '/docs/files/etc/passwd', '/docs/files/..%2f..%2fmain.js', '/docs/__proto__']) {
     const response = await get(path)
