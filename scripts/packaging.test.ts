@@ -188,7 +188,13 @@ describe('what the image contains', () => {
       'text/html',
     )
 
-    for (const path of ['/docs/manual', '/docs/for/web', '/docs/files/compose.yaml', '/docs/files/tessera-cli.tgz', '/docs/files/tessera-sdk.tgz'])
+    for (const path of [
+      '/docs/manual',
+      '/docs/for/web',
+      '/docs/files/compose.yaml',
+      '/docs/files/tessera-cli.tgz',
+      '/docs/files/tessera-sdk.tgz',
+    ])
       expect((await fetch(first.address + path)).status, path).toBe(200)
 
     const backup = join(folder, 'nightly.backup')

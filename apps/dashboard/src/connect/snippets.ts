@@ -77,7 +77,7 @@ export function keySnippets(origin: string): Snippet[] {
     {
       id: 'sdk',
       label: 'JavaScript',
-      how: `A typed client for Node, browsers and workers: npm install ${origin}/docs/files/tessera-sdk.tgz`,
+      how: `A typed client for Node, browsers and workers. It comes with curl -sO ${origin}/docs/files/tessera-sdk.tgz && npm install ./tessera-sdk.tgz`,
       text: [
         "import { createClient } from '@tessera/sdk'",
         '',
