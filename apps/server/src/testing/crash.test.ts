@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { firstMode, type Access } from './first-mode.ts'
 import { startServer } from './process.ts'
 
 let dataDir: string
@@ -10,45 +11,6 @@ beforeAll(async () => void (dataDir = await mkdtemp(join(tmpdir(), 'tessera-cras
 afterAll(() => rm(dataDir, { recursive: true, force: true, maxRetries: 5 }))
 
 const env = () => ({ TESSERA_DATA_DIR: dataDir, TESSERA_RATE_LIMIT: '1000000' })
-
-interface Access {
-  key: string
-  path: string
-}
-
-async function prepare(url: string): Promise<Access> {
-  const call = async (path: string, body: unknown, headers: Record<string, string>) => {
-    const response = await fetch(url + path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...headers },
-      body: JSON.stringify(body),
-    })
-    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
-    return {
-      body: (await response.json()) as Record<string, string>,
-      cookie: response.headers.get('set-cookie')?.split(';')[0] ?? '',
-    }
-  }
-  const { cookie } = await call(
-    '/api/auth/sign-up',
-    { email: 'a@example.com', password: 'correct horse 42', name: 'A' },
-    {},
-  )
-  const { key } = (
-    await call(
-      '/api/api-keys',
-      { name: 'k', scopes: ['read:tokens', 'write:tokens'] },
-      { cookie, 'sec-fetch-site': 'same-origin' },
-    )
-  ).body
-  const auth = { authorization: `Bearer ${key}` }
-  const workspace = (await call('/api/v1/workspaces', { name: 'W' }, auth)).body
-  const tokenset = (await call(`/api/v1/workspaces/${workspace.id}/tokensets`, { name: 'T' }, auth)).body
-  const modes = (await (await fetch(`${url}/api/v1/tokensets/${tokenset.id}/modes`, { headers: auth })).json()) as {
-    modes: { id: string }[]
-  }
-  return { key: key!, path: `/api/v1/tokensets/${tokenset.id}/modes/${modes.modes[0]!.id}` }
-}
 
 /** Eight writers until the server is gone. What each answered call wrote is what must be there afterwards. */
 async function writeUntilKilled(url: string, { key, path }: Access, prefix: string, { early = false } = {}) {
@@ -80,7 +42,7 @@ async function stored(url: string, { key, path }: Access): Promise<Set<string>> 
 
 async function killInTheMiddle(access: Access | null, prefix: string, options?: { early?: boolean }) {
   const first = await startServer(env())
-  const ready = access ?? (await prepare(first.url))
+  const ready = access ?? (await firstMode(first.url))
   const { answered, done } = await writeUntilKilled(first.url, ready, prefix, options)
   // At some moment while all eight are writing; how fast they are decides nothing.
   while (answered.length < 60) await new Promise(resolve => setTimeout(resolve, 5))
