@@ -57,6 +57,7 @@ test.skipIf(disk === undefined)(
       for (let i = 0; i < 200; i++) expect(await write()).toEqual([500, 'Internal server error'])
       expect((await read()).status).toBe(200)
       expect(await lost()).toEqual([])
+      expect(server.output()).toContain('No space left on device')
       await rm(ballast)
       for (let i = 0; i < 20; i++) expect(await write()).toEqual([201, undefined])
       await server.kill()
