@@ -23,6 +23,11 @@ describe('importTokens', () => {
     }
   })
 
+  test('what could not be read is told from what could', () => {
+    expect(isImportFailure(importTokens([]))).toBe(true)
+    expect(isImportFailure(importTokens([{ path: '', text: 'a,1' }]))).toBe(false)
+  })
+
   test('the format that is named reads the document, whatever it looks like', () => {
     expect(importTokens([{ path: 'a.css', text: ':root { --a: 1px }' }], { format: 'dtcg' })).toMatchObject({
       format: 'dtcg',
