@@ -5,22 +5,22 @@ import { Client, DatabaseError, type ClientConfig } from 'pg'
 export interface WatchTimes {
   /** How long a wait is normal. */
   patienceMs: number
-  /** How long the server may take to say that it is there. Asked twice, because one connection may be unlucky. */
+  /** How long the server may take to say that it is there. Asked on two connections, because one may be unlucky. */
   answerMs: number
 }
 
-/** Gives what the work gives, or fails soon after the server has gone silent. */
+/** Gives what the work gives, or fails once the server has been silent for three seconds. */
 export type WhileThere = <T>(work: Promise<T>) => Promise<T>
 
 export function watchOver(
   connection: ClientConfig,
-  { patienceMs, answerMs }: WatchTimes = { patienceMs: 1_000, answerMs: 1_500 },
+  { patienceMs, answerMs }: WatchTimes = { patienceMs: 700, answerMs: 2_200 },
 ): WhileThere {
   let asking: Promise<boolean> | undefined
   // All who wait share one question.
   const isThere = () =>
-    (asking ??= answers(connection, answerMs)
-      .then(there => there || answers(connection, answerMs))
+    (asking ??= Promise.all([answers(connection, answerMs), answers(connection, answerMs)])
+      .then(found => found.includes(true))
       .finally(() => (asking = undefined)))
 
   return async work => {
