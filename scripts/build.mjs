@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { build as bundle } from 'esbuild'
+import { build as bundle, stop as stopBundler } from 'esbuild'
 import { buildCli } from '../apps/cli/publish/build.mjs'
 import { buildManual } from './manual.mjs'
 import {
@@ -102,6 +102,7 @@ export async function build() {
   await bundle(await serverBundle())
   await copyServerFiles()
   await buildCli()
+  await stopBundler() // its process would stay as long as what is started here
   await Promise.all([packCli(), packSdk(), buildDashboard()])
   await writeFile(stampFile, sources)
 }
