@@ -42,6 +42,29 @@ test('a shadow is edited part by part, with the keyboard alone: an alias, a seco
     ])
 })
 
+test('a new composite needs no value: it starts with one, and its parts are fields at once', async ({
+  person: { page, api },
+}) => {
+  const palette = await littlePalette(api)
+  await page.goto(palette.page)
+  await page.getByRole('button', { name: 'New token', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('shadow.card')
+  await dialog.getByRole('button', { name: /Type/ }).click()
+  await page.getByRole('option', { name: 'shadow' }).click()
+  await expect(dialog.getByText('the inspector has a field for each part')).toBeVisible()
+  await expectAccessible(page, 'the dialog of a new shadow')
+  await dialog.getByRole('button', { name: 'Create token' }).click()
+  const start = { color: '#0003', offsetX: '0px', offsetY: '2px', blur: '8px', spread: '0px' }
+  await expect.poll(() => stored(api, palette, 'Dark', 'shadow.card')).toEqual(start)
+  const inspector = page.getByRole('complementary', { name: 'Inspector' })
+  await inspector.getByRole('button', { name: 'Edit the value in Light' }).click()
+  await inspector.getByRole('form').getByLabel('Blur').fill('12px')
+  await inspector.getByRole('form').getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => stored(api, palette, 'Light', 'shadow.card')).toEqual({ ...start, blur: '12px' })
+  expect(await stored(api, palette, 'Dark', 'shadow.card')).toEqual(start)
+})
+
 test('the stops of a gradient come and go, a border and dashes are written, a circle is refused', async ({
   person: { page, api },
 }) => {

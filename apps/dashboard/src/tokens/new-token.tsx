@@ -6,6 +6,7 @@ import { Dialog, DialogBody, DialogFooter } from '../parts/dialog.tsx'
 import { Checkbox, Field } from '../parts/field.tsx'
 import { Select } from '../parts/select.tsx'
 import { collidesWith } from './changes-of.ts'
+import { isComposite } from './composite.ts'
 import type { Tokens } from './use-tokens.ts'
 import { readText } from './value-text.ts'
 import { ValueView } from './value-view.tsx'
@@ -46,9 +47,12 @@ function NewTokenForm({
   const nameError =
     checkName(trimmed) ?? (model.byName.has(trimmed) ? `There is already a token named “${trimmed}”` : null)
   const collision = nameError ? null : collidesWith(model, trimmed)
-  const reading = readText(type, text, undefined)
+  // Nobody types a shadow on one line: it starts as the example, and the inspector has a field for each part.
+  const inParts = isComposite(type) && text.trim() === ''
+  const written = inParts ? examples[type] : text
+  const reading = readText(type, written, undefined)
   const valueError =
-    text.trim() === ''
+    written.trim() === ''
       ? 'A value is needed: a literal, or {name} of another token'
       : reading.kind === 'invalid'
         ? reading.error
@@ -99,11 +103,14 @@ function NewTokenForm({
           mono
           value={text}
           onChange={setText}
-          placeholder={examples[type]}
+          placeholder={isComposite(type) ? 'Empty, or {name} of another token' : examples[type]}
           error={tried && valueError ? valueError : null}
           hint={
             draft ? (
-              <ValueView draft={draft} resolved={resolver.tryOut(first, trimmed, draft)} asResolved />
+              <>
+                <ValueView draft={draft} resolved={resolver.tryOut(first, trimmed, draft)} asResolved />
+                {inParts && ' to start with; the inspector has a field for each part'}
+              </>
             ) : (
               'Or {name} to point at another token'
             )
