@@ -2,7 +2,7 @@
 // changes that no quick test notices. Without arguments, the whole engine, folder after folder.
 import './node-version.mjs'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { constants, setPriority, tmpdir } from 'node:os'
+import { constants, getPriority, setPriority, tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 
 const { ensureInstalled, reportAndExit, root } = await import('./ensure.mjs')
@@ -119,7 +119,8 @@ function showSurvivors(mutants) {
   }
 }
 
-setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+// Whoever starts it may have been more modest.
+setPriority(Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL))
 process.chdir(root)
 process.env.FUZZ_RUNS ??= '10'
 const asked = process.argv.slice(2)

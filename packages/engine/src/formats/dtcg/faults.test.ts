@@ -135,6 +135,14 @@ describe('values', () => {
   })
 })
 
+test('numbers that JSON5 can write are called by their names', () => {
+  const text = '{t: {$type: "number", $value: NaN}, u: {$type: "fontWeight", $value: -Infinity}}'
+  expect(said(checkDtcg([{ path: 'a.json5', text }]).faults)).toEqual([
+    't.$value: NaN is not a number',
+    'u.$value: -Infinity is not a number',
+  ])
+})
+
 describe('tokens and groups', () => {
   const types =
     'color, dimension, fontFamily, fontWeight, duration, cubicBezier, number, strokeStyle, border, transition, shadow, gradient, typography'
@@ -270,6 +278,71 @@ describe('references', () => {
     [token('color', '{t}'), ': The reference runs in a circle: t → t'],
     [token('color', { $ref: '#/t/$value/x' }), ': The reference #/t/$value/x runs in a circle'],
   ])('%j', (t, expected) => expect(faults({ ...base, t })).toEqual([`t${expected}`]))
+
+  test.each([
+    ['c/$value/components/0', 'number'],
+    ['c/$value/alpha', 'number'],
+    ['curve/$value/1', 'number'],
+    ['stroke/$value/dashArray/0', 'dimension'],
+    ['stroke/$value/dashArray/0/value', 'number'],
+    ['layers/$value/1/blur', 'dimension'],
+    ['layers/$value/0/color', 'color'],
+    ['layers/$value/0/color/components/1', 'number'],
+    ['d/$value/value', 'number'],
+    ['time/$value/value', 'number'],
+    ['text/$value/fontWeight', 'fontWeight'],
+    ['again/$value/value', 'number'],
+  ])('a pointer to %s is a %s by its place', (place, type) => {
+    const document = {
+      ...base,
+      c: token('color', { ...red, alpha: 0.5 }),
+      curve: token('cubicBezier', [0, 0, 1, 1]),
+      stroke: token('strokeStyle', { dashArray: [px], lineCap: 'butt' }),
+      layers: token('shadow', [shadow, shadow]),
+      time: token('duration', { value: 1, unit: 's' }),
+      text: token('typography', { fontFamily: 'A', fontSize: px, fontWeight: 400, letterSpacing: px, lineHeight: 1 }),
+      again: { $value: '{d}' },
+      t: { $ref: `#/${place}` },
+    }
+    expect(faults(document)).toEqual([])
+    expect(faults({ ...document, u: token('gradient', '{t}') })).toEqual([
+      `u.$value: {t} is a ${type}, but this token says that it is a gradient`,
+    ])
+  })
+
+  test.each(['c/$value/colorSpace', 'stroke/$value/lineCap', 'd/$value/unit', 'c/$description'])(
+    'a pointer to %s is of no type',
+    place => {
+      const document = {
+        ...base,
+        c: { ...token('color', red), $description: 'x' },
+        stroke: token('strokeStyle', { dashArray: [px], lineCap: 'butt' }),
+      }
+      expect(faults({ ...document, t: { $ref: `#/${place}` } })).toEqual([`t: ${noType}`])
+    },
+  )
+
+  test('types and plain values come through any number of aliases', () => {
+    const document = { ...base, a: { $value: '{b}' }, b: { $ref: '#/n' } }
+    expect(faults({ ...document, t: token('color', '{a}') })).toEqual([
+      't.$value: {a} is a number, but this token says that it is a color',
+    ])
+    expect(faults({ ...document, t: token('dimension', { value: { $ref: '#/a' }, unit: 'px' }) })).toEqual([])
+    expect(faults({ ...document, t: token('dimension', { value: 1, unit: { $ref: '#/a' } }) })).toEqual([
+      't.$value.unit: 0.5 is no unit of a dimension: px or rem',
+    ])
+    const circle = { ...document, b: { $ref: '#/a' }, t: token('dimension', { value: { $ref: '#/a' }, unit: 'px' }) }
+    expect(faults(circle).slice(0, 2)).toEqual([
+      'a: The reference runs in a circle: a → b → a',
+      'b: The reference runs in a circle: a → b → a',
+    ])
+  })
+
+  test('percent signs stand for letters, or for themselves', () => {
+    const names = { '50%': token('number', 1), 'a b': token('number', 1), 'x/y~z': token('number', 1) }
+    for (const text of ['#/50%', '#/a%20b', '#/a b', '#/x~1y~0z', '#/x%7E1y~0z'])
+      expect([text, faults({ ...names, t: token('number', { $ref: text }) })]).toEqual([text, []])
+  })
 
   test('circles are shown with those that are part of them, and in part where they are long', () => {
     const around = (n: number) =>

@@ -217,10 +217,11 @@ function checkColor(value: Node, at: Path, around: Surroundings): void {
 }
 
 /** A value for a message, short. */
-export function show(value: Node | undefined): string {
+export function show(value: Node): string {
   if (Array.isArray(value)) return 'An array'
   if (isMap(value)) return 'An object'
-  const text = JSON.stringify(value) ?? 'Nothing'
+  // JSON has no word for the numbers that only JSON5 can write.
+  const text = typeof value === 'number' ? String(value) : JSON.stringify(value)
   return text.length > 60 ? `${text.slice(0, 59)}…` : text
 }
 

@@ -206,6 +206,36 @@ describe('references', () => {
     expect(seen(type, value)).toEqual({ type, value: expected, own: null, exact: true })
   })
 
+  test('in names with slashes and tildes', () => {
+    const others = [token('a/b~c 50%', 'color', '#f00'), token('a/b~c 50%.x', 'color', '#f00')]
+    const value = { color: alias('a/b~c 50%'), width: 1, style: 'solid' }
+    expect(written(token('t', 'border', value), ...others)).toMatchObject({
+      value: { color: { $ref: '#/a~1b~0c%2050%25/$root/$value' } },
+      exact: true,
+    })
+  })
+
+  test.each<[TypeName, Json, Json]>([
+    ['border', { color: '#f00', width: alias('n'), style: alias('word') }, { color: red, width: px(2), style: 'dashed' }], // prettier-ignore
+    ['strokeStyle', { dashArray: [alias('n')], lineCap: 'butt' }, { dashArray: [px(2)], lineCap: 'butt' }],
+    [
+      'typography',
+      { fontFamily: alias('word'), fontSize: '20px', fontWeight: alias('n'), letterSpacing: '0px', lineHeight: alias('share') }, // prettier-ignore
+      { fontFamily: 'dashed', fontSize: px(20), fontWeight: 2, letterSpacing: px(0), lineHeight: 1.5 },
+    ],
+  ])('in the parts of a %s to tokens of another type there: %j', (type, value, expected) => {
+    const more = [token('word', 'string', 'dashed'), token('share', 'dimension', '150%')]
+    expect(written(token('t', type, value), ...others, ...more)).toEqual({ type, value: expected, own: null, exact: false }) // prettier-ignore
+  })
+
+  test('to what the document cannot hold take their token along', () => {
+    const { document } = write([token('s', 'shadow', { ...shadow, blur: '1em' }), token('t', 'shadow', [alias('s')])])
+    expect(((document.$extensions as JsonObject)['app.tessera'] as { tokens: JsonObject[] }).tokens).toMatchObject([
+      { name: 's' },
+      { name: 't', value: [alias('s')] },
+    ])
+  })
+
   test('where a part cannot refer, it is what the reference leads to, and the original is kept', () => {
     expect(seen('shadow', { ...shadow, inset: alias('yes') })).toMatchObject({
       value: { color: red, offsetX: px(1), inset: true },
