@@ -338,6 +338,69 @@ describe('references', () => {
     ])
   })
 
+  describe('pointers that cross others', () => {
+    const places: JsonObject = {
+      c: token('color', { colorSpace: 'srgb', components: [0.25, 0.5, 0.75] }),
+      alias: { $value: '{c}' },
+      beside: { $ref: '#/c' },
+      inValue: token('color', { $ref: '#/c/$value' }),
+      curlyPart: token('border', { color: '{c}', width: px, style: 'solid' }),
+      wholePart: token('border', { color: { $ref: '#/c' }, width: px, style: 'solid' }),
+      placePart: token('border', { color: { $ref: '#/c/$value' }, width: px, style: 'solid' }),
+      components: token('color', { colorSpace: 'srgb', components: { $ref: '#/c/$value/components' } }),
+      twice: token('border', { color: { $ref: '#/placePart/$value/color' }, width: px, style: 'solid' }),
+    }
+
+    test.each([
+      'alias/$value/components/1',
+      'beside/$value/components/1',
+      'inValue/$value/components/1',
+      'curlyPart/$value/color/components/1',
+      'wholePart/$value/color/components/1',
+      'placePart/$value/color/components/1',
+      'components/$value/components/1',
+      'twice/$value/color/components/1',
+    ])('#/%s is what stands at the end', place => {
+      const $ref = `#/${place}`
+      expect(faults({ ...places, t: token('number', { $ref }), u: token('number', { $ref }) })).toEqual([])
+      expect(faults({ ...places, t: token('fontFamily', { $ref }) })).toEqual([
+        't.$value: 0.5 is no font name: it must be a string',
+      ])
+    })
+
+    test.each(['alias/$value/components/7', 'placePart/$value/color/components/7', 'twice/$value/color/x'])(
+      '#/%s is nothing',
+      place => {
+        expect(faults({ ...places, t: token('number', { $ref: `#/${place}` }) })[0]).toMatch(
+          /^t\.\$value: The reference .* leads nowhere: c has nothing at that place$/,
+        )
+      },
+    )
+
+    test('a token may take one of its parts from another, but not from itself', () => {
+      const layers = (at: number) => token('shadow', [shadow, { $ref: `#/t/$value/${at}` }])
+      expect(faults({ t: layers(0) })).toEqual([])
+      expect(faults({ t: layers(1) })).toEqual(['t: The reference runs in a circle: t → t'])
+      const gray = (at: number) => {
+        const color = { colorSpace: 'srgb', components: [{ $ref: `#/t/$value/color/components/${at}` }, 0.5, 0.5] }
+        return token('border', { color, width: px, style: 'solid' })
+      }
+      expect(faults({ t: gray(1) })).toEqual([])
+      expect(faults({ t: gray(0) })).toEqual(['t: The reference runs in a circle: t → t'])
+    })
+
+    test('what a group says of itself can be pointed at as well', () => {
+      const g = { $description: 'Inter', $extensions: { v: [5] }, x: token('number', 1) }
+      expect(faults({ g, t: token('fontFamily', { $ref: '#/g/$description' }) })).toEqual([])
+      expect(faults({ g, t: token('fontFamily', { $ref: '#/g/$extensions/v/0' }) })).toEqual([
+        't.$value: 5 is no font name: it must be a string',
+      ])
+      expect(faults({ g, t: token('fontFamily', { $ref: '#/g/$extensions/w' }) })).toEqual([
+        't.$value: The reference #/g/$extensions/w leads nowhere: there is no such token',
+      ])
+    })
+  })
+
   test('percent signs stand for letters, or for themselves', () => {
     const names = { '50%': token('number', 1), 'a b': token('number', 1), 'x/y~z': token('number', 1) }
     for (const text of ['#/50%', '#/a%20b', '#/a b', '#/x~1y~0z', '#/x%7E1y~0z'])
