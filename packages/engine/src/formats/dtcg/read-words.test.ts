@@ -238,6 +238,42 @@ describe('references', () => {
     ])
   })
 
+  test('in braces within a list are the literals that they lead to', () => {
+    const { values, words } = read({
+      f: token('fontFamily', 'Inter'),
+      o: token('fontFamily', ['{f}', 'serif']),
+      p: token('fontFamily', ['{gone}', 'serif']),
+      q: token('fontFamily', ['{f', 'serif']),
+    })
+    expect(values).toMatchObject({ o: ['fontFamily', ['Inter', 'serif']], q: ['fontFamily', ['{f', 'serif']] })
+    expect(words).toEqual(
+      expect.arrayContaining([
+        'approximated o: {f} stands inside a value: its literal is kept, not the reference',
+        'unresolved p: The reference {gone} leads nowhere: there is no such token',
+      ]),
+    )
+  })
+
+  test('that are none stay as they are, and so does what leads nowhere', () => {
+    const { values } = read({
+      a: token('border', { color: '{x', width: { $ref: 5 }, style: { $ref: '#/gone' } }),
+      b: token('number', { a: [{ b: [1, null, true, ['x']] }], c: {} }),
+      c: token('border', { alpha: 0.5, width: px, style: 'solid' }),
+      d: token('gradient', ['x', 5, null]),
+      e: token('strokeStyle', { dashArray: 5, lineCap: ['x'] }),
+    })
+    const texts = Object.values(values).map(([type, value]) => [type, (value as string).trim()])
+    expect(texts).toEqual(
+      [
+        { color: '{x', width: '$ref', style: { $ref: '#/gone' } },
+        { a: [{ b: [1, null, true, ['x']] }], c: {} },
+        { alpha: 0.5, width: px, style: 'solid' },
+        ['x', 5, null],
+        { dashArray: 5, lineCap: ['x'] },
+      ].map(value => ['string', JSON.stringify(value)]),
+    )
+  })
+
   test('text with a reference in it is text', () => {
     const { values } = read({
       w: token('dimension', px),
@@ -320,6 +356,33 @@ describe('what this product wrote', () => {
     })
     expect(words).toEqual([])
   })
+})
+
+test('a key that is written twice is said, and refused when strict', () => {
+  const text = '{"a": {"$type": "number", "$value": 1, "$value": 2}}'
+  const { values, warnings } = read(text)
+  const message = 'The key is written twice in its object: the last one counts'
+  expect(values).toEqual({ a: ['number', 2] })
+  expect(warnings).toEqual([{ code: 'duplicate', path: 'a.$value', message }])
+  expect(readDtcg([{ path: '', text }], { strict: true })).toEqual({
+    format: 'dtcg',
+    errors: [{ path: 'a.$value', message }],
+  })
+})
+
+test('what is known to the last letter is not judged, but all else is', () => {
+  const tokens = [{ name: 's', type: 'string', value: 'x {gone}' }]
+  const { values, words } = read({
+    $extensions: { 'app.tessera': { tokens } },
+    a: token('number', '{gone}'),
+    b: token('number', '{s}', { $description: 5 }),
+  })
+  expect(values.s).toEqual(['string', 'x {gone}'])
+  expect(words).toEqual([
+    'dropped b.$description: $description must be a string',
+    'unresolved a: Points at "gone", which does not exist',
+    'retyped b: Is number but leads to a string: took the type of {s}',
+  ])
 })
 
 test('deprecation comes down from the groups to their root tokens as well', () => {
