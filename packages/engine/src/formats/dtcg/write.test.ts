@@ -27,6 +27,8 @@ function write(tokens: Token[], groups: Group[] = []) {
 /** The token `t` as it is written, and what stands beside its value for us. */
 function written(t: Token, ...others: Token[]) {
   const { $type, $value, $extensions } = (write([...others, t]).document[t.name] ?? {}) as JsonObject
+  // Wherever in the list it stands.
+  expect(write([t, ...others.toReversed()]).document[t.name] ?? {}).toEqual({ $type, $value, $extensions })
   const own = ($extensions as JsonObject | undefined)?.['app.tessera'] as JsonObject | undefined
   if (own && 'value' in own) expect(own).toMatchObject({ value: t.value, for: $value })
   return { type: $type ?? null, value: $value ?? null, own: own?.type ?? null, exact: !own || !('value' in own) }
