@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { exportTokens, formats, importTokens, isImportFailure, recogniseFormat } from './index.ts'
+import { exportTokens, formats, importTokens, isImportFailure, recogniseFormat, type Token } from './index.ts'
 import { oneMode, token } from './testing/tokens.ts'
 
 /** The sentences end with them. */
@@ -62,5 +62,26 @@ describe('importTokens', () => {
     // Style Dictionary's older form and our JSON are one shape: the earlier in the list answers for both.
     expect(result.format).toBe(id === 'style-dictionary' ? 'json' : id)
     expect(result.modes[0]!.tokens.map(({ type }) => type)).toEqual(['color', 'dimension'])
+  })
+})
+
+describe('exportTokens', () => {
+  test.each(['nope', '__proto__', ''])('throws on a format that nobody writes: %j', id => {
+    expect(() => exportTokens(id, oneMode([]))).toThrow(
+      new RangeError(`There is no format ${JSON.stringify(id)} to write`),
+    )
+  })
+
+  test('writes the tokens that it is given, whatever has been resolved before', () => {
+    const text = JSON.stringify({ a: { $type: 'number', $value: 1 }, b: { $type: 'number', $value: '{a}' } })
+    const read = importTokens([{ path: 'a.json', text }], { format: 'dtcg' })
+    if (isImportFailure(read)) throw new Error('it can be read')
+    const mode = { ...read.modes[0]!, name: 'Base', is_default: true }
+    const css = (tokens: Token[]) =>
+      exportTokens('css', { scope: 'mode', name: 'T', modes: [{ ...mode, tokens }] }).text
+    expect(mode.resolution).toBeDefined()
+    expect(css(mode.tokens)).toBe(':root {\n  --a: 1;\n  --b: 1;\n}\n')
+    const changed = mode.tokens.map(each => (each.name === 'a' ? { ...each, value: 2 } : each))
+    expect(css(changed)).toBe(':root {\n  --a: 2;\n  --b: 2;\n}\n')
   })
 })

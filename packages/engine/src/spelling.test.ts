@@ -4,6 +4,7 @@ import {
   androidKey,
   androidName,
   assignIdentifiers,
+  identify,
   camelCase,
   cssName,
   hyphenName,
@@ -164,6 +165,25 @@ describe('assignIdentifiers', () => {
       ['b', 'b'],
     ])
     expect(renamed).toEqual([{ name: 'A', identifier: 'a-3', wanted: 'a' }])
+  })
+
+  test('a name has one identifier in all modes, also where it has a number', () => {
+    const list = (...names: string[]) => names.map(name => ({ name, identifier: '' }))
+    const modes = [list('a', 'A'), list('A', 'b'), list('Á', 'A', 'a')]
+    const renamed = identify(
+      modes,
+      name => name.normalize('NFD').charAt(0).toLowerCase(),
+      (identifier, number) => `${identifier}${number}`,
+    )
+    expect(modes.map(items => items.map(({ identifier }) => identifier))).toEqual([
+      ['a', 'a2'],
+      ['a2', 'b'],
+      ['a3', 'a2', 'a'],
+    ])
+    expect(renamed.map(({ name, identifier }) => [name, identifier])).toEqual([
+      ['A', 'a2'],
+      ['Á', 'a3'],
+    ])
   })
 
   test('50,000 that fall together are told apart in linear time', () => {
