@@ -53,7 +53,7 @@ export function uiColor(color: Color): SwiftValue {
   return { text: red(r) + green(g) + blue(b) + opacity(alpha), mapped }
 }
 
-/** A channel with its label. Three decimals tell all its 256 steps apart. */
+/** A channel, 0 to 1, with its label. Three decimals tell all its 256 steps apart. */
 function channel(label: string, end = ''): (fraction: number) => string {
   const say = (fraction: number) => `${label}: ${fraction.toFixed(3)}${end}`
   const said = Array.from({ length: 1001 }, (_, n) => say(n / 1000))
@@ -61,8 +61,7 @@ function channel(label: string, end = ''): (fraction: number) => string {
     const scaled = fraction * 1000
     const nearest = Math.round(scaled)
     // Near the middle between two, toFixed knows better.
-    const sure = fraction >= 0 && fraction <= 1 && Math.abs(scaled - nearest) < 0.49
-    return sure ? said[nearest]! : say(fraction)
+    return Math.abs(scaled - nearest) < 0.49 ? said[nearest]! : say(fraction)
   }
 }
 
