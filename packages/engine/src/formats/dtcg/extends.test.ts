@@ -64,6 +64,7 @@ describe('a group that extends another', () => {
       base: { $type: 'number', x: { $value: 1 } },
       own: { $extends: '{base}', y: { $value: 2 }, in: { z: { $value: 3 } } },
       other: { $extends: '{base}', $type: 'duration', y: { $value: { value: 1, unit: 'ms' } } },
+      outer: { $type: 'duration', in: { $extends: '{base}', y: { $value: 2 } } },
     }
     expect(read(document).modes[0]!.tokens.map(({ name, type }) => `${name}: ${type}`)).toEqual([
       'base.x: number',
@@ -72,6 +73,8 @@ describe('a group that extends another', () => {
       'own.x: number',
       'other.y: duration',
       'other.x: number',
+      'outer.in.y: number',
+      'outer.in.x: number',
     ])
     expect(said(document)).toEqual([])
   })
@@ -98,6 +101,17 @@ describe('a group that extends another', () => {
       'own.base.y': 2,
       'own.base.x': 1,
       'own.y': 2,
+    })
+  })
+
+  test('is not given what that group gets only by growing itself', () => {
+    const b = { c: { y: number(2) }, b: { c: { x: number(3) } } }
+    expect(tokens({ own: { $extends: '{own.b}', c: { z: number(1) }, b } })).toEqual({
+      'own.c.z': 1,
+      'own.c.y': 2,
+      'own.b.c.y': 2,
+      'own.b.c.x': 3,
+      'own.b.b.c.x': 3,
     })
   })
 
