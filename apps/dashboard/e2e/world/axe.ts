@@ -29,11 +29,17 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
   }
 }
 
-/** Colors fade from one theme to the other, if only for a moment: half-way there they are neither. */
+/**
+ * Colors fade from one theme to the other, if only for a moment: half-way there they are neither. What inherits a color may
+ * begin only when what it inherits from has arrived, so that one wave follows another.
+ */
 async function expectSettled(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-    const fading = document.getAnimations().filter(each => each instanceof CSSTransition)
-    await Promise.allSettled(fading.map(each => each.finished))
+    for (;;) {
+      await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+      const fading = document.getAnimations().filter(each => each instanceof CSSTransition)
+      if (fading.length === 0) return
+      await Promise.allSettled(fading.map(each => each.finished))
+    }
   })
 }
