@@ -17,6 +17,16 @@ export function aliasOf(value: Json | undefined): string | null {
   return target
 }
 
+/** The name that the part at `path` of a value points at, or null: it is a literal, or not there. */
+export function aliasAt(value: Json, path: readonly (string | number)[]): string | null {
+  let at: Json | undefined = value
+  for (const key of path) {
+    if (at === null || typeof at !== 'object' || !Object.hasOwn(at, key)) return null
+    at = (at as JsonObject)[key]
+  }
+  return aliasOf(at)
+}
+
 const none: string[] = []
 
 /**

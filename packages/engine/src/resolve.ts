@@ -1,9 +1,9 @@
 // Follow aliases to the literals they lead to: as a whole and inside composites, without recursion, each token once.
-import { aliasOf, references, replaceReferences } from './alias.ts'
+import { aliasAt, aliasOf, references, replaceReferences } from './alias.ts'
 import type { Json, Token } from './token.ts'
 import type { TypeName } from './types/index.ts'
 import { readNumber } from './types/number.ts'
-import { isMisfit, type Part } from './types/type.ts'
+import { isMisfit } from './types/type.ts'
 import { unresolvable, type Failure, type Unresolvable } from './unresolvable.ts'
 import { parseValue, typeOf } from './value.ts'
 
@@ -156,7 +156,7 @@ function settle(entry: Literal, targets: string[], entries: Entries): Failure | 
   const type = typeOf(token.type)
   if (targets.length > 0) {
     for (const { path, type: wanted } of type.parts?.(token.value) ?? []) {
-      const part = aliasOf(valueAt(token.value, path))
+      const part = aliasAt(token.value, path)
       if (part === null) continue
       const { token: given, value } = literalOf(part, entries)
       if (!mayStandFor(given.type, value, wanted)) {
@@ -196,15 +196,6 @@ function spliced(token: Token, entries: Entries): Json | undefined {
     else items.push(item)
   }
   return items.length > mostItems ? undefined : items
-}
-
-function valueAt(value: Json, path: Part['path']): Json | undefined {
-  let at: Json | undefined = value
-  for (const key of path) {
-    if (at === null || typeof at !== 'object' || !Object.hasOwn(at, key)) return undefined
-    at = (at as { [key: string]: Json })[key]
-  }
-  return at
 }
 
 const lengths: readonly TypeName[] = ['dimension', 'fontSize', 'letterSpacing', 'lineHeight']

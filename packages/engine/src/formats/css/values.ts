@@ -1,7 +1,6 @@
 // The text of each token's value: literals, or references where they are asked for. Sass and Less have it in their own words.
-import { aliasOf } from '../../alias.ts'
+import { aliasAt, aliasOf } from '../../alias.ts'
 import type { Resolution, ResolvedLiteral } from '../../resolve.ts'
-import type { Json } from '../../token.ts'
 import { cssName } from '../../spelling.ts'
 import type { TypeName } from '../../types/index.ts'
 import { isMisfit, type SayReference } from '../../types/type.ts'
@@ -63,15 +62,9 @@ export function referringText(
   if (target !== null) return say(target, token.type)
   if (!type.parts) return literalText(ready, speech)
   const places = type.parts(token.value)
-  const held = places.filter(({ path }) => holdsAlias(token.value, path))
+  const held = places.filter(({ path }) => aliasAt(token.value, path) !== null)
   if (held.length === 0 || held.some(({ type }) => type === 'boolean' || type === 'gradient')) {
     return literalText(ready, speech)
   }
   return speech.text(token.type, type.parse(token.value), say)
-}
-
-function holdsAlias(value: unknown, path: (string | number)[]): boolean {
-  let at = value
-  for (const key of path) at = (at as Record<string | number, unknown>)[key]
-  return aliasOf(at as Json) !== null
 }

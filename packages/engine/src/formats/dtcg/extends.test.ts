@@ -115,7 +115,7 @@ describe('a group that extends another', () => {
     })
   })
 
-  test('copies no $extends and no $ref: what these bring has come already', () => {
+  test('has once what the other got by extending in its turn, in whatever way that is written', () => {
     const document = { a: { x: number(1) }, b: { $ref: '#/a', in: { $extends: '{a}' } }, c: { $extends: '{b}' } }
     expect(tokens(document)).toEqual({
       'a.x': 1,
