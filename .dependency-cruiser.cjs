@@ -1,14 +1,12 @@
-// The layers of ARCHITECTURE.md as rules. `scripts/layers.test.ts` plants a violation of each and expects it to be caught.
+// The layers of ARCHITECTURE.md as rules. `scripts/checks/layers.test.ts` plants a violation of each and expects it to be caught.
 
 const SERVER = '^apps/server/src/'
 const TESTS = '(\\.test\\.tsx?|\\.spec\\.ts)$|^(packages|apps)/[^/]+/src/testing/|^apps/dashboard/e2e/'
 const OUTSIDE = '(^|/)node_modules/'
 const STORE = '\\.store\\.ts$'
 
-/** Folders of the server that are not domains. Every other folder is one. */
-const NOT_DOMAINS = 'access|surfaces|oauth|storage|testing'
-const DOMAIN = `${SERVER}(?!(?:${NOT_DOMAINS})/)[^/]+/`
-const SAME_DOMAIN = `${SERVER}(?!(?:${NOT_DOMAINS})/)([^/]+)/`
+const DOMAIN = `${SERVER}domains/[^/]+/`
+const SAME_DOMAIN = `${SERVER}domains/([^/]+)/`
 const PROTOCOLS = `${OUTSIDE}(fastify|@fastify/[^/]+|@modelcontextprotocol/[^/]+)/|^(node:)?https?2?$`
 
 const product = path => ({ path, pathNot: TESTS })
@@ -59,10 +57,11 @@ module.exports = {
     },
     {
       name: 'engine-is-pure',
-      comment: 'No input or output; from npm only culori (color math) and json5.',
+      comment:
+        'No input or output; from npm only culori (color math), json5 and zod (the options of formats and rules).',
       severity: 'error',
       from: product('^packages/engine/src/'),
-      to: { pathNot: `^packages/engine/src/|${OUTSIDE}(culori|@types/culori|json5)/` },
+      to: { pathNot: `^packages/engine/src/|${OUTSIDE}(culori|@types/culori|json5|zod)/` },
     },
     {
       name: 'contract-is-data',
@@ -75,8 +74,8 @@ module.exports = {
       name: 'nothing-imports-the-top',
       comment: 'main → app → everything else, never back.',
       severity: 'error',
-      from: { path: SERVER, pathNot: `${TESTS}|${SERVER}main\\.ts$` },
-      to: { path: `${SERVER}(main\\.ts$|app\\.ts$)`, pathNot: '^$' },
+      from: { path: SERVER, pathNot: `${TESTS}|${SERVER}process/main\\.ts$` },
+      to: { path: `${SERVER}process/(main|app)\\.ts$`, pathNot: '^$' },
     },
     {
       name: 'domains-know-no-surface',
@@ -97,14 +96,17 @@ module.exports = {
       comment: "A domain may use another's store, and a rule that has a file of its own; not its operations.",
       severity: 'error',
       from: { path: SAME_DOMAIN, pathNot: TESTS },
-      to: { path: `${SERVER}([^/]+)/\\1\\.ts$`, pathNot: '^apps/server/src/$1/' },
+      to: { path: `${SERVER}domains/([^/]+)/\\1\\.ts$`, pathNot: '^apps/server/src/domains/$1/' },
     },
     {
       name: 'guard-below-domains',
-      comment: 'operation, access and problems are below the domains and the surfaces.',
+      comment: 'kernel, access and limits are below the domains and the surfaces.',
       severity: 'error',
-      from: product(`${SERVER}(operation\\.ts$|problems\\.ts$|access/)`),
-      to: { path: `${DOMAIN}|${SERVER}(surfaces|oauth|domains\\.ts)`, pathNot: STORE },
+      from: { path: `${SERVER}(kernel|access|limits)/`, pathNot: TESTS },
+      to: {
+        path: `${DOMAIN}|${SERVER}(surfaces|oauth|jobs)/|${SERVER}process/(app|main)\\.ts|${SERVER}domains/index\\.ts`,
+        pathNot: STORE,
+      },
     },
     {
       name: 'surfaces-read-no-table',
@@ -123,10 +125,17 @@ module.exports = {
       severity: 'error',
       from: { path: `${SERVER}.*${STORE}` },
       to: {
-        path: `${SERVER}(operation\\.ts|domains\\.ts|access/|surfaces/|oauth/)|${SERVER}([^/]+)/\\2\\.ts$`,
+        path: `${SERVER}(kernel/operation\\.ts|domains/index\\.ts|access/|surfaces/|oauth/)|${SERVER}domains/([^/]+)/\\2\\.ts$`,
         pathNot: STORE,
         dependencyTypesNot: ['type-only'],
       },
+    },
+    {
+      name: 'one-writer-of-history',
+      comment: 'kernel/record-change.ts alone adds to the history and the audit log.',
+      severity: 'error',
+      from: { path: SERVER, pathNot: `${TESTS}|${SERVER}kernel/record-change\\.ts$` },
+      to: { path: `${SERVER}domains/changes/record\\.store\\.ts$` },
     },
     {
       name: 'storage-knows-nobody',
@@ -147,10 +156,10 @@ module.exports = {
     },
     {
       name: 'no-cycles',
-      comment: 'Two modules that need each other are one, or need a third.',
+      comment: 'Two modules that need each other are one, or need a third; types count as well.',
       severity: 'error',
       from: { pathNot: TESTS },
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      to: { circular: true },
     },
     {
       name: 'product-imports-no-test',

@@ -39,7 +39,15 @@ export default defineConfig(
       ],
       // Operations and log sinks are asynchronous by type; not every one has something to wait for.
       '@typescript-eslint/require-await': 'off',
-      'no-restricted-syntax': ['error', { selector: 'ExportDefaultDeclaration', message: 'Exports have names.' }],
+      'no-restricted-syntax': [
+        'error',
+        { selector: 'ExportDefaultDeclaration', message: 'Exports have names.' },
+        {
+          selector:
+            'BinaryExpression:matches([left.name=/role$/i], [left.property.name=/role$/i]) > Literal[value=/^(admin|editor|viewer)$/]',
+          message: 'What a role may is decided by refusalOf, from the table of roles.',
+        },
+      ],
       'max-lines': ['error', 250],
     },
   },

@@ -28,11 +28,11 @@ export async function loadEngine() {
   }
 }
 
-export function viaEngine({ importTokens, exportTokens }, format) {
+export function viaEngine({ importTokens, exportTokens, modeInput }, format) {
   return text => {
     const { modes } = importTokens([{ path: 'tokens.json', text }], { format: 'dtcg' })
     const mode = { ...modes[0], name: 'Base', is_default: true }
-    return exportTokens(format, { scope: 'mode', name: 'Bench', modes: [mode] }).text
+    return exportTokens(format, modeInput('Bench', mode)).text
   }
 }
 

@@ -23,12 +23,12 @@ setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc')
 
 const engine = await loadEngine()
-const { exportTokens, importTokens, resolveTokens } = engine
+const { exportTokens, importTokens, modeInput, resolveTokens } = engine
 
 /** What the service does for an export: the tokens are stored, the text is made of them. */
 function exportOnly(format, tokens) {
   const mode = { name: 'Base', is_default: true, tokens }
-  return () => exportTokens(format, { scope: 'mode', name: 'Bench', modes: [mode] }).text
+  return () => exportTokens(format, modeInput('Bench', mode)).text
 }
 
 const milliseconds = list => `${median(list).toFixed(median(list) < 10 ? 1 : 0)}`.padStart(9)

@@ -2,6 +2,7 @@
 // runs interleaved, medians. Ratios mean something on any machine; the absolute figures are this one's.
 import autocannon from 'autocannon'
 import { once } from 'node:events'
+import { request as openRequest } from 'node:http'
 import { Worker } from 'node:worker_threads'
 import { startBench } from './server.mjs'
 
@@ -28,6 +29,7 @@ try {
   // `path` gives each request its own; without it, all are the same.
   const cases = [
     { what: 'export of 1,000, cached', target: `${path}/export?format=css`, wanted: 0.5 },
+    { what: '… compressed (br)', target: `${path}/export?format=css`, encoding: 'br' },
     { what: 'export of 1,000, 304', target: `${path}/export?format=css`, conditional: true, wanted: 0.5 },
     { what: 'list of 1,000, cached', target: `${path}/tokens` },
     { what: '… against stringifying', target: `${path}/tokens`, stringify: true, wanted: 2 },
@@ -38,19 +40,14 @@ try {
   ]
   console.log(`Requests per second, median of ${rounds} interleaved runs of ${seconds} s, 32 connections\n`)
   for (const one of cases) {
-    const ask = more =>
-      fetch(url + one.target, {
-        method: one.body ? 'POST' : 'GET',
-        headers: { ...headers, ...more, ...(one.body ? { 'content-type': 'application/json' } : {}) },
-        body: one.body && JSON.stringify(one.body),
-      })
-    const first = await ask({})
-    if (!first.ok) throw new Error(`${one.what}: ${first.status} ${await first.text()}`)
-    const condition = one.conditional ? { 'if-none-match': first.headers.get('etag') } : {}
-    const sample = one.conditional ? await ask(condition) : first
-    const body = Buffer.from(await sample.arrayBuffer())
+    const accepts = one.encoding ? { 'accept-encoding': one.encoding } : {}
+    const first = await askAsItIs(url, one, { ...headers, ...accepts })
+    if (first.status >= 300) throw new Error(`${one.what}: ${first.status} ${first.body}`)
+    const condition = one.conditional ? { 'if-none-match': first.headers.etag } : {}
+    const sample = one.conditional ? await askAsItIs(url, one, { ...headers, ...condition }) : first
+    const { body } = sample
     const bare = await startBare(one, sample, body)
-    const asked = { headers: { ...headers, ...condition }, requests: [requestOf(one)] }
+    const asked = { headers: { ...headers, ...accepts, ...condition }, requests: [requestOf(one)] }
     const results = { bare: [], tessera: [] }
     for (let round = 0; round < rounds; round++) {
       results.bare.push(await run(bare.url, asked))
@@ -67,9 +64,22 @@ try {
   await bench.stop()
 }
 
+/** The bytes as they go over the wire: `fetch` would ask for a compressed form by itself, and undo it. */
+async function askAsItIs(url, { target, body }, headers) {
+  const request = openRequest(url + target, {
+    method: body ? 'POST' : 'GET',
+    headers: { ...headers, ...(body ? { 'content-type': 'application/json' } : {}) },
+  })
+  request.end(body && JSON.stringify(body))
+  const [answer] = await once(request, 'response')
+  const chunks = []
+  for await (const chunk of answer) chunks.push(chunk)
+  return { status: answer.statusCode, headers: answer.headers, body: Buffer.concat(chunks) }
+}
+
 /** A bare server for a case: the same bytes, headers included. */
 async function startBare({ stringify, body: given }, sample, body) {
-  const headers = Object.fromEntries(sample.headers)
+  const headers = { ...sample.headers }
   for (const name of ['date', 'connection', 'keep-alive']) delete headers[name]
   const worker = new Worker(new URL('./bare-server.mjs', import.meta.url), {
     workerData: {

@@ -70,6 +70,8 @@ export async function startBench(env = {}) {
     workspace,
     tokenset,
     path: `/api/v1/tokensets/${tokenset.id}/modes/${modes[0].id}`,
+    dataDir,
+    port,
     post,
     async stop() {
       child.kill('SIGTERM')

@@ -22,7 +22,7 @@ import {
 export async function serverBundle() {
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
   return {
-    entryPoints: [join(root, 'apps/server/src/main.ts')],
+    entryPoints: [join(root, 'apps/server/src/process/main.ts')],
     outfile: join(dist, 'main.js'),
     bundle: true,
     platform: 'node',
@@ -48,6 +48,16 @@ export async function serverBundle() {
   }
 }
 
+/** Threads of the server: each a file of its own, beside the bundle, as its source is beside what starts it. */
+const threads = ['domains/account/strength-worker.mjs', 'domains/imports/reading-thread.ts']
+
+async function bundleThreads() {
+  const options = await serverBundle()
+  const entryPoints = threads.map(path => join(root, 'apps/server/src', path))
+  const files = { entryNames: '[name]', outExtension: { '.js': '.mjs' }, outdir: dist, outfile: undefined }
+  await bundle({ ...options, ...files, entryPoints, sourcemap: false })
+}
+
 /** What the server reads at run time, beside its bundle. */
 export async function copyServerFiles() {
   const migrations = join(dist, 'migrations')
@@ -58,6 +68,7 @@ export async function copyServerFiles() {
   for (const name of await readdir(join(root, 'design')))
     if (name.endsWith('.tokens.json')) await cp(join(root, 'design', name), join(design, name))
   await buildManual(join(dist, 'manual'))
+  await bundleThreads()
 }
 
 async function buildDashboard() {

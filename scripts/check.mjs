@@ -1,14 +1,16 @@
 // `npm run check [name …]`: everything about the sources that a machine can judge. A tool's output is shown only when it found something.
 import './node-version.mjs'
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const { capture, dist, ensureBuilt, ensureInstalled, reportAndExit, root, tool } = await import('./ensure.mjs')
 await ensureInstalled().catch(reportAndExit)
-const { findDeadExports } = await import('./dead-exports.mjs')
-const { findDuplicates } = await import('./duplicates.mjs')
-const { checkLayers } = await import('./layers.mjs')
+const { findDeadExports } = await import('./checks/dead-exports.mjs')
+const { findDuplicates } = await import('./checks/duplicates.mjs')
+const { findCrowdedFolders } = await import('./checks/folders.mjs')
+const { checkLayers } = await import('./checks/layers.mjs')
+const { findDecisionsBySentence } = await import('./checks/sentences.mjs')
 
 /** What is wrong, as text; nothing when all is well. */
 async function complaintsOf(command, options) {
@@ -20,27 +22,19 @@ function listed(lines, seen, what) {
   return seen === 0 ? `No ${what} were found: this check looks in the wrong place.` : lines.join('\n')
 }
 
-const hasSources = path =>
-  existsSync(join(root, path, 'src')) &&
-  readdirSync(join(root, path, 'src'), { recursive: true }).some(name => /\.tsx?$/.test(name))
-
-const projects = () =>
-  ['packages', 'apps']
-    .flatMap(folder => readdirSync(join(root, folder)).map(name => join(folder, name)))
-    .filter(hasSources)
+/** Packages and apps that `tsc --build` would pass over, because the root's project does not refer to them. */
+function uncheckedProjects() {
+  const { references } = JSON.parse(readFileSync(join(root, 'tsconfig.json'), 'utf8'))
+  const checked = new Set(references.map(({ path }) => path))
+  return ['packages', 'apps']
+    .flatMap(folder => readdirSync(join(root, folder)).map(name => `${folder}/${name}`))
+    .filter(path => existsSync(join(root, path, 'package.json')) && !checked.has(path))
+    .map(path => `tsconfig.json does not refer to ${path}: its types are not checked.`)
+}
 
 async function types() {
-  const complaints = []
-  for (const project of ['.', ...projects()]) {
-    if (!existsSync(join(root, project, 'tsconfig.json'))) complaints.push(`${project} has no tsconfig.json`)
-    else {
-      const info = join(root, 'node_modules/.cache/tsc', `${project.replaceAll('/', '-')}.tsbuildinfo`)
-      complaints.push(
-        await complaintsOf([...tool('tsc'), '--noEmit', '--incremental', '--tsBuildInfoFile', info, '-p', project]),
-      )
-    }
-  }
-  return complaints.filter(Boolean).join('\n')
+  const complaints = await complaintsOf([...tool('tsc'), '--build', '--pretty', 'false'])
+  return [...uncheckedProjects(), complaints].filter(Boolean).join('\n')
 }
 
 async function layers() {
@@ -52,17 +46,32 @@ async function layers() {
   )
 }
 
+function folders() {
+  const { seen, crowded } = findCrowdedFolders()
+  return listed(crowded, seen, 'folders')
+}
+
 async function openApi() {
   await ensureBuilt()
   const folder = mkdtempSync(join(tmpdir(), 'tessera-openapi-'))
   try {
-    const document = join(folder, 'openapi.json')
-    const { code, output, stdout } = await capture([process.execPath, join(dist, 'main.js'), '--print-openapi'])
-    if (code !== 0) return output
-    writeFileSync(document, stdout)
+    const documents = []
+    for (const which of ['rest', 'session']) {
+      const { code, output, stdout } = await capture([
+        process.execPath,
+        join(dist, 'main.js'),
+        '--print-openapi',
+        which,
+      ])
+      if (code !== 0) return output
+      documents.push(join(folder, `${which}.json`))
+      writeFileSync(documents.at(-1), stdout)
+    }
     // It would otherwise report its use, and ask the registry for a newer version.
     const env = { ...process.env, NO_COLOR: '1', REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
-    return await complaintsOf([...tool('redocly'), 'lint', document, '--config', join(root, 'redocly.yaml')], { env })
+    return await complaintsOf([...tool('redocly'), 'lint', ...documents, '--config', join(root, 'redocly.yaml')], {
+      env,
+    })
   } finally {
     rmSync(folder, { recursive: true })
   }
@@ -73,12 +82,17 @@ const CHECKS = {
   types,
   lint: () => complaintsOf([...tool('eslint'), '.', '--max-warnings', '0']),
   layers,
+  folders,
   'dead exports': () => {
     const { files, dead } = findDeadExports()
     return listed(dead, files, 'sources')
   },
   duplicates: () => {
     const { files, found } = findDuplicates()
+    return listed(found, files, 'sources')
+  },
+  sentences: () => {
+    const { files, found } = findDecisionsBySentence()
     return listed(found, files, 'sources')
   },
   openapi: openApi,

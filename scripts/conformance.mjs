@@ -40,7 +40,7 @@ async function run() {
   const { product, fixture } = await startServers()
   const { key, cookie } = await signUp(product)
   const open = { product: await withKey(product, key), fixture: await withKey(fixture, key) }
-  const baseline = join(root, 'apps/server/src/testing/conformance-baseline.yml')
+  const baseline = join(root, 'apps/server/src/testing/conformance/conformance-baseline.yml')
   const results = [
     await measure('transport, 2026-07-28', 37, [
       'server',
@@ -81,7 +81,7 @@ async function startServers() {
   const outfile = join(dir, 'entry.js')
   await build({
     ...(await serverBundle()),
-    entryPoints: [join(root, 'apps/server/src/testing/conformance-entry.ts')],
+    entryPoints: [join(root, 'apps/server/src/testing/conformance/conformance-entry.ts')],
     outfile,
   })
   await cp(join(root, 'apps/server/src/storage/migrations'), join(dir, 'migrations'), { recursive: true })

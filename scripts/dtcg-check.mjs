@@ -10,8 +10,8 @@ const engine = join(root, 'packages/engine')
 const bundle = join(engine, 'dist/dtcg-check.mjs')
 
 const entry = `
-export { checkDtcg } from './src/formats/dtcg/check.ts'
-export { checkResolver, filesOf } from './src/formats/dtcg-resolver/check.ts'
+export { checkDtcg } from './src/formats/dtcg/check/check.ts'
+export { checkResolver, fileReferences } from './src/formats/dtcg-resolver/check.ts'
 `
 
 function refuse(message) {
@@ -63,13 +63,13 @@ function read(path) {
 }
 
 const { paths, resolver, strict } = readArguments()
-const { checkDtcg, checkResolver, filesOf } = await loadChecker()
+const { checkDtcg, checkResolver, fileReferences } = await loadChecker()
 const given = paths.map(read)
 let verdict
 if (resolver) {
   const [document, ...others] = given
-  const around = filesOf(document.text)
-    .map(path => resolve(dirname(document.path), path))
+  const around = fileReferences(document.text)
+    .map(({ path }) => resolve(dirname(document.path), path))
     .filter(path => existsSync(path) && statSync(path).isFile())
   const files = [{ ...document, path: resolve(document.path) }, ...others, ...around.map(read)]
   verdict = checkResolver(files, { strict })

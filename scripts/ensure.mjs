@@ -29,7 +29,7 @@ function isInstalled() {
 
 export async function ensureInstalled() {
   if (isInstalled()) return
-  console.log('Installing the packages (about a minute, and only this once) …')
+  console.error('Installing the packages (about a minute, and only this once) …')
   // With NODE_ENV=production npm would leave out what the build needs.
   await runQuietly(npm('ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'), 'npm ci')
 }
@@ -43,7 +43,7 @@ export function npm(...args) {
 export async function ensureBuilt() {
   const sources = hashOfSources()
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === sources) return
-  console.log('Building …')
+  console.error('Building …')
   const { build } = await import('./build.mjs')
   await build()
 }

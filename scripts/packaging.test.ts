@@ -12,7 +12,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { parse } from 'yaml'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readConfig } from '../apps/server/src/config.ts'
+import { readConfig } from '../apps/server/src/process/config.ts'
 import { ensureBuilt, root } from './ensure.mjs'
 
 const run = promisify(execFile)
@@ -113,7 +113,7 @@ describe('what the image contains', () => {
   afterAll(async () => {
     for (const child of children) await stop(child)
     await rm(folder, { recursive: true, force: true, maxRetries: 5 })
-  }, 120_000)
+  })
 
   const inside = (more: Record<string, string>): Record<string, string> => ({
     PATH: process.env.PATH!,
@@ -224,7 +224,34 @@ describe('what the image contains', () => {
     await stop(second.child)
     // Not running: the backup starts the database for itself.
     expect((await tessera(elsewhere, 'backup', `${backup}3`)).stdout).toContain('✓')
-  }, 120_000)
+  })
+
+  test('the crontab line of the manual backs up the data of the unit, quietly', async () => {
+    const unit = /TESSERA_DATA_DIR=(\S+)/.exec(read('packaging/tessera.service'))![1]!
+    const line = /^0 3 \* \* \* (.*)$/m.exec(read('docs/backup.md'))![1]!
+    expect(line).toContain(`--data-dir ${unit} /var/backups/`)
+    await start('nightly').then(({ child }) => stop(child))
+    const command = line
+      .replace('/opt/tessera', root)
+      .replace(unit, join(folder, 'nightly'))
+      .replace('/var/backups', folder)
+      .replaceAll('\\%', '%') // as cron reads it
+    const { stdout, stderr } = await run('/bin/sh', ['-c', command], { env: { PATH: process.env.PATH!, HOME: folder } })
+    expect([stdout, stderr]).toEqual(['', ''])
+    expect(readdirSync(folder)).toContainEqual(expect.stringMatching(/^tessera-[1-7]\.backup$/))
+  })
+
+  test('a folder without a database is refused, and nothing is made there', async () => {
+    const wrong = join(folder, 'wrong')
+    const failed = await tessera(inside({}), 'backup', join(folder, 'no.backup'), '--data-dir', wrong).catch(
+      (error: { code: number; stderr: string }) => error,
+    )
+    expect(failed).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^tessera: There is no database of Tessera in \S+: .*\n$/),
+    })
+    expect(existsSync(wrong)).toBe(false)
+  })
 
   test('serve starts the same program', async () => {
     const port = await freePort()
@@ -247,7 +274,7 @@ describe('what the image contains', () => {
     children.push(child)
     let said = ''
     child.stdout.on('data', chunk => (said += String(chunk)))
-    for (let tries = 0; !said.includes('API key') && tries < 240; tries++) await sleep(250)
+    for (let tries = 0; !said.includes('tsr_') && tries < 240; tries++) await sleep(250)
     expect(said).toContain(`http://localhost:${port}`)
     const key = /tsr_\w+/.exec(said)![0]
     await writeFile(
@@ -259,7 +286,7 @@ describe('what the image contains', () => {
     const ended = new Promise(resolve => child.once('close', resolve))
     child.kill('SIGTERM')
     expect(await ended).toBe(0)
-  }, 90_000)
+  })
 })
 
 describe('compose.yaml', () => {
@@ -269,6 +296,8 @@ describe('compose.yaml', () => {
     depends_on?: Record<string, unknown>
     networks?: string[] | Record<string, { ipv4_address: string }>
     volumes?: string[]
+    build?: string
+    pull_policy?: string
   }
   const compose = parse(read('compose.yaml'), { merge: true }) as {
     services: Record<string, Service>
@@ -279,6 +308,7 @@ describe('compose.yaml', () => {
   const example: Record<string, string> = {
     TESSERA_BASE_URL: 'https://tokens.example.com',
     POSTGRES_PASSWORD: 'secret',
+    TESSERA_SETUP_TOKEN: '16-characters-or-more',
   }
   const filled = (text: string) =>
     text.replace(
@@ -290,19 +320,44 @@ describe('compose.yaml', () => {
   test('has two nodes of the same settings, which the server takes', () => {
     const nodes = services.filter(([name]) => name.startsWith('tessera-'))
     expect(nodes).toHaveLength(2)
-    expect(nodes[0]![1]).toEqual(nodes[1]![1])
+    const [builder, ...others] = nodes.map(([, { build, pull_policy, ...settings }]) => ({
+      build,
+      pull_policy,
+      settings,
+    }))
+    for (const other of others) expect(other.settings).toEqual(builder!.settings)
+    // One of them builds the image; the others neither build it again nor look for it on a registry.
+    expect([builder, ...others].map(({ build, pull_policy } = {} as never) => [build, pull_policy])).toEqual([
+      ['.', 'build'],
+      [undefined, 'never'],
+    ])
     const env = Object.fromEntries(
       Object.entries(nodes[0]![1].environment!).map(([name, value]) => [name, filled(value)]),
     )
-    const known = read('apps/server/src/config.ts')
+    const known = read('apps/server/src/process/config.ts')
     for (const name of Object.keys(env)) expect(known, name).toContain(`'${name}'`)
     expect(readConfig(env)).toMatchObject({
       baseUrl: 'https://tokens.example.com',
       redisUrl: 'redis://valkey:6379',
       trustProxy: ['172.30.0.2'],
+      setupToken: '16-characters-or-more',
     })
     const { ipv4_address } = (compose.services.proxy!.networks as Record<string, { ipv4_address: string }>).inside!
     expect([ipv4_address]).toEqual(readConfig(env).trustProxy)
+  })
+
+  test('does not start without what both nodes must have the same, and says what; the commands of the manual set it', () => {
+    const needed = [...read('compose.yaml').matchAll(/\$\{(\w+):\?([^}]+)\}/g)].map(([, name, why]) => [name, why])
+    expect(needed).toEqual([
+      ['TESSERA_BASE_URL', expect.any(String)],
+      ['POSTGRES_PASSWORD', expect.any(String)],
+      ['TESSERA_SETUP_TOKEN', expect.stringContaining('16 characters or more')],
+    ])
+    for (const page of ['docs/self-hosting.md', 'docs/scaling.md', 'compose.yaml']) {
+      // Everything before the command that starts it: settings in a file, or on the same line.
+      const before = read(page).slice(0, read(page).indexOf('docker compose up'))
+      for (const [name] of needed) expect(before, `${page} sets ${name}`).toContain(`${name}=`)
+    }
   })
 
   test('names exact images, and only services, volumes and files that there are', () => {
@@ -339,7 +394,7 @@ describe('the systemd unit', () => {
     expect(Number(value('TimeoutStopSec'))).toBeGreaterThan(20)
     const names = [...unit.matchAll(/^Environment=(\w+)=/gm)].map(match => match[1]!)
     for (const name of names.filter(each => each.startsWith('TESSERA_')))
-      expect(read('apps/server/src/config.ts')).toContain(`'${name}'`)
+      expect(read('apps/server/src/process/config.ts')).toContain(`'${name}'`)
   })
 
   test('leaves PostgreSQL what it needs: no rule against writable and executable memory, as it may compile', () => {

@@ -98,7 +98,7 @@ async function startDemo() {
   const data = await mkdtemp(join(tmpdir(), 'tessera-screenshots-'))
   // A group of its own, so that its database is reached even when the server itself is stuck.
   const child = spawn(process.execPath, [join(dist, 'main.js')], {
-    env: { ...process.env, PORT: '0', TESSERA_DATA_DIR: data, TESSERA_DEMO: '1', LOG_LEVEL: 'warn' },
+    env: { ...process.env, PORT: '0', TESSERA_DATA_DIR: data, TESSERA_DEMO: '1' },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   })
@@ -111,7 +111,9 @@ async function startDemo() {
     await rm(data, { recursive: true, force: true, maxRetries: 5 })
   }
   let said = ''
-  const find = pattern => pattern.exec(said)?.[1]
+  // Where no terminal reads it, the log is one JSON object per line; the line that ends the start has address and demo.
+  const started = () =>
+    said.split('\n').find(line => line.startsWith('{') && line.endsWith('}') && line.includes('"demo":'))
   try {
     await new Promise((resolve, reject) => {
       const late = setTimeout(() => reject(new Error(`The server did not start:\n${said}`)), longest)
@@ -119,7 +121,7 @@ async function startDemo() {
       for (const stream of [child.stdout, child.stderr])
         stream.setEncoding('utf8').on('data', text => {
           said += text
-          if (!find(/Password +(\S+)/)) return
+          if (!started()) return
           clearTimeout(late)
           resolve()
         })
@@ -128,10 +130,6 @@ async function startDemo() {
     await stop()
     throw error
   }
-  return {
-    url: find(/(http:\/\/localhost:\d+)/),
-    email: find(/E-mail +(\S+)/),
-    password: find(/Password +(\S+)/),
-    stop,
-  }
+  const { url, demo } = JSON.parse(started())
+  return { url, email: demo.email, password: demo.password, stop }
 }

@@ -1,12 +1,13 @@
-// `npm test [arguments for vitest]`: every test there is; the last line says how many passed and failed.
+// `npm test`: every test there is; the last line says how many passed and failed. `npm test -- <file, folder or name …>` runs the
+// tests nearest to them, `npm test -- --changed[=<commit>]` those nearest to what changed; options go on to vitest.
 import './node-version.mjs'
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 
-const { ensureBuilt, ensureInstalled, reportAndExit, root, tool } = await import('./ensure.mjs')
-const extra = process.argv.slice(2)
+const { capture, ensureBuilt, ensureInstalled, reportAndExit, root, tool } = await import('./ensure.mjs')
+const { chooseTests, readsTheBuild } = await import('./choose-tests.mjs')
 const reports = mkdtempSync(join(tmpdir(), 'tessera-reports-'))
 process.once('exit', () => rmSync(reports, { recursive: true, force: true }))
 
@@ -25,7 +26,7 @@ function tally(code, report, count) {
   return { passed, failed: code !== 0 && failed === 0 ? 1 : failed }
 }
 
-async function unitTests() {
+async function unitTests(extra = []) {
   const report = join(reports, 'vitest.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const code = await run([...tool('vitest'), 'run', ...reporters, ...extra])
@@ -37,28 +38,67 @@ async function unitTests() {
   })
 }
 
-async function browserTests() {
+/** `quiet`: something else is on the screen, so the list is shown at the end. */
+async function browserTests(specs = [], { quiet = false } = {}) {
   const { findBrowser } = await import('./browser.mjs')
   await findBrowser() // unpacked here, once: the workers start at the same time
   const report = join(reports, 'playwright.json')
-  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report }
-  const code = await run([...tool('playwright'), 'test', '--reporter=list,json'], {
+  const command = [...tool('playwright'), 'test', '--reporter=list,json', ...specs]
+  const options = {
     cwd: join(root, 'apps/dashboard'),
-    env,
-  })
+    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+  }
+  let code
+  if (quiet) {
+    const captured = await capture(command, options)
+    code = captured.code
+    console.log(`\nTests in the browser:\n${captured.output}`)
+  } else code = await run(command, options)
   return tally(code, report, ({ stats, errors }) => ({
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + errors.length,
   }))
 }
 
+/** Both kinds wait a good part of their time, for a database, a process or a page: beside each other they use both cores. */
+async function everything() {
+  await ensureBuilt()
+  if (!existsSync(join(root, 'apps/dashboard/playwright.config.ts'))) return [await unitTests()]
+  return Promise.all([unitTests(), browserTests([], { quiet: true })])
+}
+
+async function chosen({ unit, browser }, options) {
+  const texts = unit.map(path => readFileSync(join(root, path), 'utf8'))
+  if (browser.length > 0 || texts.some(readsTheBuild)) await ensureBuilt()
+  const results = []
+  if (unit.length > 0) results.push(await unitTests([...unit, ...options]))
+  if (browser.length > 0) results.push(await browserTests(browser.map(path => path.replace('apps/dashboard/', ''))))
+  return results
+}
+
+/** Files that differ from the commit, new ones included; of a deleted one, its folder. */
+function changedSince(commit) {
+  const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean)
+  const paths = [...git('diff', '--name-only', commit, '--'), ...git('ls-files', '--others', '--exclude-standard')]
+  return paths.map(path => (existsSync(join(root, path)) ? path : dirname(path))).filter(path => path.includes('/'))
+}
+
+async function tests([first, ...rest]) {
+  const changed = /^--changed(?:=(.+))?$/.exec(first ?? '')
+  const args = changed ? [...changedSince(changed[1] ?? 'HEAD'), ...rest] : [first, ...rest].filter(Boolean)
+  const end = args.findIndex(arg => arg.startsWith('-'))
+  const names = end < 0 ? args : args.slice(0, end)
+  const options = end < 0 ? [] : args.slice(end)
+  if (names.length === 0 && !changed) return options.length === 0 ? everything() : [await unitTests(options)]
+  const choice = chooseTests(names)
+  if (!changed && choice.unknown.length > 0) throw new Error(`No test is near ${choice.unknown.join(', ')}.`)
+  if (choice.unit.length + choice.browser.length === 0) throw new Error('No test is near what changed.')
+  return chosen(choice, options)
+}
+
 try {
   await ensureInstalled()
-  await ensureBuilt()
-  const results = [await unitTests()]
-  // Arguments choose among vitest's tests; whoever gives some does not want all of the others.
-  if (extra.length === 0 && existsSync(join(root, 'apps/dashboard/playwright.config.ts')))
-    results.push(await browserTests())
+  const results = await tests(process.argv.slice(2))
   const sum = name => results.reduce((total, result) => total + result[name], 0)
   process.exitCode = sum('failed') === 0 && sum('passed') > 0 ? 0 : 1
   console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)

@@ -31,18 +31,13 @@ export function designCss(): Plugin {
 function writeDesign(engine: typeof Engine): string {
   const written = engine.exportTokens(
     'css',
-    {
-      scope: 'tokenset',
-      name: 'Tessera',
-      modes: modes.map(({ name, file }, i) => ({
-        name,
-        is_default: i === 0,
-        tokens: readTokens(engine, [base, file]),
-      })),
-    },
+    engine.tokensetInput(
+      'Tessera',
+      modes.map(({ name, file }, i) => ({ name, is_default: i === 0, tokens: readTokens(engine, [base, file]) })),
+    ),
     { references: true, delta: true },
   )
-  const faults = written.unresolved.map(each => `${each.mode} ${each.name}: ${each.reason}`)
+  const faults = engine.unresolvedOf(written.findings).map(each => `${each.mode} ${each.name}: ${each.reason}`)
   if (faults.length > 0) throw new Error(`The design does not resolve:\n${faults.join('\n')}`)
   return written.text
 }

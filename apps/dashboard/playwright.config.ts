@@ -9,8 +9,8 @@ export default defineConfig({
   globalSetup: './e2e/world/global-setup.ts',
   fullyParallel: true,
   workers: 2,
-  // Where nobody looks, a machine that stalls for seconds must not decide; what needed it is reported as flaky.
-  retries: process.env['CI'] ? 2 : 0,
+  // No retries: a test that passes sometimes is a defect, in the test or in the product.
+  retries: 0,
   forbidOnly: true,
   // For machines that do other things as well: a test that hangs is found all the same.
   timeout: 180_000,

@@ -25,7 +25,7 @@ export async function buildCli(dist = join(here, 'dist')) {
     outfile: join(dist, 'tessera.js'),
     minifySyntax: true,
   })
-  const { outputFiles } = await build({ ...options, entryPoints: [join(here, 'src/config.ts')], write: false })
+  const { outputFiles } = await build({ ...options, entryPoints: [join(here, 'src/project/config.ts')], write: false })
   const { configJsonSchema } = await import(
     `data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`
   )

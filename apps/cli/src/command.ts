@@ -1,4 +1,4 @@
-// What a command is: data for the parser, the help, the completion and the manual; and the function that runs it.
+// A command: data for the parser, the help, the completion and the manual, and the function that runs it.
 import type { ExitCode } from './failure.ts'
 import type { Reporter } from './io.ts'
 
@@ -10,6 +10,8 @@ export interface Flag {
   /** What stands for the value in the help, for example `FILE`. */
   value?: string
   help: string
+  /** Of a boolean: `--no-…` says false, where absence means something else. */
+  negatable?: boolean
   /** What it takes, for help and completion. */
   choices?: readonly string[]
 }
@@ -28,6 +30,8 @@ export interface Given<F extends Flags = Flags> {
 export interface Command<F extends Flags = Flags> {
   /** One word, or two: `tokens set`. */
   name: string
+  /** A shorter name for the same. */
+  alias?: string
   summary: string
   /** What follows the name, for example `<name> <value>`; '' for nothing. */
   words: string

@@ -1,23 +1,18 @@
-// What pushing files would change, worked out here: reading is all that the key needs to be allowed.
+// Works out locally what pushing files would change, so that a key that can only read is enough.
 import { canonicalJson, importTokens, isImportFailure } from '@tessera/engine'
 import type { ImportedMode, ImportResult, Json, Token as EngineToken } from '@tessera/engine'
 import type { Client, Mode, Token } from '@tessera/sdk'
-import type { Change, Side, Summary } from './changes.ts'
+import type { Change, Side, Summary } from './reports/changes.ts'
 import { Failure } from './failure.ts'
 import type { ReadFile } from './files.ts'
-import type { Source } from './inputs.ts'
+import type { Source } from './project/inputs.ts'
+import { unreadable } from './reports/findings.ts'
 
+/** Reads files as one document; what cannot be read is a Failure that says where. */
 export function readDocument(files: ReadFile[], options: { format?: string; strict?: boolean }): ImportResult {
   const result = importTokens(files, options)
-  if (!isImportFailure(result)) return result
-  const lines = result.errors.map(({ path, message }) => (path ? `${path}: ${message}` : message))
-  throw new Failure(
-    `${files.map(({ path }) => path || 'stdin').join(', ')} cannot be read${result.format === 'unknown' ? '' : ` as ${result.format}`}: ${lines[0]}`,
-    {
-      hint: [...lines.slice(1, 10), 'Name the format with --from or --format where it is guessed wrongly.'].join('\n'),
-      details: { errors: result.errors },
-    },
-  )
+  if (isImportFailure(result)) throw unreadable(files, result.format, result.errors)
+  return result
 }
 
 export async function compare(client: Client, source: Source): Promise<{ changes: Change[] } & Summary> {
@@ -47,7 +42,8 @@ export async function compare(client: Client, source: Source): Promise<{ changes
   return { changes, created: count('created'), updated: count('updated'), deleted: count('deleted'), unchanged }
 }
 
-function chooseMode(document: ImportResult, name: string | undefined): ImportedMode {
+/** The mode of that name; the default one, which comes first, without a name. */
+export function chooseMode(document: ImportResult, name: string | undefined): ImportedMode {
   if (name === undefined) return document.modes[0]!
   const found = document.modes.find(mode => mode.name?.toLowerCase() === name.toLowerCase())
   if (found) return found

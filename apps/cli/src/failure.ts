@@ -1,5 +1,6 @@
-// How a command ends. The numbers are documented (docs/cli.md) and stay.
+// Failures and exit codes. The codes are documented in docs/cli.md and stable.
 import { isTesseraError } from '@tessera/sdk'
+import type { TesseraError } from '@tessera/sdk'
 
 export const exitCodes = {
   ok: 0,
@@ -36,15 +37,17 @@ export const usage = (message: string, hint?: string): Failure =>
 /** A refusal of the server with what to do about it; what nobody foresaw stays what it is. */
 export function toFailure(error: unknown): unknown {
   if (!isTesseraError(error)) return error
-  const { status, message, details, requestId } = error
-  const more = { details: { status, ...details, ...(requestId ? { request_id: requestId } : {}) } }
+  const { status, code, message, details, requestId } = error
+  const more = {
+    details: { status, ...(code ? { code } : {}), ...details, ...(requestId ? { request_id: requestId } : {}) },
+  }
   if (status === 401)
     return new Failure(message, {
       ...more,
       exitCode: exitCodes.denied,
       hint: 'The key is unknown, expired or revoked. Sign in again with `tessera login`, or set TESSERA_API_KEY.',
     })
-  if (status === 403) return new Failure(message, { ...more, exitCode: exitCodes.denied, hint: hintFor403(message) })
+  if (status === 403) return new Failure(message, { ...more, exitCode: exitCodes.denied, hint: hintFor403(code) })
   if (status === 429)
     return new Failure(message, { ...more, exitCode: exitCodes.unavailable, hint: 'Wait a minute, then run it again.' })
   if (status === 0 || status >= 500)
@@ -56,9 +59,9 @@ export function toFailure(error: unknown): unknown {
   return new Failure(message, more)
 }
 
-function hintFor403(message: string): string {
-  if (message.includes('scope'))
+function hintFor403(code: TesseraError['code']): string {
+  if (code === 'scope_missing')
     return 'Make a key with this scope in the dashboard under API keys, or run `tessera login`.'
-  if (message.includes('role')) return 'Ask an owner or administrator of the workspace for the role of an editor.'
+  if (code === 'role_insufficient') return 'Ask an owner or administrator of the workspace for the role of an editor.'
   return 'The plan or role of this account does not allow it.'
 }

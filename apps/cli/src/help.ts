@@ -1,4 +1,4 @@
-// The help, from what the commands say of themselves.
+// Writes the help from the commands' own data.
 import { globalFlags } from './command.ts'
 import type { Command, Flags } from './command.ts'
 import type { Paint } from './io.ts'
@@ -48,9 +48,10 @@ export function helpOf({ name, summary, details, words, flags, examples }: Comma
 }
 
 function flagLines(flags: Flags): string[] {
-  const rows = Object.entries(flags).map(([name, { short, value, help, choices, type }]) => {
+  const rows = Object.entries(flags).map(([name, { short, value, help, choices, type, negatable }]) => {
     const left = `${short ? `-${short}, ` : '    '}--${name}${type === 'string' ? ` ${value ?? 'TEXT'}` : ''}`
-    return [left, choices && !help.includes(choices[0]!) ? `${help}: ${choices.join(', ')}` : help] as const
+    const right = choices && !help.includes(choices[0]!) ? `${help}: ${choices.join(', ')}` : help
+    return [left, negatable ? `${right} (--no-${name}: not)` : right] as const
   })
   const width = Math.max(...rows.map(([left]) => left.length)) + 3
   return rows.map(([left, right]) => `  ${left.padEnd(width)}${right}`)

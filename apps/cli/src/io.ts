@@ -1,4 +1,4 @@
-// Everything a command touches outside of itself, so that tests can hold it.
+// Every side effect of a command (streams, files, network, clock), so that tests can replace it.
 export interface Output {
   write(text: string): void
   isTerminal: boolean
@@ -41,10 +41,19 @@ const codes: Record<keyof Paint, [number, number]> = {
   cyan: [36, 39],
 }
 
-/** Colors for a terminal only; NO_COLOR (no-color.org) and FORCE_COLOR have the last word. */
-export function paintFor(output: Output, env: Io['env'], wanted: boolean): Paint {
-  const forced = env.FORCE_COLOR !== undefined && env.FORCE_COLOR !== '' && env.FORCE_COLOR !== '0'
-  const on = wanted && !env.NO_COLOR && env.TERM !== 'dumb' && (output.isTerminal || forced)
+/**
+ * Whether a stream gets colors. --no-color and NO_COLOR (no-color.org) have the last word, then FORCE_COLOR (0 and false: none;
+ * anything else: also where it is no terminal); else terminals get them that can show them.
+ */
+function hasColor(output: Output, env: Io['env'], wanted: boolean): boolean {
+  if (!wanted || env.NO_COLOR) return false
+  if (env.FORCE_COLOR) return env.FORCE_COLOR !== '0' && env.FORCE_COLOR !== 'false'
+  return output.isTerminal && env.TERM !== 'dumb'
+}
+
+export const paintFor = (output: Output, env: Io['env'], wanted: boolean): Paint => paint(hasColor(output, env, wanted))
+
+function paint(on: boolean): Paint {
   const entries = Object.entries(codes).map(([name, [open, close]]) => [
     name,
     (text: string) => (on && text !== '' ? `\u001b[${open}m${text}\u001b[${close}m` : text),
@@ -52,20 +61,25 @@ export function paintFor(output: Output, env: Io['env'], wanted: boolean): Paint
   return Object.fromEntries(entries) as Paint
 }
 
+// eslint-disable-next-line no-control-regex
+const withoutPaint = (text: string) => text.replace(/\u001b\[\d+m/g, '')
+
 export function reporterFor(io: Io, given: { json: boolean; quiet: boolean; color: boolean }): Reporter {
+  // One of the two may be a file: what is painted for the other goes there plain.
+  const [out, err] = [io.stdout, io.stderr].map(output => hasColor(output, io.env, given.color))
   return {
     io,
     json: given.json,
     say: (line = '') => {
-      if (!given.json) io.stdout.write(`${line}\n`)
+      if (!given.json) io.stdout.write(`${out ? line : withoutPaint(line)}\n`)
     },
     note: line => {
-      if (!given.quiet) io.stderr.write(`${line}\n`)
+      if (!given.quiet) io.stderr.write(`${err ? line : withoutPaint(line)}\n`)
     },
     result: value => {
       if (given.json) io.stdout.write(`${JSON.stringify(value, null, 2)}\n`)
     },
-    paint: paintFor(io.stdout, io.env, given.color && !given.json),
+    paint: paint(out === true || err === true),
   }
 }
 

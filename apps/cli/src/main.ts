@@ -1,5 +1,5 @@
-// The program: this process's streams and signals, and its exit code.
-import { openBrowser } from './browser.ts'
+// The entry point: connects the process's streams and signals, and sets its exit code.
+import { openBrowser } from './sign-in/browser.ts'
 import type { Output } from './io.ts'
 import { run } from './run.ts'
 

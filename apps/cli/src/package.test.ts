@@ -30,11 +30,11 @@ beforeAll(async () => {
   await writeFile(join(project, 'package.json'), '{"name":"project","private":true}')
   await run('npm', ['install', '--offline', '--no-audit', '--no-fund', join(folder, tarball)], { cwd: project })
   server = await world()
-}, 120_000)
+})
 afterAll(async () => {
   await server.close()
   await rm(folder, { recursive: true, force: true })
-}, 120_000)
+})
 
 async function tessera(...args: string[]) {
   const env = { ...process.env, HOME: folder, TESSERA_SERVER: server.address, TESSERA_API_KEY: server.people.owner.key }
@@ -50,7 +50,7 @@ test('it depends on nothing and holds the program, the schema and a manual', asy
   expect(await readdir(join(installed, 'dist'))).toEqual(['tessera.config.schema.json', 'tessera.js'])
   const { version } = JSON.parse(await readFile(join(installed, 'package.json'), 'utf8')) as { version: string }
   expect((await tessera('--version')).stdout).toBe(`${version}\n`)
-}, 120_000)
+})
 
 test('from nothing to a CSS file: init and pull', async () => {
   await server.addTokens({ 'color.brand': ['color', '#3b82f6'] })
@@ -64,7 +64,7 @@ test('from nothing to a CSS file: init and pull', async () => {
   const check = new Ajv({ strict: false, validateFormats: false }).compile(schema)
   expect(check(config)).toBe(true)
   expect(check({ ...config, pull: [{ file: 'x', format: 'nope' }] })).toBe(false)
-}, 120_000)
+})
 
 test('exit codes reach the shell, and a closed pipe is no error', async () => {
   expect(await tessera('tokens', 'get', 'no.such')).toMatchObject({ code: 1 })
@@ -73,7 +73,7 @@ test('exit codes reach the shell, and a closed pipe is no error', async () => {
   expect(await tessera('whoami', '--server', 'http://127.0.0.1:1')).toMatchObject({ code: 5 })
   const { stdout, stderr } = await run('bash', ['-c', 'node_modules/.bin/tessera --help | head -1'], { cwd: project })
   expect([stdout.split('\n').length, stderr]).toEqual([2, ''])
-}, 120_000)
+})
 
 test('SIGINT ends a watch in order', async () => {
   const env = { ...process.env, TESSERA_SERVER: server.address, TESSERA_API_KEY: server.people.owner.key }
@@ -84,9 +84,9 @@ test('SIGINT ends a watch in order', async () => {
   child.kill('SIGINT')
   const code = await new Promise(resolve => child.once('close', resolve))
   expect([code, said.join('')]).toEqual([0, expect.stringContaining('Ctrl-C ends it')])
-}, 120_000)
+})
 
 test('its manual names every command', async () => {
   const manual = await readFile(join(root, 'apps/cli/README.md'), 'utf8')
   for (const { name } of commands) expect(manual).toContain(`tessera ${name}`)
-}, 120_000)
+})

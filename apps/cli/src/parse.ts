@@ -1,4 +1,4 @@
-// From the command line to a command and what it was given.
+// Parses the command line to a command, its arguments and flags.
 import { parseArgs } from 'node:util'
 import { globalFlags } from './command.ts'
 import type { Command, Flags, Given } from './command.ts'
@@ -15,13 +15,15 @@ export interface Parsed {
 export function parse(commands: readonly Command[], argv: readonly string[]): Parsed {
   const loose = tokensOf(argv, globalFlags)
   const words = loose.words
-  const found =
-    commands.find(({ name }) => name.includes(' ') && name === words.slice(0, 2).join(' ')) ??
-    commands.find(({ name }) => name === words[0])
+  // Most commands have no alias: without a word, every one of them would be meant.
+  const named = (text: string | undefined) =>
+    text === undefined ? undefined : commands.find(({ name, alias }) => name === text || alias === text)
+  const pair = words.length > 1 ? named(words.slice(0, 2).join(' ')) : undefined
+  const found = pair ?? named(words[0])
   if (!found) return { command: null, given: { flags: loose.flags, words }, words }
   const { values, positionals } = strictly(found, argv)
-  const own = positionals.slice(found.name.split(' ').length)
-  const given = { flags: values as Given['flags'], words: own }
+  const own = positionals.slice(pair ? 2 : 1)
+  const given = { flags: folded(found, values) as Given['flags'], words: own }
   if (!given.flags.help) checkCount(found, own)
   return { command: found, given, words }
 }
@@ -38,26 +40,47 @@ function tokensOf(argv: readonly string[], flags: Flags): { words: string[]; fla
 }
 
 function strictly(found: Command, argv: readonly string[]) {
+  const flags = { ...globalFlags, ...found.flags }
   try {
-    return parseArgs({
-      args: [...argv],
-      options: optionsOf({ ...globalFlags, ...found.flags }),
-      strict: true,
-      allowPositionals: true,
-    })
+    return parseArgs({ args: [...argv], options: optionsOf(flags), strict: true, allowPositionals: true })
   } catch (error) {
-    const sentence = (error as Error).message.split('. ')[0]!.replace(/^Unknown option '([^']*)'.*/s, 'Unknown flag $1')
-    throw usage(sentence, `See \`tessera ${found.name} --help\`.`)
+    const unknown = unknownFlag(argv, flags)
+    if (!unknown) throw usage((error as Error).message.split('. ')[0]!, `See \`tessera ${found.name} --help\`.`)
+    const meant = nearest(Object.keys(optionsOf(flags)), unknown.name)
+    throw usage(
+      `Unknown flag ${unknown.rawName}`,
+      meant ? `Did you mean \`--${meant}\`?` : `See \`tessera ${found.name} --help\`.`,
+    )
   }
+}
+
+/** The first flag that there is not. */
+function unknownFlag(argv: readonly string[], flags: Flags): { name: string; rawName: string } | undefined {
+  const options = optionsOf(flags)
+  const { tokens } = parseArgs({ args: [...argv], options, strict: false, allowPositionals: true, tokens: true })
+  return tokens.filter(token => token.kind === 'option').find(({ name }) => !Object.hasOwn(options, name))
 }
 
 const optionsOf = (flags: Flags) =>
   Object.fromEntries(
-    Object.entries(flags).map(([name, { type, short, multiple }]) => [
-      name,
-      { type, ...(short ? { short } : {}), ...(multiple ? { multiple } : {}) },
+    Object.entries(flags).flatMap(([name, { type, short, multiple, negatable }]) => [
+      [name, { type, ...(short ? { short } : {}), ...(multiple ? { multiple } : {}) }],
+      ...(negatable ? [[`no-${name}`, { type: 'boolean' as const }]] : []),
     ]),
-  )
+  ) as Record<string, { type: 'string' | 'boolean'; short?: string; multiple?: boolean }>
+
+/** `--no-references` is `references: false`. */
+function folded({ name: command, flags }: Command, values: Record<string, unknown>): Record<string, unknown> {
+  const given = { ...values }
+  for (const [name, { negatable }] of Object.entries(flags)) {
+    if (!negatable || given[`no-${name}`] === undefined) continue
+    if (given[name] !== undefined)
+      throw usage(`--${name} and --no-${name} contradict each other`, `See \`tessera ${command} --help\`.`)
+    given[name] = false
+    delete given[`no-${name}`]
+  }
+  return given
+}
 
 function checkCount({ name, words, count: [least, most] }: Command, given: string[]): void {
   const hint = `Usage: tessera ${name} ${words}`.trimEnd()
@@ -71,10 +94,13 @@ export function oneOf<T extends string>(flag: string, value: string | undefined,
   throw usage(`--${flag} must be one of: ${choices.join(', ')}`)
 }
 
-/** The command that was meant, when one letter or two are wrong. */
+/** The name that was meant: the only one that begins like that, or one in which a letter or two are wrong. */
 export function nearest(names: readonly string[], given: string): string | undefined {
+  const longer = names.filter(name => given.length > 1 && name.startsWith(given))
+  if (longer.length === 1) return longer[0]
   const scored = names.map(name => ({ name, distance: distance(name, given) })).sort((a, b) => a.distance - b.distance)
-  return scored[0] && scored[0].distance <= 2 ? scored[0].name : undefined
+  // Of a very short word everything is two letters away.
+  return scored[0] && scored[0].distance <= Math.min(2, Math.floor(given.length / 2)) ? scored[0].name : undefined
 }
 
 /** Levenshtein. */

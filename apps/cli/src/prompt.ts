@@ -1,4 +1,4 @@
-// Questions, for people at a terminal only: a script is told which flag answers instead.
+// Questions for people at a terminal. In a script the error names the flag that answers instead.
 import { createInterface } from 'node:readline/promises'
 import { Failure, usage } from './failure.ts'
 import type { Reporter } from './io.ts'
@@ -6,7 +6,7 @@ import type { Reporter } from './io.ts'
 export const canAsk = ({ io, json }: Reporter): boolean => io.stdin.isTTY === true && io.stderr.isTerminal && !json
 
 export async function ask(report: Reporter, question: string, standard = '', instead = ''): Promise<string> {
-  if (!canAsk(report)) throw usage(`${question}: nobody is there to ask`, instead)
+  if (!canAsk(report)) throw usage(`${question}: needs an answer, and this is not a terminal`, instead)
   const terminal = createInterface({ input: report.io.stdin, output: process.stderr, terminal: true })
   try {
     const shown = standard ? ` ${report.paint.dim(`(${standard})`)}` : ''

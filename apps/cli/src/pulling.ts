@@ -1,12 +1,12 @@
-// One pull: fetch everything, then write what differs. Shared by `pull`, `watch` and `doctor`.
+// One pull: fetches every output, then writes those that differ. `pull`, `watch` and `doctor` share it.
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Connection } from './connection.ts'
+import type { Connection } from './sign-in/connection.ts'
 import { digestOf, readIfThere, writeWhole } from './files.ts'
-import { readLock, writeLock } from './lockfile.ts'
-import type { Locked } from './lockfile.ts'
-import type { Planned } from './outputs.ts'
-import { progressOf } from './progress.ts'
+import { readLock, writeLock } from './project/lockfile.ts'
+import type { Locked } from './project/lockfile.ts'
+import type { Planned } from './project/outputs.ts'
+import { progressOf } from './reports/progress.ts'
 import type { Reporter } from './io.ts'
 
 export interface PulledFile {

@@ -1,4 +1,4 @@
-// One run: find the command, do it, and end with a number and a sentence.
+// Runs one command and ends with its exit code and, on failure, one message.
 import { commands, groups } from './commands/index.ts'
 import type { Command, Given } from './command.ts'
 import { exitCodes, Failure, toFailure, usage } from './failure.ts'
@@ -10,12 +10,14 @@ import { nearest, parse } from './parse.ts'
 import { version } from './version.ts'
 
 export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
+  // Known even when the command line as a whole is not understood.
   const json = argv.includes('--json')
+  const color = !argv.includes('--no-color')
   try {
     return await dispatch(argv, io)
   } catch (thrown) {
     if (io.signal.aborted && !(thrown instanceof Failure)) return exitCodes.failed
-    return tell(toFailure(thrown), io, json)
+    return tell(toFailure(thrown), io, { json, color })
   }
 }
 
@@ -44,7 +46,8 @@ function withoutCommand(given: Given, words: string[], io: Io): ExitCode {
   }
   const below = commands.filter(({ name }) => name.startsWith(`${words[0]} `))
   if (below.length > 0) return family(words, below, given, io)
-  const meant = nearest([...new Set(commands.map(({ name }) => name.split(' ')[0]!))], words[0]!)
+  const firsts = commands.flatMap(({ name, alias }) => [name.split(' ')[0]!, ...(alias ? [alias] : [])])
+  const meant = nearest([...new Set([...firsts, 'help'])], words[0]!)
   throw usage(
     `There is no command ${JSON.stringify(words[0])}`,
     meant ? `Did you mean \`tessera ${meant}\`?` : 'See `tessera --help`.',
@@ -68,8 +71,8 @@ function family(words: string[], below: readonly Command[], given: Given, io: Io
   return given.flags.help ? exitCodes.ok : exitCodes.usage
 }
 
-function tell(error: unknown, io: Io, json: boolean): ExitCode {
-  const paint = paintFor(io.stderr, io.env, !json)
+function tell(error: unknown, io: Io, { json, color }: { json: boolean; color: boolean }): ExitCode {
+  const paint = paintFor(io.stderr, io.env, color)
   if (error instanceof Failure) {
     const { message, hint, exitCode, details } = error
     if (json) io.stdout.write(`${JSON.stringify({ error: message, ...(hint ? { hint } : {}), ...details }, null, 2)}\n`)

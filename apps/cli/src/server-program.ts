@@ -1,4 +1,4 @@
-// Where the server is, for the commands that run it: `serve`, `backup`, `restore`.
+// Locates the server's program for the commands that run it: `serve`, `backup`, `restore`.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'

@@ -44,9 +44,16 @@ test('an administrator adds members, moves an account to another plan, and takes
   })
 
   await test.step('the member sees the workspace and can change nothing', async () => {
+    await mira.page.goto(`/w/${workspace['id']}`)
+    await expect(mira.page.getByRole('main').getByText('Added by Olga Owner')).toBeVisible()
+    await mira.page.getByRole('button', { name: /^Workspace:/ }).click()
+    await expect(mira.page.getByRole('menuitem', { name: /^Shop/ })).toContainText(
+      'You are viewer · Added by Olga Owner',
+    )
+    await mira.page.keyboard.press('Escape')
     await mira.page.goto(`/w/${workspace['id']}/t/${tokenset['id']}`)
     await expect(mira.page.getByRole('row', { name: /brand/ })).toContainText('#111111')
-    await expect(mira.page.getByRole('button', { name: 'New token', exact: true })).toHaveAttribute(
+    await expect(mira.page.getByRole('button', { name: 'Create token', exact: true })).toHaveAttribute(
       'aria-disabled',
       'true',
     )
@@ -55,7 +62,7 @@ test('an administrator adds members, moves an account to another plan, and takes
   await test.step('the owner founds an organization with a place to try things', async () => {
     await inOlgas.goto(`/w/${workspace['id']}`)
     await inOlgas.getByRole('button', { name: /^Workspace:/ }).click()
-    await inOlgas.getByRole('menuitem', { name: 'New organization…' }).click()
+    await inOlgas.getByRole('menuitem', { name: 'Create organization…' }).click()
     await inOlgas.getByRole('dialog').getByLabel('Name').fill('Shop Group')
     await inOlgas.getByRole('button', { name: 'Create organization' }).click()
     await expect(inOlgas.getByRole('heading', { level: 1, name: 'Shop Group' })).toBeVisible()
@@ -65,9 +72,9 @@ test('an administrator adds members, moves an account to another plan, and takes
     await inOlgas.getByRole('button', { name: 'Put it into the organization' }).click()
     await expect(inOlgas.getByRole('link', { name: 'Shop' })).toBeVisible()
     await inOlgas.getByRole('tab', { name: 'Environments' }).click()
-    await inOlgas.getByRole('button', { name: 'New environment' }).click()
-    await inOlgas.getByRole('dialog').getByLabel('Name').fill('Staging')
     await inOlgas.getByRole('button', { name: 'Create environment' }).click()
+    await inOlgas.getByRole('dialog').getByLabel('Name').fill('Staging')
+    await inOlgas.getByRole('dialog').getByRole('button', { name: 'Create environment' }).click()
     await expect(inOlgas.getByRole('listitem').filter({ hasText: 'Staging' })).toBeVisible()
   })
 
@@ -177,4 +184,68 @@ test('an administrator sets a password for somebody who has forgotten theirs', a
   await fay.page.getByLabel('Password', { exact: true }).fill('four words on a slip')
   await fay.page.keyboard.press('Enter')
   await expect(fay.page.getByRole('button', { name: 'Fay Forgetful' })).toBeVisible()
+})
+
+test('an administrator reads what happened on the instance, also of a workspace that is gone', async ({
+  administrator,
+  another,
+}) => {
+  const { page } = administrator
+  const dora = await another('Dora Deleter')
+  const workspace = await dora.api('POST', '/workspaces', { name: 'Short-lived' })
+  await dora.api('DELETE', `/workspaces/${workspace['id']}`)
+  await page.goto('/')
+  await page.getByRole('button', { name: administrator.name }).click()
+  await page.getByRole('menuitem', { name: 'Audit of this instance' }).click()
+  await page.getByRole('textbox', { name: 'Account' }).fill(dora.email)
+  const row = page.getByRole('row', { name: /Deleted the workspace "Short-lived"/ })
+  await expect(row).toContainText('Dora Deleter')
+  await page.getByRole('button', { name: /What/ }).click()
+  await page.getByRole('option', { name: 'Workspaces deleted' }).click()
+  await expect(page.getByRole('row')).toHaveCount(2)
+  const file = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download as NDJSON' }).click()
+  expect((await file).suggestedFilename()).toBe('audit.ndjson')
+  await page.getByRole('textbox', { name: 'From' }).fill('2020-01-01')
+  await page.getByRole('textbox', { name: 'To' }).fill('2020-01-02')
+  await expect(page.getByText('Nothing fits')).toBeVisible()
+  await page.getByRole('button', { name: 'Show everything' }).click()
+  await expect(page.getByRole('row', { name: /Signed/ }).first()).toBeVisible()
+})
+
+test('an administrator sees whose e-mail address nobody has verified, and verifies it', async ({
+  administrator,
+  another,
+}) => {
+  const { page, api } = administrator
+  const uma = await another('Uma Unproved')
+  const { workspaces } = await api('GET', '/workspaces')
+  const acme = (workspaces as { id: string; name: string }[]).find(({ name }) => name === 'Acme')!
+  await page.goto(`/w/${acme.id}/settings`)
+  await page.getByLabel('E-mail').fill(uma.email)
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByText(/Nobody has verified that .* belongs to Uma Unproved/)).toBeVisible()
+  const row = page.getByRole('row', { name: /Uma Unproved/ })
+  await expect(row).toContainText('e-mail not verified')
+
+  await page.goto('/admin/users')
+  await page.getByRole('searchbox', { name: 'Search accounts' }).fill(uma.email)
+  await expect(row).toContainText('e-mail not verified')
+  await page.getByRole('button', { name: 'Account of Uma Unproved' }).click()
+  await page.getByRole('menuitem', { name: 'Mark e-mail as verified' }).click()
+  await expect(row).not.toContainText('e-mail not verified')
+})
+
+test('an administrator revokes the API key of somebody else', async ({ administrator, another }) => {
+  const { page } = administrator
+  const kay = await another('Kay Keyholder')
+  await kay.api('POST', '/api-keys', { name: 'Nightly', scopes: ['export:tokens'] })
+  await page.goto('/admin/api-keys')
+  await page.getByRole('searchbox', { name: 'Search API keys' }).fill(kay.email)
+  const row = page.getByRole('row', { name: /Nightly/ })
+  await expect(row).toContainText(kay.email)
+  await row.getByRole('button', { name: 'Revoke…' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke key' }).click()
+  await expect(page.getByText('No key matches')).toBeVisible()
+  expect((await kay.api('GET', '/api-keys'))['total']).toBe(0)
 })

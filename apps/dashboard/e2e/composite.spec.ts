@@ -47,7 +47,7 @@ test('a new composite needs no value: it starts with one, and its parts are fiel
 }) => {
   const palette = await littlePalette(api)
   await page.goto(palette.page)
-  await page.getByRole('button', { name: 'New token', exact: true }).click()
+  await page.getByRole('button', { name: 'Create token', exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name').fill('shadow.card')
   await dialog.getByRole('button', { name: /Type/ }).click()
@@ -113,4 +113,37 @@ test('the stops of a gradient come and go, a border and dashes are written, a ci
   await expect(form.getByRole('button', { name: 'Save' })).toBeVisible()
   await form.getByLabel('Style').press('Escape')
   await expect(form).toBeHidden()
+})
+
+test('a text style gets a slant, a shadow loses its blur and spread', async ({ person: { page, api } }) => {
+  const palette = await littlePalette(api)
+  const body = { fontFamily: 'Inter', fontSize: '16px', fontWeight: 400, letterSpacing: '0px', lineHeight: 1.5 }
+  await api('POST', `${palette.modes.Light}/tokens`, { name: 'text.body', type: 'typography', value: body })
+  await api('POST', `${palette.modes.Light}/tokens`, { name: 'shadow.low', type: 'shadow', value: low })
+  const inspector = page.getByRole('complementary', { name: 'Inspector' })
+  const form = inspector.getByRole('form')
+  const open = async (name: string) => {
+    await page.goto(`${palette.page}?sel=${name}`)
+    await inspector.getByRole('button', { name: 'Edit the value in Light' }).click()
+  }
+
+  await open('text.body')
+  await form.getByLabel('Font style').fill('itallic')
+  await expect(form.getByText('Expected normal, italic, oblique or oblique 10deg')).toBeVisible()
+  await expectAccessible(page, 'the form of a text style')
+  await form.getByLabel('Font style').fill('italic')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => stored(api, palette, 'Light', 'text.body')).toEqual({ ...body, fontStyle: 'italic' })
+
+  await open('text.body')
+  await form.getByLabel('Font style').fill('')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => stored(api, palette, 'Light', 'text.body')).toEqual(body)
+
+  await open('shadow.low')
+  await form.getByLabel('Blur').fill('')
+  await form.getByLabel('Spread').fill('')
+  await form.getByRole('button', { name: 'Save' }).click()
+  const { color, offsetX, offsetY } = low
+  await expect.poll(() => stored(api, palette, 'Light', 'shadow.low')).toEqual({ color, offsetX, offsetY })
 })

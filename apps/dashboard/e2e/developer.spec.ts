@@ -22,9 +22,9 @@ test('a developer makes a key, fetches with it, connects an agent on the consent
   let key = ''
   await test.step('makes an API key, which is shown once', async () => {
     await page.goto('/settings?tab=keys')
-    await page.getByRole('button', { name: 'New key' }).click()
+    await page.getByRole('button', { name: 'Create key' }).click()
     await page.getByRole('dialog').getByLabel('Name').fill('Website build')
-    await page.getByRole('button', { name: 'Make key' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click()
     const done = page.getByRole('button', { name: 'Done' })
     await expect(done).toBeDisabled()
     await page.getByRole('button', { name: 'Copy the key' }).click()

@@ -28,3 +28,26 @@ test('the first visitor sets the instance up, administers it and starts with a w
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1, name: 'Acme' })).toBeVisible()
 })
+
+test('the page asks for the setup token where the instance needs one', async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: process.env['TESSERA_BROWSER_URL']! })
+  const page = await context.newPage()
+  // The instance of these tests is a local one, which needs none.
+  await page.route('**/api/auth/setup', route =>
+    route.fulfill({ json: { first_account: true, sign_up: 'closed', needs_setup_token: true } }),
+  )
+  let sent: unknown
+  await page.route('**/api/auth/sign-up', route => {
+    sent = route.request().postDataJSON()
+    return route.fulfill({ status: 403, json: { error: 'The setup token is wrong' } })
+  })
+  await page.goto('/signup')
+  await page.getByLabel('Name').fill('Grace Hopper')
+  await page.getByLabel('E-mail').fill('grace@example.com')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Setup token').fill('from-the-log-of-the-server')
+  await page.getByRole('button', { name: 'Create the first account' }).click()
+  await expect(page.getByText('The setup token is wrong')).toBeVisible()
+  expect(sent).toMatchObject({ setup_token: 'from-the-log-of-the-server' })
+  await context.close()
+})

@@ -139,6 +139,6 @@ test('a viewer reads everything and finds out why nothing can be changed', async
   await cellOf(page, 'color.brand', 'Light').focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('combobox', { name: 'color.brand in Light' })).toHaveCount(0)
-  await page.getByRole('button', { name: 'New token', exact: true }).focus()
+  await page.getByRole('button', { name: 'Create token', exact: true }).focus()
   await expect(page.getByRole('tooltip')).toContainText('You are a viewer')
 })

@@ -1,3 +1,4 @@
+import { expectAccessible } from './world/axe.ts'
 import { littlePalette, stored } from './world/little-palette.ts'
 import { expect, test } from './world/test.ts'
 
@@ -9,7 +10,7 @@ const document = JSON.stringify({
   },
 })
 
-test('a pasted document shows what it would change, writes what is chosen, and is taken back', async ({
+test('a pasted document shows what it would change, writes what is chosen, and is reverted', async ({
   person: { page, api },
 }) => {
   const palette = await littlePalette(api)
@@ -60,6 +61,40 @@ test('only some rows of a document are written with all that it says of them; a 
   const { modes } = await api('GET', `/tokensets/${palette.tokenset}/modes`)
   expect((modes as { name: string }[]).map(mode => mode.name)).toEqual(['Light', 'Dark'])
   expect(await stored(api, palette, 'Light', 'size.one')).toBe(undefined)
+})
+
+test('the preview names the aliases that would lead nowhere and what the reader remarks, each once; the result says it again', async ({
+  person: { page, api },
+}) => {
+  const palette = await littlePalette(api)
+  await page.goto(`${palette.page}/import`)
+  const colors = Object.fromEntries(
+    Array.from({ length: 12 }, (_, i) => [`c${i}`, { $type: 'color', $value: `{gone.c${i}}` }]),
+  )
+  await page
+    .getByRole('textbox', { name: 'Or paste it' })
+    .fill(JSON.stringify({ brand: { ...colors, own: { $type: 'number', $value: 1 } } }))
+  const remarks = page.getByText('12 remarks on reading it')
+  await remarks.click()
+  await expect(page.getByText('the same 11 times more')).toHaveCount(1)
+  const unresolved = page.getByRole('list', { name: '12 imported aliases point at what is not in their mode' })
+  await expect(unresolved.getByRole('listitem').first()).toHaveText('brand.c0 → gone.c0')
+  await expect(unresolved.getByRole('listitem').last()).toHaveText('and 2 more')
+  await expect(page.getByText('would be removed')).toBeHidden()
+  await page.getByRole('button', { name: /What the document does not have/ }).click()
+  await page.getByRole('option', { name: /Is deleted/ }).click()
+  // All of them go, so that none of them is left behind; one that stays is.
+  await expect(page.getByText('would be removed')).toBeHidden()
+  await page.getByRole('tab', { name: 'Removed 6' }).click()
+  await page.getByRole('checkbox', { name: 'Import button.background' }).focus()
+  await page.keyboard.press('Space')
+  const broken = page.getByRole('list', { name: 'One alias points at what would be removed' })
+  await expect(broken.getByRole('listitem')).toHaveText(['button.background'])
+  await expectAccessible(page, 'the preview of an import with aliases that lead nowhere')
+  await page.getByRole('button', { name: 'Import 18 changes' }).click()
+  await expect(page.getByRole('region', { name: 'Messages' })).toContainText(
+    /13 aliases have no target now: button\.background, brand\.c0, brand\.c1 and 10 more/,
+  )
 })
 
 test('a document that cannot be read says where and why', async ({ person: { page, api } }) => {

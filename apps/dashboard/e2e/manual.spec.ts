@@ -1,4 +1,5 @@
 // The pages under /docs in a browser: in the dashboard's face, in both themes, without a fault behind them.
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './world/axe.ts'
 import { expect, test } from './world/test.ts'
 
@@ -12,20 +13,20 @@ test('every page of the manual is shown without a violation of its policy', asyn
   }
 })
 
-test('axe finds nothing on a page of each kind', async ({ page }) => {
-  for (const path of [
-    '/docs/manual',
-    '/docs/cli',
-    '/docs/formats',
-    '/docs/for/designer',
-    '/docs/troubleshooting',
-    '/docs',
-    '/docs/nowhere',
-  ]) {
+for (const path of [
+  '/docs/manual',
+  '/docs/cli',
+  '/docs/formats',
+  '/docs/for/designer',
+  '/docs/troubleshooting',
+  '/docs',
+  '/docs/session',
+  '/docs/nowhere',
+])
+  test(`axe finds nothing on ${path}`, async ({ page }) => {
     await page.goto(path)
     await expectAccessible(page, path)
-  }
-})
+  })
 
 test('code is copied, headings have addresses, and the theme is the dashboard’s', async ({ page }) => {
   await page.goto('/docs/cli')
@@ -45,11 +46,37 @@ test('code is copied, headings have addresses, and the theme is the dashboard’
 
 test('nothing is wider than a small screen', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 })
-  for (const path of ['/docs/manual', '/docs/cli', '/docs/formats', '/docs/self-hosting', '/docs']) {
+  for (const path of ['/docs/manual', '/docs/cli', '/docs/formats', '/docs/self-hosting', '/docs', '/docs/session']) {
     await page.goto(path)
     const [wide, room] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth])
     expect(wide, path).toBeLessThanOrEqual(room!)
   }
+})
+
+const calls = (page: Page, operation: string) => page.locator(`article#${operation}`)
+
+test('arrow keys choose how a call is shown, and for all calls of the reference', async ({ page }) => {
+  await page.goto('/docs#get_token')
+  const article = calls(page, 'get_token')
+  await article.getByRole('group', { name: 'Call it with' }).getByRole('radio', { name: 'curl' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(article.getByRole('radio', { name: 'SDK' })).toBeChecked()
+  await expect(article.getByRole('group', { name: 'get token with SDK' })).toContainText('client.tokens.get(')
+  await expect(article.getByRole('group', { name: 'get token with curl' })).toBeHidden()
+  await expect(calls(page, 'list_workspaces').getByRole('radio', { name: 'SDK' })).toBeChecked()
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+  test('the reference shows every call and every answer', async ({ page }) => {
+    await page.goto('/docs#delete_token')
+    const article = calls(page, 'delete_token')
+    await expect(article.getByRole('group', { name: 'delete token with curl' })).toBeVisible()
+    await article.getByText('CLI', { exact: true }).click()
+    await expect(article.getByRole('group', { name: 'delete token with CLI' })).toContainText('npx tessera tokens rm')
+    await article.getByText('400 Bad Request').click()
+    await expect(article.getByRole('group', { name: /answered with 400/ })).toContainText('is used by')
+  })
 })
 
 test('the menu of the account leads to the manual, in a tab of its own', async ({ administrator: { page, name } }) => {

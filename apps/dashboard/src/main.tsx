@@ -3,7 +3,7 @@ import './styles/base.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
-import { queryClient } from './queries.ts'
+import { queryClient } from './api/query-client.ts'
 import { router } from './routes.tsx'
 
 const place = document.getElementById('app')

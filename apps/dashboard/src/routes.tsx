@@ -1,15 +1,17 @@
 // The list of screens. A screen that is not the grid is loaded when it is first opened.
 import { createRootRoute, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router'
 import { settingsTabs, type SettingsTab } from './account/tabs.ts'
+import { readAuditSearch } from './admin/audit-search.ts'
 import { readActivitySearch } from './changes/activity-search.ts'
 import { readExportSearch } from './exports/export-search.ts'
-import { later } from './parts/later.tsx'
+import { lazy } from './ui/overlay/lazy.tsx'
 import { organizationTabs, type OrganizationTab } from './organizations/tabs.ts'
-import { queryClient, sessionQuery, workspacesQuery } from './queries.ts'
+import { sessionQuery, workspacesQuery } from './api/queries.ts'
+import { queryClient } from './api/query-client.ts'
 import { ScreenFailed, ScreenFailedInside, ScreenMissing } from './shell/screen-failed.tsx'
 import { Shell } from './shell/shell.tsx'
 import { lastWorkspace } from './shell/last-workspace.ts'
-import { readGridSearch } from './tokens/grid-search.ts'
+import { readGridSearch } from './tokens/grid/grid-search.ts'
 
 const root = createRootRoute({ component: Outlet, errorComponent: ScreenFailed, notFoundComponent: ScreenMissing })
 
@@ -25,18 +27,18 @@ const signIn = createRoute({
   getParentRoute: () => root,
   path: '/login',
   validateSearch: nextPlace,
-  component: later(async () => (await import('./session/sign-in.tsx')).SignIn),
+  component: lazy(async () => (await import('./session/sign-in.tsx')).SignIn),
 })
 const signUp = createRoute({
   getParentRoute: () => root,
   path: '/signup',
   validateSearch: nextPlace,
-  component: later(async () => (await import('./session/sign-up.tsx')).SignUp),
+  component: lazy(async () => (await import('./session/sign-up.tsx')).SignUp),
 })
 const forgot = createRoute({
   getParentRoute: () => root,
   path: '/forgot',
-  component: later(async () => (await import('./session/forgot.tsx')).Forgot),
+  component: lazy(async () => (await import('./session/forgot.tsx')).Forgot),
 })
 
 const app = createRoute({
@@ -57,70 +59,81 @@ const home = createRoute({
     const workspace = workspaces.find(each => each.id === lastWorkspace()) ?? workspaces[0]
     if (workspace) throw redirect({ to: '/w/$ws', params: { ws: workspace.id } })
   },
-  component: later(async () => (await import('./workspaces/first-workspace.tsx')).FirstWorkspace),
+  component: lazy(async () => (await import('./workspaces/first-workspace.tsx')).FirstWorkspace),
 })
 const workspace = createRoute({
   getParentRoute: () => app,
   path: '/w/$ws',
-  component: later(async () => (await import('./workspaces/overview.tsx')).Overview),
+  component: lazy(async () => (await import('./workspaces/overview.tsx')).Overview),
 })
 const grid = createRoute({
   getParentRoute: () => app,
   path: '/w/$ws/t/$tokenset',
   validateSearch: readGridSearch,
-  component: later(async () => (await import('./tokens/tokens-screen.tsx')).TokensScreen),
+  component: lazy(async () => (await import('./tokens/tokens-screen.tsx')).TokensScreen),
 })
 
 const graph = createRoute({
   getParentRoute: () => app,
   path: '/w/$ws/t/$tokenset/graph',
   validateSearch: (raw): { token?: string } => (text(raw['token']) ? { token: text(raw['token'])! } : {}),
-  component: later(async () => (await import('./graph/graph-screen.tsx')).GraphScreen),
+  component: lazy(async () => (await import('./graph/graph-screen.tsx')).GraphScreen),
 })
 const exportTokens = createRoute({
   getParentRoute: () => app,
   path: '/w/$ws/t/$tokenset/export',
   validateSearch: readExportSearch,
-  component: later(async () => (await import('./exports/export-screen.tsx')).ExportScreen),
+  component: lazy(async () => (await import('./exports/export-screen.tsx')).ExportScreen),
 })
 const importTokens = createRoute({
   getParentRoute: () => app,
   path: '/w/$ws/t/$tokenset/import',
-  component: later(async () => (await import('./imports/import-screen.tsx')).ImportScreen),
+  component: lazy(async () => (await import('./imports/import-screen.tsx')).ImportScreen),
 })
 const activity = createRoute({
   getParentRoute: () => app,
   path: '/w/$ws/activity',
   validateSearch: readActivitySearch,
-  component: later(async () => (await import('./changes/activity.tsx')).Activity),
+  component: lazy(async () => (await import('./changes/activity.tsx')).Activity),
 })
 const workspaceSettings = createRoute({
   getParentRoute: () => app,
   path: '/w/$ws/settings',
-  component: later(async () => (await import('./workspaces/settings.tsx')).WorkspaceSettings),
+  component: lazy(async () => (await import('./workspaces/settings.tsx')).WorkspaceSettings),
 })
 const organization = createRoute({
   getParentRoute: () => app,
   path: '/org/$org',
   validateSearch: (raw): { tab?: OrganizationTab } => tabOf(organizationTabs, raw['tab']),
-  component: later(async () => (await import('./organizations/organization-screen.tsx')).OrganizationScreen),
+  component: lazy(async () => (await import('./organizations/organization-screen.tsx')).OrganizationScreen),
 })
 const settings = createRoute({
   getParentRoute: () => app,
   path: '/settings',
   validateSearch: (raw): { tab?: SettingsTab } => tabOf(settingsTabs, raw['tab']),
-  component: later(async () => (await import('./account/settings.tsx')).Settings),
+  component: lazy(async () => (await import('./account/settings.tsx')).Settings),
 })
 
 const connect = createRoute({
   getParentRoute: () => app,
   path: '/connect',
-  component: later(async () => (await import('./connect/connect-screen.tsx')).ConnectScreen),
+  component: lazy(async () => (await import('./connect/connect-screen.tsx')).ConnectScreen),
 })
 const users = createRoute({
   getParentRoute: () => app,
   path: '/admin/users',
-  component: later(async () => (await import('./admin/users.tsx')).Users),
+  component: lazy(async () => (await import('./admin/users.tsx')).Users),
+})
+const audit = createRoute({
+  getParentRoute: () => app,
+  path: '/admin/audit',
+  validateSearch: readAuditSearch,
+  component: lazy(async () => (await import('./admin/audit.tsx')).Audit),
+})
+const allApiKeys = createRoute({
+  getParentRoute: () => app,
+  path: '/admin/api-keys',
+  component: lazy(async () => (await import('./admin/all-api-keys.tsx')).AllApiKeys),
 })
 
 function tabOf<Tab extends string>(tabs: readonly Tab[], raw: unknown): { tab?: Tab } {
@@ -145,6 +158,8 @@ const routeTree = root.addChildren([
     settings,
     connect,
     users,
+    audit,
+    allApiKeys,
   ]),
 ])
 

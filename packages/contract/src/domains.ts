@@ -1,21 +1,23 @@
 // The list of domains: what Tessera can do, in the order in which the reference shows it.
-import { account } from './account.ts'
-import { admin } from './admin.ts'
-import { apiKeys } from './api-keys.ts'
-import { changes } from './changes.ts'
-import { environments } from './environments.ts'
-import { discovery } from './discovery.ts'
-import { exports } from './exports.ts'
-import { imports } from './imports.ts'
-import { members } from './members.ts'
-import { modes } from './modes.ts'
+import { account } from './operations/account.ts'
+import { admin } from './operations/admin.ts'
+import { apiKeys } from './operations/api-keys.ts'
+import { audit } from './operations/audit.ts'
+import { changes } from './operations/changes.ts'
+import { environments } from './operations/environments.ts'
+import { discovery } from './operations/discovery.ts'
+import { exports } from './operations/exports.ts'
+import { imports } from './operations/imports.ts'
+import { members } from './operations/members.ts'
+import { modes } from './operations/modes.ts'
 import type { AnyOperation } from './operation.ts'
-import { organizations, organizationMembers, organizationWorkspaces } from './organizations.ts'
-import { releases } from './releases.ts'
-import { subscription } from './subscription.ts'
-import { tokens, batch } from './tokens.ts'
-import { tokensets } from './tokensets.ts'
-import { workspaces } from './workspaces.ts'
+import { organizations, organizationMembers, organizationWorkspaces } from './operations/organizations.ts'
+import { releases } from './operations/releases.ts'
+import { subscription } from './operations/subscription.ts'
+import { batch } from './operations/batch.ts'
+import { tokens } from './operations/tokens.ts'
+import { tokensets } from './operations/tokensets.ts'
+import { workspaces } from './operations/workspaces.ts'
 
 export const domains = {
   workspaces,
@@ -37,6 +39,7 @@ export const domains = {
   apiKeys,
   account,
   admin,
+  audit,
 } as const satisfies Record<string, Record<string, AnyOperation>>
 
 export type Domains = typeof domains

@@ -2,6 +2,7 @@
 import { typeNames } from '@tessera/engine'
 import type { Json } from '@tessera/engine'
 import { z } from 'zod'
+import { invisibleIn } from './invisible.ts'
 import * as say from './sentences.ts'
 
 /** Length as people count it: code points, not UTF-16 units. */
@@ -14,11 +15,18 @@ function isName(text: string): boolean {
   return text.length <= maxNameLength || [...text].length <= maxNameLength
 }
 
+/** Adds to a text field that every character of it can be seen; the refusal names the first that cannot. */
+export const visible = (field: string, text: z.ZodString) =>
+  text.superRefine((given, context) => {
+    const found = invisibleIn(given)
+    if (found) context.addIssue({ code: 'custom', message: say.invisibleCharacter(field, found) })
+  })
+
 const name = (sentence: string) =>
-  z.string({ error: sentence }).refine(isName, { error: sentence }).meta({
+  visible('Name', z.string({ error: sentence }).refine(isName, { error: sentence })).meta({
     minLength: 1,
     maxLength: maxNameLength,
-    description: '1–255 characters (code points), not only white space',
+    description: '1–255 characters (code points), not only white space, none of them invisible',
   })
 
 export const requiredName = name(say.nameRequired)
@@ -46,7 +54,7 @@ export const tokenType = (sentence: string) => z.enum(typeNames, { error: senten
 export const json = z.unknown() as unknown as z.ZodType<Json>
 
 /** Query strings carry text; the same fields come as JSON over MCP and in bodies. */
-const fromText = (value: unknown) => {
+export const fromText = (value: unknown) => {
   if (value === 'true') return true
   if (value === 'false') return false
   return typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value
@@ -72,5 +80,10 @@ export const listOf = <Key extends string, Item extends z.ZodType>(key: Key, ite
       .optional()
       .describe('Where the next page starts; null on the last; only when paging was asked for'),
   })
+
+/** Until addresses are proved by mail, somebody vouches for them or nobody does. */
+export const emailVerified = z
+  .boolean()
+  .describe('False where the account signed itself up: nobody has proved that the address is theirs')
 
 export const nothing = z.object({})

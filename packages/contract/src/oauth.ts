@@ -1,5 +1,6 @@
-// What an app that connects by OAuth, the consent page and the design-tool plugin need to agree on.
+// The parts of OAuth that the server, the consent page and the design-tool plugin share.
 import type { Scope } from './permissions.ts'
+import type { ProblemRule } from './problem-codes.ts'
 import { sha256 } from './sha256.ts'
 
 /** The design-tool plugin: a public client that exists from the start. Its redirect is `{base_url}/mcp/plugin-callback`. */
@@ -14,6 +15,21 @@ export const scopeSentences: Record<Scope, string> = {
   'write:tokens': 'Create, change and delete them, where your role allows it',
   'export:tokens': 'Export tokensets and modes as files',
 }
+
+/** The `error` of refusals of the OAuth endpoints (RFC 6749 §5.2, RFC 7591 §3.2.2, RFC 8707 §2), which is their `code` too. */
+export const oauthCodes = {
+  invalid_request: {
+    status: [400, 413],
+    means: 'A parameter is missing, repeated or not valid, or the body is too large',
+  },
+  invalid_client: { status: 401, means: 'The app is unknown, or its secret is wrong' },
+  invalid_grant: { status: 400, means: 'The code is unknown, used or expired, or belongs to another request' },
+  invalid_target: { status: 400, means: '`resource` is not the MCP endpoint of this server' },
+  unsupported_grant_type: { status: 400, means: '`grant_type` is not authorization_code' },
+  invalid_client_metadata: { status: 400, means: 'What an app registers with is not valid' },
+  invalid_redirect_uri: { status: 400, means: 'An address to redirect to is not valid' },
+} as const satisfies Record<string, ProblemRule>
+export type OAuthCode = keyof typeof oauthCodes
 
 /** Letters and digits that nobody mistakes for each other: no 0, 1, I, O. */
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'

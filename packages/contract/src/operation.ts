@@ -1,8 +1,9 @@
 // An operation is one thing a caller can do, as data. Every surface is a loop over these.
 import type { z } from 'zod'
 import type { Permission } from './permissions.ts'
+import type { ProblemCode } from './problem-codes.ts'
 
-/** What an operation acts on. The guard loads it by the path's parameters and answers 404 for what the caller may not know. */
+/** What an operation acts on. */
 export type Subject =
   /** Anyone, signed in or not. */
   | 'nobody'
@@ -10,6 +11,10 @@ export type Subject =
   | 'account'
   /** The whole instance; administrators only. */
   | 'instance'
+  | NamedSubject
+
+/** What a path names. The guard loads it by the path's parameters and answers 404 for what the caller may not know. */
+export type NamedSubject =
   | 'workspace'
   | 'tokenset'
   | 'mode'
@@ -51,6 +56,8 @@ export interface Operation<
   answers?: 'file'
   /** The body may have up to 10 MB instead of 1 MB. */
   body?: 'large'
+  /** For the reference: codes of its own, beside those that follow from its path, its permission and its fields. */
+  refuses?: readonly ProblemCode[]
   /** Over MCP a delete loses data, an update does not. */
   destructive?: boolean
 }
@@ -71,6 +78,11 @@ export function isOn(operation: AnyOperation, surface: Surface): boolean {
 /** An operation that changes nothing may be answered from a replica, a cache, or twice. */
 export function reads(operation: AnyOperation): boolean {
   return operation.method === 'GET'
+}
+
+/** Whether the input comes in the query; otherwise it is the body. */
+export function takesQuery(operation: AnyOperation): boolean {
+  return operation.method === 'GET' || operation.method === 'DELETE'
 }
 
 /** The names of the path's parameters, in order. */

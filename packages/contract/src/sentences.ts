@@ -1,4 +1,4 @@
-// Sentences of the API that a validator says. The specification fixes them to the letter.
+// Validation messages. The specification fixes them word for word.
 import { typeNames } from '@tessera/engine'
 
 export const nameRequired = 'Name is required and must be a non-empty string'
@@ -10,3 +10,5 @@ export const typeInvalid = `Type must be one of: ${typeNames.join(', ')}`
 export const valueRequired = 'Value is required unless alias_to is provided'
 export const limitInvalid = 'Limit must be a whole number from 1 to 1000'
 export const cursorInvalid = 'Cursor is not valid: pass next_cursor of the page before, unchanged'
+export const invisibleCharacter = (field: string, character: string) =>
+  `${field} must not contain invisible characters: remove ${character}`

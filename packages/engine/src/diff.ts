@@ -1,5 +1,5 @@
 // What changed between two states of a mode.
-import { canonicalJson } from './canonical.ts'
+import { canonicalJson } from './values/canonical.ts'
 import type { Token } from './token.ts'
 
 export interface TokenChange {

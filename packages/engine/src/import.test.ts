@@ -1,15 +1,23 @@
 import { describe, expect, test } from 'vitest'
 import { exportTokens, formats, importTokens, isImportFailure, recogniseFormat, type Token } from './index.ts'
 import { oneMode, token } from './testing/tokens.ts'
+import { modeInput } from './formats/variants.ts'
 
 /** The sentences end with them. */
-const known = 'Known: json, css, dtcg, dtcg-resolver, style-dictionary, tokens-studio, figma, csv'
+const known = 'Known: json, css, dtcg, dtcg-resolver, style-dictionary, tokens-studio, figma, csv, json-flat'
 
 describe('importTokens', () => {
   test.each(['nope', 'ios', ''])('a format that nobody reads is named as such, with those there are: %j', id => {
     expect(importTokens([{ path: 'a', text: '{}' }], { format: id })).toEqual({
       format: id,
-      errors: [{ path: '', message: `There is no format ${JSON.stringify(id)} to read. ${known}` }],
+      errors: [
+        {
+          code: 'format',
+          level: 'error',
+          path: '',
+          message: `There is no format ${JSON.stringify(id)} to read. ${known}`,
+        },
+      ],
     })
   })
 
@@ -17,10 +25,24 @@ describe('importTokens', () => {
     for (const files of [[], [{ path: 'a.bin', text: '\u0000\u0001 nothing of the kind' }]]) {
       expect(importTokens(files)).toEqual({
         format: 'unknown',
-        errors: [{ path: '', message: `The document is of no format known here. ${known}` }],
+        errors: [
+          { code: 'format', level: 'error', path: '', message: `The document is of no format known here. ${known}` },
+        ],
       })
       expect(recogniseFormat(files)).toBeNull()
     }
+  })
+
+  test.each([
+    ['a.json', 'a.json:2:8'],
+    ['', '2:8'],
+  ])('JSON with a mistake in its syntax is named with the place of the mistake: %j', (path, place) => {
+    expect(importTokens([{ path, text: '{\n  "a": ,\n}' }])).toEqual({
+      format: 'unknown',
+      errors: [
+        { code: 'syntax', level: 'error', path: place, message: expect.stringMatching(/^Not JSON: Expected a value/) },
+      ],
+    })
   })
 
   test('what could not be read is told from what could', () => {
@@ -77,8 +99,7 @@ describe('exportTokens', () => {
     const read = importTokens([{ path: 'a.json', text }], { format: 'dtcg' })
     if (isImportFailure(read)) throw new Error('it can be read')
     const mode = { ...read.modes[0]!, name: 'Base', is_default: true }
-    const css = (tokens: Token[]) =>
-      exportTokens('css', { scope: 'mode', name: 'T', modes: [{ ...mode, tokens }] }).text
+    const css = (tokens: Token[]) => exportTokens('css', modeInput('T', { ...mode, tokens })).text
     expect(mode.resolution).toBeDefined()
     expect(css(mode.tokens)).toBe(':root {\n  --a: 1;\n  --b: 1;\n}\n')
     const changed = mode.tokens.map(each => (each.name === 'a' ? { ...each, value: 2 } : each))

@@ -1,5 +1,8 @@
 // Read a document into tokens: by the format named, or by the one that recognises it best.
+import { errorAt, type Finding } from './finding.ts'
+import { groupFindings } from './findings/group.ts'
 import { formats } from './formats/index.ts'
+import { parseDocument, syntaxError } from './reading/documents.ts'
 import type { Format, ImportFailure, ImportOptions, ImportResult, SourceFile } from './formats/format.ts'
 
 /** Below this a format only guesses. */
@@ -7,7 +10,7 @@ const sureEnough = 0.1
 
 /**
  * Reads the files as one document. Without `format` the list is asked what it is; of equals the earlier in the list is taken.
- * A document that cannot be read is an `ImportFailure`, never an exception.
+ * A document that cannot be read is an `ImportFailure`, never an exception. Warnings of one cause are grouped.
  */
 export function importTokens(
   files: SourceFile[],
@@ -18,13 +21,26 @@ export function importTokens(
   const choices = readers.map(format => format.id).join(', ')
   const format = id === undefined ? recognised(readers, files) : readers.find(reader => reader.id === id)
   if (!format?.read) {
+    const broken = id === undefined ? syntaxErrors(files) : []
+    if (broken.length > 0) return { format: 'unknown', errors: broken }
     const message =
       id === undefined
         ? `The document is of no format known here. Known: ${choices}`
         : `There is no format ${JSON.stringify(id)} to read. Known: ${choices}`
-    return { format: id ?? 'unknown', errors: [{ path: '', message }] }
+    return { format: id ?? 'unknown', errors: [errorAt('format', '', message)] }
   }
-  return format.read(files, rest)
+  const result = format.read(files, rest)
+  return isImportFailure(result) ? result : { ...result, warnings: groupFindings(result.warnings) }
+}
+
+/** No format recognizes JSON with a mistake in its syntax: what helps then is the place of the mistake. */
+function syntaxErrors(files: SourceFile[]): Finding[] {
+  return files
+    .filter(({ text }) => /^\s*[[{]/.test(text))
+    .flatMap(file => {
+      const document = parseDocument(file)
+      return 'root' in document ? [] : [syntaxError(file, document)]
+    })
 }
 
 /** The format that a document is most surely of, by its shape. */

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Color } from './color/color.ts'
 import { toSrgb } from './color/convert.ts'
 import { exportTokens, formats, resolveTokens, type ExportInput, type ImportedMode, type Token } from './index.ts'
+import { asAnswered } from './testing/as-answered.ts'
 import { compileResources, dpOf, hasAapt } from './testing/aapt.ts'
 import { readResources } from './testing/android.ts'
 import { openBrowser } from './testing/browser.ts'
@@ -17,16 +18,14 @@ import { loadSchemas } from './testing/schemas.ts'
 import { swiftReader, type SwiftConstant } from './testing/swift.ts'
 import { runTypeScript } from './testing/typescript.ts'
 import { toPixels, type Dimension } from './types/dimension.ts'
+import { modeInput, tokensetInput } from './formats/variants.ts'
 
 const everything = process.env.PROOF === 'all'
 const aapt = hasAapt()
 const schemas = loadSchemas()
 
-const inputOf = ({ name, tokens, groups }: ImportedMode): ExportInput => ({
-  scope: 'mode',
-  name: 'Proof',
-  modes: [{ name: name ?? 'Base', is_default: true, tokens, groups }],
-})
+const inputOf = ({ name, tokens, groups }: ImportedMode): ExportInput =>
+  modeInput('Proof', { name: name ?? 'Base', is_default: true, tokens, groups })
 
 /** The last definition of a name counts; imports have no name twice. */
 function resolved(tokens: Token[]) {
@@ -55,7 +54,7 @@ let readSwift: (code: string) => SwiftConstant[]
 beforeAll(async () => {
   browser = await openBrowser()
   readSwift = await swiftReader()
-}, 60_000)
+})
 afterAll(() => browser?.close())
 
 const chosen = everything ? realSets : realSets.filter(({ name }) => /^Primer|fluent|min\.css/.test(name))
@@ -73,7 +72,7 @@ describe.each(chosen)('$name', { timeout: 300_000 }, set => {
   test.each(each)(
     'css, $label: parses, values are of their types, Chromium computes what was meant',
     async ({ mode }) => {
-      const { text, unresolved } = exportTokens('css', inputOf(mode))
+      const { text, unresolved } = asAnswered(exportTokens('css', inputOf(mode)))
       expect(unresolved).toEqual([])
       const found = declarations(text)
       const tokens = resolved(mode.tokens)
@@ -109,7 +108,7 @@ describe.each(chosen)('$name', { timeout: 300_000 }, set => {
   test.each(each)(
     `android, $label: ${aapt ? 'aapt2 compiles and links it' : 'XML'}, each value as meant`,
     ({ mode }) => {
-      const { text, notes } = exportTokens('android', inputOf(mode))
+      const { text, notes } = asAnswered(exportTokens('android', inputOf(mode)))
       const left = new Set(
         notes.filter(note => note.includes('has no form')).map(note => note.split(' is left out')[0]),
       )
@@ -142,7 +141,7 @@ describe.each(chosen)('$name', { timeout: 300_000 }, set => {
 
   test.each(each)('ios, $label: parses, no name twice, each value as meant', ({ mode }) => {
     for (const id of ['ios', 'swiftui']) {
-      const { text, notes } = exportTokens(id, inputOf(mode))
+      const { text, notes } = asAnswered(exportTokens(id, inputOf(mode)))
       const left = new Set(
         notes.filter(note => note.includes('has no form')).map(note => note.split(' is left out')[0]),
       )
@@ -171,11 +170,11 @@ describe.each(chosen)('$name', { timeout: 300_000 }, set => {
       expect(schemas.format.errors).toBeNull()
     }
     const all = some.map((mode, index) => ({
-      ...inputOf(mode).modes[0]!,
+      ...inputOf(mode).variants[0]!,
       name: mode.name ?? 'Base',
       is_default: index === 0,
     }))
-    schemas.resolver(JSON.parse(exportTokens('dtcg-resolver', { scope: 'tokenset', name: 'Proof', modes: all }).text))
+    schemas.resolver(JSON.parse(exportTokens('dtcg-resolver', tokensetInput('Proof', all)).text))
     expect(schemas.resolver.errors).toBeNull()
   })
 

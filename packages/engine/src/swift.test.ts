@@ -6,6 +6,7 @@ import { hostileInput } from './testing/hostile.ts'
 import { readSet, realSets } from './testing/real-sets.ts'
 import { hasSwift, swiftChecker } from './testing/swiftc.ts'
 import { allModes, exampleTokens, oneMode } from './testing/tokens.ts'
+import { tokensetInput } from './formats/variants.ts'
 
 const runs = Math.ceil(Number(process.env.FUZZ_RUNS ?? 300) / 10)
 
@@ -28,7 +29,7 @@ describe.runIf(hasSwift())('Swift 6 takes', { timeout: 60_000 + runs * 10_000 },
   test.each(realSets)('$name', set => {
     const modes = readSet(set).modes.map((mode, i) => ({ ...mode, name: mode.name ?? 'Base', is_default: i === 0 }))
     for (const format of ['ios', 'swiftui'])
-      expect(errorsIn(exportTokens(format, { scope: 'tokenset', name: 'Proof', modes }).text)).toEqual([])
+      expect(errorsIn(exportTokens(format, tokensetInput('Proof', modes)).text)).toEqual([])
   })
 
   test('whatever tokens are called, and whatever they say', () => {

@@ -1,5 +1,5 @@
 // The plain shapes that every part of the engine speaks.
-import type { TypeName } from './types/index.ts'
+import type { TypeName } from './types/names.ts'
 
 export type Json = null | boolean | number | string | Json[] | JsonObject
 export type JsonObject = { [key: string]: Json }

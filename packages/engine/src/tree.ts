@@ -1,5 +1,5 @@
 // A flat list of dotted names as nested groups, in the order in which they first appear.
-import { segments } from './name.ts'
+import { segments } from './naming/name.ts'
 
 export interface Node<T> {
   /** The item whose name ends here; it may have children beside it (`a` and `a.b`). */

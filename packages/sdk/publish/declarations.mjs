@@ -37,13 +37,15 @@ function typesOf(source) {
       },
     },
   )
-  const host = ts.createCompilerHost(parsed.options)
+  // One file of the project, from memory: no part of a build.
+  const options = { ...parsed.options, composite: false, emitDeclarationOnly: false, noEmit: true }
+  const host = ts.createCompilerHost(options)
   const read = host.getSourceFile.bind(host)
   const exists = host.fileExists.bind(host)
   host.fileExists = name => name === file || exists(name)
   host.getSourceFile = (name, version, ...rest) =>
     name === file ? ts.createSourceFile(name, source, version) : read(name, version, ...rest)
-  const program = ts.createProgram({ rootNames: [file], options: parsed.options, host })
+  const program = ts.createProgram({ rootNames: [file], options, host })
   const faults = ts.getPreEmitDiagnostics(program).filter(({ file: at }) => at?.fileName.startsWith(here))
   if (faults.length > 0)
     throw new Error(
@@ -152,7 +154,11 @@ export async function declarations() {
 
 /** The class as a declaration; the function beside it is declared by hand. */
 function errorText() {
-  const source = ts.sys.readFile(join(here, 'src/error.ts')).split('/** Also right')[0]
+  // Its one import names a record that stands in the same file here.
+  const source = ts.sys
+    .readFile(join(here, 'src/error.ts'))
+    .split('/** Also right')[0]
+    .replace(/^import .*\n/m, '')
   return ts.transpileDeclaration(source, { compilerOptions: {} }).outputText
 }
 

@@ -1,4 +1,4 @@
-// From one argument to an address and a body: what the path does not take goes into the query or the body.
+// Builds the URL and body of a call from its one argument: what the path does not take goes into the query or the body.
 import type { Route } from './routes.ts'
 
 export interface Target {

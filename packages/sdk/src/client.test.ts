@@ -93,7 +93,11 @@ describe('calls', () => {
     expect(file.mediaType).toMatch(/^text\/css/)
     expect(file.fileName).toMatch(/\.css$/)
     expect(file.etag).toMatch(/^".+"$/)
-    expect(file.unresolvedCount).toBe(1)
+    expect([file.unresolvedCount, file.omittedModes]).toEqual([1, []])
+    const made = await client.modes.create({ tokenset_id: here().tokenset_id, name: 'Night, ½' })
+    const all = await client.exports.renderTokenset({ tokenset_id: here().tokenset_id, format: 'dtcg' })
+    expect(all.omittedModes).toEqual(['Night, ½'])
+    await client.modes.delete({ tokenset_id: here().tokenset_id, mode_id: made.id })
     await client.tokens.delete({ ...here(), token_id: 'color.lost' })
   })
 
@@ -105,11 +109,13 @@ describe('calls', () => {
     expect(refused).toMatchObject({
       name: 'TesseraError',
       status: 400,
-      details: { errors: [{ index: 0 }] },
+      code: 'batch_invalid',
+      details: { errors: [{ index: 0, code: 'token_unknown' }] },
       requestId: expect.stringMatching(/^[\w-]{8,}$/),
     })
     await expect(client.workspaces.get({ workspace_id: 'nope' })).rejects.toMatchObject({
       status: 404,
+      code: 'workspace_not_found',
       message: 'Workspace not found',
     })
   })
@@ -144,7 +150,7 @@ describe('calls', () => {
     const key = await signedIn.apiKeys.create({ name: 'from the sdk', scopes: ['read:tokens'] })
     const withKey = createClient({ baseUrl: server.address, apiKey: async () => key.key })
     expect((await withKey.workspaces.list()).total).toBeGreaterThan(0)
-    await expect(withKey.workspaces.create({ name: 'x' })).rejects.toMatchObject({ status: 403 })
+    await expect(withKey.workspaces.create({ name: 'x' })).rejects.toMatchObject({ status: 403, code: 'scope_missing' })
   })
 })
 

@@ -1,18 +1,26 @@
+import type { ProblemCode } from '@tessera/contract'
+
+/** A code of docs/errors.md, or one that a newer server has: editors suggest those that are known. */
+export type ErrorCode = ProblemCode | (string & Record<never, never>)
+
 /** A refusal of the server, or a server that did not answer (`status` 0). */
 export class TesseraError extends Error {
   override readonly name = 'TesseraError'
   readonly status: number
+  /** What programs decide by; null where no Tessera server answered. */
+  readonly code: ErrorCode | null
   /** Fields beside `error` in the answer, for example the `errors` of a batch. */
   readonly details: Record<string, unknown>
   /** Names the request in the server's log. */
   readonly requestId: string | null
-  /** When calls are answered again, where the rate limit refused this one. */
+  /** When calls are answered again, where the server said so with a 429 or 503 (by this machine's clock). */
   readonly retryAt: Date | null
 
   constructor(
     message: string,
     more: {
       status: number
+      code?: ErrorCode | null
       details?: Record<string, unknown>
       requestId?: string | null
       retryAt?: Date | null
@@ -21,6 +29,7 @@ export class TesseraError extends Error {
   ) {
     super(message, more.cause === undefined ? undefined : { cause: more.cause })
     this.status = more.status
+    this.code = more.code ?? null
     this.details = more.details ?? {}
     this.requestId = more.requestId ?? null
     this.retryAt = more.retryAt ?? null

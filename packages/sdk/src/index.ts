@@ -1,6 +1,7 @@
 // A typed client for Tessera: every operation of the API, nothing to install beside it.
 export { createClient } from './client.ts'
 export { isTesseraError, TesseraError } from './error.ts'
+export type { ErrorCode } from './error.ts'
 export { etagOf } from './etag-cache.ts'
 export type { CallOptions, Client, ClientOptions, ClientSurface, ExportFile, RateLimit, TokenType } from './types.ts'
 export type {
@@ -18,6 +19,7 @@ export type {
   Organization,
   OrganizationMember,
   PlanName,
+  ProblemCode,
   Profile,
   Release,
   Difference,

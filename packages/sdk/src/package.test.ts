@@ -43,7 +43,7 @@ beforeAll(async () => {
   await writeFile(join(project, 'package.json'), '{"name":"project","private":true,"type":"module"}')
   await run('npm', ['install', '--offline', '--no-audit', '--no-fund', join(folder, tarball)], { cwd: project })
   server = await world()
-}, 120_000)
+})
 afterAll(async () => {
   await server.close()
   await rm(folder, { recursive: true, force: true })
@@ -122,7 +122,7 @@ test('its declarations stand alone and say the same as the source', () => {
   const wrong =
     "import { createClient } from '@tessera/sdk'\nvoid createClient({ baseUrl: '' }).tokens.get({ tokenset_id: '1' })"
   expect(faultsOf({ 'wrong.ts': wrong }, project)).toEqual([expect.stringContaining('mode_id')])
-}, 120_000)
+})
 
 test('every snippet of the manuals compiles', async () => {
   const pages = [
@@ -139,7 +139,7 @@ test('every snippet of the manuals compiles', async () => {
       snippets.push([`${page.replace(/\W/g, '-')}-${snippets.length}.ts`, code!])
   expect(snippets.length).toBeGreaterThan(6)
   expect(faultsOf(Object.fromEntries(snippets), project)).toEqual([])
-}, 120_000)
+})
 
 test('a bundle with it stays under 12 kB gzipped and brings no validator', async () => {
   const { outputFiles, metafile } = await build({

@@ -68,7 +68,7 @@ describe('not sent again', () => {
 
   test('a refusal', async () => {
     replies = [{ status: 400, body: '{"error":"No"}' }]
-    await expect(client().workspaces.list()).rejects.toMatchObject({ status: 400, message: 'No' })
+    await expect(client().workspaces.list()).rejects.toMatchObject({ status: 400, code: null, message: 'No' })
     expect(seen).toHaveLength(1)
   })
 

@@ -1,4 +1,4 @@
-// When a request is sent again, and after how long.
+// Which requests are retried, and after which delay.
 import type { RateLimit } from './types.ts'
 
 export interface Attempt {
@@ -32,17 +32,35 @@ export function delayBefore(
     if (wait === null) return jittered
     return wait > longestWait ? null : wait + random() * backoff
   }
-  return isRepeatable && (status === 0 || status >= 500) ? jittered : null
+  if (!isRepeatable || (status !== 0 && status < 500)) return null
+  const asked = untilAsked(headers) ?? 0
+  return asked > longestWait ? null : Math.max(jittered, asked + random() * firstDelay)
 }
+
+/** Milliseconds that Retry-After asks for (RFC 9110 §10.2.3): seconds, or a date by the server's own clock. */
+function untilAsked(headers: Headers | null): number | null {
+  const text = headers?.get('retry-after') ?? ''
+  if (/^\d+$/.test(text)) return Number(text) * 1000
+  const date = Date.parse(text)
+  return Number.isNaN(date) ? null : Math.max(0, date - serverTime(headers))
+}
+
+/** When the server wants to be asked again, where it has said so. */
+export function retryAtOf(status: number, headers: Headers): Date | null {
+  if (status !== 429 && status !== 503) return null
+  const wait = status === 429 ? untilReset(headers) : untilAsked(headers)
+  return wait === null ? null : new Date(Date.now() + wait)
+}
+
+const serverTime = (headers: Headers | null) => Date.parse(headers?.get('date') ?? '') || Date.now()
 
 /** By the server's own clock where it says what time it has: ours may be wrong. */
 function untilReset(headers: Headers | null): number | null {
-  const after = Number(headers?.get('retry-after') ?? NaN)
-  if (Number.isFinite(after)) return Math.max(0, after * 1000)
+  const asked = untilAsked(headers)
+  if (asked !== null) return asked
   const reset = Number(headers?.get('x-ratelimit-reset') ?? NaN)
   if (!Number.isFinite(reset)) return null
-  const now = Date.parse(headers?.get('date') ?? '') || Date.now()
-  return Math.max(0, reset * 1000 - now)
+  return Math.max(0, reset * 1000 - serverTime(headers))
 }
 
 export function rateLimitOf(headers: Headers): RateLimit | null {

@@ -126,6 +126,12 @@ export const routes = {
     listUsers: 'GET /admin/users list',
     createUser: 'POST /admin/users',
     updateUser: 'PATCH /admin/users/{user_id}',
+    listApiKeys: 'GET /admin/api-keys list',
+    deleteApiKey: 'DELETE /admin/api-keys/{api_key_id}',
+  },
+  audit: {
+    listOwn: 'GET /account/activity list',
+    list: 'GET /admin/audit list',
   },
 } as const satisfies { [D in keyof Domains]: { [K in keyof Domains[D]]: RouteOf<Domains[D][K]> } }
 

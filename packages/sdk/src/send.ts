@@ -1,8 +1,8 @@
-// One call: sent, sent again where that is safe, and read.
+// Sends one call, retries it where that is safe, and reads the answer.
 import { targetOf } from './address.ts'
 import { TesseraError } from './error.ts'
 import { etagCache, remember } from './etag-cache.ts'
-import { delayBefore, rateLimitOf, wait } from './retry.ts'
+import { delayBefore, rateLimitOf, retryAtOf, wait } from './retry.ts'
 import type { Route } from './routes.ts'
 import type { CallOptions, ClientOptions, ExportFile } from './types.ts'
 
@@ -113,16 +113,18 @@ function fileOf(text: string, headers: Headers): ExportFile {
     mediaType: headers.get('content-type') ?? '',
     etag: headers.get('etag') ?? '',
     unresolvedCount: Number(headers.get('x-unresolved-tokens') ?? 0),
+    omittedModes: (headers.get('x-omitted-modes') ?? '').split(', ').filter(Boolean).map(decodeURIComponent),
   }
 }
 
 function refusal({ status, text, headers }: Received, url: string): TesseraError {
-  const { error, request_id, ...details } = objectOf(text)
+  const { error, code, request_id, ...details } = objectOf(text)
   return new TesseraError(typeof error === 'string' ? error : `HTTP ${status} from ${url}`, {
     status,
+    code: typeof code === 'string' ? code : null,
     details,
     requestId: typeof request_id === 'string' ? request_id : headers.get('x-request-id'),
-    retryAt: status === 429 ? (rateLimitOf(headers)?.reset ?? null) : null,
+    retryAt: retryAtOf(status, headers),
   })
 }
 

@@ -50,6 +50,8 @@ export interface ExportFile {
   etag: string
   /** How many tokens were left out because they could not be resolved. */
   unresolvedCount: number
+  /** Modes whose values other tools do not find in the file (`dtcg` of a tokenset); none for most formats. */
+  omittedModes: string[]
 }
 
 /** The 18 types of tokens. */

@@ -38,7 +38,7 @@ describe('tessera login', () => {
     const who = await tessera('whoami')
     expect(who.out).toContain(`editor at ${server.address}`)
     expect(who.out).toMatch(
-      /with the stored sign-in: MCP OAuth — [^]*, until \d{4}-\d\d-\d\d\n {2}may read:tokens, [^]*Acme editor/,
+      /with the stored sign-in: MCP OAuth — [^]*, until \d{4}-\d\d-\d\d\n {2}may read:tokens, [^]*Acme editor: read, write, export/,
     )
 
     expect(await tessera('logout')).toMatchObject({ code: 0, out: expect.stringContaining('Signed out') })
@@ -92,7 +92,7 @@ describe('tessera login', () => {
     expect((await piped.tessera('login', '--server', server.address, '--with-key')).code).toBe(0)
     expect((await tessera('whoami', '--json')).json).toMatchObject({
       server: server.address,
-      workspaces: [{ name: 'Acme', role: 'owner' }],
+      workspaces: [{ name: 'Acme', role: 'owner', may: ['read', 'write', 'export'] }],
     })
   })
 

@@ -1,15 +1,19 @@
 // Offline: the engine's readers and writers, without a server.
-import { exportTokens } from '@tessera/engine'
-import type { ExportOptions, ImportedMode } from '@tessera/engine'
+import { exportTokens, modeInput, notesOf, tokensetInput, unresolvedOf } from '@tessera/engine'
+import type { ImportedMode, Unresolved } from '@tessera/engine'
 import { resolve } from 'node:path'
 import { command } from '../command.ts'
 import type { Given } from '../command.ts'
 import { readDocument } from '../compare.ts'
-import { readableFormats, writableFormats } from '../config.ts'
+import { readableFormats, writableFormats } from '../project/config.ts'
+import { exportFlags, noteUnheeded, optionsFromFlags } from '../project/export-options.ts'
 import { Failure, usage } from '../failure.ts'
 import { findFiles, readAll, shown, writeWhole } from '../files.ts'
-import { harmless } from '../io.ts'
+import type { ReadFile } from '../files.ts'
+import { showNotes, showWarnings } from '../reports/findings.ts'
 import type { Reporter } from '../io.ts'
+import { faultText, locateAll } from '../reports/located.ts'
+import { withReferenced } from '../project/referenced.ts'
 
 const flags = {
   from: { type: 'string', value: 'FORMAT', help: 'Recognized from the content when absent', choices: readableFormats },
@@ -17,13 +21,7 @@ const flags = {
   mode: { type: 'string', value: 'NAME', help: 'Only this mode; all of them when absent' },
   lenient: { type: 'boolean', help: 'Leave out tokens that lead nowhere instead of failing' },
   strict: { type: 'boolean', help: 'Refuse what would otherwise be read with a warning' },
-  references: { type: 'boolean', help: 'Keep aliases as references where the format has them' },
-  prefix: { type: 'string', value: 'TEXT', help: 'Put before every name' },
-  selector: { type: 'string', value: 'CSS', help: 'css: instead of :root' },
-  'rem-base': { type: 'string', value: 'PIXELS', help: 'Pixels of one rem; 16 by default' },
-  'light-dark': { type: 'boolean', help: 'css: pair a light and a dark mode as light-dark(…)' },
-  delta: { type: 'boolean', help: 'Only what differs from the default mode' },
-  'color-gamut': { type: 'boolean', help: 'css: wide colors in @media (color-gamut) blocks' },
+  ...exportFlags,
 } as const
 const to = { type: 'string', short: 'f', value: 'FORMAT', help: 'What to write', choices: writableFormats } as const
 type ConvertGiven = Given<typeof flags>
@@ -74,34 +72,21 @@ function formatFrom(given: string | undefined, flag: string): string {
 }
 
 async function run(report: Reporter, { flags: given, words }: ConvertGiven, format: string): Promise<void> {
-  const { io, note, paint } = report
+  const { io, paint } = report
+  const options = optionsFromFlags(given)
+  noteUnheeded(report, format, options)
   const paths = words.includes('-') ? ['-'] : await findFiles(words, io.cwd)
-  const document = readDocument(await readAll(paths, io.cwd, io.stdin), { format: given.from, strict: given.strict })
+  const files = await withReferenced(await readAll(paths, io.cwd, io.stdin), io.cwd)
+  const document = readDocument(files, { format: given.from, strict: given.strict })
   const modes = given.mode ? [modeNamed(document.modes, given.mode)] : document.modes
-  const { text, unresolved, notes } = exportTokens(
-    format,
-    {
-      scope: modes.length > 1 ? 'tokenset' : 'mode',
-      name: 'tokens',
-      modes: modes.map((mode, index) => ({ ...mode, name: mode.name ?? 'Base', is_default: index === 0 })),
-    },
-    optionsFrom(given),
-  )
-  for (const { path, message } of document.warnings.slice(0, 20))
-    note(`${paint.yellow('!')} ${path ? `${harmless(path)}: ` : ''}${harmless(message)}`)
-  if (document.warnings.length > 20) note(`${paint.yellow('!')} … and ${document.warnings.length - 20} more warnings`)
-  for (const line of notes.slice(0, 20)) note(`${paint.dim('·')} ${harmless(line)}`)
-  if (unresolved.length > 0 && !given.lenient)
-    throw new Failure(
-      `${unresolved.length} ${unresolved.length === 1 ? 'token leads' : 'tokens lead'} nowhere: ${unresolved
-        .slice(0, 5)
-        .map(({ name, reason }) => `${name} (${reason})`)
-        .join(', ')}`,
-      {
-        hint: 'Mend them, or leave them out with --lenient.',
-        details: { unresolved },
-      },
-    )
+  const named = modes.map((mode, index) => ({ ...mode, name: mode.name ?? 'Base', is_default: index === 0 }))
+  const input = named.length > 1 ? tokensetInput('tokens', named) : modeInput('tokens', named[0]!)
+  const { text, findings } = exportTokens(format, input, options)
+  const [notes, unresolved] = [notesOf(findings), unresolvedOf(findings)]
+  const warnings = locateAll(files, document.warnings)
+  showWarnings(report, warnings)
+  showNotes(report, notes)
+  if (unresolved.length > 0 && !given.lenient) throw leadNowhere(files, unresolved)
   const file = given.output === undefined ? null : resolve(io.cwd, given.output)
   if (file) await writeWhole(file, text)
   const about = {
@@ -109,7 +94,7 @@ async function run(report: Reporter, { flags: given, words }: ConvertGiven, form
     from: document.format,
     modes: modes.map(({ name }) => name),
     tokens: modes.reduce((sum, { tokens }) => sum + tokens.length, 0),
-    warnings: document.warnings,
+    warnings,
     notes,
     unresolved,
   }
@@ -119,24 +104,35 @@ async function run(report: Reporter, { flags: given, words }: ConvertGiven, form
   else io.stdout.write(text.endsWith('\n') ? text : `${text}\n`)
 }
 
+function leadNowhere(files: readonly ReadFile[], unresolved: readonly Unresolved[]): Failure {
+  const tokens = locateAll(
+    files,
+    unresolved.map(token => ({ ...token, path: token.name, message: token.reason })),
+  )
+  const lines = tokens.map(token => faultText(token, token.message))
+  return new Failure(`${tokens.length} ${tokens.length === 1 ? 'token leads' : 'tokens lead'} nowhere: ${lines[0]}`, {
+    hint: [
+      ...lines.slice(1, 5),
+      ...(lines.length > 5 ? [`… and ${lines.length - 5} more (--json has all)`] : []),
+      'Mend them, or leave them out with --lenient.',
+    ].join('\n'),
+    details: {
+      unresolved: tokens.map(({ mode, name, reason, file, line, column }) => ({
+        mode,
+        name,
+        reason,
+        file,
+        line,
+        column,
+      })),
+    },
+  })
+}
+
 function modeNamed(modes: readonly ImportedMode[], name: string): ImportedMode {
   const found = modes.find(mode => (mode.name ?? 'Base').toLowerCase() === name.toLowerCase())
   if (found) return found
   throw new Failure(`There is no mode named ${name}`, {
     hint: `There are: ${modes.map(mode => mode.name ?? 'Base').join(', ')}`,
   })
-}
-
-function optionsFrom(given: ConvertGiven['flags']): ExportOptions {
-  const remBase = given['rem-base'] === undefined ? undefined : Number(given['rem-base'])
-  if (remBase !== undefined && !(remBase > 0)) throw usage('--rem-base must be a number of pixels')
-  return {
-    references: given.references,
-    prefix: given.prefix,
-    selector: given.selector,
-    remBase,
-    lightDark: given['light-dark'],
-    delta: given.delta,
-    colorGamut: given['color-gamut'],
-  }
 }

@@ -1,9 +1,9 @@
 import { command } from '../command.ts'
-import { showChanges, summaryText } from '../changes.ts'
+import { showChanges, summaryText } from '../reports/changes.ts'
 import { compare } from '../compare.ts'
-import { connect } from '../connection.ts'
+import { connect } from '../sign-in/connection.ts'
 import { exitCodes } from '../failure.ts'
-import { entriesFrom, placeText, readSources } from '../inputs.ts'
+import { entriesFrom, placeText, readSources } from '../project/inputs.ts'
 import { harmless } from '../io.ts'
 import { inputFlags } from './push.ts'
 
@@ -39,7 +39,7 @@ export const diff = command({
     report.say(
       differs
         ? `${report.paint.yellow('!')} They differ. \`tessera push\` sends the files.`
-        : `${report.paint.green('✓')} The server has all of it`,
+        : `${report.paint.green('✓')} No differences: the server has these values`,
     )
     report.result({ differs, comparisons: found })
     return differs ? exitCodes.differs : exitCodes.ok

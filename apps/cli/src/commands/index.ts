@@ -5,6 +5,7 @@ import { convert, exportFiles, importFiles } from './convert.ts'
 import { diff } from './diff.ts'
 import { doctor } from './doctor.ts'
 import { init } from './init.ts'
+import { listModes, listTokensets, listWorkspaces } from './listings.ts'
 import { login } from './login.ts'
 import { logout } from './logout.ts'
 import { pull } from './pull.ts'
@@ -19,6 +20,7 @@ import { whoami } from './whoami.ts'
 export const groups: [title: string, names: string[]][] = [
   ['Account', ['login', 'logout', 'whoami']],
   ['Project', ['init', 'pull', 'push', 'diff', 'watch']],
+  ['Places', ['workspaces list', 'tokensets list', 'modes list']],
   ['Tokens', ['tokens list', 'tokens get', 'tokens set', 'tokens rm']],
   ['Releases', ['releases list', 'releases publish', 'releases diff']],
   ['Files, without a server', ['validate', 'convert', 'import', 'export']],
@@ -35,6 +37,9 @@ export const commands: readonly Command[] = [
   push,
   diff,
   watch,
+  listWorkspaces,
+  listTokensets,
+  listModes,
   listTokens,
   getToken,
   setToken,

@@ -1,12 +1,12 @@
 import { formatById } from '@tessera/engine'
 import { resolve } from 'node:path'
 import { command } from '../command.ts'
-import { configName, writableFormats } from '../config.ts'
-import type { Config } from '../config.ts'
-import { connect } from '../connection.ts'
+import { configName, writableFormats } from '../project/config.ts'
+import type { Config } from '../project/config.ts'
+import { connect } from '../sign-in/connection.ts'
 import { Failure, usage } from '../failure.ts'
 import { readIfThere, writeWhole } from '../files.ts'
-import { placesOf } from '../places.ts'
+import { placesOf } from '../project/places.ts'
 import { ask, canAsk, choose } from '../prompt.ts'
 
 const guesses: Record<string, string> = {

@@ -1,13 +1,13 @@
 import { command } from '../command.ts'
-import { findConfig } from '../config.ts'
-import { clientFor, serverFor } from '../connection.ts'
-import { readCredentials, serverAddress, writeCredentials } from '../credentials.ts'
-import type { SignIn } from '../credentials.ts'
+import { findConfig } from '../project/config.ts'
+import { clientFor, serverFor } from '../sign-in/connection.ts'
+import { readCredentials, serverAddress, writeCredentials } from '../sign-in/credentials.ts'
+import type { SignIn } from '../sign-in/credentials.ts'
 import { Failure, usage } from '../failure.ts'
 import { readStream } from '../files.ts'
 import type { Reporter } from '../io.ts'
 import { ask } from '../prompt.ts'
-import { signInByBrowser } from '../sign-in.ts'
+import { signInByBrowser } from '../sign-in/sign-in.ts'
 
 const everything = 'read:tokens write:tokens export:tokens'
 

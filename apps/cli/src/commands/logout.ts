@@ -1,7 +1,7 @@
 import { command } from '../command.ts'
-import { readCredentials, serverAddress, writeCredentials } from '../credentials.ts'
+import { readCredentials, serverAddress, writeCredentials } from '../sign-in/credentials.ts'
 import { Failure } from '../failure.ts'
-import { revoke } from '../sign-in.ts'
+import { revoke } from '../sign-in/sign-in.ts'
 
 export const logout = command({
   name: 'logout',
@@ -22,7 +22,7 @@ export const logout = command({
         () => true,
         (error: unknown) => {
           report.note(
-            `The server could not be told (${(error as Error).message}): the token ends by itself on ${signIn.expires_at?.slice(0, 10)}.`,
+            `Could not revoke the token (${(error as Error).message}); it expires on ${signIn.expires_at?.slice(0, 10)}.`,
           )
           return false
         },

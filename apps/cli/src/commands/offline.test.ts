@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { Readable } from 'node:stream'
 import { formats } from '@tessera/engine'
 import { describe, expect, test } from 'vitest'
-import { readableFormats, writableFormats } from '../config.ts'
+import { readableFormats, writableFormats } from '../project/config.ts'
 import { terminal } from '../testing/terminal.ts'
 import { commands, groups } from './index.ts'
 
@@ -39,6 +39,15 @@ describe('tessera convert', () => {
     const { out, code } = await tessera('convert', '-', '--to', 'css', '--references')
     expect(code).toBe(0)
     expect(out).toMatch(/^:root \{\n[^]*--color-action: var\(--color-brand\);[^]*\}\n$/)
+  })
+
+  test('says how many more tokens the format had no form for than it names', async () => {
+    const { tessera, write } = await terminal()
+    const numbers = Array.from({ length: 23 }, (_, index) => [`s${index}`, { type: 'number', value: String(index) }])
+    await write({ 'tokens.json': Object.fromEntries(numbers) })
+    const { err } = await tessera('convert', 'tokens.json', '--from', 'json', '--to', 'android')
+    expect(err.match(/is left out/g)).toHaveLength(20)
+    expect(err).toContain('… and 3 more notes (--json has all)')
   })
 
   test('is strict about what leads nowhere', async () => {

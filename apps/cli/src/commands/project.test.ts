@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { world } from '../../../server/src/testing/world.ts'
 import type { World } from '../../../server/src/testing/world.ts'
-import { writableFormats } from '../config.ts'
+import { writableFormats } from '../project/config.ts'
 import { terminal } from '../testing/terminal.ts'
 
 let server: World
@@ -232,8 +232,8 @@ describe('tessera push and diff', () => {
     })
     expect((await tessera('diff')).code).toBe(3)
     expect(await tessera('push', '--yes')).toMatchObject({ code: 0, out: expect.stringContaining('✓ Sent: 1 created') })
-    expect(await tessera('diff')).toMatchObject({ code: 0, out: expect.stringContaining('The server has all of it') })
-    expect((await tessera('push')).out).toContain('The server has all of it already')
+    expect(await tessera('diff')).toMatchObject({ code: 0, out: expect.stringContaining('No differences') })
+    expect((await tessera('push')).out).toContain('Nothing to change: the server has these values')
   })
 
   test('agree with each other on every kind of change, replacing or merging', async () => {
@@ -272,6 +272,16 @@ describe('tessera push and diff', () => {
     expect(await tessera('push', ...args, '--yes')).toMatchObject({
       code: 4,
       err: expect.stringMatching(/'write:tokens' scope\n.*tessera login/),
+    })
+    expect((await tessera('push', ...args, '--yes', '--json')).json).toMatchObject({
+      code: 'scope_missing',
+      status: 403,
+    })
+    const viewer = await terminal({ ...env, TESSERA_API_KEY: server.people.viewer.key })
+    await viewer.write({ 'light.json': light })
+    expect(await viewer.tessera('push', ...args, '--yes')).toMatchObject({
+      code: 4,
+      err: expect.stringMatching(/workspace role .*\n.*Ask an owner or administrator/),
     })
   })
 

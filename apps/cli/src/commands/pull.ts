@@ -1,9 +1,11 @@
 import { command } from '../command.ts'
-import { writableFormats } from '../config.ts'
-import type { OutputEntry } from '../config.ts'
-import { connect } from '../connection.ts'
+import { writableFormats } from '../project/config.ts'
+import type { Config } from '../project/config.ts'
+import { connect } from '../sign-in/connection.ts'
+import { exportFlags, noteUnheeded, optionsFromFlags } from '../project/export-options.ts'
 import { exitCodes, Failure, usage } from '../failure.ts'
-import { planOutputs } from '../outputs.ts'
+import { planOutputs } from '../project/outputs.ts'
+import type { Output } from '../project/outputs.ts'
 import { pullOnce } from '../pulling.ts'
 import type { Pulled } from '../pulling.ts'
 import type { Reporter } from '../io.ts'
@@ -33,18 +35,33 @@ export const pull = command({
     workspace: { type: 'string', value: 'NAME', help: 'Instead of the configuration' },
     tokenset: { type: 'string', value: 'NAME', help: 'Instead of the configuration' },
     mode: { type: 'string', value: 'NAME', help: 'With --format: only this mode' },
-    references: { type: 'boolean', help: 'With --format: keep aliases as references' },
+    organization: { type: 'string', value: 'NAME', help: 'Of --environment; not needed when there is only one' },
+    environment: {
+      type: 'string',
+      short: 'e',
+      value: 'NAME',
+      help: 'What is published there instead of what is being edited',
+    },
+    release: {
+      type: 'string',
+      value: 'VERSION',
+      help: 'A version or range (^1, ~1.2, 1.x, latest) instead of the active one',
+    },
+    ...exportFlags,
   },
   details:
-    'All files are fetched before the first is written, so a failure leaves the project as it was. tessera.lock.json keeps the digest of each file; put it into version control.',
+    'The options of the formats (--references and those after it) go for every output, before what the configuration says. All files are fetched before the first is written, so a failure leaves the project as it was. tessera.lock.json keeps the digest of each file; put it into version control.',
   examples: [
     ['pull', 'as tessera.config.json says'],
     ['pull --check', 'in a build: are the files in the repository current?'],
     ['pull --format css --output src/tokens.css --tokenset Core', 'without a configuration'],
+    ["pull --environment Production --release '^1.2'", 'the highest release of 1.x from 1.2.0 on'],
+    ['pull --format swiftui --output Tokens.swift --prefix ds --rem-base 10', 'with options of the format'],
   ],
   async run(report, { flags }) {
     const connection = await connect(report, flags)
-    const entries = entriesOf(connection.config.pull ?? [], flags)
+    const entries = entriesOf(connection.config, flags)
+    if (flags.format) noteUnheeded(report, flags.format, optionsFromFlags(flags))
     if (entries.length === 0)
       throw new Failure('There is nothing to pull', {
         hint: 'List outputs under "pull" in tessera.config.json (`tessera init` writes one), or give --format and --output.',
@@ -60,25 +77,32 @@ export const pull = command({
   },
 })
 
-interface OutputFlags {
+interface OutputFlags extends Record<string, unknown> {
   format?: string
   output?: string
   workspace?: string
   tokenset?: string
   mode?: string
-  references?: boolean
   lenient?: boolean
+  organization?: string
+  environment?: string
+  release?: string
 }
 
-function entriesOf(configured: readonly OutputEntry[], flags: OutputFlags): OutputEntry[] {
+function entriesOf(config: Config, flags: OutputFlags): Output[] {
   const over = {
     ...(flags.workspace ? { workspace: flags.workspace } : {}),
     ...(flags.tokenset ? { tokenset: flags.tokenset } : {}),
     ...(flags.lenient ? { strict: false } : {}),
+    ...optionsFromFlags(flags),
   }
   if (flags.format === undefined) {
     if (flags.output !== undefined) throw usage('--output needs --format')
-    return configured.map(entry => ({ ...entry, ...over }))
+    return (config.pull ?? []).map(entry => ({
+      ...entry,
+      ...over,
+      ...releaseOver(flags, entry.release ?? config.release),
+    }))
   }
   if (!writableFormats.includes(flags.format)) throw usage(`--format must be one of: ${writableFormats.join(', ')}`)
   if (flags.output === undefined)
@@ -88,10 +112,24 @@ function entriesOf(configured: readonly OutputEntry[], flags: OutputFlags): Outp
       file: flags.output,
       format: flags.format,
       ...(flags.mode ? { mode: flags.mode } : {}),
-      ...(flags.references ? { references: true } : {}),
       ...over,
+      ...releaseOver(flags, config.release),
     },
   ]
+}
+
+/** What the flags say of the release, before what the configuration says; another environment has other versions. */
+function releaseOver(flags: OutputFlags, configured: Config['release']): Pick<Output, 'release'> {
+  const { organization, environment, release } = flags
+  if (organization === undefined && environment === undefined && release === undefined) return {}
+  const elsewhere = organization !== undefined || environment !== undefined
+  return {
+    release: {
+      organization: organization ?? configured?.organization,
+      environment: environment ?? configured?.environment ?? 'Production',
+      version: release ?? (elsewhere ? undefined : configured?.version),
+    },
+  }
 }
 
 const marks = { created: '+', updated: '~', unchanged: '=', deleted: '-', stale: '?' } as const

@@ -1,11 +1,11 @@
 import { command } from '../command.ts'
 import type { Given } from '../command.ts'
-import { connect } from '../connection.ts'
+import { connect } from '../sign-in/connection.ts'
 import { exitCodes, Failure } from '../failure.ts'
 import { harmless } from '../io.ts'
 import type { Reporter } from '../io.ts'
 import { canAsk, confirm } from '../prompt.ts'
-import { environmentPlace } from '../release-place.ts'
+import { environmentPlace } from '../project/release-place.ts'
 
 const placeFlags = {
   organization: {
@@ -65,9 +65,9 @@ export const publishRelease = command({
     const where = `${organization.name} / ${environment.name}`
     if (!given.flags.yes) {
       if (!canAsk(report))
-        throw new Failure(`This publishes to ${where}, and nobody is there to ask`, {
+        throw new Failure(`Publishing to ${where} needs confirmation`, {
           exitCode: exitCodes.usage,
-          hint: 'Say --yes.',
+          hint: 'Pass --yes.',
         })
       if (!(await confirm(report, `Publish to ${where}?`, '--yes'))) throw new Failure('Nothing was published')
     }

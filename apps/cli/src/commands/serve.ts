@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { command } from '../command.ts'
-import { exitCodes, Failure } from '../failure.ts'
+import { exitCodes } from '../failure.ts'
 import { runServer } from '../server-program.ts'
 
 const databaseFlags = {
@@ -12,8 +12,10 @@ const databaseFlags = {
   'database-url': { type: 'string', value: 'URL', help: 'A PostgreSQL server instead (or DATABASE_URL)' },
 } as const
 
-const environmentOf = (flags: { 'data-dir'?: string; 'database-url'?: string }) => ({
-  ...(flags['data-dir'] ? { TESSERA_DATA_DIR: flags['data-dir'] } : {}),
+const environmentOf = (flags: { 'data-dir'?: string; 'database-url'?: string; 'no-color'?: boolean }) => ({
+  ...(flags['no-color'] ? { NO_COLOR: '1' } : {}),
+  // Whoever names a folder does not mean the server that the environment names.
+  ...(flags['data-dir'] ? { TESSERA_DATA_DIR: flags['data-dir'], DATABASE_URL: '' } : {}),
   ...(flags['database-url'] ? { DATABASE_URL: flags['database-url'] } : {}),
 })
 
@@ -52,8 +54,9 @@ export const backup = command({
   examples: [
     ['backup tessera-2026-01-31.backup', 'of the embedded database in ./data'],
     ['backup nightly.backup --database-url postgres://…', 'of a PostgreSQL server'],
+    ['backup - > nightly.backup', 'to standard output'],
   ],
-  run: (report, { flags, words }) => onDatabase(report, ['--backup', resolve(report.io.cwd, words[0]!)], flags),
+  run: (report, { flags, words }) => onDatabase(report, ['--backup', pathOf(report, words[0]!)], flags),
 })
 
 export const restore = command({
@@ -65,22 +68,24 @@ export const restore = command({
   details:
     'Stop the server first. A backup of an older version is brought up to date on the way; one that is damaged changes nothing.',
   examples: [['restore tessera-2026-01-31.backup --data-dir ./new-data', 'into a new embedded database']],
-  run: (report, { flags, words }) => onDatabase(report, ['--restore', resolve(report.io.cwd, words[0]!)], flags),
+  run: (report, { flags, words }) => onDatabase(report, ['--restore', pathOf(report, words[0]!)], flags),
 })
+
+/** `-` is no file. */
+const pathOf = ({ io }: Report, word: string) => (word === '-' ? word : resolve(io.cwd, word))
 
 type Report = Parameters<Parameters<typeof command>[0]['run']>[0]
 
 async function onDatabase(
   report: Report,
   args: string[],
-  flags: { 'data-dir'?: string; 'database-url'?: string; quiet?: boolean },
+  flags: { 'data-dir'?: string; 'database-url'?: string; quiet?: boolean; 'no-color'?: boolean },
 ) {
   const code = await runServer(
     report.io,
     [...args, ...(report.json ? ['--json'] : []), ...(flags.quiet ? ['--quiet'] : [])],
     environmentOf(flags),
   )
-  // It has said itself what was wrong.
-  if (code !== 0 && !report.json) throw new Failure(`It did not work (exit code ${code})`)
+  // The server has said itself what was wrong.
   return code === 0 ? exitCodes.ok : exitCodes.failed
 }

@@ -56,6 +56,22 @@ describe('tessera tokens', () => {
     })
   })
 
+  test('set and rm name the aliases without a target, and what they point at', async () => {
+    const { tessera } = await terminal(env)
+    expect(await tessera('tokens', 'set', 'gap.a', '{gap.none}', '--type', 'number')).toMatchObject({
+      code: 0,
+      err: expect.stringMatching(/^! 1 alias points at what is not in the mode\n {4}gap\.a → gap\.none\n$/),
+    })
+    const again = await tessera('tokens', 'set', 'gap.a', '{gap.none}', '--json')
+    expect(again.json).toMatchObject({ missing_targets: ['gap.none'] })
+    await tessera('tokens', 'set', 'gap.none', '4', '--type', 'number')
+    expect(await tessera('tokens', 'rm', 'gap.none', '--on-dependents', 'break')).toMatchObject({
+      code: 0,
+      err: expect.stringMatching(/^! 1 alias leads nowhere: what it points at is gone\n {4}gap\.a\n$/),
+    })
+    await tessera('tokens', 'rm', 'gap.a')
+  })
+
   test('what a server calls things cannot move the cursor', async () => {
     const { tessera } = await terminal(env)
     await server.addTokens({ 'evil.one': ['string', 'a\u001b]0;title\u0007b'] })

@@ -2,14 +2,15 @@ import { typeNames } from '@tessera/engine'
 import type { Json } from '@tessera/engine'
 import { isTesseraError } from '@tessera/sdk'
 import type { Token } from '@tessera/sdk'
+import { noteBrokenAliases } from '../reports/broken-aliases.ts'
 import { command } from '../command.ts'
 import type { Given } from '../command.ts'
-import { connect } from '../connection.ts'
+import { connect } from '../sign-in/connection.ts'
 import { oneOf } from '../parse.ts'
 import { usage } from '../failure.ts'
 import { harmless } from '../io.ts'
 import type { Reporter } from '../io.ts'
-import { placesOf } from '../places.ts'
+import { placesOf } from '../project/places.ts'
 
 const placeFlags = {
   workspace: { type: 'string', value: 'NAME', help: 'Instead of the configuration' },
@@ -117,7 +118,7 @@ export const setToken = command({
     const { client, at, mode } = await here(report, given)
     const [name, text] = given.words as [string, string]
     const former = await client.tokens.get({ ...at, token_id: name }).catch((error: unknown) => {
-      if (isTesseraError(error) && error.status === 404 && error.message === 'Token not found') return null
+      if (isTesseraError(error) && error.code === 'token_not_found') return null
       throw error
     })
     const type = oneOf('type', given.flags.type ?? former?.type, typeNames)
@@ -130,6 +131,11 @@ export const setToken = command({
     report.say(
       `${report.paint.green('✓')} ${former ? 'Changed' : 'Created'} ${harmless(token.name)} in ${harmless(mode.name)}: ${harmless(valueText(token))}`,
     )
+    const { broken_aliases, missing_targets } = token
+    noteBrokenAliases(report, {
+      ...(broken_aliases ? { broken_aliases } : {}),
+      ...(missing_targets ? { unresolved_aliases: [{ name: token.name, missing_targets }] } : {}),
+    })
     report.result(token)
   },
 })
@@ -167,8 +173,7 @@ export const removeToken = command({
       oneOf('on-dependents', given.flags['on-dependents'], ['refuse', 'break', 'inline'] as const) ?? 'refuse'
     const answer = await client.tokens.delete({ ...at, token_id: given.words[0]!, on_dependents })
     report.say(`${report.paint.green('✓')} Deleted ${harmless(given.words[0]!)}`)
-    for (const name of answer.broken_aliases ?? [])
-      report.note(`${report.paint.yellow('!')} ${harmless(name)} now leads nowhere`)
+    noteBrokenAliases(report, answer)
     report.result(answer)
   },
 })

@@ -1,23 +1,19 @@
-import { checkDtcg, checkResolver } from '@tessera/engine'
+import { checkDtcg, checkResolver, checkRules, importTokens, isImportFailure, resolveTokens } from '@tessera/engine'
+import type { Finding, PlacedFinding, RuleSetting } from '@tessera/engine'
 import { command } from '../command.ts'
-import { exitCodes } from '../failure.ts'
+import { exitCodes, usage } from '../failure.ts'
 import { findFiles, readAll } from '../files.ts'
 import type { ReadFile } from '../files.ts'
-import { harmless } from '../io.ts'
-import { positionOf, positionsIn } from '../locate.ts'
-
-interface Finding {
-  file: string
-  line: number | null
-  column: number | null
-  path: string
-  message: string
-  kind: 'fault' | 'note'
-}
+import { findConfig } from '../project/config.ts'
+import { isResolver, withReferenced } from '../project/referenced.ts'
+import { locateAll } from '../reports/located.ts'
+import { findingFormats, isFindingFormat, isValid, writeFindings } from '../reports/write-findings.ts'
+import type { FindingFormat } from '../reports/write-findings.ts'
 
 export const validate = command({
   name: 'validate',
-  summary: 'Check token files against the Design Tokens format (DTCG 2025.10), with the place of every fault.',
+  summary:
+    'Check token files against the Design Tokens format (DTCG 2025.10) and the rules of the project, with the place of every fault.',
   words: '<files…>',
   count: [1, Infinity],
   flags: {
@@ -26,36 +22,43 @@ export const validate = command({
       type: 'boolean',
       help: 'Each file by itself; otherwise all together, so that they may refer to each other',
     },
+    format: {
+      type: 'string',
+      short: 'f',
+      value: 'FORMAT',
+      help: 'How findings are written; text when absent. --json is the same as --format json',
+      choices: findingFormats,
+    },
   },
   details:
-    'A file named *.resolver.json is checked as a resolver document, with the other files as what it refers to. Works without a server.',
+    'A file named *.resolver.json is checked as a resolver document, with the other files as what it refers to. The rules are those under "rules" in tessera.config.json, and broken-alias. Works without a server.',
   examples: [
     ["validate 'tokens/**/*.json'", 'as one set'],
     ['validate design.resolver.json tokens/*.json --strict', 'a resolver document and its sets'],
+    ["validate 'tokens/**/*.json' --format sarif > tessera.sarif", 'for code hosts and editors'],
   ],
-  async run(report, { flags, words }) {
-    const { io, paint, say } = report
+  async run({ io, json, paint, say }, { flags, words }) {
+    const format = formatFrom(flags.format, json)
+    const { config } = await findConfig(io.cwd, flags.config)
     const files = await readAll(words.includes('-') ? ['-'] : await findFiles(words, io.cwd), io.cwd, io.stdin)
     const groups = flags.separate ? files.map(file => [file]) : grouped(files)
-    const findings = groups.flatMap(group => check(group, flags.strict === true))
-    const faults = findings.filter(({ kind }) => kind === 'fault')
-    for (const { file, line, column, path, message, kind } of findings) {
-      const place = `${file || 'stdin'}${line === null ? '' : `:${line}:${column}`}`
-      const mark = kind === 'fault' ? paint.red('fault') : paint.yellow('note')
-      say(`${paint.cyan(place)}  ${mark}  ${path ? `${paint.bold(harmless(path))}  ` : ''}${harmless(message)}`)
-    }
-    const count = `${files.length} ${files.length === 1 ? 'file' : 'files'}`
-    say(
-      faults.length === 0
-        ? `${paint.green('✓')} ${count} valid`
-        : `${paint.red('✗')} ${faults.length} ${faults.length === 1 ? 'fault' : 'faults'} in ${count}`,
-    )
-    report.result({ valid: faults.length === 0, files: files.map(({ path }) => path), findings })
-    return faults.length === 0 ? exitCodes.ok : exitCodes.failed
+    // What a resolver document refers to and is not there is one of the findings.
+    const whole = await Promise.all(groups.map(group => withReferenced(group, io.cwd, { lenient: true })))
+    const findings = whole.flatMap(group => check(group, flags.strict === true, config.rules ?? []))
+    const checked = { files: files.map(({ path }) => path), findings }
+    const text = writeFindings(format, checked, paint)
+    if (format === 'text') say(text)
+    else io.stdout.write(`${text}\n`)
+    return isValid(checked) ? exitCodes.ok : exitCodes.failed
   },
 })
 
-const isResolver = ({ path }: ReadFile) => /\.resolver\.json5?$/.test(path)
+function formatFrom(given: string | undefined, json: boolean): FindingFormat {
+  const format = given ?? (json ? 'json' : 'text')
+  if (!isFindingFormat(format)) throw usage(`--format cannot be ${format}`, `Formats: ${findingFormats.join(', ')}`)
+  if (json && format !== 'json') throw usage(`--json and --format ${format} exclude each other`)
+  return format
+}
 
 /** Resolver documents look at the other files; the other files stand together. */
 function grouped(files: ReadFile[]): ReadFile[][] {
@@ -65,23 +68,31 @@ function grouped(files: ReadFile[]): ReadFile[][] {
   return resolvers.length > 0 ? resolvers.map(resolver => [resolver, ...sets]) : [sets]
 }
 
-function check(files: ReadFile[], strict: boolean): Finding[] {
-  const { faults, notes } = isResolver(files[0]!) ? checkResolver(files, { strict }) : checkDtcg(files, { strict })
-  const places = files.map(({ path, text }) => ({ path, positions: positionsIn(text) }))
-  const findings = (list: typeof faults, kind: Finding['kind']) =>
-    list.map(({ path, message }): Finding => {
-      const home =
-        places.find(({ positions }) => positions.has(path)) ??
-        places.find(({ positions }) => positionOf(positions, path))
-      const position = home ? positionOf(home.positions, path) : null
-      return {
-        file: (home ?? places[0]!).path,
-        line: position?.line ?? null,
-        column: position?.column ?? null,
-        path,
-        message,
-        kind,
-      }
-    })
-  return [...findings(faults, 'fault'), ...findings(notes, 'note')]
+function check(files: ReadFile[], strict: boolean, settings: readonly RuleSetting[]): PlacedFinding[] {
+  const resolver = isResolver(files[0]!)
+  const { faults, notes } = resolver ? checkResolver(files, { strict }) : checkDtcg(files, { strict })
+  const read = importTokens(files, { format: resolver ? 'dtcg-resolver' : 'dtcg' })
+  const variants = isImportFailure(read)
+    ? []
+    : read.modes.map(({ name, tokens, resolution }) => ({
+        name: name ?? 'Base',
+        at: new Map([['mode', name ?? 'Base']]),
+        tokens,
+        resolution: resolution ?? resolveTokens(tokens),
+      }))
+  const first = variants[0]?.name
+  const ruled = checkRules(variants, settings).filter(
+    finding => !((resolver || finding.mode === undefined || finding.mode === first) && isTold(finding, faults)),
+  )
+  return locateAll(files, [...faults, ...notes, ...ruled])
+}
+
+/** The check of the document has the same alias already, with the place in its value. */
+function isTold({ code, token }: Finding, faults: readonly Finding[]): boolean {
+  if (code !== 'broken-alias') return false
+  return faults.some(
+    fault =>
+      (fault.code === 'reference' || fault.code === 'circle') &&
+      (fault.path === token || fault.path.startsWith(`${token}.$`)),
+  )
 }

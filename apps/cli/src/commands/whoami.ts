@@ -1,6 +1,8 @@
+import { refusalOf } from '@tessera/contract'
+import type { Permission, Role, Scope } from '@tessera/contract'
 import { isTesseraError } from '@tessera/sdk'
 import { command } from '../command.ts'
-import { connect } from '../connection.ts'
+import { connect } from '../sign-in/connection.ts'
 import { harmless } from '../io.ts'
 
 export const whoami = command({
@@ -22,9 +24,15 @@ export const whoami = command({
     say(me ? `${paint.bold(harmless(me.user.name))} at ${paint.bold(server)}` : paint.bold(server))
     say(`  with ${source}${me ? `: ${harmless(me.key.name)}` : ''} (${token.slice(0, 8)}…)${until}`)
     say(me ? `  may ${me.key.scopes.join(', ')}` : '  without the scope read:tokens: it may not ask whose key it is')
-    const workspaces = listed?.workspaces ?? []
+    const workspaces = (listed?.workspaces ?? []).map(({ id, name, user_role: role }) => ({
+      id,
+      name,
+      role,
+      may: abilities(role, me?.key.scopes ?? null),
+    }))
     if (listed) say(`  ${workspaces.length} ${workspaces.length === 1 ? 'workspace' : 'workspaces'}`)
-    for (const { name, user_role } of workspaces) say(`  ${paint.cyan(harmless(name))} ${paint.dim(user_role)}`)
+    for (const { name, role, may } of workspaces)
+      say(`  ${paint.cyan(harmless(name))} ${paint.dim(`${role}: ${may.join(', ')}`)}`)
     report.result({
       server,
       source,
@@ -33,7 +41,14 @@ export const whoami = command({
       key_name: me?.key.name ?? null,
       scopes: me?.key.scopes ?? null,
       expires_at: me?.key.expires_at ?? null,
-      workspaces: workspaces.map(({ id, name, user_role }) => ({ id, name, role: user_role })),
+      workspaces,
     })
   },
 })
+
+/** What the key may in a workspace, as far as that follows from its scopes and the role; the owner's plan is the server's to know. */
+function abilities(role: Role, scopes: readonly Scope[] | null): Permission[] {
+  const plan = { api_write: true, organizations: true }
+  const standing = { role, scopes, readOnly: false, plan, production: false }
+  return (['read', 'write', 'export'] as const).filter(permission => refusalOf(permission, standing) === null)
+}

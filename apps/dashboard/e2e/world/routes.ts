@@ -27,12 +27,14 @@ export function routesOf(at: Furnished): { name: string; path: string; shows: st
     { name: 'environments', path: `/org/${at.org}`, shows: 'Staging' },
     { name: 'releases', path: `/org/${at.org}?tab=releases`, shows: 'A hot fix' },
     { name: 'merge', path: `/org/${at.org}?tab=merge`, shows: 'Merge into Production…' },
-    { name: "organization's workspaces", path: `/org/${at.org}?tab=workspaces`, shows: 'Take out' },
+    { name: "organization's workspaces", path: `/org/${at.org}?tab=workspaces`, shows: 'Remove' },
     { name: "organization's members", path: `/org/${at.org}?tab=members`, shows: 'Grace Hopper' },
     { name: "organization's activity", path: `/org/${at.org}?tab=activity`, shows: /Staging/ },
     { name: "organization's settings", path: `/org/${at.org}?tab=settings`, shows: 'Delete organization…' },
     { name: 'connect', path: '/connect', shows: 'tessera login' },
     { name: 'accounts', path: '/admin/users', shows: 'viewer@example.com' },
+    { name: 'audit', path: '/admin/audit', shows: 'From where' },
+    { name: 'API keys of all accounts', path: '/admin/api-keys', shows: 'grace@example.com' },
     { name: 'unknown address', path: '/no/such/place', shows: 'There is nothing at this address' },
   ]
 }

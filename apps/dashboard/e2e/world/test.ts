@@ -44,6 +44,7 @@ export const test = base.extend<Fixtures>({
   baseURL: async ({}, provide) => provide(origin()),
   faults: [
     async ({ context }, provide) => {
+      slowDown(context)
       const faults = await listen(context)
       await provide(faults)
       expect(faults, 'nothing went wrong behind the page').toEqual([])
@@ -76,6 +77,17 @@ export const test = base.extend<Fixtures>({
     })
   },
 })
+
+/** A processor so many times slower, `SLOWDOWN=6 npx playwright test`: brings out what only fails on a loaded machine. */
+const slowdown = Number(process.env['SLOWDOWN'] ?? 1)
+
+function slowDown(context: BrowserContext): void {
+  if (slowdown === 1) return
+  context.on('page', async page => {
+    const session = await context.newCDPSession(page)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  })
+}
 
 async function signUp(context: BrowserContext, page: Page, name: string): Promise<Person> {
   const api = apiOf(context)

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Form } from 'react-aria-components'
-import { api } from '../api.ts'
-import { Button } from '../parts/button.tsx'
-import { Field } from '../parts/field.tsx'
-import { useFormState } from '../parts/form-state.ts'
-import { Notice } from '../parts/states.tsx'
-import { toast } from '../parts/toast.tsx'
-import { queryClient, sessionQuery } from '../queries.ts'
-import styles from '../parts/form.module.css'
+import { api } from '../api/api.ts'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/form/field.tsx'
+import { useFormState } from '../ui/form/form-state.ts'
+import { Notice } from '../ui/states.tsx'
+import { toast } from '../ui/overlay/toast.tsx'
+import { sessionQuery } from '../api/queries.ts'
+import styles from '../ui/form/form.module.css'
 
 export function Profile() {
   const { data: user } = useQuery(sessionQuery)
@@ -16,7 +16,7 @@ export function Profile() {
   const { busy, error, submit } = useFormState()
   const save = () =>
     submit(async () => {
-      queryClient.setQueryData(sessionQuery.queryKey, await api.account.update({ name }))
+      await api.account.update({ name })
       toast('Saved')
     })
   return (

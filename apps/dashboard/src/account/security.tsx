@@ -1,21 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Form } from 'react-aria-components'
-import { api } from '../api.ts'
-import { Badge } from '../parts/badge.tsx'
-import { Button } from '../parts/button.tsx'
-import { Field } from '../parts/field.tsx'
-import { useFormState } from '../parts/form-state.ts'
-import { Section } from '../parts/page.tsx'
-import { Failed, Loading, Notice } from '../parts/states.tsx'
-import { Table } from '../parts/table.tsx'
-import { Time } from '../parts/time.tsx'
-import { toast } from '../parts/toast.tsx'
-import { queryClient } from '../queries.ts'
-import { browserOf } from './user-agent.ts'
-import styles from '../parts/form.module.css'
-
-const key = ['sessions']
+import { api } from '../api/api.ts'
+import { keys } from '../api/keys.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { Checkbox, Field } from '../ui/form/field.tsx'
+import { useFormState } from '../ui/form/form-state.ts'
+import { Section } from '../ui/page.tsx'
+import { Failed, Loading, Notice } from '../ui/states.tsx'
+import { Table } from '../ui/table.tsx'
+import { Time } from '../ui/time.tsx'
+import { toast } from '../ui/overlay/toast.tsx'
+import styles from '../ui/form/form.module.css'
 
 export function Security() {
   return (
@@ -29,14 +26,22 @@ export function Security() {
 function Password() {
   const [current, setCurrent] = useState('')
   const [next, setNext] = useState('')
+  const [endKeys, setEndKeys] = useState(false)
+  const [endGrants, setEndGrants] = useState(false)
   const { busy, error, submit } = useFormState()
   const save = () =>
     submit(async () => {
-      await api.account.changePassword({ current_password: current, new_password: next })
+      const { message } = await api.account.changePassword({
+        current_password: current,
+        new_password: next,
+        end_keys: endKeys,
+        end_grants: endGrants,
+      })
       setCurrent('')
       setNext('')
-      await queryClient.invalidateQueries({ queryKey: key })
-      toast('Password changed. Your other sessions have ended.')
+      setEndKeys(false)
+      setEndGrants(false)
+      toast(message)
     })
   return (
     <Section title="Password" intro="Changing it ends your sessions in other browsers.">
@@ -65,6 +70,12 @@ function Password() {
           isRequired
           minLength={8}
         />
+        <Checkbox isSelected={endKeys} onChange={setEndKeys} hint="Builds and scripts need new ones">
+          Revoke my API keys
+        </Checkbox>
+        <Checkbox isSelected={endGrants} onChange={setEndGrants} hint="Apps have to ask for access again">
+          Disconnect my apps
+        </Checkbox>
         {error && <Notice kind="danger">{error}</Notice>}
         <Button type="submit" kind="primary" isPending={busy}>
           Change password
@@ -76,7 +87,7 @@ function Password() {
 
 function Sessions() {
   const { data, error, refetch } = useQuery({
-    queryKey: key,
+    queryKey: keys.sessions(),
     queryFn: async ({ signal }) => (await api.account.listSessions({}, { signal })).sessions,
   })
   const act = async (work: () => Promise<unknown>, done: string) => {
@@ -86,7 +97,6 @@ function Sessions() {
     } catch (failure) {
       toast(failure instanceof Error ? failure.message : String(failure), { kind: 'danger' })
     }
-    await queryClient.invalidateQueries({ queryKey: key })
   }
   return (
     <Section
@@ -134,4 +144,27 @@ function Sessions() {
       )}
     </Section>
   )
+}
+
+const browsers: [RegExp, string][] = [
+  [/Edg\//, 'Edge'],
+  [/OPR\//, 'Opera'],
+  [/Firefox\//, 'Firefox'],
+  [/Chrome\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+]
+const systems: [RegExp, string][] = [
+  [/Windows/, 'Windows'],
+  [/iPhone|iPad/, 'iOS'],
+  [/Mac OS X/, 'macOS'],
+  [/Android/, 'Android'],
+  [/Linux/, 'Linux'],
+]
+
+/** A browser's long name as people would say it. */
+function browserOf(userAgent: string | null): string {
+  if (!userAgent) return 'Unknown browser'
+  const find = (list: [RegExp, string][]) => list.find(([pattern]) => pattern.test(userAgent))?.[1]
+  const [browser, system] = [find(browsers), find(systems)]
+  return browser ? (system ? `${browser} on ${system}` : browser) : userAgent.slice(0, 60)
 }

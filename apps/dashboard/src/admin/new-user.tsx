@@ -1,21 +1,19 @@
 import type { PlanName } from '@tessera/contract'
 import { useState } from 'react'
 import { Form } from 'react-aria-components'
-import { api } from '../api.ts'
-import { Button } from '../parts/button.tsx'
-import { Dialog, DialogBody, DialogFooter } from '../parts/dialog.tsx'
-import { Checkbox, Field } from '../parts/field.tsx'
-import { useFormState } from '../parts/form-state.ts'
-import { Select } from '../parts/select.tsx'
-import { Notice } from '../parts/states.tsx'
-import { toast } from '../parts/toast.tsx'
-import { queryClient } from '../queries.ts'
+import { api } from '../api/api.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog, DialogBody, DialogFooter } from '../ui/overlay/dialog.tsx'
+import { Checkbox, Field } from '../ui/form/field.tsx'
+import { useFormState } from '../ui/form/form-state.ts'
+import { Select } from '../ui/form/select.tsx'
+import { Notice } from '../ui/states.tsx'
+import { toast } from '../ui/overlay/toast.tsx'
 import { planChoices } from './plan-choices.ts'
-import { usersKey } from './queries.ts'
 
 export function NewUser({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
-    <Dialog title="New account" isOpen={isOpen} onClose={onClose} size="small">
+    <Dialog title="Create account" isOpen={isOpen} onClose={onClose} size="small">
       <NewUserForm onClose={onClose} />
     </Dialog>
   )
@@ -31,8 +29,7 @@ function NewUserForm({ onClose }: { onClose: () => void }) {
   const create = () =>
     submit(async () => {
       await api.admin.createUser({ name, email, password, plan_type: plan, is_admin: isAdmin })
-      await queryClient.invalidateQueries({ queryKey: usersKey })
-      toast(`Made an account for ${name}`)
+      toast(`Created an account for ${name}`)
       onClose()
     })
   return (

@@ -1,13 +1,13 @@
 import type { AdminUser } from '@tessera/contract'
 import { useState } from 'react'
 import { Form } from 'react-aria-components'
-import { api } from '../api.ts'
-import { Button } from '../parts/button.tsx'
-import { Dialog, DialogBody, DialogFooter } from '../parts/dialog.tsx'
-import { Field } from '../parts/field.tsx'
-import { useFormState } from '../parts/form-state.ts'
-import { Notice } from '../parts/states.tsx'
-import { toast } from '../parts/toast.tsx'
+import { api } from '../api/api.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog, DialogBody, DialogFooter } from '../ui/overlay/dialog.tsx'
+import { Field } from '../ui/form/field.tsx'
+import { useFormState } from '../ui/form/form-state.ts'
+import { Notice } from '../ui/states.tsx'
+import { toast } from '../ui/overlay/toast.tsx'
 
 interface Props {
   user: AdminUser
@@ -42,8 +42,8 @@ function SetPasswordForm({ user, onClose }: Omit<Props, 'isOpen'>) {
     >
       <DialogBody>
         <p>
-          {user.email} is signed out everywhere. API keys and connected apps go on working. Tell them the password in a
-          way that you trust; they can change it under Settings.
+          {user.email} is signed out everywhere, and their API keys and connected apps stop working. Tell them the
+          password in a way that you trust; they can change it under Settings.
         </p>
         <Field
           label="New password"

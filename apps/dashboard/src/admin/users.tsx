@@ -2,22 +2,23 @@ import type { AdminUser } from '@tessera/contract'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Ellipsis, Plus } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
-import { api } from '../api.ts'
-import { Badge } from '../parts/badge.tsx'
-import { Button, IconButton } from '../parts/button.tsx'
-import { Confirm } from '../parts/confirm.tsx'
-import { SearchField } from '../parts/field.tsx'
-import { Menu, MenuItem, MenuLine } from '../parts/menu.tsx'
-import { Page } from '../parts/page.tsx'
-import { Select } from '../parts/select.tsx'
-import { Empty, Failed, Loading } from '../parts/states.tsx'
-import { Table } from '../parts/table.tsx'
-import { Time } from '../parts/time.tsx'
-import { toast } from '../parts/toast.tsx'
-import { queryClient, sessionQuery } from '../queries.ts'
+import { api } from '../api/api.ts'
+import { keys } from '../api/keys.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button, IconButton } from '../ui/button.tsx'
+import { Confirm } from '../ui/overlay/confirm.tsx'
+import { SearchField } from '../ui/form/field.tsx'
+import { Menu, MenuItem, MenuLine } from '../ui/overlay/menu.tsx'
+import { Page } from '../ui/page.tsx'
+import { Select } from '../ui/form/select.tsx'
+import { Empty, Failed, Loading } from '../ui/states.tsx'
+import { Table } from '../ui/table.tsx'
+import { Time } from '../ui/time.tsx'
+import { toast } from '../ui/overlay/toast.tsx'
+import { Unverified } from '../members/unverified.tsx'
+import { sessionQuery } from '../api/queries.ts'
 import { NewUser } from './new-user.tsx'
 import { planChoices } from './plan-choices.ts'
-import { usersKey } from './queries.ts'
 import { SetPassword } from './set-password.tsx'
 import styles from './users.module.css'
 
@@ -30,7 +31,7 @@ export function Users() {
   const [creating, setCreating] = useState(false)
   const searched = useDeferredValue(q)
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
-    queryKey: [...usersKey, searched],
+    queryKey: [...keys.users(), searched],
     queryFn: ({ pageParam, signal }) =>
       api.admin.listUsers(
         { limit: pageSize, ...(searched ? { q: searched } : {}), ...(pageParam ? { cursor: pageParam } : {}) },
@@ -48,7 +49,7 @@ export function Users() {
       intro="Everyone who can sign in to this instance. The plan of a workspace's owner decides what it may do."
       actions={
         <Button kind="primary" icon={<Plus size={14} aria-hidden />} onPress={() => setCreating(true)}>
-          New account
+          Create account
         </Button>
       }
     >
@@ -84,12 +85,12 @@ export function Users() {
 
 function UserRow({ user, isSelf }: { user: AdminUser; isSelf: boolean }) {
   const [asking, setAsking] = useState<'disable' | 'admin' | 'password' | null>(null)
-  const update = async (change: Partial<Pick<AdminUser, 'plan_type' | 'is_admin' | 'disabled'>>, done: string) => {
+  const update = async (
+    change: Partial<Pick<AdminUser, 'plan_type' | 'is_admin' | 'disabled' | 'email_verified'>>,
+    done: string,
+  ) => {
     await api.admin.updateUser({ user_id: user.id, ...change })
     toast(done)
-    await queryClient.invalidateQueries({ queryKey: usersKey })
-    // One's own plan changes what one may do.
-    if (isSelf) await queryClient.invalidateQueries()
   }
   const atOnce = (change: Parameters<typeof update>[0], done: string) =>
     update(change, done).catch((error: unknown) =>
@@ -102,7 +103,9 @@ function UserRow({ user, isSelf }: { user: AdminUser; isSelf: boolean }) {
         <bdi>{user.name}</bdi> {user.is_admin && <Badge kind="accent">administrator</Badge>}{' '}
         {user.disabled && <Badge kind="danger">disabled</Badge>}
       </th>
-      <td>{user.email}</td>
+      <td>
+        {user.email} <Unverified account={user} />
+      </td>
       <td className={styles.plan}>
         <Select
           label={`Plan of ${user.name}`}
@@ -139,6 +142,14 @@ function UserRow({ user, isSelf }: { user: AdminUser; isSelf: boolean }) {
               onAction={() => setAsking('password')}
             >
               Set a password…
+            </MenuItem>
+            <MenuItem
+              unavailable={user.email_verified ? 'It is verified already' : null}
+              onAction={() =>
+                void atOnce({ email_verified: true }, `The e-mail address of ${user.name} is verified now`)
+              }
+            >
+              Mark e-mail as verified
             </MenuItem>
             <MenuItem unavailable={isSelf ? self : null} onAction={() => setAsking('admin')}>
               {user.is_admin ? 'Take rights…' : 'Make administrator…'}

@@ -2,20 +2,19 @@ import type { ApiKey } from '@tessera/contract'
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { api } from '../api.ts'
-import { Badge } from '../parts/badge.tsx'
-import { Button } from '../parts/button.tsx'
-import { Confirm } from '../parts/confirm.tsx'
-import { Section } from '../parts/page.tsx'
-import { Empty, Failed, Loading } from '../parts/states.tsx'
-import { Table } from '../parts/table.tsx'
-import { Time } from '../parts/time.tsx'
-import { toast } from '../parts/toast.tsx'
-import { queryClient } from '../queries.ts'
+import { api } from '../api/api.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { Confirm } from '../ui/overlay/confirm.tsx'
+import { Section } from '../ui/page.tsx'
+import { Empty, Failed, Loading } from '../ui/states.tsx'
+import { Table } from '../ui/table.tsx'
+import { Time } from '../ui/time.tsx'
+import { toast } from '../ui/overlay/toast.tsx'
 import { NewApiKey } from './new-api-key.tsx'
 import { apiKeysQuery } from './queries.ts'
 import { scopeWords } from './scope-words.ts'
-import styles from '../parts/form.module.css'
+import styles from '../ui/form/form.module.css'
 
 const day = 86_400_000
 
@@ -25,7 +24,7 @@ export function ApiKeys() {
   const keys = data?.filter(key => key.kind === 'manual')
   const create = (
     <Button kind="primary" icon={<Plus size={14} aria-hidden />} onPress={() => setCreating(true)}>
-      New key
+      Create key
     </Button>
   )
   return (
@@ -40,7 +39,7 @@ export function ApiKeys() {
         <Loading rows={3} />
       ) : keys.length === 0 ? (
         <Empty title="No API keys yet" action={create}>
-          Make one to export tokens in a build or to change them by script.
+          Create one to export tokens in a build or to change them by script.
         </Empty>
       ) : (
         <Table label="API keys" columns={['Name', 'Key', 'Scopes', 'Last used', 'Expires', '']}>
@@ -106,6 +105,5 @@ export function Expiry({ at }: { at: string | null }) {
 
 export async function revoke(apiKey: ApiKey): Promise<void> {
   await api.apiKeys.delete({ api_key_id: apiKey.id })
-  await queryClient.invalidateQueries(apiKeysQuery)
   toast(`Revoked ${apiKey.client_name ?? apiKey.name}`)
 }

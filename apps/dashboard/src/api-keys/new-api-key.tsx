@@ -1,18 +1,16 @@
 import { scopes as allScopes, type Scope } from '@tessera/contract'
 import { useState } from 'react'
 import { CheckboxGroup, Form, Label } from 'react-aria-components'
-import { api } from '../api.ts'
-import { Button } from '../parts/button.tsx'
-import { CodeBlock } from '../parts/code-block.tsx'
-import { CopyButton } from '../parts/copy-button.tsx'
-import { Dialog, DialogBody, DialogFooter } from '../parts/dialog.tsx'
-import { Checkbox, Field } from '../parts/field.tsx'
-import { useFormState } from '../parts/form-state.ts'
-import { Select } from '../parts/select.tsx'
-import { Notice } from '../parts/states.tsx'
-import { queryClient } from '../queries.ts'
-import { apiKeysQuery } from './queries.ts'
-import formStyles from '../parts/form.module.css'
+import { api } from '../api/api.ts'
+import { Button } from '../ui/button.tsx'
+import { CodeBlock } from '../ui/code-block.tsx'
+import { CopyButton } from '../ui/copy-button.tsx'
+import { Dialog, DialogBody, DialogFooter } from '../ui/overlay/dialog.tsx'
+import { Checkbox, Field } from '../ui/form/field.tsx'
+import { useFormState } from '../ui/form/form-state.ts'
+import { Select } from '../ui/form/select.tsx'
+import { Notice } from '../ui/states.tsx'
+import formStyles from '../ui/form/form.module.css'
 
 const words: Record<Scope, { label: string; hint: string }> = {
   'read:tokens': { label: 'Read', hint: 'List and read workspaces, tokensets, modes and tokens' },
@@ -27,7 +25,7 @@ export function NewApiKey({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
     onClose()
   }
   return key === null ? (
-    <Dialog title="New API key" isOpen={isOpen} onClose={close} size="small">
+    <Dialog title="Create API key" isOpen={isOpen} onClose={close} size="small">
       <KeyForm onCancel={close} onMade={setKey} />
     </Dialog>
   ) : (
@@ -49,7 +47,6 @@ function KeyForm({ onCancel, onMade }: { onCancel: () => void; onMade: (key: str
         scopes: scopes as Scope[],
         ...(days ? { expires_in_days: Number(days) } : {}),
       })
-      await queryClient.invalidateQueries(apiKeysQuery)
       onMade(made.key)
     })
   return (
@@ -94,7 +91,7 @@ function KeyForm({ onCancel, onMade }: { onCancel: () => void; onMade: (key: str
       <DialogFooter>
         <Button onPress={onCancel}>Cancel</Button>
         <Button kind="primary" type="submit" isPending={busy} isDisabled={scopes.length === 0}>
-          Make key
+          Create key
         </Button>
       </DialogFooter>
     </Form>

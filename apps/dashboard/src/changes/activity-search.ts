@@ -1,4 +1,4 @@
-// What the activity screen shows, as it stands in the address.
+// The activity screen's filters, as the URL holds them.
 export interface ActivitySearch {
   tokenset?: string
   /** The name of an operation. */

@@ -1,14 +1,15 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { api } from '../api.ts'
-import { Button } from '../parts/button.tsx'
-import { SearchField } from '../parts/field.tsx'
-import { Page } from '../parts/page.tsx'
-import { Select } from '../parts/select.tsx'
-import { Empty, Failed, Loading } from '../parts/states.tsx'
-import { tokensetsQuery, workspacesQuery } from '../queries.ts'
-import { whyReadOnly } from '../workspaces/permission.ts'
+import { api } from '../api/api.ts'
+import { keys } from '../api/keys.ts'
+import { Button } from '../ui/button.tsx'
+import { SearchField } from '../ui/form/field.tsx'
+import { Page } from '../ui/page.tsx'
+import { Select } from '../ui/form/select.tsx'
+import { Empty, Failed, Loading } from '../ui/states.tsx'
+import { tokensetsQuery, workspacesQuery } from '../api/queries.ts'
+import { whyNot } from '../members/roles.ts'
 import type { ActivitySearch } from './activity-search.ts'
 import { ChangeEntry } from './change-entry.tsx'
 import { kinds } from './kinds.ts'
@@ -16,7 +17,7 @@ import styles from './activity.module.css'
 
 const pageSize = 50
 
-/** Who changed what, from where, newest first; each can be taken back. */
+/** Who changed what, from where, newest first; each can be reverted. */
 export function Activity() {
   const { ws } = useParams({ from: '/app/w/$ws/activity' })
   const search = useSearch({ from: '/app/w/$ws/activity' })
@@ -26,7 +27,7 @@ export function Activity() {
   const patch = (change: Partial<ActivitySearch>) =>
     void navigate({ search: before => ({ ...before, ...change }), replace: true })
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage, isPlaceholderData } = useInfiniteQuery({
-    queryKey: ['activity', ws, search],
+    queryKey: [...keys.activity(ws), search],
     queryFn: ({ pageParam, signal }) => {
       const page = {
         limit: pageSize,
@@ -86,7 +87,7 @@ export function Activity() {
         <>
           <ol className={styles.list} aria-busy={isPlaceholderData}>
             {changes.map(change => (
-              <ChangeEntry key={change.id} change={change} readOnly={whyReadOnly(workspace)} />
+              <ChangeEntry key={change.id} change={change} readOnly={whyNot('write', workspace)} />
             ))}
           </ol>
           {hasNextPage && (

@@ -1,18 +1,18 @@
 import type { Change } from '@tessera/contract'
 import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import { Badge } from '../parts/badge.tsx'
-import { Button } from '../parts/button.tsx'
-import { Time } from '../parts/time.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { Time } from '../ui/time.tsx'
 import { ChangedTokens } from './changed-tokens.tsx'
-import { TakeBack } from './take-back.tsx'
+import { RevertChange } from './revert-change.tsx'
 import styles from './activity.module.css'
 
 const surfaces: Record<string, string> = { session: 'dashboard', rest: 'API', mcp: 'connected app' }
 
 interface Props {
   change: Change
-  /** Why nothing can be taken back here; absent where that makes no sense. */
+  /** Why nothing can be reverted here; absent where that makes no sense. */
   readOnly?: string | null
 }
 
@@ -26,7 +26,7 @@ export function ChangeEntry({ change, readOnly }: Props) {
         <span className={styles.summary}>
           <bdi>{change.summary}</bdi>
         </span>
-        {change.reverted_by && <Badge kind="info">taken back</Badge>}
+        {change.reverted_by && <Badge kind="info">reverted</Badge>}
         {change.tokens.length > 0 && (
           <Button size="small" kind="quiet" aria-expanded={open} onPress={() => setOpen(!open)}>
             {change.token_count} {change.token_count === 1 ? 'token' : 'tokens'}
@@ -37,11 +37,11 @@ export function ChangeEntry({ change, readOnly }: Props) {
             size="small"
             kind="quiet"
             icon={<Undo2 size={13} aria-hidden />}
-            aria-label={`Take back: ${change.summary}`}
-            unavailable={change.reverted_by ? 'It has been taken back already' : readOnly}
+            aria-label={`Revert: ${change.summary}`}
+            unavailable={change.reverted_by ? 'It has been reverted already' : readOnly}
             onPress={() => setAsking(true)}
           >
-            Take back…
+            Revert…
           </Button>
         )}
       </div>
@@ -51,7 +51,7 @@ export function ChangeEntry({ change, readOnly }: Props) {
         {actor.api_key_name && ` (${actor.api_key_name})`}
       </div>
       {open && <ChangedTokens change={change} />}
-      <TakeBack change={change} isOpen={asking} onClose={() => setAsking(false)} />
+      <RevertChange change={change} isOpen={asking} onClose={() => setAsking(false)} />
     </li>
   )
 }

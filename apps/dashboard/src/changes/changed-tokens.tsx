@@ -1,7 +1,7 @@
 import type { Change } from '@tessera/contract'
-import { Table } from '../parts/table.tsx'
-import { draftIn } from '../tokens/token-history.tsx'
-import { ValueView } from '../tokens/value-view.tsx'
+import { Table } from '../ui/table.tsx'
+import { draftIn } from '../tokens/inspector/token-history.tsx'
+import { ValueView } from '../tokens/values/value-view.tsx'
 
 /** The tokens of a change, before and after. */
 export function ChangedTokens({ change }: { change: Change }) {

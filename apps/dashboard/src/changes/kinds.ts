@@ -1,5 +1,5 @@
-// The operations that leave a trace in a workspace, in words.
-import type { Choice } from '../parts/select.tsx'
+// Labels of the operations that a workspace's history lists.
+import type { Choice } from '../ui/form/select.tsx'
 
 export const kinds: readonly Choice[] = [
   { id: '', label: 'Every kind of change' },
@@ -9,7 +9,7 @@ export const kinds: readonly Choice[] = [
   { id: 'batch_tokens', label: 'Several tokens at once' },
   { id: 'import_tokens', label: 'Imports into a mode' },
   { id: 'import_tokenset', label: 'Imports into a tokenset' },
-  { id: 'revert_change', label: 'Changes taken back' },
+  { id: 'revert_change', label: 'Changes reverted' },
   { id: 'create_mode', label: 'Modes created' },
   { id: 'update_mode', label: 'Modes changed' },
   { id: 'delete_mode', label: 'Modes deleted' },

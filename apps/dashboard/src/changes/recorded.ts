@@ -1,5 +1,5 @@
-// What the history has kept of something that was done here, so that it can be taken back as a whole.
-import { api } from '../api.ts'
+// Finds the change that the server recorded for an action of this page, so that undo can revert it.
+import { api } from '../api/api.ts'
 
 /** More than one thing done here ever makes. */
 const most = 100
@@ -20,7 +20,7 @@ export async function recorded(
     .map(change => change.id)
 }
 
-/** Takes them back, one after the other. Refused where later changes stand in the way. */
-export async function takeBack(change_ids: readonly string[]): Promise<void> {
+/** Reverts them, one after the other. Refused where later changes stand in the way. */
+export async function revertChanges(change_ids: readonly string[]): Promise<void> {
   for (const change_id of change_ids) await api.changes.revert({ change_id })
 }

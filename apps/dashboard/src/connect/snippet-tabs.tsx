@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { CodeBlock } from '../parts/code-block.tsx'
-import { Tabs, TabPanel } from '../parts/tabs.tsx'
+import { CodeBlock } from '../ui/code-block.tsx'
+import { Tabs, TabPanel } from '../ui/tabs.tsx'
 import type { Snippet } from './snippets.ts'
 import styles from './connect.module.css'
 

@@ -1,4 +1,4 @@
-// What to paste where to connect something to this instance. `origin` is the address that the browser has of it.
+// Snippets that connect tools to this instance. `origin` is its address as the browser sees it.
 export interface Snippet {
   id: string
   label: string

@@ -1,6 +1,6 @@
 import { scopeSentences, type ConsentDetails } from '@tessera/contract'
 import { useCallback, useEffect, useState, type ReactNode } from 'react'
-import { Mark } from '../parts/mark.tsx'
+import { Mark } from '../ui/mark.tsx'
 import { decide, readRequest, Refusal, signOut } from './calls.ts'
 import { SignInForm } from './sign-in-form.tsx'
 import styles from './consent.module.css'

@@ -1,10 +1,10 @@
 import type { Mode } from '@tessera/contract'
 import type { formats } from '@tessera/engine'
 import { useEffect, useState } from 'react'
-import { Checkbox, Field } from '../parts/field.tsx'
-import { Select } from '../parts/select.tsx'
+import { Checkbox, Field } from '../ui/form/field.tsx'
+import { Select } from '../ui/form/select.tsx'
 import type { ExportSearch } from './export-search.ts'
-import { flags, texts } from './options.ts'
+import { isTicked, options, takes } from './options.ts'
 import styles from './export-screen.module.css'
 
 type Format = (typeof formats)[number]
@@ -19,8 +19,8 @@ interface Props {
 }
 
 export function ExportControls({ writable, format, modes, mode, search, onChange }: Props) {
-  const takes = (option: { engine: string; ofTokensets?: boolean }) =>
-    (format.options as readonly string[] | undefined)?.includes(option.engine) && (!mode || !option.ofTokensets)
+  const taken = options.filter(option => takes(format, !mode, option))
+  const ticked = taken.filter(isTicked)
   return (
     <>
       <div className={styles.controls}>
@@ -36,24 +36,26 @@ export function ExportControls({ writable, format, modes, mode, search, onChange
           value={mode?.id ?? ''}
           onChange={id => onChange({ mode: id || undefined })}
         />
-        {texts.filter(takes).map(({ name, label, hint }) => (
-          <Later
-            key={name}
-            label={label}
-            hint={hint}
-            value={String(search[name] ?? '')}
-            onChange={text => onChange({ [name]: name === 'rem_base' ? Number(text) || undefined : text || undefined })}
-          />
-        ))}
+        {taken
+          .filter(option => !isTicked(option))
+          .map(({ name, kind, label, hint }) => (
+            <Later
+              key={name}
+              label={label}
+              hint={hint}
+              value={String(search[name] ?? '')}
+              onChange={text => onChange({ [name]: (kind === 'number' ? Number(text) : text) || undefined })}
+            />
+          ))}
       </div>
-      {flags.some(takes) && (
+      {ticked.length > 0 && (
         <div className={styles.flags}>
-          {flags.filter(takes).map(({ name, label, hint }) => (
+          {ticked.map(({ name, label, hint, choices: [asked] = [true] }) => (
             <Checkbox
               key={name}
               hint={hint}
-              isSelected={search[name] ?? false}
-              onChange={on => onChange({ [name]: on || undefined })}
+              isSelected={search[name] === asked}
+              onChange={on => onChange({ [name]: on ? asked : undefined })}
             >
               {label}
             </Checkbox>

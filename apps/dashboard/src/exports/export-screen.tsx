@@ -2,13 +2,14 @@ import { formats, specFormats } from '@tessera/engine'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
-import { api } from '../api.ts'
-import { Button } from '../parts/button.tsx'
-import { CodeBlock } from '../parts/code-block.tsx'
-import { CopyButton } from '../parts/copy-button.tsx'
-import { Page, Section } from '../parts/page.tsx'
-import { Failed, Loading, Notice } from '../parts/states.tsx'
-import { modesQuery, tokensetsQuery } from '../queries.ts'
+import { api } from '../api/api.ts'
+import { keys } from '../api/keys.ts'
+import { Button } from '../ui/button.tsx'
+import { CodeBlock } from '../ui/code-block.tsx'
+import { CopyButton } from '../ui/copy-button.tsx'
+import { Page, Section } from '../ui/page.tsx'
+import { Failed, Loading, Notice } from '../ui/states.tsx'
+import { modesQuery, tokensetsQuery } from '../api/queries.ts'
 import { commandFor } from './command.ts'
 import { ExportControls } from './export-controls.tsx'
 import type { ExportSearch } from './export-search.ts'
@@ -29,7 +30,7 @@ export function ExportScreen() {
   const mode = modes.find(each => each.id === search.mode)
   const options = takenBy(format, !search.mode, search)
   const { data, error, refetch, isPlaceholderData } = useQuery({
-    queryKey: ['export', tokenset, format.id, search.mode, options],
+    queryKey: [...keys.exports(tokenset), format.id, search.mode, options],
     queryFn: ({ signal }) => readExport(tokenset, format.id, search.mode, options, signal),
     placeholderData: before => before,
   })

@@ -1,9 +1,12 @@
 // Writes what was chosen of an import by the server's own, which keeps all that a document says of a token.
+import type { ImportReport } from '@tessera/contract'
 import type { ImportResult, SourceFile } from '@tessera/engine'
-import { api } from '../api.ts'
-import { recorded, takeBack } from '../changes/recorded.ts'
-import { modesQuery, queryClient, sessionQuery } from '../queries.ts'
-import type { Edits } from '../tokens/edits.ts'
+import { api } from '../api/api.ts'
+import { recorded, revertChanges } from '../changes/recorded.ts'
+import { sessionQuery } from '../api/queries.ts'
+import { queryClient } from '../api/query-client.ts'
+import type { Edits } from '../tokens/edits/edits.ts'
+import { together, type BrokenAliases } from './broken-aliases.ts'
 import type { Proposal, Target } from './reading.ts'
 
 export interface Job {
@@ -17,32 +20,32 @@ export interface Job {
   partial: ReadonlySet<number>
 }
 
-export async function applyImport(edits: Edits, job: Job): Promise<void> {
+/** Gives the aliases that now have no target. */
+export async function applyImport(edits: Edits, job: Job): Promise<BrokenAliases> {
   const { tokenset_id } = edits
   const user = queryClient.getQueryData(sessionQuery.queryKey)
   const sources = [...new Set(job.chosen.map(change => change.source))]
   const count = job.chosen.length
   let made: string[] = []
+  let answers: ImportReport[] = []
   const run = async () => {
+    answers = []
     for (const source of sources) {
       const target = job.targets[source]
       if (!target || target.kind === 'skip') throw new Error('This part of the document has no mode to go to')
       const mode_id =
         target.kind === 'mode' ? target.id : (await api.modes.create({ tokenset_id, name: target.name })).id
-      await importInto(tokenset_id, mode_id, source, job)
+      answers.push(await importInto(tokenset_id, mode_id, source, job))
     }
   }
   await edits.act({
     label: `Imported ${count} ${count === 1 ? 'change' : 'changes'}`,
     run: async () => {
       made = await recorded(tokenset_id, user?.id, run)
-      await queryClient.invalidateQueries(modesQuery(tokenset_id))
     },
-    revert: async () => {
-      await takeBack(made)
-      await queryClient.invalidateQueries(modesQuery(tokenset_id))
-    },
+    revert: () => revertChanges(made),
   })
+  return together(answers)
 }
 
 async function importInto(
@@ -50,9 +53,9 @@ async function importInto(
   mode_id: string,
   source: number,
   { files, result, strategy, chosen, partial }: Job,
-): Promise<void> {
+): Promise<ImportReport> {
   const name = result.modes[source]?.name
-  await api.imports.intoMode({
+  return api.imports.intoMode({
     tokenset_id,
     mode_id,
     files: files.map(({ path, text }) => ({ path: path || 'document', document: text })),

@@ -1,12 +1,12 @@
 import type { ImportResult } from '@tessera/engine'
 import { useState } from 'react'
-import { Badge } from '../parts/badge.tsx'
-import { Checkbox } from '../parts/field.tsx'
-import { Table } from '../parts/table.tsx'
-import { Tabs, TabPanel } from '../parts/tabs.tsx'
-import type { Draft } from '../tokens/draft.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Checkbox } from '../ui/form/field.tsx'
+import { Table } from '../ui/table.tsx'
+import { Tabs, TabPanel } from '../ui/tabs.tsx'
+import type { Draft } from '../tokens/edits/draft.ts'
 import type { Tokens } from '../tokens/use-tokens.ts'
-import { ValueView } from '../tokens/value-view.tsx'
+import { ValueView } from '../tokens/values/value-view.tsx'
 import type { Proposal, Target } from './reading.ts'
 
 interface Props {

@@ -1,6 +1,6 @@
 import type { Mode } from '@tessera/contract'
 import type { ImportResult } from '@tessera/engine'
-import { Select } from '../parts/select.tsx'
+import { Select } from '../ui/form/select.tsx'
 import type { Target } from './reading.ts'
 import styles from './import-screen.module.css'
 

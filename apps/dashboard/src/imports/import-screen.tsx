@@ -4,18 +4,21 @@ import { Upload } from 'lucide-react'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { DropZone, FileTrigger, isFileDropItem, ProgressBar, Text } from 'react-aria-components'
 import { useQuery } from '@tanstack/react-query'
-import { Button } from '../parts/button.tsx'
-import { Field } from '../parts/field.tsx'
-import { Page, Section } from '../parts/page.tsx'
-import { Select } from '../parts/select.tsx'
-import { Failed, Loading, Notice } from '../parts/states.tsx'
-import { tokensetsQuery, workspacesQuery } from '../queries.ts'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/form/field.tsx'
+import { Page, Section } from '../ui/page.tsx'
+import { Select } from '../ui/form/select.tsx'
+import { Failed, Loading, Notice } from '../ui/states.tsx'
+import { toast } from '../ui/overlay/toast.tsx'
+import { tokensetsQuery, workspacesQuery } from '../api/queries.ts'
 import { useTokens, type Tokens } from '../tokens/use-tokens.ts'
-import { whyReadOnly } from '../workspaces/permission.ts'
+import { whyNot } from '../members/roles.ts'
 import { applyImport } from './apply.ts'
+import { brokenAliasesOf, brokenAliasesText } from './broken-aliases.ts'
+import { ImportAliases } from './import-aliases.tsx'
 import { ImportDiff } from './import-diff.tsx'
 import { ImportMapping } from './import-mapping.tsx'
-import { jsonFaults } from './json-faults.ts'
+import { ImportRemarks } from './import-remarks.tsx'
 import { propose, read, targetsFor, type Target } from './reading.ts'
 import styles from './import-screen.module.css'
 
@@ -36,7 +39,7 @@ export function ImportScreen() {
       {error ? (
         <Failed error={error} retry={retry} />
       ) : tokens ? (
-        <Steps tokens={tokens} readOnly={whyReadOnly(workspace)} ws={ws} tokenset={tokenset} />
+        <Steps tokens={tokens} readOnly={whyNot('write', workspace)} ws={ws} tokenset={tokenset} />
       ) : (
         <Loading />
       )}
@@ -108,7 +111,7 @@ function Steps({
         />
       </Section>
       {sources !== settled && sources.length > 0 && <Loading rows={3} label="Reading" />}
-      {reading && isImportFailure(reading.result) && <Unreadable failure={reading.result} files={settled} />}
+      {reading && isImportFailure(reading.result) && <Unreadable failure={reading.result} />}
       {reading && !isImportFailure(reading.result) && (
         <Preview
           key={JSON.stringify(settled.map(file => [file.path, file.text.length]))}
@@ -125,13 +128,12 @@ function Steps({
   )
 }
 
-function Unreadable({ failure, files }: { failure: ImportFailure; files: readonly SourceFile[] }) {
-  const faults = failure.format === 'unknown' ? jsonFaults(files) : []
+function Unreadable({ failure }: { failure: ImportFailure }) {
   return (
     <Section title="This cannot be read">
       <p>{failure.format === 'unknown' ? 'No known format fits.' : `It looks like ${failure.format}.`}</p>
       <ul className={styles.errors}>
-        {[...faults, ...failure.errors.slice(0, 50)].map((error, i) => (
+        {failure.errors.slice(0, 50).map((error, i) => (
           <li key={i}>
             {error.path && <code>{error.path}</code>} {error.message}
           </li>
@@ -161,14 +163,17 @@ function Preview({ tokens, files, result, count, readOnly, ws, tokenset }: Previ
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
   const proposals = useMemo(() => propose(result, targets, model, strategy), [result, targets, model, strategy])
-  const real = proposals.filter(each => each.kind !== 'unchanged')
-  const chosen = real.filter(each => !left.has(`${each.source} ${each.name}`))
+  const real = useMemo(() => proposals.filter(each => each.kind !== 'unchanged'), [proposals])
+  const chosen = useMemo(() => real.filter(each => !left.has(`${each.source} ${each.name}`)), [real, left])
+  const aliases = useMemo(() => brokenAliasesOf(model, chosen), [model, chosen])
   const apply = async () => {
     setBusy(true)
     setError(null)
     try {
       const partial = new Set(real.filter(each => left.has(`${each.source} ${each.name}`)).map(each => each.source))
-      await applyImport(edits, { files, result, targets, strategy, chosen, partial })
+      const broken = await applyImport(edits, { files, result, targets, strategy, chosen, partial })
+      const text = brokenAliasesText(broken)
+      if (text !== null) toast(text)
       await navigate({ to: '/w/$ws/t/$tokenset', params: { ws, tokenset } })
     } catch (failure) {
       setError(failure instanceof Error ? failure.message : String(failure))
@@ -186,23 +191,12 @@ function Preview({ tokens, files, result, count, readOnly, ws, tokenset }: Previ
           label="What the document does not have"
           choices={[
             { id: 'merge', label: 'Stays as it is' },
-            { id: 'replace', label: 'Is removed', hint: 'The modes hold exactly what the document holds' },
+            { id: 'replace', label: 'Is deleted', hint: 'The modes hold exactly what the document holds' },
           ]}
           value={strategy}
           onChange={id => setStrategy(id as typeof strategy)}
         />
-        {result.warnings.length > 0 && (
-          <details>
-            <summary>{result.warnings.length} remarks on reading it</summary>
-            <ul className={styles.errors}>
-              {result.warnings.slice(0, 200).map((warning, i) => (
-                <li key={i}>
-                  <code>{warning.path}</code> {warning.message}
-                </li>
-              ))}
-            </ul>
-          </details>
-        )}
+        <ImportRemarks warnings={result.warnings} />
       </Section>
       <Section title="3 · What changes">
         <ImportDiff
@@ -213,6 +207,7 @@ function Preview({ tokens, files, result, count, readOnly, ws, tokenset }: Previ
           left={left}
           onLeft={setLeft}
         />
+        <ImportAliases {...aliases} />
         {error && <Notice kind="danger">{error}</Notice>}
         <div className={styles.apply}>
           {busy && (

@@ -7,9 +7,9 @@ import {
   type SourceFile,
   type Token,
 } from '@tessera/engine'
-import { sameDraft, type Draft } from '../tokens/draft.ts'
+import { sameDraft, type Draft } from '../tokens/edits/draft.ts'
 import type { Model } from '../tokens/model.ts'
-import type { CellChange } from '../tokens/save.ts'
+import type { CellChange } from '../tokens/edits/save.ts'
 
 export interface Read {
   result: ImportResult | ImportFailure

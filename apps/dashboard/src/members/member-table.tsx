@@ -1,21 +1,22 @@
-import type { Role } from '@tessera/contract'
+import type { AssignableRole, Role } from '@tessera/contract'
 import { useQuery } from '@tanstack/react-query'
 import { UserMinus } from 'lucide-react'
 import { useState } from 'react'
 import { Form } from 'react-aria-components'
-import { isTesseraError } from '../api.ts'
-import { Badge } from '../parts/badge.tsx'
-import { Button, IconButton } from '../parts/button.tsx'
-import { Confirm } from '../parts/confirm.tsx'
-import { Field } from '../parts/field.tsx'
-import { useFormState } from '../parts/form-state.ts'
-import { Select } from '../parts/select.tsx'
-import { Failed, Loading, Notice } from '../parts/states.tsx'
-import { Table } from '../parts/table.tsx'
-import { toast } from '../parts/toast.tsx'
-import { queryClient, sessionQuery } from '../queries.ts'
-import { roleChoices } from './roles.ts'
-import styles from '../parts/form.module.css'
+import { isTesseraError } from '../api/api.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button, IconButton } from '../ui/button.tsx'
+import { Confirm } from '../ui/overlay/confirm.tsx'
+import { Field } from '../ui/form/field.tsx'
+import { useFormState } from '../ui/form/form-state.ts'
+import { Select } from '../ui/form/select.tsx'
+import { Failed, Loading, Notice } from '../ui/states.tsx'
+import { Table } from '../ui/table.tsx'
+import { toast } from '../ui/overlay/toast.tsx'
+import { Unverified } from './unverified.tsx'
+import { sessionQuery } from '../api/queries.ts'
+import { choicesFor } from './roles.ts'
+import styles from '../ui/form/form.module.css'
 
 export interface AnyMember {
   id: string
@@ -23,9 +24,8 @@ export interface AnyMember {
   role: Role
   user_email: string
   user_name: string
+  email_verified: boolean
 }
-
-type Assignable = Exclude<Role, 'owner'>
 
 /** What can be done with the members of a workspace or an organization. */
 export interface Membership {
@@ -33,18 +33,23 @@ export interface Membership {
   of: string
   key: readonly string[]
   list: (signal: AbortSignal) => Promise<AnyMember[]>
-  add: (email: string, role: Assignable) => Promise<AnyMember>
-  update: (member_id: string, role: Assignable) => Promise<unknown>
+  add: (email: string, role: AssignableRole) => Promise<AnyMember>
+  update: (member_id: string, role: AssignableRole) => Promise<unknown>
   remove: (member_id: string) => Promise<unknown>
   onLeft: () => Promise<unknown>
+  /** Of whoever is signed in. */
+  role: Role
   /** Why members cannot be managed; null where they can. */
   unavailable: string | null
 }
 
 export function MemberTable({ membership }: { membership: Membership }) {
+  // Who has left may not read the list again.
+  const [leaving, setLeaving] = useState(false)
   const { data, error, refetch } = useQuery({
     queryKey: membership.key,
     queryFn: ({ signal }) => membership.list(signal),
+    enabled: !leaving,
   })
   const { data: user } = useQuery(sessionQuery)
   return (
@@ -57,7 +62,13 @@ export function MemberTable({ membership }: { membership: Membership }) {
       ) : (
         <Table label="Members" columns={['Name', 'E-mail', 'Role', '']}>
           {data.map(member => (
-            <MemberRow key={member.id} membership={membership} member={member} isSelf={member.user_id === user?.id} />
+            <MemberRow
+              key={member.id}
+              membership={membership}
+              member={member}
+              isSelf={member.user_id === user?.id}
+              onLeaving={setLeaving}
+            />
           ))}
         </Table>
       )}
@@ -67,21 +78,24 @@ export function MemberTable({ membership }: { membership: Membership }) {
 
 function AddMember({ membership, members }: { membership: Membership; members: AnyMember[] }) {
   const [email, setEmail] = useState('')
-  const [role, setRole] = useState<Assignable>('editor')
+  const [role, setRole] = useState<AssignableRole>('editor')
+  /** Added a moment ago, though nobody has verified that the address is theirs. */
+  const [doubtful, setDoubtful] = useState<AnyMember | null>(null)
   const { busy, error, submit } = useFormState()
   const add = () =>
     submit(async () => {
       try {
         const member = await membership.add(email, role)
-        toast(members.some(each => each.id === member.id) ? 'Role updated' : `Added ${member.user_name}`)
+        const known = members.some(each => each.id === member.id)
+        toast(known ? 'Role updated' : `Added ${member.user_name}`)
+        setDoubtful(known || member.email_verified ? null : member)
       } catch (failure) {
-        if (isTesseraError(failure) && failure.status === 404 && failure.message.startsWith('No account')) {
+        if (isTesseraError(failure) && failure.code === 'account_not_found') {
           throw new Error('No account with this e-mail. Ask them to sign up first.', { cause: failure })
         }
         throw failure
       }
       setEmail('')
-      await queryClient.invalidateQueries({ queryKey: membership.key })
     })
   return (
     <>
@@ -101,32 +115,54 @@ function AddMember({ membership, members }: { membership: Membership; members: A
           autoComplete="off"
           isReadOnly={membership.unavailable !== null}
         />
-        <Select label="Role" choices={roleChoices} value={role} onChange={id => setRole(id as Assignable)} />
+        <Select
+          label="Role"
+          choices={choicesFor(membership.role)}
+          value={role}
+          onChange={id => setRole(id as AssignableRole)}
+        />
         <Button type="submit" kind="primary" isPending={busy} unavailable={membership.unavailable}>
           Add
         </Button>
       </Form>
       {error && <Notice kind="danger">{error}</Notice>}
+      {!error && doubtful && (
+        <Notice kind="warning">
+          Nobody has verified that {doubtful.user_email} belongs to {doubtful.user_name}: the account signed itself up.
+          Make sure that it is the person you mean.
+        </Notice>
+      )}
     </>
   )
 }
 
-function MemberRow({ membership, member, isSelf }: { membership: Membership; member: AnyMember; isSelf: boolean }) {
+interface RowProps {
+  membership: Membership
+  member: AnyMember
+  isSelf: boolean
+  onLeaving: (leaving: boolean) => void
+}
+
+function MemberRow({ membership, member, isSelf, onLeaving }: RowProps) {
   const [asking, setAsking] = useState(false)
-  const refresh = () => queryClient.invalidateQueries({ queryKey: membership.key })
-  const change = async (role: Assignable) => {
+  const change = async (role: AssignableRole) => {
     try {
       await membership.update(member.id, role)
       toast(`${member.user_name} is ${role} now`)
     } catch (error) {
       toast(error instanceof Error ? error.message : String(error), { kind: 'danger' })
     }
-    await refresh()
   }
   const remove = async () => {
-    await membership.remove(member.id)
+    if (isSelf) onLeaving(true)
+    try {
+      await membership.remove(member.id)
+    } catch (error) {
+      onLeaving(false)
+      throw error
+    }
     toast(isSelf ? `You left ${membership.of}` : `Removed ${member.user_name}`)
-    await (isSelf ? membership.onLeft() : refresh())
+    if (isSelf) await membership.onLeft()
   }
   const isOwner = member.role === 'owner'
   return (
@@ -134,7 +170,9 @@ function MemberRow({ membership, member, isSelf }: { membership: Membership; mem
       <th scope="row">
         <bdi>{member.user_name}</bdi> {isSelf && <Badge>you</Badge>}
       </th>
-      <td>{member.user_email}</td>
+      <td>
+        {member.user_email} <Unverified account={member} />
+      </td>
       <td>
         {isOwner || membership.unavailable ? (
           member.role
@@ -143,9 +181,9 @@ function MemberRow({ membership, member, isSelf }: { membership: Membership; mem
             label={`Role of ${member.user_name}`}
             hideLabel
             small
-            choices={roleChoices}
+            choices={choicesFor(membership.role)}
             value={member.role}
-            onChange={id => void change(id as Assignable)}
+            onChange={id => void change(id as AssignableRole)}
           />
         )}
       </td>

@@ -1,12 +1,13 @@
+import { colorDifference } from '@tessera/engine'
 import { useState } from 'react'
-import { Dialog, DialogBody } from '../parts/dialog.tsx'
-import { Select } from '../parts/select.tsx'
-import { Table } from '../parts/table.tsx'
-import { cssOf, distance } from '../tokens/color.ts'
-import { sameDraft } from '../tokens/draft.ts'
+import { Dialog, DialogBody } from '../ui/overlay/dialog.tsx'
+import { Select } from '../ui/form/select.tsx'
+import { Table } from '../ui/table.tsx'
+import { colorOf } from '../tokens/color/color.ts'
+import { sameDraft } from '../tokens/edits/draft.ts'
 import type { Cell, Row } from '../tokens/model.ts'
 import type { Tokens } from '../tokens/use-tokens.ts'
-import { ValueView } from '../tokens/value-view.tsx'
+import { ValueView } from '../tokens/values/value-view.tsx'
 
 const mostShown = 300
 
@@ -72,8 +73,7 @@ function view({ resolver }: Tokens, row: Row, modeIndex: number) {
 function deltaE({ resolver }: Tokens, row: Row, a: number, b: number): string {
   const colors = [a, b].map(i => {
     const resolved = row.cells[i]?.draft.type === 'color' ? resolver.resolve(i, row.name) : undefined
-    return resolved?.ok ? cssOf(resolved.value) : null
+    return resolved?.ok ? colorOf(resolved.value) : null
   })
-  const difference = colors[0] && colors[1] ? distance(colors[0], colors[1]) : null
-  return difference === null ? '' : difference.toFixed(1)
+  return colors[0] && colors[1] ? colorDifference(colors[0], colors[1]).toFixed(1) : ''
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { Button } from '../parts/button.tsx'
-import { Dialog, DialogBody, DialogFooter } from '../parts/dialog.tsx'
-import { Checkbox } from '../parts/field.tsx'
-import { Select } from '../parts/select.tsx'
-import { sameDraft } from '../tokens/draft.ts'
-import type { CellChange } from '../tokens/save.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog, DialogBody, DialogFooter } from '../ui/overlay/dialog.tsx'
+import { Checkbox } from '../ui/form/field.tsx'
+import { Select } from '../ui/form/select.tsx'
+import { sameDraft } from '../tokens/edits/draft.ts'
+import type { CellChange } from '../tokens/edits/save.ts'
 import type { Tokens } from '../tokens/use-tokens.ts'
 
 /** Values of another mode taken over: all of them, or only where this one has none. */

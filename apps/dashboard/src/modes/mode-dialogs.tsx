@@ -1,15 +1,15 @@
-import { api } from '../api.ts'
-import { Confirm } from '../parts/confirm.tsx'
-import { toast } from '../parts/toast.tsx'
-import { modesQuery, queryClient, tokensQuery } from '../queries.ts'
+import type { Mode } from '@tessera/contract'
+import { api } from '../api/api.ts'
+import { Confirm } from '../ui/overlay/confirm.tsx'
+import { NameDialog } from '../ui/overlay/name-dialog.tsx'
+import { toast } from '../ui/overlay/toast.tsx'
 import type { Tokens } from '../tokens/use-tokens.ts'
 import { CompareModes } from './compare-modes.tsx'
 import { CopyValues } from './copy-values.tsx'
-import { RenameMode } from './rename-mode.tsx'
 
 export type ModeDialog = 'rename' | 'delete' | 'compare' | 'copy'
 
-interface Props {
+export interface Props {
   tokens: Tokens
   modeIndex: number
   open: ModeDialog | null
@@ -24,10 +24,6 @@ export function ModeDialogs({ tokens, modeIndex, open, onClose }: Props) {
   const count = model.rows.reduce((n, row) => n + Number(row.cells[modeIndex] !== null), 0)
   const remove = async () => {
     await api.modes.delete({ tokenset_id, mode_id: mode.id })
-    await Promise.all([
-      queryClient.invalidateQueries(modesQuery(tokenset_id)),
-      queryClient.invalidateQueries(tokensQuery(tokenset_id)),
-    ])
     toast(`Deleted the mode ${mode.name}`)
   }
   return (
@@ -44,9 +40,34 @@ export function ModeDialogs({ tokens, modeIndex, open, onClose }: Props) {
         onConfirm={remove}
       >
         <p>
-          This removes the mode and its {count} {count === 1 ? 'token' : 'tokens'}. It cannot be undone.
+          This deletes the mode and its {count} {count === 1 ? 'token' : 'tokens'}. It cannot be undone.
         </p>
       </Confirm>
     </>
+  )
+}
+
+function RenameMode({
+  tokenset_id,
+  mode,
+  isOpen,
+  onClose,
+}: {
+  tokenset_id: string
+  mode: Mode
+  isOpen: boolean
+  onClose: () => void
+}) {
+  return (
+    <NameDialog
+      title="Rename mode"
+      verb="Rename"
+      start={mode.name}
+      isOpen={isOpen}
+      onClose={onClose}
+      onSubmit={async name => {
+        await api.modes.update({ tokenset_id, mode_id: mode.id, name })
+      }}
+    />
   )
 }

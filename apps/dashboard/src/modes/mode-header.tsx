@@ -1,14 +1,13 @@
 import { ChevronDown } from 'lucide-react'
-import { useState } from 'react'
-import { api } from '../api.ts'
-import { Badge } from '../parts/badge.tsx'
-import { IconButton } from '../parts/button.tsx'
-import { Menu, MenuItem, MenuLine } from '../parts/menu.tsx'
-import { say, toast } from '../parts/toast.tsx'
-import { modesQuery, queryClient } from '../queries.ts'
-import { cellTexts } from '../tokens/changes-of.ts'
-import { toTsv } from '../tokens/clipboard.ts'
-import { ModeDialogs } from '../tokens/later-parts.ts'
+import { memo, useState } from 'react'
+import { api } from '../api/api.ts'
+import { Badge } from '../ui/badge.tsx'
+import { IconButton } from '../ui/button.tsx'
+import { Menu, MenuItem, MenuLine } from '../ui/overlay/menu.tsx'
+import { announce, toast } from '../ui/overlay/toast.tsx'
+import { cellTexts } from '../tokens/edits/changes-of.ts'
+import { toTsv } from '../tokens/grid/clipboard.ts'
+import { ModeDialogs } from '../tokens/lazy.ts'
 import type { Tokens } from '../tokens/use-tokens.ts'
 import type { ModeDialog } from './mode-dialogs.tsx'
 import styles from './mode-header.module.css'
@@ -21,7 +20,7 @@ interface Props {
 }
 
 /** A column's head: the mode's name and what can be done with it. */
-export function ModeHeader({ tokens, modeIndex, readOnly, onHide }: Props) {
+export const ModeHeader = memo(function ModeHeader({ tokens, modeIndex, readOnly, onHide }: Props) {
   const { model } = tokens
   const { tokenset_id } = tokens.edits
   const mode = model.modes[modeIndex]!
@@ -33,7 +32,6 @@ export function ModeHeader({ tokens, modeIndex, readOnly, onHide }: Props) {
   const makeDefault = async () => {
     try {
       await api.modes.update({ tokenset_id, mode_id: mode.id, is_default: true })
-      await queryClient.invalidateQueries(modesQuery(tokenset_id))
       toast(`${mode.name} is the default mode now`)
     } catch (error) {
       toast(error instanceof Error ? error.message : String(error), { kind: 'danger' })
@@ -43,7 +41,7 @@ export function ModeHeader({ tokens, modeIndex, readOnly, onHide }: Props) {
     const span = { rows: [0, model.rows.length - 1] as [number, number], columns: [0, 1] as [number, number] }
     try {
       await navigator.clipboard.writeText(toTsv(cellTexts(model.rows, span, [modeIndex])))
-      say('Copied')
+      announce('Copied')
     } catch {
       toast('The browser did not allow copying', { kind: 'danger' })
     }
@@ -106,4 +104,4 @@ export function ModeHeader({ tokens, modeIndex, readOnly, onHide }: Props) {
       {open.was && <ModeDialogs tokens={tokens} modeIndex={modeIndex} open={open.now} onClose={close} />}
     </>
   )
-}
+})

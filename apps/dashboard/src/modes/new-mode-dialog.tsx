@@ -1,9 +1,8 @@
 import { useState } from 'react'
-import { api } from '../api.ts'
-import { NameDialog } from '../parts/name-dialog.tsx'
-import { Select } from '../parts/select.tsx'
-import { toast } from '../parts/toast.tsx'
-import { modesQuery, queryClient, tokensQuery } from '../queries.ts'
+import { api } from '../api/api.ts'
+import { NameDialog } from '../ui/overlay/name-dialog.tsx'
+import { Select } from '../ui/form/select.tsx'
+import { toast } from '../ui/overlay/toast.tsx'
 import type { Tokens } from '../tokens/use-tokens.ts'
 
 /** Asks for the name of a new mode, and whose values it starts with. */
@@ -13,18 +12,14 @@ export function NewModeDialog({ tokens, onClose }: { tokens: Tokens; onClose: ()
   const [from, setFrom] = useState(modes.find(mode => mode.is_default)?.id ?? '')
   const create = async (name: string) => {
     // The server copies what it has: what was just changed has to be there first.
-    await tokens.edits.inTurn('New mode', async () => {
+    await tokens.edits.inTurn('Create mode', async () => {
       await api.modes.create({ tokenset_id, name, ...(from ? { copy_from: from } : {}) })
     })
-    await Promise.all([
-      queryClient.invalidateQueries(modesQuery(tokenset_id)),
-      queryClient.invalidateQueries(tokensQuery(tokenset_id)),
-    ])
-    toast(`Made the mode ${name}`)
+    toast(`Created the mode ${name}`)
   }
   return (
     <NameDialog
-      title="New mode"
+      title="Create mode"
       verb="Create mode"
       hint="For example a theme, a platform or a brand"
       isOpen

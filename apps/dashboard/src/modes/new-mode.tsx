@@ -1,14 +1,14 @@
 import { CopyPlus } from 'lucide-react'
 import { useState } from 'react'
-import { IconButton } from '../parts/button.tsx'
-import { NewModeDialog } from '../tokens/later-parts.ts'
+import { IconButton } from '../ui/button.tsx'
+import { NewModeDialog } from '../tokens/lazy.ts'
 import type { Tokens } from '../tokens/use-tokens.ts'
 
 export function NewModeButton({ tokens, readOnly }: { tokens: Tokens; readOnly: string | null }) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <IconButton label="New mode" unavailable={readOnly} onPress={() => setOpen(true)}>
+      <IconButton label="Create mode" unavailable={readOnly} onPress={() => setOpen(true)}>
         <CopyPlus size={15} />
       </IconButton>
       {open && <NewModeDialog tokens={tokens} onClose={() => setOpen(false)} />}

@@ -1,8 +1,8 @@
 import type { Diff } from '@tessera/contract'
-import { Badge } from '../parts/badge.tsx'
-import { Table } from '../parts/table.tsx'
-import { draftIn } from '../tokens/token-history.tsx'
-import { ValueView } from '../tokens/value-view.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { Table } from '../ui/table.tsx'
+import { draftIn } from '../tokens/inspector/token-history.tsx'
+import { ValueView } from '../tokens/values/value-view.tsx'
 
 const badges = { added: 'success', changed: 'warning', removed: 'danger', renamed: 'info' } as const
 const mostShown = 200

@@ -2,16 +2,15 @@ import type { Environment } from '@tessera/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Lock, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { api } from '../api.ts'
-import { Badge } from '../parts/badge.tsx'
-import { Button } from '../parts/button.tsx'
-import { Confirm } from '../parts/confirm.tsx'
-import { NameDialog } from '../parts/name-dialog.tsx'
-import { Failed, Loading } from '../parts/states.tsx'
-import { toast } from '../parts/toast.tsx'
-import { queryClient } from '../queries.ts'
-import type { Organization } from './organization-screen.tsx'
-import { whyNotManage, whyNotPublish } from './permission.ts'
+import { api } from '../api/api.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { Confirm } from '../ui/overlay/confirm.tsx'
+import { NameDialog } from '../ui/overlay/name-dialog.tsx'
+import { Failed, Loading } from '../ui/states.tsx'
+import { toast } from '../ui/overlay/toast.tsx'
+import type { Organization } from './organization.ts'
+import { whyNot } from '../members/roles.ts'
 import { Publish } from './publish.tsx'
 import { PublicStylesheet } from './public-stylesheet.tsx'
 import { diffQuery, environmentsQuery } from './queries.ts'
@@ -22,8 +21,7 @@ export function Environments({ organization }: { organization: Organization }) {
   const [creating, setCreating] = useState(false)
   const create = async (name: string) => {
     await api.environments.create({ organization_id: organization.id, name })
-    await queryClient.invalidateQueries(environmentsQuery(organization.id))
-    toast(`Made the environment ${name}`)
+    toast(`Created the environment ${name}`)
   }
   if (error) return <Failed error={error} retry={() => void refetch()} />
   if (!data) return <Loading rows={4} />
@@ -39,10 +37,10 @@ export function Environments({ organization }: { organization: Organization }) {
         <Button
           kind="primary"
           icon={<Plus size={14} aria-hidden />}
-          unavailable={whyNotManage(organization)}
+          unavailable={whyNot('manage_organization', organization)}
           onPress={() => setCreating(true)}
         >
-          New environment
+          Create environment
         </Button>
       </div>
       <ul className={styles.cards}>
@@ -51,7 +49,7 @@ export function Environments({ organization }: { organization: Organization }) {
         ))}
       </ul>
       <NameDialog
-        title="New environment"
+        title="Create environment"
         verb="Create environment"
         hint="For example Staging"
         isOpen={creating}
@@ -68,7 +66,6 @@ function Card({ organization, environment }: { organization: Organization; envir
   const close = () => setOpen(null)
   const remove = async () => {
     await api.environments.delete({ organization_id: organization.id, environment_id: environment.id })
-    await queryClient.invalidateQueries(environmentsQuery(organization.id))
     toast(`Deleted the environment ${environment.name}`)
   }
   return (
@@ -101,19 +98,25 @@ function Card({ organization, environment }: { organization: Organization; envir
         <Button
           size="small"
           kind="primary"
-          unavailable={whyNotPublish(organization, environment.is_production)}
+          unavailable={whyNot('publish', organization, environment.is_production)}
           onPress={() => setOpen('publish')}
         >
           Publish…
         </Button>
-        <Button size="small" unavailable={whyNotManage(organization)} onPress={() => setOpen('public')}>
+        <Button
+          size="small"
+          unavailable={whyNot('manage_organization', organization)}
+          onPress={() => setOpen('public')}
+        >
           Stylesheet…
         </Button>
         <Button
           size="small"
           kind="quiet"
           unavailable={
-            environment.is_production ? 'The Production environment cannot be deleted.' : whyNotManage(organization)
+            environment.is_production
+              ? 'The Production environment cannot be deleted.'
+              : whyNot('manage_organization', organization)
           }
           onPress={() => setOpen('delete')}
         >

@@ -2,18 +2,17 @@ import type { Environment, MergeConflict, Resolution } from '@tessera/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Label, Radio, RadioGroup } from 'react-aria-components'
-import { api, isTesseraError } from '../api.ts'
-import { Button } from '../parts/button.tsx'
-import { Confirm } from '../parts/confirm.tsx'
-import { Select } from '../parts/select.tsx'
-import { Empty, Failed, Loading, Notice } from '../parts/states.tsx'
-import { Table } from '../parts/table.tsx'
-import { toast } from '../parts/toast.tsx'
+import { api, isTesseraError } from '../api/api.ts'
+import { Button } from '../ui/button.tsx'
+import { Confirm } from '../ui/overlay/confirm.tsx'
+import { Select } from '../ui/form/select.tsx'
+import { Empty, Failed, Loading, Notice } from '../ui/states.tsx'
+import { Table } from '../ui/table.tsx'
+import { toast } from '../ui/overlay/toast.tsx'
 import { Content, DifferenceTable } from './difference-table.tsx'
-import type { Organization } from './organization-screen.tsx'
-import { whyNotPublish } from './permission.ts'
+import type { Organization } from './organization.ts'
+import { whyNot } from '../members/roles.ts'
 import { diffQuery, environmentsQuery } from './queries.ts'
-import { refreshOrganization } from './refresh.ts'
 import styles from './organization.module.css'
 
 /** What is published elsewhere, taken into Production token by token. */
@@ -27,7 +26,7 @@ export function Merge({ organization }: { organization: Organization }) {
   if (!source)
     return (
       <Empty title="There is only Production">
-        Make another environment to publish to first, for example Staging; then merge it here.
+        Create another environment to publish to first, for example Staging; then merge it here.
       </Empty>
     )
   return (
@@ -79,13 +78,12 @@ function Preview({
         environment_id: source.id,
         resolutions,
       })
-      await refreshOrganization(organization.id)
       toast(`Merged: Production is ${release.version} now`)
     } catch (failure) {
-      const found = isTesseraError(failure) && failure.status === 400 ? failure.details['conflicts'] : undefined
-      if (!Array.isArray(found)) throw failure
+      const found = isTesseraError(failure) && failure.code === 'merge_conflicts'
+      if (!found) throw failure
       // Not a fault: what both sides changed has to be chosen first.
-      setConflicts(found as MergeConflict[])
+      setConflicts(failure.details['conflicts'] as MergeConflict[])
     }
   }
   if (error) return <Failed error={error} retry={() => void refetch()} />
@@ -144,7 +142,7 @@ function Preview({
         <Button
           kind="primary"
           isDisabled={open.length > 0}
-          unavailable={whyNotPublish(organization, true)}
+          unavailable={whyNot('publish_production', organization)}
           onPress={() => setAsking(true)}
         >
           {open.length > 0 ? `${open.length} still to choose` : 'Merge into Production…'}

@@ -1,9 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { api } from '../api.ts'
+import { api } from '../api/api.ts'
+import { keys } from '../api/keys.ts'
 import { ChangeEntry } from '../changes/change-entry.tsx'
-import { Button } from '../parts/button.tsx'
-import { Empty, Failed, Loading } from '../parts/states.tsx'
-import type { Organization } from './organization-screen.tsx'
+import { Button } from '../ui/button.tsx'
+import { Empty, Failed, Loading } from '../ui/states.tsx'
+import type { Organization } from './organization.ts'
 import styles from './organization.module.css'
 
 const pageSize = 50
@@ -12,7 +13,7 @@ const pageSize = 50
 export function OrganizationActivity({ organization }: { organization: Organization }) {
   const organization_id = organization.id
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
-    queryKey: ['organization-activity', organization_id],
+    queryKey: keys.organizationActivity(organization_id),
     queryFn: ({ pageParam, signal }) =>
       api.organizations.listChanges(
         { organization_id, limit: pageSize, ...(pageParam ? { cursor: pageParam } : {}) },

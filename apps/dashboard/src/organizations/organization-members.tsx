@@ -1,10 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
-import { api } from '../api.ts'
+import { api } from '../api/api.ts'
+import { keys } from '../api/keys.ts'
 import { MemberTable, type Membership } from '../members/member-table.tsx'
-import { queryClient } from '../queries.ts'
-import type { Organization } from './organization-screen.tsx'
-import { whyNotManage } from './permission.ts'
-import { organizationsQuery } from './queries.ts'
+import type { Organization } from './organization.ts'
+import { whyNot } from '../members/roles.ts'
 import styles from './organization.module.css'
 
 export function OrganizationMembers({ organization }: { organization: Organization }) {
@@ -12,16 +11,16 @@ export function OrganizationMembers({ organization }: { organization: Organizati
   const organization_id = organization.id
   const membership: Membership = {
     of: organization.name,
-    key: ['organization-members', organization_id],
+    key: keys.organizationMembers(organization_id),
     list: async signal => (await api.organizationMembers.list({ organization_id }, { signal })).members,
     add: (email, role) => api.organizationMembers.add({ organization_id, email, role }),
     update: (member_id, role) => api.organizationMembers.update({ organization_id, member_id, role }),
     remove: member_id => api.organizationMembers.remove({ organization_id, member_id }),
     onLeft: async () => {
-      await queryClient.invalidateQueries(organizationsQuery)
       await navigate({ to: '/' })
     },
-    unavailable: whyNotManage(organization),
+    role: organization.user_role,
+    unavailable: whyNot('manage_members', organization),
   }
   return (
     <div className={styles.stack}>

@@ -1,9 +1,8 @@
-import type { Role } from '@tessera/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { Page } from '../parts/page.tsx'
-import { Failed, Loading, Notice } from '../parts/states.tsx'
-import { Tabs, TabPanel } from '../parts/tabs.tsx'
+import { Page } from '../ui/page.tsx'
+import { Failed, Loading, Notice } from '../ui/states.tsx'
+import { Tabs, TabPanel } from '../ui/tabs.tsx'
 import { Environments } from './environments.tsx'
 import { Merge } from './merge.tsx'
 import { OrganizationActivity } from './organization-activity.tsx'
@@ -22,14 +21,6 @@ const labels = {
   members: 'Members',
   activity: 'Activity',
   settings: 'Settings',
-}
-
-export interface Organization {
-  id: string
-  name: string
-  user_role: Role
-  is_owner: boolean
-  is_read_only: boolean
 }
 
 export function OrganizationScreen() {

@@ -1,35 +1,31 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Form } from 'react-aria-components'
-import { api } from '../api.ts'
-import { Button } from '../parts/button.tsx'
-import { Confirm } from '../parts/confirm.tsx'
-import { Field } from '../parts/field.tsx'
-import { useFormState } from '../parts/form-state.ts'
-import { Section } from '../parts/page.tsx'
-import { Notice } from '../parts/states.tsx'
-import { toast } from '../parts/toast.tsx'
-import { queryClient } from '../queries.ts'
-import type { Organization } from './organization-screen.tsx'
-import { whyNotManage } from './permission.ts'
-import { organizationsQuery } from './queries.ts'
-import formStyles from '../parts/form.module.css'
+import { api } from '../api/api.ts'
+import { Button } from '../ui/button.tsx'
+import { Confirm } from '../ui/overlay/confirm.tsx'
+import { Field } from '../ui/form/field.tsx'
+import { useFormState } from '../ui/form/form-state.ts'
+import { Section } from '../ui/page.tsx'
+import { Notice } from '../ui/states.tsx'
+import { toast } from '../ui/overlay/toast.tsx'
+import type { Organization } from './organization.ts'
+import { whyNot } from '../members/roles.ts'
+import formStyles from '../ui/form/form.module.css'
 
 export function OrganizationSettings({ organization }: { organization: Organization }) {
   const navigate = useNavigate()
   const [name, setName] = useState(organization.name)
   const [asking, setAsking] = useState(false)
   const { busy, error, submit } = useFormState()
-  const why = whyNotManage(organization)
+  const why = whyNot('manage_organization', organization)
   const save = () =>
     submit(async () => {
       await api.organizations.update({ organization_id: organization.id, name })
-      await queryClient.invalidateQueries(organizationsQuery)
       toast('Saved')
     })
   const remove = async () => {
     await api.organizations.delete({ organization_id: organization.id })
-    await queryClient.invalidateQueries(organizationsQuery)
     toast(`Deleted ${organization.name}`)
     await navigate({ to: '/' })
   }
@@ -52,11 +48,7 @@ export function OrganizationSettings({ organization }: { organization: Organizat
         title="Delete this organization"
         intro="Its environments and releases go with it. The workspaces stay with their owners."
       >
-        <Button
-          kind="danger"
-          unavailable={organization.is_owner ? null : 'Only the owner can delete it'}
-          onPress={() => setAsking(true)}
-        >
+        <Button kind="danger" unavailable={whyNot('delete_organization', organization)} onPress={() => setAsking(true)}>
           Delete organization…
         </Button>
         <Confirm

@@ -1,23 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { api } from '../api.ts'
-import { Button } from '../parts/button.tsx'
-import { Select } from '../parts/select.tsx'
-import { Failed, Loading } from '../parts/states.tsx'
-import { Table } from '../parts/table.tsx'
-import { toast } from '../parts/toast.tsx'
-import { queryClient, workspacesQuery } from '../queries.ts'
-import type { Organization } from './organization-screen.tsx'
-import { whyNotManage } from './permission.ts'
-import { refreshOrganization } from './refresh.ts'
+import { api } from '../api/api.ts'
+import { keys } from '../api/keys.ts'
+import { Button } from '../ui/button.tsx'
+import { Select } from '../ui/form/select.tsx'
+import { Failed, Loading } from '../ui/states.tsx'
+import { Table } from '../ui/table.tsx'
+import { toast } from '../ui/overlay/toast.tsx'
+import { workspacesQuery } from '../api/queries.ts'
+import type { Organization } from './organization.ts'
+import { whyNot } from '../members/roles.ts'
 import styles from './organization.module.css'
 
 export function OrganizationWorkspaces({ organization }: { organization: Organization }) {
   const organization_id = organization.id
-  const key = ['organization-workspaces', organization_id]
   const { data, error, refetch } = useQuery({
-    queryKey: key,
+    queryKey: keys.organizationWorkspaces(organization_id),
     queryFn: async ({ signal }) => (await api.organizationWorkspaces.list({ organization_id }, { signal })).workspaces,
   })
   const mine =
@@ -30,7 +29,6 @@ export function OrganizationWorkspaces({ organization }: { organization: Organiz
     } catch (failure) {
       toast(failure instanceof Error ? failure.message : String(failure), { kind: 'danger' })
     }
-    await Promise.all([queryClient.invalidateQueries({ queryKey: key }), refreshOrganization(organization_id)])
   }
   if (error) return <Failed error={error} retry={() => void refetch()} />
   if (!data) return <Loading rows={3} />
@@ -48,7 +46,7 @@ export function OrganizationWorkspaces({ organization }: { organization: Organiz
         <Button
           kind="primary"
           isDisabled={chosen === null}
-          unavailable={whyNotManage(organization)}
+          unavailable={whyNot('manage_organization', organization)}
           onPress={() =>
             chosen &&
             void act(() => api.organizationWorkspaces.add({ organization_id, workspace_id: chosen }), 'Added').then(
@@ -74,15 +72,15 @@ export function OrganizationWorkspaces({ organization }: { organization: Organiz
                 <div className={styles.actions}>
                   <Button
                     size="small"
-                    unavailable={whyNotManage(organization)}
+                    unavailable={whyNot('manage_organization', organization)}
                     onPress={() =>
                       void act(
                         () => api.organizationWorkspaces.remove({ organization_id, workspace_id: workspace.id }),
-                        'Taken out',
+                        'Removed',
                       )
                     }
                   >
-                    Take out
+                    Remove
                   </Button>
                 </div>
               </td>

@@ -1,17 +1,15 @@
 import type { Environment } from '@tessera/contract'
 import { useState } from 'react'
 import { Form } from 'react-aria-components'
-import { api } from '../api.ts'
-import { Button } from '../parts/button.tsx'
-import { CodeBlock } from '../parts/code-block.tsx'
-import { Dialog, DialogBody, DialogFooter } from '../parts/dialog.tsx'
-import { Checkbox, Field } from '../parts/field.tsx'
-import { useFormState } from '../parts/form-state.ts'
-import { Notice } from '../parts/states.tsx'
-import { toast } from '../parts/toast.tsx'
-import { queryClient } from '../queries.ts'
-import type { Organization } from './organization-screen.tsx'
-import { environmentsQuery } from './queries.ts'
+import { api } from '../api/api.ts'
+import { Button } from '../ui/button.tsx'
+import { CodeBlock } from '../ui/code-block.tsx'
+import { Dialog, DialogBody, DialogFooter } from '../ui/overlay/dialog.tsx'
+import { Checkbox, Field } from '../ui/form/field.tsx'
+import { useFormState } from '../ui/form/form-state.ts'
+import { Notice } from '../ui/states.tsx'
+import { toast } from '../ui/overlay/toast.tsx'
+import type { Organization } from './organization.ts'
 
 interface Props {
   organization: Organization
@@ -45,7 +43,6 @@ function StylesheetForm({ organization, environment, onClose }: Props) {
         public: isPublic,
         ...(isPublic && slug ? { slug } : {}),
       })
-      await queryClient.invalidateQueries(environmentsQuery(organization.id))
       toast(isPublic ? 'The stylesheet is public now' : 'The stylesheet is not public any more')
       if (!isPublic) onClose()
     })

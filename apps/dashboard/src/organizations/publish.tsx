@@ -2,17 +2,16 @@ import type { Environment } from '@tessera/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Form } from 'react-aria-components'
-import { api } from '../api.ts'
-import { Button } from '../parts/button.tsx'
-import { Dialog, DialogBody, DialogFooter } from '../parts/dialog.tsx'
-import { Field } from '../parts/field.tsx'
-import { useFormState } from '../parts/form-state.ts'
-import { Failed, Loading, Notice } from '../parts/states.tsx'
-import { toast } from '../parts/toast.tsx'
+import { api } from '../api/api.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog, DialogBody, DialogFooter } from '../ui/overlay/dialog.tsx'
+import { Field } from '../ui/form/field.tsx'
+import { useFormState } from '../ui/form/form-state.ts'
+import { Failed, Loading, Notice } from '../ui/states.tsx'
+import { toast } from '../ui/overlay/toast.tsx'
 import { DifferenceTable } from './difference-table.tsx'
-import type { Organization } from './organization-screen.tsx'
+import type { Organization } from './organization.ts'
 import { diffQuery } from './queries.ts'
-import { refreshOrganization } from './refresh.ts'
 
 interface Props {
   organization: Organization
@@ -42,7 +41,6 @@ function PublishForm({ organization, environment, onClose }: Props) {
         ...(version ? { version } : {}),
         ...(notes ? { notes } : {}),
       })
-      await refreshOrganization(organization.id)
       toast(`Published ${release.version} to ${environment.name}`)
       onClose()
     })

@@ -1,27 +1,28 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../api.ts'
+import { api } from '../api/api.ts'
+import { keys } from '../api/keys.ts'
 
 export const organizationsQuery = queryOptions({
-  queryKey: ['organizations'],
+  queryKey: keys.organizations(),
   queryFn: async ({ signal }) => (await api.organizations.list({}, { signal })).organizations,
 })
 
 export const environmentsQuery = (organization_id: string) =>
   queryOptions({
-    queryKey: ['environments', organization_id],
+    queryKey: keys.environments(organization_id),
     queryFn: async ({ signal }) => (await api.environments.list({ organization_id }, { signal })).environments,
   })
 
 export const releasesQuery = (organization_id: string, environment_id: string) =>
   queryOptions({
-    queryKey: ['releases', organization_id, environment_id],
+    queryKey: keys.releases(organization_id, environment_id),
     queryFn: async ({ signal }) => (await api.releases.list({ organization_id, environment_id }, { signal })).releases,
   })
 
 /** What an environment's active release would become. `against`: live, an environment or a release. */
 export const diffQuery = (organization_id: string, environment_id: string, against: string, release?: string) =>
   queryOptions({
-    queryKey: ['diff', organization_id, environment_id, against, release],
+    queryKey: keys.diffs(organization_id, environment_id, against, ...(release ? [release] : [])),
     queryFn: ({ signal }) =>
       api.releases.diff({ organization_id, environment_id, against, ...(release ? { release } : {}) }, { signal }),
     staleTime: 0,

@@ -1,21 +1,20 @@
 import type { Environment, Release } from '@tessera/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '../api.ts'
-import { Badge } from '../parts/badge.tsx'
-import { Button } from '../parts/button.tsx'
-import { Confirm } from '../parts/confirm.tsx'
-import { Dialog, DialogBody } from '../parts/dialog.tsx'
-import { Select } from '../parts/select.tsx'
-import { Empty, Failed, Loading } from '../parts/states.tsx'
-import { Table } from '../parts/table.tsx'
-import { Time } from '../parts/time.tsx'
-import { toast } from '../parts/toast.tsx'
+import { api } from '../api/api.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { Confirm } from '../ui/overlay/confirm.tsx'
+import { Dialog, DialogBody } from '../ui/overlay/dialog.tsx'
+import { Select } from '../ui/form/select.tsx'
+import { Empty, Failed, Loading } from '../ui/states.tsx'
+import { Table } from '../ui/table.tsx'
+import { Time } from '../ui/time.tsx'
+import { toast } from '../ui/overlay/toast.tsx'
 import { DifferenceTable } from './difference-table.tsx'
-import type { Organization } from './organization-screen.tsx'
-import { whyNotPublish } from './permission.ts'
+import type { Organization } from './organization.ts'
+import { whyNot } from '../members/roles.ts'
 import { diffQuery, environmentsQuery, releasesQuery } from './queries.ts'
-import { refreshOrganization } from './refresh.ts'
 import styles from './organization.module.css'
 
 export function Releases({ organization }: { organization: Organization }) {
@@ -50,7 +49,6 @@ function List({ organization, environment }: { organization: Organization; envir
       environment_id: environment.id,
       release_id: asking.id,
     })
-    await refreshOrganization(organization.id)
     toast(`${environment.name} has the content of ${asking.version} again, as ${release.version}`)
   }
   return (
@@ -80,7 +78,7 @@ function List({ organization, environment }: { organization: Organization; envir
                 {!release.is_active && (
                   <Button
                     size="small"
-                    unavailable={whyNotPublish(organization, environment.is_production)}
+                    unavailable={whyNot('publish', organization, environment.is_production)}
                     onPress={() => setAsking(release)}
                   >
                     Publish again…
@@ -117,13 +115,13 @@ function List({ organization, environment }: { organization: Organization; envir
 }
 
 function counted({ added, changed, removed, renamed }: Release['changes']): string {
-  const parts = [
+  const counts = [
     added && `${added} added`,
     changed && `${changed} changed`,
     removed && `${removed} removed`,
     renamed && `${renamed} renamed`,
   ].filter(Boolean)
-  return parts.join(', ') || 'none'
+  return counts.join(', ') || 'none'
 }
 
 function Compare({

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Mark } from '../parts/mark.tsx'
-import { useTitle } from '../parts/page.tsx'
-import { ToastRegion } from '../parts/toast.tsx'
+import { Mark } from '../ui/mark.tsx'
+import { useTitle } from '../ui/page.tsx'
+import { ToastRegion } from '../ui/overlay/toast.tsx'
 import styles from './gate.module.css'
 
 /** The page before the dashboard: signing in and up. */

@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Form } from 'react-aria-components'
-import { api } from '../api.ts'
-import { Button } from '../parts/button.tsx'
-import { Field } from '../parts/field.tsx'
-import { Notice } from '../parts/states.tsx'
-import { queryClient, sessionQuery, setupQuery } from '../queries.ts'
+import { api } from '../api/api.ts'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/form/field.tsx'
+import { Notice } from '../ui/states.tsx'
+import { sessionQuery, setupQuery } from '../api/queries.ts'
+import { queryClient } from '../api/query-client.ts'
 import { Gate } from './gate.tsx'
 import styles from './gate.module.css'
 
@@ -41,7 +42,7 @@ export function SignIn() {
           <>
             New here?{' '}
             <Link to="/signup" search={next ? { next } : {}}>
-              Make an account
+              Create account
             </Link>
           </>
         ) : null

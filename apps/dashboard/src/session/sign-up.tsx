@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useRouter, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Form } from 'react-aria-components'
-import { api } from '../api.ts'
-import { Button } from '../parts/button.tsx'
-import { Field } from '../parts/field.tsx'
-import { Notice } from '../parts/states.tsx'
-import { queryClient, sessionQuery, setupQuery } from '../queries.ts'
+import { api } from '../api/api.ts'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/form/field.tsx'
+import { Notice } from '../ui/states.tsx'
+import { sessionQuery, setupQuery } from '../api/queries.ts'
+import { queryClient } from '../api/query-client.ts'
 import { Gate } from './gate.tsx'
 import styles from './gate.module.css'
 
@@ -17,13 +18,22 @@ export function SignUp() {
   const [name, setName] = useState('')
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
+  const [setupToken, setSetupToken] = useState('')
   const [error, setError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
+  const first = setup?.first_account ?? false
+  const closed = setup?.sign_up === 'closed' && !first
+  const needsToken = setup?.needs_setup_token ?? false
   const signUp = async () => {
     setBusy(true)
     setError(null)
     try {
-      const { user } = await api.account.signUp({ name, email, password })
+      const { user } = await api.account.signUp({
+        name,
+        email,
+        password,
+        ...(needsToken ? { setup_token: setupToken } : {}),
+      })
       queryClient.clear()
       queryClient.setQueryData(sessionQuery.queryKey, user)
       router.history.push(next ?? '/')
@@ -33,11 +43,9 @@ export function SignUp() {
       setBusy(false)
     }
   }
-  const first = setup?.first_account ?? false
-  const closed = setup?.sign_up === 'closed' && !first
   return (
     <Gate
-      title={first ? 'Set up Tessera' : 'Make an account'}
+      title={first ? 'Set up Tessera' : 'Create account'}
       intro={first ? 'This instance has no accounts yet. The one you make now administers it.' : undefined}
       foot={
         first ? null : (
@@ -81,9 +89,20 @@ export function SignUp() {
             onChange={setPassword}
             isRequired
           />
+          {needsToken && (
+            <Field
+              label="Setup token"
+              hint="The server printed it when it started (or TESSERA_SETUP_TOKEN sets it). It proves that this instance is yours."
+              name="setup-token"
+              autoComplete="off"
+              value={setupToken}
+              onChange={setSetupToken}
+              isRequired
+            />
+          )}
           {error && <Notice kind="danger">{error}</Notice>}
           <Button kind="primary" size="large" wide type="submit" isPending={busy}>
-            {first ? 'Create the first account' : 'Make account'}
+            {first ? 'Create the first account' : 'Create account'}
           </Button>
         </Form>
       )}

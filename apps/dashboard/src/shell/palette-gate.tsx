@@ -1,10 +1,10 @@
 import type { ListedWorkspace } from '@tessera/contract'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { laterDialog } from '../parts/later.tsx'
+import { lazyDialog } from '../ui/overlay/lazy.tsx'
 import { closePalette, openPalette, usePaletteOpen } from './palette-state.ts'
 
-const Palette = laterDialog(async () => (await import('./palette.tsx')).Palette)
+const Palette = lazyDialog(async () => (await import('./palette.tsx')).Palette)
 
 interface Props {
   workspaces: ListedWorkspace[]

@@ -1,7 +1,19 @@
 import type { ListedWorkspace, Token } from '@tessera/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Building2, Download, History, KeyRound, Layers, Plug, Settings, Upload, Users, Waypoints } from 'lucide-react'
+import {
+  Building2,
+  Download,
+  History,
+  KeyRound,
+  Layers,
+  Plug,
+  ScrollText,
+  Settings,
+  Upload,
+  Users,
+  Waypoints,
+} from 'lucide-react'
 import { useMemo, useState, type ReactNode } from 'react'
 import {
   Autocomplete,
@@ -15,8 +27,10 @@ import {
   Text,
 } from 'react-aria-components'
 import { organizationsQuery } from '../organizations/queries.ts'
-import { queryClient, sessionQuery, tokensetsQuery, tokensQuery } from '../queries.ts'
-import menuStyles from '../parts/menu.module.css'
+import { sessionQuery, tokensetsQuery, tokensQuery } from '../api/queries.ts'
+import { queryClient } from '../api/query-client.ts'
+import { addedByText } from '../workspaces/added-by.ts'
+import menuStyles from '../ui/overlay/menu.module.css'
 import styles from './palette.module.css'
 
 interface Props {
@@ -144,7 +158,7 @@ function usePlaces(workspaces: ListedWorkspace[], current: ListedWorkspace | nul
     ...workspaces.map(each => ({
       id: each.id,
       label: each.name,
-      hint: 'Workspace',
+      hint: addedByText(each) ?? 'Workspace',
       icon: <Layers size={14} aria-hidden />,
       go: () => navigate({ to: '/w/$ws', params: { ws: each.id } }),
     })),
@@ -183,6 +197,20 @@ function usePlaces(workspaces: ListedWorkspace[], current: ListedWorkspace | nul
             hint: 'Administration',
             icon: <Users size={14} aria-hidden />,
             go: () => navigate({ to: '/admin/users' }),
+          },
+          {
+            id: 'audit',
+            label: 'Audit of this instance',
+            hint: 'Administration',
+            icon: <ScrollText size={14} aria-hidden />,
+            go: () => navigate({ to: '/admin/audit' }),
+          },
+          {
+            id: 'all-api-keys',
+            label: 'API keys of all accounts',
+            hint: 'Administration',
+            icon: <KeyRound size={14} aria-hidden />,
+            go: () => navigate({ to: '/admin/api-keys' }),
           },
         ]
       : []),

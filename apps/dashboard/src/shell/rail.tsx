@@ -6,11 +6,13 @@ import {
   Building2,
   ChevronsUpDown,
   History,
+  KeyRound,
   LogOut,
   Monitor,
   Moon,
   Plug,
   Plus,
+  ScrollText,
   Search,
   Settings,
   Sun,
@@ -19,23 +21,25 @@ import {
 } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { Button as AriaButton } from 'react-aria-components'
-import { api } from '../api.ts'
-import { IconButton } from '../parts/button.tsx'
-import { laterDialog } from '../parts/later.tsx'
-import { Mark } from '../parts/mark.tsx'
-import { Menu, MenuItem, MenuLine, MenuSection } from '../parts/menu.tsx'
-import { toast } from '../parts/toast.tsx'
-import { queryClient, sessionQuery, tokensetsQuery } from '../queries.ts'
+import { api } from '../api/api.ts'
+import { IconButton } from '../ui/button.tsx'
+import { lazyDialog } from '../ui/overlay/lazy.tsx'
+import { Mark } from '../ui/mark.tsx'
+import { Menu, MenuItem, MenuLine, MenuSection } from '../ui/overlay/menu.tsx'
+import { toast } from '../ui/overlay/toast.tsx'
+import { sessionQuery, tokensetsQuery } from '../api/queries.ts'
+import { queryClient } from '../api/query-client.ts'
 import { organizationsQuery } from '../organizations/queries.ts'
 import { downgradeQuery } from '../subscription/queries.ts'
-import { whyReadOnly } from '../workspaces/permission.ts'
+import { addedByText } from '../workspaces/added-by.ts'
+import { whyNot } from '../members/roles.ts'
 import { isMac, openPalette } from './palette-state.ts'
 import { useTheme } from './theme.ts'
 import styles from './shell.module.css'
 
-const NewWorkspace = laterDialog(async () => (await import('../workspaces/new-workspace.tsx')).NewWorkspace)
-const NewOrganization = laterDialog(async () => (await import('../organizations/new-organization.tsx')).NewOrganization)
-const NewTokenset = laterDialog(async () => (await import('../tokensets/new-tokenset.tsx')).NewTokenset)
+const NewWorkspace = lazyDialog(async () => (await import('../workspaces/new-workspace.tsx')).NewWorkspace)
+const NewOrganization = lazyDialog(async () => (await import('../organizations/new-organization.tsx')).NewOrganization)
+const NewTokenset = lazyDialog(async () => (await import('../tokensets/new-tokenset.tsx')).NewTokenset)
 
 export function Rail({
   workspaces,
@@ -69,7 +73,7 @@ export function Rail({
           {workspaces.map(each => (
             <MenuItem
               key={each.id}
-              hint={each.user_role === 'owner' ? undefined : `You are ${each.user_role}`}
+              hint={hintOf(each)}
               onAction={() => void navigate({ to: '/w/$ws', params: { ws: each.id } })}
             >
               {each.name}
@@ -95,11 +99,11 @@ export function Rail({
           unavailable={plan?.enforcement.can_create_workspace === false ? 'Your plan’s limit is reached' : null}
           onAction={() => setMaking('workspace')}
         >
-          New workspace…
+          Create workspace…
         </MenuItem>
         {plan?.enforcement.can_access_organizations && (
           <MenuItem icon={<Plus size={14} />} onAction={() => setMaking('organization')}>
-            New organization…
+            Create organization…
           </MenuItem>
         )}
       </Menu>
@@ -117,6 +121,11 @@ export function Rail({
   )
 }
 
+function hintOf(workspace: ListedWorkspace): string | undefined {
+  const role = workspace.user_role === 'owner' ? null : `You are ${workspace.user_role}`
+  return [role, addedByText(workspace)].filter(line => line !== null).join(' · ') || undefined
+}
+
 function Tokensets({ workspace }: { workspace: ListedWorkspace }) {
   const { data } = useQuery(tokensetsQuery(workspace.id))
   const [creating, setCreating] = useState(false)
@@ -127,9 +136,9 @@ function Tokensets({ workspace }: { workspace: ListedWorkspace }) {
           Tokensets
         </Link>
         <IconButton
-          label="New tokenset"
+          label="Create tokenset"
           size="small"
-          unavailable={whyReadOnly(workspace)}
+          unavailable={whyNot('write', workspace)}
           onPress={() => setCreating(true)}
         >
           <Plus size={14} />
@@ -200,6 +209,16 @@ function Foot() {
         {user?.is_admin && (
           <MenuItem icon={<Users size={14} />} onAction={() => void navigate({ to: '/admin/users' })}>
             Accounts of this instance
+          </MenuItem>
+        )}
+        {user?.is_admin && (
+          <MenuItem icon={<ScrollText size={14} />} onAction={() => void navigate({ to: '/admin/audit' })}>
+            Audit of this instance
+          </MenuItem>
+        )}
+        {user?.is_admin && (
+          <MenuItem icon={<KeyRound size={14} />} onAction={() => void navigate({ to: '/admin/api-keys' })}>
+            API keys of all accounts
           </MenuItem>
         )}
         <MenuItem icon={<LogOut size={14} />} hint={user?.email} onAction={() => void signOut()}>

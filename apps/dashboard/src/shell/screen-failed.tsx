@@ -1,5 +1,5 @@
 import { Link, type ErrorComponentProps } from '@tanstack/react-router'
-import { Empty, Failed } from '../parts/states.tsx'
+import { Empty, Failed } from '../ui/states.tsx'
 
 export function ScreenFailed({ error, reset }: ErrorComponentProps) {
   return (

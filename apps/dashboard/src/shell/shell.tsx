@@ -3,12 +3,12 @@ import { Outlet, useNavigate, useParams, useRouter, useRouterState } from '@tans
 import { Menu as MenuIcon } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { RouterProvider as AriaRouter } from 'react-aria-components'
-import { IconButton } from '../parts/button.tsx'
-import { Sheet } from '../parts/sheet.tsx'
-import { Mark } from '../parts/mark.tsx'
-import { MenuContent } from '../parts/menu.tsx'
-import { ToastRegion } from '../parts/toast.tsx'
-import { workspacesQuery } from '../queries.ts'
+import { IconButton } from '../ui/button.tsx'
+import { Sheet } from '../ui/overlay/sheet.tsx'
+import { Mark } from '../ui/mark.tsx'
+import { MenuContent } from '../ui/overlay/menu.tsx'
+import { ToastRegion } from '../ui/overlay/toast.tsx'
+import { workspacesQuery } from '../api/queries.ts'
 import { PlanBanner } from '../subscription/plan-banner.tsx'
 import { PaletteGate } from './palette-gate.tsx'
 import { lastWorkspace, rememberWorkspace } from './last-workspace.ts'
@@ -28,8 +28,8 @@ export function Shell() {
   const main = useRef<HTMLElement>(null)
   const { data: workspaces } = useQuery(workspacesQuery)
   // Outside of any workspace the one that was open last stays at hand.
-  const wanted = ws ?? lastWorkspace()
-  const current = workspaces?.find(each => each.id === wanted)
+  const id = ws ?? lastWorkspace()
+  const current = workspaces?.find(each => each.id === id)
 
   useEffect(() => {
     if (current) rememberWorkspace(current.id)

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Meter } from '../parts/meter.tsx'
-import { Section } from '../parts/page.tsx'
-import { Failed, Loading, Notice } from '../parts/states.tsx'
-import { workspacesQuery } from '../queries.ts'
+import { Meter } from '../ui/meter.tsx'
+import { Section } from '../ui/page.tsx'
+import { Failed, Loading, Notice } from '../ui/states.tsx'
+import { workspacesQuery } from '../api/queries.ts'
 import { offWords, overageWords } from './words.ts'
 import { downgradeQuery } from './queries.ts'
-import styles from '../parts/form.module.css'
+import styles from '../ui/form/form.module.css'
 
 export function Plan() {
   const { data, error, refetch } = useQuery(downgradeQuery)

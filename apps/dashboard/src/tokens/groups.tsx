@@ -1,11 +1,11 @@
 import { ChevronRight } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { memo, useMemo, useState } from 'react'
 import { Button, Collection, Tree, TreeItem, TreeItemContent, type Key } from 'react-aria-components'
 import type { GroupNode } from './model.ts'
 import styles from './groups.module.css'
 
 /** The groups of a tokenset, as their names have them. Choosing one narrows the grid to it. */
-export function Groups({
+export const Groups = memo(function Groups({
   tree,
   group,
   onChoose,
@@ -38,7 +38,7 @@ export function Groups({
       </Tree>
     </nav>
   )
-}
+})
 
 function Group({ node, all }: { node: GroupNode; all: boolean }) {
   const inside = all ? [] : groupsIn(node)
@@ -73,6 +73,6 @@ function groupsIn(node: GroupNode): GroupNode[] {
 }
 
 function ancestors(path: string): string[] {
-  const parts = path.split('.')
-  return parts.map((_, i) => parts.slice(0, i + 1).join('.'))
+  const segments = path.split('.')
+  return segments.map((_, i) => segments.slice(0, i + 1).join('.'))
 }

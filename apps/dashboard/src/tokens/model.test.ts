@@ -1,9 +1,9 @@
 import type { Mode, Token } from '@tessera/contract'
 import { describe, expect, test } from 'vitest'
-import { leftBroken, takeOver } from './changes-of.ts'
-import { filterRows } from './filter.ts'
+import { leftBroken, takeOver } from './edits/changes-of.ts'
+import { filterRows } from './grid/filter.ts'
 import { buildModel } from './model.ts'
-import { cellKey, type Pending } from './pending.ts'
+import { cellKey, type Pending } from './edits/pending.ts'
 import { createResolver, dependents, usedBy } from './resolver.ts'
 
 const at = '2026-01-01T00:00:00.000Z'
@@ -47,7 +47,7 @@ describe('the rows of the grid', () => {
     expect(model.byName.get('b.one')?.cells[1]).toBe(null)
   })
   test('show what was changed here over what is stored', () => {
-    const change = { mode_id: 'dark', name: 'b.one', state: 'waiting', error: null, theirs: null } as const
+    const change = { mode_id: 'dark', name: 'b.one', state: 'waiting', error: null, theirs: null, base: null } as const
     const draft = { type: 'color', value: '#222222', description: null } as const
     const changed = buildModel(modes, stored, new Map([[cellKey('dark', 'b.one'), { ...change, draft }]]))
     expect(changed.byName.get('b.one')?.cells[1]).toMatchObject({ draft, stored: null })
@@ -58,6 +58,7 @@ describe('the rows of the grid', () => {
       state: 'saving',
       error: null,
       theirs: null,
+      base: null,
     } as const
     expect(buildModel(modes, stored, new Map([[cellKey('dark', '__proto__.x'), gone]])).byName.has('__proto__.x')).toBe(
       false,

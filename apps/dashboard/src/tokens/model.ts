@@ -1,8 +1,8 @@
 // The tokens of a tokenset as the grid shows them: one row for each name, one cell for each mode.
 import type { Mode, Token as Stored } from '@tessera/contract'
-import { draftOf, type Draft } from './draft.ts'
-import type { Pending } from './pending.ts'
-import { cellKey } from './pending.ts'
+import { draftOf, type Draft } from './edits/draft.ts'
+import type { Pending } from './edits/pending.ts'
+import { cellKey } from './edits/pending.ts'
 
 export interface Cell {
   mode_id: string

@@ -1,4 +1,4 @@
-// How this person likes the grid, kept in this browser.
+// Preferences of the grid, stored in this browser.
 import { useCallback, useEffect, useState } from 'react'
 
 export interface Preferences {

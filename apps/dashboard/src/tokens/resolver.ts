@@ -1,6 +1,6 @@
-// Where cells lead, found when they are shown: only what they reach is resolved, and each mode once per model.
+// Resolves the cells on screen on demand: only the tokens they reach, each mode once per model.
 import { references, resolveTokens, type Resolved, type Token } from '@tessera/engine'
-import { targetOf, type Draft } from './draft.ts'
+import { targetOf, type Draft } from './edits/draft.ts'
 import type { Model } from './model.ts'
 
 export interface Resolver {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { useTitle } from '../parts/page.tsx'
-import { Failed, Loading } from '../parts/states.tsx'
-import { tokensetsQuery, workspacesQuery } from '../queries.ts'
-import { whyReadOnly } from '../workspaces/permission.ts'
+import { useTitle } from '../ui/page.tsx'
+import { Failed, Loading } from '../ui/states.tsx'
+import { tokensetsQuery, workspacesQuery } from '../api/queries.ts'
+import { whyNot } from '../members/roles.ts'
 import { useTokens } from './use-tokens.ts'
 import { Workbench } from './workbench.tsx'
 
@@ -32,7 +32,7 @@ export function TokensScreen() {
       key={tokenset}
       tokens={tokens}
       name={name}
-      readOnly={workspace ? whyReadOnly(workspace) : null}
+      readOnly={workspace ? whyNot('write', workspace) : null}
       ws={ws}
     />
   )

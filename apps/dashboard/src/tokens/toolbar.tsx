@@ -1,16 +1,17 @@
 import { typeNames, type TypeName } from '@tessera/engine'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Download, Ellipsis, Info, ListFilter, Plus, Redo2, Undo2, Upload, Waypoints } from 'lucide-react'
-import { useState, type RefObject } from 'react'
-import { Button, IconButton } from '../parts/button.tsx'
-import { SearchField } from '../parts/field.tsx'
-import { Menu, MenuItem, MenuLine, MenuSection } from '../parts/menu.tsx'
+import { Download, Ellipsis, Info, ListFilter, Plus, Upload, Waypoints } from 'lucide-react'
+import { memo, useState, type RefObject } from 'react'
+import { Button, IconButton } from '../ui/button.tsx'
+import { SearchField } from '../ui/form/field.tsx'
+import { Menu, MenuItem, MenuLine, MenuSection } from '../ui/overlay/menu.tsx'
 import { organizationsQuery } from '../organizations/queries.ts'
 import { NewModeButton } from '../modes/new-mode.tsx'
-import type { GridSearch, Only } from './grid-search.ts'
-import { TokensetDialogs } from './later-parts.ts'
+import type { GridSearch, Only } from './grid/grid-search.ts'
+import { TokensetDialogs } from './lazy.ts'
 import type { ChangePreferences, Preferences } from './preferences.ts'
+import { UndoButtons } from './edits/undo-buttons.tsx'
 import type { Tokens } from './use-tokens.ts'
 import { ViewMenu } from './view-menu.tsx'
 import styles from './toolbar.module.css'
@@ -43,7 +44,7 @@ const filters: { id: Only; label: string }[] = [
   { id: 'unreleased', label: 'Changed since the last release' },
 ]
 
-export function Toolbar(props: Props) {
+export const Toolbar = memo(function Toolbar(props: Props) {
   const {
     name,
     tokens,
@@ -58,7 +59,6 @@ export function Toolbar(props: Props) {
     onDetails,
     onEnterGrid,
   } = props
-  const { state, edits } = tokens
   const { data: organizations = [] } = useQuery(organizationsQuery)
   // Releases are an organization's.
   const isOffered = ({ id }: { id: Only }) => id !== 'unreleased' || organizations.length > 0 || search.only === id
@@ -122,30 +122,17 @@ export function Toolbar(props: Props) {
       </Menu>
       <ViewMenu {...props} />
       <div className={styles.group}>
-        <IconButton
-          label={state.canUndo ? `Undo: ${state.canUndo}` : 'Undo'}
-          unavailable={state.canUndo ? null : 'nothing to undo'}
-          onPress={() => edits.undo()}
-        >
-          <Undo2 size={15} />
-        </IconButton>
-        <IconButton
-          label={state.canRedo ? `Redo: ${state.canRedo}` : 'Redo'}
-          unavailable={state.canRedo ? null : 'nothing to redo'}
-          onPress={() => edits.redo()}
-        >
-          <Redo2 size={15} />
-        </IconButton>
+        <UndoButtons edits={tokens.edits} />
       </div>
       <NewModeButton tokens={tokens} readOnly={readOnly} />
       <Button
         kind="primary"
         icon={<Plus size={15} aria-hidden />}
-        aria-label="New token"
+        aria-label="Create token"
         unavailable={readOnly}
         onPress={onNew}
       >
-        <span className={styles.words}>New token</span>
+        <span className={styles.words}>Create token</span>
       </Button>
       <IconButton label="Details" onPress={onDetails}>
         <Info size={16} />
@@ -153,7 +140,7 @@ export function Toolbar(props: Props) {
       <More {...props} />
     </header>
   )
-}
+})
 
 function More({ onShortcuts, ws, tokens, name, readOnly }: Props) {
   const navigate = useNavigate()

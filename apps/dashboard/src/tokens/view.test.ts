@@ -2,7 +2,7 @@ import type { Mode, Token } from '@tessera/contract'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { buildModel, type Model } from './model.ts'
-import { cellKey, type Pending } from './pending.ts'
+import { cellKey, type Pending } from './edits/pending.ts'
 import { createResolver, usedBy, type Resolver } from './resolver.ts'
 import { createView } from './view.ts'
 
@@ -89,6 +89,7 @@ test('a view that was brought up to date is the one that is made anew, after any
             state: each.do === 'clear' ? 'waiting' : each.state,
             error: null,
             theirs: null,
+            base: null,
           })
         }
         pending = next

@@ -1,26 +1,24 @@
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { ModeHeader } from '../modes/mode-header.tsx'
-import { Sheet } from '../parts/sheet.tsx'
 import { useMedia } from '../shell/media.ts'
 import { InRail } from '../shell/rail-extra.tsx'
 import { usePainted } from '../shell/use-painted.ts'
-import type { PickerPlace } from './color-popover.tsx'
-import { Grid, type GridHandle } from './grid.tsx'
-import type { RowContext } from './grid-row.tsx'
-import { ColorPopover, Dialogs, Groups, Inspector, useLaterParts } from './later-parts.ts'
-import { NoMatch, NoTokens } from './no-rows.tsx'
+import { useRemoval } from './dialogs/use-removal.tsx'
+import { TroubleBanner } from './edits/trouble-banner.tsx'
+import type { GridHandle } from './grid/grid-handle.ts'
+import { GridPane } from './grid/grid-pane.tsx'
+import type { RowContext } from './grid/grid-row.tsx'
+import { NoMatch, NoTokens } from './grid/no-rows.tsx'
+import { useGridActions } from './grid/use-grid-actions.ts'
+import { useRows } from './grid/use-rows.ts'
+import { useGoTo } from './grid/use-selection.ts'
+import { InspectorPane } from './inspector/inspector-pane.tsx'
+import { ColorPopover, Dialogs, Groups, usePreload } from './lazy.ts'
 import { rowHeights, usePreferences } from './preferences.ts'
-import { cellCount, spanOf } from './selection.ts'
-import { SelectionBar } from './selection-bar.tsx'
 import { Toolbar } from './toolbar.tsx'
-import { TroubleBanner } from './trouble-banner.tsx'
-import { useGridActions, type Open } from './use-grid-actions.ts'
-import { useRemoval } from './use-removal.tsx'
-import { useRows } from './use-rows.ts'
 import { useScreenKeys } from './use-screen-keys.ts'
-import { useSelection } from './use-selection.ts'
-import { useSettled } from './use-settled.ts'
 import type { Tokens } from './use-tokens.ts'
+import { createWorkbenchStore, useWorkbench, type WorkbenchStore } from './workbench-store.ts'
 import styles from './tokens-screen.module.css'
 
 interface Props {
@@ -30,10 +28,7 @@ interface Props {
   ws: string
 }
 
-/**
- * The grid with all that belongs to it. The parts are kept as elements (`useMemo`), so that moving the cursor renders the
- * grid's two rows and nothing else: toolbar, groups and column heads are costly.
- */
+/** The grid with all that belongs to it. It does not follow the cursor itself: see `workbench-store.ts`. */
 export function Workbench({ tokens, name, readOnly, ws }: Props) {
   const { model, resolver, state, edits } = tokens
   // Beside the grid everything may come a moment later: a key is answered first.
@@ -42,28 +37,27 @@ export function Workbench({ tokens, name, readOnly, ws }: Props) {
   const { search, patch, query, setQuery, group, columns, rows, indexOf, showAll } = useRows(tokens, ws)
   const [preferences, setPreferences] = usePreferences()
   const wide = useMedia('(min-width: 1180px)')
-  const [sheet, setSheet] = useState(false)
-  const [open, setOpen] = useState<Open>(null)
-  const [picker, setPicker] = useState<PickerPlace | null>(null)
+  const [store] = useState(() => createWorkbenchStore(search.sel))
   const grid = useRef<GridHandle>(null)
   const searchField = useRef<HTMLInputElement>(null)
-  const { current, select, follow, goTo } = useSelection({ rows, indexOf, search, patch, grid })
-  const span = useMemo(() => spanOf(current, indexOf), [current, indexOf])
+  const goTo = useGoTo(store, indexOf, patch)
 
   const removal = useRemoval(tokens)
   const details = useCallback(
-    () => (wide ? setPreferences(before => ({ inspector: !before.inspector })) : setSheet(true)),
-    [wide, setPreferences],
+    () => (wide ? setPreferences(before => ({ inspector: !before.inspector })) : store.set({ sheet: true })),
+    [wide, setPreferences, store],
   )
-  const help = useCallback(() => setOpen({ what: 'shortcuts' }), [])
+  const help = useCallback(() => store.set({ dialog: { what: 'shortcuts' } }), [store])
   const create = useCallback(
-    () => setOpen({ what: 'new', name: group && `${group}.`, type: 'color', text: '' }),
-    [group],
+    () => store.set({ dialog: { what: 'new', name: group && `${group}.`, type: 'color', text: '' } }),
+    [store, group],
   )
   const firstName = rows[0]?.name
   const enterGrid = useCallback(() => {
     if (firstName !== undefined) grid.current?.focus({ name: firstName, column: 0 })
   }, [firstName])
+  const chooseGroup = useCallback((path: string) => patch({ group: path || undefined }, false), [patch])
+  const hide = useCallback((id: string) => patch({ hide: [...(search.hide ?? []), id] }), [patch, search.hide])
   useScreenKeys(searchField, help)
   const actions = useGridActions({
     tokens,
@@ -72,8 +66,8 @@ export function Workbench({ tokens, name, readOnly, ws }: Props) {
     readOnly,
     group,
     remove: removal.remove,
-    open: setOpen,
-    pick: setPicker,
+    open: dialog => store.set({ dialog }),
+    pick: picker => store.set({ picker }),
     goTo,
     details,
     edit: (place, text) => grid.current?.edit(place, text),
@@ -90,148 +84,109 @@ export function Workbench({ tokens, name, readOnly, ws }: Props) {
     }),
     [model, resolver, state.pending, columns, search.view, preferences.showType, preferences.showDescription],
   )
-  useLaterParts()
+  usePreload()
   const painted = usePainted()
 
   const shown = rows.length
   const all = model.rows.length
-  const toolbar = useMemo(
-    () => (
-      <Toolbar
-        name={name}
-        ws={ws}
-        tokens={calm}
-        shown={shown}
-        query={query}
-        onQuery={setQuery}
-        search={search}
-        onSearch={patch}
-        searchField={searchField}
-        preferences={preferences}
-        onPreferences={setPreferences}
-        readOnly={readOnly}
-        onNew={create}
-        onShortcuts={help}
-        onDetails={details}
-        onEnterGrid={enterGrid}
-      />
-    ),
-    [
-      name,
-      ws,
-      calm,
-      shown,
-      query,
-      setQuery,
-      search,
-      patch,
-      preferences,
-      setPreferences,
-      readOnly,
-      create,
-      help,
-      details,
-      enterGrid,
-    ],
-  )
-  const groups = useMemo(
-    () => <Groups tree={model.tree} group={group} onChoose={path => patch({ group: path || undefined }, false)} />,
-    [model.tree, group, patch],
-  )
-  const nameHeader = useMemo(
-    () => (
-      <>
-        <span>Name</span>
-        <span className={styles.count}>{shown === all ? all : `${shown} of ${all}`}</span>
-      </>
-    ),
-    [shown, all],
-  )
-  const modeHeaders = useMemo(
-    () =>
-      columns.map(i => (
-        <ModeHeader
-          key={i}
-          tokens={calm}
-          modeIndex={i}
-          readOnly={readOnly}
-          onHide={id => patch({ hide: [...(search.hide ?? []), id] })}
-        />
-      )),
-    [columns, calm, readOnly, patch, search.hide],
-  )
-  const inspectedName = useSettled(current?.at.name ?? null, 120)
-  const inspected = inspectedName === null ? undefined : calm.model.byName.get(inspectedName)
-  const inspector = useMemo(
-    () =>
-      inspected && (
-        <Inspector
-          key={inspected.name}
-          tokens={calm}
-          row={inspected}
-          readOnly={readOnly}
-          onGoTo={goTo}
-          onRename={() => setOpen({ what: 'rename', name: inspected.name })}
-          onPick={setPicker}
-          onClose={() => (wide ? setPreferences(() => ({ inspector: false })) : setSheet(false))}
-        />
-      ),
-    [inspected, calm, readOnly, goTo, wide, setPreferences],
-  )
-
   return (
     <div className={styles.screen}>
-      {painted && <InRail>{groups}</InRail>}
+      {painted && (
+        <InRail>
+          <Groups tree={model.tree} group={group} onChoose={chooseGroup} />
+        </InRail>
+      )}
       <div className={styles.main}>
-        {toolbar}
+        <Toolbar
+          name={name}
+          ws={ws}
+          tokens={calm}
+          shown={shown}
+          query={query}
+          onQuery={setQuery}
+          search={search}
+          onSearch={patch}
+          searchField={searchField}
+          preferences={preferences}
+          onPreferences={setPreferences}
+          readOnly={readOnly}
+          onNew={create}
+          onShortcuts={help}
+          onDetails={details}
+          onEnterGrid={enterGrid}
+        />
         <TroubleBanner state={state} edits={edits} />
         {all === 0 ? (
           <NoTokens readOnly={readOnly} onNew={create} />
         ) : shown === 0 ? (
           <NoMatch all={all} onShowAll={showAll} />
         ) : (
-          <Grid
-            ref={grid}
+          <GridPane
+            store={store}
+            sel={search.sel}
+            patch={patch}
+            grid={grid}
             label={`Tokens of ${name}`}
             rows={rows}
             indexOf={indexOf}
             context={context}
             group={group}
             rowHeight={rowHeights[preferences.density]}
-            selection={current}
-            onSelect={select}
-            onFollow={follow}
             actions={actions}
             readOnly={readOnly}
-            nameHeader={nameHeader}
-            modeHeaders={modeHeaders}
+            nameHeader={
+              <>
+                <span>Name</span>
+                <span className={styles.count}>{shown === all ? all : `${shown} of ${all}`}</span>
+              </>
+            }
+            modeHeaders={columns.map(i => (
+              <ModeHeader key={i} tokens={calm} modeIndex={i} readOnly={readOnly} onHide={hide} />
+            ))}
           />
         )}
-        {span && current && cellCount(span) > 1 && (
-          <SelectionBar span={span} actions={actions} selection={current} readOnly={readOnly} />
-        )}
       </div>
-      {wide && preferences.inspector && inspector && (
-        <aside className={styles.inspector} aria-label="Inspector">
-          {painted && inspector}
-        </aside>
-      )}
-      {!wide && (
-        <Sheet title="Inspector" isOpen={sheet && inspector !== undefined} onClose={() => setSheet(false)}>
-          {inspector}
-        </Sheet>
-      )}
-      {open && (
-        <Dialogs
-          tokens={tokens}
-          open={open}
-          onClose={() => setOpen(null)}
-          onMade={goTo}
-          onApplyPaste={actions.applyPaste}
-        />
-      )}
-      {picker && <ColorPopover tokens={tokens} place={picker} onClose={() => setPicker(null)} />}
+      <InspectorPane
+        store={store}
+        tokens={calm}
+        rows={rows}
+        indexOf={indexOf}
+        readOnly={readOnly}
+        onGoTo={goTo}
+        wide={wide}
+        kept={preferences.inspector}
+        painted={painted}
+        onPreferences={setPreferences}
+      />
+      <Overlays store={store} tokens={tokens} onMade={goTo} onApplyPaste={actions.applyPaste} />
       {removal.dialog}
     </div>
+  )
+}
+
+interface OverlaysProps {
+  store: WorkbenchStore
+  tokens: Tokens
+  onMade: (name: string) => void
+  onApplyPaste: ReturnType<typeof useGridActions>['applyPaste']
+}
+
+/** The dialog and the color picker that are open. */
+function Overlays({ store, tokens, onMade, onApplyPaste }: OverlaysProps) {
+  const dialog = useWorkbench(store, state => state.dialog)
+  const picker = useWorkbench(store, state => state.picker)
+  return (
+    <>
+      {dialog && (
+        <Dialogs
+          tokens={tokens}
+          open={dialog}
+          onClose={() => store.set({ dialog: null })}
+          onMade={onMade}
+          onApplyPaste={onApplyPaste}
+        />
+      )}
+      {picker && <ColorPopover tokens={tokens} place={picker} onClose={() => store.set({ picker: null })} />}
+    </>
   )
 }

@@ -2,12 +2,11 @@ import type { ListedWorkspace } from '@tessera/contract'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Form } from 'react-aria-components'
-import { api } from '../api.ts'
-import { Button } from '../parts/button.tsx'
-import { Dialog, DialogBody, DialogFooter } from '../parts/dialog.tsx'
-import { Field } from '../parts/field.tsx'
-import { Notice } from '../parts/states.tsx'
-import { queryClient, tokensetsQuery } from '../queries.ts'
+import { api } from '../api/api.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog, DialogBody, DialogFooter } from '../ui/overlay/dialog.tsx'
+import { Field } from '../ui/form/field.tsx'
+import { Notice } from '../ui/states.tsx'
 
 interface Props {
   workspace: Pick<ListedWorkspace, 'id'>
@@ -17,7 +16,7 @@ interface Props {
 
 export function NewTokenset({ workspace, isOpen, onClose }: Props) {
   return (
-    <Dialog title="New tokenset" isOpen={isOpen} onClose={onClose} size="small">
+    <Dialog title="Create tokenset" isOpen={isOpen} onClose={onClose} size="small">
       <NewTokensetForm workspace={workspace} onClose={onClose} />
     </Dialog>
   )
@@ -38,7 +37,6 @@ function NewTokensetForm({ workspace, onClose }: Omit<Props, 'isOpen'>) {
         name,
         ...(description ? { description } : {}),
       })
-      await queryClient.invalidateQueries(tokensetsQuery(workspace.id))
       onClose()
       await navigate({ to: '/w/$ws/t/$tokenset', params: { ws: workspace.id, tokenset: made.id } })
     } catch (failure) {

@@ -1,12 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
-import { api } from '../api.ts'
-import { Confirm } from '../parts/confirm.tsx'
-import { NameDialog } from '../parts/name-dialog.tsx'
-import { toast } from '../parts/toast.tsx'
-import { queryClient, tokensetsQuery } from '../queries.ts'
+import { api } from '../api/api.ts'
+import { Confirm } from '../ui/overlay/confirm.tsx'
+import { NameDialog } from '../ui/overlay/name-dialog.tsx'
+import { toast } from '../ui/overlay/toast.tsx'
 import type { Tokens } from '../tokens/use-tokens.ts'
 
-interface Props {
+export interface Props {
   open: 'rename' | 'delete' | null
   ws: string
   tokenset: string
@@ -20,12 +19,10 @@ export function TokensetDialogs({ open, ws, tokenset, name, tokens: { model }, o
   const count = model.rows.length
   const rename = async (next: string) => {
     await api.tokensets.update({ tokenset_id: tokenset, name: next })
-    await queryClient.invalidateQueries(tokensetsQuery(ws))
   }
   const remove = async () => {
     await api.tokensets.delete({ tokenset_id: tokenset })
     await navigate({ to: '/w/$ws', params: { ws } })
-    await queryClient.invalidateQueries(tokensetsQuery(ws))
     toast(`Deleted ${name}`)
   }
   return (
@@ -47,7 +44,7 @@ export function TokensetDialogs({ open, ws, tokenset, name, tokens: { model }, o
         onConfirm={remove}
       >
         <p>
-          This removes {count} {count === 1 ? 'token' : 'tokens'} in {model.modes.length}{' '}
+          This deletes {count} {count === 1 ? 'token' : 'tokens'} in {model.modes.length}{' '}
           {model.modes.length === 1 ? 'mode' : 'modes'}. Exports of it stop working at once. It cannot be undone.
         </p>
       </Confirm>

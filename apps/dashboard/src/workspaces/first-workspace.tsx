@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { Button } from '../parts/button.tsx'
-import { useTitle } from '../parts/page.tsx'
-import { Empty } from '../parts/states.tsx'
+import { Button } from '../ui/button.tsx'
+import { useTitle } from '../ui/page.tsx'
+import { Empty } from '../ui/states.tsx'
 import { NewWorkspace } from './new-workspace.tsx'
 
 export function FirstWorkspace() {

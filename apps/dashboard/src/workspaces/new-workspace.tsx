@@ -1,25 +1,23 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Form } from 'react-aria-components'
-import { api } from '../api.ts'
-import { Button } from '../parts/button.tsx'
-import { Dialog, DialogBody, DialogFooter } from '../parts/dialog.tsx'
-import { Field } from '../parts/field.tsx'
-import { Notice } from '../parts/states.tsx'
-import { queryClient, workspacesQuery } from '../queries.ts'
+import { api } from '../api/api.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog, DialogBody, DialogFooter } from '../ui/overlay/dialog.tsx'
+import { Field } from '../ui/form/field.tsx'
+import { Notice } from '../ui/states.tsx'
 
 function useNewWorkspace() {
   const navigate = useNavigate()
   return async (name: string, description: string) => {
     const made = await api.workspaces.createInDashboard({ name, ...(description ? { description } : {}) })
-    await queryClient.invalidateQueries(workspacesQuery)
     await navigate({ to: '/w/$ws', params: { ws: made.id } })
   }
 }
 
 export function NewWorkspace({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
-    <Dialog title="New workspace" isOpen={isOpen} onClose={onClose} size="small">
+    <Dialog title="Create workspace" isOpen={isOpen} onClose={onClose} size="small">
       <NewWorkspaceForm onDone={onClose} onCancel={onClose} />
     </Dialog>
   )

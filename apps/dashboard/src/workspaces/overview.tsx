@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { Layers, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '../parts/button.tsx'
-import { Page } from '../parts/page.tsx'
-import { Empty, Failed, Loading } from '../parts/states.tsx'
-import { Time } from '../parts/time.tsx'
-import { tokensetsQuery, workspacesQuery } from '../queries.ts'
+import { Button } from '../ui/button.tsx'
+import { Page } from '../ui/page.tsx'
+import { Empty, Failed, Loading } from '../ui/states.tsx'
+import { Time } from '../ui/time.tsx'
+import { tokensetsQuery, workspacesQuery } from '../api/queries.ts'
 import { NewTokenset } from '../tokensets/new-tokenset.tsx'
-import { whyReadOnly } from './permission.ts'
+import { addedByText } from './added-by.ts'
+import { whyNot } from '../members/roles.ts'
 import styles from './overview.module.css'
 
 export function Overview() {
@@ -20,14 +21,21 @@ export function Overview() {
     <Button
       kind="primary"
       icon={<Plus size={14} />}
-      unavailable={whyReadOnly(workspace)}
+      unavailable={whyNot('write', workspace)}
       onPress={() => setCreating(true)}
     >
-      New tokenset
+      Create tokenset
     </Button>
   )
+  const addedBy = workspace && addedByText(workspace)
+  const intro = (workspace?.description || addedBy) && (
+    <>
+      {workspace?.description}
+      {addedBy && <span className={styles.addedBy}>{addedBy}</span>}
+    </>
+  )
   return (
-    <Page wide title={workspace?.name ?? 'Workspace'} intro={workspace?.description} actions={create}>
+    <Page wide title={workspace?.name ?? 'Workspace'} intro={intro} actions={create}>
       {error ? (
         <Failed error={error} retry={() => void refetch()} />
       ) : !data ? (

@@ -3,18 +3,18 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Form } from 'react-aria-components'
-import { api } from '../api.ts'
+import { api } from '../api/api.ts'
 import { Members } from '../members/members.tsx'
-import { Button } from '../parts/button.tsx'
-import { Confirm } from '../parts/confirm.tsx'
-import { Field } from '../parts/field.tsx'
-import { useFormState } from '../parts/form-state.ts'
-import { Page, Section } from '../parts/page.tsx'
-import { Failed, Loading, Notice } from '../parts/states.tsx'
-import { toast } from '../parts/toast.tsx'
-import { queryClient, tokensetsQuery, workspacesQuery } from '../queries.ts'
-import { whyReadOnly } from './permission.ts'
-import styles from '../parts/form.module.css'
+import { Button } from '../ui/button.tsx'
+import { Confirm } from '../ui/overlay/confirm.tsx'
+import { Field } from '../ui/form/field.tsx'
+import { useFormState } from '../ui/form/form-state.ts'
+import { Page, Section } from '../ui/page.tsx'
+import { Failed, Loading, Notice } from '../ui/states.tsx'
+import { toast } from '../ui/overlay/toast.tsx'
+import { tokensetsQuery, workspacesQuery } from '../api/queries.ts'
+import { whyNot } from '../members/roles.ts'
+import styles from '../ui/form/form.module.css'
 
 export function WorkspaceSettings() {
   const { ws } = useParams({ from: '/app/w/$ws/settings' })
@@ -35,11 +35,10 @@ function General({ workspace }: { workspace: ListedWorkspace }) {
   const [name, setName] = useState(workspace.name)
   const [description, setDescription] = useState(workspace.description ?? '')
   const { busy, error, submit } = useFormState()
-  const readOnly = whyReadOnly(workspace)
+  const readOnly = whyNot('write', workspace)
   const save = () =>
     submit(async () => {
       await api.workspaces.update({ workspace_id: workspace.id, name, description: description || null })
-      await queryClient.invalidateQueries(workspacesQuery)
       toast('Saved')
     })
   return (
@@ -74,7 +73,6 @@ function Danger({ workspace }: { workspace: ListedWorkspace }) {
   const tokensets = useQuery(tokensetsQuery(workspace.id)).data
   const remove = async () => {
     await api.workspaces.delete({ workspace_id: workspace.id })
-    await queryClient.invalidateQueries(workspacesQuery)
     toast(`Deleted ${workspace.name}`)
     await navigate({ to: '/' })
   }
@@ -83,7 +81,7 @@ function Danger({ workspace }: { workspace: ListedWorkspace }) {
       title="Delete this workspace"
       intro="All its tokensets, modes and tokens go with it. This cannot be undone."
     >
-      <Button kind="danger" unavailable={whyReadOnly(workspace)} onPress={() => setOpen(true)}>
+      <Button kind="danger" unavailable={whyNot('write', workspace)} onPress={() => setOpen(true)}>
         Delete workspace…
       </Button>
       <Confirm
@@ -96,8 +94,8 @@ function Danger({ workspace }: { workspace: ListedWorkspace }) {
       >
         <p>
           {tokensets
-            ? `This removes ${tokensets.length} ${tokensets.length === 1 ? 'tokenset' : 'tokensets'}`
-            : 'This removes all tokensets'}{' '}
+            ? `This deletes ${tokensets.length} ${tokensets.length === 1 ? 'tokenset' : 'tokensets'}`
+            : 'This deletes all tokensets'}{' '}
           with all modes and tokens. Exports of them stop working at once.
         </p>
       </Confirm>

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hashToken } from '../api-keys/secret.ts'
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { hashToken } from '../domains/api-keys/secret.ts'
 import { sql } from '../storage/sql.ts'
 import { world } from '../testing/world.ts'
 import type { World } from '../testing/world.ts'
@@ -16,14 +17,14 @@ beforeAll(async () => {
 afterAll(() => w.close())
 
 const credential = () => ({ kind: 'key' as const, hash: hashToken(w.people.viewer.key) })
-const ids = () => ({ tokenset_id: w.tokenset.id, mode_id: w.mode.id })
+const target = () => ({ on: 'mode' as const, tokenset_id: w.tokenset.id, mode_id: w.mode.id })
 
 /** Remembered answers come at once, the others by the database. */
-const isRemembered = (access: AccessLookUp) => !(access.find(credential(), ids()) instanceof Promise)
+const isRemembered = (access: AccessLookUp) => !(access.find(credential(), target()) instanceof Promise)
 
 async function remembering(): Promise<AccessLookUp> {
   const access = createAccess(w.database)
-  await access.find(credential(), ids())
+  await access.find(credential(), target())
   expect(isRemembered(access)).toBe(true)
   return access
 }
@@ -47,17 +48,46 @@ describe('what is remembered of who may do what', () => {
     expect(isRemembered(access)).toBe(stays)
   })
 
-  test('a statement outside of a transaction counts as a write unless it only reads', async () => {
+  test('a statement by itself drops what it says it touches', async () => {
     const access = await remembering()
-    await w.database.query(sql`select 1`)
-    expect(isRemembered(access)).toBe(true)
-    await w.database.query(sql`with gone as (delete from sessions where false returning 1) select * from gone`)
-    expect(isRemembered(access)).toBe(false)
+    const [elsewhere, here] = [other.id, w.tokenset.id].map(tokenset => ({ tokenset }))
+    for (const touches of ['nothing', elsewhere!] as const) {
+      await w.database.autocommit({ touches }).query(sql`delete from sessions where false`)
+      expect(isRemembered(access)).toBe(true)
+    }
+    for (const touches of ['everything', here!] as const) {
+      await w.database.autocommit({ touches }).query(sql`delete from sessions where false`)
+      expect(isRemembered(access)).toBe(false)
+      await access.find(credential(), target())
+      expect(isRemembered(access)).toBe(true)
+    }
+  })
+
+  test.each([
+    sql`update users set is_admin = true`,
+    sql`with gone as (delete from sessions where false returning 1) select * from gone`,
+    sql`select 1 from users for update`,
+  ])('a write that does not say what it touches is refused by PostgreSQL: $text', async statement => {
+    await expect(w.database.query(statement)).rejects.toThrow('read-only transaction')
+  })
+
+  test('a write that says it touches less than it does is caught by every test that reads after it', async () => {
+    const { database } = w.services
+    await w.as('owner').get(w.modePath)
+    w.services.database = { ...database, transaction: run => database.transaction(run, { touches: 'nothing' }) }
+    try {
+      expect((await w.as('owner').patch(`/workspaces/${w.workspace.id}`, { name: 'Acme 3' })).status).toBe(200)
+      expect((await w.as('owner').get(w.modePath)).status).toBe(500)
+      expect(w.logged.map(({ err }) => String(err))).toContainEqual(expect.stringContaining('but stored is'))
+    } finally {
+      w.services.database = database
+      await w.write(sql`select 1`)
+    }
   })
 
   test('a read that began before a write is not kept', async () => {
     const access = createAccess(w.database)
-    const begun = access.find(credential(), ids())
+    const begun = access.find(credential(), target())
     await w.as('owner').patch(`${w.modePath}/tokens/a`, { value: 3 })
     await begun
     expect(isRemembered(access)).toBe(false)
@@ -66,7 +96,7 @@ describe('what is remembered of who may do what', () => {
   test('nothing is remembered while a commit is under way', async () => {
     const access = await remembering()
     let during: boolean | undefined
-    await w.database.transaction(async tx => {
+    await w.writeTogether(async tx => {
       await tx.query(sql`update workspaces set description = 'y' where id = ${w.workspace.id}`)
       setImmediate(() => (during = isRemembered(access)))
     })
@@ -76,27 +106,34 @@ describe('what is remembered of who may do what', () => {
   test('a key is refused once its time is over, though nobody wrote', async () => {
     const key = await w.newKey(w.people.viewer.id, ['read:tokens'])
     const hash = hashToken(key)
-    await w.database.query(
-      sql`update api_keys set expires_at = now() + interval '400 milliseconds' where key_hash = ${hash}`,
-    )
+    const userId = async () => (await access.find({ kind: 'key', hash }, target())).user_id
+    const expires = (when: string) =>
+      sql`update api_keys set expires_at = now() + ${when}::interval where key_hash = ${hash}`
+    await w.write(expires('50 seconds'))
     const access = createAccess(w.database)
-    expect((await access.find({ kind: 'key', hash }, ids())).user_id).toBe(w.people.viewer.id)
-    expect((await access.find({ kind: 'key', hash }, ids())).user_id).toBe(w.people.viewer.id)
-    await new Promise(resolve => setTimeout(resolve, 500))
-    expect((await access.find({ kind: 'key', hash }, ids())).user_id).toBeNull()
+    expect(await userId()).toBe(w.people.viewer.id)
+    // Time passes in the database, of which this process learns nothing, and then by its own clock.
+    const database = new Client(w.connection)
+    await database.connect()
+    await database.query(expires('-5 seconds'))
+    await database.end()
+    expect(await userId()).toBe(w.people.viewer.id)
+    const later = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 55_000)
+    expect(await userId()).toBeNull()
+    later.mockRestore()
   })
 
   test('keys that nobody has are asked for each time', async () => {
     const access = createAccess(w.database)
     const unknown = { kind: 'key' as const, hash: hashToken('tsr_unknown') }
-    await access.find(unknown, ids())
-    expect(access.find(unknown, ids())).toBeInstanceOf(Promise)
+    await access.find(unknown, target())
+    expect(access.find(unknown, target())).toBeInstanceOf(Promise)
   })
 
   test('where other processes write too, nothing is', async () => {
     const { freshness: _none, ...shared } = w.database
     const access = createAccess(shared)
-    await access.find(credential(), ids())
+    await access.find(credential(), target())
     expect(isRemembered(access)).toBe(false)
   })
 })

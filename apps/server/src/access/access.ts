@@ -2,15 +2,19 @@
 // as nothing was written that could make the answer another one. Elsewhere it is asked each time.
 import type { Database } from '../storage/sql.ts'
 import { look } from './access.store.ts'
-import type { AccessRow, Credential, TargetIds } from './access.store.ts'
+import type { AccessRow, Credential } from './access.store.ts'
+import { params, subjectOf } from './subjects.store.ts'
+import type { Target } from './subjects.store.ts'
 
 export interface AccessLookUp {
-  find(credential: Credential, ids: TargetIds): AccessRow | Promise<AccessRow>
+  find(credential: Credential, target: Target): AccessRow | Promise<AccessRow>
+  /** How many rows are remembered now. */
+  remembered(): number
 }
 
 export interface AccessOptions {
   /** Told of every remembered answer that is used; tests compare it with the database. */
-  onRemembered?: (credential: Credential, ids: TargetIds, row: AccessRow) => Promise<void>
+  onRemembered?: (credential: Credential, target: Target, row: AccessRow) => Promise<void>
 }
 
 interface Remembered {
@@ -20,55 +24,73 @@ interface Remembered {
   until: number
 }
 
-const maxRemembered = 20_000
 const maxMs = 60_000
+/** Rows that are remembered; each is some 2 kB on the heap. */
+const maxRows = 2_000
+/** Characters of a row and its key: what is longer is asked for each time. */
+const maxText = 4_000
+/** After so many new rows, those that no longer hold are dropped. */
+const sweepEvery = 500
 
 export function createAccess(database: Database, { onRemembered }: AccessOptions = {}): AccessLookUp {
   const { freshness } = database
-  if (!freshness) return { find: (credential, ids) => look(database, credential, ids) }
+  if (!freshness) return { find: (credential, target) => look(database, credential, target), remembered: () => 0 }
+  /** In the order in which they were asked for. */
   const remembered = new Map<string, Remembered>()
+  let sinceSweep = 0
 
-  async function ask(credential: Credential, ids: TargetIds, key: string, since: number): Promise<AccessRow> {
+  const holds = ({ since, until }: Remembered, tokenset: string | null | undefined) =>
+    until > performance.now() && freshness.holds(since, tokenset ?? undefined)
+
+  function keep(key: string, entry: Remembered): void {
+    if (++sinceSweep >= sweepEvery) {
+      sinceSweep = 0
+      for (const [other, former] of remembered) if (!holds(former, former.row.tokenset_id)) remembered.delete(other)
+    }
+    for (const oldest of remembered.keys()) {
+      if (remembered.size < maxRows) break
+      remembered.delete(oldest)
+    }
+    remembered.set(key, entry)
+  }
+
+  async function ask(credential: Credential, target: Target, key: string, since: number): Promise<AccessRow> {
     const asked = performance.now()
-    const row = await look(database, credential, ids)
+    const row = await look(database, credential, target)
     // Only keys that are known: nobody can fill the memory with guesses.
-    if (row.user_id !== null && freshness!.holds(since, ids.tokenset_id)) {
-      if (remembered.size >= maxRemembered) remembered.clear()
+    if (row.user_id !== null && isShort(row, key) && freshness!.holds(since, target.tokenset_id)) {
       const until = asked + Math.min(maxMs, (row.key_seconds_left ?? Infinity) * 1000)
-      remembered.set(key, { row: { ...row, key_idle: false }, since, until })
+      keep(key, { row: { ...row, key_idle: false }, since, until })
     }
     return row
   }
 
   return {
-    find(credential, ids) {
-      // A change shows its tokenset without naming it in the path.
-      if (credential.kind !== 'key' || ids.change_id) return look(database, credential, ids)
-      const key = keyOf(credential.hash, ids)
+    find(credential, target) {
+      if (credential.kind !== 'key' || subjectOf(target.on)?.record.isNeverRemembered)
+        return look(database, credential, target)
+      const key = keyOf(credential.hash, target)
       const known = remembered.get(key)
-      if (known && known.until > performance.now() && freshness.holds(known.since, ids.tokenset_id)) {
+      if (known && known.until > performance.now() && freshness.holds(known.since, target.tokenset_id)) {
         if (!onRemembered) return known.row
-        return onRemembered(credential, ids, known.row).then(() => known.row)
+        return onRemembered(credential, target, known.row).then(() => known.row)
       }
       if (known) remembered.delete(key)
-      return ask(credential, ids, key, freshness.now())
+      return ask(credential, target, key, freshness.now())
     },
+    remembered: () => remembered.size,
   }
 }
 
-/** Ids have one length each; a name comes last. */
-function keyOf(hash: Buffer, ids: TargetIds): string {
-  let key = hash.toString('latin1')
-  for (const kind of kinds) if (ids[kind] !== undefined) key += `${kind} ${ids[kind]}\n`
-  return key
+const isShort = (row: AccessRow, key: string): boolean => {
+  let length = key.length
+  for (const value of Object.values(row)) if (typeof value === 'string') length += value.length
+  return length <= maxText
 }
 
-const kinds = [
-  'workspace_id',
-  'tokenset_id',
-  'mode_id',
-  'token_id',
-  'organization_id',
-  'environment_id',
-  'token_name',
-] as const satisfies (keyof TargetIds)[]
+/** Ids have one length each; a name comes last. */
+function keyOf(hash: Buffer, target: Target): string {
+  let key = hash.toString('latin1')
+  for (const param of params) if (target[param] !== undefined) key += `${param} ${target[param]}\n`
+  return key
+}

@@ -30,7 +30,7 @@ const numberIn = {
     ),
 }
 
-test('what was answered before a read began is in it, whoever writes meanwhile', { timeout: 60_000 }, async () => {
+test('what was answered before a read began is in it, whoever writes meanwhile', async () => {
   const known = new Map(names.map(name => [name, 0]))
   let writing = true
   const stale: string[] = []

@@ -2,10 +2,9 @@
 // PostgreSQL's COPY writes them and a line `\.`; last a line of JSON with rows, bytes and SHA-256 of every table. It streams
 // in both directions, and a file that was cut off lacks its last line.
 import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { open, rename, rm } from 'node:fs/promises'
-import { pipeline } from 'node:stream/promises'
+import { createReadStream } from 'node:fs'
 import { createGunzip, createGzip } from 'node:zlib'
+import { writeInto, type Target } from './target.ts'
 
 export interface Header {
   format: 'tessera-backup'
@@ -49,9 +48,8 @@ export function measure() {
   }
 }
 
-/** Written aside, synced, then moved into place: whoever finds the file finds a whole one. */
 export async function writeArchive(
-  path: string,
+  target: Target,
   header: Header,
   tables: AsyncIterable<TableSource>,
   onTable: (name: string, facts: TableFacts) => void,
@@ -72,17 +70,7 @@ export async function writeArchive(
     }
     yield line({ manifest })
   }
-  const aside = `${path}.${process.pid}.part`
-  try {
-    // Only its owner may read it: it holds everything that the database holds.
-    await pipeline(content, createGzip(), createWriteStream(aside, { mode: 0o600 }))
-    const file = await open(aside, 'r')
-    await file.sync().finally(() => file.close())
-    await rename(aside, path)
-  } catch (error) {
-    await rm(aside, { force: true })
-    throw error
-  }
+  await writeInto(target, content, createGzip())
   return manifest
 }
 
@@ -97,15 +85,13 @@ export interface ArchiveReader {
   close(): void
 }
 
-class ArchiveFault extends Error {}
-
-const damaged = (what: string) => new ArchiveFault(`The backup is damaged: ${what}.`)
+const damaged = (what: string) => new Error(`The backup is damaged: ${what}.`)
 const longestHead = 1_000_000
 
 export async function readArchive(path: string): Promise<ArchiveReader> {
-  const file = createReadStream(path)
+  const file = path === '-' ? process.stdin : createReadStream(path)
   const gunzip = createGunzip()
-  file.on('error', error => gunzip.destroy(error))
+  file.on('error', (error: Error) => gunzip.destroy(error))
   file.pipe(gunzip)
   const source = (gunzip as AsyncIterable<Buffer>)[Symbol.asyncIterator]()
   let held: Buffer = Buffer.alloc(0)
@@ -120,6 +106,8 @@ export async function readArchive(path: string): Promise<ArchiveReader> {
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException
       if (code?.startsWith('Z_')) throw damaged('it is not gzip, or was cut off')
+      if (code === 'ENOENT') throw new Error(`There is no file ${path}.`, { cause: error })
+      if (code === 'EISDIR') throw new Error(`${path} is a folder: name the file of a backup.`, { cause: error })
       throw error
     }
   }
@@ -187,7 +175,7 @@ export async function readArchive(path: string): Promise<ArchiveReader> {
   })
   if (first.format !== 'tessera-backup' || first.format_version !== 1) {
     close()
-    throw new ArchiveFault(
+    throw new Error(
       first.format === 'tessera-backup'
         ? 'The backup was made by a newer version of Tessera: restore it with that.'
         : 'The file is not a backup of Tessera.',

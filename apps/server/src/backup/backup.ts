@@ -1,9 +1,10 @@
-// Everything in the database into one file, as it is at one moment, while others go on writing.
+// Writes a consistent snapshot of the whole database to one file while the server keeps accepting writes.
 import { writeArchive } from './archive.ts'
 import type { Header, Manifest, TableFacts, TableSource } from './archive.ts'
 import { appliedMigrations, beginSnapshot, commit, listTables, reach, rowsOf, withClient } from './database.store.ts'
 import type { Place } from './database.store.ts'
-import { version } from '../version.ts'
+import type { Target } from './target.ts'
+import { version } from '../process/version.ts'
 
 export interface Told {
   table(name: string, facts: TableFacts): void
@@ -14,8 +15,8 @@ export interface Outcome {
   tables: Manifest
 }
 
-export async function backup(place: Place, path: string, told: Told): Promise<Outcome> {
-  const reached = await reach(place, { exclusive: false })
+export async function backup(place: Place, target: Target, told: Told): Promise<Outcome> {
+  const reached = await reach(place, 'read')
   try {
     return await withClient(reached.connection, async client => {
       await beginSnapshot(client)
@@ -32,7 +33,7 @@ export async function backup(place: Place, path: string, told: Told): Promise<Ou
       async function* tables(): AsyncGenerator<TableSource, void, undefined> {
         for (const table of all) yield { table: table.table, columns: table.columns, rows: rowsOf(client, table) }
       }
-      const manifest = await writeArchive(path, header, tables(), (name, facts) => told.table(name, facts))
+      const manifest = await writeArchive(target, header, tables(), (name, facts) => told.table(name, facts))
       await commit(client)
       return { header, tables: manifest }
     })

@@ -1,9 +1,10 @@
-// The database as a backup sees it: tables by what PostgreSQL knows of them, so that a new one is in the next backup.
+// The tables to back up, read from PostgreSQL's catalog, so that a new table is part of the next backup.
+import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { Client } from 'pg'
-import { readPostmaster } from '../storage/embedded-owner.ts'
-import { startEmbedded } from '../storage/embedded.ts'
-import type { Log } from '../storage/embedded.ts'
+import { readPostmaster } from '../storage/embedded/embedded-owner.ts'
+import { startEmbedded } from '../storage/embedded/embedded.ts'
+import type { Log } from '../storage/embedded/embedded.ts'
 import { copyIn, copyOut } from './copy.store.ts'
 import type { TableHead } from './archive.ts'
 
@@ -20,13 +21,17 @@ export interface Reached {
   stop(): Promise<void>
 }
 
-/** The server of DATABASE_URL; the embedded one, which may be running for somebody else; or one that is started for this. */
-export async function reach(
-  { databaseUrl, dataDir, log }: Place,
-  { exclusive }: { exclusive: boolean },
-): Promise<Reached> {
+/**
+ * The server of DATABASE_URL, or the embedded one. To `fill` it, one is started for this and no other process may have it; to
+ * `read` it, it must exist, and may be running for somebody else.
+ */
+export async function reach({ databaseUrl, dataDir, log }: Place, purpose: 'read' | 'fill'): Promise<Reached> {
   if (databaseUrl) return { connection: { connectionString: databaseUrl }, stop: () => Promise.resolve() }
-  if (!exclusive) {
+  if (purpose === 'read') {
+    if (!existsSync(join(resolve(dataDir), 'database', 'PG_VERSION')))
+      throw new Error(
+        `There is no database of Tessera in ${resolve(dataDir)}: name its data directory with --data-dir or TESSERA_DATA_DIR.`,
+      )
     const running = await readPostmaster(join(resolve(dataDir), 'database'))
     const connection = { host: running?.socketDirectory, port: 5432, user: 'tessera', database: 'postgres' }
     if (running?.ready && (await answers(connection))) return { connection, stop: () => Promise.resolve() }

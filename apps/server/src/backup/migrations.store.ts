@@ -1,8 +1,8 @@
-// The database at the tables of an earlier version, for a backup that was made with them.
+// Migrates an empty database up to the version that a backup was made with.
 import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Log } from '../storage/embedded.ts'
+import type { Log } from '../storage/embedded/embedded.ts'
 import { migrate, MIGRATIONS } from '../storage/migrate.ts'
 import type { Connection } from './database.store.ts'
 

@@ -20,6 +20,7 @@ import {
 } from './database.store.ts'
 import type { Connection, Place } from './database.store.ts'
 import { migrateTo, knownMigrations } from './migrations.store.ts'
+import { isRefusedByDatabase } from '../storage/failures.ts'
 
 export async function restore(place: Place, path: string, told: Told): Promise<Outcome> {
   const archive = await readArchive(path)
@@ -30,7 +31,7 @@ export async function restore(place: Place, path: string, told: Told): Promise<O
       throw new Error(
         `The backup was made by Tessera ${archive.header.version}, which is newer than this one: restore it with that.`,
       )
-    const reached = await reach(place, { exclusive: true })
+    const reached = await reach(place, 'fill')
     try {
       await withClient(reached.connection, makeEmpty)
       await migrateTo(reached.connection, archive.header.migrations, place.log)
@@ -74,7 +75,15 @@ function load(connection: Connection & object, archive: ArchiveReader, told: Tol
         client,
         { table, columns },
         passing(rows, chunk => measured.take(chunk)),
-      )
+      ).catch((error: unknown) => {
+        if (!isRefusedByDatabase(error)) throw error
+        throw new Error(
+          `The backup is damaged: ${table} cannot hold its rows (${error.message}). Nothing was restored.`,
+          {
+            cause: error,
+          },
+        )
+      })
       loaded[table] = measured.facts()
       told.table(table, loaded[table])
     }

@@ -1,8 +1,8 @@
-// Who is asking at the token and revocation endpoints (RFC 6749 §2.3).
+// Client authentication at the token and revocation endpoints (RFC 6749 §2.3).
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { timingSafeEqual } from 'node:crypto'
-import { hashToken } from '../api-keys/secret.ts'
-import type { Services } from '../context.ts'
+import { hashToken } from '../domains/api-keys/secret.ts'
+import type { Services } from '../kernel/context.ts'
 import { findClient } from './clients.store.ts'
 import type { OAuthClient } from './clients.store.ts'
 import type { Parameters } from './parameters.ts'

@@ -242,4 +242,4 @@ test('mcp-remote, as a process of its own between standard input and us', async 
     await client.close()
     await rm(dir, { recursive: true, force: true })
   }
-}, 60_000)
+})

@@ -1,4 +1,4 @@
-// Where everything is: authorization server metadata (RFC 8414) and protected resource metadata (RFC 9728).
+// Discovery documents: authorization server metadata (RFC 8414) and protected resource metadata (RFC 9728).
 import { scopes } from '@tessera/contract'
 
 /** RFC 9207, RFC 8414 §3.3: clients compare it byte for byte, so it is the base address as configured and nothing else. */

@@ -1,13 +1,13 @@
-// The authorization server for MCP clients and the plugin: a handful of endpoints, each with the form of its RFC.
+// The authorization server for MCP clients and the plugin: its routes, each in the form that its RFC gives.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Services } from '../context.ts'
-import { checkAuthorization, UntrustedRequest } from './authorize-checks.ts'
-import { decideConsent, showConsent } from './consent.ts'
-import { readBuiltPage, sendConsentPage } from './consent-page.ts'
-import { consentScript } from './consent-script.ts'
+import type { Services } from '../kernel/context.ts'
+import { checkAuthorization, UntrustedRequest } from './authorize/authorize-checks.ts'
+import { decideConsent, isSignedIn, showConsent } from './authorize/consent.ts'
+import { readBuiltPage, sendConsentPage } from './authorize/consent-page.ts'
+import { consentScript } from './authorize/consent-script.ts'
 import { authorizationServerMetadata, protectedResourceMetadata } from './metadata.ts'
-import { messagePage, sendPage } from './page.ts'
-import { pageStyle } from './page-style.ts'
+import { faultPage, messagePage, sendPage } from './authorize/page.ts'
+import { pageStyle } from './authorize/page-style.ts'
 import { queryOf } from './parameters.ts'
 import { pluginCallback, pluginPoll } from './plugin-bridge.ts'
 import { limitByAddress, methodNotAllowed } from './refusal.ts'
@@ -61,14 +61,20 @@ export function oauthSurface(app: FastifyInstance, services: Services): void {
   get('/api/oauth/plugin/poll', pluginPoll)
 }
 
-/** Checked before anybody signs in, so that nobody does so for a request that cannot succeed. */
+/**
+ * Checked before anybody signs in, so that nobody does so for a request that cannot succeed. What is wrong the app learns by a
+ * redirect (RFC 6749 §4.1.2.1): at once where the address is trusted or somebody is signed in, else when the visitor has seen
+ * where it leads and follows the link (RFC 9700 §4.11.2: authenticate before redirecting).
+ */
 function authorize(whenGood: Endpoint): Endpoint {
   return async (services, request, reply) => {
     await limitByAddress(services, request, reply, 'authorize', services.config.rateLimit)
     reply.header('Cache-Control', 'no-store')
     try {
       const checked = await checkAuthorization(services.database, services.baseUrl, queryOf(request))
-      return 'redirect' in checked ? reply.redirect(checked.redirect, 302) : await whenGood(services, request, reply)
+      if (!('redirect' in checked)) return await whenGood(services, request, reply)
+      if (checked.trusted || (await isSignedIn(services, request))) return reply.redirect(checked.redirect, 302)
+      return sendPage(reply.code(400), faultPage(checked))
     } catch (error) {
       if (!(error instanceof UntrustedRequest)) throw error
       return sendPage(reply.code(400), messagePage('This app cannot be connected', error.message))

@@ -1,7 +1,7 @@
 // Parameters of OAuth requests, from a query or a form (RFC 6749 §3.1, §3.2): empty counts as omitted, and nothing may
 // come twice but `resource` (RFC 8707 §2).
-import type { FastifyRequest } from 'fastify'
-import type { RawBody } from '../surfaces/body.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { anonymousBody, receiveBody } from '../surfaces/body.ts'
 import { refusal } from './refusal.ts'
 
 export interface Parameters {
@@ -24,17 +24,14 @@ export function queryOf(request: FastifyRequest): Parameters {
   return parametersOf(at < 0 ? '' : request.url.slice(at + 1))
 }
 
-const formLimit = 64_000
-
 /** The body of a POST, which must be a form. */
-export function formOf(request: FastifyRequest): Parameters {
+export async function formOf(request: FastifyRequest, reply: FastifyReply): Promise<Parameters> {
   const type = request.headers['content-type'] ?? ''
   if (!/^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(type))
     throw refusal('invalid_request', 'The body must be a form: Content-Type: application/x-www-form-urlencoded')
-  const body = request.body as RawBody | undefined
-  if (body && (body.tooLarge || body.bytes.length > formLimit))
-    throw refusal('invalid_request', 'The body is too large', 413)
-  const parameters = parametersOf(body?.bytes.toString('utf8') ?? '')
+  const body = await receiveBody(request, reply, anonymousBody)
+  if (body.tooLarge) throw refusal('invalid_request', 'The body is too large', 413)
+  const parameters = parametersOf(body.bytes.toString('utf8'))
   if (parameters.repeated.length > 0) throw refusal('invalid_request', `${parameters.repeated[0]} must not be repeated`)
   return parameters
 }

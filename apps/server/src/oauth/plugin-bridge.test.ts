@@ -148,7 +148,7 @@ describe('GET /api/oauth/plugin/poll', () => {
     await poll(delivered)
     const old = newState()
     await land(await consent(w, w.people.owner, ask(old)))
-    await w.database.query(sql`update plugin_bridge set expires_at = now() - interval '1 second'`)
+    await w.write(sql`update plugin_bridge set expires_at = now() - interval '1 second'`)
     const opened = newState()
     await openConsent(w, w.people.owner, ask(opened))
     const texts = await Promise.all(
@@ -178,7 +178,7 @@ describe('GET /mcp/plugin-callback', () => {
     expect((await callback('made-up', mine)).status).toBe(400)
     expect((await poll(mine)).body.status).toBe('pending')
     expect((await poll(yours)).body.status).toBe('pending')
-    await w.database.query(sql`update oauth_codes set expires_at = now()`)
+    await w.write(sql`update oauth_codes set expires_at = now()`)
     expect((await callback(code, mine)).status).toBe(400)
     expect((await poll(mine)).body.status).toBe('pending')
   })

@@ -4,10 +4,11 @@
 import { pluginClientId } from '@tessera/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
-import { hashToken } from '../api-keys/secret.ts'
-import type { Services } from '../context.ts'
+import { hashToken } from '../domains/api-keys/secret.ts'
+import type { Services } from '../kernel/context.ts'
+import type { Db } from '../storage/sql.ts'
 import { findCodeForState } from './grants.store.ts'
-import { messagePage, sendPage } from './page.ts'
+import { messagePage, sendPage } from './authorize/page.ts'
 import { queryOf } from './parameters.ts'
 import { publishCode, takeDelivery } from './plugin-bridge.store.ts'
 import { isStrongState } from './plugin-state.ts'
@@ -35,11 +36,12 @@ export async function pluginCallback(services: Services, request: FastifyRequest
 
 /** Only a live code of the plugin that was given for this very state goes over the bridge. */
 async function publish({ database }: Services, code: string, state: string): Promise<boolean> {
-  return database.transaction(async tx => {
+  const publishLive = async (tx: Db) => {
     const found = await findCodeForState(tx, hashToken(code), pluginClientId, hashState(state))
     if (found) await publishCode(tx, hashState(state), seal(code, state), found.expires_at)
     return found !== undefined
-  })
+  }
+  return database.transaction(publishLive, { touches: 'nothing' })
 }
 
 export async function pluginPoll(services: Services, request: FastifyRequest, reply: FastifyReply) {
@@ -48,7 +50,7 @@ export async function pluginPoll(services: Services, request: FastifyRequest, re
   const query = queryOf(request)
   const state = query.get('state')
   if (state === undefined || query.repeated.length > 0) throw refusal('invalid_request', 'state is required, once')
-  const delivery = await takeDelivery(services.database, hashState(state))
+  const delivery = await takeDelivery(services.database.autocommit({ touches: 'nothing' }), hashState(state))
   if (!delivery) return reply.send({ status: 'pending' })
   if (delivery.status === 'denied') return reply.send({ status: 'denied', error: 'access_denied' })
   return reply.send({ status: 'complete', code: unseal(delivery.sealed_code!, state), state })

@@ -1,4 +1,4 @@
-// What the jobs sweep of OAuth.
+// Deletes expired OAuth records; a recurring job calls it.
 import type { Db } from '../storage/sql.ts'
 import { purgeUnusedClients } from './clients.store.ts'
 import { purgeGrants } from './grants.store.ts'

@@ -1,32 +1,31 @@
-// Connecting and disconnecting an app are changes like any other: they are in the history, in the same transaction.
-import { insertChange } from '../changes/changes.store.ts'
-import type { Services } from '../context.ts'
+// Records that an app was connected or disconnected, in the transaction that does it.
+import type { NewChange } from '../kernel/change.ts'
+import type { Services } from '../kernel/context.ts'
+import { recordChange } from '../kernel/record-change.ts'
 import type { Db } from '../storage/sql.ts'
+
+/** The request that brings it about, which is the app's. */
+export interface From {
+  ip: string
+  requestId: string
+}
+
+interface Connection extends Pick<NewChange, 'summary'> {
+  user_id: string
+  subject: Extract<NewChange['subject'], { kind: 'api_key' }>
+}
 
 export async function recordConnection(
   tx: Db,
   { newId, clock }: Pick<Services, 'newId' | 'clock'>,
-  what: {
-    operation: 'connect_app' | 'disconnect_app'
-    summary: string
-    user_id: string
-    api_key_id: string
-    before: unknown
-    after: unknown
-  },
+  from: From,
+  { user_id, summary, subject }: Connection,
 ): Promise<void> {
-  await insertChange(tx, {
-    id: newId(),
-    organization_id: null,
-    workspace_id: null,
-    tokenset_id: null,
-    operation: what.operation,
-    summary: what.summary,
-    user_id: what.user_id,
-    surface: 'oauth',
-    api_key_id: what.api_key_id,
-    subject: { kind: 'api_key', id: what.api_key_id, before: what.before, after: what.after },
-    tokens: [],
-    created_at: new Date(clock.now()).toISOString(),
-  })
+  await recordChange(
+    tx,
+    { newId, now: new Date(clock.now()).toISOString(), surface: 'oauth', ...from },
+    subject.after === null ? 'disconnect_app' : 'connect_app',
+    { caller: { user: { id: user_id }, key: { id: subject.id } } },
+    { summary, subject },
+  )
 }

@@ -2,16 +2,20 @@
 
 const loopback = new Set(['127.0.0.1', '[::1]', 'localhost'])
 
-/** Schemes that run something, open something, or leave the browser for a place that is no OAuth client. */
-const refusedSchemes = new Set(
+/**
+ * Private-use schemes that apps may return to. RFC 8252 §7.1 asks for the reverse of a domain name, which has a dot; these are
+ * the known MCP clients that use a short one. Any other is refused: a scheme without a dot may run something on the visitor's
+ * computer (`ms-word:`, `search-ms:`, `shortcuts:`), install something (`itms-services:`), or call somebody (`tel:`).
+ */
+const knownAppSchemes = new Set(
   (
-    'javascript livescript mocha vbscript data blob about file filesystem view-source jar mhtml mk its res shell hcp wyciwyg ' +
-    'ftp ftps sftp ws wss gopher ldap ldaps dict telnet ssh news nntp smb nfs svn git ' +
-    'mailto tel sms smsto sip sips xmpp irc im skype magnet bitcoin geo market intent android-app urn cid mid tag ' +
-    'chrome chrome-extension chrome-search devtools edge resource moz-extension ms-browser-extension ' +
-    'ms-msdt search-ms ms-officecmd ms-settings ms-appinstaller ms-excel ms-word ms-powerpoint x-apple-helpviewer'
+    'cursor vscode vscode-insiders vscodium code-oss claude claude-dev windsurf windsurf-next zed kiro trae void goose ' +
+    'jetbrains raycast warp cline librechat chatwise cherrystudio'
   ).split(' '),
 )
+
+/** RFC 8252 §7.1: `com.example.app`. It begins with a top-level domain, so `x-apple.systempreferences` is none. */
+const isReversedDomain = (scheme: string): boolean => /^[a-z]{2,}(?:\.[a-z0-9][a-z0-9-]*)+$/.test(scheme)
 
 /** What is wrong with it, or null: https, http on a loopback host (RFC 8252 §7.3), or an app's own scheme (§7.1). */
 export function faultOfRedirectUri(uri: unknown): string | null {
@@ -30,7 +34,10 @@ export function faultOfRedirectUri(uri: unknown): string | null {
     return loopback.has(hostname) && uri.startsWith('http://')
       ? null
       : 'must be https (http is for 127.0.0.1, [::1] and localhost only)'
-  return refusedSchemes.has(protocol.slice(0, -1)) ? `must not use the scheme ${protocol}` : null
+  const scheme = protocol.slice(0, -1)
+  return knownAppSchemes.has(scheme) || isReversedDomain(scheme)
+    ? null
+    : `must not use the scheme "${scheme}": an app's own scheme is the reverse of a domain name, such as com.example.app`
 }
 
 /**

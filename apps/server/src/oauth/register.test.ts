@@ -80,6 +80,10 @@ describe('POST /api/oauth/mcp/register (RFC 7591)', () => {
     'cursor://anysphere.cursor-retrieval/oauth/callback',
     'com.example.app:/callback',
     'vscode://vscode.github-authentication/did-authenticate',
+    'vscode-insiders://publisher.extension/callback',
+    'windsurf://codeium.windsurf/callback',
+    'claude://claude.ai/oauth/callback',
+    'com.example.my-app://oauth',
   ])('accepts %s', async uri => {
     expect((await register({ ...good, redirect_uris: [uri] })).status).toBe(201)
   })
@@ -122,6 +126,18 @@ describe('POST /api/oauth/mcp/register (RFC 7591)', () => {
     expect([status, body.error]).toEqual([400, 'invalid_redirect_uri'])
     expect(body.error_description).toEqual(expect.any(String))
     expect(headers.get('cache-control')).toBe('no-store')
+  })
+
+  test.each(
+    (
+      'itms-services itms itms-apps itms-appss ms-access ms-word ms-excel ms-powerpoint ms-visio ms-project ms-publisher ' +
+      'ms-infopath ms-spd ms-appinstaller ms-settings search-ms search shortcuts workflow intent tel sms mailto facetime ' +
+      'facetime-audio x-apple-helpviewer x-apple.systempreferences x-apple-reminder applescript data file vbscript blob ' +
+      'steam ssh zoommtg slack made-up'
+    ).split(' '),
+  )('refuses a redirect to the scheme %s, which is no known app’s and no reversed domain', async scheme => {
+    const { status, body } = await register({ ...good, redirect_uris: [`${scheme}://x/cb`] })
+    expect([status, body.error]).toEqual([400, 'invalid_redirect_uri'])
   })
 
   test.each([
@@ -168,10 +184,8 @@ describe('POST /api/oauth/mcp/register (RFC 7591)', () => {
 test('apps that nobody ever approved are purged after a day, the plugin and young apps are not', async () => {
   const young = await registerApp(w)
   const old = await registerApp(w)
-  await w.database.query(
-    sql`update oauth_clients set created_at = now() - interval '25 hours' where id = ${old.client_id}`,
-  )
-  await purgeOAuth(w.database)
+  await w.write(sql`update oauth_clients set created_at = now() - interval '25 hours' where id = ${old.client_id}`)
+  await purgeOAuth(w.database.autocommit({ touches: 'nothing' }))
   const left = (await w.database.query<{ id: string }>(sql`select id from oauth_clients`)).map(row => row.id)
   expect(left).toContain(young.client_id)
   expect(left).toContain('tessera-plugin')

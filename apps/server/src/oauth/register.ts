@@ -1,13 +1,12 @@
 // Dynamic client registration (RFC 7591). Anybody may register; it gives no access to anything, and unused clients go away.
-import { scopes } from '@tessera/contract'
+import { invisibleIn, scopes } from '@tessera/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import { hashToken, newSecret } from '../api-keys/secret.ts'
-import type { Services } from '../context.ts'
-import { Problem } from '../problems.ts'
-import { isStorable, jsonOf } from '../surfaces/body.ts'
-import type { RawBody } from '../surfaces/body.ts'
+import { hashToken, newSecret } from '../domains/api-keys/secret.ts'
+import type { Services } from '../kernel/context.ts'
+import { Problem } from '../kernel/problems.ts'
+import { isStorable, jsonOf, receiveBody } from '../surfaces/body.ts'
 import { insertClient } from './clients.store.ts'
 import type { ClientMetadata } from './clients.store.ts'
 import { faultOfRedirectUri } from './redirect-uri.ts'
@@ -17,13 +16,16 @@ const hour = 60 * 60
 const bodyLimit = 16_000
 const maxRedirects = 10
 
-/** Characters that turn text around or hide in it: a name could pretend to be another on the consent page. */
-const deceptive =
-  /[\p{Cc}\p{Cs}\p{Co}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/u
+/** Control and private-use characters; what is invisible otherwise, `invisibleIn` knows. */
+const unprintable = /[\p{Cc}\p{Cs}\p{Co}]/u
 
 const nameSentence = 'client_name must have 1 to 100 visible characters, without control or direction marks'
 const isName = (name: string) =>
-  name.trim() !== '' && [...name].length <= 100 && isStorable(name) && !deceptive.test(name)
+  name.trim() !== '' &&
+  [...name].length <= 100 &&
+  isStorable(name) &&
+  !unprintable.test(name) &&
+  invisibleIn(name) === null
 
 const texts = (sentence: string) => z.array(z.string({ error: sentence }), { error: sentence }).optional()
 const grantSentence = 'grant_types must include authorization_code'
@@ -47,7 +49,7 @@ const metadataSchema = z.object({
 export async function register(services: Services, request: FastifyRequest, reply: FastifyReply) {
   neverStore(reply)
   await limitByAddress(services, request, reply, 'register', services.config.rateLimit / 5, hour)
-  const given = readBody(request)
+  const given = await readBody(request, reply)
   const redirect_uris = redirectUrisOf(given.redirect_uris)
   const parsed = metadataSchema.safeParse(given)
   if (!parsed.success) throw refusal('invalid_client_metadata', parsed.error.issues[0]!.message)
@@ -64,7 +66,7 @@ export async function register(services: Services, request: FastifyRequest, repl
   }
   const id = randomBytes(16).toString('hex')
   const secret = isPublic ? null : newSecret()
-  const { issued_at } = await insertClient(services.database, {
+  const { issued_at } = await insertClient(services.database.autocommit({ touches: 'nothing' }), {
     id,
     secret_hash: secret === null ? null : hashToken(secret),
     name: client_name,
@@ -82,12 +84,10 @@ export async function register(services: Services, request: FastifyRequest, repl
   })
 }
 
-function readBody(request: FastifyRequest): Record<string, unknown> {
+async function readBody(request: FastifyRequest, reply: FastifyReply): Promise<Record<string, unknown>> {
+  const body = await receiveBody(request, reply, bodyLimit)
   try {
-    return jsonOf(request.body as RawBody | undefined, request.headers['content-type'], bodyLimit) as Record<
-      string,
-      unknown
-    >
+    return jsonOf(body, request.headers['content-type'], bodyLimit) as Record<string, unknown>
   } catch (error) {
     throw error instanceof Problem ? refusal('invalid_client_metadata', error.message) : error
   }

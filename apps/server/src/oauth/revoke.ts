@@ -1,7 +1,8 @@
 // Token revocation (RFC 7009): 200 for a token that is known, unknown or ended already.
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { hashToken } from '../api-keys/secret.ts'
-import type { Services } from '../context.ts'
+import { hashToken } from '../domains/api-keys/secret.ts'
+import type { Services } from '../kernel/context.ts'
+import type { Db } from '../storage/sql.ts'
 import { authenticateClient, namesClient } from './client-auth.ts'
 import { revokeByToken } from './grants.store.ts'
 import { formOf } from './parameters.ts'
@@ -11,22 +12,25 @@ import { limitByAddress, neverStore, refusal } from './refusal.ts'
 export async function revoke(services: Services, request: FastifyRequest, reply: FastifyReply) {
   neverStore(reply)
   await limitByAddress(services, request, reply, 'revoke', services.config.rateLimit)
-  const form = formOf(request)
+  const form = await formOf(request, reply)
   const token = form.get('token')
   // Holding the token is enough to end it; who says more about itself must be right about it.
   const client = namesClient(request, form) ? await authenticateClient(services, request, reply, form) : null
   if (token === undefined) throw refusal('invalid_request', 'token is missing')
-  await services.database.transaction(async tx => {
+  const end = async (tx: Db) => {
     const ended = await revokeByToken(tx, hashToken(token), client?.id ?? null)
     if (!ended) return
-    await recordConnection(tx, services, {
-      operation: 'disconnect_app',
-      summary: `Revoked "${ended.name}"`,
-      user_id: ended.user_id,
-      api_key_id: ended.id,
-      before: { name: ended.name },
-      after: null,
-    })
-  })
+    await recordConnection(
+      tx,
+      services,
+      { ip: request.ip, requestId: request.id },
+      {
+        summary: `Revoked "${ended.name}"`,
+        user_id: ended.user_id,
+        subject: { kind: 'api_key', id: ended.id, before: { name: ended.name }, after: null },
+      },
+    )
+  }
+  await services.database.transaction(end, { touches: 'everything' })
   return reply.send({})
 }

@@ -187,10 +187,10 @@ describe('POST /api/oauth/mcp/token', () => {
       sql`select extract(epoch from min(expires_at) - now())::float8 as ttl from oauth_codes where consumed_at is null and expires_at > now() + interval '9 minutes 50 seconds'`,
     ))!
     expect(ttl).toBeLessThanOrEqual(600)
-    await w.database.query(
+    await w.write(
       sql`update oauth_codes set expires_at = expires_at - interval '601 seconds' where consumed_at is null and code_hash = sha256(${late.code}::bytea)`,
     )
-    await w.database.query(
+    await w.write(
       sql`update oauth_codes set expires_at = expires_at - interval '590 seconds' where consumed_at is null and code_hash = sha256(${early.code}::bytea)`,
     )
     expect((await exchange(w, app, late)).body.error).toBe('invalid_grant')

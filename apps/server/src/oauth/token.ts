@@ -1,10 +1,10 @@
 // The token endpoint: a code for a token (RFC 6749 §4.1.3, §5; RFC 7636 §4.6; RFC 8707 §2.2; RFC 9700 §4.5).
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { randomBytes } from 'node:crypto'
-import { insertApiKey } from '../api-keys/api-keys.store.ts'
-import { hashToken } from '../api-keys/secret.ts'
-import type { Services } from '../context.ts'
-import type { Problem } from '../problems.ts'
+import { insertApiKey } from '../domains/api-keys/api-keys.store.ts'
+import { hashToken } from '../domains/api-keys/secret.ts'
+import type { Services } from '../kernel/context.ts'
+import type { Problem } from '../kernel/problems.ts'
 import type { Db } from '../storage/sql.ts'
 import { authenticateClient } from './client-auth.ts'
 import type { OAuthClient } from './clients.store.ts'
@@ -15,6 +15,7 @@ import { formOf } from './parameters.ts'
 import type { Parameters } from './parameters.ts'
 import { proves } from './pkce.ts'
 import { recordConnection } from './record.ts'
+import type { From } from './record.ts'
 import { limitByAddress, neverStore, refusal } from './refusal.ts'
 
 export const tokenDays = 30
@@ -22,7 +23,7 @@ export const tokenDays = 30
 export async function token(services: Services, request: FastifyRequest, reply: FastifyReply) {
   neverStore(reply)
   await limitByAddress(services, request, reply, 'token', services.config.rateLimit)
-  const form = formOf(request)
+  const form = await formOf(request, reply)
   const type = form.get('grant_type')
   if (type === undefined) throw refusal('invalid_request', 'grant_type is missing')
   if (type !== 'authorization_code') throw refusal('unsupported_grant_type', 'grant_type must be authorization_code')
@@ -35,7 +36,10 @@ export async function token(services: Services, request: FastifyRequest, reply: 
     if (!isOwnResource(services.baseUrl, resource))
       throw refusal('invalid_target', 'resource must be the MCP endpoint of this server')
 
-  const redemption = await services.database.transaction(tx => redeem(tx, services, client, code, form))
+  const redemption = await services.database.transaction(
+    tx => redeem(tx, services, { ip: request.ip, requestId: request.id }, client, code, form),
+    { touches: 'everything' },
+  )
   if ('refused' in redemption) {
     services.log.warn(
       { event: 'oauth-code-refused', client_id: client.id, ip: request.ip, reason: redemption.reason },
@@ -66,6 +70,7 @@ const refuse = (reason: string): Redemption => ({
 async function redeem(
   tx: Db,
   services: Services,
+  from: From,
   client: OAuthClient,
   given: string,
   form: Parameters,
@@ -73,13 +78,13 @@ async function redeem(
   const hash = hashToken(given)
   const code = await grants.findCode(tx, hash)
   if (code && code.client_id !== client.id) return refuse('another client’s')
-  if (!code || code.consumed) return replayed(tx, services, client, hash)
+  if (!code || code.consumed) return replayed(tx, services, from, client, hash)
   if (code.expired) return refuse('expired')
   const fault = faultOf(code, form)
   if (fault) return refuse(fault)
   // Of those who come at the same time, one gets past this line.
-  if (!(await grants.consumeCode(tx, hash))) return replayed(tx, services, client, hash)
-  return issue(tx, services, client, code, hash)
+  if (!(await grants.consumeCode(tx, hash))) return replayed(tx, services, from, client, hash)
+  return issue(tx, services, from, client, code, hash)
 }
 
 /** What keeps this request from using this code, or null. */
@@ -92,16 +97,19 @@ function faultOf(code: Code, form: Parameters): string | null {
   return verifier !== undefined && proves(verifier, code.code_challenge) ? null : 'the verifier does not fit'
 }
 
-async function replayed(tx: Db, services: Services, client: OAuthClient, hash: Buffer): Promise<Redemption> {
+async function replayed(
+  tx: Db,
+  services: Services,
+  from: From,
+  client: OAuthClient,
+  hash: Buffer,
+): Promise<Redemption> {
   const ended = await grants.revokeByCode(tx, hash, client.id)
   if (!ended) return refuse('unknown or used')
-  await recordConnection(tx, services, {
-    operation: 'disconnect_app',
+  await recordConnection(tx, services, from, {
     summary: `Disconnected the app "${client.name}": its code was used twice`,
     user_id: ended.user_id,
-    api_key_id: ended.id,
-    before: { name: ended.name },
-    after: null,
+    subject: { kind: 'api_key', id: ended.id, before: { name: ended.name }, after: null },
   })
   return refuse('used twice; its token was ended')
 }
@@ -109,6 +117,7 @@ async function replayed(tx: Db, services: Services, client: OAuthClient, hash: B
 async function issue(
   tx: Db,
   services: Services,
+  from: From,
   client: OAuthClient,
   code: Code,
   codeHash: Buffer,
@@ -132,13 +141,15 @@ async function issue(
     resource: resourceOf(services.baseUrl),
     code_hash: codeHash,
   })
-  await recordConnection(tx, services, {
-    operation: 'connect_app',
+  await recordConnection(tx, services, from, {
     summary: `Connected the app "${client.name}" (${code.scopes.join(', ')})`,
     user_id: code.user_id,
-    api_key_id: key.id,
-    before: null,
-    after: { name: key.name, scopes: code.scopes, client_id: client.id },
+    subject: {
+      kind: 'api_key',
+      id: key.id,
+      before: null,
+      after: { name: key.name, scopes: code.scopes, client_id: client.id },
+    },
   })
   return { token, user_id: code.user_id, scopes: code.scopes }
 }

@@ -1,4 +1,4 @@
-// What storage gives: statements, transactions, and how long what was read stays true.
+// The interface of the storage: statements, transactions, and how long a read stays valid.
 import type { Sql } from 'sql-template-tag'
 
 export interface Db {
@@ -11,6 +11,16 @@ export interface Tx extends Db {
   savepoint<T>(run: () => Promise<T>): Promise<T>
 }
 
+/**
+ * What a write changes of what access checks and tokenset reads show: one tokenset, anything, or nothing of either (jobs,
+ * counters, log entries). Remembered answers are dropped accordingly. When in doubt: `everything`.
+ */
+export type Touches = { tokenset: string } | 'everything' | 'nothing'
+
+export interface WriteOptions {
+  touches: Touches
+}
+
 /** Moments between writes; see `sole-writer.ts`. */
 export interface Freshness {
   /** To be kept with what is read from now on. */
@@ -19,12 +29,12 @@ export interface Freshness {
   holds(since: number, tokenset?: string): boolean
 }
 
+/** `query` and `one` only read: a statement is sent again when its connection is lost. Writes say what they touch. */
 export interface Database extends Db {
-  /**
-   * `run` may be called again, from the start, after a deadlock or a serialization failure: it must do nothing but write to `tx`.
-   * `tokenset`: nothing outside this tokenset will look different.
-   */
-  transaction<T>(run: (tx: Tx) => Promise<T>, tokenset?: string): Promise<T>
+  /** `run` may be called again, from the start, after a deadlock or a serialization failure: it must do nothing but write to `tx`. */
+  transaction<T>(run: (tx: Tx) => Promise<T>, options: WriteOptions): Promise<T>
+  /** Each statement is a transaction of its own. */
+  autocommit(options: WriteOptions): Db
   /** Several queries on one snapshot. */
   read<T>(run: (db: Db) => Promise<T>): Promise<T>
   close(): Promise<void>

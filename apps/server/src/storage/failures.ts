@@ -1,5 +1,10 @@
-// What a failed statement says about its connection and about trying again. Nothing here knows the product's sentences.
+// Classifies failed statements: whether the connection is still usable, and whether a retry can succeed.
 import { DatabaseError } from 'pg'
+
+/** The server understood the statement and said no, whatever the reason. */
+export function isRefusedByDatabase(error: unknown): error is Error {
+  return error instanceof DatabaseError
+}
 
 /** The row already exists; with `constraint`, by that unique index or constraint. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {

@@ -4,7 +4,7 @@ import { readdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { runner } from 'node-pg-migrate'
 import { Client, type ClientConfig } from 'pg'
-import type { Log } from './embedded-process.ts'
+import type { Log } from './embedded/embedded-process.ts'
 
 /** Beside this file, and beside the bundle: the build copies them there. */
 export const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url))

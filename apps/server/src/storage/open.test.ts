@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { freshDatabase, quiet, type FreshDatabase } from '../testing/database.ts'
-import { startEmbedded, type Embedded } from './embedded.ts'
-import { isAlive, readPostmaster } from './embedded-owner.ts'
+import { startEmbedded, type Embedded } from './embedded/embedded.ts'
+import { isAlive, readPostmaster } from './embedded/embedded-owner.ts'
 import { openDatabase } from './open.ts'
 import { sql } from './sql.ts'
 
@@ -88,7 +88,7 @@ describe('with DATABASE_URL', () => {
 
   test('a server that comes up a moment later is used', async () => {
     const late = realpathSync(mkdtempSync(join(tmpdir(), 'tessera-late-')))
-    const opening = open(`postgres://tessera@${encodeURIComponent(join(late, 'socket'))}/postgres`, quiet, 20_000)
+    const opening = open(`postgres://tessera@${encodeURIComponent(join(late, 'socket'))}/postgres`, quiet, 100_000)
     const server: Embedded = await startEmbedded({ dataDir: late, log: quiet })
     try {
       const database = await opening

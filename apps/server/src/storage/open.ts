@@ -1,7 +1,7 @@
 // The database the server works on: the one that DATABASE_URL names, or the embedded one. Either way it arrives migrated.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, DatabaseError } from 'pg'
-import { startEmbedded, type Embedded, type Log } from './embedded.ts'
+import { startEmbedded, type Embedded, type Log } from './embedded/embedded.ts'
 import { isConnectionLost } from './failures.ts'
 import { migrate } from './migrate.ts'
 import { soleWriter } from './sole-writer.ts'
@@ -32,7 +32,9 @@ export async function openDatabase(options: OpenOptions): Promise<OpenedDatabase
   }
   const server = await startEmbedded({ dataDir: options.dataDir, log })
   try {
-    const database = soleWriter(await migrated({ ...server.connection, ssl: false }, options))
+    const database = soleWriter(
+      await migrated({ ...server.connection, ssl: false }, { ...options, readOnlyQueries: true }),
+    )
     return { ...database, embedded: true, close: () => closeBoth(database, server) }
   } catch (error) {
     await server.stop()
@@ -46,12 +48,13 @@ async function closeBoth(database: Database, server: Embedded): Promise<void> {
 
 async function migrated(
   connection: DatabaseOptions['connection'],
-  { log, maxConnections }: OpenOptions,
+  { log, maxConnections, readOnlyQueries }: OpenOptions & Pick<DatabaseOptions, 'readOnlyQueries'>,
 ): Promise<Database> {
   await migrate({ connection, log })
   return createDatabase({
     connection,
     maxConnections,
+    readOnlyQueries,
     onIdleError: error => log.warn(`A database connection broke: ${error.message}`),
   })
 }

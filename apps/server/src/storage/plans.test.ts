@@ -20,13 +20,15 @@ beforeAll(async () => {
     ...database,
     query: statement => (asked.push(statement), database.query(statement)),
     one: statement => (asked.push(statement), database.one(statement)),
-    transaction: run =>
-      database.transaction(tx =>
-        run({
-          ...tx,
-          query: statement => (asked.push(statement), tx.query(statement)),
-          one: statement => (asked.push(statement), tx.one(statement)),
-        }),
+    transaction: (run, options) =>
+      database.transaction(
+        tx =>
+          run({
+            ...tx,
+            query: statement => (asked.push(statement), tx.query(statement)),
+            one: statement => (asked.push(statement), tx.one(statement)),
+          }),
+        options,
       ),
   }
   w.services.access = createAccess(w.services.database)
@@ -35,10 +37,9 @@ afterAll(() => w.close())
 
 /** Other people's tokensets, each with a mode full of tokens and a history. */
 async function fill(): Promise<void> {
-  const { database } = w
   const owner = w.people.stranger.id
   const count = Math.ceil(tokens / perMode)
-  await database.transaction(async tx => {
+  await w.writeTogether(async tx => {
     await tx.query(
       sql`insert into workspaces (id, name, user_id, created_at, updated_at) select md5('w' || i)::uuid, 'W' || i, ${owner}, now(), now() from generate_series(1, ${count}::int) i`,
     )
@@ -60,7 +61,7 @@ async function fill(): Promise<void> {
       sql`insert into change_tokens (change_id, position, token_id, mode_id, name) select md5('c' || i)::uuid, 0, md5('k' || i)::uuid, md5('m1')::uuid, 'color.t' || i from generate_series(1, ${tokens / 10}::int) i`,
     )
   })
-  await database.query(sql`analyze`)
+  await w.write(sql`analyze`)
 }
 
 interface Plan {
@@ -87,7 +88,7 @@ async function scans(statement: Sql): Promise<string[]> {
   return found
 }
 
-test('no request reads a large table from end to end', { timeout: 120_000 }, async () => {
+test('no request reads a large table from end to end', async () => {
   const owner = w.as('owner')
   const dark = await owner.post(`/tokensets/${w.tokenset.id}/modes`, { name: 'Dark', copy_from: w.mode.id })
   const paths = [

@@ -26,6 +26,15 @@ CREATE INDEX api_keys_oauth_client ON public.api_keys USING btree (oauth_client_
 CREATE INDEX api_keys_user ON public.api_keys USING btree (user_id, id);
 CREATE UNIQUE INDEX api_keys_oauth ON public.api_keys USING btree (user_id, oauth_client_id) WHERE ((kind = 'oauth'::text) AND (revoked_at IS NULL));
 
+create unlogged table attempts (
+  bucket text not null,
+  failures integer not null,
+  blocked_until timestamp with time zone not null,
+  forget_at timestamp with time zone not null,
+  constraint attempts_pkey PRIMARY KEY (bucket)
+);
+CREATE INDEX attempts_age ON public.attempts USING btree (forget_at);
+
 create table change_tokens (
   change_id uuid not null,
   position integer not null,
@@ -54,12 +63,19 @@ create table changes (
   reverted_by uuid,
   created_at timestamp with time zone not null,
   organization_id uuid,
+  audited boolean not null default false,
+  ip text,
+  request_id text,
   constraint changes_pkey PRIMARY KEY (id)
 );
+CREATE INDEX changes_audit ON public.changes USING btree (id DESC) WHERE audited;
+CREATE INDEX changes_audit_operation ON public.changes USING btree (operation, id DESC) WHERE audited;
+CREATE INDEX changes_audit_user ON public.changes USING btree (user_id, id DESC) WHERE audited;
 CREATE INDEX changes_organization ON public.changes USING btree (organization_id, id DESC) WHERE (organization_id IS NOT NULL);
 CREATE INDEX changes_reverted_by ON public.changes USING btree (reverted_by) WHERE (reverted_by IS NOT NULL);
 CREATE INDEX changes_tokenset ON public.changes USING btree (tokenset_id, id DESC);
 CREATE INDEX changes_workspace ON public.changes USING btree (workspace_id, id DESC);
+CREATE TRIGGER changes_append_only BEFORE DELETE OR UPDATE OF id, organization_id, workspace_id, tokenset_id, operation, summary, user_id, surface, api_key_id, subject, token_count, created_at, audited, ip, request_id ON public.changes FOR EACH ROW EXECUTE FUNCTION refuse_to_forget();
 
 create table environments (
   id uuid not null,
@@ -93,6 +109,24 @@ create table idempotency_keys (
 );
 CREATE INDEX idempotency_keys_age ON public.idempotency_keys USING btree (created_at);
 
+create table jobs (
+  id uuid not null,
+  kind text not null,
+  key text,
+  payload json not null,
+  run_at timestamp with time zone not null,
+  attempts integer not null default 0,
+  leased_until timestamp with time zone,
+  leased_by uuid,
+  again boolean not null default false,
+  last_error text,
+  failed_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint jobs_pkey PRIMARY KEY (id)
+);
+CREATE INDEX jobs_due ON public.jobs USING btree (COALESCE(leased_until, run_at), id) WHERE (failed_at IS NULL);
+CREATE UNIQUE INDEX jobs_key ON public.jobs USING btree (kind, key) WHERE ((key IS NOT NULL) AND (failed_at IS NULL));
+
 create table mode_snapshots (
   mode_id uuid not null,
   organization_id uuid not null,
@@ -115,6 +149,7 @@ create table modes (
   groups json,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  token_count integer not null default 0,
   constraint modes_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 255))),
   constraint modes_tokenset_id_fkey FOREIGN KEY (tokenset_id) REFERENCES tokensets(id) ON DELETE CASCADE,
   constraint modes_pkey PRIMARY KEY (id),
@@ -181,6 +216,8 @@ create table organization_members (
   role text not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  added_by uuid,
+  constraint organization_members_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'admin'::text, 'editor'::text, 'viewer'::text]))),
   constraint organization_members_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE,
   constraint organization_members_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint organization_members_pkey PRIMARY KEY (id),
@@ -250,6 +287,17 @@ create table sessions (
 );
 CREATE INDEX sessions_user ON public.sessions USING btree (user_id);
 
+create table sign_in_devices (
+  user_id uuid not null,
+  token_hash bytea not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone not null,
+  constraint sign_in_devices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint sign_in_devices_pkey PRIMARY KEY (user_id, token_hash)
+);
+CREATE INDEX sign_in_devices_age ON public.sign_in_devices USING btree (last_used_at);
+CREATE INDEX sign_in_devices_token ON public.sign_in_devices USING btree (token_hash);
+
 create table snapshot_parts (
   organization_id uuid not null,
   hash bytea not null,
@@ -305,6 +353,7 @@ create table users (
   disabled_at timestamp with time zone,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  email_verified boolean not null default false,
   constraint users_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 255))),
   constraint users_pkey PRIMARY KEY (id),
   constraint users_email_key UNIQUE (email)
@@ -317,12 +366,23 @@ create table workspace_members (
   role text not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  added_by uuid,
+  constraint workspace_members_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'admin'::text, 'editor'::text, 'viewer'::text]))),
   constraint workspace_members_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint workspace_members_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
   constraint workspace_members_pkey PRIMARY KEY (id),
   constraint workspace_members_workspace_id_user_id_key UNIQUE (workspace_id, user_id)
 );
 CREATE INDEX workspace_members_user ON public.workspace_members USING btree (user_id, workspace_id);
+
+create table workspace_usage (
+  workspace_id uuid not null,
+  tokens bigint not null default 0,
+  bytes bigint not null default 0,
+  changes bigint not null default 0,
+  constraint workspace_usage_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint workspace_usage_pkey PRIMARY KEY (workspace_id)
+);
 
 create table workspaces (
   id uuid not null,
@@ -339,3 +399,15 @@ create table workspaces (
 );
 CREATE INDEX workspaces_organization ON public.workspaces USING btree (organization_id) WHERE (organization_id IS NOT NULL);
 CREATE INDEX workspaces_user ON public.workspaces USING btree (user_id, id);
+
+CREATE OR REPLACE FUNCTION public.refuse_to_forget()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if current_setting('tessera.retention', true) is distinct from 'on' then
+    raise exception 'entries of the history are neither changed nor deleted';
+  end if;
+  return case tg_op when 'DELETE' then old else new end;
+end
+$function$;

@@ -33,13 +33,24 @@ async function dump(): Promise<string> {
       line: string
     }>(sql`select pg_get_indexdef(i.indexrelid) || ';' as line from pg_index i
  where i.indrelid = ${oid}::oid and not exists (select 1 from pg_constraint k where k.conindid = i.indexrelid) order by 1`)
+    const triggers = await database.query<{
+      line: string
+    }>(
+      sql`select pg_get_triggerdef(oid) || ';' as line from pg_trigger where tgrelid = ${oid}::oid and not tgisinternal order by 1`,
+    )
     const body = [...columns, ...constraints].map(({ line }) => line).join(',\n')
     texts.push(
-      [`create ${unlogged ? 'unlogged ' : ''}table ${name} (\n${body}\n);`, ...indexes.map(({ line }) => line)].join(
-        '\n',
-      ),
+      [
+        `create ${unlogged ? 'unlogged ' : ''}table ${name} (\n${body}\n);`,
+        ...[...indexes, ...triggers].map(({ line }) => line),
+      ].join('\n'),
     )
   }
+  const functions = await database.query<{
+    text: string
+  }>(sql`select rtrim(pg_get_functiondef(p.oid), E'\n') || ';' as text from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+ where n.nspname = 'public' order by p.proname`)
+  texts.push(...functions.map(({ text }) => text))
   return `-- What the migrations make, kept current by a test. Read it; change it by a migration.\n\n${texts.join('\n\n')}\n`
 }
 

@@ -1,7 +1,8 @@
-// What may be remembered of a database that only this process writes to: until the next write. Every write goes through
-// the `Database` given here, so none can be forgotten; what concerns one tokenset alone leaves the rest remembered.
+// What may be remembered of a database that only this process writes to: until a write that touches it. Every write goes
+// through the `Database` given here and says what it touches; PostgreSQL refuses writes by any other way (`readOnlyQueries`).
 import { DatabaseError } from 'pg'
-import type { Database, Freshness, Tx } from './database.ts'
+import type { Database, Freshness, Touches, Tx, WriteOptions } from './database.ts'
+import { dbOf } from './sql.ts'
 
 /** Tokensets whose last write is kept apart; beyond that, one write counts for all. */
 const maxTokensets = 10_000
@@ -9,14 +10,19 @@ const maxTokensets = 10_000
 /** How long a commit whose end nobody saw may still take effect. */
 const unsureMs = 60_000
 
+type Ended = (error?: unknown) => void
+
 export function soleWriter(database: Database): Database & { freshness: Freshness } {
   let moment = 0
   let lastWrite = 0
   const lastWriteTo = new Map<string, number>()
+  /** Commits under way, by tokenset; undefined: those that touch everything. */
   const underWay = new Map<string | undefined, number>()
 
   /** From before the commit is sent until its answer nothing is remembered: some may have seen it, others not yet. */
-  function begin(tokenset: string | undefined): (error?: unknown) => void {
+  function begin(touches: Touches): Ended {
+    if (touches === 'nothing') return () => undefined
+    const tokenset = touches === 'everything' ? undefined : touches.tokenset
     underWay.set(tokenset, (underWay.get(tokenset) ?? 0) + 1)
     return error => {
       const end = () => {
@@ -37,40 +43,29 @@ export function soleWriter(database: Database): Database & { freshness: Freshnes
     }
   }
 
-  async function watched<T>(tokenset: string | undefined, write: () => Promise<T>): Promise<T> {
-    const ended = begin(tokenset)
+  async function transaction<T>(run: (tx: Tx) => Promise<T>, { touches }: WriteOptions): Promise<T> {
+    let ended: Ended | undefined
     try {
-      const value = await write()
-      ended()
+      const value = await database.transaction(
+        async tx => {
+          const result = await run(tx)
+          ended ??= begin(touches)
+          return result
+        },
+        { touches },
+      )
+      ended?.()
       return value
     } catch (error) {
-      ended(error)
+      ended?.(error)
       throw error
     }
   }
 
-  const query: Database['query'] = statement =>
-    isRead(statement.text) ? database.query(statement) : watched(undefined, () => database.query(statement))
-
   return {
     ...database,
-    query,
-    one: async <Row>(statement: Parameters<Database['query']>[0]) => (await query<Row>(statement))[0],
-    async transaction<T>(run: (tx: Tx) => Promise<T>, tokenset?: string): Promise<T> {
-      let ended: ReturnType<typeof begin> | undefined
-      try {
-        const value = await database.transaction(async tx => {
-          const result = await run(tx)
-          ended ??= begin(tokenset)
-          return result
-        })
-        ended?.()
-        return value
-      } catch (error) {
-        ended?.(error)
-        throw error
-      }
-    },
+    transaction,
+    autocommit: options => dbOf(statement => transaction(tx => tx.query(statement), options)),
     freshness: {
       now: () => moment,
       holds: (since, tokenset) =>
@@ -80,6 +75,3 @@ export function soleWriter(database: Database): Database & { freshness: Freshnes
     },
   }
 }
-
-/** Anything that might write counts as a write. */
-const isRead = (text: string): boolean => /^\s*select\b/i.test(text) && !/\bfor\s+update\b|\bnextval\b/i.test(text)

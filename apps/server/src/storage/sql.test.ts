@@ -2,7 +2,16 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { createServer, type Server } from 'node:net'
 import { freshDatabase, type FreshDatabase } from '../testing/database.ts'
 import { isoFromTimestamptz } from './column-types.ts'
-import { createDatabase, isRetryable, isUniqueViolation, join, sql, statementName, type Database } from './sql.ts'
+import {
+  createDatabase,
+  isRetryable,
+  isUniqueViolation,
+  join,
+  sql,
+  statementName,
+  type Database,
+  type Tx,
+} from './sql.ts'
 
 let fresh: FreshDatabase
 let db: Database
@@ -10,21 +19,22 @@ let db: Database
 beforeAll(async () => {
   fresh = await freshDatabase()
   db = fresh.database
-  await db.query(
-    sql`CREATE TABLE things (id int PRIMARY KEY, name text NOT NULL, CONSTRAINT things_name UNIQUE (name))`,
-  )
+  await write(sql`CREATE TABLE things (id int PRIMARY KEY, name text NOT NULL, CONSTRAINT things_name UNIQUE (name))`)
 })
-afterEach(() => db.query(sql`DELETE FROM things`))
+afterEach(() => write(sql`DELETE FROM things`))
 afterAll(() => fresh.drop())
 
+const write: Database['query'] = statement => db.autocommit({ touches: 'everything' }).query(statement)
+const transaction = <T>(database: Database, run: (tx: Tx) => Promise<T>) =>
+  database.transaction(run, { touches: 'everything' })
 const names = async () =>
   (await db.query<{ name: string }>(sql`SELECT name FROM things ORDER BY id`)).map(({ name }) => name)
 const add = (id: number, name = `thing ${id}`) => sql`INSERT INTO things VALUES (${id}, ${name})`
 
 describe('statements', () => {
   test('answer their rows, the first row, or nothing', async () => {
-    await db.query(add(1))
-    await db.query(add(2))
+    await write(add(1))
+    await write(add(2))
     expect(await db.query(sql`SELECT id FROM things ORDER BY id`)).toEqual([{ id: 1 }, { id: 2 }])
     expect(await db.one(sql`SELECT id FROM things ORDER BY id DESC`)).toEqual({ id: 2 })
     expect(await db.one(sql`SELECT id FROM things WHERE id = ${3}`)).toBeUndefined()
@@ -48,7 +58,7 @@ describe('statements', () => {
 
   test('nest, and take lists', async () => {
     const where = sql`id IN (${join([1, 2])})`
-    await db.query(
+    await write(
       sql`INSERT INTO things SELECT * FROM unnest(${[1, 2, 3]}::int[], ${['a', 'b', null].map((n, i) => n ?? `c${i}`)}::text[])`,
     )
     expect(await db.query(sql`SELECT name FROM things WHERE ${where} ORDER BY id`)).toEqual([
@@ -60,13 +70,13 @@ describe('statements', () => {
   test('survive a column added by another node while they were prepared', async () => {
     const one = createDatabase({ connection: fresh.connection, maxConnections: 1 })
     try {
-      await one.query(sql`CREATE TABLE wide (a int)`)
+      await one.autocommit({ touches: 'everything' }).query(sql`CREATE TABLE wide (a int)`)
       expect(await one.query(sql`SELECT * FROM wide`)).toEqual([])
-      await db.query(sql`ALTER TABLE wide ADD b int`)
-      await db.query(sql`INSERT INTO wide VALUES (1, 2)`)
+      await write(sql`ALTER TABLE wide ADD b int`)
+      await write(sql`INSERT INTO wide VALUES (1, 2)`)
       expect(await one.query(sql`SELECT * FROM wide`)).toEqual([{ a: 1, b: 2 }])
-      await db.query(sql`ALTER TABLE wide ADD c int`)
-      expect(await one.transaction(tx => tx.query(sql`SELECT * FROM wide`))).toEqual([{ a: 1, b: 2, c: null }])
+      await write(sql`ALTER TABLE wide ADD c int`)
+      expect(await transaction(one, tx => tx.query(sql`SELECT * FROM wide`))).toEqual([{ a: 1, b: 2, c: null }])
     } finally {
       await one.close()
     }
@@ -141,11 +151,11 @@ describe('values', () => {
 
 describe('transactions', () => {
   test('keep everything or nothing', async () => {
-    await db.transaction(async tx => {
+    await transaction(db, async tx => {
       await tx.query(add(1))
       await tx.query(add(2))
     })
-    const failed = db.transaction(async tx => {
+    const failed = transaction(db, async tx => {
       await tx.query(add(3))
       throw new Error('no')
     })
@@ -154,8 +164,8 @@ describe('transactions', () => {
   })
 
   test('say that a name is taken, and by which constraint', async () => {
-    await db.query(add(1, 'a'))
-    const error: unknown = await db.transaction(tx => tx.query(add(2, 'a'))).catch((e: unknown) => e)
+    await write(add(1, 'a'))
+    const error: unknown = await transaction(db, tx => tx.query(add(2, 'a'))).catch((e: unknown) => e)
     expect(isUniqueViolation(error)).toBe(true)
     expect(isUniqueViolation(error, 'things_name')).toBe(true)
     expect(isUniqueViolation(error, 'things_pkey')).toBe(false)
@@ -164,7 +174,7 @@ describe('transactions', () => {
   })
 
   test('fail when an error in them was not passed on, instead of losing the rest in silence', async () => {
-    const swallowed = db.transaction(async tx => {
+    const swallowed = transaction(db, async tx => {
       await tx.query(add(1))
       await tx.query(add(1)).catch(() => undefined)
     })
@@ -174,7 +184,7 @@ describe('transactions', () => {
 
   test('run their statements in turn, and none after their end', async () => {
     let kept: { query: Database['query'] } | undefined
-    await db.transaction(async tx => {
+    await transaction(db, async tx => {
       kept = tx
       await Promise.all([1, 2, 3].map(id => tx.query(add(id))))
     })
@@ -183,7 +193,7 @@ describe('transactions', () => {
   })
 
   test('go on after a savepoint that failed', async () => {
-    await db.transaction(async tx => {
+    await transaction(db, async tx => {
       await tx.query(add(1))
       await expect(tx.savepoint(() => tx.query(add(1)))).rejects.toSatisfy(error => isUniqueViolation(error))
       expect(await tx.savepoint(async () => (await tx.query(add(2)), 'kept'))).toBe('kept')
@@ -192,14 +202,14 @@ describe('transactions', () => {
   })
 
   test('are run again after a deadlock, until both succeed', async () => {
-    await db.query(add(1))
-    await db.query(add(2))
+    await write(add(1))
+    await write(add(2))
     let runs = 0
     let waiting = 0
     let release = () => {}
     const both = new Promise<void>(resolve => (release = resolve))
     const touch = (first: number, second: number) =>
-      db.transaction(async tx => {
+      transaction(db, async tx => {
         runs++
         await tx.query(sql`UPDATE things SET name = name || '!' WHERE id = ${first}`)
         if (++waiting === 2) release()
@@ -213,7 +223,7 @@ describe('transactions', () => {
 
   test('are run four times in all when the conflict does not end', async () => {
     let runs = 0
-    const conflict = db.transaction(async tx => {
+    const conflict = transaction(db, async tx => {
       runs++
       await tx.query(sql`DO $$ BEGIN RAISE EXCEPTION 'again' USING ERRCODE = '40001'; END $$`)
     })
@@ -222,11 +232,11 @@ describe('transactions', () => {
   })
 
   test('that read see one moment, and cannot write', async () => {
-    await db.query(add(1))
+    await write(add(1))
     await db
       .read(async tx => {
         expect(await tx.query(sql`SELECT id FROM things`)).toHaveLength(1)
-        await db.query(add(2))
+        await write(add(2))
         expect(await tx.query(sql`SELECT id FROM things`)).toHaveLength(1)
         await expect(tx.query(add(3))).rejects.toThrow('read-only')
         throw new Error('done')
@@ -242,7 +252,7 @@ describe('a connection that breaks', () => {
   test('in a transaction fails it once, without effect, and the next one works', async () => {
     const other = createDatabase({ connection: fresh.connection, maxConnections: 1 })
     let runs = 0
-    const failed = db.transaction(async tx => {
+    const failed = transaction(db, async tx => {
       runs++
       await tx.query(add(1))
       await other.query(cut)
@@ -250,7 +260,7 @@ describe('a connection that breaks', () => {
     })
     await expect(failed).rejects.toThrow()
     expect(runs).toBe(1)
-    await db.transaction(tx => tx.query(add(3)))
+    await transaction(db, tx => tx.query(add(3)))
     expect(await names()).toEqual(['thing 3'])
     await other.close()
   })
@@ -261,7 +271,7 @@ describe('a connection that breaks', () => {
       await Promise.all([db.query(sql`SELECT 1`), db.query(sql`SELECT 1`)])
       await other.query(cut)
       await new Promise(resolve => setTimeout(resolve, 20))
-      await db.transaction(tx => tx.query(add(round)))
+      await transaction(db, tx => tx.query(add(round)))
     }
     expect(await names()).toHaveLength(5)
     await other.close()
@@ -272,7 +282,7 @@ describe('a connection that breaks', () => {
     const pid = () => one.one(sql`SELECT pg_backend_pid() AS pid`)
     const before = await pid()
     await expect(one.query(sql`SELECT 1 / 0`)).rejects.toThrow('division')
-    await expect(one.transaction(tx => tx.query(sql`SELECT 1 / 0`))).rejects.toThrow('division')
+    await expect(transaction(one, tx => tx.query(sql`SELECT 1 / 0`))).rejects.toThrow('division')
     expect(await pid()).toEqual(before)
     await one.close()
   })

@@ -1,26 +1,18 @@
 // Statements and transactions. Every statement is prepared under a name made from its text: the server then parses and plans it once
 // per connection, which is worth a factor of eight on the look-ups that each request makes.
 import { createHash } from 'node:crypto'
-import { Pool, type ClientBase, type PoolClient, type PoolConfig, type QueryResult } from 'pg'
+import type { QueryResult } from 'pg'
 import sql, { empty, join, type Sql } from 'sql-template-tag'
-import { columnTypes } from './column-types.ts'
 import { isConnectionLost, isRetryable, isStaleStatement, leavesConnectionUsable } from './failures.ts'
-import type { Database, Tx } from './database.ts'
-import { watchOver } from './watch.ts'
+import type { Database, Db, Tx } from './database.ts'
+import { createPool, type PooledClient, type PoolOptions } from './pool.ts'
+import { DeadConnection, watchOver } from './watch.ts'
 
 export { empty, join, sql, type Sql }
-export type { Database, Db } from './database.ts'
+export type { Database, Db, Touches, Tx } from './database.ts'
 export { isRetryable, isUniqueViolation } from './failures.ts'
 
-export interface DatabaseOptions {
-  connection: Pick<PoolConfig, 'connectionString' | 'host' | 'port' | 'user' | 'password' | 'database' | 'ssl'>
-  maxConnections?: number
-  /** Enforced by the server; the client gives up a little later, in case the network died. */
-  statementTimeoutMs?: number
-  applicationName?: string
-  /** Told when a connection breaks that nobody was using. */
-  onIdleError?: (error: Error) => void
-}
+export type DatabaseOptions = Omit<PoolOptions, 'statementTimeoutMs'> & Partial<Pick<PoolOptions, 'statementTimeoutMs'>>
 
 const TRIES = 4 // the first, and three more
 const MAX_NAMES = 2000
@@ -45,39 +37,19 @@ interface Lease {
 
 export function createDatabase(options: DatabaseOptions): Database {
   const statementTimeout = options.statementTimeoutMs ?? 30_000
-  // One round trip for all of it, and as statements rather than start-up parameters, which poolers refuse.
-  // A server that acknowledges commits before they are on disk is told not to, for our sessions.
-  const session =
-    `SET timezone = 'UTC'; SET datestyle = 'ISO'; SET statement_timeout = ${statementTimeout}; ` +
-    `SET idle_in_transaction_session_timeout = 60000; ` +
-    `SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'`
-  const pool = new Pool({
-    ...options.connection,
-    max: options.maxConnections ?? 10,
-    application_name: options.applicationName ?? 'tessera',
-    connectionTimeoutMillis: 10_000,
-    query_timeout: statementTimeout + 5_000,
-    keepAlive: true,
-    types: columnTypes,
-    // The pool waits for the promise, though its type does not say so.
-    onConnect: ((client: ClientBase) => client.query(session)) as (client: ClientBase) => void,
-  })
-  pool.on('error', error => {
-    if (closed === undefined) options.onIdleError?.(error) // afterwards, it is the server's end that we asked for
-  })
+  const pool = createPool({ ...options, statementTimeoutMs: statementTimeout })
   const whileThere = watchOver(options.connection)
-  let closed: Promise<void> | undefined
   // Raised when the server forgets or refuses what was prepared: all names change, so that no connection is asked for an old one.
   let generation = 0
 
-  async function connected(): Promise<PoolClient> {
+  async function connected(): Promise<PooledClient> {
     const connecting = pool.connect()
     try {
       return await whileThere(connecting)
     } catch (error) {
       // It may still come, when nobody waits for it any more.
       connecting.then(
-        client => client.release(),
+        ({ client }) => client.release(),
         () => undefined,
       )
       throw error
@@ -85,16 +57,17 @@ export function createDatabase(options: DatabaseOptions): Database {
   }
 
   async function lease(): Promise<Lease> {
-    const client = await connected()
+    const { client, session, replaceAll } = await connected()
     let failure: Error | undefined
     const fail = (error: Error) => void (failure ??= error)
     client.on('error', fail) // without a listener, a connection that breaks between two statements would end the process
     async function send<R>(query: () => Promise<R>): Promise<R> {
       if (failure !== undefined) throw failure
       try {
-        return await whileThere(query())
+        return await whileThere(query(), session)
       } catch (error) {
         if (isStaleStatement(error)) generation++
+        if (error instanceof DeadConnection) replaceAll()
         if (!leavesConnectionUsable(error)) fail(error instanceof Error ? error : new Error(String(error)))
         throw error
       }
@@ -117,13 +90,14 @@ export function createDatabase(options: DatabaseOptions): Database {
     }
   }
 
-  async function query<Row>(statement: Sql): Promise<Row[]> {
+  async function send<Row>(statement: Sql, { again }: { again: boolean }): Promise<Row[]> {
     for (let attempt = 1; ; attempt++) {
       const connection = await retryWhenLost(lease)
       try {
         return await connection.run<Row>(statement)
       } catch (error) {
-        if (attempt > 1 || !isStaleStatement(error)) throw error
+        const lost = again && error instanceof DeadConnection
+        if (attempt > 1 || !(isStaleStatement(error) || lost)) throw error
       } finally {
         connection.release()
       }
@@ -175,13 +149,20 @@ export function createDatabase(options: DatabaseOptions): Database {
     }
   }
 
+  const reading = dbOf(statement => send(statement, { again: true }))
+  const writing = dbOf(statement => send(statement, { again: false }))
+
   return {
-    query,
-    one: async <Row>(statement: Sql) => (await query<Row>(statement))[0],
-    transaction: run => repeatably('BEGIN', run),
+    ...reading,
+    transaction: run => repeatably('BEGIN READ WRITE', run),
+    autocommit: () => writing,
     read: run => repeatably('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', run),
-    close: () => (closed ??= pool.end()),
+    close: pool.close,
   }
+}
+
+export function dbOf(query: Db['query']): Db {
+  return { query, one: async <Row>(statement: Sql) => (await query<Row>(statement))[0] }
 }
 
 /** Statements of one transaction run one after the other, whoever starts them, and none after its end. */
@@ -197,8 +178,7 @@ function transactionOn(connection: Lease): { tx: Tx; finished(): Promise<void> }
   }
   const query = <Row>(statement: Sql) => next(() => connection.run<Row>(statement))
   const tx: Tx = {
-    query,
-    one: async <Row>(statement: Sql) => (await query<Row>(statement))[0],
+    ...dbOf(query),
     async savepoint(run) {
       const name = `s${++savepoints}`
       await next(() => connection.execute(`SAVEPOINT ${name}`))
@@ -224,7 +204,7 @@ async function retryWhenLost<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run()
   } catch (error) {
-    if (!isConnectionLost(error)) throw error
+    if (!isConnectionLost(error) && !(error instanceof DeadConnection)) throw error
     await pause(100)
     return run()
   }

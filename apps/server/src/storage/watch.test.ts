@@ -1,10 +1,12 @@
 import { createServer } from 'node:net'
 import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freshDatabase } from '../testing/database.ts'
 import type { FreshDatabase } from '../testing/database.ts'
-import { watchOver } from './watch.ts'
+import { DeadConnection, watchOver } from './watch.ts'
+import { sql } from './sql.ts'
 
 const quick = { patienceMs: 30, answerMs: 2_000 }
 const never = new Promise<never>(() => undefined)
@@ -36,6 +38,25 @@ describe('waiting for a server', () => {
     const whileThere = watchOver(fresh.connection, quick)
     expect(await whileThere(sleep(300, 'done'))).toBe('done')
     await expect(whileThere(sleep(100).then(() => Promise.reject(new Error('its own'))))).rejects.toThrow('its own')
+  })
+
+  test('goes on while the session works, and ends once the session has nothing to do', async () => {
+    const whileThere = watchOver(fresh.connection, quick)
+    const { pid } = (await fresh.database.one<{ pid: number }>(sql`select pg_backend_pid() as pid`))!
+    await expect(whileThere(never, pid)).rejects.toThrow(DeadConnection)
+    await expect(whileThere(never, 0x7fffffff)).rejects.toThrow(DeadConnection)
+    const client = new Client(fresh.connection)
+    await client.connect()
+    const [{ rows }] = (await client.query('select pg_backend_pid() as pid; select 1')) as unknown as [
+      { rows: [{ pid: number }] },
+    ]
+    expect(
+      await whileThere(
+        client.query(`select pg_sleep(0.5)`).then(() => 'slept'),
+        rows[0].pid,
+      ),
+    ).toBe('slept')
+    await client.end()
   })
 
   test('that is silent ends soon; all who wait ask together, and twice', async () => {

@@ -1,5 +1,6 @@
-// A server that no longer answers (a cable, a firewall, a stopped machine) tells nobody. A statement may take half a minute, so
-// waiting for it does not tell either: whoever waits long asks on a connection of its own whether anybody is there.
+// A server that no longer answers (a cable, a firewall, a stopped machine) tells nobody, and neither does a single connection that
+// a firewall has forgotten. A statement may take half a minute, so waiting for it does not tell either: whoever waits long asks on
+// connections of its own whether the server is there, and whether it is working on what was asked.
 import { Client, DatabaseError, type ClientConfig } from 'pg'
 
 export interface WatchTimes {
@@ -9,27 +10,42 @@ export interface WatchTimes {
   answerMs: number
 }
 
-/** Gives what the work gives, or fails once the server has been silent for three seconds. */
-export type WhileThere = <T>(work: Promise<T>) => Promise<T>
+/** The server is there, and the connection is not: what was sent on it, or the answer to it, is lost. */
+export class DeadConnection extends Error {
+  constructor() {
+    super('The database connection does not answer')
+  }
+}
+
+/**
+ * Gives what the work gives, or fails within about three seconds: once the server is silent, or, with the `session` that the work
+ * runs in (its process ID as `pg_backend_pid()` gives it), once the server twice says that this session is not working.
+ */
+export type WhileThere = <T>(work: Promise<T>, session?: number) => Promise<T>
 
 export function watchOver(
   connection: ClientConfig,
   { patienceMs, answerMs }: WatchTimes = { patienceMs: 700, answerMs: 2_200 },
 ): WhileThere {
-  let asking: Promise<boolean> | undefined
-  // All who wait share one question.
-  const isThere = () =>
-    (asking ??= Promise.all([answers(connection, answerMs), answers(connection, answerMs)])
-      .then(found => found.includes(true))
+  let asking: Promise<Set<number> | null> | undefined
+  /** The sessions that are working, or null where nobody answers. All who wait share one question. */
+  const working = () =>
+    (asking ??= Promise.all([ask(connection, answerMs), ask(connection, answerMs)])
+      .then(([first, second]) => first ?? second ?? null)
       .finally(() => (asking = undefined)))
 
-  return async work => {
+  return async (work, session) => {
     let over = false
     let timer: NodeJS.Timeout | undefined
     const silent = new Promise<never>((_resolve, reject) => {
+      let idle = 0
       const look = async () => {
-        if (!(await isThere())) reject(new Error('The database does not answer'))
-        else if (!over) timer = setTimeout(() => void look(), patienceMs)
+        const sessions = await working()
+        if (sessions === null) return reject(new Error('The database does not answer'))
+        // An answer may be on its way when the first question finds the session idle.
+        idle = session === undefined || sessions.has(session) ? 0 : idle + 1
+        if (idle > 1) return reject(new DeadConnection())
+        if (!over) timer = setTimeout(() => void look(), patienceMs)
       }
       timer = setTimeout(() => void look(), patienceMs)
     })
@@ -42,16 +58,28 @@ export function watchOver(
   }
 }
 
-async function answers(connection: ClientConfig, withinMs: number): Promise<boolean> {
+/** The process IDs of this database's sessions that are at work (all of our own: PostgreSQL hides the state of other users'). */
+async function ask(connection: ClientConfig, withinMs: number): Promise<Set<number> | null> {
   const client = new Client({ ...connection, connectionTimeoutMillis: withinMs, query_timeout: withinMs })
   client.on('error', () => undefined) // told by what was being done
   try {
     await client.connect()
-    await client.query('SELECT 1')
-    return true
+    const { rows } = await client.query<{ pid: number }>(
+      `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND state IS DISTINCT FROM 'idle'
+AND state IS DISTINCT FROM 'idle in transaction' AND state IS DISTINCT FROM 'idle in transaction (aborted)'`,
+    )
+    return new Set(rows.map(({ pid }) => pid))
   } catch (error) {
-    return error instanceof DatabaseError // refusing is answering
+    // Refusing is answering; it says nothing of the sessions.
+    return error instanceof DatabaseError ? everySession : null
   } finally {
     void client.end().catch(() => undefined) // it may be waiting for a goodbye that never comes
   }
 }
+
+/** Where the server does not say which sessions work, all are taken to. */
+const everySession = new (class extends Set<number> {
+  override has(): boolean {
+    return true
+  }
+})()

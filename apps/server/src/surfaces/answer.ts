@@ -1,10 +1,14 @@
-// From an answer to HTTP: entity tags, conditional requests, files, refusals.
+// Turns an operation's answer into an HTTP response: entity tags, conditional requests, files, refusals.
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { RateState } from '../context.ts'
-import type { Answer, FileAnswer } from '../operation.ts'
-import { textOf } from '../operation.ts'
-import type { Problem } from '../problems.ts'
-import { bytesOf, isPrepared, prepare } from '../text-cache.ts'
+import { Readable } from 'node:stream'
+import type { RateState } from '../kernel/context.ts'
+import type { Answer, FileAnswer } from '../kernel/operation.ts'
+import { Lines, textOf } from '../kernel/operation.ts'
+import type { Problem } from '../kernel/problems.ts'
+import { isTagOf, tagOfForm, tagsOf } from '../kernel/entity-tags.ts'
+import { isPrepared, prepare } from '../kernel/text-cache.ts'
+import type { Prepared } from '../kernel/text-cache.ts'
+import { chooseEncoding, formOf, isWorthCompressing } from './encodings.ts'
 
 export const json = 'application/json; charset=utf-8'
 
@@ -12,7 +16,7 @@ export function setRate(reply: FastifyReply, state: RateState): void {
   reply.header('x-ratelimit-limit', state.limit)
   reply.header('x-ratelimit-remaining', state.remaining)
   reply.header('x-ratelimit-reset', state.reset)
-  if (!state.allowed) reply.header('retry-after', Math.max(1, state.reset - Math.floor(Date.now() / 1000)))
+  if (!state.allowed) reply.header('retry-after', state.wait)
 }
 
 const isFile = (body: unknown): body is FileAnswer => isPrepared(body) && 'media_type' in body
@@ -24,9 +28,19 @@ export function sendAnswer(
   caching = 'private, no-cache',
 ) {
   if (replayed) reply.header('idempotency-replayed', 'true')
+  if (body instanceof Lines)
+    return reply
+      .code(status)
+      .header('content-type', body.media_type)
+      .header('content-disposition', `attachment; filename="${body.file_name}"`)
+      .header('cache-control', 'no-store')
+      .send(Readable.from(body.lines))
   if (isFile(body)) {
     reply.header('content-disposition', `inline; filename="${body.file_name}"`)
     if (body.unresolved.length > 0) reply.header('x-unresolved-tokens', body.unresolved.length)
+    // Names may hold any character, and a header only ASCII.
+    if (body.omitted_modes?.length)
+      reply.header('x-omitted-modes', body.omitted_modes.map(encodeURIComponent).join(', '))
   }
   const media = isFile(body) ? body.media_type : json
   if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -34,25 +48,55 @@ export function sendAnswer(
     return reply.code(status).header('content-type', media).send(textOf(body))
   }
   const answer = isPrepared(body) ? body : prepare(JSON.stringify(body))
-  reply.header('etag', answer.etag).header('cache-control', caching)
-  if (matches(request.headers['if-none-match'], answer.etag)) return reply.code(304).send()
-  return reply
-    .code(status)
-    .header('content-type', media)
-    .send(answer === body ? bytesOf(answer) : answer.text)
+  reply.header('cache-control', caching)
+  return sendPrepared(request, reply.code(status), answer, media)
 }
 
-/** RFC 9110 §13.1.2: weak comparison, because proxies weaken tags when they compress. */
-function matches(header: string | undefined, etag: string): boolean {
-  if (header === undefined) return false
-  if (header.trim() === '*') return true
-  return header.split(',').some(tag => tag.trim().replace(/^W\//, '') === etag)
+/**
+ * An answer to GET: 304 to who has it already, else compressed where that is asked for and worth it. Compressing has a
+ * danger: the length of what holds a secret beside what the caller wrote tells about the secret (BREACH). So only answers to
+ * GET ever come here, and secrets (keys, tokens, codes, cookies) are given by answers to POST and by the OAuth endpoints.
+ */
+export function sendPrepared(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: Prepared,
+  media: string,
+): FastifyReply | Promise<FastifyReply> {
+  const worth = isWorthCompressing(answer, media)
+  if (worth) reply.header('vary', 'accept-encoding')
+  const held = heldTag(request.headers['if-none-match'], answer.etag)
+  if (held !== undefined) return reply.header('etag', held).code(304).send()
+  reply.header('content-type', media)
+  const encoding = worth ? chooseEncoding(request.headers['accept-encoding']) : undefined
+  if (encoding === undefined) return reply.header('etag', answer.etag).send(answer.bytes)
+  const send = (bytes: Buffer) =>
+    reply.header('etag', tagOfForm(answer.etag, encoding)).header('content-encoding', encoding).send(bytes)
+  const form = formOf(answer, encoding)
+  return form instanceof Promise ? form.then(send) : send(form)
+}
+
+/**
+ * The tag by which the client names what it has, when that is still so. RFC 9110 §13.1.2: weak comparison, because proxies
+ * weaken tags when they compress. It gets back the tag of the form that it holds.
+ */
+function heldTag(header: string | undefined, etag: string): string | undefined {
+  if (header === undefined) return undefined
+  if (header.trim() === '*') return etag
+  for (const tag of tagsOf(header)) {
+    const strong = tag.startsWith('W/') ? tag.slice(2) : tag
+    if (isTagOf(strong, etag)) return strong
+  }
+  return undefined
 }
 
 export function sendProblem(reply: FastifyReply, problem: Problem) {
+  if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter)
   return reply
     .code(problem.status)
     .header('content-type', json)
     .header('cache-control', 'no-store')
-    .send(JSON.stringify({ error: problem.message, ...problem.details, request_id: reply.request.id }))
+    .send(
+      JSON.stringify({ error: problem.message, code: problem.code, ...problem.details, request_id: reply.request.id }),
+    )
 }

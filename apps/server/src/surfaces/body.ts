@@ -1,9 +1,12 @@
-// Request bodies: read up to a limit, judged later. A body that is too large or broken is refused in its turn, after the
-// caller was recognised, so reading never throws.
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+// Request bodies. Nothing of a body is read before it is known who sends it and that they may: until then it stays in the
+// network's buffers, and whoever is refused is refused without it. What is wrong with it is judged later, in its turn.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
-import { problems } from '../problems.ts'
+import { problems } from '../kernel/problems.ts'
 
+/** In bytes: the most that a body may have, by who sends it and where. Nobody who is unknown has much to say. */
+export const anonymousBody = 64_000
 export const smallBody = 1_000_000
 export const largeBody = 10_000_000
 const maxDepth = 256
@@ -17,8 +20,11 @@ export interface RawBody {
   tooLarge: boolean
 }
 
-/** Takes every content type as bytes. */
-export function readBodiesAsBytes(app: FastifyInstance): void {
+const nothing: RawBody = { bytes: Buffer.alloc(0), tooLarge: false }
+const tooMuch: RawBody = { bytes: Buffer.alloc(0), tooLarge: true }
+
+/** Takes every content type, and leaves the bytes where they are until `receiveBody` asks for them. */
+export function leaveBodiesUnread(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   // Fastify refuses a type that is none before anybody has asked who asks; as one that nobody knows, it is refused in its turn.
   app.addHook('onRequest', (request, _reply, done) => {
@@ -29,29 +35,82 @@ export function readBodiesAsBytes(app: FastifyInstance): void {
   })
   app.addContentTypeParser(
     '*',
-    (_request: FastifyRequest, payload: Readable, done: (error: Error | null, body?: unknown) => void) => {
-      const chunks: Buffer[] = []
-      let size = 0
-      payload.on('data', (chunk: Buffer) => {
-        size += chunk.length
-        if (size <= largeBody) chunks.push(chunk)
-        // Read on and keep nothing, so that the client gets the answer and not a broken pipe; the server's timeout ends it.
-        else chunks.length = 0
-      })
-      payload.on('end', () =>
-        done(null, { bytes: Buffer.concat(chunks), tooLarge: size > largeBody } satisfies RawBody),
-      )
-      // Whoever leaves in the middle gets no answer, and it is no failure of ours.
-      payload.on('error', () => done(problems.bodyIncomplete()))
-    },
+    (_request: FastifyRequest, payload: Readable, done: (error: Error | null, body?: unknown) => void) =>
+      done(null, payload),
   )
+}
+
+const lengthOf = ({ headers }: IncomingMessage): number | undefined =>
+  headers['transfer-encoding'] !== undefined
+    ? undefined
+    : headers['content-length'] === undefined
+      ? 0
+      : Number(headers['content-length'])
+
+/**
+ * Reads the body, of `limit` bytes at most. One that says at its beginning that it is longer is not read at all; of one that
+ * does not say, no more than the limit is held. Throws when the client leaves in the middle.
+ */
+export async function receiveBody(request: FastifyRequest, reply: FastifyReply, limit: number): Promise<RawBody> {
+  const { raw } = request
+  const length = lengthOf(raw)
+  if (length === 0) return nothing
+  if (length !== undefined && length > limit) return tooMuch
+  if (raw.destroyed) throw problems.bodyIncomplete()
+  // RFC 9110 §10.1.1: only now is it sure that the body is wanted.
+  if (waitsForContinue(raw)) reply.raw.writeContinue()
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    let size = 0
+    const take = (chunk: Buffer) => {
+      size += chunk.length
+      if (size > limit) finish(() => resolve(tooMuch))
+      else chunks.push(chunk)
+    }
+    const end = () => finish(() => resolve({ bytes: Buffer.concat(chunks), tooLarge: false }))
+    // Whoever leaves in the middle gets no answer, and it is no failure of ours.
+    const left = () => finish(() => reject(problems.bodyIncomplete()))
+    const finish = (settle: () => void) => {
+      raw.off('data', take).off('end', end).off('close', left)
+      raw.pause()
+      settle()
+    }
+    raw.on('data', take).on('end', end).on('error', left).on('close', left)
+  })
+}
+
+/** RFC 9110 §10.1.1: an expectation in HTTP/1.0 is none. */
+export const expectationOf = (raw: IncomingMessage): string | undefined =>
+  raw.httpVersion === '1.1' ? raw.headers.expect?.toLowerCase() : undefined
+
+const waitsForContinue = (raw: IncomingMessage): boolean => expectationOf(raw) === '100-continue'
+
+/** What Node reads and throws away by itself, so that the connection can be used again. */
+const shortBody = 64_000
+
+/** Whether an answer given now leaves more behind it than is worth reading. */
+export function isUnread(raw: IncomingMessage): boolean {
+  if (raw.complete) return false
+  const length = lengthOf(raw)
+  return length === undefined || length > shortBody || (length > 0 && waitsForContinue(raw))
 }
 
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false })
 
-/** The JSON value of a body, an empty object when there is none. Throws the problem that it has. */
-export function jsonOf(body: RawBody | undefined, contentType: string | undefined, limit: number): unknown {
-  if (!body || (body.bytes.length === 0 && !body.tooLarge)) return {}
+/**
+ * The JSON value of a body. None, or `null`, is an empty object, unless a body is `required`. Throws the problem that it has.
+ * `limit`: in bytes.
+ */
+export function jsonOf(
+  body: RawBody | undefined,
+  contentType: string | undefined,
+  limit: number,
+  required = false,
+): unknown {
+  if (!body || (body.bytes.length === 0 && !body.tooLarge)) {
+    if (required) throw problems.bodyMissing()
+    return {}
+  }
   if (body.tooLarge || body.bytes.length > limit) throw problems.bodyTooLarge(limit)
   if (!/^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(contentType ?? '')) throw problems.notJson()
   let text: string
@@ -66,6 +125,7 @@ export function jsonOf(body: RawBody | undefined, contentType: string | undefine
   // NUL and lone surrogates can only have come by an escape: the bytes are valid UTF-8, and JSON refuses raw controls.
   if (/\\u(?:0000|d[89a-f])/i.test(text) && !isStorableJson(value)) throw problems.badCharacters()
   if (typeof value !== 'object' || Array.isArray(value)) throw problems.invalidJson()
+  if (value === null && required) throw problems.bodyMissing()
   return value ?? {}
 }
 

@@ -1,7 +1,8 @@
 // Every operation of the contract at once: who is refused, how, and that the refusals tell a stranger nothing.
 import { allOperations, isOn, mayRole, permissions, roles, scopes } from '@tessera/contract'
-import type { AnyOperation, Scope } from '@tessera/contract'
+import type { AnyOperation, NamedSubject, Scope, Subject } from '@tessera/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { checkRefusal } from '../testing/client.ts'
 import { world } from '../testing/world.ts'
 import type { World } from '../testing/world.ts'
 
@@ -36,10 +37,18 @@ const call = (client: ReturnType<World['as']>, operation: AnyOperation, path: st
         'content-type': 'application/json',
       })
 
-const inWorkspaces = ['workspace', 'tokenset', 'mode', 'token', 'change']
+const inWorkspaces: Partial<Record<Subject, boolean>> = {
+  workspace: true,
+  tokenset: true,
+  mode: true,
+  token: true,
+  change: true,
+  organization: false,
+  environment: false,
+} satisfies Record<NamedSubject, boolean>
 const onRest = allOperations.filter(operation => isOn(operation, 'rest'))
 const onSession = allOperations.filter(operation => isOn(operation, 'session') && operation.on !== 'nobody')
-const targeted = onRest.filter(operation => inWorkspaces.includes(operation.on))
+const targeted = onRest.filter(operation => inWorkspaces[operation.on])
 
 describe.each(onRest.map(operation => [operation.name, operation] as const))('%s by API token', (_name, operation) => {
   test('nobody is refused with 401', async () => {
@@ -113,6 +122,14 @@ describe.each(onSession.map(operation => [operation.name, operation] as const))(
       expect([answer.status, answer.body.error]).toEqual([403, 'Cross-site request refused'])
     }
   })
+})
+
+test('a refusal without a code, with an unknown one or with that of another status fails whatever test meets it', () => {
+  const error = 'Token not found'
+  expect(() => checkRefusal({ status: 404, body: { error, code: 'token_not_found' } })).not.toThrow()
+  expect(() => checkRefusal({ status: 404, body: { error } })).toThrow('No code of the table')
+  expect(() => checkRefusal({ status: 404, body: { error, code: 'constructor' } })).toThrow('No code of the table')
+  expect(() => checkRefusal({ status: 400, body: { error, code: 'token_not_found' } })).toThrow('not its status')
 })
 
 test('an administrator’s operation is for administrators', async () => {

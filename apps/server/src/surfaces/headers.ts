@@ -10,6 +10,7 @@ const exposed = [
   'ETag',
   'X-Request-Id',
   'X-Unresolved-Tokens',
+  'X-Omitted-Modes',
   'WWW-Authenticate',
 ].join(', ')
 

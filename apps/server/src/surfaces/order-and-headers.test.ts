@@ -4,12 +4,13 @@ import Fastify from 'fastify'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../storage/sql.ts'
 import { world } from '../testing/world.ts'
 import type { World } from '../testing/world.ts'
-import { readBodiesAsBytes } from './body.ts'
-import { dashboardSurface } from './dashboard.ts'
+import { leaveBodiesUnread } from './body.ts'
+import { dashboardSurface } from './pages/dashboard.ts'
 import { commonHeaders } from './headers.ts'
 
 let w: World
@@ -183,6 +184,7 @@ describe('headers', () => {
       'POST',
     ],
     ['the OpenAPI document', () => '/api/v1/openapi.json', () => ({}), { ...open, ...json }],
+    ['the OpenAPI document of the session', () => '/api/openapi.json', () => ({}), { ...always, ...json }],
     [
       'the reference',
       () => '/docs',
@@ -237,9 +239,10 @@ describe('headers', () => {
     await mkdir(join(folder, 'assets'))
     await writeFile(join(folder, 'index.html'), '<!doctype html><meta property="csp-nonce" nonce="">')
     await writeFile(join(folder, 'assets', 'app-1a2b3c.js'), 'export {}')
+    await writeFile(join(folder, 'assets', 'app-1a2b3c.js.br'), brotliCompressSync('export {}'))
     const app = Fastify()
     try {
-      readBodiesAsBytes(app)
+      leaveBodiesUnread(app)
       commonHeaders(app, { secure: true })
       const pages = dashboardSurface(app, folder)
       app.setNotFoundHandler(
@@ -266,6 +269,11 @@ describe('headers', () => {
       expect((await app.inject('/workspaces/x')).body).not.toContain(nonce)
       const asset = await app.inject('/assets/app-1a2b3c.js')
       expect([asset.statusCode, asset.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable'])
+      // The build packs each file once; caches keep both forms apart.
+      const packed = await app.inject({ url: '/assets/app-1a2b3c.js', headers: { 'accept-encoding': 'br' } })
+      expect(brotliDecompressSync(packed.rawPayload).toString()).toBe('export {}')
+      expect([packed.headers['content-encoding'], packed.headers.vary]).toEqual(['br', 'accept-encoding'])
+      expect(packed.headers.etag).not.toBe(asset.headers.etag)
       expect((await app.inject('/assets/%2e%2e/%2e%2e/package.json')).statusCode).toBe(404)
     } finally {
       await app.close()

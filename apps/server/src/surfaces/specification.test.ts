@@ -424,7 +424,7 @@ test('every answer has an id; a harmless one of the caller is kept', async () =>
 test('a failure inside is a plain 500, and is logged', async () => {
   const broken = await world()
   try {
-    await broken.database.query({ text: 'alter table workspaces rename to gone', values: [] } as never)
+    await broken.write({ text: 'alter table workspaces rename to gone', values: [] } as never)
     const answer = await broken.as('owner').get('/workspaces')
     expect([answer.status, answer.body.error]).toEqual([500, 'Internal server error'])
     expect(answer.text).not.toMatch(/workspaces|relation|select/i)

@@ -3,3 +3,14 @@ import type { Db } from '../storage/sql.ts'
 
 /** Throws when the database does not answer. */
 export const ping = (db: Db) => db.one(sql`select 1`)
+
+export interface JobCount {
+  kind: string
+  state: 'waiting' | 'running' | 'retrying' | 'failed'
+  jobs: number
+}
+
+/** `retrying`: its last attempt failed; `failed`: and there will be no other. */
+export const countJobs = (db: Db) =>
+  db.query<JobCount>(sql`select kind, case when failed_at is not null then 'failed' when leased_by is not null then 'running'
+ when last_error is not null then 'retrying' else 'waiting' end as state, count(*) as jobs from jobs group by 1, 2 order by 1, 2`)

@@ -1,8 +1,11 @@
-// Health and metrics, for whoever runs the thing.
-import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
-import type { Services } from '../context.ts'
-import { ping } from './system.store.ts'
+// Health checks and metrics for operators.
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { timingSafeEqual } from 'node:crypto'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { hashToken } from '../domains/api-keys/secret.ts'
+import type { Services } from '../kernel/context.ts'
+import { problems } from '../kernel/problems.ts'
+import { countJobs, ping } from './system.store.ts'
 
 export function systemSurface(app: FastifyInstance, services: Services): void {
   const registry = new Registry()
@@ -19,6 +22,36 @@ export function systemSurface(app: FastifyInstance, services: Services): void {
     labelNames: ['method', 'route'],
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
+  })
+  const gauge = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        this.set(read())
+      },
+    })
+  gauge('tessera_remembered_callers', 'Access checks remembered until something is written', () =>
+    services.access.remembered(),
+  )
+  gauge('tessera_kept_answers', 'Answers kept as text', () => services.cache.held().entries)
+  gauge(
+    'tessera_kept_answer_bytes',
+    'Their size in memory, compressed forms included',
+    () => services.cache.held().bytes,
+  )
+  new Gauge({
+    name: 'tessera_jobs',
+    help: 'Jobs by kind and state; retrying: the last attempt failed, failed: there will be no other',
+    labelNames: ['kind', 'state'],
+    registers: [registry],
+    async collect() {
+      this.reset()
+      // Where the database is away, the other metrics say so all the sooner.
+      const counts = await countJobs(services.database).catch(() => [])
+      for (const { kind, state, jobs } of counts) this.set({ kind, state }, jobs)
+    },
   })
   app.addHook('onResponse', (request, reply, done) => {
     // The route's pattern, never the address: ids must not become labels.
@@ -38,7 +71,19 @@ export function systemSurface(app: FastifyInstance, services: Services): void {
       return reply.code(503).send({ status: 'unavailable', error: 'The database does not answer' })
     }
   })
-  app.get('/metrics', async (_request, reply) =>
-    reply.header('Content-Type', registry.contentType).send(await registry.metrics()),
-  )
+  app.get('/metrics', async (request, reply) => {
+    if (!mayScrape(services.config.metricsToken, request)) throw problems.notFound()
+    return reply.header('Content-Type', registry.contentType).send(await registry.metrics())
+  })
+}
+
+/**
+ * With a token, whoever sends it. Without, whoever comes directly: what a proxy passes on comes from outside, and proxies say
+ * so (RFC 7239 §4) whether or not this server is set to believe them.
+ */
+function mayScrape(token: string | null, { headers }: FastifyRequest): boolean {
+  if (token === null) return headers['x-forwarded-for'] === undefined && headers.forwarded === undefined
+  const given = /^Bearer +(\S+) *$/i.exec(headers.authorization ?? '')?.[1]
+  // Hashes have one length, and comparing them takes one time.
+  return given !== undefined && timingSafeEqual(hashToken(given), hashToken(token))
 }

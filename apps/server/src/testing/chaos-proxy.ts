@@ -8,6 +8,8 @@ export interface ChaosProxy {
   connection: TestServer
   /** Nothing arrives any more and nobody is told: packets vanish. Until `heal`. */
   hold(): void
+  /** Nothing passes any more on the connections there are, and nobody is told; new ones work. */
+  strand(): void
   /** Every connection is reset; new ones work. */
   cut(): void
   heal(): void
@@ -48,6 +50,9 @@ export async function chaosProxy(target: TestServer): Promise<ChaosProxy> {
     connection: { ...target, host: '127.0.0.1', port: address.port },
     hold() {
       held = true
+      for (const socket of sockets) socket.pause()
+    },
+    strand() {
       for (const socket of sockets) socket.pause()
     },
     cut() {

@@ -1,4 +1,21 @@
 // What tests ask with, and what they are answered.
+import { isOn, oauthCodes, problemCodes } from '@tessera/contract'
+import type { ProblemRule, Role, Surface } from '@tessera/contract'
+import { isDeepStrictEqual } from 'node:util'
+import { bindings } from '../domains/index.ts'
+
+export interface Person {
+  id: string
+  email: string
+  name: string
+  /** An API key with all scopes. */
+  key: string
+  /** The value of a session cookie. */
+  session: string
+  session_id: string
+}
+
+export type Who = Role | 'stranger' | 'nobody' | Person | { key: string }
 
 export interface TestAnswer {
   status: number
@@ -16,4 +33,92 @@ export interface Client {
   put(path: string, body?: unknown, headers?: Record<string, string>): Promise<TestAnswer>
   delete(path: string, headers?: Record<string, string>): Promise<TestAnswer>
   request(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<TestAnswer>
+}
+
+export type Send = ReturnType<typeof sender>
+
+/** Any request, without credentials of its own. */
+export const sender =
+  (address: string) =>
+  async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<TestAnswer> => {
+    const given =
+      body === undefined || typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body)
+    const typed: Record<string, string> =
+      given === undefined || 'content-type' in headers ? {} : { 'content-type': 'application/json' }
+    const response = await fetch(address + path, {
+      method,
+      headers: { ...typed, ...headers },
+      body: given as string | undefined,
+      redirect: 'manual',
+    })
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.startsWith('application/json')
+    const answer: TestAnswer = {
+      status: response.status,
+      text,
+      body: isJson && text !== '' ? JSON.parse(text) : undefined,
+      headers: response.headers,
+    }
+    checkRefusal(answer)
+    return answer
+  }
+
+/** `as('viewer').get(path)`: a request with the credentials of that person, its answer held against the contract. */
+export function clientsFor(send: Send, people: Record<Role | 'stranger', Person>, origin: () => string) {
+  function as(who: Who, { surface = 'rest' as Surface } = {}): Client {
+    const person = typeof who === 'string' ? (who === 'nobody' ? null : people[who]) : who
+    const root = surface === 'session' ? '/api' : '/api/v1'
+    const credentials: Record<string, string> = !person
+      ? {}
+      : surface === 'session' && 'session' in person
+        ? { cookie: `tessera_session=${String(person.session)}`, origin: origin() }
+        : { authorization: `Bearer ${String(person.key)}` }
+    const request = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
+      const answer = await send(method, root + path, body, { ...credentials, ...headers })
+      checkShape(method, path, surface, answer)
+      return answer
+    }
+    return {
+      request,
+      get: (path, headers) => request('GET', path, undefined, headers),
+      post: (path, body, headers) => request('POST', path, body ?? {}, headers),
+      patch: (path, body, headers) => request('PATCH', path, body ?? {}, headers),
+      put: (path, body, headers) => request('PUT', path, body ?? {}, headers),
+      delete: (path, headers) => request('DELETE', path, undefined, headers),
+    }
+  }
+  return as
+}
+
+/** Every answer a test sees is what the contract says: its fields, and none beside them. */
+function checkShape(method: string, path: string, surface: Surface, answer: TestAnswer): void {
+  if (answer.status === 304) return
+  if (answer.status >= 400) {
+    if (typeof answer.body?.error !== 'string')
+      throw new Error(`${method} ${path}: ${answer.status} without {error}: ${answer.text}`)
+    return
+  }
+  const bare = path.split('?', 1)[0]!
+  const bound = bindings.find(
+    ({ operation }) => operation.method === method && isOn(operation, surface) && patternOf(operation.path).test(bare),
+  )
+  if (!bound || bound.operation.answers === 'file') return
+  const parsed = bound.operation.output.safeParse(answer.body)
+  if (!parsed.success)
+    throw new Error(`${bound.operation.name} answers what its contract does not say: ${parsed.error.message}`)
+  if (!isDeepStrictEqual(parsed.data, answer.body))
+    throw new Error(`${bound.operation.name} answers more fields than its contract says: ${answer.text}`)
+}
+
+const patternOf = (path: string) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`)
+
+const rules: Record<string, ProblemRule> = { ...problemCodes, ...oauthCodes }
+
+/** Throws, whatever the test is about, where a refusal has no code of the table or not its status. */
+export function checkRefusal({ status, body }: Pick<TestAnswer, 'status' | 'body'>): void {
+  // What /readyz answers (`status`) refuses nobody; a bearer token's refusal has its code in `error` (RFC 6750, section 3.1).
+  if (status < 400 || typeof body?.error !== 'string' || 'status' in body || 'error_description' in body) return
+  const rule = Object.hasOwn(rules, body.code) ? rules[body.code] : undefined
+  if (!rule || ![rule.status].flat().includes(status))
+    throw new Error(`No code of the table, or not its status: ${status} ${JSON.stringify(body).slice(0, 300)}`)
 }

@@ -7,14 +7,15 @@ const log = { debug: () => undefined, info: () => undefined, warn: say, error: s
 
 try {
   const database = await openDatabase({ dataDir: process.argv[2] ?? '', log })
-  await database.query(sql`CREATE TABLE IF NOT EXISTS written (n int PRIMARY KEY)`)
+  const writes = database.autocommit({ touches: 'everything' })
+  await writes.query(sql`CREATE TABLE IF NOT EXISTS written (n int PRIMARY KEY)`)
   const last = await database.one<{ n: number | null }>(sql`SELECT max(n) AS n FROM written`)
   say(`open ${last?.n ?? 0}`)
   let going = process.argv[3] === 'write'
   process.once('SIGTERM', () => (going = false))
   if (!going) process.stdin.resume().once('end', () => void database.close().then(() => process.stdin.destroy()))
   for (let n = (last?.n ?? 0) + 1; going; n++) {
-    await database.query(sql`INSERT INTO written VALUES (${n})`)
+    await writes.query(sql`INSERT INTO written VALUES (${n})`)
     say(`wrote ${n}`)
   }
 } catch (error) {

@@ -1,8 +1,8 @@
 // An empty, migrated database for one test or one file of tests: a copy of the template, made in some 20 ms.
 import { Client } from 'pg'
 import { inject } from 'vitest'
-import type { Log } from '../storage/embedded.ts'
-import { createDatabase, type Database } from '../storage/sql.ts'
+import type { Log } from '../storage/embedded/embedded.ts'
+import { createDatabase, type Database, type DatabaseOptions } from '../storage/sql.ts'
 
 export interface TestServer {
   host: string
@@ -25,12 +25,12 @@ export const quiet: Log = { debug: ignore, info: ignore, warn: ignore, error: ig
 
 let made = 0
 
-export async function freshDatabase(): Promise<FreshDatabase> {
+export async function freshDatabase(options: Partial<DatabaseOptions> = {}): Promise<FreshDatabase> {
   const server = inject('databaseServer')
   const name = `test_${process.pid}_${process.env['VITEST_WORKER_ID'] ?? 0}_${Date.now()}_${++made}`
   await administer(server, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`)
   const connection = { ...server, database: name }
-  const database = createDatabase({ connection })
+  const database = createDatabase({ connection, ...options })
   return {
     database,
     connection,

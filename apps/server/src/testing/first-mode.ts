@@ -1,7 +1,7 @@
 // What a test needs to write tokens on a server that runs as a process of its own.
 
 export interface Access {
-  /** An API key that reads and writes tokens. */
+  /** An API key that reads, writes and exports tokens. */
   key: string
   /** Of a mode, under /api/v1. */
   path: string
@@ -29,7 +29,7 @@ export async function firstMode(url: string): Promise<Access> {
   const { key } = (
     await call(
       '/api/api-keys',
-      { name: 'k', scopes: ['read:tokens', 'write:tokens'] },
+      { name: 'k', scopes: ['read:tokens', 'write:tokens', 'export:tokens'] },
       { cookie, 'sec-fetch-site': 'same-origin' },
     )
   ).body

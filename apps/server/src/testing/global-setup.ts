@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
-import { startEmbedded } from '../storage/embedded.ts'
+import { startEmbedded } from '../storage/embedded/embedded.ts'
 import { migrate } from '../storage/migrate.ts'
 import { quiet, TEMPLATE, type TestServer } from './database.ts'
 

@@ -1,8 +1,8 @@
 // The list of tools in docs/mcp.md, from the tools themselves.
 import { pathParameters } from '@tessera/contract'
-import { bindings } from '../domains.ts'
-import { toolsOf } from '../surfaces/mcp-tools.ts'
-import type { Tool } from '../surfaces/mcp-tools.ts'
+import { bindings } from '../domains/index.ts'
+import { toolsOf } from '../surfaces/mcp/mcp-tools.ts'
+import type { Tool } from '../surfaces/mcp/mcp-tools.ts'
 
 const groups: [title: string, test: (tool: Tool) => boolean][] = [
   ['Finding', ({ name }) => /^(list_resources|search_tokens|find_tokens_by_type|get_tokens_by_mode)$/.test(name)],

@@ -256,6 +256,11 @@ async function inMode({ api, rules }: Run, set: ModelTokenset, mode: ModelMode, 
     if (!written) return expectRefused(answer, what)
     expectDone(answer, what)
     expect(answer.body).toMatchObject(written.counts)
+    const names = new Set(written.tokens.map(({ name }) => name))
+    const gone = tokens.filter(({ name }) => !names.has(name))
+    const broken = [...new Set(gone.flatMap(({ name }) => rules.dependents(written.tokens, name)))].sort()
+    expect(answer.body.broken_aliases ?? []).toEqual(broken)
+    expect(answer.body.dry_run).toBe(dry_run || undefined)
     if (!dry_run) mode.tokens = written.tokens
   }
   switch (what.do) {
@@ -337,11 +342,17 @@ function documentOf(tokens: readonly ModelToken[]): { text: string; order: Model
     group.token = token
   }
   const order: ModelToken[] = []
+  /** A reference that no name fits to the letter means the only name that differs in case, unless that is its own token's. */
+  const meant = (to: string, from: string): string => {
+    if (tokens.some(({ name: n }) => n === to)) return to
+    const alike = tokens.filter(({ name: n }) => n.toLowerCase() === to.toLowerCase()).map(({ name: n }) => n)
+    return alike.length === 1 && alike[0] !== from ? alike[0]! : to
+  }
   const write = (group: Group): string => {
     if (group.token) {
-      const { type: $type, value: v, description: $description } = group.token
+      const { name: own, type: $type, value: v, description: $description } = group.token
       const to = oracle.references(v)[0]
-      order.push({ ...group.token, value: to === undefined ? v : { alias_to: to } })
+      order.push({ ...group.token, value: to === undefined ? v : { alias_to: meant(to, own) } })
       return JSON.stringify({
         $type,
         $value: to === undefined ? v : `{${to}}`,

@@ -1,4 +1,5 @@
 // A world with an organization: the owner is on Business, the others have their roles in it, and Acme's workspace belongs to it.
+import { assignableRoles } from '@tessera/contract'
 import { world } from './world.ts'
 import type { WorldOptions } from './world.ts'
 
@@ -9,8 +10,7 @@ export async function organizationWorld(options: WorldOptions = {}) {
   const owner = w.as('owner', session)
   const organization = (await owner.post('/organizations', { name: 'Acme Inc' })).body
   const path = `/organizations/${organization.id}`
-  for (const role of ['admin', 'editor', 'viewer'] as const)
-    await owner.post(`${path}/members`, { email: w.people[role].email, role })
+  for (const role of assignableRoles) await owner.post(`${path}/members`, { email: w.people[role].email, role })
   await owner.put(`${path}/workspaces/${w.workspace.id}`)
   const production = (await owner.get(`${path}/environments`)).body.environments[0]
   const staging = (await owner.post(`${path}/environments`, { name: 'Staging' })).body

@@ -5,7 +5,12 @@ import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 
-const bundle = fileURLToPath(new URL('../../dist/main.js', import.meta.url))
+/** A file that `npm run build` made. */
+export function builtFile(name: string): URL {
+  const url = new URL(`../../dist/${name}`, import.meta.url)
+  if (!existsSync(url)) throw new Error('The server is not built: run `npm run build` first')
+  return url
+}
 
 export interface Running {
   url: string
@@ -29,10 +34,11 @@ export async function freePort(): Promise<number> {
   })
 }
 
-export async function startServer(env: Record<string, string>): Promise<Running> {
-  if (!existsSync(bundle)) throw new Error('The server is not built: run `npm run build` first')
+/** `flags` are Node's own; with some, the process also takes messages. */
+export async function startServer(env: Record<string, string>, flags: readonly string[] = []): Promise<Running> {
+  const bundle = fileURLToPath(builtFile('main.js'))
   const port = env.PORT ?? String(await freePort())
-  const child = spawn(process.execPath, [bundle], {
+  const child = spawn(process.execPath, [...flags, bundle], {
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
@@ -41,11 +47,11 @@ export async function startServer(env: Record<string, string>): Promise<Running>
       PORT: port,
       ...env,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', ...(flags.length > 0 ? (['ipc'] as const) : [])],
   })
   let printed = ''
-  child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()))
-  child.stderr.on('data', (chunk: Buffer) => (printed += chunk.toString()))
+  child.stdout!.on('data', (chunk: Buffer) => (printed += chunk.toString()))
+  child.stderr!.on('data', (chunk: Buffer) => (printed += chunk.toString()))
   const exited = new Promise<number | null>(resolve => child.once('exit', code => resolve(code)))
   const url = `http://127.0.0.1:${port}`
   for (let tries = 0; ; tries++) {

@@ -2,11 +2,11 @@
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAccess } from '../access/access.ts'
-import { createApp } from '../app.ts'
+import { createApp } from '../process/app.ts'
 import { createDatabase } from '../storage/sql.ts'
-import { limitInMemory } from '../surfaces/rate-limit.ts'
-import { createTextCache } from '../text-cache.ts'
-import { createTurns } from '../turns.ts'
+import { limitInMemory } from '../limits/rate-limit.ts'
+import { createTextCache } from '../kernel/text-cache.ts'
+import { createTurns } from '../kernel/pacing/turns.ts'
 import { session } from './organization.ts'
 import { world } from './world.ts'
 import type { Person, World } from './world.ts'
@@ -38,11 +38,11 @@ beforeAll(async () => {
     await services.limiter.close()
     await database.close()
   }
-}, 60_000)
+})
 afterAll(async () => {
   await close()
   await w.close()
-}, 60_000)
+})
 
 /** Asks the other node. */
 async function there(who: Person | { key: string }, path: string, method = 'GET', body?: unknown) {

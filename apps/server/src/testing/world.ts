@@ -1,37 +1,32 @@
 // A whole server on an empty database, with one person for each role, reached through real HTTP.
 import { defaultPlans, roles, scopes } from '@tessera/contract'
-import type { PlanName, Role, Scope, Surface } from '@tessera/contract'
+import type { PlanName, Role, Scope } from '@tessera/contract'
 import { v7 } from 'uuid'
-import { insertSession, insertUser } from '../account/account.store.ts'
-import { insertApiKey } from '../api-keys/api-keys.store.ts'
-import { hashToken, newApiKey, newSecret } from '../api-keys/secret.ts'
+import { createPasswords } from '../domains/account/passwords.ts'
+import { setupTokenFor } from '../domains/account/setup-token.ts'
+import { insertSession, insertUser } from '../domains/account/account.store.ts'
+import { insertApiKey } from '../domains/api-keys/api-keys.store.ts'
+import { hashToken, newApiKey, newSecret } from '../domains/api-keys/secret.ts'
 import { createAccess } from '../access/access.ts'
-import { createApp } from '../app.ts'
-import { readConfig } from '../config.ts'
-import type { Config } from '../config.ts'
-import type { Log, Services } from '../context.ts'
+import { createAnswered } from '../kernel/answered.ts'
+import { createApp } from '../process/app.ts'
+import { createRefusedSignIns } from '../domains/audit/refused-sign-ins.ts'
+import { readConfig } from '../process/config.ts'
+import type { Config } from '../process/config.ts'
+import type { Clock, Log, RateLimiter, Services } from '../kernel/context.ts'
+import { readHere } from '../domains/imports/documents.ts'
 import { soleWriter } from '../storage/sole-writer.ts'
 import { sql } from '../storage/sql.ts'
-import type { Database } from '../storage/sql.ts'
-import { limitInMemory } from '../surfaces/rate-limit.ts'
-import { createTextCache } from '../text-cache.ts'
-import { createTurns } from '../turns.ts'
+import type { Database, Tx } from '../storage/sql.ts'
+import { limitInMemory } from '../limits/rate-limit.ts'
+import { createTextCache } from '../kernel/text-cache.ts'
+import { createTurns } from '../kernel/pacing/turns.ts'
 import { freshDatabase } from './database.ts'
-import type { Client, TestAnswer } from './client.ts'
-import { checkShape, sameAsStored } from './unasked.ts'
+import { clientsFor, sender } from './client.ts'
+import type { Person, TestAnswer } from './client.ts'
+import { sameAsStored } from './remembered-access.ts'
 
-export type { TestAnswer } from './client.ts'
-
-export interface Person {
-  id: string
-  email: string
-  name: string
-  /** An API key with all scopes. */
-  key: string
-  /** The value of a session cookie. */
-  session: string
-  session_id: string
-}
+export type { Person, TestAnswer } from './client.ts'
 
 export interface WorldOptions {
   config?: Partial<Config>
@@ -39,18 +34,42 @@ export interface WorldOptions {
   plan?: PlanName
   /** Others write to the database too: nothing of it is remembered. */
   shared?: boolean
+  /** Where requests are counted; closed with the world. */
+  limiter?: RateLimiter
+  /** How many connections the server has to the database. */
+  connections?: number
+  /** Instead of the time of day and random ids: where answers are written down, they must be the same each time. */
+  clock?: Clock
+  newId?: () => string
 }
 
-type Who = Role | 'stranger' | 'nobody' | Person | { key: string }
-
 export type World = Awaited<ReturnType<typeof world>>
+
+/** One for all worlds: its thread takes a second to load, and what it hashes is no secret. Only the cost differs from the product's. */
+const passwords = createPasswords({ cost: { memoryCost: 64, timeCost: 1 } })
 
 const password_hash =
   '$argon2id$v=19$m=19456,t=2,p=1$c29tZXNhbHRzb21lc2FsdA$6v1fVxVKqZHxKkF2bmm2Pz7EvFGJcP6vZCmHh5xQkQ0'
 
-export async function world({ config: overrides = {}, plan = 'TEAM', shared = false }: WorldOptions = {}) {
-  const { database: opened, connection, drop } = await freshDatabase()
+export async function world({
+  config: overrides = {},
+  plan = 'TEAM',
+  shared = false,
+  limiter = limitInMemory(),
+  connections,
+  clock = { now: Date.now },
+  newId = v7,
+}: WorldOptions = {}) {
+  const {
+    database: opened,
+    connection,
+    drop,
+  } = await freshDatabase({
+    maxConnections: connections,
+    readOnlyQueries: !shared,
+  })
   const database: Database = shared ? opened : soleWriter(opened)
+  const anything = database.autocommit({ touches: 'everything' })
   const logged: Record<string, unknown>[] = []
   const note = (level: string) => (fields: Record<string, unknown>, message: string) =>
     void logged.push({ level, message, ...fields })
@@ -58,40 +77,47 @@ export async function world({ config: overrides = {}, plan = 'TEAM', shared = fa
   const config: Config = {
     ...readConfig({}),
     rateLimit: 100_000,
+    accountRateLimit: (overrides.rateLimit ?? 100_000) * 3,
     sessionRateLimit: 1_200_000,
     plans: defaultPlans,
     ...overrides,
   }
-  const limiter = limitInMemory()
   const services: Services = {
     database,
     access: createAccess(database, { onRemembered: sameAsStored(database) }),
+    answered: createAnswered(),
     config,
     baseUrl: config.baseUrl ?? 'http://localhost',
-    clock: { now: Date.now },
-    newId: v7,
+    clock,
+    newId,
     cache: createTextCache(),
     turns: createTurns(),
     limiter,
+    refusedSignIns: createRefusedSignIns({ database, clock, newId: v7, log }),
+    passwords,
+    documents: readHere,
+    setupToken: null,
     log,
   }
+  services.setupToken = setupTokenFor(config, services.baseUrl)
   const app = createApp(services)
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   if (!config.baseUrl) services.baseUrl = address
 
   async function signUp(name: string, plan_type: PlanName = 'TEAM', is_admin = false): Promise<Person> {
-    const user = await insertUser(database, {
-      id: v7(),
+    const user = await insertUser(anything, {
+      id: newId(),
       email: `${name.toLowerCase().replaceAll(' ', '-')}@example.com`,
       name,
       password_hash,
       plan_type,
       is_admin,
-      at: new Date().toISOString(),
+      email_verified: false,
+      at: new Date(clock.now()).toISOString(),
     })
     const session = newSecret()
-    const session_id = v7()
-    await insertSession(database, {
+    const session_id = newId()
+    await insertSession(anything, {
       id: session_id,
       user_id: user.id,
       token_hash: hashToken(session),
@@ -103,27 +129,27 @@ export async function world({ config: overrides = {}, plan = 'TEAM', shared = fa
 
   async function newKey(userId: string, given: readonly Scope[]): Promise<string> {
     const key = newApiKey()
-    await insertApiKey(database, {
-      id: v7(),
+    await insertApiKey(anything, {
+      id: newId(),
       user_id: userId,
       name: 'test',
       kind: 'manual',
       prefix: key.slice(0, 12),
       key_hash: hashToken(key),
       scopes: given,
-      at: new Date().toISOString(),
+      at: new Date(clock.now()).toISOString(),
       expires_in_days: null,
     })
     return key
   }
 
   async function addMember(workspaceId: string, userId: string, role: Role): Promise<void> {
-    await database.query(sql`insert into workspace_members (id, workspace_id, user_id, role, created_at, updated_at)
- values (${v7()}, ${workspaceId}, ${userId}, ${role}, now(), now())`)
+    await anything.query(sql`insert into workspace_members (id, workspace_id, user_id, role, created_at, updated_at)
+ values (${newId()}, ${workspaceId}, ${userId}, ${role}, now(), now())`)
   }
 
   const setPlan = (person: Person, plan_type: PlanName) =>
-    database.query(sql`update users set plan_type = ${plan_type} where id = ${person.id}`)
+    anything.query(sql`update users set plan_type = ${plan_type} where id = ${person.id}`)
 
   const people = {
     ...Object.fromEntries(
@@ -132,55 +158,8 @@ export async function world({ config: overrides = {}, plan = 'TEAM', shared = fa
     stranger: await signUp('stranger'),
   } as Record<Role | 'stranger', Person>
 
-  function as(who: Who, { surface = 'rest' as Surface } = {}): Client {
-    const person = typeof who === 'string' ? (who === 'nobody' ? null : people[who]) : who
-    const root = surface === 'session' ? '/api' : '/api/v1'
-    const credentials: Record<string, string> = !person
-      ? {}
-      : surface === 'session' && 'session' in person
-        ? { cookie: `tessera_session=${String(person.session)}`, origin: services.baseUrl }
-        : { authorization: `Bearer ${String(person.key)}` }
-    const request = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
-      const answer = await send(method, root + path, body, { ...credentials, ...headers })
-      checkShape(method, path, surface, answer)
-      return answer
-    }
-    return {
-      request,
-      get: (path, headers) => request('GET', path, undefined, headers),
-      post: (path, body, headers) => request('POST', path, body ?? {}, headers),
-      patch: (path, body, headers) => request('PATCH', path, body ?? {}, headers),
-      put: (path, body, headers) => request('PUT', path, body ?? {}, headers),
-      delete: (path, headers) => request('DELETE', path, undefined, headers),
-    }
-  }
-
-  /** Any request, without credentials of its own. */
-  async function send(
-    method: string,
-    path: string,
-    body?: unknown,
-    headers: Record<string, string> = {},
-  ): Promise<TestAnswer> {
-    const given =
-      body === undefined || typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body)
-    const typed: Record<string, string> =
-      given === undefined || 'content-type' in headers ? {} : { 'content-type': 'application/json' }
-    const response = await fetch(address + path, {
-      method,
-      headers: { ...typed, ...headers },
-      body: given as string | undefined,
-      redirect: 'manual',
-    })
-    const text = await response.text()
-    const isJson = response.headers.get('content-type')?.startsWith('application/json')
-    return {
-      status: response.status,
-      text,
-      body: isJson && text !== '' ? JSON.parse(text) : undefined,
-      headers: response.headers,
-    }
-  }
+  const send = sender(address)
+  const as = clientsFor(send, people, () => services.baseUrl)
 
   const workspace = (await as('owner').post('/workspaces', { name: 'Acme' }).then(expectStatus(201))).body
   if (plan === 'TEAM' || plan === 'BUSINESS')
@@ -220,6 +199,9 @@ export async function world({ config: overrides = {}, plan = 'TEAM', shared = fa
     mode,
     modePath,
     database,
+    /** Writes behind the server's back. */
+    write: anything.query,
+    writeTogether: <T>(run: (tx: Tx) => Promise<T>) => database.transaction(run, { touches: 'everything' }),
     connection,
     services,
     logged,
@@ -229,6 +211,7 @@ export async function world({ config: overrides = {}, plan = 'TEAM', shared = fa
     listen: async () => address,
     async close() {
       await app.close()
+      await services.refusedSignIns.close()
       await limiter.close()
       await drop()
     },

@@ -4,7 +4,7 @@ import 'culori/css'
 import { converter, type Color as CuloriColor, type Oklch } from 'culori/fn'
 import type { Color, Component, Srgb } from './color.ts'
 
-const toOklch = converter('oklch')
+const oklch = converter('oklch')
 const toOklab = converter('oklab')
 const toRgb = converter('rgb')
 const toP3 = converter('p3')
@@ -16,7 +16,7 @@ const toP3 = converter('p3')
 const n = (component: Component) => Math.min(1e5, Math.max(-1e5, component ?? 0))
 
 /** Without alpha. */
-function toCulori({ space, components }: Color): CuloriColor {
+export function toCulori({ space, components }: Color): CuloriColor {
   const [a, b, c] = [n(components[0]), n(components[1]), n(components[2])]
   switch (space) {
     case 'srgb':
@@ -77,6 +77,11 @@ export function isWide(color: Color): boolean {
   return !color.legacy && !inside(rgbOf(color))
 }
 
+/** Can Display P3 show the color as it is? */
+export function isInDisplayP3(color: Color): boolean {
+  return inside(toP3(toCulori(color)))
+}
+
 /** The nearest color that sRGB can show (of one outside it, the fallback that it names), and whether it had to be moved there. */
 export function toSrgb(color: Color): Srgb & { mapped: boolean } {
   // By index: an iterator is felt in ten thousand colors.
@@ -91,13 +96,19 @@ export function toSrgb(color: Color): Srgb & { mapped: boolean } {
   if (color.legacy || inside(rgb)) return { ...clip(rgb), alpha, mapped: false }
   // Whoever made the token has chosen already.
   if (color.fallback) return { r: color.fallback[0], g: color.fallback[1], b: color.fallback[2], alpha, mapped: false }
-  return { ...mapInto(toRgb, 'rgb', toOklch(toCulori(color))), alpha, mapped: true }
+  return { ...mapInto(toRgb, 'rgb', oklch(toCulori(color))), alpha, mapped: true }
+}
+
+/** In OKLCH: lightness from 0 to 1, the hue in degrees. A color without a hue has the hue 0. */
+export function toOklch(color: Color): { l: number; c: number; h: number; alpha: number } {
+  const { l, c, h = 0 } = oklch(toCulori(color))
+  return { l, c, h, alpha: n(color.alpha) }
 }
 
 /** The nearest color in Display P3: for platforms that have that space. */
 export function toDisplayP3(color: Color): Srgb {
   const p3 = toP3(toCulori(color))
-  const near = inside(p3) ? clip(p3) : mapInto(toP3, 'p3', toOklch(toCulori(color)))
+  const near = inside(p3) ? clip(p3) : mapInto(toP3, 'p3', oklch(toCulori(color)))
   return { ...near, alpha: n(color.alpha) }
 }
 

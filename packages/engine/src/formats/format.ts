@@ -1,69 +1,17 @@
-// What a format has to say of itself. One folder per format; the list is in index.ts.
-import type { Resolution } from '../resolve.ts'
+// The interface of a format. One folder per format; the list is in index.ts.
+import type { Finding } from '../finding.ts'
+import type { Resolution } from '../resolve/resolve.ts'
 import type { Group, Token } from '../token.ts'
-
-/** One mode of a tokenset, ready to be written. */
-export interface ModeTokens {
-  /** As the user wrote it, for example `Dark`. */
-  name: string
-  is_default: boolean
-  tokens: Token[]
-  groups?: Group[]
-  /** What `resolveTokens` gives for `tokens`, where it is known: it is not asked again. */
-  resolution?: Resolution
-}
-
-/** What is exported: one mode, or all modes of a tokenset (the shapes differ, see the contract §4). */
-export interface ExportInput {
-  scope: 'mode' | 'tokenset'
-  /** The tokenset's name. */
-  name: string
-  modes: ModeTokens[]
-}
-
-/** Options of all formats together; a format ignores what it has no use for and says which it takes. */
-export interface ExportOptions {
-  /**
-   * Keep aliases as references where the format has them. Absent, what is made for platforms (css, scss …) has literals,
-   * and what other tools import (dtcg, tokens-studio, style-dictionary, figma, csv) keeps its references.
-   */
-  references?: boolean
-  /** Selector instead of `:root` (css, scss …). */
-  selector?: string
-  /** Only tokens that differ from the default mode (tokenset exports). */
-  delta?: boolean
-  /** Pairs a light and a dark mode as `light-dark(…)` (css tokenset exports). */
-  lightDark?: boolean
-  /** Put before every name, for example `ds`. */
-  prefix?: string
-  /** Pixels of one rem. Default 16. */
-  remBase?: number
-  /** Blocks of `@media (color-gamut: p3)` for colors outside sRGB (css). */
-  colorGamut?: boolean
-}
-
-export interface Unresolved {
-  mode: string
-  name: string
-  /** One sentence: what is missing or the circle walked. */
-  reason: string
-}
+import type { Constant, Identifiers } from './constants.ts'
+import type { ExportOptions, OptionName } from './options.ts'
+import type { AxisCount, ExportInput } from './variants.ts'
 
 export interface ExportOutput {
   text: string
-  /** Tokens left out because they lead nowhere. */
-  unresolved: Unresolved[]
-  /** Tokens that the format cannot hold, renamed identifiers, mapped colors: one sentence each. */
-  notes: string[]
-}
-
-/** A finding while reading a document. `path` is where: a dotted token path, a JSON pointer or `line:column`. */
-export interface ImportWarning {
-  path: string
-  /** What kind: renamed, retyped, dropped, unresolved, approximated … (stable, for machines). */
-  code:
-    'renamed' | 'retyped' | 'dropped' | 'unresolved' | 'approximated' | 'deprecated-syntax' | 'duplicate' | 'invalid'
-  message: string
+  /** Tokens left out because they lead nowhere or the format cannot hold them, renamed identifiers, mapped colors. */
+  findings: Finding[]
+  /** Modes that were asked for and whose values other tools do not find in the text, by name; absent where none is. */
+  omittedModes?: string[]
 }
 
 export interface ImportedMode {
@@ -79,13 +27,13 @@ export interface ImportResult {
   format: string
   /** At least one; several where the document holds modes. The first is the default. */
   modes: ImportedMode[]
-  warnings: ImportWarning[]
+  warnings: Finding[]
 }
 
-/** A document that cannot be read as this format at all: every fault with its place. */
+/** A document that cannot be read as this format at all: every error with its place. */
 export interface ImportFailure {
   format: string
-  errors: { path: string; message: string }[]
+  errors: Finding[]
 }
 
 export interface ImportOptions {
@@ -100,7 +48,7 @@ export interface SourceFile {
   text: string
 }
 
-export interface Format {
+interface About {
   /** In addresses and on the command line: lower case, hyphens. */
   id: string
   /** For people: `CSS custom properties`. */
@@ -109,10 +57,27 @@ export interface Format {
   mediaType: string
   /** Without the dot. */
   extension: string
-  write?(input: ExportInput, options: ExportOptions): ExportOutput
-  /** Options of `ExportOptions` that `write` heeds. */
-  options?: (keyof ExportOptions)[]
-  read?(files: SourceFile[], options: ImportOptions): ImportResult | ImportFailure
-  /** How sure is it that these files are of this format: 0 (no) to 1. Looks only at the shape. */
-  recognise?(files: SourceFile[]): number
 }
+
+interface Writer {
+  /** How many axes `write` takes: what several modifiers of a resolver make does not fit everywhere. */
+  axes: AxisCount
+  write(input: ExportInput, options: ExportOptions): ExportOutput
+  /** Options that `write` heeds. */
+  options?: OptionName[]
+  /** The names that a text of `write` declares; of a document, the names of its tokens. */
+  constants(text: string): Constant[]
+  /** What the language takes for a name; 'any text' where names are quoted. */
+  identifiers: Identifiers | 'any text'
+}
+
+interface Reader {
+  read(files: SourceFile[], options: ImportOptions): ImportResult | ImportFailure
+  /** How sure is it that these files are of this format: 0 (no) to 1. Looks only at the shape. */
+  recognise(files: SourceFile[]): number
+}
+
+type Not<Part> = { [Key in keyof Part]?: undefined }
+
+/** Writes, reads or both. */
+export type Format = About & (Writer | Not<Writer>) & (Reader | Not<Reader>)

@@ -2,6 +2,7 @@
 // To accept a change: npx vitest run packages/engine/src/formats/golden.test.ts -u
 import { describe, expect, test } from 'vitest'
 import { exportTokens, formats } from '../index.ts'
+import { asAnswered } from '../testing/as-answered.ts'
 import { allModes, exampleTokens, oneMode, token } from '../testing/tokens.ts'
 
 const written = formats.filter(format => format.write)
@@ -10,7 +11,7 @@ describe('golden files', () => {
   test.each(written.map(({ id, extension }) => ({ id, extension })))(
     '$id writes each example of each type',
     async ({ id, extension }) => {
-      const { text, unresolved } = exportTokens(id, oneMode(exampleTokens()))
+      const { text, unresolved } = asAnswered(exportTokens(id, oneMode(exampleTokens())))
       expect(unresolved).toEqual([])
       await expect(text).toMatchFileSnapshot(`./${id}/${id}.golden.${extension}`)
     },

@@ -3,11 +3,23 @@ import fc from 'fast-check'
 import { parse, walk } from 'css-tree'
 import { transform } from 'lightningcss'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { exportTokens, formats, type ExportInput } from '../index.ts'
+import {
+  checkName,
+  defaultVariant,
+  exportTokens,
+  formats,
+  typeNames,
+  types,
+  type ExportInput,
+  type Format,
+} from '../index.ts'
+import { asAnswered } from '../testing/as-answered.ts'
 import { readResources } from '../testing/android.ts'
 import { hostileInput } from '../testing/hostile.ts'
+import { allModes, oneMode, token } from '../testing/tokens.ts'
 import { kotlinReader } from '../testing/kotlin.ts'
 import { swiftReader, type SwiftConstant } from '../testing/swift.ts'
+import type { Constant } from './constants.ts'
 import { modeKeys } from './json/mode-keys.ts'
 import { runTypeScript } from '../testing/typescript.ts'
 
@@ -21,7 +33,27 @@ beforeAll(async () => {
 })
 
 function written(input: ExportInput, unresolved: number): number {
-  return input.modes.reduce((sum, mode) => sum + mode.tokens.length, 0) - unresolved
+  return input.variants.reduce((sum, mode) => sum + mode.tokens.length, 0) - unresolved
+}
+
+type Writer = Extract<Format, { write: unknown }>
+const writers = formats.filter((format): format is Writer => format.write !== undefined)
+
+/** Reserved in Swift, Kotlin, Dart, Java, C#, C++ and JavaScript alike. */
+const reservedByMost = 'break class continue do else false for if return true while'.split(' ')
+
+/** What a text declares, all of it well named. */
+function declared({ constants, identifiers }: Writer, text: string): Constant[] {
+  const found = constants(text)
+  const seen = new Set<string>()
+  for (const { scope, name } of found) {
+    expect(seen, `${name} is declared twice`).not.toContain(`${scope}\n${name}`)
+    seen.add(`${scope}\n${name}`)
+    if (identifiers === 'any text') continue
+    expect(name).toMatch(identifiers.pattern)
+    if (identifiers.reserved.has(name) || reservedByMost.includes(name)) throw new Error(`${name} is reserved`)
+  }
+  return found
 }
 
 /** `share`: of the runs, where one is slow or many tests do the same. */
@@ -34,14 +66,14 @@ function check(assertion: (input: ExportInput) => void, share = 1): void {
 describe(`hostile text, ${runs} times`, { timeout: 60_000 + runs * 50 }, () => {
   test('json parses, and holds every token at its path', () => {
     check(input => {
-      const { text, unresolved } = exportTokens('json', input)
+      const { text, unresolved } = asAnswered(exportTokens('json', input))
       const parsed = JSON.parse(text) as Record<string, unknown>
       const left = new Set(unresolved.map(({ mode, name }) => `${mode}\n${name}`))
-      const keys = modeKeys(input.modes.map(({ name }) => name))
-      for (const [index, mode] of input.modes.entries()) {
+      const keys = modeKeys(input.variants.map(({ name }) => name))
+      for (const [index, mode] of input.variants.entries()) {
         for (const { name, type } of mode.tokens) {
           if (left.has(`${mode.name}\n${name}`)) continue
-          let at = input.scope === 'mode' ? parsed : (parsed.$modes as Record<string, typeof parsed>)[keys[index]!]!
+          let at = input.axes.length === 0 ? parsed : (parsed.$modes as Record<string, typeof parsed>)[keys[index]!]!
           for (const segment of name.split('.')) {
             expect(Object.hasOwn(at, segment)).toBe(true)
             at = at[segment] as Record<string, unknown>
@@ -57,7 +89,7 @@ describe(`hostile text, ${runs} times`, { timeout: 60_000 + runs * 50 }, () => {
     'css parses with one property per token, options %j',
     options => {
       check(input => {
-        const { text, unresolved } = exportTokens('css', input, options)
+        const { text, unresolved } = asAnswered(exportTokens('css', input, options))
         transform({ filename: 'a.css', code: Buffer.from(text), errorRecovery: false })
         expect(text).not.toMatch(/<\/|[\ud800-\udfff](?![\udc00-\udfff])(?<![\ud800-\udbff].)/)
         let properties = 0
@@ -82,7 +114,7 @@ describe(`hostile text, ${runs} times`, { timeout: 60_000 + runs * 50 }, () => {
 
   test('ios is Swift, each constant once', () => {
     check(input => {
-      const { text, unresolved, notes } = exportTokens('ios', input)
+      const { text, unresolved, notes } = asAnswered(exportTokens('ios', input))
       const left = notes.filter(note => note.includes('has no form')).length
       expect(readSwift(text)).toHaveLength(written(input, unresolved.length) - left)
     })
@@ -90,7 +122,7 @@ describe(`hostile text, ${runs} times`, { timeout: 60_000 + runs * 50 }, () => {
 
   test('android is XML that aapt2 takes, each resource once', () => {
     check(input => {
-      const { text, unresolved, notes } = exportTokens('android', input)
+      const { text, unresolved, notes } = asAnswered(exportTokens('android', input))
       const left = notes.filter(note => note.includes('has no form')).length
       expect(readResources(text)).toHaveLength(written(input, unresolved.length) - left)
     })
@@ -102,7 +134,7 @@ describe(`hostile text, ${runs} times`, { timeout: 60_000 + runs * 50 }, () => {
         ['swiftui', readSwift],
         ['compose', readKotlin],
       ] as const) {
-        const { text, unresolved, notes } = exportTokens(id, input)
+        const { text, unresolved, notes } = asAnswered(exportTokens(id, input))
         const left = notes.filter(note => note.includes('has no form')).length
         expect(read(text)).toHaveLength(written(input, unresolved.length) - left)
       }
@@ -111,8 +143,8 @@ describe(`hostile text, ${runs} times`, { timeout: 60_000 + runs * 50 }, () => {
 
   test('typescript runs, and holds every name of the default mode', () => {
     check(input => {
-      const { text, unresolved } = exportTokens('typescript', input)
-      const base = input.modes.find(mode => mode.is_default)!
+      const { text, unresolved } = asAnswered(exportTokens('typescript', input))
+      const base = defaultVariant(input)
       const left = new Set(unresolved.filter(({ mode }) => mode === base.name).map(({ name }) => name))
       const names = base.tokens.map(({ name }) => name).filter(name => !left.has(name))
       expect(new Set(Object.keys(runTypeScript(text).tokens))).toEqual(new Set(names))
@@ -144,9 +176,31 @@ describe(`hostile text, ${runs} times`, { timeout: 60_000 + runs * 50 }, () => {
     })
   })
 
-  test.each(formats.filter(format => format.write).map(({ id }) => id))('%s answers', id => {
+  test.each(writers)('$id declares each token once, by a name that its language takes', format => {
     check(input => {
-      expect(typeof exportTokens(id, input).text).toBe('string')
+      const { text, unresolved, notes } = asAnswered(exportTokens(format.id, input))
+      const constants = declared(format, text).filter(({ isScope }) => !isScope)
+      if (input.axes.length > 0) return
+      const left = new Set(unresolved.map(({ name }) => name))
+      for (const { name, type } of input.variants[0]!.tokens) {
+        const said = [`${name} is left out: the format has no form`, `${name} (${type}) cannot be a DTCG token`]
+        if (notes.some(note => said.some(start => note.startsWith(start)))) left.add(name)
+      }
+      expect(constants).toHaveLength(written(input, left.size))
     }, 0.2)
+  })
+})
+
+describe('words that a language reserves', () => {
+  test.each(writers)('are no names in $id, neither of tokens nor of modes', format => {
+    const { id, identifiers } = format
+    const words = identifiers === 'any text' ? reservedByMost : [...reservedByMost, ...identifiers.reserved]
+    const names = words.filter(word => checkName(word) === null)
+    for (const type of typeNames) {
+      const tokens = names.map(word => token(word, type, types[type].examples[0]!))
+      declared(format, exportTokens(id, oneMode(tokens)).text)
+    }
+    const modes = Object.fromEntries(names.map(word => [word, [token('a', 'color', 'red')]]))
+    declared(format, exportTokens(id, allModes(modes)).text)
   })
 })

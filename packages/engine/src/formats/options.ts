@@ -1,21 +1,136 @@
-// Options that end up in the text of an export must not be able to break out of their place.
-import type { ExportOptions } from './format.ts'
+// The options of exports, each declared once, as plain data: the dashboard must not carry a schema library for them. What the API,
+// the command line, the configuration file and the dashboard take follows from here; a format names those that it heeds. Adding
+// one is an entry here and its name in a format.
+
+export interface ExportOption<Value extends boolean | number | string = boolean | number | string> {
+  kind: 'flag' | 'choice' | 'text' | 'number'
+  /** Why a value is refused, as the words that follow the option's name: `must be true or false`; null where it is taken. */
+  refuses(value: unknown): string | null
+  /** Of a choice. */
+  choices?: readonly Value[]
+  /** Of a number: both ends belong to it. */
+  range?: readonly [min: number, max: number]
+  /** Of a text: the regular expression that it matches, for schemas. What it means is told by `refuses`. */
+  pattern?: string
+  /** What holds where nothing is given. */
+  default?: Value
+  /** For the API's reference, the help of the command line and editors. */
+  description: string
+  /** For the dashboard. */
+  label: string
+  hint: string
+  /** Says something only about several modes. */
+  ofTokensets?: true
+}
+
+type About = Pick<ExportOption, 'description' | 'label' | 'hint' | 'ofTokensets'>
+
+const flag = (about: About): ExportOption<boolean> => ({
+  ...about,
+  kind: 'flag',
+  refuses: value => (typeof value === 'boolean' ? null : 'must be true or false'),
+})
+
+const choice = <const Choice extends string>(choices: readonly Choice[], about: About): ExportOption<Choice> => ({
+  ...about,
+  kind: 'choice',
+  choices,
+  refuses: value => (choices.includes(value as Choice) ? null : `must be one of: ${choices.join(', ')}`),
+})
+
+const text = (about: About, pattern: RegExp, refuses: (value: string) => string | null): ExportOption<string> => ({
+  ...about,
+  kind: 'text',
+  pattern: pattern.source,
+  refuses: value => refuses(typeof value === 'string' && pattern.test(value) ? value : ''),
+})
+
+const wholeNumber = (
+  what: string,
+  range: readonly [min: number, max: number],
+  about: About & { default: number },
+): ExportOption<number> & { default: number } => ({
+  ...about,
+  kind: 'number',
+  range,
+  refuses(value) {
+    const [min, max] = range
+    const isWithin = Number.isSafeInteger(value) && (value as number) >= min && (value as number) <= max
+    return isWithin ? null : `must be a whole number ${what} from ${min} to ${max}`
+  },
+})
+
+export const formatOptions = {
+  references: flag({
+    // Absent, what is made for platforms (css, scss …) has literals, and what other tools import keeps its references.
+    description: 'Keep aliases as references, for example var(--x)',
+    label: 'Keep aliases',
+    hint: 'As references, where the format has them',
+  }),
+  selector: text(
+    { description: 'Instead of :root', label: 'Selector', hint: 'Instead of :root' },
+    /^[^{};<]{1,200}$/,
+    value => {
+      if (value === '') return 'must be a CSS selector without braces, at most 200 characters'
+      return isSelector(value) ? null : 'must be a CSS selector without { } ; < @ and comments'
+    },
+  ),
+  delta: flag({
+    description: 'Only what differs from the default mode',
+    label: 'Only what differs from the default mode',
+    hint: 'Smaller, and no use without the default',
+    ofTokensets: true,
+  }),
+  lightDark: flag({
+    description: 'Pair a light and a dark mode as light-dark(…)',
+    label: 'Pair light and dark',
+    hint: 'As light-dark(…), which follows the system',
+    ofTokensets: true,
+  }),
+  prefix: text(
+    { description: 'Put before every name', label: 'Prefix', hint: 'Before every name' },
+    /^[A-Za-z][A-Za-z0-9_-]{0,62}$/,
+    value => (value === '' ? 'must start with a letter and hold only letters, digits, - and _' : null),
+  ),
+  names: choice(['kebab'], {
+    description: 'kebab: names in lower case, with hyphens between words',
+    label: 'Names in kebab case',
+    hint: 'Lower case, hyphens between words, nothing escaped',
+  }),
+  remBase: wholeNumber('of pixels', [1, 100], {
+    default: 16,
+    description: 'Pixels of one rem; 16 by default',
+    label: 'Pixels of one rem',
+    hint: '16 by default',
+  }),
+  colorGamut: flag({
+    description: 'Wide colors in @media (color-gamut) blocks after an sRGB fallback',
+    label: 'Fallbacks for wide colors',
+    hint: 'sRGB first, the wide ones for screens that show them',
+  }),
+}
+
+export type OptionName = keyof typeof formatOptions
+export const optionNames = Object.keys(formatOptions) as OptionName[]
+
+export type OptionValue<Name extends OptionName> =
+  (typeof formatOptions)[Name] extends ExportOption<infer Value> ? Value : never
+
+/** Options of all formats together; a format ignores those that it does not heed. */
+export type ExportOptions = { [Name in OptionName]?: OptionValue<Name> | undefined }
 
 /** Why the options cannot be used, as a sentence, or null. */
-export function checkExportOptions({ selector, prefix, remBase }: ExportOptions): string | null {
-  if (selector !== undefined && !isSelector(selector))
-    return 'selector must be a CSS selector without { } ; < @ and comments'
-  if (prefix !== undefined && !/^[A-Za-z][A-Za-z0-9_-]{0,63}$/.test(prefix)) {
-    return 'prefix must be a letter followed by at most 63 letters, digits, hyphens or underscores'
-  }
-  if (remBase !== undefined && !(Number.isFinite(remBase) && remBase > 0 && remBase <= 1000)) {
-    return 'remBase must be a number of pixels from above 0 to 1000'
+export function checkExportOptions(options: ExportOptions): string | null {
+  for (const name of optionNames) {
+    if (options[name] === undefined) continue
+    const reason = formatOptions[name].refuses(options[name])
+    if (reason !== null) return `${name} ${reason}`
   }
   return null
 }
 
 function isSelector(text: string): boolean {
-  if (text.trim() === '' || text.length > 500 || /[{};<@\\\p{C}\u2028\u2029]|\/\*|\*\//u.test(text)) return false
+  if (text.trim() === '' || /[@\\\p{C}\u2028\u2029]|\/\*|\*\//u.test(text)) return false
   return balanced(text)
 }
 

@@ -1,40 +1,45 @@
-// What every writer starts from: the tokens that lead somewhere, in order, and a record of what could not be written.
-import { resolveTokens, type Resolution, type ResolvedLiteral } from '../resolve.ts'
-import type { Renamed } from '../spelling.ts'
+// The input of every writer: the tokens that resolve, in order, and the findings about those that do not.
+import type { Finding } from '../finding.ts'
+import { aboutToken, aboutValue } from '../findings/export.ts'
+import { resolveTokens, type Resolution, type ResolvedLiteral } from '../resolve/resolve.ts'
+import type { Renamed } from '../naming/spelling.ts'
 import type { Token } from '../token.ts'
-import type { ExportInput, ModeTokens, Unresolved } from './format.ts'
+import { isDefault, type ExportInput, type Variant } from './variants.ts'
 
+/** Formats of one axis call its variants modes. */
 export interface ReadyMode {
-  mode: ModeTokens
+  mode: Variant
+  isDefault: boolean
   tokens: ResolvedLiteral[]
   resolution: Resolution
 }
 
-/** What a writer has to say beside its text. */
-export interface Findings {
-  unresolved: Unresolved[]
-  renamed: Renamed[]
+/** What a writer finds, by kind: a comment in the text names all of one kind in one line. */
+export interface FoundByKind {
+  unresolved: Finding[]
+  /** With the token and the mode where the name that was spelled is more than the token's. */
+  renamed: (Renamed & { token?: string; mode?: string })[]
   /** Tokens whose type has no form on the platform. */
   notHeld: { mode: string; name: string; type: string }[]
   /** Colors outside sRGB that were brought into it. */
   mapped: { mode: string; name: string }[]
-  /** Further sentences. */
-  remarks: string[]
+  /** About the text as a whole. */
+  remarks: Finding[]
 }
 
-export function prepare(input: ExportInput): { modes: ReadyMode[]; findings: Findings } {
-  const findings: Findings = { unresolved: [], renamed: [], notHeld: [], mapped: [], remarks: [] }
-  const modes = input.modes.map(mode => {
+export function prepare(input: ExportInput): { modes: ReadyMode[]; found: FoundByKind } {
+  const found: FoundByKind = { unresolved: [], renamed: [], notHeld: [], mapped: [], remarks: [] }
+  const modes = input.variants.map(mode => {
     const known = mode.resolution?.tokens === mode.tokens ? mode.resolution : undefined
     const resolution = known ?? resolveTokens(mode.tokens)
     const tokens: ResolvedLiteral[] = []
     for (const resolved of resolution.all()) {
       if (resolved.ok) tokens.push(resolved)
-      else findings.unresolved.push({ mode: mode.name, name: resolved.token.name, reason: resolved.message })
+      else found.unresolved.push(aboutValue('unresolved', mode.name, resolved.token.name, resolved.message))
     }
-    return { mode, tokens, resolution }
+    return { mode, isDefault: isDefault(mode, input), tokens, resolution }
   })
-  return { modes, findings }
+  return { modes, found }
 }
 
 /** The names of all tokens, mode by mode. */
@@ -42,48 +47,55 @@ export function* namesOf(modes: ReadyMode[]): Generator<string> {
   for (const { tokens } of modes) for (const { token } of tokens) yield token.name
 }
 
-/** The mode that counts where only one can: the one that says so, else the first. */
-export function defaultMode<M extends { mode: ModeTokens }>(modes: M[]): M | undefined {
-  return modes.find(({ mode }) => mode.is_default) ?? modes[0]
+/** The mode that counts where only one can: the default, else the first. */
+export function defaultMode(modes: ReadyMode[]): ReadyMode | undefined {
+  return modes.find(mode => mode.isDefault) ?? modes[0]
 }
 
-/** `ExportOutput.notes`: one sentence each. */
-export function notesOf(findings: Findings, scope: ExportInput['scope']): string[] {
-  const of = where(scope)
+/** `ExportOutput.findings`. */
+export function findingsOf(found: FoundByKind, input: ExportInput): Finding[] {
+  const of = where(input)
   return [
-    ...findings.notHeld.map(
-      ({ mode, name, type }) => `${name}${of(mode)} is left out: the format has no form for this ${type}`,
+    ...found.unresolved,
+    ...found.notHeld.map(({ mode, name, type }) =>
+      aboutValue('unsupported', mode, name, `${name}${of(mode)} is left out: the format has no form for this ${type}`),
     ),
-    ...findings.renamed.map(
-      ({ name, identifier, wanted }) => `${name} is called ${identifier}, because another token is ${wanted} already`,
+    ...found.renamed.map(({ name, identifier, wanted, token = name, mode }) => {
+      const message = `${name} is called ${identifier}, because another token is ${wanted} already`
+      return mode === undefined ? aboutToken('renamed', token, message) : aboutValue('renamed', mode, token, message)
+    }),
+    ...found.mapped.map(({ mode, name }) =>
+      aboutValue(
+        'approximated',
+        mode,
+        name,
+        `${name}${of(mode)} lies outside sRGB and was mapped to its nearest color`,
+      ),
     ),
-    ...findings.mapped.map(
-      ({ mode, name }) => `${name}${of(mode)} lies outside sRGB and was mapped to its nearest color`,
-    ),
-    ...findings.remarks,
+    ...found.remarks,
   ]
 }
 
 /** The same for people who read the file: few lines, whatever the count; not yet safe for any comment syntax. */
-export function commentLines(findings: Findings, scope: ExportInput['scope']): string[] {
-  const of = where(scope)
-  const lines = findings.unresolved.map(({ mode, name, reason }) => `Left out: ${name}${of(mode)}. ${reason}`)
-  if (findings.notHeld.length > 0) {
-    const names = findings.notHeld.map(({ mode, name, type }) => `${name}${of(mode)} (${type})`)
+export function commentLines(found: FoundByKind, input: ExportInput): string[] {
+  const of = where(input)
+  const lines = found.unresolved.map(({ mode = '', token, message }) => `Left out: ${token}${of(mode)}. ${message}`)
+  if (found.notHeld.length > 0) {
+    const names = found.notHeld.map(({ mode, name, type }) => `${name}${of(mode)} (${type})`)
     lines.push(`Left out, as this format has no form for them: ${names.join(', ')}`)
   }
-  if (findings.renamed.length > 0) {
-    const names = findings.renamed.map(({ name, identifier }) => `${name} is ${identifier}`)
+  if (found.renamed.length > 0) {
+    const names = found.renamed.map(({ name, identifier }) => `${name} is ${identifier}`)
     lines.push(`Renamed, as another token has the name already: ${names.join(', ')}`)
   }
-  if (findings.mapped.length > 0) {
-    lines.push(`Mapped into sRGB: ${findings.mapped.map(({ mode, name }) => name + of(mode)).join(', ')}`)
+  if (found.mapped.length > 0) {
+    lines.push(`Mapped into sRGB: ${found.mapped.map(({ mode, name }) => name + of(mode)).join(', ')}`)
   }
-  return [...lines, ...findings.remarks]
+  return [...lines, ...found.remarks.map(({ message }) => message)]
 }
 
-function where(scope: ExportInput['scope']): (mode: string) => string {
-  return mode => (scope === 'tokenset' ? ` in ${mode}` : '')
+function where({ axes }: ExportInput): (mode: string) => string {
+  return mode => (axes.length > 0 ? ` in ${mode}` : '')
 }
 
 const none: readonly string[] = []

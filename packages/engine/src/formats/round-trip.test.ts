@@ -11,9 +11,9 @@ import {
   type Json,
   type Token,
 } from '../index.ts'
-import { canonicalJson } from '../canonical.ts'
+import { canonicalJson } from '../values/canonical.ts'
 import { allModes } from '../testing/tokens.ts'
-import { typeOf } from '../value.ts'
+import { typeOf } from '../values/value.ts'
 
 const runs = Number(process.env.FUZZ_RUNS ?? 100)
 

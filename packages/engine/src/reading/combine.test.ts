@@ -51,6 +51,7 @@ describe('combine', () => {
     expect(report.warnings).toEqual([
       {
         code: 'approximated',
+        level: 'warning',
         path: '',
         message:
           'scheme (2) × size (5) × brand (4) are too many permutations: the default mode takes the first of each, and every other choice became a mode that differs from it in that alone',
@@ -78,7 +79,10 @@ describe('combine', () => {
       return [modes.length, report.warnings]
     }
     expect(brands(100)).toEqual([100, []])
-    expect(brands(103)).toEqual([100, [{ code: 'dropped', path: '', message: 'More than 100 modes: 3 were left out' }]])
+    expect(brands(103)).toEqual([
+      100,
+      [{ code: 'dropped', level: 'warning', path: '', message: 'More than 100 modes: 3 were left out' }],
+    ])
   })
 
   test('mode names never differ by case alone', () => {

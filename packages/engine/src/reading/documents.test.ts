@@ -27,13 +27,26 @@ test('every file that is no object is named with its place', () => {
   expect(read(['a.json', '{\n1}'], ['b.json', '[]'], ['', '5'], ['', '{'], ['c.json', '{}']).result).toEqual({
     format: 'json',
     errors: [
-      { path: 'a.json:2:1', message: 'Not JSON: Expected a name in double quotes but found "1"' },
-      { path: 'b.json:1:1', message: 'Expected an object' },
-      { path: '1:1', message: 'Expected an object' },
-      { path: '1:2', message: 'Not JSON: Expected a name in double quotes but found the end of the text' },
+      {
+        code: 'syntax',
+        level: 'error',
+        path: 'a.json:2:1',
+        message: 'Not JSON: Expected a name in double quotes but found "1"',
+      },
+      { code: 'syntax', level: 'error', path: 'b.json:1:1', message: 'Expected an object' },
+      { code: 'syntax', level: 'error', path: '1:1', message: 'Expected an object' },
+      {
+        code: 'syntax',
+        level: 'error',
+        path: '1:2',
+        message: 'Not JSON: Expected a name in double quotes but found the end of the text',
+      },
     ],
   })
-  expect(read().result).toEqual({ format: 'json', errors: [{ path: '', message: 'There is no file to read' }] })
+  expect(read().result).toEqual({
+    format: 'json',
+    errors: [{ code: 'syntax', level: 'error', path: '', message: 'There is no file to read' }],
+  })
 })
 
 test('a text that has changed is read anew', () => {
@@ -45,7 +58,12 @@ test('a text that has changed is read anew', () => {
 
 test('a key that is written twice is said', () => {
   expect(read(['a.json', '{"a": {"b": 1, "b": 2}}']).warnings).toEqual([
-    { code: 'duplicate', path: 'a.b', message: 'The key stands twice in its object: the last one counts' },
+    {
+      code: 'duplicate',
+      level: 'warning',
+      path: 'a.b',
+      message: 'The key stands twice in its object: the last one counts',
+    },
   ])
 })
 
@@ -62,7 +80,7 @@ test('without a mode there is one without tokens; strict makes of every word a r
   expect(outcome('json', modes, report, {})).toEqual({ format: 'json', modes, warnings: report.warnings })
   expect(outcome('json', modes, report, { strict: true })).toEqual({
     format: 'json',
-    errors: [{ path: 'a.b', message: 'why' }],
+    errors: [{ code: 'dropped', level: 'error', path: 'a.b', message: 'why' }],
   })
 })
 

@@ -1,10 +1,17 @@
-// What every reader of JSON documents starts and ends with.
-import { parseText } from '../formats/dtcg/json-text.ts'
+// Parsing and finishing that every reader of JSON documents shares.
+import { errorAt, type Finding } from '../finding.ts'
+import { parseText } from '../formats/dtcg/read/json-text.ts'
 import { isMap, type Node, type NodeMap } from '../formats/dtcg/node.ts'
 import type { ImportedMode, ImportFailure, ImportOptions, ImportResult, SourceFile } from '../formats/format.ts'
 import type { Report } from './report.ts'
 
-type Parsed = { root: Node; duplicates: string[] } | { path: string; message: string }
+type Parsed = { root: Node; duplicates: string[] } | Unparsed
+
+/** Where a text stops being JSON, as `line:column`, and why. */
+interface Unparsed {
+  path: string
+  message: string
+}
 
 // Recognising asks every format in turn, and each would parse the same text again.
 const parsed = new WeakMap<SourceFile, { text: string; result: Parsed }>()
@@ -27,35 +34,56 @@ function parse(text: string): Parsed {
   return { path: `${line}:${column}`, message: `Not JSON: ${message}` }
 }
 
+export const syntaxError = (file: SourceFile, { path, message }: Unparsed): Finding =>
+  errorAt('syntax', placeIn(file, path), message)
+
+/** `file:line:column`; of a text without a name `line:column`. */
+export const placeIn = (file: SourceFile, place: string): string => (file.path === '' ? place : `${file.path}:${place}`)
+
 /** The root of a file where it is an object; for recognising, where faults mean only that it is something else. */
-export function rootOf(file: SourceFile): NodeMap | null {
+export function rootOf(file: SourceFile, { lists = false } = {}): NodeMap | null {
   const document = parseDocument(file)
-  return 'root' in document && isMap(document.root) ? document.root : null
+  return 'root' in document ? asRoot(document.root, lists) : null
 }
+
+/** With `lists` a list at the root is taken for a list of tokens. */
+function asRoot(root: Node, lists: boolean): NodeMap | null {
+  if (isMap(root)) return root
+  return lists && Array.isArray(root) ? new Map([['tokens', root]]) : null
+}
+
+export const noFile = errorAt('syntax', '', 'There is no file to read')
 
 /** All files as objects, or every fault of all of them. */
 export function readDocuments(
   format: string,
   files: SourceFile[],
   report: Report,
+  { lists = false } = {},
 ): { path: string; root: NodeMap }[] | ImportFailure {
   const roots: { path: string; root: NodeMap }[] = []
-  const errors: ImportFailure['errors'] = []
+  const errors: Finding[] = []
   for (const file of files) {
     const document = parseDocument(file)
-    const at = file.path === '' ? '' : `${file.path}:`
-    if (!('root' in document)) errors.push({ path: at + document.path, message: document.message })
-    else if (!isMap(document.root)) errors.push({ path: `${at}1:1`, message: 'Expected an object' })
+    if (!('root' in document)) errors.push(syntaxError(file, document))
     else {
+      const root = asRoot(document.root, lists)
+      if (!root) {
+        errors.push(errorAt('syntax', placeIn(file, '1:1'), 'Expected an object'))
+        continue
+      }
       for (const path of document.duplicates) {
         report.warn('duplicate', path, 'The key stands twice in its object: the last one counts')
       }
-      roots.push({ path: file.path, root: document.root })
+      roots.push({ path: file.path, root })
     }
   }
-  if (files.length === 0) errors.push({ path: '', message: 'There is no file to read' })
+  if (files.length === 0) errors.push(noFile)
   return errors.length > 0 ? { format, errors } : roots
 }
+
+/** What strict reading makes of a warning. */
+export const asError = (finding: Finding): Finding => ({ ...finding, level: 'error' })
 
 /** The result; with `strict` a failure that names what would otherwise be a warning. */
 export function outcome(
@@ -66,5 +94,5 @@ export function outcome(
 ): ImportResult | ImportFailure {
   const read = modes.length > 0 ? modes : [{ name: null, tokens: [], groups: [] }]
   if (!options.strict || report.warnings.length === 0) return { format, modes: read, warnings: report.warnings }
-  return { format, errors: report.warnings.map(({ path, message }) => ({ path, message })) }
+  return { format, errors: report.warnings.map(asError) }
 }

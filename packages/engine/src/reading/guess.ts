@@ -1,9 +1,9 @@
-// Which type a value has when nothing but the value says so.
-import { checkValue } from '../value.ts'
+// Guesses the type of a value that comes without one.
+import { checkValue } from '../values/value.ts'
 import type { Json } from '../token.ts'
 import type { TypeName } from '../types/index.ts'
 import { splitCss } from './css-text.ts'
-import { shape } from './shape.ts'
+import { shape } from './shape/shape.ts'
 
 const generic =
   /^(?:ui-)?(?:serif|sans-serif|monospace|rounded)$|^(?:system-ui|cursive|fantasy|math|emoji|-apple-system)$/i

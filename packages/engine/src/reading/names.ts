@@ -1,5 +1,5 @@
 // Brings the names of other tools into our spelling (see `checkName`), and keeps names apart that fall together by that.
-import { checkName } from '../name.ts'
+import { checkName } from '../naming/name.ts'
 import type { Report } from './report.ts'
 
 const LONGEST = 255

@@ -1,4 +1,6 @@
 // Finds the token that a reference means, in the spellings that tools use for one and the same token.
+import { replaceReferences } from '../resolve/alias.ts'
+import type { Json } from '../token.ts'
 import { looseName } from './names.ts'
 
 /** References in text. What starts with a quoted key is JSON, not a name. */
@@ -10,28 +12,41 @@ export function wholeReference(text: string): string | null {
   return found && found[1]!.trim() !== '' ? found[1]! : null
 }
 
-/** The name as the document spells it, or null where there is no such token. */
-export type LookUp = (reference: string) => string | null
+/** A value that becomes text: its references as documents spell them, since in text none of ours is one. */
+export const curled = (value: Json): Json => replaceReferences(value, target => `{${target}}`)
 
-/** Finds among the names of one mode: exactly; unless `exact`, also without a trailing `.value` and as a person would read it. */
+/** The name as the document spells it, or null where there is no such token. `from`: the token that has the reference. */
+export type LookUp = (reference: string, from: string) => string | null
+
+/**
+ * Finds among the names of one mode: to the letter first; unless `exact`, then without a trailing `.value` and as a person
+ * would read it. What differs in case alone is found where there is exactly one such name. A token never means itself.
+ */
 export function newLookUp(names: { has(name: string): boolean; keys(): Iterable<string> }, exact = false): LookUp {
-  let loose: Map<string, string | null> | null = null
-  return reference => {
+  const nearly = [(name: string) => name.toLowerCase()]
+  // Figma exports refer by display name: `{@typography.Scale 03}` for `@typography.scale-03`.
+  if (!exact) nearly.push(looseName)
+  const indexes: Map<string, string | null>[] = []
+  return (reference, from) => {
     if (names.has(reference)) return reference
     const trimmed = reference.trim()
     if (names.has(trimmed)) return trimmed
-    if (exact) return null
-    const bare = withoutSuffix(trimmed)
+    const bare = exact ? trimmed : withoutSuffix(trimmed)
     if (names.has(bare)) return bare
-    // Figma exports refer by display name: `{@typography.Scale 03}` for `@typography.scale-03`.
-    if (!loose) {
-      loose = new Map()
-      for (const name of names.keys()) loose.set(looseName(name), loose.has(looseName(name)) ? null : name)
+    for (const [i, spell] of nearly.entries()) {
+      const index = (indexes[i] ??= indexBy(names.keys(), spell))
+      const found = index.get(spell(bare))
+      if (found !== undefined) return found === from ? null : found
     }
-    const found = loose.get(looseName(bare)) ?? null
-    // Where nothing but the case differs, it is another name: `a` and `A` may both exist, here or in what is imported into.
-    return found?.toLowerCase() === bare.toLowerCase() ? null : found
+    return null
   }
+}
+
+/** Names by their spelling; null where several are spelled alike. */
+function indexBy(names: Iterable<string>, spell: (name: string) => string): Map<string, string | null> {
+  const index = new Map<string, string | null>()
+  for (const name of names) index.set(spell(name), index.has(spell(name)) ? null : name)
+  return index
 }
 
 /** Style Dictionary's `{a.b.value}` and DTCG's `{a.b.$root}` mean the token `a.b`. */

@@ -54,7 +54,7 @@ describe('settle', () => {
     expect(warnings).toEqual(['retyped a'])
   })
 
-  test('a name that differs only in case is another name, which may be where the document is imported', () => {
+  test('a token never means itself by a name that differs only in case', () => {
     const { values, warnings } = run([draft('A', 'dimension', '{a}'), draft('b', 'dimension', '{A}')])
     expect(values).toEqual({ A: ['dimension', { alias_to: 'a' }], b: ['dimension', { alias_to: 'A' }] })
     expect(warnings).toEqual(['unresolved A'])
@@ -206,6 +206,31 @@ describe('what settling says', () => {
       ['c: {a-b} was taken for {a b}, which alone is like it'],
     ],
     [
+      'a name that differs only in case, as a whole, in a part and in text',
+      [
+        draft('Red', 'color', 'red'),
+        draft('a', 'color', '{red}'),
+        draft('b', 'border', { color: '{RED}', width: 1, style: 'solid' }),
+        draft('c', 'string', 'x {rEd.value}'),
+      ],
+      [
+        'a: {red} was taken for {Red}, the only name that differs in case alone',
+        'b: {RED} was taken for {Red}, the only name that differs in case alone',
+        'c: {rEd.value} was taken for {Red}, the only name that differs in case alone',
+        'c: "x {rEd.value}" was worked out as "x red" and no longer follows its parts',
+      ],
+    ],
+    [
+      'several names that differ only in case',
+      [
+        draft('Red', 'color', 'red'),
+        draft('RED', 'color', 'red'),
+        draft('a', 'color', '{red}'),
+        draft('b', 'color', '{RED}'),
+      ],
+      ['a: Points at "red", which does not exist'],
+    ],
+    [
       'another type',
       [draft('a', 'color', 'red'), draft('b', 'number', '{a}', { sourceType: 'opacity' })],
       ['b: Is opacity but leads to a color: took the type of {a}'],
@@ -245,6 +270,16 @@ describe('what settling says', () => {
       [draft('a', 'dimension', '2px'), draft('b', 'dimension', '{a} * 2')],
       ['b: "{a} * 2" was worked out as "4px" and no longer follows its parts'],
     ],
+    [
+      'arithmetic that came through as text',
+      [draft('a', 'dimension', '2px'), draft('b', 'dimension', '{a} + 1vw'), draft('c', null, '{a} / 0')],
+      [
+        'b: "{a} + 1vw" was filled in as "2px + 1vw", which cannot be worked out, and no longer follows its parts',
+        'b: Kept as text: expected a length such as "16px", "1rem", 16 or {"value": 16, "unit": "px"}, not "2px + 1vw"',
+        'c: "{a} / 0" was filled in as "2px / 0", which cannot be worked out, and no longer follows its parts',
+      ],
+    ],
+    ['arithmetic without a reference', [draft('a', 'dimension', '2px ^ 2')], ['a: "2px ^ 2" was worked out as "4px"']],
     [
       'what cannot be',
       [draft('b', 'string', 'x {gone} y')],
@@ -311,9 +346,12 @@ describe('text with references in it', () => {
     ['color', 'RGB( {c} , 50% )', ['color', '#ff000080']],
     ['color', 'rgba({c}, 7)', ['color', '#ff0000ff']],
     ['color', 'rgba({c}, 0)', ['color', '#ff000000']],
+    ['color', 'rgba(#FFFF00, 0.5)', ['color', '#FFFF0080']],
+    ['color', 'rgba(#abc, 50%)', ['color', '#aabbcc80']],
+    ['dimension', '3 + 1', ['dimension', '4']],
     ['border', '1px solid {c}', ['border', { color: { alias_to: 'c' }, width: '1px', style: 'solid' }]],
     [null, '1px solid {c}', ['border', { color: { alias_to: 'c' }, width: '1px', style: 'solid' }]],
-    [null, '0 0 {d} {c}', ['shadow', { color: '#ff0000', offsetX: '0', offsetY: '0', blur: '4px', spread: '0px' }]],
+    [null, '0 0 {d} {c}', ['shadow', { color: '#ff0000', offsetX: '0', offsetY: '0', blur: '4px' }]],
   ])('%s %j is %j', (type, text, expected) => {
     const [kind, value] = worked(
       type,
@@ -353,7 +391,8 @@ describe('text with references in it', () => {
     expect(target('x.y.$root', 'x.y')).toBe('x.y')
     expect(target('x.Scale 03', 'x.scale-03')).toBe('x.scale-03')
     expect(target('x.scale_03', 'x.scale 03', 'x.scale/03')).toBe('x.scale_03')
-    expect(target('X', 'x')).toBe('X')
+    expect(target('X', 'x')).toBe('x')
+    expect(target('Scale-03', 'scale-03', 'scale 03')).toBe('scale-03')
     expect(target('$x', 'y')).toBe('x')
     expect(target('$', 'y')).toBe('missing')
     const report = newReport()

@@ -1,19 +1,31 @@
 // Turns the drafts of one mode into tokens: references found, arithmetic done, types and values brought into our shape.
 // Drafts are settled targets first, along an explicit stack: how deep aliases go is the document's choice, not the stack's.
-import { aliasOf, isPlainLiteral, references } from '../alias.ts'
-import { resolveTokens } from '../resolve.ts'
+import { aliasOf, isPlainLiteral, references } from '../resolve/alias.ts'
+import { resolveTokens } from '../resolve/resolve.ts'
 import type { Json, JsonObject, Token } from '../token.ts'
+import { slantIn } from '../types/font-style.ts'
 import type { TypeName } from '../types/index.ts'
-import { checkValue } from '../value.ts'
+import { checkValue } from '../values/value.ts'
 import { withOwn, type Draft, type ReadOptions } from './draft.ts'
 import { callsCss } from './css-text.ts'
 import { guess } from './guess.ts'
 import { asText, isShallow } from './plain-json.ts'
-import { anyReference, newLookUp, wholeReference, withoutSuffix } from './references.ts'
+import { curled, newLookUp, wholeReference } from './references.ts'
 import type { Report } from './report.ts'
-import { isSlanted } from './shape-scalar.ts'
-import { shape, strangeParts } from './shape.ts'
-import { aliasName, aliasTarget, follow, inText, withReferences, type Context, type Settled } from './work-out.ts'
+import { isSlanted } from './shape/shape-scalar.ts'
+import { shapeWithAside } from './shape/shape.ts'
+import { targetsIn } from './targets.ts'
+import {
+  aliasName,
+  aliasTarget,
+  find,
+  follow,
+  inText,
+  withReferences,
+  withSlant,
+  type Context,
+  type Settled,
+} from './math/work-out.ts'
 
 /** `names` gives each draft's name here (see `nameAll`). Of two drafts with one name the later counts, at the place of the first. */
 export function settle(
@@ -88,31 +100,6 @@ function mixesTypes(tokens: Token[]): boolean {
   return aliases.some(({ type, alias_to }) => (types.get(alias_to!) ?? type) !== type)
 }
 
-/** The drafts that a draft points at. */
-function targetsIn({ value, modify, plain }: Draft, { options, lookUp }: Context): string[] {
-  const curly = options.curly && !plain
-  const whole = modify ? null : aliasTarget(value)
-  if (whole !== null) {
-    const target = lookUp(whole)
-    return target === null ? nothing : [target]
-  }
-  const found = targetsOf(value, curly)
-  const texts = modify?.texts ?? nothing
-  if (found.length === 0 && texts.length === 0) return nothing
-  return [...found, ...texts.flatMap(text => targetsOf(text, curly))].flatMap(reference => lookUp(reference) ?? [])
-}
-
-const nothing: string[] = []
-
-/** Every reference in a value, in the document's spelling. Values are shallow here. */
-function targetsOf(value: Json, curly: boolean): string[] {
-  if (isPlainLiteral(value)) return nothing
-  if (typeof value === 'string') return curly ? Array.from(value.matchAll(anyReference), found => found[1]!) : []
-  if (typeof value !== 'object' || value === null) return []
-  const alias = aliasTarget(value)
-  return alias === null ? Object.values(value).flatMap(part => targetsOf(part as Json, curly)) : [alias]
-}
-
 function settleOne(draft: Draft, of: Context): Settled {
   const { type: given, value: literal } = draft
   if (given !== null && !draft.modify && !draft.css && isPlainLiteral(literal) && checkValue(given, literal) === null) {
@@ -138,19 +125,25 @@ function settleOne(draft: Draft, of: Context): Settled {
   }
   if (value === undefined) return settleAlias(draft, target!, context)
   let type = draft.type
-  let shaped = type === null ? value : shape(type, value)
-  const strange = type === null ? [] : strangeParts(type, shaped)
-  if (strange.length > 0) shaped = setAside(draft, shaped as JsonObject, strange, facts, report)
-  if (type === 'string' && typeof shaped !== 'string') shaped = asText(shaped)
+  const { value: fitted, aside } = type === null ? { value, aside: null } : shapeWithAside(type, value)
+  let shaped = fitted
+  let slant: string | undefined
+  if (type === 'string' && typeof shaped !== 'string') shaped = asText(curled(shaped))
   const misfit = type === null ? null : checkValue(type, shaped)
+  if (aside && misfit === null) {
+    facts.parts = aside
+    const which = Object.keys(aside).join(', ')
+    report.warn('approximated', draft.place, `${which}: cannot be part of the value here, kept in the extensions`)
+  }
   if (type === null) ({ type, value: shaped } = guess(value))
   else if (misfit !== null) {
     // Nothing is lost as text; the document's own type stays beside it.
     report.warn('retyped', draft.place, `Kept as text: ${misfit}`)
     type = 'string'
-    shaped = asText(value)
-    delete facts.parts
-  } else if (type === 'fontWeight' && typeof value === 'string' && isSlanted(value)) {
+    shaped = asText(curled(value))
+  } else if (type === 'typography') shaped = withSlant(shaped, draft, context)
+  else if (type === 'fontWeight' && typeof value === 'string' && isSlanted(value)) {
+    slant = slantIn(value) ?? undefined
     facts.sourceValue = value
     report.warn(
       'approximated',
@@ -158,13 +151,15 @@ function settleOne(draft: Draft, of: Context): Settled {
       `${JSON.stringify(value)} became weight ${asText(shaped)}: a weight cannot be slanted`,
     )
   }
-  if (type === 'string' && typeof shaped !== 'string') shaped = asText(shaped)
+  if (type === 'string' && typeof shaped !== 'string') shaped = asText(curled(shaped))
+  if (type === 'string' && typeof value === 'object' && value !== null) facts.json = true
   if (isCss(draft, type, shaped)) {
     facts.sourceType = 'css'
     // What could not be worked out keeps its references as CSS spells them, for CSS alone understands them.
     if (shaped === draft.value && draft.source !== undefined) shaped = draft.source
   }
-  return { token: finish(draft, type, shaped, null, facts, context), literal: shaped }
+  const token = finish(draft, type, shaped, null, facts, context)
+  return { token, literal: shaped, ...(slant === undefined ? {} : { slant }) }
 }
 
 /** Text that is no one's words but CSS: by the document's kind, or, where nothing says what it is, by the functions it calls. */
@@ -173,28 +168,11 @@ function isCss(draft: Draft, type: TypeName, value: Json): boolean {
   return draft.css ?? (draft.type === null && callsCss(value))
 }
 
-/** Parts that our composite has no place for wait in the extensions. */
-function setAside(draft: Draft, value: JsonObject, strange: string[], facts: JsonObject, report: Report): JsonObject {
-  const aside = strange.map(part => [part, value[part]!] as const)
-  facts.parts = Object.fromEntries(aside)
-  report.warn(
-    'approximated',
-    draft.place,
-    `${strange.join(', ')}: cannot be part of the value here, kept in the extensions`,
-  )
-  return Object.fromEntries(Object.entries(value).filter(([part]) => !strange.includes(part)))
-}
-
 function settleAlias(draft: Draft, target: string, context: Context): Settled {
-  const { lookUp, names, settled, report } = context
-  const found = lookUp(target)
+  const { names, settled, report } = context
+  const found = find(target, draft, context)
   const end = found === null ? undefined : settled.get(found)
   const alias_to = aliasName(target, found, names)
-  if (found === null)
-    report.warn('unresolved', draft.place, `Points at ${JSON.stringify(target)}, which does not exist`)
-  else if (withoutSuffix(target.trim()) !== found && target !== found) {
-    report.warn('renamed', draft.place, `{${target}} was taken for {${found}}, which alone is like it`)
-  }
   let type = draft.type ?? end?.token.type ?? draft.likely ?? 'string'
   const literal = end?.literal
   if (
@@ -211,7 +189,8 @@ function settleAlias(draft: Draft, target: string, context: Context): Settled {
       `Is ${draft.sourceType ?? draft.type} but leads to a ${type}: took the type of {${alias_to}}`,
     )
   }
-  return { token: finish(draft, type, { alias_to }, alias_to, {}, context), literal }
+  const token = finish(draft, type, { alias_to }, alias_to, {}, context)
+  return { token, literal, ...(end?.slant === undefined ? {} : { slant: end.slant }) }
 }
 
 /** May an alias of one type lead to a literal of another? The resolver decides, on these two alone. */

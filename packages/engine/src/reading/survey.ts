@@ -13,6 +13,8 @@ export interface Survey {
   dictionary: number
   /** Tokens with nothing but `value`, one of our 18 types and a description. */
   ours: number
+  /** Objects that refer by `aliasOf` (Fluent), or have a value for each of several `sets` (Spectrum). */
+  foreign: number
 }
 
 const ENOUGH = 5000
@@ -21,7 +23,7 @@ const studioTypes =
   /^(?:sizing|spacing|borderRadius|borderWidth|fontFamilies|fontWeights|fontSizes|lineHeights|paragraphSpacing|paragraphIndent|textCase|textDecoration|boxShadow|composition|asset)$/
 
 export function survey(root: NodeMap): Survey {
-  const found: Survey = { dollar: 0, plain: 0, studio: 0, dictionary: 0, ours: 0 }
+  const found: Survey = { dollar: 0, plain: 0, studio: 0, dictionary: 0, ours: 0, foreign: 0 }
   const open: NodeMap[] = [root]
   for (let seen = 0, node = open.pop(); node && seen < ENOUGH; seen++, node = open.pop()) {
     const token = isToken(node)
@@ -34,8 +36,15 @@ export function survey(root: NodeMap): Survey {
       }
     }
     if (token) look(node, found)
+    else if (textAt(node, 'aliasOf') !== undefined) found.foreign++
+    else if (hasSets(node)) found.foreign++
   }
   return found
+}
+
+function hasSets(node: NodeMap): boolean {
+  const sets = node.get('sets')
+  return isMap(sets) && sets.size > 0 && [...sets.values()].every(isToken)
 }
 
 function look(token: NodeMap, found: Survey): void {

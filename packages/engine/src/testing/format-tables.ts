@@ -76,6 +76,7 @@ function namesTable(): string {
     'size.1.5',
     '10.a',
     'focus.outlineColor',
+    'PALETTE_DARK.HTMLText',
     'a/b c',
     '50%',
     'class',

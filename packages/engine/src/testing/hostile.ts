@@ -1,7 +1,7 @@
 // Names, descriptions and values chosen to break out of every format.
 import fc from 'fast-check'
 import { checkName, checkValue, typeNames, types, type ExportInput, type Token, type TypeName } from '../index.ts'
-import { token } from './tokens.ts'
+import { inputOf, token } from './tokens.ts'
 
 const poison = fc.constantFrom(
   '*/',
@@ -157,5 +157,9 @@ export const hostileInput: fc.Arbitrary<ExportInput> = fc
   })
   .map(({ scope, name, modes }) => {
     const some = scope === 'mode' ? modes.slice(0, 1) : modes
-    return { scope, name, modes: some.map((mode, index) => ({ ...mode, is_default: index === some.length - 1 })) }
+    return inputOf(
+      scope,
+      name,
+      some.map((mode, index) => ({ ...mode, is_default: index === some.length - 1 })),
+    )
   })

@@ -1,5 +1,16 @@
 // Tokens for tests.
-import { aliasOf, typeNames, types, type ExportInput, type Json, type Token, type TypeName } from '../index.ts'
+import {
+  aliasOf,
+  modeInput,
+  tokensetInput,
+  typeNames,
+  types,
+  type ExportInput,
+  type Json,
+  type ModeTokens,
+  type Token,
+  type TypeName,
+} from '../index.ts'
 
 export function token(name: string, type: TypeName, value: Json, more: Partial<Token> = {}): Token {
   const target = aliasOf(value)
@@ -23,12 +34,16 @@ export function exampleTokens(): Token[] {
   ])
 }
 
+export function inputOf(scope: 'mode' | 'tokenset', name: string, modes: ModeTokens[]): ExportInput {
+  return scope === 'mode' ? modeInput(name, modes[0]!) : tokensetInput(name, modes)
+}
+
 export function oneMode(tokens: Token[], name = 'Light'): ExportInput {
-  return { scope: 'mode', name: 'Tokens', modes: [{ name, is_default: true, tokens }] }
+  return modeInput('Tokens', { name, is_default: true, tokens })
 }
 
 /** A tokenset; the first mode is the default. */
 export function allModes(modes: Record<string, Token[]>): ExportInput {
   const list = Object.entries(modes).map(([name, tokens], index) => ({ name, is_default: index === 0, tokens }))
-  return { scope: 'tokenset', name: 'Tokens', modes: list }
+  return tokensetInput('Tokens', list)
 }

@@ -1,7 +1,7 @@
 // What the types made of parts have in common: an object of named parts, each a literal of its type or an alias.
-import { aliasOf } from '../alias.ts'
+import { aliasOf } from '../resolve/alias.ts'
 import type { Json, JsonObject } from '../token.ts'
-import type { TypeName } from './index.ts'
+import type { TypeName } from './names.ts'
 import {
   isMisfit,
   isReference,

@@ -1,4 +1,4 @@
-import { decimal } from '../decimal.ts'
+import { decimal } from '../values/decimal.ts'
 import type { Json } from '../token.ts'
 import { misfit, type Misfit, type TokenType } from './type.ts'
 

@@ -1,5 +1,5 @@
 // Lengths: DTCG knows px and rem (2025.10 §8.2); the lengths of CSS are kept too, because real token sets use them.
-import { decimal, readDecimal } from '../decimal.ts'
+import { decimal, readDecimal } from '../values/decimal.ts'
 import type { Json } from '../token.ts'
 import { misfit, type Misfit, type TokenType } from './type.ts'
 

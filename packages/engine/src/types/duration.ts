@@ -1,4 +1,4 @@
-import { decimal, readDecimal } from '../decimal.ts'
+import { decimal, readDecimal } from '../values/decimal.ts'
 import type { Json } from '../token.ts'
 import { misfit, type Misfit, type TokenType } from './type.ts'
 

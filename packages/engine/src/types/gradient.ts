@@ -1,5 +1,5 @@
-import { aliasOf } from '../alias.ts'
-import { decimal } from '../decimal.ts'
+import { aliasOf } from '../resolve/alias.ts'
+import { decimal } from '../values/decimal.ts'
 import type { Json } from '../token.ts'
 import { color } from './color.ts'
 import { fieldParts, parseFields, partText, type Held, type ParsedFields } from './composite.ts'

@@ -1,4 +1,4 @@
-// The list of token types, in the order in which the product names them.
+// The token types by name. A name in names.ts without a type here does not compile, nor a type without a name.
 import { boolean } from './boolean.ts'
 import { border } from './border.ts'
 import { color } from './color.ts'
@@ -9,6 +9,7 @@ import { fontFamily } from './font-family.ts'
 import { fontWeight } from './font-weight.ts'
 import { gradient } from './gradient.ts'
 import { lineHeight } from './line-height.ts'
+import { isTypeName, typeNames, type TypeName } from './names.ts'
 import { number } from './number.ts'
 import { shadow } from './shadow.ts'
 import { string } from './string.ts'
@@ -35,14 +36,6 @@ export const types = {
   typography,
   string,
   boolean,
-}
+} satisfies Record<TypeName, unknown>
 
-export type TypeName = keyof typeof types
-
-export const typeNames = Object.keys(types) as [TypeName, ...TypeName[]]
-
-const known: ReadonlySet<string> = new Set(typeNames)
-
-export function isTypeName(name: unknown): name is TypeName {
-  return typeof name === 'string' && known.has(name)
-}
+export { isTypeName, typeNames, type TypeName }

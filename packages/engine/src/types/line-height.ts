@@ -1,5 +1,5 @@
 // A multiple of the font size (all that DTCG knows) or a length. A percentage is a multiple in other words.
-import { decimal } from '../decimal.ts'
+import { decimal } from '../values/decimal.ts'
 import type { Json } from '../token.ts'
 import { dimensionText, readDimension, type Dimension } from './dimension.ts'
 import { readNumber } from './number.ts'

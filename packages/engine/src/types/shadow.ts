@@ -3,15 +3,16 @@ import { boolean } from './boolean.ts'
 import { color } from './color.ts'
 import { fieldParts, parseFields, partText, type Held, type ParsedFields } from './composite.ts'
 import { dimension } from './dimension.ts'
-import { aliasOf } from '../alias.ts'
+import { aliasOf } from '../resolve/alias.ts'
 import { isMisfit, isReference, type Misfit, type Part, type TokenType } from './type.ts'
 
+// DTCG wants blur and spread; CSS does not, and where they are absent `drop-shadow()` and `text-shadow` take the value.
 const fields = {
   color: { type: 'color', of: color },
   offsetX: { type: 'dimension', of: dimension },
   offsetY: { type: 'dimension', of: dimension },
-  blur: { type: 'dimension', of: dimension },
-  spread: { type: 'dimension', of: dimension },
+  blur: { type: 'dimension', of: dimension, optional: true },
+  spread: { type: 'dimension', of: dimension, optional: true },
   inset: { type: 'boolean', of: boolean, optional: true },
 } as const
 
@@ -51,11 +52,14 @@ export const shadow: TokenType<Shadow> = {
     layers
       .map(layer => {
         if (isReference(layer)) return partText<Shadow>(layer, { type: 'shadow', of: shadow }, say)
-        const lengths = (['offsetX', 'offsetY', 'blur', 'spread'] as const).map(name =>
-          partText(layer[name], fields[name], say),
-        )
-        const inset = layer.inset === true ? 'inset ' : ''
-        return `${inset}${lengths.join(' ')} ${partText(layer.color, fields.color, say)}`
+        const length = (name: 'offsetX' | 'offsetY' | 'blur' | 'spread') => {
+          const part = layer[name]
+          return part === undefined ? '' : ` ${partText(part, fields[name], say)}`
+        }
+        // The third length is the blur: a spread without one needs it to be said.
+        const blur = layer.blur === undefined && layer.spread !== undefined ? ' 0px' : length('blur')
+        const lengths = length('offsetX') + length('offsetY') + blur + length('spread')
+        return `${layer.inset === true ? 'inset' : ''}${lengths} ${partText(layer.color, fields.color, say)}`.trimStart()
       })
       .join(', '),
   examples: [
@@ -64,5 +68,6 @@ export const shadow: TokenType<Shadow> = {
       { color: 'rgb(0 0 0 / 10%)', offsetX: 0, offsetY: 1, blur: 2, spread: -1 },
       { color: '#fff', offsetX: '1px', offsetY: '1px', blur: '0.5rem', spread: '0px', inset: true },
     ],
+    { color: '#00000080', offsetX: '0px', offsetY: '2px', blur: '4px' },
   ],
 }

@@ -1,6 +1,6 @@
-// What a token type has to say of itself. One file per type; the list is in index.ts.
+// The interface of a token type. One file per type; the list is in index.ts.
 import type { Json } from '../token.ts'
-import type { TypeName } from './index.ts'
+import type { TypeName } from './names.ts'
 
 /** A value that does not fit, in a sentence that says what would fit (no trailing dot). */
 export interface Misfit {

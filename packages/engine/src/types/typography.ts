@@ -1,25 +1,28 @@
-import { aliasOf } from '../alias.ts'
+import { aliasOf } from '../resolve/alias.ts'
 import type { Json } from '../token.ts'
 import { fieldParts, isObject, parseFields, partText, type ParsedFields } from './composite.ts'
 import { fontSize, letterSpacing, readDimension } from './dimension.ts'
 import { fontFamily } from './font-family.ts'
+import { fontStyle } from './font-style.ts'
 import { fontWeight } from './font-weight.ts'
 import { lineHeight } from './line-height.ts'
-import { isMisfit, misfit, type Misfit, type TokenType } from './type.ts'
+import { isMisfit, misfit, type Misfit, type SayReference, type TokenType } from './type.ts'
 
-// DTCG wants all five; real sets leave some out, and what is missing is simply not set.
+// DTCG wants the first five; real sets leave some out, and what is missing is simply not set. DTCG has no slant: the sixth
+// is what CSS, Figma and Tokens Studio have, and platforms that can write it do.
 const fields = {
   fontFamily: { type: 'fontFamily', of: fontFamily, optional: true },
   fontSize: { type: 'fontSize', of: fontSize, optional: true },
   fontWeight: { type: 'fontWeight', of: fontWeight, optional: true },
   letterSpacing: { type: 'letterSpacing', of: letterSpacing, optional: true },
   lineHeight: { type: 'lineHeight', of: lineHeight, optional: true },
+  fontStyle: { type: 'string', of: fontStyle, optional: true },
 } as const
 
 export type Typography = ParsedFields<typeof fields>
 
 /** Parts that Tokens Studio and Figma know beside DTCG's five: kept in the value, not written to platforms. */
-const extras = ['fontStyle', 'textCase', 'textTransform', 'textDecoration', 'paragraphSpacing', 'paragraphIndent']
+const extras = ['textCase', 'textTransform', 'textDecoration', 'paragraphSpacing', 'paragraphIndent']
 
 function isExtra(value: Json | undefined): boolean {
   if (typeof value === 'string' || (typeof value === 'number' && Number.isFinite(value))) return true
@@ -27,7 +30,9 @@ function isExtra(value: Json | undefined): boolean {
 }
 
 function parse(value: Json): Typography | Misfit {
-  const expected = `an object with ${Object.keys(fields).join(', ')}`
+  const expected = `an object with ${Object.keys(fields)
+    .filter(name => name !== 'fontStyle')
+    .join(', ')}`
   const main = isObject(value) ? { ...value } : value
   if (isObject(main)) {
     for (const extra of extras.filter(name => Object.hasOwn(main, name))) {
@@ -50,11 +55,12 @@ export const typography: TokenType<Typography> = {
    * `1em` and `sans-serif`. Letter spacing has no place in it.
    */
   text(parsed, say) {
+    const style = writtenStyle(parsed, say)
     const weight = parsed.fontWeight === undefined ? '' : `${partText(parsed.fontWeight, fields.fontWeight, say)} `
     const size = parsed.fontSize === undefined ? '1em' : partText(parsed.fontSize, fields.fontSize, say)
     const height = parsed.lineHeight === undefined ? '' : `/${partText(parsed.lineHeight, fields.lineHeight, say)}`
     const family = parsed.fontFamily === undefined ? 'sans-serif' : partText(parsed.fontFamily, fields.fontFamily, say)
-    return `${weight}${size}${height} ${family}`
+    return `${style}${weight}${size}${height} ${family}`
   },
   examples: [
     {
@@ -66,6 +72,12 @@ export const typography: TokenType<Typography> = {
     },
     { fontSize: '1.25rem', lineHeight: '150%' },
   ],
+}
+
+/** The shorthand resets what it does not name: only a slant is worth writing. */
+function writtenStyle({ fontStyle }: Typography, say: SayReference | undefined): string {
+  if (fontStyle === undefined || fontStyle === null || fontStyle === 'normal') return ''
+  return `${partText(fontStyle, fields.fontStyle, say)} `
 }
 
 /** What the shorthand cannot say of a value, as short texts for a comment. */

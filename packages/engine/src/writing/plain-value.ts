@@ -1,14 +1,17 @@
 // Values in the spelling that other tools read: scalars as text, references as `{a.b}`.
-import { replaceReferences } from '../alias.ts'
+import { replaceReferences } from '../resolve/alias.ts'
 import { isObject } from '../reading/plain-json.ts'
 import type { Json, JsonObject, Token } from '../token.ts'
 import type { TypeName } from '../types/index.ts'
 import { isMisfit } from '../types/type.ts'
-import { typeOf } from '../value.ts'
+import { typeOf } from '../values/value.ts'
+import { jsonOf } from './json-value.ts'
 
 /** The value of a token with `{a.b}` for every reference (spelled by `say`) and text for scalars that are objects. */
 export function plainValue(token: Token, say: (name: string) => string): Json {
   if (token.alias_to !== null) return `{${say(token.alias_to)}}`
+  const json = jsonOf(token)
+  if (json !== null) return json
   return replaceReferences(plainLiteral(token.type, token.value), target => `{${say(target)}}`)
 }
 

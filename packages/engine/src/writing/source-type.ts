@@ -1,10 +1,11 @@
 // Whether a token may be written with the type that the document it came from had for it.
 import { ownFact, withoutOwn } from '../reading/draft.ts'
 import { guess } from '../reading/guess.ts'
-import { shape } from '../reading/shape.ts'
+import { shape } from '../reading/shape/shape.ts'
 import { meaningOf } from '../reading/vendor-types.ts'
 import type { Json, JsonObject, Token } from '../token.ts'
-import { checkValue } from '../value.ts'
+import { checkValue } from '../values/value.ts'
+import { JSON_FACT } from './json-value.ts'
 
 /** The original type where it would be read as the same token again; null: write ours. `written` is the value as it will stand. */
 export function sourceTypeOf(token: Token, written: Json): string | null {
@@ -22,6 +23,7 @@ export function sourceTypeOf(token: Token, written: Json): string | null {
 export function carriedExtensions(token: Token, sourceType: string | null): JsonObject | null {
   const { extensions } = token
   if (!extensions) return null
-  const kept = sourceType === null ? extensions : withoutOwn(extensions, 'sourceType')!
+  const typed = sourceType === null ? extensions : withoutOwn(extensions, 'sourceType')!
+  const kept = withoutOwn(typed, JSON_FACT)!
   return Object.keys(kept).length > 0 ? kept : null
 }

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { exportTokens, type ExportOptions, type Token } from '../../index.ts'
+import { asAnswered } from '../../testing/as-answered.ts'
 import { readResources } from '../../testing/android.ts'
 import { allModes, exampleTokens, oneMode, token } from '../../testing/tokens.ts'
 
-const android = (tokens: Token[], options?: ExportOptions) => exportTokens('android', oneMode(tokens), options)
+const android = (tokens: Token[], options?: ExportOptions) =>
+  asAnswered(exportTokens('android', oneMode(tokens), options))
 const names = (tokens: Token[]) => readResources(android(tokens).text).map(({ name }) => name)
 
 describe('the android format', () => {

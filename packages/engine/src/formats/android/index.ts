@@ -1,3 +1,4 @@
+import { androidField, javaReserved } from '../../naming/spelling.ts'
 import type { Format } from '../format.ts'
 import { writeAndroid } from './write.ts'
 
@@ -6,6 +7,14 @@ export const android: Format = {
   label: 'Android resources (XML)',
   mediaType: 'application/xml; charset=utf-8',
   extension: 'xml',
+  axes: 1,
+  identifiers: { pattern: /^[\p{L}_][\p{L}\p{Nd}_]*$/u, reserved: javaReserved },
+  // As the fields of R.
+  constants: text =>
+    Array.from(text.matchAll(/^ {4}<(color|dimen) name="([^"]*)">/gm), ([, scope, name]) => ({
+      scope: scope!,
+      name: androidField(name!),
+    })),
   write: writeAndroid,
-  options: ['prefix', 'remBase'],
+  options: ['prefix', 'names', 'remBase'],
 }

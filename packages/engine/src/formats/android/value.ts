@@ -2,8 +2,11 @@
 import type { Color } from '../../color/color.ts'
 import { toSrgb } from '../../color/convert.ts'
 import { pair } from '../../color/write.ts'
-import { decimal } from '../../decimal.ts'
+import { decimal } from '../../values/decimal.ts'
 import { toPixels, type Dimension } from '../../types/dimension.ts'
+import type { TypeName } from '../../types/index.ts'
+import type { LineHeight } from '../../types/line-height.ts'
+import type { ByType } from '../../types/parsed.ts'
 
 export interface AndroidValue {
   text: string
@@ -13,8 +16,36 @@ export interface AndroidValue {
   rem?: boolean
 }
 
+/** The resource of each type, given the pixels of one rem. */
+export const androidValues: ByType<AndroidValue | null, number> = {
+  color,
+  dimension,
+  fontSize: dimension,
+  lineHeight,
+  letterSpacing: dimension,
+  fontFamily: 'not held',
+  fontWeight: 'not held',
+  duration: 'not held',
+  cubicBezier: 'not held',
+  number: 'not held',
+  strokeStyle: 'not held',
+  border: 'not held',
+  transition: 'not held',
+  shadow: 'not held',
+  gradient: 'not held',
+  typography: 'not held',
+  string: 'not held',
+  boolean: 'not held',
+}
+
+/** The XML element of a type's resources, or null where Android has none for the type. */
+export function androidElement(type: TypeName): 'color' | 'dimen' | null {
+  if (androidValues[type] === 'not held') return null
+  return type === 'color' ? 'color' : 'dimen'
+}
+
 /** `#rrggbb`; with alpha `#aarrggbb`, which CSS has the other way around. */
-export function androidColor(color: Color): AndroidValue {
+function color(color: Color): AndroidValue {
   const { r, g, b, alpha, mapped } = toSrgb(color)
   const opacity = pair(alpha)
   return { text: `#${opacity === 'ff' ? '' : opacity}${pair(r)}${pair(g)}${pair(b)}`, mapped }
@@ -23,8 +54,13 @@ export function androidColor(color: Color): AndroidValue {
 /** A dimension is a fixed-point number of 24 bits (android.util.TypedValue): from 2^23 on it would become another one. */
 const beyond = 2 ** 23
 
-export function androidDimension(dimension: Dimension, remBase: number): AndroidValue | null {
-  const dp = toPixels(dimension, remBase)
+function dimension(length: Dimension, remBase: number): AndroidValue | null {
+  const dp = toPixels(length, remBase)
   if (dp === null || Math.abs(dp) >= beyond) return null
-  return { text: `${decimal(dp)}dp`, rem: dimension.unit === 'rem' }
+  return { text: `${decimal(dp)}dp`, rem: length.unit === 'rem' }
+}
+
+/** A multiple is no length. */
+function lineHeight(height: LineHeight, remBase: number): AndroidValue | null {
+  return typeof height === 'number' ? null : dimension(height, remBase)
 }

@@ -1,22 +1,27 @@
 // Android resources: colors and dimensions, as aapt2 takes them.
-import type { Color } from '../../color/color.ts'
+import { aboutText } from '../../findings/export.ts'
 import {
   androidField,
   androidKey,
   androidName,
-  androidResources,
   assignIdentifiers,
   identify,
+  kebabCase,
   slug,
   type Named,
-} from '../../spelling.ts'
-import type { Dimension } from '../../types/dimension.ts'
-import type { ExportInput, ExportOptions, ExportOutput } from '../format.ts'
-import { commentLines, commentsOf, notesOf, oneLine, prepare, type Findings, type ReadyMode } from '../prepared.ts'
-import { androidColor, androidDimension, type AndroidValue } from './value.ts'
+} from '../../naming/spelling.ts'
+import { writeByType } from '../../types/parsed.ts'
+import type { ExportOutput } from '../format.ts'
+import { formatOptions, type ExportOptions } from '../options.ts'
+import type { ExportInput } from '../variants.ts'
+import { prepareForPlatform } from '../platform.ts'
+import { commentLines, commentsOf, findingsOf, oneLine, type FoundByKind, type ReadyMode } from '../prepared.ts'
+import { androidElement, androidValues } from './value.ts'
 
 /** Its name is the token's, and in a tokenset its mode's. */
 interface Resource extends Named {
+  token: string
+  mode: string
   element: 'color' | 'dimen'
   text: string
   comments: readonly string[]
@@ -26,18 +31,23 @@ interface Resource extends Named {
 type NameSpaces = Record<Resource['element'], Resource[]>
 
 export function writeAndroid(input: ExportInput, options: ExportOptions): ExportOutput {
-  const { modes, findings } = prepare(input)
-  const suffixes = input.scope === 'tokenset' ? modeSuffixes(modes) : null
+  const { modes, found } = prepareForPlatform(input)
+  const suffixes = input.axes.length > 0 ? modeSuffixes(modes) : null
   const named: NameSpaces = { color: [], dimen: [] }
-  const resources = modes.map((mode, index) => resourcesOf(mode, suffixes?.[index] ?? '', options, named, findings))
+  const resources = modes.map((mode, index) => resourcesOf(mode, suffixes?.[index] ?? '', options, named, found))
+  const start = prefixOf(options)
+  const spell =
+    options.names === 'kebab' ? (name: string) => androidName(start + kebabCase(name.slice(start.length))) : androidName
   for (const list of [named.color, named.dimen]) {
-    const renamed = identify([list], androidName, (identifier, number) => `${identifier}-${number}`, androidKey)
-    findings.renamed.push(...renamed)
+    const renamed = identify([list], spell, (identifier, number) => `${identifier}-${number}`, androidKey)
+    if (renamed.length === 0) continue
+    const byName = new Map(list.map(({ name, token, mode }) => [name, { token, mode }]))
+    found.renamed.push(...renamed.map(each => ({ ...each, ...byName.get(each.name) })))
   }
   const lines = ['<?xml version="1.0" encoding="utf-8"?>', '<resources>']
-  for (const line of commentLines(findings, input.scope)) lines.push(xmlComment(line))
+  for (const line of commentLines(found, input)) lines.push(xmlComment(line))
   for (const [index, list] of resources.entries()) {
-    if (input.scope === 'tokenset') lines.push(xmlComment(`${modes[index]!.mode.name} Mode`))
+    if (input.axes.length > 0) lines.push(xmlComment(`${modes[index]!.mode.name} Mode`))
     for (const { element, identifier, text, comments } of list) {
       for (const comment of comments) lines.push(xmlComment(comment))
       lines.push(
@@ -50,10 +60,11 @@ export function writeAndroid(input: ExportInput, options: ExportOptions): Export
   lines.push('</resources>', '')
   return {
     text: lines.join('\n'),
-    unresolved: findings.unresolved,
-    notes: notesOf(findings, input.scope),
+    findings: findingsOf(found, input),
   }
 }
+
+const prefixOf = ({ prefix }: ExportOptions) => (prefix ? `${prefix}.` : '')
 
 function modeSuffixes(modes: ReadyMode[]): string[] {
   const keys = modes.map(({ mode }, index) => `${index}:${mode.name}`)
@@ -70,32 +81,36 @@ function resourcesOf(
   suffix: string,
   options: ExportOptions,
   named: NameSpaces,
-  findings: Findings,
+  found: FoundByKind,
 ): Resource[] {
-  const remBase = options.remBase ?? 16
-  const prefix = options.prefix ? `${options.prefix}.` : ''
+  const remBase = options.remBase ?? formatOptions.remBase.default
+  const prefix = prefixOf(options)
   const resources: Resource[] = []
-  for (const { token, parsed } of tokens) {
-    const element = androidResources[token.type]
-    const value = element ? resourceValue(element, parsed, remBase) : null
-    if (!element || !value) {
-      findings.notHeld.push({ mode: mode.name, name: token.name, type: token.type })
+  for (const ready of tokens) {
+    const { token } = ready
+    const element = androidElement(token.type)
+    const value = element && writeByType(androidValues, ready, remBase)
+    if (!value) {
+      found.notHeld.push({ mode: mode.name, name: token.name, type: token.type })
       continue
     }
-    if (value.rem && findings.remarks.length === 0) findings.remarks.push(`1rem is ${remBase}dp`)
-    if (value.mapped) findings.mapped.push({ mode: mode.name, name: token.name })
+    if (value.rem && found.remarks.length === 0)
+      found.remarks.push(aboutText('approximated', 'info', `1rem is ${remBase}dp`))
+    if (value.mapped) found.mapped.push({ mode: mode.name, name: token.name })
     const name = prefix === '' && suffix === '' ? token.name : prefix + token.name + suffix
-    const resource = { element, name, identifier: '', text: value.text, comments: commentsOf(token) }
+    const resource: Resource = {
+      element,
+      token: token.name,
+      mode: mode.name,
+      name,
+      identifier: '',
+      text: value.text,
+      comments: commentsOf(token),
+    }
     resources.push(resource)
     named[element].push(resource)
   }
   return resources
-}
-
-function resourceValue(element: 'color' | 'dimen', parsed: unknown, remBase: number): AndroidValue | null {
-  if (element === 'color') return androidColor(parsed as Color)
-  // A line height that is a multiple is no length.
-  return typeof parsed === 'number' ? null : androidDimension(parsed as Dimension, remBase)
 }
 
 /** XML 1.0 §2.5: no two hyphens in a row, none at the end, and only characters that XML knows. */

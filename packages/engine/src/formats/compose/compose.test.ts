@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { exportTokens, type ExportOptions, type Token } from '../../index.ts'
+import { asAnswered } from '../../testing/as-answered.ts'
 import { kotlinReader } from '../../testing/kotlin.ts'
 import { allModes, exampleTokens, oneMode, token } from '../../testing/tokens.ts'
 
@@ -17,7 +18,7 @@ const values = (tokens: Token[], options?: ExportOptions) =>
 describe('the compose format', () => {
   test('every example is a value or named in the one comment of what has no form', () => {
     const tokens = exampleTokens()
-    const { text, notes } = exportTokens('compose', oneMode(tokens))
+    const { text, notes } = asAnswered(exportTokens('compose', oneMode(tokens)))
     expect(read(text)).toHaveLength(tokens.length - notes.filter(note => note.includes('has no form')).length)
   })
 
@@ -63,7 +64,7 @@ describe('the compose format', () => {
   test('large objects have getters: one method that sets everything would be too long for the JVM', () => {
     const many = (count: number) => Array.from({ length: count }, (_, i) => token(`n.${i}`, 'number', i))
     expect(exportTokens('compose', oneMode(many(1000))).text).toContain('val n0 = 0')
-    const { text, notes } = exportTokens('compose', oneMode(many(1001)))
+    const { text, notes } = asAnswered(exportTokens('compose', oneMode(many(1001))))
     expect(text).toContain('val n0 get() = 0')
     expect(notes).toEqual(['An object of more than 1000 values has getters'])
   })
@@ -87,7 +88,7 @@ describe('the compose format', () => {
 
   test('the base of rem is said once, and only where there is rem', () => {
     const notes = (...lengths: string[]) =>
-      exportTokens('compose', oneMode(lengths.map((value, i) => token(`d${i}`, 'dimension', value)))).notes
+      asAnswered(exportTokens('compose', oneMode(lengths.map((value, i) => token(`d${i}`, 'dimension', value))))).notes
     expect(notes('1px')).toEqual([])
     expect(notes('1px', '1rem', '2rem')).toEqual(['1rem is 16dp or sp'])
   })

@@ -1,11 +1,16 @@
+import { constantsInLines } from '../constants.ts'
 import type { Format } from '../format.ts'
-import { writeCompose } from './write.ts'
+import { kotlinReserved, writeCompose } from './write.ts'
 
 export const compose: Format = {
   id: 'compose',
   label: 'Jetpack Compose (Kotlin)',
   mediaType: 'text/plain; charset=utf-8',
   extension: 'kt',
+  axes: 1,
+  identifiers: { pattern: /^(`?)[\p{L}_][\p{L}\p{Nd}_]*\1$/u, reserved: kotlinReserved },
+  constants: text =>
+    constantsInLines(text, { opens: /^\s*object (\S+) \{$/, declares: /^\s*val (\S+) (?:get\(\) )?= / }),
   write: writeCompose,
   options: ['prefix', 'remBase'],
 }

@@ -2,12 +2,11 @@
 import type { Color } from '../../color/color.ts'
 import { isWide, toDisplayP3, toSrgb } from '../../color/convert.ts'
 import { pair } from '../../color/write.ts'
-import { decimal } from '../../decimal.ts'
-import type { CubicBezier } from '../../types/cubic-bezier.ts'
+import { decimal } from '../../values/decimal.ts'
 import { toPixels, type Dimension } from '../../types/dimension.ts'
 import { seconds, type Duration } from '../../types/duration.ts'
-import type { TypeName } from '../../types/index.ts'
 import type { LineHeight } from '../../types/line-height.ts'
+import type { ByType } from '../../types/parsed.ts'
 
 export interface KotlinValue {
   text: string
@@ -19,40 +18,37 @@ export interface KotlinValue {
 const colorClass = 'androidx.compose.ui.graphics.Color'
 const unit = (name: string) => `androidx.compose.ui.unit.${name}`
 
-export function kotlinValue(type: TypeName, parsed: unknown, remBase: number): KotlinValue | null {
-  switch (type) {
-    case 'color':
-      return color(parsed as Color)
-    case 'dimension':
-      return length(parsed as Dimension, remBase, 'dp')
-    case 'fontSize':
-      return length(parsed as Dimension, remBase, 'sp')
-    case 'letterSpacing':
-    case 'lineHeight':
-      return relative(parsed as LineHeight, remBase)
-    case 'fontWeight':
-      return {
-        text: `FontWeight(${Math.round(parsed as number)})`,
-        imports: ['androidx.compose.ui.text.font.FontWeight'],
-      }
-    case 'number':
-      return { text: real(parsed as number), imports: [] }
-    case 'duration':
-      return milliseconds(parsed as Duration)
-    case 'cubicBezier':
-      return {
-        text: `CubicBezierEasing(${(parsed as CubicBezier).map(float).join(', ')})`,
-        imports: ['androidx.compose.animation.core.CubicBezierEasing'],
-      }
-    case 'fontFamily':
-      return { text: `listOf(${(parsed as string[]).map(kotlinString).join(', ')})`, imports: [] }
-    case 'string':
-      return { text: kotlinString(parsed as string), imports: [] }
-    case 'boolean':
-      return { text: String(parsed), imports: [] }
-    default:
-      return null
-  }
+/** The expression for each type, given the pixels of one rem. */
+export const kotlinValues: ByType<KotlinValue | null, number> = {
+  color,
+  dimension: (dimension, remBase) => length(dimension, remBase, 'dp'),
+  fontSize: (size, remBase) => length(size, remBase, 'sp'),
+  letterSpacing: relative,
+  lineHeight: relative,
+  fontWeight: weight => ({
+    text: `FontWeight(${Math.round(weight)})`,
+    imports: ['androidx.compose.ui.text.font.FontWeight'],
+  }),
+  number: number => plain(real(number)),
+  duration: milliseconds,
+  cubicBezier: numbers => ({
+    text: `CubicBezierEasing(${numbers.map(float).join(', ')})`,
+    imports: ['androidx.compose.animation.core.CubicBezierEasing'],
+  }),
+  fontFamily: names => plain(`listOf(${names.map(kotlinString).join(', ')})`),
+  string: text => plain(kotlinString(text)),
+  boolean: flag => plain(String(flag)),
+  strokeStyle: 'not held',
+  border: 'not held',
+  transition: 'not held',
+  shadow: 'not held',
+  gradient: 'not held',
+  typography: 'not held',
+}
+
+/** Of Kotlin's own types: nothing to import. */
+function plain(text: string): KotlinValue {
+  return { text, imports: [] }
 }
 
 /** `0xAARRGGBB`, or fractions of Display P3 where sRGB is too small. */
@@ -85,7 +81,7 @@ function relative(height: LineHeight, remBase: number): KotlinValue | null {
 
 function milliseconds(duration: Duration): KotlinValue | null {
   const amount = Math.round(seconds(duration) * 1000)
-  return Math.abs(amount) < 2 ** 31 ? { text: String(amount === 0 ? 0 : amount), imports: [] } : null
+  return Math.abs(amount) < 2 ** 31 ? plain(String(amount === 0 ? 0 : amount)) : null
 }
 
 function quantity(number: number, kind: string): string {

@@ -1,8 +1,13 @@
 // Kotlin values for Jetpack Compose in one object.
-import { assignIdentifiers, camelCase, pascalCase } from '../../spelling.ts'
-import type { ExportInput, ExportOptions, ExportOutput } from '../format.ts'
-import { commentLines, commentsOf, notesOf, oneLine, prepare, type Findings, type ReadyMode } from '../prepared.ts'
-import { kotlinValue } from './value.ts'
+import { aboutText } from '../../findings/export.ts'
+import { assignIdentifiers, camelCase, pascalCase } from '../../naming/spelling.ts'
+import { writeByType } from '../../types/parsed.ts'
+import type { ExportOutput } from '../format.ts'
+import { formatOptions, type ExportOptions } from '../options.ts'
+import type { ExportInput } from '../variants.ts'
+import { prepareForPlatform } from '../platform.ts'
+import { commentLines, commentsOf, findingsOf, oneLine, type FoundByKind, type ReadyMode } from '../prepared.ts'
+import { kotlinValues } from './value.ts'
 
 interface Value {
   name: string
@@ -11,20 +16,21 @@ interface Value {
 }
 
 export function writeCompose(input: ExportInput, options: ExportOptions): ExportOutput {
-  const { modes, findings } = prepare(input)
+  const { modes, found } = prepareForPlatform(input)
   const imports = new Set<string>()
-  const values = modes.map(mode => valuesOf(mode, options, imports, findings))
+  const values = modes.map(mode => valuesOf(mode, options, imports, found))
   const { identifiers, renamed } = assignIdentifiers(
     values.flatMap(list => list.map(({ name }) => name)),
     name => kotlinName(camelCase(options.prefix ? `${options.prefix}.${name}` : name)),
     (identifier, number) => `${identifier}_${number}`,
   )
-  findings.renamed.push(...renamed)
-  if (values.some(isLarge)) findings.remarks.push(`An object of more than ${mostInitialised} values has getters`)
-  const lines = commentLines(findings, input.scope).map(line => `// ${oneLine(line)}`)
+  found.renamed.push(...renamed)
+  if (values.some(isLarge))
+    found.remarks.push(aboutText('layout', 'info', `An object of more than ${mostInitialised} values has getters`))
+  const lines = commentLines(found, input).map(line => `// ${oneLine(line)}`)
   if (imports.size > 0) lines.push(...[...imports].sort().map(name => `import ${name}`), '')
   lines.push('object DesignTokens {')
-  if (input.scope === 'mode') for (const list of values) lines.push(...write(list, identifiers, '    '))
+  if (input.axes.length === 0) for (const list of values) lines.push(...write(list, identifiers, '    '))
   else {
     const names = objectNames(modes.map(({ mode }) => mode.name))
     for (const [index, list] of values.entries()) {
@@ -35,8 +41,7 @@ export function writeCompose(input: ExportInput, options: ExportOptions): Export
   lines.push('}')
   return {
     text: lines.map(line => `${line}\n`).join(''),
-    unresolved: findings.unresolved,
-    notes: notesOf(findings, input.scope),
+    findings: findingsOf(found, input),
   }
 }
 
@@ -44,17 +49,19 @@ function valuesOf(
   { mode, tokens }: ReadyMode,
   options: ExportOptions,
   imports: Set<string>,
-  findings: Findings,
+  found: FoundByKind,
 ): Value[] {
-  const remBase = options.remBase ?? 16
+  const remBase = options.remBase ?? formatOptions.remBase.default
   const values: Value[] = []
-  for (const { token, parsed } of tokens) {
-    const value = kotlinValue(token.type, parsed, remBase)
+  for (const ready of tokens) {
+    const { token } = ready
+    const value = writeByType(kotlinValues, ready, remBase)
     if (!value) {
-      findings.notHeld.push({ mode: mode.name, name: token.name, type: token.type })
+      found.notHeld.push({ mode: mode.name, name: token.name, type: token.type })
       continue
     }
-    if (value.rem && findings.remarks.length === 0) findings.remarks.push(`1rem is ${remBase}dp or sp`)
+    if (value.rem && found.remarks.length === 0)
+      found.remarks.push(aboutText('approximated', 'info', `1rem is ${remBase}dp or sp`))
     for (const name of value.imports) imports.add(name)
     values.push({ name: token.name, text: value.text, comments: commentsOf(token) })
   }
@@ -77,7 +84,7 @@ function write(values: Value[], identifiers: Map<string, string>, indent: string
 }
 
 /** Hard keywords (Kotlin specification §1.2): names only in backticks. */
-const reserved: ReadonlySet<string> = new Set(
+export const kotlinReserved: ReadonlySet<string> = new Set(
   (
     'as break class continue do else false for fun if in interface is null object package return super this throw true ' +
     'try typealias typeof val var when while'
@@ -91,7 +98,7 @@ function kotlinName(identifier: string): string {
 }
 
 function quoted(identifier: string): string {
-  return reserved.has(identifier) ? `\`${identifier}\`` : identifier
+  return kotlinReserved.has(identifier) ? `\`${identifier}\`` : identifier
 }
 
 /** What the values call by name: an object of that name around them would stand in front. */

@@ -1,6 +1,6 @@
 // The pieces of a stylesheet: a block of declarations, its selector, its title.
-import type { ResolvedLiteral } from '../../resolve.ts'
-import type { Named } from '../../spelling.ts'
+import type { ResolvedLiteral } from '../../resolve/resolve.ts'
+import type { Named } from '../../naming/spelling.ts'
 import type { ReadyMode } from '../prepared.ts'
 import { cssComment } from './comment.ts'
 

@@ -1,26 +1,53 @@
 // Colors wherever a value holds one.
 import type { Color } from '../../color/color.ts'
+import type { Held } from '../../types/composite.ts'
 import type { TypeName } from '../../types/index.ts'
+import type { Normal } from '../../types/parsed.ts'
+import { isReference } from '../../types/type.ts'
+
+/** The color instead of the one given; null: it stays. */
+type Change = (color: Color) => Color | null
+
+const colorsIn: {
+  readonly [Type in TypeName]: ((parsed: Normal<Type>, change: Change) => Normal<Type> | null) | 'no colors'
+} = {
+  color: (color, change) => change(color),
+  border: inObject,
+  shadow: inList,
+  gradient: inList,
+  dimension: 'no colors',
+  fontFamily: 'no colors',
+  fontWeight: 'no colors',
+  fontSize: 'no colors',
+  lineHeight: 'no colors',
+  letterSpacing: 'no colors',
+  duration: 'no colors',
+  cubicBezier: 'no colors',
+  number: 'no colors',
+  strokeStyle: 'no colors',
+  transition: 'no colors',
+  typography: 'no colors',
+  string: 'no colors',
+  boolean: 'no colors',
+}
 
 interface WithColor {
-  color: unknown
+  color: Held<Color>
 }
 
-/** The parsed value with its colors as `change` makes them (null: it stays), or null where none changed. */
-export function changeColors(type: TypeName, parsed: unknown, change: (color: Color) => Color | null): unknown {
-  const inObject = (value: WithColor): unknown => {
-    const color = isColor(value.color) ? change(value.color) : null
-    return color === null ? null : { ...value, color }
-  }
-  if (type === 'color') return change(parsed as Color)
-  if (type === 'border') return inObject(parsed as WithColor)
-  if (type !== 'shadow' && type !== 'gradient') return null
-  const items = parsed as WithColor[]
-  const changed = items.map(inObject)
-  return changed.every(item => item === null) ? null : changed.map((item, index) => item ?? items[index])
+function inObject<Value extends WithColor>(value: Value, change: Change): Value | null {
+  const color = isReference(value.color) ? null : change(value.color)
+  return color === null ? null : { ...value, color }
 }
 
-/** Not a reference, nor absent (an item of a list may be a reference as a whole). */
-function isColor(color: unknown): color is Color {
-  return typeof color === 'object' && color !== null && 'space' in color
+/** An item may be a reference as a whole. */
+function inList<Item extends WithColor>(items: Held<Item>[], change: Change): Held<Item>[] | null {
+  const changed = items.map(item => (isReference(item) ? null : inObject(item, change)))
+  return changed.every(item => item === null) ? null : items.map((item, index) => changed[index] ?? item)
+}
+
+/** The parsed value with its colors as `change` makes them, or null where none changed. */
+export function changeColors(type: TypeName, parsed: unknown, change: Change): unknown {
+  const inValue = colorsIn[type] as ((parsed: unknown, change: Change) => unknown) | 'no colors'
+  return inValue === 'no colors' ? null : inValue(parsed, change)
 }

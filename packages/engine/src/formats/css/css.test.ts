@@ -1,11 +1,12 @@
 import { lexer, parse, walk } from 'css-tree'
 import { transform } from 'lightningcss'
 import { describe, expect, test } from 'vitest'
-import { checkExportOptions, exportTokens, type ExportOptions, type Token } from '../../index.ts'
+import { checkExportOptions, exportTokens, type ExportOptions, type Json, type Token } from '../../index.ts'
+import { asAnswered } from '../../testing/as-answered.ts'
 import { cssSyntax } from '../../testing/css-syntax.ts'
 import { allModes, exampleTokens, oneMode, token } from '../../testing/tokens.ts'
 
-const css = (tokens: Token[], options?: ExportOptions) => exportTokens('css', oneMode(tokens), options)
+const css = (tokens: Token[], options?: ExportOptions) => asAnswered(exportTokens('css', oneMode(tokens), options))
 
 /** Properties in order with their values; throws where the text is no CSS. */
 function declarations(text: string): [property: string, value: string][] {
@@ -92,12 +93,25 @@ describe('the css format', () => {
 
   test('a tokenset has a block per mode, the default first and also without an attribute', () => {
     const input = allModes({ Dark: [token('a', 'color', '#000')], 'Très Léger': [token('a', 'color', '#fff')] })
-    input.modes[0]!.is_default = false
-    input.modes[1]!.is_default = true
+    input.axes[0]!.default = input.variants[1]!.name
     expect(exportTokens('css', input).text).toBe(
       '/* Très Léger Mode */\n:root, :root[data-theme="très-léger"] {\n  --a: #fff;\n}\n\n' +
         '/* Dark Mode */\n:root[data-theme="dark"] {\n  --a: #000;\n}\n',
     )
+  })
+
+  test('a shadow has the lengths that were written, which drop-shadow() and text-shadow ask for', () => {
+    const part = { color: 'red', offsetX: '1px', offsetY: '2px' }
+    const shadows: [Json, string][] = [
+      [part, '1px 2px red'],
+      [{ ...part, blur: '3px' }, '1px 2px 3px red'],
+      [{ ...part, blur: '3px', spread: '0px' }, '1px 2px 3px 0px red'],
+      [{ ...part, spread: '4px', inset: true }, 'inset 1px 2px 0px 4px red'],
+      [[{ ...part, blur: '{blur}' }, part], '1px 2px 3px red, 1px 2px red'],
+    ]
+    const tokens = shadows.map(([value], i) => token(`s${i}`, 'shadow', value))
+    const { text } = css([token('blur', 'dimension', '3px'), ...tokens])
+    expect(declarations(text).slice(1)).toEqual(shadows.map(([, text], i) => [`--s${i}`, text]))
   })
 
   test('delta: a mode holds only what differs from the default', () => {
@@ -122,6 +136,12 @@ describe('the css format', () => {
       '--ds-wide: calc(var(--ds-space-1) * 2 + var( --other, var(--ds-space-1)));',
     )
     expect(css(tokens).text).toContain(`--wide: ${value};`)
+    const spelled = [
+      token('Space One', 'dimension', '4px'),
+      token('wide', 'string', 'calc(var(--Space-Two) * 2)', { extensions }),
+      token('Space.Two', 'dimension', '8px'),
+    ]
+    expect(css(spelled, { names: 'kebab' }).text).toContain('--wide: calc(var(--space-two) * 2);')
   })
 
   test('references: aliases stay var(), in composites too, unless the other side would say something else', () => {
@@ -196,7 +216,7 @@ describe('the css format', () => {
       Dark: [token('only', 'color', '#111'), token('a', 'string', 'x'), token('s', 'color', 'red')],
       Light: [token('a', 'color', '#fff'), token('s', 'number', 1)],
     })
-    const { text, notes } = exportTokens('css', input, { lightDark: true })
+    const { text, notes } = asAnswered(exportTokens('css', input, { lightDark: true }))
     expect(text).toMatch(
       /^\/\* Light and Dark Mode \*\/\n:root \{\n {2}color-scheme: light dark;\n {2}--a: #fff;\n {2}--s: 1;\n {2}--only: #111;\n\}/,
     )
@@ -232,14 +252,14 @@ describe('the css format', () => {
     [['Darkness', 'Lightness'], false],
   ])('lightDark: modes %j are paired: %j', (names, paired) => {
     const input = allModes(Object.fromEntries(names.map((name, i) => [name, [token('a', 'color', `#00000${i}`)]])))
-    const { text, notes } = exportTokens('css', input, { lightDark: true })
+    const { text, notes } = asAnswered(exportTokens('css', input, { lightDark: true }))
     expect(text.includes('light-dark(')).toBe(paired)
     expect(notes).toEqual(
       paired ? [] : ['There is no light and dark mode of which one is the default, so nothing was paired'],
     )
-    const one = exportTokens('css', oneMode([token('a', 'color', 'red')]), { lightDark: true })
+    const one = asAnswered(exportTokens('css', oneMode([token('a', 'color', 'red')]), { lightDark: true }))
     expect(one).toMatchObject({ text: ':root {\n  --a: red;\n}\n', notes: [] })
-    expect(exportTokens('css', input).notes).toEqual([])
+    expect(asAnswered(exportTokens('css', input)).notes).toEqual([])
   })
 
   test('modes that are spelled alike get a number; a list of selectors is one', () => {

@@ -1,3 +1,4 @@
+import { cssConstants, cssIdentifiers } from './constants.ts'
 import type { Format } from '../format.ts'
 import { readCss, recogniseCss } from './read.ts'
 import { writeCss } from './write.ts'
@@ -7,8 +8,11 @@ export const css: Format = {
   label: 'CSS custom properties',
   mediaType: 'text/css; charset=utf-8',
   extension: 'css',
+  axes: 1,
+  identifiers: cssIdentifiers,
+  constants: cssConstants,
   write: writeCss,
   read: readCss,
   recognise: recogniseCss,
-  options: ['references', 'selector', 'delta', 'lightDark', 'prefix', 'colorGamut'],
+  options: ['references', 'selector', 'delta', 'lightDark', 'prefix', 'names', 'colorGamut'],
 }

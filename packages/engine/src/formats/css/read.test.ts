@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { describe, expect, test } from 'vitest'
 import { exportTokens } from '../../export.ts'
-import { checkName } from '../../name.ts'
+import { checkName } from '../../naming/name.ts'
 import { allModes, exampleTokens, oneMode, token } from '../../testing/tokens.ts'
 import type { Json } from '../../token.ts'
 import type { TypeName } from '../../types/index.ts'
-import { checkValue } from '../../value.ts'
+import { checkValue } from '../../values/value.ts'
 import type { ImportResult } from '../format.ts'
 import { readCss, recogniseCss } from './read.ts'
 
@@ -83,8 +83,8 @@ describe('reading custom properties', () => {
       '0 1px 2px #000, inset 0 0 1px red',
       'shadow',
       [
-        { color: '#000', offsetX: '0', offsetY: '1px', blur: '2px', spread: '0px' },
-        { color: 'red', offsetX: '0', offsetY: '0', blur: '1px', spread: '0px', inset: true },
+        { color: '#000', offsetX: '0', offsetY: '1px', blur: '2px' },
+        { color: 'red', offsetX: '0', offsetY: '0', blur: '1px', inset: true },
       ],
     ],
     ['--x', '200ms ease-in 10ms', 'transition', { duration: '200ms', delay: '10ms', timingFunction: [0.42, 0, 1, 1] }],
@@ -429,7 +429,7 @@ describe('what a value is', () => {
       'normal 12px / 1.5 serif',
       ['typography', { fontFamily: 'serif', fontSize: '12px', fontWeight: 'normal', lineHeight: '1.5' }],
     ],
-    ['italic 16px Inter', ['string', 'italic 16px Inter']],
+    ['italic 16px Inter', ['typography', { fontFamily: 'Inter', fontSize: '16px', fontStyle: 'italic' }]],
     ['16px 4px', ['string', '16px 4px']],
     ['16px Inter, calc(1)', ['string', '16px Inter, calc(1)']],
     ['16px Inter, "x" y', ['string', '16px Inter, "x" y']],
@@ -750,7 +750,12 @@ describe('modes in stylesheets', () => {
     )
     expect(result.modes).toHaveLength(101)
     expect(result.warnings).toEqual([
-      { code: 'dropped', path: '', message: 'More than 100 modes: what is said of further ones is left out' },
+      {
+        code: 'dropped',
+        level: 'warning',
+        path: '',
+        message: 'More than 100 modes: what is said of further ones is left out',
+      },
     ])
   })
 })
@@ -811,7 +816,7 @@ describe('our own export', () => {
       expect(values(result).c![1]).toEqual('references' in options ? { alias_to: 'a-b' } : '#fff')
     }
     const pair = read(
-      exportTokens('css', allModes({ Light: input.modes[0]!.tokens, Dark: input.modes[1]!.tokens }), {
+      exportTokens('css', allModes({ Light: input.variants[0]!.tokens, Dark: input.variants[1]!.tokens }), {
         lightDark: true,
       }).text,
     )
@@ -879,7 +884,14 @@ describe('any text', () => {
   test('a text without variables is refused in a sentence', () => {
     expect(readCss([{ path: '', text: 'a { color: red }' }], {})).toEqual({
       format: 'css',
-      errors: [{ path: '', message: 'No custom property (--name: value) and no variable is declared' }],
+      errors: [
+        {
+          code: 'format',
+          level: 'error',
+          path: '',
+          message: 'No custom property (--name: value) and no variable is declared',
+        },
+      ],
     })
   })
 

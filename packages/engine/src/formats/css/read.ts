@@ -3,6 +3,7 @@
 // A property's name without its sigil is the token's name as it stands: `--color-primary-500` is `color-primary-500`, one
 // segment. Hyphens part words as well as groups (`--font-size-base`), and nothing in the text says which is which; taken
 // as it stands, the name goes out to CSS again letter by letter, whereas a wrong guess would rename what stylesheets use.
+import { errorAt } from '../../finding.ts'
 import { outcome } from '../../reading/documents.ts'
 import type { Draft } from '../../reading/draft.ts'
 import { cleanName, nameAll } from '../../reading/names.ts'
@@ -21,7 +22,7 @@ export function readCss(files: SourceFile[], options: ImportOptions): ImportResu
   const stated = files.flatMap(file => scanCss(file.text).map(found => ({ ...found, file: file.path })))
   if (stated.length === 0) {
     const message = 'No custom property (--name: value) and no variable is declared'
-    return { format: FORMAT, errors: [{ path: '', message }] }
+    return { format: FORMAT, errors: [errorAt('format', '', message)] }
   }
   const { base, baseName, modes } = sortSheet(stated, report)
   const known = new Set(stated.map(({ property }) => property))

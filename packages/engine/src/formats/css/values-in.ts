@@ -1,11 +1,11 @@
 // What the value of a CSS variable is: references in our spelling, and the type that its name and syntax speak for.
 import { splitCss, unescapeCss, unquote } from '../../reading/css-text.ts'
 import { guess } from '../../reading/guess.ts'
-import { evaluate } from '../../reading/math.ts'
-import { shape } from '../../reading/shape.ts'
+import { evaluate } from '../../reading/math/math.ts'
+import { shape } from '../../reading/shape/shape.ts'
 import type { Json } from '../../token.ts'
 import type { TypeName } from '../../types/index.ts'
-import { checkValue } from '../../value.ts'
+import { checkValue } from '../../values/value.ts'
 import { customProperty } from './scan.ts'
 
 /** Longer values are data (fonts, images), and not worth the search for references in them. */
@@ -105,17 +105,18 @@ function gradientOf(text: string): Json | null {
   return read && checkValue('gradient', read) === null ? read : null
 }
 
-/** The `font` shorthand, as far as our type goes: weight, size, line height, families. */
+/** The `font` shorthand, as far as our type goes: style, weight, size, line height, families. */
 function fontOf(text: string): Json | null {
   const found =
-    /^(?:(\d{1,4}|bold|normal)\s+)?([\d.]+(?:px|rem|em|pt|%|vw))(?:\s*\/\s*([\d.]+(?:px|rem|em|%)?))?\s+(\S[\s\S]*)$/i.exec(
+    /^(?:(italic|oblique(?:\s+-?[\d.]+deg)?)\s+)?(?:(\d{1,4}|bold|normal)\s+)?([\d.]+(?:px|rem|em|pt|%|vw))(?:\s*\/\s*([\d.]+(?:px|rem|em|%)?))?\s+(\S[\s\S]*)$/i.exec(
       text,
     )
-  if (!found || !/^["'\p{L}]/u.test(found[4]!)) return null
-  const [, weight, fontSize, height, family] = found
+  if (!found || !/^["'\p{L}]/u.test(found[5]!)) return null
+  const [, style, weight, fontSize, height, family] = found
   const value: { [part: string]: Json } = { fontFamily: shape('fontFamily', family!), fontSize: fontSize! }
   if (weight !== undefined) value.fontWeight = shape('fontWeight', weight.toLowerCase())
   if (height !== undefined) value.lineHeight = height
+  if (style !== undefined) value.fontStyle = style.toLowerCase().replace(/\s+/, ' ')
   const families = splitCss(family!, ',') ?? ['']
   if (families.some(name => !/^(?:["'].*["']|[\p{L}_-][\p{L}\p{N}_ -]*)$/u.test(name))) return null
   return checkValue('typography', value) === null ? value : null

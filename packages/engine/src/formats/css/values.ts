@@ -1,11 +1,12 @@
 // The text of each token's value: literals, or references where they are asked for. Sass and Less have it in their own words.
-import { aliasAt, aliasOf } from '../../alias.ts'
-import type { Resolution, ResolvedLiteral } from '../../resolve.ts'
-import { cssName } from '../../spelling.ts'
+import { aliasAt, aliasOf } from '../../resolve/alias.ts'
+import type { Resolution, ResolvedLiteral } from '../../resolve/resolve.ts'
+import { cssName } from '../../naming/spelling.ts'
 import type { TypeName } from '../../types/index.ts'
 import { isMisfit, type SayReference } from '../../types/type.ts'
-import { parseValue, typeOf } from '../../value.ts'
+import { parseValue, typeOf } from '../../values/value.ts'
 import { cssOf } from '../../writing/css-text.ts'
+import { customProperty } from './scan.ts'
 
 export type Refer = (name: string) => string
 
@@ -18,23 +19,24 @@ export interface Speech {
 
 export const plainCss: Speech = { text: (type, parsed, say) => typeOf(type).text(parsed, say), css: text => text }
 
-/** CSS that speaks of other properties by their plain names, in a sheet where all names begin with a prefix. */
-export function cssWithPrefix(identifiers: ReadonlyMap<string, string>): Speech {
+const propertyInVar = new RegExp(String.raw`(?<=\bvar\(\s*)${customProperty}`, 'gi')
+
+/** CSS that speaks of other properties by their plain names, in a sheet that spells names in another way (`prefix`, `names`). */
+export function cssRespelled(identifiers: ReadonlyMap<string, string>): Speech {
   const called = new Map<string, string>()
   for (const [name, property] of identifiers) if (!called.has(cssName(name))) called.set(cssName(name), property)
-  const renamed = (text: string) =>
-    text.replace(/(?<=\bvar\(\s*)--(?:\\.|[^\s,()\\])+/gi, property => called.get(property) ?? property)
+  const renamed = (text: string) => text.replace(propertyInVar, property => called.get(property) ?? property)
   return { ...plainCss, css: renamed }
 }
 
 /** The literal as text. */
-export function literalText({ token, parsed, origin }: ResolvedLiteral, speech: Speech = plainCss): string {
-  if (token.type === 'string') {
-    const css = cssOf(origin, parsed as string)
+export function literalText({ type, parsed, origin }: ResolvedLiteral, speech: Speech = plainCss): string {
+  if (type === 'string') {
+    const css = cssOf(origin, parsed)
     const text = css === null ? null : speech.css(css)
     if (text !== null) return text
   }
-  return speech.text(token.type, parsed)
+  return speech.text(type, parsed)
 }
 
 /**
@@ -63,7 +65,7 @@ export function referringText(
   if (!type.parts) return literalText(ready, speech)
   const places = type.parts(token.value)
   const held = places.filter(({ path }) => aliasAt(token.value, path) !== null)
-  if (held.length === 0 || held.some(({ type }) => type === 'boolean' || type === 'gradient')) {
+  if (held.length === 0 || held.some(({ type }) => ['boolean', 'gradient', 'string'].includes(type))) {
     return literalText(ready, speech)
   }
   return speech.text(token.type, type.parse(token.value), say)

@@ -1,48 +1,52 @@
 // CSS custom properties: one per token.
-import type { ResolvedLiteral } from '../../resolve.ts'
-import { assignIdentifiers, cssName, identifierMap, identify, slug } from '../../spelling.ts'
-import { outsideShorthand, type Typography } from '../../types/typography.ts'
-import { typeOf } from '../../value.ts'
-import type { ExportInput, ExportOptions, ExportOutput } from '../format.ts'
-import { commentLines, commentsOf, defaultMode, notesOf, prepare, type Findings, type ReadyMode } from '../prepared.ts'
+import { aboutText } from '../../findings/export.ts'
+import type { ResolvedLiteral } from '../../resolve/resolve.ts'
+import { assignIdentifiers, cssName, identifierMap, identify, kebabCase, slug } from '../../naming/spelling.ts'
+import { outsideShorthand } from '../../types/typography.ts'
+import { typeOf } from '../../values/value.ts'
+import type { ExportOutput } from '../format.ts'
+import type { ExportOptions } from '../options.ts'
+import type { ExportInput } from '../variants.ts'
+import { prepareForPlatform } from '../platform.ts'
+import { commentLines, commentsOf, defaultMode, findingsOf, type FoundByKind, type ReadyMode } from '../prepared.ts'
 import { modeTitle, themedSelector, writeBlock, type Declaration, type Theme } from './block.ts'
 import { cssComment } from './comment.ts'
 import { modePair, writePair } from './light-dark.ts'
-import { cssWithPrefix, literalText, plainCss, referringText } from './values.ts'
+import { cssRespelled, literalText, plainCss, referringText } from './values.ts'
 import { withoutWideColors } from './wide.ts'
 
 export function writeCss(input: ExportInput, options: ExportOptions): ExportOutput {
-  const { modes, findings } = prepare(input)
-  const declared = declare(modes, options, findings)
+  const { modes, found } = prepareForPlatform(input)
+  const declared = declare(modes, options, found)
   const themes = themesOf(input, modes, options.selector ?? ':root').map(theme => ({
     ...theme,
     declarations: declared.get(theme.ready)!,
   }))
 
   const blocks: string[] = []
-  const pair = options.lightDark && input.scope === 'tokenset' ? modePair(themes) : null
-  if (options.lightDark && input.scope === 'tokenset' && !pair) {
-    findings.remarks.push('There is no light and dark mode of which one is the default, so nothing was paired')
+  const pair = options.lightDark && input.axes.length > 0 ? modePair(themes) : null
+  if (options.lightDark && input.axes.length > 0 && !pair) {
+    const unpaired = 'There is no light and dark mode of which one is the default, so nothing was paired'
+    found.remarks.push(aboutText('layout', 'warning', unpaired))
   }
   if (pair) blocks.push(writePair(pair, options.selector ?? ':root'))
   const base = themes[0]
   for (const theme of themes) {
     if (pair && (theme === pair.light || theme === pair.dark)) continue
     const declarations = options.delta && theme !== base && base ? delta(theme, base) : theme.declarations
-    const title = input.scope === 'tokenset' ? `${modeTitle(theme.ready.mode.name)}\n` : ''
+    const title = input.axes.length > 0 ? `${modeTitle(theme.ready.mode.name)}\n` : ''
     blocks.push(title + writeBlock(theme.selector, declarations))
   }
-  const head = commentLines(findings, input.scope).map(line => `${cssComment(line)}\n`)
+  const head = commentLines(found, input).map(line => `${cssComment(line)}\n`)
   return {
     text: head.join('') + blocks.join('\n'),
-    unresolved: findings.unresolved,
-    notes: notesOf(findings, input.scope),
+    findings: findingsOf(found, input),
   }
 }
 
 /** One block for a mode; for a tokenset one per mode, the default first and also without an attribute. */
 function themesOf(input: ExportInput, modes: ReadyMode[], selector: string): Omit<Theme, 'declarations'>[] {
-  if (input.scope === 'mode') return modes.map(ready => ({ ready, slug: slug(ready.mode.name), selector }))
+  if (input.axes.length === 0) return modes.map(ready => ({ ready, slug: slug(ready.mode.name), selector }))
   const base = defaultMode(modes)
   const slugs = assignIdentifiers(
     modes.map(({ mode }) => mode.name),
@@ -57,33 +61,36 @@ function themesOf(input: ExportInput, modes: ReadyMode[], selector: string): Omi
   })
 }
 
-function declare(modes: ReadyMode[], options: ExportOptions, findings: Findings): Map<ReadyMode, Declaration[]> {
+function declare(modes: ReadyMode[], options: ExportOptions, found: FoundByKind): Map<ReadyMode, Declaration[]> {
   const declared = new Map(modes.map(ready => [ready, ready.tokens.map(undeclared)]))
   const lists = [...declared.values()]
   const renamed = identify(
     lists,
-    name => cssName(name, options.prefix),
+    options.names === 'kebab'
+      ? name => cssName(kebabCase(name), options.prefix)
+      : name => cssName(name, options.prefix),
     (property, number) => `${property}-${number}`,
   )
-  findings.renamed.push(...renamed)
-  const identifiers = options.references || options.prefix ? identifierMap(lists.flat()) : none
+  found.renamed.push(...renamed)
+  // What sheets call a token elsewhere is not what it is called here.
+  const respelled = options.prefix !== undefined || options.names !== undefined
+  const identifiers = options.references || respelled ? identifierMap(lists.flat()) : none
   const refer = (name: string) => `var(${identifiers.get(name)!})`
-  const speech = options.prefix ? cssWithPrefix(identifiers) : plainCss
+  const speech = respelled ? cssRespelled(identifiers) : plainCss
   for (const [{ resolution }, declarations] of declared) {
     for (const declaration of declarations) {
       const { resolved } = declaration
-      const { token, parsed } = resolved
+      const { token, type, parsed } = resolved
       declaration.value = options.references
         ? referringText(resolved, resolution, refer, speech)
         : literalText(resolved, speech)
       declaration.comments = commentsOf(token)
-      if (token.type === 'typography')
-        declaration.comments = [...declaration.comments, ...outsideShorthand(parsed as Typography)]
-      const narrow = options.colorGamut ? withoutWideColors(token.type, parsed) : null
+      if (type === 'typography') declaration.comments = [...declaration.comments, ...outsideShorthand(parsed)]
+      const narrow = options.colorGamut ? withoutWideColors(type, parsed) : null
       // A reference brings the fallback of what it points at.
       if (narrow === null || (options.references && declaration.value !== literalText(resolved, speech))) continue
       declaration.wide = declaration.value
-      declaration.value = typeOf(token.type).text(narrow)
+      declaration.value = typeOf(type).text(narrow)
     }
   }
   return declared

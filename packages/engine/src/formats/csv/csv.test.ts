@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { Json, Token } from '../../token.ts'
 import { typeNames, types, type TypeName } from '../../types/index.ts'
-import type { ImportResult, ModeTokens } from '../format.ts'
+import type { ImportResult } from '../format.ts'
+import { modeInput, type ModeTokens } from '../variants.ts'
 import { csv } from './index.ts'
 import { delimiterOf, guard, readTable, unguard } from './table.ts'
+import { asAnswered } from '../../testing/as-answered.ts'
+import { inputOf } from '../../testing/tokens.ts'
 
 function read(text: string, path = ''): ImportResult {
   const result = csv.read!([{ path, text }], {})
@@ -13,8 +16,14 @@ function read(text: string, path = ''): ImportResult {
 const values = (result: ImportResult, mode = 0) =>
   Object.fromEntries(result.modes[mode]!.tokens.map(({ name, type, value }) => [name, [type, value]]))
 const write = (modes: { name: string; tokens: Token[] }[], scope: 'mode' | 'tokenset' = 'tokenset') =>
-  csv.write!({ scope, name: 'Set', modes: modes.map((mode, i): ModeTokens => ({ ...mode, is_default: i === 0 })) }, {})
-    .text
+  csv.write!(
+    inputOf(
+      scope,
+      'Set',
+      modes.map((mode, i): ModeTokens => ({ ...mode, is_default: i === 0 })),
+    ),
+    {},
+  ).text
 const token = (name: string, type: TypeName, value: Json, more: Partial<Token> = {}): Token => ({
   name,
   type,
@@ -82,7 +91,7 @@ describe('reading a table', () => {
       texts.map(text => ({ path: '', text })),
       {},
     )
-    return 'errors' in result ? result.errors : []
+    return 'errors' in result ? result.errors.map(({ path, message }) => ({ path, message })) : []
   }
 
   test('a text that is no table of tokens is refused in a sentence', () => {
@@ -276,13 +285,8 @@ describe('writing a table', () => {
       'name,type,description,mode: Token,"mode:  type ",mode: Mode: x,a mode: b,Light',
     )
     const notes = (groups?: { path: string; description: string }[]) =>
-      csv.write!(
-        {
-          scope: 'mode',
-          name: '',
-          modes: [{ name: 'x', is_default: true, tokens: [], ...(groups ? { groups } : {}) }],
-        },
-        {},
+      asAnswered(
+        csv.write!(modeInput('', { name: 'x', is_default: true, tokens: [], ...(groups ? { groups } : {}) }), {}),
       ).notes
     expect(notes([{ path: 'a', description: 'x' }])).toEqual(['A table has no place for what is said of groups'])
     expect([notes([]), notes()]).toEqual([[], []])

@@ -1,3 +1,4 @@
+import { readTable, unguard } from './table.ts'
 import type { Format } from '../format.ts'
 import { read, recognise } from './read.ts'
 import { write } from './write.ts'
@@ -7,6 +8,17 @@ export const csv: Format = {
   label: 'Table (CSV, TSV)',
   mediaType: 'text/csv; charset=utf-8',
   extension: 'csv',
+  axes: 1,
+  identifiers: 'any text',
+  constants(text) {
+    const table = readTable(text, ',')
+    const rows = 'rows' in table ? table.rows.slice(1) : []
+    // A name has a row for each set of words about it.
+    return rows.map(({ cells: [name, ...about] }) => ({
+      scope: about.map(cell => cell.text).join('\n'),
+      name: unguard(name!.text),
+    }))
+  },
   write,
   options: ['references'],
   read,

@@ -1,4 +1,5 @@
 // Tables of tokens: a header with `name`, `type`, `description` and a column for each mode (or `value`); or two columns.
+import { errorAt } from '../../finding.ts'
 import { outcome } from '../../reading/documents.ts'
 import type { Draft } from '../../reading/draft.ts'
 import { guess } from '../../reading/guess.ts'
@@ -30,12 +31,12 @@ export function read(files: SourceFile[], options: ImportOptions): ImportResult 
   const report = newReport()
   const [file] = files
   if (!file || files.length > 1) {
-    return { format: FORMAT, errors: [{ path: '', message: `Expected one table, not ${files.length}` }] }
+    return { format: FORMAT, errors: [errorAt('format', '', `Expected one table, not ${files.length}`)] }
   }
   const table = readTable(file.text, delimiterOf(file.text))
-  if ('message' in table) return { format: FORMAT, errors: [{ path: `${table.line}:1`, message: table.message }] }
+  if ('message' in table) return { format: FORMAT, errors: [errorAt('syntax', `${table.line}:1`, table.message)] }
   const columns = columnsOf(table.rows, report)
-  if (typeof columns === 'string') return { format: FORMAT, errors: [{ path: '1:1', message: columns }] }
+  if (typeof columns === 'string') return { format: FORMAT, errors: [errorAt('format', '1:1', columns)] }
 
   const width = Math.max(-1, ...columns.about.values(), ...columns.modes.map(({ at }) => at)) + 1
   for (const { line, cells } of columns.rows) {

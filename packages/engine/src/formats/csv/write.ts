@@ -1,10 +1,13 @@
 // A table for spreadsheets: one row for each token, one column for each mode.
-import { canonicalJson } from '../../canonical.ts'
+import { aboutText } from '../../findings/export.ts'
+import { canonicalJson } from '../../values/canonical.ts'
 import type { Token } from '../../token.ts'
 import { forExchange } from '../../writing/exchange.ts'
 import { plainValue } from '../../writing/plain-value.ts'
 import { carriedExtensions, sourceTypeOf } from '../../writing/source-type.ts'
-import type { ExportInput, ExportOptions, ExportOutput } from '../format.ts'
+import type { ExportOutput } from '../format.ts'
+import type { ExportOptions } from '../options.ts'
+import type { ExportInput } from '../variants.ts'
 import { aboutToken } from './read.ts'
 import { printRow } from './table.ts'
 
@@ -15,13 +18,11 @@ interface Row {
 
 export function write(asked: ExportInput, options: ExportOptions): ExportOutput {
   const {
-    input: { scope, modes },
+    input: { axes, variants: modes },
     unresolved,
   } = forExchange(asked, options)
   const rows = new Map<string, Row>()
-  const notes = new Set<string>()
-  for (const [at, { tokens, groups }] of modes.entries()) {
-    if (groups && groups.length > 0) notes.add('A table has no place for what is said of groups')
+  for (const [at, { tokens }] of modes.entries()) {
     for (const token of tokens) {
       const { about, value } = cellsOf(token)
       // What is said of a token may differ from mode to mode: then it has a row for each.
@@ -31,17 +32,20 @@ export function write(asked: ExportInput, options: ExportOptions): ExportOutput 
       rows.set(key, row)
     }
   }
+  const findings = [...unresolved]
+  if (modes.some(({ groups }) => groups && groups.length > 0))
+    findings.push(aboutText('dropped', 'warning', 'A table has no place for what is said of groups'))
   const all = [...rows.values()]
   const shown = aboutToken
     .map((column, i) => ({ column, i }))
     .filter(({ i }) => i < 3 || all.some(({ about }) => about[i] !== null))
-  const titles = modes.map(({ name }) => (scope === 'mode' ? 'value' : titleOf(name)))
+  const titles = modes.map(({ name }) => (axes.length === 0 ? 'value' : titleOf(name)))
   const lines = [
     printRow([...shown.map(({ column }) => column), ...titles]),
     ...all.map(({ about, values }) => printRow([...shown.map(({ i }) => about[i]!), ...values])),
   ]
   // RFC 4180 §2: every line ends in CRLF.
-  return { text: lines.map(line => `${line}\r\n`).join(''), unresolved, notes: [...notes] }
+  return { text: lines.map(line => `${line}\r\n`).join(''), findings }
 }
 
 /** A mode called `Type` is not the column of types. */

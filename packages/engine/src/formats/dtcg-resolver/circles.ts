@@ -1,5 +1,5 @@
 // Sets that contain themselves. Each place is visited once, along an explicit stack.
-import { valueAt } from '../dtcg/follow.ts'
+import { valueAt } from '../dtcg/check/follow.ts'
 import { isMap, type NodeMap } from '../dtcg/node.ts'
 import { pointer } from '../dtcg/reference.ts'
 

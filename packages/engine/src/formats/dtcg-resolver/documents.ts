@@ -1,5 +1,5 @@
 // The files around a resolver document, found by the paths that its references give.
-import type { NodeMap } from '../dtcg/node.ts'
+import { isMap, type Node, type NodeMap } from '../dtcg/node.ts'
 
 export interface Files {
   /** Paths as given, with their root objects. */
@@ -30,6 +30,44 @@ function decoded(text: string): string {
 
 export function isRemote(path: string): boolean {
   return /^(?:[a-z][a-z0-9+.-]+:|\/\/)/i.test(path)
+}
+
+export interface FileReference {
+  /** Relative to the document. */
+  path: string
+  /** Where it is written: the dotted path of the `$ref`. */
+  at: string
+}
+
+/** The files that references in a document name, each once, in the order of the document. Addresses are left out. */
+export function referencesIn(root: Node): FileReference[] {
+  const found = new Map<string, FileReference>()
+  const work = [{ node: root, at: '' }]
+  for (let next = work.pop(); next; next = work.pop()) {
+    const { node, at } = next
+    const place = (key: string | number) => (at === '' ? `${key}` : `${at}.${key}`)
+    const reference = isMap(node) ? node.get('$ref') : undefined
+    const file = typeof reference === 'string' ? fileReference(reference) : null
+    if (file && file.path !== '' && !isRemote(file.path) && !found.has(file.path))
+      found.set(file.path, { path: file.path, at: place('$ref') })
+    const below = Array.isArray(node) ? [...node.entries()] : isMap(node) ? [...node] : []
+    for (const [key, value] of below.reverse()) work.push({ node: value, at: place(key) })
+  }
+  return [...found.values()]
+}
+
+/** The documents that none of the others refers to. */
+export function unreferenced<Document extends { path: string; root: NodeMap }>(documents: Document[]): Document[] {
+  const roots = new Map(documents.map(({ path, root }) => [path, root]))
+  const named = new Set(
+    documents.flatMap(({ path: base, root }) =>
+      referencesIn(root).flatMap(({ path }) => {
+        const target = fileAt(path, { base, roots })
+        return target && target !== root ? [target] : []
+      }),
+    ),
+  )
+  return documents.filter(({ root }) => !named.has(root))
 }
 
 /** The file at a path relative to the resolver document; else the only one whose path ends like that. */

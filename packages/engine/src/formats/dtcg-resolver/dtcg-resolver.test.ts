@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Json, JsonObject, Token } from '../../token.ts'
-import type { ModeTokens } from '../format.ts'
+import { tokensetInput, type ModeTokens } from '../variants.ts'
 import { fromJson, type NodeMap } from '../dtcg/node.ts'
-import { checkResolver, filesOf } from './check.ts'
+import { checkResolver, fileReferences } from './check.ts'
 import { readResolver } from './read.ts'
 import { validateResolver } from './validate.ts'
 import { writeResolver } from './write.ts'
@@ -22,6 +22,8 @@ function faultPaths(document: JsonObject): string[] {
   const { faults, tokens } = validateResolver(fromJson(document) as NodeMap, { base: '', roots: new Map() })
   return [...faults, ...tokens].map(({ path }) => path)
 }
+
+const filesOf = (text: string) => fileReferences(text).map(({ path }) => path)
 
 describe('validity', () => {
   test.each<[string, JsonObject]>([
@@ -343,6 +345,14 @@ describe('the verdict for the command line', () => {
     expect(filesOf(text(document)).sort()).toEqual(['a.json', 'b/c.json'])
   })
 
+  test('says where each of them is written', () => {
+    const document = { sets: { base: set({ $ref: 'b.json' }, { $ref: 'a.json#/x' }, { $ref: 'a.json' }) } }
+    expect(fileReferences(text(document))).toEqual([
+      { path: 'b.json', at: 'sets.base.sources.0.$ref' },
+      { path: 'a.json', at: 'sets.base.sources.1.$ref' },
+    ])
+  })
+
   test('a missing file is a fault, an address a note', () => {
     const document = { ...valid, sets: { base: set({ $ref: 'a.json' }, { $ref: 'https://x.org/d.json' }) } }
     expect(checkResolver([{ path: 'r.json', text: text(document) }])).toMatchObject({
@@ -570,7 +580,10 @@ describe('what is wrong is said in a sentence', () => {
   })
 
   test('the verdict: no file, notes of addresses and of keys written twice, JSON5 by its name', () => {
-    expect(checkResolver([])).toEqual({ faults: [{ path: '', message: 'There is no file to read' }], notes: [] })
+    expect(checkResolver([])).toEqual({
+      faults: [{ path: '', code: 'syntax', level: 'error', message: 'There is no file to read' }],
+      notes: [],
+    })
     const text = JSON.stringify(valid)
     expect(checkResolver([{ path: 'r.json', text }])).toEqual({ faults: [], notes: [] })
     expect(checkResolver([{ path: 'r.json', text: `${text} // x` }]).faults).toHaveLength(1)
@@ -718,7 +731,7 @@ describe('writing a resolver document', () => {
     ...more,
   })
   const written = (...modes: ModeTokens[]) => {
-    const output = writeResolver({ scope: 'tokenset', name: 'Set', modes }, {})
+    const output = writeResolver(tokensetInput('Set', modes), {})
     return {
       ...output,
       document: JSON.parse(output.text) as {

@@ -1,5 +1,6 @@
 // DTCG resolver documents: sets and modifiers whose contexts are modes.
 import { rootOf } from '../../reading/documents.ts'
+import { constantsInTree } from '../constants.ts'
 import type { Format } from '../format.ts'
 import { readResolver } from './read.ts'
 import { writeResolver } from './write.ts'
@@ -9,6 +10,18 @@ export const dtcgResolver: Format = {
   label: 'DTCG resolver document (all modes)',
   mediaType: 'application/json; charset=utf-8',
   extension: 'resolver.json',
+  axes: 1,
+  identifiers: 'any text',
+  constants(text) {
+    const { sets, modifiers } = JSON.parse(text) as {
+      sets: { base: { sources: unknown[] } }
+      modifiers?: { mode: { contexts: Record<string, unknown[]> } }
+    }
+    const places = [['$base', sets.base.sources] as const, ...Object.entries(modifiers?.mode.contexts ?? {})]
+    return places.flatMap(([place, documents]) =>
+      documents.flatMap(document => constantsInTree(document, node => '$value' in node, place)),
+    )
+  },
   write: writeResolver,
   read: readResolver,
   recognise: files => (files.some(file => Array.isArray(rootOf(file)?.get('resolutionOrder'))) ? 0.98 : 0),

@@ -1,9 +1,11 @@
 // Reads resolver documents: every permutation of contexts is a mode, the default first.
+import { errorAt, type Finding } from '../../finding.ts'
+import { asError } from '../../reading/documents.ts'
 import { newReport, type Report } from '../../reading/report.ts'
 import { readRoots, type Root } from '../dtcg/document.ts'
-import { readMode } from '../dtcg/read.ts'
+import { readMode } from '../dtcg/read/read.ts'
 import type { ImportFailure, ImportOptions, ImportResult, SourceFile } from '../format.ts'
-import type { Files } from './documents.ts'
+import { unreferenced, type Files } from './documents.ts'
 import { readOrder } from './order.ts'
 import { permutations } from './permutations.ts'
 import { validateResolver } from './validate.ts'
@@ -11,16 +13,21 @@ import { validateResolver } from './validate.ts'
 const FORMAT = 'dtcg-resolver'
 
 export function readResolver(files: SourceFile[], options: ImportOptions): ImportResult | ImportFailure {
-  const fail = (errors: ImportFailure['errors']): ImportFailure => ({ format: FORMAT, errors })
+  const fail = (errors: Finding[]): ImportFailure => ({ format: FORMAT, errors })
   const documents = readRoots(files, options.strict === true)
   if ('errors' in documents) return fail(documents.errors)
   const report = newReport()
-  const resolvers = documents.filter(({ root }) => root.has('resolutionOrder'))
+  const candidates = documents.filter(({ root }) => root.has('resolutionOrder'))
+  // A resolver document may take sets from another one.
+  const alone = candidates.length > 1 ? unreferenced(candidates) : candidates
+  const resolvers = alone.length === 0 ? candidates : alone
   const [resolver] = resolvers
   if (!resolver)
-    return fail([{ path: '', message: 'None of the files is a resolver document: it has a resolutionOrder' }])
+    return fail([errorAt('format', '', 'None of the files is a resolver document: it has a resolutionOrder')])
   if (resolvers.length > 1) {
-    return fail(resolvers.map(({ path }) => ({ path, message: 'There is more than one resolver document: give one' })))
+    return fail(
+      resolvers.map(({ path }) => errorAt('format', path, 'There is more than one resolver document: give one')),
+    )
   }
   const around: Files = {
     base: resolver.path,
@@ -34,7 +41,7 @@ export function readResolver(files: SourceFile[], options: ImportOptions): Impor
     return { ...mode, tokens: mode.tokens.filter(token => !absent.has(token.name)) }
   })
   if (modes.every(mode => mode.tokens.length === 0) && report.warnings.length > 0) {
-    return fail(report.warnings.map(({ path, message }) => ({ path, message })))
+    return fail(report.warnings.map(asError))
   }
   return { format: FORMAT, modes, warnings: report.warnings }
 }
@@ -44,8 +51,8 @@ function check(resolver: Root, files: Files, documents: Root[], options: ImportO
   const { faults, tokens, absent } = validateResolver(resolver.root, files)
   const duplicates = documents.flatMap(document => document.duplicates)
   if (options.strict) {
-    const twice = duplicates.map(path => ({ path, message: 'The key is written twice in its object' }))
-    return [...twice, ...faults, ...tokens, ...absent]
+    const twice = duplicates.map(path => errorAt('duplicate', path, 'The key is written twice in its object'))
+    return [...twice, ...faults, ...tokens, ...absent.map(asError)]
   }
   for (const path of duplicates)
     report.warn('duplicate', path, 'The key is written twice in its object: the last one counts')

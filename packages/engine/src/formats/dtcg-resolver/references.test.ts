@@ -1,7 +1,7 @@
 // Where the references of a resolver document lead: files around it, sets, places in it; and what does not lead anywhere.
 import { describe, expect, test } from 'vitest'
 import type { Json, JsonObject } from '../../token.ts'
-import { checkResolver, filesOf } from './check.ts'
+import { checkResolver, fileReferences } from './check.ts'
 import { dtcgResolver } from './index.ts'
 import { readResolver } from './read.ts'
 
@@ -38,6 +38,8 @@ const found = (...given: Parameters<typeof read>) => modesOf(...given)[0]![1]
 
 const faults = (document: JsonObject, files: Record<string, JsonObject> = {}) =>
   checkResolver(filesFor(document, files, 'r.json')).faults.map(({ path, message }) => `${path}: ${message}`)
+
+const filesOf = (text: string) => fileReferences(text).map(({ path }) => path)
 
 describe('files around the document', () => {
   const base = (reference: string) => only(set({ $ref: reference }))
@@ -229,7 +231,14 @@ describe('what is said of a document', () => {
     const at = `1:${text.indexOf(' //') + 2}`
     expect(readResolver([{ path: 'r.json', text }], { strict: true })).toEqual({
       format: 'dtcg-resolver',
-      errors: [{ path: `r.json:${at}`, message: 'Not JSON: Unexpected "/" after the end of the document' }],
+      errors: [
+        {
+          code: 'syntax',
+          level: 'error',
+          path: `r.json:${at}`,
+          message: 'Not JSON: Unexpected "/" after the end of the document',
+        },
+      ],
     })
     expect(readResolver([{ path: 'r.json', text: '{' }], {})).toMatchObject({ errors: [{ path: 'r.json:1:2' }] })
   })
@@ -237,7 +246,7 @@ describe('what is said of a document', () => {
   test('a document without a token fails with all that was said, and is empty where there was nothing to say', () => {
     expect(readResolver(filesFor(only(set({ $ref: 'gone.json' })), {}, 'r.json'), {})).toEqual({
       format: 'dtcg-resolver',
-      errors: [{ path: 'sets.base.sources.0', message: '"gone.json" is not there' }],
+      errors: [{ code: 'dropped', level: 'error', path: 'sets.base.sources.0', message: '"gone.json" is not there' }],
     })
     expect(modesOf(only(set()))).toEqual([[null, {}]])
   })
@@ -248,5 +257,18 @@ describe('what is said of a document', () => {
       ['p', { a: 1 }],
       ['q', {}],
     ])
+  })
+})
+
+test('a resolver document may take sets from another one; of two that stand alone none is chosen', () => {
+  const shared = only(set(tokens(7)))
+  expect(
+    read(only(set({ $ref: 'shared.resolver.json#/sets/base' })), { 'tokens/shared.resolver.json': shared }),
+  ).toMatchObject({
+    modes: [{ tokens: [{ name: 'a', value: 7 }] }],
+  })
+  const two = filesFor(only(set(tokens(1))), { 'b.resolver.json': shared }, 'a.resolver.json')
+  expect(readResolver(two, {})).toMatchObject({
+    errors: [{ path: 'a.resolver.json' }, { path: 'b.resolver.json' }],
   })
 })

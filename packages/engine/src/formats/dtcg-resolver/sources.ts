@@ -1,5 +1,5 @@
 // Token sources of a resolver document with their references followed: inline tokens, files, sets, any other place.
-import { valueAt } from '../dtcg/follow.ts'
+import { valueAt } from '../dtcg/check/follow.ts'
 import { isMap, type Node, type NodeMap } from '../dtcg/node.ts'
 import { pointer } from '../dtcg/reference.ts'
 import { fileAt, fileReference, isRemote, type Files } from './documents.ts'

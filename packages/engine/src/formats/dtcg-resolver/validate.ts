@@ -1,7 +1,8 @@
 // Is a resolver document valid (DTCG 2025.10, Resolver module)? Every fault with its place.
+import { errorAt, type Finding } from '../../finding.ts'
 import { isMap, type Node, type NodeMap } from '../dtcg/node.ts'
-import { within } from '../dtcg/rules.ts'
-import { validateDtcg, validateStructure, type Fault } from '../dtcg/validate.ts'
+import { within } from '../dtcg/check/rules.ts'
+import { validateDtcg, validateStructure } from '../dtcg/check/validate.ts'
 import { findSourceCircles } from './circles.ts'
 import type { Files } from './documents.ts'
 import { readOrder } from './order.ts'
@@ -10,11 +11,11 @@ import { sourceTarget, type SourceFault } from './sources.ts'
 
 export interface ResolverVerdict {
   /** Of the resolver document. */
-  faults: Fault[]
+  faults: Finding[]
   /** Of the tokens in it and around it. */
-  tokens: Fault[]
-  /** Files that it refers to and that were not given: what they hold is unknown. */
-  absent: (Fault & { remote: boolean })[]
+  tokens: Finding[]
+  /** Files that it refers to and that were not given, so what they hold is unknown: errors; addresses, which are not fetched: warnings. */
+  absent: Finding[]
 }
 
 type Report = (path: string, message: string) => void
@@ -26,29 +27,31 @@ const modifierKeys = ['contexts', 'default', 'description', '$extensions']
 export function validateResolver(root: NodeMap, files: Files): ResolverVerdict {
   const told = new Set<string>()
   const collector = () => {
-    const list: Fault[] = []
-    const fault = (path: string, message: string) => {
-      const key = `${path}\n${message}`
-      if (!told.has(key)) list.push({ path, message })
+    const list: Finding[] = []
+    const tell = (fault: Finding) => {
+      const key = `${fault.path}\n${fault.message}`
+      if (!told.has(key)) list.push(fault)
       told.add(key)
     }
-    return { list, fault }
+    const fault = (path: string, message: string) => tell(errorAt('resolver', path, message))
+    return { list, tell, fault }
   }
   const [document, tokens] = [collector(), collector()]
-  const absent = new Map<string, ResolverVerdict['absent'][number]>()
+  const absent = new Map<string, Finding>()
   const tell = ({ path, message, absent: what }: SourceFault) => {
-    if (what) absent.set(`${path}\n${message}`, { path, message, remote: what === 'address' })
-    else document.fault(path, message)
+    const level = what === 'address' ? 'warning' : 'error'
+    if (what) absent.set(`${path}\n${message}`, { path, code: 'file', level, message })
+    else document.tell(errorAt('reference', path, message))
   }
   checkRoot(root, document.fault)
   for (const { list, path } of allSources(root)) {
     for (const [i, source] of Array.isArray(list) ? list.entries() : []) {
-      checkSource(source, `${path}.${i}`, root, files, document.fault, tokens.fault, tell)
+      checkSource(source, `${path}.${i}`, root, files, document.fault, tokens.tell, tell)
     }
   }
   for (const circle of findSourceCircles(root)) {
     const way = circle.length > 8 ? [...circle.slice(0, 8), '…', circle[0]] : circle
-    document.fault('sets', `References run in a circle: ${way.join(' → ')}`)
+    document.tell(errorAt('circle', 'sets', `References run in a circle: ${way.join(' → ')}`))
   }
   const items = readOrder(root, files, document.fault)
   checkModifierNames(
@@ -58,7 +61,7 @@ export function validateResolver(root: NodeMap, files: Files): ResolverVerdict {
   if (document.list.length === 0 && tokens.list.length === 0 && absent.size === 0) {
     // References are resolved once the order has been flattened: each permutation is a document of its own.
     for (const { roots } of permutations(items, root, files, tell)) {
-      for (const { path, message } of validateDtcg(roots)) tokens.fault(path, message)
+      for (const fault of validateDtcg(roots)) tokens.tell(fault)
     }
   }
   return { faults: document.list, tokens: tokens.list, absent: [...absent.values()] }
@@ -70,18 +73,18 @@ function checkSource(
   root: NodeMap,
   files: Files,
   fault: Report,
-  tokenFault: Report,
+  tokenFault: (fault: Finding) => void,
   tell: (fault: SourceFault) => void,
 ): void {
   if (!isMap(source)) return fault(path, 'A source must be an object: tokens, or a reference to them')
   const reference = source.get('$ref')
   if (reference === undefined) {
-    for (const { path: inner, message } of validateStructure(source)) tokenFault(inner, message)
+    for (const inner of validateStructure(source)) tokenFault(inner)
   } else if (typeof reference !== 'string') fault(path, '$ref must be a string')
   else {
     const target = sourceTarget(reference, path, root, files, tell)
     if (!target || target.isSet || target.node.has('$ref')) return
-    for (const { path: inner, message } of validateStructure(target.node)) tokenFault(inner, message)
+    for (const inner of validateStructure(target.node)) tokenFault(inner)
   }
 }
 

@@ -1,10 +1,11 @@
 // What a resolver document of several modes holds, and what comes back from it.
 import { expect, test } from 'vitest'
 import type { Group, Json, JsonObject, Token } from '../../token.ts'
-import type { ModeTokens } from '../format.ts'
+import { tokensetInput, type ModeTokens } from '../variants.ts'
 import { checkResolver } from './check.ts'
 import { readResolver } from './read.ts'
 import { writeResolver } from './write.ts'
+import { asAnswered } from '../../testing/as-answered.ts'
 
 const token = (name: string, value: Json, type: Token['type'] = 'number'): Token => ({
   name,
@@ -21,7 +22,7 @@ const mode = (name: string, tokens: Token[], groups: Group[] = []): ModeTokens =
 })
 
 function written(...modes: ModeTokens[]) {
-  const output = writeResolver({ scope: 'tokenset', name: 'Set', modes }, {})
+  const output = asAnswered(writeResolver(tokensetInput('Set', modes), {}))
   expect(checkResolver([{ path: '', text: output.text }]).faults).toEqual([])
   const document = JSON.parse(output.text) as {
     sets: { base: { sources: JsonObject[] } }
@@ -89,9 +90,8 @@ test('a text that has moved in the list is no change', () => {
 
 test('tokens that lead nowhere are named with their mode', () => {
   const alias: Token = { ...token('a', { alias_to: 'gone' }), alias_to: 'gone' }
-  const { unresolved } = writeResolver(
-    { scope: 'tokenset', name: 'Set', modes: [mode('Light', [token('a', 1)]), mode('Dark', [alias])] },
-    {},
+  const { unresolved } = asAnswered(
+    writeResolver(tokensetInput('Set', [mode('Light', [token('a', 1)]), mode('Dark', [alias])]), {}),
   )
   expect(unresolved).toMatchObject([{ mode: 'Dark', name: 'a' }])
 })

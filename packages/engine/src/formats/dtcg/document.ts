@@ -1,10 +1,11 @@
 // Files to one tree: text, roots, merging, extensions.
-import { parseDocument } from '../../reading/documents.ts'
-import type { ImportFailure, SourceFile } from '../format.ts'
-import { expandExtensions } from './extends.ts'
-import { parseText } from './json-text.ts'
+import { errorAt, type Finding, type Tell } from '../../finding.ts'
+import { noFile, parseDocument, placeIn, syntaxError } from '../../reading/documents.ts'
+import type { SourceFile } from '../format.ts'
+import { expandExtensions } from './check/extends.ts'
+import { parseText } from './read/json-text.ts'
 import { isMap, type NodeMap } from './node.ts'
-import { addDocument, newGroup, type GroupNode, type Report } from './tree.ts'
+import { addDocument, newGroup, type GroupNode } from './tree.ts'
 
 export interface Root {
   path: string
@@ -13,18 +14,16 @@ export interface Root {
   duplicates: string[]
 }
 
-type Fault = ImportFailure['errors'][number]
-
 /** The root objects of files, in their order, or what is wrong with the texts. Strict: RFC 8259; else JSON5 as well. */
-export function readRoots(files: SourceFile[], strict: boolean): Root[] | { errors: Fault[] } {
+export function readRoots(files: SourceFile[], strict: boolean): Root[] | { errors: Finding[] } {
   const roots: Root[] = []
-  const errors: Fault[] = []
-  if (files.length === 0) errors.push({ path: '', message: 'There is no file to read' })
+  const errors: Finding[] = []
+  if (files.length === 0) errors.push(noFile)
   for (const file of files) {
-    const at = file.path === '' ? '' : `${file.path}:`
     const parsed = strict ? strictly(file.text) : parseDocument(file)
-    if (!('root' in parsed)) errors.push({ path: at + parsed.path, message: parsed.message })
-    else if (!isMap(parsed.root)) errors.push({ path: `${at}1:1`, message: 'A token document must be an object' })
+    if (!('root' in parsed)) errors.push(syntaxError(file, parsed))
+    else if (!isMap(parsed.root))
+      errors.push(errorAt('syntax', placeIn(file, '1:1'), 'A token document must be an object'))
     else roots.push({ path: file.path, root: parsed.root, duplicates: parsed.duplicates })
   }
   return errors.length > 0 ? { errors } : roots
@@ -38,9 +37,9 @@ function strictly(text: string) {
 }
 
 /** Documents merged in order into one tree, with `$extends` carried out. */
-export function buildTree(roots: NodeMap[], report: Report): GroupNode {
+export function buildTree(roots: NodeMap[], tell: Tell): GroupNode {
   const tree = newGroup('', null)
-  for (const root of roots) addDocument(tree, root, report)
-  expandExtensions(tree, report)
+  for (const root of roots) addDocument(tree, root, tell)
+  expandExtensions(tree, tell)
   return tree
 }

@@ -1,30 +1,33 @@
 // The keys that tokens and groups may have, and the names that they may bear (DTCG, Design token and Groups).
+import type { Tell } from '../../finding.ts'
 import { isMap, type Node } from './node.ts'
-import { show, within } from './rules.ts'
+import { show, within } from './check/rules.ts'
 import { dtcgTypes, isDtcgType } from './shape.ts'
 import { dotted, joined, type GroupNode, type TreeNode } from './tree.ts'
-
-type Report = (path: string, message: string) => void
 
 const tokenKeys = ['$value', '$type', '$ref', '$description', '$extensions', '$deprecated']
 const groupKeys = ['$type', '$description', '$extensions', '$extends', '$ref', '$deprecated']
 
-export function checkMembers(node: TreeNode, fault: Report): void {
+export function checkMembers(node: TreeNode, fault: Tell): void {
   const path = dotted(node)
   const allowed = node.kind === 'token' ? tokenKeys : groupKeys
   for (const [key, value] of node.members) {
     const place = path === '' ? key : `${path}.${key}`
     if (key === '$schema' && node.parent === null) {
-      if (typeof value !== 'string') fault(place, `$schema must be a string, not ${within(value)}`)
+      if (typeof value !== 'string') fault('structure', place, `$schema must be a string, not ${within(value)}`)
     } else if (!allowed.includes(key)) {
-      fault(place, `A ${node.kind} cannot have the key ${JSON.stringify(key)}: it has ${allowed.join(', ')}`)
+      fault(
+        'structure',
+        place,
+        `A ${node.kind} cannot have the key ${JSON.stringify(key)}: it has ${allowed.join(', ')}`,
+      )
     } else {
       const message = checkMember(key, value)
-      if (message !== null) fault(place, message)
+      if (message !== null) fault(key === '$type' ? 'type' : 'structure', place, message)
     }
   }
   if (node.kind === 'token' && node.members.has('$value') && node.members.has('$ref')) {
-    fault(path, 'A token has either a $value or a $ref, not both')
+    fault('structure', path, 'A token has either a $value or a $ref, not both')
   }
 }
 
@@ -46,12 +49,13 @@ function checkMember(key: string, value: Node): string | null {
 }
 
 /** Names of tokens and groups must not be empty, start with $ or hold one of { } and a period. */
-export function checkNames(group: GroupNode, fault: Report): void {
+export function checkNames(group: GroupNode, fault: Tell): void {
   for (const key of group.children.keys()) {
     if (key === '$root') continue
-    if (key === '') fault(joined(group, key), 'A name must not be empty')
-    else if (key.startsWith('$')) fault(joined(group, key), `A name must not start with $: ${JSON.stringify(key)}`)
+    if (key === '') fault('name', joined(group, key), 'A name must not be empty')
+    else if (key.startsWith('$'))
+      fault('name', joined(group, key), `A name must not start with $: ${JSON.stringify(key)}`)
     else if (/[{}.]/.test(key))
-      fault(joined(group, key), `A name must not contain {, } or a period: ${JSON.stringify(key)}`)
+      fault('name', joined(group, key), `A name must not contain {, } or a period: ${JSON.stringify(key)}`)
   }
 }

@@ -1,4 +1,5 @@
 // The thirteen types of DTCG 2025.10 and what the composite ones are made of.
+import type { Json } from '../../token.ts'
 
 export const dtcgTypes = [
   'color',
@@ -27,6 +28,8 @@ export function isDtcgType(name: unknown): name is DtcgType {
 export interface Composite {
   /** Sub-values that may be references to tokens of that type; all required. */
   parts: ReadonlyMap<string, DtcgType>
+  /** What stands for a required sub-value that a value of ours leaves out. */
+  absent?: ReadonlyMap<string, Json>
   /** Sub-values that no token type describes. */
   plain?: readonly string[]
   /** The value is (`always`) or may be (`optional`) an array of such objects. */
@@ -48,6 +51,10 @@ export const composites: ReadonlyMap<string, Composite> = new Map<string, Compos
         blur: 'dimension',
         spread: 'dimension',
       }),
+      absent: new Map([
+        ['blur', '0px'],
+        ['spread', '0px'],
+      ]),
       plain: ['inset'],
       list: 'optional',
     },

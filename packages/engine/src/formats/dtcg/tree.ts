@@ -1,4 +1,5 @@
 // A token document as groups and tokens. Built once, for the validator and the reader alike.
+import type { Tell } from '../../finding.ts'
 import { isMap, type NodeMap } from './node.ts'
 
 export interface TokenNode {
@@ -29,15 +30,6 @@ export interface GroupNode {
 }
 
 export type TreeNode = TokenNode | GroupNode
-
-/** Something wrong in the structure. `code` is what it is called as a warning when reading leniently. */
-export interface Finding {
-  path: string
-  code: 'dropped' | 'deprecated-syntax' | 'duplicate' | 'invalid'
-  message: string
-}
-
-export type Report = (finding: Finding) => void
 
 export function newGroup(key: string, parent: GroupNode | null): GroupNode {
   const depth = parent ? parent.depth + 1 : 0
@@ -73,8 +65,8 @@ interface Pending {
   type: TokenNode['inherited']
 }
 
-/** Add a document to a tree. Later documents win, token by token. */
-export function addDocument(root: GroupNode, document: NodeMap, report: Report): void {
+/** Add a document to a tree. Later documents win, token by token. The codes are those of warnings of lenient reading. */
+export function addDocument(root: GroupNode, document: NodeMap, tell: Tell): void {
   const work: Pending[] = [{ map: document, group: root, type: null }]
   for (let next = work.pop(); next; next = work.pop()) {
     const { map, group } = next
@@ -85,13 +77,11 @@ export function addDocument(root: GroupNode, document: NodeMap, report: Report):
       if (key.startsWith('$') && key !== '$root' && !(isMap(value) && holdsToken(value))) {
         group.members.set(key, value)
       } else if (isMap(value)) {
-        const child = isToken(value)
-          ? addToken(group, key, value, type, report)
-          : addGroup(group, key, value, type, report)
+        const child = isToken(value) ? addToken(group, key, value, type, tell) : addGroup(group, key, value, type, tell)
         if (child) below.push(child)
       } else {
         const message = `${JSON.stringify(key)} is neither a token nor a group: both are objects`
-        report({ path: joined(group, key), code: 'dropped', message })
+        tell('dropped', joined(group, key), message)
       }
     }
     for (const item of below.reverse()) work.push(item)
@@ -103,9 +93,9 @@ function holdsToken(map: NodeMap): boolean {
   return map.has('$value')
 }
 
-function addGroup(group: GroupNode, key: string, map: NodeMap, type: TokenNode['inherited'], report: Report): Pending {
+function addGroup(group: GroupNode, key: string, map: NodeMap, type: TokenNode['inherited'], tell: Tell): Pending {
   const there = group.children.get(key)
-  if (key === '$root') report({ path: joined(group, key), code: 'invalid', message: '$root must be a token' })
+  if (key === '$root') tell('invalid', joined(group, key), '$root must be a token')
   const child = there?.kind === 'group' ? there : newGroup(key, group)
   if (there?.kind === 'token') setRootToken(child, there)
   group.children.set(key, child)
@@ -130,22 +120,18 @@ function addToken(
   key: string,
   map: NodeMap,
   type: TokenNode['inherited'],
-  report: Report,
+  tell: Tell,
 ): Pending | null {
   const there = group.children.get(key)
   if (there?.kind === 'token') {
-    report({
-      path: joined(group, key),
-      code: 'duplicate',
-      message: 'is defined more than once: the last definition counts',
-    })
+    tell('duplicate', joined(group, key), 'is defined more than once: the last definition counts')
   }
   const token: TokenNode = { kind: 'token', key, parent: group, members: map, inherited: type, strength: Infinity, origin: null } // prettier-ignore
   const nested = nestedKeys(map)
   for (const name of nested) {
     const what = name === '$root' ? 'a root token' : 'children'
     const message = `a token cannot have ${what}, but this one holds ${JSON.stringify(name)} beside its $value`
-    report({ path: joined(group, key, name), code: 'invalid', message })
+    tell('invalid', joined(group, key, name), message)
   }
   if (nested.length === 0 && there?.kind !== 'group') {
     group.children.set(key, token)

@@ -109,6 +109,7 @@ function variableOf(row: JsonObject, collection: string, fallback: string): Vari
     description: text(row.description),
     key: text(row.key),
     remote: row.remote === true,
+    deleted: row.deletedButReferenced === true,
     facts,
     carried: isObject(row.tessera) ? row.tessera : null,
   }

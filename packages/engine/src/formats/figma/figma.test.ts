@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { resolveTokens } from '../../resolve.ts'
+import { resolveTokens } from '../../resolve/resolve.ts'
 import type { Json, Token } from '../../token.ts'
 import { typeNames, types, type TypeName } from '../../types/index.ts'
-import type { ImportResult, ModeTokens } from '../format.ts'
+import type { ImportResult } from '../format.ts'
+import { tokensetInput, type ModeTokens } from '../variants.ts'
 import { figma } from './index.ts'
+import { asAnswered } from '../../testing/as-answered.ts'
 
 function read(document: unknown): ImportResult {
   const result = figma.read!([{ path: '', text: JSON.stringify(document) }], {})
@@ -14,13 +16,14 @@ const values = (result: ImportResult, mode = 0) =>
   Object.fromEntries(result.modes[mode]!.tokens.map(({ name, type, value }) => [name, [type, value]]))
 const codes = (result: ImportResult) => result.warnings.map(({ code, path }) => `${code} ${path}`)
 const write = (modes: { name: string | null; tokens: Token[] }[]) =>
-  figma.write!(
-    {
-      scope: 'tokenset',
-      name: 'Set',
-      modes: modes.map(({ name, tokens }, i): ModeTokens => ({ name: name ?? 'Base', is_default: i === 0, tokens })),
-    },
-    {},
+  asAnswered(
+    figma.write!(
+      tokensetInput(
+        'Set',
+        modes.map(({ name, tokens }, i): ModeTokens => ({ name: name ?? 'Base', is_default: i === 0, tokens })),
+      ),
+      {},
+    ),
   )
 const again = (modes: { name: string | null; tokens: Token[] }[]) => read(JSON.parse(write(modes).text))
 const token = (name: string, type: TypeName, value: Json, more: Partial<Token> = {}): Token => ({
@@ -111,7 +114,7 @@ describe('reading the REST body', () => {
     )
     expect(values(result)).toEqual({
       'Palette.Blue 10.hover': ['color', '#3b82f6'],
-      shade: ['color', 'rgb(0 0 0 / 0.08)'],
+      shade: ['color', '#00000014'],
       odd: ['color', 'color(srgb 0.123457 0 0)'],
       radius: ['dimension', 8],
       tiny: ['number', 0.001],
@@ -224,6 +227,46 @@ describe('reading the REST body', () => {
       d: ['number', { alias_to: 'VariableID:gone' }],
     })
     expect(codes(result)).toEqual(['duplicate a', 'unresolved d'])
+  })
+
+  test('a deleted variable is left out, and what points at it has its value in each mode', () => {
+    const live = variable('1', 'live', 'FLOAT', [7])
+    const gone = variable('2', 'gone', 'FLOAT', [1, 2], { deletedButReferenced: true })
+    const on = variable('1', 'on', 'FLOAT', [alias(live.id)], { deletedButReferenced: true })
+    const chain = variable('1', 'chain', 'FLOAT', [alias(gone.id)], { deletedButReferenced: true })
+    const circle = variable('1', 'circle', 'FLOAT', [alias('VariableID:c')], {
+      id: 'VariableID:c',
+      deletedButReferenced: true,
+    })
+    const users = [live, gone, on, chain, circle].map((target, i) =>
+      variable('2', `u${i}`, 'FLOAT', [alias(target.id), alias(target.id)]),
+    )
+    const remote = variable('2', 'u5', 'FLOAT', [alias(`VariableID:${gone.key}/9:9`), 3])
+    const result = read(
+      rest(
+        [
+          ['1', 'Base', ['Only']],
+          ['2', 'Scheme', ['Light', 'Dark']],
+        ],
+        [live, gone, on, chain, circle, ...users, remote],
+      ),
+    )
+    const points = (to: string) => ['number', { alias_to: to }]
+    const of = (number: number) => ['number', number]
+    const both = { live: of(7), u0: points('live'), u2: points('live') }
+    expect(values(result, 0)).toMatchObject({ ...both, u1: of(1), u3: of(1), u5: of(1) })
+    expect(values(result, 1)).toMatchObject({ ...both, u1: of(2), u3: of(2), u5: of(3) })
+    expect(Object.keys(values(result)).sort()).toEqual(['live', 'u0', 'u1', 'u2', 'u3', 'u4', 'u5'])
+    expect(codes(result)).toEqual([
+      ...['gone', 'on', 'chain', 'circle'].map(name => `dropped ${name}`),
+      'approximated u1',
+      'approximated u2',
+      'approximated u3',
+      'approximated u3',
+      'approximated u4',
+      'approximated u5',
+      'unresolved u4',
+    ])
   })
 
   test('a line height that is an alias stays a length', () => {
@@ -450,7 +493,7 @@ describe('dumps in detail', () => {
       texts.map((text, i) => ({ path: texts.length > 1 ? `${i}.json` : '', text })),
       {},
     )
-    return 'errors' in result ? result.errors : []
+    return 'errors' in result ? result.errors.map(({ path, message }) => ({ path, message })) : []
   }
   const messages = (result: ImportResult) =>
     result.warnings.map(({ code, path, message }) => `${code} ${path}: ${message}`)
@@ -593,7 +636,13 @@ describe('dumps in detail', () => {
 
   test.each([
     [{ r: 1, g: 0, b: 0 }, '#ff0000'],
-    [{ r: 1, g: 0, b: 0, a: 0 }, 'rgb(255 0 0 / 0)'],
+    [{ r: 1, g: 0, b: 0, a: 0 }, '#ff000000'],
+    [{ r: 1, g: 0, b: 0, a: 0.5 }, '#ff000080'],
+    [{ r: 0.23137255012989044, g: 0.5098039507865906, b: 0.9647058844566345, a: 0.5019607843137255 }, '#3b82f680'],
+    [{ r: 0, g: 0, b: 0, a: 0.07999999821186066 }, '#00000014'],
+    [{ r: 0, g: 0, b: 0, a: 0.0784313753247261 }, '#00000014'],
+    [{ r: 0, g: 0, b: 0, a: 0.1234 }, 'rgb(0 0 0 / 12.34%)'],
+    [{ r: 0, g: 0, b: 0, a: 0.999 }, 'rgb(0 0 0 / 99.9%)'],
     [{ r: 2, g: -1, b: 0, a: 3 }, '#ff0000'],
     [{ r: 0.0039215686, g: 0, b: 0, a: 1 }, '#010000'],
     [{ r: 0.5, g: 0, b: 0, a: 0.5 }, 'color(srgb 0.5 0 0 / 0.5)'],
@@ -873,11 +922,10 @@ describe('written variables in detail', () => {
   test('the default mode is the one that says so', () => {
     const modes = (...defaults: boolean[]) => {
       const { text } = figma.write!(
-        {
-          scope: 'tokenset',
-          name: 'S',
-          modes: defaults.map((is_default, i) => ({ name: `m${i}`, is_default, tokens: [] })),
-        },
+        tokensetInput(
+          'S',
+          defaults.map((is_default, i) => ({ name: `m${i}`, is_default, tokens: [] })),
+        ),
         {},
       )
       return Object.values((JSON.parse(text) as Written).meta.variableCollections)[0]!.defaultModeId

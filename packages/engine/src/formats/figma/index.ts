@@ -7,6 +7,14 @@ export const figma: Format = {
   label: 'Figma variables',
   mediaType: 'application/json; charset=utf-8',
   extension: 'json',
+  axes: 1,
+  identifiers: 'any text',
+  constants(text) {
+    const { meta } = JSON.parse(text) as {
+      meta: { variables: Record<string, { name: string; variableCollectionId: string }> }
+    }
+    return Object.values(meta.variables).map(({ name, variableCollectionId: scope }) => ({ scope, name }))
+  },
   write,
   options: ['references'],
   read,

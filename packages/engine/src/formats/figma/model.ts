@@ -32,6 +32,8 @@ export interface Variable {
   description: string | null
   key: string | null
   remote: boolean
+  /** Deleted in Figma; the document still has it because something refers to it (REST: `deletedButReferenced`). */
+  deleted: boolean
   /** `id`, `key`, `scopes`, `codeSyntax` …: kept in the token's extensions. */
   facts: JsonObject
   /** What our own export adds for itself (see `write.ts`). */

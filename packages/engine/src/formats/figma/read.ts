@@ -1,9 +1,10 @@
 // Figma variables: collections become one tokenset, the modes of collections that have several become its modes.
-import { replaceReferences } from '../../alias.ts'
-import { canonicalJson } from '../../canonical.ts'
+import { errorAt, type Finding } from '../../finding.ts'
+import { replaceReferences } from '../../resolve/alias.ts'
+import { canonicalJson } from '../../values/canonical.ts'
 import { combine, type Axis } from '../../reading/combine.ts'
 import type { Draft } from '../../reading/draft.ts'
-import { outcome, parseDocument } from '../../reading/documents.ts'
+import { noFile, outcome, parseDocument, placeIn, syntaxError } from '../../reading/documents.ts'
 import { nameAll } from '../../reading/names.ts'
 import { isObject } from '../../reading/plain-json.ts'
 import { newReport, type Report } from '../../reading/report.ts'
@@ -13,6 +14,7 @@ import { isTypeName } from '../../types/index.ts'
 import { isMap, toJson } from '../dtcg/node.ts'
 import type { ImportFailure, ImportOptions, ImportResult, SourceFile } from '../format.ts'
 import { collect } from './collect.ts'
+import { deletedIn, pastDeleted, valueIn, type Scope } from './deleted.ts'
 import { isAlias, VENDOR, type Collection, type Variable, type Variables } from './model.ts'
 import { literalOf, typeOfVariable } from './values.ts'
 
@@ -21,23 +23,26 @@ const FORMAT = 'figma'
 export function read(files: SourceFile[], options: ImportOptions): ImportResult | ImportFailure {
   const report = newReport()
   const all: Variables = { collections: [], variables: [], ours: false }
-  const errors: ImportFailure['errors'] = []
+  const errors: Finding[] = []
   for (const file of files) {
     const document = parseDocument(file)
-    const at = file.path === '' ? '' : `${file.path}:`
     const found = 'root' in document ? collect(toJson(document.root), report) : null
-    if (!('root' in document)) errors.push({ path: at + document.path, message: document.message })
-    else if (!found) errors.push({ path: at, message: 'Expected variables and variableCollections of Figma' })
+    if (!('root' in document)) errors.push(syntaxError(file, document))
+    else if (!found)
+      errors.push(errorAt('format', placeIn(file, ''), 'Expected variables and variableCollections of Figma'))
     else {
       all.collections.push(...found.collections)
       all.variables.push(...found.variables)
       all.ours ||= found.ours
     }
   }
-  if (errors.length > 0 || files.length === 0)
-    return { format: FORMAT, errors: errors.length > 0 ? errors : [{ path: '', message: 'There is no file to read' }] }
+  if (errors.length > 0 || files.length === 0) return { format: FORMAT, errors: errors.length > 0 ? errors : [noFile] }
 
-  const { variables, standsFor } = withoutCopies(all.variables, report)
+  const { variables, standsFor } = withoutCopies(
+    all.variables.filter(({ deleted }) => !deleted),
+    report,
+  )
+  const deleted = deletedIn(all.variables, report)
   const ordered = inOrder(all.collections, variables)
   const names = nameAll(wishes(ordered, all.collections), report)
   const byId = new Map(all.collections.map(collection => [collection.id, collection]))
@@ -45,7 +50,7 @@ export function read(files: SourceFile[], options: ImportOptions): ImportResult 
   const modes = combine(axesOf(all.collections, ordered), report).map(({ name, choices }) => {
     const chosen = new Map(choices.flatMap(choice => [...choice]))
     const drafts = ordered.flatMap(
-      variable => draftOf(variable, chosen, all.ours, { byId, standsFor, idOf }, report) ?? [],
+      variable => draftOf(variable, chosen, all.ours, { byId, standsFor, idOf, deleted }, report) ?? [],
     )
     return { name, tokens: settle(drafts, names, { curly: false, exact: true }, report), groups: [] }
   })
@@ -137,8 +142,7 @@ function axesOf(collections: Collection[], variables: Variable[]): Axis<[collect
   }))
 }
 
-interface Maps {
-  byId: Map<string, Collection>
+interface Maps extends Scope {
   standsFor: Map<string, string>
   idOf: Map<string | null, string>
 }
@@ -147,22 +151,20 @@ function draftOf(
   variable: Variable,
   chosen: Map<string, string>,
   ours: boolean,
-  { byId, standsFor, idOf }: Maps,
+  maps: Maps,
   report: Report,
 ): Draft | null {
+  const { byId, standsFor, idOf } = maps
   const collection = byId.get(variable.collection)!
   const mode = chosen.get(collection.id) ?? collection.defaultMode
-  let value = variable.values.get(mode)
-  for (let at: string | undefined = mode, steps = 0; value === undefined && at && steps < 8; steps++) {
-    at = collection.modes.find(({ id }) => id === at)?.parent
-    value = at === undefined ? undefined : variable.values.get(at)
-  }
+  let value = valueIn(variable, collection, mode)
   if (value === undefined && ours) return null
   if (value === undefined) {
     value = variable.values.get(collection.defaultMode) ?? variable.values.values().next().value
     if (value === undefined) report.warn('dropped', variable.name, 'The variable has no value')
     else report.warn('approximated', variable.name, 'No value in one of the modes: that of the default mode was taken')
   }
+  value = pastDeleted(value, variable, chosen, maps, report)
   if (value === undefined) return null
   const type = typeOfVariable(variable)
   const carried = carriedIn(variable, mode, value, idOf)

@@ -1,76 +1,116 @@
 // What a token of ours is as a value of a Figma variable, which is a color, a number, a text or a boolean.
-import type { Color } from '../../color/color.ts'
+import type { FindingCode } from '../../finding.ts'
 import { toSrgb } from '../../color/convert.ts'
-import type { Resolved } from '../../resolve.ts'
+import type { Resolved } from '../../resolve/resolve.ts'
 import type { Json, Token } from '../../token.ts'
 import type { TypeName } from '../../types/index.ts'
 import { toPixels, type Dimension } from '../../types/dimension.ts'
+import { writeByType, type ByType, type TypedValue } from '../../types/parsed.ts'
 import { asText } from '../../reading/plain-json.ts'
-import { typeOf } from '../../value.ts'
+import { typeOf } from '../../values/value.ts'
 
 export type FigmaType = 'COLOR' | 'FLOAT' | 'STRING' | 'BOOLEAN'
 
 const REM = 16
 
-const kinds: Partial<Record<TypeName, FigmaType>> = {
-  color: 'COLOR',
-  boolean: 'BOOLEAN',
-  ...Object.fromEntries(
-    ['number', 'fontWeight', 'dimension', 'fontSize', 'letterSpacing', 'lineHeight'].map(type => [type, 'FLOAT']),
-  ),
+const pixels = (length: Dimension): number | null => toPixels(length, REM)
+
+/** The number that a variable holds of a value: null where it depends on what only a page knows (`50%`, `2em`). */
+const numbers: ByType<number | null> = {
+  number: number => number,
+  fontWeight: number => number,
+  dimension: pixels,
+  fontSize: pixels,
+  letterSpacing: pixels,
+  lineHeight: height => (typeof height === 'number' ? height : pixels(height)),
+  color: 'not held',
+  fontFamily: 'not held',
+  duration: 'not held',
+  cubicBezier: 'not held',
+  strokeStyle: 'not held',
+  border: 'not held',
+  transition: 'not held',
+  shadow: 'not held',
+  gradient: 'not held',
+  typography: 'not held',
+  string: 'not held',
+  boolean: 'not held',
 }
 
-const scopes: Partial<Record<TypeName, string[]>> = {
+const anywhere = ['ALL_SCOPES']
+
+/** What a designer may use a variable of the type for. */
+const scopes: Record<TypeName, string[]> = {
   dimension: ['WIDTH_HEIGHT', 'GAP', 'CORNER_RADIUS', 'STROKE_FLOAT'],
   fontSize: ['FONT_SIZE'],
   fontWeight: ['FONT_WEIGHT'],
   lineHeight: ['LINE_HEIGHT'],
   letterSpacing: ['LETTER_SPACING'],
   fontFamily: ['FONT_FAMILY'],
+  color: anywhere,
+  duration: anywhere,
+  cubicBezier: anywhere,
+  number: anywhere,
+  strokeStyle: anywhere,
+  border: anywhere,
+  transition: anywhere,
+  shadow: anywhere,
+  gradient: anywhere,
+  typography: anywhere,
+  string: anywhere,
+  boolean: anywhere,
 }
 
 export function scopesFor(type: TypeName): string[] {
-  return scopes[type] ?? ['ALL_SCOPES']
+  return scopes[type]
 }
 
-/** The type of the variable that holds a token: text where the number depends on what only a page knows (`50%`, `2em`). */
-export function figmaTypeOf(token: Token, resolved: Resolved | undefined): FigmaType {
-  const kind = kinds[token.type] ?? 'STRING'
-  if (kind !== 'FLOAT' || !resolved?.ok) return kind
-  return numberOf(token.type, resolved.parsed) === null ? 'STRING' : 'FLOAT'
+/** The type of the variable that holds a token: text where there is no number to hold. */
+export function figmaTypeOf({ type }: Token, resolved: Resolved | undefined): FigmaType {
+  if (type === 'color') return 'COLOR'
+  if (type === 'boolean') return 'BOOLEAN'
+  if (numbers[type] === 'not held') return 'STRING'
+  return resolved?.ok && numberOf(resolved) === null ? 'STRING' : 'FLOAT'
 }
 
-function numberOf(type: TypeName, parsed: unknown): number | null {
-  return typeof parsed === 'number' ? parsed : type === 'number' ? null : toPixels(parsed as Dimension, REM)
+const numberOf = (value: TypedValue): number | null => writeByType(numbers, value, undefined)
+
+/** What a variable says less than its token; the sentence starts with the token's name. */
+interface Loss {
+  code: FindingCode
+  what: string
 }
 
-/** The value, and a note where the variable says less than the token. */
 export function variableValue(
   token: Token,
   type: FigmaType,
   resolved: Resolved | undefined,
-): { value: Json; note: string | null } {
+): { value: Json; loss: Loss | null } {
   if (!resolved?.ok) {
+    // Not `unresolved`: the token is not left out.
     const value = token.alias_to === null ? asText(token.value) : { type: 'VARIABLE_ALIAS', id: token.alias_to }
-    return { value, note: `leads nowhere: ${resolved?.message ?? 'it stands twice'}` }
+    return { value, loss: { code: 'reference', what: `leads nowhere: ${resolved?.message ?? 'it stands twice'}` } }
   }
-  const { parsed } = resolved
-  if (type === 'COLOR') {
-    const { r, g, b, alpha, mapped } = toSrgb(parsed as Color)
+  if (type === 'COLOR' && resolved.type === 'color') {
+    const { r, g, b, alpha, mapped } = toSrgb(resolved.parsed)
     return {
       value: { r, g, b, a: alpha },
-      note: mapped ? 'lies outside sRGB and was mapped to its nearest color' : null,
+      loss: mapped ? { code: 'approximated', what: 'lies outside sRGB and was mapped to its nearest color' } : null,
     }
   }
-  if (type === 'BOOLEAN') return { value: parsed === true, note: null }
+  if (type === 'BOOLEAN') return { value: resolved.parsed === true, loss: null }
   if (type === 'FLOAT') {
-    const number = numberOf(token.type, parsed)
-    if (number !== null) return { value: number, note: null }
+    const number = numberOf(resolved)
+    if (number !== null) return { value: number, loss: null }
   }
-  if (token.type === 'string') return { value: parsed as string, note: null }
-  if (token.type === 'fontFamily') {
-    const [first = '', ...others] = parsed as string[]
-    return { value: first, note: others.length > 0 ? 'keeps its first font: a variable holds one' : null }
+  if (resolved.type === 'string') return { value: resolved.parsed, loss: null }
+  if (resolved.type === 'fontFamily') {
+    const [first = '', ...others] = resolved.parsed
+    const what = 'keeps its first font: a variable holds one'
+    return { value: first, loss: others.length > 0 ? { code: 'approximated', what } : null }
   }
-  return { value: typeOf(token.type).text(parsed), note: `is written as text: no variable holds this ${token.type}` }
+  return {
+    value: typeOf(resolved.type).text(resolved.parsed),
+    loss: { code: 'retyped', what: `is written as text: no variable holds this ${resolved.type}` },
+  }
 }

@@ -1,4 +1,5 @@
 // What a Figma value is here. Figma computes in 32-bit floats: what lies behind six digits is noise.
+import { decimal } from '../../values/decimal.ts'
 import { isObject } from '../../reading/plain-json.ts'
 import type { Json } from '../../token.ts'
 import type { TypeName } from '../../types/index.ts'
@@ -43,7 +44,11 @@ export function literalOf(value: Json, type: TypeName): Json {
   return type === 'color' && isObject(value) ? colorText(value) : value
 }
 
-/** `{r, g, b, a}` as hexadecimal text where it is made of bytes, else with its fractions. */
+/**
+ * `{r, g, b, a}` as the hexadecimal text that Figma shows, where it is made of bytes; else with its fractions. Figma shows
+ * an alpha as a percentage: a whole one is the byte that stands for it (50% is `80`), as CSS reads that byte (CSS Color 4
+ * §15.1), any other stays a percentage beside the bytes of the color.
+ */
 function colorText(value: Json & object): Json {
   const { r, g, b, a = 1 } = value as { [channel: string]: Json }
   const channels = [r, g, b, a]
@@ -51,10 +56,17 @@ function colorText(value: Json & object): Json {
   const [red, green, blue, alpha] = channels.map(channel =>
     Math.min(1, Math.max(0, Number((channel as number).toPrecision(6)))),
   ) as [number, number, number, number]
-  const bytes = [red, green, blue].map(channel => channel * 255)
-  const exact = bytes.every(byte => Math.abs(byte - Math.round(byte)) < 0.01)
-  if (!exact) return `color(srgb ${red} ${green} ${blue}${alpha < 1 ? ` / ${alpha}` : ''})`
-  const whole = bytes.map(byte => Math.round(byte))
-  if (alpha < 1) return `rgb(${whole.join(' ')} / ${alpha})`
-  return `#${whole.map(byte => byte.toString(16).padStart(2, '0')).join('')}`
+  const bytes = [red, green, blue].map(byteOf)
+  if (bytes.includes(null)) return `color(srgb ${red} ${green} ${blue}${alpha < 1 ? ` / ${alpha}` : ''})`
+  const percent = alpha * 100
+  const isWhole = Math.abs(percent - Math.round(percent)) < 0.001
+  const alphaByte = isWhole ? Math.round((Math.round(percent) * 255) / 100) : byteOf(alpha)
+  if (alphaByte === null) return `rgb(${bytes.join(' ')} / ${decimal(percent, 4)}%)`
+  return `#${(alphaByte === 255 ? bytes : [...bytes, alphaByte]).map(byte => byte!.toString(16).padStart(2, '0')).join('')}`
+}
+
+/** The byte that a channel of 0 to 1 is, as near as 32-bit floats and six digits come to it; null where it is none. */
+function byteOf(channel: number): number | null {
+  const byte = Math.round(channel * 255)
+  return Math.abs(channel * 255 - byte) < 0.01 ? byte : null
 }

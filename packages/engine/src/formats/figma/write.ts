@@ -1,11 +1,15 @@
 // Variables as Figma's REST call returns them, which plugins read too: one collection for each that the tokens came from,
 // each with all our modes. What a variable cannot hold stands beside its values under `tessera`, for reading it back.
+import type { Finding } from '../../finding.ts'
+import { aboutToken, withoutRepeats } from '../../findings/export.ts'
 import { forExchange } from '../../writing/exchange.ts'
-import { canonicalJson } from '../../canonical.ts'
+import { canonicalJson } from '../../values/canonical.ts'
 import { isObject } from '../../reading/plain-json.ts'
-import { resolveTokens, type Resolution } from '../../resolve.ts'
+import { resolveTokens, type Resolution } from '../../resolve/resolve.ts'
 import type { Json, JsonObject, Token } from '../../token.ts'
-import type { ExportInput, ExportOptions, ExportOutput } from '../format.ts'
+import type { ExportOutput } from '../format.ts'
+import type { ExportOptions } from '../options.ts'
+import { defaultVariant, type ExportInput } from '../variants.ts'
 import { VENDOR } from './model.ts'
 import { read } from './read.ts'
 import { figmaTypeOf, scopesFor, variableValue, type FigmaType } from './spell.ts'
@@ -24,32 +28,32 @@ interface Row {
 
 export function write(asked: ExportInput, options: ExportOptions): ExportOutput {
   const { input, unresolved } = forExchange(asked, options)
-  const notes = new Set<string>()
-  const resolutions = input.modes.map(({ tokens }) => resolveTokens(tokens))
+  const findings: Finding[] = []
+  const resolutions = input.variants.map(({ tokens }) => resolveTokens(tokens))
   const rows = rowsOf(input, resolutions)
-  nameAndNumber(rows, notes)
+  nameAndNumber(rows, findings)
   for (const row of rows.values()) {
     for (const [at, token] of row.tokens) {
       const target = token.alias_to === null ? undefined : rows.get(token.alias_to)
-      const { value, note } =
+      const { value, loss } =
         target?.type === row.type && target.tokens.has(at)
-          ? { value: { type: 'VARIABLE_ALIAS', id: target.id }, note: null }
+          ? { value: { type: 'VARIABLE_ALIAS', id: target.id }, loss: null }
           : variableValue(token, row.type, resolutions[at]!.get(token.name))
-      if (note) notes.add(`${token.name} ${note}`)
+      if (loss) findings.push(aboutToken(loss.code, token.name, `${token.name} ${loss.what}`))
       row.values[modeId(at)] = value
     }
   }
   const bare = print(input, rows)
   carry(bare, input, rows)
-  return { text: print(input, rows), unresolved, notes: [...notes] }
+  return { text: print(input, rows), findings: [...unresolved, ...withoutRepeats(findings)] }
 }
 
 const modeId = (at: number) => `${at + 1}:0`
 
 /** One row for each name, of the type that holds its values in all modes. */
-function rowsOf({ name, modes }: ExportInput, resolutions: Resolution[]): Map<string, Row> {
+function rowsOf({ name, variants }: ExportInput, resolutions: Resolution[]): Map<string, Row> {
   const rows = new Map<string, Row>()
-  for (const [at, { tokens }] of modes.entries()) {
+  for (const [at, { tokens }] of variants.entries()) {
     for (const token of tokens) {
       const type = figmaTypeOf(token, resolutions[at]!.get(token.name))
       const row = rows.get(token.name)
@@ -80,7 +84,7 @@ function factsOf(token: Token): JsonObject {
 }
 
 /** Figma's own ids where the tokens came from there, so that its variables are found again; names with slashes. */
-function nameAndNumber(rows: Map<string, Row>, notes: Set<string>): void {
+function nameAndNumber(rows: Map<string, Row>, findings: Finding[]): void {
   const ids = new Set<string>()
   const names = new Set<string>()
   let number = 1
@@ -103,13 +107,15 @@ function nameAndNumber(rows: Map<string, Row>, notes: Set<string>): void {
     names.add(`${row.collection}\n${row.figmaName}`)
     if (row.figmaName.replaceAll('/', '.') === row.name) continue
     row.tessera.name = row.name
-    notes.add(`${row.name} is called ${row.figmaName}: a slash in Figma parts a name as a dot does here`)
+    const message = `${row.name} is called ${row.figmaName}: a slash in Figma parts a name as a dot does here`
+    findings.push(aboutToken('renamed', row.name, message))
   }
 }
 
 const firstOf = (row: Row): Token => row.tokens.values().next().value!
 
-function print({ name, modes }: ExportInput, rows: Map<string, Row>): string {
+function print(input: ExportInput, rows: Map<string, Row>): string {
+  const { name, variants } = input
   const ids = new Map<string, string>()
   const inside = new Map<string, string[]>()
   for (const { collection, id } of rows.values()) {
@@ -118,16 +124,13 @@ function print({ name, modes }: ExportInput, rows: Map<string, Row>): string {
     inside.get(collection)!.push(id)
   }
   if (ids.size === 0) ids.set(name, 'VariableCollectionId:0:1')
-  const defaultAt = Math.max(
-    0,
-    modes.findIndex(mode => mode.is_default),
-  )
+  const defaultAt = Math.max(0, variants.indexOf(defaultVariant(input)))
   const collections = [...ids].map(([collection, id]): [string, JsonObject] => [
     id,
     {
       id,
       name: collection,
-      modes: modes.map((mode, at) => ({ modeId: modeId(at), name: mode.name })),
+      modes: variants.map((mode, at) => ({ modeId: modeId(at), name: mode.name })),
       defaultModeId: modeId(defaultAt),
       remote: false,
       hiddenFromPublishing: false,
@@ -166,7 +169,7 @@ function variableOf(row: Row, variableCollectionId: string): JsonObject {
 function carry(text: string, input: ExportInput, rows: Map<string, Row>): void {
   const result = read([{ path: '', text }], {})
   if ('errors' in result) throw new Error(`The reader refuses what the writer wrote: ${result.errors[0]!.message}`)
-  for (const [at, { tokens }] of input.modes.entries()) {
+  for (const [at, { tokens }] of input.variants.entries()) {
     const again = new Map(result.modes[at]?.tokens.map(token => [token.name, token]))
     const kept = new Map(tokens.map(token => [token.name, token]))
     for (const token of kept.values()) {

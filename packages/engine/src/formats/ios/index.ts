@@ -1,5 +1,6 @@
+import { swiftNames } from './constants.ts'
 import type { Format } from '../format.ts'
-import { uiColor } from './value.ts'
+import { uiKitValues } from './value.ts'
 import { writeSwift } from './write.ts'
 
 export const ios: Format = {
@@ -7,10 +8,12 @@ export const ios: Format = {
   label: 'iOS (Swift, UIKit)',
   mediaType: 'text/plain; charset=utf-8',
   extension: 'swift',
+  axes: 1,
+  ...swiftNames,
   write: (input, options) =>
     writeSwift(input, options, {
       module: 'UIKit',
-      color: uiColor,
+      values: uiKitValues,
       usedTypes: ['UIColor', 'CGFloat', 'Double', 'String', 'Bool'],
     }),
   options: ['prefix', 'remBase'],

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { exportTokens, identifiers, type ExportOptions, type Token } from '../../index.ts'
+import { asAnswered } from '../../testing/as-answered.ts'
 import { swiftReader, type SwiftConstant } from '../../testing/swift.ts'
 import { allModes, exampleTokens, oneMode, token } from '../../testing/tokens.ts'
 
@@ -8,7 +9,7 @@ beforeAll(async () => {
   read = await swiftReader()
 })
 
-const ios = (tokens: Token[], options?: ExportOptions) => exportTokens('ios', oneMode(tokens), options)
+const ios = (tokens: Token[], options?: ExportOptions) => asAnswered(exportTokens('ios', oneMode(tokens), options))
 const names = (tokens: Token[]) => read(ios(tokens).text).map(({ path }) => path.split('.').at(-1))
 
 describe('the ios format', () => {
@@ -117,7 +118,7 @@ enum DesignTokens {
       }),
     )
     const modes = new Set(read(text).map(({ path }) => path.split('.')[1]))
-    expect([...modes]).toEqual(['UIColorMode', 'DoubleMode', '_24h', 'Any_', 'Mode', 'Type_', 'Any__2'])
+    expect([...modes]).toEqual(['UiColor', 'DoubleMode', '_24h', 'Any_', 'Mode', 'Type_', 'Any__2'])
   })
 
   test('numbers are Swift literals', () => {
@@ -192,8 +193,8 @@ enum DesignTokens {
       return [...text.matchAll(/^ {4}enum (.+) \{$/gm)].map(match => match[1])
     }
     expect(modes('UIColor', 'CGFloat', 'Double', 'String', 'Bool')).toEqual([
-      'UIColorMode',
-      'CGFloatMode',
+      'UiColor',
+      'CgFloat',
       'DoubleMode',
       'StringMode',
       'BoolMode',

@@ -1,12 +1,12 @@
 // What Swift holds as plain constants: the declaration after the name, or null where it holds no such value.
 import type { Color } from '../../color/color.ts'
 import { toSrgb } from '../../color/convert.ts'
-import { decimal } from '../../decimal.ts'
-import type { CubicBezier } from '../../types/cubic-bezier.ts'
+import { decimal } from '../../values/decimal.ts'
 import { toPixels, type Dimension } from '../../types/dimension.ts'
-import { seconds, type Duration } from '../../types/duration.ts'
-import type { TypeName } from '../../types/index.ts'
+import { seconds } from '../../types/duration.ts'
+import { typeNames, type TypeName } from '../../types/index.ts'
 import type { LineHeight } from '../../types/line-height.ts'
+import type { ByType } from '../../types/parsed.ts'
 
 export interface SwiftValue {
   /** `: CGFloat = 16.0` or ` = UIColor(…)`. */
@@ -17,38 +17,38 @@ export interface SwiftValue {
   rem?: boolean
 }
 
-/** How a color is made. */
-export type SwiftColor = (color: Color) => SwiftValue
+/** How a value of each type is declared, given the pixels of one rem. */
+export type SwiftValues = ByType<SwiftValue | null, number>
 
-export function swiftValue(type: TypeName, parsed: unknown, remBase: number, colorOf: SwiftColor): SwiftValue | null {
-  switch (type) {
-    case 'color':
-      return colorOf(parsed as Color)
-    case 'dimension':
-    case 'fontSize':
-    case 'letterSpacing':
-      return length(parsed as Dimension, remBase)
-    case 'lineHeight':
-      return lineHeight(parsed as LineHeight, remBase)
-    case 'fontWeight':
-    case 'number':
-      return { text: `: Double = ${real(parsed as number)}` }
-    case 'duration':
-      return { text: `: Double = ${real(seconds(parsed as Duration))}` }
-    case 'cubicBezier':
-      return { text: `: [Double] = [${(parsed as CubicBezier).map(real).join(', ')}]` }
-    case 'fontFamily':
-      return { text: `: [String] = [${(parsed as string[]).map(swiftString).join(', ')}]` }
-    case 'string':
-      return { text: `: String = ${swiftString(parsed as string)}` }
-    case 'boolean':
-      return { text: `: Bool = ${String(parsed)}` }
-    default:
-      return null
-  }
+export const uiKitValues: SwiftValues = {
+  color: uiColor,
+  dimension: length,
+  fontSize: length,
+  letterSpacing: length,
+  lineHeight,
+  fontWeight: double,
+  number: double,
+  duration: duration => double(seconds(duration)),
+  cubicBezier: numbers => ({ text: `: [Double] = [${numbers.map(real).join(', ')}]` }),
+  fontFamily: names => ({ text: `: [String] = [${names.map(swiftString).join(', ')}]` }),
+  string: text => ({ text: `: String = ${swiftString(text)}` }),
+  boolean: flag => ({ text: `: Bool = ${flag}` }),
+  strokeStyle: 'not held',
+  border: 'not held',
+  transition: 'not held',
+  shadow: 'not held',
+  gradient: 'not held',
+  typography: 'not held',
 }
 
-export function uiColor(color: Color): SwiftValue {
+/** By type, the enum that its constants stand in. Not `String`: inside DesignTokens it would stand in front of Swift's own. */
+export const swiftEnums: ReadonlyMap<TypeName, string> = new Map(
+  typeNames
+    .filter(type => uiKitValues[type] !== 'not held')
+    .map(type => [type, type === 'string' ? 'Text' : type.charAt(0).toUpperCase() + type.slice(1)]),
+)
+
+function uiColor(color: Color): SwiftValue {
   const { r, g, b, alpha, mapped } = toSrgb(color)
   return { text: red(r) + green(g) + blue(b) + opacity(alpha), mapped }
 }
@@ -77,10 +77,14 @@ function length(dimension: Dimension, remBase: number): SwiftValue | null {
 
 /** A multiple of the font size is a bare number, a length is one of points. */
 function lineHeight(height: LineHeight, remBase: number): SwiftValue | null {
-  if (typeof height === 'number') return { text: `: Double = ${real(height)}` }
-  if (height.unit === '%') return { text: `: Double = ${real(height.value / 100)}` }
-  if (height.unit === 'em') return { text: `: Double = ${real(height.value)}` }
+  if (typeof height === 'number') return double(height)
+  if (height.unit === '%') return double(height.value / 100)
+  if (height.unit === 'em') return double(height.value)
   return length(height, remBase)
+}
+
+function double(number: number): SwiftValue {
+  return { text: `: Double = ${real(number)}` }
 }
 
 /** Swift takes `16` for an integer and refuses `.5`. */

@@ -1,16 +1,13 @@
 // Swift constants in enums without cases, since those cannot be instantiated; for UIKit and for SwiftUI.
-import {
-  assignIdentifiers,
-  identify,
-  pascalCase,
-  swiftEnums,
-  swiftName,
-  swiftQuoted,
-  type Named,
-} from '../../spelling.ts'
-import type { ExportInput, ExportOptions, ExportOutput } from '../format.ts'
-import { commentLines, commentsOf, notesOf, oneLine, prepare, type Findings, type ReadyMode } from '../prepared.ts'
-import { swiftValue, type SwiftColor } from './value.ts'
+import { aboutText } from '../../findings/export.ts'
+import { assignIdentifiers, identify, pascalCase, swiftName, swiftQuoted, type Named } from '../../naming/spelling.ts'
+import type { ExportOutput } from '../format.ts'
+import { formatOptions, type ExportOptions } from '../options.ts'
+import type { ExportInput } from '../variants.ts'
+import { prepareForPlatform } from '../platform.ts'
+import { commentLines, commentsOf, findingsOf, oneLine, type FoundByKind, type ReadyMode } from '../prepared.ts'
+import { writeByType } from '../../types/parsed.ts'
+import { swiftEnums, type SwiftValues } from './value.ts'
 
 interface Constant extends Named {
   text: string
@@ -23,18 +20,18 @@ type Groups = Map<string, Constant[]>
 export interface SwiftDialect {
   /** What is imported. */
   module: string
-  color: SwiftColor
+  values: SwiftValues
   /** The types that constants name: an enum of the same name around them would stand in front. */
   usedTypes: readonly string[]
 }
 
 export function writeSwift(input: ExportInput, options: ExportOptions, dialect: SwiftDialect): ExportOutput {
-  const { modes, findings } = prepare(input)
-  const constants = modes.map(mode => constantsOf(mode, options, dialect, findings))
-  nameConstants(constants, options.prefix, findings)
-  const lines = commentLines(findings, input.scope).map(line => `// ${comment(line)}`)
+  const { modes, found } = prepareForPlatform(input)
+  const constants = modes.map(mode => constantsOf(mode, options, dialect, found))
+  nameConstants(constants, options.prefix, found)
+  const lines = commentLines(found, input).map(line => `// ${comment(line)}`)
   lines.push(`import ${dialect.module}`, '', 'enum DesignTokens {')
-  if (input.scope === 'mode') for (const groups of constants) writeGroups(lines, groups, '    ')
+  if (input.axes.length === 0) for (const groups of constants) writeGroups(lines, groups, '    ')
   else {
     const names = modeNames(
       modes.map(({ mode }) => mode.name),
@@ -50,8 +47,7 @@ export function writeSwift(input: ExportInput, options: ExportOptions, dialect: 
   lines.push('}', '')
   return {
     text: lines.join('\n'),
-    unresolved: findings.unresolved,
-    notes: notesOf(findings, input.scope),
+    findings: findingsOf(found, input),
   }
 }
 
@@ -59,30 +55,33 @@ function constantsOf(
   { mode, tokens }: ReadyMode,
   options: ExportOptions,
   dialect: SwiftDialect,
-  findings: Findings,
+  found: FoundByKind,
 ): Groups {
-  const remBase = options.remBase ?? 16
-  const groups: Groups = new Map(Object.values(swiftEnums).map(group => [group, []]))
-  for (const { token, parsed } of tokens) {
-    const group = swiftEnums[token.type]
-    const value = group ? swiftValue(token.type, parsed, remBase, dialect.color) : null
-    if (!group || !value) {
-      findings.notHeld.push({ mode: mode.name, name: token.name, type: token.type })
+  const remBase = options.remBase ?? formatOptions.remBase.default
+  const groups: Groups = new Map([...swiftEnums.values()].map(group => [group, []]))
+  for (const ready of tokens) {
+    const { token } = ready
+    const value = writeByType(dialect.values, ready, remBase)
+    if (!value) {
+      found.notHeld.push({ mode: mode.name, name: token.name, type: token.type })
       continue
     }
-    if (value.rem && findings.remarks.length === 0) findings.remarks.push(`1rem is ${remBase}pt`)
-    if (value.mapped) findings.mapped.push({ mode: mode.name, name: token.name })
-    groups.get(group)!.push({ name: token.name, identifier: '', text: value.text, comments: commentsOf(token) })
+    if (value.rem && found.remarks.length === 0)
+      found.remarks.push(aboutText('approximated', 'info', `1rem is ${remBase}pt`))
+    if (value.mapped) found.mapped.push({ mode: mode.name, name: token.name })
+    groups
+      .get(swiftEnums.get(token.type)!)!
+      .push({ name: token.name, identifier: '', text: value.text, comments: commentsOf(token) })
   }
   return groups
 }
 
 /** One name space per enum, the same in every mode. */
-function nameConstants(modes: Groups[], prefix: string | undefined, findings: Findings): void {
+function nameConstants(modes: Groups[], prefix: string | undefined, found: FoundByKind): void {
   const spell = (name: string) => swiftName(prefix ? `${prefix}.${name}` : name)
-  for (const group of Object.values(swiftEnums)) {
+  for (const group of swiftEnums.values()) {
     const lists = modes.map(groups => groups.get(group)!)
-    findings.renamed.push(...identify(lists, spell, (identifier, number) => `${identifier}_${number}`))
+    found.renamed.push(...identify(lists, spell, (identifier, number) => `${identifier}_${number}`))
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Format } from '../format.ts'
+import { readJsonFlat, recogniseJsonFlat } from './read.ts'
 import { writeJsonFlat } from './write.ts'
 
 export const jsonFlat: Format = {
@@ -6,6 +7,11 @@ export const jsonFlat: Format = {
   label: 'JSON, one level',
   mediaType: 'application/json; charset=utf-8',
   extension: 'json',
+  axes: 1,
+  identifiers: 'any text',
+  constants: text => Object.keys(JSON.parse(text) as object).map(name => ({ scope: '', name })),
   write: writeJsonFlat,
+  read: readJsonFlat,
+  recognise: recogniseJsonFlat,
   options: [],
 }

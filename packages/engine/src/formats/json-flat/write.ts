@@ -1,18 +1,19 @@
 // One level: the dotted name and the value. Text, so that names such as `10` keep their place.
-import type { ExportInput, ExportOutput } from '../format.ts'
+import type { ExportOutput } from '../format.ts'
+import type { ExportInput } from '../variants.ts'
 import { leafText } from '../json/leaf.ts'
 import { modeKeys } from '../json/mode-keys.ts'
-import { notesOf, prepare } from '../prepared.ts'
-import type { ResolvedLiteral } from '../../resolve.ts'
+import { findingsOf, prepare } from '../prepared.ts'
+import type { ResolvedLiteral } from '../../resolve/resolve.ts'
 
 export function writeJsonFlat(input: ExportInput): ExportOutput {
-  const { modes, findings } = prepare(input)
-  const keys = modeKeys(input.modes.map(({ name }) => name))
+  const { modes, found } = prepare(input)
+  const keys = modeKeys(input.variants.map(({ name }) => name))
   const text =
-    input.scope === 'mode'
+    input.axes.length === 0
       ? object(modes.flatMap(({ tokens }) => tokens.map(token => entry(token, '\n  '))))
       : object(modes.map(({ tokens }, index) => [keys[index]!, modeText(tokens)]))
-  return { text: `${text}\n`, unresolved: findings.unresolved, notes: notesOf(findings, input.scope) }
+  return { text: `${text}\n`, findings: findingsOf(found, input) }
 }
 
 function modeText(tokens: ResolvedLiteral[]): string {

@@ -1,3 +1,4 @@
+import { constantsInTree } from '../constants.ts'
 import type { Format } from '../format.ts'
 import { readJson, recogniseJson } from './read.ts'
 import { writeJson } from './write.ts'
@@ -7,6 +8,13 @@ export const json: Format = {
   label: 'JSON',
   mediaType: 'application/json; charset=utf-8',
   extension: 'json',
+  axes: 1,
+  identifiers: 'any text',
+  constants(text) {
+    const root = JSON.parse(text) as { $modes?: Record<string, unknown> }
+    const trees = Object.hasOwn(root, '$modes') ? Object.entries(root.$modes!) : [['', root] as const]
+    return trees.flatMap(([mode, tree]) => constantsInTree(tree, ({ type }) => typeof type === 'string', mode))
+  },
   write: writeJson,
   read: readJson,
   recognise: recogniseJson,

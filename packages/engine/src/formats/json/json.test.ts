@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { exportTokens, type Json, type Token } from '../../index.ts'
+import { exportTokens, type Json, type Token, tokensetInput } from '../../index.ts'
+import { asAnswered } from '../../testing/as-answered.ts'
 import { allModes, oneMode, token } from '../../testing/tokens.ts'
 
 const text = (tokens: Token[]) => exportTokens('json', oneMode(tokens)).text
@@ -94,7 +95,10 @@ describe('the json format', () => {
 
   test('modes that are one in lower case are told apart by a number', () => {
     const keys = (...names: string[]) => {
-      const input = { ...allModes({}), modes: names.map(name => ({ name, is_default: false, tokens: [] })) }
+      const input = tokensetInput(
+        'Tokens',
+        names.map(name => ({ name, is_default: false, tokens: [] })),
+      )
       return Object.keys((JSON.parse(exportTokens('json', input).text) as { $modes: object }).$modes)
     }
     expect(keys('Light', 'LIGHT', 'light', 'Dark')).toEqual(['light', 'light-2', 'light-3', 'dark'])
@@ -122,7 +126,7 @@ describe('the json format', () => {
   })
 
   test('what leads nowhere is left out and reported', () => {
-    const { text, unresolved } = exportTokens('json', oneMode([token('a', 'color', '{b}')]))
+    const { text, unresolved } = asAnswered(exportTokens('json', oneMode([token('a', 'color', '{b}')])))
     expect(text).toBe('{}\n')
     expect(unresolved).toMatchObject([{ name: 'a' }])
   })

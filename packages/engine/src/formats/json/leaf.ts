@@ -1,24 +1,38 @@
 // The value of a leaf in the JSON formats.
 import type { Json } from '../../token.ts'
 import type { TypeName } from '../../types/index.ts'
-import { typeOf } from '../../value.ts'
-import type { ResolvedLiteral } from '../../resolve.ts'
+import { typeOf } from '../../values/value.ts'
+import type { ResolvedLiteral } from '../../resolve/resolve.ts'
+import { jsonOf } from '../../writing/json-value.ts'
 
-const structured: ReadonlySet<TypeName> = new Set([
-  'cubicBezier',
-  'strokeStyle',
-  'border',
-  'transition',
-  'shadow',
-  'gradient',
-  'typography',
-])
+/** What stands for a value that is no text: its text, or the value as it is. */
+const shapes: Record<TypeName, 'text' | 'as it is'> = {
+  color: 'text',
+  dimension: 'text',
+  fontFamily: 'text',
+  fontWeight: 'text',
+  fontSize: 'text',
+  lineHeight: 'text',
+  letterSpacing: 'text',
+  duration: 'text',
+  cubicBezier: 'as it is',
+  number: 'text',
+  strokeStyle: 'as it is',
+  border: 'as it is',
+  transition: 'as it is',
+  shadow: 'as it is',
+  gradient: 'as it is',
+  typography: 'as it is',
+  string: 'text',
+  boolean: 'text',
+}
 
-/** Scalars as strings, those that are strings as written; a font list with commas; the rest as it is. */
-function leafValue({ token: { type }, value, parsed }: ResolvedLiteral): Json {
-  if (typeof value === 'string' || structured.has(type)) return value
-  if (type === 'fontFamily')
-    return (parsed as string[]).map(name => (name.includes(',') ? `"${name}"` : name)).join(', ')
+/** Scalars as strings, those that are strings as written; a font list with commas; the rest, and JSON kept as text, as it is. */
+function leafValue({ type, value, parsed, origin }: ResolvedLiteral): Json {
+  const json = jsonOf(origin)
+  if (json !== null && type === 'string') return json
+  if (typeof value === 'string' || shapes[type] === 'as it is') return value
+  if (type === 'fontFamily') return parsed.map(name => (name.includes(',') ? `"${name}"` : name)).join(', ')
   return typeOf(type).text(parsed)
 }
 

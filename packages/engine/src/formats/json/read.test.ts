@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { exportTokens } from '../../export.ts'
-import { resolveTokens } from '../../resolve.ts'
+import { resolveTokens } from '../../resolve/resolve.ts'
 import { allModes, exampleTokens, oneMode, token } from '../../testing/tokens.ts'
 import { types, type TypeName } from '../../types/index.ts'
 import type { ImportResult } from '../format.ts'

@@ -10,6 +10,7 @@ import { walkTree, type Leaf } from '../../reading/tree-walk.ts'
 import { meaningOf } from '../../reading/vendor-types.ts'
 import type { Group, JsonObject } from '../../token.ts'
 import { isMap, textAt, toJson, type NodeMap } from '../dtcg/node.ts'
+import { holdsPlainValues, readPlainValues } from '../json-flat/read.ts'
 import type { ImportFailure, ImportOptions, ImportResult, SourceFile } from '../format.ts'
 
 const FORMAT = 'json'
@@ -24,6 +25,8 @@ export function readJson(files: SourceFile[], options: ImportOptions): ImportRes
   const report = newReport()
   const documents = readDocuments(FORMAT, files, report)
   if ('errors' in documents) return documents
+  // Names and values without more are the same tokens, told with less.
+  if (documents.every(({ root }) => holdsPlainValues(root))) return readPlainValues(FORMAT, files, options)
   const modes: Stated[] = []
   for (const { root } of documents) {
     for (const mode of statedIn(root, report)) {

@@ -2,22 +2,23 @@
 // take `__proto__` for something else.
 import { leafText } from './leaf.ts'
 import { modeKeys } from './mode-keys.ts'
-import type { ExportInput, ExportOutput } from '../format.ts'
-import { notesOf, prepare } from '../prepared.ts'
-import type { ResolvedLiteral } from '../../resolve.ts'
+import type { ExportOutput } from '../format.ts'
+import type { ExportInput } from '../variants.ts'
+import { findingsOf, prepare } from '../prepared.ts'
+import type { ResolvedLiteral } from '../../resolve/resolve.ts'
 import { nest, type Node } from '../../tree.ts'
 
 export function writeJson(input: ExportInput): ExportOutput {
-  const { modes, findings } = prepare(input)
+  const { modes, found } = prepare(input)
   const out: string[] = []
-  if (input.scope === 'mode') {
+  if (input.axes.length === 0) {
     writeTree(
       modes.flatMap(({ tokens }) => tokens),
       0,
       out,
     )
   } else {
-    const keys = modeKeys(input.modes.map(mode => mode.name))
+    const keys = modeKeys(input.variants.map(mode => mode.name))
     out.push(modes.length === 0 ? '{\n  "$modes": {}\n}' : '{\n  "$modes": {\n')
     for (const [index, { tokens }] of modes.entries()) {
       out.push(`    ${JSON.stringify(keys[index])}: `)
@@ -26,7 +27,7 @@ export function writeJson(input: ExportInput): ExportOutput {
     }
   }
   out.push('\n')
-  return { text: out.join(''), unresolved: findings.unresolved, notes: notesOf(findings, input.scope) }
+  return { text: out.join(''), findings: findingsOf(found, input) }
 }
 
 /** A stack instead of recursion; each entry writes itself when its turn comes. */

@@ -1,15 +1,12 @@
 import type { Color } from '../../color/color.ts'
 import { toSrgb } from '../../color/convert.ts'
 import { cssColor, hex } from '../../color/write.ts'
-import { decimal } from '../../decimal.ts'
-import { assignIdentifiers, slug } from '../../spelling.ts'
-import { cssString } from '../../types/css-string.ts'
-import type { TypeName } from '../../types/index.ts'
-import type { SayReference } from '../../types/type.ts'
-import { typeOf } from '../../value.ts'
-import { changeColors } from '../css/colors-in.ts'
+import { decimal } from '../../values/decimal.ts'
+import { assignIdentifiers, slug } from '../../naming/spelling.ts'
+import type { Speech } from '../css/values.ts'
+import { constantsInLines } from '../constants.ts'
 import type { Format } from '../format.ts'
-import { guardSlash } from '../scss/value.ts'
+import { textOf } from '../scss/text.ts'
 import { writeVariables, type VariableMode } from '../scss/variables.ts'
 
 /** Less has functions of its own under the names of CSS's: sRGB goes by in forms it knows, the rest quoted with `~`. */
@@ -18,13 +15,6 @@ function lessColor(color: Color): Color {
   const { r, g, b, alpha } = toSrgb(color)
   const channels = [r, g, b].map(channel => Math.round(channel * 255)).join(', ')
   return { ...color, written: alpha === 1 ? hex({ r, g, b, alpha }) : `rgba(${channels}, ${decimal(alpha, 4)})` }
-}
-
-function lessValue(type: TypeName, parsed: unknown, say?: SayReference): string {
-  if (type === 'string') return withoutInterpolation(cssString(parsed as string))
-  if (type === 'fontFamily') return withoutInterpolation(typeOf(type).text(parsed))
-  if (type === 'typography') return guardSlash(withoutInterpolation(typeOf(type).text(parsed, say)), lessSlash)
-  return typeOf(type).text(changeColors(type, parsed, lessColor) ?? parsed, say)
 }
 
 /** Where Less is told to, it divides what a slash parts. */
@@ -41,6 +31,11 @@ function lessCss(text: string): string | null {
 /** `@{…}` within quotes is a variable to Less. */
 function withoutInterpolation(text: string): string {
   return text.replaceAll('@{', '\\40 {')
+}
+
+const lessSpeech: Speech = {
+  text: textOf({ color: lessColor, strings: withoutInterpolation, slash: lessSlash }),
+  css: lessCss,
 }
 
 /** Names are ASCII in Less: letters lose their accents, others are written by their number. */
@@ -72,14 +67,17 @@ export const less: Format = {
   label: 'Less variables',
   mediaType: 'text/x-less; charset=utf-8',
   extension: 'less',
+  axes: 1,
+  identifiers: { pattern: /^@[\w-]+$/, reserved: new Set() },
+  constants: text => constantsInLines(text, { opens: /^(@[^:]+): \{$/, declares: /^(?: {2})?(@[^:]+): / }),
   write: (input, options) =>
     writeVariables(input, options, {
       sigil: '@',
-      speech: { text: lessValue, css: lessCss },
+      speech: lessSpeech,
       same: identifier => identifier,
       spell: lessName,
       ownNames: [],
       modesText: modesMaps,
     }),
-  options: ['references', 'prefix'],
+  options: ['references', 'prefix', 'names'],
 }

@@ -1,6 +1,7 @@
 import { modeKeys } from '../json/mode-keys.ts'
+import { constantsInLines } from '../constants.ts'
 import type { Format } from '../format.ts'
-import { scssSpeech, scssValue } from './value.ts'
+import { scssSpeech } from './value.ts'
 import { writeVariables, type VariableMode } from './variables.ts'
 
 /** `map.get(map.get($modes, "dark"), "color-text")`. Parentheses keep commas within their entry. */
@@ -9,7 +10,7 @@ function modesMap(modes: VariableMode[]): string[] {
   const keys = modeKeys(modes.map(({ name }) => name.replace(/[\0\p{Cs}]/gu, '\ufffd')))
   const lines = ['$modes: (']
   for (const [index, { variables }] of modes.entries()) {
-    lines.push(`  ${scssValue('string', keys[index])}: (`)
+    lines.push(`  ${scssSpeech.text('string', keys[index])}: (`)
     for (const { identifier, value } of variables) lines.push(`    "${identifier}": (${value}),`)
     lines.push('  ),')
   }
@@ -21,6 +22,14 @@ export const scss: Format = {
   label: 'Sass variables (SCSS)',
   mediaType: 'text/x-scss; charset=utf-8',
   extension: 'scss',
+  axes: 1,
+  identifiers: { pattern: /^"?\$?[\p{L}_][\p{L}\p{Nd}_-]*"?$/u, reserved: new Set() },
+  constants: text =>
+    constantsInLines(text, {
+      opens: /^ {2}("(?:[^"\\]|\\.)*"): \($/,
+      declares: /^(?: {4}(?="))?(\$[^:]+|"[^"]+"): /,
+      isNameless: true,
+    }),
   write: (input, options) =>
     writeVariables(input, options, {
       sigil: '$',
@@ -31,5 +40,5 @@ export const scss: Format = {
       ownNames: ['modes'],
       modesText: modesMap,
     }),
-  options: ['references', 'prefix'],
+  options: ['references', 'prefix', 'names'],
 }

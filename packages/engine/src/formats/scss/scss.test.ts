@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { exportTokens, type ExportOptions, type Token } from '../../index.ts'
+import { asAnswered } from '../../testing/as-answered.ts'
 import { allModes, exampleTokens, oneMode, token } from '../../testing/tokens.ts'
 
 const write = (format: string, tokens: Token[], options?: ExportOptions) =>
-  exportTokens(format, oneMode(tokens), options)
+  asAnswered(exportTokens(format, oneMode(tokens), options))
 
 describe.each([
   ['scss', '$'],

@@ -1,20 +1,14 @@
 // Variables of a style language, one per token: what Sass and Less have in common.
-import { references } from '../../alias.ts'
-import { assignIdentifiers, hyphenName } from '../../spelling.ts'
+import { references } from '../../resolve/alias.ts'
+import { assignIdentifiers, hyphenName, kebabCase } from '../../naming/spelling.ts'
 import type { Token } from '../../token.ts'
-import { outsideShorthand, type Typography } from '../../types/typography.ts'
+import { outsideShorthand } from '../../types/typography.ts'
 import { literalText, referringText, type Speech } from '../css/values.ts'
-import type { ExportInput, ExportOptions, ExportOutput } from '../format.ts'
-import {
-  commentLines,
-  commentsOf,
-  defaultMode,
-  namesOf,
-  notesOf,
-  oneLine,
-  prepare,
-  type ReadyMode,
-} from '../prepared.ts'
+import type { ExportOutput } from '../format.ts'
+import type { ExportOptions } from '../options.ts'
+import type { ExportInput } from '../variants.ts'
+import { prepareForPlatform } from '../platform.ts'
+import { commentLines, commentsOf, defaultMode, findingsOf, namesOf, oneLine, type ReadyMode } from '../prepared.ts'
 
 export interface VariableDialect {
   /** `$` or `@`. */
@@ -43,22 +37,23 @@ export interface Variable {
 }
 
 export function writeVariables(input: ExportInput, options: ExportOptions, dialect: VariableDialect): ExportOutput {
-  const { modes, findings } = prepare(input)
+  const { modes, found } = prepareForPlatform(input)
   const prefix = options.prefix ? `${options.prefix}.` : ''
+  const worded = options.names === 'kebab' ? kebabCase : (name: string) => name
   const { identifiers, renamed } = assignIdentifiers(
     [...dialect.ownNames.map(name => `$${name}`), ...namesOf(modes)],
-    name => (name.startsWith('$') ? name.slice(1) : dialect.spell(hyphenName(prefix + name))),
+    name => (name.startsWith('$') ? name.slice(1) : dialect.spell(hyphenName(prefix + worded(name)))),
     (identifier, number) => `${identifier}-${number}`,
     dialect.same,
   )
-  findings.renamed.push(...renamed)
+  found.renamed.push(...renamed)
   const base = defaultMode(modes)
   const plain = base ? variablesOf(base, identifiers, options.references === true, dialect) : []
-  const lines = commentLines(findings, input.scope).map(line => `// ${oneLine(line)}`)
+  const lines = commentLines(found, input).map(line => `// ${oneLine(line)}`)
   for (const { identifier, value, comments } of plain) {
     lines.push(...comments.map(comment => `// ${oneLine(comment)}`), `${dialect.sigil}${identifier}: ${value};`)
   }
-  if (input.scope === 'tokenset') {
+  if (input.axes.length > 0) {
     // Literals: a variable here would be the default mode's.
     const all = modes.map(ready => ({
       name: ready.mode.name,
@@ -68,8 +63,7 @@ export function writeVariables(input: ExportInput, options: ExportOptions, diale
   }
   return {
     text: lines.map(line => `${line}\n`).join(''),
-    unresolved: findings.unresolved,
-    notes: notesOf(findings, input.scope),
+    findings: findingsOf(found, input),
   }
 }
 
@@ -81,10 +75,10 @@ function variablesOf(
 ): Variable[] {
   const refer = (name: string) => sigil + identifiers.get(name)!
   return (referring ? ordered(tokens) : tokens).map(ready => {
-    const { token, parsed } = ready
+    const { token, type, parsed } = ready
     const value = referring ? referringText(ready, resolution, refer, speech) : literalText(ready, speech)
     const comments = [...commentsOf(token)]
-    if (token.type === 'typography') comments.push(...outsideShorthand(parsed as Typography))
+    if (type === 'typography') comments.push(...outsideShorthand(parsed))
     return { identifier: identifiers.get(token.name)!, value, comments }
   })
 }

@@ -1,3 +1,4 @@
+import { constantsInTree } from '../constants.ts'
 import type { Format } from '../format.ts'
 import { read, recognise } from './read.ts'
 import { write } from './write.ts'
@@ -7,6 +8,9 @@ export const styleDictionary: Format = {
   label: 'Style Dictionary',
   mediaType: 'application/json; charset=utf-8',
   extension: 'json',
+  axes: 1,
+  identifiers: 'any text',
+  constants: text => constantsInTree(JSON.parse(text), node => 'value' in node),
   write,
   options: ['references'],
   read,

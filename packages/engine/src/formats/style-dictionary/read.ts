@@ -4,15 +4,19 @@ import { outcome, readDocuments, rootOf } from '../../reading/documents.ts'
 import { nameAll } from '../../reading/names.ts'
 import { newReport, type Report } from '../../reading/report.ts'
 import { settle } from '../../reading/settle.ts'
-import { shape } from '../../reading/shape.ts'
+import { shape } from '../../reading/shape/shape.ts'
 import { survey } from '../../reading/survey.ts'
 import { isChild, walkTree, type Leaf } from '../../reading/tree-walk.ts'
 import { meaningOf } from '../../reading/vendor-types.ts'
 import type { Group, Json, JsonObject } from '../../token.ts'
 import type { TypeName } from '../../types/index.ts'
-import { checkValue } from '../../value.ts'
-import { isMap, toJson, type NodeMap } from '../dtcg/node.ts'
+import { checkValue } from '../../values/value.ts'
+import { isMap, textAt, toJson, type NodeMap } from '../dtcg/node.ts'
 import type { ImportedMode, ImportFailure, ImportOptions, ImportResult, SourceFile } from '../format.ts'
+import { withReferencesFor } from './alias-of.ts'
+import { modesInSets } from './sets.ts'
+import { fromTheo, isTheo } from './theo.ts'
+import { isFromDictionary, tokenList, treeOf } from './token-list.ts'
 
 /** Where the properties of a token that only Style Dictionary knows wait in `$extensions`. */
 export const VENDOR = 'org.styledictionary'
@@ -21,16 +25,31 @@ const FORMAT = 'style-dictionary'
 
 export function read(files: SourceFile[], options: ImportOptions): ImportResult | ImportFailure {
   const report = newReport()
-  const documents = readDocuments(FORMAT, files, report)
+  const documents = readDocuments(FORMAT, files, report, { lists: true })
   if ('errors' in documents) return documents
-  const modes = documents.flatMap(({ root }) => modesOf(root))
+  const roots = withReferencesFor(
+    documents.map(({ root }) => asTree(root, report)),
+    report,
+  )
+  const modes = roots.flatMap(root => modesOf(root))
   // One mode per document that names its modes; all other files together are one set, as Style Dictionary merges them.
   const named = modes.filter(mode => mode.name !== null)
   const merged = modes.filter(mode => mode.name === null).map(mode => mode.root)
-  const result: ImportedMode[] = []
-  if (merged.length > 0) result.push(readMode(null, merged, '', report))
-  for (const mode of named) result.push(readMode(mode.name, [mode.root], mode.prefix, report))
+  const stated: { name: string | null; roots: NodeMap[]; prefix: string }[] = []
+  if (merged.length > 0) {
+    for (const mode of modesInSets(merged, report) ?? [{ name: null, roots: merged }])
+      stated.push({ ...mode, prefix: '' })
+  }
+  for (const { name, root, prefix } of named) stated.push({ name, roots: [root], prefix })
+  const result = stated.map(mode => readMode(mode.name, mode.roots, mode.prefix, report))
   return outcome(FORMAT, result, report, options)
+}
+
+/** Other shapes of the same tokens: a list, or Theo's props and aliases. */
+function asTree(root: NodeMap, report: Report): NodeMap {
+  const list = tokenList(root)
+  if (list) return treeOf(list, report)
+  return isTheo(root) ? fromTheo(root, report) : root
 }
 
 /** Our own export of several modes puts each below a group of its own and says so at the root. */
@@ -50,17 +69,18 @@ function readMode(name: string | null, roots: NodeMap[], prefix: string, report:
   const groups: Group[] = []
   for (const root of roots) {
     const tree = walkTree(root, report)
-    drafts.push(...tree.leaves.map(leaf => draftOf(leaf, prefix)))
+    drafts.push(...tree.leaves.map(leaf => draftOf(leaf, prefix, report)))
     groups.push(...tree.groups)
   }
   const names = nameAll(drafts, report)
   return { name, tokens: settle(drafts, names, { curly: true }, report), groups }
 }
 
-function draftOf(leaf: Leaf, prefix: string): Draft {
+function draftOf(leaf: Leaf, prefix: string, report: Report): Draft {
   const value = toJson(leaf.value)
   const extensions = extensionsOf(leaf)
-  const type = leaf.type === null ? typeByPath(leaf.name, value) : meaningOf(leaf.type)
+  const type = leaf.type === null ? (typeBySchema(leaf) ?? typeByPath(leaf.name, value)) : meaningOf(leaf.type)
+  sayWithoutUnit(leaf, type, value, report)
   return {
     name: leaf.name,
     // A name that Style Dictionary could not hold (`size.value`) is written under another and kept beside it.
@@ -86,6 +106,23 @@ function withoutPrefix(value: Json, prefix: string): Json {
   return JSON.parse(JSON.stringify(value).replaceAll(`{${prefix}`, '{')) as Json
 }
 
+/** Style Dictionary's own transforms write `16` as `16rem`; others that projects bring along write `16px`, as is done here. */
+function sayWithoutUnit({ name }: Leaf, type: TypeName | null, value: Json, report: Report): void {
+  if (type !== 'dimension' && type !== 'fontSize') return
+  const bare =
+    typeof value === 'number' || (typeof value === 'string' && /^[-+]?(?:\d+\.?\d*|\.\d+)$/.test(value.trim()))
+  if (!bare || Number(value) === 0) return
+  const message =
+    'A size without a unit is kept as it is, which is in px here; the transforms of Style Dictionary take it in rem: write the unit where that is meant'
+  report.warn('approximated', name, message)
+}
+
+/** Spectrum's tokens name the schema of their type: `…/token-types/dimension.json`. */
+function typeBySchema({ node }: Leaf): TypeName | null {
+  const kind = /\/token-types\/([\w-]+)\.json$/.exec(textAt(node, '$schema') ?? '')?.[1]
+  return kind === undefined || kind === 'alias' ? null : meaningOf(kind === 'multiplier' ? 'number' : kind)
+}
+
 /** Category, type, item: the first segments say what a token is. Only a hint: the value has to agree. */
 function typeByPath(name: string, value: Json): TypeName | null {
   const [category = '', kind = ''] = name.split('.')
@@ -102,10 +139,14 @@ function fontPart(kind: string): TypeName | null {
 export function recognise(files: SourceFile[]): number {
   let sure = 0
   for (const file of files) {
-    const root = rootOf(file)
-    if (!root) return 0
-    const { plain, dollar, dictionary, ours } = survey(root)
-    if (plain === 0) sure = Math.max(sure, dollar > 0 ? 0.1 : 0)
+    const root = rootOf(file, { lists: true })
+    const list = root && tokenList(root)
+    if (!root || (!list && !rootOf(file))) return 0
+    const { plain, dollar, dictionary, ours, foreign } = survey(root)
+    if (list) sure = Math.max(sure, isFromDictionary(list) ? 0.95 : 0.7)
+    else if (isTheo(root)) sure = Math.max(sure, 0.9)
+    else if (foreign > 0 && dollar === 0) sure = Math.max(sure, 0.8)
+    else if (plain === 0) sure = Math.max(sure, dollar > 0 ? 0.1 : 0)
     else sure = Math.max(sure, dictionary > 0 ? 0.7 : ours === plain ? 0.4 : 0.5)
   }
   return sure

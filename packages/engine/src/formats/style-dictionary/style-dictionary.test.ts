@@ -2,12 +2,17 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import StyleDictionary from 'style-dictionary'
 import { describe, expect, test } from 'vitest'
-import { checkName } from '../../name.ts'
+import { exportTokens } from '../../export.ts'
+import { checkName } from '../../naming/name.ts'
+import { asAnswered } from '../../testing/as-answered.ts'
+import { oneMode, token as make } from '../../testing/tokens.ts'
 import type { Json, Token } from '../../token.ts'
 import { typeNames, types, type TypeName } from '../../types/index.ts'
-import { checkValue } from '../../value.ts'
-import type { ImportResult, ModeTokens } from '../format.ts'
+import { checkValue } from '../../values/value.ts'
+import type { ImportResult } from '../format.ts'
+import { modeInput, tokensetInput, type ModeTokens } from '../variants.ts'
 import { styleDictionary } from './index.ts'
+import { inputOf } from '../../testing/tokens.ts'
 
 const openProps = createRequire(import.meta.url)
   .resolve('open-props/package.json')
@@ -28,15 +33,15 @@ const byName = (result: ImportResult, mode = 0) =>
 
 const write = (result: ImportResult) =>
   styleDictionary.write!(
-    {
-      scope: result.modes.length > 1 ? 'tokenset' : 'mode',
-      name: 'Set',
-      modes: result.modes.map((mode, i): ModeTokens => ({
+    inputOf(
+      result.modes.length > 1 ? 'tokenset' : 'mode',
+      'Set',
+      result.modes.map((mode, i): ModeTokens => ({
         name: mode.name ?? 'Base',
         is_default: i === 0,
         tokens: mode.tokens,
       })),
-    },
+    ),
     {},
   )
 
@@ -138,10 +143,7 @@ describe('writing Style Dictionary', () => {
     const tokens = typeNames.flatMap(type =>
       types[type].examples.map((value, i) => token(`${type}.${i}`, type, value as Json)),
     )
-    const again = read(
-      styleDictionary.write!({ scope: 'mode', name: 'x', modes: [{ name: 'Base', is_default: true, tokens }] }, {})
-        .text,
-    )
+    const again = read(styleDictionary.write!(modeInput('x', { name: 'Base', is_default: true, tokens }), {}).text)
     expect(again.modes[0]!.tokens.map(({ name, type }) => [name, type])).toEqual(
       tokens.map(({ name, type }) => [name, type]),
     )
@@ -170,9 +172,8 @@ describe('writing Style Dictionary', () => {
     const tokens = names.map(name => token(name, 'number', 1))
     tokens.push(token('alias', 'number', { alias_to: 'size.value' }, { alias_to: 'size.value' }))
     tokens.push(token('alias2', 'number', { alias_to: 'a.b' }, { alias_to: 'a.b' }))
-    const { text, notes } = styleDictionary.write!(
-      { scope: 'mode', name: 'x', modes: [{ name: 'Base', is_default: true, tokens }] },
-      {},
+    const { text, notes } = asAnswered(
+      styleDictionary.write!(modeInput('x', { name: 'Base', is_default: true, tokens }), {}),
     )
     const again = read(text).modes[0]!.tokens
     expect([...again].sort((a, b) => (a.name < b.name ? -1 : 1))).toEqual(
@@ -187,7 +188,7 @@ describe('writing Style Dictionary', () => {
       is_default: i === 0,
       tokens: [token('a', 'color', i ? '#000' : '#fff'), token('b', 'color', { alias_to: 'a' }, { alias_to: 'a' })],
     }))
-    const { text } = styleDictionary.write!({ scope: 'tokenset', name: 'x', modes }, {})
+    const { text } = styleDictionary.write!(tokensetInput('x', modes), {})
     expect(JSON.parse(text)).toMatchObject({
       light: { b: { value: '{light.a}' } },
       'dark-big': { a: { value: '#000' } },
@@ -211,7 +212,7 @@ describe('writing Style Dictionary', () => {
       token('time.fast', 'duration', { value: 150, unit: 'ms' }),
     ]
     const css = async (modes: ModeTokens[], scope: 'mode' | 'tokenset') => {
-      const { text } = styleDictionary.write!({ scope, name: 'x', modes }, {})
+      const { text } = styleDictionary.write!(inputOf(scope, 'x', modes), {})
       const dictionary = new StyleDictionary({
         tokens: JSON.parse(text),
         log: { verbosity: 'silent' },
@@ -262,9 +263,15 @@ describe('Style Dictionary in detail', () => {
     styleDictionary.recognise!(documents.map(document => ({ path: '', text: JSON.stringify(document) })))
   const leaf = (value: Json, more: object = {}) => ({ value, ...more })
   const values = (modes: { name: string; tokens: Token[] }[], scope: 'mode' | 'tokenset') => {
-    const { text, notes } = styleDictionary.write!(
-      { scope, name: 'Set', modes: modes.map((mode, i): ModeTokens => ({ ...mode, is_default: i === 0 })) },
-      {},
+    const { text, notes } = asAnswered(
+      styleDictionary.write!(
+        inputOf(
+          scope,
+          'Set',
+          modes.map((mode, i): ModeTokens => ({ ...mode, is_default: i === 0 })),
+        ),
+        {},
+      ),
     )
     return { notes, document: JSON.parse(text) as { [key: string]: Json } }
   }
@@ -408,5 +415,32 @@ describe('Style Dictionary in detail', () => {
       b: { value: 1, type: 'number' },
       c: { value: 1, type: 'number', themeable: true },
     })
+  })
+})
+
+test('lengths without a unit are written in px, which Style Dictionary would take for rem; all else stays as it is', () => {
+  const tokens = [
+    make('size', 'dimension', 16),
+    make('text', 'fontSize', '1.5'),
+    make('zero', 'dimension', 0),
+    make('em', 'letterSpacing', '0.1em'),
+    make('line', 'lineHeight', 1.5),
+    make('number', 'number', 16),
+    make('alias', 'dimension', '{size}'),
+    make('lift', 'shadow', [{ color: '#000', offsetX: 1, offsetY: '2', blur: '{size}' }]),
+    make('body', 'typography', { fontFamily: 'Inter', fontSize: 16, lineHeight: 1.5 }),
+  ]
+  const written = exportTokens('style-dictionary', oneMode(tokens)).text
+  const values = Object.entries(JSON.parse(written) as Record<string, { value: unknown }>)
+  expect(Object.fromEntries(values.map(([name, { value }]) => [name, value]))).toEqual({
+    size: '16px',
+    text: '1.5px',
+    zero: 0,
+    em: '0.1em',
+    line: 1.5,
+    number: 16,
+    alias: '{size}',
+    lift: [{ color: '#000', offsetX: '1px', offsetY: '2px', blur: '{size}' }],
+    body: { fontFamily: 'Inter', fontSize: '16px', lineHeight: 1.5 },
   })
 })

@@ -1,4 +1,6 @@
 // Style Dictionary token files with `value`, `type` and `comment`, which versions 3 to 5 read.
+import type { Finding } from '../../finding.ts'
+import { aboutText, aboutToken, withoutRepeats } from '../../findings/export.ts'
 import { withOwn } from '../../reading/draft.ts'
 import { freeName } from '../../reading/names.ts'
 import { isObject } from '../../reading/plain-json.ts'
@@ -7,18 +9,21 @@ import { forExchange } from '../../writing/exchange.ts'
 import { plainValue } from '../../writing/plain-value.ts'
 import { carriedExtensions, sourceTypeOf } from '../../writing/source-type.ts'
 import { groupNames, plant, printTree, type Tree } from '../../writing/tree.ts'
-import type { ExportInput, ExportOptions, ExportOutput } from '../format.ts'
+import type { ExportOutput } from '../format.ts'
+import type { ExportOptions } from '../options.ts'
+import type { ExportInput } from '../variants.ts'
+import { inPixels } from './pixels.ts'
 import { VENDOR } from './read.ts'
 
 export function write(asked: ExportInput, options: ExportOptions): ExportOutput {
   const {
-    input: { scope, modes },
+    input: { axes, variants: modes },
     unresolved,
   } = forExchange(asked, options)
   const tree: Tree = new Map()
-  const notes: string[] = []
-  if (scope === 'mode' || modes.length === 1) {
-    for (const mode of modes) writeTokens(mode.tokens, [], tree, notes)
+  const findings: Finding[] = []
+  if (axes.length === 0 || modes.length === 1) {
+    for (const mode of modes) writeTokens(mode.tokens, [], tree, findings)
   } else {
     // Style Dictionary knows no modes: each becomes a group of its own, with references that stay inside it.
     const taken = new Set<string>()
@@ -27,11 +32,11 @@ export function write(asked: ExportInput, options: ExportOptions): ExportOutput 
     tree.set('$extensions', { json: withOwn(null, { modes: facts }) })
     for (const { key, tokens } of named) {
       tree.set(key, new Map())
-      writeTokens(tokens, [key], tree, notes)
+      writeTokens(tokens, [key], tree, findings)
     }
-    notes.push('Style Dictionary has no modes: each mode is a group of its own')
+    findings.push(aboutText('layout', 'info', 'Style Dictionary has no modes: each mode is a group of its own'))
   }
-  return { text: `${printTree(tree)}\n`, unresolved, notes: [...new Set(notes)] }
+  return { text: `${printTree(tree)}\n`, findings: [...unresolved, ...withoutRepeats(findings)] }
 }
 
 const groupKey = (mode: string) =>
@@ -40,13 +45,13 @@ const groupKey = (mode: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-+|-+$/g, '') || 'mode'
 
-function writeTokens(tokens: Token[], under: string[], tree: Tree, notes: string[]): void {
+function writeTokens(tokens: Token[], under: string[], tree: Tree, findings: Finding[]): void {
   const groups = groupNames(tokens.map(token => token.name))
   const pathOf = (name: string) => [...under, ...pathIn(name, groups)]
   const say = (name: string) => pathOf(name).join('.')
   for (const token of tokens) {
     const path = pathOf(token.name)
-    const value = plainValue(token, say)
+    const value = inPixels(token, plainValue(token, say))
     const sourceType = sourceTypeOf(token, value)
     const extensions = carriedExtensions(token, sourceType)
     const { [VENDOR]: vendor, ...others } = extensions ?? {}
@@ -62,12 +67,13 @@ function writeTokens(tokens: Token[], under: string[], tree: Tree, notes: string
         .join('.') !== token.name
     const carried = renamed ? withOwn(others, { name: token.name }) : others
     if (Object.keys(carried).length > 0) leaf.$extensions = carried
-    if (renamed)
-      notes.push(
-        `${token.name} is written as ${say(token.name)}: Style Dictionary takes an object with "value" for a token`,
-      )
-    else if (path.at(-1) === '$root')
-      notes.push(`${token.name} is written as ${say(token.name)}: it is a token and a group`)
+    const otherwise = renamed
+      ? 'Style Dictionary takes an object with "value" for a token'
+      : path.at(-1) === '$root'
+        ? 'it is a token and a group'
+        : null
+    if (otherwise !== null)
+      findings.push(aboutToken('renamed', token.name, `${token.name} is written as ${say(token.name)}: ${otherwise}`))
     plant(tree, path, leaf)
   }
 }

@@ -1,7 +1,8 @@
 import type { Color } from '../../color/color.ts'
 import { isWide, toDisplayP3, toSrgb } from '../../color/convert.ts'
+import { swiftNames } from '../ios/constants.ts'
 import type { Format } from '../format.ts'
-import type { SwiftValue } from '../ios/value.ts'
+import { uiKitValues, type SwiftValue } from '../ios/value.ts'
 import { writeSwift } from '../ios/write.ts'
 
 /** The module's name in front, since inside DesignTokens `Color` is the enum. A wide color keeps to what P3 can show. */
@@ -18,10 +19,12 @@ export const swiftui: Format = {
   label: 'SwiftUI',
   mediaType: 'text/plain; charset=utf-8',
   extension: 'swift',
+  axes: 1,
+  ...swiftNames,
   write: (input, options) =>
     writeSwift(input, options, {
       module: 'SwiftUI',
-      color: swiftUiColor,
+      values: { ...uiKitValues, color: swiftUiColor },
       usedTypes: ['SwiftUI', 'CGFloat', 'Double', 'String', 'Bool'],
     }),
   options: ['prefix', 'remBase'],

@@ -1,3 +1,4 @@
+import { cssConstants, cssIdentifiers } from '../css/constants.ts'
 import type { Format } from '../format.ts'
 import { writeTailwind } from './write.ts'
 
@@ -6,6 +7,13 @@ export const tailwind: Format = {
   label: 'Tailwind CSS 4 theme',
   mediaType: 'text/css; charset=utf-8',
   extension: 'css',
+  axes: 1,
+  identifiers: cssIdentifiers,
+  // A text size with its companions is one token.
+  constants: text =>
+    cssConstants(text).filter(
+      ({ scope, name }) => scope !== '@theme' || !/--(?:line-height|letter-spacing|font-weight)$/.test(name),
+    ),
   write: writeTailwind,
-  options: ['selector', 'delta', 'prefix'],
+  options: ['selector', 'delta', 'prefix', 'names'],
 }

@@ -1,5 +1,5 @@
 // Under which name Tailwind 4 makes utilities of a token: its namespaces, one per kind of value.
-import { hyphenName } from '../../spelling.ts'
+import { hyphenName } from '../../naming/spelling.ts'
 import type { TypeName } from '../../types/index.ts'
 
 interface Namespace {
@@ -8,16 +8,19 @@ interface Namespace {
   implied: string[]
 }
 
-const byType: Partial<Record<TypeName, Namespace>> = {
+const fontSizes: Namespace = {
+  name: 'text',
+  implied: ['font', 'text', 'size', 'sizes', 'fontsize', 'fontsizes', 'font-size', 'font-sizes'],
+}
+
+/** Lengths serve many ends: their names say which. */
+const byType: Record<TypeName, Namespace | 'by name' | 'not held'> = {
   color: { name: 'color', implied: ['color', 'colors', 'colour', 'colours'] },
   fontFamily: {
     name: 'font',
     implied: ['font', 'fonts', 'family', 'families', 'fontfamily', 'fontfamilies', 'font-family'],
   },
-  fontSize: {
-    name: 'text',
-    implied: ['font', 'text', 'size', 'sizes', 'fontsize', 'fontsizes', 'font-size', 'font-sizes'],
-  },
+  fontSize: fontSizes,
   fontWeight: {
     name: 'font-weight',
     implied: ['font', 'weight', 'weights', 'fontweight', 'fontweights', 'font-weight', 'font-weights'],
@@ -30,9 +33,17 @@ const byType: Partial<Record<TypeName, Namespace>> = {
   shadow: { name: 'shadow', implied: ['shadow', 'shadows', 'elevation', 'boxshadow', 'box-shadow'] },
   cubicBezier: { name: 'ease', implied: ['ease', 'easing', 'easings', 'cubicbezier', 'cubic-bezier', 'motion'] },
   typography: { name: 'text', implied: ['typography', 'text', 'font'] },
+  dimension: 'by name',
+  duration: 'not held',
+  number: 'not held',
+  strokeStyle: 'not held',
+  border: 'not held',
+  transition: 'not held',
+  gradient: 'not held',
+  string: 'not held',
+  boolean: 'not held',
 }
 
-/** Lengths serve many ends; their names say which. */
 const ofLengths: [pattern: RegExp, namespace: Namespace][] = [
   [
     /radius|radii|rounded|corner/,
@@ -41,9 +52,13 @@ const ofLengths: [pattern: RegExp, namespace: Namespace][] = [
   [/breakpoint|screen/, { name: 'breakpoint', implied: ['breakpoint', 'breakpoints', 'screen', 'screens'] }],
   [/container/, { name: 'container', implied: ['container', 'containers'] }],
   [/blur/, { name: 'blur', implied: ['blur', 'blurs'] }],
-  [/font-?size|^text(?:\.|-)/, byType.fontSize!],
-  [/./, { name: 'spacing', implied: ['spacing', 'space', 'spaces', 'dimension', 'dimensions'] }],
+  [/font-?size|^text(?:\.|-)/, fontSizes],
 ]
+const spacing: Namespace = { name: 'spacing', implied: ['spacing', 'space', 'spaces', 'dimension', 'dimensions'] }
+
+function ofLength(name: string): Namespace {
+  return ofLengths.find(([pattern]) => pattern.test(name))?.[1] ?? spacing
+}
 
 export interface ThemeName {
   namespace: string
@@ -51,14 +66,14 @@ export interface ThemeName {
   rest: string
 }
 
-/** `colors.primary.500` → `color` and `primary-500`; null where Tailwind has no namespace for the type. */
-export function themeName(name: string, type: TypeName): ThemeName | null {
-  const lower = name.toLowerCase()
-  const namespace = type === 'dimension' ? ofLengths.find(([pattern]) => pattern.test(lower))?.[1] : byType[type]
-  if (!namespace) return null
+/** `colors.primary.500` → `color` and `primary-500`; null where Tailwind has no namespace for the type. `worded` spells what follows the namespace. */
+export function themeName(name: string, type: TypeName, worded: (name: string) => string): ThemeName | null {
+  const named = byType[type]
+  const namespace = named === 'by name' ? ofLength(name.toLowerCase()) : named
+  if (namespace === 'not held') return null
   const words = name.split('.')
   while (words.length > 1 && namespace.implied.includes(words[0]!.toLowerCase())) words.shift()
-  const rest = hyphenName(words.join('.'))
+  const rest = hyphenName(worded(words.join('.')))
     // Behind the namespace a digit may stand first; two hyphens part a text size from its companions.
     .replace(/^_(?=\d)/, '')
     .replace(/-{2,}/g, '-')

@@ -1,19 +1,18 @@
 // A theme for Tailwind 4: what its namespaces take in `@theme`, the rest as plain custom properties; other modes override.
-import { aliasOf } from '../../alias.ts'
-import { assignIdentifiers, hyphenName, slug } from '../../spelling.ts'
+import { aliasOf } from '../../resolve/alias.ts'
+import { assignIdentifiers, hyphenName, kebabCase, slug } from '../../naming/spelling.ts'
 import type { Token } from '../../token.ts'
 import { isObject } from '../../types/composite.ts'
-import { fontSize, letterSpacing } from '../../types/dimension.ts'
-import { fontFamily } from '../../types/font-family.ts'
-import { fontWeight } from '../../types/font-weight.ts'
-import { lineHeight } from '../../types/line-height.ts'
-import type { Typography } from '../../types/typography.ts'
+import { types } from '../../types/index.ts'
 import { modeTitle, themedSelector } from '../css/block.ts'
 import { cssComment } from '../css/comment.ts'
 import { literalText } from '../css/values.ts'
-import type { ExportInput, ExportOptions, ExportOutput } from '../format.ts'
-import { commentLines, commentsOf, defaultMode, notesOf, prepare } from '../prepared.ts'
-import type { ResolvedLiteral } from '../../resolve.ts'
+import type { ExportOutput } from '../format.ts'
+import type { ExportOptions } from '../options.ts'
+import type { ExportInput } from '../variants.ts'
+import { prepareForPlatform } from '../platform.ts'
+import { commentLines, commentsOf, defaultMode, findingsOf } from '../prepared.ts'
+import type { ResolvedLiteral } from '../../resolve/resolve.ts'
 import { themeName } from './theme-name.ts'
 
 interface Property {
@@ -25,17 +24,19 @@ interface Property {
 }
 
 export function writeTailwind(input: ExportInput, options: ExportOptions): ExportOutput {
-  const { modes, findings } = prepare(input)
+  const { modes, found } = prepareForPlatform(input)
+  const worded = options.names === 'kebab' ? kebabCase : (name: string) => name
   const names = new Map<string, string | null>()
   for (const { tokens } of modes) {
-    for (const { token } of tokens) if (!names.has(token.name)) names.set(token.name, themed(token, options.prefix))
+    for (const { token } of tokens)
+      if (!names.has(token.name)) names.set(token.name, themed(token, options.prefix, worded))
   }
   const { identifiers, renamed } = assignIdentifiers(
     names.keys(),
-    name => `--${names.get(name) ?? hyphenName(options.prefix ? `${options.prefix}.${name}` : name)}`,
+    name => `--${names.get(name) ?? hyphenName((options.prefix ? `${options.prefix}.` : '') + worded(name))}`,
     (identifier, number) => `${identifier}-${number}`,
   )
-  findings.renamed.push(...renamed)
+  found.renamed.push(...renamed)
   const lists = new Map(
     modes.map(mode => [
       mode,
@@ -45,7 +46,7 @@ export function writeTailwind(input: ExportInput, options: ExportOptions): Expor
   const base = defaultMode(modes)
   const basic = base ? lists.get(base)! : []
   const selector = options.selector ?? ':root'
-  const lines = commentLines(findings, input.scope).map(cssComment)
+  const lines = commentLines(found, input).map(cssComment)
   lines.push(
     ...block(
       '@theme',
@@ -54,7 +55,7 @@ export function writeTailwind(input: ExportInput, options: ExportOptions): Expor
   )
   const plain = basic.filter(property => !property.themed)
   if (plain.length > 0) lines.push('', ...block(selector, plain))
-  if (input.scope === 'tokenset') {
+  if (input.axes.length > 0) {
     const slugs = assignIdentifiers(
       modes.map(({ mode }) => mode.name),
       slug,
@@ -73,15 +74,14 @@ export function writeTailwind(input: ExportInput, options: ExportOptions): Expor
   }
   return {
     text: lines.map(line => `${line}\n`).join(''),
-    unresolved: findings.unresolved,
-    notes: notesOf(findings, input.scope),
+    findings: findingsOf(found, input),
   }
 }
 
 /** The namespace stays in front: `--color-ds-primary`. */
-function themed(token: Token, prefix: string | undefined): string | null {
+function themed(token: Token, prefix: string | undefined, worded: (name: string) => string): string | null {
   // Companions without a size mean nothing to Tailwind.
-  const name = token.type === 'typography' && !hasSize(token) ? null : themeName(token.name, token.type)
+  const name = token.type === 'typography' && !hasSize(token) ? null : themeName(token.name, token.type, worded)
   return name && `${name.namespace}-${prefix ? `${prefix}-` : ''}${name.rest}`
 }
 
@@ -91,18 +91,18 @@ function hasSize({ value }: Token): boolean {
 
 /** A typography token is a font size with its companions, as Tailwind pairs them. */
 function propertiesOf(item: ResolvedLiteral, identifiers: Map<string, string>, themed: boolean): Property[] {
-  const { token, parsed } = item
+  const { token, type, parsed } = item
   const name = identifiers.get(token.name)!
   const comments = [...commentsOf(token)]
-  if (token.type !== 'typography' || !themed) return [{ name, value: literalText(item), comments, themed }]
-  const style = parsed as { [K in keyof Typography]: never }
+  if (type !== 'typography' || !themed) return [{ name, value: literalText(item), comments, themed }]
   const parts: [suffix: string, value: string | undefined][] = [
-    ['', style.fontSize && fontSize.text(style.fontSize)],
-    ['--line-height', style.lineHeight === undefined ? undefined : lineHeight.text(style.lineHeight)],
-    ['--letter-spacing', style.letterSpacing && letterSpacing.text(style.letterSpacing)],
-    ['--font-weight', style.fontWeight && fontWeight.text(style.fontWeight)],
+    ['', parsed.fontSize && types.fontSize.text(parsed.fontSize)],
+    ['--line-height', parsed.lineHeight === undefined ? undefined : types.lineHeight.text(parsed.lineHeight)],
+    ['--letter-spacing', parsed.letterSpacing && types.letterSpacing.text(parsed.letterSpacing)],
+    ['--font-weight', parsed.fontWeight === undefined ? undefined : types.fontWeight.text(parsed.fontWeight)],
   ]
-  if (style.fontFamily) comments.push(`font-family: ${fontFamily.text(style.fontFamily)}`)
+  if (typeof parsed.fontStyle === 'string') comments.push(`font-style: ${parsed.fontStyle}`)
+  if (parsed.fontFamily) comments.push(`font-family: ${types.fontFamily.text(parsed.fontFamily)}`)
   return parts
     .filter(([, value]) => value !== undefined)
     .map(([suffix, value], index) => ({

@@ -1,3 +1,4 @@
+import { constantsInTree } from '../constants.ts'
 import type { Format } from '../format.ts'
 import { read, recognise } from './read.ts'
 import { write } from './write.ts'
@@ -7,6 +8,12 @@ export const tokensStudio: Format = {
   label: 'Tokens Studio for Figma',
   mediaType: 'application/json; charset=utf-8',
   extension: 'json',
+  axes: 1,
+  identifiers: 'any text',
+  constants: text =>
+    Object.entries(JSON.parse(text) as object)
+      .filter(([set]) => !set.startsWith('$'))
+      .flatMap(([set, tree]) => constantsInTree(tree, node => '$value' in node, set)),
   write,
   options: ['references'],
   read,

@@ -1,7 +1,8 @@
 // Tokens Studio for Figma: sets of tokens, in one file or many, legacy or W3C keys; themes become modes.
+import { errorAt, type Finding } from '../../finding.ts'
 import { combine, type Axis, type Combination } from '../../reading/combine.ts'
 import { ownFact, withoutOwn, type Draft } from '../../reading/draft.ts'
-import { outcome, parseDocument, rootOf } from '../../reading/documents.ts'
+import { noFile, outcome, parseDocument, placeIn, rootOf, syntaxError } from '../../reading/documents.ts'
 import { nameAll } from '../../reading/names.ts'
 import { newReport, type Report } from '../../reading/report.ts'
 import { settle } from '../../reading/settle.ts'
@@ -12,7 +13,7 @@ import type { Group } from '../../token.ts'
 import { isTypeName } from '../../types/index.ts'
 import { toJson, type Node } from '../dtcg/node.ts'
 import type { ImportFailure, ImportOptions, ImportResult, SourceFile } from '../format.ts'
-import { modifierOf } from './modify.ts'
+import { modifierOf } from '../../reading/studio-modifier.ts'
 import { findSets, isMarked, isSpecial, type Studio, type Theme } from './sets.ts'
 
 const FORMAT = 'tokens-studio'
@@ -46,23 +47,22 @@ export function read(files: SourceFile[], options: ImportOptions): ImportResult 
 
 function parseAll(files: SourceFile[], report: Report): { path: string; root: Node }[] | ImportFailure {
   const roots: { path: string; root: Node }[] = []
-  const errors: ImportFailure['errors'] = []
+  const errors: Finding[] = []
   for (const file of files) {
     const document = parseDocument(file)
-    const at = file.path === '' ? '' : `${file.path}:`
-    if (!('root' in document)) errors.push({ path: at + document.path, message: document.message })
+    if (!('root' in document)) errors.push(syntaxError(file, document))
     else if (
       !isSpecial(file) &&
       (typeof document.root !== 'object' || document.root === null || Array.isArray(document.root))
     ) {
-      errors.push({ path: `${at}1:1`, message: 'Expected an object' })
+      errors.push(errorAt('syntax', placeIn(file, '1:1'), 'Expected an object'))
     } else {
       for (const path of document.duplicates)
         report.warn('duplicate', path, 'The key stands twice in its object: the last one counts')
       roots.push({ path: file.path, root: document.root })
     }
   }
-  if (files.length === 0) errors.push({ path: '', message: 'There is no file to read' })
+  if (files.length === 0) errors.push(noFile)
   return errors.length > 0 ? { format: FORMAT, errors } : roots
 }
 

@@ -72,18 +72,53 @@ function hasSets(root: NodeMap): boolean {
 }
 
 function inFolder(files: { path: string; root: Node }[], report: Report): Found {
-  const found: Found = { sets: new Map(), themes: undefined, metadata: undefined }
-  const marked = files.find(({ path }) => special.test(path))
-  const base = marked ? marked.path.replace(special, '') : commonFolder(files.map(({ path }) => path))
-  for (const { path, root } of files) {
+  const marks = files.flatMap(({ path, root }) => {
     const kind = special.exec(path)?.[1]
-    const inside = base === '' ? path : path.startsWith(`${base}/`) ? path.slice(base.length + 1) : path
-    if (kind === 'themes') found.themes = root
-    else if (kind === 'metadata') found.metadata = root
-    else if (!isMap(root) || /(?:^|\/)\$[^/]*$/.test(path)) report.warn('dropped', path, 'Not a set of tokens')
-    else found.sets.set(inside.replace(/(?:\.tokens)?\.json[5c]?$/, ''), root)
+    return kind === undefined ? [] : [{ kind, path, root, folder: path.replace(special, '') }]
+  })
+  const base = commonFolder((marks.length > 0 ? nearestRoot(marks) : files).map(({ path }) => path))
+  const inside = (path: string) => (base !== '' && path.startsWith(`${base}/`) ? path.slice(base.length + 1) : path)
+  const sets = new Map<string, NodeMap>()
+  for (const { path, root } of files) {
+    if (special.test(path)) continue
+    if (!isMap(root) || /(?:^|\/)\$[^/]*$/.test(path)) report.warn('dropped', path, 'Not a set of tokens')
+    else sets.set(inside(path).replace(/(?:\.tokens)?\.json[5c]?$/, ''), root)
   }
-  return found
+  /** What the files of one kind say together, with the sets named from the base. An empty one says nothing. */
+  const said = (kind: string, rowsOf: (root: Node, from: (set: string) => string) => Node[]): Node[] => {
+    const speaking = marks
+      .filter(mark => mark.kind === kind)
+      .map(mark => {
+        const below = mark.folder === base ? '' : `${inside(mark.folder)}/`
+        return { ...mark, rows: rowsOf(mark.root, set => (sets.has(below + set) ? below + set : set)) }
+      })
+      .filter(({ rows }) => rows.length > 0)
+    const heard = nearestRoot(speaking)
+    for (const { path } of speaking.filter(mark => !heard.includes(mark)))
+      report.warn('dropped', path, `Stands in a folder below ${heard[0]!.path}, which alone counts`)
+    return heard.flatMap(({ rows }) => rows)
+  }
+  const order = said('metadata', (root, from) => {
+    const names = isMap(root) ? root.get('tokenSetOrder') : undefined
+    return Array.isArray(names) ? names.map(name => (typeof name === 'string' ? from(name) : name)) : []
+  })
+  return { sets, themes: said('themes', rowsFrom), metadata: new Map([['tokenSetOrder', order]]) }
+}
+
+/** The rows of `$themes`, with their sets named by `from`. */
+function rowsFrom(root: Node, from: (set: string) => string): Node[] {
+  return (Array.isArray(root) ? root : []).map((row): Node => {
+    const selected = isMap(row) ? row.get('selectedTokenSets') : undefined
+    if (!isMap(row) || !isMap(selected)) return row
+    return new Map(row).set('selectedTokenSets', new Map([...selected].map(([set, status]) => [from(set), status])))
+  })
+}
+
+/** A copy of the folder, or a project within it, may lie further down: those nearest to the root count. */
+function nearestRoot<File extends { path: string }>(files: File[]): File[] {
+  const depth = ({ path }: File) => path.split('/').length
+  const least = Math.min(...files.map(depth))
+  return files.filter(file => depth(file) === least)
 }
 
 function commonFolder(paths: string[]): string {

@@ -1,13 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { describe, expect, test } from 'vitest'
-import { checkName } from '../../name.ts'
-import { resolveTokens } from '../../resolve.ts'
+import { checkName } from '../../naming/name.ts'
+import { resolveTokens } from '../../resolve/resolve.ts'
 import type { Json, Token } from '../../token.ts'
 import { typeNames, types, type TypeName } from '../../types/index.ts'
-import { checkValue } from '../../value.ts'
-import type { ImportResult, ModeTokens, SourceFile } from '../format.ts'
+import { checkValue } from '../../values/value.ts'
+import type { ImportResult, SourceFile } from '../format.ts'
+import { modeInput, tokensetInput, type ModeTokens } from '../variants.ts'
 import { tokensStudio } from './index.ts'
+import { asAnswered } from '../../testing/as-answered.ts'
+import { inputOf } from '../../testing/tokens.ts'
 
 function read(files: SourceFile[]): ImportResult {
   const result = tokensStudio.read!(files, {})
@@ -19,11 +22,11 @@ const values = (result: ImportResult, mode = 0) =>
   Object.fromEntries(result.modes[mode]!.tokens.map(({ name, type, value }) => [name, [type, value]]))
 const write = (result: ImportResult) =>
   tokensStudio.write!(
-    {
-      scope: result.modes.length > 1 ? 'tokenset' : 'mode',
-      name: 'Set',
-      modes: result.modes.map((mode, i): ModeTokens => ({ ...mode, name: mode.name ?? 'Base', is_default: i === 0 })),
-    },
+    inputOf(
+      result.modes.length > 1 ? 'tokenset' : 'mode',
+      'Set',
+      result.modes.map((mode, i): ModeTokens => ({ ...mode, name: mode.name ?? 'Base', is_default: i === 0 })),
+    ),
     {},
   )
 const again = (result: ImportResult) => read([{ path: '', text: write(result).text }])
@@ -90,6 +93,66 @@ describe('types of Tokens Studio', () => {
       expect(sorted(again(result))).toEqual(sorted(result))
       expect(JSON.parse(write(result).text).Base.a.$type).toBe(type)
     }
+  })
+
+  test('a color object with an alpha in its hex, or a description, is a color, and so is what points at it', () => {
+    const srgb = { colorSpace: 'srgb', components: [1, 0, 0] }
+    const color = (value: Json) => ({ $type: 'color', $value: value })
+    const result = readJson({
+      $themes: [],
+      s: {
+        a: color({ ...srgb, alpha: 0.5, hex: '#ff000080' }),
+        b: color({ ...srgb, description: 'warm' }),
+        c: color('{a}'),
+        d: {
+          $type: 'boxShadow',
+          $value: { x: 0, y: 1, blur: 2, spread: 3, color: { ...srgb, hex: '#ff0000ff', description: 'x' } },
+        },
+      },
+    })
+    expect(result.modes[0]!.tokens.map(({ type, value }) => [type, value])).toEqual([
+      ['color', { ...srgb, alpha: 0.5, hex: '#ff0000' }],
+      ['color', srgb],
+      ['color', { alias_to: 'a' }],
+      ['shadow', { color: { ...srgb, alpha: 1, hex: '#ff0000' }, offsetX: 0, offsetY: 1, blur: 2, spread: 3 }],
+    ])
+    expect(result.warnings.map(({ code, message }) => `${code} ${message}`)).toEqual([
+      'approximated description: cannot be part of the value here, kept in the extensions',
+      'approximated color.description: cannot be part of the value here, kept in the extensions',
+    ])
+  })
+
+  test('a slanted weight gives a text style its slant, written there or pointed at', () => {
+    const style = (fontWeight: string, more: object = {}) => ({
+      $type: 'typography',
+      $value: { fontSize: '16px', fontWeight, ...more },
+    })
+    const result = readJson({
+      $themes: [],
+      s: {
+        heavy: { $type: 'fontWeights', $value: 'SemiBold Oblique' },
+        link: { $type: 'fontWeights', $value: '{heavy}' },
+        a: style('Bold Italic'),
+        b: style('{heavy}'),
+        c: style('{link}'),
+        d: style('Bold Italic', { fontStyle: 'normal' }),
+        e: style('Bold'),
+      },
+    })
+    expect(result.modes[0]!.tokens.map(({ value }) => value)).toEqual([
+      600,
+      { alias_to: 'heavy' },
+      { fontSize: '16px', fontWeight: 700, fontStyle: 'italic' },
+      { fontSize: '16px', fontWeight: { alias_to: 'heavy' }, fontStyle: 'oblique' },
+      { fontSize: '16px', fontWeight: { alias_to: 'link' }, fontStyle: 'oblique' },
+      { fontSize: '16px', fontWeight: 700, fontStyle: 'normal' },
+      { fontSize: '16px', fontWeight: 700 },
+    ])
+    expect(result.warnings.map(({ path, message }) => `${path}: ${message}`)).toEqual([
+      'heavy: "SemiBold Oblique" became weight 600: a weight cannot be slanted',
+      'b: fontStyle oblique was added: {heavy} says so, but a weight cannot',
+      'c: fontStyle oblique was added: {link} says so, but a weight cannot',
+    ])
   })
 
   test('a typography keeps its further parts, and sets aside what cannot be', () => {
@@ -304,7 +367,7 @@ describe('documents and folders', () => {
   const names = (result: ImportResult, mode = 0) => result.modes[mode]!.tokens.map(({ name }) => name)
   const errors = (...files: SourceFile[]) => {
     const result = tokensStudio.read!(files, {})
-    return 'errors' in result ? result.errors : []
+    return 'errors' in result ? result.errors.map(({ path, message }) => ({ path, message })) : []
   }
   const messages = (result: ImportResult) =>
     result.warnings.map(({ code, path, message }) => `${code} ${path}: ${message}`)
@@ -376,6 +439,62 @@ describe('documents and folders', () => {
     expect(names(outside)).toEqual(['y'])
     const unmarked = read([file('p/q/one.json', { $themes: [], a: leaf(1) }), file('p/q/r/two.json', { b: leaf(2) })])
     expect(names(unmarked)).toEqual(expect.arrayContaining(['b']))
+  })
+
+  test('of several $themes.json the one nearest to the root counts, whatever the order of the files', () => {
+    const theme = (name: string, group: string, set: string) => ({
+      name,
+      group,
+      selectedTokenSets: { [set]: 'enabled' },
+    })
+    const root = file('design/$themes.json', [theme('Light', 'Scheme', 'light'), theme('Dark', 'Scheme', 'dark')])
+    const sets = [file('design/light.json', { x: leaf(1) }), file('design/dark.json', { x: leaf(2) })]
+    const nested = file('design/old/$themes.json', [theme('Only', 'Old', 'light')])
+    const order = file('design/$metadata.json', { tokenSetOrder: ['dark', 'light'] })
+    for (const files of [
+      [root, nested],
+      [nested, root],
+      [nested, order, root],
+    ]) {
+      const result = read([...files, ...sets])
+      expect(result.modes.map(({ name, tokens }) => [name, tokens[0]!.value])).toEqual([
+        ['Light', 1],
+        ['Dark', 2],
+      ])
+      expect(messages(result)).toEqual([
+        'dropped design/old/$themes.json: Stands in a folder below design/$themes.json, which alone counts',
+      ])
+    }
+    // One that holds no theme masks none that does.
+    for (const empty of ['design/$themes.json', 'design/old/$themes.json']) {
+      const rows = [theme('Light', '', 'light'), theme('Dark', '', 'dark')]
+      const full = empty.includes('old') ? 'design/$themes.json' : 'design/old/$themes.json'
+      const below = full.replace('$themes.json', '')
+      const result = read([
+        file(empty, []),
+        file(full, rows),
+        file(`${below}light.json`, { x: leaf(1) }),
+        file(`${below}dark.json`, { x: leaf(2) }),
+      ])
+      expect(result.modes.map(({ name, tokens }) => [name, tokens[0]!.value])).toEqual([
+        ['Light', 1],
+        ['Dark', 2],
+      ])
+      expect(messages(result)).toEqual([])
+    }
+  })
+
+  test('projects side by side each name their own sets', () => {
+    const project = (folder: string, value: number) => [
+      file(`all/${folder}/$themes.json`, [{ name: folder, group: 'Project', selectedTokenSets: { core: 'enabled' } }]),
+      file(`all/${folder}/core.json`, { x: leaf(value) }),
+    ]
+    const result = read([...project('a', 1), ...project('b', 2)])
+    expect(result.modes.map(({ name, tokens }) => [name, tokens[0]!.value])).toEqual([
+      ['a', 1],
+      ['b', 2],
+    ])
+    expect(messages(result)).toEqual([])
   })
 
   test('in a folder what is no set is said, and the order is that of the metadata', () => {
@@ -552,13 +671,10 @@ describe('color modifiers', () => {
 })
 
 describe('writing for Tokens Studio', () => {
-  const input = (tokens: Token[], more: Partial<ModeTokens> = {}) => ({
-    scope: 'mode' as const,
-    name: 'Set',
-    modes: [{ name: 'Base', is_default: true, tokens, ...more }],
-  })
+  const input = (tokens: Token[], more: Partial<ModeTokens> = {}) =>
+    modeInput('Set', { name: 'Base', is_default: true, tokens, ...more })
   const written = (tokens: Token[], more?: Partial<ModeTokens>) => {
-    const { text, notes } = tokensStudio.write!(input(tokens, more), {})
+    const { text, notes } = asAnswered(tokensStudio.write!(input(tokens, more), {}))
     return { notes, document: JSON.parse(text) as { [key: string]: { [key: string]: Json } } }
   }
 
@@ -566,7 +682,10 @@ describe('writing for Tokens Studio', () => {
     const sets = (...names: string[]) =>
       JSON.parse(
         tokensStudio.write!(
-          { scope: 'tokenset', name: '', modes: names.map(name => ({ name, is_default: false, tokens: [] })) },
+          tokensetInput(
+            '',
+            names.map(name => ({ name, is_default: false, tokens: [] })),
+          ),
           {},
         ).text,
       ) as { $themes: { group: string }[]; $metadata: Json }

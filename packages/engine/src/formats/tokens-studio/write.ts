@@ -1,4 +1,5 @@
 // One file for Tokens Studio: a set and a theme for each mode, W3C keys, the plugin's own types.
+import { aboutText } from '../../findings/export.ts'
 import { withOwn } from '../../reading/draft.ts'
 import { guess } from '../../reading/guess.ts'
 import { freeName } from '../../reading/names.ts'
@@ -10,10 +11,12 @@ import { forExchange } from '../../writing/exchange.ts'
 import { plainValue } from '../../writing/plain-value.ts'
 import { carriedExtensions, sourceTypeOf } from '../../writing/source-type.ts'
 import { plant, printTree, type Tree } from '../../writing/tree.ts'
-import type { ExportInput, ExportOptions, ExportOutput, ModeTokens } from '../format.ts'
+import type { ExportOutput } from '../format.ts'
+import type { ExportOptions } from '../options.ts'
+import type { ExportInput, Variant } from '../variants.ts'
 
-/** The plugin's word for each of our types; what is not here it has no field for (`other`). */
-const words: Partial<Record<TypeName, string>> = {
+/** The plugin's word for each of our types; where it has no field for one, `other`. */
+const words: Record<TypeName, string> = {
   color: 'color',
   dimension: 'dimension',
   fontFamily: 'fontFamilies',
@@ -27,18 +30,23 @@ const words: Partial<Record<TypeName, string>> = {
   typography: 'typography',
   string: 'text',
   boolean: 'boolean',
+  duration: 'other',
+  cubicBezier: 'other',
+  strokeStyle: 'other',
+  transition: 'other',
+  gradient: 'other',
 }
 
 export function write(asked: ExportInput, options: ExportOptions): ExportOutput {
   const {
-    input: { name, modes },
+    input: { name, variants: modes },
     unresolved,
   } = forExchange(asked, options)
   const tree: Tree = new Map()
-  const notes = new Set<string>()
+  const unknown = new Set<TypeName>()
   const taken = new Set<string>()
   const sets = modes.map(mode => ({ mode, set: freeName(mode.name.replace(/^\$+/, '') || 'mode', taken) }))
-  for (const { mode, set } of sets) tree.set(set, writeSet(mode, notes))
+  for (const { mode, set } of sets) tree.set(set, writeSet(mode, unknown))
   const themes = sets.map(({ mode, set }, i) => ({
     id: `mode-${i + 1}`,
     name: mode.name,
@@ -48,10 +56,13 @@ export function write(asked: ExportInput, options: ExportOptions): ExportOutput 
   }))
   tree.set('$themes', { json: themes })
   tree.set('$metadata', { json: { tokenSetOrder: sets.map(({ set }) => set) } })
-  return { text: `${printTree(tree)}\n`, unresolved, notes: [...notes] }
+  const retyped = [...unknown].map(type =>
+    aboutText('retyped', 'warning', `Tokens Studio has no type ${type}: written as other`),
+  )
+  return { text: `${printTree(tree)}\n`, findings: [...unresolved, ...retyped] }
 }
 
-function writeSet({ tokens, groups = [] }: ModeTokens, notes: Set<string>): Tree {
+function writeSet({ tokens, groups = [] }: Variant, unknown: Set<TypeName>): Tree {
   const tree: Tree = new Map()
   const names = new Set(tokens.map(token => token.name))
   for (const { path, description, extensions, deprecated } of groups) {
@@ -61,7 +72,7 @@ function writeSet({ tokens, groups = [] }: ModeTokens, notes: Set<string>): Tree
     if (extensions !== undefined) plant(tree, [...at, '$extensions'], extensions)
     if (deprecated !== undefined) plant(tree, [...at, '$deprecated'], deprecated)
   }
-  for (const token of tokens) plant(tree, pathIn(token.name, names), leafOf(token, notes))
+  for (const token of tokens) plant(tree, pathIn(token.name, names), leafOf(token, unknown))
   return tree
 }
 
@@ -80,17 +91,17 @@ function pathIn(name: string, names: Set<string>): string[] {
   return path
 }
 
-function leafOf(token: Token, notes: Set<string>): JsonObject {
+function leafOf(token: Token, unknown: Set<TypeName>): JsonObject {
   const value = spelled(
     token,
     plainValue(token, name => name),
   )
   const sourceType = sourceTypeOf(token, value)
-  const type = sourceType ?? words[token.type] ?? 'other'
+  const type = sourceType ?? words[token.type]
   let extensions = carriedExtensions(token, sourceType)
   const meaning = meaningOf(type) ?? (token.alias_to === null ? guess(value).type : token.type)
   if (meaning !== token.type && sourceType === null) extensions = withOwn(extensions, { type: token.type })
-  if (type === 'other' && sourceType === null) notes.add(`Tokens Studio has no type ${token.type}: written as other`)
+  if (type === 'other' && sourceType === null) unknown.add(token.type)
   const leaf: JsonObject = { $value: value, $type: type }
   if (token.description !== null) leaf.$description = token.description
   if (extensions) leaf.$extensions = extensions

@@ -1,3 +1,4 @@
+import { constantsInLines } from '../constants.ts'
 import type { Format } from '../format.ts'
 import { writeTypeScript } from './write.ts'
 
@@ -6,6 +7,13 @@ export const typescript: Format = {
   label: 'TypeScript constants',
   mediaType: 'text/plain; charset=utf-8',
   extension: 'ts',
+  axes: 1,
+  identifiers: 'any text',
+  constants: text =>
+    constantsInLines(text, {
+      opens: /^(?:export const |\s+)(\w+|'(?:[^'\\]|\\.)*')(?: =|:) \{$/,
+      declares: /^\s+('(?:[^'\\]|\\.)*'|\['__proto__'\]): /,
+    }).filter(({ scope, isScope }) => scope !== 'tokenTypes' && !isScope),
   write: writeTypeScript,
   options: [],
 }

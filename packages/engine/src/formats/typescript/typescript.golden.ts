@@ -90,6 +90,7 @@ export const tokens = {
   /** The first shadow */
   'shadow.1': '0px 2px 4px 0px #00000080',
   'shadow.2': '0px 1px 2px -1px rgb(0 0 0 / 10%), inset 1px 1px 0.5rem 0px #fff',
+  'shadow.3': '0px 2px 4px #00000080',
   'shadow.alias': '0px 2px 4px 0px #00000080',
   /** The first gradient */
   'gradient.1': 'linear-gradient(#3b82f6 0%, oklch(0.7 0.15 200) 62.5%, #0000 100%)',
@@ -192,6 +193,7 @@ export const tokenTypes = {
   'transition.alias': 'transition',
   'shadow.1': 'shadow',
   'shadow.2': 'shadow',
+  'shadow.3': 'shadow',
   'shadow.alias': 'shadow',
   'gradient.1': 'gradient',
   'gradient.2': 'gradient',

@@ -27,8 +27,7 @@ describe('the typescript format', () => {
 
   test('modes by name, the default one as tokens', () => {
     const input = allModes({ Light: [token('a', 'color', '#fff')], Dark: [token('a', 'color', '#000')] })
-    input.modes[0]!.is_default = false
-    input.modes[1]!.is_default = true
+    input.axes[0]!.default = input.variants[1]!.name
     const { tokens, modes } = runTypeScript(exportTokens('typescript', input).text)
     expect(modes).toEqual({ light: { a: '#fff' }, dark: { a: '#000' } })
     expect(tokens).toEqual({ a: '#000' })

@@ -1,19 +1,20 @@
 // One constant object by dotted name, and the types that follow from it.
-import { fontFamily } from '../../types/font-family.ts'
-import type { Typography } from '../../types/typography.ts'
-import { types } from '../../types/index.ts'
-import { typeOf } from '../../value.ts'
-import type { ExportInput, ExportOutput } from '../format.ts'
+import { types, type TypeName } from '../../types/index.ts'
+import type { LineHeight } from '../../types/line-height.ts'
+import { writeByType, type ByType, type Parsed } from '../../types/parsed.ts'
+import { typeOf } from '../../values/value.ts'
+import type { ExportOutput } from '../format.ts'
+import type { ExportInput } from '../variants.ts'
 import { modeKeys } from '../json/mode-keys.ts'
-import { commentLines, commentsOf, defaultMode, notesOf, oneLine, prepare } from '../prepared.ts'
-import type { TypeName } from '../../types/index.ts'
-import type { ResolvedLiteral } from '../../resolve.ts'
+import { prepareForPlatform } from '../platform.ts'
+import { commentLines, commentsOf, defaultMode, findingsOf, oneLine } from '../prepared.ts'
+import type { ResolvedLiteral } from '../../resolve/resolve.ts'
 
 export function writeTypeScript(input: ExportInput): ExportOutput {
-  const { modes, findings } = prepare(input)
+  const { modes, found } = prepareForPlatform(input)
   const base = defaultMode(modes)
-  const lines = commentLines(findings, input.scope).map(line => `// ${comment(line)}`)
-  if (input.scope === 'tokenset' && base) {
+  const lines = commentLines(found, input).map(line => `// ${comment(line)}`)
+  if (input.axes.length > 0 && base) {
     const keys = modeKeys(modes.map(({ mode }) => mode.name))
     lines.push('export const modes = {')
     for (const [index, { tokens }] of modes.entries()) {
@@ -29,15 +30,14 @@ export function writeTypeScript(input: ExportInput): ExportOutput {
   lines.push('  [Name in TokenName]: (typeof tokenTypes)[Name] extends Type ? Name : never', '}[TokenName]')
   return {
     text: lines.map(line => `${line}\n`).join(''),
-    unresolved: findings.unresolved,
-    notes: notesOf(findings, input.scope),
+    findings: findingsOf(found, input),
   }
 }
 
 function entries(tokens: ResolvedLiteral[], indent: string): string[] {
-  return tokens.flatMap(({ token, parsed }) => [
-    ...commentsOf(token).map(text => `${indent}/** ${comment(text)} */`),
-    `${indent}${property(token.name)}: ${value(token.type, parsed)},`,
+  return tokens.flatMap(ready => [
+    ...commentsOf(ready.token).map(text => `${indent}/** ${comment(text)} */`),
+    `${indent}${property(ready.token.name)}: ${writeByType(values, ready, undefined)},`,
   ])
 }
 
@@ -47,33 +47,44 @@ function comment(text: string): string {
 }
 
 /** What styles in code take: numbers and flags as such, text styles as an object, the rest as CSS text. */
-function value(type: TypeName, parsed: unknown): string {
-  switch (type) {
-    case 'number':
-    case 'fontWeight':
-    case 'boolean':
-      return typeOf(type).text(parsed)
-    case 'lineHeight':
-      return typeof parsed === 'number' ? types.lineHeight.text(parsed) : text(typeOf(type).text(parsed))
-    case 'string':
-      return text(parsed as string)
-    case 'cubicBezier':
-      return `[${(parsed as number[]).map(number => types.number.text(number)).join(', ')}]`
-    case 'typography':
-      return typographyObject(parsed as Typography)
-    default:
-      return text(typeOf(type).text(parsed))
-  }
+const values: ByType<string> = {
+  number: number => types.number.text(number),
+  fontWeight: weight => types.fontWeight.text(weight),
+  boolean: flag => types.boolean.text(flag),
+  lineHeight,
+  string: text,
+  cubicBezier: numbers => `[${numbers.map(number => types.number.text(number)).join(', ')}]`,
+  typography,
+  color: cssText('color'),
+  dimension: cssText('dimension'),
+  fontFamily: cssText('fontFamily'),
+  fontSize: cssText('fontSize'),
+  letterSpacing: cssText('letterSpacing'),
+  duration: cssText('duration'),
+  strokeStyle: cssText('strokeStyle'),
+  border: cssText('border'),
+  transition: cssText('transition'),
+  shadow: cssText('shadow'),
+  gradient: cssText('gradient'),
 }
 
-function typographyObject(parsed: Typography): string {
+function cssText<Type extends TypeName>(type: Type): (parsed: Parsed<Type>) => string {
+  return parsed => text(typeOf(type).text(parsed))
+}
+
+function lineHeight(height: LineHeight): string {
+  return typeof height === 'number' ? types.lineHeight.text(height) : text(types.lineHeight.text(height))
+}
+
+function typography(style: Parsed<'typography'>): string {
   const parts: string[] = []
-  const part = (name: keyof Typography, written: string) => parts.push(`${name}: ${written}`)
-  if (parsed.fontFamily) part('fontFamily', text(fontFamily.text(parsed.fontFamily as string[])))
-  if (parsed.fontSize) part('fontSize', value('fontSize', parsed.fontSize))
-  if (parsed.fontWeight) part('fontWeight', value('fontWeight', parsed.fontWeight))
-  if (parsed.letterSpacing) part('letterSpacing', value('letterSpacing', parsed.letterSpacing))
-  if (parsed.lineHeight !== undefined) part('lineHeight', value('lineHeight', parsed.lineHeight))
+  const part = (name: keyof typeof style, written: string) => parts.push(`${name}: ${written}`)
+  if (style.fontFamily) part('fontFamily', text(types.fontFamily.text(style.fontFamily)))
+  if (style.fontSize) part('fontSize', text(types.fontSize.text(style.fontSize)))
+  if (style.fontWeight) part('fontWeight', types.fontWeight.text(style.fontWeight))
+  if (style.letterSpacing) part('letterSpacing', text(types.letterSpacing.text(style.letterSpacing)))
+  if (style.lineHeight !== undefined) part('lineHeight', lineHeight(style.lineHeight))
+  if (typeof style.fontStyle === 'string') part('fontStyle', text(style.fontStyle))
   return `{ ${parts.join(', ')} }`
 }
 

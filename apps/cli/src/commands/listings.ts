@@ -1,0 +1,125 @@
+// What there is to name: workspaces, tokensets and modes.
+import type { ListedWorkspace, Tokenset } from '@tessera/sdk'
+import { command } from '../command.ts'
+import { connect } from '../sign-in/connection.ts'
+import { harmless } from '../io.ts'
+import type { Reporter } from '../io.ts'
+import { placesOf } from '../project/places.ts'
+
+const workspaceFlag = { type: 'string', value: 'NAME', help: 'Instead of the configuration' } as const
+
+interface Row {
+  name: string
+  /** What else is worth a word. */
+  about: string
+}
+
+function showRows({ say, note, paint }: Reporter, rows: readonly Row[], what: string): void {
+  const width = Math.min(50, Math.max(0, ...rows.map(({ name }) => name.length)))
+  for (const { name, about } of rows) say(`${paint.cyan(name.padEnd(width))}  ${paint.dim(about)}`.trimEnd())
+  note(`${rows.length} ${what}${rows.length === 1 ? '' : 's'}`)
+}
+
+export const listWorkspaces = command({
+  name: 'workspaces list',
+  alias: 'workspaces',
+  summary: 'List the workspaces that the key sees.',
+  words: '',
+  count: [0, 0],
+  flags: {},
+  examples: [['workspaces --json', 'with their ids, for a script']],
+  async run(report, { flags }) {
+    const { client } = await connect(report, flags)
+    const { workspaces, total } = await client.workspaces.list()
+    showRows(
+      report,
+      workspaces.map(({ name, user_role }) => ({ name: harmless(name), about: user_role })),
+      'workspace',
+    )
+    report.result({
+      workspaces: workspaces.map(({ id, name, user_role }) => ({ id, name, role: user_role })),
+      total,
+    })
+  },
+})
+
+export const listTokensets = command({
+  name: 'tokensets list',
+  alias: 'tokensets',
+  summary: 'List the tokensets of a workspace, or of all that the key sees.',
+  words: '',
+  count: [0, 0],
+  flags: { workspace: workspaceFlag },
+  details: 'The workspace is the one of --workspace or tessera.config.json; all of them when neither names one.',
+  examples: [
+    ['tokensets', 'everywhere'],
+    ['tokensets --workspace Acme --json', 'of one workspace, for a script'],
+  ],
+  async run(report, { flags }) {
+    const { client, config } = await connect(report, flags)
+    const places = placesOf(client)
+    const named = flags.workspace ?? config.workspace
+    const within = named === undefined ? (await client.workspaces.list()).workspaces : [await places.workspace(named)]
+    const found: { workspace: ListedWorkspace; tokenset: Tokenset }[] = []
+    for (const workspace of within)
+      for (const tokenset of (await client.tokensets.list({ workspace_id: workspace.id })).tokensets)
+        found.push({ workspace, tokenset })
+    showRows(
+      report,
+      found.map(({ workspace, tokenset: { name, description } }) => ({
+        name: harmless(name),
+        about: harmless(
+          [within.length > 1 ? `in ${workspace.name}` : '', description ?? ''].filter(Boolean).join('  '),
+        ),
+      })),
+      'tokenset',
+    )
+    report.result({
+      tokensets: found.map(({ workspace, tokenset: { id, name, description, created_at, updated_at } }) => ({
+        id,
+        name,
+        description,
+        workspace: { id: workspace.id, name: workspace.name },
+        created_at,
+        updated_at,
+      })),
+      total: found.length,
+    })
+  },
+})
+
+export const listModes = command({
+  name: 'modes list',
+  alias: 'modes',
+  summary: 'List the modes of a tokenset.',
+  words: '',
+  count: [0, 0],
+  flags: { workspace: workspaceFlag, tokenset: workspaceFlag },
+  examples: [['modes --tokenset Core', 'themes, platforms or brands of Core']],
+  async run(report, { flags }) {
+    const { client, config } = await connect(report, flags)
+    const places = placesOf(client)
+    const { workspace, tokenset } = await places.tokenset({
+      workspace: flags.workspace ?? config.workspace,
+      tokenset: flags.tokenset ?? config.tokenset,
+    })
+    const modes = await places.modes(tokenset)
+    showRows(
+      report,
+      modes.map(({ name, is_default }) => ({ name: harmless(name), about: is_default ? 'default' : '' })),
+      'mode',
+    )
+    report.result({
+      workspace: { id: workspace.id, name: workspace.name },
+      tokenset: { id: tokenset.id, name: tokenset.name },
+      modes: modes.map(({ id, name, is_default, created_at, updated_at }) => ({
+        id,
+        name,
+        is_default,
+        created_at,
+        updated_at,
+      })),
+      total: modes.length,
+    })
+  },
+})

@@ -1,0 +1,129 @@
+// tessera.config.json: where the tokens are, which files are made from them, which files they come from. One schema for the
+// check, the types and the editor's completion (dist/tessera.config.schema.json).
+import { formats, parseText, ruleSettingSchema } from '@tessera/engine'
+import { dirname, join, resolve } from 'node:path'
+import { z } from 'zod'
+import { exportFields } from './export-options.ts'
+import { Failure } from '../failure.ts'
+import { readIfThere } from '../files.ts'
+import { faultText, locateAll } from '../reports/located.ts'
+
+export const configName = 'tessera.config.json'
+
+const idsOf = (can: 'read' | 'write') =>
+  formats.filter(format => format[can]).map(({ id }) => id) as [string, ...string[]]
+export const writableFormats = idsOf('write')
+export const readableFormats = idsOf('read')
+
+const name = z.string().min(1)
+const place = {
+  workspace: name.optional().describe('Name or id of the workspace; not needed when the key sees only one'),
+  tokenset: name.optional().describe('Name or id of the tokenset; not needed when the workspace has only one'),
+}
+
+const release = z.strictObject({
+  organization: name.describe('Name or id of the organization'),
+  environment: name.default('Production').describe('Name or id of the environment'),
+  version: name
+    .optional()
+    .describe(
+      'A release by version, range (^1, ~1.2, 1.x, latest: the highest that lies in it) or id; the active one when absent',
+    ),
+})
+
+const output = z.strictObject({
+  file: z.string().min(1).describe('Where it goes, from the folder of this file; {mode} makes one file for each mode'),
+  format: z.enum(writableFormats),
+  mode: name.optional().describe('Only this mode, by name or id; all modes in one file when absent'),
+  modes: z.array(name).min(1).optional().describe('With {mode}: only these'),
+  ...place,
+  release: release.optional().describe('What is published instead of what is being edited'),
+  strict: z.boolean().optional().describe('Fail when a token leads nowhere instead of leaving it out; true by default'),
+  ...exportFields,
+})
+export type OutputEntry = z.infer<typeof output>
+
+const input = z.strictObject({
+  files: z
+    .union([z.string().min(1), z.array(z.string().min(1)).min(1)], {
+      error: 'Expected a path or pattern, or a list of them',
+    })
+    .describe('Paths or patterns, from the folder of this file'),
+  format: z.enum(readableFormats).optional().describe('Recognized from the content when absent'),
+  mode: name.optional().describe('Into this mode; into the modes that the document names when absent'),
+  documentMode: name.optional().describe('With mode: which of the modes of the document'),
+  strategy: z
+    .enum(['merge', 'replace'])
+    .optional()
+    .describe('replace also deletes what the files do not have; merge by default'),
+  strict: z.boolean().optional().describe('Refuse what would otherwise be read with a warning'),
+  ...place,
+})
+export type InputEntry = z.infer<typeof input>
+
+const configShape = z.strictObject({
+  $schema: z.string().optional(),
+  server: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('Address of the instance'),
+  ...place,
+  release: release.optional().describe('For every output: what is published instead of what is being edited'),
+  pull: z.array(output).optional().describe('The files that `tessera pull` makes'),
+  push: z.array(input).optional().describe('The files that `tessera push` sends'),
+  rules: z.array(ruleSettingSchema).optional().describe('What `tessera validate` checks beside the format'),
+})
+export type Config = z.infer<typeof configShape>
+
+export interface FoundConfig {
+  config: Config
+  /** The folder that its paths start from. */
+  base: string
+  /** Its own path, where there is one. */
+  path: string | null
+}
+
+/** The file that was named, or the nearest one from here upwards, or none. */
+export async function findConfig(cwd: string, given?: string): Promise<FoundConfig> {
+  if (given !== undefined) {
+    const path = resolve(cwd, given)
+    const text = await readIfThere(path)
+    if (text === null) throw new Failure(`There is no file ${given}`, { hint: '`tessera init` writes one.' })
+    return { config: readConfig(text, given), base: dirname(path), path }
+  }
+  for (let folder = cwd; ; folder = dirname(folder)) {
+    const path = join(folder, configName)
+    const text = await readIfThere(path)
+    if (text !== null) return { config: readConfig(text, path), base: folder, path }
+    if (dirname(folder) === folder) return { config: {}, base: cwd, path: null }
+  }
+}
+
+function readConfig(text: string, path: string): Config {
+  const read = parseText(text, 'json')
+  if ('fault' in read) {
+    const { line, column, message } = read.fault
+    throw new Failure(`${path}:${line}:${column}  Not JSON: ${message}`)
+  }
+  const parsed = configShape.safeParse(JSON.parse(text.replace(/^\ufeff/, '')))
+  if (parsed.success) return parsed.data
+  const errors = locateAll([{ path, text }], parsed.error.issues.flatMap(faultsOf))
+  const lines = errors.map(error => faultText(error, error.message))
+  throw new Failure(lines[0]!, {
+    hint: lines.length > 1 ? lines.slice(1, 6).join('\n') : 'docs/cli.md lists every field.',
+    details: { errors },
+  })
+}
+
+/** A field too many has its place where it stands, not where it was not expected. */
+function faultsOf(issue: z.core.$ZodIssue): { path: string; message: string }[] {
+  const at = issue.path.map(String)
+  if (issue.code !== 'unrecognized_keys') return [{ path: at.join('.'), message: issue.message }]
+  return issue.keys.map(key => ({ path: [...at, key].join('.'), message: 'There is no such field' }))
+}
+
+/** For editors, beside the program. */
+export const configJsonSchema = () => ({
+  title: 'tessera.config.json',
+  ...z.toJSONSchema(configShape, { io: 'input' }),
+})

@@ -1,0 +1,74 @@
+// The options of exports, as the engine declares them: as flags, as fields of tessera.config.json and as what the engine and the
+// API take. A new option is here without a word of ours.
+import { apiName, optionSchema } from '@tessera/contract'
+import { formatById, formatOptions, formats, optionNames } from '@tessera/engine'
+import type { ExportOption, OptionName, OptionValue } from '@tessera/engine'
+import type { z } from 'zod'
+import type { Flag } from '../command.ts'
+import { usage } from '../failure.ts'
+import type { Reporter } from '../io.ts'
+
+type Kebab<S extends string> = S extends `${infer A}_${infer B}` ? `${A}-${Kebab<B>}` : S
+type Value = boolean | number | string
+
+const options = optionNames.map(field => {
+  const name = apiName(field)
+  return {
+    /** As the API has it: `rem_base`. */
+    name,
+    /** `rem-base` */
+    flag: name.replaceAll('_', '-'),
+    /** `remBase`, in the configuration and in the engine. */
+    field,
+    option: formatOptions[field] as ExportOption,
+  }
+})
+type Option = (typeof options)[number]
+
+/** The formats that heed an option; '' where all do. */
+function heededBy(field: OptionName): string {
+  const writers = formats.filter(({ write }) => write)
+  const heeding = writers.filter(({ options: own }) => own?.includes(field))
+  return heeding.length === 0 || heeding.length === writers.length ? '' : `${heeding.map(({ id }) => id).join(', ')}: `
+}
+
+export const exportFlags = Object.fromEntries(
+  options.map(({ flag, field, option }): [string, Flag] => {
+    const help = heededBy(field) + option.description
+    if (option.kind === 'flag') return [flag, { type: 'boolean', negatable: true, help }]
+    const value = flag.split('-').at(-1)!.toUpperCase()
+    return [flag, { type: 'string', value, help, ...(option.choices ? { choices: option.choices.map(String) } : {}) }]
+  }),
+) as { [K in Option['name'] as Kebab<K>]: Flag }
+
+/** For tessera.config.json. JSON has types of its own: what arrives as text in an address is a boolean or a number here. */
+export const exportFields = Object.fromEntries(
+  options.map(({ field, option }) => [field, optionSchema(field, field).optional().describe(option.description)]),
+) as { [Name in OptionName]: z.ZodOptional<z.ZodType<OptionValue<Name>>> }
+
+/** What flags say, by the names of the configuration; refused in the API's words. */
+export function optionsFromFlags(given: Record<string, unknown>): Record<string, Value> {
+  const found: Record<string, Value> = {}
+  for (const { flag, field, option } of options) {
+    if (given[flag] === undefined) continue
+    const value = option.kind === 'number' ? Number(given[flag]) : given[flag]
+    const reason = option.refuses(value)
+    if (reason !== null) throw usage(`--${flag} ${reason}`)
+    found[field] = value as Value
+  }
+  return found
+}
+
+/** By the names of the API. */
+export const apiOptions = (fields: Record<string, unknown>): Record<string, Value> =>
+  Object.fromEntries(
+    options.flatMap(({ name, field }) => (fields[field] === undefined ? [] : [[name, fields[field] as Value]])),
+  )
+
+/** An option that the format has no use for is no fault, but worth a word. */
+export function noteUnheeded(report: Reporter, format: string, fields: Record<string, unknown>): void {
+  const heeded = formatById(format)?.options ?? []
+  for (const { flag, field } of options)
+    if (fields[field] !== undefined && !heeded.includes(field))
+      report.note(`${report.paint.yellow('!')} --${flag} changes nothing in ${format}`)
+}

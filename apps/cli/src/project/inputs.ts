@@ -1,0 +1,119 @@
+// Resolves what `push` sends and `diff` compares, from the configuration or the command line, to files and a target.
+import type { ListedWorkspace, Mode, Tokenset } from '@tessera/sdk'
+import { readableFormats } from './config.ts'
+import type { Config, InputEntry } from './config.ts'
+import { oneOf } from '../parse.ts'
+import type { Connection } from '../sign-in/connection.ts'
+import { Failure } from '../failure.ts'
+import { findFiles, readAll } from '../files.ts'
+import type { ReadFile } from '../files.ts'
+import { placesOf } from './places.ts'
+import type { Places } from './places.ts'
+import { withReferenced } from './referenced.ts'
+
+export interface Source extends Target {
+  tokenset: Tokenset
+}
+
+/** Where files go, whether it is there already or not. */
+export interface Target {
+  files: ReadFile[]
+  /** Null: it is to be made. */
+  tokenset: Tokenset | null
+  /** Null: into the modes that the document names, or into one that is to be made. */
+  mode: Mode | null
+  target: {
+    workspace: ListedWorkspace
+    /** Of the tokenset. */
+    name: string
+    mode: string | undefined
+  }
+  entry: InputEntry
+  places: Places
+}
+
+/** Something is to be made before the files can go there. */
+export const isMissing = ({ tokenset, mode, target }: Target): boolean =>
+  tokenset === null || (target.mode !== undefined && mode === null)
+
+/** Flags that say what a configuration would. */
+export interface InputFlags {
+  workspace?: string
+  tokenset?: string
+  mode?: string
+  'document-mode'?: string
+  format?: string
+  replace?: boolean
+  strict?: boolean
+}
+
+export function entriesFrom(words: readonly string[], flags: InputFlags, config: Config): InputEntry[] {
+  oneOf('format', flags.format, readableFormats)
+  const given: Partial<InputEntry> = {
+    ...(flags.workspace ? { workspace: flags.workspace } : {}),
+    ...(flags.tokenset ? { tokenset: flags.tokenset } : {}),
+    ...(flags.mode ? { mode: flags.mode } : {}),
+    ...(flags['document-mode'] ? { documentMode: flags['document-mode'] } : {}),
+    ...(flags.format ? { format: flags.format } : {}),
+    ...(flags.replace ? { strategy: 'replace' as const } : {}),
+    ...(flags.strict ? { strict: true } : {}),
+  }
+  if (words.length > 0) return [{ files: [...words], ...given }]
+  const entries = config.push ?? []
+  if (entries.length === 0)
+    throw new Failure('There is nothing to send', {
+      hint: 'Name files (`tessera push tokens/*.json`), or list them under "push" in tessera.config.json.',
+    })
+  return entries.map(entry => ({ ...entry, ...given }))
+}
+
+/** Names on the command line start from where one stands, those of the configuration from its folder. */
+export async function readTargets(
+  { client, config, base }: Connection,
+  entries: readonly InputEntry[],
+  { cwd, stdin }: { cwd: string; stdin: AsyncIterable<unknown> },
+  fromCommandLine: boolean,
+): Promise<Target[]> {
+  const places = placesOf(client)
+  const targets: Target[] = []
+  for (const entry of entries) {
+    const start = fromCommandLine ? cwd : base
+    const patterns = [entry.files].flat()
+    const paths = patterns.includes('-') ? ['-'] : await findFiles(patterns, start)
+    const names = { workspace: entry.workspace ?? config.workspace, tokenset: entry.tokenset ?? config.tokenset }
+    const found = await places.tokensetOrNone(names)
+    const { tokenset, workspace } = found
+    const mode = entry.mode && tokenset ? await places.modeOrNone(tokenset, entry.mode) : null
+    const files = await withReferenced(await readAll(paths, start, stdin), start)
+    const target = { workspace, name: tokenset?.name ?? names.tokenset!, mode: entry.mode }
+    targets.push({ files, tokenset, mode, target, entry, places })
+  }
+  return targets
+}
+
+/** As above, where all of it must be there. */
+export async function readSources(...given: Parameters<typeof readTargets>): Promise<Source[]> {
+  const sources: Source[] = []
+  for (const target of await readTargets(...given)) sources.push(await existing(target))
+  return sources
+}
+
+/** Refuses, with what there is, where the tokenset or the mode is not there. */
+export async function existing(target: Target): Promise<Source> {
+  const { places, target: names } = target
+  const { tokenset } = await places.tokenset({ workspace: names.workspace.id, tokenset: names.name })
+  return { ...target, tokenset, mode: names.mode === undefined ? null : await places.mode(tokenset, names.mode) }
+}
+
+export const requestOf = ({ files, entry }: Source) => ({
+  files: files.map(({ path, text }) => ({ path, document: text })),
+  strategy: entry.strategy ?? ('merge' as const),
+  ...(entry.format ? { format: entry.format } : {}),
+  ...(entry.strict ? { strict: true } : {}),
+})
+
+export const placeText = ({ tokenset, mode, target }: Target): string => {
+  const modeName = mode?.name ?? target.mode
+  const name = tokenset?.name ?? target.name
+  return modeName === undefined ? name : `${name} / ${modeName}`
+}

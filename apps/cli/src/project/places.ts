@@ -1,0 +1,117 @@
+// Looks up ids by name; an id is accepted as well. An unknown name is refused with the list of those that exist.
+import type { Client, ListedWorkspace, Mode, Tokenset } from '@tessera/sdk'
+import { Failure } from '../failure.ts'
+import { harmless } from '../io.ts'
+
+export interface Place {
+  workspace: ListedWorkspace
+  tokenset: Tokenset
+}
+
+export interface PlaceNames {
+  workspace?: string | undefined
+  tokenset?: string | undefined
+}
+
+export interface Places {
+  tokenset(names: PlaceNames): Promise<Place>
+  /** As `tokenset`, but null where none has the name that is given. */
+  tokensetOrNone(names: PlaceNames): Promise<{ workspace: ListedWorkspace; tokenset: Tokenset | null }>
+  workspace(name: string | undefined): Promise<ListedWorkspace>
+  modes(tokenset: Tokenset): Promise<Mode[]>
+  mode(tokenset: Tokenset, name: string | undefined): Promise<Mode>
+  modeOrNone(tokenset: Tokenset, name: string): Promise<Mode | null>
+}
+
+/** Remembers what it has asked: one command sees one state. */
+export function placesOf(client: Client): Places {
+  const workspaces = once(async () => (await client.workspaces.list()).workspaces)
+  const tokensets = onceFor(async (workspace_id: string) => (await client.tokensets.list({ workspace_id })).tokensets)
+  const modesOf = onceFor(async (tokenset_id: string) => (await client.modes.list({ tokenset_id })).modes)
+  const workspace = async (name: string | undefined) => pick('workspace', await workspaces(), name)
+
+  const places: Places = {
+    workspace,
+    async tokensetOrNone(names) {
+      if (names.tokenset !== undefined) {
+        const { tokenset: name } = names
+        const near = names.workspace === undefined ? await workspaces() : [await workspace(names.workspace)]
+        const sets = await Promise.all(near.map(({ id }) => tokensets(id)))
+        if (!sets.flat().some(set => isNamed(set, name)))
+          return { workspace: await workspace(names.workspace), tokenset: null }
+      }
+      return places.tokenset(names)
+    },
+    async modeOrNone(tokenset, name) {
+      return (await modesOf(tokenset.id)).some(mode => isNamed(mode, name)) ? places.mode(tokenset, name) : null
+    },
+    async tokenset({ workspace: workspaceName, tokenset: name }) {
+      if (name !== undefined && workspaceName === undefined && (await workspaces()).length > 1) {
+        const everywhere = await Promise.all(
+          (await workspaces()).map(async found => ({ found, sets: await tokensets(found.id) })),
+        )
+        const matches = everywhere.flatMap(({ found, sets }) =>
+          sets.filter(set => isNamed(set, name)).map(tokenset => ({ workspace: found, tokenset })),
+        )
+        if (matches.length === 1) return matches[0]!
+        if (matches.length > 1)
+          throw new Failure(`Several workspaces have a tokenset named ${harmless(name)}`, {
+            hint: `Say which: --workspace ${matches.map(match => JSON.stringify(match.workspace.name)).join(' or ')}`,
+          })
+      }
+      const within = await workspace(workspaceName)
+      return { workspace: within, tokenset: pick('tokenset', await tokensets(within.id), name, `in ${within.name}`) }
+    },
+    modes: tokenset => modesOf(tokenset.id),
+    async mode(tokenset, name) {
+      const modes = await modesOf(tokenset.id)
+      if (name === undefined) return modes.find(mode => mode.is_default)!
+      return pick('mode', modes, name, `in ${tokenset.name}`)
+    },
+  }
+  return places
+}
+
+type Named = { id: string; name: string }
+const isNamed = (record: Named, name: string) => record.id === name || record.name.toLowerCase() === name.toLowerCase()
+
+/** The one that is named, or the only one there is. */
+export function pick<T extends Named>(what: string, records: readonly T[], name: string | undefined, where = ''): T {
+  const list =
+    records
+      .map(record => harmless(record.name))
+      .slice(0, 20)
+      .join(', ') || 'none'
+  const there = where ? ` ${harmless(where)}` : ''
+  if (name === undefined) {
+    if (records.length === 1) return records[0]!
+    throw new Failure(records.length === 0 ? `There is no ${what}${there}` : `There are several ${what}s${there}`, {
+      hint:
+        records.length === 0
+          ? 'Make one in the dashboard, or use a key that may see one.'
+          : `Name one with --${what} or in tessera.config.json: ${list}`,
+    })
+  }
+  const exact = records.filter(record => record.id === name || record.name === name)
+  const matches = exact.length > 0 ? exact : records.filter(record => isNamed(record, name))
+  if (matches.length === 1) return matches[0]!
+  if (matches.length > 1)
+    throw new Failure(`Several ${what}s${there} are named ${harmless(name)}`, {
+      hint: `Use the id: ${matches.map(({ id }) => id).join(', ')}`,
+    })
+  throw new Failure(`There is no ${what} named ${harmless(name)}${there}`, { hint: `There are: ${list}` })
+}
+
+function once<T>(load: () => Promise<T>): () => Promise<T> {
+  let loaded: Promise<T> | undefined
+  return () => (loaded ??= load())
+}
+
+function onceFor<T>(load: (key: string) => Promise<T>): (key: string) => Promise<T> {
+  const loaded = new Map<string, Promise<T>>()
+  return key => {
+    const known = loaded.get(key) ?? load(key)
+    loaded.set(key, known)
+    return known
+  }
+}

@@ -1,0 +1,80 @@
+// The files that resolver documents refer to (DTCG 2025.10, Resolver module: relative references), read along with them.
+import { fileReferences } from '@tessera/engine'
+import { readFile, stat } from 'node:fs/promises'
+import { posix, resolve } from 'node:path'
+import { Failure } from '../failure.ts'
+import type { ReadFile } from '../files.ts'
+import { locatorOf, whereText } from '../reports/located.ts'
+
+/** What the server takes at once, too. */
+const mostFiles = 500
+const mostBytes = 100_000_000
+
+export const isResolver = ({ path, text }: ReadFile): boolean =>
+  /\.resolver\.json5?$/.test(path) || /(?:^|[{,\s])["']?resolutionOrder["']?\s*:/.test(text)
+
+interface Waiting {
+  file: ReadFile
+  /** From the document that was named to this one, for circles. */
+  way: string[]
+}
+
+/**
+ * The files, and those that resolver documents among them refer to, each once. References start in the folder of the file in which
+ * they stand. Addresses are never fetched: the reader says so. With `lenient`, what is missing is left for the reader to tell; otherwise
+ * a file that is not there, is too much or closes a circle is a Failure with the place of the reference.
+ */
+export async function withReferenced(
+  files: readonly ReadFile[],
+  base: string,
+  { lenient = false }: { lenient?: boolean } = {},
+): Promise<ReadFile[]> {
+  const all = [...files]
+  const known = new Map(files.map(file => [resolve(base, file.path), file]))
+  const waiting: Waiting[] = files.filter(isResolver).map(file => ({ file, way: [file.path] }))
+  const done = new Set<ReadFile>()
+  let bytes = 0
+  for (let next = waiting.shift(); next; next = waiting.shift()) {
+    const { file, way } = next
+    done.add(file)
+    for (const { path, at } of fileReferences(file.text)) {
+      const place = () => whereText(locatorOf([file])(at))
+      // As the reader puts it together: what lies outside keeps its `..`.
+      const name = posix.normalize(posix.join(posix.dirname(file.path || '.'), path.replaceAll('\\', '/')))
+      if (way.includes(name)) {
+        if (lenient) continue
+        throw new Failure(`${place()}  Files refer to each other in a circle: ${[...way, name].join(' → ')}`, {
+          hint: 'Move what both need into a third file.',
+        })
+      }
+      const there = known.get(resolve(base, name))
+      if (there) {
+        if (!done.has(there)) waiting.push({ file: there, way: [...way, name] })
+        continue
+      }
+      const text = posix.isAbsolute(path) ? null : await textOf(resolve(base, name))
+      if (text === null) {
+        if (lenient) continue
+        throw new Failure(`${place()}  ${JSON.stringify(path)} is not there`, {
+          hint: `Looked for ${resolve(base, name)}. References are relative to the file in which they stand.`,
+        })
+      }
+      bytes += text.length
+      if (all.length >= mostFiles || bytes > mostBytes)
+        throw new Failure(
+          `${place()}  ${files.map(each => each.path || 'stdin').join(', ')} refers to too much: at most ${mostFiles} files and ${mostBytes / 1_000_000} MB are read`,
+        )
+      const read = { path: name, text }
+      known.set(resolve(base, name), read)
+      all.push(read)
+      waiting.push({ file: read, way: [...way, name] })
+    }
+  }
+  return all
+}
+
+/** null: no such file, or a folder. */
+async function textOf(path: string): Promise<string | null> {
+  const about = await stat(path).catch(() => null)
+  return about?.isFile() ? readFile(path, 'utf8') : null
+}

@@ -1,0 +1,57 @@
+// Prints a preview of changes to tokens.
+import { harmless } from '../io.ts'
+import type { Reporter } from '../io.ts'
+
+export interface Change {
+  mode: string
+  name: string
+  change: 'created' | 'updated' | 'deleted'
+  before: Side | null
+  after: Side | null
+}
+
+export interface Side {
+  type: string
+  value: unknown
+  description?: string | null
+}
+
+export interface Summary {
+  created: number
+  updated: number
+  deleted: number
+  unchanged: number
+}
+
+const shownOfEach = 200
+
+export function showChanges({ say, paint }: Reporter, changes: readonly Change[], all = false): void {
+  const modes = [...new Set(changes.map(change => change.mode))]
+  for (const mode of modes) {
+    const own = changes.filter(change => change.mode === mode)
+    say(paint.bold(harmless(mode)))
+    for (const change of all ? own : own.slice(0, shownOfEach)) say(`  ${lineOf(change, paint)}`)
+    if (!all && own.length > shownOfEach) say(paint.dim(`  … and ${own.length - shownOfEach} more (--all shows them)`))
+  }
+}
+
+function lineOf({ change, name, before, after }: Change, paint: Reporter['paint']): string {
+  const text = harmless(name)
+  if (change === 'created') return paint.green(`+ ${text}  ${sideText(after)}`)
+  if (change === 'deleted') return paint.red(`- ${text}  ${sideText(before)}`)
+  const [from, to] = [sideText(before), sideText(after)]
+  if (from !== to) return paint.yellow(`~ ${text}  ${from} → ${to}`)
+  if (before?.type !== after?.type) return paint.yellow(`~ ${text}  type ${before?.type} → ${after?.type}`)
+  return paint.yellow(`~ ${text}  ${before?.description !== after?.description ? 'description' : 'extensions'}`)
+}
+
+function sideText(side: Side | null): string {
+  if (!side) return ''
+  const { value } = side
+  const alias = typeof value === 'object' && value !== null && 'alias_to' in value ? String(value.alias_to) : null
+  const text = alias !== null ? `{${alias}}` : typeof value === 'string' ? value : JSON.stringify(value)
+  return harmless(text.length > 60 ? `${text.slice(0, 57)}…` : text)
+}
+
+export const summaryText = ({ created, updated, deleted, unchanged }: Summary): string =>
+  `${created} created, ${updated} changed, ${deleted} deleted, ${unchanged} unchanged`

@@ -1,0 +1,28 @@
+// A progress bar on stderr; silent where stderr is not a terminal.
+import type { Reporter } from '../io.ts'
+
+export interface Progress {
+  step(label?: string): void
+  done(): void
+}
+
+const width = 24
+
+export function progressOf(report: Reporter, title: string, total: number): Progress {
+  const { stderr } = report.io
+  if (!stderr.isTerminal || report.json) return { step: () => undefined, done: () => undefined }
+  let count = 0
+  const draw = (label: string) => {
+    const filled = total === 0 ? width : Math.round((count / total) * width)
+    const line = `${title} ${'█'.repeat(filled)}${'░'.repeat(width - filled)} ${count}/${total} ${label}`
+    stderr.write(`\r\u001b[2K${line.slice(0, Math.max(20, stderr.columns - 1))}`)
+  }
+  draw('')
+  return {
+    step(label = '') {
+      count += 1
+      draw(label)
+    },
+    done: () => stderr.write('\r\u001b[2K'),
+  }
+}

@@ -1,0 +1,87 @@
+import type { Request } from '@playwright/test'
+import { expect, test } from './world/test.ts'
+import { cellOf, openLittlePalette, stored } from './world/little-palette.ts'
+
+const offline = 'You are offline. This will load when the connection is back.'
+
+test('a screen that was not fetched yet says that it waits for the connection, and comes with it', async ({
+  person,
+  context,
+  faults,
+}) => {
+  const { page, api } = person
+  const palette = await openLittlePalette(person)
+  // The menu itself is fetched when it is first asked for.
+  await page.getByRole('button', { name: 'More' }).click()
+  await expect(page.getByRole('menu')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toBeHidden()
+  await context.setOffline(true)
+  // A change that waits must outlive it: no screen may load the page anew.
+  await cellOf(page, 'space.small', 'Light').dblclick()
+  await page.keyboard.type('5px')
+  await page.keyboard.press('Enter')
+  // The notice pushes the grid down; a menu that is open then closes.
+  await expect(page.getByText('The server cannot be reached.')).toBeVisible()
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Alias graph' }).click()
+  await expect(page.getByText(offline)).toBeVisible()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText(offline)).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText(offline)).toBeHidden()
+  await expect(page.getByRole('heading', { name: /alias/i }).first()).toBeVisible()
+  await expect.poll(() => stored(api, palette, 'Light', 'space.small')).toBe('5px')
+  faults.splice(0)
+})
+
+test('a dialog that cannot be fetched says so, and the page is loaded anew only once the server is there', async ({
+  person,
+  faults,
+}) => {
+  const { page } = person
+  await page.route('**/assets/dialogs-*.js', route => route.abort())
+  await openLittlePalette(person)
+  await page.getByRole('button', { name: 'Create token', exact: true }).click()
+  await expect(page.getByText(/could not be fetched/).last()).toBeVisible()
+  await page.unroute('**/assets/dialogs-*.js')
+  await page.route('**/healthz', route => route.abort())
+  await page.getByRole('button', { name: 'Reload the page' }).last().click()
+  await expect(page.getByText('The server does not answer yet').last()).toBeVisible()
+  await page.unroute('**/healthz')
+  await page.getByRole('button', { name: 'Create token', exact: true }).click()
+  await page.getByRole('button', { name: 'Reload the page' }).last().click()
+  await page.waitForEvent('load')
+  await page.getByRole('button', { name: 'Create token', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'Create token' })).toBeVisible()
+  faults.splice(0)
+})
+
+test('what the grid needs to be seen is within its budget', async ({ person }) => {
+  const { page } = person
+  const scripts = new Map<string, Request>()
+  page.on('request', request => {
+    if (request.url().endsWith('.js')) scripts.set(request.url(), request)
+  })
+  await page.addInitScript(() => {
+    const seen = new MutationObserver(() => {
+      if (!document.querySelector('[role=gridcell]')) return
+      seen.disconnect()
+      performance.mark('first cell')
+    })
+    seen.observe(document, { childList: true, subtree: true })
+  })
+  await openLittlePalette(person)
+  const before = await page.evaluate(() => {
+    const first = performance.getEntriesByName('first cell')[0]!.startTime
+    return performance
+      .getEntriesByType('resource')
+      .filter(entry => entry.startTime < first && entry.name.endsWith('.js'))
+      .map(entry => entry.name)
+  })
+  // Asked here and of these alone: a request that is still under way when the page closes would throw outside of the test.
+  const sizes = await Promise.all(before.map(name => scripts.get(name)!.sizes()))
+  const bytes = sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0)
+  expect(bytes).toBeGreaterThan(100_000)
+  expect(bytes).toBeLessThan(250_000)
+})

@@ -1,2 +1,0 @@
-/** Under it all searches for accounts are kept. */
-export const usersKey = ['users'] as const

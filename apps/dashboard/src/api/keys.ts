@@ -1,0 +1,36 @@
+// The query keys of the cache. With fewer ids a key is a prefix that matches all keys below it.
+const key =
+  <const Name extends string>(name: Name) =>
+  (...ids: readonly string[]) =>
+    [name, ...ids] as const
+
+export const keys = {
+  session: key('session'),
+  setup: key('setup'),
+  sessions: key('sessions'),
+  apiKeys: key('api-keys'),
+  downgradeStatus: key('downgrade-status'),
+  /** By workspace: */
+  workspaces: key('workspaces'),
+  members: key('members'),
+  tokensets: key('tokensets'),
+  activity: key('activity'),
+  unreleased: key('unreleased'),
+  /** By tokenset: */
+  modes: key('modes'),
+  tokens: key('tokens'),
+  exports: key('exports'),
+  history: key('history'),
+  /** By organization: */
+  organizations: key('organizations'),
+  organizationMembers: key('organization-members'),
+  organizationWorkspaces: key('organization-workspaces'),
+  organizationActivity: key('organization-activity'),
+  environments: key('environments'),
+  releases: key('releases'),
+  diffs: key('diffs'),
+  /** Of the whole instance: */
+  users: key('users'),
+  allApiKeys: key('all-api-keys'),
+  audit: key('audit'),
+}

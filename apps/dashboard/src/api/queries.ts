@@ -1,0 +1,48 @@
+// The queries that several screens share.
+import { queryOptions } from '@tanstack/react-query'
+import { api, isTesseraError } from './api.ts'
+import { keys } from './keys.ts'
+
+export const sessionQuery = queryOptions({
+  queryKey: keys.session(),
+  queryFn: async ({ signal }) => {
+    try {
+      return (await api.account.session({}, { signal })).user
+    } catch (error) {
+      if (isTesseraError(error) && error.status === 401) return null
+      throw error
+    }
+  },
+  staleTime: 60_000,
+})
+
+export const setupQuery = queryOptions({
+  queryKey: keys.setup(),
+  queryFn: ({ signal }) => api.account.setup({}, { signal }),
+})
+
+export const workspacesQuery = queryOptions({
+  queryKey: keys.workspaces(),
+  queryFn: async ({ signal }) => (await api.workspaces.list({}, { signal })).workspaces,
+})
+
+export const tokensetsQuery = (workspace_id: string) =>
+  queryOptions({
+    queryKey: keys.tokensets(workspace_id),
+    queryFn: async ({ signal }) => (await api.tokensets.list({ workspace_id }, { signal })).tokensets,
+  })
+
+export const modesQuery = (tokenset_id: string) =>
+  queryOptions({
+    queryKey: keys.modes(tokenset_id),
+    queryFn: async ({ signal }) => (await api.modes.list({ tokenset_id }, { signal })).modes,
+  })
+
+export const tokensQuery = (tokenset_id: string) =>
+  queryOptions({
+    queryKey: keys.tokens(tokenset_id),
+    queryFn: async ({ signal }) => (await api.tokens.listInTokenset({ tokenset_id }, { signal })).tokens,
+    // The grid applies its own changes at once; others' changes are picked up when the window comes back.
+    staleTime: 30_000,
+    structuralSharing: false,
+  })

@@ -1,0 +1,55 @@
+import { domains, isOn, pathParameters, reads, type AnyOperation } from '@tessera/contract'
+import { afterEach, expect, test, vi } from 'vitest'
+import { api } from './api.ts'
+import { keys } from './keys.ts'
+import { queryClient } from './query-client.ts'
+import { stale } from './stale.ts'
+
+const writing = Object.entries(domains).flatMap(([domain, operations]) =>
+  Object.entries(operations as Record<string, AnyOperation>)
+    .filter(([, operation]) => isOn(operation, 'session') && !reads(operation))
+    .map(([name, operation]) => [`${domain}.${name}`, operation] as const),
+)
+const table: Record<string, Record<string, (input: object) => readonly (readonly string[])[]>> = stale as never
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  queryClient.clear()
+})
+
+test('every operation that writes says what it makes stale, and no other does', () => {
+  const known = Object.entries(table).flatMap(([domain, operations]) =>
+    Object.keys(operations).map(name => `${domain}.${name}`),
+  )
+  expect(known.toSorted()).toEqual(writing.map(([name]) => name).toSorted())
+})
+
+test.each(writing)('%s finds in its parameters what is stale', (name, operation) => {
+  const [domain, method] = name.split('.') as [string, string]
+  const parameters = Object.fromEntries(pathParameters(operation.path).map(parameter => [parameter, `<${parameter}>`]))
+  const names = new Set(Object.values(keys).map(key => key()[0]))
+  for (const [first, ...ids] of table[domain]![method]!(parameters)) {
+    if (first !== undefined) expect(names).toContain(first)
+    for (const id of ids) expect(Object.values(parameters)).toContain(id)
+  }
+})
+
+const answer = (status: number, body: object) => async () => Response.json(body, { status })
+
+test('an operation marks what it made stale, and nothing else', async () => {
+  for (const key of [keys.modes('t'), keys.modes('other'), keys.users()]) queryClient.setQueryData(key, [])
+  vi.stubGlobal('fetch', answer(200, {}))
+  await api.modes.update({ tokenset_id: 't', mode_id: 'm', name: 'Dusk' })
+  const isStale = (key: readonly string[]) => queryClient.getQueryState(key)!.isInvalidated
+  expect([keys.modes('t'), keys.modes('other'), keys.users()].map(isStale)).toEqual([true, false, false])
+})
+
+test.each([
+  [404, true],
+  [400, false],
+])('after a refusal with %i what was on screen is stale: %s', async (status, expected) => {
+  queryClient.setQueryData(keys.modes('t'), [])
+  vi.stubGlobal('fetch', answer(status, { error: 'No' }))
+  await expect(api.modes.delete({ tokenset_id: 't', mode_id: 'm' })).rejects.toThrow('No')
+  expect(queryClient.getQueryState(keys.modes('t'))!.isInvalidated).toBe(expected)
+})

@@ -1,0 +1,104 @@
+// What each writing operation makes stale, by what it acts on. `api.ts` marks it; no screen has to think of it.
+import type { Domains } from '@tessera/contract'
+import type { Client } from '@tessera/sdk'
+import { keys } from './keys.ts'
+
+type Key = readonly string[]
+type Api = Client<'session'>
+
+/** Of every operation that writes, what its parameters say is stale: one that is missing here does not compile. */
+type Stale = {
+  [D in keyof Api & keyof Domains as Writing<D> extends never ? never : D]: {
+    [O in Writing<D>]: (input: InputOf<Api[D][O]>) => readonly Key[]
+  }
+}
+type Writing<D extends keyof Api & keyof Domains> = {
+  [O in keyof Api[D] & keyof Domains[D]]: Domains[D][O] extends { method: 'GET' } ? never : O
+}[keyof Api[D] & keyof Domains[D]]
+type InputOf<Call> = Call extends (input: infer Input, ...more: never[]) => unknown ? NonNullable<Input> : never
+
+const everything = () => [[]]
+/** Signing in and out begins with an empty cache. */
+const nothing = () => []
+
+/** The same whatever the parameters are. */
+const always =
+  (...stale: Key[]) =>
+  () =>
+    stale
+const ofWorkspaces = always(keys.workspaces(), keys.downgradeStatus())
+const ofMembers = ({ workspace_id }: { workspace_id: string }) => [
+  keys.members(workspace_id),
+  keys.workspaces(),
+  keys.downgradeStatus(),
+]
+/** Where they name a tokenset, the parameters do not name its workspace. */
+const ofTokensets = always(keys.tokensets(), keys.activity(), keys.unreleased(), keys.diffs(), keys.downgradeStatus())
+/** Not the grid's own tokens: `tokens/edits` keeps them, lays each answer over them and reads them again where it has to. */
+const ofTokens = ({ tokenset_id }: { tokenset_id: string }) => [
+  keys.exports(tokenset_id),
+  keys.history(tokenset_id),
+  keys.activity(),
+  keys.unreleased(),
+  keys.diffs(),
+]
+const ofModes = (input: { tokenset_id: string }) => [
+  keys.modes(input.tokenset_id),
+  keys.tokens(input.tokenset_id),
+  ...ofTokens(input),
+  keys.downgradeStatus(),
+]
+const ofOrganizations = always(keys.organizations(), keys.organizationActivity())
+const ofOrganizationMembers = ({ organization_id }: { organization_id: string }) => [
+  keys.organizationMembers(organization_id),
+  keys.organizationActivity(organization_id),
+  keys.organizations(),
+]
+const ofEnvironments = ({ organization_id }: { organization_id: string }) => [
+  keys.environments(organization_id),
+  keys.organizationActivity(organization_id),
+]
+const ofReleases = (input: { organization_id: string }) => [
+  ...ofEnvironments(input),
+  keys.releases(input.organization_id),
+  keys.diffs(input.organization_id),
+  keys.unreleased(),
+]
+const ofOrganizationWorkspaces = (input: { organization_id: string }) => [
+  keys.organizationWorkspaces(input.organization_id),
+  keys.workspaces(),
+  ...ofReleases(input),
+]
+
+export const stale: Stale = {
+  workspaces: { createInDashboard: ofWorkspaces, update: ofWorkspaces, delete: ofWorkspaces },
+  members: { add: ofMembers, update: ofMembers, remove: ofMembers },
+  tokensets: { create: ofTokensets, update: ofTokensets, delete: ofTokensets },
+  modes: { create: ofModes, update: ofModes, delete: ofModes },
+  tokens: { create: ofTokens, update: ofTokens, delete: ofTokens },
+  batch: { run: ofTokens },
+  imports: { intoMode: ofModes, intoTokenset: ofModes },
+  // It may have touched anything of the workspace.
+  changes: { revert: everything },
+  organizations: { create: ofOrganizations, update: ofOrganizations, delete: ofOrganizations },
+  organizationMembers: { add: ofOrganizationMembers, update: ofOrganizationMembers, remove: ofOrganizationMembers },
+  organizationWorkspaces: { add: ofOrganizationWorkspaces, remove: ofOrganizationWorkspaces },
+  environments: { create: ofEnvironments, update: ofEnvironments, delete: ofEnvironments },
+  releases: { publish: ofReleases, rollback: ofReleases, merge: ofReleases },
+  apiKeys: { create: always(keys.apiKeys()), delete: always(keys.apiKeys()) },
+  account: {
+    signUp: nothing,
+    signIn: nothing,
+    signOut: nothing,
+    update: always(keys.session()),
+    changePassword: always(keys.sessions(), keys.apiKeys()),
+    endOtherSessions: always(keys.sessions()),
+    endSession: always(keys.sessions()),
+  },
+  admin: {
+    createUser: always(keys.users(), keys.audit()),
+    // One's own plan changes what one may do.
+    updateUser: everything,
+    deleteApiKey: always(keys.allApiKeys(), keys.apiKeys(), keys.audit()),
+  },
+}

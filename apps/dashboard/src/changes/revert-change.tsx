@@ -1,0 +1,88 @@
+import type { Change } from '@tessera/contract'
+import { useState } from 'react'
+import { api, isTesseraError } from '../api/api.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog, DialogBody, DialogFooter } from '../ui/overlay/dialog.tsx'
+import { useFormState } from '../ui/form/form-state.ts'
+import { Notice } from '../ui/states.tsx'
+import { toast } from '../ui/overlay/toast.tsx'
+
+interface Props {
+  change: Change
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** Asks, says why it is refused, and offers to go through with it where only later changes stand in the way. */
+export function RevertChange({ change, isOpen, onClose }: Props) {
+  return (
+    <Dialog title="Revert this change?" isOpen={isOpen} onClose={onClose} size="small" role="alertdialog">
+      <Question change={change} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function Question({ change, onClose }: Omit<Props, 'isOpen'>) {
+  const { busy, error, submit } = useFormState()
+  const [inTheWay, setInTheWay] = useState<string[] | null>(null)
+  const [final, setFinal] = useState(false)
+  const revert = (force: boolean) =>
+    submit(async () => {
+      try {
+        await api.changes.revert({ change_id: change.id, force })
+      } catch (failure) {
+        if (isTesseraError(failure) && failure.code === 'change_overtaken')
+          return setInTheWay(failure.details['tokens'] as string[])
+        if (isTesseraError(failure) && failure.status === 400) setFinal(true)
+        throw failure
+      }
+      toast(`Reverted: ${change.summary}`)
+      onClose()
+    })
+  return (
+    <>
+      <DialogBody>
+        <p>
+          <bdi>{change.summary}</bdi>
+        </p>
+        {inTheWay ? (
+          <Notice kind="warning">
+            <p>
+              {inTheWay.length === 1 ? 'A token was' : `${inTheWay.length} tokens were`} changed again since then.
+              Reverting this undoes that as well:
+            </p>
+            <ul>
+              {inTheWay.slice(0, 10).map(name => (
+                <li key={name}>
+                  <bdi>
+                    <code>{name}</code>
+                  </bdi>
+                </li>
+              ))}
+            </ul>
+            {inTheWay.length > 10 && <p>and {inTheWay.length - 10} more</p>}
+          </Notice>
+        ) : (
+          !final && (
+            <p>
+              What it changed becomes as it was before. Reverting is a change of its own, which can be reverted, too.
+            </p>
+          )
+        )}
+        {error && <Notice kind="danger">{error}</Notice>}
+      </DialogBody>
+      <DialogFooter>
+        <Button onPress={onClose}>{final ? 'Close' : 'Cancel'}</Button>
+        {!final && (
+          <Button
+            kind={inTheWay ? 'danger' : 'primary'}
+            isPending={busy}
+            onPress={() => void revert(inTheWay !== null)}
+          >
+            {inTheWay ? 'Revert anyway' : 'Revert'}
+          </Button>
+        )}
+      </DialogFooter>
+    </>
+  )
+}

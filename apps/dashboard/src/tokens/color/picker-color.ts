@@ -1,0 +1,49 @@
+// The colors that the picker moves through: OKLCH inside, CSS text outside.
+import { hex, isInDisplayP3, isWide, toOklch, toSrgb, types, type Color } from '@tessera/engine'
+import { colorOf } from './color.ts'
+
+export interface Lch {
+  l: number
+  c: number
+  h: number
+  alpha: number
+}
+
+export function colorFrom({ l, c, h, alpha }: Lch): Color {
+  return { space: 'oklch', components: [l, c, h], alpha }
+}
+
+export function fromCss(text: string): Lch | null {
+  const color = colorOf(text)
+  return color && toOklch(color)
+}
+
+/** As it will be stored: oklch with few digits, or hex where that is how it was written and sRGB holds it. */
+export function textOf(lch: Lch, like: string): string {
+  if (/^#/.test(like.trim()) && !isWide(colorFrom(lch))) return fallbackHex(lch)
+  const few = (n: number, places: number) => Number(n.toFixed(places))
+  return shown({ l: few(lch.l, 4), c: few(lch.c, 4), h: few(lch.h, 2), alpha: few(lch.alpha, 3) })
+}
+
+/** Its CSS text, from which the browser paints what the screen can show of it. */
+export function shown(lch: Lch): string {
+  return types.color.text(colorFrom(lch))
+}
+
+/** How much chroma a gamut holds at this lightness and hue. */
+export function mostChroma({ l, h }: Lch, gamut: 'srgb' | 'display-p3'): number {
+  const fits = gamut === 'srgb' ? (color: Color) => !isWide(color) : isInDisplayP3
+  let low = 0
+  let high = 0.4
+  for (let i = 0; i < 12; i++) {
+    const c = (low + high) / 2
+    if (fits(colorFrom({ l, c, h, alpha: 1 }))) low = c
+    else high = c
+  }
+  return low
+}
+
+/** What sRGB shows of it, as exports without wide color carry it. */
+export function fallbackHex(lch: Lch): string {
+  return hex(toSrgb(colorFrom(lch)))
+}

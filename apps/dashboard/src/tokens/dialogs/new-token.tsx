@@ -1,0 +1,157 @@
+import { checkName, typeNames, type TypeName } from '@tessera/engine'
+import { useState } from 'react'
+import { Form } from 'react-aria-components'
+import { Button } from '../../ui/button.tsx'
+import { Dialog, DialogBody, DialogFooter } from '../../ui/overlay/dialog.tsx'
+import { Checkbox, Field } from '../../ui/form/field.tsx'
+import { Select } from '../../ui/form/select.tsx'
+import { collidesWith } from '../edits/changes-of.ts'
+import { isComposite } from '../values/composite.ts'
+import type { Tokens } from '../use-tokens.ts'
+import { readText } from '../values/value-text.ts'
+import { ValueView } from '../values/value-view.tsx'
+
+interface Props {
+  tokens: Tokens
+  /** What the dialog starts with; null: closed. */
+  start: { name: string; type: TypeName; text: string } | null
+  onClose: () => void
+  onMade: (name: string) => void
+}
+
+export function NewToken({ tokens, start, onClose, onMade }: Props) {
+  return (
+    <Dialog title="Create token" isOpen={start !== null} onClose={onClose} size="small">
+      {start && <NewTokenForm tokens={tokens} start={start} onClose={onClose} onMade={onMade} />}
+    </Dialog>
+  )
+}
+
+function NewTokenForm({
+  tokens: { model, resolver, edits },
+  start,
+  onClose,
+  onMade,
+}: Props & { start: NonNullable<Props['start']> }) {
+  const [name, setName] = useState(start.name)
+  const [type, setType] = useState(start.type)
+  const [text, setText] = useState(start.text)
+  const [description, setDescription] = useState('')
+  const [everywhere, setEverywhere] = useState(true)
+  const [tried, setTried] = useState(false)
+  const first = Math.max(
+    0,
+    model.modes.findIndex(mode => mode.is_default),
+  )
+  const trimmed = name.trim()
+  const nameError =
+    checkName(trimmed) ?? (model.byName.has(trimmed) ? `There is already a token named “${trimmed}”` : null)
+  const collision = nameError ? null : collidesWith(model, trimmed)
+  // Nobody types a shadow on one line: it starts as the example, and the inspector has a field for each part.
+  const inParts = isComposite(type) && text.trim() === ''
+  const written = inParts ? examples[type] : text
+  const reading = readText(type, written, undefined)
+  const valueError =
+    written.trim() === ''
+      ? 'A value is needed: a literal, or {name} of another token'
+      : reading.kind === 'invalid'
+        ? reading.error
+        : null
+  const draft = reading.kind === 'invalid' ? null : { type, value: reading.value, description: description || null }
+
+  const create = () => {
+    setTried(true)
+    if (nameError || valueError || !draft) return
+    const modes = everywhere ? model.modes : [model.modes[first]!]
+    edits.edit(
+      `Created ${trimmed}`,
+      modes.map(mode => ({ mode_id: mode.id, name: trimmed, before: null, after: draft })),
+    )
+    onClose()
+    onMade(trimmed)
+  }
+  return (
+    <Form
+      onSubmit={event => {
+        event.preventDefault()
+        create()
+      }}
+    >
+      <DialogBody>
+        <Field
+          label="Name"
+          mono
+          value={name}
+          onChange={setName}
+          error={(tried || name.includes('{') || model.byName.has(trimmed)) && nameError ? nameError : null}
+          hint={
+            collision
+              ? `In CSS and Android exports it falls together with ${collision} and gets a number`
+              : 'Dots make groups: color.brand.primary'
+          }
+          autoFocus
+          autoComplete="off"
+        />
+        <Select
+          label="Type"
+          choices={typeNames.map(id => ({ id, label: id }))}
+          value={type}
+          onChange={id => setType(id as TypeName)}
+        />
+        <Field
+          label="Value"
+          mono
+          value={text}
+          onChange={setText}
+          placeholder={isComposite(type) ? 'Empty, or {name} of another token' : examples[type]}
+          error={tried && valueError ? valueError : null}
+          hint={
+            draft ? (
+              <>
+                <ValueView draft={draft} resolved={resolver.tryOut(first, trimmed, draft)} asResolved />
+                {inParts && ' to start with; the inspector has a field for each part'}
+              </>
+            ) : (
+              'Or {name} to point at another token'
+            )
+          }
+          autoComplete="off"
+        />
+        <Field label="Description" value={description} onChange={setDescription} lines={2} maxLength={10_000} />
+        {model.modes.length > 1 && (
+          <Checkbox isSelected={everywhere} onChange={setEverywhere}>
+            In all {model.modes.length} modes
+          </Checkbox>
+        )}
+      </DialogBody>
+      <DialogFooter>
+        <Button onPress={onClose}>Cancel</Button>
+        <Button kind="primary" type="submit">
+          Create token
+        </Button>
+      </DialogFooter>
+    </Form>
+  )
+}
+
+const examples: Record<TypeName, string> = {
+  color: '#8a2a67, oklch(0.7 0.15 200) or {alias}',
+  dimension: '16px or {alias}',
+  fontFamily: 'Inter, sans-serif',
+  fontWeight: '600',
+  fontSize: '14px',
+  lineHeight: '1.5',
+  letterSpacing: '0.2px',
+  duration: '150ms',
+  cubicBezier: '0.2, 0, 0, 1',
+  number: '1.25',
+  strokeStyle: 'solid',
+  border: '{"color": "#ccc", "width": "1px", "style": "solid"}',
+  transition: '{"duration": "150ms", "delay": "0ms", "timingFunction": [0.2, 0, 0, 1]}',
+  shadow: '{"color": "#0003", "offsetX": "0px", "offsetY": "2px", "blur": "8px", "spread": "0px"}',
+  gradient: '[{"color": "#8a2a67", "position": 0}, {"color": "#d39a35", "position": 1}]',
+  typography:
+    '{"fontFamily": "Inter", "fontSize": "14px", "fontWeight": 400, "letterSpacing": "0px", "lineHeight": 1.5}',
+  string: 'Any text',
+  boolean: 'true or false',
+}

@@ -1,0 +1,113 @@
+import { useMemo, useState } from 'react'
+import { Label, Radio, RadioGroup } from 'react-aria-components'
+import { Button } from '../../ui/button.tsx'
+import { Dialog, DialogBody, DialogFooter } from '../../ui/overlay/dialog.tsx'
+import { leftBroken, pointAt, removalLabel, takeOver } from '../edits/changes-of.ts'
+import { rowDraft } from '../model.ts'
+import { dependents } from '../resolver.ts'
+import type { CellChange } from '../edits/save.ts'
+import { TokenPicker } from '../values/token-picker.tsx'
+import type { Tokens } from '../use-tokens.ts'
+import styles from './remove-tokens.module.css'
+
+/** Asks what becomes of the tokens that point at what goes. */
+export function RemoveTokens({
+  tokens,
+  changes,
+  onDone,
+  onClose,
+}: {
+  tokens: Tokens
+  changes: CellChange[]
+  onDone: () => void
+  onClose: () => void
+}) {
+  const [choice, setChoice] = useState('inline')
+  const { model, resolver, edits } = tokens
+  const [target, setTarget] = useState<string | null>(null)
+  const broken = leftBroken(model, changes)
+  const users = new Map<string, Set<number>>()
+  for (const { name, modeIndex } of broken) users.set(name, (users.get(name) ?? new Set()).add(modeIndex))
+  const used = [...new Set(broken.map(each => each.uses))]
+  const types = new Set(used.map(name => rowDraft(model.byName.get(name)!)!.type))
+  // What leads to them would point at itself in the end.
+  const circular = useMemo(() => {
+    const names = new Set(changes.map(change => change.name))
+    for (const name of [...names])
+      for (const i of model.modes.keys()) for (const user of dependents(model, i, name)) names.add(user)
+    return names
+  }, [model, changes])
+  const missing = target === null ? [] : model.modes.filter((_, i) => !model.byName.get(target)?.cells[i])
+  const confirm = () => {
+    const first =
+      choice === 'inline'
+        ? takeOver(model, resolver, broken)
+        : choice === 'point' && target !== null
+          ? pointAt(model, broken, target)
+          : []
+    edits.edit(removalLabel(changes), [...first, ...changes])
+    onClose()
+    onDone()
+  }
+  return (
+    <Dialog
+      title={removalLabel(changes).replace('Deleted', 'Delete') + '?'}
+      isOpen
+      onClose={onClose}
+      role="alertdialog"
+    >
+      <DialogBody>
+        <p>
+          {users.size === 1 ? 'One token points' : `${users.size} tokens point`} at it
+          {model.modes.length > 1 &&
+            `, in ${new Set(broken.map(each => each.modeIndex)).size} of ${model.modes.length} modes`}
+          :
+        </p>
+        <ul className={styles.users}>
+          {[...users].slice(0, 8).map(([name, modes]) => (
+            <li key={name}>
+              <bdi>{name}</bdi> <span>{[...modes].map(i => model.modes[i]!.name).join(', ')}</span>
+            </li>
+          ))}
+          {users.size > 8 && <li>and {users.size - 8} more</li>}
+        </ul>
+        <RadioGroup value={choice} onChange={setChoice} className={styles.choices!}>
+          <Label>What happens to them</Label>
+          <Radio value="inline" className={styles.choice!}>
+            They keep the value it has now
+          </Radio>
+          {types.size === 1 && (
+            <Radio value="point" className={styles.choice!}>
+              They point at another token
+            </Radio>
+          )}
+          <Radio value="break" className={styles.choice!}>
+            They stay as they are and point at nothing
+          </Radio>
+        </RadioGroup>
+        {choice === 'point' && (
+          <div className={styles.target}>
+            <TokenPicker
+              tokens={tokens}
+              label="Token to point at"
+              type={[...types][0]!}
+              self={used[0]!}
+              value={target}
+              onChange={setTarget}
+              without={circular}
+            />
+            {missing.length > 0 && (
+              <p>It has no value in {missing.map(mode => mode.name).join(', ')}: they lead nowhere there.</p>
+            )}
+          </div>
+        )}
+      </DialogBody>
+      <DialogFooter>
+        <Button onPress={onClose}>Cancel</Button>
+        <Button kind="danger" isDisabled={choice === 'point' && target === null} onPress={confirm}>
+          Delete
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  )
+}

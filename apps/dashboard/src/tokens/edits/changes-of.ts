@@ -1,0 +1,196 @@
+// Computes the changes of grid commands as cells before and after. Pure: no rendering, no requests.
+import { identifiers, replaceReferences, type Json } from '@tessera/engine'
+import { targetOf, type Draft } from './draft.ts'
+import { rowDraft, type Model, type Row } from '../model.ts'
+import { usedBy, type Resolver } from '../resolver.ts'
+import type { CellChange } from './save.ts'
+import type { Span } from '../grid/selection.ts'
+import { editText, readText } from '../values/value-text.ts'
+
+/** A new value in one cell; where the mode had none, type and description come from the row. */
+export function setValue(model: Model, row: Row, modeIndex: number, value: Json): CellChange {
+  const before = row.cells[modeIndex]?.draft ?? null
+  const like = before ?? rowDraft(row)
+  return {
+    mode_id: model.modes[modeIndex]!.id,
+    name: row.name,
+    before,
+    after: { type: like?.type ?? 'string', value, description: like?.description ?? null },
+  }
+}
+
+export function setEverywhere(model: Model, row: Row, modeIndex: number): CellChange[] {
+  const draft = row.cells[modeIndex]?.draft
+  return draft ? model.modes.map((_, i) => ({ ...setValue(model, row, i, draft.value), after: draft })) : []
+}
+
+/** The first selected row's values over those below it; only in modes, and only where the types agree. */
+export function fillDown(model: Model, rows: readonly Row[], span: Span, columns: readonly number[]): CellChange[] {
+  const first = rows[span.rows[0]]
+  return modesIn(span, columns).flatMap(modeIndex => {
+    const source = first?.cells[modeIndex]?.draft
+    if (!source) return []
+    return rows
+      .slice(span.rows[0] + 1, span.rows[1] + 1)
+      .filter(row => (rowDraft(row)?.type ?? source.type) === source.type && row.name !== targetOf(source))
+      .map(row => setValue(model, row, modeIndex, source.value))
+  })
+}
+
+/** Values of the selected cells removed; with the name among them, the tokens in all modes. */
+export function removal(model: Model, rows: readonly Row[], span: Span, columns: readonly number[]): CellChange[] {
+  const modes = span.columns[0] === 0 ? model.modes.map((_, i) => i) : modesIn(span, columns)
+  return rows.slice(span.rows[0], span.rows[1] + 1).flatMap(row => modes.flatMap(i => remove(model, row, i)))
+}
+
+function remove(model: Model, row: Row, modeIndex: number): CellChange[] {
+  const cell = row.cells[modeIndex]
+  return cell ? [{ mode_id: model.modes[modeIndex]!.id, name: row.name, before: cell.draft, after: null }] : []
+}
+
+/** The row that takes the place of one that goes as a whole: the next that stays, else the one before. */
+export function rowInstead(rows: readonly Row[], at: string, removed: readonly CellChange[]): Row | null {
+  const gone = new Set(removed.map(change => `${change.mode_id} ${change.name}`))
+  const stays = (row: Row) => row.cells.some(cell => cell && !gone.has(`${cell.mode_id} ${row.name}`))
+  const index = rows.findIndex(row => row.name === at)
+  if (index < 0 || stays(rows[index]!)) return null
+  return rows.slice(index).find(stays) ?? rows.slice(0, index).findLast(stays) ?? null
+}
+
+/** Tokens outside of what is removed that point into it, by the names they point at. */
+export function leftBroken(
+  model: Model,
+  removed: readonly CellChange[],
+): { name: string; uses: string; modeIndex: number }[] {
+  const gone = new Set(removed.map(change => `${change.mode_id} ${change.name}`))
+  return [...new Set(removed.map(change => change.name))].flatMap(name =>
+    [...usedBy(model, name)].flatMap(([user, modes]) =>
+      modes
+        .filter(i => gone.has(`${model.modes[i]!.id} ${name}`) && !gone.has(`${model.modes[i]!.id} ${user}`))
+        .map(modeIndex => ({ name: user, uses: name, modeIndex })),
+    ),
+  )
+}
+
+type Broken = ReturnType<typeof leftBroken>
+
+/** Those that point at what is removed take over the literal it leads to. */
+export function takeOver(model: Model, resolver: Resolver, broken: Broken): CellChange[] {
+  return replaceUses(model, broken, ({ uses, modeIndex }) => {
+    const resolved = resolver.resolve(modeIndex, uses)
+    return resolved?.ok ? resolved.value : undefined
+  })
+}
+
+/** Those that point at what is removed point at another token instead. */
+export function pointAt(model: Model, broken: Broken, target: string): CellChange[] {
+  return replaceUses(model, broken, () => ({ alias_to: target }))
+}
+
+function replaceUses(model: Model, broken: Broken, by: (each: Broken[number]) => Json | undefined): CellChange[] {
+  const changes = new Map<string, CellChange>()
+  for (const each of broken) {
+    const { name, uses, modeIndex } = each
+    const instead = by(each)
+    const row = model.byName.get(name)
+    if (instead === undefined || !row) continue
+    const key = `${modeIndex} ${name}`
+    const change = changes.get(key) ?? setValue(model, row, modeIndex, row.cells[modeIndex]!.draft.value)
+    const value = replaceReferences(change.after!.value, (used, spelled) => (used === uses ? instead : spelled))
+    changes.set(key, { ...change, after: { ...change.after!, value } })
+  }
+  return [...changes.values()]
+}
+
+function modesIn(span: Span, columns: readonly number[]): number[] {
+  return columns.filter((_, i) => i + 1 >= span.columns[0] && i + 1 <= span.columns[1])
+}
+
+/** The selected cells as text; the name is its own column. */
+export function cellTexts(rows: readonly Row[], span: Span, columns: readonly number[]): string[][] {
+  return rows.slice(span.rows[0], span.rows[1] + 1).map(row => {
+    const texts: string[] = []
+    for (let column = span.columns[0]; column <= span.columns[1]; column++) {
+      const cell = column === 0 ? null : row.cells[columns[column - 1] ?? -1]
+      texts.push(column === 0 ? row.name : cell ? editText(cell.draft) : '')
+    }
+    return texts
+  })
+}
+
+export interface Pasted {
+  name: string
+  modeIndex: number
+  text: string
+  change: CellChange | null
+  /** Why it cannot be; null where it can. */
+  error: string | null
+}
+
+/** A block of texts laid over the cells from one corner on; one text over all that is selected. */
+export function pasted(
+  model: Model,
+  rows: readonly Row[],
+  span: Span,
+  columns: readonly number[],
+  block: readonly string[][],
+): Pasted[] {
+  const single = block.length === 1 && block[0]!.length === 1
+  const height = single ? span.rows[1] - span.rows[0] + 1 : block.length
+  const result: Pasted[] = []
+  for (let i = 0; i < height; i++) {
+    const texts = single
+      ? Array.from({ length: span.columns[1] - span.columns[0] + 1 }, () => block[0]![0]!)
+      : block[i]!
+    const named = span.columns[0] === 0 && !single
+    const name = named ? texts[0]!.trim() : rows[span.rows[0] + i]?.name
+    if (!name) continue
+    texts.forEach((text, j) => {
+      const modeIndex = columns[span.columns[0] + j - 1]
+      if (modeIndex === undefined || text === '') return
+      result.push(paste(model, name, modeIndex, text))
+    })
+  }
+  return result
+}
+
+function paste(model: Model, name: string, modeIndex: number, text: string): Pasted {
+  const row = model.byName.get(name)
+  const like = row && (row.cells[modeIndex]?.draft ?? rowDraft(row))
+  const draft: Draft | null = like ?? guess(text)
+  if (!draft)
+    return {
+      name,
+      modeIndex,
+      text,
+      change: null,
+      error: 'This is a new name, and its type cannot be told from the value',
+    }
+  const reading = readText(draft.type, text, row?.cells[modeIndex]?.draft.value)
+  if (reading.kind === 'invalid') return { name, modeIndex, text, change: null, error: reading.error }
+  const change: CellChange = row
+    ? setValue(model, row, modeIndex, reading.value)
+    : { mode_id: model.modes[modeIndex]!.id, name, before: null, after: { ...draft, value: reading.value } }
+  return { name, modeIndex, text, change, error: null }
+}
+
+/** The type of a value that comes with a new name, where only one is likely. */
+function guess(text: string): Draft | null {
+  const like = (type: Draft['type']): Draft | null =>
+    readText(type, text, undefined).kind === 'literal' ? { type, value: text, description: null } : null
+  if (/^[\d.]+(ms|s)$/.test(text)) return like('duration')
+  if (/^-?[\d.]+$/.test(text)) return like('number')
+  return like('color') ?? like('dimension')
+}
+
+/** Another token that is spelled alike in CSS, where dots turn to hyphens. */
+export function collidesWith(model: Model, name: string): string | null {
+  const { css } = identifiers(name)
+  return model.rows.find(row => row.name !== name && identifiers(row.name).css === css)?.name ?? null
+}
+
+/** What a removal is called once it is done. */
+export function removalLabel(changes: readonly CellChange[]): string {
+  const names = new Set(changes.map(change => change.name))
+  return names.size === 1 ? `Deleted ${[...names][0]}` : `Deleted ${changes.length} values of ${names.size} tokens`
+}

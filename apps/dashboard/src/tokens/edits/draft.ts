@@ -1,0 +1,32 @@
+// The editable content of a cell, without the server's record (ids, dates).
+import { aliasOf, type Json, type TypeName } from '@tessera/engine'
+import type { Token as Stored } from '@tessera/contract'
+
+export interface Draft {
+  type: TypeName
+  value: Json
+  description: string | null
+  /** What the server keeps beside it: a token that is made again, by undoing its removal, gets it back. */
+  kept?: Pick<Stored, 'extensions' | 'deprecated'>
+}
+
+export function draftOf(token: Stored): Draft {
+  const { type, value, description, extensions, deprecated } = token
+  const kept = { ...(extensions ? { extensions } : {}), ...(deprecated === undefined ? {} : { deprecated }) }
+  return {
+    type: type as TypeName,
+    value: value as Json,
+    description,
+    ...(Object.keys(kept).length > 0 ? { kept } : {}),
+  }
+}
+
+/** The name that a draft as a whole points at, or null. */
+export function targetOf(draft: Draft): string | null {
+  return aliasOf(draft.value)
+}
+
+export function sameDraft(a: Draft | null, b: Draft | null): boolean {
+  if (a === null || b === null) return a === b
+  return a.type === b.type && a.description === b.description && JSON.stringify(a.value) === JSON.stringify(b.value)
+}

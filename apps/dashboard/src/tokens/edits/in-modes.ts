@@ -1,0 +1,35 @@
+// Writes to several modes in turn and rolls back on failure: a token has one name in all modes, but the API writes one mode at a time.
+
+/** The ids of modes in the order in which they are written; `write` and `revert` do one mode each. */
+interface Step {
+  modes: readonly string[]
+  write: (mode_id: string) => Promise<unknown>
+  revert: (mode_id: string) => Promise<unknown>
+}
+
+/**
+ * Writes one mode after the other. When one is refused, the modes that were written before are reverted, the last one first, and
+ * the refusal is thrown; it says so when some of them could not be reverted.
+ */
+export async function inModes({ modes, write, revert }: Step): Promise<void> {
+  const done: string[] = []
+  try {
+    for (const mode_id of modes) {
+      await write(mode_id)
+      done.unshift(mode_id)
+    }
+  } catch (failure) {
+    const stuck: unknown[] = []
+    for (const mode_id of done) await revert(mode_id).catch((error: unknown) => stuck.push(error))
+    if (stuck.length === 0) throw failure
+    const count = stuck.length === 1 ? 'one mode has' : `${stuck.length} modes have`
+    throw new Error(
+      `${wordsOf(failure)} Now ${count} the new name: taking it back failed, too (${wordsOf(stuck[0])}).`,
+      {
+        cause: failure,
+      },
+    )
+  }
+}
+
+const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

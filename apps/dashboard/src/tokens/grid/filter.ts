@@ -1,0 +1,53 @@
+import { targetOf } from '../edits/draft.ts'
+import type { GridSearch } from './grid-search.ts'
+import type { Model, Row } from '../model.ts'
+import type { Resolver } from '../resolver.ts'
+import { sameDraft } from '../edits/draft.ts'
+
+/** The rows that a search leaves. Words are looked for in any order, in names, values and descriptions. */
+export function filterRows(
+  model: Model,
+  search: GridSearch,
+  resolver: Resolver,
+  unreleased: ReadonlySet<string> | null = null,
+): readonly Row[] {
+  const words = (search.q ?? '').toLowerCase().split(/\s+/).filter(Boolean)
+  const { group, type, only } = search
+  const kept =
+    words.length === 0 && !group && !type && !only
+      ? model.rows
+      : model.rows.filter(
+          row =>
+            (!group || row.name === group || row.name.startsWith(`${group}.`)) &&
+            words.every(word => row.index.includes(word)) &&
+            (!type || row.cells.some(cell => cell?.draft.type === type)) &&
+            (!only || matches(row, only, resolver, unreleased)),
+        )
+  return search.sort === 'name' ? kept.toSorted((a, b) => compare(a.name, b.name)) : kept
+}
+
+function matches(
+  row: Row,
+  only: NonNullable<GridSearch['only']>,
+  resolver: Resolver,
+  unreleased: ReadonlySet<string> | null,
+): boolean {
+  switch (only) {
+    case 'aliases':
+      return row.cells.some(cell => cell && targetOf(cell.draft) !== null)
+    case 'broken':
+      return row.cells.some((cell, i) => cell && resolver.resolve(i, row.name)?.ok === false)
+    case 'unreleased':
+      return unreleased?.has(row.name) ?? false
+    case 'missing':
+      return row.cells.some(cell => cell === null)
+    case 'differing': {
+      const [first, ...rest] = row.cells
+      return rest.some(cell => !sameDraft(bare(first), bare(cell)))
+    }
+  }
+}
+
+const bare = (cell: Row['cells'][number] | undefined) => (cell ? { ...cell.draft, description: null } : null)
+
+const { compare } = new Intl.Collator('en', { numeric: true })

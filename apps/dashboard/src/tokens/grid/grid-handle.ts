@@ -1,0 +1,18 @@
+// What the grid asks of the workbench around it, and what the workbench can ask of the grid.
+import type { Json } from '@tessera/engine'
+import type { Action } from './grid-keys.ts'
+import type { Row } from '../model.ts'
+import type { Span, Spot } from './selection.ts'
+
+export interface GridActions {
+  commit: (row: Row, modeIndex: number, value: Json) => void
+  abandon: (row: Row, modeIndex: number, text: string, reason: string) => void
+  run: (action: Action, spot: Spot, span: Span) => void
+  copy: (span: Span) => string
+  paste: (spot: Spot, span: Span, text: string) => void
+}
+
+export interface GridHandle {
+  focus: (spot: Spot) => void
+  edit: (spot: Spot, initial: string | null) => void
+}

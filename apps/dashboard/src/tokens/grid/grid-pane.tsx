@@ -1,0 +1,32 @@
+import { useMemo, type ComponentProps, type RefObject } from 'react'
+import type { WorkbenchStore } from '../workbench-store.ts'
+import { Grid } from './grid.tsx'
+import type { GridHandle } from './grid-handle.ts'
+import type { GridSearch } from './grid-search.ts'
+import { cellCount, spanOf } from './selection.ts'
+import { SelectionBar } from './selection-bar.tsx'
+import { useSelection } from './use-selection.ts'
+
+interface Props extends Omit<ComponentProps<typeof Grid>, 'ref' | 'selection' | 'onSelect' | 'onFollow'> {
+  store: WorkbenchStore
+  /** The token that the address names. */
+  sel: string | undefined
+  patch: (change: Partial<GridSearch>) => void
+  grid: RefObject<GridHandle | null>
+}
+
+/** The grid with its cursor, and what can be done where several cells are selected. */
+export function GridPane({ store, sel, patch, grid, ...props }: Props) {
+  const { rows, indexOf, actions, readOnly } = props
+  const shown = useMemo(() => ({ rows, indexOf }), [rows, indexOf])
+  const { current, select, follow } = useSelection(store, shown, { sel, patch, grid })
+  const span = useMemo(() => spanOf(current, indexOf), [current, indexOf])
+  return (
+    <>
+      <Grid ref={grid} {...props} selection={current} onSelect={select} onFollow={follow} />
+      {span && current && cellCount(span) > 1 && (
+        <SelectionBar span={span} actions={actions} selection={current} readOnly={readOnly} />
+      )}
+    </>
+  )
+}

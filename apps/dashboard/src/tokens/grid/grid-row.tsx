@@ -1,0 +1,176 @@
+import { CircleAlert, CloudOff, GitCompareArrows, Loader } from 'lucide-react'
+import { memo, type CSSProperties, type ReactNode } from 'react'
+import { cx } from '../../ui/class-names.ts'
+import type { CellEditorProps } from './cell-editor.tsx'
+import { CellEditor } from './cell-editor.tsx'
+import type { Model, Row } from '../model.ts'
+import { rowDraft } from '../model.ts'
+import { cellKey, type Pending } from '../edits/pending.ts'
+import type { Resolver } from '../resolver.ts'
+import { ValueView } from '../values/value-view.tsx'
+import styles from './grid.module.css'
+
+/** What all rows share; a new one makes all of them render again. */
+export interface RowContext {
+  model: Model
+  resolver: Resolver
+  pending: ReadonlyMap<string, Pending>
+  /** Indexes into the model's modes, in the order shown. */
+  columns: readonly number[]
+  asResolved: boolean
+  showType: boolean
+  showDescription: boolean
+}
+
+export interface Editing {
+  column: number
+  initial: string | null
+}
+
+interface Props {
+  context: RowContext
+  row: Row
+  index: number
+  top: number
+  height: number
+  /** The column of the cursor where it is in this row. */
+  active: number | null
+  /** Columns of this row that are selected, inclusive. */
+  selected: readonly [number, number] | null
+  editing: Editing | null
+  group: string
+  editor: Pick<CellEditorProps, 'onCommit' | 'onCancel' | 'onAbandon'>
+}
+
+export const cellId = (index: number, column: number): string => `cell-${index}-${column}`
+
+// Memoised on what is its own: an arrow key renders the two rows that it concerns, not the thirty on screen.
+export const GridRow = memo(DrawnRow, isSameRow)
+
+function DrawnRow({ context, row, index, top, height, active, selected, editing, group, editor }: Props) {
+  const { model, resolver, pending, columns, asResolved, showType, showDescription } = context
+  const draft = rowDraft(row)
+  const cell = (
+    column: number,
+    content: ReactNode,
+    extra: { state?: string | undefined; role?: string; label?: string } = {},
+  ) => (
+    <div
+      key={column}
+      id={cellId(index, column)}
+      role={extra.role ?? 'gridcell'}
+      aria-colindex={column + 1}
+      aria-selected={selected !== null && column >= selected[0] && column <= selected[1]}
+      tabIndex={active === column && editing?.column !== column ? 0 : -1}
+      data-cell={`${index}:${column}`}
+      data-state={extra.state}
+      aria-label={extra.label}
+      className={cx(styles.cell, column === 0 && styles.name, active === column && styles.active)}
+    >
+      {content}
+    </div>
+  )
+  const style: CSSProperties = { transform: `translateY(${top}px)`, blockSize: height }
+  return (
+    <div role="row" aria-rowindex={index + 2} className={cx(styles.row, selected && styles.selectedRow)} style={style}>
+      {cell(0, <Name name={row.name} group={group} />, { role: 'rowheader', label: row.name })}
+      {columns.map((modeIndex, i) => {
+        const column = i + 1
+        const mode = model.modes[modeIndex]!
+        const held = row.cells[modeIndex]
+        const change = pending.get(cellKey(mode.id, row.name))
+        const isEdited = editing?.column === column
+        const value = held ? (
+          <ValueView draft={held.draft} resolved={resolver.resolve(modeIndex, row.name)} asResolved={asResolved} />
+        ) : (
+          <span className={styles.missing}>
+            <span aria-hidden>—</span>
+            <span className="visually-hidden">not set</span>
+          </span>
+        )
+        return cell(
+          column,
+          <>
+            {value}
+            {change && <Mark change={change} />}
+            {isEdited && (
+              <CellEditor
+                model={model}
+                resolver={resolver}
+                modeIndex={modeIndex}
+                name={row.name}
+                type={held?.draft.type ?? draft?.type ?? 'string'}
+                draft={held?.draft ?? null}
+                initial={editing.initial}
+                label={`${row.name} in ${mode.name}`}
+                {...editor}
+              />
+            )}
+          </>,
+          { state: change?.state },
+        )
+      })}
+      {showType && cell(columns.length + 1, <span className={styles.quiet}>{draft?.type}</span>)}
+      {showDescription &&
+        cell(columns.length + 1 + Number(showType), <span className={styles.quiet}>{draft?.description}</span>)}
+    </div>
+  )
+}
+
+function isSameRow(a: Props, b: Props): boolean {
+  const keys = Object.keys(b) as (keyof Props)[]
+  return keys.every(
+    key => a[key] === b[key] || (key === 'context' && !b.editing && showsTheSame(a.context, b.context, b.row)),
+  )
+}
+
+/** Is nothing of what changed in this row? An editor is left out: it looks at all tokens. */
+function showsTheSame(a: RowContext, b: RowContext, { name }: Row): boolean {
+  return (
+    a.columns === b.columns &&
+    a.model.modes === b.model.modes &&
+    a.asResolved === b.asResolved &&
+    a.showType === b.showType &&
+    a.showDescription === b.showDescription &&
+    b.columns.every(i => {
+      const key = cellKey(b.model.modes[i]!.id, name)
+      return a.pending.get(key) === b.pending.get(key) && a.resolver.resolve(i, name) === b.resolver.resolve(i, name)
+    })
+  )
+}
+
+function Name({ name, group }: { name: string; group: string }) {
+  const shown = group && name.startsWith(`${group}.`) ? name.slice(group.length + 1) : name
+  const cut = shown.lastIndexOf('.') + 1
+  return (
+    <span className={styles.nameText} title={name}>
+      <bdi>
+        {cut > 0 && <span className={styles.prefix}>{visible(shown.slice(0, cut))}</span>}
+        <span className={styles.own}>{visible(shown.slice(cut))}</span>
+      </bdi>
+    </span>
+  )
+}
+
+/** Characters that show nothing, or turn the direction of others around, are made visible: names must not deceive. */
+function visible(text: string): string {
+  return text.replace(
+    /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\u00ad]/g,
+    char => `⟨U+${char.codePointAt(0)!.toString(16).toUpperCase()}⟩`,
+  )
+}
+
+function Mark({ change }: { change: Pending }) {
+  const [icon, words] = {
+    waiting: [<CloudOff size={12} aria-hidden key="i" />, 'Not saved yet'],
+    saving: [<Loader size={12} aria-hidden key="i" />, 'Saving'],
+    failed: [<CircleAlert size={13} aria-hidden key="i" />, `Not saved: ${change.error ?? ''}`],
+    conflict: [<GitCompareArrows size={13} aria-hidden key="i" />, 'Changed by someone else'],
+  }[change.state] as [ReactNode, string]
+  return (
+    <span className={styles.mark} data-state={change.state} title={words}>
+      {icon}
+      <span className="visually-hidden">{words}</span>
+    </span>
+  )
+}

@@ -1,0 +1,44 @@
+// The grid's search and filters, as the URL holds them: links share them, and Back undoes them.
+import type { TypeName } from '@tessera/engine'
+
+export type Only = 'aliases' | 'broken' | 'differing' | 'missing' | 'unreleased'
+const onlies: readonly Only[] = ['aliases', 'broken', 'differing', 'missing', 'unreleased']
+
+export interface GridSearch {
+  /** Searched in names, values and descriptions. */
+  q?: string
+  /** Only below this dotted prefix. */
+  group?: string
+  type?: TypeName
+  only?: Only
+  sort?: 'name'
+  /** Ids of modes that are not shown. */
+  hide?: string[]
+  /** `resolved` shows where aliases lead instead of what they point at. */
+  view?: 'resolved'
+  /** The token in the inspector. */
+  sel?: string
+}
+
+const text = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : typeof value === 'number' ? String(value) : undefined
+
+export function readGridSearch(raw: Record<string, unknown>): GridSearch {
+  const search: GridSearch = {}
+  const q = text(raw['q'])
+  const group = text(raw['group'])
+  const sel = text(raw['sel'])
+  // An unknown type fits no token; the list of types stays out of what every screen loads.
+  const type = text(raw['type']) as TypeName | undefined
+  const only = onlies.find(each => each === raw['only'])
+  const hide = Array.isArray(raw['hide']) ? raw['hide'].filter(id => typeof id === 'string') : []
+  if (q) search.q = q
+  if (group) search.group = group
+  if (type) search.type = type
+  if (only) search.only = only
+  if (raw['sort'] === 'name') search.sort = 'name'
+  if (hide.length > 0) search.hide = hide
+  if (raw['view'] === 'resolved') search.view = 'resolved'
+  if (sel) search.sel = sel
+  return search
+}

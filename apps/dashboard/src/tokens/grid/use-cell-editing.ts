@@ -1,0 +1,56 @@
+import type { Json } from '@tessera/engine'
+import { useMemo, type RefObject } from 'react'
+import type { After } from './cell-editor.tsx'
+import type { GridActions } from './grid-handle.ts'
+import type { Row } from '../model.ts'
+import type { Spot } from './selection.ts'
+
+/** The cell that is being edited, and what its text begins with instead of the value. */
+export interface CellEditing extends Spot {
+  initial: string | null
+}
+
+interface Needs {
+  editing: CellEditing | null
+  setEditing: (editing: CellEditing | null) => void
+  wantFocus: RefObject<boolean>
+  rows: readonly Row[]
+  indexOf: ReadonlyMap<string, number>
+  columns: readonly number[]
+  actions: GridActions
+  step: (rowsBy: number, columnsBy: number) => void
+}
+
+const moves: Readonly<Record<After, readonly [number, number]>> = {
+  down: [1, 0],
+  up: [-1, 0],
+  next: [0, 1],
+  previous: [0, -1],
+  stay: [0, 0],
+}
+
+/** What happens when the editor of a cell is left. */
+export function useCellEditing({ editing, setEditing, wantFocus, rows, indexOf, columns, actions, step }: Needs) {
+  return useMemo(() => {
+    const row = editing && rows[indexOf.get(editing.name) ?? -1]
+    const modeIndex = editing ? columns[editing.column - 1] : undefined
+    const close = () => {
+      wantFocus.current = true
+      setEditing(null)
+    }
+    return {
+      onCommit: (value: Json, after: After) => {
+        close()
+        // Editing ended because the focus is elsewhere: it stays there.
+        if (after === 'stay' && !document.activeElement?.closest('[role=grid]')) wantFocus.current = false
+        if (row && modeIndex !== undefined) actions.commit(row, modeIndex, value)
+        if (after !== 'stay') step(...moves[after])
+      },
+      onCancel: close,
+      onAbandon: (text: string, reason: string) => {
+        setEditing(null)
+        if (row && modeIndex !== undefined) actions.abandon(row, modeIndex, text, reason)
+      },
+    }
+  }, [actions, columns, editing, indexOf, rows, setEditing, step, wantFocus])
+}

@@ -1,0 +1,45 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback, useDeferredValue, useMemo } from 'react'
+import { filterRows } from './filter.ts'
+import type { GridSearch } from './grid-search.ts'
+import { useUnreleased } from './unreleased.ts'
+import { useDelayedText } from '../../ui/form/use-delayed-text.ts'
+import type { Tokens } from '../use-tokens.ts'
+
+/** What the grid shows of the tokens: as the address says, and what is typed into the search before the address says it. */
+export function useRows({ model, resolver, state, edits }: Tokens, ws: string) {
+  const search = useSearch({ from: '/app/w/$ws/t/$tokenset' })
+  const navigate = useNavigate({ from: '/w/$ws/t/$tokenset' })
+  const go = useCallback(
+    (change: Partial<GridSearch>, replace = true) =>
+      void navigate({ search: before => ({ ...before, ...change }), replace }),
+    [navigate],
+  )
+  const [query, setQuery] = useDelayedText(search.q ?? '', text => go({ q: text || undefined }))
+  const patch = useCallback(
+    (change: Partial<GridSearch>, replace = true) => {
+      // What was typed a moment ago may not stand in the address yet.
+      if ('q' in change) setQuery(change.q ?? '')
+      go(change, replace)
+    },
+    [go, setQuery],
+  )
+  const group = search.group ?? ''
+  const columns = useMemo(
+    () => model.modes.flatMap((mode, i) => (search.hide?.includes(mode.id) ? [] : [i])),
+    [model.modes, search.hide],
+  )
+  const q = useDeferredValue(query)
+  const { type, only, sort } = useDeferredValue(search)
+  const unreleased = useUnreleased(only === 'unreleased', ws, edits.tokenset_id, state.open)
+  const rows = useMemo(
+    () => filterRows(model, { q, type, only, sort, group }, resolver, unreleased),
+    [model, q, type, only, sort, group, resolver, unreleased],
+  )
+  const indexOf = useMemo(() => new Map(rows.map((row, i) => [row.name, i])), [rows])
+  const showAll = useCallback(
+    () => patch({ q: undefined, group: undefined, type: undefined, only: undefined }),
+    [patch],
+  )
+  return { search, patch, query, setQuery, group, columns, rows, indexOf, showAll }
+}

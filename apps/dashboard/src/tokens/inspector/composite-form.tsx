@@ -1,0 +1,206 @@
+import type { Json } from '@tessera/engine'
+import { Plus, X } from 'lucide-react'
+import { useId, useState } from 'react'
+import { Form } from 'react-aria-components'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { Notice } from '../../ui/states.tsx'
+import { Swatch } from '../../ui/swatch.tsx'
+import { suggest } from '../values/alias-search.ts'
+import { cssOf } from '../color/color.ts'
+import {
+  layersOf,
+  layerWords,
+  newLayer,
+  partsOf,
+  readPart,
+  valueOf,
+  type CompositeType,
+  type Layer,
+  type Part,
+} from '../values/composite.ts'
+import type { Draft } from '../edits/draft.ts'
+import { dependents } from '../resolver.ts'
+import { strokeOf, strokeValue, type Stroke } from '../values/stroke.ts'
+import { StrokeFields } from './stroke-fields.tsx'
+import type { Tokens } from '../use-tokens.ts'
+import { ValueView } from '../values/value-view.tsx'
+import styles from './composite-form.module.css'
+
+interface Props {
+  tokens: Tokens
+  name: string
+  modeIndex: number
+  type: CompositeType
+  /** What there is now, or where an alias leads; undefined where the mode does not set it. */
+  value: Json | undefined
+  onSave: (value: Json) => void
+  onCancel: () => void
+  onText: () => void
+}
+
+/** A field for each part of a value; what it says is checked and shown before it is stored. */
+export function CompositeForm({ tokens, name, modeIndex, type, value, onSave, onCancel, onText }: Props) {
+  const { model, resolver } = tokens
+  const [layers, setLayers] = useState<readonly Layer[]>(() => layersOf(type, value))
+  const [stroke, setStroke] = useState<Stroke>(() => strokeOf(value))
+  const [tried, setTried] = useState(false)
+  const made = type === 'strokeStyle' ? strokeValue(stroke) : valueOf(type, layers, value)
+  const draft: Draft | null = 'error' in made ? null : { type, value: made.value, description: null }
+  const resolved = draft && resolver.tryOut(modeIndex, name, draft)
+  const circular = resolved && !resolved.ok && resolved.reason === 'circular' ? resolved.message : null
+  const word = layerWords[type]
+  const change = (id: number, to: Partial<Layer>) =>
+    setLayers(layers.map(layer => (layer.id === id ? { ...layer, ...to } : layer)))
+  return (
+    <div
+      onKeyDown={event => {
+        if (event.key === 'Escape') onCancel()
+      }}
+    >
+      <Form
+        className={styles.form!}
+        aria-label={`Parts of ${name} in ${model.modes[modeIndex]!.name}`}
+        onSubmit={event => {
+          event.preventDefault()
+          setTried(true)
+          if (!('error' in made) && !circular) onSave(made.value)
+        }}
+      >
+        {type === 'strokeStyle' ? (
+          <StrokeFields stroke={stroke} onChange={setStroke} />
+        ) : (
+          layers.map((layer, i) => (
+            <fieldset key={layer.id} className={styles.layer}>
+              {word && (
+                <legend className={styles.legend}>
+                  {word} {i + 1}
+                  <IconButton
+                    label={`Remove ${word.toLowerCase()} ${i + 1}`}
+                    size="small"
+                    unavailable={layers.length === 1 ? 'It is the only one' : null}
+                    onPress={() => setLayers(layers.filter(each => each !== layer))}
+                  >
+                    <X size={13} />
+                  </IconButton>
+                </legend>
+              )}
+              {layer.alias !== null ? (
+                <Field
+                  label="Alias"
+                  mono
+                  value={layer.alias}
+                  onChange={alias => change(layer.id, { alias })}
+                  autoComplete="off"
+                />
+              ) : (
+                partsOf[type].map((part, n) => (
+                  <PartField
+                    key={part.key}
+                    part={part}
+                    layer={layer}
+                    tokens={tokens}
+                    name={name}
+                    modeIndex={modeIndex}
+                    tried={tried}
+                    autoFocus={i === layers.length - 1 && n === 0}
+                    onChange={text => change(layer.id, { texts: { ...layer.texts, [part.key]: text } })}
+                  />
+                ))
+              )}
+            </fieldset>
+          ))
+        )}
+        {word && (
+          <Button
+            size="small"
+            icon={<Plus size={13} aria-hidden />}
+            onPress={() => setLayers([...layers, newLayer(type)])}
+          >
+            Add {word.toLowerCase()}
+          </Button>
+        )}
+        <div className={styles.preview} role="status">
+          {draft && !circular && resolved && <ValueView draft={draft} resolved={resolved} asResolved />}
+        </div>
+        {(circular ?? (tried && 'error' in made)) && (
+          <Notice kind="danger">{circular ?? ('error' in made ? made.error : '')}</Notice>
+        )}
+        <div className={styles.actions}>
+          <Button size="small" kind="quiet" onPress={onText}>
+            As text
+          </Button>
+          <Button size="small" onPress={onCancel}>
+            Cancel
+          </Button>
+          <Button size="small" kind="primary" type="submit">
+            Save
+          </Button>
+        </div>
+      </Form>
+    </div>
+  )
+}
+
+function PartField({
+  part,
+  layer,
+  tokens: { model, resolver },
+  name,
+  modeIndex,
+  tried,
+  autoFocus,
+  onChange,
+}: {
+  part: Part
+  layer: Layer
+  tokens: Tokens
+  name: string
+  modeIndex: number
+  tried: boolean
+  autoFocus: boolean
+  onChange: (text: string) => void
+}) {
+  const id = useId()
+  const text = layer.texts[part.key] ?? ''
+  const read = readPart(part, layer)
+  const query = /^\s*\{([^}]*)$/.exec(text)?.[1]
+  const list =
+    query !== undefined
+      ? suggest(model, {
+          query,
+          type: part.type,
+          self: name,
+          modeIndex,
+          circular: dependents(model, modeIndex, name),
+          most: 30,
+        })
+          .filter(({ circular }) => !circular)
+          .map(({ row }) => `{${row.name}}`)
+      : (part.words ?? [])
+  const value = 'value' in read ? read.value : undefined
+  const found =
+    value === undefined ? null : resolver.tryOut(modeIndex, name, { type: part.type, value, description: null })
+  return (
+    <div className={styles.part}>
+      <Field
+        label={part.label}
+        mono
+        value={text}
+        onChange={onChange}
+        // Half a value is no mistake yet.
+        error={'error' in read && query === undefined && (tried || text.trim() !== '') ? read.error : null}
+        list={`${id}-list`}
+        autoFocus={autoFocus}
+        autoComplete="off"
+        {...(part.optional ? { placeholder: 'not set' } : {})}
+      />
+      {part.type === 'color' && <Swatch color={found?.ok ? cssOf(found.value) : null} />}
+      <datalist id={`${id}-list`}>
+        {list.map(each => (
+          <option key={each} value={each} />
+        ))}
+      </datalist>
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { Sheet } from '../../ui/overlay/sheet.tsx'
+import type { PickerPlace } from '../color/color-popover.tsx'
+import { useCurrent, type Shown } from '../grid/use-selection.ts'
+import { Inspector } from '../lazy.ts'
+import type { ChangePreferences } from '../preferences.ts'
+import type { Tokens } from '../use-tokens.ts'
+import { useWorkbench, type WorkbenchStore } from '../workbench-store.ts'
+import styles from '../tokens-screen.module.css'
+
+interface Props {
+  store: WorkbenchStore
+  tokens: Tokens
+  rows: Shown['rows']
+  indexOf: Shown['indexOf']
+  readOnly: string | null
+  onGoTo: (name: string) => void
+  /** Beside the grid, as long as it is kept open there; else over it. */
+  wide: boolean
+  kept: boolean
+  painted: boolean
+  onPreferences: ChangePreferences
+}
+
+/** The inspector of the token with the cursor. */
+export function InspectorPane({ store, tokens, rows, indexOf, readOnly, onGoTo, ...place }: Props) {
+  const { wide, kept, painted, onPreferences } = place
+  const shown = useMemo(() => ({ rows, indexOf }), [rows, indexOf])
+  const current = useCurrent(store, shown)
+  const sheet = useWorkbench(store, state => state.sheet)
+  // It does not follow every step of a held key.
+  const name = useSettled(current?.at.name ?? null, 120)
+  const row = name === null ? undefined : tokens.model.byName.get(name)
+  const onRename = useCallback(() => name !== null && store.set({ dialog: { what: 'rename', name } }), [store, name])
+  const onPick = useCallback((picker: PickerPlace) => store.set({ picker }), [store])
+  const onClose = useCallback(
+    () => (wide ? onPreferences(() => ({ inspector: false })) : store.set({ sheet: false })),
+    [wide, onPreferences, store],
+  )
+  const inspector = row && (
+    <Inspector
+      key={row.name}
+      tokens={tokens}
+      row={row}
+      readOnly={readOnly}
+      onGoTo={onGoTo}
+      onRename={onRename}
+      onPick={onPick}
+      onClose={onClose}
+    />
+  )
+  if (!wide)
+    return (
+      <Sheet title="Inspector" isOpen={sheet && inspector !== undefined} onClose={onClose}>
+        {inspector}
+      </Sheet>
+    )
+  return (
+    kept &&
+    inspector && (
+      <aside className={styles.inspector} aria-label="Inspector">
+        {painted && inspector}
+      </aside>
+    )
+  )
+}
+
+/** A value once it has stayed the same for a while. */
+function useSettled<T>(value: T, after: number): T {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), after)
+    return () => clearTimeout(timer)
+  }, [value, after])
+  return settled
+}

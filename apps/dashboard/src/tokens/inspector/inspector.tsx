@@ -1,0 +1,95 @@
+import { Pencil, X } from 'lucide-react'
+import { memo, useState } from 'react'
+import { Badge } from '../../ui/badge.tsx'
+import { IconButton } from '../../ui/button.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import type { InspectorProps } from './props.ts'
+import { rowDraft } from '../model.ts'
+import { TokenContrast } from './token-contrast.tsx'
+import { TokenFormats } from './token-formats.tsx'
+import { TokenHistory } from './token-history.tsx'
+import { TokenLinks } from './token-links.tsx'
+import { TokenNames } from './token-names.tsx'
+import { TokenValues } from './token-values.tsx'
+import styles from './inspector.module.css'
+
+/** Everything about one token. */
+export const Inspector = memo(function Inspector(props: InspectorProps) {
+  const { tokens, row, readOnly, onRename, onClose } = props
+  const draft = rowDraft(row)
+  return (
+    <div className={styles.inspector}>
+      <header className={styles.header}>
+        <h2 className={styles.name}>
+          <bdi>{row.name}</bdi>
+        </h2>
+        <IconButton label="Rename" size="small" unavailable={readOnly} onPress={onRename}>
+          <Pencil size={13} />
+        </IconButton>
+        <IconButton label="Close details" size="small" onPress={onClose}>
+          <X size={15} />
+        </IconButton>
+      </header>
+      {draft && (
+        <>
+          <div>
+            <Badge>{draft.type}</Badge>
+          </div>
+          <Description tokens={tokens} row={row} readOnly={readOnly} />
+        </>
+      )}
+      <TokenValues {...props} />
+      {draft?.type === 'color' && (
+        <>
+          <TokenFormats tokens={tokens} row={row} />
+          <TokenContrast tokens={tokens} row={row} />
+        </>
+      )}
+      {draft && <TokenNames type={draft.type} name={row.name} />}
+      <TokenLinks {...props} />
+      <TokenHistory {...props} />
+    </div>
+  )
+})
+
+/** One description for all modes that have the token. */
+function Description({ tokens, row, readOnly }: Pick<InspectorProps, 'tokens' | 'row' | 'readOnly'>) {
+  const stored = rowDraft(row)?.description ?? ''
+  const [text, setText] = useState(stored)
+  const [seen, setSeen] = useState(stored)
+  // Someone else, or an undo, changed it: unless it is being written here, theirs is shown.
+  if (stored !== seen) {
+    setSeen(stored)
+    if (text === seen) setText(stored)
+  }
+  const save = () => {
+    if (text === stored) return
+    tokens.edits.edit(
+      `Described ${row.name}`,
+      row.cells.flatMap(cell =>
+        cell
+          ? [
+              {
+                mode_id: cell.mode_id,
+                name: row.name,
+                before: cell.draft,
+                after: { ...cell.draft, description: text || null },
+              },
+            ]
+          : [],
+      ),
+    )
+  }
+  return (
+    <Field
+      label="Description"
+      value={text}
+      onChange={setText}
+      onBlur={save}
+      lines={2}
+      maxLength={2048}
+      isReadOnly={readOnly !== null}
+      placeholder="What it is for"
+    />
+  )
+}

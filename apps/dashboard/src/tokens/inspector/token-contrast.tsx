@@ -1,0 +1,95 @@
+import { useMemo, useState } from 'react'
+import { Badge } from '../../ui/badge.tsx'
+import { cssOf } from '../color/color.ts'
+import { contrastOf } from '../color/contrast.ts'
+import { rowDraft, type Model, type Row } from '../model.ts'
+import { TokenPicker } from '../values/token-picker.tsx'
+import type { Tokens } from '../use-tokens.ts'
+import styles from './inspector.module.css'
+
+const fronts = ['text', 'fg', 'foreground', 'on', 'content', 'label', 'icon', 'border']
+const backs = ['background', 'bg', 'surface', 'fill', 'canvas', 'base', 'page']
+
+/** How well it can be read on, or under, another color, in every mode. */
+export function TokenContrast({ tokens, row }: { tokens: Tokens; row: Row }) {
+  const { model, resolver } = tokens
+  const guess = useMemo(() => partnerOf(model, row.name), [model, row.name])
+  const [chosen, setChosen] = useState<string | null>(null)
+  const partner = chosen ?? guess
+  const isBack = wordsOf(row.name).some(word => backs.includes(word))
+  const color = (modeIndex: number, name: string) => {
+    const resolved = model.byName.get(name)?.cells[modeIndex] ? resolver.resolve(modeIndex, name) : undefined
+    return resolved?.ok ? resolved.value : null
+  }
+  return (
+    <section className={styles.block} aria-label="Contrast">
+      <h3>Contrast</h3>
+      <TokenPicker tokens={tokens} label="With" type="color" self={row.name} value={partner} onChange={setChosen} />
+      {partner &&
+        model.modes.map((mode, i) => {
+          const mine = color(i, row.name)
+          const theirs = color(i, partner)
+          if (mine === null || theirs === null) return null
+          const [front, back] = isBack ? [theirs, mine] : [mine, theirs]
+          const contrast = contrastOf(front, back)
+          if (!contrast) return null
+          return (
+            <div key={mode.id} className={styles.contrast}>
+              <span
+                aria-hidden
+                className={styles.sample}
+                style={{ color: cssOf(front)!, backgroundColor: cssOf(back)! }}
+              />
+              <div>
+                <div>
+                  <span className={styles.ratio}>{contrast.ratio.toFixed(2)}</span>{' '}
+                  <span className={styles.muted}>{mode.name}</span>
+                </div>
+                <div className={styles.verdicts}>
+                  <Verdict what="text" says={contrast.text} />
+                  <Verdict what="large" says={contrast.largeText} />
+                  <Verdict what="UI" says={contrast.graphics} />
+                </div>
+              </div>
+            </div>
+          )
+        })}
+    </section>
+  )
+}
+
+function Verdict({ what, says }: { what: string; says: 'AAA' | 'AA' | 'fails' }) {
+  return (
+    <Badge kind={says === 'fails' ? 'danger' : 'success'}>
+      {what} {says}
+    </Badge>
+  )
+}
+
+function wordsOf(name: string): string[] {
+  return (name.split('.').at(-1) ?? '').split(/[-_\s]/)
+}
+
+/** The nearest token that is the other side: a background for a text, a text for a background. */
+function partnerOf(model: Model, name: string): string | null {
+  const isBack = wordsOf(name).some(word => backs.includes(word)) || name.split('.').some(part => backs.includes(part))
+  const wanted = isBack ? fronts : backs
+  let group = name
+  while (group.includes('.')) {
+    group = group.slice(0, group.lastIndexOf('.'))
+    const found = model.rows.find(
+      row =>
+        row.name !== name &&
+        row.name.startsWith(`${group}.`) &&
+        rowDraft(row)?.type === 'color' &&
+        wordsOf(row.name).some(word => wanted.includes(word)),
+    )
+    if (found) return found.name
+  }
+  // Farther away: a group of its own for the other side, as in `text.default` for `surface.page`.
+  const isColor = (row: Row) => row.name !== name && rowDraft(row)?.type === 'color'
+  const found =
+    model.rows.find(row => isColor(row) && wanted.includes(row.name.split('.')[0]!)) ??
+    model.rows.find(row => isColor(row) && row.name.split('.').some(part => wanted.includes(part)))
+  return found?.name ?? null
+}

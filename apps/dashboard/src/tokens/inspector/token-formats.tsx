@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { Badge } from '../../ui/badge.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { Select } from '../../ui/form/select.tsx'
+import { colorOf, formatsOf } from '../color/color.ts'
+import type { Row } from '../model.ts'
+import type { Tokens } from '../use-tokens.ts'
+import styles from './inspector.module.css'
+
+/** The color in the notations that people need, with what sRGB makes of it. */
+export function TokenFormats({ tokens: { model, resolver }, row }: { tokens: Tokens; row: Row }) {
+  const first = Math.max(
+    0,
+    row.cells.findIndex(cell => cell !== null),
+  )
+  const [mode, setMode] = useState(String(first))
+  const resolved = resolver.resolve(Number(mode), row.name)
+  const color = resolved?.ok ? colorOf(resolved.value) : null
+  const formats = color && formatsOf(color)
+  return (
+    <section className={styles.block} aria-label="Formats">
+      <h3>Formats</h3>
+      {model.modes.length > 1 && (
+        <Select
+          label="Mode"
+          hideLabel
+          small
+          choices={model.modes.map((each, i) => ({ id: String(i), label: each.name }))}
+          value={mode}
+          onChange={setMode}
+        />
+      )}
+      {formats ? (
+        <div className={styles.rows}>
+          {(['hex', 'rgb', 'hsl', 'oklch', 'p3'] as const).map(key => (
+            <div key={key} className={styles.row}>
+              <span className={styles.value}>
+                <code>{formats[key]}</code>
+              </span>
+              {key === 'hex' && formats.gamut !== 'sRGB' && <Badge kind="warning">outside sRGB</Badge>}
+              <CopyButton text={formats[key]} label={`Copy ${key}`} />
+            </div>
+          ))}
+        </div>
+      ) : (
+        <p className={styles.muted}>Not set in this mode, or its alias leads nowhere.</p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { History } from 'lucide-react'
+import { api } from '../../api/api.ts'
+import { keys } from '../../api/keys.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { Time } from '../../ui/time.tsx'
+import type { Draft } from '../edits/draft.ts'
+import type { InspectorProps } from './props.ts'
+import { valueText } from '../values/value-text.ts'
+import styles from './inspector.module.css'
+
+/** Who changed the token, and the way back to what it was. */
+export function TokenHistory({ tokens: { model, edits, state }, row, readOnly }: InspectorProps) {
+  const { data } = useQuery({
+    queryKey: [...keys.history(edits.tokenset_id, row.name), row.cells.map(cell => cell?.stored?.updated_at)],
+    queryFn: ({ signal }) =>
+      api.changes.listInTokenset({ tokenset_id: edits.tokenset_id, token: row.name, limit: 8 }, { signal }),
+    placeholderData: before => before,
+    enabled: state.open === 0,
+  })
+  const restore = (mode_id: string, before: unknown) => {
+    const cell = row.cells[model.modes.findIndex(mode => mode.id === mode_id)]
+    if (model.modes.some(mode => mode.id === mode_id)) {
+      edits.edit(`Restored ${row.name}`, [
+        { mode_id, name: row.name, before: cell?.draft ?? null, after: draftIn(before) },
+      ])
+    }
+  }
+  const entries = (data?.changes ?? []).flatMap(change =>
+    change.tokens.filter(token => token.name === row.name).map(token => ({ change, token })),
+  )
+  if (entries.length === 0) return null
+  return (
+    <section className={styles.block} aria-label="History">
+      <h3>History</h3>
+      <ul className={styles.history}>
+        {entries.slice(0, 12).map(({ change, token }) => {
+          const before = draftIn(token.before)
+          const after = draftIn(token.after)
+          return (
+            <li key={`${change.id} ${token.mode_id}`}>
+              <span>
+                <span className={styles.muted}>
+                  <Time at={change.created_at} /> · {change.actor.user_name ?? change.actor.api_key_name ?? 'someone'} ·{' '}
+                  {model.modes.find(mode => mode.id === token.mode_id)?.name ?? 'a deleted mode'}
+                </span>
+                <br />
+                <code>{before ? valueText(before.type, before.value) : '—'}</code> →{' '}
+                <code>{after ? valueText(after.type, after.value) : '—'}</code>
+              </span>
+              {before && (
+                <IconButton
+                  label="Restore what it was before"
+                  size="small"
+                  unavailable={readOnly}
+                  onPress={() => restore(token.mode_id, token.before)}
+                >
+                  <History size={13} />
+                </IconButton>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+export function draftIn(recorded: unknown): Draft | null {
+  if (recorded === null || typeof recorded !== 'object') return null
+  const { type, value, description } = recorded as Draft
+  return type === undefined || value === undefined ? null : { type, value, description: description ?? null }
+}

@@ -1,0 +1,33 @@
+import { identifiers, type TypeName } from '@tessera/engine'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import styles from './inspector.module.css'
+
+/** What the token is called in code. */
+export function TokenNames({ type, name }: { type: TypeName; name: string }) {
+  return (
+    <section className={styles.block} aria-label="Names in code">
+      <h3>Names in code</h3>
+      <div className={styles.rows}>
+        {platformNames(type, name).map(({ platform, text }) => (
+          <div key={platform} className={styles.row}>
+            <span className={styles.key}>{platform}</span>
+            <span className={styles.value}>
+              <code>{text}</code>
+            </span>
+            <CopyButton text={text} label={`Copy the ${platform} name`} />
+          </div>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+/** What a token is called in each platform's code; platforms that have no such type are left out. */
+function platformNames(type: TypeName, name: string): { platform: string; text: string }[] {
+  const { css, ios, android } = identifiers(name, type)
+  return [
+    { platform: 'CSS', text: `var(${css})` },
+    ...(ios ? [{ platform: 'iOS', text: ios }] : []),
+    ...(android ? [{ platform: 'Android', text: android }] : []),
+  ]
+}

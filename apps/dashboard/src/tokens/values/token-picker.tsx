@@ -1,0 +1,87 @@
+import type { TypeName } from '@tessera/engine'
+import { ChevronsUpDown } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { Button, ComboBox, Input, Label, ListBox, ListBoxItem, Popover } from 'react-aria-components'
+import fieldStyles from '../../ui/form/field.module.css'
+import menuStyles from '../../ui/overlay/menu.module.css'
+import { suggest } from './alias-search.ts'
+import type { Tokens } from '../use-tokens.ts'
+import { Tile } from './value-view.tsx'
+import styles from './token-picker.module.css'
+
+interface Props {
+  tokens: Tokens
+  label: string
+  type: TypeName
+  self: string
+  value: string | null
+  onChange: (name: string | null) => void
+  /** Not to be chosen. */
+  without?: ReadonlySet<string>
+}
+
+const none: ReadonlySet<string> = new Set()
+
+/** Chooses a token by parts of its name. */
+export function TokenPicker({
+  tokens: { model, resolver },
+  label,
+  type,
+  self,
+  value,
+  onChange,
+  without = none,
+}: Props) {
+  const [query, setQuery] = useState<string | null>(null)
+  const modeIndex = Math.max(
+    0,
+    model.modes.findIndex(mode => mode.is_default),
+  )
+  const items = useMemo(
+    () =>
+      suggest(model, { query: query ?? '', type, self, modeIndex, circular: without })
+        .filter(({ circular }) => !circular)
+        .map(({ row }) => ({ id: row.name, row })),
+    [model, query, type, self, modeIndex, without],
+  )
+  return (
+    <ComboBox
+      className={fieldStyles.field!}
+      items={items}
+      inputValue={query ?? value ?? ''}
+      onInputChange={setQuery}
+      value={value}
+      onChange={key => {
+        setQuery(null)
+        onChange(key === null ? null : String(key))
+      }}
+      onOpenChange={open => !open && setQuery(null)}
+      menuTrigger="focus"
+      allowsEmptyCollection
+    >
+      <Label className="visually-hidden">{label}</Label>
+      <div className={styles.box}>
+        <Input className={`${fieldStyles.input} ${fieldStyles.mono}`} />
+        <Button className={styles.open!}>
+          <ChevronsUpDown size={13} aria-hidden />
+        </Button>
+      </div>
+      <Popover className={menuStyles.popover!} offset={4}>
+        <ListBox
+          className={`${menuStyles.menu} ${styles.list}`}
+          renderEmptyState={() => <div className={styles.none}>No token matches</div>}
+        >
+          {(item: (typeof items)[number]) => {
+            const resolved = item.row.cells[modeIndex] ? resolver.resolve(modeIndex, item.row.name) : undefined
+            return (
+              <ListBoxItem id={item.id} textValue={item.id} className={menuStyles.item!}>
+                {resolved?.ok && <Tile type={type} value={resolved.value} />}
+                <bdi className={menuStyles.words}>{item.id}</bdi>
+              </ListBoxItem>
+            )
+          }}
+        </ListBox>
+      </Popover>
+    </ComboBox>
+  )
+}

@@ -1,0 +1,117 @@
+import { Eye, EyeOff, Search, X } from 'lucide-react'
+import { useState, type ReactNode, type Ref } from 'react'
+import {
+  Button as AriaButton,
+  Checkbox as AriaCheckbox,
+  FieldError,
+  Input,
+  Label,
+  SearchField as AriaSearchField,
+  Text,
+  TextArea,
+  TextField as AriaTextField,
+  type CheckboxProps,
+  type SearchFieldProps,
+  type TextFieldProps as AriaTextFieldProps,
+} from 'react-aria-components'
+import { cx } from '../class-names.ts'
+import styles from './field.module.css'
+
+export interface FieldProps extends Omit<AriaTextFieldProps, 'className' | 'children'> {
+  label: string
+  hint?: ReactNode
+  /** What is wrong with it, from the server or the form. Marks the field invalid. */
+  error?: string | null | undefined
+  lines?: number
+  mono?: boolean
+  placeholder?: string
+  hideLabel?: boolean
+  /** The id of a `datalist` of what may be written. */
+  list?: string
+}
+
+export function Field({ label, hint, error, lines, mono, placeholder, hideLabel, list, type, ...props }: FieldProps) {
+  const [shown, setShown] = useState(false)
+  const secret = type === 'password'
+  const className = cx(styles.input, mono && styles.mono)
+  return (
+    <AriaTextField
+      {...props}
+      {...(type ? { type: secret && shown ? 'text' : type } : {})}
+      isInvalid={Boolean(error) || Boolean(props.isInvalid)}
+      className={styles.field!}
+    >
+      <Label className={cx(styles.label, hideLabel && 'visually-hidden')}>{label}</Label>
+      {lines ? (
+        <TextArea rows={lines} className={cx(className, styles.area)} placeholder={placeholder} />
+      ) : secret ? (
+        <div className={styles.group}>
+          <Input className={className} placeholder={placeholder} />
+          <AriaButton
+            slot={null}
+            className={styles.inside!}
+            aria-label={shown ? 'Hide password' : 'Show password'}
+            onPress={() => setShown(!shown)}
+          >
+            {shown ? <EyeOff size={16} /> : <Eye size={16} />}
+          </AriaButton>
+        </div>
+      ) : (
+        <Input className={className} placeholder={placeholder} list={list} />
+      )}
+      {hint && (
+        <Text slot="description" className={styles.hint!}>
+          {hint}
+        </Text>
+      )}
+      <FieldError className={styles.error!}>{error ?? undefined}</FieldError>
+    </AriaTextField>
+  )
+}
+
+export function SearchField({
+  label,
+  placeholder,
+  inputRef,
+  ...props
+}: Omit<SearchFieldProps, 'className'> & { label: string; placeholder?: string; inputRef?: Ref<HTMLInputElement> }) {
+  return (
+    <AriaSearchField {...props} aria-label={label} className={styles.search!}>
+      <Search size={14} aria-hidden className={styles.glass} />
+      <Input ref={inputRef ?? null} className={styles.input!} placeholder={placeholder} />
+      <AriaButton className={styles.clear!} aria-label="Clear search">
+        <X size={14} />
+      </AriaButton>
+    </AriaSearchField>
+  )
+}
+
+export function Checkbox({
+  children,
+  hint,
+  ...props
+}: Omit<CheckboxProps, 'className'> & { children: ReactNode; hint?: string }) {
+  return (
+    <AriaCheckbox {...props} className={styles.checkbox!}>
+      {({ isSelected, isIndeterminate }) => (
+        <>
+          <span className={styles.box} aria-hidden>
+            {isIndeterminate ? (
+              <svg viewBox="0 0 10 10" width="10" height="10">
+                <path d="M1.5 5h7" fill="none" stroke="currentColor" strokeWidth="2" />
+              </svg>
+            ) : isSelected ? (
+              <svg viewBox="0 0 10 10" width="10" height="10">
+                <path d="M1.5 5.2 4 7.7l4.5-5" fill="none" stroke="currentColor" strokeWidth="2" />
+              </svg>
+            ) : null}
+          </span>
+          <span>
+            {children}
+            {hint && <span className={styles.hint}>{hint}</span>}
+          </span>
+        </>
+      )}
+    </AriaCheckbox>
+  )
+}

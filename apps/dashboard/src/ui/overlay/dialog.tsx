@@ -1,0 +1,68 @@
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
+import { IconButton } from '../button.tsx'
+import { cx } from '../class-names.ts'
+import styles from './dialog.module.css'
+
+export interface DialogProps {
+  title: string
+  isOpen: boolean
+  onClose: () => void
+  size?: 'small' | 'default' | 'large'
+  /** What must be answered: cannot be dismissed by pressing beside it. */
+  role?: 'dialog' | 'alertdialog'
+  children: ReactNode
+}
+
+export function Dialog({ title, isOpen, onClose, size = 'default', role = 'dialog', children }: DialogProps) {
+  return (
+    <ModalOverlay
+      className={styles.overlay!}
+      isOpen={isOpen}
+      isDismissable={role === 'dialog'}
+      onOpenChange={open => !open && onClose()}
+    >
+      <Modal className={cx(styles.modal, styles[size])}>
+        <AriaDialog role={role} className={styles.dialog!}>
+          <header className={styles.header}>
+            <Heading slot="title" level={2}>
+              {title}
+            </Heading>
+            <IconButton label="Close" size="small" onPress={onClose}>
+              <X size={16} />
+            </IconButton>
+          </header>
+          {children}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}
+
+export function DialogBody({ children }: { children: ReactNode }) {
+  return <div className={styles.body}>{children}</div>
+}
+
+export function DialogFooter({ children }: { children: ReactNode }) {
+  return <footer className={styles.footer}>{children}</footer>
+}
+
+/** From the right, or from below on narrow screens. */
+export function Sheet({
+  title,
+  isOpen,
+  onClose,
+  side = 'right',
+  children,
+}: Omit<DialogProps, 'size' | 'role'> & { side?: 'left' | 'right' }) {
+  return (
+    <ModalOverlay className={styles.overlay!} isOpen={isOpen} isDismissable onOpenChange={open => !open && onClose()}>
+      <Modal className={cx(styles.sheet, styles[side])}>
+        <AriaDialog aria-label={title} className={styles.dialog!}>
+          {children}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}

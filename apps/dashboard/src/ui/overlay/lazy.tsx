@@ -1,0 +1,135 @@
+// Parts of the dashboard that are fetched when they are first needed. One that cannot be fetched says so where it would be,
+// and comes once it can. Neither React's nor the router's way to do this will do: the one remembers a failure for good, the
+// other loads the whole page anew, which without a connection ends on the browser's own page.
+import { CloudOff, RotateCw, TriangleAlert } from 'lucide-react'
+import { useEffect, useRef, useState, useSyncExternalStore, type ComponentType, type ReactNode } from 'react'
+import { Button } from '../button.tsx'
+import { toast } from './toast.tsx'
+import styles from '../states.module.css'
+
+export interface Lazy<Props> {
+  (props: Props): ReactNode
+  /** Fetches it before it is needed. It never rejects: that it is missing matters only to who needs it. */
+  preload: () => Promise<void>
+}
+
+/** Why it is not there: not asked for without a connection, or asked for in vain. */
+type Reason = 'offline' | 'away'
+
+interface Instead {
+  reason: Reason
+  retry: () => void
+  /** Where it can be closed: it is not needed any more. */
+  close: (() => void) | null
+}
+
+/** `Instead` is what is shown while it cannot be fetched. */
+export function lazy<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  Instead: ComponentType<Instead> = Unfetched,
+): Lazy<Props> {
+  let state: { Part: ComponentType<Props> | null; missing: Reason | null } = { Part: null, missing: null }
+  let running: Promise<void> | null = null
+  const listeners = new Set<() => void>()
+  const set = (next: typeof state) => {
+    state = next
+    for (const listener of listeners) listener()
+  }
+  const fetchPart = async () => {
+    // A browser never asks again for a module that it could not get, until the page is loaded anew. So it is not asked
+    // for where that is likely; a server on the same machine is there without any network.
+    if (!navigator.onLine && !(await isServerThere())) return set({ Part: null, missing: 'offline' })
+    try {
+      set({ Part: await load(), missing: null })
+    } catch {
+      set({ Part: null, missing: 'away' })
+    }
+  }
+  const preload = async () => {
+    if (state.Part || state.missing === 'away') return
+    running ??= fetchPart().finally(() => (running = null))
+    await running
+  }
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }
+  const again = () => void preload()
+  const retry = () => (state.missing === 'away' ? void reloadWhenThere() : again())
+  function LazyPart(props: Props) {
+    const { Part, missing } = useSyncExternalStore(subscribe, () => state)
+    useEffect(() => {
+      again()
+      addEventListener('online', again)
+      return () => removeEventListener('online', again)
+    }, [])
+    return Part ? (
+      <Part {...props} />
+    ) : missing ? (
+      <Instead reason={missing} retry={retry} close={closeOf(props)} />
+    ) : null
+  }
+  return Object.assign(LazyPart, { preload })
+}
+
+function closeOf(props: object): (() => void) | null {
+  return 'onClose' in props && typeof props.onClose === 'function' ? (props.onClose as () => void) : null
+}
+
+async function isServerThere(): Promise<boolean> {
+  try {
+    return (await fetch('/healthz', { cache: 'no-store' })).ok
+  } catch {
+    return false
+  }
+}
+
+/** Only then: without a server the browser would put its own page in the place of this one. */
+async function reloadWhenThere(): Promise<void> {
+  if (await isServerThere()) location.reload()
+  else toast('The server does not answer yet')
+}
+
+const words: Record<Reason, { text: string; verb: string }> = {
+  offline: { text: 'You are offline. This will load when the connection is back.', verb: 'Try again' },
+  away: {
+    text: 'This part of the dashboard could not be fetched: the server was away or has a new version.',
+    verb: 'Reload the page',
+  },
+}
+
+function Unfetched({ reason, retry }: Instead) {
+  const Icon = reason === 'offline' ? CloudOff : TriangleAlert
+  return (
+    <div className={styles.state} role="status">
+      <Icon size={22} aria-hidden className={styles.alarm} />
+      <p>{words[reason].text}</p>
+      <Button icon={<RotateCw size={14} aria-hidden />} onPress={retry}>
+        {words[reason].verb}
+      </Button>
+    </div>
+  )
+}
+
+/** A dialog or a menu: fetched when it is opened for the first time. It has no place of its own where it could say that it is missing. */
+export function lazyDialog<Props extends object>(load: () => Promise<ComponentType<Props>>): Lazy<Props> {
+  const Part = lazy(load, UnfetchedToast)
+  function LazyDialog(props: Props) {
+    const isOpen = !('isOpen' in props) || props.isOpen === true
+    const [asked, setAsked] = useState(isOpen)
+    if (isOpen && !asked) setAsked(true)
+    return asked ? <Part {...props} /> : null
+  }
+  return Object.assign(LazyDialog, { preload: Part.preload })
+}
+
+function UnfetchedToast({ reason, retry, close }: Instead) {
+  const latest = useRef(close)
+  latest.current = close
+  useEffect(() => {
+    toast(words[reason].text, { action: { label: words[reason].verb, run: retry } })
+    // Asked for again, it says so again. One that waits for the connection stays wanted and opens then.
+    if (reason === 'away') latest.current?.()
+  }, [reason, retry])
+  return null
+}

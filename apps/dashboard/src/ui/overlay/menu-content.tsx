@@ -1,0 +1,93 @@
+import {
+  Header,
+  Keyboard,
+  Menu as AriaMenu,
+  MenuItem as AriaMenuItem,
+  MenuSection as AriaMenuSection,
+  Popover,
+  Separator,
+  Text,
+} from 'react-aria-components'
+import { Check } from 'lucide-react'
+import { cx } from '../class-names.ts'
+import {
+  MenuEntries,
+  type MenuContentProps,
+  type MenuItemProps,
+  type MenuSectionProps,
+  type Entries,
+} from './menu-entries.ts'
+import styles from './menu.module.css'
+
+/** What a menu shows once it is open. Fetched when the first one is: no page needs it to be seen. */
+export function MenuContent({
+  label,
+  children,
+  trigger,
+  isOpen,
+  onClose,
+  placement = 'bottom start',
+  ...props
+}: MenuContentProps) {
+  return (
+    <Popover
+      className={styles.popover!}
+      trigger="MenuTrigger"
+      aria-label={label}
+      triggerRef={trigger}
+      isOpen={isOpen}
+      onOpenChange={open => !open && onClose()}
+      placement={placement}
+      offset={4}
+    >
+      <MenuEntries value={entries}>
+        <AriaMenu {...props} onClose={onClose} aria-label={label} className={styles.menu!}>
+          {children}
+        </AriaMenu>
+      </MenuEntries>
+    </Popover>
+  )
+}
+
+const entries: Entries = { Item, Section, Line }
+
+function Item({ id, children, icon, shortcut, hint, danger, unavailable, href, onAction }: MenuItemProps) {
+  return (
+    <AriaMenuItem
+      {...(id === undefined ? {} : { id })}
+      {...(href ? { href } : {})}
+      {...(onAction ? { onAction } : {})}
+      textValue={children}
+      isDisabled={Boolean(unavailable)}
+      className={cx(styles.item, danger && styles.danger)}
+    >
+      {({ selectionMode, isSelected }) => (
+        <>
+          {selectionMode !== 'none' && (
+            <span className={styles.tick}>{isSelected && <Check size={14} aria-hidden />}</span>
+          )}
+          {icon}
+          {/* The hint is part of the name: what is seen and what is said are the same (WCAG 2.5.3). */}
+          <Text slot="label" className={styles.words!}>
+            {children}
+            {(unavailable ?? hint) && <span className={styles.hint}>{unavailable ?? hint}</span>}
+          </Text>
+          {shortcut && <Keyboard className={styles.shortcut!}>{shortcut}</Keyboard>}
+        </>
+      )}
+    </AriaMenuItem>
+  )
+}
+
+function Section({ title, children }: MenuSectionProps) {
+  return (
+    <AriaMenuSection>
+      <Header className={styles.title!}>{title}</Header>
+      {children}
+    </AriaMenuSection>
+  )
+}
+
+function Line() {
+  return <Separator className={styles.line!} />
+}

@@ -1,0 +1,47 @@
+// What a menu consists of, as the screens write it. What draws it is fetched with the first menu that is opened.
+import { createContext, type ComponentType, type ReactNode, type RefObject } from 'react'
+import type { MenuProps as AriaMenuProps } from 'react-aria-components'
+
+export interface MenuProps extends Pick<
+  AriaMenuProps<object>,
+  'selectionMode' | 'selectedKeys' | 'onSelectionChange' | 'onAction'
+> {
+  label: string
+  children: ReactNode
+  placement?: 'bottom start' | 'bottom end' | 'top start'
+}
+
+export interface MenuContentProps extends MenuProps {
+  trigger: RefObject<HTMLElement | null>
+  isOpen: boolean
+  onClose: () => void
+  /** What has the focus first; null: the menu itself. */
+  autoFocus: 'first' | 'last' | true
+  id: string
+}
+
+export interface MenuItemProps {
+  id?: string
+  children: string
+  icon?: ReactNode
+  shortcut?: string
+  hint?: string | undefined
+  danger?: boolean
+  /** Why it cannot be chosen now; shown under it. */
+  unavailable?: string | null | undefined
+  href?: string
+  onAction?: () => void
+}
+
+export interface MenuSectionProps {
+  title: string
+  children: ReactNode
+}
+
+export interface Entries {
+  Item: ComponentType<MenuItemProps>
+  Section: ComponentType<MenuSectionProps>
+  Line: ComponentType
+}
+
+export const MenuEntries = createContext<Entries | null>(null)

@@ -1,0 +1,75 @@
+import { use, useId, useRef, useState, type ReactElement } from 'react'
+import { ButtonContext, type ButtonProps } from 'react-aria-components'
+import { lazyDialog } from './lazy.tsx'
+import { MenuEntries, type MenuItemProps, type MenuProps, type MenuSectionProps, type Entries } from './menu-entries.ts'
+
+export const MenuContent = lazyDialog(async () => (await import('./menu-content.tsx')).MenuContent)
+
+/** A button that opens a menu: with the pointer when it goes down, as menus of the system do, with keys from either end. */
+export function Menu({ trigger, ...props }: MenuProps & { trigger: ReactElement }) {
+  const button = useRef<HTMLButtonElement>(null)
+  const id = useId()
+  const [state, setState] = useState<{ isOpen: boolean; autoFocus: 'first' | 'last' | true }>({
+    isOpen: false,
+    autoFocus: true,
+  })
+  const open = (autoFocus: 'first' | 'last' | true) => {
+    // It goes back there when the menu closes.
+    button.current?.focus()
+    setState({ isOpen: true, autoFocus })
+  }
+  const opener: ButtonProps & { ref: typeof button } = {
+    ref: button,
+    'aria-haspopup': 'menu',
+    'aria-expanded': state.isOpen,
+    ...(state.isOpen ? { 'aria-controls': id } : {}),
+    preventFocusOnPress: true,
+    onPressStart: ({ pointerType }) => {
+      if (pointerType === 'mouse' || pointerType === 'pen') open(true)
+      if (pointerType === 'virtual') open('first')
+    },
+    onPress: ({ pointerType }) => {
+      if (pointerType === 'touch') open(true)
+      if (pointerType === 'keyboard') open('first')
+    },
+    onKeyDown: event => {
+      if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+        event.preventDefault()
+        open(event.key === 'ArrowDown' ? 'first' : 'last')
+      } else event.continuePropagation()
+    },
+  }
+  return (
+    <>
+      <ButtonContext value={opener}>{trigger}</ButtonContext>
+      <MenuContent
+        {...props}
+        {...state}
+        id={id}
+        trigger={button}
+        onClose={() => setState(before => ({ ...before, isOpen: false }))}
+      />
+    </>
+  )
+}
+
+function useEntries(): Entries {
+  const entries = use(MenuEntries)
+  if (!entries) throw new Error('An entry of a menu stands outside of one')
+  return entries
+}
+
+export function MenuItem(props: MenuItemProps) {
+  const { Item } = useEntries()
+  return <Item {...props} />
+}
+
+export function MenuSection(props: MenuSectionProps) {
+  const { Section } = useEntries()
+  return <Section {...props} />
+}
+
+export function MenuLine() {
+  const { Line } = useEntries()
+  return <Line />
+}

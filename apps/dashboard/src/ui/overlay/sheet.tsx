@@ -1,0 +1,3 @@
+import { lazyDialog } from './lazy.tsx'
+
+export const Sheet = lazyDialog(async () => (await import('./dialog.tsx')).Sheet)

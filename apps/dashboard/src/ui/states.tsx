@@ -1,0 +1,91 @@
+// Empty, loading and error states of a screen.
+import { RotateCw, TriangleAlert } from 'lucide-react'
+import { useEffect, useState, type ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { CopyButton } from './copy-button.tsx'
+import styles from './states.module.css'
+
+export function Empty({
+  title,
+  children,
+  action,
+  isPage = false,
+}: {
+  title: string
+  children?: ReactNode
+  action?: ReactNode
+  /** It is all that the page has to say: its title is the page's. */
+  isPage?: boolean
+}) {
+  return (
+    <div className={styles.state}>
+      <svg className={styles.tiles} viewBox="0 0 46 46" width="46" height="46" aria-hidden>
+        {[0, 1, 2, 3, 4, 5, 6, 7, 8].map(i => (
+          <rect key={i} x={(i % 3) * 16} y={Math.floor(i / 3) * 16} width="14" height="14" rx="2" />
+        ))}
+      </svg>
+      {isPage ? <h1>{title}</h1> : <h2>{title}</h2>}
+      {children && <p>{children}</p>}
+      {action}
+    </div>
+  )
+}
+
+/** Rows of their final height, but only when the answer takes long enough to be noticed. */
+export function Loading({ rows = 8, label = 'Loading' }: { rows?: number; label?: string }) {
+  const [late, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), 150)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <div role="status" className={styles.loading} data-late={late || undefined}>
+      <span className="visually-hidden">{label}…</span>
+      {Array.from({ length: rows }, (_, row) => (
+        <span key={row} className={styles.bar} />
+      ))}
+    </div>
+  )
+}
+
+export function Failed({ error, retry }: { error: unknown; retry?: () => void }) {
+  const message = error instanceof Error ? error.message : String(error)
+  const requestId = typeof error === 'object' && error !== null && 'requestId' in error ? error.requestId : null
+  return (
+    <div className={styles.state} role="alert">
+      <TriangleAlert size={22} aria-hidden className={styles.alarm} />
+      <h2>This did not work</h2>
+      <p>{message}</p>
+      {typeof requestId === 'string' && (
+        <p className={styles.request}>
+          Request <code>{requestId}</code> <CopyButton text={requestId} label="Copy the request id" />
+        </p>
+      )}
+      {retry && (
+        <Button icon={<RotateCw size={14} />} onPress={retry}>
+          Try again
+        </Button>
+      )}
+    </div>
+  )
+}
+
+export function Notice({
+  kind,
+  icon,
+  children,
+  action,
+}: {
+  kind: 'info' | 'warning' | 'danger' | 'success'
+  icon?: ReactNode
+  children: ReactNode
+  action?: ReactNode
+}) {
+  return (
+    <div className={styles.notice} data-kind={kind}>
+      {icon ?? <TriangleAlert size={16} aria-hidden />}
+      <div className={styles.words}>{children}</div>
+      {action}
+    </div>
+  )
+}

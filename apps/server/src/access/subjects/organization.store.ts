@@ -1,0 +1,70 @@
+import type { PlanName, Role } from '@tessera/contract'
+import { sql } from '../../storage/sql.ts'
+import type { Db } from '../../storage/sql.ts'
+import { selected } from '../subject-record.store.ts'
+import type { Asker, SubjectRecord } from '../subject-record.store.ts'
+
+export interface OrganizationRecord {
+  id: string
+  name: string
+  user_id: string
+  /** Its owner's plan has no organizations (any more). */
+  is_read_only: boolean
+  created_at: string
+  updated_at: string
+}
+
+export interface OrganizationRow {
+  organization_id: string
+  organization_name: string
+  organization_user_id: string
+  organization_created_at: string
+  organization_updated_at: string
+  organization_plan: PlanName
+  organization_role: Role | null
+}
+
+export interface InOrganization {
+  organization: OrganizationRecord
+  role: Role
+}
+
+/** Known to its members only. */
+export const organization = {
+  param: 'organization_id',
+  noun: 'Organization',
+  columns: selected<OrganizationRow>({
+    organization_id: 'o.id',
+    organization_name: 'o.name',
+    organization_user_id: 'o.user_id',
+    organization_created_at: 'o.created_at',
+    organization_updated_at: 'o.updated_at',
+    organization_plan: 'organization_owner.plan_type',
+    organization_role: 'om.role',
+  }),
+  join: id => sql`left join organizations o on o.id = ${id}
+left join users organization_owner on organization_owner.id = o.user_id
+left join organization_members om on om.organization_id = o.id and om.user_id = u.id`,
+  find(row: OrganizationRow, { plans }: Asker): InOrganization | null {
+    const organization = {
+      id: row.organization_id,
+      name: row.organization_name,
+      user_id: row.organization_user_id,
+      is_read_only: !plans[row.organization_plan].organizations,
+      created_at: row.organization_created_at,
+      updated_at: row.organization_updated_at,
+    }
+    return row.organization_role && { organization, role: row.organization_role }
+  },
+  place: ({ role, organization }: InOrganization, row: OrganizationRow, { plans }: Asker) => ({
+    role,
+    readOnly: organization.is_read_only,
+    plan: plans[row.organization_plan],
+    production: false,
+  }),
+  lock: ({ organization: { id } }: InOrganization) => ({ id, take: tx => lockOrganization(tx, id) }),
+} satisfies SubjectRecord
+
+/** Writes of one organization run one after the other. What only refers to it (a new workspace) need not wait. */
+const lockOrganization = (tx: Db, id: string) =>
+  tx.query(sql`select 1 from organizations where id = ${id} for no key update`)

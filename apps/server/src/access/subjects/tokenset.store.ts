@@ -1,0 +1,78 @@
+import { sql } from '../../storage/sql.ts'
+import type { Db } from '../../storage/sql.ts'
+import { selected } from '../subject-record.store.ts'
+import type { SubjectRecord } from '../subject-record.store.ts'
+import { workspace } from './workspace.store.ts'
+import type { InWorkspace, WorkspaceRow } from './workspace.store.ts'
+
+export interface TokensetRecord {
+  id: string
+  workspace_id: string
+  name: string
+  description: string | null
+  created_at: string
+  updated_at: string
+}
+
+/** What the record carries beyond what callers see. */
+export interface TokensetState {
+  default_mode_id: string
+  revision: number
+}
+
+export interface TokensetRow {
+  tokenset_id: string
+  tokenset_name: string
+  tokenset_description: string | null
+  tokenset_default_mode_id: string
+  tokenset_revision: number
+  tokenset_created_at: string
+  tokenset_updated_at: string
+}
+
+export interface InTokenset {
+  tokenset: TokensetRecord
+  tokensetState: TokensetState
+}
+
+export const tokenset = {
+  param: 'tokenset_id',
+  noun: 'Tokenset',
+  parent: workspace,
+  parentIn: sql`t.workspace_id`,
+  columns: selected<TokensetRow>({
+    tokenset_id: 't.id',
+    tokenset_name: 't.name',
+    tokenset_description: 't.description',
+    tokenset_default_mode_id: 't.default_mode_id',
+    tokenset_revision: 't.revision',
+    tokenset_created_at: 't.created_at',
+    tokenset_updated_at: 't.updated_at',
+  }),
+  join: id => sql`left join tokensets t on t.id = ${id}`,
+  find: (row: TokensetRow & WorkspaceRow): InTokenset => ({
+    tokenset: tokensetOf(row),
+    tokensetState: { default_mode_id: row.tokenset_default_mode_id, revision: row.tokenset_revision },
+  }),
+  lock: ({ workspace, tokenset: { id } }: Pick<InTokenset & InWorkspace, 'tokenset' | 'workspace'>) => ({
+    id,
+    take: tx => lockTokenset(tx, workspace.id, id),
+  }),
+} satisfies SubjectRecord
+
+export const tokensetOf = (row: TokensetRow & Pick<WorkspaceRow, 'workspace_id'>): TokensetRecord => ({
+  id: row.tokenset_id,
+  workspace_id: row.workspace_id,
+  name: row.tokenset_name,
+  description: row.tokenset_description,
+  created_at: row.tokenset_created_at,
+  updated_at: row.tokenset_updated_at,
+})
+
+/**
+ * Writes of one tokenset run one after the other: circles, names and defaults are checked against what is there. The
+ * workspace is held first, in the order in which deleting one takes them, so that the two never wait for each other.
+ */
+const lockTokenset = (tx: Db, workspaceId: string, id: string) =>
+  tx.query(sql`with workspace as materialized (select 1 from workspaces where id = ${workspaceId} for key share)
+select 1 from workspace, tokensets t where t.id = ${id} for update of t`)

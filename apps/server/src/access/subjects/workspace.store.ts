@@ -1,0 +1,106 @@
+import { higherRole } from '@tessera/contract'
+import type { Plan, PlanName, Plans, Role } from '@tessera/contract'
+import { sql } from '../../storage/sql.ts'
+import type { Db } from '../../storage/sql.ts'
+import { selected } from '../subject-record.store.ts'
+import type { Asker, SubjectRecord } from '../subject-record.store.ts'
+
+export interface WorkspaceRecord {
+  id: string
+  name: string
+  description: string | null
+  user_id: string
+  created_at: string
+  updated_at: string
+}
+
+/** By which the role in a workspace is told. */
+export interface RoleRow {
+  workspace_user_id: string
+  owner_plan: PlanName
+  member_role: Role | null
+  organization_role: Role | null
+  organization_plan: PlanName | null
+}
+
+export interface WorkspaceRow extends RoleRow {
+  workspace_id: string
+  workspace_name: string
+  workspace_description: string | null
+  workspace_created_at: string
+  workspace_updated_at: string
+}
+
+export interface InWorkspace {
+  workspace: WorkspaceRecord
+  role: Role
+  /** The plan that says how many members there may be: of the Business organization it belongs to, else its owner's. */
+  workspacePlan: Plan
+}
+
+export const workspace = {
+  param: 'workspace_id',
+  noun: 'Workspace',
+  columns: selected<WorkspaceRow>({
+    workspace_id: 'w.id',
+    workspace_name: 'w.name',
+    workspace_description: 'w.description',
+    workspace_user_id: 'w.user_id',
+    workspace_created_at: 'w.created_at',
+    workspace_updated_at: 'w.updated_at',
+    owner_plan: 'owner.plan_type',
+    member_role: 'm.role',
+    organization_role: 'om.role',
+    organization_plan: 'organization_owner.plan_type',
+  }),
+  join: id => sql`left join workspaces w on w.id = ${id}
+left join users owner on owner.id = w.user_id
+left join workspace_members m on m.workspace_id = w.id and m.user_id = u.id
+left join organizations o on o.id = w.organization_id
+left join users organization_owner on organization_owner.id = o.user_id
+left join organization_members om on om.organization_id = o.id and om.user_id = u.id`,
+  find(row: WorkspaceRow, { userId, plans }: Asker): InWorkspace | null {
+    const role = workspaceRole(row, userId, plans)
+    return role && { workspace: recordOf(row), role, workspacePlan: businessPlan(row, plans) ?? plans[row.owner_plan] }
+  },
+  place: ({ role }: InWorkspace, row: WorkspaceRow, { plans }: Asker) => ({
+    role,
+    readOnly: false,
+    plan: {
+      api_write: plans[row.owner_plan].api_write || (businessPlan(row, plans)?.api_write ?? false),
+      organizations: false,
+    },
+    production: false,
+  }),
+  lock: ({ workspace: { id } }: Pick<InWorkspace, 'workspace'>) => ({ id, take: tx => lockWorkspace(tx, id) }),
+} satisfies SubjectRecord
+
+const recordOf = (row: WorkspaceRow): WorkspaceRecord => ({
+  id: row.workspace_id,
+  name: row.workspace_name,
+  description: row.workspace_description,
+  user_id: row.workspace_user_id,
+  created_at: row.workspace_created_at,
+  updated_at: row.workspace_updated_at,
+})
+
+/** Of the organization that it belongs to, while its owner's plan has organizations. */
+function businessPlan({ organization_plan }: RoleRow, plans: Plans): Plan | null {
+  const plan = organization_plan && plans[organization_plan]
+  return plan?.organizations ? plan : null
+}
+
+/**
+ * The role that counts. A workspace is a team's when its owner's plan has roles or when it belongs to an organization on
+ * Business; otherwise it is solo, and only its owner has access. An organization's role holds in all its workspaces; while
+ * its owner is not on Business it only reads.
+ */
+export function workspaceRole(row: RoleRow, userId: string, plans: Plans): Role | null {
+  if (row.workspace_user_id === userId) return 'owner'
+  const isBusiness = businessPlan(row, plans) !== null
+  const own = isBusiness || plans[row.owner_plan].roles ? row.member_role : null
+  const through = row.organization_role && (isBusiness ? row.organization_role : 'viewer')
+  return higherRole(own, through)
+}
+
+const lockWorkspace = (tx: Db, id: string) => tx.query(sql`select 1 from workspaces where id = ${id} for update`)

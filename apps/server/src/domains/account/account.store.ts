@@ -1,0 +1,133 @@
+import type { PlanName } from '@tessera/contract'
+import { sessionIdle, sessionLife } from '../../access/access.store.ts'
+import { containing } from '../../storage/containing.ts'
+import { sql } from '../../storage/sql.ts'
+import type { Db } from '../../storage/sql.ts'
+
+export interface UserRow {
+  id: string
+  email: string
+  name: string
+  plan_type: PlanName
+  is_admin: boolean
+  disabled: boolean
+  /** Whether somebody vouches that the address is theirs. */
+  email_verified: boolean
+  created_at: string
+}
+
+const columns = sql`id, email, name, plan_type, is_admin, disabled_at is not null as disabled, email_verified, created_at`
+
+export interface NewUser {
+  id: string
+  email: string
+  name: string
+  password_hash: string
+  plan_type: PlanName
+  is_admin: boolean
+  /** Whether somebody vouches that the address is theirs. */
+  email_verified: boolean
+  at: string
+}
+
+export async function insertUser(tx: Db, user: NewUser): Promise<UserRow> {
+  const row =
+    await tx.one<UserRow>(sql`insert into users (id, email, name, password_hash, plan_type, is_admin, email_verified, created_at, updated_at)
+ values (${user.id}, ${user.email}, ${user.name}, ${user.password_hash}, ${user.plan_type}, ${user.is_admin}, ${user.email_verified}, ${user.at}, ${user.at}) returning ${columns}`)
+  return row!
+}
+
+/** Accounts are made one after the other: exactly one of them is the first. */
+export async function lockSignUps(tx: Db): Promise<void> {
+  await tx.query(sql`select pg_advisory_xact_lock(hashtext('tessera sign-up'))`)
+}
+
+export async function hasUsers(db: Db): Promise<boolean> {
+  return (await db.one(sql`select 1 from users limit 1`)) !== undefined
+}
+
+export function findByEmail(db: Db, email: string) {
+  return db.one<UserRow & { password_hash: string }>(
+    sql`select ${columns}, password_hash from users where email = ${email}`,
+  )
+}
+
+export function findUser(db: Db, id: string) {
+  return db.one<UserRow & { password_hash: string }>(sql`select ${columns}, password_hash from users where id = ${id}`)
+}
+
+/** Held until the commit: whatever ends or begins with the account (sessions, keys, another password) waits. */
+export function holdUser(tx: Db, id: string) {
+  return tx.one<UserRow & { password_hash: string }>(
+    sql`select ${columns}, password_hash from users where id = ${id} for no key update`,
+  )
+}
+
+export interface UserChanges {
+  name?: string
+  plan_type?: PlanName
+  is_admin?: boolean
+  disabled?: boolean
+  email_verified?: boolean
+  password_hash?: string
+}
+
+export async function updateUser(tx: Db, id: string, to: UserChanges, at: string): Promise<UserRow | undefined> {
+  return tx.one<UserRow>(sql`update users as u set name = coalesce(${to.name ?? null}, u.name), plan_type = coalesce(${to.plan_type ?? null}, u.plan_type),
+ email_verified = coalesce(${to.email_verified ?? null}, u.email_verified),
+ is_admin = coalesce(${to.is_admin ?? null}, u.is_admin), password_hash = coalesce(${to.password_hash ?? null}, u.password_hash),
+ disabled_at = case when ${to.disabled ?? null}::boolean is null then u.disabled_at when ${to.disabled ?? null}::boolean then coalesce(u.disabled_at, ${at}) end,
+ updated_at = greatest(${at}, u.updated_at + interval '1 millisecond') where u.id = ${id} returning ${columns}`)
+}
+
+export async function countAdministrators(tx: Db): Promise<number> {
+  const row = await tx.one<{ total: number }>(
+    sql`select count(*) as total from users where is_admin and disabled_at is null`,
+  )
+  return row!.total
+}
+
+const search = (q: string | undefined) => containing(q, [sql`name`, sql`email`])
+
+export function listUsers(db: Db, q: string | undefined, after: string | null, limit: number | null) {
+  return db.query<UserRow>(
+    sql`select ${columns} from users where (${after}::uuid is null or id > ${after}::uuid) ${search(q)} order by id limit ${limit}`,
+  )
+}
+
+export async function countUsers(db: Db, q: string | undefined): Promise<number> {
+  const row = await db.one<{ total: number }>(sql`select count(*) as total from users where true ${search(q)}`)
+  return row!.total
+}
+
+export interface SessionRow {
+  id: string
+  user_agent: string | null
+  ip: string | null
+  created_at: string
+  last_seen_at: string
+  expires_at: string
+}
+
+export async function insertSession(
+  tx: Db,
+  session: { id: string; user_id: string; token_hash: Buffer; user_agent: string | null; ip: string },
+) {
+  await tx.query(sql`insert into sessions (id, user_id, token_hash, user_agent, ip, created_at, last_seen_at, expires_at)
+ values (${session.id}, ${session.user_id}, ${session.token_hash}, ${session.user_agent}, ${session.ip}, now(), now(), now() + ${sessionIdle})`)
+}
+
+export function listSessions(db: Db, userId: string) {
+  return db.query<SessionRow>(sql`select id, user_agent, ip, created_at, last_seen_at, expires_at from sessions
+ where user_id = ${userId} and expires_at > now() and created_at > now() - ${sessionLife} order by last_seen_at desc, id`)
+}
+
+export async function endSession(tx: Db, userId: string, id: string): Promise<boolean> {
+  return (await tx.one(sql`delete from sessions where id = ${id} and user_id = ${userId} returning 1`)) !== undefined
+}
+
+export const endSessions = (tx: Db, userId: string, except: string | null) =>
+  tx.query(sql`delete from sessions where user_id = ${userId} and (${except}::uuid is null or id <> ${except}::uuid)`)
+
+export const purgeSessions = (db: Db) =>
+  db.query(sql`delete from sessions where expires_at < now() or created_at < now() - ${sessionLife}`)

@@ -1,0 +1,21 @@
+// Creates an account: the rule that sign-up and the administrator's operation share.
+import type { Context } from '../../kernel/context.ts'
+import { problems } from '../../kernel/problems.ts'
+import { isUniqueViolation } from '../../storage/failures.ts'
+import { insertUser } from './account.store.ts'
+import type { NewUser } from './account.store.ts'
+
+/** The one form in which addresses are stored and compared. */
+export const normalEmail = (email: string) => email.trim().normalize('NFC').toLowerCase()
+
+/** `password_hash` is made before the transaction. */
+export async function createUser(
+  { db, newId, now }: Pick<Context<'nobody'>, 'db' | 'newId' | 'now'>,
+  account: Omit<NewUser, 'id' | 'at'>,
+) {
+  try {
+    return await insertUser(db, { ...account, id: newId(), email: normalEmail(account.email), at: now })
+  } catch (error) {
+    throw isUniqueViolation(error, 'users_email_key') ? problems.emailTaken() : error
+  }
+}

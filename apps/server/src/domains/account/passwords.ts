@@ -1,0 +1,47 @@
+// Passwords (OWASP ASVS 6.2): argon2id with 19 MiB and two passes, checked exactly as received; those that can be guessed are
+// refused. Hashing happens behind one queue, so that it never takes more than a few cores and never holds a connection.
+import { hash, verify } from '@node-rs/argon2'
+import { availableParallelism } from 'node:os'
+import type { Passwords } from '../../kernel/services.ts'
+import { problems } from '../../kernel/problems.ts'
+import { createQueue } from '../../kernel/pacing/queue.ts'
+import { createStrength } from './strength.ts'
+
+/** What one hash takes: KiB of memory, and passes over it. */
+interface HashingCost {
+  memoryCost: number
+  timeCost: number
+}
+
+const recommended: HashingCost = { memoryCost: 19_456, timeCost: 2 }
+
+/** Of random bytes that nobody kept, and as expensive to compare with as a real one. */
+const nobodys = ({ memoryCost, timeCost }: HashingCost) =>
+  `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=1$sQZ2l0jO11mlGt3CdZ7ONA$ZFJx3jb1FgiF/9TltULmEvgAO/0DIbl5WudC+NBlxw8`
+
+/** Node has four threads for such work by default; one stays free for files and names. */
+const threads = 3
+
+/** `atOnce`: hashes computed together; `waiting`: how many more may wait; `cost`: less than recommended only in tests. */
+export function createPasswords({
+  atOnce = Math.min(availableParallelism(), threads),
+  waiting = 100,
+  cost = recommended,
+} = {}): Passwords {
+  const options = { ...cost, algorithm: 2 /* argon2id: the enum cannot be imported as a value */, parallelism: 1 }
+  const queue = createQueue({ atOnce, waiting, busy: problems.signInBusy })
+  // Of its own, so that somebody's new password does not keep others from signing in.
+  const estimates = createQueue({ atOnce: 1, waiting, busy: problems.signInBusy })
+  const strength = createStrength()
+  return {
+    async hashNew(password, owner) {
+      await estimates(() => strength.refuseGuessable(password, owner))
+      return queue(() => hash(password, options))
+    },
+    async matches(stored, given) {
+      const matches = await queue(() => verify(stored ?? nobodys(cost), given))
+      return stored !== undefined && matches
+    },
+    close: () => strength.close(),
+  }
+}

@@ -1,0 +1,83 @@
+// How guessing passwords is slowed: failures are counted for the account, whoever makes them, and for the address, whatever
+// account they are about. A browser in which the account has signed in before is counted by itself (OWASP, device cookies), so
+// that nobody can lock out the owner of an account. No success takes back the failures of others.
+import type { AttemptRule } from '../../limits/attempt-rule.ts'
+import type { Context } from '../../kernel/context.ts'
+import { hashToken } from '../api-keys/secret.ts'
+import { addressBucket } from '../../limits/network.ts'
+import { problems } from '../../kernel/problems.ts'
+import { isKnownDevice } from './devices.store.ts'
+
+const quarterHour = 15 * 60
+const day = 24 * 60 * 60
+
+const forAccount: AttemptRule = { free: 10, seconds: quarterHour, longest: 60 * 60, memory: day }
+/** Behind one address many may sit, and what one of them does must not lock out the others for long. */
+const forAddress: AttemptRule = { free: 50, seconds: quarterHour, longest: quarterHour, memory: 0 }
+/** Successes too: each costs a hash. */
+const attemptsOfAddress = 200
+
+type Attempting = Pick<Context<'nobody'>, 'db' | 'limiter' | 'ip' | 'device' | 'config'>
+
+/** The bucket of an account, which may not exist: nobody learns whether it does. `email` as it is stored. */
+const accountBucket = (email: string) => `sign-in:account:${hashToken(email).toString('base64url')}`
+
+/** Gives what `check` gives. null counts as a failure. Throws 429 where there were too many before. */
+export async function attemptSignIn<T>(
+  context: Attempting,
+  email: string,
+  check: () => Promise<T | null>,
+): Promise<T | null> {
+  const { db, limiter, ip, device, config } = context
+  const account = accountBucket(email)
+  const hash = device === null ? null : hashToken(device)
+  if (hash && (await isKnownDevice(db, email, hash)))
+    return attempt(context, [[`${account}:${hash.toString('base64url')}`, forAccount]], check)
+  const all = await limiter.take(
+    addressBucket('sign-ins', ip),
+    Math.max(attemptsOfAddress, config.rateLimit * 2),
+    quarterHour,
+  )
+  if (!all.allowed) throw problems.tooManyAttempts(quarterHour)
+  const buckets: [string, AttemptRule][] = [
+    [addressBucket('sign-in', ip), forAddress],
+    [account, forAccount],
+  ]
+  return attempt(context, buckets, check)
+}
+
+/** The current password, asked again of somebody who is signed in. */
+export function attemptPassword<T>(
+  context: Pick<Context<'account'>, 'limiter' | 'user'>,
+  check: () => Promise<T | null>,
+): Promise<T | null> {
+  return attempt(context, [[`password:${context.user.id}`, forAccount]], check)
+}
+
+/** After an administrator has set another password, the old failures mean nothing. */
+export const forgetFailures = ({ limiter }: Pick<Attempting, 'limiter'>, email: string) =>
+  limiter.forget(accountBucket(email))
+
+async function attempt<T>(
+  { limiter }: Pick<Attempting, 'limiter'>,
+  buckets: [string, AttemptRule][],
+  check: () => Promise<T | null>,
+): Promise<T | null> {
+  const counted: string[] = []
+  const undo = () => Promise.all(counted.map(bucket => limiter.undo(bucket)))
+  for (const [bucket, rule] of buckets) {
+    const seconds = await limiter.attempt(bucket, rule)
+    if (seconds > 0) {
+      await undo()
+      throw problems.tooManyAttempts(seconds)
+    }
+    counted.push(bucket)
+  }
+  // What is not judged at all, because too many wait, was no guess.
+  const outcome = await check().catch(async (error: unknown) => {
+    await undo()
+    throw error
+  })
+  if (outcome !== null) await undo()
+  return outcome
+}

@@ -1,0 +1,110 @@
+// How easily a password is guessed. The estimate (zxcvbn: words, names, dates, keyboard rows, repetitions) needs 70 MB of word
+// lists and some ten milliseconds, so it is made in a thread of its own, which ends when nobody has asked for a minute.
+import { dictionary } from '@zxcvbn-ts/language-common'
+import { Worker } from 'node:worker_threads'
+import { problems } from '../../kernel/problems.ts'
+import type { PasswordOwner } from '../../kernel/services.ts'
+
+/** What the thread is asked, and what it answers. */
+interface Estimate {
+  /** How many guesses it takes, as a power of ten. */
+  guesses: number
+  /** Whether the owner's name or address is a part of it. */
+  personal: boolean
+}
+
+export interface Strength {
+  /** Throws the refusal of a password that is common, made of the owner's name or address, or guessed in 10⁸ attempts. */
+  refuseGuessable(password: string, owner: PasswordOwner): Promise<void>
+  close(): Promise<void>
+}
+
+/** Eight random characters take 10⁸ guesses by this measure, and they are enough. */
+const leastGuesses = 8
+/** Longer parts are not looked at: the work grows with the square of the length. */
+const lookedAt = 32
+const idleMs = 60_000
+
+const common = new Set<string>(dictionary['passwords-common'] as string[])
+
+export function createStrength(): Strength {
+  const thread = estimator()
+  return {
+    async refuseGuessable(password, owner) {
+      const folded = password.normalize('NFKC').toLowerCase()
+      if (common.has(folded)) throw problems.passwordCommon()
+      const own = wordsOf(owner)
+      if (isMadeOf(folded, own)) throw problems.passwordPersonal()
+      const { guesses, personal } = await thread.ask(password.slice(0, lookedAt), [...own, 'tessera'])
+      if (guesses < leastGuesses) throw personal ? problems.passwordPersonal() : problems.passwordWeak()
+    },
+    close: () => thread.close(),
+  }
+}
+
+/** The address, its parts, the name and its parts, folded as passwords are. */
+function wordsOf({ email, name }: PasswordOwner): string[] {
+  const [local = '', host = ''] = email.toLowerCase().split('@')
+  const folded = name.normalize('NFKC').toLowerCase()
+  const words = [email.toLowerCase(), local, host, folded, ...`${local} ${host} ${folded}`.split(/[^\p{L}\p{N}]+/u)]
+  return [...new Set(words)].filter(word => [...word].length >= 3).map(word => word.slice(0, 100))
+}
+
+/** Whether hardly anything is left when the owner's words are taken out. */
+function isMadeOf(password: string, own: readonly string[]): boolean {
+  let rest = password
+  for (const word of [...own].sort((a, b) => b.length - a.length)) rest = rest.replaceAll(word, ' ')
+  return rest !== password && rest.replace(/[^\p{L}\p{N}]/gu, '').length < 4
+}
+
+function estimator() {
+  let worker: Worker | undefined
+  let idle: NodeJS.Timeout | undefined
+  let asked = 0
+  const waiting = new Map<number, { resolve: (estimate: Estimate) => void; reject: (error: Error) => void }>()
+
+  function failAll(error: Error) {
+    for (const { reject } of waiting.values()) reject(error)
+    waiting.clear()
+  }
+
+  function started(): Worker {
+    const made = new Worker(new URL('./strength-worker.mjs', import.meta.url))
+    made.unref()
+    made.on('message', ({ id, ...estimate }: Estimate & { id: number }) => {
+      waiting.get(id)?.resolve(estimate)
+      waiting.delete(id)
+    })
+    const end = (error: Error) => {
+      if (worker !== made) return
+      worker = undefined
+      failAll(error)
+    }
+    made.on('error', end)
+    made.on('exit', code => end(new Error(`The thread that estimates passwords ended with ${code}`)))
+    return made
+  }
+
+  async function close() {
+    clearTimeout(idle)
+    const ending = worker
+    worker = undefined
+    failAll(new Error('The thread that estimates passwords was ended'))
+    await ending?.terminate()
+  }
+
+  return {
+    ask(password: string, own: string[]): Promise<Estimate> {
+      clearTimeout(idle)
+      worker ??= started()
+      const id = ++asked
+      const answered = new Promise<Estimate>((resolve, reject) => waiting.set(id, { resolve, reject }))
+      worker.postMessage({ id, password, own })
+      return answered.finally(() => {
+        clearTimeout(idle)
+        if (waiting.size === 0) idle = setTimeout(() => void close(), idleMs).unref()
+      })
+    },
+    close,
+  }
+}

@@ -1,0 +1,86 @@
+// The audit log is the audited part of the history: the same rows, read by the instance's administrators.
+import { admin, signInFailed } from '@tessera/contract'
+import { countWhere, selectChanges } from '../changes/changes.store.ts'
+import type { ListedRow } from '../changes/changes.store.ts'
+import type { ChangeSubject } from '../../kernel/change.ts'
+import { empty, join, sql } from '../../storage/sql.ts'
+import type { Database, Db, Sql } from '../../storage/sql.ts'
+
+export interface AuditRow extends ListedRow {
+  ip: string | null
+  request_id: string | null
+  subject: ChangeSubject | null
+}
+
+export interface AuditFilter {
+  /** Of this account: what it did, sign-ins refused to it, and what administrators did to it and its keys. */
+  account?: string
+  /** Who did it, or whom a sign-in was refused to; an e-mail is in the form in which it is stored. */
+  actor?: { user_id: string } | { email: string } | { account_hash: string }
+  action?: string
+  workspace_id?: string
+  /** ISO 8601; the first is in, the second is not. */
+  from?: string
+  to?: string
+}
+
+function matching({ account, actor, action, workspace_id, from, to }: AuditFilter): Sql {
+  const conditions = [
+    sql`c.audited`,
+    account === undefined ? empty : concerning(account),
+    actor === undefined ? empty : by(actor),
+    action === undefined ? empty : sql`c.operation = ${action}`,
+    workspace_id === undefined ? empty : sql`c.workspace_id = ${workspace_id}`,
+    from === undefined ? empty : sql`c.created_at >= ${from}`,
+    to === undefined ? empty : sql`c.created_at < ${to}`,
+  ]
+  return join(
+    conditions.filter(condition => condition !== empty),
+    ' and ',
+  )
+}
+
+const adminActions = Object.values(admin).map(({ name }) => name)
+
+const concerning = (userId: string) => sql`(${by({ user_id: userId })} or (c.operation = any(${adminActions}::text[])
+ and c.subject ->> 'id' in (select ${userId}::text union all select id::text from api_keys where user_id = ${userId})))`
+
+function by(actor: NonNullable<AuditFilter['actor']>): Sql {
+  const refusedTo = (hash: Sql) => sql`(c.operation = ${signInFailed} and c.subject ->> 'id' = ${hash})`
+  if ('account_hash' in actor) return refusedTo(sql`${actor.account_hash}`)
+  const account = 'user_id' in actor ? sql`id = ${actor.user_id}` : sql`email = ${actor.email}`
+  const email = 'user_id' in actor ? sql`(select email from users where ${account})` : sql`${actor.email}::text`
+  return sql`(c.user_id = (select id from users where ${account}) or ${refusedTo(sql`encode(sha256(convert_to(${email}, 'UTF8')), 'hex')`)})`
+}
+
+export const listEntries = (db: Db, filter: AuditFilter, page: { before: string | null; limit: number }) =>
+  db.query<AuditRow>(selectChanges(sql`c.ip, c.request_id, c.subject`, matching(filter), page))
+
+export const countEntries = (db: Db, filter: AuditFilter) => countWhere(db, matching(filter))
+
+const atOnce = 5000
+
+/**
+ * Deletes what is older than the days that are kept. The history of a workspace or organization that is still there stays with
+ * it; the audit log does not show its old entries. Goes through the old rows once, some thousands in a transaction.
+ */
+export async function trimAudit(database: Database, days: number): Promise<number> {
+  let after = '00000000-0000-0000-0000-000000000000'
+  let deleted = 0
+  for (;;) {
+    const deleteSome = async (tx: Db) => {
+      await tx.query(sql`select set_config('tessera.retention', 'on', true)`)
+      return tx.one<{ last: string | null; seen: number; gone: number }>(sql`with old as (
+ select id, workspace_id, organization_id from changes where id > ${after} and created_at < now() - make_interval(days => ${days}::int)
+ order by id limit ${atOnce}), gone as (
+ delete from changes c using old where c.id = old.id
+ and not exists (select 1 from workspaces w where w.id = old.workspace_id)
+ and not exists (select 1 from organizations o where o.id = old.organization_id) returning 1)
+select (select id from old order by id desc limit 1) as last, (select count(*) from old) as seen, (select count(*) from gone) as gone`)
+    }
+    const step = await database.transaction(deleteSome, { touches: 'nothing' })
+    deleted += step!.gone
+    if (step!.seen < atOnce) return deleted
+    after = step!.last!
+  }
+}

@@ -1,0 +1,82 @@
+// Refused sign-ins in the audit log. A refusal commits nothing, so these are written beside it and never waited for; and
+// anybody can cause them, so they are bounded: the first are written one by one, the rest of a quarter of an hour is counted.
+import { signInFailed } from '@tessera/contract'
+import { createHash } from 'node:crypto'
+import type { Services } from '../../kernel/context.ts'
+import { recordChange } from '../../kernel/record-change.ts'
+import type { RefusedSignIns } from '../../kernel/services.ts'
+
+const quarterHour = 15 * 60 * 1000
+/** Entries of a quarter of an hour, of one account and of the process: at most 9,700 rows a day, however many try. */
+export const mostOfAccount = 10
+export const mostInAll = 100
+
+/** How the log names an account that may not exist. */
+export const hashEmail = (email: string) => createHash('sha256').update(email).digest('hex')
+
+export function createRefusedSignIns({
+  database,
+  clock,
+  newId,
+  log,
+}: Pick<Services, 'database' | 'clock' | 'newId' | 'log'>): RefusedSignIns {
+  let window = 0
+  let written = 0
+  let uncounted = 0
+  const ofAccount = new Map<string, number>()
+  const underWay = new Set<Promise<void>>()
+
+  function write(count: number, summary: string, hash: string, from: { ip: string | null; requestId: string | null }) {
+    const writing = recordChange(
+      database.autocommit({ touches: 'nothing' }),
+      { newId, now: new Date(clock.now()).toISOString(), surface: 'session', ...from },
+      signInFailed,
+      {},
+      { summary, subject: { kind: 'sign_in', id: hash, before: null, after: { count } } },
+    )
+      .catch((error: unknown) => log.warn({ err: error }, 'could not note a refused sign-in in the audit log'))
+      .finally(() => underWay.delete(writing))
+    underWay.add(writing)
+  }
+
+  function writeCount() {
+    if (uncounted > 0)
+      write(
+        uncounted,
+        `${uncounted} more sign-ins were refused from ${new Date(window).toISOString()} on, within a quarter of an hour`,
+        'several',
+        { ip: null, requestId: null },
+      )
+    uncounted = 0
+  }
+
+  function turnWindow() {
+    const now = Math.floor(clock.now() / quarterHour) * quarterHour
+    if (now === window) return
+    writeCount()
+    window = now
+    written = 0
+    ofAccount.clear()
+  }
+
+  // In memory, so of this node alone: no job of the fleet.
+  const timer = setInterval(turnWindow, quarterHour)
+  timer.unref()
+
+  return {
+    note({ email, ip, requestId }) {
+      turnWindow()
+      const hash = hashEmail(email)
+      const former = ofAccount.get(hash) ?? 0
+      if (written >= mostInAll || former >= mostOfAccount) return void uncounted++
+      written++
+      ofAccount.set(hash, former + 1)
+      write(1, 'A sign-in was refused', hash, { ip, requestId })
+    },
+    async close() {
+      clearInterval(timer)
+      writeCount()
+      await Promise.all(underWay)
+    },
+  }
+}

@@ -1,0 +1,54 @@
+// The only statements that add to the history and the audit log; `record-change.ts` alone may use them, which a layer rule holds.
+import type { ChangeSubject, TokenChange, TokenState } from '../../kernel/change.ts'
+import { inBatches } from '../../storage/batches.ts'
+import { sql } from '../../storage/sql.ts'
+import type { Db } from '../../storage/sql.ts'
+
+export interface ChangeInsert {
+  id: string
+  organization_id: string | null
+  workspace_id: string | null
+  tokenset_id: string | null
+  operation: string
+  summary: string
+  user_id: string | null
+  surface: string
+  api_key_id: string | null
+  subject: ChangeSubject | null
+  tokens: TokenChange[]
+  created_at: string
+  audited: boolean
+  ip: string | null
+  request_id: string | null
+}
+
+export async function insertChange(tx: Db, change: ChangeInsert): Promise<void> {
+  const insertTokens = (rows: readonly TokenChange[], from: number) => sql`
+insert into change_tokens (change_id, position, token_id, mode_id, name, before, after)
+ select ${change.id}, row.* from unnest(${rows.map((_, index) => from + index)}::int[], ${rows.map(t => t.token_id)}::uuid[],
+ ${rows.map(t => t.mode_id)}::uuid[], ${rows.map(t => t.name)}::text[],
+ ${rows.map(t => text(t.before))}::json[], ${rows.map(t => text(t.after))}::json[]) as row`
+  const [first = [], ...more] = inBatches(change.tokens)
+  // Together with the first of its tokens: most changes are one statement.
+  await tx.query(sql`with change as (
+ insert into changes (id, organization_id, workspace_id, tokenset_id, operation, summary, user_id, surface, api_key_id, subject,
+ token_count, created_at, audited, ip, request_id)
+ values (${change.id}, ${change.organization_id}, ${change.workspace_id}, ${change.tokenset_id}, ${change.operation}, ${change.summary}, ${change.user_id},
+ ${change.surface}, ${change.api_key_id}, ${change.subject ? JSON.stringify(change.subject) : null}, ${change.tokens.length}, ${change.created_at},
+ ${change.audited}, ${change.ip}, ${change.request_id}))
+${insertTokens(first, 0)}`)
+  let position = first.length
+  for (const rows of more) {
+    await tx.query(insertTokens(rows, position))
+    position += rows.length
+  }
+}
+
+const text = (value: TokenState | null) => (value === null ? null : JSON.stringify(value))
+
+/** A change that took back another, when it is taken back itself, puts that other into effect again. */
+export async function markReverted(tx: Db, id: string, by: string): Promise<void> {
+  await tx.query(
+    sql`update changes set reverted_by = case when id = ${id} then ${by}::uuid end where id = ${id} or reverted_by = ${id}`,
+  )
+}

@@ -1,0 +1,115 @@
+// Reverts modes: deleted ones are restored before their tokens, created ones are deleted after theirs.
+import type { ModesSubject, ModeState } from '../../kernel/change.ts'
+import * as modes from '../modes/modes.store.ts'
+import { problems } from '../../kernel/problems.ts'
+import { refuseBeyond } from '../../limits/quotas.ts'
+import { isUniqueViolation } from '../../storage/failures.ts'
+import { readDefaultMode } from '../tokensets/tokensets.store.ts'
+import { listForHistory } from '../tokens/tokens.store.ts'
+import type { Undo } from './undo.ts'
+
+interface Pair {
+  before: ModeState | null
+  after: ModeState | null
+}
+
+/** The modes that the change was about. */
+function pairsOf(subject: ModesSubject): Pair[] {
+  if (subject.kind === 'mode') return [{ before: subject.before, after: subject.after }]
+  const [from, to] = [subject.before, subject.after].map(list => new Map(list.map(mode => [mode.id, mode])))
+  return [...new Set([...from!.keys(), ...to!.keys()])].map(id => ({
+    before: from!.get(id) ?? null,
+    after: to!.get(id) ?? null,
+  }))
+}
+
+/** Brings back what was deleted, and names, groups and the default as they were. */
+export async function revertModes(undo: Undo, subject: ModesSubject): Promise<void> {
+  const pairs = pairsOf(subject)
+  const { context, tokenset, obstacles } = undo
+  const { db, now } = context
+  const was = await modes.listModeStates(db, tokenset!.id)
+  const current = new Map(was.map(mode => [mode.id, mode]))
+  for (const { before, after } of pairs) {
+    const mode = current.get((before ?? after)!.id)
+    if (before && !after && !mode) {
+      refuseBeyond(context.config.quotas, 'modes_per_tokenset', (await modes.countModes(db, tokenset!.id)) + 1)
+      await named(before.name, () => modes.restoreMode(db, { ...before, tokenset_id: tokenset!.id }, now))
+    } else if (before && !mode)
+      throw problems.notRevertible(`the mode "${before.name}" has been deleted; take that back first`)
+    else if (before && after && mode) {
+      if (before.name !== after.name) {
+        if (mode.name !== after.name && mode.name !== before.name)
+          obstacles.push({ name: mode.name, reason: 'was given that name' })
+        await named(before.name, () => modes.updateMode(db, mode.id, { name: before.name, at: now }))
+      }
+      if (subject.kind === 'modes' && !sameGroups(before, after)) {
+        if (!sameGroups(mode, after))
+          obstacles.push({ name: mode.name, reason: 'was given other descriptions of its groups' })
+        await modes.writeGroups(db, mode.id, before.groups ?? [])
+      }
+    }
+  }
+  const default_mode = await revertDefault(undo, subject)
+  await modes.raiseRevision(
+    db,
+    tokenset!.id,
+    pairs.map(({ before, after }) => (before ?? after)!.id),
+  )
+  undo.subject = { ...(await swapped(undo, subject, was)), ...default_mode }
+}
+
+async function revertDefault({ context, tokenset, obstacles }: Undo, { default_mode }: ModesSubject) {
+  if (!default_mode) return {}
+  const { db } = context
+  const current = await readDefaultMode(db, tokenset!.id)
+  const all = await modes.listModes(db, tokenset!.id)
+  const nameOf = (id: string) => all.find(mode => mode.id === id)?.name
+  if (current === default_mode.before) return {}
+  if (nameOf(default_mode.before) === undefined)
+    throw problems.notRevertible('the mode that was the default before has been deleted; take that back first')
+  if (current !== default_mode.after) obstacles.push({ name: nameOf(current)!, reason: 'was made the default' })
+  await modes.setDefault(db, tokenset!.id, default_mode.before)
+  return { default_mode: { before: current, after: default_mode.before } }
+}
+
+/** After the tokens: the modes that the change had made go, with whatever tokens have come to them since. */
+export async function finishModes(undo: Undo, subject: ModesSubject): Promise<void> {
+  const { context, tokenset, obstacles } = undo
+  const { db } = context
+  for (const { before, after } of pairsOf(subject)) {
+    if (before || !after) continue
+    const mode = (await modes.listModes(db, tokenset!.id)).find(({ id }) => id === after.id)
+    if (!mode) continue
+    if ((await modes.countModes(db, tokenset!.id)) === 1) throw problems.lastMode()
+    if (mode.is_default) throw problems.deleteDefaultMode()
+    for (const token of await listForHistory(db, mode.id)) {
+      obstacles.push({ name: token.name, reason: `was made in ${mode.name}` })
+      undo.tokens.push({ ...token, before: token.state, after: null })
+    }
+    await modes.deleteMode(db, mode.id)
+    await modes.raiseRevision(db, tokenset!.id, [])
+  }
+}
+
+/** The new change's own subject, by which it can be taken back in its turn. */
+async function swapped(undo: Undo, subject: ModesSubject, was: readonly ModeState[]): Promise<ModesSubject> {
+  const pairs = pairsOf(subject)
+  const made = new Set(pairs.filter(({ before }) => !before).map(({ after }) => after!.id))
+  const now = (await modes.listModeStates(undo.context.db, undo.tokenset!.id)).filter(({ id }) => !made.has(id))
+  const of = (list: readonly ModeState[]) =>
+    pairs.flatMap(({ before, after }) => list.find(({ id }) => id === (before ?? after)!.id) ?? [])
+  const { kind, id } = subject
+  if (kind === 'modes') return { kind, id, before: of(was), after: of(now) }
+  return { kind, id, before: of(was)[0] ?? null, after: of(now)[0] ?? null }
+}
+
+const sameGroups = (a: ModeState, b: ModeState) => JSON.stringify(a.groups ?? []) === JSON.stringify(b.groups ?? [])
+
+async function named<T>(name: string, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    throw isUniqueViolation(error, 'modes_name') ? problems.modeNameTaken(name) : error
+  }
+}

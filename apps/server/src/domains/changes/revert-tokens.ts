@@ -1,0 +1,86 @@
+import { aliasOf, canonicalJson } from '@tessera/engine'
+import type { TokenChange, TokenState } from '../../kernel/change.ts'
+import { listModes } from '../modes/modes.store.ts'
+import { problems } from '../../kernel/problems.ts'
+import { brokenBy } from '../tokens/aliases.ts'
+import { findById, stateOf } from '../tokens/tokens.store.ts'
+import type { TokenContent, TokenRow } from '../tokens/tokens.store.ts'
+import { writeTokens } from '../tokens/write.ts'
+import type { TokenWrites } from '../tokens/draft.ts'
+import type { Undo } from './undo.ts'
+
+/** Each token goes back to what it was before; where it is no longer what the change made of it, that stands in the way. */
+export async function revertTokens(undo: Undo, changed: readonly TokenChange[]): Promise<void> {
+  if (changed.length === 0) return
+  const { context, tokenset, obstacles } = undo
+  const { db } = context
+  const there = new Set((await listModes(db, tokenset!.id)).map(({ id }) => id))
+  for (const [modeId, tokens] of byMode(changed)) {
+    if (!there.has(modeId))
+      throw problems.notRevertible(`the mode of ${named(tokens)} has been deleted; take that back first`)
+    const rows = await findById(
+      db,
+      modeId,
+      tokens.map(({ token_id }) => token_id),
+    )
+    const current = new Map(rows.map(row => [row.id, row]))
+    const writes: TokenWrites = { create: [], update: [], delete: [] }
+    for (const token of tokens) {
+      const row = current.get(token.token_id) ?? null
+      const now = row && stateOf(row)
+      if (isSame(now, token.before)) continue
+      if (!isSame(now, token.after)) obstacles.push({ name: row?.name ?? token.name, reason: reasonOf(row, token) })
+      plan(writes, row, token)
+    }
+    const written = await writeTokens(context, { tokenset_id: tokenset!.id, mode_id: modeId }, writes)
+    undo.tokens.push(...written.changed)
+    undo.unresolved.push(...written.unresolved)
+    undo.broken.push(...(await brokenBy(db, modeId, writes)))
+  }
+}
+
+/** A token that one change touched twice counts once: from what it was first to what it was last. */
+function byMode(changed: readonly TokenChange[]): Map<string, TokenChange[]> {
+  const tokens = new Map<string, TokenChange>()
+  for (const token of changed) {
+    const former = tokens.get(token.token_id)
+    tokens.set(token.token_id, former ? { ...token, before: former.before } : token)
+  }
+  const modes = new Map<string, TokenChange[]>()
+  for (const token of tokens.values()) modes.set(token.mode_id, [...(modes.get(token.mode_id) ?? []), token])
+  return modes
+}
+
+const isSame = (a: TokenState | null, b: TokenState | null) =>
+  a === b || (a !== null && b !== null && canonicalJson(a) === canonicalJson(b))
+
+function reasonOf(row: TokenRow | null, { after }: TokenChange): string {
+  if (!row) return 'was deleted'
+  return after === null ? 'was made again' : 'was changed'
+}
+
+function plan(writes: TokenWrites, row: TokenRow | null, { token_id, before }: TokenChange): void {
+  if (before === null) {
+    if (row) writes.delete.push(row)
+  } else if (row) writes.update.push({ before: row, after: contentOf(before) })
+  else writes.create.push({ ...contentOf(before), id: token_id })
+}
+
+/** What the history keeps, as it is stored. */
+function contentOf({ name, type, value, description, extensions, deprecated }: TokenState): TokenContent {
+  return {
+    name,
+    type,
+    value,
+    description,
+    alias_to: aliasOf(value),
+    extensions: extensions ?? null,
+    deprecated: deprecated ?? null,
+  }
+}
+
+const named = (tokens: readonly TokenChange[]) =>
+  tokens
+    .slice(0, 5)
+    .map(({ name }) => `"${name}"`)
+    .join(', ') + (tokens.length > 5 ? ` and ${tokens.length - 5} more` : '')

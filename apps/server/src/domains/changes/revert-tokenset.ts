@@ -1,0 +1,70 @@
+import type { Tokenset } from '@tessera/contract'
+import { canonicalJson } from '@tessera/engine'
+import type { TokenChange, TokensetHistory, TokensetSubject } from '../../kernel/change.ts'
+import { restoreMode } from '../modes/modes.store.ts'
+import { problems } from '../../kernel/problems.ts'
+import { refuseBeyond } from '../../limits/quotas.ts'
+import * as tokensets from '../tokensets/tokensets.store.ts'
+import { tokensetForHistory } from '../tokensets/history.ts'
+import { goBack } from './revert-fields.ts'
+import type { Undo } from './undo.ts'
+
+export async function revertTokenset(
+  undo: Undo,
+  { id, before, after }: TokensetSubject,
+  changed: readonly TokenChange[],
+): Promise<void> {
+  if (after === null) await restore(undo, before)
+  else if (before === null) await remove(undo, id, after, changed)
+  else await putBack(undo, before, after)
+}
+
+/** Its tokens follow: they are in the change. */
+async function restore(undo: Undo, before: TokensetHistory): Promise<void> {
+  const { db, now, config } = undo.context
+  if (undo.tokenset) throw problems.notRevertible('the tokenset is there again')
+  const { quotas } = config
+  // Without its tokenset a revert holds the workspace, so nobody else makes one meanwhile.
+  refuseBeyond(quotas, 'tokensets_per_workspace', (await tokensets.countTokensets(db, before.workspace_id)) + 1)
+  refuseBeyond(quotas, 'modes_per_tokenset', before.modes.length)
+  await tokensets.restoreTokenset(db, before, now)
+  for (const mode of before.modes) await restoreMode(db, mode, now)
+  const { modes: _, default_mode_id: _id, ...tokenset } = before
+  undo.tokenset = tokenset
+  undo.subject = { kind: 'tokenset', id: before.id, before: null, after: before }
+}
+
+/** What was not made with it would go with it: that stands in the way. */
+async function remove(
+  undo: Undo,
+  id: string,
+  after: Tokenset | TokensetHistory,
+  changed: readonly TokenChange[],
+): Promise<void> {
+  const { context, tokenset, obstacles } = undo
+  const { db } = context
+  if (!tokenset) throw problems.notRevertible('the tokenset has been deleted since')
+  const { state, tokens } = await tokensetForHistory(db, tokenset, await tokensets.readDefaultMode(db, id))
+  const madeModes = new Set('modes' in after ? after.modes.map(mode => mode.id) : [state.modes[0]!.id])
+  const madeTokens = new Map(changed.map(token => [token.token_id, token.after]))
+  for (const mode of state.modes)
+    if (!madeModes.has(mode.id)) obstacles.push({ name: mode.name, reason: 'was made in it' })
+  for (const token of tokens) {
+    const made = madeTokens.get(token.token_id)
+    if (!made || canonicalJson(made) !== canonicalJson(token.state))
+      obstacles.push({ name: token.name, reason: made ? 'was changed' : 'was made in it' })
+    undo.tokens.push({ ...token, before: token.state, after: null })
+  }
+  await tokensets.deleteTokenset(db, id)
+  undo.tokenset = undefined
+  undo.subject = { kind: 'tokenset', id, before: state, after: null }
+}
+
+async function putBack(undo: Undo, before: Tokenset, after: Tokenset): Promise<void> {
+  const { context, tokenset } = undo
+  if (!tokenset) throw problems.notRevertible('the tokenset has been deleted; take that back first')
+  const to = goBack(undo, tokenset, before, after)
+  const updated = await tokensets.updateTokenset(context.db, tokenset.id, { ...to, at: context.now })
+  undo.tokenset = updated
+  undo.subject = { kind: 'tokenset', id: tokenset.id, before: tokenset, after: updated }
+}

@@ -1,0 +1,91 @@
+// Taking one change back: what it made goes, what it deleted comes back with its ids, what it changed is as before. It is a new
+// change itself, so it can be taken back too.
+import type { ChangedKind } from '@tessera/contract'
+import type { ChangeSubject } from '../../kernel/change.ts'
+import type { Context } from '../../kernel/context.ts'
+import { problems } from '../../kernel/problems.ts'
+import { holdChange, listChangeTokens } from './changes.store.ts'
+import { finishModes, revertModes } from './revert-modes.ts'
+import { aliasFields } from '../tokens/aliases.ts'
+import { revertTokens } from './revert-tokens.ts'
+import { revertTokenset } from './revert-tokenset.ts'
+import { revertWorkspace } from './revert-workspace.ts'
+import type { Undo } from './undo.ts'
+
+export async function revert(context: Context<'change'>, { force }: { force: boolean }) {
+  const { db, workspace, tokenset, change_id, newId, record } = context
+  const change = await holdChange(db, change_id)
+  if (!change) throw problems.notFound('Change')
+  const { subject } = change
+  const reason = whyNot(subject)
+  if (reason) throw problems.notRevertible(reason)
+  if (!workspace) throw problems.notRevertible('its workspace has been deleted')
+  if (change.reverted_by) throw problems.notRevertible('it has been taken back already')
+
+  const undo: Undo = {
+    context,
+    workspace,
+    tokenset,
+    obstacles: [],
+    tokens: [],
+    subject: undefined,
+    broken: [],
+    unresolved: [],
+  }
+  const tokens = await listChangeTokens(db, change_id)
+  if (subject?.kind === 'workspace') {
+    if (subject.before && subject.after) await revertWorkspace(undo, subject.before, subject.after)
+  } else if (subject?.kind === 'tokenset') await revertTokenset(undo, subject, tokens)
+  else if (!tokenset) throw problems.notRevertible('its tokenset has been deleted; take that back first')
+  if (undo.tokenset) {
+    const ofModes = subject?.kind === 'mode' || subject?.kind === 'modes' ? subject : null
+    if (ofModes) await revertModes(undo, ofModes)
+    await revertTokens(undo, tokens)
+    if (ofModes) await finishModes(undo, ofModes)
+  }
+  if (undo.obstacles.length > 0 && !force) throw problems.laterChanges(undo.obstacles)
+
+  const id = newId()
+  const summary = `Took back: ${change.summary}`
+  record({
+    id,
+    reverts: change_id,
+    summary,
+    tokenset_id: change.tokenset_id,
+    subject: undo.subject,
+    tokens: undo.tokens,
+  })
+  const count = (test: (token: Undo['tokens'][number]) => boolean) => undo.tokens.filter(test).length
+  return {
+    change_id: id,
+    reverted_change_id: change_id,
+    summary,
+    created: count(token => token.before === null),
+    updated: count(token => token.before !== null && token.after !== null),
+    deleted: count(token => token.after === null),
+    ...aliasFields(undo.broken, undo.unresolved),
+  }
+}
+
+/** Why a change of this kind cannot be taken back, or null. */
+function whyNot(subject: ChangeSubject | null): string | null {
+  if (subject?.kind !== 'workspace') return subject && reasons[subject.kind]
+  if (subject.before === null) return 'it made the workspace; delete that instead'
+  return subject.after === null ? 'deleting a workspace is final' : null
+}
+
+const cannotBeUndone = 'changes of this kind cannot be undone'
+const reasons: Record<Exclude<ChangedKind, 'workspace'>, string | null> = {
+  tokenset: null,
+  mode: null,
+  modes: null,
+  api_key: 'keys are never brought back; make a new one',
+  member: 'members are added and removed in the members settings',
+  user: 'accounts are changed in their own settings',
+  organization: 'organizations are changed in their own settings',
+  organization_workspace: 'workspaces are put in and taken out in the settings of the organization',
+  environment: 'environments are changed in the settings of the organization',
+  release: 'releases never change; roll back to an earlier one',
+  session: cannotBeUndone,
+  sign_in: cannotBeUndone,
+}

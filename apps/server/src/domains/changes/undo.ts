@@ -1,0 +1,27 @@
+// The state of a revert in progress.
+import type { UnresolvedAlias } from '@tessera/contract'
+import type { TokensetRecord } from '../../access/subjects/tokenset.store.ts'
+import type { WorkspaceRecord } from '../../access/subjects/workspace.store.ts'
+import type { ChangeSubject, TokenChange } from '../../kernel/change.ts'
+import type { Context } from '../../kernel/context.ts'
+
+export interface Obstacle {
+  name: string
+  /** Past tense: `was changed`. */
+  reason: string
+}
+
+export interface Undo {
+  context: Context<'change'>
+  workspace: WorkspaceRecord
+  /** Where it is there (again). */
+  tokenset: TokensetRecord | undefined
+  /** Later changes that this would undo as well. */
+  obstacles: Obstacle[]
+  /** What the new change has to tell. */
+  tokens: TokenChange[]
+  subject: ChangeSubject | undefined
+  /** Aliases that lead nowhere after this, as the answer tells them. */
+  broken: string[]
+  unresolved: UnresolvedAlias[]
+}

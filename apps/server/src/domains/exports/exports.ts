@@ -1,0 +1,51 @@
+import { exports as contract } from '@tessera/contract'
+import { modeInput, tokensetInput } from '@tessera/engine'
+import type { ModeTokens } from '@tessera/engine'
+import type { Context } from '../../kernel/context.ts'
+import { listModes, readGroups } from '../modes/modes.store.ts'
+import { implement } from '../../kernel/operation.ts'
+import type { FileAnswer } from '../../kernel/operation.ts'
+import { listInMode, toEngine } from '../tokens/tokens.store.ts'
+import { renderFile } from './render.ts'
+import type { GivenOptions } from './render.ts'
+
+export const exports = implement(contract, {
+  mode: (context, { format, ...options }) => exportMode(context, format, options),
+  tokenset: (context, { format, ...options }) => exportTokenset(context, format, options),
+  renderMode: (context, options) => exportMode(context, context.params.format ?? '', options),
+  renderTokenset: (context, options) => exportTokenset(context, context.params.format ?? '', options),
+})
+
+async function exportMode(context: Context<'mode'>, format: string, options: GivenOptions): Promise<FileAnswer> {
+  const { tokenset, mode, modeRevision } = context
+  // The tokenset's name is part of the file's.
+  const shown = { subject: `mode/${mode.id}`, revision: modeRevision, variant: tokenset.updated_at }
+  return renderFile(context, shown, format, options, async () => modeInput(tokenset.name, await load(context, mode)))
+}
+
+async function exportTokenset(
+  context: Context<'tokenset'>,
+  format: string,
+  options: GivenOptions,
+): Promise<FileAnswer> {
+  const { db, tokenset, tokensetState } = context
+  const shown = { subject: `tokenset/${tokenset.id}`, revision: tokensetState.revision, variant: '' }
+  return renderFile(context, shown, format, options, async () => {
+    const modes: ModeTokens[] = []
+    for (const mode of await listModes(db, tokenset.id)) modes.push(await load(context, mode))
+    return tokensetInput(tokenset.name, modes)
+  })
+}
+
+async function load(
+  { db }: Pick<Context<'tokenset'>, 'db'>,
+  mode: { id: string; name: string; is_default: boolean },
+): Promise<ModeTokens> {
+  const rows = await listInMode(db, mode.id)
+  return {
+    name: mode.name,
+    is_default: mode.is_default,
+    tokens: rows.map(toEngine),
+    groups: await readGroups(db, mode.id),
+  }
+}

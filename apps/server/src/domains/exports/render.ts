@@ -1,0 +1,50 @@
+// Renders an export; the result is cached by revision, format and options.
+import { engineOptions } from '@tessera/contract'
+import type { GivenOptions as ApiOptions } from '@tessera/contract'
+import { exportTokens, formatById, formats, notesOf, unresolvedOf } from '@tessera/engine'
+import type { ExportInput } from '@tessera/engine'
+import type { Context } from '../../kernel/context.ts'
+import type { FileAnswer } from '../../kernel/operation.ts'
+import { problems } from '../../kernel/problems.ts'
+import { prepare } from '../../kernel/text-cache.ts'
+import type { Shown } from '../../kernel/text-cache.ts'
+
+export type GivenOptions = ApiOptions & { strict?: boolean | undefined }
+
+export async function renderFile(
+  { cache }: Pick<Context<'nobody'>, 'cache'>,
+  shown: Shown,
+  formatId: string,
+  options: GivenOptions,
+  input: () => Promise<ExportInput>,
+): Promise<FileAnswer> {
+  const format = formatById(formatId)
+  if (!format?.write) throw problems.formatUnknown(formats.filter(entry => entry.write).map(entry => entry.id))
+  const { strict, ...rest } = options
+  const variant = `export/${shown.variant}/${formatId}/${JSON.stringify(rest)}`
+  const file = await cache.get({ ...shown, variant }, async () => {
+    const given = await input()
+    const { text, findings, omittedModes: omitted_modes } = exportTokens(formatId, given, engineOptions(rest))
+    const file_name = fileName(
+      [given.name, ...(given.axes.length === 0 ? [given.variants[0]!.name] : [])],
+      format.extension,
+    )
+    const said = { unresolved: unresolvedOf(findings), notes: notesOf(findings) }
+    return { ...prepare(text), media_type: format.mediaType, file_name, ...said, omitted_modes }
+  })
+  if (strict && file.unresolved.length > 0)
+    throw problems.unresolvedTokens(file.unresolved.map(({ name, reason }) => `${name} (${reason})`))
+  return file
+}
+
+/** Safe on every file system and in a header: letters, digits and hyphens. */
+function fileName(parts: string[], extension: string): string {
+  const slugs = parts.map(part =>
+    part
+      .normalize('NFKD')
+      .replace(/[^A-Za-z0-9]+/g, '-')
+      .replace(/^-+|-+$/g, '')
+      .toLowerCase(),
+  )
+  return `${slugs.filter(Boolean).join('-').slice(0, 120) || 'tokens'}.${extension}`
+}

@@ -1,0 +1,117 @@
+// Reading documents: here, or, where that would hold up every other request, in a thread of its own.
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import { checkName, errorAt, importTokens } from '@tessera/engine'
+import type { ImportFailure, ImportOptions, ImportResult, SourceFile, Token } from '@tessera/engine'
+import { problems } from '../../kernel/problems.ts'
+import { createQueue } from '../../kernel/pacing/queue.ts'
+import type { Documents, ReadingOptions, ReadingResult } from '../../kernel/services.ts'
+
+export const readHere: Documents = {
+  read: async (files, options) => readDocument(files, options),
+  close: async () => undefined,
+}
+
+export function readDocument(files: SourceFile[], options: ReadingOptions): ReadingResult {
+  const result = importTokens(files, options as ImportOptions & { format?: string })
+  if ('errors' in result) return result
+  for (const mode of result.modes)
+    for (const { name } of mode.tokens) {
+      const message = checkName(name)
+      if (message !== null) return { format: result.format, errors: [errorAt('name', name, message)] }
+    }
+  return result
+}
+
+/** What the thread is asked, and what it answers. */
+export type Question = { files: SourceFile[]; options: ReadingOptions } | 'more'
+/** What was read, each mode without its tokens, which are asked for. */
+export type Head = { failure: ImportFailure } | { result: ImportResult }
+/** Tokens of the mode with this index. After the last piece comes null. */
+export interface Piece {
+  mode: number
+  tokens: Token[]
+}
+
+interface ThreadOptions {
+  /** The bundle of reading-thread.ts. */
+  program?: URL
+  /** How long one document may take. */
+  limitMs?: number
+  limitMb?: number
+  /** How long the thread lives without work. */
+  idleMs?: number
+  /** How many documents may wait for the one that is being read. */
+  waiting?: number
+}
+
+/** Reads in one thread, started when it is first needed and ended when it has been idle for a while. */
+export function readInThread({
+  program = new URL('./reading-thread.mjs', import.meta.url),
+  limitMs = 60_000,
+  limitMb = 1_024,
+  idleMs = 30_000,
+  waiting = 20,
+}: ThreadOptions = {}): Documents {
+  const queue = createQueue({ atOnce: 1, waiting, busy: problems.importsBusy })
+  let current: Worker | undefined
+  let idle: NodeJS.Timeout | undefined
+
+  function start(): Worker {
+    const worker = new Worker(program, { resourceLimits: { maxOldGenerationSizeMb: limitMb } })
+    worker.on('error', () => undefined) // whoever waits for an answer is told by `once`
+    worker.on('exit', () => {
+      if (current === worker) current = undefined
+    })
+    worker.unref()
+    return worker
+  }
+
+  async function end(): Promise<void> {
+    clearTimeout(idle)
+    const ending = current
+    current = undefined
+    await ending?.terminate()
+  }
+
+  async function read(files: SourceFile[], options: ReadingOptions): Promise<ReadingResult> {
+    clearTimeout(idle)
+    const worker = (current ??= start())
+    const stop = new AbortController()
+    const limit = setTimeout(() => stop.abort(problems.documentTooHeavy()), limitMs)
+    const ended = (code: number) => stop.abort(new Error(`The thread that reads documents ended with ${code}`))
+    worker.once('exit', ended)
+    try {
+      return await readIn(worker, { files, options }, stop.signal)
+    } catch (error) {
+      await end()
+      if ((error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY') throw problems.documentTooHeavy()
+      throw stop.signal.aborted && (error as Error).name === 'AbortError' ? stop.signal.reason : error
+    } finally {
+      clearTimeout(limit)
+      worker.off('exit', ended)
+      idle = setTimeout(() => void end(), idleMs).unref()
+    }
+  }
+
+  return {
+    // Small ones too: what takes long is not known by its length.
+    read: (files, options) => queue(() => read(files, options)),
+    close: end,
+  }
+}
+
+async function readIn(worker: Worker, question: Question, signal: AbortSignal): Promise<ReadingResult> {
+  async function ask<T>(asked: Question): Promise<T> {
+    const answer = once(worker, 'message', { signal })
+    worker.postMessage(asked)
+    return ((await answer) as [T])[0]
+  }
+  const head = await ask<Head>(question)
+  if ('failure' in head) return head.failure
+  for (;;) {
+    const piece = await ask<Piece | null>('more')
+    if (piece === null) return head.result
+    head.result.modes[piece.mode]!.tokens.push(...piece.tokens)
+  }
+}

@@ -1,0 +1,62 @@
+// The domains' code, bound to the contract. The compiler names what is missing.
+import { domains as contract } from '@tessera/contract'
+import type { AnyOperation, Domains } from '@tessera/contract'
+import { account } from './account/account.ts'
+import { admin } from './admin/admin.ts'
+import { apiKeys } from './api-keys/api-keys.ts'
+import { audit } from './audit/audit.ts'
+import { changes } from './changes/changes.ts'
+import { environments } from './environments/environments.ts'
+import { discovery } from './discovery/discovery.ts'
+import { exports } from './exports/exports.ts'
+import { imports } from './imports/imports.ts'
+import { members } from './members/members.ts'
+import { modes } from './modes/modes.ts'
+import type { Bound, Implementation } from '../kernel/operation.ts'
+import { subscription } from './subscription/subscription.ts'
+import { organizationMembers } from './organizations/members.ts'
+import { organizations } from './organizations/organizations.ts'
+import { organizationWorkspaces } from './organizations/workspaces.ts'
+import { releases } from './releases/releases.ts'
+import { batch } from './tokens/batch.ts'
+import { tokens } from './tokens/tokens.ts'
+import { tokensets } from './tokensets/tokensets.ts'
+import { workspaces } from './workspaces/workspaces.ts'
+
+const implementations: { [Name in keyof Domains]: Implementation<Domains[Name]> } = {
+  workspaces,
+  tokensets,
+  modes,
+  tokens,
+  batch,
+  discovery,
+  exports,
+  imports,
+  changes,
+  members,
+  subscription,
+  organizations,
+  organizationMembers,
+  organizationWorkspaces,
+  environments,
+  releases,
+  apiKeys,
+  account,
+  admin,
+  audit,
+}
+
+/** Every operation with the code that keeps its promise. */
+export const bindings: Bound[] = Object.entries(contract).flatMap(([name, operations]) => {
+  const domain = implementations[name as keyof Domains] as unknown as Record<string, Bound['run']>
+  return Object.entries(operations).map(([key, operation]) => ({
+    operation: operation as AnyOperation,
+    run: domain[key]!,
+  }))
+})
+
+export function bindingNamed(name: string): Bound {
+  const found = bindings.find(({ operation }) => operation.name === name)
+  if (!found) throw new Error(`no operation is named ${name}`)
+  return found
+}

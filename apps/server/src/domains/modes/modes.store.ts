@@ -1,0 +1,100 @@
+import type { Group } from '@tessera/engine'
+import { sql } from '../../storage/sql.ts'
+import type { Db } from '../../storage/sql.ts'
+import type { ModeRecord } from '../../access/subjects/mode.store.ts'
+import { modeState } from './state.ts'
+import type { ModeState } from '../../kernel/change.ts'
+
+/** What makes two mode names the same: letters of all scripts without regard to case and composition. */
+export const nameKey = (name: string) => name.normalize('NFC').toLowerCase()
+
+const columns = sql`m.id, m.tokenset_id, m.name, m.id = t.default_mode_id as is_default, m.created_at, m.updated_at`
+
+export function listModes(db: Db, tokensetId: string, after: string | null = null, limit: number | null = null) {
+  return db.query<ModeRecord>(sql`select ${columns} from modes m join tokensets t on t.id = m.tokenset_id
+ where m.tokenset_id = ${tokensetId} and (${after}::uuid is null or m.id > ${after}::uuid) order by m.id limit ${limit}`)
+}
+
+export async function countModes(db: Db, tokensetId: string): Promise<number> {
+  const row = await db.one<{ total: number }>(
+    sql`select count(*) as total from modes where tokenset_id = ${tokensetId}`,
+  )
+  return row!.total
+}
+
+export async function insertMode(
+  tx: Db,
+  mode: { id: string; tokenset_id: string; name: string; at: string },
+): Promise<ModeRecord> {
+  await tx.query(sql`insert into modes (id, tokenset_id, name, name_key, created_at, updated_at)
+ values (${mode.id}, ${mode.tokenset_id}, ${mode.name}, ${nameKey(mode.name)}, ${mode.at}, ${mode.at})`)
+  return {
+    id: mode.id,
+    tokenset_id: mode.tokenset_id,
+    name: mode.name,
+    is_default: false,
+    created_at: mode.at,
+    updated_at: mode.at,
+  }
+}
+
+export async function updateMode(tx: Db, id: string, to: { name: string; at: string }): Promise<string> {
+  const row = await tx.one<{
+    updated_at: string
+  }>(sql`update modes as m set name = ${to.name}, name_key = ${nameKey(to.name)},
+ updated_at = greatest(${to.at}, m.updated_at + interval '1 millisecond') where m.id = ${id} returning m.updated_at`)
+  return row!.updated_at
+}
+
+export const setDefault = (tx: Db, tokensetId: string, modeId: string) =>
+  tx.query(sql`update tokensets set default_mode_id = ${modeId} where id = ${tokensetId}`)
+
+export const deleteMode = (tx: Db, id: string) => tx.query(sql`delete from modes where id = ${id}`)
+
+/** Called by every write below a tokenset: what is cached of it, or of these modes, is old from this commit on. */
+export async function raiseRevision(tx: Db, tokensetId: string, modeIds: readonly string[]): Promise<void> {
+  await tx.query(sql`with tokenset as (update tokensets set revision = revision + 1 where id = ${tokensetId})
+update modes set revision = revision + 1 where id = any(${[...modeIds]}::uuid[])`)
+}
+
+/** As `raiseRevision`, where a mode has got `grown` more tokens (or fewer); gives how many it has now. */
+export async function raiseWithTokens(tx: Db, tokensetId: string, modeId: string, grown: number): Promise<number> {
+  const row = await tx.one<{
+    token_count: number
+  }>(sql`with tokenset as (update tokensets set revision = revision + 1 where id = ${tokensetId})
+update modes set revision = revision + 1, token_count = token_count + ${grown}::int where id = ${modeId} returning token_count`)
+  return row!.token_count
+}
+
+export async function readGroups(db: Db, modeId: string): Promise<Group[]> {
+  const row = await db.one<{ groups: Group[] | null }>(sql`select groups from modes where id = ${modeId}`)
+  return row?.groups ?? []
+}
+
+/** What exports show of a mode has changed with its groups: its revision says so, also where no token was written. */
+export async function writeGroups(tx: Db, modeId: string, groups: readonly Group[]): Promise<void> {
+  await tx.query(
+    sql`update modes set groups = ${groups.length === 0 ? null : JSON.stringify(groups)}, revision = revision + 1 where id = ${modeId}`,
+  )
+  await tx.query(
+    sql`update tokensets set revision = revision + 1 where id = (select tokenset_id from modes where id = ${modeId})`,
+  )
+}
+
+export async function listModeStates(db: Db, tokensetId: string): Promise<ModeState[]> {
+  const rows = await db.query<
+    ModeRecord & { groups: Group[] | null }
+  >(sql`select ${columns}, m.groups from modes m join tokensets t on t.id = m.tokenset_id
+ where m.tokenset_id = ${tokensetId} order by m.id`)
+  return rows.map(({ groups, ...mode }) => modeState(mode, groups))
+}
+
+/**
+ * A mode that was deleted, with its id. Its revision must be none that it had before, because caches know it by that: the
+ * time in milliseconds is ahead of any count of writes.
+ */
+export async function restoreMode(tx: Db, mode: ModeState, at: string): Promise<void> {
+  await tx.query(sql`insert into modes (id, tokenset_id, name, name_key, revision, groups, created_at, updated_at)
+ values (${mode.id}, ${mode.tokenset_id}, ${mode.name}, ${nameKey(mode.name)}, (extract(epoch from clock_timestamp()) * 1000)::bigint,
+ ${mode.groups ? JSON.stringify(mode.groups) : null}, ${mode.created_at}, ${at})`)
+}

@@ -1,0 +1,95 @@
+import { modes as contract } from '@tessera/contract'
+import type { TokensetState } from '../../access/subjects/tokenset.store.ts'
+import { implement } from '../../kernel/operation.ts'
+import { cursorOf, page, pageRequest } from '../../kernel/paging.ts'
+import { problems } from '../../kernel/problems.ts'
+import { refuseBeyond } from '../../limits/quotas.ts'
+import { isUniqueViolation } from '../../storage/failures.ts'
+import { copyTokens, listForHistory } from '../tokens/tokens.store.ts'
+import * as store from './modes.store.ts'
+import { modeState } from './state.ts'
+
+export const modes = implement(contract, {
+  async list({ db, tokenset }, paging) {
+    const request = pageRequest(paging)
+    const rows = await store.listModes(db, tokenset.id, request.after, request.limit)
+    const { items, next_cursor } = page(rows, request.size, row => cursorOf(row.id))
+    const total = request.size === null ? items.length : await store.countModes(db, tokenset.id)
+    return { modes: items, total, ...next_cursor }
+  },
+
+  async create({ db, tokenset, tokensetState, newId, now, config, record }, { name, is_default, copy_from }) {
+    refuseBeyond(config.quotas, 'modes_per_tokenset', (await store.countModes(db, tokenset.id)) + 1)
+    const id = newId()
+    const mode = await named(name, () => store.insertMode(db, { id, tokenset_id: tokenset.id, name, at: now }))
+    if (is_default) await store.setDefault(db, tokenset.id, id)
+    if (copy_from) {
+      const source = (await store.listModes(db, tokenset.id)).find(other => other.id === copy_from && other.id !== id)
+      if (!source) throw problems.copyFromUnknown()
+      const copied = await copyTokens(db, source.id, { mode_id: id, newId, at: now })
+      refuseBeyond(config.quotas, 'tokens_per_mode', await store.raiseWithTokens(db, tokenset.id, id, copied))
+      await store.writeGroups(db, id, await store.readGroups(db, source.id))
+    }
+    await store.raiseRevision(db, tokenset.id, [id])
+    const created = { ...mode, is_default }
+    const state = modeState(created, await store.readGroups(db, id))
+    const tokens = copy_from ? await listForHistory(db, id) : []
+    record({
+      summary: copy_from ? `Created the mode "${name}" with ${tokens.length} tokens` : `Created the mode "${name}"`,
+      subject: { kind: 'mode', id, before: null, after: state, ...newDefault(is_default, tokensetState, id) },
+      tokens: tokens.map(token => ({ ...token, before: null, after: token.state })),
+    })
+    return created
+  },
+
+  get: async ({ mode }) => mode,
+
+  async update({ db, tokenset, tokensetState, mode, now, record }, { name, is_default }) {
+    if (is_default === false && mode.is_default) throw problems.unsetDefaultMode()
+    const to = name ?? mode.name
+    const updated_at = await named(to, () => store.updateMode(db, mode.id, { name: to, at: now }))
+    if (is_default) await store.setDefault(db, tokenset.id, mode.id)
+    await store.raiseRevision(db, tokenset.id, [mode.id])
+    const updated = { ...mode, name: to, is_default: mode.is_default || is_default === true, updated_at }
+    record({
+      summary:
+        updated.is_default !== mode.is_default
+          ? `Made "${to}" the default mode`
+          : `Renamed the mode "${mode.name}" to "${to}"`,
+      subject: {
+        kind: 'mode',
+        id: mode.id,
+        before: mode,
+        after: updated,
+        ...newDefault(updated.is_default !== mode.is_default, tokensetState, mode.id),
+      },
+    })
+    return updated
+  },
+
+  async delete({ db, tokenset, mode, record }) {
+    if ((await store.countModes(db, tokenset.id)) === 1) throw problems.lastMode()
+    if (mode.is_default) throw problems.deleteDefaultMode()
+    const tokens = await listForHistory(db, mode.id)
+    const state = modeState(mode, await store.readGroups(db, mode.id))
+    await store.deleteMode(db, mode.id)
+    await store.raiseRevision(db, tokenset.id, [])
+    record({
+      summary: `Deleted the mode "${mode.name}" with ${tokens.length} ${tokens.length === 1 ? 'token' : 'tokens'}`,
+      subject: { kind: 'mode', id: mode.id, before: state, after: null },
+      tokens: tokens.map(token => ({ ...token, before: token.state, after: null })),
+    })
+    return { message: 'Mode deleted successfully' }
+  },
+})
+
+const newDefault = (isNew: boolean, { default_mode_id }: TokensetState, id: string) =>
+  isNew ? { default_mode: { before: default_mode_id, after: id } } : {}
+
+async function named<T>(name: string, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    throw isUniqueViolation(error, 'modes_name') ? problems.modeNameTaken(name) : error
+  }
+}

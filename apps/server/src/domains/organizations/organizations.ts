@@ -1,0 +1,61 @@
+import { planNames, productionName, organizations as contract } from '@tessera/contract'
+import type { Plans } from '@tessera/contract'
+import { listed } from '../changes/listed.ts'
+import { insertEnvironment } from '../environments/environments.store.ts'
+import { implement } from '../../kernel/operation.ts'
+import { cursorOf, page, pageRequest } from '../../kernel/paging.ts'
+import * as store from './organizations.store.ts'
+
+export const organizations = implement(contract, {
+  async list({ db, user, config }, paging) {
+    const request = pageRequest(paging)
+    const rows = await store.listOrganizations(db, user.id, businessPlans(config.plans), request.after, request.limit)
+    const { items, next_cursor } = page(rows, request.size, row => cursorOf(row.id))
+    const total = request.size === null ? items.length : await store.countOrganizations(db, user.id)
+    return { organizations: items.map(row => ({ ...row, is_owner: row.user_role === 'owner' })), total, ...next_cursor }
+  },
+
+  async create({ db, user, newId, now, record }, { name }) {
+    const id = newId()
+    await store.insertOrganization(db, { id, member_id: newId(), name, user_id: user.id, at: now })
+    await insertEnvironment(db, {
+      id: newId(),
+      organization_id: id,
+      name: productionName,
+      is_production: true,
+      at: now,
+    })
+    const organization = { id, name, user_id: user.id, is_read_only: false, created_at: now, updated_at: now }
+    record({
+      summary: `Created the organization "${name}"`,
+      organization_id: id,
+      subject: { kind: 'organization', id, before: null, after: organization },
+    })
+    return organization
+  },
+
+  get: async ({ organization }) => organization,
+
+  async update({ db, organization, now, record }, { name = organization.name }) {
+    const after = { ...organization, name, updated_at: await store.renameOrganization(db, organization.id, name, now) }
+    record({
+      summary: `Renamed the organization "${organization.name}" to "${name}"`,
+      subject: { kind: 'organization', id: organization.id, before: organization, after },
+    })
+    return after
+  },
+
+  async delete({ db, organization, record }) {
+    await store.deleteOrganization(db, organization.id)
+    record({
+      summary: `Deleted the organization "${organization.name}"`,
+      subject: { kind: 'organization', id: organization.id, before: organization, after: null },
+    })
+    return { message: 'Organization deleted successfully' }
+  },
+
+  listChanges: ({ db, organization }, { operation, ...paging }) =>
+    listed(db, { scope: { organization_id: organization.id }, operation }, paging),
+})
+
+const businessPlans = (plans: Plans) => planNames.filter(name => plans[name].organizations)

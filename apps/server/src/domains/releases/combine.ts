@@ -1,0 +1,36 @@
+// Several tokensets as one file. Modes of one name belong together; a tokenset that has no mode of that name, for example one
+// with primitives and no themes, takes part with its default mode.
+import type { ModeTokens } from '@tessera/engine'
+import { nameKey } from '../modes/modes.store.ts'
+import { problems } from '../../kernel/problems.ts'
+import { groupBy } from './group-by.ts'
+
+export function combine(loaded: readonly { tokenset: string; mode: ModeTokens }[]): ModeTokens[] {
+  const tokensets = [...groupBy(loaded, entry => entry.tokenset).values()].map(group => group.map(({ mode }) => mode))
+  const themed = tokensets.filter(modes => modes.length > 1)
+  const leading = themed.length > 0 ? themed : tokensets.slice(0, 1)
+  const names = new Map(leading.flat().map(mode => [nameKey(mode.name), mode.name]))
+  const standard = leading[0]?.find(mode => mode.is_default) ?? leading[0]?.[0]
+  return [...names].map(([key, name]) => {
+    const modes = tokensets.map(
+      group => group.find(mode => nameKey(mode.name) === key) ?? group.find(mode => mode.is_default) ?? group[0]!,
+    )
+    return {
+      name,
+      is_default: standard !== undefined && nameKey(standard.name) === key,
+      tokens: uniquelyNamed(modes),
+      groups: modes.flatMap(mode => mode.groups ?? []),
+    }
+  })
+}
+
+/** Which of two would count is nothing to guess. */
+function uniquelyNamed(modes: readonly ModeTokens[]) {
+  const tokens = modes.flatMap(mode => mode.tokens)
+  const seen = new Set<string>()
+  for (const { name } of tokens) {
+    if (seen.has(name)) throw problems.sameNameInTokensets(name)
+    seen.add(name)
+  }
+  return tokens
+}

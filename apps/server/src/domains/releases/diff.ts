@@ -1,0 +1,116 @@
+// Two states of an organization's tokens, side by side.
+import type { Context } from '../../kernel/context.ts'
+import { isId } from '../../kernel/ids.ts'
+import { problems } from '../../kernel/problems.ts'
+import { listEnvironments } from '../environments/environments.store.ts'
+import { compare, countDifferences } from './compare.ts'
+import type { Difference } from './compare.ts'
+import { contentOf } from './content.ts'
+import { readLive } from './live.store.ts'
+import { findNamed } from './named.ts'
+import { partsOf } from './parts.store.ts'
+import { digestOf } from './publish.ts'
+import * as store from './releases.store.ts'
+import { assemble, disassemble } from './snapshot.ts'
+import type { SnapshotMode } from './snapshot.ts'
+import type { Part } from './tree.ts'
+import { nextVersion } from './version.ts'
+
+interface Side {
+  kind: 'release' | 'live'
+  environment_id: string | null
+  release_id: string | null
+  version: string | null
+  root: string
+  modes: SnapshotMode[]
+  parts: Part[]
+}
+
+export async function diff(
+  context: Context<'environment'>,
+  { against, release }: { against: string; release?: string },
+) {
+  const { db, organization, environment } = context
+  const start = release ?? environment.active_release_id
+  const from = start === null ? null : await releaseSide(context, await releaseHere(context, start))
+  const to = against === 'live' ? await liveSide(context) : await sideNamed(context, against)
+  const parts = partsOf(db, organization.id, to.parts)
+  const differences = await compare(parts, from?.modes ?? [], to.modes)
+  return {
+    from: from && toRecord(from),
+    to: toRecord(to),
+    changes: countDifferences(differences),
+    next_version: to.kind === 'live' ? nextVersion(from?.version ?? null, differences) : null,
+    tokens: differences.map(toDifference),
+    total: differences.length,
+  }
+}
+
+const toRecord = ({ kind, environment_id, release_id, version, root }: Side) => ({
+  kind,
+  environment_id,
+  release_id,
+  version,
+  digest: digestOf(root),
+})
+
+function toDifference({ mode, change, before, after }: Difference) {
+  const { workspace_id, workspace_name, tokenset_id, tokenset_name, mode_id } = mode
+  const token = (after ?? before)!.name
+  return {
+    workspace_id,
+    workspace_name,
+    tokenset_id,
+    tokenset_name,
+    mode_id,
+    mode: mode.mode,
+    change,
+    token,
+    before: contentOf(before),
+    after: contentOf(after),
+  }
+}
+
+async function liveSide({ db, organization }: Context<'environment'>): Promise<Side> {
+  const { modes, parts } = await readLive(db, organization.id)
+  const top = assemble(modes)
+  return {
+    kind: 'live',
+    environment_id: null,
+    release_id: null,
+    version: null,
+    root: top.root.hash,
+    modes,
+    parts: [...parts, ...top.parts],
+  }
+}
+
+async function releaseSide({ db, organization }: Context<'environment'>, row: store.ReleaseRow): Promise<Side> {
+  const modes = await disassemble(partsOf(db, organization.id), row.root)
+  return {
+    kind: 'release',
+    environment_id: row.environment_id,
+    release_id: row.id,
+    version: row.version,
+    root: row.root,
+    modes,
+    parts: [],
+  }
+}
+
+async function releaseHere({ db, environment }: Context<'environment'>, text: string): Promise<store.ReleaseRow> {
+  const row = await findNamed(db, environment.id, text)
+  if (!row) throw problems.notFound('Release')
+  return row
+}
+
+/** An environment stands for its active release. */
+async function sideNamed(context: Context<'environment'>, id: string): Promise<Side> {
+  const { db, organization } = context
+  if (!isId(id)) throw problems.notFound('Release')
+  const environment = (await listEnvironments(db, organization.id)).find(other => other.id === id)
+  if (environment && environment.active_release_id === null) throw problems.nothingReleased(environment.name)
+  const row = await store.findInOrganization(db, organization.id, environment?.active_release_id ?? id)
+  if (!row) throw problems.notFound('Release')
+  return releaseSide(context, row)
+}

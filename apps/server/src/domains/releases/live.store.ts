@@ -1,0 +1,89 @@
+// The tokens as they are now, read as a snapshot.
+import type { Group, Json } from '@tessera/engine'
+import { sql } from '../../storage/sql.ts'
+import type { Db } from '../../storage/sql.ts'
+import { groupBy } from './group-by.ts'
+import { inOrder } from './snapshot.ts'
+import type { SnapshotMode } from './snapshot.ts'
+import { growTree, makePart } from './tree.ts'
+import type { Part, SnapshotToken } from './tree.ts'
+
+export interface Live {
+  modes: SnapshotMode[]
+  /** Parts that may not be stored yet. */
+  parts: Part[]
+  /** Modes whose trees were grown anew, with their revisions. */
+  grown: { mode_id: string; revision: number }[]
+}
+
+interface Row extends Omit<SnapshotMode, 'tokens' | 'groups' | 'token_count'> {
+  revision: number
+  known: boolean
+  token_count: number
+  tokens_hash: Buffer | null
+  groups_hash: Buffer | null
+  groups: Group[] | null
+}
+
+/** Waits for the writes under way in the organization's workspaces and keeps new ones waiting: one moment for all modes. */
+export async function holdWorkspaces(tx: Db, organizationId: string): Promise<void> {
+  await tx.query(sql`select 1 from workspaces where organization_id = ${organizationId} order by id for key share`)
+  await tx.query(sql`select 1 from tokensets t where t.workspace_id in (select id from workspaces where organization_id = ${organizationId})
+ order by t.id for key share of t`)
+}
+
+const modesAtOnce = 25
+
+/** Modes that have not been written to since they were last published are not read. */
+export async function readLive(db: Db, organizationId: string): Promise<Live> {
+  const rows =
+    await db.query<Row>(sql`select w.id as workspace_id, w.name as workspace_name, t.id as tokenset_id, t.name as tokenset_name,
+ m.id as mode_id, m.name as mode, m.id = t.default_mode_id as is_default, m.revision, s.mode_id is not null as known,
+ coalesce(s.token_count, 0) as token_count, s.tokens_hash, s.groups_hash, case when s.mode_id is null then m.groups end as groups
+ from workspaces w join tokensets t on t.workspace_id = w.id join modes m on m.tokenset_id = t.id
+ left join mode_snapshots s on s.mode_id = m.id and s.organization_id = w.organization_id and s.revision = m.revision
+ where w.organization_id = ${organizationId}`)
+  const parts: Part[] = []
+  const modes = new Map(rows.map(row => [row.mode_id, toMode(row, parts)]))
+  const unknown = rows.filter(({ known }) => !known)
+  for (let i = 0; i < unknown.length; i += modesAtOnce) {
+    const ids = unknown.slice(i, i + modesAtOnce).map(({ mode_id }) => mode_id)
+    const tokens = await db.query<
+      SnapshotToken & { mode_id: string }
+    >(sql`select mode_id, id, name, type, value, description, extensions, deprecated
+ from tokens where mode_id = any(${ids}::uuid[]) order by mode_id, id`)
+    for (const [modeId, group] of groupBy(tokens, token => token.mode_id)) {
+      const tree = growTree(group)
+      for (const part of tree.parts) parts.push(part)
+      Object.assign(modes.get(modeId)!, { tokens: tree.root, token_count: group.length })
+    }
+  }
+  return {
+    modes: inOrder([...modes.values()]),
+    parts,
+    grown: unknown.map(({ mode_id, revision }) => ({ mode_id, revision })),
+  }
+}
+
+function toMode({ revision: _, known, tokens_hash, groups_hash, groups, ...mode }: Row, parts: Part[]): SnapshotMode {
+  if (known)
+    return { ...mode, tokens: tokens_hash?.toString('hex') ?? null, groups: groups_hash?.toString('hex') ?? null }
+  if (!groups || groups.length === 0) return { ...mode, tokens: null, groups: null }
+  const part = makePart(groups as unknown as Json, [])
+  parts.push(part)
+  return { ...mode, tokens: null, groups: part.hash }
+}
+
+/** Notes which trees these modes had at which revision; their parts are stored in the same transaction. */
+export async function saveModeSnapshots(tx: Db, organizationId: string, { modes, grown }: Live): Promise<void> {
+  if (grown.length === 0) return
+  const byId = new Map(modes.map(mode => [mode.mode_id, mode]))
+  const of = grown.map(({ mode_id }) => byId.get(mode_id)!)
+  const bytes = (hash: string | null) => (hash === null ? null : Buffer.from(hash, 'hex'))
+  await tx.query(sql`insert into mode_snapshots as s (mode_id, organization_id, revision, token_count, tokens_hash, groups_hash)
+ select row.mode_id, ${organizationId}, row.revision, row.token_count, row.tokens_hash, row.groups_hash
+ from unnest(${grown.map(({ mode_id }) => mode_id)}::uuid[], ${grown.map(({ revision }) => revision)}::bigint[], ${of.map(m => m.token_count)}::int[],
+ ${of.map(m => bytes(m.tokens))}::bytea[], ${of.map(m => bytes(m.groups))}::bytea[]) as row (mode_id, revision, token_count, tokens_hash, groups_hash)
+ on conflict (mode_id) do update set organization_id = excluded.organization_id, revision = excluded.revision, token_count = excluded.token_count,
+ tokens_hash = excluded.tokens_hash, groups_hash = excluded.groups_hash`)
+}

@@ -1,0 +1,146 @@
+// A three-way merge of whole snapshots: modes first, and in those that both sides changed, tokens.
+import { findCircle, references } from '@tessera/engine'
+import type { MergeConflict, Resolution } from '@tessera/contract'
+import { nameKey } from '../modes/modes.store.ts'
+import { problems } from '../../kernel/problems.ts'
+import { pairModes } from './compare.ts'
+import { contentOf } from './content.ts'
+import { groupBy } from './group-by.ts'
+import { mergeTokens } from './merge-tokens.ts'
+import { inOrder } from './snapshot.ts'
+import type { SnapshotMode } from './snapshot.ts'
+import { growTree, readTree } from './tree.ts'
+import type { Part, PartSource, SnapshotToken } from './tree.ts'
+
+export interface Merged {
+  modes: SnapshotMode[]
+  /** Parts that may not be stored yet. */
+  parts: Part[]
+  conflicts: MergeConflict[]
+}
+
+interface Three {
+  base: SnapshotMode | null
+  source: SnapshotMode | null
+  production: SnapshotMode | null
+}
+
+export async function mergeSnapshots(
+  parts: PartSource,
+  given: { base: readonly SnapshotMode[]; source: readonly SnapshotMode[]; production: readonly SnapshotMode[] },
+  resolutions: readonly Resolution[],
+): Promise<Merged> {
+  const merged: Merged = { modes: [], parts: [], conflicts: [] }
+  for (const three of alignModes(given)) {
+    const mode = await mergeMode(parts, three, resolutions, merged)
+    if (mode) merged.modes.push(mode)
+  }
+  merged.modes = inOrder(withOneDefault(merged.modes, given))
+  return merged
+}
+
+function alignModes({ base, source, production }: Parameters<typeof mergeSnapshots>[1]): Three[] {
+  const ofSource = new Map(pairModes(base, source).flatMap(([b, s]) => (b ? [[b, s] as const] : [])))
+  const threes: Three[] = []
+  const used = new Set<SnapshotMode>()
+  for (const [b, p] of pairModes(base, production)) {
+    if (!b) continue
+    const s = ofSource.get(b) ?? null
+    for (const mode of [p, s]) if (mode) used.add(mode)
+    threes.push({ base: b, source: s, production: p })
+  }
+  const added = pairModes(
+    production.filter(mode => !used.has(mode)),
+    source.filter(mode => !used.has(mode)),
+  )
+  return [...threes, ...added.map(([p, s]) => ({ base: null, source: s, production: p }))]
+}
+
+async function mergeMode(
+  parts: PartSource,
+  { base, source, production }: Three,
+  resolutions: readonly Resolution[],
+  into: Merged,
+): Promise<SnapshotMode | null> {
+  const place = (production ?? source ?? base)!
+  const roots = { base: base?.tokens ?? null, source: source?.tokens ?? null, production: production?.tokens ?? null }
+  let tokens: string | null
+  let token_count: number
+  if (roots.source === roots.base || roots.source === roots.production)
+    [tokens, token_count] = [roots.production, production?.token_count ?? 0]
+  else if (roots.production === roots.base) [tokens, token_count] = [roots.source, source?.token_count ?? 0]
+  else {
+    const lists = await Promise.all([roots.base, roots.source, roots.production].map(root => readTree(parts, root)))
+    const outcome = mergeTokens(lists[0]!, lists[1]!, lists[2]!, settlement(place, resolutions))
+    const where = {
+      workspace_id: place.workspace_id,
+      tokenset_id: place.tokenset_id,
+      mode: place.mode,
+      mode_id: place.mode_id,
+    }
+    for (const { token, ...sides } of outcome.conflicts)
+      into.conflicts.push({
+        ...where,
+        token,
+        source: contentOf(sides.source),
+        production: contentOf(sides.production),
+        base: contentOf(sides.base),
+      })
+    if (outcome.conflicts.length === 0) refuseCircles(outcome.tokens)
+    const tree = growTree(outcome.tokens)
+    for (const part of tree.parts) into.parts.push(part)
+    ;[tokens, token_count] = [tree.root, outcome.tokens.length]
+  }
+  // A mode that one side removed goes with its last token; what the other side did to its tokens meanwhile keeps it.
+  if (tokens === null && (!source || !production) && (base || (!source && !production))) return null
+  const choose = <Key extends keyof SnapshotMode>(key: Key): SnapshotMode[Key] => {
+    if (!source || !production) return (source ?? production ?? base)![key]
+    return source[key] === base?.[key] ? production[key] : source[key]
+  }
+  return {
+    workspace_id: place.workspace_id,
+    workspace_name: choose('workspace_name'),
+    tokenset_id: place.tokenset_id,
+    tokenset_name: choose('tokenset_name'),
+    mode_id: place.mode_id,
+    mode: choose('mode'),
+    is_default: choose('is_default'),
+    token_count,
+    tokens,
+    groups: choose('groups'),
+  }
+}
+
+function settlement(mode: SnapshotMode, resolutions: readonly Resolution[]) {
+  const here = resolutions.filter(
+    given =>
+      given.tokenset_id === mode.tokenset_id &&
+      (given.mode === mode.mode_id || nameKey(given.mode) === nameKey(mode.mode)),
+  )
+  const taken = new Map(here.map(({ token, take }) => [token, take]))
+  return (token: string) => taken.get(token) ?? null
+}
+
+/** Each side has none, but one may have closed the other's way. */
+function refuseCircles(tokens: readonly SnapshotToken[]): void {
+  const edges = new Map(tokens.map(token => [token.name, references(token)]))
+  const circle = findCircle(edges, edges.keys())
+  if (circle) throw problems.circularAlias(circle)
+}
+
+/** Names and defaults are merged mode by mode; of each tokenset, one mode is the default, whatever came of that. */
+function withOneDefault(
+  modes: readonly SnapshotMode[],
+  { base, source, production }: Parameters<typeof mergeSnapshots>[1],
+): SnapshotMode[] {
+  const defaultOf = (side: readonly SnapshotMode[], tokensetId: string) =>
+    side.find(mode => mode.tokenset_id === tokensetId && mode.is_default)?.mode_id
+  return [...groupBy(modes, mode => mode.tokenset_id)].flatMap(([id, group]) => {
+    const [was, theirs, ours] = [base, source, production].map(side => defaultOf(side, id))
+    const wanted = theirs !== undefined && theirs !== was ? theirs : (ours ?? theirs)
+    const chosen =
+      group.find(mode => mode.mode_id === wanted) ?? group.find(mode => mode.is_default) ?? inOrder(group)[0]!
+    const { tokenset_name, workspace_name } = chosen
+    return group.map(mode => ({ ...mode, tokenset_name, workspace_name, is_default: mode === chosen }))
+  })
+}

@@ -1,0 +1,11 @@
+// A release is named by its id or by its version.
+import { isId } from '../../kernel/ids.ts'
+import type { Db } from '../../storage/sql.ts'
+import { findRelease } from './releases.store.ts'
+import type { ReleaseRow } from './releases.store.ts'
+import { isVersion } from './version.ts'
+
+export async function findNamed(db: Db, environmentId: string, text: string): Promise<ReleaseRow | undefined> {
+  if (isId(text)) return findRelease(db, environmentId, { id: text })
+  return isVersion(text) ? findRelease(db, environmentId, { version: text }) : undefined
+}

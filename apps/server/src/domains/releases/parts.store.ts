@@ -1,0 +1,64 @@
+import type { Json } from '@tessera/engine'
+import { sql } from '../../storage/sql.ts'
+import type { Db } from '../../storage/sql.ts'
+import type { Part, PartSource } from './tree.ts'
+
+const bytes = (hash: string) => Buffer.from(hash, 'hex')
+const atOnce = 2000
+
+/** The organization's stored parts, and before them those that are only in memory yet. */
+export function partsOf(db: Db, organizationId: string, fresh: readonly Part[] = []): PartSource {
+  const known = new Map(fresh.map(part => [part.hash, part]))
+  return async hashes => {
+    const found = new Map<string, Part>()
+    const missing: string[] = []
+    for (const hash of hashes) {
+      const part = known.get(hash)
+      if (part) found.set(hash, part)
+      else missing.push(hash)
+    }
+    for (let i = 0; i < missing.length; i += atOnce) {
+      const rows = await db.query<{
+        hash: Buffer
+        body: Json
+        children: Buffer[]
+      }>(sql`select hash, body, children from snapshot_parts
+ where organization_id = ${organizationId} and hash = any(${missing.slice(i, i + atOnce).map(bytes)}::bytea[])`)
+      for (const row of rows) {
+        const hash = row.hash.toString('hex')
+        found.set(hash, { hash, body: row.body, children: row.children.map(child => child.toString('hex')) })
+      }
+    }
+    const lost = hashes.find(hash => !found.has(hash))
+    if (lost !== undefined) throw new Error(`the part ${lost} of a snapshot is missing`)
+    return found
+  }
+}
+
+/** Stores what is not stored yet. The caller holds the organization, so nothing is swept in between. */
+export async function saveParts(tx: Db, organizationId: string, parts: readonly Part[]): Promise<void> {
+  const all = [...new Map(parts.map(part => [part.hash, part])).values()]
+  for (let i = 0; i < all.length; i += atOnce) {
+    const some = all.slice(i, i + atOnce)
+    const rows = await tx.query<{ hash: Buffer }>(sql`select hash from snapshot_parts
+ where organization_id = ${organizationId} and hash = any(${some.map(({ hash }) => bytes(hash))}::bytea[])`)
+    const stored = new Set(rows.map(({ hash }) => hash.toString('hex')))
+    const fresh = some.filter(({ hash }) => !stored.has(hash))
+    if (fresh.length === 0) continue
+    // Hashes of 32 bytes travel in a row: PostgreSQL's arrays of arrays must be rectangular.
+    await tx.query(sql`insert into snapshot_parts (organization_id, hash, body, children)
+ select ${organizationId}, hash, body, array(select substring(children from n * 32 + 1 for 32) from generate_series(0, length(children) / 32 - 1) as n order by n)
+ from unnest(${fresh.map(({ hash }) => bytes(hash))}::bytea[], ${fresh.map(({ body }) => JSON.stringify(body))}::json[],
+ ${fresh.map(({ children }) => bytes(children.join('')))}::bytea[]) as row (hash, body, children)`)
+  }
+}
+
+/** Deletes what no release of the organization leads to. */
+export async function sweepParts(tx: Db, organizationId: string): Promise<void> {
+  await tx.query(sql`delete from mode_snapshots where organization_id = ${organizationId}`)
+  await tx.query(sql`with recursive live (hash) as (
+ select r.root_hash from releases r join environments e on e.id = r.environment_id where e.organization_id = ${organizationId}
+ union
+ select child from live join snapshot_parts p on p.organization_id = ${organizationId} and p.hash = live.hash cross join unnest(p.children) as child)
+delete from snapshot_parts where organization_id = ${organizationId} and hash not in (select hash from live)`)
+}

@@ -1,0 +1,65 @@
+// Creates a release: the rule that publishing, rolling back and merging share.
+import type { EnvironmentRecord } from '../../access/subjects/environment.store.ts'
+import type { Context } from '../../kernel/context.ts'
+import { setActiveRelease } from '../environments/environments.store.ts'
+import { compare, countDifferences } from './compare.ts'
+import { partsOf, saveParts } from './parts.store.ts'
+import * as store from './releases.store.ts'
+import type { ReleaseRow } from './releases.store.ts'
+import { assemble, disassemble } from './snapshot.ts'
+import type { SnapshotMode } from './snapshot.ts'
+import type { Part } from './tree.ts'
+import { chooseVersion } from './version.ts'
+
+export interface Origin {
+  version?: string | null
+  notes?: string | null
+  merged_from?: string
+  rolled_back_to?: string
+  /** How the history tells it: `Published`, `Merged Staging as`. */
+  told: string
+}
+
+export async function publish(
+  { db, organization, user, newId, now, record }: Context<'environment'>,
+  environment: Pick<EnvironmentRecord, 'id' | 'name' | 'active_release_id'>,
+  { modes, parts }: { modes: SnapshotMode[]; parts: Part[] },
+  origin: Origin,
+) {
+  const top = assemble(modes)
+  const all = [...parts, ...top.parts]
+  const source = partsOf(db, organization.id, all)
+  const former = environment.active_release_id
+    ? await store.findRelease(db, environment.id, { id: environment.active_release_id })
+    : undefined
+  const differences = await compare(source, former ? await disassemble(source, former.root) : [], modes)
+  const version = chooseVersion(origin.version ?? null, former?.version ?? null, differences)
+
+  await saveParts(db, organization.id, all)
+  const id = newId()
+  await store.insertRelease(db, {
+    id,
+    environment_id: environment.id,
+    version,
+    root: top.root.hash,
+    notes: origin.notes ?? null,
+    changes: countDifferences(differences),
+    merged_from: origin.merged_from ?? null,
+    rolled_back_to: origin.rolled_back_to ?? null,
+    published_by: user.id,
+    at: now,
+  })
+  await setActiveRelease(db, environment.id, id, now)
+  const release = toRecord((await store.findRelease(db, environment.id, { id }))!)
+  record({
+    summary: `${origin.told} ${version} to ${environment.name}`,
+    subject: { kind: 'release', id, before: null, after: release },
+  })
+  return release
+}
+
+export function toRecord({ root, user_id, user_name, ...release }: ReleaseRow) {
+  return { ...release, digest: digestOf(root), published_by: user_id === null ? null : { user_id, user_name } }
+}
+
+export const digestOf = (root: string) => `sha256:${root}`

@@ -1,0 +1,76 @@
+import { sql } from '../../storage/sql.ts'
+import type { Db } from '../../storage/sql.ts'
+import type { Counts } from './compare.ts'
+
+export interface ReleaseRow {
+  id: string
+  environment_id: string
+  version: string
+  /** Hexadecimal; `root` of the snapshot. */
+  root: string
+  notes: string | null
+  changes: Counts
+  merged_from: string | null
+  rolled_back_to: string | null
+  user_id: string | null
+  user_name: string | null
+  created_at: string
+  is_active: boolean
+}
+
+const columns = sql`r.id, r.environment_id, r.version, encode(r.root_hash, 'hex') as root, r.notes, r.changes, r.merged_from, r.rolled_back_to,
+ r.published_by as user_id, u.name as user_name, r.created_at, e.active_release_id = r.id as is_active`
+const joined = sql`from releases r join environments e on e.id = r.environment_id left join users u on u.id = r.published_by`
+
+/** Newest first, from before the release with the id `before`. */
+export function listReleases(db: Db, environmentId: string, before: string | null, limit: number | null) {
+  return db.query<ReleaseRow>(sql`select ${columns} ${joined} where r.environment_id = ${environmentId}
+ and (${before}::uuid is null or r.id < ${before}::uuid) order by r.id desc limit ${limit}`)
+}
+
+export async function countReleases(db: Db, environmentId: string): Promise<number> {
+  const row = await db.one<{ total: number }>(
+    sql`select count(*) as total from releases where environment_id = ${environmentId}`,
+  )
+  return row!.total
+}
+
+export function findRelease(db: Db, environmentId: string, by: { id: string } | { version: string }) {
+  const which = 'id' in by ? sql`r.id = ${by.id}` : sql`r.version = ${by.version}`
+  return db.one<ReleaseRow>(sql`select ${columns} ${joined} where r.environment_id = ${environmentId} and ${which}`)
+}
+
+export function findInOrganization(db: Db, organizationId: string, id: string) {
+  return db.one<ReleaseRow>(
+    sql`select ${columns} ${joined} where e.organization_id = ${organizationId} and r.id = ${id}`,
+  )
+}
+
+/** Id, content and origin of all releases of an environment, newest first. */
+export function listLineage(db: Db, environmentId: string) {
+  return db.query<{
+    id: string
+    root: string
+    merged_from: string | null
+  }>(sql`select id, encode(root_hash, 'hex') as root, merged_from
+ from releases where environment_id = ${environmentId} order by id desc`)
+}
+
+export interface NewRelease {
+  id: string
+  environment_id: string
+  version: string
+  root: string
+  notes: string | null
+  changes: Counts
+  merged_from: string | null
+  rolled_back_to: string | null
+  published_by: string
+  at: string
+}
+
+export async function insertRelease(tx: Db, release: NewRelease): Promise<void> {
+  await tx.query(sql`insert into releases (id, environment_id, version, root_hash, notes, changes, merged_from, rolled_back_to, published_by, created_at)
+ values (${release.id}, ${release.environment_id}, ${release.version}, decode(${release.root}, 'hex'), ${release.notes}, ${JSON.stringify(release.changes)},
+ ${release.merged_from}, ${release.rolled_back_to}, ${release.published_by}, ${release.at})`)
+}

@@ -1,0 +1,86 @@
+import { releases as contract } from '@tessera/contract'
+import type { Context } from '../../kernel/context.ts'
+import { findProduction } from '../environments/environments.store.ts'
+import { implement } from '../../kernel/operation.ts'
+import { cursorOf, page, pageRequest } from '../../kernel/paging.ts'
+import { problems } from '../../kernel/problems.ts'
+import { lastCommon } from './ancestor.ts'
+import { diff } from './diff.ts'
+import { exportEnvironment, readStylesheet } from './export.ts'
+import { holdWorkspaces, readLive, saveModeSnapshots } from './live.store.ts'
+import { mergeSnapshots } from './merge.ts'
+import { findNamed } from './named.ts'
+import { partsOf } from './parts.store.ts'
+import { publish, toRecord } from './publish.ts'
+import * as store from './releases.store.ts'
+import type { ReleaseRow } from './releases.store.ts'
+import { disassemble } from './snapshot.ts'
+
+export const releases = implement(contract, {
+  async list({ db, environment }, paging) {
+    const request = pageRequest(paging)
+    const rows = await store.listReleases(db, environment.id, request.after, request.limit)
+    const { items, next_cursor } = page(rows, request.size, row => cursorOf(row.id))
+    const total = request.size === null ? items.length : await store.countReleases(db, environment.id)
+    return { releases: items.map(toRecord), total, ...next_cursor }
+  },
+
+  async publish(context, { version, notes }) {
+    const { db, organization, environment } = context
+    await holdWorkspaces(db, organization.id)
+    const live = await readLive(db, organization.id)
+    const release = await publish(context, environment, live, { version, notes, told: 'Published' })
+    await saveModeSnapshots(db, organization.id, live)
+    return release
+  },
+
+  get: async context => toRecord(await releaseNamed(context, context.params.release_id ?? '')),
+
+  async rollback(context, { release_id, notes }) {
+    const { db, organization, environment } = context
+    const earlier = await releaseNamed(context, release_id)
+    const modes = await disassemble(partsOf(db, organization.id), earlier.root)
+    const told = `Went back to ${earlier.version} and published it as`
+    return publish(context, environment, { modes, parts: [] }, { notes, rolled_back_to: earlier.id, told })
+  },
+
+  async merge(context, { notes, resolutions = [] }) {
+    const { db, organization, environment } = context
+    if (environment.is_production) throw problems.mergeProduction()
+    const production = await findProduction(db, organization.id)
+    const source = await store.listLineage(db, environment.id)
+    const active = source.find(({ id }) => id === environment.active_release_id)
+    if (!active) throw problems.nothingReleased(environment.name)
+    const target = await store.listLineage(db, production.id)
+    const base = lastCommon(source, target)
+    const parts = partsOf(db, organization.id)
+    const read = async (root: string | undefined) => (root === undefined ? [] : disassemble(parts, root))
+    const merged = await mergeSnapshots(
+      parts,
+      {
+        base: await read(base?.root),
+        source: await read(active.root),
+        production: await read(target.find(({ id }) => id === production.active_release_id)?.root),
+      },
+      resolutions,
+    )
+    if (merged.conflicts.length > 0) throw problems.mergeConflicts(merged.conflicts)
+    return publish(context, production, merged, {
+      notes,
+      merged_from: active.id,
+      told: `Merged ${environment.name} as`,
+    })
+  },
+
+  diff,
+  export: (context, { format, ...input }) => exportEnvironment(context, format, input),
+  render: (context, input) => exportEnvironment(context, context.params.format ?? '', input),
+  stylesheet: readStylesheet,
+})
+
+/** By id or by version. */
+async function releaseNamed({ db, environment }: Context<'environment'>, text: string): Promise<ReleaseRow> {
+  const release = await findNamed(db, environment.id, text)
+  if (!release) throw problems.notFound('Release')
+  return release
+}

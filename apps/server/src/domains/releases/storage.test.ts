@@ -1,0 +1,65 @@
+// What releases cost in time and space. Sizes are those that PostgreSQL reports, indexes included.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from '../../storage/sql.ts'
+import { organizationWorld, session } from '../../testing/organization.ts'
+import type { OrganizationWorld } from '../../testing/organization.ts'
+
+const count = Number(process.env.TESSERA_TEST_TOKENS ?? 10_000)
+/** Two hundred by hand; the claim is about two hundred, and fewer may take no more than their part of it. */
+const releases = Number(process.env.TESSERA_TEST_RELEASES ?? 25)
+const editsEach = 3
+
+let w: OrganizationWorld
+beforeAll(async () => {
+  w = await organizationWorld()
+  for (let from = 0; from < count; from += 5000) {
+    const operations = Array.from({ length: Math.min(5000, count - from) }, (_, index) => write(from + index, 'create'))
+    const answer = await w.as('owner').post(`${w.modePath}/tokens/batch`, { operations })
+    expect(answer.status).toBe(200)
+  }
+})
+afterAll(() => w.close())
+
+const hex = (n: number) => `#${((n * 2654435761) >>> 8).toString(16).padStart(6, '0').slice(0, 6)}`
+const write = (index: number, op: string, salt = 0) => ({
+  op,
+  name: `group-${index % 50}.part-${index % 7}.token-${index}`,
+  type: 'color',
+  value: hex(index + salt * 7919),
+  description: `What token ${index} is for, in a sentence`,
+})
+
+async function stored(): Promise<number> {
+  const row = await w.database.one<{ bytes: number }>(
+    sql`select pg_total_relation_size('snapshot_parts') + pg_total_relation_size('releases') + pg_total_relation_size('mode_snapshots') as bytes`,
+  )
+  return row!.bytes
+}
+const parts = async () => (await w.database.one<{ n: number }>(sql`select count(*) as n from snapshot_parts`))!.n
+
+test(`publishing ${count} tokens takes seconds at most; again, unchanged, it copies nothing`, async () => {
+  const start = performance.now()
+  expect((await w.publish(w.staging)).changes.added).toBe(count)
+  // Below a second when nothing else runs; the benchmark says how much.
+  expect(performance.now() - start).toBeLessThan(5000)
+  const before = await parts()
+  await w.publish(w.staging)
+  await w.publish(w.production)
+  expect(await parts()).toBe(before)
+})
+
+test('200 releases with small edits take at most three times the space of one, and what really differs', async () => {
+  const one = await stored()
+  let differing = 0
+  for (let release = 1; release <= releases; release++) {
+    const operations = Array.from({ length: editsEach }, (_, index) =>
+      write((release * 7717 + index * 3331) % count, 'update', release),
+    )
+    differing += JSON.stringify(operations).length
+    await w.as('owner').post(`${w.modePath}/tokens/batch`, { operations })
+    await w.publish(w.staging)
+  }
+  expect(await stored()).toBeLessThan(one + 2 * one * (releases / 200) + differing)
+  const { body } = await w.as('owner', session).get(`${w.at(w.staging)}/releases?limit=1`)
+  expect(body.total).toBe(releases + 2)
+}, 240_000)

@@ -1,0 +1,59 @@
+// Semantic versions (semver.org 2.0.0, the core of three numbers), computed from what changed.
+import { problems } from '../../kernel/problems.ts'
+import type { TokenDifference } from './compare.ts'
+
+type Version = [major: number, minor: number, patch: number]
+
+const first = '1.0.0'
+/** What may be given leaves room for what is computed after it. */
+const highest = 999_999_999
+
+function parse(text: string): Version | null {
+  const found = /^(0|[1-9]\d{0,14})\.(0|[1-9]\d{0,14})\.(0|[1-9]\d{0,14})$/.exec(text)
+  return found ? (found.slice(1).map(Number) as Version) : null
+}
+
+export const isVersion = (text: string): boolean => parse(text) !== null
+
+const isLower = (a: Version, b: Version) => {
+  const at = a.findIndex((number, index) => number !== b[index])
+  return at >= 0 && a[at]! < b[at]!
+}
+
+/** The step that the differences ask for, and the one that asks for it. */
+function stepOf(differences: readonly TokenDifference[]): { step: 'major' | 'minor' | 'patch'; why: string } {
+  const breaks = differences.find(
+    ({ change, before, after }) =>
+      change === 'removed' || change === 'renamed' || (before && after && before.type !== after.type),
+  )
+  if (breaks?.change === 'removed') return { step: 'major', why: `"${breaks.before!.name}" was removed` }
+  if (breaks?.change === 'renamed')
+    return { step: 'major', why: `"${breaks.before!.name}" was renamed to "${breaks.after!.name}"` }
+  if (breaks) return { step: 'major', why: `"${breaks.after!.name}" is of another type` }
+  const adds = differences.find(({ change }) => change === 'added')
+  if (adds) return { step: 'minor', why: `"${adds.after!.name}" was added` }
+  return { step: 'patch', why: 'every release has a version of its own' }
+}
+
+export function nextVersion(last: string | null, differences: readonly TokenDifference[]): string {
+  if (last === null) return first
+  const [major, minor, patch] = parse(last)!
+  const { step } = stepOf(differences)
+  if (step === 'major') return `${major + 1}.0.0`
+  return step === 'minor' ? `${major}.${minor + 1}.0` : `${major}.${minor}.${patch + 1}`
+}
+
+/** The version that was asked for, or the computed one. One that promises less than what changed is refused. */
+export function chooseVersion(
+  given: string | null,
+  last: string | null,
+  differences: readonly TokenDifference[],
+): string {
+  const computed = nextVersion(last, differences)
+  if (given === null) return computed
+  const version = parse(given)
+  if (!version || version.some(number => number > highest)) throw problems.versionInvalid()
+  if (last !== null && isLower(version, parse(computed)!))
+    throw problems.versionTooLow(given, last, computed, stepOf(differences).why)
+  return given
+}

@@ -1,0 +1,41 @@
+// Aliases that a write breaks, and aliases that it writes without an existing target.
+import type { UnresolvedAlias } from '@tessera/contract'
+import { inSlices } from '../../kernel/pacing/slices.ts'
+import type { Db } from '../../storage/sql.ts'
+import { listDependents } from './tokens.store.ts'
+import type { TokenWrites } from './draft.ts'
+
+/** Names as an answer tells them: each once, in order. */
+const sorted = (names: Iterable<string>) => [...new Set(names)].sort()
+
+/** Tokens that point at a name which these writes took away, whether by deleting its token or by renaming it; read after the writes. */
+export async function brokenBy(db: Db, modeId: string, { create, update, delete: deleted }: TokenWrites) {
+  const there = new Set([...create, ...update.map(({ after }) => after)].map(({ name }) => name))
+  const former = [...deleted, ...update.map(({ before }) => before)].map(({ name }) => name)
+  const gone = former.filter(name => !there.has(name))
+  if (gone.length === 0) return []
+  return (await listDependents(db, modeId, gone)).map(({ name }) => name)
+}
+
+/** Of the written tokens, those that point at names which the mode does not have. `refs`: of all that they lead to, by name. */
+export async function unresolvedAmong(
+  written: readonly string[],
+  refs: ReadonlyMap<string, readonly string[]>,
+): Promise<UnresolvedAlias[]> {
+  const unresolved: UnresolvedAlias[] = []
+  await inSlices(written, name => {
+    const missing = (refs.get(name) ?? []).filter(target => !refs.has(target))
+    if (missing.length > 0) unresolved.push({ name, missing_targets: sorted(missing) })
+  })
+  return unresolved
+}
+
+/** The fields of an answer; none where there is nothing to tell. */
+export function aliasFields(broken: Iterable<string>, unresolved: readonly UnresolvedAlias[]) {
+  const broken_aliases = sorted(broken)
+  const unresolved_aliases = [...unresolved].sort((a, b) => (a.name < b.name ? -1 : 1))
+  return {
+    ...(broken_aliases.length > 0 ? { broken_aliases } : {}),
+    ...(unresolved_aliases.length > 0 ? { unresolved_aliases } : {}),
+  }
+}

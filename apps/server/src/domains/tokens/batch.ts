@@ -1,0 +1,85 @@
+import { batch as contract, batchOperation } from '@tessera/contract'
+import type { BatchOperation } from '@tessera/contract'
+import type { JsonObject } from '@tessera/engine'
+import { implement } from '../../kernel/operation.ts'
+import { Problem, problems } from '../../kernel/problems.ts'
+import { inSlices } from '../../kernel/pacing/slices.ts'
+import { aliasFields, brokenBy } from './aliases.ts'
+import { createDraft } from './draft.ts'
+import type { Draft } from './draft.ts'
+import * as store from './tokens.store.ts'
+import type { TokenContent, TokenRow } from './tokens.store.ts'
+import { changedContent } from './tokens.ts'
+import { valueFor } from './value.ts'
+import { writeTokens } from './write.ts'
+
+export const batch = implement(contract, {
+  async run(context, { operations, dry_run }) {
+    const { db, tokenset, mode, newId, record, rehearsed } = context
+    const rows = await store.listInMode(db, mode.id)
+    const stored = new Map(rows.map(row => [row.name, row]))
+    const draft = await createDraft(rows)
+    const errors: { index: number; error: string; code: Problem['code'] }[] = []
+    await inSlices(operations, (given, index) => {
+      const parsed = batchOperation.safeParse(given)
+      const problem = parsed.success
+        ? tryTo(() => apply(draft, stored, parsed.data))
+        : problems.invalidInput(parsed.error.issues[0]!)
+      if (problem) errors.push({ index, error: problem.message, code: problem.code })
+    })
+    if (errors.length > 0) throw problems.batchInvalid(operations.length, errors)
+
+    const { writes, unchanged } = await draft.plan(newId)
+    const { changed, unresolved } = await writeTokens(context, { tokenset_id: tokenset.id, mode_id: mode.id }, writes)
+    const answer = {
+      ...(dry_run ? { dry_run } : {}),
+      created: writes.create.length,
+      updated: writes.update.length,
+      deleted: writes.delete.length,
+      unchanged,
+      ...aliasFields(await brokenBy(db, mode.id, writes), unresolved),
+    }
+    if (changed.length > 0)
+      record({
+        summary: `Changed ${changed.length} ${changed.length === 1 ? 'token' : 'tokens'} of ${mode.name}`,
+        tokens: changed,
+      })
+    if (dry_run) return rehearsed(answer)
+    return answer
+  },
+})
+
+function apply(draft: Draft, stored: ReadonlyMap<string, TokenRow>, operation: BatchOperation): void {
+  const { name, updated_at } = operation
+  if (updated_at !== undefined && (stored.get(name)?.updated_at ?? null) !== updated_at)
+    throw problems.changedSinceRead()
+  if (operation.op === 'delete') return draft.delete(name)
+  const former = draft.get(name)
+  if (operation.op === 'update') {
+    if (!former) throw problems.tokenUnknown(name)
+    draft.update(name, changedContent(former, { ...operation, name }))
+    if (operation.new_name !== undefined) draft.rename(name, operation.new_name)
+    return
+  }
+  const content: TokenContent = {
+    name,
+    type: operation.type,
+    ...valueFor(operation.type, operation),
+    description: operation.description === undefined ? (former?.description ?? null) : operation.description,
+    extensions: (operation.extensions as JsonObject | undefined) ?? former?.extensions ?? null,
+    deprecated: operation.deprecated ?? former?.deprecated ?? null,
+  }
+  if (operation.op === 'upsert' && former) draft.update(name, content)
+  else draft.create(content)
+}
+
+/** The problem that it has, or null. */
+function tryTo(run: () => void): Problem | null {
+  try {
+    run()
+    return null
+  } catch (error) {
+    if (error instanceof Problem) return error
+    throw error
+  }
+}

@@ -1,0 +1,142 @@
+// A mode's tokens while changes are planned in memory: the stored state, the new state, and the writes between them.
+import { references, renameReferences } from '@tessera/engine'
+import { problems } from '../../kernel/problems.ts'
+import { inSlices, mapInSlices } from '../../kernel/pacing/slices.ts'
+import { stateOf } from './tokens.store.ts'
+import type { NewToken, TokenContent, TokenRow } from './tokens.store.ts'
+
+/** What is to happen to one mode. Ids of created tokens are new; an update carries the whole content. */
+export interface TokenWrites {
+  create: NewToken[]
+  update: { before: TokenRow; after: TokenContent }[]
+  delete: TokenRow[]
+}
+
+interface Entry {
+  before: TokenRow | null
+  /** null: to be deleted. */
+  after: TokenContent | null
+  /** Named by a change, and not just loaded with the rest. */
+  touched: boolean
+}
+
+export interface Draft {
+  get(name: string): TokenContent | undefined
+  create(content: TokenContent): void
+  update(name: string, content: TokenContent): void
+  /** Gives a token another name and points its dependents at it. */
+  rename(name: string, to: string): void
+  delete(name: string): void
+  names(): string[]
+  plan(newId: () => string): Promise<Plan>
+}
+
+interface Plan {
+  writes: TokenWrites
+  /** How many tokens a change named and left as they were. */
+  unchanged: number
+}
+
+export async function createDraft(rows: readonly TokenRow[]): Promise<Draft> {
+  const live = new Map<string, Entry>()
+  const entries = await mapInSlices(rows, row => {
+    const entry: Entry = { before: row, after: contentOf(row), touched: false }
+    live.set(row.name, entry)
+    return entry
+  })
+  /** By name, all that point at it now, and some that did before; made by the first renaming. */
+  let pointing: Map<string, Set<Entry>> | undefined
+
+  function notePointing(entry: Entry): void {
+    if (!pointing || !entry.after) return
+    for (const target of references(entry.after)) {
+      const known = pointing.get(target)
+      if (known) known.add(entry)
+      else pointing.set(target, new Set([entry]))
+    }
+  }
+
+  function pointingAt(name: string): Iterable<Entry> {
+    if (!pointing) {
+      pointing = new Map()
+      for (const entry of live.values()) notePointing(entry)
+    }
+    return pointing.get(name) ?? []
+  }
+
+  function existing(name: string): Entry {
+    const entry = live.get(name)
+    if (!entry) throw problems.tokenUnknown(name)
+    entry.touched = true
+    return entry
+  }
+
+  return {
+    get: name => live.get(name)?.after ?? undefined,
+    names: () => [...live.keys()],
+    create(content) {
+      if (live.has(content.name)) throw problems.tokenNameTaken(content.name)
+      const entry: Entry = { before: null, after: content, touched: true }
+      entries.push(entry)
+      live.set(content.name, entry)
+      notePointing(entry)
+    },
+    update(name, content) {
+      const entry = existing(name)
+      entry.after = { ...content, name }
+      notePointing(entry)
+    },
+    rename(name, to) {
+      const entry = existing(name)
+      if (to === name) return
+      if (live.has(to)) throw problems.tokenNameTaken(to)
+      live.delete(name)
+      live.set(to, entry)
+      entry.after = { ...entry.after!, name: to }
+      for (const other of pointingAt(name)) {
+        const { after } = other
+        if (!after || !references(after).includes(name)) continue
+        const value = renameReferences(after.value, name, to)
+        other.after = { ...after, value, alias_to: after.alias_to === name ? to : after.alias_to }
+        notePointing(other)
+      }
+      pointing!.delete(name)
+    },
+    delete(name) {
+      existing(name).after = null
+      live.delete(name)
+    },
+    async plan(newId) {
+      const writes: TokenWrites = { create: [], update: [], delete: [] }
+      let unchanged = 0
+      await inSlices(entries, ({ before, after, touched }) => {
+        if (!before && after) writes.create.push({ ...after, id: newId() })
+        else if (before && !after) writes.delete.push(before)
+        else if (before && after) {
+          if (!sameContent(before, after)) writes.update.push({ before, after })
+          else if (touched) unchanged++
+        }
+      })
+      return { writes, unchanged }
+    },
+  }
+}
+
+const contentOf = ({ name, type, value, description, alias_to, extensions, deprecated }: TokenRow): TokenContent => ({
+  name,
+  type,
+  value,
+  description,
+  alias_to,
+  extensions,
+  deprecated,
+})
+
+const sameContent = (a: TokenContent, b: TokenContent) =>
+  a.value === b.value &&
+  a.type === b.type &&
+  a.name === b.name &&
+  a.description === b.description &&
+  a.extensions === b.extensions
+    ? a.deprecated === b.deprecated
+    : JSON.stringify(stateOf(a)) === JSON.stringify(stateOf(b))

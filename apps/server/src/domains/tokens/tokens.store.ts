@@ -1,0 +1,201 @@
+import type { Json, JsonObject, Token, TypeName } from '@tessera/engine'
+import { references } from '@tessera/engine'
+import type { TokenState } from '../../kernel/change.ts'
+import { inBatches } from '../../storage/batches.ts'
+import { empty, sql } from '../../storage/sql.ts'
+import type { Db, Sql } from '../../storage/sql.ts'
+
+export interface TokenRow {
+  id: string
+  mode_id: string
+  name: string
+  type: TypeName
+  value: Json
+  description: string | null
+  alias_to: string | null
+  extensions: JsonObject | null
+  deprecated: boolean | string | null
+  created_at: string
+  updated_at: string
+}
+
+/** What a token says, without when and where it is stored. */
+export interface TokenContent {
+  name: string
+  type: TypeName
+  value: Json
+  description: string | null
+  alias_to: string | null
+  extensions: JsonObject | null
+  deprecated: boolean | string | null
+}
+
+const columns = sql`t.id, t.mode_id, t.name, t.type, t.value, t.description, t.alias_to, t.extensions, t.deprecated, t.created_at, t.updated_at`
+
+export interface TokenFilter {
+  type?: string
+  group?: string
+  q?: string
+}
+
+const like = (text: string) => text.replace(/[\\%_]/g, character => `\\${character}`)
+
+function matching(filter: TokenFilter): Sql {
+  const type = filter.type === undefined ? empty : sql`and t.type = ${filter.type}`
+  const group = filter.group === undefined ? empty : sql`and t.name like ${`${like(filter.group)}.%`}`
+  const q =
+    filter.q === undefined
+      ? empty
+      : sql`and (t.name ilike ${`%${like(filter.q)}%`} or t.description ilike ${`%${like(filter.q)}%`})`
+  return sql`${type} ${group} ${q}`
+}
+
+export function listInMode(
+  db: Db,
+  modeId: string,
+  filter: TokenFilter = {},
+  after: string | null = null,
+  limit: number | null = null,
+) {
+  return db.query<TokenRow>(sql`select ${columns} from tokens t where t.mode_id = ${modeId} ${matching(filter)}
+ and (${after}::uuid is null or t.id > ${after}::uuid) order by t.id limit ${limit}`)
+}
+
+/** Mode by mode in their order, and in each by creation. The key of a page is therefore (mode, token). */
+export function listInTokenset(
+  db: Db,
+  tokensetId: string,
+  filter: TokenFilter,
+  after: string[] | null,
+  limit: number | null,
+) {
+  const from = after === null ? empty : sql`and (t.mode_id, t.id) > (${after[0]}::uuid, ${after[1]}::uuid)`
+  return db.query<TokenRow>(sql`select ${columns} from modes m join tokens t on t.mode_id = m.id
+ where m.tokenset_id = ${tokensetId} ${matching(filter)} ${from} order by t.mode_id, t.id limit ${limit}`)
+}
+
+export async function countInMode(db: Db, modeId: string, filter: TokenFilter): Promise<number> {
+  const row = await db.one<{ total: number }>(
+    sql`select count(*) as total from tokens t where t.mode_id = ${modeId} ${matching(filter)}`,
+  )
+  return row!.total
+}
+
+export async function countInTokenset(db: Db, tokensetId: string, filter: TokenFilter): Promise<number> {
+  const row = await db.one<{
+    total: number
+  }>(sql`select count(*) as total from modes m join tokens t on t.mode_id = m.id
+ where m.tokenset_id = ${tokensetId} ${matching(filter)}`)
+  return row!.total
+}
+
+export async function getToken(db: Db, id: string): Promise<TokenRow> {
+  const row = await db.one<TokenRow>(sql`select ${columns} from tokens t where t.id = ${id}`)
+  if (!row) throw new Error('the guard has seen this token')
+  return row
+}
+
+/** The tokens of these names and everything that they lead to, by name: what resolving them needs, and no more. */
+export function listReachable(db: Db, modeId: string, names: readonly string[]) {
+  return db.query<TokenRow & { refs: string[] }>(sql`with recursive walk (id, refs) as (
+ select id, refs from tokens where mode_id = ${modeId} and name = any(${[...names]})
+ union
+ select t.id, t.refs from walk w cross join lateral unnest(w.refs) as r (name) join tokens t on t.mode_id = ${modeId} and t.name = r.name)
+select ${columns}, t.refs from walk w join tokens t on t.id = w.id`)
+}
+
+/** Who points at one of these names, in order. */
+export function listDependents(db: Db, modeId: string, names: readonly string[]) {
+  return db.query<TokenRow>(
+    sql`select ${columns} from tokens t where t.mode_id = ${modeId} and t.refs && ${[...names]}::text[] order by t.id`,
+  )
+}
+
+export function findByName(db: Db, modeId: string, names: readonly string[]) {
+  return db.query<TokenRow>(
+    sql`select ${columns} from tokens t where t.mode_id = ${modeId} and t.name = any(${[...names]})`,
+  )
+}
+
+export function findById(db: Db, modeId: string, ids: readonly string[]) {
+  return db.query<TokenRow>(
+    sql`select ${columns} from tokens t where t.mode_id = ${modeId} and t.id = any(${[...ids]}::uuid[])`,
+  )
+}
+
+export interface NewToken extends TokenContent {
+  id: string
+}
+
+const text = (value: Json | null | undefined) => (value === null || value === undefined ? null : JSON.stringify(value))
+
+/** References travel as one JSON array per row: PostgreSQL's arrays of arrays must be rectangular. */
+const refsOf = (token: { value: Json }) => JSON.stringify(references(token))
+
+export async function insertTokens(tx: Db, modeId: string, all: readonly NewToken[], at: string): Promise<void> {
+  for (const tokens of inBatches(all))
+    await tx.query(sql`insert into tokens (id, mode_id, name, type, value, description, alias_to, refs, extensions, deprecated, created_at, updated_at)
+ select id, ${modeId}, name, type, value, description, alias_to, array(select json_array_elements_text(refs)), extensions, deprecated, ${at}, ${at}
+ from unnest(${tokens.map(t => t.id)}::uuid[], ${tokens.map(t => t.name)}::text[], ${tokens.map(t => t.type)}::text[],
+ ${tokens.map(t => JSON.stringify(t.value))}::json[], ${tokens.map(t => t.description)}::text[], ${tokens.map(t => t.alias_to)}::text[],
+ ${tokens.map(refsOf)}::json[], ${tokens.map(t => text(t.extensions))}::json[], ${tokens.map(t => text(t.deprecated))}::json[])
+ as row (id, name, type, value, description, alias_to, refs, extensions, deprecated)`)
+}
+
+export async function updateTokens(tx: Db, all: readonly NewToken[], at: string): Promise<void> {
+  const batches = [...inBatches(all)]
+  // A name may be free only once a later batch has renamed who has it now.
+  if (batches.length > 1) await tx.query(sql`set constraints tokens_name deferred`)
+  for (const tokens of batches)
+    await tx.query(sql`update tokens as t set name = row.name, type = row.type, value = row.value, description = row.description,
+ alias_to = row.alias_to, refs = array(select json_array_elements_text(row.refs)), extensions = row.extensions, deprecated = row.deprecated,
+ updated_at = greatest(${at}, t.updated_at + interval '1 millisecond')
+ from unnest(${tokens.map(t => t.id)}::uuid[], ${tokens.map(t => t.name)}::text[], ${tokens.map(t => t.type)}::text[],
+ ${tokens.map(t => JSON.stringify(t.value))}::json[], ${tokens.map(t => t.description)}::text[], ${tokens.map(t => t.alias_to)}::text[],
+ ${tokens.map(refsOf)}::json[], ${tokens.map(t => text(t.extensions))}::json[], ${tokens.map(t => text(t.deprecated))}::json[])
+ as row (id, name, type, value, description, alias_to, refs, extensions, deprecated) where t.id = row.id`)
+  if (batches.length > 1) await tx.query(sql`set constraints tokens_name immediate`)
+}
+
+export async function deleteTokens(tx: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await tx.query(sql`delete from tokens where id = any(${[...ids]}::uuid[])`)
+}
+
+/** Gives how many there were. */
+export async function copyTokens(
+  tx: Db,
+  fromModeId: string,
+  to: { mode_id: string; newId: () => string; at: string },
+): Promise<number> {
+  const rows = await tx.query<{ id: string }>(sql`select id from tokens where mode_id = ${fromModeId} order by id`)
+  await tx.query(sql`insert into tokens (id, mode_id, name, type, value, description, alias_to, refs, extensions, deprecated, created_at, updated_at)
+ select pair.copy, ${to.mode_id}, t.name, t.type, t.value, t.description, t.alias_to, t.refs, t.extensions, t.deprecated, ${to.at}, ${to.at}
+ from unnest(${rows.map(row => row.id)}::uuid[], ${rows.map(() => to.newId())}::uuid[]) as pair (original, copy) join tokens t on t.id = pair.original`)
+  return rows.length
+}
+
+/** What the history keeps of a token. */
+export const stateOf = (token: TokenContent): TokenState => ({
+  name: token.name,
+  type: token.type,
+  value: token.value,
+  description: token.description,
+  ...(token.extensions ? { extensions: token.extensions } : {}),
+  ...(token.deprecated !== null ? { deprecated: token.deprecated } : {}),
+})
+
+export async function listForHistory(db: Db, modeId: string) {
+  const rows = await listInMode(db, modeId)
+  return rows.map(row => ({ token_id: row.id, mode_id: row.mode_id, name: row.name, state: stateOf(row) }))
+}
+
+/** As the engine wants it. */
+export const toEngine = (row: TokenContent): Token => ({
+  name: row.name,
+  type: row.type,
+  value: row.value,
+  description: row.description,
+  alias_to: row.alias_to,
+  extensions: row.extensions,
+  deprecated: row.deprecated,
+})

@@ -1,0 +1,200 @@
+import { tokens as contract } from '@tessera/contract'
+import type { UnresolvedAlias } from '@tessera/contract'
+import { checkValue, renameReferences, replaceReferences, resolveTokens } from '@tessera/engine'
+import type { Json } from '@tessera/engine'
+import type { Context } from '../../kernel/context.ts'
+import { implement } from '../../kernel/operation.ts'
+import { cursorOf, page, pageRequest, readCursors } from '../../kernel/paging.ts'
+import type { Paging } from '../../kernel/paging.ts'
+import { problems } from '../../kernel/problems.ts'
+import { jsonInSlices, mapInSlices } from '../../kernel/pacing/slices.ts'
+import { prepare } from '../../kernel/text-cache.ts'
+import { aliasFields, brokenBy } from './aliases.ts'
+import { toRecord } from './record.ts'
+import * as store from './tokens.store.ts'
+import type { TokenContent, TokenFilter, TokenRow } from './tokens.store.ts'
+import { readValue, valueFor } from './value.ts'
+import { writeTokens } from './write.ts'
+
+export const tokens = implement(contract, {
+  async listInTokenset(context, { limit, cursor, ...filter }) {
+    const { tokenset, tokensetState, cache } = context
+    if (isWhole(filter, { limit, cursor }))
+      return cache.get(
+        { subject: `tokenset/${tokenset.id}`, revision: tokensetState.revision, variant: 'tokens' },
+        async () => prepare(await jsonInSlices(await listInTokenset(context, {}, {}))),
+      )
+    return listInTokenset(context, filter, { limit, cursor })
+  },
+
+  async list(context, { limit, cursor, ...filter }) {
+    const { mode, modeRevision, tokensetState, cache } = context
+    if (isWhole(filter, { limit, cursor }))
+      return cache.get(
+        {
+          subject: `mode/${mode.id}`,
+          revision: modeRevision,
+          variant: tokensetState.default_mode_id === mode.id ? 'tokens of the default' : 'tokens',
+        },
+        async () => prepare(await jsonInSlices(await listInMode(context, {}, {}))),
+      )
+    return listInMode(context, filter, { limit, cursor })
+  },
+
+  async create(context, { name, type, description, ...given }) {
+    const { tokenset, mode, newId, now, record } = context
+    const content: TokenContent = {
+      name,
+      type,
+      description: description ?? null,
+      ...valueFor(type, given),
+      extensions: null,
+      deprecated: null,
+    }
+    const id = newId()
+    const target = { tokenset_id: tokenset.id, mode_id: mode.id }
+    const { changed, unresolved } = await writeTokens(context, target, {
+      create: [{ ...content, id }],
+      update: [],
+      delete: [],
+    })
+    record({ summary: `Created "${name}" in ${mode.name}`, tokens: changed })
+    const row = { ...content, id, mode_id: mode.id, created_at: now, updated_at: now }
+    return { ...toRecord(row, tokenset.id), ...missing(name, unresolved) }
+  },
+
+  get({ db, tokenset, mode, modeRevision, token_id, cache }) {
+    return cache.get({ subject: `mode/${mode.id}`, revision: modeRevision, variant: `token/${token_id}` }, async () => {
+      const token = await store.getToken(db, token_id)
+      const resolved_value = await resolvedValue(db, mode.id, token)
+      return prepare(JSON.stringify({ ...toRecord(token, tokenset.id), resolved_value }))
+    })
+  },
+
+  async update(context, input) {
+    const { db, tokenset, mode, token_id, record } = context
+    const before = await store.getToken(db, token_id)
+    const after = changedContent(before, input)
+    const renamed = after.name !== before.name
+    const dependents = renamed && input.update_references ? await store.listDependents(db, mode.id, [before.name]) : []
+    const update = [
+      { before, after: renamed && input.update_references ? pointedAt(after, before.name, after.name) : after },
+      ...dependents
+        .filter(row => row.id !== before.id)
+        .map(row => ({ before: row, after: pointedAt(row, before.name, after.name) })),
+    ]
+    const target = { tokenset_id: tokenset.id, mode_id: mode.id }
+    const writes = { create: [], update, delete: [] }
+    const { changed, unresolved } = await writeTokens(context, target, writes)
+    record({
+      summary: renamed
+        ? `Renamed "${before.name}" to "${after.name}" in ${mode.name}`
+        : `Changed "${after.name}" in ${mode.name}`,
+      tokens: changed,
+    })
+    const broken = await brokenBy(db, mode.id, writes)
+    return {
+      ...toRecord(await store.getToken(db, token_id), tokenset.id),
+      ...missing(after.name, unresolved),
+      ...aliasFields(broken, []),
+    }
+  },
+
+  async delete(context, { on_dependents }) {
+    const { db, tokenset, mode, token_id, record } = context
+    const token = await store.getToken(db, token_id)
+    const dependents = (await store.listDependents(db, mode.id, [token.name])).filter(row => row.id !== token.id)
+    const names = dependents.map(row => row.name)
+    if (names.length > 0 && on_dependents === 'refuse') throw problems.tokenHasDependents(token.name, names)
+    const inline = names.length > 0 && on_dependents === 'inline'
+    const literal = inline ? await resolvedValue(db, mode.id, token) : null
+    if (inline && literal === null) throw problems.inlineBroken(token.name)
+    const update = inline ? dependents.map(before => ({ before, after: inlined(before, token.name, literal) })) : []
+    const target = { tokenset_id: tokenset.id, mode_id: mode.id }
+    const { changed } = await writeTokens(context, target, { create: [], update, delete: [token] })
+    record({ summary: `Deleted "${token.name}" from ${mode.name}`, tokens: changed })
+    return {
+      message: 'Token deleted successfully',
+      ...(names.length > 0 && !inline ? { broken_aliases: names } : {}),
+    }
+  },
+})
+
+/** What the written token of this name points at and is not there. */
+function missing(name: string, unresolved: readonly UnresolvedAlias[]) {
+  const found = unresolved.find(alias => alias.name === name)
+  return found ? { missing_targets: found.missing_targets } : {}
+}
+
+/** No filter and no page: the answer that everybody asks for, kept as text. */
+const isWhole = (filter: TokenFilter, paging: Paging) =>
+  [filter.type, filter.group, filter.q, paging.limit, paging.cursor].every(value => value === undefined)
+
+async function listInMode({ db, tokenset, mode }: Context<'mode'>, filter: TokenFilter, paging: Paging) {
+  const request = pageRequest(paging)
+  const rows = await store.listInMode(db, mode.id, filter, request.after, request.limit)
+  const { items, next_cursor } = page(rows, request.size, row => cursorOf(row.id))
+  return {
+    mode: { id: mode.id, name: mode.name, is_default: mode.is_default },
+    tokens: await mapInSlices(items, row => toRecord(row, tokenset.id)),
+    total: request.size === null ? items.length : await store.countInMode(db, mode.id, filter),
+    ...next_cursor,
+  }
+}
+
+async function listInTokenset({ db, tokenset }: Context<'tokenset'>, filter: TokenFilter, { limit, cursor }: Paging) {
+  const size = limit ?? (cursor === undefined ? null : 1000)
+  const after = cursor === undefined ? null : readCursors(cursor, 2)
+  const rows = await store.listInTokenset(db, tokenset.id, filter, after, size === null ? null : size + 1)
+  const { items, next_cursor } = page(rows, size, row => cursorOf(row.mode_id, row.id))
+  return {
+    tokens: await mapInSlices(items, row => toRecord(row, tokenset.id)),
+    total: size === null ? items.length : await store.countInTokenset(db, tokenset.id, filter),
+    ...next_cursor,
+  }
+}
+
+/** The literal at the end of the chain, null where it is broken. */
+async function resolvedValue(db: Context<'token'>['db'], modeId: string, token: TokenRow): Promise<Json> {
+  const reachable = await store.listReachable(db, modeId, [token.name])
+  const resolved = resolveTokens(reachable.map(store.toEngine)).get(token.name)
+  return resolved?.ok ? resolved.value : null
+}
+
+interface Changes {
+  name?: string
+  type?: TokenContent['type']
+  value?: Json
+  alias_to?: string | null
+  description?: string | null
+}
+
+/** What a token says after a PATCH: only what is given changes, and the result must be valid as a whole. */
+export function changedContent(before: TokenContent, changes: Changes): TokenContent {
+  const type = changes.type ?? before.type
+  const given = readValue(changes)
+  // `alias_to: null` alone asks an alias to become a literal, and does not say which.
+  if (!given && changes.alias_to === null && before.alias_to !== null) throw problems.valueRequired()
+  if (!given && changes.value === null) throw problems.valueRequired()
+  return {
+    ...before,
+    name: changes.name ?? before.name,
+    type,
+    description: changes.description === undefined ? before.description : changes.description,
+    ...valueFor(type, given ?? { value: before.value }),
+  }
+}
+
+const pointedAt = (token: TokenContent, from: string, to: string): TokenContent => ({
+  ...token,
+  value: renameReferences(token.value, from, to),
+  alias_to: token.alias_to === from ? to : token.alias_to,
+})
+
+/** With the literal in the place of the name; a dependent that it does not fit was broken before, and stays in the way. */
+function inlined(token: TokenContent, name: string, literal: Json): TokenContent {
+  const value = replaceReferences(token.value, (target, spelled) => (target === name ? literal : spelled))
+  const reason = checkValue(token.type, value)
+  if (reason) throw problems.inlineMisfit(name, token.name, reason)
+  return { ...token, value, alias_to: token.alias_to === name ? null : token.alias_to }
+}

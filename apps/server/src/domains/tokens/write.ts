@@ -1,0 +1,87 @@
+// The only way to write tokens, for single edits, batches and imports: plan in memory, check, write in bulk, record the change.
+import type { UnresolvedAlias } from '@tessera/contract'
+import { circleFinder } from '@tessera/engine'
+import type { TokenChange } from '../../kernel/change.ts'
+import type { Context } from '../../kernel/context.ts'
+import { raiseWithTokens } from '../modes/modes.store.ts'
+import { problems } from '../../kernel/problems.ts'
+import { refuseBeyond } from '../../limits/quotas.ts'
+import { isUniqueViolation } from '../../storage/failures.ts'
+import type { Db } from '../../storage/sql.ts'
+import { inSlices, mapInSlices } from '../../kernel/pacing/slices.ts'
+import { unresolvedAmong } from './aliases.ts'
+import type { TokenWrites } from './draft.ts'
+import * as store from './tokens.store.ts'
+import type { NewToken, TokenContent } from './tokens.store.ts'
+
+export interface Written {
+  /** What the history is to know. */
+  changed: TokenChange[]
+  /** Tokens that were written and point at names that the mode does not have. */
+  unresolved: UnresolvedAlias[]
+}
+
+/** Writes it all and says what came of it. Throws on a circle or a name that is taken; the transaction undoes. */
+export async function writeTokens(
+  { db: tx, now, config }: Pick<Context<'mode'>, 'db' | 'now' | 'config'>,
+  target: { tokenset_id: string; mode_id: string },
+  writes: TokenWrites,
+): Promise<Written> {
+  if (writes.create.length + writes.update.length + writes.delete.length === 0) return { changed: [], unresolved: [] }
+  const grown = writes.create.length - writes.delete.length
+  // First, so that what cannot stay is not written. The tokenset is locked: nobody else counts.
+  const total = await raiseWithTokens(tx, target.tokenset_id, target.mode_id, grown)
+  if (grown > 0) refuseBeyond(config.quotas, 'tokens_per_mode', total)
+  const updated = await mapInSlices(writes.update, ({ before, after }) => ({ ...after, id: before.id }))
+  await store.deleteTokens(
+    tx,
+    writes.delete.map(token => token.id),
+  )
+  await uniquely(updated, () => store.updateTokens(tx, updated, now))
+  await uniquely(writes.create, () => store.insertTokens(tx, target.mode_id, writes.create, now))
+  const unresolved = await refuseCircles(tx, target.mode_id, [...writes.create, ...updated])
+
+  const changed: TokenChange[] = []
+  const note = (id: string, before: TokenContent | null, after: TokenContent | null) =>
+    changed.push({
+      token_id: id,
+      mode_id: target.mode_id,
+      name: (after ?? before)!.name,
+      before: before && store.stateOf(before),
+      after: after && store.stateOf(after),
+    })
+  await inSlices(writes.delete, row => note(row.id, row, null))
+  await inSlices(writes.update, ({ before, after }) => note(before.id, before, after))
+  await inSlices(writes.create, token => note(token.id, null, token))
+  return { changed, unresolved }
+}
+
+async function uniquely(tokens: readonly NewToken[], write: () => Promise<void>): Promise<void> {
+  try {
+    await write()
+  } catch (error) {
+    if (!isUniqueViolation(error, 'tokens_name')) throw error
+    // `Key (mode_id, name)=(…, a.b) already exists.`: the name is all that follows the mode's id.
+    const detail = (error as { detail?: string }).detail ?? ''
+    const name =
+      /^Key \(mode_id, name\)=\([0-9a-f-]{36}, (.*)\) already exists\.$/s.exec(detail)?.[1] ?? tokens[0]!.name
+    throw problems.tokenNameTaken(name)
+  }
+}
+
+/** Only what was written can have closed a circle, so only what it leads to is looked at. Gives which of it leads nowhere. */
+async function refuseCircles(tx: Db, modeId: string, written: readonly NewToken[]): Promise<UnresolvedAlias[]> {
+  const pointing = written.filter(
+    token => token.alias_to !== null || (typeof token.value === 'object' && token.value !== null),
+  )
+  if (pointing.length === 0) return []
+  const names = pointing.map(token => token.name)
+  const refs = new Map<string, string[]>()
+  await inSlices(await store.listReachable(tx, modeId, names), row => void refs.set(row.name, row.refs))
+  const findFrom = circleFinder(refs)
+  await inSlices(names, name => {
+    const circle = findFrom(name)
+    if (circle) throw problems.circularAlias(circle)
+  })
+  return unresolvedAmong(names, refs)
+}

@@ -1,0 +1,68 @@
+import { tokensets as contract } from '@tessera/contract'
+import { insertMode } from '../modes/modes.store.ts'
+import { implement } from '../../kernel/operation.ts'
+import { cursorOf, page, pageRequest } from '../../kernel/paging.ts'
+import { refuseBeyond } from '../../limits/quotas.ts'
+import { tokensetForHistory } from './history.ts'
+import * as store from './tokensets.store.ts'
+
+export const tokensets = implement(contract, {
+  async list({ db, workspace }, paging) {
+    const request = pageRequest(paging)
+    const rows = await store.listTokensets(db, workspace.id, request.after, request.limit)
+    const { items, next_cursor } = page(rows, request.size, row => cursorOf(row.id))
+    const total = request.size === null ? items.length : await store.countTokensets(db, workspace.id)
+    return { tokensets: items, total, ...next_cursor }
+  },
+
+  async create({ db, workspace, newId, now, config, record }, { name, description }) {
+    const total = (await store.countTokensets(db, workspace.id)) + 1
+    refuseBeyond(config.quotas, 'tokensets_per_workspace', total)
+    const id = newId()
+    const modeId = newId()
+    const tokenset = await store.insertTokenset(db, {
+      id,
+      workspace_id: workspace.id,
+      name,
+      description: description ?? null,
+      default_mode_id: modeId,
+      at: now,
+    })
+    await insertMode(db, { id: modeId, tokenset_id: id, name: 'Base', at: now })
+    record({
+      summary: `Created the tokenset "${name}"`,
+      tokenset_id: id,
+      subject: { kind: 'tokenset', id, before: null, after: tokenset },
+    })
+    return tokenset
+  },
+
+  get: async ({ tokenset }) => tokenset,
+
+  async update({ db, tokenset, now, record }, { name, description }) {
+    const to = {
+      name: name ?? tokenset.name,
+      description: description === undefined ? tokenset.description : description,
+    }
+    const updated = await store.updateTokenset(db, tokenset.id, { ...to, at: now })
+    record({
+      summary:
+        to.name === tokenset.name
+          ? `Changed the tokenset "${to.name}"`
+          : `Renamed the tokenset "${tokenset.name}" to "${to.name}"`,
+      subject: { kind: 'tokenset', id: tokenset.id, before: tokenset, after: updated },
+    })
+    return updated
+  },
+
+  async delete({ db, tokenset, tokensetState, record }) {
+    const { state, tokens } = await tokensetForHistory(db, tokenset, tokensetState.default_mode_id)
+    await store.deleteTokenset(db, tokenset.id)
+    record({
+      summary: `Deleted the tokenset "${tokenset.name}"`,
+      subject: { kind: 'tokenset', id: tokenset.id, before: state, after: null },
+      tokens: tokens.map(token => ({ ...token, before: token.state, after: null })),
+    })
+    return { message: 'Tokenset deleted successfully' }
+  },
+})

@@ -1,0 +1,16 @@
+// Members are added without being asked, so a workspace tells each member who added them.
+import type { Membership } from './workspaces.store.ts'
+
+/**
+ * `added_by` of a workspace as one person sees it: left out where they made it, or the organization that it belongs to, themselves;
+ * null for members from before this was noted.
+ */
+export function addedByOf(
+  workspace: { user_id: string },
+  { member_role, organization_role, added_by_id, added_by_name }: Membership,
+  userId: string,
+): { added_by?: { id: string; name: string } | null } {
+  const isMade = workspace.user_id === userId || (member_role === null && organization_role === 'owner')
+  if (isMade) return {}
+  return { added_by: added_by_id === null ? null : { id: added_by_id, name: added_by_name! } }
+}

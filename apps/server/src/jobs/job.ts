@@ -1,0 +1,34 @@
+// A kind of job, as data, and how a domain asks for one.
+import type { z } from 'zod'
+import type { Services } from '../kernel/context.ts'
+import type { Db } from '../storage/sql.ts'
+import { insertJob } from './jobs.store.ts'
+
+export interface Job<Payload = unknown> {
+  /** Stored with each job: it is never renamed. */
+  kind: string
+  payload: z.ZodType<Payload>
+  /** Runs at least once, and again after a crash: it must be idempotent. `signal`: the lease is lost, or the node stops. */
+  run(services: Services, payload: Payload, signal: AbortSignal): Promise<unknown>
+  /** How many attempts there are before it counts as failed. */
+  tries: number
+  /** Recurring: runs so often, once in the whole fleet. It is tried again with the next interval, however often it failed. */
+  everySeconds?: number
+}
+
+export interface Asked {
+  /** Asked for again under this key before it begins, it runs once, with the latest payload; while it runs, once more. */
+  key?: string
+  delaySeconds?: number
+}
+
+/** In the caller's transaction: there is a job if and only if it commits. */
+export function enqueue<Payload>(
+  tx: Db,
+  { newId }: Pick<Services, 'newId'>,
+  { kind }: Job<Payload>,
+  payload: Payload,
+  { key, delaySeconds = 0 }: Asked = {},
+): Promise<void> {
+  return insertJob(tx, { id: newId(), kind, key: key ?? null, payload, delay_seconds: delaySeconds })
+}

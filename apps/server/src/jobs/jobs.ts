@@ -1,0 +1,73 @@
+// What is done without a request: one entry for each kind of job. What a domain asks for by `enqueue` is an entry here as well.
+import { z } from 'zod'
+import { purgeSessions } from '../domains/account/account.store.ts'
+import { purgeDevices } from '../domains/account/devices.store.ts'
+import { trimAudit } from '../domains/audit/audit.store.ts'
+import { trimHistory } from '../domains/changes/retention.ts'
+import type { Services } from '../kernel/context.ts'
+import { purgeIdempotencyKeys } from '../kernel/idempotency.store.ts'
+import { purgeOAuth } from '../oauth/purge.ts'
+import type { Db } from '../storage/sql.ts'
+import type { Job } from './job.ts'
+import { purgeFailedJobs } from './jobs.store.ts'
+import { createWorker, ensureRecurring } from './worker.ts'
+
+const hour = 60 * 60
+
+/** Deletes old rows once an hour. Access checks and tokensets show none of them. */
+const sweep = (kind: string, run: (db: Db, services: Services) => Promise<unknown>): Job<null> => ({
+  kind,
+  payload: z.null(),
+  tries: 3,
+  everySeconds: hour,
+  run: services => run(services.database.autocommit({ touches: 'nothing' }), services),
+})
+
+export const jobs: readonly Job[] = [
+  sweep('sweep_idempotency_keys', purgeIdempotencyKeys),
+  sweep('sweep_sessions', purgeSessions),
+  sweep('sweep_devices', purgeDevices),
+  sweep('sweep_oauth', purgeOAuth),
+  sweep('sweep_failed_jobs', purgeFailedJobs),
+  sweep('trim_history', (db, { config, clock }) => trimHistory(db, config.quotas, clock.now())),
+  sweep('trim_audit', async (_, { database, config }) => {
+    if (config.auditDays > 0) await trimAudit(database, config.auditDays)
+  }),
+]
+
+/** How often a node asks whether something is due, in milliseconds. */
+const pollMs = 2_000
+
+/** How long the end of the process waits for running jobs; what is cut off is taken up again when its lease ends. */
+const patienceMs = 7_000
+
+export function startJobs(services: Services): { stop(): Promise<void> } {
+  const worker = createWorker(services, { jobs })
+  let isThere = false
+  let failing = false
+  let timer: NodeJS.Timeout | undefined
+  let stopped = false
+
+  async function turn(): Promise<void> {
+    try {
+      if (!isThere) await ensureRecurring(services, jobs)
+      isThere = true
+      await worker.look()
+      failing = false
+    } catch (error) {
+      // Said once, not every two seconds of an outage.
+      if (!failing) services.log.warn({ err: error }, 'could not look for jobs')
+      failing = true
+    }
+    if (!stopped) timer = setTimeout(() => void turn(), pollMs).unref()
+  }
+  void turn()
+
+  return {
+    async stop() {
+      stopped = true
+      clearTimeout(timer)
+      await Promise.race([worker.stop(), new Promise(resolve => setTimeout(resolve, patienceMs).unref())])
+    },
+  }
+}

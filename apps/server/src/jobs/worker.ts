@@ -1,0 +1,122 @@
+// Takes jobs that are due and runs them, a few at a time. A worker has a job for the length of a lease, which it prolongs while
+// it works: when its process dies, the lease runs out and another worker takes the job.
+import { randomUUID } from 'node:crypto'
+import type { Services } from '../kernel/context.ts'
+import type { Sql } from '../storage/sql.ts'
+import { enqueue } from './job.ts'
+import type { Job } from './job.ts'
+import * as store from './jobs.store.ts'
+import type { TakenJob } from './jobs.store.ts'
+
+export interface WorkerOptions {
+  jobs: readonly Job[]
+  leaseSeconds?: number
+  atOnce?: number
+  /** The moment, as SQL; see `databaseTime`. */
+  moment?: () => Sql
+}
+
+export interface Worker {
+  /** Takes what is due, as far as there is room. Resolves when it is taken, not when it is done. */
+  look(): Promise<void>
+  /** Resolves when nothing that was taken is running any more. */
+  settled(): Promise<void>
+  /** Takes nothing from now on, tells running jobs to end, and waits for them. */
+  stop(): Promise<void>
+}
+
+const errorLength = 2_000
+
+/** Seconds before the next attempt: 10, 20, 40 … up to an hour. */
+export const backOff = (attempts: number) => Math.min(10 * 2 ** (attempts - 1), 3_600)
+
+export function createWorker(
+  services: Services,
+  { jobs, leaseSeconds = 60, atOnce = 4, moment = () => store.databaseTime }: WorkerOptions,
+): Worker {
+  const { database, log } = services
+  const db = database.autocommit({ touches: 'nothing' })
+  const byKind = new Map(jobs.map(job => [job.kind, job]))
+  const kinds = [...byKind.keys()]
+  const running = new Map<Promise<void>, AbortController>()
+  let stopped = false
+  let looking = Promise.resolve()
+
+  async function take(): Promise<void> {
+    while (!stopped && running.size < atOnce && (await store.isAnyDue(database, kinds, moment()))) {
+      const lease = { id: randomUUID(), seconds: leaseSeconds }
+      const taken = await store.takeJob(db, kinds, lease, moment())
+      if (!taken) return
+      const controller = new AbortController()
+      const work = run(byKind.get(taken.kind)!, taken, lease, controller).catch((error: unknown) =>
+        log.warn({ err: error, job: taken.kind }, 'could not note how a job ended; it runs again when its lease ends'),
+      )
+      running.set(work, controller)
+      void work.finally(() => running.delete(work))
+    }
+  }
+
+  async function run(job: Job, taken: TakenJob, lease: store.Lease, controller: AbortController): Promise<void> {
+    const heartbeat = setInterval(
+      () => {
+        store.prolongLease(db, taken.id, lease, moment()).then(
+          held => held || controller.abort(new Error('The lease is lost')),
+          () => undefined, // the next one may succeed, or the lease runs out
+        )
+      },
+      (leaseSeconds * 1_000) / 3,
+    )
+    heartbeat.unref()
+    try {
+      // Its last attempts did not end: whatever takes workers down is not tried for ever.
+      if (taken.attempts > job.tries) throw new Error('Its worker died each time')
+      await job.run(services, job.payload.parse(taken.payload), controller.signal)
+    } catch (error) {
+      return await noteFailure(job, taken, lease.id, error)
+    } finally {
+      clearInterval(heartbeat)
+    }
+    await store.completeJob(db, taken.id, lease.id, job.everySeconds ?? null, moment())
+  }
+
+  async function noteFailure(job: Job, taken: TakenJob, leaseId: string, thrown: unknown): Promise<void> {
+    const { everySeconds, kind, tries } = job
+    const error = String(thrown).slice(0, errorLength)
+    const isLast = taken.attempts >= tries
+    if (isLast && everySeconds === undefined) {
+      log.error({ err: thrown, job: kind, job_id: taken.id }, 'a job failed for good')
+      return store.failJob(db, taken.id, leaseId, error, moment())
+    }
+    const seconds = isLast ? everySeconds! : backOff(taken.attempts)
+    log.warn(
+      { err: thrown, job: kind, job_id: taken.id, retry_in_seconds: seconds },
+      'a job failed and will be retried',
+    )
+    return store.retryJob(db, taken.id, leaseId, { error, seconds, restart: isLast }, moment())
+  }
+
+  const settled = async () => {
+    while (running.size > 0) await Promise.all(running.keys())
+  }
+
+  return {
+    look: () => (looking = looking.then(take, take)),
+    settled,
+    async stop() {
+      stopped = true
+      await looking.catch(() => undefined)
+      for (const controller of running.values()) controller.abort(new Error('The server stops'))
+      await settled()
+    },
+  }
+}
+
+/** Each recurring job is there once; it is first due after its interval. */
+export async function ensureRecurring(services: Services, jobs: readonly Job[]): Promise<void> {
+  const recurring = jobs.filter(({ everySeconds }) => everySeconds !== undefined)
+  const kinds = recurring.map(({ kind }) => kind)
+  const missing = await store.listMissing(services.database, kinds)
+  const db = services.database.autocommit({ touches: 'nothing' })
+  for (const job of recurring.filter(({ kind }) => missing.has(kind)))
+    await enqueue(db, services, job, null, { key: 'recurring', delaySeconds: job.everySeconds! })
+}

@@ -1,0 +1,27 @@
+// The first steps of every call: authentication and rate limiting.
+import { touchKey, touchSession } from '../access/access.store.ts'
+import type { AccessRow } from '../access/access.store.ts'
+import { callerOf } from '../access/guard.ts'
+import type { Call } from './call.ts'
+import type { Services } from './context.ts'
+import { addressBucket } from '../limits/network.ts'
+import { problems } from './problems.ts'
+import { hasToken, takeWithToken } from '../limits/rate.ts'
+
+/** 401, then 429: who has no valid token draws on the bucket of the address. */
+export async function admit(services: Services, call: Call, row: AccessRow): Promise<void> {
+  const caller = callerOf(row)
+  const { config, limiter } = services
+  if (!call.counted) {
+    const bucket = caller ? `session:${caller.session_id}` : addressBucket('ip', call.ip)
+    const limit = call.surface === 'session' ? config.sessionRateLimit : config.rateLimit
+    const state = hasToken(caller) ? await takeWithToken(services, caller) : await limiter.take(bucket, limit)
+    call.onRate?.(state)
+    if (!state.allowed) throw problems.rateLimited()
+  }
+  if (!caller) return
+  // Not awaited: when a key was last used is no part of the answer.
+  const db = services.database.autocommit({ touches: 'nothing' })
+  const touch = row.key_idle ? touchKey(db, row.key_id!) : row.session_idle ? touchSession(db, row.session_id!) : null
+  touch?.catch((error: unknown) => services.log.warn({ err: error }, 'could not note the last use'))
+}

@@ -1,0 +1,126 @@
+// What a write tells the history. The shapes are stored as JSON and read again by revert, history and audit log: a field may be
+// added, but none is renamed or taken out, so that old entries stay readable as they are.
+import type {
+  ChangedKind,
+  Environment,
+  Mode,
+  Organization,
+  Profile,
+  Release,
+  Tokenset,
+  Workspace,
+} from '@tessera/contract'
+import type { Group, Json, JsonObject, TypeName } from '@tessera/engine'
+
+/** What a token says, without when and where it is stored. An alias, so that it is `Json` as well. */
+export type TokenState = {
+  name: string
+  type: TypeName
+  value: Json
+  description: string | null
+  extensions?: JsonObject
+  deprecated?: boolean | string
+}
+
+/** One token before and after; null: there was none, or there is none. */
+export interface TokenChange {
+  token_id: string
+  mode_id: string
+  name: string
+  before: TokenState | null
+  after: TokenState | null
+}
+
+export interface ModeState extends Mode {
+  /** What is said of its groups, where anything is. */
+  groups?: Group[]
+}
+
+/** Enough to make a deleted tokenset again, ids and all; its tokens are in the change. */
+export interface TokensetHistory extends Tokenset {
+  default_mode_id: string
+  modes: ModeState[]
+}
+
+/** Of a workspace or an organization. */
+interface RecordedMember {
+  id: string
+  user_id: string
+  user_email: string
+  role: string
+}
+
+interface RecordedKey {
+  name: string
+  scopes?: readonly string[]
+  client_id?: string
+}
+
+interface Subject<Kind extends ChangedKind> {
+  kind: Kind
+  id: string
+}
+interface Created<After> {
+  before: null
+  after: After
+}
+interface Updated<State> {
+  before: State
+  after: State
+}
+interface Deleted<Before> {
+  before: Before
+  after: null
+}
+type Written<State> = Created<State> | Updated<State> | Deleted<State>
+
+export type WorkspaceSubject = Subject<'workspace'> & Written<Workspace>
+export type TokensetSubject = Subject<'tokenset'> &
+  (Created<Tokenset | TokensetHistory> | Updated<Tokenset> | Deleted<TokensetHistory>)
+
+/** Where the tokenset's default mode became another. */
+interface WithDefault {
+  default_mode?: { before: string; after: string }
+}
+/** One mode, or all that an import made or changed; then `id` is the tokenset's. */
+export type ModesSubject =
+  | (Subject<'mode'> & WithDefault & { before: ModeState | null; after: ModeState | null })
+  | (Subject<'modes'> & WithDefault & Updated<ModeState[]>)
+
+/** The record that a change acted on; with all that is needed to revert the change, where it can be. */
+export type ChangeSubject =
+  | WorkspaceSubject
+  | TokensetSubject
+  | ModesSubject
+  | (Subject<'member'> & Written<RecordedMember>)
+  | (Subject<'organization'> & Written<Organization>)
+  | (Subject<'organization_workspace'> & Updated<{ organization_id: string | null }>)
+  | (Subject<'environment'> & Written<Omit<Environment, 'active_version' | 'stylesheet_url'>>)
+  | (Subject<'release'> & Created<Release>)
+  /** An account. Both null: what changed is not kept, as with a password. */
+  | (Subject<'user'> & { before: Profile | null; after: Profile | null })
+  | (Subject<'session'> & { before: null; after: null })
+  | (Subject<'api_key'> & (Created<RecordedKey> | Deleted<RecordedKey>))
+  /** Refused; `id` is the hash of the e-mail that was given, or `several`. */
+  | (Subject<'sign_in'> & Created<{ count: number }>)
+
+/** What a write tells the history. */
+export interface NewChange {
+  /** Past tense, for people: `Renamed the mode "Dark" to "Night"`. */
+  summary: string
+  tokens?: TokenChange[]
+  /** How many tokens went that are not told one by one, with a workspace. */
+  tokens_deleted?: number
+  /** The record acted on, where it is not a token. */
+  subject?: ChangeSubject
+  /** Where the operation itself makes the workspace or tokenset. */
+  workspace_id?: string | null
+  tokenset_id?: string | null
+  organization_id?: string | null
+  /** Its own id, where the answer names it. */
+  id?: string
+  /** The change that this one takes back. */
+  reverts?: string
+  /** Who did it, where that was not known before: signing in and signing up. */
+  user_id?: string
+}

@@ -1,0 +1,121 @@
+// The context that operations receive. Nothing is ambient: database, time and ids are passed.
+import type { NamedSubject, Plan, PlanName, Scope, Subject, Surface } from '@tessera/contract'
+import type { AccessLookUp } from '../access/access.ts'
+import type { FoundOf } from '../access/subjects.store.ts'
+import type { Answered } from './answered.ts'
+import type { NewChange } from './change.ts'
+import type { Attempts } from '../limits/attempt-rule.ts'
+import type { Config } from '../process/config.ts'
+import type { Database, Db } from '../storage/sql.ts'
+import type { Documents, Passwords, RefusedSignIns } from './services.ts'
+import type { TextCache } from './text-cache.ts'
+import type { Turns } from './pacing/turns.ts'
+
+/** What lives as long as the process. */
+export interface Services {
+  database: Database
+  access: AccessLookUp
+  answered: Answered
+  turns: Turns
+  config: Config
+  /** The public address, no trailing slash: issuer, links, cookies. */
+  baseUrl: string
+  clock: Clock
+  newId: () => string
+  cache: TextCache
+  limiter: RateLimiter
+  refusedSignIns: RefusedSignIns
+  passwords: Passwords
+  documents: Documents
+  /** What the first account of the instance has to name; null where anybody may make it. */
+  setupToken: string | null
+  log: Log
+}
+
+export interface Clock {
+  /** Milliseconds since 1970. */
+  now(): number
+}
+
+export interface Log {
+  info(fields: Record<string, unknown>, message: string): void
+  warn(fields: Record<string, unknown>, message: string): void
+  error(fields: Record<string, unknown>, message: string): void
+}
+
+/** A fixed window's state after a request was counted. */
+export interface RateState {
+  limit: number
+  remaining: number
+  /** Unix time in seconds when the window resets. */
+  reset: number
+  /** Whole seconds until then, by the clock that the window goes by; at least 1. */
+  wait: number
+  allowed: boolean
+}
+
+export interface RateLimiter extends Attempts {
+  /** Counts one request in the current minute of the database's clock. */
+  take(bucket: string, limit: number, windowSeconds?: number): Promise<RateState>
+  close(): Promise<void>
+}
+
+/** Who is asking, once it is known that they may ask at all. */
+export interface Caller {
+  user: { id: string; email: string; name: string; plan_type: PlanName; is_admin: boolean; created_at: string }
+  /** How they came in: an API key or OAuth token, or a session. */
+  key: {
+    id: string
+    name: string
+    kind: 'manual' | 'oauth'
+    scopes: readonly Scope[]
+    expires_at: string | null
+  } | null
+  session_id: string | null
+}
+
+/** What the session surface sets as cookies; null ends one. */
+export interface Cookies {
+  session?: string | null
+  /** By which this browser is known when it signs in again. */
+  device?: string
+}
+
+interface Basics extends Omit<Services, 'database' | 'access' | 'answered' | 'turns'> {
+  /** The transaction of a write, the pool of a read. */
+  db: Db
+  /** ISO 8601: the moment of this request. */
+  now: string
+  surface: Surface
+  ip: string
+  userAgent: string | null
+  /** The answer's X-Request-Id; null where no request asked. */
+  requestId: string | null
+  /** The cookie of a browser in which somebody signed in before, as it came; null without one. */
+  device: string | null
+  /** The path's parameters that are no subject, for example `{format}`. */
+  params: Record<string, string>
+  /** Notes the change; it is written in the same transaction. Required of every write that changes something. */
+  record(change: NewChange): void
+  /** Ends a dry run: everything written so far is undone, and this is the answer. */
+  rehearsed(answer: unknown): never
+  /** Starts or ends the browser's session; the session surface turns it into a cookie. */
+  cookies: Cookies
+  /** The answer's status: the contract's `status`, unless the handler sets its `otherStatus`. */
+  status: number
+}
+
+interface SignedIn extends Basics {
+  caller: Caller
+  user: Caller['user']
+  plan: Plan
+}
+
+/** What a handler receives, by what its operation is on. */
+export type Contexts = {
+  nobody: Basics & { caller: Caller | null }
+  account: SignedIn
+  instance: SignedIn
+} & { [S in NamedSubject]: SignedIn & FoundOf<S> }
+
+export type Context<On extends Subject> = Contexts[On]

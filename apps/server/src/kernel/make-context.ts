@@ -1,0 +1,101 @@
+// Builds the context of an operation from the process's services, the guard's result and the call.
+import type { AnyOperation, Surface } from '@tessera/contract'
+import { pathParameters } from '@tessera/contract'
+import type { Access } from '../access/guard.ts'
+import { subjectOf } from '../access/subjects.store.ts'
+import type { NewChange } from './change.ts'
+import type { Context, Cookies, Services } from './context.ts'
+import type { Db } from '../storage/sql.ts'
+
+/** What changes come to, in tokens. */
+export interface Extent {
+  tokens_created: number
+  tokens_updated: number
+  tokens_deleted: number
+}
+
+export function extentOf(changes: readonly NewChange[]): Extent {
+  const tokens = changes.flatMap(change => change.tokens ?? [])
+  const untold = changes.reduce((sum, change) => sum + (change.tokens_deleted ?? 0), 0)
+  return {
+    tokens_created: tokens.filter(({ before }) => before === null).length,
+    tokens_updated: tokens.filter(({ before, after }) => before !== null && after !== null).length,
+    tokens_deleted: tokens.filter(({ after }) => after === null).length + untold,
+  }
+}
+
+/** A dry run does all that the run would do and throws its answer, so the transaction takes everything back. */
+export class Rehearsed extends Error {
+  readonly answer: unknown
+  /** What the run would have done, once it is known. */
+  extent: Extent | undefined
+  constructor(answer: unknown) {
+    super('dry run')
+    this.answer = answer
+  }
+}
+
+const otherParameters = new Map<AnyOperation, string[]>()
+
+/** Path parameters that the guard does not turn into records: handlers get them as they came. */
+function parametersFor(operation: AnyOperation): string[] {
+  let names = otherParameters.get(operation)
+  if (!names) {
+    const known = subjectOf(operation.on)?.inPath ?? []
+    names = pathParameters(operation.path).filter(name => !known.some(({ param }) => param === name))
+    otherParameters.set(operation, names)
+  }
+  return names
+}
+
+interface CallFacts {
+  bound: { operation: AnyOperation }
+  surface: Surface
+  params: Record<string, string>
+  ip: string
+  userAgent: string | null
+  requestId: string | null
+  device?: string | null
+}
+
+export function contextOf(services: Services, db: Db, call: CallFacts, access: Access) {
+  const changes: NewChange[] = []
+  const { config, baseUrl, clock, newId, cache, limiter, passwords, documents, setupToken, refusedSignIns, log } =
+    services
+  const params: Record<string, string> = {}
+  for (const name of parametersFor(call.bound.operation)) params[name] = call.params[name] ?? ''
+  // Fields by name, then what was found: spreading that into a literal takes a hundred times as long.
+  const context = Object.assign(
+    {
+      config,
+      baseUrl,
+      clock,
+      newId,
+      cache,
+      limiter,
+      refusedSignIns,
+      passwords,
+      documents,
+      setupToken,
+      log,
+      db,
+      user: access.caller?.user,
+      now: new Date(clock.now()).toISOString(),
+      surface: call.surface,
+      ip: call.ip,
+      userAgent: call.userAgent,
+      requestId: call.requestId,
+      device: call.device ?? null,
+      params,
+      record: (change: NewChange) => void changes.push(change),
+      rehearsed(answer: unknown): never {
+        throw new Rehearsed(answer)
+      },
+      status: call.bound.operation.status,
+      cookies: {} as Cookies,
+    },
+    access,
+  )
+  // The guard has found what the operation is on; handlers see only that by their type.
+  return { context: context as unknown as Context<'token'>, changes }
+}

@@ -1,0 +1,193 @@
+// `perform` runs every request, whatever the surface: guard → validate → run → record the change.
+import type { AnyOperation } from '@tessera/contract'
+import { isAudited, reads } from '@tessera/contract'
+import type { z } from 'zod'
+import { look, lockAccount } from '../access/access.store.ts'
+import type { AccessRow } from '../access/access.store.ts'
+import { permit } from '../access/guard.ts'
+import type { Access } from '../access/guard.ts'
+import { lockOf } from '../access/subject-record.store.ts'
+import type { Lock } from '../access/subject-record.store.ts'
+import { subjectOf, targetOf } from '../access/subjects.store.ts'
+import type { Target } from '../access/subjects.store.ts'
+import { admit } from './admit.ts'
+import type { Answer, Bound, Call } from './call.ts'
+import { contextOf, extentOf, Rehearsed } from './make-context.ts'
+import { recordChange } from './record-change.ts'
+import type { Context, Services } from './context.ts'
+import { claimIdempotencyKey, keepAnswer } from './idempotency.ts'
+import { Problem, problems } from './problems.ts'
+import { settleUsage } from '../limits/quotas.ts'
+import type { Db, Touches, Tx } from '../storage/database.ts'
+import { isTagOf, tagsOf } from './entity-tags.ts'
+import { isPrepared, prepare } from './text-cache.ts'
+import type { Prepared } from './text-cache.ts'
+import { firstStage, type FirstStage } from './two-stages.ts'
+import { validate } from './validate.ts'
+
+export type { Answer, Bound, Call }
+
+/** A file that an operation answers with. */
+export interface FileAnswer extends Prepared {
+  media_type: string
+  file_name: string
+  unresolved: { mode: string; name: string; reason: string }[]
+  notes: string[]
+  /** Modes that were asked for and whose values other tools do not find in the text. */
+  omitted_modes?: string[] | undefined
+}
+
+/** A file that is written while it is sent: it may be longer than memory. */
+export class Lines {
+  readonly media_type: string
+  readonly file_name: string
+  readonly lines: AsyncIterable<string>
+  constructor(media_type: string, file_name: string, lines: AsyncIterable<string>) {
+    this.media_type = media_type
+    this.file_name = file_name
+    this.lines = lines
+  }
+}
+
+type Result<O extends AnyOperation> = O['answers'] extends 'file' ? FileAnswer : z.input<O['output']> | Prepared | Lines
+export interface Handler<O extends AnyOperation> {
+  (context: Context<O['on']>, input: z.output<O['input']>, ready: unknown): Promise<Result<O>>
+  /** See `inTwoStages`. */
+  before?: (context: Context<O['on']>, input: z.output<O['input']>) => Promise<unknown>
+}
+export type Implementation<D extends Record<string, AnyOperation>> = { [K in keyof D]: Handler<D[K]> }
+
+/** Binds a domain of the contract to its handlers; leaving one out does not compile. */
+export function implement<D extends Record<string, AnyOperation>>(
+  _domain: D,
+  handlers: Implementation<D>,
+): Implementation<D> {
+  return handlers
+}
+
+export async function perform(services: Services, bindings: readonly Bound[], call: Call): Promise<Answer> {
+  const { operation } = call.bound
+  const target = targetOf(operation, call.params)
+  const found = services.access.find(call.credential, target)
+  const row = found instanceof Promise ? await found : found
+  await admit(services, call, row)
+  if (reads(operation)) {
+    const remembered = row === found && target.tokenset_id ? call.question : undefined
+    const known = remembered === undefined ? undefined : services.answered.find(row, remembered)
+    if (known) return { status: known.status, body: known.body, cookies: {} }
+    const answer = await read(services, call, permit(operation, call.surface, row, services.config.plans))
+    if (remembered !== undefined && isPrepared(answer.body))
+      services.answered.note(row, remembered, answer.status, answer.body)
+    return answer
+  }
+  const access = permit(operation, call.surface, row, services.config.plans)
+  // Before its turn and its transaction: a slow sender keeps nobody else waiting.
+  await call.receive?.()
+  const first = await firstStage(services, call, access)
+  const touches = touchesOf(target)
+  return services.turns.take(lockFor(operation, access)?.id, () =>
+    undoneWhenRehearsed(operation, () =>
+      services.database.transaction(tx => write(tx, services, bindings, call, access, row, first), { touches }),
+    ),
+  )
+}
+
+async function write(
+  tx: Tx,
+  services: Services,
+  bindings: readonly Bound[],
+  call: Call,
+  access: Access,
+  row: AccessRow,
+  first: FirstStage | undefined,
+): Promise<Answer> {
+  const { operation } = call.bound
+  // Held before it is read again: what is checked below stays true until the commit.
+  const fresh = await holdTarget(tx, call, access)
+  const current = permit(operation, call.surface, fresh ?? row, services.config.plans)
+  const keyId = current.caller?.key?.id
+  const idempotent = keyId ? call.idempotency?.() : undefined
+  if (keyId && idempotent) {
+    const former = await claimIdempotencyKey(tx, keyId, idempotent)
+    if (former) return { status: former.status, body: prepare(former.body), cookies: {}, replayed: true }
+  }
+  const { context, changes } = contextOf(services, tx, call, current)
+  if (call.ifMatch !== undefined) await checkIfMatch(bindings, call, context)
+  const settle = () => settleUsage(tx, services.config.quotas, current, changes, isAudited(operation))
+  let body: unknown
+  try {
+    body = await run(call, context, first)
+    if (call.rehearse) throw new Rehearsed(body)
+  } catch (error) {
+    if (!(error instanceof Rehearsed)) throw error
+    // A dry run is refused for what the run would be refused for, and tells how far it would have gone.
+    await settle()
+    error.extent = extentOf(changes)
+    throw error
+  }
+  for (const change of changes) await recordChange(tx, context, operation, current, change)
+  if (keyId && idempotent) await keepAnswer(tx, keyId, idempotent, context.status, textOf(body))
+  await settle()
+  return { status: context.status, body, cookies: context.cookies }
+}
+
+async function read(services: Services, call: Call, access: Access): Promise<Answer> {
+  const { context } = contextOf(services, services.database, call, access)
+  const body = await run(call, context)
+  return { status: call.bound.operation.status, body, cookies: context.cookies }
+}
+
+/** An operation on a tokenset, or within one, leaves everything else as it was. */
+function touchesOf({ tokenset_id }: Target): Touches {
+  return tokenset_id === undefined ? 'everything' : { tokenset: tokenset_id }
+}
+
+async function undoneWhenRehearsed(operation: AnyOperation, run: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await run()
+  } catch (error) {
+    if (!(error instanceof Rehearsed)) throw error
+    return { status: operation.status, body: error.answer, cookies: {}, rehearsed: error.extent }
+  }
+}
+
+function lockFor({ on }: AnyOperation, access: Access): Lock | null {
+  const subject = subjectOf(on)
+  return subject ? lockOf(subject.record, access) : null
+}
+
+/** A target that vanished in between is then not found by the second look. */
+async function holdTarget(tx: Db, call: Call, access: Access): Promise<AccessRow | null> {
+  const { operation } = call.bound
+  const lock = lockFor(operation, access)
+  if (lock) await lock.take(tx)
+  else if (operation.on === 'account') await lockAccount(tx, access.caller!.user.id)
+  else return null
+  return look(tx, call.credential, targetOf(operation, call.params))
+}
+
+async function run({ bound, input }: Call, context: Context<'token'>, first?: FirstStage): Promise<unknown> {
+  return bound.run(context as never, (first ? first.input : validate(bound.operation, input())) as never, first?.ready)
+}
+
+/** RFC 9110 §13.1.1, answered with 400 because the API has no 412. */
+async function checkIfMatch(bindings: readonly Bound[], call: Call, context: Context<'token'>): Promise<void> {
+  const tags = tagsOf(call.ifMatch!)
+  if (tags.includes('*')) return
+  const reader = bindings.find(
+    other => other.operation.method === 'GET' && other.operation.path === call.bound.operation.path,
+  )
+  if (!reader) return
+  const body = await reader.run(context as never, validate(reader.operation, {}) as never)
+  const current = isPrepared(body) ? body : prepare(textOf(body))
+  if (!tags.some(tag => isTagOf(tag, current.etag))) throw problems.changedSinceRead()
+}
+
+/** An answer as it goes over the wire. */
+export function textOf(body: unknown): string {
+  return isPrepared(body) ? body.bytes.toString() : JSON.stringify(body)
+}
+
+export function problemOf(error: unknown): Problem | null {
+  return error instanceof Problem ? error : null
+}

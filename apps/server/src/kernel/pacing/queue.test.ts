@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { problems } from '../problems.ts'
+import { createQueue } from './queue.ts'
+
+/** Work that ends when it is told to. */
+function held() {
+  let end = (_fails: boolean) => undefined as void
+  const promise = new Promise<string>((resolve, reject) => {
+    end = fails => (fails ? reject(new Error('failed')) : resolve('done'))
+  })
+  return { work: () => promise, end: (fails = false) => end(fails) }
+}
+
+test('only so many run together, in order, and whoever comes when all places are taken is told when to come again', async () => {
+  const queue = createQueue({ atOnce: 2, waiting: 1, busy: problems.signInBusy })
+  const begun: number[] = []
+  const works = [held(), held(), held(), held()]
+  const results = works.slice(0, 3).map(({ work }, index) => {
+    return queue(() => {
+      begun.push(index)
+      return work()
+    })
+  })
+  await expect(queue(works[3]!.work)).rejects.toMatchObject({ status: 429, retryAfter: 3 })
+  expect(begun).toEqual([0, 1])
+  works[1]!.end()
+  await results[1]
+  await Promise.resolve()
+  expect(begun).toEqual([0, 1, 2])
+  works[0]!.end()
+  works[2]!.end()
+  expect(await Promise.all(results)).toEqual(['done', 'done', 'done'])
+})
+
+test('what fails makes room like what ends well', async () => {
+  const queue = createQueue({ atOnce: 1, waiting: 1, busy: problems.signInBusy })
+  const [first, second] = [held(), held()]
+  const failing = queue(first.work)
+  const waiting = queue(second.work)
+  first.end(true)
+  second.end()
+  await expect(failing).rejects.toThrow('failed')
+  expect(await waiting).toBe('done')
+  expect(await queue(async () => 'free')).toBe('free')
+})

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { inSlices, jsonInSlices, mapInSlices } from './slices.ts'
+
+/** Keeps the thread busy. */
+function work(ms: number): void {
+  const end = performance.now() + ms
+  while (performance.now() < end);
+}
+
+/** How often others had their turn while `run` was under way. */
+async function turnsDuring(run: () => Promise<unknown>): Promise<number> {
+  let turns = 0
+  const count = () => {
+    turns++
+    next = setImmediate(count)
+  }
+  let next = setImmediate(count)
+  await run()
+  clearImmediate(next)
+  return turns
+}
+
+test('others have their turn again and again during a long loop, and never during a short one', async () => {
+  const items = Array.from({ length: 100 }, (_, n) => n)
+  // 100 ms in slices of about 5.
+  expect(await turnsDuring(() => inSlices(items, () => work(1)))).toBeGreaterThan(10)
+  expect(await turnsDuring(async () => items.forEach(() => work(1)))).toBe(0)
+  expect(await turnsDuring(() => inSlices([], () => undefined))).toBe(0)
+})
+
+test('the items come in order with their numbers, and a failure ends the loop', async () => {
+  expect(await mapInSlices(['a', 'b', 'c'], (item, index) => item + index)).toEqual(['a0', 'b1', 'c2'])
+  const seen: number[] = []
+  const failing = inSlices([1, 2, 3], item => {
+    seen.push(item)
+    if (item === 2) throw new Error('no further')
+  })
+  await expect(failing).rejects.toThrow('no further')
+  expect(seen).toEqual([1, 2])
+})
+
+test('JSON in slices is the same text', async () => {
+  const answer = {
+    mode: { id: 'a"b' },
+    empty: [],
+    absent: undefined,
+    none: null,
+    list: [{ a: undefined, b: [1] }, undefined, null, 'ü\n', Infinity],
+    __proto__: { inherited: 1 },
+    total: 5,
+  }
+  expect(await jsonInSlices(answer)).toBe(JSON.stringify(answer))
+})

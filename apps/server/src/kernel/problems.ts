@@ -1,0 +1,232 @@
+// Every refusal's sentence. What its code means, and its status, stand in the contract's table of codes.
+import { permissions, sentences } from '@tessera/contract'
+import type { Permission, ProblemCode, Scope } from '@tessera/contract'
+import { Problem, refuse } from './problems/problem.ts'
+import { requestProblems } from './problems/request-problems.ts'
+
+export { Problem }
+
+/** What waits for its turn to be hashed or read has moved on by then. */
+const busySeconds = 3
+
+const apart = (sentence: string, data: Record<string, unknown> = {}) => ({ apart: { sentence, data } })
+const names = (list: readonly string[]) =>
+  list.slice(0, 20).join(', ') + (list.length > 20 ? ` and ${list.length - 20} more` : '')
+
+/** What can be missing, as the sentence names it. */
+const missing = {
+  Workspace: 'workspace_not_found',
+  Tokenset: 'tokenset_not_found',
+  Mode: 'mode_not_found',
+  Token: 'token_not_found',
+  Change: 'change_not_found',
+  Organization: 'organization_not_found',
+  Environment: 'environment_not_found',
+  Release: 'release_not_found',
+  Member: 'member_not_found',
+  User: 'account_not_found',
+  'API key': 'api_key_not_found',
+  Session: 'session_not_found',
+} as const satisfies Record<string, ProblemCode>
+/** What a path may name that is not there. */
+export type Missing = keyof typeof missing
+
+export const problems = {
+  ...requestProblems,
+
+  tokenNameTaken: (name: string) => refuse('token_name_taken', `A token named "${name}" already exists in this mode`),
+  tokenUnknown: (name: string) => refuse('token_unknown', `There is no token named "${name}" in this mode`),
+  modeNameTaken: (name: string) => refuse('mode_name_taken', `A mode named "${name}" already exists in this tokenset`),
+  circularAlias: (path: readonly string[]) =>
+    refuse(
+      'circular_alias',
+      `Circular alias: ${(path.length > 12 ? [...path.slice(0, 6), '…', ...path.slice(-5)] : path).join(' → ')}`,
+      apart('Circular alias: its way around stands in path', { path }),
+    ),
+  valueRequired: () => refuse('value_required', sentences.valueRequired),
+  valueInvalid: (type: string, reason: string) => refuse('invalid_value', `Invalid value for type ${type}: ${reason}`),
+  valueAmbiguous: (inValue: string | null, aliasTo: string) =>
+    refuse(
+      'value_ambiguous',
+      inValue === null
+        ? 'Give either a literal value or alias_to, not both'
+        : `value and alias_to point to different tokens: "${inValue}" and "${aliasTo}"`,
+    ),
+  aliasInvalid: (fault: string) => refuse('invalid_alias', `alias_to must be the name of a token: ${fault}`),
+  lastMode: () => refuse('mode_is_last', 'Cannot delete the last mode in a tokenset'),
+  deleteDefaultMode: () =>
+    refuse('mode_is_default', 'Cannot delete the default mode. Make another mode the default first.'),
+  unsetDefaultMode: () =>
+    refuse('default_mode_required', 'Cannot unset the default mode. Make another mode the default instead.'),
+  copyFromUnknown: () => refuse('copy_from_unknown', 'copy_from is not a mode of this tokenset'),
+  tokenHasDependents: (name: string, dependents: readonly string[]) =>
+    refuse(
+      'token_has_dependents',
+      `"${name}" is used by ${dependents.length} ${dependents.length === 1 ? 'token' : 'tokens'}: ${names(dependents)}`,
+      {
+        details: { dependents },
+        ...apart(
+          `The token is used by ${dependents.length} ${dependents.length === 1 ? 'token' : 'tokens'}, which stand in dependents`,
+        ),
+      },
+    ),
+  inlineBroken: (name: string) =>
+    refuse(
+      'inline_unresolved',
+      `"${name}" does not resolve to a literal, so it cannot be inlined`,
+      apart('The token does not resolve to a literal, so it cannot be inlined', { token: name }),
+    ),
+  inlineMisfit: (name: string, into: string, reason: string) =>
+    refuse(
+      'inline_misfit',
+      `"${name}" cannot be inlined into "${into}": ${reason}`,
+      apart('The token cannot be inlined into another', { token: name, into, reason }),
+    ),
+  unresolvedTokens: (list: readonly string[]) =>
+    refuse(
+      'aliases_unresolved',
+      `${list.length} ${list.length === 1 ? 'token' : 'tokens'} cannot be resolved: ${names(list)}`,
+      {
+        details: { unresolved: list },
+        ...apart(
+          `${list.length} ${list.length === 1 ? 'token' : 'tokens'} cannot be resolved: they stand in unresolved`,
+        ),
+      },
+    ),
+  batchInvalid: (count: number, errors: readonly { index: number; error: string; code: Problem['code'] }[]) =>
+    refuse(
+      'batch_invalid',
+      `${errors.length} of ${count} operations cannot be done, so nothing was changed. operations[${errors[0]!.index}]: ${errors[0]!.error}`,
+      {
+        details: { errors },
+        ...apart(`${errors.length} of ${count} operations cannot be done, so nothing was changed: see errors`),
+      },
+    ),
+  documentMissing: () => refuse('document_missing', 'document is required: the tokens to import, as JSON or as text'),
+  documentModeUnknown: (wanted: string, modes: readonly string[]) =>
+    refuse('document_mode_unknown', `The document has no mode named "${wanted}". It has: ${modes.join(', ')}`),
+  documentUnreadable: (format: string, errors: readonly { path: string; message: string }[]) =>
+    refuse(
+      'document_unreadable',
+      `The document cannot be read${format === 'unknown' ? '' : ` as ${format}`}: ${errors[0]!.path ? `${errors[0]!.path}: ` : ''}${errors[0]!.message}` +
+        (errors.length > 1 ? ` (and ${errors.length - 1} more faults)` : ''),
+      { details: { format, errors: errors.slice(0, 200) } },
+    ),
+  documentTooHeavy: () =>
+    refuse(
+      'document_too_heavy',
+      'The document takes too much time or memory to read, so nothing was changed. Import it in smaller parts.',
+    ),
+  formatUnknown: (formats: readonly string[]) =>
+    refuse('format_unknown', `Invalid format. Supported formats: ${formats.join(', ')}`),
+  environmentNameTaken: (name: string) =>
+    refuse('environment_name_taken', `An environment named "${name}" already exists in this organization`),
+  slugTaken: (slug: string) => refuse('slug_taken', `The slug "${slug}" is taken; choose another`),
+  renameProduction: () => refuse('environment_is_production', 'The Production environment cannot be renamed.'),
+  deleteProduction: () => refuse('environment_is_production', 'The Production environment cannot be deleted.'),
+  inOtherOrganization: () =>
+    refuse(
+      'workspace_in_other_organization',
+      'This workspace belongs to another organization; take it out of that one first',
+    ),
+  nothingReleased: (environment: string) =>
+    refuse('nothing_released', `Nothing has been published to ${environment} yet`),
+  versionInvalid: () => refuse('invalid_version', 'version must be a semantic version such as 1.4.0'),
+  versionTooLow: (given: string, last: string, least: string, why: string) =>
+    refuse(
+      'version_too_low',
+      `Version ${given} is too low: after ${last} it must be at least ${least}, because ${why}`,
+    ),
+  mergeProduction: () => refuse('environment_is_production', 'Production cannot be merged into itself'),
+  mergeConflicts: (conflicts: readonly { token: string }[]) =>
+    refuse(
+      'merge_conflicts',
+      `${conflicts.length} ${conflicts.length === 1 ? 'token was' : 'tokens were'} changed on both sides: ${names(conflicts.map(({ token }) => token))}. Settle each in resolutions.`,
+      { details: { conflicts } },
+    ),
+  sameNameInTokensets: (name: string) =>
+    refuse(
+      'token_name_ambiguous',
+      `Several tokensets have a token named "${name}": choose one of them with tokenset_id`,
+    ),
+  notRevertible: (reason: string) => refuse('change_final', `This change cannot be taken back: ${reason}`),
+  laterChanges: (obstacles: readonly { name: string; reason: string }[]) =>
+    refuse(
+      'change_overtaken',
+      `Later changes stand in the way: ${names(obstacles.map(({ name, reason }) => `"${name}" ${reason}`))}. Send force: true to take it back all the same.`,
+      { details: { tokens: obstacles.map(({ name }) => name) } },
+    ),
+  quotaReached: (sentence: string) => refuse('quota_reached', sentence),
+  emailTaken: () => refuse('email_taken', 'An account with this e-mail already exists'),
+  passwordCommon: () => refuse('password_common', 'This password is too common; choose another'),
+  passwordPersonal: () =>
+    refuse('password_personal', 'This password contains the name or e-mail address of its account; choose another'),
+  passwordWeak: () =>
+    refuse(
+      'password_weak',
+      'This password is easy to guess; choose another, for example four words that do not belong together',
+    ),
+  passwordWrong: () => refuse('password_wrong', 'Current password is not correct'),
+  lastAdministrator: () =>
+    refuse('administrator_is_last', 'This is the last administrator; make another account an administrator first'),
+  consentExpired: () =>
+    refuse('consent_expired', 'This request was answered already or has expired. Start again from the app.'),
+  consentScopes: () =>
+    refuse('invalid_consent_scopes', 'scopes must be some of those that the app asked for, and at least one'),
+  signInFailed: () => refuse('sign_in_failed', 'E-mail or password is not correct'),
+
+  scopeMissing: (scope: Scope) => refuse('scope_missing', `This operation requires the '${scope}' scope`),
+  roleLacks: (permission: Permission) => refuse('role_insufficient', permissions[permission].refusal),
+  planLacksWrite: () =>
+    refuse('plan_lacks_api_write', "API write access is not available for this workspace owner's current plan."),
+  /** The specification has one sentence for both. */
+  cannotCreateByApi: (why: 'plan_lacks_api_write' | 'workspace_limit_reached') =>
+    refuse(why, 'API write access requires PRO or TEAM plan. Upgrade your plan to create resources via API.'),
+  workspaceLimit: () => refuse('workspace_limit_reached', 'Workspace limit reached for your plan.'),
+  memberLimit: () => refuse('member_limit_reached', "Member limit reached for this workspace's plan."),
+  notWorkspaceOwner: () => refuse('workspace_not_owned', 'Only the owner of the workspace can do this.'),
+  ownerStays: () => refuse('owner_fixed', 'The owner can be neither changed nor removed.'),
+  organizationReadOnly: () =>
+    refuse(
+      'organization_read_only',
+      "This organization is read-only: its owner's plan does not include organizations.",
+    ),
+  noOrganizations: () => refuse('plan_lacks_organizations', 'Organizations are not available on your plan.'),
+  administratorsOnly: () => refuse('administrators_only', 'Only administrators of this instance can do this'),
+  signUpClosed: () =>
+    refuse('sign_up_closed', 'Sign-up is closed on this instance. Ask an administrator for an account.'),
+  setupTokenWrong: () =>
+    refuse(
+      'setup_token_wrong',
+      'The first account of this instance needs its setup token: the server printed it when it started (or TESSERA_SETUP_TOKEN sets it).',
+    ),
+
+  notFound: (what?: Missing) => (what ? refuse(missing[what], `${what} not found`) : refuse('not_found', 'Not found')),
+  noSuchAccount: () => refuse('account_not_found', 'No account with this e-mail.'),
+  noModeMatches: (wanted: string, modes: readonly string[]) =>
+    refuse(
+      'mode_not_matched',
+      `No mode matches "${wanted}". The modes are: ${names(modes)}`,
+      apart(`No mode matches "${wanted}". The modes there are stand in modes`, { modes }),
+    ),
+
+  invitationsGone: () =>
+    refuse(
+      'invitations_gone',
+      'Workspace invitation links are deprecated. Members are added instantly from workspace settings.',
+    ),
+  tooManyAttempts: (seconds: number) =>
+    refuse(
+      'too_many_attempts',
+      `Too many attempts. Try again in ${seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`}.`,
+      { retryAfter: seconds },
+    ),
+  signInBusy: () =>
+    refuse('sign_in_busy', 'Too many people are signing in at this moment. Try again in a few seconds.', {
+      retryAfter: busySeconds,
+    }),
+  importsBusy: () =>
+    refuse('imports_busy', 'Too many documents are being imported at this moment. Try again in a few seconds.', {
+      retryAfter: busySeconds,
+    }),
+}

@@ -1,0 +1,55 @@
+// What can be wrong with any request, whatever it asks for.
+import { sentences } from '@tessera/contract'
+import type { ProblemCode } from '@tessera/contract'
+import { refuse } from './problem.ts'
+
+const inField = (path: readonly PropertyKey[]) => ({ details: { field: path.map(String).join('.') } })
+
+/** Fields whose faults have codes of their own, whoever finds them. */
+const ofField = new Map<PropertyKey | undefined, ProblemCode>([
+  ['cursor', 'invalid_cursor'],
+  ['format', 'format_unknown'],
+])
+
+export const requestProblems = {
+  badRequest: () => refuse('bad_request', 'Bad request'),
+  /** The first fault that a schema found. */
+  invalidInput: ({ path, message }: { path: readonly PropertyKey[]; message: string }) =>
+    refuse(ofField.get(path[0]) ?? 'invalid_input', message, inField(path)),
+  argumentUnknown: (tool: string, given: string, known: readonly string[]) =>
+    refuse('invalid_input', `${tool} has no argument "${given}". Its arguments: ${known.join(', ') || 'none'}`),
+  argumentMissing: (argument: string, whereFrom: string) =>
+    refuse('invalid_input', `${argument} is required. ${whereFrom}`, inField([argument])),
+  invalidJson: () => refuse('invalid_json', 'Invalid JSON body'),
+  notJson: () => refuse('body_not_json', 'The body must be JSON: send Content-Type: application/json'),
+  bodyTooLarge: (limit: number) =>
+    refuse(
+      'body_too_large',
+      `The body is too large: at most ${limit < 1_000_000 ? `${limit / 1000} kB` : `${limit / 1_000_000} MB`} here`,
+    ),
+  expectationUnknown: (status: 400 | 417) =>
+    refuse('expectation_unknown', 'The only expectation that is met is 100-continue', { status }),
+  requestTooSlow: (seconds: number) =>
+    refuse('request_too_slow', `The request took longer than ${seconds} seconds to arrive`),
+  bodyMissing: () => refuse('body_missing', 'The body must be a JSON object with the fields to change'),
+  bodyIncomplete: () => refuse('body_incomplete', 'The request ended before its body did'),
+  tooDeep: (limit: number) => refuse('body_too_deep', `The body is nested too deeply: at most ${limit} levels`),
+  badCharacters: () => refuse('invalid_characters', 'Text must not contain NUL characters or lone surrogates'),
+  badUrl: () => refuse('invalid_url', 'The URL cannot be decoded'),
+  changedSinceRead: () => refuse('changed_since_read', 'This resource has changed since you read it'),
+  idempotencyReuse: () => refuse('idempotency_key_reused', 'This Idempotency-Key was used with another request'),
+  idempotencyKeyInvalid: () => refuse('invalid_idempotency_key', 'Idempotency-Key must have 1 to 255 characters'),
+  cursorInvalid: () => refuse('invalid_cursor', sentences.cursorInvalid),
+  invalidApiToken: () => refuse('invalid_api_token', 'Invalid API token'),
+  notSignedIn: () => refuse('not_signed_in', 'Not signed in'),
+  foreignOrigin: () =>
+    refuse(
+      'origin_not_allowed',
+      'This origin may not call this server. Its operator can allow it with TESSERA_ALLOWED_ORIGINS.',
+    ),
+  foreignHost: () => refuse('host_not_allowed', 'This server does not answer to that host name'),
+  crossSite: () => refuse('cross_site', 'Cross-site request refused'),
+  methodNotAllowed: () => refuse('method_not_allowed', 'Method not allowed'),
+  rateLimited: () => refuse('rate_limited', 'Rate limit exceeded. Please try again later.'),
+  internal: () => refuse('internal_error', 'Internal server error'),
+}

@@ -1,0 +1,52 @@
+// The only writer of the history and the audit log. It writes in the transaction of the change: if recording fails, the write
+// rolls back.
+import { isAudited } from '@tessera/contract'
+import type { AnyOperation, OtherAction } from '@tessera/contract'
+import type { NewChange } from './change.ts'
+import { insertChange, markReverted } from '../domains/changes/record.store.ts'
+import type { Db } from '../storage/sql.ts'
+
+/** Where a change comes from and when. */
+export interface Origin {
+  newId: () => string
+  /** ISO 8601. */
+  now: string
+  /** The door: a surface, or `oauth`. */
+  surface: string
+  ip: string | null
+  requestId: string | null
+}
+
+/** Of what the guard found, who did it and to what it was done. */
+type Doing = Partial<Record<'organization' | 'workspace' | 'tokenset', { id: string }>> & {
+  caller?: { user: { id: string }; key: { id: string } | null } | null
+}
+
+export async function recordChange(
+  tx: Db,
+  { newId, now, surface, ip, requestId }: Origin,
+  action: Pick<AnyOperation, 'name' | 'on' | 'method'> | OtherAction,
+  { caller, organization, workspace, tokenset }: Doing,
+  change: NewChange,
+): Promise<void> {
+  const id = change.id ?? newId()
+  const isOther = typeof action === 'string'
+  await insertChange(tx, {
+    id,
+    organization_id: change.organization_id ?? organization?.id ?? null,
+    workspace_id: change.workspace_id ?? workspace?.id ?? null,
+    tokenset_id: change.tokenset_id ?? tokenset?.id ?? null,
+    operation: isOther ? action : action.name,
+    summary: change.summary,
+    user_id: change.user_id ?? caller?.user.id ?? null,
+    surface,
+    api_key_id: caller?.key?.id ?? null,
+    subject: change.subject ?? null,
+    tokens: change.tokens ?? [],
+    created_at: now,
+    audited: isOther || isAudited(action),
+    ip,
+    request_id: requestId,
+  })
+  if (change.reverts) await markReverted(tx, change.reverts, id)
+}

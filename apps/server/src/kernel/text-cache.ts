@@ -1,0 +1,167 @@
+// Serialised answers, kept by what they show and its revision. The revision is read from the database with the access
+// check, so nothing here needs to be invalidated, and every node is right.
+import { createHash } from 'node:crypto'
+
+/** An answer as it goes over the wire, with its entity tag (RFC 9110 §8.8.3: strong, over the content only). */
+export interface Prepared {
+  readonly prepared: true
+  readonly bytes: Buffer
+  readonly etag: string
+  /** Compressed, each made when it is first asked for. */
+  forms?: Partial<Record<Encoding, Buffer | Promise<Buffer>>>
+  /** Its place in the cache, once it has one. */
+  kept?: Kept
+}
+
+export type Encoding = 'br' | 'gzip'
+
+/** A place in the cache. Who remembers an answer remembers this, and so never keeps what the cache has let go. */
+export interface Kept {
+  /** Undefined when it has been let go. */
+  value: Prepared | undefined
+  /** Asked for since it was last passed over. */
+  used: boolean
+  /** Counts what was added to it. */
+  grow(bytes: number): void
+}
+
+export function prepare(text: string | Buffer): Prepared {
+  const bytes = typeof text === 'string' ? Buffer.from(text) : text
+  return { prepared: true, bytes, etag: entityTag(bytes) }
+}
+
+function entityTag(bytes: Buffer): string {
+  return `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`
+}
+
+export function isPrepared(value: unknown): value is Prepared {
+  return typeof value === 'object' && value !== null && 'prepared' in value
+}
+
+/** What an answer shows: a record, its revision, and which of the texts about it. */
+export interface Shown {
+  subject: string
+  /** Raised by every write to the subject: of a former revision nothing is kept. */
+  revision: number
+  variant: string
+}
+
+export interface TextCache {
+  get<T extends Prepared>(shown: Shown, make: () => Promise<T>): Promise<T>
+  /** How much is kept now, in entries and in bytes. */
+  held(): { entries: number; bytes: number }
+}
+
+interface Place extends Kept {
+  subject: string
+  variant: string
+  size: number
+}
+
+/** Beside the bytes: the objects and keys of an entry, on the heap. */
+const entryBytes = 1_000
+
+export interface TextCacheLimits {
+  /** Bytes of all forms of all texts, and of what comes with them. */
+  maxBytes?: number
+  maxEntries?: number
+}
+
+/** What has not been asked for since it was last looked at goes first; a text of a quarter of everything is not kept. */
+export function createTextCache({ maxBytes = 64_000_000, maxEntries = 3_000 }: TextCacheLimits = {}): TextCache {
+  const subjects = new Map<string, { revision: number; places: Map<string, Place> }>()
+  /** In the order in which they came, or were last spared. */
+  const queue = new Set<Place>()
+  const underWay = new Map<string, Promise<Prepared>>()
+  let size = 0
+
+  function drop(place: Place): void {
+    if (!queue.delete(place)) return
+    size -= place.size
+    if (place.value) place.value.kept = undefined
+    place.value = undefined
+    const of = subjects.get(place.subject)
+    if (of?.places.get(place.variant) === place) of.places.delete(place.variant)
+    if (of?.places.size === 0) subjects.delete(place.subject)
+  }
+
+  function shrink(): void {
+    for (const place of queue) {
+      if (size <= maxBytes && queue.size <= maxEntries) return
+      if (place.used) {
+        place.used = false
+        queue.delete(place)
+        queue.add(place)
+      } else drop(place)
+    }
+  }
+
+  function store({ subject, revision, variant }: Shown, made: Prepared): void {
+    const weight = weightOf(made)
+    if (weight > maxBytes / 4) return
+    let of = subjects.get(subject)
+    if (of && of.revision > revision) return
+    if (of && of.revision < revision) for (const place of [...of.places.values()]) drop(place)
+    of = subjects.get(subject)
+    if (!of) subjects.set(subject, (of = { revision, places: new Map() }))
+    const place: Place = {
+      subject,
+      variant,
+      size: weight,
+      value: own(made),
+      used: false,
+      grow(bytes) {
+        if (place.value === undefined) return
+        place.size += bytes
+        size += bytes
+        shrink()
+      },
+    }
+    made.kept = place
+    of.places.set(variant, place)
+    queue.add(place)
+    size += weight
+    shrink()
+  }
+
+  return {
+    async get<T extends Prepared>(shown: Shown, make: () => Promise<T>): Promise<T> {
+      const { subject, revision, variant } = shown
+      const of = subjects.get(subject)
+      const hit = of?.revision === revision ? of.places.get(variant) : undefined
+      if (hit) {
+        hit.used = true
+        return hit.value as T
+      }
+      // Many clients ask for a new export at once: one renders, the others wait for it.
+      const key = `${subject}/${revision}/${variant}`
+      let making = underWay.get(key) as Promise<T> | undefined
+      if (!making) {
+        making = make()
+        underWay.set(key, making)
+        making
+          .then(
+            made => store(shown, made),
+            () => undefined,
+          )
+          .finally(() => underWay.delete(key))
+      }
+      return making
+    },
+    held: () => ({ entries: queue.size, bytes: size }),
+  }
+}
+
+/** In bytes, with what the answer carries beside its text. */
+function weightOf({ prepared: _p, bytes, etag: _e, forms: _f, kept: _k, ...beside }: Prepared): number {
+  return bytes.length + entryBytes + 2 * JSON.stringify(beside).length
+}
+
+/** Small buffers are cut from a block that many share: what is kept must not keep the block. */
+function own(made: Prepared): Prepared {
+  const { bytes } = made
+  if (bytes.buffer.byteLength === bytes.length) return made
+  const alone = Buffer.allocUnsafeSlow(bytes.length)
+  bytes.copy(alone)
+  return Object.assign(made, { bytes: alone })
+}

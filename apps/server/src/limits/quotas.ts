@@ -1,0 +1,61 @@
+// Quotas. Each is checked under the lock that the write holds, so two writes cannot both take the last place.
+import { quotaSentence } from '@tessera/contract'
+import type { QuotaName, Quotas } from '@tessera/contract'
+import type { Json, JsonObject } from '@tessera/engine'
+import type { Access } from '../access/guard.ts'
+import type { NewChange } from '../kernel/change.ts'
+import { problems } from '../kernel/problems.ts'
+import { inSlices } from '../kernel/pacing/slices.ts'
+import type { Db } from '../storage/sql.ts'
+import { addUsage } from './usage.store.ts'
+import type { Usage } from './usage.store.ts'
+
+/** Throws the 400 of a quota that the write goes beyond; `wanted` is what there would be after it. */
+export function refuseBeyond(quotas: Quotas, name: QuotaName, wanted: number): void {
+  const most = quotas[name]
+  if (most !== null && wanted > most) throw problems.quotaReached(quotaSentence(name, most, wanted))
+}
+
+/**
+ * Counts what a write has done to its workspace, and refuses what goes beyond the workspace's quotas. What only shrinks
+ * passes, also where a quota was lowered below what is there. Last in the transaction: other writes of the workspace
+ * wait for the row from here to the commit.
+ */
+export async function settleUsage(
+  tx: Db,
+  quotas: Quotas,
+  { workspace, tokenset }: Pick<Access, 'workspace' | 'tokenset'>,
+  changes: readonly NewChange[],
+  audited: boolean,
+): Promise<void> {
+  const ofTokensets = changes.filter(({ tokenset_id }) => tokenset_id ?? tokenset)
+  if (!workspace || ofTokensets.length === 0) return
+  // Entries of the audit log have a retention of their own and take no place in the history.
+  const grown = { ...(await usageOf(ofTokensets)), changes: audited ? 0 : ofTokensets.length }
+  const total = await addUsage(tx, workspace.id, grown)
+  if (grown.tokens > 0) refuseBeyond(quotas, 'tokens_per_workspace', total.tokens)
+  if (grown.bytes > 0) refuseBeyond(quotas, 'bytes_per_workspace', total.bytes)
+}
+
+/** What these changes have added, from the tokens before and after. */
+async function usageOf(changes: readonly NewChange[]): Promise<Omit<Usage, 'changes'>> {
+  const grown = { tokens: 0, bytes: 0 }
+  for (const { tokens } of changes)
+    await inSlices(tokens ?? [], ({ before, after }) => {
+      grown.tokens += (after === null ? 0 : 1) - (before === null ? 0 : 1)
+      grown.bytes += bytesOf(after) - bytesOf(before)
+    })
+  return grown
+}
+
+/** UTF-8 of name and description, and of value and extensions as JSON: what the migration of `workspace_usage` counted. */
+function bytesOf(token: Json | null): number {
+  if (token === null) return 0
+  const { name, value, description, extensions } = token as JsonObject
+  return (
+    Buffer.byteLength(name as string) +
+    Buffer.byteLength(JSON.stringify(value)) +
+    (typeof description === 'string' ? Buffer.byteLength(description) : 0) +
+    (extensions === undefined ? 0 : Buffer.byteLength(JSON.stringify(extensions)))
+  )
+}

@@ -1,0 +1,27 @@
+import { sql } from '../storage/sql.ts'
+import type { Db } from '../storage/sql.ts'
+
+export interface Counted {
+  hits: number
+  /** Of the window, and the moment of counting: seconds since 1970, both by the database's clock. */
+  start: number
+  now: number
+}
+
+/** Counts a request in the window that the database's clock says it is. */
+export async function countHit(db: Db, bucket: string, seconds: number): Promise<Counted> {
+  const row = await db.one<Counted>(sql`insert into rate_windows as w (bucket, window_start, hits)
+ values (${bucket}, floor(extract(epoch from clock_timestamp()) / ${seconds}::int) * ${seconds}::int, 1)
+ on conflict (bucket, window_start) do update set hits = w.hits + 1 returning hits, window_start as start,
+ extract(epoch from clock_timestamp())::float8 as now`)
+  return row!
+}
+
+/** Seconds since 1970, as the database sees it. */
+export async function databaseNow(db: Db): Promise<number> {
+  const row = await db.one<{ now: number }>(sql`select extract(epoch from clock_timestamp())::float8 as now`)
+  return row!.now
+}
+
+export const sweepWindows = (db: Db) =>
+  db.query(sql`delete from rate_windows where window_start < extract(epoch from clock_timestamp()) - 7200`)

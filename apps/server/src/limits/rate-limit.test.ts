@@ -1,0 +1,137 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Log, RateLimiter } from '../kernel/context.ts'
+import { createDatabase } from '../storage/sql.ts'
+import { freshDatabase } from '../testing/database.ts'
+import type { FreshDatabase } from '../testing/database.ts'
+import { freePort } from '../testing/process.ts'
+import { world } from '../testing/world.ts'
+import { limitInMemory, limitInPostgres, limitInRedis } from './rate-limit.ts'
+
+let fresh: FreshDatabase
+beforeAll(async () => void (fresh = await freshDatabase()))
+afterAll(() => fresh.drop())
+
+const warned: string[] = []
+const log: Log = {
+  info: () => undefined,
+  warn: (_fields, message) => void warned.push(message),
+  error: () => undefined,
+}
+
+/** 300 calls at once, spread over the nodes. A minute that ends in between would start another window: then once more. */
+async function allowedOf300(nodes: RateLimiter[], bucket: string): Promise<number> {
+  const states = await Promise.all(Array.from({ length: 300 }, (_, i) => nodes[i % nodes.length]!.take(bucket, 100)))
+  if (new Set(states.map(({ reset }) => reset)).size > 1) return allowedOf300(nodes, `${bucket}'`)
+  return states.filter(({ allowed }) => allowed).length
+}
+
+describe('two nodes admit together what one would', () => {
+  test('through the database that they share', async () => {
+    const other = createDatabase({ connection: fresh.connection })
+    const nodes = [await limitInPostgres(fresh.database, log), await limitInPostgres(other, log)]
+    expect(await allowedOf300(nodes, 'key:a')).toBe(100)
+    await Promise.all(nodes.map(node => node.close()))
+    await other.close()
+  })
+
+  test('counting each alone would admit twice as many, and this test would see it', async () => {
+    const nodes = [limitInMemory(), limitInMemory()]
+    expect(await allowedOf300(nodes, 'key:a')).toBe(200)
+    await Promise.all(nodes.map(node => node.close()))
+  })
+
+  test.runIf(hasRedis())('through Redis; and when it goes away, requests go on', async () => {
+    const port = await freePort()
+    const server = spawn(
+      'redis-server',
+      ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'],
+      { stdio: 'ignore' },
+    )
+    try {
+      await new Promise(resolve => setTimeout(resolve, 500))
+      const url = `redis://127.0.0.1:${port}`
+      const nodes = [await limitInRedis(url, fresh.database, log), await limitInRedis(url, fresh.database, log)]
+      expect(await allowedOf300(nodes, 'key:r')).toBe(100)
+      server.kill('SIGKILL')
+      await new Promise(resolve => server.once('exit', resolve))
+      const before = Date.now()
+      expect((await nodes[0]!.take('key:after', 100)).allowed).toBe(true)
+      expect(Date.now() - before).toBeLessThan(2000)
+      await expect.poll(() => warned.some(message => message.startsWith('Redis is away'))).toBe(true)
+      await Promise.all(nodes.map(node => node.close()))
+    } finally {
+      server.kill('SIGKILL')
+    }
+  })
+})
+
+test('ever new buckets take no more memory, and the ones in use go on counting', async () => {
+  const limiter = limitInMemory({ now: () => 60 }, 100)
+  for (let i = 0; i < 1_000; i++) await limiter.take(`ip:${i}`, 1)
+  expect(limiter.size()).toBe(100)
+  expect((await limiter.take('ip:999', 1)).allowed).toBe(false)
+  await limiter.close()
+})
+
+test('a window resets on the minute', async () => {
+  let seconds = 1_000_000 * 60 + 59
+  const limiter = limitInMemory({ now: () => seconds })
+  expect(await limiter.take('k', 1)).toEqual({ limit: 1, remaining: 0, reset: 1_000_001 * 60, wait: 1, allowed: true })
+  expect((await limiter.take('k', 1)).allowed).toBe(false)
+  seconds += 1
+  expect((await limiter.take('k', 1)).allowed).toBe(true)
+  await limiter.close()
+})
+
+test.each(['PostgreSQL', ...(hasRedis() ? ['Redis'] : [])])(
+  'a node whose clock is five minutes off tells nobody to wait longer than the window of %s lasts',
+  async kind => {
+    const real = Date.now.bind(Date)
+    const off = vi.spyOn(Date, 'now').mockImplementation(() => real() - 300_000)
+    const port = await freePort()
+    const limiter =
+      kind === 'Redis'
+        ? await limitInRedis(`redis://127.0.0.1:${port}`, fresh.database, log) // which is away: the node counts alone
+        : await limitInPostgres(fresh.database, log)
+    const w = await world({ limiter })
+    w.services.config.rateLimit = 1
+    try {
+      // The first two may fall into two windows; of three, two are in one.
+      const answers = [await w.as('owner').get('/workspaces'), await w.as('owner').get('/workspaces')]
+      const refused = answers.find(({ status }) => status === 429) ?? (await w.as('owner').get('/workspaces'))
+      expect(refused.status).toBe(429)
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
+      expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60)
+    } finally {
+      off.mockRestore()
+      await w.close()
+    }
+  },
+)
+
+test('who looks up members too often is told the wait by the same clock', async () => {
+  let seconds = 1_000_000 * 900 + 700
+  const limiter = limitInMemory({ now: () => seconds })
+  const w = await world({ limiter })
+  w.services.config.rateLimit = 1
+  const add = async () => {
+    const member = { email: 'nobody@example.com', role: 'viewer' }
+    return (await w.as('owner', { surface: 'session' }).post(`/workspaces/${w.workspace.id}/members`, member)).body
+      .error
+  }
+  expect(await add()).toBe('No account with this e-mail.')
+  expect(await add()).toBe('Too many attempts. Try again in 4 minutes.')
+  seconds += 150
+  expect(await add()).toBe('Too many attempts. Try again in 50 seconds.')
+  await w.close()
+})
+
+function hasRedis(): boolean {
+  try {
+    execFileSync('redis-server', ['--version'])
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,27 @@
+import { sql } from '../storage/sql.ts'
+import type { Db } from '../storage/sql.ts'
+
+/** How much a workspace holds, or how much more (or less) a write makes it hold. */
+export interface Usage {
+  tokens: number
+  bytes: number
+  /** Changes of its tokensets in the history. */
+  changes: number
+}
+
+/** How many tokens a workspace holds. */
+export async function countTokens(db: Db, workspaceId: string): Promise<number> {
+  const row = await db.one<{ tokens: number }>(
+    sql`select tokens from workspace_usage where workspace_id = ${workspaceId}`,
+  )
+  return row?.tokens ?? 0
+}
+
+/** Adds to the counters of a workspace and gives what they have come to. Its row is held until the commit. */
+export async function addUsage(tx: Db, workspaceId: string, grown: Usage): Promise<Usage> {
+  const row = await tx.one<Usage>(sql`insert into workspace_usage as u (workspace_id, tokens, bytes, changes)
+ values (${workspaceId}, ${grown.tokens}, ${grown.bytes}, ${grown.changes})
+ on conflict (workspace_id) do update set tokens = u.tokens + excluded.tokens, bytes = u.bytes + excluded.bytes,
+ changes = u.changes + excluded.changes returning tokens, bytes, changes`)
+  return row!
+}

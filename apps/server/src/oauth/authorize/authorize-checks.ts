@@ -1,0 +1,178 @@
+// The checks of an authorization request, in order (RFC 6749 §4.1.2.1, RFC 7636 §4.4.1, RFC 8707 §2, RFC 9700 §2.1). Until
+// client and redirect address are known to belong together a fault is a page: the browser must not be sent anywhere.
+import { pluginClientId, scopes } from '@tessera/contract'
+import type { Scope } from '@tessera/contract'
+import type { Db } from '../../storage/sql.ts'
+import { findClient } from '../clients.store.ts'
+import type { OAuthClient } from '../clients.store.ts'
+import type { Transaction } from '../grants.store.ts'
+import { isOwnResource, issuerOf } from '../metadata.ts'
+import type { Parameters } from '../parameters.ts'
+import { isChallenge } from '../pkce.ts'
+import { isStrongState } from '../plugin-state.ts'
+import { describeRedirect, faultOfRedirectUri, fits, withParameters } from '../redirect-uri.ts'
+
+/** To be shown to the person, who cannot be sent back. */
+export class UntrustedRequest extends Error {}
+
+/** To be told to the app, by redirect. */
+class AuthorizationFault extends Error {
+  readonly code: string
+  constructor(code: string, description: string) {
+    super(description)
+    this.code = code
+  }
+}
+
+export interface AuthorizationRequest extends Transaction {
+  client: OAuthClient
+}
+
+interface Asked {
+  baseUrl: string
+  client: OAuthClient
+  given: Parameters
+}
+
+const fault = (code: string, description: string) => new AuthorizationFault(code, description)
+
+/** A request that the app has to be told is wrong. */
+export interface FaultyRequest {
+  /** The app's own address with `error`, `error_description`, `state` and `iss`. */
+  redirect: string
+  /** The host or scheme of that address, for people. */
+  host: string
+  /** What is wrong, for people. */
+  description: string
+  /**
+   * Whether any browser may be sent there at once. Anybody may register an app with any address, so a faulty request would
+   * make this server send visitors to a foreign site (RFC 9700 §4.11.2). A program on the visitor's own computer and our own
+   * callback page are no foreign sites.
+   */
+  trusted: boolean
+}
+
+/** The request, found good, or what stands against it. Throws `UntrustedRequest` where nobody may be sent anywhere. */
+export async function checkAuthorization(
+  db: Db,
+  baseUrl: string,
+  given: Parameters,
+): Promise<AuthorizationRequest | FaultyRequest> {
+  const client = await knownClient(db, baseUrl, given)
+  const redirect_uri = registeredRedirect(client, given)
+  try {
+    for (const check of [nothingTwice, sendableState, codeResponse, ownResource, challenge, strongPluginState])
+      check({ baseUrl, client, given })
+    return {
+      client,
+      client_id: client.id,
+      redirect_uri,
+      redirect_uri_given: given.get('redirect_uri') !== undefined,
+      scopes: knownScopes(given),
+      state: given.get('state') ?? null,
+      code_challenge: given.get('code_challenge') ?? null,
+    }
+  } catch (error) {
+    if (!(error instanceof AuthorizationFault)) throw error
+    const state = given.repeated.includes('state') || !isSendable(given.get('state')) ? null : given.get('state')
+    const { host, kind } = describeRedirect(redirect_uri)
+    return {
+      redirect: answerTo(baseUrl, redirect_uri, { error: error.code, error_description: error.message, state }),
+      host,
+      description: error.message,
+      trusted: kind === 'loopback' || client.id === pluginClientId,
+    }
+  }
+}
+
+/** Every answer says who gives it (RFC 9207), so that an app with several servers cannot mix them up. */
+export function answerTo(
+  baseUrl: string,
+  redirectUri: string,
+  parameters: Record<string, string | null | undefined>,
+): string {
+  return withParameters(redirectUri, { ...parameters, iss: issuerOf(baseUrl) })
+}
+
+async function knownClient(db: Db, baseUrl: string, given: Parameters): Promise<OAuthClient> {
+  if (given.repeated.includes('client_id') || given.repeated.includes('redirect_uri'))
+    throw new UntrustedRequest('The request names its app or its address twice.')
+  const id = given.get('client_id')
+  if (id === undefined) throw new UntrustedRequest('The request does not say which app it comes from.')
+  const client = /^[\w-]{1,100}$/.test(id) ? await findClient(db, baseUrl, id) : undefined
+  if (!client) throw new UntrustedRequest('The app is not known here. It may have to be connected anew.')
+  return client
+}
+
+/** The plugin's address is our own. A registered one must still be of a kind that may be registered: the rules got stricter. */
+function registeredRedirect(client: OAuthClient, given: Parameters): string {
+  const uri = chosenRedirect(client, given)
+  const fault = client.id === pluginClientId ? null : faultOfRedirectUri(uri)
+  if (fault) throw new UntrustedRequest(`The address to return to ${fault}. The app has to be registered anew.`)
+  return uri
+}
+
+function chosenRedirect(client: OAuthClient, given: Parameters): string {
+  const uri = given.get('redirect_uri')
+  if (uri === undefined) {
+    if (client.redirect_uris.length !== 1) throw new UntrustedRequest('The request does not say where to return to.')
+    return client.redirect_uris[0]!
+  }
+  // The plugin's is fixed to the letter; only registered apps choose their port.
+  const fitting =
+    client.id === pluginClientId
+      ? client.redirect_uris.includes(uri)
+      : client.redirect_uris.some(registered => fits(registered, uri))
+  if (!fitting) throw new UntrustedRequest('The address to return to is not one that the app has registered.')
+  return uri
+}
+
+function nothingTwice({ given }: Asked): void {
+  if (given.repeated.length > 0) throw fault('invalid_request', `${given.repeated[0]} must not be repeated`)
+}
+
+/** RFC 6749, appendix A.5: visible ASCII. */
+const isSendable = (state: string | undefined) => state === undefined || /^[\x20-\x7e]{1,4000}$/.test(state)
+
+function sendableState({ given }: Asked): void {
+  if (!isSendable(given.get('state')))
+    throw fault('invalid_request', 'state must be visible ASCII, at most 4000 characters')
+}
+
+function codeResponse({ given }: Asked): void {
+  const type = given.get('response_type')
+  if (type === undefined) throw fault('invalid_request', 'response_type is missing')
+  if (type !== 'code') throw fault('unsupported_response_type', 'response_type must be code')
+  const mode = given.get('response_mode')
+  if (mode !== undefined && mode !== 'query') throw fault('invalid_request', 'response_mode must be query')
+}
+
+function ownResource({ baseUrl, given }: Asked): void {
+  for (const resource of given.all('resource'))
+    if (!isOwnResource(baseUrl, resource))
+      throw fault('invalid_target', 'resource must be the MCP endpoint of this server')
+}
+
+/** S256 for every public client; `plain` for none (RFC 9700 §2.1.1). */
+function challenge({ client, given }: Asked): void {
+  const value = given.get('code_challenge')
+  const method = given.get('code_challenge_method')
+  if (value === undefined && method === undefined && client.secret_hash !== null) return
+  if (value === undefined) throw fault('invalid_request', 'code_challenge is missing (PKCE is required)')
+  if (method !== 'S256') throw fault('invalid_request', 'code_challenge_method must be S256')
+  if (!isChallenge(value)) throw fault('invalid_request', 'code_challenge must be 43 characters of base64url')
+}
+
+function strongPluginState({ client, given }: Asked): void {
+  if (client.id !== pluginClientId || isStrongState(given.get('state'))) return
+  throw fault('invalid_request', 'state must carry at least 128 random bits')
+}
+
+/** Without any, all three are asked for: the person unticks what goes too far. */
+function knownScopes(given: Parameters): Scope[] {
+  const asked = given.get('scope')?.split(' ').filter(Boolean)
+  if (!asked || asked.length === 0) return [...scopes]
+  const unknown = asked.find(scope => !(scopes as readonly string[]).includes(scope))
+  if (unknown !== undefined) throw fault('invalid_scope', `scope must be of: ${scopes.join(' ')}`)
+  return scopes.filter(scope => asked.includes(scope))
+}

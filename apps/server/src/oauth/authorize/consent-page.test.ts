@@ -1,0 +1,81 @@
+// The page itself, in a browser: that its policy lets it work, and nothing else.
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { chromium } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findBrowser } from '../../../../../scripts/browser.mjs'
+import { newVerifier, queryFor, registerApp, search } from '../../testing/oauth.ts'
+import { world } from '../../testing/world.ts'
+import type { World } from '../../testing/world.ts'
+
+let w: World
+let browser: Browser
+let page: Page
+/** What reached the app's own address. */
+const landed: string[] = []
+const violations: string[] = []
+const callback = createServer((request, response) => {
+  landed.push(request.url!)
+  response.end('back at the app')
+})
+
+beforeAll(async () => {
+  w = await world()
+  await new Promise<void>(resolve => callback.listen(0, '127.0.0.1', resolve))
+  browser = await chromium.launch(await findBrowser())
+  page = await browser.newPage()
+  page.on('console', message => {
+    if (message.type() === 'error' && !/status of 401/.test(message.text())) violations.push(message.text())
+  })
+  page.on('pageerror', error => violations.push(error.message))
+})
+afterAll(async () => {
+  await browser.close()
+  await new Promise(resolve => callback.close(resolve))
+  await w.close()
+})
+
+const redirect = () => `http://127.0.0.1:${(callback.address() as AddressInfo).port}/callback`
+
+async function open(client_name: string): Promise<void> {
+  const app = await registerApp(w, { client_name, redirect_uris: [redirect()] })
+  await page.goto(`${w.services.baseUrl}/api/oauth/mcp/authorize${search(queryFor(app, newVerifier()))}`)
+}
+
+test('signs in, shows what is asked as text, and goes back with a code', async () => {
+  await w.send('POST', '/api/auth/sign-up', {
+    email: 'eve@example.com',
+    name: 'Eve',
+    password: 'correct horse battery',
+  })
+  await open('<img src=x onerror=alert(1)>')
+  await page.getByLabel('E-mail').fill('eve@example.com')
+  await page.getByLabel('Password').fill('correct horse battery')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('heading', { name: '<img src=x onerror=alert(1)> asks for access to your tokens' }).waitFor()
+  expect(await page.locator('#account').textContent()).toBe('eve@example.com')
+  expect(await page.locator('#host').textContent()).toBe(new URL(redirect()).host)
+  expect(await page.getByText('a program on this computer').isVisible()).toBe(true)
+  await page.getByLabel('Create, change and delete them').uncheck()
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await page.getByText('back at the app').waitFor()
+  expect(landed.at(-1)).toMatch(/^\/callback\?code=[\w-]{43}&state=a-state&iss=/)
+  expect(violations).toEqual([])
+})
+
+test('denies, for who is signed in already', async () => {
+  await open('Cursor')
+  await page.getByRole('button', { name: 'Deny' }).click()
+  await page.getByText('back at the app').waitFor()
+  expect(landed.at(-1)).toMatch(/^\/callback\?error=access_denied&/)
+  expect(violations).toEqual([])
+})
+
+test('cannot be shown within another page', async () => {
+  const app = await registerApp(w, { redirect_uris: [redirect()] })
+  const address = `${w.services.baseUrl}/mcp/authorize${search(queryFor(app, newVerifier()))}`
+  await page.goto(redirect())
+  await page.setContent(`<iframe src="${address.replaceAll('&', '&amp;')}"></iframe>`)
+  await expect.poll(() => violations.some(text => /frame/i.test(text))).toBe(true)
+})

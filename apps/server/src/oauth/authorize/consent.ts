@@ -1,0 +1,114 @@
+// The consent page's two calls. What is approved is what the server has kept, never what the page sends back: the page only
+// names the transaction, which belongs to the session that opened it and is good for one decision.
+import { matchCode, pluginClientId, scopes as allScopes } from '@tessera/contract'
+import type { ConsentDetails, Scope } from '@tessera/contract'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { recognise } from '../../access/caller.ts'
+import { hashToken, newSecret } from '../../domains/api-keys/secret.ts'
+import type { Caller, Services } from '../../kernel/context.ts'
+import { problems } from '../../kernel/problems.ts'
+import { jsonOf, receiveBody, smallBody } from '../../surfaces/body.ts'
+import { refuseCrossSite, sessionCredential } from '../../surfaces/session/session.ts'
+import type { Db } from '../../storage/sql.ts'
+import { answerTo, checkAuthorization, UntrustedRequest } from './authorize-checks.ts'
+import { insertCode, insertTransaction, takeTransaction } from '../grants.store.ts'
+import type { Transaction } from '../grants.store.ts'
+import { queryOf } from '../parameters.ts'
+import { hashState } from '../plugin-bridge.ts'
+import { publishDenial } from '../plugin-bridge.store.ts'
+import { describeRedirect } from '../redirect-uri.ts'
+import { limitByAddress, neverStore, refusal } from '../refusal.ts'
+import { tokenDays } from '../token.ts'
+
+export async function showConsent(services: Services, request: FastifyRequest, reply: FastifyReply) {
+  neverStore(reply)
+  const { user, session_id } = await visitor(services, request, reply)
+  const asked = await checkAuthorization(services.database, services.baseUrl, queryOf(request)).catch(
+    (error: unknown) => {
+      throw error instanceof UntrustedRequest ? refusal('invalid_request', error.message) : error
+    },
+  )
+  // The authorization endpoint has refused such a request before; here it can only come by hand.
+  if ('redirect' in asked) throw refusal('invalid_request', 'The request is not valid. Start again from the app.')
+  const transaction = newSecret()
+  await insertTransaction(
+    services.database.autocommit({ touches: 'nothing' }),
+    hashToken(transaction),
+    { session_id, user_id: user.id },
+    asked,
+  )
+  const isPlugin = asked.client_id === pluginClientId
+  const { host, kind } = describeRedirect(asked.redirect_uri)
+  return reply.send({
+    transaction,
+    client_name: asked.client.name,
+    redirect_host: host,
+    redirect_kind: isPlugin ? 'plugin' : kind,
+    scopes: asked.scopes,
+    account: { email: user.email, name: user.name },
+    match_code: isPlugin ? matchCode(asked.state ?? '') : null,
+    registered_at: isPlugin ? null : asked.client.created_at,
+    expires_in_days: tokenDays,
+  } satisfies ConsentDetails)
+}
+
+const decisionSchema = z.object({
+  transaction: z.string({ error: 'transaction is required' }),
+  decision: z.enum(['approve', 'deny'], { error: 'decision must be approve or deny' }),
+  scopes: z
+    .array(z.enum(allScopes, { error: `scopes must be of: ${allScopes.join(', ')}` }), {
+      error: 'scopes must be an array',
+    })
+    .optional(),
+})
+
+export async function decideConsent(services: Services, request: FastifyRequest, reply: FastifyReply) {
+  neverStore(reply)
+  refuseCrossSite(services.baseUrl, request)
+  const { user, session_id } = await visitor(services, request, reply)
+  const body = await receiveBody(request, reply, smallBody)
+  const parsed = decisionSchema.safeParse(jsonOf(body, request.headers['content-type'], smallBody))
+  if (!parsed.success) throw problems.invalidInput(parsed.error.issues[0]!)
+  const { transaction, decision, scopes } = parsed.data
+  const decide = async (tx: Db) => {
+    const asked = await takeTransaction(tx, hashToken(transaction), session_id)
+    if (!asked) throw problems.consentExpired()
+    const answer = decision === 'approve' ? await approve(tx, user.id, asked, scopes) : await deny(tx, asked)
+    return answerTo(services.baseUrl, asked.redirect_uri, { ...answer, state: asked.state })
+  }
+  const redirect_to = await services.database.transaction(decide, { touches: 'nothing' })
+  services.log.info({ event: `oauth-${decision}`, user_id: user.id, ip: request.ip }, 'a consent was decided')
+  return reply.send({ redirect_to })
+}
+
+async function approve(tx: Db, userId: string, asked: Transaction, chosen: Scope[] | undefined) {
+  const granted = chosen === undefined ? asked.scopes : asked.scopes.filter(scope => chosen.includes(scope))
+  if (granted.length === 0 || chosen?.some(scope => !asked.scopes.includes(scope))) throw problems.consentScopes()
+  const code = newSecret()
+  const stateHash = asked.client_id === pluginClientId && asked.state !== null ? hashState(asked.state) : null
+  await insertCode(tx, hashToken(code), userId, stateHash, { ...asked, scopes: granted })
+  return { code }
+}
+
+async function deny(tx: Db, asked: Transaction) {
+  if (asked.client_id === pluginClientId && asked.state !== null) await publishDenial(tx, hashState(asked.state))
+  return { error: 'access_denied', error_description: 'The person denied the request' }
+}
+
+export async function isSignedIn(services: Services, request: FastifyRequest): Promise<boolean> {
+  const caller = await recognise(services, sessionCredential(services.baseUrl, request))
+  return Boolean(caller?.session_id)
+}
+
+/** Who is signed in; 401 leads the page to its sign-in form. */
+async function visitor(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<{ user: Caller['user']; session_id: string }> {
+  await limitByAddress(services, request, reply, 'consent', services.config.sessionRateLimit)
+  const caller = await recognise(services, sessionCredential(services.baseUrl, request))
+  if (!caller?.session_id) throw problems.notSignedIn()
+  return { user: caller.user, session_id: caller.session_id }
+}

@@ -1,0 +1,158 @@
+// The HTTP application: registers the surfaces, and answers unknown paths and errors.
+import Fastify from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { randomUUID } from 'node:crypto'
+import type { Services } from '../kernel/context.ts'
+import { bindings } from '../domains/index.ts'
+import { addressBucket } from '../limits/network.ts'
+import { oauthSurface } from '../oauth/oauth.ts'
+import { Problem, problems } from '../kernel/problems.ts'
+import { json, sendPrepared, sendProblem, setRate } from '../surfaces/answer.ts'
+import { leaveBodiesUnread } from '../surfaces/body.ts'
+import { closeAfterUnreadBodies, closeGently } from '../surfaces/closing.ts'
+import { dashboardSurface } from '../surfaces/pages/dashboard.ts'
+import { docsSurface } from '../surfaces/pages/docs/docs.ts'
+import { answerExpectations } from '../surfaces/expectations.ts'
+import { referencePages } from '../surfaces/pages/docs/page.ts'
+import { mcpEndpoint } from '../surfaces/mcp/mcp-http.ts'
+import { mcpSurface } from '../surfaces/mcp/mcp.ts'
+import { goneSurface } from '../surfaces/rest/gone.ts'
+import { commonHeaders, setCommonHeaders } from '../surfaces/headers.ts'
+import { openApi } from '../surfaces/openapi/openapi.ts'
+import { publicSurface } from '../surfaces/pages/public.ts'
+import { isRest, restRefusal, restSurface } from '../surfaces/rest/rest.ts'
+import { sessionSurface } from '../surfaces/session/session.ts'
+import { systemSurface } from '../surfaces/system.ts'
+import { prepare } from '../kernel/text-cache.ts'
+import { version } from './version.ts'
+
+/** How long a request may take to arrive as a whole: 10 MB need 2.7 Mbit/s. */
+const requestSeconds = 30
+
+export interface AppOptions {
+  /** Told of every request that has been answered. */
+  onAnswered?: (request: FastifyRequest, reply: FastifyReply) => void
+}
+
+export function createApp(services: Services, options: AppOptions = {}): FastifyInstance {
+  const { config, baseUrl } = services
+  const secure = baseUrl.startsWith('https:')
+  const app = Fastify({
+    logger: false,
+    trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
+    genReqId: request => requestId(request.headers['x-request-id']),
+    requestIdHeader: false,
+    bodyLimit: Number.MAX_SAFE_INTEGER, // surfaces/body.ts has the limits
+    routerOptions: { maxParamLength: 4000, ignoreTrailingSlash: false },
+    // The absolute form (RFC 9112 §3.2.2) means the same; whoever looks at a path below sees the path.
+    rewriteUrl: request => request.url!.replace(/^https?:\/\/[^/?]*\/?/i, '/'),
+    // Slow senders: headers within 15 s, everything within 30, looked at every second.
+    http: { requireHostHeader: false, headersTimeout: 15_000, connectionsCheckingInterval: 1_000 },
+    // What still arrives on an open connection while the process ends is answered, and the connection then closed.
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    requestTimeout: requestSeconds * 1000,
+    connectionTimeout: 0,
+    keepAliveTimeout: 72_000,
+    // The router's own refusals would otherwise leave in a shape of their own.
+    frameworkErrors: (_error, request, given) => {
+      const reply = given as unknown as FastifyReply
+      setCommonHeaders(request, reply, secure)
+      const problem = problems.badUrl()
+      const refusal = isRest(request.url) ? restRefusal(services, request, reply, problem) : Promise.resolve(problem)
+      refusal.then(
+        refused => sendProblem(reply, refused),
+        error => fail(error, request, reply),
+      )
+    },
+    clientErrorHandler: (error, socket) => {
+      const { code } = error as NodeJS.ErrnoException
+      if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+      const problem =
+        code === 'ERR_HTTP_REQUEST_TIMEOUT' ? problems.requestTooSlow(requestSeconds) : problems.badRequest()
+      const body = JSON.stringify({ error: problem.message, code: problem.code })
+      socket.write(
+        `HTTP/1.1 400 Bad Request\r\nContent-Type: ${json}\r\nContent-Length: ${body.length}\r\n` +
+          `X-Request-Id: ${randomUUID()}\r\nConnection: close\r\n\r\n${body}`,
+      )
+      closeGently(socket)
+    },
+  })
+
+  // A request that was under way when the end began is answered on a connection that ends with it.
+  let closing = false
+  app.addHook('preClose', done => {
+    closing = true
+    done()
+  })
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (closing) reply.header('Connection', 'close')
+    done(null, payload)
+  })
+
+  closeAfterUnreadBodies(app)
+  leaveBodiesUnread(app)
+  commonHeaders(app, { secure })
+  answerExpectations(app, services)
+  if (options.onAnswered) {
+    const tell = options.onAnswered
+    app.addHook('onResponse', (request, reply, done) => {
+      tell(request, reply)
+      done()
+    })
+  }
+
+  function fail(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    services.log.error(
+      { err: error, request_id: request.id, method: request.method, route: request.routeOptions.url },
+      'a request failed',
+    )
+    return sendProblem(reply, problems.internal())
+  }
+  app.setErrorHandler((error: FastifyError | Problem, request, reply) => {
+    if (error instanceof Problem) {
+      // RFC 9110 §15.5.2: a 401 names the scheme. The session's doors are left out: no scheme opens them.
+      if (error.status === 401 && request.url.startsWith('/api/v1')) reply.header('WWW-Authenticate', 'Bearer')
+      return sendProblem(reply, error)
+    }
+    if (typeof error.statusCode === 'number' && error.statusCode < 500) return sendProblem(reply, problems.badRequest())
+    return fail(error, request, reply)
+  })
+
+  systemSurface(app, services)
+  docsSurface(app, services)
+
+  for (const { which, document } of referencePages)
+    app.get(document, async (request, reply) => {
+      const state = await services.limiter.take(addressBucket('ip', request.ip), config.rateLimit)
+      setRate(reply, state)
+      if (!state.allowed) throw problems.rateLimited()
+      const { baseUrl: base } = services
+      const text = await services.cache.get({ subject: `openapi of ${which}`, revision: 0, variant: base }, async () =>
+        prepare(JSON.stringify(openApi(base, version, which))),
+      )
+      return sendPrepared(request, reply, text, json)
+    })
+
+  app.register(async scope => restSurface(scope, services, bindings), { prefix: '/api/v1' })
+  app.register(async scope => goneSurface(scope), { prefix: '/api' })
+  publicSurface(app, services, bindings)
+  app.register(async scope => sessionSurface(scope, services, bindings), { prefix: '/api' })
+
+  oauthSurface(app, services)
+  mcpEndpoint(app, services, mcpSurface(services, bindings))
+
+  const dashboard = dashboardSurface(app)
+  app.setNotFoundHandler(async (request, reply) => {
+    if (isRest(request.url)) throw await restRefusal(services, request, reply, problems.notFound())
+    const page = dashboard.page(request, reply)
+    if (!page) throw problems.notFound()
+    return page
+  })
+  return app
+}
+
+/** The caller's own id when it is harmless, so that both sides' logs can be put together. */
+function requestId(given: string | string[] | undefined): string {
+  return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
+}

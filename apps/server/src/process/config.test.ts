@@ -1,0 +1,113 @@
+// The settings. After a change of them: UPDATE_DOCS=1 npx vitest run --project server src/config
+import { defaultQuotas } from '@tessera/contract'
+import { readFile, writeFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { ConfigError, quotasTable, readConfig, settingsTable } from './config.ts'
+
+const page = new URL('../../../../docs/self-hosting.md', import.meta.url)
+
+test.each([
+  [
+    'settings',
+    '<!-- settings: written by a test from what the server reads -->',
+    '<!-- end of settings -->',
+    settingsTable,
+  ],
+  ['quotas', '<!-- quotas: written by a test from the contract -->', '<!-- end of quotas -->', quotasTable],
+])('the table of %s in docs/self-hosting.md is the one that the server reads by', async (_what, start, end, table) => {
+  const text = await readFile(page, 'utf8')
+  const [before, rest] = text.split(start)
+  const [written, after] = rest!.split(end)
+  const expected = `\n\n${table()}\n\n`
+  if (process.env.UPDATE_DOCS === '1') await writeFile(page, before! + start + expected + end + after!)
+  else expect(written).toBe(expected)
+})
+
+test('without any variable, and with empty ones, the defaults hold', () => {
+  const names = [...settingsTable().matchAll(/^\| `(\w+)`/gm)].map(match => match[1]!)
+  expect(names.length).toBeGreaterThan(10)
+  const standard = readConfig({})
+  expect(standard).toMatchObject({
+    host: '127.0.0.1',
+    port: 3000,
+    baseUrl: null,
+    databaseUrl: null,
+    dataDir: './data',
+    redisUrl: null,
+    rateLimit: 100,
+    accountRateLimit: 300,
+    quotas: defaultQuotas,
+    sessionRateLimit: 1200,
+    defaultPlan: 'TEAM',
+    signUp: 'open',
+    setupToken: null,
+    trustProxy: [],
+    allowedOrigins: [],
+    metricsToken: null,
+    auditDays: 365,
+    demo: false,
+    logLevel: 'info',
+  })
+  expect(readConfig(Object.fromEntries(names.map(name => [name, ' '])))).toEqual(standard)
+})
+
+test.each([
+  ['PORT', '80a', 'PORT must be a whole number from 0 to 65535 (it is "80a")'],
+  ['PORT', '65536', 'PORT must be a whole number from 0 to 65535'],
+  ['TESSERA_RATE_LIMIT', '0', 'TESSERA_RATE_LIMIT must be a whole number from 1'],
+  ['TESSERA_BASE_URL', 'https://a.example/', 'TESSERA_BASE_URL must be an origin'],
+  ['DATABASE_URL', 'mysql://a', 'DATABASE_URL must be an address starting with postgres:// or postgresql://'],
+  ['TESSERA_DEFAULT_PLAN', 'GOLD', 'TESSERA_DEFAULT_PLAN must be one of: FREE, PRO, TEAM, BUSINESS'],
+  ['TESSERA_SIGN_UP', 'maybe', 'TESSERA_SIGN_UP must be one of: open, closed'],
+  ['TESSERA_SETUP_TOKEN', 'too short', 'TESSERA_SETUP_TOKEN must have at least 16 characters'],
+  ['TESSERA_PLANS', '{', 'TESSERA_PLANS must be JSON'],
+  ['TESSERA_PLANS', '{"TEAM":{"members":0}}', 'TESSERA_PLANS is wrong at TEAM.members'],
+  ['TESSERA_QUOTAS', '{', 'TESSERA_QUOTAS must be JSON'],
+  ['TESSERA_QUOTAS', '{"tokens_per_mode":0}', 'TESSERA_QUOTAS is wrong at tokens_per_mode'],
+  ['TESSERA_QUOTAS', '{"modes":5}', 'TESSERA_QUOTAS is wrong at the top: Unrecognized key: "modes"'],
+  ['TESSERA_ACCOUNT_RATE_LIMIT', '99', 'TESSERA_ACCOUNT_RATE_LIMIT must be a whole number from 100'],
+  ['TESSERA_DEMO', 'yes', 'TESSERA_DEMO must be one of: 0, 1'],
+  ['TESSERA_AUDIT_DAYS', '36501', 'TESSERA_AUDIT_DAYS must be a whole number from 0 to 36500'],
+  ['TESSERA_METRICS_TOKEN', 'short', 'TESSERA_METRICS_TOKEN must have at least 16 visible ASCII characters'],
+  ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of:'],
+])('%s=%s stops the start with a line that names it', (name, value, line) => {
+  const read = () => readConfig({ [name]: value })
+  expect(read).toThrow(ConfigError)
+  expect(read).toThrow(line)
+})
+
+test('quotas that are not named keep their default, and null is none', () => {
+  const { quotas } = readConfig({ TESSERA_QUOTAS: '{"tokens_per_mode": 50000, "modes_per_tokenset": null}' })
+  expect(quotas).toEqual({ ...defaultQuotas, tokens_per_mode: 50_000, modes_per_tokenset: null })
+})
+
+test('the defaults leave room for a mode of 100,000 tokens, a million in all and 10,000 tokensets', () => {
+  expect(defaultQuotas.tokens_per_mode).toBeGreaterThan(100_000)
+  expect(defaultQuotas.tokens_per_workspace).toBeGreaterThan(1_000_000)
+  expect(defaultQuotas.tokensets_per_workspace).toBeGreaterThan(10_000)
+})
+
+test('the limit for all tokens of an account follows that of one, or is given', () => {
+  expect(readConfig({ TESSERA_RATE_LIMIT: '50' }).accountRateLimit).toBe(150)
+  expect(readConfig({ TESSERA_RATE_LIMIT: '50', TESSERA_ACCOUNT_RATE_LIMIT: '50' }).accountRateLimit).toBe(50)
+})
+
+test('the line that refuses a token for the metrics does not show it', () => {
+  const read = () => readConfig({ TESSERA_METRICS_TOKEN: 'a secret with spaces' })
+  expect(read).not.toThrow(/a secret/)
+  expect(read).toThrow(ConfigError)
+})
+
+test.each([
+  ['http://localhost:3000', undefined, 'open'],
+  ['http://127.0.0.1:8080', undefined, 'open'],
+  ['https://tokens.example.com', undefined, 'closed'],
+  ['https://tokens.example.com', 'open', 'open'],
+  ['http://localhost:3000', 'closed', 'closed'],
+])('at %s, TESSERA_SIGN_UP=%s is %s', (TESSERA_BASE_URL, TESSERA_SIGN_UP, expected) => {
+  expect(readConfig({ TESSERA_BASE_URL, TESSERA_SIGN_UP }).signUp).toBe(expected)
+})
+
+test('a setup token that is refused is not repeated', () => {
+  expect(() => readConfig({ TESSERA_SETUP_TOKEN: 'my-little-secret'.slice(0, 15) })).toThrow(/^(?!.*little)/)
+})

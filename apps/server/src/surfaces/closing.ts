@@ -1,0 +1,55 @@
+// Ending a connection on which the client may still be sending. Closing it at once would be answered with a reset by the
+// operating system, and a reset takes away answers that the client has not read yet (RFC 9112 §9.6): so our side ends
+// first, and what still comes is read and thrown away for a while.
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Socket } from 'node:net'
+import { isUnread } from './body.ts'
+
+/** More than the longest body that any route takes: who sends it whole before reading is told that it was refused. */
+const maxBytes = 16_000_000
+const maxMs = 5_000
+const silentMs = 1_000
+const stepMs = 100
+
+/** Ends our side now and the whole connection soon: when the client ends its own, falls silent, or does not stop sending. */
+export function closeGently(socket: Socket): void {
+  socket.end()
+  const begun = performance.now()
+  const first = socket.bytesRead
+  let heard = { bytes: first, at: begun }
+  const timer = setInterval(() => {
+    const now = performance.now()
+    if (socket.bytesRead > heard.bytes) heard = { bytes: socket.bytesRead, at: now }
+    if (now - begun > maxMs || now - heard.at > silentMs || heard.bytes - first > maxBytes) socket.destroy()
+  }, stepMs)
+  timer.unref()
+  socket.once('close', () => clearInterval(timer))
+}
+
+/** Answers that are given before the whole request has come end the connection, gently. */
+export function closeAfterUnreadBodies(app: FastifyInstance): void {
+  // RFC 9112 §9.6: what follows on a connection that has been closed from our side is not looked at.
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.raw.socket.writableEnded) reply.hijack()
+    else done()
+  })
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (isUnread(request.raw)) {
+      reply.header('connection', 'close')
+      discard(request)
+    }
+    done(null, payload)
+  })
+}
+
+function discard({ raw }: FastifyRequest): void {
+  const { socket } = raw
+  // This is how Node's HTTP server ends a connection after its last answer.
+  socket.destroySoon = () => closeGently(socket)
+  // Looked at with each piece: within a step of the timer a fast client sends many times as much.
+  let discarded = 0
+  raw.on('data', (chunk: Buffer) => {
+    discarded += chunk.length
+    if (discarded > maxBytes) socket.destroy()
+  })
+}

@@ -1,0 +1,74 @@
+// Compressed answers: which encoding a client wants (RFC 9110 §12.5.3), and the answer in it, made once and kept with it.
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Encoding, Prepared } from '../kernel/text-cache.ts'
+
+/** In bytes: a shorter answer fits into one packet as it is. */
+const worthwhile = 1_000
+
+const isText = (media: string): boolean => /^text\/|^application\/(?:[\w.-]+\+)?(?:json|xml|javascript)\b/.test(media)
+
+export const isWorthCompressing = ({ bytes }: Prepared, media: string): boolean =>
+  bytes.length > worthwhile && isText(media)
+
+/** What we make, the smaller first: it is taken where the client wants both equally. */
+const offered: readonly Encoding[] = ['br', 'gzip']
+
+/** By Accept-Encoding; undefined for the plain form, also where the client wants none that there is. */
+export function chooseEncoding(header: string | undefined): Encoding | undefined {
+  if (header === undefined) return undefined
+  const weights = weightsOf(header)
+  const weightOf = (coding: string) => weights.get(coding) ?? weights.get('*') ?? 0
+  // Not named, the plain form is good enough, and behind everything that is named.
+  const plain = weights.get('identity') ?? 0
+  let best: Encoding | undefined
+  for (const coding of offered) {
+    const weight = weightOf(coding)
+    if (weight > 0 && weight >= plain && (best === undefined || weight > weightOf(best))) best = coding
+  }
+  return best
+}
+
+/** By coding, 0 to 1. What cannot be read counts as not wanted. */
+function weightsOf(header: string): Map<string, number> {
+  const weights = new Map<string, number>()
+  for (const member of header.toLowerCase().split(',')) {
+    const [coding = '', ...parameters] = member.split(';').map(part => part.trim())
+    const weight = parameters.find(parameter => parameter.startsWith('q='))?.slice(2)
+    const readable = weight === undefined || /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/.test(weight)
+    weights.set(coding === 'x-gzip' ? 'gzip' : coding, readable ? Number(weight ?? 1) : 0)
+  }
+  return weights
+}
+
+const brotli = promisify(brotliCompress)
+const compressors: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
+  br: bytes =>
+    brotli(bytes, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 5, // higher costs ten times as much for a tenth less
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+      },
+    }),
+  gzip: promisify(gzip),
+}
+
+/**
+ * The answer in this encoding: at once when it is there, else compressed beside the event loop. Who comes meanwhile waits for
+ * the same work, and where the answer is kept, what was made of it is kept and counted too.
+ */
+export function formOf(answer: Prepared, encoding: Encoding): Buffer | Promise<Buffer> {
+  const forms = (answer.forms ??= {})
+  return (forms[encoding] ??= compressors[encoding](answer.bytes).then(
+    bytes => {
+      forms[encoding] = bytes
+      answer.kept?.grow(bytes.length)
+      return bytes
+    },
+    (error: unknown) => {
+      delete forms[encoding]
+      throw error
+    },
+  ))
+}

@@ -1,0 +1,22 @@
+// What accompanies a refusal over MCP: a hint for the next step, and the code and names as data.
+import { problemCodes } from '@tessera/contract'
+import type { ProblemRule } from '@tessera/contract'
+import type { Problem } from '../../kernel/problems.ts'
+
+/** An agent that reads it can go on without asking. */
+export function hintFor({ code }: Problem): string | null {
+  const rules: Record<string, ProblemRule> = problemCodes
+  return rules[code]?.hint ?? null
+}
+
+/** Details that help, and not so many that they drown the sentence. */
+export function dataOf({ code, details, apart }: Problem): string {
+  const entries = Object.entries({ code, ...details, ...apart.data })
+  return JSON.stringify(Object.fromEntries(entries.map(([key, value]) => [key, shortened(value)])))
+}
+
+function shortened(value: unknown): unknown {
+  if (!Array.isArray(value) || value.length <= 20) return value
+  const list: unknown[] = value
+  return [...list.slice(0, 20), `… and ${list.length - 20} more`]
+}

@@ -1,0 +1,179 @@
+// The HTTP endpoint of the MCP surface (MCP 2026-07-28 and 2025-11-25 back to 2024-11-05, Streamable HTTP, stateless; RFC 6750, RFC 9728).
+import { createMcpHandler } from '@modelcontextprotocol/server'
+import type { CreateMcpHandlerOptions, McpServer } from '@modelcontextprotocol/server'
+import { toNodeHandler } from '@modelcontextprotocol/node'
+import { scopes } from '@tessera/contract'
+import type { ProblemCode } from '@tessera/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { recognise } from '../../access/caller.ts'
+import type { Caller, Services } from '../../kernel/context.ts'
+import { addressBucket } from '../../limits/network.ts'
+import { resourceMetadataUrlOf } from '../../oauth/metadata.ts'
+import { problems } from '../../kernel/problems.ts'
+import type { Problem } from '../../kernel/problems.ts'
+import { hasToken, takeWithToken } from '../../limits/rate.ts'
+import { setRate } from '../answer.ts'
+import { largeBody, nesting, receiveBody, smallBody } from '../body.ts'
+import type { RawBody } from '../body.ts'
+import type { ToolCaller } from './mcp-tools.ts'
+import { bearer } from '../rest/rest.ts'
+
+const mcpPath = '/api/mcp'
+/** What a client is told to ask for at first; the person unticks what goes too far. */
+const firstScopes = scopes.join(' ')
+const maxMessages = 50
+
+/** `build` makes the server that answers one request of this caller. */
+export function mcpEndpoint(
+  app: FastifyInstance,
+  services: Services,
+  build: (caller: ToolCaller) => McpServer,
+  options: CreateMcpHandlerOptions = {},
+): void {
+  const handler = createMcpHandler(({ authInfo }) => build(authInfo!.extra!.caller as ToolCaller), {
+    maxSubscriptions: 0,
+    onerror: error => services.log.info({ reason: error.message }, 'an MCP request was refused'),
+    ...options,
+  })
+  const fetch: typeof handler.fetch = async (request, given) => {
+    const response = await handler.fetch(request, given)
+    response.headers.set('Cache-Control', 'no-store, no-transform')
+    return response
+  }
+  const answer = toNodeHandler(
+    { fetch },
+    { onerror: error => services.log.error({ err: error }, 'the MCP endpoint failed') },
+  )
+  app.addHook('preClose', async () => handler.close())
+
+  app.all(mcpPath, async (request, reply) => {
+    refuseForeign(services, request)
+    const credential = bearer(request)
+    const caller = await recognise(services, credential)
+    await count(services, request, reply, caller)
+    if (!caller?.key) throw challenge(services, request, reply)
+    if (request.method !== 'POST') {
+      reply.header('Allow', 'POST')
+      throw problems.methodNotAllowed()
+    }
+    // Only imports and batches are large, and only who may write has any.
+    const limit = caller.key.scopes.includes('write:tokens') ? largeBody : smallBody
+    const read = bodyOf(request, await receiveBody(request, reply, limit), limit, Boolean(options.maxSubscriptions))
+    if ('refusal' in read)
+      return reply.code(read.status).header('Content-Type', 'application/json').send(JSON.stringify(read.refusal))
+    for (let message = 1; message < read.messages; message++) await count(services, request, reply, caller)
+
+    const auth = {
+      token: '', // nothing behind this door needs it
+      clientId: caller.key.id,
+      scopes: [...caller.key.scopes],
+      resourceMetadataUrl: resourceMetadataUrlOf(services.baseUrl),
+      extra: {
+        caller: {
+          credential,
+          ip: request.ip,
+          userAgent: request.headers['user-agent']?.slice(0, 500) ?? null,
+          requestId: request.id,
+        } satisfies ToolCaller,
+      },
+    }
+    // From here on the answer is written to the socket, so the headers that every answer carries are put there first.
+    for (const [name, value] of Object.entries(reply.getHeaders()))
+      if (value !== undefined) reply.raw.setHeader(name, value)
+    reply.hijack()
+    await answer(Object.assign(request.raw, { auth }), reply.raw, read.body)
+  })
+}
+
+const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/**
+ * Against pages that reach a server on this computer through a name that they made point here (DNS rebinding): a browser
+ * tells where it comes from, and to whom it thinks it speaks. Programs send no Origin. `null` is the plugin's sandbox.
+ */
+function refuseForeign({ baseUrl, config }: Services, request: FastifyRequest): void {
+  const { origin, host } = request.headers
+  const own = new URL(baseUrl)
+  if (
+    origin !== undefined &&
+    origin !== 'null' &&
+    origin !== baseUrl &&
+    !config.allowedOrigins.includes('*') &&
+    !config.allowedOrigins.includes(origin)
+  ) {
+    const local = URL.canParse(origin) && loopback.has(new URL(origin).hostname)
+    if (!local) throw problems.foreignOrigin()
+  }
+  // Behind a proxy the host may be any; on this computer it can only be one of its own names.
+  if (!loopback.has(own.hostname)) return
+  const named = `http://${host ?? ''}`
+  if (!URL.canParse(named) || !loopback.has(new URL(named).hostname)) throw problems.foreignHost()
+}
+
+async function count(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  caller: Caller | null,
+): Promise<void> {
+  const state = hasToken(caller)
+    ? await takeWithToken(services, caller)
+    : await services.limiter.take(addressBucket('ip', request.ip), services.config.rateLimit)
+  setRate(reply, state)
+  if (!state.allowed) throw problems.rateLimited()
+}
+
+/** RFC 6750 §3.1: no error code where no token was sent, so that clients start the flow instead of giving up. */
+function challenge(services: Services, request: FastifyRequest, reply: FastifyReply): Problem {
+  const error =
+    request.headers.authorization === undefined
+      ? ''
+      : 'error="invalid_token", error_description="The token is not valid", '
+  reply.header(
+    'WWW-Authenticate',
+    `Bearer ${error}resource_metadata="${resourceMetadataUrlOf(services.baseUrl)}", scope="${firstScopes}"`,
+  )
+  return problems.invalidApiToken()
+}
+
+type Read = { body: unknown; messages: number } | { refusal: unknown; status: number }
+
+/** JSON-RPC has numbers for its errors, and few; ours stands beside it. */
+const refusal = (problem: ProblemCode, status: number, code: number, message: string): Read => ({
+  status,
+  refusal: { jsonrpc: '2.0', id: null, error: { code, message, data: { code: problem } } },
+})
+
+const noSuchMethod = (id: unknown): Read => ({
+  status: 404,
+  refusal: {
+    jsonrpc: '2.0',
+    id: typeof id === 'string' || typeof id === 'number' ? id : null,
+    error: { code: -32601, message: 'Method not found' },
+  },
+})
+
+/**
+ * The JSON of the request. What it means, the protocol's own code judges; only waiting for changes is not offered, since
+ * nothing that could be announced ever changes, and each who waits would hold a connection.
+ */
+function bodyOf(request: FastifyRequest, raw: RawBody, limit: number, mayListen: boolean): Read {
+  if (!/^application\/json\s*(?:;|$)/i.test(request.headers['content-type'] ?? ''))
+    return refusal('body_not_json', 415, -32000, 'Unsupported Media Type: Content-Type must be application/json')
+  if (raw.tooLarge)
+    return refusal('body_too_large', 413, -32000, `The request body is too large: at most ${limit / 1_000_000} MB`)
+  const text = raw.bytes.toString('utf8')
+  let body: unknown
+  try {
+    body = JSON.parse(text)
+  } catch {
+    return refusal('invalid_json', 400, -32700, 'Parse error: the request body is not valid JSON')
+  }
+  if (nesting(text) > 300) return refusal('body_too_deep', 400, -32600, 'Invalid Request: nested too deeply')
+  const { id, method } = (body ?? {}) as { id?: unknown; method?: unknown }
+  if (method === 'subscriptions/listen' && !mayListen) return noSuchMethod(id)
+  const messages = Array.isArray(body) ? body.length : 1
+  return messages > maxMessages
+    ? refusal('too_many_messages', 400, -32600, `Invalid Request: at most ${maxMessages} messages at once`)
+    : { body, messages }
+}

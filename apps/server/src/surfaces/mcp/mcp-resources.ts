@@ -1,0 +1,93 @@
+// Resources: what can be read by address. They are the same operations as the tools, so the same rules hold.
+import { ResourceNotFoundError, ResourceTemplate } from '@modelcontextprotocol/server'
+import type { McpServer, ReadResourceResult } from '@modelcontextprotocol/server'
+import { specFormats } from '@tessera/engine'
+import type { Services } from '../../kernel/context.ts'
+import { perform, problemOf, textOf } from '../../kernel/operation.ts'
+import type { Bound, FileAnswer } from '../../kernel/operation.ts'
+import { needing } from './mcp-scopes.ts'
+import type { ToolCaller } from './mcp-tools.ts'
+
+const json = 'application/json'
+
+export function addResources(
+  server: McpServer,
+  services: Services,
+  bindings: readonly Bound[],
+  caller: ToolCaller,
+): void {
+  const ask = async (name: string, params: Record<string, string>, input: Record<string, unknown>) => {
+    const bound = bindings.find(({ operation }) => operation.name === name)!
+    const answer = await perform(services, bindings, {
+      ...caller,
+      bound,
+      surface: 'mcp',
+      params,
+      input: () => input,
+      counted: true,
+    })
+    return answer.body
+  }
+  const read = async (
+    uri: URL,
+    content: () => Promise<{ mimeType: string; text: string }>,
+  ): Promise<ReadResourceResult> => {
+    try {
+      return { contents: [{ uri: uri.href, ...(await content()) }] }
+    } catch (error) {
+      // What cannot be read is not there: the same answer for what does not exist and for what the caller may not see.
+      throw problemOf(error)?.status === 404 ? new ResourceNotFoundError(uri.href) : error
+    }
+  }
+
+  const readTokens = needing('read')
+  server.registerResource(
+    'workspaces',
+    'workspace://list',
+    {
+      title: 'Workspaces',
+      description: 'The workspaces that you can see, with your role in each',
+      mimeType: json,
+      scopeChallenge: readTokens,
+    },
+    uri => read(uri, async () => ({ mimeType: json, text: textOf(await ask('list_workspaces', {}, {})) })),
+  )
+  server.registerResource(
+    'workspace',
+    new ResourceTemplate('workspace://{workspace_id}', {
+      list: async () => {
+        const { workspaces } = (await ask('list_workspaces', {}, { limit: 100 })) as {
+          workspaces: { id: string; name: string; added_by?: unknown }[]
+        }
+        return {
+          resources: workspaces.map(({ id, name, added_by }) => ({
+            uri: `workspace://${id}`,
+            name,
+            ...(added_by === undefined ? {} : { _meta: { 'tessera/added_by': added_by } }),
+          })),
+        }
+      },
+    }),
+    { title: 'A workspace', description: 'Its tokensets and their modes', mimeType: json, scopeChallenge: readTokens },
+    (uri, { workspace_id }) =>
+      read(uri, async () => ({
+        mimeType: json,
+        text: textOf(await ask('list_resources', {}, { workspace_id: String(workspace_id) })),
+      })),
+  )
+  server.registerResource(
+    'export',
+    new ResourceTemplate('tokenset://{tokenset_id}/modes/{mode_id}/export/{format}', { list: undefined }),
+    {
+      title: 'An exported mode',
+      description: `The tokens of a mode as a file; format: ${specFormats.join(', ')}`,
+      scopeChallenge: needing('export'),
+    },
+    (uri, { tokenset_id, mode_id, format }) =>
+      read(uri, async () => {
+        const params = { tokenset_id: String(tokenset_id), mode_id: String(mode_id) }
+        const file = (await ask('export_mode', params, { format: String(format) })) as FileAnswer
+        return { mimeType: file.media_type.split(';', 1)[0]!, text: textOf(file) }
+      }),
+  )
+}

@@ -1,0 +1,16 @@
+// What a client is told when its token lacks a scope (RFC 6750 §3.1, MCP "scope challenge").
+import { missingScope, permissions, scopes } from '@tessera/contract'
+import type { Permission, Scope } from '@tessera/contract'
+import type { ScopeChallengeHandler } from '@modelcontextprotocol/server'
+
+/** The scope together with those that the token has: clients ask for exactly what they are told, and would lose the rest. */
+export function needing(permission: Permission): ScopeChallengeHandler | undefined {
+  if (permissions[permission].scope === null) return undefined
+  return ({ authInfo }) => {
+    const granted = (authInfo?.scopes ?? []) as Scope[]
+    const scope = missingScope(permission, granted)
+    if (scope === null) return undefined
+    const [first, ...rest] = scopes.filter(each => each === scope || granted.includes(each))
+    return { scopes: [first!, ...rest], errorDescription: `This operation requires the '${scope}' scope` }
+  }
+}

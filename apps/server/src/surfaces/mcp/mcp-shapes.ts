@@ -1,0 +1,140 @@
+// What a tool does otherwise than the operation it is: answers have to fit into a model's context, and what cannot be taken
+// back is not done by default.
+import { reads, Token } from '@tessera/contract'
+import type { AnyOperation, BatchAnswer, ExportedFile, ImportReport, Token as TokenRecord } from '@tessera/contract'
+import { z } from 'zod'
+
+export interface Shape {
+  /** Arguments that only the tool has. */
+  extra: z.ZodRawShape
+  defaults: Record<string, unknown>
+  output: z.ZodType
+  /** The answer as the tool gives it; `extras` are the arguments of `extra`, read. */
+  present(body: never, extras: never): unknown
+  /** Whether the tool itself has to undo what a dry run did. */
+  rehearses: boolean
+}
+
+const asItIs = (body: unknown) => body
+
+export function shapeOf(operation: AnyOperation): Shape {
+  const has = (field: string) => field in operation.input.shape
+  const isFile = operation.answers === 'file'
+  const rehearses = !reads(operation) && !has('dry_run')
+  const shape: Shape = {
+    extra: rehearses ? { dry_run: dryRun } : {},
+    defaults: {
+      ...(has('limit') ? { limit: 100 } : {}),
+      ...(has('on_dependents') ? { on_dependents: 'refuse' } : {}),
+      ...(isFile ? { strict: true } : {}),
+    },
+    output: rehearses ? (operation.output as z.ZodObject).extend(rehearsal) : operation.output,
+    present: asItIs,
+    rehearses,
+  }
+  return { ...shape, ...(isFile ? fileInSlices : special[operation.name]) }
+}
+
+const dryRun = z
+  .boolean({ error: 'dry_run must be true or false' })
+  .default(false)
+  .describe('Say what would happen, change nothing')
+
+/** What a dry run's answer has beside that of the deed. */
+const rehearsal = {
+  dry_run: z.literal(true).optional().describe('Nothing was changed: the rest says what would be'),
+  extent: z
+    .object({ tokens_created: z.int(), tokens_updated: z.int(), tokens_deleted: z.int() })
+    .optional()
+    .describe('What a dry run would have done'),
+}
+
+/** A file as structured content, a slice at a time. */
+const fileInSlices: Partial<Shape> = {
+  extra: {
+    offset: z
+      .int({ error: 'offset must be a whole number' })
+      .min(0, { error: 'offset must not be negative' })
+      .default(0)
+      .describe('Where to go on: next_offset of the answer before'),
+    max_characters: z
+      .int({ error: 'max_characters must be a whole number' })
+      .min(1, { error: 'max_characters must be at least 1' })
+      .max(1_000_000, { error: 'max_characters must be at most 1000000' })
+      .default(50_000)
+      .describe('Long files are cut here'),
+  },
+  output: z.object({
+    text: z.string(),
+    media_type: z.string(),
+    file_name: z.string(),
+    unresolved: z.array(z.object({ mode: z.string(), name: z.string(), reason: z.string() })),
+    notes: z.array(z.string()),
+    omitted_modes: z.array(z.string()).describe('Modes whose values other tools do not find in the file'),
+    total_characters: z.int(),
+    next_offset: z.int().nullable().describe('Where the rest starts; null when this is all'),
+  }),
+  present(
+    { text, media_type, file_name, unresolved, notes, omitted_modes = [] }: ExportedFile,
+    { offset, max_characters }: { offset: number; max_characters: number },
+  ) {
+    const end = offset + max_characters
+    return {
+      text: text.slice(offset, end),
+      media_type,
+      file_name,
+      unresolved,
+      notes,
+      omitted_modes,
+      total_characters: text.length,
+      next_offset: end < text.length ? end : null,
+    }
+  },
+}
+
+const BriefToken = Token.partial().required({ name: true, type: true, value: true })
+
+const shownChanges = 50
+
+const special: Record<string, Partial<Shape>> = {
+  list_tokens_by_mode: {
+    extra: {
+      full: z
+        .boolean({ error: 'full must be true or false' })
+        .default(false)
+        .describe('Every field of each token, ids and times included'),
+    },
+    output: z.object({
+      mode: z.object({ id: z.string(), name: z.string(), is_default: z.boolean() }),
+      tokens: z.array(BriefToken),
+      total: z.int(),
+      next_cursor: z.string().nullable().optional().describe('Pass it as cursor for the next page; null on the last'),
+    }),
+    present(body: { tokens: TokenRecord[] }, { full }: { full: boolean }) {
+      return full ? body : { ...body, tokens: body.tokens.map(brief) }
+    },
+  },
+  import_tokens: {
+    present: (report: ImportReport) => ({
+      ...report,
+      ...withFewAliases(report),
+      changes: report.changes.slice(0, shownChanges),
+      warnings: report.warnings.slice(0, shownChanges),
+    }),
+  },
+  batch_tokens: { present: (counts: BatchAnswer) => ({ ...counts, ...withFewAliases(counts) }) },
+}
+
+/** The first of them; the sentence before the answer says how many there are. */
+const withFewAliases = ({ broken_aliases, unresolved_aliases }: BatchAnswer) => ({
+  ...(broken_aliases ? { broken_aliases: broken_aliases.slice(0, shownChanges) } : {}),
+  ...(unresolved_aliases ? { unresolved_aliases: unresolved_aliases.slice(0, shownChanges) } : {}),
+})
+
+const brief = ({ name, type, value, description, deprecated }: TokenRecord) => ({
+  name,
+  type,
+  value,
+  ...(description === null ? {} : { description }),
+  ...(deprecated === undefined ? {} : { deprecated }),
+})

@@ -1,0 +1,155 @@
+// The tools: every operation that is on this surface, described and callable. Nothing here knows a single domain.
+import { isOn, pathParameters, permissions, reads } from '@tessera/contract'
+import type { AnyOperation, Scope } from '@tessera/contract'
+import type { CallToolResult, ToolAnnotations } from '@modelcontextprotocol/server'
+import { z } from 'zod'
+import type { Services } from '../../kernel/context.ts'
+import { perform, problemOf, textOf } from '../../kernel/operation.ts'
+import type { FileAnswer } from '../../kernel/operation.ts'
+import type { Bound, Call } from '../../kernel/operation.ts'
+import { problems } from '../../kernel/problems.ts'
+import type { Problem } from '../../kernel/problems.ts'
+import { isPrepared } from '../../kernel/text-cache.ts'
+import { isStorableJson } from '../body.ts'
+import { dataOf, hintFor } from './mcp-hints.ts'
+import { remarksOn } from './mcp-remarks.ts'
+import { inputSchemaOf, outputSchemaOf } from './mcp-schemas.ts'
+import type { JsonSchema } from './mcp-schemas.ts'
+import { shapeOf } from './mcp-shapes.ts'
+import type { Shape } from './mcp-shapes.ts'
+
+export interface Tool {
+  name: string
+  title: string
+  description: string
+  inputSchema: JsonSchema
+  outputSchema: JsonSchema
+  annotations: ToolAnnotations
+  scope: Scope | null
+  bound: Bound
+  shape: Shape
+}
+
+export function toolsOf(bindings: readonly Bound[]): Tool[] {
+  return bindings.filter(({ operation }) => isOn(operation, 'mcp')).map(toolOf)
+}
+
+function toolOf(bound: Bound): Tool {
+  const { operation } = bound
+  const shape = shapeOf(operation)
+  const { scope } = permissions[operation.needs]
+  const title = operation.name.replaceAll('_', ' ')
+  return {
+    name: operation.name,
+    title: title[0]!.toUpperCase() + title.slice(1),
+    description: `${operation.summary}${scope ? ` Needs the scope ${scope}.` : ''}`,
+    inputSchema: inputSchemaOf(operation, shape.extra, shape.defaults),
+    outputSchema: outputSchemaOf(shape.output),
+    annotations: annotationsOf(operation),
+    scope,
+    bound,
+    shape,
+  }
+}
+
+const annotationsOf = (operation: AnyOperation): ToolAnnotations => ({
+  readOnlyHint: reads(operation),
+  destructiveHint: operation.destructive ?? false,
+  idempotentHint: operation.method !== 'POST',
+  // Everything that a tool touches is in this server.
+  openWorldHint: false,
+})
+
+/** Who calls, as the door found out. */
+export type ToolCaller = Pick<Call, 'credential' | 'ip' | 'userAgent' | 'requestId'>
+
+/** An answer, or a problem as a result that says what is wrong and what to do next. Only what nobody foresaw is logged. */
+export async function callTool(
+  services: Services,
+  bindings: readonly Bound[],
+  tool: Tool,
+  given: unknown,
+  caller: ToolCaller,
+): Promise<CallToolResult> {
+  try {
+    const args = readArguments(tool, given)
+    const { structuredContent, remarks } = await answerOf(services, bindings, tool, args, caller)
+    const texts = [...remarks, JSON.stringify(structuredContent)]
+    return { content: texts.map(text => ({ type: 'text' as const, text })), structuredContent }
+  } catch (error) {
+    const problem = problemOf(error)
+    if (!problem) services.log.error({ err: error, tool: tool.name }, 'a tool failed')
+    return failure(problem ?? problems.internal())
+  }
+}
+
+async function answerOf(
+  services: Services,
+  bindings: readonly Bound[],
+  { bound, shape }: Tool,
+  args: Arguments,
+  caller: ToolCaller,
+) {
+  const { params, fields, extras, rehearse } = args
+  const answer = await perform(services, bindings, {
+    ...caller,
+    bound,
+    surface: 'mcp',
+    params,
+    input: () => fields,
+    counted: true,
+    rehearse,
+  })
+  // A file is its text with what there is to know about it; any other answer is JSON.
+  const isFile = bound.operation.answers === 'file'
+  const body: unknown = isFile
+    ? { ...(answer.body as FileAnswer), text: textOf(answer.body) }
+    : isPrepared(answer.body)
+      ? JSON.parse(textOf(answer.body))
+      : answer.body
+  const presented = shape.present(body as never, extras as never) as Record<string, unknown>
+  return {
+    structuredContent: rehearse ? { dry_run: true, extent: answer.rehearsed, ...presented } : presented,
+    remarks: reads(bound.operation) ? [] : remarksOn(body as object, answer.rehearsed),
+  }
+}
+
+interface Arguments {
+  /** The path's parameters. */
+  params: Record<string, string>
+  /** The operation's own input, with what holds over MCP where nothing is said. */
+  fields: Record<string, unknown>
+  extras: Record<string, unknown>
+  rehearse: boolean
+}
+
+function readArguments({ name, bound: { operation }, shape, inputSchema }: Tool, given: unknown): Arguments {
+  const args = (given ?? {}) as Record<string, unknown>
+  const known = Object.keys(inputSchema.properties as object)
+  for (const key of Object.keys(args))
+    if (!known.includes(key)) throw problems.argumentUnknown(name, key.slice(0, 100), known)
+  if (!isStorableJson(args)) throw problems.badCharacters()
+
+  const params: Record<string, string> = {}
+  for (const parameter of pathParameters(operation.path)) {
+    const value = args[parameter]
+    if (typeof value !== 'string' || value === '') throw problems.argumentMissing(parameter, whereFrom(parameter))
+    params[parameter] = value
+  }
+  const fields: Record<string, unknown> = { ...shape.defaults }
+  for (const field of Object.keys(operation.input.shape)) if (args[field] !== undefined) fields[field] = args[field]
+  const parsed = z.object(shape.extra).safeParse(args)
+  if (!parsed.success) throw problems.invalidInput(parsed.error.issues[0]!)
+  return { params, fields, extras: parsed.data, rehearse: shape.rehearses && parsed.data.dry_run === true }
+}
+
+const whereFrom = (parameter: string) =>
+  parameter === 'token_id'
+    ? 'It is the token’s id or its name; search_tokens finds it.'
+    : 'list_resources shows the ids of workspaces, tokensets and modes.'
+
+/** A sentence of ours, a hint of ours, and what users wrote as JSON: names in a sentence would read like our words. */
+function failure(problem: Problem): CallToolResult {
+  const text = [problem.apart.sentence, hintFor(problem), dataOf(problem)].filter(Boolean).join('\n')
+  return { isError: true, content: [{ type: 'text', text }] }
+}

@@ -1,0 +1,134 @@
+// The OpenAPI 3.1 documents, from the same operations that the routes come from: one of `/api/v1` for programs with a key,
+// one of `/api` for what the dashboard does with its session.
+import { domains, isOn, scopeSentences } from '@tessera/contract'
+import type { AnyOperation, Domains, Surface } from '@tessera/contract'
+import { cookieName } from '../session/session.ts'
+import { gonePaths } from '../rest/gone.ts'
+import { describe } from './operation-object.ts'
+import type { Described } from './operation-object.ts'
+import { nameShared } from './parameters.ts'
+import { errorCodeSchema, errorResponses, errorSchema, headersOf } from './refusals.ts'
+import { rootOf } from './samples.ts'
+import type { JsonSchema } from './schemas.ts'
+import { tags } from './tags.ts'
+
+/** Which document: of the API with a key, or of the session. */
+export type DocumentOf = 'rest' | 'session'
+
+const infos: Record<DocumentOf, { title: string; description: string }> = {
+  rest: {
+    title: 'Tessera API',
+    description:
+      'Stores design tokens in workspaces, tokensets and modes, and serves them to builds, apps, design tools and agents.',
+  },
+  session: {
+    title: 'Tessera session API',
+    description:
+      "What the dashboard calls for a person who has signed in: the operations of the API, and beside them accounts, keys, members, organizations and administration. The cookie that `sign_in` sets stands for the person; an API key opens nothing here. Every write carries an `Origin` header with this server's own address (browsers send it by themselves), or it is refused with 403. Pages of other origins cannot read the answers.",
+  },
+}
+
+export function openApi(baseUrl: string, version: string, which: DocumentOf = 'rest'): JsonSchema {
+  const paths: Record<string, JsonSchema> = {}
+  const described: Described[] = []
+  const components: Record<string, JsonSchema> = {}
+  const used = new Set<keyof Domains>()
+  for (const [domain, operations] of Object.entries(domains) as [keyof Domains, Record<string, AnyOperation>][])
+    for (const operation of Object.values(operations)) {
+      const surface = surfaceIn(operation, which)
+      if (!surface) continue
+      const one = describe(operation, tags[domain].name, surface, baseUrl)
+      described.push(one)
+      used.add(domain)
+      Object.assign(components, one.components)
+      const item = (paths[operation.path] ??=
+        surface === 'public' ? { servers: [{ url: rootOf(baseUrl, surface) }] } : {})
+      item[operation.method.toLowerCase()] = one.object
+    }
+  const parameters = nameShared(described.map(each => each.parameters))
+  if (which === 'session') Object.assign(paths, gone())
+  const shown = (Object.keys(tags) as (keyof Domains)[]).filter(domain => used.has(domain)).map(domain => tags[domain])
+  return {
+    openapi: '3.1.0',
+    info: { ...infos[which], version, license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
+    servers: [{ url: rootOf(baseUrl, which) }],
+    security: which === 'rest' ? [{ apiKey: [] }, { oauth: [] }] : [{ sessionCookie: [] }],
+    tags: which === 'session' ? [...shown, goneTag] : shown,
+    paths,
+    components: {
+      securitySchemes: securitySchemes(baseUrl, which),
+      schemas: {
+        ...Object.fromEntries(Object.entries(components).sort(([a], [b]) => (a < b ? -1 : 1))),
+        Error: errorSchema,
+        ErrorCode: errorCodeSchema,
+      },
+      parameters,
+      headers: headersOf(which),
+      responses: errorResponses(which),
+    },
+  }
+}
+
+/** The surface by which a document describes an operation: its own, or in that of the API what is open to all. */
+export function surfaceIn(operation: AnyOperation, which: DocumentOf): Surface | null {
+  if (isOn(operation, which)) return which
+  return which === 'rest' && isOn(operation, 'public') ? 'public' : null
+}
+
+function securitySchemes(baseUrl: string, which: DocumentOf): JsonSchema {
+  if (which === 'session')
+    return {
+      sessionCookie: {
+        type: 'apiKey',
+        in: 'cookie',
+        name: cookieName(baseUrl),
+        description:
+          'Set by `sign_in` and `sign_up`, HttpOnly and SameSite=Lax. Writes need an `Origin` of this server too.',
+      },
+    }
+  return {
+    apiKey: {
+      type: 'http',
+      scheme: 'bearer',
+      description: `An API key (\`tsr_…\`) with the scopes: ${Object.keys(scopeSentences).join(', ')}.`,
+    },
+    oauth: {
+      type: 'oauth2',
+      description: 'An access token of an app that a person has connected.',
+      flows: {
+        authorizationCode: {
+          authorizationUrl: `${baseUrl}/mcp/authorize`,
+          tokenUrl: `${baseUrl}/api/oauth/mcp/token`,
+          scopes: scopeSentences,
+        },
+      },
+    },
+  }
+}
+
+const goneTag = {
+  name: 'Invitations',
+  description: 'Invitation links, which are no more: every call is answered with 410.',
+}
+
+/** They answer every method alike; each is shown with the one that it was made for. */
+function gone(): Record<string, JsonSchema> {
+  return Object.fromEntries(
+    gonePaths.map(({ path, method, name }) => [
+      path,
+      {
+        [method.toLowerCase()]: {
+          operationId: name,
+          tags: [goneTag.name],
+          summary: 'Invitation links are no more; members are added instantly from workspace settings.',
+          deprecated: true,
+          security: [],
+          ...(path.includes('{')
+            ? { parameters: [{ name: 'invitation_id', in: 'path', required: true, schema: { type: 'string' } }] }
+            : {}),
+          responses: { 410: { $ref: '#/components/responses/Error410' } },
+        },
+      },
+    ]),
+  )
+}

@@ -1,0 +1,51 @@
+// The codes with which an operation refuses: those of its own, and those that follow from who may call it and from its path.
+import { mayRole, pathParameters, permissions, problemCodes, reads, roles } from '@tessera/contract'
+import type { AnyOperation, ProblemCode, ProblemRule, Surface } from '@tessera/contract'
+
+/** What is missing where a parameter of the path names nothing. */
+const missing: Record<string, ProblemCode> = {
+  workspace_id: 'workspace_not_found',
+  tokenset_id: 'tokenset_not_found',
+  mode_id: 'mode_not_found',
+  token_id: 'token_not_found',
+  organization_id: 'organization_not_found',
+  environment_id: 'environment_not_found',
+  release_id: 'release_not_found',
+  member_id: 'member_not_found',
+  change_id: 'change_not_found',
+  api_key_id: 'api_key_not_found',
+  session_id: 'session_not_found',
+  user_id: 'account_not_found',
+}
+
+const always: ProblemCode[] = ['invalid_input', 'rate_limited', 'internal_error']
+
+export function codesOf(operation: AnyOperation, surface: Surface): ProblemCode[] {
+  const { on, needs, path, refuses = [] } = operation
+  const permission = permissions[needs]
+  const isSession = surface === 'session'
+  const inOrganization = on === 'organization' || on === 'environment'
+  const hasRoles = on !== 'nobody' && on !== 'account' && on !== 'instance'
+  const guards: [code: ProblemCode, isChecked: boolean][] = [
+    [isSession ? 'not_signed_in' : 'invalid_api_token', on !== 'nobody'],
+    ['invalid_cursor', 'cursor' in operation.input.shape],
+    ['scope_missing', surface === 'rest' && permission.scope !== null],
+    ['cross_site', isSession && !reads(operation)],
+    ['administrators_only', on === 'instance'],
+    ['plan_lacks_organizations', permission.plan === 'organizations'],
+    ['role_insufficient', hasRoles && roles.some(role => !mayRole(role, needs))],
+    ['organization_read_only', inOrganization && permission.writes],
+    ['plan_lacks_api_write', !isSession && permission.plan === 'api_write'],
+  ]
+  const absent = pathParameters(path).flatMap(name => missing[name] ?? [])
+  const checked = guards.filter(([, isChecked]) => isChecked).map(([code]) => code)
+  return [...new Set([...always, ...checked, ...absent, ...refuses])].sort(byStatus)
+}
+
+/** That of the API, where a code has several. */
+export function statusOf(code: ProblemCode): number {
+  const { status }: ProblemRule = problemCodes[code]
+  return typeof status === 'number' ? status : status[0]
+}
+
+const byStatus = (a: ProblemCode, b: ProblemCode) => statusOf(a) - statusOf(b)

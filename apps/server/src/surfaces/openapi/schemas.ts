@@ -1,0 +1,61 @@
+// JSON Schemas of the contract for OpenAPI 3.1, with the named records of the contract as `#/components/schemas/…`.
+import { schemas } from '@tessera/contract'
+import { z } from 'zod'
+
+export type JsonSchema = Record<string, unknown>
+
+const names = new Map<unknown, string>(Object.entries(schemas).map(([name, schema]) => [schema, name]))
+
+/** The descriptions that the fields carry, and the names beside them; the fields themselves stay without ids. */
+const metadata = Object.assign(z.registry<Record<string, unknown>>(), {
+  get: (schema: z.core.$ZodType) => {
+    const id = names.get(schema)
+    return { ...z.globalRegistry.get(schema as never), ...(id ? { id } : {}) }
+  },
+})
+
+export interface Converted {
+  schema: JsonSchema
+  /** The named records that it refers to, directly or through each other. */
+  components: Record<string, JsonSchema>
+}
+
+/** `io`: what a caller sends (defaults may be left out) or what the server answers (everything is there). */
+export function schemaOf(type: z.ZodType, io: 'input' | 'output'): Converted {
+  const json = z.toJSONSchema(type, { io, unrepresentable: 'any', metadata: metadata as never }) as JsonSchema
+  const { $schema: _, $defs, ...schema } = tidy(json) as JsonSchema
+  return { schema, components: ($defs ?? {}) as Record<string, JsonSchema> }
+}
+
+/**
+ * Unknown fields are ignored in requests and may come in answers, so no object is closed. Patterns beside a format and the
+ * bounds of all safe integers say nothing that a client can use.
+ */
+function tidy(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(tidy)
+  if (typeof value !== 'object' || value === null) return value
+  const schema = value as JsonSchema
+  if (takesAnything(schema)) {
+    const { anyOf: _, ...rest } = schema
+    return rest
+  }
+  return Object.fromEntries(
+    Object.entries(schema)
+      .filter(([key, inner]) => !isNoise(key, inner, schema))
+      .map(([key, inner]) => [
+        key,
+        key === '$ref' ? String(inner).replace('#/$defs/', '#/components/schemas/') : tidy(inner),
+      ]),
+  )
+}
+
+/** Any JSON or null is any JSON. */
+function takesAnything({ anyOf }: JsonSchema): boolean {
+  return Array.isArray(anyOf) && anyOf.some(choice => Object.keys(choice as JsonSchema).length === 0)
+}
+
+function isNoise(key: string, value: unknown, { type, format }: JsonSchema): boolean {
+  if (key === 'additionalProperties') return type === 'object' && value === false
+  if (key === 'pattern') return format !== undefined && type !== undefined
+  return value === Number.MAX_SAFE_INTEGER || value === Number.MIN_SAFE_INTEGER
+}

@@ -1,0 +1,77 @@
+// The pages for people who read: the manual, and the reference written from the operations. Both are readable offline.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Services } from '../../../kernel/context.ts'
+import { openApi } from '../../openapi/openapi.ts'
+import { prepare } from '../../../kernel/text-cache.ts'
+import type { Prepared } from '../../../kernel/text-cache.ts'
+import { version } from '../../../process/version.ts'
+import { sendPrepared } from '../../answer.ts'
+import { designProperties } from './colors.ts'
+import { openManual } from './manual.ts'
+import { referencePage, referencePages } from './page.ts'
+import { script } from './script.ts'
+import { shell } from './shell.ts'
+import { stylesheet } from './style.ts'
+
+const policy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'"
+
+/** Everything else is shown as text. */
+const types: Record<string, string> = {
+  png: 'image/png',
+  svg: 'image/svg+xml',
+  webp: 'image/webp',
+  tgz: 'application/gzip',
+}
+
+export function docsSurface(app: FastifyInstance, services: Services): void {
+  const manual = openManual()
+  /** Made once, by what it is; nothing here changes while the server runs but its own address. */
+  const once = (what: string, make: () => string | Buffer | Promise<string>) =>
+    services.cache.get({ subject: 'docs', revision: 0, variant: `${services.baseUrl} ${what}` }, async () =>
+      prepare(await make()),
+    )
+  const html = (reply: FastifyReply) =>
+    reply
+      .header('Content-Security-Policy', policy)
+      .header('Cross-Origin-Opener-Policy', 'same-origin')
+      .header('Cache-Control', 'no-cache')
+  const notFound = (reply: FastifyReply) =>
+    html(reply.code(404)).header('Content-Type', 'text/html; charset=utf-8').send(missing)
+  const page = (request: FastifyRequest, reply: FastifyReply, content: Prepared) =>
+    sendPrepared(request, html(reply), content, 'text/html; charset=utf-8')
+  const file = (request: FastifyRequest, reply: FastifyReply, type: string, content: Prepared) =>
+    sendPrepared(request, reply.header('Cache-Control', 'no-cache'), content, type)
+
+  for (const each of referencePages)
+    app.get(each.path, async (request, reply) => {
+      const { baseUrl } = services
+      const content = once(each.path, () => referencePage(openApi(baseUrl, version, each.which), each, baseUrl))
+      return page(request, reply, await content)
+    })
+  app.get('/docs/pages.css', async (request, reply) => {
+    const styles = once('styles', async () => (await designProperties()) + stylesheet)
+    return file(request, reply, 'text/css; charset=utf-8', await styles)
+  })
+  app.get('/docs/pages.js', async (request, reply) =>
+    file(request, reply, 'text/javascript; charset=utf-8', await once('script', () => script)),
+  )
+  app.get('/docs/files/*', async (request, reply) => {
+    const name = (request.params as { '*': string })['*']
+    const content = manual.file(name)
+    if (!content) return notFound(reply)
+    const type = types[name.split('.').at(-1)!] ?? 'text/plain; charset=utf-8'
+    return file(request, reply, type, await once(`file ${name}`, () => content))
+  })
+  app.get('/docs/*', async (request, reply) => {
+    const address = (request.params as { '*': string })['*']
+    const content = manual.page(address, services.baseUrl)
+    return content === undefined ? notFound(reply) : page(request, reply, await once(`page ${address}`, () => content))
+  })
+}
+
+const missing = shell({
+  title: 'Not found',
+  navigation: '<ul><li><a href="/docs/manual">All pages</a></li><li><a href="/docs">API reference</a></li></ul>',
+  content: '<h1>There is no such page</h1><p><a href="/docs/manual">All pages</a> of the manual.</p>',
+})

@@ -1,0 +1,79 @@
+// The manual, as the build wrote it from the repository's Markdown. From source, without a build, there is none.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { referencePages } from './page.ts'
+import { escape, shell } from './shell.ts'
+
+interface ManualPage {
+  address: string
+  title: string
+  headings: { id: string; text: string }[]
+  html: string
+}
+
+interface Manual {
+  sections: { title: string; pages: { name: string; address: string }[] }[]
+  pages: ManualPage[]
+}
+
+const beside = fileURLToPath(new URL('./manual', import.meta.url))
+/** What the pages call the server; who reads them there has one with an address. */
+const examples = /https:\/\/tokens\.example\.com|http:\/\/localhost:3000/g
+
+export interface ServedManual {
+  /** HTML of the page, or undefined. */
+  page(address: string, baseUrl: string): string | undefined
+  /** A file that the pages lead to. */
+  file(path: string): Buffer | undefined
+}
+
+export function openManual(folder = beside): ServedManual {
+  const path = join(folder, 'manual.json')
+  if (!existsSync(path)) return { page: () => undefined, file: () => undefined }
+  const manual = JSON.parse(readFileSync(path, 'utf8')) as Manual
+  const byAddress = new Map(manual.pages.map(page => [page.address, page]))
+  const files = readFiles(join(folder, 'files'))
+  return {
+    page(address, baseUrl) {
+      const page = byAddress.get(address)
+      if (!page) return undefined
+      const operators = manual.sections.some(
+        ({ title, pages }) => title === 'Running it' && pages.some(each => each.address === address),
+      )
+      return shell({
+        title: page.title,
+        navigation: navigation(manual, address),
+        // Who runs a server reads how others will reach it, which is not where it listens now.
+        content: operators ? page.html : page.html.replace(examples, () => escape(baseUrl)),
+        aside: page.headings.length > 1 ? onThisPage(page) : '',
+      })
+    },
+    file: name => files.get(name),
+  }
+}
+
+/** By their path below the folder. No path of a request reaches the disk. */
+function readFiles(folder: string): Map<string, Buffer> {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile())
+  return new Map(
+    entries.map(({ parentPath, name }) => {
+      const path = join(parentPath, name)
+      return [relative(folder, path).replaceAll(sep, '/'), readFileSync(path)]
+    }),
+  )
+}
+
+function navigation(manual: Manual, current: string): string {
+  const link = ({ name, address }: { name: string; address: string }) =>
+    `<li><a href="/docs/${escape(address)}"${address === current ? ' aria-current="page"' : ''}>${escape(name)}</a></li>`
+  return [
+    `<ul>${link({ name: 'All pages', address: 'manual' })}${referencePages.map(({ path, title }) => `<li><a href="${path}">${title}</a></li>`).join('')}</ul>`,
+    ...manual.sections.map(({ title, pages }) => `<h2>${escape(title)}</h2><ul>${pages.map(link).join('')}</ul>`),
+  ].join('\n')
+}
+
+const onThisPage = ({ headings }: ManualPage): string =>
+  `<nav class="contents" aria-label="On this page"><h2>On this page</h2><ul>${headings
+    .map(({ id, text }) => `<li><a href="#${escape(id)}">${escape(text)}</a></li>`)
+    .join('')}</ul></nav>\n`

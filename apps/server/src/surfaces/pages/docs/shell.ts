@@ -1,0 +1,38 @@
+// The frame of every page under /docs. What a page needs from elsewhere is ours: two style sheets, two small scripts.
+import { mark } from '../../../process/mark.ts'
+
+/** Text inside HTML. */
+export const escape = (text: unknown): string =>
+  String(text).replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`)
+
+export interface Shell {
+  title: string
+  /** What follows the mark in the bar beside the page. */
+  navigation: string
+  content: string
+  /** Beside the content where there is room. */
+  aside?: string
+}
+
+/** `theme.js` is the dashboard's: who chose a theme there has it here. */
+export function shell({ title, navigation, content, aside = '' }: Shell): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${escape(title)} · Tessera</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="/docs/pages.css">
+<script src="/theme.js"></script>
+<script src="/docs/pages.js" defer></script>
+</head>
+<body>
+<a class="skip" href="#content">Skip to content</a>
+<nav class="rail" aria-label="Pages"><p class="brand"><a href="/docs/manual">${mark}Tessera</a><a class="back" href="/">Dashboard</a></p>${navigation}</nav>
+<main id="content" tabindex="-1">${content}</main>
+${aside}</body>
+</html>
+`
+}

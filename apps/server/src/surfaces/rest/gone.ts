@@ -1,0 +1,15 @@
+// Invitation links were removed: members are added directly. The old addresses answer 410 to every method.
+import type { FastifyInstance } from 'fastify'
+import { problems } from '../../kernel/problems.ts'
+import { routePath } from './rest.ts'
+
+/** Below `/api`, with the method and the name that each had. */
+export const gonePaths = [
+  { name: 'accept_invitation', method: 'POST', path: '/workspaces/invitations/accept' },
+  { name: 'verify_invitation', method: 'GET', path: '/workspaces/invitations/verify' },
+  { name: 'delete_invitation', method: 'DELETE', path: '/workspaces/invitations/{invitation_id}' },
+]
+
+export function goneSurface(app: FastifyInstance): void {
+  for (const { path } of gonePaths) app.all(routePath(path), () => Promise.reject(problems.invitationsGone()))
+}

@@ -1,0 +1,128 @@
+// The API-token surface: every operation that is on it, as a route under /api/v1.
+import { isOn } from '@tessera/contract'
+import type { AnyOperation, Surface } from '@tessera/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { recognise } from '../../access/caller.ts'
+import type { Credential } from '../../access/caller.ts'
+import { hashToken, looksLikeToken } from '../../domains/api-keys/secret.ts'
+import type { Services } from '../../kernel/context.ts'
+import { idempotentRequest } from '../../kernel/idempotency.ts'
+import { addressBucket } from '../../limits/network.ts'
+import { perform } from '../../kernel/operation.ts'
+import type { Bound, Call } from '../../kernel/operation.ts'
+import { problems } from '../../kernel/problems.ts'
+import type { Problem } from '../../kernel/problems.ts'
+import { hasToken, takeWithToken } from '../../limits/rate.ts'
+import { sendAnswer, setRate } from '../answer.ts'
+import { anonymousBody, isStorable, jsonOf, largeBody, receiveBody, smallBody } from '../body.ts'
+import type { RawBody } from '../body.ts'
+
+export function restSurface(app: FastifyInstance, services: Services, bindings: readonly Bound[]): void {
+  for (const bound of bindings) {
+    if (!isOn(bound.operation, 'rest')) continue
+    app.route({
+      method: bound.operation.method,
+      url: routePath(bound.operation.path),
+      handler: async (request, reply) => {
+        const call = callFrom(request, reply, bound, 'rest', bearer(request))
+        call.question = request.url
+        call.idempotency = () => idempotency(request, call)
+        const answer = await perform(services, bindings, call)
+        return sendAnswer(request, reply, answer)
+      },
+    })
+  }
+}
+
+/** `/tokensets/{tokenset_id}` as the router writes it. */
+export const routePath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1')
+
+/** RFC 6750 §2.1. A token in the query string is never looked at; a garbled one costs no look-up. */
+export function bearer(request: FastifyRequest): Credential {
+  const token = /^Bearer +([\w.~+/-]+=*) *$/i.exec(request.headers.authorization ?? '')?.[1]
+  return token !== undefined && looksLikeToken(token) ? { kind: 'key', hash: hashToken(token) } : { kind: 'none' }
+}
+
+/** A call with the body that came with it. */
+export interface RequestCall extends Call {
+  body: RawBody | undefined
+}
+
+/** What the REST surfaces have in common. */
+export function callFrom(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  bound: Bound,
+  surface: Surface,
+  credential: Credential,
+): RequestCall {
+  const limit = bodyLimitOf(bound.operation)
+  async function receive() {
+    call.body = await receiveBody(request, reply, limit)
+    // Before an Idempotency-Key is looked up by what the body says, of which nothing is there.
+    if (call.body.tooLarge) throw problems.bodyTooLarge(limit)
+  }
+  const call: RequestCall = {
+    bound,
+    surface,
+    credential,
+    params: request.params as Record<string, string>,
+    body: undefined,
+    receive: hasBody(bound.operation) ? receive : undefined,
+    input: () =>
+      hasBody(bound.operation)
+        ? // A PATCH without fields asks for nothing; one without a body was more likely lost on its way.
+          jsonOf(call.body, request.headers['content-type'], limit, bound.operation.method === 'PATCH')
+        : queryOf(request),
+    ip: request.ip,
+    userAgent: request.headers['user-agent']?.slice(0, 500) ?? null,
+    requestId: request.id,
+    ifMatch: request.headers['if-match'],
+    onRate: state => setRate(reply, state),
+    question: undefined,
+    idempotency: undefined,
+    counted: false,
+    rehearse: false,
+  }
+  return call
+}
+
+const hasBody = ({ method }: AnyOperation): boolean => method !== 'GET' && method !== 'DELETE'
+
+/** In bytes. Where anybody may call, nobody has much to say. */
+const bodyLimitOf = ({ on, body }: AnyOperation): number =>
+  on === 'nobody' ? anonymousBody : body === 'large' ? largeBody : smallBody
+
+function queryOf(request: FastifyRequest): Record<string, unknown> {
+  const query = request.query as Record<string, unknown>
+  for (const value of Object.values(query))
+    if (typeof value === 'string' && !isStorable(value)) throw problems.badCharacters()
+  return query
+}
+
+function idempotency(request: FastifyRequest, { body }: RequestCall) {
+  const key = request.headers['idempotency-key']
+  if (key === undefined || request.method !== 'POST') return undefined
+  return idempotentRequest(String(key), request.method, request.url, body?.bytes ?? Buffer.alloc(0))
+}
+
+export const isRest = (url: string): boolean => /^\/api\/v1(?:[/?]|$)/.test(url)
+
+/**
+ * The answer to what reaches no operation: unknown paths and methods, a URL that cannot be read. Who asks is checked and
+ * counted first, so that it costs a stranger as much as any other.
+ */
+export async function restRefusal(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  problem: Problem,
+): Promise<Problem> {
+  const caller = await recognise(services, bearer(request))
+  const state = hasToken(caller)
+    ? await takeWithToken(services, caller)
+    : await services.limiter.take(addressBucket('ip', request.ip), services.config.rateLimit)
+  setRate(reply, state)
+  if (!state.allowed) return problems.rateLimited()
+  return caller ? problem : problems.invalidApiToken()
+}

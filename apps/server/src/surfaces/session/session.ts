@@ -1,0 +1,99 @@
+// The dashboard's surface: the same operations under /api, with the session's cookie and against cross-site requests.
+import { isOn, reads } from '@tessera/contract'
+import { parse, serialize } from 'cookie'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Credential } from '../../access/caller.ts'
+import { hashToken } from '../../domains/api-keys/secret.ts'
+import type { Services } from '../../kernel/context.ts'
+import { perform } from '../../kernel/operation.ts'
+import type { Bound } from '../../kernel/operation.ts'
+import { problems } from '../../kernel/problems.ts'
+import { sendAnswer } from '../answer.ts'
+import { callFrom, routePath } from '../rest/rest.ts'
+
+const day = 24 * 60 * 60
+/** As long as a session can last; the database ends one that is not used for 30 days. */
+const sessionLife = 90 * day
+const deviceLife = 365 * day
+
+export function sessionSurface(app: FastifyInstance, services: Services, bindings: readonly Bound[]): void {
+  for (const bound of bindings) {
+    if (!isOn(bound.operation, 'session')) continue
+    app.route({
+      method: bound.operation.method,
+      url: routePath(bound.operation.path),
+      handler: async (request, reply) => {
+        if (!reads(bound.operation)) refuseCrossSite(services.baseUrl, request)
+        const credential = sessionCredential(services.baseUrl, request)
+        const call = callFrom(request, reply, bound, 'session', credential)
+        call.device = deviceOf(services.baseUrl, request)
+        const answer = await perform(services, bindings, call)
+        const { session, device } = answer.cookies
+        if (session !== undefined) setSession(reply, services.baseUrl, session)
+        if (device !== undefined) setCookie(reply, services.baseUrl, 'device', device, deviceLife)
+        return sendAnswer(request, reply, answer)
+      },
+    })
+  }
+}
+
+/** `__Host-` binds the cookie to this host over https; browsers drop it on plain http, so there it goes without. */
+export const cookieName = (baseUrl: string, what: 'session' | 'device' = 'session') =>
+  `${baseUrl.startsWith('https:') ? '__Host-' : ''}tessera_${what}`
+
+const cookieOf = (baseUrl: string, request: FastifyRequest, what: 'session' | 'device') =>
+  parse(request.headers.cookie ?? '')[cookieName(baseUrl, what)]
+
+export function sessionCredential(baseUrl: string, request: FastifyRequest): Credential {
+  const token = cookieOf(baseUrl, request, 'session')
+  return token ? { kind: 'session', hash: hashToken(token) } : { kind: 'none' }
+}
+
+/** The cookie by which a browser is known that has signed in before; it gives access to nothing. */
+const deviceOf = (baseUrl: string, request: FastifyRequest): string | null => {
+  const token = cookieOf(baseUrl, request, 'device')
+  return token !== undefined && /^[\w-]{43}$/.test(token) ? token : null
+}
+
+function setSession(reply: FastifyReply, baseUrl: string, token: string | null): void {
+  setCookie(reply, baseUrl, 'session', token ?? '', token === null ? 0 : sessionLife)
+  if (token === null) reply.header('Clear-Site-Data', '"cache"')
+}
+
+/** Several calls add up: Fastify sends each as a header of its own. */
+function setCookie(
+  reply: FastifyReply,
+  baseUrl: string,
+  what: 'session' | 'device',
+  value: string,
+  seconds: number,
+): void {
+  const secure = baseUrl.startsWith('https:')
+  reply.header(
+    'Set-Cookie',
+    serialize(cookieName(baseUrl, what), value, {
+      httpOnly: true,
+      sameSite: 'lax',
+      secure,
+      path: '/',
+      maxAge: seconds,
+    }),
+  )
+}
+
+/**
+ * A write needs an Origin, or the browser's own word (Sec-Fetch-Site), that it comes from our pages. Ours is the public
+ * address, and the host that the request itself names: a page of another host never has this host's cookie. Without a
+ * session there is nothing to ride on, so a client that sends neither may sign up and sign in.
+ */
+export function refuseCrossSite(baseUrl: string, request: FastifyRequest): void {
+  const { origin, host } = request.headers
+  const site = request.headers['sec-fetch-site']
+  if (origin !== undefined) {
+    const here = `${new URL(baseUrl).protocol}//${host}`
+    if (origin !== baseUrl && origin !== here) throw problems.crossSite()
+    return
+  }
+  const rides = cookieOf(baseUrl, request, 'session') !== undefined
+  if (site === undefined ? rides : site !== 'same-origin') throw problems.crossSite()
+}

@@ -1,0 +1,79 @@
+// A process for `npm run conformance`: the product, and beside it the suite's fixture behind the same door, each on a port of its own.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Fastify from 'fastify'
+import { v7 } from 'uuid'
+import { createPasswords } from '../../domains/account/passwords.ts'
+import { createAnswered } from '../../kernel/answered.ts'
+import { createApp } from '../../process/app.ts'
+import { createRefusedSignIns } from '../../domains/audit/refused-sign-ins.ts'
+import { readConfig } from '../../process/config.ts'
+import type { Services } from '../../kernel/context.ts'
+import { readHere } from '../../domains/imports/documents.ts'
+import { sendProblem } from '../../surfaces/answer.ts'
+import { leaveBodiesUnread } from '../../surfaces/body.ts'
+import { commonHeaders } from '../../surfaces/headers.ts'
+import { mcpEndpoint } from '../../surfaces/mcp/mcp-http.ts'
+import { limitInMemory } from '../../limits/rate-limit.ts'
+import { createAccess } from '../../access/access.ts'
+import { openDatabase } from '../../storage/open.ts'
+import { Problem } from '../../kernel/problems.ts'
+import { createTextCache } from '../../kernel/text-cache.ts'
+import { createTurns } from '../../kernel/pacing/turns.ts'
+import { conformanceServer } from './conformance-fixture.ts'
+
+const dataDir = await mkdtemp(join(tmpdir(), 'tessera-conformance-'))
+const ignore = () => undefined
+const warn = (...what: unknown[]) => console.error(...what)
+const database = await openDatabase({ dataDir, log: { debug: ignore, info: ignore, warn, error: warn } })
+
+const clock = { now: Date.now }
+const log = {
+  info: ignore,
+  warn: (fields: Record<string, unknown>, message: string) => warn(message, fields),
+  error: (fields: Record<string, unknown>, message: string) => warn(message, fields),
+}
+const servicesAt = (): Services => ({
+  database,
+  access: createAccess(database),
+  answered: createAnswered(),
+  config: { ...readConfig({}), rateLimit: 1_000_000, sessionRateLimit: 1_000_000 },
+  baseUrl: '',
+  clock,
+  newId: v7,
+  cache: createTextCache(),
+  turns: createTurns(),
+  limiter: limitInMemory(),
+  passwords: createPasswords(),
+  documents: readHere,
+  setupToken: null,
+  refusedSignIns: createRefusedSignIns({ database, clock, newId: v7, log }),
+  log,
+})
+
+const product = servicesAt()
+const productApp = createApp(product)
+product.baseUrl = await productApp.listen({ host: '127.0.0.1', port: 0 })
+
+const fixture = servicesAt()
+const fixtureApp = Fastify({ forceCloseConnections: true })
+leaveBodiesUnread(fixtureApp)
+commonHeaders(fixtureApp, { secure: false })
+fixtureApp.setErrorHandler((error, _request, reply) => {
+  if (error instanceof Problem) return sendProblem(reply, error)
+  warn(error)
+  return reply.code(500).send({ error: 'Internal server error' })
+})
+mcpEndpoint(fixtureApp, fixture, conformanceServer, { maxSubscriptions: 100 })
+fixture.baseUrl = await fixtureApp.listen({ host: '127.0.0.1', port: 0 })
+
+process.stdout.write(JSON.stringify({ product: product.baseUrl, fixture: fixture.baseUrl }) + '\n')
+process.stdin.resume().once('end', () => {
+  void (async () => {
+    await Promise.all([productApp.close(), fixtureApp.close()])
+    await database.close()
+    await rm(dataDir, { recursive: true, force: true })
+    process.exit(0)
+  })()
+})

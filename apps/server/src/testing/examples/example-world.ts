@@ -1,0 +1,93 @@
+// The world that the examples of the reference are made in: an organization with a workspace, a few tokens in two modes, and a
+// release that is public.
+import { exampleAddress } from '../../surfaces/openapi/examples.ts'
+import { exampleClock } from './example-clock.ts'
+import { organizationWorld, session } from '../organization.ts'
+import type { TestAnswer } from '../client.ts'
+import type { Person } from '../world.ts'
+
+export type ExampleWorld = Awaited<ReturnType<typeof exampleWorld>>
+
+/** The answer's body, where the call did what it should. */
+export function made(answer: TestAnswer) {
+  if (answer.status >= 300) throw new Error(`the example could not be prepared: ${answer.text}`)
+  return answer.body
+}
+
+export async function exampleWorld() {
+  const time = exampleClock()
+  const w = await organizationWorld({ clock: time.clock, newId: time.newId })
+  const [owner, dashboard] = [w.as('owner'), w.as('owner', session)]
+  made(await owner.patch(w.modePath, { name: 'Light' }))
+  await w.addTokens({
+    'color.blue.500': ['color', '#3b82f6', 'Our blue'],
+    'color.brand': ['color', '{color.blue.500}'],
+    'space.small': ['dimension', '8px'],
+  })
+  const modes = `/tokensets/${w.tokenset.id}/modes`
+  const dark = made(await owner.post(modes, { name: 'Dark', copy_from: w.mode.id }))
+  made(await owner.patch(`${modes}/${dark.id}/tokens/color.blue.500`, { value: '#60a5fa' }))
+  made(await dashboard.patch('/account', { name: 'Ada Example' }))
+  made(await dashboard.patch(w.at(w.production), { public: true, slug: 'acme' }))
+  made(await dashboard.post(`${w.at(w.production)}/releases`, { notes: 'The first palette' }))
+  const administrator = await w.signUp('administrator', 'TEAM', true)
+  const changes = made(await owner.get(`/workspaces/${w.workspace.id}/changes`)).changes
+  const key = made(await dashboard.get('/api-keys')).api_keys[0]
+  const members = made(await dashboard.get(`/workspaces/${w.workspace.id}/members`)).members
+  return {
+    ...w,
+    time,
+    dark,
+    administrator,
+    owner,
+    dashboard,
+    /** Path parameters of a call that says none of its own. */
+    ids: {
+      workspace_id: w.workspace.id,
+      tokenset_id: w.tokenset.id,
+      mode_id: w.mode.id,
+      token_id: 'color.brand',
+      format: 'scss',
+      change_id: changes[0].id,
+      organization_id: w.organization.id,
+      environment_id: w.production.id,
+      release_id: '1.0.0',
+      slug: 'acme',
+      api_key_id: key.id,
+      session_id: w.people.owner.session_id,
+      user_id: w.people.editor.id,
+      member_id: members.find(({ user_id }: { user_id: string }) => user_id === w.people.viewer.id).id,
+    } as Record<string, string>,
+    /** Somebody who has just signed up. */
+    async newcomer(email: string): Promise<Person> {
+      const answer = await w.send('POST', '/api/auth/sign-up', {
+        email,
+        password: newcomerPassword,
+        name: 'Robin Example',
+      })
+      const cookie = /tessera_session=([^;]+)/.exec(answer.headers.get('set-cookie') ?? '')?.[1]
+      if (!cookie) throw new Error(`nobody could sign up: ${answer.text}`)
+      return { ...answer.body.user, key: '', session: cookie, session_id: '' }
+    },
+    /** A text as it is written down: with what differs from run to run in one form. */
+    stable: (text: string) => stable(text, w.address, time.start),
+  }
+}
+
+export const newcomerPassword = 'correct horse battery 42'
+
+const exampleKey = 'tsr_Example0Example0Example0Example0EX4MPL'
+const day = 86_400_000
+
+/** Addresses, keys, and what PostgreSQL's own clock says: that in whole days from when the examples begin. */
+function stable(text: string, address: string, start: number): string {
+  return text
+    .replaceAll(address, exampleAddress)
+    .replace(/tsr_[0-9A-Za-z]{38}/g, exampleKey)
+    .replace(/(?<="prefix":")tsr_[0-9A-Za-z]{8}/g, exampleKey.slice(0, 12))
+    .replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g, moment => {
+      const at = Date.parse(moment)
+      if (Math.abs(at - start) < 2 * 3_600_000) return moment
+      return new Date(start + Math.round((at - Date.now()) / day) * day).toISOString()
+    })
+}

@@ -1,0 +1,22 @@
+// Loaded into a server before its bundle (`--expose-gc --import`): says how much memory is left after everything that can be
+// collected has been, and plants a leak when it is told to.
+import { subscribe } from 'node:diagnostics_channel'
+import { setImmediate as turn } from 'node:timers/promises'
+
+const leaked = new Map()
+
+process.on('message', async message => {
+  if (message === 'leak') {
+    // Two kilobytes for each address that is asked for, as a cache without a bound would keep them.
+    subscribe('http.server.request.start', ({ request }) => leaked.set(request.url, Array(250).fill(leaked.size)))
+    process.send('leaking')
+    return
+  }
+  // Finalizers run between two collections, and what they let go is collected by the next.
+  for (let round = 0; round < 5; round++) {
+    await turn()
+    globalThis.gc()
+  }
+  const { heapUsed, external } = process.memoryUsage()
+  process.send({ heap: heapUsed, buffers: external })
+})

@@ -1,0 +1,8 @@
+// How the API spells the engine's names. A module of its own: whoever needs the spelling alone carries no schemas.
+
+/** `rem_base` for the engine's `remBase`. */
+export type ApiName<Name extends string> = Name extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${ApiName<Rest>}`
+  : Name
+export const apiName = <Name extends string>(name: Name) =>
+  name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`) as ApiName<Name>

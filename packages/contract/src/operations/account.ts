@@ -1,0 +1,240 @@
+import { z } from 'zod'
+import {
+  id,
+  listOf,
+  message,
+  nothing,
+  nullableText,
+  optionalName,
+  requiredName,
+  timestamp,
+  visible,
+} from '../fields.ts'
+import { operations } from '../operation.ts'
+import { scopes } from '../permissions.ts'
+import { planNames } from '../plans.ts'
+import * as codes from '../shared-codes.ts'
+
+export const Profile = z.object({
+  id,
+  email: z.string(),
+  name: z.string(),
+  plan_type: z.enum(planNames),
+  is_admin: z.boolean().describe('Administrator of this instance'),
+  created_at: timestamp,
+})
+export type Profile = z.infer<typeof Profile>
+
+/** Whom a key speaks for, as far as a connected app may know: no e-mail, no plan. */
+export const KeyHolder = z.object({
+  user: z.object({ id, name: z.string() }),
+  key: z.object({
+    id,
+    name: z.string(),
+    kind: z.enum(['manual', 'oauth']).describe('A key made by hand, or one of a connected app'),
+    scopes: z.array(z.enum(scopes)),
+    expires_at: timestamp.nullable(),
+  }),
+})
+
+export const AccountSession = z.object({
+  id,
+  user_agent: nullableText,
+  ip: nullableText,
+  is_current: z.boolean(),
+  created_at: timestamp,
+  last_seen_at: timestamp,
+  expires_at: timestamp,
+})
+
+export const emailInvalid = 'A valid e-mail address is required'
+export const passwordTooShort = 'Password must have at least 8 characters'
+
+/** One address, in the form in which it is stored and compared. */
+export const email = visible(
+  'E-mail',
+  z
+    .string({ error: emailInvalid })
+    .trim()
+    .refine(text => text.length <= 254 && /^[^\s@"(),:;<>[\\\]]+@[^\s@"(),:;<>[\\\]]+$/.test(text), {
+      error: emailInvalid,
+    }),
+)
+
+export const newPassword = z
+  .string({ error: passwordTooShort })
+  .refine(text => [...text].length >= 8, { error: passwordTooShort })
+  .refine(text => text.length <= 1024, { error: 'Password must have at most 1024 characters' })
+  .meta({ minLength: 8, maxLength: 1024 })
+
+const givenPassword = (sentence: string) => z.string({ error: sentence }).max(1024, { error: sentence })
+
+/** What ends together with a password, when it is asked for. */
+export const endsAlso = (field: string, meaning: string) =>
+  z
+    .boolean({ error: `${field} must be a boolean` })
+    .optional()
+    .describe(meaning)
+
+const user = z.object({ user: Profile })
+
+export const account = operations({
+  signUp: {
+    name: 'sign_up',
+    summary: 'Make an account and sign in. The first account of an instance is its administrator.',
+    method: 'POST',
+    path: '/auth/sign-up',
+    on: 'nobody',
+    needs: 'self',
+    input: z.object({
+      email,
+      password: newPassword,
+      name: requiredName,
+      setup_token: z
+        .string({ error: 'setup_token must be text' })
+        .max(1024, { error: 'setup_token must have at most 1024 characters' })
+        .optional()
+        .describe(
+          'What the server printed when it started; only for the first account, and only where get_setup says so',
+        ),
+    }),
+    status: 201,
+    output: user,
+    surfaces: ['session'],
+    refuses: ['sign_up_closed', 'setup_token_wrong', 'email_taken', 'too_many_attempts', ...codes.newPassword],
+  },
+  signIn: {
+    name: 'sign_in',
+    summary: 'Sign in with e-mail and password.',
+    method: 'POST',
+    path: '/auth/sign-in',
+    on: 'nobody',
+    needs: 'self',
+    input: z.object({
+      email: z.string({ error: 'E-mail and password are required' }),
+      password: givenPassword('E-mail and password are required'),
+    }),
+    status: 200,
+    output: user,
+    surfaces: ['session'],
+    refuses: ['sign_in_failed', 'too_many_attempts', 'sign_in_busy'],
+  },
+  signOut: {
+    name: 'sign_out',
+    summary: 'End this session.',
+    method: 'POST',
+    path: '/auth/sign-out',
+    on: 'nobody',
+    needs: 'self',
+    input: nothing,
+    status: 200,
+    output: message,
+    surfaces: ['session'],
+  },
+  session: {
+    name: 'get_session',
+    summary: 'Who is signed in.',
+    method: 'GET',
+    path: '/auth/session',
+    on: 'account',
+    needs: 'self',
+    input: nothing,
+    status: 200,
+    output: user,
+    surfaces: ['session'],
+  },
+  me: {
+    name: 'get_me',
+    summary: 'Whose key this is, and what it may do.',
+    method: 'GET',
+    path: '/me',
+    on: 'account',
+    needs: 'read',
+    input: nothing,
+    status: 200,
+    output: KeyHolder,
+    surfaces: ['rest'],
+  },
+  setup: {
+    name: 'get_setup',
+    summary: 'What a visitor can do on this instance: make the first account, sign up, or only sign in.',
+    method: 'GET',
+    path: '/auth/setup',
+    on: 'nobody',
+    needs: 'self',
+    input: nothing,
+    status: 200,
+    output: z.object({
+      first_account: z.boolean(),
+      sign_up: z.enum(['open', 'closed']),
+      needs_setup_token: z.boolean().describe('The first account has to name the token that the server printed'),
+    }),
+    surfaces: ['session'],
+  },
+  update: {
+    name: 'update_account',
+    summary: 'Change your own name.',
+    method: 'PATCH',
+    path: '/account',
+    on: 'account',
+    needs: 'self',
+    input: z.object({ name: optionalName }),
+    status: 200,
+    output: Profile,
+    surfaces: ['session'],
+  },
+  changePassword: {
+    name: 'change_password',
+    summary: 'Change your password; your other sessions end, and your API keys and connected apps if you say so.',
+    method: 'POST',
+    path: '/account/password',
+    on: 'account',
+    needs: 'self',
+    input: z.object({
+      current_password: givenPassword('Current password is required'),
+      new_password: newPassword,
+      end_keys: endsAlso('end_keys', 'End your API keys too'),
+      end_grants: endsAlso('end_grants', 'Disconnect your apps too'),
+    }),
+    status: 200,
+    output: message,
+    surfaces: ['session'],
+    refuses: ['password_wrong', 'too_many_attempts', ...codes.newPassword],
+  },
+  listSessions: {
+    name: 'list_sessions',
+    summary: 'List where you are signed in.',
+    method: 'GET',
+    path: '/account/sessions',
+    on: 'account',
+    needs: 'self',
+    input: nothing,
+    status: 200,
+    output: listOf('sessions', AccountSession),
+    surfaces: ['session'],
+  },
+  endOtherSessions: {
+    name: 'end_other_sessions',
+    summary: 'Sign out everywhere but here.',
+    method: 'DELETE',
+    path: '/account/sessions',
+    on: 'account',
+    needs: 'self',
+    input: nothing,
+    status: 200,
+    output: message,
+    surfaces: ['session'],
+  },
+  endSession: {
+    name: 'end_session',
+    summary: 'End one of your sessions.',
+    method: 'DELETE',
+    path: '/account/sessions/{session_id}',
+    on: 'account',
+    needs: 'self',
+    input: nothing,
+    status: 200,
+    output: message,
+    surfaces: ['session'],
+  },
+})

@@ -1,0 +1,144 @@
+import { z } from 'zod'
+import { id, listOf, nullableText, timestamp, wholeNumber } from '../fields.ts'
+import { operations } from '../operation.ts'
+import type { AnyOperation } from '../operation.ts'
+import * as say from '../sentences.ts'
+
+/**
+ * Whether what an operation did stands in the audit log: everything about accounts, the instance, members, organizations and
+ * releases, and every whole tokenset or mode that was deleted. Edits of tokens and modes stand in the workspace's history alone.
+ */
+export function isAudited({ on, method }: Pick<AnyOperation, 'on' | 'method'>): boolean {
+  if (on === 'tokenset' || on === 'mode') return method === 'DELETE'
+  return on !== 'token' && on !== 'change'
+}
+
+/** The action of an entry that tells of refused sign-ins. */
+export const signInFailed = 'sign_in_failed'
+
+/** Actions of entries that no operation makes; all other actions are names of operations. */
+export const otherActions = [signInFailed, 'connect_app', 'disconnect_app'] as const
+export type OtherAction = (typeof otherActions)[number]
+
+/** What an entry of the history can be about, beside tokens. Stored: none is renamed or taken out. */
+export const changedKinds = [
+  'workspace',
+  'tokenset',
+  'mode',
+  'modes',
+  'member',
+  'organization',
+  'organization_workspace',
+  'environment',
+  'release',
+  'user',
+  'session',
+  'api_key',
+  'sign_in',
+] as const
+export type ChangedKind = (typeof changedKinds)[number]
+
+export const AuditEntry = z.object({
+  id,
+  action: z.string().describe(`The operation that was called, or ${otherActions.join(', ')}`),
+  summary: z.string().describe('What was done, for people; names in it are data that users wrote'),
+  actor: z.object({
+    user_id: id.nullable(),
+    user_name: nullableText,
+    surface: z.string().describe('The door: session, rest, mcp, oauth'),
+    api_key_id: id.nullable(),
+    api_key_name: nullableText,
+  }),
+  account_hash: nullableText.describe(
+    'Of a refused sign-in: SHA-256, in hex, of the e-mail that was given, in lower case; null where an entry counts several',
+  ),
+  count: z.int().describe('How many refused sign-ins the entry counts; 1 for everything else'),
+  ip: nullableText.describe('The address that the request came from'),
+  request_id: nullableText.describe('The X-Request-Id of the answer, also in the server’s log'),
+  organization_id: id.nullable(),
+  workspace_id: id.nullable().describe('Also where the workspace is deleted'),
+  tokenset_id: id.nullable(),
+  subject: z
+    .object({ kind: z.enum(changedKinds), id: z.string() })
+    .nullable()
+    .describe('What it was done to'),
+  created_at: timestamp,
+})
+export type AuditEntry = z.infer<typeof AuditEntry>
+
+const actorInvalid =
+  'actor must be the id or the e-mail of an account, or the SHA-256 of an e-mail in 64 hexadecimal digits'
+const isId = (text: string) => z.uuid().safeParse(text).success
+
+const moment = (field: string) => {
+  const error = `${field} must be a date such as 2026-01-31, or a time such as 2026-01-31T12:00:00Z`
+  return z
+    .string({ error })
+    .refine(
+      text =>
+        /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d))?$/.test(text) &&
+        !Number.isNaN(Date.parse(text)),
+      {
+        error,
+      },
+    )
+    .optional()
+}
+
+const limit = wholeNumber(say.limitInvalid, 1, 1000).describe('At most this many; 100 without it')
+const cursor = z.string({ error: say.cursorInvalid }).optional().describe('`next_cursor` of the page before')
+
+export const audit = operations({
+  listOwn: {
+    name: 'list_account_activity',
+    summary:
+      'List what you did and what was done to your account, newest first: sign-ins, refused ones included, keys, apps, changes by administrators.',
+    method: 'GET',
+    path: '/account/activity',
+    on: 'account',
+    needs: 'self',
+    input: z.object({ limit, cursor }),
+    status: 200,
+    output: listOf('entries', AuditEntry).describe('Of what others did, without the address that it came from'),
+    surfaces: ['session'],
+  },
+  list: {
+    name: 'list_audit',
+    summary:
+      'List what happened on this instance, newest first: sign-ins, accounts, keys, members, plans, releases, deletions. Also of workspaces that are deleted.',
+    method: 'GET',
+    path: '/admin/audit',
+    on: 'instance',
+    needs: 'self',
+    input: z.object({
+      actor: z
+        .string({ error: actorInvalid })
+        .refine(text => isId(text) || /^[0-9a-f]{64}$/.test(text) || /^\s*\S+@\S+\s*$/.test(text), {
+          error: actorInvalid,
+        })
+        .optional()
+        .describe(
+          'The id or e-mail of an account, the sign-ins refused to it included; or the SHA-256 of an e-mail, for refused sign-ins',
+        ),
+      action: z
+        .string({ error: 'action must be text' })
+        .max(100, { error: 'action must have at most 100 characters' })
+        .optional(),
+      workspace_id: z
+        .string({ error: 'workspace_id must be an id' })
+        .refine(isId, { error: 'workspace_id must be an id' })
+        .optional(),
+      from: moment('from').describe('From this moment on; a date is its midnight in UTC'),
+      to: moment('to').describe('Before this moment'),
+      format: z
+        .enum(['json', 'ndjson'], { error: 'format must be json or ndjson' })
+        .default('json')
+        .describe('ndjson: a file with one entry a line, all that match unless limit says less'),
+      limit,
+      cursor,
+    }),
+    status: 200,
+    output: listOf('entries', AuditEntry),
+    surfaces: ['session'],
+  },
+})

@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { id, listOf, message, nothing, nullableText, optionalName, requiredName, timestamp } from '../fields.ts'
+import { operations } from '../operation.ts'
+
+export const productionName = 'Production'
+
+export const Environment = z.object({
+  id,
+  organization_id: id,
+  name: z.string(),
+  is_production: z.boolean(),
+  active_release_id: id.nullable(),
+  active_version: nullableText.describe('The version of the active release'),
+  public: z.boolean().describe('Whether everyone may read the stylesheet of the active release'),
+  slug: nullableText.describe('Part of the public address'),
+  stylesheet_url: nullableText.describe('Where the public stylesheet is, while it is public'),
+  created_at: timestamp,
+  updated_at: timestamp,
+})
+export type Environment = z.infer<typeof Environment>
+
+const slugInvalid =
+  'slug must have 3 to 63 lower-case letters, digits and single hyphens, starting and ending with a letter or digit'
+export const isSlug = (text: string): boolean => text.length <= 63 && /^(?=.{3})[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text)
+const slug = z
+  .string({ error: slugInvalid })
+  .refine(isSlug, { error: slugInvalid })
+  .meta({ minLength: 3, maxLength: 63 })
+
+const surfaces = ['session'] as const
+const environments_ = '/organizations/{organization_id}/environments'
+export const environmentPath = `${environments_}/{environment_id}` as const
+
+export const environments = operations({
+  list: {
+    name: 'list_environments',
+    summary: 'List the environments of an organization.',
+    method: 'GET',
+    path: environments_,
+    on: 'organization',
+    needs: 'read',
+    input: nothing,
+    status: 200,
+    output: listOf('environments', Environment),
+    surfaces: ['rest', 'session'],
+  },
+  create: {
+    name: 'create_environment',
+    summary: 'Create an environment, to publish to before Production.',
+    method: 'POST',
+    path: environments_,
+    on: 'organization',
+    needs: 'manage_organization',
+    input: z.object({ name: requiredName }),
+    status: 201,
+    output: Environment,
+    surfaces,
+    refuses: ['environment_name_taken'],
+  },
+  get: {
+    name: 'get_environment',
+    summary: 'Read one environment.',
+    method: 'GET',
+    path: environmentPath,
+    on: 'environment',
+    needs: 'read',
+    input: nothing,
+    status: 200,
+    output: Environment,
+    surfaces,
+  },
+  update: {
+    name: 'update_environment',
+    summary: 'Rename an environment, or switch its public stylesheet on or off.',
+    method: 'PATCH',
+    path: environmentPath,
+    on: 'environment',
+    needs: 'manage_organization',
+    input: z.object({
+      name: optionalName,
+      public: z.boolean({ error: 'public must be a boolean' }).optional(),
+      slug: slug.optional().describe('Made up when absent'),
+    }),
+    status: 200,
+    output: Environment,
+    surfaces,
+    refuses: ['environment_name_taken', 'slug_taken', 'environment_is_production'],
+  },
+  delete: {
+    name: 'delete_environment',
+    summary: 'Delete an environment with its releases. Production cannot be deleted.',
+    method: 'DELETE',
+    path: environmentPath,
+    on: 'environment',
+    needs: 'manage_organization',
+    input: nothing,
+    status: 200,
+    output: message,
+    surfaces,
+    destructive: true,
+    refuses: ['environment_is_production'],
+  },
+})

@@ -1,0 +1,123 @@
+import { formatOptions, formats, optionNames, specFormats } from '@tessera/engine'
+import type { ExportOption, ExportOptions, OptionName, OptionValue } from '@tessera/engine'
+import { z } from 'zod'
+import { apiName, type ApiName } from '../api-name.ts'
+import { flag, fromText } from '../fields.ts'
+import { operations } from '../operation.ts'
+import * as codes from '../shared-codes.ts'
+
+/** The schema of an export's option. `called` begins the sentence that refuses a value: the name where it was given. */
+export function optionSchema<Name extends OptionName>(name: Name, called: string): z.ZodType<OptionValue<Name>> {
+  const option: ExportOption = formatOptions[name]
+  const error = ({ input }: { input?: unknown }) => `${called} ${option.refuses(input)}`
+  return (schemas[option.kind](option, error) as z.ZodType).refine(value => option.refuses(value) === null, {
+    error,
+  }) as z.ZodType<OptionValue<Name>>
+}
+
+type ErrorOf = (issue: { input?: unknown }) => string
+const schemas: Record<ExportOption['kind'], (option: ExportOption, error: ErrorOf) => z.ZodType> = {
+  flag: (_, error) => z.boolean({ error }),
+  choice: ({ choices = [] }, error) => z.enum(choices as readonly string[], { error }),
+  text: ({ pattern }, error) => z.string({ error }).meta({ pattern }),
+  number: ({ range: [min, max] = [-Infinity, Infinity] }, error) =>
+    z.int({ error }).min(min, { error }).max(max, { error }),
+}
+
+/** In a query everything is text; what is meant as text stays text. */
+function field(name: OptionName) {
+  const { kind, description } = formatOptions[name]
+  const value = optionSchema(name, apiName(name))
+  const isText = kind === 'text' || kind === 'choice'
+  return (isText ? value : z.preprocess(fromText, value)).optional().describe(description)
+}
+
+export const exportOptions = {
+  strict: flag('strict').describe('Refuse (400) when a token cannot be resolved, instead of leaving it out'),
+  // Declared by the engine, for every format that heeds them.
+  ...(Object.fromEntries(optionNames.map(name => [apiName(name), field(name)])) as {
+    [Name in OptionName as ApiName<Name>]: z.ZodOptional<z.ZodType<OptionValue<Name>>>
+  }),
+}
+
+/** What is asked for beside the format, by the names of the API. */
+export type GivenOptions = { [Name in OptionName as ApiName<Name>]?: OptionValue<Name> | undefined }
+
+/** The same by the names of the engine. */
+export function engineOptions(given: GivenOptions): ExportOptions {
+  return Object.fromEntries(optionNames.map(name => [name, given[apiName(name)]]))
+}
+
+const supported = `Invalid format. Supported formats: ${specFormats.join(', ')}`
+export const exportFormat = z.enum(specFormats, { error: supported }).default('json')
+
+/** A file that an export gives: its text and what to know about it. */
+export const ExportedFile = z.object({
+  text: z.string(),
+  media_type: z.string(),
+  file_name: z.string(),
+  unresolved: z.array(z.object({ mode: z.string(), name: z.string(), reason: z.string() })),
+  notes: z.array(z.string()),
+  omitted_modes: z.array(z.string()).optional(),
+})
+export type ExportedFile = z.infer<typeof ExportedFile>
+
+const writable = formats.filter(entry => entry.write).map(entry => entry.id)
+export const renderFormats = writable as [string, ...string[]]
+
+export const exports = operations({
+  mode: {
+    name: 'export_mode',
+    summary: 'Export one mode as JSON, CSS, Swift or Android XML, aliases resolved.',
+    method: 'GET',
+    path: '/tokensets/{tokenset_id}/modes/{mode_id}/export',
+    on: 'mode',
+    needs: 'export',
+    input: z.object({ format: exportFormat, ...exportOptions }),
+    status: 200,
+    output: ExportedFile,
+    answers: 'file',
+    refuses: codes.exportedFile,
+  },
+  tokenset: {
+    name: 'export_tokenset',
+    summary: 'Export all modes of a tokenset in one file.',
+    method: 'GET',
+    path: '/tokensets/{tokenset_id}/export',
+    on: 'tokenset',
+    needs: 'export',
+    input: z.object({ format: exportFormat, ...exportOptions }),
+    status: 200,
+    output: ExportedFile,
+    answers: 'file',
+    refuses: codes.exportedFile,
+  },
+  renderMode: {
+    name: 'render_mode',
+    summary: 'Write one mode in any format that the engine knows.',
+    method: 'GET',
+    path: '/tokensets/{tokenset_id}/modes/{mode_id}/render/{format}',
+    on: 'mode',
+    needs: 'export',
+    input: z.object(exportOptions),
+    status: 200,
+    output: ExportedFile,
+    answers: 'file',
+    surfaces: ['rest', 'session'],
+    refuses: codes.exportedFile,
+  },
+  renderTokenset: {
+    name: 'render_tokenset',
+    summary: 'Write all modes of a tokenset in any format that the engine knows.',
+    method: 'GET',
+    path: '/tokensets/{tokenset_id}/render/{format}',
+    on: 'tokenset',
+    needs: 'export',
+    input: z.object(exportOptions),
+    status: 200,
+    output: ExportedFile,
+    answers: 'file',
+    surfaces: ['rest', 'session'],
+    refuses: codes.exportedFile,
+  },
+})

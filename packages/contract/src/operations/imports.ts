@@ -1,0 +1,99 @@
+import { formats } from '@tessera/engine'
+import { z } from 'zod'
+import { flag, json } from '../fields.ts'
+import { Finding } from '../findings.ts'
+import { operations } from '../operation.ts'
+import { writtenAtOnce } from './tokens.ts'
+import * as codes from '../shared-codes.ts'
+
+const readable = formats.filter(entry => entry.read).map(entry => entry.id)
+export const importFormats = readable as [string, ...string[]]
+
+const file = z.object({
+  path: z.string({ error: 'files[].path must be text' }),
+  document: z.union([z.string(), json], { error: 'files[].document must be text or JSON' }),
+})
+
+const source = {
+  document: json.optional().describe('The document: JSON as it is, or any text (CSS, JSON5, CSV …) as a string'),
+  files: z
+    .array(file, { error: 'files must be an array of {path, document}' })
+    .max(500, { error: 'files may hold at most 500 files' })
+    .optional()
+    .describe('Instead of document: several files that belong together'),
+  format: z
+    .enum(importFormats, { error: `Unknown format. Readable formats: ${readable.join(', ')}` })
+    .optional()
+    .describe('Guessed from the content when absent'),
+  strategy: z
+    .enum(['merge', 'replace'], { error: 'strategy must be merge or replace' })
+    .default('merge')
+    .describe('replace also deletes the tokens that the document does not have'),
+  strict: flag('strict').describe('Refuse what would otherwise be read with a warning'),
+  dry_run: flag('dry_run').describe('Report what would happen, change nothing'),
+}
+
+const change = z.object({
+  mode: z.string(),
+  name: z.string(),
+  change: z.enum(['created', 'updated', 'deleted']),
+  before: json.nullable().describe('type, value and description before; null when created'),
+  after: json.nullable(),
+})
+
+export const ImportReport = z.object({
+  format: z.string().meta({ enum: importFormats }).describe('The format that was read'),
+  created: z.int(),
+  updated: z.int(),
+  deleted: z.int(),
+  unchanged: z.int(),
+  modes: z.array(z.object({ id: z.string().nullable(), name: z.string(), created: z.boolean() })),
+  changes: z.array(change).describe('The first 1,000 changes'),
+  changes_total: z.int(),
+  ...writtenAtOnce,
+  warnings: z
+    .array(Finding)
+    .describe('What was found on reading the document. More than ten of one cause are one finding with a count'),
+})
+export type ImportReport = z.infer<typeof ImportReport>
+
+export const imports = operations({
+  intoMode: {
+    name: 'import_tokens',
+    summary: 'Import a token document into one mode. The format is recognised from the content.',
+    method: 'POST',
+    path: '/tokensets/{tokenset_id}/modes/{mode_id}/import',
+    on: 'mode',
+    needs: 'write',
+    input: z.object({
+      ...source,
+      mode: z
+        .string({ error: 'mode must be the name of a mode in the document' })
+        .optional()
+        .describe('Which of the document’s modes, when it holds several'),
+      only: z
+        .array(z.string(), { error: 'only must be an array of token names' })
+        .optional()
+        .describe('Write, and with replace delete, only the tokens of these names'),
+    }),
+    status: 200,
+    output: ImportReport,
+    body: 'large',
+    destructive: true,
+    refuses: [...codes.document, 'document_mode_unknown'],
+  },
+  intoTokenset: {
+    name: 'import_tokenset',
+    summary: 'Import a document with several modes into a tokenset; modes are made as needed.',
+    method: 'POST',
+    path: '/tokensets/{tokenset_id}/import',
+    on: 'tokenset',
+    needs: 'write',
+    input: z.object(source),
+    status: 200,
+    output: ImportReport,
+    body: 'large',
+    surfaces: ['rest', 'session'],
+    refuses: [...codes.document, 'mode_name_taken'],
+  },
+})

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { id, isDefault, listOf, message, nothing, optionalName, paging, requiredName, timestamp } from '../fields.ts'
+import { operations } from '../operation.ts'
+
+export const Mode = z.object({
+  id,
+  tokenset_id: id,
+  name: z.string(),
+  is_default: z.boolean().describe('Exactly one mode of a tokenset is the default'),
+  created_at: timestamp,
+  updated_at: timestamp,
+})
+export type Mode = z.infer<typeof Mode>
+
+export const modes = operations({
+  list: {
+    name: 'list_modes',
+    summary: 'List the modes (themes, platforms, brands) of a tokenset.',
+    method: 'GET',
+    path: '/tokensets/{tokenset_id}/modes',
+    on: 'tokenset',
+    needs: 'read',
+    input: z.object(paging),
+    status: 200,
+    output: listOf('modes', Mode),
+  },
+  create: {
+    name: 'create_mode',
+    summary: 'Create a mode (a theme, platform or brand) in a tokenset, empty or with the tokens of another mode.',
+    method: 'POST',
+    path: '/tokensets/{tokenset_id}/modes',
+    on: 'tokenset',
+    needs: 'write',
+    input: z.object({
+      name: requiredName,
+      is_default: isDefault.default(false),
+      copy_from: z
+        .string({ error: 'copy_from must be the id of a mode of this tokenset' })
+        .nullable()
+        .optional()
+        .describe('The id of a mode of the same tokenset whose tokens the new mode starts with'),
+    }),
+    status: 201,
+    output: Mode,
+    refuses: ['mode_name_taken', 'copy_from_unknown', 'quota_reached'],
+  },
+  get: {
+    name: 'get_mode',
+    summary: 'Read one mode.',
+    method: 'GET',
+    path: '/tokensets/{tokenset_id}/modes/{mode_id}',
+    on: 'mode',
+    needs: 'read',
+    input: nothing,
+    status: 200,
+    output: Mode,
+  },
+  update: {
+    name: 'update_mode',
+    summary: 'Rename a mode or make it the default.',
+    method: 'PATCH',
+    path: '/tokensets/{tokenset_id}/modes/{mode_id}',
+    on: 'mode',
+    needs: 'write',
+    input: z.object({ name: optionalName, is_default: isDefault.optional() }),
+    status: 200,
+    output: Mode,
+    refuses: ['mode_name_taken', 'default_mode_required'],
+  },
+  delete: {
+    name: 'delete_mode',
+    summary: 'Delete a mode with all its tokens. The default mode and the last mode cannot be deleted.',
+    method: 'DELETE',
+    path: '/tokensets/{tokenset_id}/modes/{mode_id}',
+    on: 'mode',
+    needs: 'write',
+    input: nothing,
+    status: 200,
+    output: message,
+    destructive: true,
+    refuses: ['mode_is_last', 'mode_is_default'],
+  },
+})

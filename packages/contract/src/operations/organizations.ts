@@ -1,0 +1,224 @@
+import { z } from 'zod'
+import { email } from './account.ts'
+import { Change, changeFilters } from './changes.ts'
+import {
+  emailVerified,
+  id,
+  listOf,
+  message,
+  nothing,
+  optionalName,
+  paging,
+  requiredName,
+  timestamp,
+} from '../fields.ts'
+import { assignedRole } from './members.ts'
+import { operations } from '../operation.ts'
+import { roles } from '../roles.ts'
+import { Workspace } from './workspaces.ts'
+
+export const Organization = z.object({
+  id,
+  name: z.string(),
+  user_id: id.describe("The owner's user id"),
+  is_read_only: z
+    .boolean()
+    .describe("The owner's plan has no organizations (any more): all can be read, nothing changed"),
+  created_at: timestamp,
+  updated_at: timestamp,
+})
+export type Organization = z.infer<typeof Organization>
+
+export const ListedOrganization = Organization.extend({
+  user_role: z.enum(roles).describe("The caller's role"),
+  is_owner: z.boolean(),
+})
+
+export const OrganizationMember = z.object({
+  id,
+  organization_id: id,
+  user_id: id,
+  role: z.enum(roles),
+  user_email: z.string(),
+  user_name: z.string(),
+  email_verified: emailVerified,
+})
+export type OrganizationMember = z.infer<typeof OrganizationMember>
+
+const surfaces = ['session'] as const
+const organization = '/organizations/{organization_id}'
+
+export const organizations = operations({
+  list: {
+    name: 'list_organizations',
+    summary: 'List the organizations that you are a member of, with your role in each.',
+    method: 'GET',
+    path: '/organizations',
+    on: 'account',
+    needs: 'read',
+    input: z.object(paging),
+    status: 200,
+    output: listOf('organizations', ListedOrganization),
+    surfaces: ['rest', 'session'],
+  },
+  create: {
+    name: 'create_organization',
+    summary: 'Create an organization; its Production environment is made with it.',
+    method: 'POST',
+    path: '/organizations',
+    on: 'account',
+    needs: 'create_organization',
+    input: z.object({ name: requiredName }),
+    status: 201,
+    output: Organization,
+    surfaces,
+  },
+  get: {
+    name: 'get_organization',
+    summary: 'Read one organization.',
+    method: 'GET',
+    path: organization,
+    on: 'organization',
+    needs: 'read',
+    input: nothing,
+    status: 200,
+    output: Organization,
+    surfaces,
+  },
+  update: {
+    name: 'update_organization',
+    summary: 'Rename an organization.',
+    method: 'PATCH',
+    path: organization,
+    on: 'organization',
+    needs: 'manage_organization',
+    input: z.object({ name: optionalName }),
+    status: 200,
+    output: Organization,
+    surfaces,
+  },
+  delete: {
+    name: 'delete_organization',
+    summary: 'Delete an organization with its environments and releases; its workspaces stay with their owners.',
+    method: 'DELETE',
+    path: organization,
+    on: 'organization',
+    needs: 'delete_organization',
+    input: nothing,
+    status: 200,
+    output: message,
+    surfaces,
+    destructive: true,
+  },
+  listChanges: {
+    name: 'list_organization_changes',
+    summary: 'List what was changed in an organization, newest first: members, workspaces, environments, releases.',
+    method: 'GET',
+    path: `${organization}/changes`,
+    on: 'organization',
+    needs: 'read',
+    input: z.object({ operation: changeFilters.operation, ...paging }),
+    status: 200,
+    output: listOf('changes', Change),
+    surfaces,
+  },
+})
+
+export const organizationMembers = operations({
+  list: {
+    name: 'list_organization_members',
+    summary: 'List the members of an organization.',
+    method: 'GET',
+    path: `${organization}/members`,
+    on: 'organization',
+    needs: 'read',
+    input: nothing,
+    status: 200,
+    output: z.object({ members: z.array(OrganizationMember), total: z.int() }),
+    surfaces,
+  },
+  add: {
+    name: 'add_organization_member',
+    summary:
+      'Add an account to an organization, or change the role that it has there (200). The role holds in all its workspaces.',
+    method: 'POST',
+    path: `${organization}/members`,
+    on: 'organization',
+    needs: 'manage_members',
+    input: z.object({ email, role: assignedRole }),
+    status: 201,
+    otherStatus: 200,
+    output: OrganizationMember,
+    surfaces,
+    refuses: ['account_not_found', 'owner_fixed', 'too_many_attempts'],
+  },
+  update: {
+    name: 'update_organization_member',
+    summary: 'Change the role of a member of an organization.',
+    method: 'PATCH',
+    path: `${organization}/members/{member_id}`,
+    on: 'organization',
+    needs: 'manage_members',
+    input: z.object({ role: assignedRole }),
+    status: 200,
+    output: OrganizationMember,
+    surfaces,
+    refuses: ['owner_fixed'],
+  },
+  remove: {
+    name: 'remove_organization_member',
+    summary: 'Remove a member from an organization, or leave it yourself.',
+    method: 'DELETE',
+    path: `${organization}/members/{member_id}`,
+    on: 'organization',
+    needs: 'leave',
+    input: nothing,
+    status: 200,
+    output: message,
+    surfaces,
+    destructive: true,
+    refuses: ['owner_fixed', 'role_insufficient'],
+  },
+})
+
+export const organizationWorkspaces = operations({
+  list: {
+    name: 'list_organization_workspaces',
+    summary: 'List the workspaces that belong to an organization.',
+    method: 'GET',
+    path: `${organization}/workspaces`,
+    on: 'organization',
+    needs: 'read',
+    input: z.object(paging),
+    status: 200,
+    output: listOf('workspaces', Workspace),
+    surfaces,
+  },
+  add: {
+    name: 'add_organization_workspace',
+    summary: 'Put a workspace that you own into an organization that you manage.',
+    method: 'PUT',
+    path: `${organization}/workspaces/{workspace_id}`,
+    on: 'organization',
+    needs: 'manage_organization',
+    input: nothing,
+    status: 200,
+    output: Workspace,
+    surfaces,
+    refuses: ['workspace_not_found', 'workspace_not_owned', 'workspace_in_other_organization'],
+  },
+  remove: {
+    name: 'remove_organization_workspace',
+    summary:
+      'Take a workspace out of an organization. It stays with its owner; releases keep what was published of it.',
+    method: 'DELETE',
+    path: `${organization}/workspaces/{workspace_id}`,
+    on: 'organization',
+    needs: 'manage_organization',
+    input: nothing,
+    status: 200,
+    output: message,
+    surfaces,
+    refuses: ['workspace_not_found', 'workspace_not_owned'],
+  },
+})

@@ -1,0 +1,91 @@
+// How much one instance takes, whatever the plan. One table; an instance may replace its numbers by configuration.
+import { z } from 'zod'
+
+interface Quota {
+  /** Applied where nothing is configured; null: no limit. */
+  standard: number | null
+  /** For the manual. */
+  meaning: string
+  /** The subject of the refusal: `A mode may hold at most 200,000 tokens`. */
+  rule: (limit: string) => string
+  /** What to do when the limit is reached. */
+  remedy: string
+}
+
+/** What is refused with 400 when a write would go beyond it. */
+export const quotas = {
+  tokens_per_mode: {
+    standard: 200_000,
+    meaning: 'tokens in one mode',
+    rule: limit => `A mode may hold at most ${limit} tokens`,
+    remedy: 'Delete tokens that are no longer used, or put some into another tokenset.',
+  },
+  tokens_per_workspace: {
+    standard: 2_000_000,
+    meaning: 'tokens in all modes of a workspace together',
+    rule: limit => `A workspace may hold at most ${limit} tokens in all its modes together`,
+    remedy: 'Delete modes or tokens that are no longer used, or put some into another workspace.',
+  },
+  bytes_per_workspace: {
+    standard: 1_000_000_000,
+    meaning: 'bytes of names, values, descriptions and extensions of the tokens of a workspace',
+    rule: limit => `The tokens of a workspace may take up at most ${limit} bytes`,
+    remedy: 'Shorten values, descriptions and extensions, or put tokens into another workspace.',
+  },
+  modes_per_tokenset: {
+    standard: 1_000,
+    meaning: 'modes of a tokenset',
+    rule: limit => `A tokenset may have at most ${limit} modes`,
+    remedy: 'Delete modes that are no longer used, or put some into another tokenset.',
+  },
+  tokensets_per_workspace: {
+    standard: 20_000,
+    meaning: 'tokensets of a workspace',
+    rule: limit => `A workspace may have at most ${limit} tokensets`,
+    remedy: 'Delete tokensets that are no longer used, or put some into another workspace.',
+  },
+  api_keys_per_account: {
+    standard: 1_000,
+    meaning: 'API keys of an account that are valid; apps connected by OAuth are not counted',
+    rule: limit => `An account may have at most ${limit} API keys`,
+    remedy: 'Delete keys that are no longer used.',
+  },
+} satisfies Record<string, Quota>
+export type QuotaName = keyof typeof quotas
+
+/** How much of the history is kept. Nothing is refused for it: what is older goes. */
+export const retention = {
+  changes_per_workspace: {
+    standard: 1_000_000,
+    meaning: 'changes of tokens, modes and tokensets that are kept for a workspace; the oldest go first',
+  },
+  change_days: { standard: null, meaning: 'days for which they are kept' },
+} satisfies Record<string, { standard: number | null; meaning: string }>
+type RetentionName = keyof typeof retention
+
+/** Every limit by its name; null: none. */
+export type Quotas = Record<QuotaName | RetentionName, number | null>
+
+const all: Record<string, { standard: number | null }> = { ...quotas, ...retention }
+
+export const defaultQuotas = Object.fromEntries(
+  Object.entries(all).map(([name, { standard }]) => [name, standard]),
+) as Quotas
+
+const limit = z.int({ error: 'must be a whole number from 1, or null for no limit' }).min(1).nullable().optional()
+
+/** `TESSERA_QUOTAS`: any of the limits, as JSON; what is not named keeps its default, and an unknown name is refused. */
+export const quotasOverride = z.strictObject(
+  Object.fromEntries(Object.keys(all).map(name => [name, limit])) as Record<keyof Quotas, typeof limit>,
+)
+
+/** The whole sentence of a refusal. `wanted`: what the write would have come to. */
+export function quotaSentence(name: QuotaName, most: number, wanted: number): string {
+  const { rule, remedy } = quotas[name]
+  return (
+    `${rule(counted(most))}; with this there would be ${counted(wanted)}. ${remedy} ` +
+    `Whoever runs this server can raise the limit: ${name} in TESSERA_QUOTAS.`
+  )
+}
+
+const counted = (number: number) => number.toLocaleString('en-US')

@@ -1,0 +1,49 @@
+// The records of the API by the names that clients know them by: the OpenAPI documents list them as components, so that a
+// generated client has a type for each.
+import type { z } from 'zod'
+import { Finding } from './findings.ts'
+import { AccountSession, KeyHolder, Profile } from './operations/account.ts'
+import { AdminUser, HeldApiKey } from './operations/admin.ts'
+import { ApiKey } from './operations/api-keys.ts'
+import { AuditEntry } from './operations/audit.ts'
+import { Change } from './operations/changes.ts'
+import { Environment } from './operations/environments.ts'
+import { ImportReport } from './operations/imports.ts'
+import { Member } from './operations/members.ts'
+import { Mode } from './operations/modes.ts'
+import { ListedOrganization, Organization, OrganizationMember } from './operations/organizations.ts'
+import { Diff, Difference, Release } from './operations/releases.ts'
+import { DowngradeStatus } from './operations/subscription.ts'
+import { ResolvedToken, Token, WrittenToken } from './operations/tokens.ts'
+import { Tokenset } from './operations/tokensets.ts'
+import { ListedWorkspace, ReadWorkspace, Workspace } from './operations/workspaces.ts'
+
+export const schemas: Record<string, z.ZodType> = {
+  Workspace,
+  ReadWorkspace,
+  ListedWorkspace,
+  Tokenset,
+  Mode,
+  Token,
+  ResolvedToken,
+  WrittenToken,
+  ImportReport,
+  Finding,
+  Change,
+  Member,
+  DowngradeStatus,
+  Organization,
+  ListedOrganization,
+  OrganizationMember,
+  Environment,
+  Release,
+  Diff,
+  Difference,
+  ApiKey,
+  HeldApiKey,
+  Profile,
+  KeyHolder,
+  AccountSession,
+  AdminUser,
+  AuditEntry,
+}

@@ -1,0 +1,33 @@
+// The codes that several operations refuse with.
+import type { ProblemCode } from './problem-codes.ts'
+
+const codes = <const Codes extends readonly ProblemCode[]>(...list: Codes): Codes => list
+
+export const newPassword = codes('password_common', 'password_personal', 'password_weak', 'sign_in_busy')
+export const tokenContent = codes(
+  'token_name_taken',
+  'value_required',
+  'invalid_value',
+  'value_ambiguous',
+  'invalid_alias',
+  'circular_alias',
+  'quota_reached',
+)
+export const document = codes(
+  'format_unknown',
+  'document_missing',
+  'document_unreadable',
+  'document_too_heavy',
+  'imports_busy',
+  'circular_alias',
+  'quota_reached',
+)
+export const exportedFile = codes('format_unknown', 'aliases_unresolved')
+export const partOfRelease = codes(
+  'token_name_ambiguous',
+  'nothing_released',
+  'release_not_found',
+  'workspace_not_found',
+  'tokenset_not_found',
+  'mode_not_found',
+)

@@ -1,0 +1,38 @@
+// Colors as people compare them: what can be read on what, and how far apart two look.
+import { converter, differenceCiede2000 } from 'culori/fn'
+import type { Color, Srgb } from './color.ts'
+import { toCulori, toSrgb } from './convert.ts'
+
+const hsl = converter('hsl')
+const ciede2000 = differenceCiede2000()
+
+/** The hue in degrees, saturation and lightness in percent. A gray has the hue 0. */
+export function toHsl({ r, g, b }: Srgb): { h: number; s: number; l: number } {
+  const { h = 0, s, l } = hsl({ mode: 'rgb', r, g, b })
+  return { h, s: s * 100, l: l * 100 }
+}
+
+/** CIEDE2000, whatever their opacity; from about 2 on two colors can be told apart. */
+export function colorDifference(one: Color, other: Color): number {
+  return ciede2000(toCulori(one), toCulori(other))
+}
+
+/** From 1 to 21, as WCAG 2.2 defines it for sRGB. A translucent color is laid over what is behind it, the back one over white. */
+export function contrastRatio(front: Color, back: Color): number {
+  const ground = over(toSrgb(back), { r: 1, g: 1, b: 1 })
+  const [a, b] = [luminance(over(toSrgb(front), ground)), luminance(ground)]
+  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
+}
+
+type Opaque = Omit<Srgb, 'alpha'>
+
+function over({ r, g, b, alpha }: Srgb, ground: Opaque): Opaque {
+  const mix = (top: number, below: number) => top * alpha + below * (1 - alpha)
+  return { r: mix(r, ground.r), g: mix(g, ground.g), b: mix(b, ground.b) }
+}
+
+/** WCAG 2.2, relative luminance. */
+function luminance({ r, g, b }: Opaque): number {
+  const linear = (channel: number) => (channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4)
+  return 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b)
+}

@@ -1,0 +1,45 @@
+// What writers find, and how the API and the command line report it: notes of one sentence each, and the unresolved tokens.
+import type { Finding, FindingCode, FindingLevel } from '../finding.ts'
+
+export interface Unresolved {
+  mode: string
+  name: string
+  /** One sentence: what is missing or the circle walked. */
+  reason: string
+}
+
+/** About a token in one mode. `unresolved` says that it is left out because it leads nowhere. */
+export function aboutValue(code: FindingCode, mode: string, token: string, message: string): Finding {
+  return { ...aboutToken(code, token, message), mode }
+}
+
+/** About a token, whichever modes have it. */
+export function aboutToken(code: FindingCode, token: string, message: string): Finding {
+  return { code, level: 'warning', path: token, token, message }
+}
+
+/** About the text as a whole. */
+export function aboutText(code: FindingCode, level: FindingLevel, message: string): Finding {
+  return { code, level, path: '', message }
+}
+
+/** Each message once, however many modes it shows up in. */
+export function withoutRepeats(findings: readonly Finding[]): Finding[] {
+  const byMessage = new Map<string, Finding>()
+  for (const finding of findings) if (!byMessage.has(finding.message)) byMessage.set(finding.message, finding)
+  return [...byMessage.values()]
+}
+
+/** The tokens that are left out because they lead nowhere. */
+export function unresolvedOf(findings: readonly Finding[]): Unresolved[] {
+  return findings
+    .filter(isUnresolved)
+    .map(({ mode = '', token = '', message }) => ({ mode, name: token, reason: message }))
+}
+
+/** The sentences of all other findings. */
+export function notesOf(findings: readonly Finding[]): string[] {
+  return findings.filter(finding => !isUnresolved(finding)).map(({ message }) => message)
+}
+
+const isUnresolved = ({ code }: Finding): boolean => code === 'unresolved'

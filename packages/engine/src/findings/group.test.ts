@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import type { Finding } from '../finding.ts'
+import { groupFindings } from './group.ts'
+
+const missing = (path: string): Finding => ({
+  path,
+  code: 'unresolved',
+  level: 'warning',
+  message: `Points at "${path}.x", which does not exist`,
+})
+const many = (count: number, make = missing) => Array.from({ length: count }, (_, i) => make(`t${i}`))
+
+test('ten of one cause are told one by one', () => {
+  expect(groupFindings(many(10))).toEqual(many(10))
+  const two = [...many(10), ...many(10, path => ({ ...missing(path), code: 'invalid' }))]
+  expect(groupFindings(two)).toEqual(two)
+})
+
+test('more of one cause are one, with their number and the first places, where the first of them stood', () => {
+  const other: Finding = { path: 'o', code: 'dropped', level: 'warning', message: 'Something else' }
+  expect(groupFindings([other, ...many(1200), { ...other, path: 'p' }])).toEqual([
+    other,
+    { ...other, path: 'p' },
+    {
+      path: 't0',
+      code: 'unresolved',
+      level: 'warning',
+      message: 'Points at "t0.x", which does not exist (the same 1199 times more: t1, t2, t3 …)',
+      count: 1200,
+      examples: ['t0', 't1', 't2', 't3', 't4', 't5', 't6', 't7', 't8', 't9'],
+    },
+  ])
+})
+
+test('names, references and figures do not make another cause, words and codes do', () => {
+  const figures = many(11, path => ({
+    ...missing(path),
+    code: 'approximated',
+    message: `{${path}} was ${path.slice(1)}px`,
+  }))
+  expect(groupFindings(figures)).toHaveLength(1)
+  const words = many(11, path => ({ ...missing(path), code: 'approximated', message: `It was ${'x'.repeat(Number(path.slice(1)) + 1)}` })) // prettier-ignore
+  expect(groupFindings(words)).toHaveLength(11)
+})
+
+test('an error and a warning of the same words are two causes', () => {
+  const both = [...many(11), ...many(11, path => ({ ...missing(path), level: 'error' }))]
+  expect(groupFindings(both).map(({ level, count }) => [level, count])).toEqual([
+    ['warning', 11],
+    ['error', 11],
+  ])
+})
+
+test('one place with many remarks is named once', () => {
+  const same = many(11, path => ({ ...missing(path), path: 'a' }))
+  expect(groupFindings(same)).toEqual([
+    expect.objectContaining({
+      count: 11,
+      examples: ['a'],
+      message: expect.stringMatching(/\(the same 10 times more\)$/),
+    }),
+  ])
+})
+
+test('however many kinds there are, the report is bounded', () => {
+  const kinds = Array.from({ length: 5000 }, (_, i): Finding => ({
+    path: `t${i}`,
+    code: 'dropped',
+    level: 'warning',
+    message: `Kind ${[...String(i)].map(digit => 'abcdefghij'[Number(digit)]).join('')}`,
+  }))
+  const told = groupFindings(kinds)
+  expect(told).toHaveLength(101)
+  expect(told.at(-1)).toMatchObject({ path: '', count: 4900 })
+  expect(told.at(-1)!.message).toBe('4900 further remarks of 4900 other kinds were left out')
+})

@@ -1,0 +1,62 @@
+// Groups findings of one cause: a fault in a thousand places is reported once, with a count and examples.
+import type { Finding } from '../finding.ts'
+
+/** Up to this many of one cause are listed one by one. */
+const FEW = 10
+
+/** How many places a group names. */
+const PLACES = 10
+const PLACES_IN_TEXT = 3
+
+/** Causes beyond these are only counted. */
+const MOST_KINDS = 100
+
+/**
+ * Findings of one cause (the same code and level, and the same words around names and figures) become one, where there are
+ * more than ten: the first of them, with `count`, the first places as `examples`, and both in its text. At most 1,000
+ * findings and one that counts the rest, in the order in which each cause was met.
+ */
+export function groupFindings(findings: Finding[]): Finding[] {
+  if (findings.length <= FEW) return findings
+  const causes = new Map<string, Finding[]>()
+  for (const finding of findings) {
+    const { code, level, message } = finding
+    const cause = `${code} ${level} ${message.replace(variable, '…')}`
+    const same = causes.get(cause)
+    if (same) same.push(finding)
+    else causes.set(cause, [finding])
+  }
+  const kinds = [...causes.values()]
+  const told = kinds.slice(0, MOST_KINDS).flatMap(same => (same.length > FEW ? [grouped(same)] : same))
+  const rest = kinds.slice(MOST_KINDS).flat()
+  if (rest.length === 0) return told
+  const examples = placesIn(rest)
+  const message = `${rest.length} further remarks of ${kinds.length - MOST_KINDS} other kinds were left out`
+  const { code, level } = rest[0]!
+  return [...told, { path: '', code, level, message, count: rest.length, examples }]
+}
+
+/** What differs between findings of one cause: quoted text, references, values, figures. */
+const variable = /"(?:[^"\\]|\\.)*"|\{[^{}]*\}|[-+]?\d[\d.]*/g
+
+function grouped(same: Finding[]): Finding {
+  const [first] = same as [Finding]
+  const examples = placesIn(same)
+  const others = examples.filter(place => place !== first.path).slice(0, PLACES_IN_TEXT)
+  const named = others.length > 0 ? `: ${others.join(', ')}${same.length - 1 > others.length ? ' …' : ''}` : ''
+  return {
+    ...first,
+    message: `${first.message} (the same ${same.length - 1} times more${named})`,
+    count: same.length,
+    examples,
+  }
+}
+
+function placesIn(findings: Finding[]): string[] {
+  const places = new Set<string>()
+  for (const { path } of findings) {
+    if (path !== '') places.add(path)
+    if (places.size === PLACES) break
+  }
+  return [...places]
+}

@@ -1,0 +1,164 @@
+// Circular references, at the precision of places: a token may point at another part of itself, but nothing may contain itself.
+// The graph has a node for every place on the way to a reference; a circle is a strongly connected part of it (Tarjan, 1972).
+import { aliasOf, stepInto, type Lookup } from './follow.ts'
+import { isMap, type Node } from '../node.ts'
+import { referenceOf, type Reference } from '../reference.ts'
+import { dotted, type TokenNode } from '../tree.ts'
+
+interface Place {
+  token: TokenNode
+  below: Map<string, Place>
+  reference: Reference | null
+  /** Tarjan's numbers; 0 is not visited. */
+  index: number
+  low: number
+  open: boolean
+}
+
+/** Every token that is part of a circle, with the way around it. */
+export function findCircles(tokens: Iterable<TokenNode>, lookup: Lookup): Map<TokenNode, string> {
+  const places = new Map<TokenNode, Place>()
+  for (const token of tokens) {
+    const top = placesOf(token)
+    if (top) places.set(token, top)
+  }
+  const targets = new Map<Place, Place | null>()
+  const circular = new Map<TokenNode, string>()
+  const targetOf = (place: Place): Place | null => {
+    if (!place.reference) return null
+    let target = targets.get(place)
+    if (target === undefined) {
+      const end = locate(place.reference, lookup)
+      if (end === 'circle') circular.set(place.token, `The reference ${place.reference.text} runs in a circle`)
+      target = end === null || end === 'circle' ? null : walk(places.get(end.token.origin ?? end.token), end.path)
+      targets.set(place, target)
+    }
+    return target
+  }
+  for (const part of connectedParts(places.values(), targetOf)) {
+    const way = wayAround(part, targetOf)
+    for (const place of part) circular.set(place.token, way)
+  }
+  return circular
+}
+
+function newPlace(token: TokenNode): Place {
+  return { token, below: new Map(), reference: null, index: 0, low: 0, open: false }
+}
+
+/** The places of a token's value that hold references, as a tree of their paths; null where there are none. */
+function placesOf(token: TokenNode): Place | null {
+  const top = newPlace(token)
+  const whole = aliasOf(token)
+  if (whole) {
+    top.reference = whole
+    return top
+  }
+  // Places are made only on the ways that end in a reference.
+  const root: Step = { above: null, key: '', place: top }
+  const work: [Node, Step][] = [[token.members.get('$value') ?? null, root]]
+  for (let next = work.pop(); next; next = work.pop()) {
+    const [value, step] = next
+    const reference = referenceOf(value)
+    if (reference) placeAt(step, token).reference = reference
+    else if (isMap(value)) for (const [key, item] of value) work.push([item, { above: step, key, place: null }])
+    else if (Array.isArray(value))
+      value.forEach((item, i) => work.push([item, { above: step, key: `${i}`, place: null }]))
+  }
+  return top.below.size > 0 ? top : null
+}
+
+interface Step {
+  above: Step | null
+  key: string
+  place: Place | null
+}
+
+function placeAt(step: Step, token: TokenNode): Place {
+  const missing: Step[] = []
+  let at = step
+  for (; !at.place && at.above; at = at.above) missing.push(at)
+  let place = at.place ?? newPlace(token)
+  for (const below of missing.reverse()) {
+    below.place = newPlace(token)
+    place.below.set(below.key, below.place)
+    place = below.place
+  }
+  return place
+}
+
+/** Where a reference leads, across the references that stand on the way (not the one at the end). */
+function locate(reference: Reference, lookup: Lookup): { token: TokenNode; path: string[] } | 'circle' | null {
+  const crossed = new Set<string>()
+  for (let at = reference; ;) {
+    const found = lookup(at)
+    if (found.kind === 'token') return { token: found.token, path: [] }
+    if (found.kind !== 'inside' || found.rest[0] !== '$value') return null
+    const place = stepInto(found.token, found.rest)
+    if (place.kind !== 'reference' || place.rest.length === 0) return { token: found.token, path: found.rest.slice(1) }
+    const key = `${dotted(found.token)}\n${place.at.join('/')}`
+    if (crossed.has(key)) return 'circle'
+    crossed.add(key)
+    at = place.onward
+  }
+}
+
+function walk(top: Place | undefined, path: string[]): Place | null {
+  let at = top
+  for (const key of path) at = at?.below.get(key)
+  return at ?? null
+}
+
+function next(place: Place, targetOf: (place: Place) => Place | null): Place[] {
+  const target = targetOf(place)
+  return target ? [target, ...place.below.values()] : [...place.below.values()]
+}
+
+/** The strongly connected parts that are circles. */
+function connectedParts(tops: Iterable<Place>, targetOf: (place: Place) => Place | null): Place[][] {
+  const parts: Place[][] = []
+  const pending: Place[] = []
+  let count = 0
+  const enter = (place: Place) => {
+    place.index = place.low = ++count
+    place.open = true
+    pending.push(place)
+    return { place, onward: next(place, targetOf), at: 0 }
+  }
+  for (const start of tops) {
+    if (start.index > 0) continue
+    const stack = [enter(start)]
+    for (let top = stack.at(-1); top; top = stack.at(-1)) {
+      const { place } = top
+      const to = top.onward[top.at++]
+      if (to) {
+        if (to.index === 0) stack.push(enter(to))
+        else if (to.open) place.low = Math.min(place.low, to.index)
+        continue
+      }
+      stack.pop()
+      const below = stack.at(-1)
+      if (below) below.place.low = Math.min(below.place.low, place.low)
+      if (place.low !== place.index) continue
+      const part = pending.splice(pending.lastIndexOf(place))
+      for (const member of part) member.open = false
+      if (part.length > 1 || targetOf(place) === place) parts.push(part)
+    }
+  }
+  return parts
+}
+
+/** `a → b → a`, with at most eight names. */
+function wayAround(part: Place[], targetOf: (place: Place) => Place | null): string {
+  const inside = new Set(part)
+  const names: string[] = []
+  const seen = new Set<Place>()
+  for (let at = part[0]; at && !seen.has(at) && names.length < 8;) {
+    seen.add(at)
+    const name = dotted(at.token)
+    if (names.at(-1) !== name) names.push(name)
+    at = next(at, targetOf).find(place => inside.has(place))
+  }
+  const shown = names.length < 8 ? [...names, names[0]] : [...names, '…', names[0]]
+  return `The reference runs in a circle: ${shown.join(' → ')}`
+}

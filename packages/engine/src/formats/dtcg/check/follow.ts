@@ -1,0 +1,151 @@
+// Where references lead: to a token, into a token's value, or nowhere.
+import { isMap, type Node } from '../node.ts'
+import { referenceOf, type Reference } from '../reference.ts'
+import { dotted, type GroupNode, type TokenNode, type TreeNode } from '../tree.ts'
+
+export type Found =
+  | { kind: 'token'; token: TokenNode }
+  /** A place inside a token: `rest` starts with `$value` or another key of the token. */
+  | { kind: 'inside'; token: TokenNode; rest: string[] }
+  | { kind: 'group'; group: GroupNode }
+  /** A property of a group, such as `$description`. */
+  | { kind: 'property'; value: Node }
+  | { kind: 'missing'; message: string }
+
+export type Lookup = (reference: Reference) => Found
+
+/** Look a reference up in a tree. */
+export function lookupIn(root: GroupNode): Lookup {
+  return reference => {
+    if (reference.way === 'malformed')
+      return { kind: 'missing', message: `The reference ${reference.text} ${reference.why}` }
+    let at: TreeNode = root
+    for (const [i, key] of reference.path.entries()) {
+      if (at.kind === 'token') {
+        if (reference.way === 'curly')
+          return missing(reference, `${dotted(at)} is a token: only a pointer leads into its value`)
+        const rest = reference.path.slice(i)
+        return rest.length === 1 && rest[0] === '$value'
+          ? { kind: 'token', token: at }
+          : { kind: 'inside', token: at, rest }
+      }
+      const next: TreeNode | undefined = at.children.get(key)
+      if (!next) {
+        const value: Node | undefined =
+          reference.way === 'pointer' ? valueAt(at.members, reference.path.slice(i)) : undefined
+        return value === undefined ? missing(reference, 'there is no such token') : { kind: 'property', value }
+      }
+      at = next
+    }
+    return at.kind === 'token' ? { kind: 'token', token: at } : { kind: 'group', group: at }
+  }
+}
+
+function missing(reference: Reference, why: string): Found {
+  return {
+    kind: 'missing',
+    message: `The reference ${reference.text} leads nowhere: ${why}`,
+  }
+}
+
+/** What lies at a path within a node; undefined where nothing does. Array indices as RFC 6901 has them: no sign, no leading zero. */
+export function valueAt(node: Node, path: string[]): Node | undefined {
+  let at: Node | undefined = node
+  for (const key of path) {
+    if (isMap(at)) at = at.get(key)
+    else if (Array.isArray(at)) at = /^(?:0|[1-9]\d*)$/.test(key) ? at[Number(key)] : undefined
+    else return undefined
+    if (at === undefined) return undefined
+  }
+  return at
+}
+
+/** The reference that stands in place of a token's value: `$ref` beside it or in it, or a curly string. */
+export function aliasOf(token: TokenNode): Reference | null {
+  if (!token.members.has('$value')) return referenceOf(new Map([['$ref', token.members.get('$ref') ?? null]]))
+  return referenceOf(token.members.get('$value'))
+}
+
+export type Literal =
+  /** A value that is no reference itself (its parts may be), and the token it was found in. */
+  | { kind: 'literal'; value: Node; place: { token: TokenNode; path: string[] } | null }
+  | { kind: 'token'; token: TokenNode }
+  | { kind: 'missing'; message: string }
+  | { kind: 'circle' }
+
+/** Follow a reference to a whole token or to the literal at its end. `memo` keeps what places with `$ref` lead to. */
+export function follow(reference: Reference, lookup: Lookup, memo: Map<Node, Literal>): Literal {
+  const passed: Node[] = []
+  const seen = new Set<string>()
+  let at = reference
+  let result: Literal | null = null
+  while (!result) {
+    const found = lookup(at)
+    if (found.kind === 'missing' || found.kind === 'token') result = found
+    else if (found.kind === 'group') result = { kind: 'missing', message: groupMessage(at, found.group) }
+    else if (found.kind === 'property') result = { kind: 'literal', value: found.value, place: null }
+    else {
+      const place = stepInto(found.token, found.rest)
+      if (place.kind === 'nothing') {
+        const message = `The reference ${at.text} leads nowhere: ${dotted(found.token)} has nothing at that place`
+        result = { kind: 'missing', message }
+      } else if (place.kind === 'value') {
+        result = { kind: 'literal', value: place.value, place: { token: found.token, path: found.rest } }
+      } else {
+        // A reference stands at that place or on the way to it: go on from where it leads. The same one twice is a circle.
+        const known = place.rest.length === 0 && isMap(place.site) ? memo.get(place.site) : undefined
+        const key = `${dotted(found.token)}\n${place.at.join('/')}`
+        if (known) result = known
+        else if (seen.has(key)) result = { kind: 'circle' }
+        else {
+          seen.add(key)
+          if (place.rest.length === 0) passed.push(place.site)
+          else passed.length = 0
+          at = place.onward
+        }
+      }
+    }
+  }
+  for (const node of passed) if (isMap(node)) memo.set(node, result)
+  return result
+}
+
+type Place =
+  | { kind: 'value'; value: Node }
+  /** `onward` is where the way goes on: the reference at `at`, followed by what is left of the path. */
+  | { kind: 'reference'; onward: Reference; site: Node; at: string[]; rest: string[] }
+  | { kind: 'nothing' }
+
+/** Walk into a token as far as its value is written there, or up to a reference on the way. */
+export function stepInto(token: TokenNode, path: string[]): Place {
+  const whole = path[0] === '$value' ? aliasOf(token) : null
+  if (whole) {
+    const site = token.members.get('$value') ?? null
+    return { kind: 'reference', onward: extended(whole, path.slice(1)), site, at: ['$value'], rest: path.slice(1) }
+  }
+  let value: Node | undefined = token.members
+  for (const [i, key] of path.entries()) {
+    value = valueAt(value, [key])
+    if (value === undefined) return { kind: 'nothing' }
+    const reference = path[0] === '$value' ? referenceOf(value) : null
+    if (reference) {
+      const rest = path.slice(i + 1)
+      return { kind: 'reference', onward: extended(reference, rest), site: value, at: path.slice(0, i + 1), rest }
+    }
+  }
+  return { kind: 'value', value }
+}
+
+/** The same reference led on by a few steps: from a token on, through its value. */
+function extended(reference: Reference, rest: string[]): Reference {
+  if (reference.way === 'malformed' || rest.length === 0) return reference
+  const path = [...reference.path]
+  const intoValue = reference.way === 'curly' || !path.includes('$value')
+  const led = intoValue ? [...path, '$value', ...rest] : [...path, ...rest]
+  return { way: 'pointer', text: reference.text, path: led }
+}
+
+function groupMessage(reference: Reference, group: GroupNode): string {
+  const hint = group.children.has('$root') ? `; its root token is {${dotted(group)}.$root}` : ''
+  return `The reference ${reference.text} leads to a group: it must lead to a token${hint}`
+}

@@ -1,0 +1,179 @@
+// Is a document valid by DTCG 2025.10? Every fault with its place. Contradictions between the specification's prose and its
+// JSON schemas are settled in favour of the prose: a gradient's position is clamped, `{group.$root}` is a reference.
+import { errorAt, type Finding, type Tell } from '../../../finding.ts'
+import { findCircles } from './circles.ts'
+import { expandExtensions } from './extends.ts'
+import { aliasOf, follow, lookupIn, valueAt, type Literal, type Lookup } from './follow.ts'
+import { checkMembers, checkNames } from '../members.ts'
+import { type Node, type NodeMap } from '../node.ts'
+import { checkValue, type Path } from './rules.ts'
+import { composites, isDtcgType, type DtcgType } from '../shape.ts'
+import { addDocument, dotted, inheritedType, newGroup, nodesBelow, type GroupNode, type TokenNode } from '../tree.ts'
+
+/** Validates documents, merged in order into one tree of tokens. */
+export function validateDtcg(roots: NodeMap[]): Finding[] {
+  const faults: Finding[] = []
+  const fault: Tell = (...found) => faults.push(errorAt(...found))
+  const tree = newGroup('', null)
+  for (const root of roots) {
+    // Across documents a later definition is an override; within one a key cannot come twice.
+    addDocument(tree, root, (code, path, message) => {
+      if (code !== 'duplicate') fault('structure', path, message)
+    })
+  }
+  const written = [tree, ...nodesBelow(tree)]
+  for (const node of written) {
+    checkMembers(node, fault)
+    if (node.kind === 'group') checkNames(node, fault)
+  }
+  expandExtensions(tree, (_code, path, message) => fault('reference', path, message))
+  checkTokens(
+    tree,
+    written.filter(node => node.kind === 'token'),
+    fault,
+  )
+  return faults
+}
+
+/** What a document must keep to by itself, before references are followed: keys, names, the shape of the tree. */
+export function validateStructure(root: NodeMap): Finding[] {
+  const faults: Finding[] = []
+  const fault: Tell = (...found) => faults.push(errorAt(...found))
+  const tree = newGroup('', null)
+  addDocument(tree, root, (code, path, message) => fault(code === 'duplicate' ? code : 'structure', path, message))
+  for (const node of [tree, ...nodesBelow(tree)]) {
+    checkMembers(node, fault)
+    if (node.kind === 'group') checkNames(node, fault)
+  }
+  return faults
+}
+
+interface Scope {
+  lookup: Lookup
+  memo: Map<Node, Literal>
+  types: Map<TokenNode, DtcgType | null>
+  circular: Map<TokenNode, string>
+  literals: Map<TokenNode, Node>
+}
+
+function checkTokens(tree: GroupNode, tokens: TokenNode[], fault: Tell): void {
+  const lookup = lookupIn(tree)
+  const circular = findCircles(tokens, lookup)
+  const scope: Scope = { lookup, memo: new Map(), types: new Map(), circular, literals: new Map() }
+  for (const token of tokens) {
+    const circle = scope.circular.get(token)
+    if (circle !== undefined) fault('circle', dotted(token), circle)
+    checkToken(token, scope, fault)
+  }
+}
+
+function checkToken(token: TokenNode, scope: Scope, fault: Tell): void {
+  const path = dotted(token)
+  const alias = aliasOf(token)
+  const type = typeOf(token, scope)
+  const own = token.members.get('$type')
+  const around = {
+    fault: (at: Path, message: string) => fault('value', [path, ...at].join('.'), message),
+    target: (reference: NonNullable<typeof alias>, at: Path) => {
+      const found = follow(reference, scope.lookup, scope.memo)
+      if (found.kind === 'missing') fault('reference', [path, ...at].join('.'), found.message)
+      if (found.kind === 'missing' || found.kind === 'circle') return null
+      if (found.kind === 'literal') return { literal: () => found.value }
+      return { type: typeOf(found.token, scope), literal: () => literalOf(found.token, scope) }
+    },
+  }
+  if (!alias) {
+    if (type !== null) checkValue(type, token.members.get('$value') ?? null, ['$value'], around)
+    else if (own === undefined) noType(path, inheritedType(token), fault)
+    return
+  }
+  const at = token.members.has('$value') ? ['$value'] : ['$ref']
+  const target = around.target(alias, at)
+  if (!target) return
+  if ('type' in target) {
+    if (isDtcgType(own) && target.type !== null && own !== target.type) {
+      fault(
+        'type',
+        [path, ...at].join('.'),
+        `${alias.text} is a ${target.type}, but this token says that it is a ${own}`,
+      )
+    }
+  } else if (type !== null) checkValue(type, target.literal(), at, around)
+  else if (own === undefined) noType(path, inheritedType(token), fault)
+}
+
+function noType(path: string, inherited: string | undefined, fault: Tell): void {
+  // An unknown $type of a group is a fault of the group, told there.
+  if (inherited === undefined) fault('type', path, 'has no $type, and neither a reference nor a group gives it one')
+}
+
+/**
+ * A token's type: its own, else that of what it refers to, else that of the nearest group (DTCG, Design token, Type).
+ * null where there is none or it cannot be known. Chains are walked, not recursed.
+ */
+function typeOf(token: TokenNode, scope: Scope): DtcgType | null {
+  const way: TokenNode[] = []
+  let type: DtcgType | null | undefined
+  for (let at = token.origin ?? token; type === undefined;) {
+    type = scope.types.get(at)
+    if (type !== undefined) break
+    way.push(at)
+    const own = at.members.get('$type')
+    const alias = aliasOf(at)
+    if (own !== undefined) type = isDtcgType(own) ? own : null
+    else if (scope.circular.has(at)) type = null
+    else {
+      const end = alias ? follow(alias, scope.lookup, scope.memo) : null
+      if (end?.kind === 'token') {
+        at = end.token.origin ?? end.token
+        continue
+      }
+      const inherited = inheritedType(at)
+      type = (end?.kind === 'literal' ? typeOfPlace(end, scope) : null) ?? (isDtcgType(inherited) ? inherited : null)
+    }
+  }
+  for (const passed of way) scope.types.set(passed, type)
+  return type
+}
+
+const measures = new Map<string, ReadonlyMap<string, DtcgType>>([
+  ['dimension', new Map([['value', 'number']])],
+  ['duration', new Map([['value', 'number']])],
+  ['color', new Map([['alpha', 'number']])],
+])
+
+/** The type of a place within a token's value, where the token's type says it: the color of a shadow, a color's component. */
+function typeOfPlace(literal: Extract<Literal, { kind: 'literal' }>, scope: Scope): DtcgType | null {
+  if (!literal.place || literal.place.path[0] !== '$value') return null
+  let type = typeOf(literal.place.token, scope)
+  for (const [i, key] of literal.place.path.slice(1).entries()) {
+    const composite = type === null ? undefined : composites.get(type)
+    const before = valueAt(literal.place.token.members, literal.place.path.slice(0, i + 1))
+    const index = Array.isArray(before)
+    if (type === null) return null
+    if (composite) type = index ? type : (composite.parts.get(key) ?? null)
+    else if (type === 'strokeStyle') type = index ? 'dimension' : key === 'dashArray' ? type : null
+    else if (type === 'color' && (key === 'components' || index)) type = index ? 'number' : 'color'
+    else if (type === 'cubicBezier') type = 'number'
+    else type = measures.get(type)?.get(key) ?? null
+  }
+  return type
+}
+
+/** What stands at the end of a token's aliases, for places that take a plain value from anywhere. */
+function literalOf(token: TokenNode, scope: Scope): Node {
+  const way: TokenNode[] = []
+  let literal: Node | undefined
+  for (let at = token; literal === undefined;) {
+    literal = scope.literals.get(at)
+    if (literal !== undefined) break
+    way.push(at)
+    const alias = aliasOf(at)
+    const found = alias && !scope.circular.has(at) ? follow(alias, scope.lookup, scope.memo) : null
+    if (found?.kind === 'token') at = found.token
+    else if (alias) literal = found?.kind === 'literal' ? found.value : null
+    else literal = at.members.get('$value') ?? null
+  }
+  for (const passed of way) scope.literals.set(passed, literal)
+  return literal
+}

@@ -1,0 +1,163 @@
+// Modes that tokens carry in their own `$extensions` (see `mode-maps.ts`), read as modes of the document. Each key of
+// such maps is a mode; a token without an entry keeps its own value there.
+import type { Draft } from '../../../reading/draft.ts'
+import { freeName, nameAll } from '../../../reading/names.ts'
+import { newReport, type Report } from '../../../reading/report.ts'
+import { settle } from '../../../reading/settle.ts'
+import { meaningOf } from '../../../reading/vendor-types.ts'
+import type { JsonObject } from '../../../token.ts'
+import type { TypeName } from '../../../types/index.ts'
+import { couldBeOf, entryOf, mayHoldModes, modeMaps, withoutMaps, type Carrier, type Entry } from './mode-maps.ts'
+import { isMap, textAt, toJson, type Node, type NodeMap } from '../node.ts'
+import { tidy } from './older-values.ts'
+import { readWritten, thinned, wholeAlias, type DraftedTree } from './read-tree.ts'
+import { referenceOf } from '../reference.ts'
+import type { TokenNode } from '../tree.ts'
+
+export interface ExtensionModes {
+  /** What the document calls its own values, where one mode's entries are the same as them everywhere. */
+  name: string | null
+  /** The drafts of the document's own values. What was understood as modes is no longer in the extensions of any draft. */
+  drafts: Draft[]
+  others: { name: string; drafts: Draft[] }[]
+}
+
+interface Carried {
+  map: NodeMap
+  carrier: Carrier
+}
+
+export function extensionModes(drafted: DraftedTree): ExtensionModes {
+  const candidates = new Set([...drafted.nodes.values()].filter(({ members }) => mayHoldModes(members)))
+  if (candidates.size === 0) return { name: null, drafts: drafted.drafts, others: [] }
+  const types = settledTypes(drafted)
+  const carried = new Map<Draft, Carried>()
+  const drafts: Draft[] = []
+  const modes = new Map<string, boolean>()
+  for (const draft of drafted.drafts) {
+    const node = drafted.nodes.get(draft.name)
+    const carrier = node && candidates.has(node) ? carrierOf(node, draft, types.get(draft.name)) : null
+    const maps = carrier ? modeMaps(node!.members.get('$extensions'), carrier) : []
+    if (maps.length === 0) {
+      drafts.push(draft)
+      continue
+    }
+    // Values in modes are ours from here on: kept beside them, they would overrule what is edited when they are read again.
+    const own = withExtensions(draft, withoutMaps(draft.extensions ?? null, maps))
+    drafts.push(own)
+    // Of two maps the first says what a mode's value is.
+    const map = new Map(maps.toReversed().flatMap(({ map }) => [...map]))
+    const ordered: NodeMap = new Map(maps.flatMap(({ map: each }) => [...each.keys()].map(key => [key, map.get(key)!])))
+    carried.set(own, { map: ordered, carrier: carrier! })
+    for (const [mode, value] of ordered) {
+      modes.set(mode, (modes.get(mode) ?? true) && isOwnValue(value, node!))
+    }
+  }
+  const taken = new Set<string>()
+  // The base must be a mode that every map names: an entry that is missing elsewhere proves nothing.
+  const base = [...modes].find(([mode, same]) => same && [...carried.values()].every(({ map }) => map.has(mode)))?.[0] ?? null // prettier-ignore
+  if (base !== null) taken.add(base.toLowerCase())
+  const others = [...modes.keys()].filter(mode => mode !== base).map(mode => ({ name: freeName(mode, taken), drafts: draftsOf(mode, { ...drafted, drafts }, carried) })) // prettier-ignore
+  return { name: base, drafts, others }
+}
+
+/**
+ * The type that each token comes to have, by its draft's name. A map has to fit that as well as what the document says:
+ * what we write has the type that was found, and reading it again must find no maps that were passed over before.
+ */
+function settledTypes({ drafts }: DraftedTree): Map<string, TypeName> {
+  const names = nameAll(drafts, newReport())
+  const types = new Map(settle(drafts, names, { curly: true }, newReport()).map(({ name, type }) => [name, type]))
+  const found = new Map<string, TypeName>()
+  for (const [name, here] of names) {
+    const type = here === null ? undefined : types.get(here)
+    if (type) found.set(name, type)
+  }
+  return found
+}
+
+function carrierOf(node: TokenNode, draft: Draft, settled: TypeName | undefined): Carrier {
+  const types = new Set([draft.type, settled].filter(type => type !== null && type !== undefined))
+  return { types: [...types], untypedAlias: draft.type === null && wholeAlias(node) !== null }
+}
+
+function withExtensions(draft: Draft, extensions: JsonObject | null): Draft {
+  return draft.modify ? { ...draft, extensions, modify: { ...draft.modify, extensions } } : { ...draft, extensions }
+}
+
+function isOwnValue(value: Node, { members }: TokenNode): boolean {
+  const { plain, alpha } = entryOf(value)
+  const own = members.get('$value') ?? null
+  return (
+    alpha === (members.get('alpha') ?? null) &&
+    (plain === undefined || JSON.stringify(toJson(plain)) === JSON.stringify(toJson(own)))
+  )
+}
+
+function draftsOf(mode: string, drafted: DraftedTree, carried: Map<Draft, Carried>): Draft[] {
+  return drafted.drafts.map(draft => {
+    const found = carried.get(draft)
+    const value = found?.map.get(mode)
+    return found === undefined || value === undefined ? draft : draftOf(draft, entryOf(value), found.carrier, drafted)
+  })
+}
+
+/** The draft with the value that it has in a mode. */
+function draftOf(draft: Draft, { plain, alpha }: Entry, { types }: Carrier, { scope }: DraftedTree): Draft {
+  const { modify: _, ...rest } = draft
+  if (plain === undefined) return alpha === null ? rest : thinned(rest, alpha)
+  const reference = referenceOf(plain)
+  const alias = reference?.way === 'malformed' && typeof plain === 'string' ? null : reference
+  const type = alias ? draft.type : (types.find(each => couldBeOf(each, plain)) ?? draft.type)
+  const read = readWritten(plain, alias, type ?? '', draft.name, scope)
+  const made: Draft = { ...rest, type, value: read.alias ? read.value : tidy(type ?? '', read.value).value }
+  return alpha === null ? made : thinned(made, alpha)
+}
+
+/**
+ * Tokens that have values in modes only: a `$type`, such a map, and no `$value`. By the specification they are empty
+ * groups; they are given the value of their first mode. Returns the document with these tokens completed.
+ */
+export function completeValues(root: NodeMap, report: Report): NodeMap {
+  if (!hasTokenWithoutValue(root)) return root
+  const top: NodeMap = new Map(root)
+  const work: { node: NodeMap; path: string }[] = [{ node: top, path: '' }]
+  for (let next = work.pop(); next; next = work.pop()) {
+    for (const [key, child] of next.node) {
+      if (!isMap(child) || key.startsWith('$')) continue
+      const path = next.path === '' ? key : `${next.path}.${key}`
+      const found = firstModeValue(child)
+      const copy: NodeMap = new Map(child)
+      next.node.set(key, copy)
+      if (found) {
+        copy.set('$value', found.plain)
+        if (found.alpha !== null) copy.set('alpha', found.alpha)
+        report.warn('approximated', path, `Has no $value: that of its mode ${JSON.stringify(found.mode)} is taken`)
+      } else if (!child.has('$value')) work.push({ node: copy, path })
+    }
+  }
+  return top
+}
+
+/** Most documents have none, and need not be copied. */
+function hasTokenWithoutValue(root: NodeMap): boolean {
+  const work = [root]
+  for (let next = work.pop(); next; next = work.pop()) {
+    for (const [key, child] of next) {
+      if (!isMap(child) || key.startsWith('$') || child.has('$value')) continue
+      if (child.has('$extensions') && firstModeValue(child)) return true
+      work.push(child)
+    }
+  }
+  return false
+}
+
+function firstModeValue(node: NodeMap): { mode: string; plain: Node; alpha: number | null } | null {
+  const type = meaningOf(textAt(node, '$type') ?? '')
+  if (type === null || node.has('$value') || node.has('$ref')) return null
+  if ([...node.keys()].some(key => !key.startsWith('$') || key === '$root')) return null
+  const [found] = modeMaps(node.get('$extensions'), { types: [type], untypedAlias: false })
+  const first = found && [...found.map][0]
+  const { plain, alpha } = first ? entryOf(first[1]) : {}
+  return first && plain !== undefined ? { mode: first[0], plain, alpha: alpha ?? null } : null
+}

@@ -1,0 +1,120 @@
+// Maps of mode to value that other tools keep in a token's `$extensions`:
+//   "$extensions": { "org.primer.overrides": { "dark": "{base.color.neutral.1}" } }
+//   "$extensions": { "com.figma": { "modes": { "Light": "#fff", "Dark": "#000" } } }
+// The rule: a vendor's key that ends in mode(s), theme(s) or override(s), or such a key one level below, whose value is
+// a map in which every value could be the token's own: a reference, or a literal that its type allows.
+// Reader and writer go by this one rule: what is read as modes is ours, and no stale copy of it is written.
+import { isObject } from '../../../reading/plain-json.ts'
+import { shape } from '../../../reading/shape/shape.ts'
+import type { JsonObject } from '../../../token.ts'
+import type { TypeName } from '../../../types/index.ts'
+import { checkValue } from '../../../values/value.ts'
+import { fromJson, isMap, toJson, type Node, type NodeMap } from '../node.ts'
+import { tidy } from './older-values.ts'
+import { referenceOf } from '../reference.ts'
+import { composites } from '../shape.ts'
+
+/** Keys of `$extensions` under which modes are looked for. */
+export const aboutModes = /(?:^|[^a-z])(?:mode|theme|override)s?$/i
+
+export interface ModeMap {
+  map: NodeMap
+  /** The vendor's key in `$extensions`, and the key below it where the map is one level down. */
+  at: [vendor: string, key: string | null]
+}
+
+/** What is known of the token that carries the maps. */
+export interface Carrier {
+  /** The types that its values may be of: what the document says, and what the token came to be. */
+  types: TypeName[]
+  /** The document gives no type and the token refers: beside the types, any text or number may be a value of it. */
+  untypedAlias: boolean
+}
+
+/** One value of a map: a literal or a reference, and an alpha that thins the color. */
+export interface Entry {
+  /** undefined: the token's own value. */
+  plain: Node | undefined
+  alpha: number | null
+}
+
+/**
+ * `{"value": "{a}", "alpha": 0.4}` is a reference to a color, thinned; `{"$value": …}` holds any value, thinned or not;
+ * `{"alpha": 0.4}` thins the token's own color.
+ */
+export function entryOf(value: Node): Entry {
+  const asItIs: Entry = { plain: value, alpha: null }
+  if (!isMap(value)) return asItIs
+  const alpha = value.get('alpha') ?? null
+  const isAlpha = alpha === null || (typeof alpha === 'number' && alpha >= 0 && alpha <= 1)
+  const hasOnly = (...keys: string[]) => [...value.keys()].every(key => keys.includes(key))
+  if (isAlpha && value.has('$value') && hasOnly('$value', '$type', 'alpha'))
+    return { plain: value.get('$value'), alpha }
+  if (isAlpha && alpha !== null && hasOnly('alpha')) return { plain: undefined, alpha }
+  const inner = value.get('value')
+  return typeof alpha === 'number' && typeof inner === 'string' && hasOnly('value', 'alpha')
+    ? { plain: inner, alpha }
+    : asItIs
+}
+
+/** Is there a key that could hold a map of modes? Most tokens have none, and nothing more is asked of them. */
+export function mayHoldModes(members: NodeMap): boolean {
+  const extensions = members.get('$extensions')
+  if (!isMap(extensions)) return false
+  return [...extensions].some(([vendor, data]) => isMap(data) && (aboutModes.test(vendor) || [...data.keys()].some(key => aboutModes.test(key)))) // prettier-ignore
+}
+
+/** All the maps of modes that a token carries, in their order. */
+export function modeMaps(extensions: Node | undefined, carrier: Carrier): ModeMap[] {
+  if (!isMap(extensions)) return []
+  const isModeMap = (map: NodeMap) =>
+    map.size > 0 && [...map].every(([mode, value]) => mode.trim() !== '' && couldBe(value, carrier))
+  return [...extensions].flatMap(([vendor, data]): ModeMap[] => {
+    if (!isMap(data)) return []
+    if (aboutModes.test(vendor) && isModeMap(data)) return [{ map: data, at: [vendor, null] }]
+    return [...data].flatMap(([key, inner]): ModeMap[] =>
+      isMap(inner) && aboutModes.test(key) && isModeMap(inner) ? [{ map: inner, at: [vendor, key] }] : [],
+    )
+  })
+}
+
+function couldBe(written: Node, { types, untypedAlias }: Carrier): boolean {
+  const { plain: value, alpha } = entryOf(written)
+  if (alpha !== null && !untypedAlias && !types.includes('color')) return false
+  if (value === undefined) return true
+  const reference = referenceOf(value)
+  if (reference) return reference.way !== 'malformed'
+  if (untypedAlias && (typeof value === 'string' || typeof value === 'number')) return true
+  return types.some(type => couldBeOf(type, value))
+}
+
+/** Would the value, a literal, do for the type? */
+export function couldBeOf(type: TypeName, value: Node): boolean {
+  const json = toJson(value)
+  // A lone shadow may have the same keys beside its own as one of a list.
+  const listed = isObject(json) && composites.get(type)?.list === 'optional' ? [json] : json
+  return checkValue(type, shape(type, tidy(type, listed).value)) === null
+}
+
+/** `extensions` without the maps; null where nothing is left. */
+export function withoutMaps(extensions: JsonObject | null, maps: Pick<ModeMap, 'at'>[]): JsonObject | null {
+  let left: JsonObject = extensions ?? {}
+  for (const { at } of maps) {
+    const [vendor, key] = at
+    const { [vendor]: data, ...others } = left
+    const rest = key !== null && isObject(data) ? Object.entries(data).filter(([name]) => name !== key) : []
+    left = rest.length > 0 ? { ...left, [vendor]: Object.fromEntries(rest) } : others
+  }
+  return Object.keys(left).length > 0 ? left : null
+}
+
+/** The extensions as they are written: without the maps that reading would take for modes, and the keys of those. */
+export function withoutModes(extensions: JsonObject, carrier: Carrier): { kept: JsonObject | null; dropped: string[] } {
+  const isCandidate = Object.entries(extensions).some(([vendor, data]) => isObject(data) && (aboutModes.test(vendor) || Object.keys(data).some(key => aboutModes.test(key)))) // prettier-ignore
+  const maps = isCandidate ? modeMaps(fromJson(extensions), carrier) : []
+  if (maps.length === 0) return { kept: extensions, dropped: [] }
+  return {
+    kept: withoutMaps(extensions, maps),
+    dropped: maps.map(({ at: [vendor, key] }) => (key === null ? vendor : `${vendor}.${key}`)),
+  }
+}

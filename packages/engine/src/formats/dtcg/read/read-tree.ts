@@ -1,0 +1,225 @@
+// A tree of groups and tokens as drafts: names, types and values as the document has them, references as `{alias_to}`.
+import { withOwn, type Draft } from '../../../reading/draft.ts'
+import type { Report } from '../../../reading/report.ts'
+import { modifierOf } from '../../../reading/studio-modifier.ts'
+import { meaningOf } from '../../../reading/vendor-types.ts'
+import type { Group, Json } from '../../../token.ts'
+import { isTypeName, type TypeName } from '../../../types/index.ts'
+import { aliasOf, follow, lookupIn, type Literal, type Lookup } from '../check/follow.ts'
+import { textAt, toJson, type Node, type NodeMap } from '../node.ts'
+import { tidy, withAlpha } from './older-values.ts'
+import { readValue, type ValueScope } from './read-value.ts'
+import type { Reference } from '../reference.ts'
+import { checkValue } from '../check/rules.ts'
+import { isDtcgType } from '../shape.ts'
+import { dotted, inheritedType, nodesBelow, type GroupNode, type TokenNode } from '../tree.ts'
+import { readMembers, vendor } from '../vendor.ts'
+
+export interface DraftedTree {
+  drafts: Draft[]
+  groups: Group[]
+  /** Where each draft comes from, by its name. */
+  nodes: Map<string, TokenNode>
+  scope: TreeScope
+}
+
+/** What is known of a tree while its tokens are read. */
+export interface TreeScope {
+  lookup: Lookup
+  memo: Map<Node, Literal>
+  names: Map<TokenNode, string>
+  report: Report
+}
+
+interface Entry {
+  node: TokenNode
+  name: string
+  deprecated: boolean | string | null
+}
+
+export function draftTree(root: GroupNode, report: Report): DraftedTree {
+  const { entries, groups } = flatten(root, report)
+  const names = new Map<TokenNode, string>()
+  const nodes = new Map<string, TokenNode>()
+  for (const { node, name } of entries) {
+    names.set(node, name)
+    nodes.set(name, node)
+  }
+  const scope: TreeScope = { lookup: lookupIn(root), memo: new Map(), names, report }
+  return { drafts: entries.map(entry => draftToken(entry, scope)), groups, nodes, scope }
+}
+
+function flatten(root: GroupNode, report: Report): { entries: Entry[]; groups: Group[] } {
+  const entries: Entry[] = []
+  const groups: Group[] = []
+  const known = new Map<GroupNode, { path: string; deprecated: boolean | string | null }>()
+  const enter = (group: GroupNode) => {
+    const above = group.parent && known.get(group.parent)
+    const path = group.parent ? joinName(above?.path ?? '', group.key) : ''
+    known.set(group, { path, deprecated: deprecation(group.members) ?? above?.deprecated ?? null })
+    const read = readMembers(group.members, path, report, group.parent ? null : '$schema')
+    if (read) groups.push({ path, ...read })
+    if (group.parent && group.children.size === 0 && group.members.has('$type')) {
+      report.warn('dropped', path, 'Has a $type but neither a $value nor tokens: nothing was read from it')
+    }
+  }
+  enter(root)
+  for (const node of nodesBelow(root)) {
+    if (node.kind === 'group') {
+      enter(node)
+      continue
+    }
+    const { path, deprecated } = known.get(node.parent) ?? { path: '', deprecated: null }
+    const name = node.key === '$root' ? path : joinName(path, node.key)
+    entries.push({ node, name, deprecated: deprecation(node.members) ?? deprecated })
+  }
+  return { entries, groups }
+}
+
+const joinName = (path: string, key: string) => (path === '' ? key : `${path}.${key}`)
+
+function deprecation(members: Map<string, Node>): boolean | string | null {
+  const value = members.get('$deprecated')
+  return typeof value === 'boolean' || typeof value === 'string' ? value : null
+}
+
+function draftToken({ node, name, deprecated }: Entry, scope: TreeScope): Draft {
+  const ours = vendor(node.members)
+  const { value, alias, literal } = original(node, ours) ?? valueOf(node, name, scope)
+  const written = writtenType(node, alias)
+  const kept = ours && textAt(ours, 'type')
+  const type = isTypeName(kept) ? kept : written === null ? null : meaningOf(written)
+  const alpha = type === null || type === 'color' ? alphaOf(node) : null
+  const read = readMembers(node.members, name, scope.report, alpha === null ? null : 'alpha')
+  if (kept === undefined || kept === null) tell(name, written, type, literal, alias, scope)
+  if (modifierOf(read?.extensions ?? null)) {
+    const message = 'The color modifier of Tokens Studio is kept, but not applied: read as tokens-studio to apply it'
+    scope.report.warn('approximated', name, message)
+  }
+  const { value: tidied, aside } = alias ? { value, aside: null } : tidy(type ?? '', value)
+  if (aside)
+    scope.report.warn('approximated', name, 'Keys that items of this type do not have are kept in the extensions')
+  const draft: Draft = {
+    name,
+    place: name,
+    type,
+    sourceType: isTypeName(kept) ? null : written,
+    value: tidied,
+    description: read?.description ?? null,
+    extensions: aside ? withOwn(read?.extensions, { parts: aside }) : (read?.extensions ?? null),
+    deprecated,
+  }
+  if (alpha === null) return draft
+  scope.report.warn(
+    'approximated',
+    name,
+    `alpha ${alpha} beside a color: it is taken with that, and no longer follows a reference`,
+  )
+  return thinned(draft, alpha)
+}
+
+function alphaOf({ members }: TokenNode): number | null {
+  const alpha = members.get('alpha')
+  return typeof alpha === 'number' && alpha >= 0 && alpha <= 1 ? alpha : null
+}
+
+/** `{"$value": "{a}", "alpha": 0.4}`: tools' way to thin a color that is a reference. */
+export function thinned(draft: Draft, alpha: number): Draft {
+  const apply = (literal: Json) => withAlpha(literal, alpha)
+  return { ...draft, modify: { apply, texts: [], extensions: draft.extensions ?? null, facts: { alpha } } }
+}
+
+/** What DTCG could only come near to when this was written, unless the token has been changed since. */
+function original(node: TokenNode, ours: NodeMap | null): { value: Json; alias: boolean; literal: Node } | null {
+  const value = ours?.get('value')
+  const written = node.members.get('$value')
+  if (value === undefined || written === undefined) return null
+  if (JSON.stringify(toJson(ours?.get('for') ?? null)) !== JSON.stringify(toJson(written))) return null
+  return { value: toJson(value), alias: false, literal: written }
+}
+
+/** `$type` of the token, or of its groups unless the token is a reference: then what it refers to says it. */
+function writtenType(node: TokenNode, alias: boolean): string | null {
+  const own = textAt(node.members, '$type')
+  if (own !== undefined) return own
+  return alias ? null : (inheritedType(node.origin ?? node) ?? null)
+}
+
+/** The value with references as the engine has them, and the literal it was made of. */
+function valueOf(node: TokenNode, name: string, scope: TreeScope): { value: Json; alias: boolean; literal: Node } {
+  const written = node.members.get('$value') ?? null
+  const type = textAt(node.members, '$type') ?? inheritedType(node.origin ?? node) ?? ''
+  return readWritten(written, wholeAlias(node), type, name, scope)
+}
+
+/** The same for a value that stands elsewhere than in `$value`. */
+export function readWritten(written: Node, alias: Reference | null, type: string, name: string, scope: TreeScope) {
+  if (alias?.way === 'curly') return { value: { alias_to: alias.text.slice(1, -1) }, alias: true, literal: null }
+  if (!alias && (written === null || typeof written !== 'object'))
+    return { value: written, alias: false, literal: written }
+  const values = valueScope(name, scope)
+  if (!alias) return { value: readValue(written, type, values), alias: false, literal: written }
+  const end = follow(alias, scope.lookup, scope.memo)
+  if (end.kind === 'token') return { value: { alias_to: values.nameOf(end.token) }, alias: true, literal: null }
+  if (end.kind === 'literal') {
+    scope.report.warn('approximated', name, `${alias.text} leads into a value: its literal is kept, not the reference`)
+    return { value: readValue(end.value, type, values), alias: false, literal: end.value }
+  }
+  // Kept as an alias to a name that is not there: `settle` says so.
+  return { value: { alias_to: alias.way === 'pointer' ? alias.path.filter(key => !key.startsWith('$')).join('.') : alias.text }, alias: true, literal: null } // prettier-ignore
+}
+
+/** Text with a reference somewhere in it (`inset 0 0 0 {border.thin}`) is text here, not a broken alias. */
+export function wholeAlias(token: TokenNode): Reference | null {
+  const alias = aliasOf(token)
+  return alias?.way === 'malformed' && typeof token.members.get('$value') === 'string' ? null : alias
+}
+
+/** Older drafts and habits of tools are read, and said. */
+function tell(
+  name: string,
+  written: string | null,
+  type: TypeName | null,
+  literal: Node,
+  alias: boolean,
+  scope: TreeScope,
+) {
+  if (written === null || alias) return
+  if (!isDtcgType(written)) {
+    const message = `${JSON.stringify(written)} is no type of DTCG 2025.10`
+    if (written === type) scope.report.warn('deprecated-syntax', name, message)
+    else scope.report.warn('retyped', name, `${message}: read as ${type ?? 'what its value shows'}`)
+    return
+  }
+  let first: string | null = null
+  checkValue(written, literal, [], {
+    fault: (at, message) => (first ??= at.length > 0 ? `${at.join('.')}: ${message}` : message),
+    target: () => null,
+  })
+  if (first !== null) scope.report.warn('deprecated-syntax', name, `Not as DTCG 2025.10 has it: ${String(first)}`)
+}
+
+function valueScope(name: string, scope: TreeScope): ValueScope {
+  return {
+    lookup: scope.lookup,
+    memo: scope.memo,
+    nameOf: token => scope.names.get(token) ?? dotted(token),
+    literalOf: token => literalOf(token, scope),
+    warn: (code, message) => scope.report.warn(code, name, message),
+  }
+}
+
+/** What a token's value is at the end of its aliases. */
+function literalOf(token: TokenNode, scope: { lookup: Lookup; memo: Map<Node, Literal> }): Node | null {
+  const seen = new Set<TokenNode>()
+  for (let at = token; !seen.has(at);) {
+    seen.add(at)
+    const alias = wholeAlias(at)
+    if (!alias) return at.members.get('$value') ?? null
+    const found = follow(alias, scope.lookup, scope.memo)
+    if (found.kind === 'literal') return found.value
+    if (found.kind !== 'token') return null
+    at = found.token
+  }
+  return null
+}

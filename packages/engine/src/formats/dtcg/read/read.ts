@@ -1,0 +1,115 @@
+// Reads DTCG documents. Leniently, unless asked to be strict: older drafts and habits of tools are read with a warning each.
+import { canonicalJson } from '../../../values/canonical.ts'
+import { asError } from '../../../reading/documents.ts'
+import { nameAll } from '../../../reading/names.ts'
+import { newReport, type Report } from '../../../reading/report.ts'
+import { settle } from '../../../reading/settle.ts'
+import type { Token } from '../../../token.ts'
+import type { ImportedMode, ImportFailure, ImportOptions, ImportResult, SourceFile } from '../../format.ts'
+import { buildTree, readRoots } from '../document.ts'
+import { completeValues, extensionModes } from './extension-modes.ts'
+import type { NodeMap } from '../node.ts'
+import { readPlain } from './read-plain.ts'
+import { draftTree, type DraftedTree } from './read-tree.ts'
+import { ownModes, type OwnMode } from '../write/own-modes.ts'
+import { validateDtcg } from '../check/validate.ts'
+import { readVerbatim, withVerbatim } from './verbatim.ts'
+
+const FORMAT = 'dtcg'
+
+export function readDtcg(files: SourceFile[], options: ImportOptions): ImportResult | ImportFailure {
+  const plain = files.length === 1 ? readPlain(files[0]!.text) : null
+  return plain ? { format: FORMAT, modes: [plain], warnings: [] } : readFully(files, options)
+}
+
+/** Whatever the documents hold, with a word on all that is not as it should be. */
+export function readFully(files: SourceFile[], options: ImportOptions): ImportResult | ImportFailure {
+  const documents = readRoots(files, options.strict === true)
+  if ('errors' in documents) return { format: FORMAT, errors: documents.errors }
+  const report = newReport()
+  for (const path of documents.flatMap(({ duplicates }) => duplicates)) {
+    report.warn('duplicate', path, 'The key is written twice in its object: the last one counts')
+  }
+  const roots = documents.map(({ root }) => root)
+  if (options.strict) {
+    const documents = [roots, ...ownModes(roots, report).others.map(mode => mode.roots)]
+    const faults = new Map(documents.flatMap(validateDtcg).map(fault => [`${fault.path}\0${fault.message}`, fault]))
+    const errors = [...report.warnings.map(asError), ...faults.values()]
+    if (errors.length > 0) return { format: FORMAT, errors }
+  }
+  const complete = options.strict ? roots : roots.map(root => completeValues(root, report))
+  return { format: FORMAT, modes: readModes(complete, report), warnings: report.warnings }
+}
+
+function readModes(given: NodeMap[], report: Report): ImportedMode[] {
+  const { roots, name: ownName, others: own } = ownModes(given, report)
+  const drafted = draftRoots(roots, report)
+  const { name, drafts, others } = extensionModes(drafted)
+  const base = settleMode(null, { ...drafted, drafts }, roots, report)
+  const kept = new Set(base.tokens.map(token => token.name))
+  const modes: ImportedMode[] = own.map(mode => readOwnMode(mode, kept, report))
+  for (const other of others) {
+    const read = settleMode(other.name, { ...drafted, drafts: other.drafts }, roots, report)
+    const at = modes.findIndex(mode => mode.name?.toLowerCase() === other.name.toLowerCase())
+    if (at < 0) modes.push(read)
+    else modes[at] = withLater(modes[at]!, read, base)
+  }
+  return [{ ...base, name: ownName ?? name }, ...modes]
+}
+
+/** A mode that we wrote. What has left the document since then has left all its modes. */
+function readOwnMode({ name, roots, absent, added }: OwnMode, kept: Set<string>, report: Report): ImportedMode {
+  const mode = readMode(name, roots, report, true)
+  const tokens = mode.tokens.filter(token => {
+    if (absent.has(token.name)) return false
+    if (kept.has(token.name) || added.has(token.name)) return true
+    report.warn(
+      'dropped',
+      token.name,
+      `The mode ${name} has a value for it, but the document has no such token any more`,
+    )
+    return false
+  })
+  return { ...mode, tokens }
+}
+
+/** Values in modes that another tool has put beside the tokens are later than what we wrote of the same mode. */
+function withLater(mode: ImportedMode, later: ImportedMode, base: ImportedMode): ImportedMode {
+  const before = new Map(base.tokens.map(token => [token.name, canonicalJson(token.value)]))
+  const changed = new Map(later.tokens.filter(({ name, value }) => before.get(name) !== canonicalJson(value)).map(token => [token.name, token])) // prettier-ignore
+  return { name: mode.name, groups: mode.groups, tokens: mode.tokens.map(token => changed.get(token.name) ?? token) }
+}
+
+/** One mode of documents merged in order. `overrides`: to define a token again is their purpose, not worth a word. */
+export function readMode(name: string | null, roots: NodeMap[], report: Report, overrides: boolean): ImportedMode {
+  return settleMode(name, draftRoots(roots, report, overrides), roots, report)
+}
+
+function draftRoots(roots: NodeMap[], report: Report, overrides = false): DraftedTree {
+  const tree = buildTree(roots, (code, path, message) => {
+    if (!overrides || code !== 'duplicate') report.warn(code, path, message)
+  })
+  return draftTree(tree, report)
+}
+
+function settleMode(name: string | null, drafted: DraftedTree, roots: NodeMap[], report: Report): ImportedMode {
+  const verbatim = readVerbatim(roots, report)
+  const drafts = withVerbatim(drafted.drafts, verbatim)
+  const names = nameAll(drafts, report)
+  const untyped = new Set(drafts.filter(({ type, sourceType }) => type === null && sourceType === null).map(draft => names.get(draft.name))) // prettier-ignore
+  const told = report.warnings.length
+  let tokens = settle(drafts, names, { curly: true }, report)
+  if (verbatim.size > 0) {
+    tokens = tokens.map(token => verbatim.get(token.name)?.token ?? token)
+    // What was written verbatim is known to the last letter: nothing that settling found in it counts.
+    const fresh = report.warnings.splice(told).filter(({ path }) => !verbatim.has(path))
+    for (const warning of fresh) report.warnings.push(warning)
+  }
+  if (untyped.size > 0) for (const token of tokens) if (untyped.has(token.name)) tellUntyped(token, report)
+  return { name, tokens, groups: drafted.groups }
+}
+
+function tellUntyped(token: Token, report: Report): void {
+  if (token.alias_to !== null) return
+  report.warn('retyped', token.name, `The document gives no type: read as ${token.type} by its value`)
+}

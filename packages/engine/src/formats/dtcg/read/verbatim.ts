@@ -1,0 +1,95 @@
+// Tokens that DTCG cannot hold (strings, percentages, other units) travel verbatim in the root's `$extensions`.
+import { OWN, type Draft } from '../../../reading/draft.ts'
+import type { Report } from '../../../reading/report.ts'
+import type { Json, JsonObject, Token } from '../../../token.ts'
+import { jsonOf, textOfJson } from '../../../writing/json-value.ts'
+import { isTypeName } from '../../../types/index.ts'
+import { valueAt } from '../check/follow.ts'
+import { isMap, toJson, type Node, type NodeMap } from '../node.ts'
+import { isToken } from '../tree.ts'
+
+export interface Verbatim {
+  token: Token
+  /** Where in the list of all tokens it stood. */
+  position: number
+}
+
+/** As it is written into the document. */
+export function verbatimJson({ token, position }: Verbatim): JsonObject {
+  const json: JsonObject = { position, name: token.name, type: token.type, value: jsonOf(token) ?? token.value }
+  if (token.description !== null) json.description = token.description
+  if (token.extensions) json.extensions = token.extensions
+  if (token.deprecated !== undefined && token.deprecated !== null) json.deprecated = token.deprecated
+  return json
+}
+
+/** What earlier writing put there, by name. */
+export function readVerbatim(roots: NodeMap[], report: Report): Map<string, Verbatim> {
+  const found = new Map<string, Verbatim>()
+  for (const root of roots) {
+    // A later document overrides, whatever form it has the token in.
+    for (const name of found.keys()) if (definesToken(root, name)) found.delete(name)
+    const extensions = root.get('$extensions')
+    const own = isMap(extensions) ? extensions.get(OWN) : undefined
+    const list = isMap(own) ? own.get('tokens') : undefined
+    if (list === undefined) continue
+    for (const [i, item] of (Array.isArray(list) ? list : [list]).entries()) {
+      const read = readOne(item)
+      if (read) found.set(read.token.name, read)
+      else report.warn('dropped', `$extensions.${OWN}.tokens.${i}`, 'Is no token as this product writes them there')
+    }
+  }
+  return found
+}
+
+function definesToken(root: NodeMap, name: string): boolean {
+  const node = valueAt(root, name.split('.'))
+  if (!isMap(node)) return false
+  return isToken(node) || isMap(node.get('$root'))
+}
+
+function readOne(item: Node): Verbatim | null {
+  if (!isMap(item)) return null
+  const name = item.get('name')
+  const type = item.get('type')
+  const position = item.get('position')
+  const value = item.get('value')
+  if (typeof name !== 'string' || !isTypeName(type) || value === undefined) return null
+  // An object of another tool's type is text here (`jsonOf`).
+  const read = toJson(value)
+  const json = type === 'string' && aliasName(read) === null && typeof read === 'object' ? textOfJson(read) : read
+  const description = item.get('description')
+  const extensions = item.get('extensions')
+  const deprecated = item.get('deprecated')
+  const token: Token = {
+    name,
+    type,
+    value: json,
+    description: typeof description === 'string' ? description : null,
+    alias_to: aliasName(json),
+  }
+  if (isMap(extensions)) token.extensions = toJson(extensions) as JsonObject
+  if (typeof deprecated === 'string' || typeof deprecated === 'boolean') token.deprecated = deprecated
+  return { token, position: typeof position === 'number' ? position : Infinity }
+}
+
+function aliasName(value: Json): string | null {
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return null
+  const target = Object.hasOwn(value, 'alias_to') ? value.alias_to : undefined
+  return typeof target === 'string' && Object.keys(value).length === 1 ? target : null
+}
+
+/** The drafts with the verbatim tokens at their places. */
+export function withVerbatim(drafts: Draft[], verbatim: Map<string, Verbatim>): Draft[] {
+  if (verbatim.size === 0) return drafts
+  const kept = drafts.filter(({ name }) => !verbatim.has(name))
+  const inserted = [...verbatim.values()].sort((a, b) => a.position - b.position)
+  const all: Draft[] = []
+  for (const { token, position } of inserted) {
+    while (all.length < position && kept.length > 0)
+      all.push(...kept.splice(0, Math.min(position - all.length, kept.length)))
+    const { name, type, value, description } = token
+    all.push({ name, place: name, type, sourceType: null, value, description })
+  }
+  return [...all, ...kept]
+}

@@ -1,0 +1,67 @@
+// Which form each token of a mode takes in a DTCG document: a value, a reference, or none.
+import { aliasOf, references } from '../../../resolve/alias.ts'
+import { resolveTokens } from '../../../resolve/resolve.ts'
+import type { Json, Token } from '../../../token.ts'
+import type { Finding } from '../../../finding.ts'
+import { aboutValue } from '../../../findings/export.ts'
+import { pointerTo } from '../reference.ts'
+import type { DtcgType } from '../shape.ts'
+import { writeValue, type Around, type Written } from './write-value.ts'
+
+export type Form = ({ kind: 'value' } & Written) | { kind: 'alias'; type: DtcgType; target: Token }
+
+export interface Forms {
+  /** null: DTCG cannot hold it. */
+  of: Map<string, Form | null>
+  unresolved: Finding[]
+}
+
+/** `isGroup`: names that are also groups; their token is the group's `$root`. */
+export function findForms(mode: string, tokens: Token[], isGroup: (name: string) => boolean): Forms {
+  const byName = new Map(tokens.map(token => [token.name, token]))
+  const resolution = resolveTokens(tokens)
+  const of = new Map<string, Form | null>()
+  const unresolved: Finding[] = []
+  const around: Around = {
+    reference: (name, type) => (of.get(name)?.type === type ? partReference(name, isGroup(name)) : null),
+    literal: (name): Json | undefined => {
+      const end = resolution.get(name)
+      return end?.ok ? end.value : undefined
+    },
+  }
+  // Targets first: what a reference may be depends on what it leads to. What resolves has no circle.
+  for (const start of byName.values()) {
+    const stack = [{ token: start, targets: references(start) }]
+    for (let top = stack.at(-1); top; top = stack.at(-1)) {
+      const { name } = top.token
+      const next = resolution.get(name)?.ok && !of.has(name) ? top.targets.pop() : undefined
+      const target = next === undefined ? undefined : byName.get(next)
+      if (target && !of.has(target.name)) stack.push({ token: target, targets: references(target) })
+      if (next !== undefined) continue
+      stack.pop()
+      if (!of.has(name)) of.set(name, formOf(top.token))
+    }
+  }
+  return { of, unresolved }
+
+  function formOf(token: Token): Form | null {
+    const end = resolution.get(token.name)
+    if (!end?.ok) {
+      unresolved.push(aboutValue('unresolved', mode, token.name, end?.message ?? 'It is defined twice'))
+      return null
+    }
+    const name = aliasOf(token.value)
+    if (name === null) {
+      const written = writeValue(token.type, token.value, around)
+      return written && { kind: 'value', ...written }
+    }
+    const target = byName.get(name)
+    const form = of.get(name)
+    return target && form ? { kind: 'alias', type: form.type, target } : null
+  }
+}
+
+/** The schemas' pattern for curly references leaves `$root` out: within values a pointer says the same. */
+function partReference(name: string, isRoot: boolean) {
+  return isRoot ? new Map([['$ref', pointerTo([...name.split('.'), '$root', '$value'])]]) : `{${name}}`
+}

@@ -1,0 +1,111 @@
+// The modes of a tokenset in one DTCG document. The document's tokens are those of the default mode, which is all that
+// other tools see; what the other modes say otherwise is kept in the root's `$extensions`, as token documents of their own:
+//   "$extensions": { "app.tessera": { "modes": [{ "name": "Light" }, { "name": "Dark", "tokens": { … } }] } }
+// `absent` names tokens of the default that a mode lacks, `added` those that it alone has.
+import { OWN } from '../../../reading/draft.ts'
+import type { Report } from '../../../reading/report.ts'
+import type { Variant } from '../../variants.ts'
+import { difference, lackedBy } from './mode-difference.ts'
+import { isMap, textAt, type Node, type NodeMap } from '../node.ts'
+import { documentOf, type WrittenMode } from './write-tree.ts'
+
+/** What the document's root keeps of all modes. `first` is the default mode, as it is written. */
+export function modesNode(
+  base: Variant,
+  first: WrittenMode,
+  rest: { mode: Variant; own: WrittenMode }[],
+  isGroup: (name: string) => boolean,
+): Node {
+  const others = rest.map(({ mode, own }): Node => {
+    const made: NodeMap = new Map<string, Node>([['name', mode.name]])
+    const document = documentOf(new Map(), difference(first, own), isGroup)
+    if (document.size > 0) made.set('tokens', document)
+    const absent = lackedBy(mode, base)
+    const added = lackedBy(base, mode)
+    if (absent.length > 0) made.set('absent', absent)
+    if (added.length > 0) made.set('added', added)
+    return made
+  })
+  return [new Map([['name', base.name]]), ...others]
+}
+
+export interface OwnModes {
+  /** The documents without what was found. */
+  roots: NodeMap[]
+  /** The name of the documents' own values; null where none of them holds modes. */
+  name: string | null
+  others: OwnMode[]
+}
+
+export interface OwnMode {
+  name: string
+  /** The documents, each followed by what the mode says otherwise. */
+  roots: NodeMap[]
+  absent: ReadonlySet<string>
+  added: ReadonlySet<string>
+}
+
+/** What earlier writing put there, with a word for each entry that is none. */
+export function ownModes(given: NodeMap[], report: Report): OwnModes {
+  const documents = given.map(root => split(root, report))
+  const roots = documents.map(({ root }) => root)
+  const name = documents.find(({ modes }) => modes.length > 0)?.modes[0]!.name ?? null
+  const names = new Map<string, string>()
+  for (const { modes } of documents) for (const mode of modes) if (!names.has(mode.key)) names.set(mode.key, mode.name)
+  const others = [...names].flatMap(([key, called]): OwnMode[] => {
+    if (name !== null && key === keyOf(name)) return []
+    const own = documents.map(({ modes }) => modes.find(mode => mode.key === key))
+    return [
+      {
+        name: called,
+        roots: roots.flatMap((root, i) => (own[i]?.tokens ? [root, own[i].tokens] : [root])),
+        absent: new Set(own.flatMap(mode => mode?.absent ?? [])),
+        added: new Set(own.flatMap(mode => mode?.added ?? [])),
+      },
+    ]
+  })
+  return { roots, name, others }
+}
+
+interface Entry {
+  name: string
+  key: string
+  tokens: NodeMap | null
+  absent: string[]
+  added: string[]
+}
+
+const keyOf = (name: string) => name.toLowerCase()
+
+function split(root: NodeMap, report: Report): { root: NodeMap; modes: Entry[] } {
+  const extensions = root.get('$extensions')
+  const own = isMap(extensions) ? extensions.get(OWN) : undefined
+  const list = isMap(own) ? own.get('modes') : undefined
+  if (!isMap(extensions) || !isMap(own) || !Array.isArray(list)) return { root, modes: [] }
+  const modes: Entry[] = []
+  for (const [i, item] of list.entries()) {
+    const entry = entryOf(item)
+    if (entry && !modes.some(({ key }) => key === entry.key)) modes.push(entry)
+    else report.warn('dropped', `$extensions.${OWN}.modes.${i}`, 'Is no mode as this product writes them there')
+  }
+  const left: NodeMap = new Map([...own].filter(([key]) => key !== 'modes'))
+  const kept: NodeMap = new Map(extensions)
+  if (left.size > 0) kept.set(OWN, left)
+  else kept.delete(OWN)
+  const rest: NodeMap = new Map(root)
+  if (kept.size > 0) rest.set('$extensions', kept)
+  else rest.delete('$extensions')
+  return { root: rest, modes }
+}
+
+function entryOf(item: Node): Entry | null {
+  const name = isMap(item) ? (textAt(item, 'name') ?? '') : ''
+  if (!isMap(item) || name.trim() === '') return null
+  const tokens = item.get('tokens')
+  if (tokens !== undefined && !isMap(tokens)) return null
+  const listed = (key: string) => {
+    const list = item.get(key)
+    return Array.isArray(list) ? list.filter(each => typeof each === 'string') : []
+  }
+  return { name, key: keyOf(name), tokens: tokens ?? null, absent: listed('absent'), added: listed('added') }
+}

@@ -1,0 +1,61 @@
+// One token as the members of its object in a DTCG document.
+import { OWN } from '../../../reading/draft.ts'
+import type { JsonObject, Token } from '../../../token.ts'
+import type { Form } from './forms.ts'
+import { withoutModes } from '../read/mode-maps.ts'
+import { fromJson, isMap, toJson, type Node, type NodeMap } from '../node.ts'
+
+export interface WrittenToken {
+  members: NodeMap
+  /** Keys of its extensions that are not written: values in modes, which the modes of the tokenset say now. */
+  dropped: string[]
+}
+
+/** `deprecated`: what the token's groups say, which it need not repeat. */
+export function writeToken(
+  token: Token,
+  form: Form,
+  isGroup: (name: string) => boolean,
+  deprecated: boolean | string | null,
+): WrittenToken {
+  const members: NodeMap = new Map()
+  const facts: JsonObject = {}
+  let read: string = form.type
+  if (form.kind === 'value') {
+    members.set('$type', form.type).set('$value', form.node)
+    if (!form.exact) {
+      // The original counts for us as long as nobody has changed what is written here for all.
+      facts.value = token.value
+      facts.for = toJson(form.node)
+    }
+  } else if (isGroup(form.target.name)) {
+    // The schemas know no typed `{group.$root}`, but an untyped one, which takes the type of its target.
+    members.set('$value', `{${form.target.name}.$root}`)
+    read = form.target.type
+  } else members.set('$type', form.type).set('$value', `{${form.target.name}}`)
+  if (token.type !== read) facts.type = token.type
+  if (token.description !== null) members.set('$description', token.description)
+  const carrier = { types: [...new Set([token.type, form.type])], untypedAlias: !members.has('$type') }
+  const { kept, dropped } = token.extensions ? withoutModes(token.extensions, carrier) : nothing
+  const extensions = withFacts(kept, facts)
+  if (extensions) members.set('$extensions', extensions)
+  const own = token.deprecated ?? null
+  const inherited = deprecated === false ? null : deprecated
+  if (own !== inherited) members.set('$deprecated', own ?? false)
+  return { members, dropped }
+}
+
+const nothing = { kept: null, dropped: [] }
+
+/** Extensions with facts of ours added; null where there are none. */
+export function withFacts(extensions: JsonObject | null, facts: JsonObject): NodeMap | null {
+  const made = extensions ? (fromJson(extensions) as NodeMap) : new Map<string, Node>()
+  const entries = Object.entries(facts)
+  if (entries.length > 0) {
+    const before = made.get(OWN)
+    const own: NodeMap = new Map(isMap(before) ? before : [])
+    for (const [key, value] of entries) own.set(key, fromJson(value))
+    made.set(OWN, own)
+  }
+  return made.size > 0 ? made : null
+}

@@ -1,0 +1,111 @@
+// The tokens of one mode as a DTCG document: nested groups, with what the groups say of themselves.
+import { OWN } from '../../../reading/draft.ts'
+import { groupNames } from '../../../writing/tree.ts'
+import type { Group, JsonObject, Token } from '../../../token.ts'
+import type { Finding } from '../../../finding.ts'
+import type { Variant } from '../../variants.ts'
+import { findForms } from './forms.ts'
+import { fromJson, isMap, type Node, type NodeMap } from '../node.ts'
+import { verbatimJson, type Verbatim } from '../read/verbatim.ts'
+import { withFacts, writeToken } from './write-token.ts'
+
+export interface WrittenMode {
+  /** Each token's object, by name. */
+  members: Map<string, NodeMap>
+  /** What DTCG cannot hold, by name. */
+  verbatim: Map<string, Verbatim>
+  groups: Map<string, Group>
+  unresolved: Finding[]
+  /** Maps of modes that are not written: their keys in the extensions, and how many tokens have them. */
+  dropped: Map<string, number>
+  /** What the root keeps of the tokenset's modes (see `own-modes.ts`). */
+  modes?: Node
+}
+
+/** Names that are groups: of all modes together, since they end up in one structure. */
+export function groupTest(modes: Variant[]): (name: string) => boolean {
+  const names = groupNames(modes.flatMap(mode => mode.tokens.map(token => token.name)))
+  return name => names.has(name)
+}
+
+export function writeMode(mode: Variant, isGroup: (name: string) => boolean, groups: Group[]): WrittenMode {
+  const tokens = lastOfEach(mode.tokens)
+  const { of, unresolved } = findForms(mode.name, tokens, isGroup)
+  const groupsByPath = new Map(groups.map(group => [group.path, group]))
+  const members = new Map<string, NodeMap>()
+  const verbatim = new Map<string, Verbatim>()
+  const dropped = new Map<string, number>()
+  for (const [position, token] of tokens.entries()) {
+    const form = of.get(token.name)
+    if (form) {
+      const written = writeToken(token, form, isGroup, groupDeprecation(token.name, isGroup, groupsByPath))
+      members.set(token.name, written.members)
+      for (const key of written.dropped) dropped.set(key, (dropped.get(key) ?? 0) + 1)
+    } else verbatim.set(token.name, { token, position })
+  }
+  return { members, verbatim, groups: groupsByPath, unresolved, dropped }
+}
+
+function lastOfEach(tokens: Token[]): Token[] {
+  return [...new Map(tokens.map(token => [token.name, token])).values()]
+}
+
+/** What the nearest group that says anything says. A root token lies in the group of its own name. */
+function groupDeprecation(name: string, isGroup: (name: string) => boolean, groups: Map<string, Group>) {
+  let path = isGroup(name) ? name : parentOf(name)
+  for (;;) {
+    const said = groups.get(path)?.deprecated
+    if (said !== undefined) return said
+    if (path === '') return null
+    path = parentOf(path)
+  }
+}
+
+const parentOf = (path: string) => path.slice(0, Math.max(0, path.lastIndexOf('.')))
+
+/** The document: `head` comes first at the root, then what the groups say, then the tokens in their order. */
+export function documentOf(head: NodeMap, written: WrittenMode, isGroup: (name: string) => boolean): NodeMap {
+  const root: NodeMap = new Map(head)
+  const { groups, verbatim } = written
+  describe(root, groups.get(''), [...verbatim.values()])
+  if (written.modes) addOwn(root, 'modes', written.modes)
+  for (const [name, members] of written.members) {
+    const path = isGroup(name) ? [...name.split('.'), '$root'] : name.split('.')
+    const parent = groupAt(root, path.slice(0, -1), groups)
+    parent.set(path.at(-1) ?? '', members)
+  }
+  for (const path of groups.keys())
+    if (path !== '' && !written.members.has(path)) groupAt(root, path.split('.'), groups)
+  return root
+}
+
+/** A fact under our own key, as a node: objects would put keys like `10` before `9`. */
+function addOwn(node: NodeMap, key: string, value: Node): void {
+  const extensions = node.get('$extensions')
+  const kept: NodeMap = new Map(isMap(extensions) ? extensions : [])
+  const own = kept.get(OWN)
+  kept.set(OWN, new Map(isMap(own) ? own : []).set(key, value))
+  node.set('$extensions', kept)
+}
+
+function groupAt(root: NodeMap, path: string[], groups: Map<string, Group>): NodeMap {
+  let at = root
+  for (const [i, key] of path.entries()) {
+    let next: Node | undefined = at.get(key)
+    if (!isMap(next)) {
+      next = new Map<string, Node>()
+      describe(next, groups.get(path.slice(0, i + 1).join('.')), [])
+      at.set(key, next)
+    }
+    at = next
+  }
+  return at
+}
+
+function describe(node: NodeMap, group: Group | undefined, verbatim: Verbatim[]): void {
+  if (group?.description !== undefined) node.set('$description', group.description)
+  const facts: JsonObject = verbatim.length > 0 ? { tokens: verbatim.map(verbatimJson) } : {}
+  const extensions = withFacts(group?.extensions ?? null, facts)
+  if (extensions) node.set('$extensions', extensions)
+  if (group?.deprecated !== undefined) node.set('$deprecated', fromJson(group.deprecated))
+}

@@ -1,0 +1,56 @@
+// Variables that are deleted in Figma stay in its answers as long as something refers to them (`deletedButReferenced`).
+import type { Report } from '../../reading/report.ts'
+import type { Json } from '../../token.ts'
+import { isAlias, type Collection, type Variable } from './model.ts'
+
+export interface Scope {
+  byId: Map<string, Collection>
+  /** By id, and by what refers to them from a library. */
+  deleted: Map<string, Variable>
+}
+
+/** The deleted variables, each with a warning that it is left out. */
+export function deletedIn(variables: Variable[], report: Report): Map<string, Variable> {
+  const found = new Map<string, Variable>()
+  for (const variable of variables) {
+    if (!variable.deleted) continue
+    report.warn('dropped', variable.name, 'The variable is deleted in Figma and was left out')
+    found.set(variable.id, variable)
+    if (variable.key !== null) found.set(`VariableID:${variable.key}`, variable)
+  }
+  return found
+}
+
+/** The value in a mode, or in the mode that it extends. */
+export function valueIn(variable: Variable, collection: Collection, mode: string): Json | undefined {
+  let value = variable.values.get(mode)
+  for (let at: string | undefined = mode, steps = 0; value === undefined && at && steps < 8; steps++) {
+    at = collection.modes.find(({ id }) => id === at)?.parent
+    value = at === undefined ? undefined : variable.values.get(at)
+  }
+  return value
+}
+
+/** A reference to a deleted variable as that variable's value, or what that points at in turn. */
+export function pastDeleted(
+  value: Json | undefined,
+  { name }: Variable,
+  chosen: Map<string, string>,
+  { byId, deleted }: Scope,
+  report: Report,
+): Json | undefined {
+  const seen = new Set<Variable>()
+  while (isAlias(value)) {
+    const target = deleted.get(value.id) ?? deleted.get(value.id.replace(/\/.*$/, ''))
+    if (!target || seen.has(target)) break
+    seen.add(target)
+    const collection = byId.get(target.collection)!
+    const next =
+      valueIn(target, collection, chosen.get(collection.id) ?? collection.defaultMode) ??
+      target.values.get(collection.defaultMode)
+    if (next === undefined) break
+    report.warn('approximated', name, `Pointed at ${target.name}, which is deleted in Figma: its value was taken`)
+    value = next
+  }
+  return value
+}

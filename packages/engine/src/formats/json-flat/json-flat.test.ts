@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest'
+import { importTokens, isImportFailure } from '../../import.ts'
+import { typeNames, types } from '../../types/index.ts'
+import { formatById } from '../index.ts'
+import { exportTokens } from '../../export.ts'
+import { tokensetInput } from '../variants.ts'
+
+function read(document: unknown, format?: string) {
+  const text = typeof document === 'string' ? document : JSON.stringify(document)
+  const result = importTokens([{ path: '', text }], { format })
+  if (isImportFailure(result)) throw new Error(JSON.stringify(result.errors))
+  return {
+    ...result,
+    values: result.modes.map(({ name, tokens }) => [
+      name,
+      Object.fromEntries(tokens.map(({ name, type, value }) => [name, [type, value]])),
+    ]),
+  }
+}
+
+describe('names with plain values', () => {
+  const document = {
+    $schema: 'x',
+    'color.primary': '#3b82f6',
+    'space.small': '8px',
+    'font.weight.bold': '700',
+    'font.family': 'Inter, sans-serif',
+    ease: [0.4, 0, 0.2, 1],
+    shadow: { color: '#000', offsetX: '0px', offsetY: '1px', blur: '2px', spread: '0px' },
+    label: 'Hello (you)',
+    fluid: 'clamp(1px, 2vw, 3px)',
+    level: 10,
+    on: true,
+    link: '{color.primary}',
+    group: { inner: '2px' },
+  }
+
+  test.each(['json-flat', 'json'])(
+    'as %s: types come from the values, and where those leave it open from the names',
+    format => {
+      const { $schema: _, group: __, ...flat } = document
+      expect(read(format === 'json' ? flat : document, format).values).toMatchObject([
+        [
+          null,
+          {
+            'color.primary': ['color', '#3b82f6'],
+            'space.small': ['dimension', '8px'],
+            'font.weight.bold': ['fontWeight', '700'],
+            'font.family': ['fontFamily', 'Inter, sans-serif'],
+            ease: ['cubicBezier', [0.4, 0, 0.2, 1]],
+            shadow: ['shadow', document.shadow],
+            label: ['string', 'Hello (you)'],
+            fluid: ['string', 'clamp(1px, 2vw, 3px)'],
+            level: ['number', 10],
+            on: ['boolean', true],
+            link: ['color', { alias_to: 'color.primary' }],
+            ...(format === 'json' ? {} : { 'group.inner': ['dimension', '2px'] }),
+          },
+        ],
+      ])
+    },
+  )
+
+  test('are known by their values; documents of words and figures are of no format', () => {
+    expect(read({ 'color.primary': '#3b82f6' }).format).toBe('json-flat')
+    for (const document of [
+      { name: 'x', version: '1.0.0' },
+      { a: 1 },
+      {},
+      { a: 'x', b: '#fff', c: 'y' },
+      { a: { b: {} } },
+    ])
+      expect([document, isImportFailure(importTokens([{ path: '', text: JSON.stringify(document) }]))]).toEqual([
+        document,
+        true,
+      ])
+  })
+})
+
+test.each(['#fff', ['']])('a value %j with an empty name is not passed over without a remark', value => {
+  const { modes, warnings } = read({ '': value, a: '1px' }, 'json-flat')
+  expect(modes[0]!.tokens.map(({ name }) => name)).toEqual(['a'])
+  expect(warnings).toMatchObject([{ code: 'dropped', message: expect.stringMatching(/name/i) as string }])
+})
+
+test('every example of every type comes back with its value as json-flat writes it', () => {
+  const tokens = typeNames.flatMap(type =>
+    types[type].examples.map((value, i) => ({ name: `${type}.x${i}`, type, value, description: null, alias_to: null })),
+  )
+  const modes = ['Light', 'Dark'].map((name, i) => ({ name, is_default: i === 0, tokens }))
+  const written = formatById('json-flat')!.write!(tokensetInput('T', modes), {}).text
+  const back = read(written)
+  expect(back.modes.map(({ name, tokens: inMode }) => [name, inMode.length])).toEqual([
+    ['light', tokens.length],
+    ['dark', tokens.length],
+  ])
+  const again = exportTokens(
+    'json-flat',
+    tokensetInput(
+      'T',
+      back.modes.map((mode, i) => ({ ...mode, name: mode.name!, is_default: i === 0 })),
+    ),
+  )
+  const parsed = (text: string) => Object.keys((JSON.parse(text) as { light: object }).light)
+  expect(parsed(again.text)).toEqual(parsed(written))
+})

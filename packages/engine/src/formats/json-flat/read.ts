@@ -1,0 +1,129 @@
+// Names and plain values: `{"color.primary": "#3b82f6"}`, also nested, and what `write.ts` writes for several modes. Nothing
+// says what a value is but its syntax and its name.
+import { outcome, readDocuments, rootOf } from '../../reading/documents.ts'
+import type { Draft } from '../../reading/draft.ts'
+import { guess } from '../../reading/guess.ts'
+import { nameAll } from '../../reading/names.ts'
+import { newReport, type Report } from '../../reading/report.ts'
+import { settle } from '../../reading/settle.ts'
+import { isToken } from '../../reading/tree-walk.ts'
+import type { Json } from '../../token.ts'
+import { checkValue } from '../../values/value.ts'
+import { meaningIn } from '../css/values-in.ts'
+import { isMap, toJson, type Node, type NodeMap } from '../dtcg/node.ts'
+import type { ImportFailure, ImportOptions, ImportResult, SourceFile } from '../format.ts'
+
+const FORMAT = 'json-flat'
+const LONGEST_PATH = 2048
+
+interface Stated {
+  name: string | null
+  root: NodeMap
+}
+
+export function readJsonFlat(files: SourceFile[], options: ImportOptions): ImportResult | ImportFailure {
+  return readPlainValues(FORMAT, files, options)
+}
+
+/** `format`: whose reader asks. */
+export function readPlainValues(
+  format: string,
+  files: SourceFile[],
+  options: ImportOptions,
+): ImportResult | ImportFailure {
+  const report = newReport()
+  const documents = readDocuments(format, files, report)
+  if ('errors' in documents) return documents
+  const stated = documents.flatMap(({ root }): Stated[] => modesIn(root) ?? [{ name: null, root }])
+  const names = [...new Set(stated.map(({ name }) => name))]
+  const modes = names.map(name => ({
+    name,
+    drafts: stated.filter(mode => mode.name === name).flatMap(({ root }) => draftsIn(root, report)),
+  }))
+  const given = nameAll(
+    modes.flatMap(({ drafts }) => drafts),
+    report,
+  )
+  const read = modes.map(({ name, drafts }) => ({
+    name,
+    tokens: settle(drafts, given, { curly: true }, report),
+    groups: [],
+  }))
+  return outcome(format, read, report, options)
+}
+
+/**
+ * Our own export of several modes: an object for each, with names that are dotted and mostly the same. Groups of a nested
+ * document (`red.100`, `blue.100`) have no dots in their keys.
+ */
+function modesIn(root: NodeMap): Stated[] | null {
+  const entries = [...root]
+  if (entries.length < 2 || !entries.every((entry): entry is [string, NodeMap] => isMap(entry[1]))) return null
+  const [first, ...others] = entries.map(([, names]) => names)
+  if (first!.size === 0 || ![...first!.keys()].some(name => name.includes('.'))) return null
+  const alike = others.every(names => [...first!.keys()].filter(name => names.has(name)).length * 2 >= first!.size)
+  return alike ? entries.map(([name, mode]) => ({ name, root: mode })) : null
+}
+
+function draftsIn(root: NodeMap, report: Report): Draft[] {
+  const drafts: Draft[] = []
+  // The root alone has no path: a key may be empty.
+  const open: { path: string | null; node: Node }[] = [{ path: null, node: root }]
+  for (let at = open.pop(); at; at = open.pop()) {
+    const { path, node } = at
+    if (path === '$schema') continue
+    if (path !== null && (!isMap(node) || isComposite(node))) drafts.push(draftOf(path, toJson(node)))
+    else if (path !== null && path.length > LONGEST_PATH)
+      report.warn('dropped', path.slice(0, 100), 'Nested too deep for a name')
+    else {
+      const inner = [...(node as NodeMap)].map(([key, child]) => ({ path: join(path, key), node: child }))
+      open.push(...inner.reverse())
+    }
+  }
+  return drafts
+}
+
+const join = (path: string | null, key: string) => (path === null ? key : `${path}.${key}`)
+
+/** An object that is a value of some type as a whole, rather than a group of values. */
+function isComposite(node: NodeMap): boolean {
+  return isSmall(node, 5) && guess(toJson(node)).type !== 'string'
+}
+
+/** No value of any type is deeper or has more members: to look further would cost as much as the document is deep. */
+function isSmall(node: Node, levels: number): boolean {
+  if (node === null || typeof node !== 'object') return true
+  if (levels === 0 || (isMap(node) ? node.size > 16 : node.length > 256)) return false
+  for (const inner of node.values()) if (!isSmall(inner, levels - 1)) return false
+  return true
+}
+
+function draftOf(name: string, value: Json): Draft {
+  const bare = { name, place: name, sourceType: null, description: null }
+  if (typeof value !== 'string') return { ...bare, type: null, value }
+  const meaning = meaningIn(name.replaceAll('.', '-'), value)
+  // Text is text here, as long as it calls no function of CSS.
+  return meaning.raw ? { ...bare, type: null, value } : { ...bare, type: meaning.type, value: meaning.value }
+}
+
+/** Is this a document of names and values, and nothing else? Half of the values must say what they are. */
+export function holdsPlainValues(root: NodeMap): boolean {
+  const modes = modesIn(root)
+  const values = modes ? modes.flatMap(({ root }) => [...root.values()]) : [...root.values()]
+  if (values.length === 0 || [...root.keys()].some(key => key.startsWith('$'))) return false
+  if (values.some(value => isMap(value) && (isToken(value) || !isComposite(value)))) return false
+  const said = values.slice(0, 1000).filter(value => isSmall(value, 5) && saysType(toJson(value)))
+  return said.length * 2 >= Math.min(1000, values.length)
+}
+
+/** Numbers and flags are in every document; a color, a length or a reference is in few. */
+function saysType(value: Json): boolean {
+  if (typeof value === 'string' && /^\{[^{}]+\}$/.test(value)) return true
+  const { type, value: shaped } = guess(value)
+  return !['string', 'number', 'boolean'].includes(type) && checkValue(type, shaped) === null
+}
+
+export function recogniseJsonFlat(files: SourceFile[]): number {
+  const roots = files.map(file => rootOf(file))
+  return roots.length > 0 && roots.every(root => root !== null && holdsPlainValues(root)) ? 0.75 : 0
+}

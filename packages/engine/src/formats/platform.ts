@@ -1,0 +1,43 @@
+// What writers for platforms start from: as `prepare`, without the tokens whose value only a document can hold.
+import { aboutValue } from '../findings/export.ts'
+import { references } from '../resolve/alias.ts'
+import type { Token } from '../token.ts'
+import { onlyJson } from '../unreadable.ts'
+import type { ExportInput } from './variants.ts'
+import { prepare, type FoundByKind, type ReadyMode } from './prepared.ts'
+
+/** JSON that was kept as text, and what refers to it, is unresolved for a platform: named and left out. */
+export function prepareForPlatform(input: ExportInput): { modes: ReadyMode[]; found: FoundByKind } {
+  const { modes, found } = prepare(input)
+  const fit = modes.map(ready => {
+    const lost = lostIn(ready.tokens.map(({ token }) => token))
+    if (lost.size === 0) return ready
+    for (const { token } of ready.tokens) {
+      const reason = lost.get(token.name)
+      if (reason !== undefined) found.unresolved.push(aboutValue('unresolved', ready.mode.name, token.name, reason))
+    }
+    return { ...ready, tokens: ready.tokens.filter(({ token }) => !lost.has(token.name)) }
+  })
+  return { modes: fit, found }
+}
+
+/** The names of those tokens, each with the reason and the way that leads there. */
+function lostIn(tokens: Token[]): Map<string, string> {
+  const lost = new Map<string, string>()
+  const reached: { name: string; reason: string; way: string[] }[] = []
+  for (const token of tokens) {
+    const reason = token.type === 'string' ? onlyJson(token) : null
+    if (reason !== null) reached.push({ name: token.name, reason, way: [token.name] })
+  }
+  if (reached.length === 0) return lost
+  const users = new Map<string, string[]>()
+  for (const token of tokens)
+    for (const target of references(token)) users.set(target, [...(users.get(target) ?? []), token.name])
+  for (const { name, reason, way } of reached) {
+    if (lost.has(name)) continue
+    lost.set(name, way.length > 1 ? `${reason} (${way.join(' → ')})` : reason)
+    // The list grows while it is walked.
+    for (const user of users.get(name) ?? []) reached.push({ name: user, reason, way: [user, ...way.slice(0, 8)] })
+  }
+  return lost
+}

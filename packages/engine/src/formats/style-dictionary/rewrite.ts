@@ -1,0 +1,21 @@
+// A copy of a token document in which some objects are others. Iterative: nesting is the document's choice.
+import { isMap, type NodeMap } from '../dtcg/node.ts'
+
+const LONGEST_PATH = 2048
+
+/** `change` gives what stands for an object at a dotted path, or null: it stays, and what is in it is asked in turn. */
+export function rewrite(root: NodeMap, change: (node: NodeMap, path: string) => NodeMap | null): NodeMap {
+  const top: NodeMap = new Map(root)
+  const open: { node: NodeMap; path: string }[] = [{ node: top, path: '' }]
+  for (let at = open.pop(); at; at = open.pop()) {
+    for (const [key, child] of at.node) {
+      const path = at.path === '' ? key : `${at.path}.${key}`
+      if (!isMap(child) || key === '$extensions' || path.length > LONGEST_PATH) continue
+      const changed = change(child, path)
+      const copy: NodeMap = changed ?? new Map(child)
+      at.node.set(key, copy)
+      if (!changed) open.push({ node: copy, path })
+    }
+  }
+  return top
+}

@@ -1,0 +1,73 @@
+// What is exported: tokens in variants, along the axes by which they vary. One mode by itself is no axis and one variant, a
+// tokenset is one axis, a resolver document has an axis for each modifier.
+import type { Resolution } from '../resolve/resolve.ts'
+import type { Group, Token } from '../token.ts'
+
+export interface Axis {
+  name: string
+  /** As the user wrote them, for example `Dark`. */
+  modes: string[]
+  /** One of the modes. */
+  default: string
+}
+
+/** The tokens where one mode of each axis is chosen, ready to be written. */
+export interface Variant {
+  /** As the user wrote it, for example `Dark`. */
+  name: string
+  /** The mode on each axis, by the axis' name. A Map, since a name such as `__proto__` is ordinary text. */
+  at: ReadonlyMap<string, string>
+  tokens: Token[]
+  groups?: Group[]
+  /** What `resolveTokens` gives for `tokens`, where it is known: it is not asked again. */
+  resolution?: Resolution
+}
+
+export interface ExportInput {
+  /** The tokenset's name. */
+  name: string
+  axes: Axis[]
+  /** In the order of the modes. */
+  variants: Variant[]
+}
+
+/** How many axes a format can hold. */
+export type AxisCount = 0 | 1 | 'many'
+
+/** One mode of a tokenset. */
+export interface ModeTokens extends Omit<Variant, 'at'> {
+  is_default: boolean
+}
+
+/** One mode by itself. */
+export function modeInput(name: string, { is_default: _, ...mode }: ModeTokens): ExportInput {
+  return { name, axes: [], variants: [{ ...mode, at: new Map() }] }
+}
+
+/** All modes of a tokenset. */
+export function tokensetInput(name: string, modes: readonly ModeTokens[]): ExportInput {
+  const standard = modes.find(({ is_default }) => is_default) ?? modes[0]
+  return {
+    name,
+    axes: [{ name: 'mode', modes: modes.map(mode => mode.name), default: standard?.name ?? '' }],
+    variants: modes.map(({ is_default: _, ...mode }) => ({ ...mode, at: new Map([['mode', mode.name]]) })),
+  }
+}
+
+/** Does the variant stand at the default of every axis? */
+export function isDefault({ at }: Variant, { axes }: Pick<ExportInput, 'axes'>): boolean {
+  return axes.every(axis => at.get(axis.name) === axis.default)
+}
+
+/** The variant that counts where only one can: the default, else the first, else one without tokens. */
+export function defaultVariant(input: ExportInput): Variant {
+  const found = input.variants.find(variant => isDefault(variant, input)) ?? input.variants[0]
+  return found ?? { name: '', at: new Map(), tokens: [] }
+}
+
+/** Why a format cannot hold what is to be written, as a sentence, or null. */
+export function checkAxes(format: { id: string; axes: AxisCount }, { axes }: ExportInput): string | null {
+  if (format.axes === 'many' || axes.length <= format.axes) return null
+  const names = axes.map(({ name }) => name).join(', ')
+  return `${format.id} holds ${format.axes === 0 ? 'no axis' : 'one axis'} of modes, not ${axes.length}: ${names}`
+}

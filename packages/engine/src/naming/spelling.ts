@@ -1,0 +1,109 @@
+// How a dotted name is spelled on each platform, and how two names that fall together are told apart.
+import { camelCase, dot, hyphen, isDigit, isLetter, otherThanWords, underscore } from './words.ts'
+
+export { camelCase, kebabCase, pascalCase } from './words.ts'
+export { assignIdentifiers, identify, identifierMap, type Named, type Renamed } from './assign-identifiers.ts'
+
+/** Of the identifier that is being spelled: made of these at once, it leaves no pieces behind. */
+const codes: number[] = []
+
+/** Most names: ASCII letters, digits, `_` and `-`. With their dots as hyphens, after `start`; null where there is more. */
+function hyphenated(name: string, start: string): string | null {
+  codes.length = start.length + name.length
+  let length = 0
+  for (; length < start.length; length++) codes[length] = start.charCodeAt(length)
+  for (let at = 0; at < name.length; at++) {
+    const code = name.charCodeAt(at)
+    if (code === dot) codes[length++] = hyphen
+    else if (isLetter(code) || isDigit(code) || code === hyphen || code === underscore) codes[length++] = code
+    else return null
+  }
+  return String.fromCharCode(...codes)
+}
+
+/** `colors.primary.500` → `--colors-primary-500`: dots become hyphens, case stays, the rest is escaped (CSSOM §2.1). */
+export function cssName(name: string, prefix?: string): string {
+  const tail = prefix ? `${prefix}-${name}` : name
+  return hyphenated(tail, '--') ?? `--${escaped(tail.replaceAll('.', '-'))}`
+}
+
+/** What may follow the start of an identifier. */
+function escaped(text: string): string {
+  return (
+    text
+      .replace(/[!-,/:-@[-^`{-~]/g, '\\$&')
+      // By number and with the space that ends it (CSS Syntax 3 §4.3.7): PostCSS ends a name at a space behind a backslash.
+      .replace(/[\p{Z}\p{C}]/gu, char => `\\${char.codePointAt(0)!.toString(16)} `)
+  )
+}
+
+/** Lower case, hyphens between words: for attribute values, file names and suffixes. Never empty. */
+export function slug(name: string): string {
+  const words = name.toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
+  return words.join('-') || 'mode'
+}
+
+// Checked with swiftc: reserved everywhere, usable in backticks; and some that are not usable even so, or mean something else
+// behind a dot (`Self`, `Any`, and `dynamicType` to older compilers).
+const swiftReserved: ReadonlySet<string> = new Set(
+  (
+    'associatedtype class deinit enum extension fileprivate func import inout internal let operator precedencegroup ' +
+    'private protocol public rethrows static struct subscript typealias var break case catch continue default defer do ' +
+    'else fallthrough for guard if in repeat return switch throw where while as false is nil super throws true try'
+  ).split(' '),
+)
+const swiftUnusable: ReadonlySet<string> = new Set([
+  ...['Type', 'Protocol', 'init', 'self', 'Self', 'Any', 'dynamicType'],
+  ...['_', ''],
+])
+
+/** The identifier without backticks: what two names must not share. */
+export function swiftName(name: string, spell: (name: string) => string = camelCase): string {
+  const spelled = spell(name)
+  if (swiftUnusable.has(spelled)) return spelled === '' || spelled === '_' ? 'token' : `${spelled}_`
+  // Digits may continue an identifier, not start it.
+  const first = spelled.charCodeAt(0)
+  return isLetter(first) || /^\p{L}/u.test(spelled) ? spelled : `_${spelled}`
+}
+
+/** What no Swift code may have for a name as it stands. */
+export const swiftForbidden: ReadonlySet<string> = new Set([...swiftReserved, ...swiftUnusable])
+
+/** As it stands in Swift code. */
+export function swiftQuoted(identifier: string): string {
+  return swiftReserved.has(identifier) ? `\`${identifier}\`` : identifier
+}
+
+// aapt2 makes a Java field of each name; these link only as part of a longer one (JLS §3.9).
+export const javaReserved: ReadonlySet<string> = new Set(
+  (
+    'abstract assert boolean break byte case catch char class const continue default do double else enum extends final ' +
+    'finally float for goto if implements import instanceof int interface long native new package private protected ' +
+    'public return short static strictfp super switch synchronized this throw throws transient try void volatile while ' +
+    'true false null _'
+  ).split(' '),
+)
+
+/** `colors.primary.500` → `colors-primary-500`, case kept; what not every tool takes becomes `_`, which may also lead. */
+export function hyphenName(name: string): string {
+  const first = name.charCodeAt(0)
+  const plain = isLetter(first) || first === underscore ? hyphenated(name, '') : null
+  if (plain !== null) return plain
+  const spelled = name.replaceAll('.', '-').normalize('NFC').replace(otherThanWords, '_')
+  return /^[\p{L}_]/u.test(spelled) ? spelled : `_${spelled}`
+}
+
+export function androidName(name: string): string {
+  const spelled = hyphenName(name)
+  return javaReserved.has(spelled) ? `${spelled}_` : spelled
+}
+
+/** The field of R that a resource's name becomes: names that differ only there silently become one. */
+export function androidField(name: string): string {
+  return name.replace(/-/g, '_')
+}
+
+/** The same for names of the same field; most are it as they stand. */
+export function androidKey(name: string): string {
+  return name.includes('_') ? name.replace(/_/g, '-') : name
+}

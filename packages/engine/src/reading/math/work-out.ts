@@ -1,0 +1,198 @@
+// What a value is once its references are found: in our spelling, and text around references worked out as far as it goes.
+import { resolveTokens } from '../../resolve/resolve.ts'
+import type { Json, JsonObject, Token } from '../../token.ts'
+import type { TypeName } from '../../types/index.ts'
+import type { Draft, ReadOptions } from '../draft.ts'
+import { cleanName } from '../names.ts'
+import { guess } from '../guess.ts'
+import { isObject } from '../plain-json.ts'
+import { evaluate, looksLikeMath } from './math.ts'
+import { anyReference, wholeReference, withoutSuffix, type LookUp } from '../references.ts'
+import type { Report } from '../report.ts'
+import { partType, shape, shapeComposite } from '../shape/shape.ts'
+import { checkValue } from '../../values/value.ts'
+
+const numericTypes: ReadonlySet<TypeName> = new Set<TypeName>([
+  ...(['dimension', 'fontSize', 'lineHeight', 'letterSpacing', 'number', 'duration', 'fontWeight'] as const),
+])
+
+const LONGEST_TEXT = 10_000
+
+export interface Settled {
+  token: Token
+  /** What the value leads to; undefined where it leads nowhere. */
+  literal: Json | undefined
+  /** Of a weight: the slant that its source named as well (`Bold Italic`). */
+  slant?: string
+}
+
+export interface Context {
+  lookUp: LookUp
+  names: ReadonlyMap<string, string | null>
+  settled: Map<string, Settled>
+  options: ReadOptions
+  report: Report
+}
+
+export function aliasTarget(value: Json): string | null {
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, 'alias_to')) return null
+  if (Array.isArray(value) || Object.keys(value).length !== 1) return null
+  return typeof value.alias_to === 'string' ? value.alias_to : null
+}
+
+/** The token that a reference means; null where there is none. Says both that, and where the spelling was another. */
+export function find(target: string, draft: Draft, { lookUp, report }: Context): string | null {
+  const found = lookUp(target, draft.name)
+  if (found === null) {
+    report.warn('unresolved', draft.place, `Points at ${JSON.stringify(target)}, which does not exist`)
+  } else if (target !== found && withoutSuffix(target.trim()) !== found) {
+    const spelled = withoutSuffix(target.trim())
+    const why =
+      spelled.toLowerCase() === found.toLowerCase()
+        ? 'the only name that differs in case alone'
+        : 'which alone is like it'
+    report.warn('renamed', draft.place, `{${target}} was taken for {${found}}, ${why}`)
+  }
+  return found
+}
+
+/** What a reference leads to, or undefined (and said) where it leads nowhere. */
+export function follow(target: string, draft: Draft, context: Context): Json | undefined {
+  const found = find(target, draft, context)
+  return found === null ? undefined : context.settled.get(found)?.literal
+}
+
+/** The name to store for a reference; one that leads nowhere is stored so that it may come true later. */
+export function aliasName(target: string, found: string | null, names: ReadonlyMap<string, string | null>): string {
+  const known = names.get(found ?? target.trim())
+  if (known) return known
+  const bare = withoutSuffix(target.trim())
+  return cleanName(bare) ?? 'missing'
+}
+
+/** The value with its references in our spelling; text around references is worked out as far as it goes. */
+export function withReferences(draft: Draft, context: Context, facts: JsonObject): Json {
+  const { options } = context
+  const walk = (value: Json, type: TypeName | null, top: boolean): Json => {
+    if (typeof value === 'string') {
+      const whole = options.curly && !top ? wholeReference(value) : null
+      if (whole !== null) return reference(whole)
+      const worked = options.curly ? inText(value, draft, context, type) : value
+      if (top && worked !== value) facts.sourceValue = draft.source ?? value
+      return worked
+    }
+    // Layers, stops and dashes are of the type that their list has; fonts and points of curves are no arithmetic.
+    if (Array.isArray(value)) return value.map(item => walk(item, isObject(item) ? type : null, false))
+    const target = aliasTarget(value)
+    if (target !== null) return reference(target)
+    if (!isObject(value)) return value
+    return Object.fromEntries(
+      Object.entries(value).map(([key, part]) => [key, walk(part, type && partType(type, key), false)]),
+    )
+  }
+  const reference = (target: string): Json => {
+    return { alias_to: aliasName(target, find(target, draft, context), context.names) }
+  }
+  // `1px solid {line}` is a border with a reference in it, rather than text with a hole.
+  const composite = options.curly && typeof draft.value === 'string' ? compositeOf(draft, draft.value, context) : null
+  return walk(composite ?? draft.value, draft.type, composite === null)
+}
+
+/** Taken only where every reference leads to what its part needs: else the text may still make sense once filled in. */
+function compositeOf({ type, name: from }: Draft, text: string, { lookUp, settled }: Context): Json | null {
+  const targets = Array.from(text.matchAll(anyReference), found => found[1]!)
+  if (targets.length === 0) return null
+  const bare = { description: null, alias_to: null }
+  const parts: Token[] = targets.flatMap(name => {
+    const end = settled.get(lookUp(name, from) ?? '')
+    return end?.literal === undefined ? [] : [{ ...bare, name, type: end.token.type, value: end.literal }]
+  })
+  for (const candidate of type === null ? (['shadow', 'border', 'transition'] as const) : [type]) {
+    const value = shapeComposite(candidate, text)
+    if (typeof value !== 'object' || checkValue(candidate, value) !== null) continue
+    const whole: Token = { ...bare, name: 'the whole', type: candidate, value }
+    if (resolveTokens([...parts, whole]).get(whole.name)!.ok) return value
+  }
+  return null
+}
+
+/** Text with the references in it replaced by what they lead to, and arithmetic done where the type is a number of some kind. */
+export function inText(text: string, draft: Draft, context: Context, type: TypeName | null = null): string {
+  const { report } = context
+  const said = draft.source !== undefined && text === draft.value ? draft.source : text
+  let whole = true
+  let count = 0
+  let size = 0
+  const filled = text.replace(anyReference, (spelled, target: string) => {
+    count++
+    const literal = follow(target, draft, context)
+    const shown = literal === undefined ? null : scalarText(literal)
+    // Texts made of texts double with every step: beyond any real value they stay as written.
+    size += shown?.length ?? 0
+    if (shown === null || size > LONGEST_TEXT) whole = false
+    return whole ? shown! : spelled
+  })
+  if (!whole) {
+    if (count > 0) report.warn('approximated', draft.place, `Kept as written: ${brief(said)} cannot be worked out`)
+    return text
+  }
+  // Without a type, `16 / 9` may be a ratio as well: only references make it arithmetic for certain.
+  const certain = type === null ? count > 0 || /^calc\(/i.test(filled) : numericTypes.has(type)
+  const arithmetic = certain && looksLikeMath(filled)
+  const worked = arithmetic ? evaluate(filled) : null
+  const result = worked ?? thinnedHex(filled) ?? filled
+  if (result === text) return text
+  const done = result !== filled || isOf(type, result)
+  report.warn(
+    'approximated',
+    draft.place,
+    done
+      ? `${brief(said)} was worked out as ${brief(result)}${count > 0 ? ' and no longer follows its parts' : ''}`
+      : `${brief(said)} was filled in as ${brief(result)}, which cannot be worked out, and no longer follows its parts`,
+  )
+  return result
+}
+
+/** Is text with its references filled in what it should be? Without a type: anything but arithmetic that is left undone. */
+function isOf(type: TypeName | null, text: string): boolean {
+  if (type === null) return !looksLikeMath(text) || guess(text).type !== 'string'
+  return checkValue(type, shape(type, text)) === null
+}
+
+/** A text style with the slant that the name of the weight it points at has. */
+export function withSlant(value: Json, draft: Draft, { lookUp, settled, options, report }: Context): Json {
+  if (!isObject(value) || !isObject(draft.value) || Object.hasOwn(value, 'fontStyle')) return value
+  const { fontWeight: weight = null } = draft.value
+  const target = aliasTarget(weight) ?? (options.curly && typeof weight === 'string' ? wholeReference(weight) : null)
+  const found = target === null ? null : lookUp(target, draft.name)
+  const slant = found === null ? undefined : settled.get(found)?.slant
+  if (slant === undefined) return value
+  report.warn('approximated', draft.place, `fontStyle ${slant} was added: {${target}} says so, but a weight cannot`)
+  return { ...value, fontStyle: slant }
+}
+
+const brief = (text: string) => JSON.stringify(text.length > 100 ? `${text.slice(0, 100)}…` : text)
+
+/** `rgba(#ff0000, 50%)`, as design tools and Sass have it, in eight digits; null for everything else. */
+function thinnedHex(text: string): string | null {
+  const found = /^rgba?\(\s*#([0-9a-f]{3}|[0-9a-f]{6})\s*,\s*([\d.]+%?)\s*\)$/i.exec(text)
+  if (!found) return null
+  const [, digits = '', alpha = ''] = found
+  return `#${digits.length === 3 ? digits.replace(/./g, '$&$&') : digits}${alphaByte(alpha)}`
+}
+
+function alphaByte(text: string): string {
+  const alpha = text.endsWith('%') ? Number(text.slice(0, -1)) / 100 : Number(text)
+  return Math.round(Math.min(1, Math.max(0, alpha)) * 255)
+    .toString(16)
+    .padStart(2, '0')
+}
+
+/** What a literal looks like inside other text; null for what cannot stand there. */
+function scalarText(literal: Json): string | null {
+  if (typeof literal === 'string') return literal
+  if (typeof literal === 'number') return String(literal)
+  if (Array.isArray(literal) && literal.every(item => typeof item === 'string')) return literal.join(', ')
+  if (!isObject(literal) || typeof literal.value !== 'number' || typeof literal.unit !== 'string') return null
+  return `${literal.value}${literal.unit}`
+}

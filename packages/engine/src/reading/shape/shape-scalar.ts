@@ -1,0 +1,121 @@
+// Brings scalars of other tools into the shape of our types.
+import type { Json } from '../../token.ts'
+import type { TypeName } from '../../types/index.ts'
+import { checkValue } from '../../values/value.ts'
+import { callOf, splitCss, unquote } from '../css-text.ts'
+import { colorObject } from './color-object.ts'
+import { plain } from '../math/math.ts'
+import { isObject } from '../plain-json.ts'
+
+const numeric = /^[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?$/i
+const measured = /^([-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?)\s*([a-z]+|%)$/i
+
+const weights = new Map<string, number>(
+  [
+    ['thin', 'hairline'],
+    ['extralight', 'ultralight'],
+    ['light'],
+    ['normal', 'regular', 'book', 'roman'],
+    ['medium'],
+    ['semibold', 'demibold', 'demi'],
+    ['bold'],
+    ['extrabold', 'ultrabold'],
+    ['black', 'heavy'],
+  ].flatMap((names, i) => names.map((name): [string, number] => [name, (i + 1) * 100])),
+)
+weights.set('extrablack', 950).set('ultrablack', 950)
+
+const easings = new Map<string, number[]>([
+  ['linear', [0, 0, 1, 1]],
+  ['ease', [0.25, 0.1, 0.25, 1]],
+  ['ease-in', [0.42, 0, 1, 1]],
+  ['ease-out', [0, 0, 0.58, 1]],
+  ['ease-in-out', [0.42, 0, 0.58, 1]],
+])
+
+/** A scalar as the type would have it, as far as that is certain; else as it came, for `checkValue` to judge. */
+export function shapeScalar(type: TypeName, value: Json): Json {
+  if (checkValue(type, value) === null) return value
+  const text = typeof value === 'string' ? value.trim() : null
+  switch (type) {
+    case 'color':
+      return text ?? (isObject(value) && Object.hasOwn(value, 'hex') ? colorObject(value) : channels(value))
+    case 'dimension':
+    case 'fontSize':
+    case 'letterSpacing':
+    case 'lineHeight':
+      return text === null ? zeroLength(value) : tidyUnit(text)
+    case 'number':
+      return text === null ? value : percentage(text)
+    case 'duration':
+      if (typeof value === 'number') return `${plain(value)}ms`
+      return text === null ? value : numeric.test(text) ? `${plain(Number(text))}ms` : tidyUnit(text)
+    case 'fontWeight':
+      return text === null ? value : weightOf(text)
+    case 'fontFamily':
+      return text === null ? value : families(text)
+    case 'cubicBezier':
+      return text === null ? value : bezier(text)
+    case 'string':
+      return typeof value === 'number' || typeof value === 'boolean' ? String(value) : value
+    default:
+      return value
+  }
+}
+
+/** `{r, g, b, a}` in fractions, as Figma has it, as hexadecimal text. */
+function channels(value: Json): Json {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  const { r, g, b, a = 1 } = value
+  const parts = [r, g, b, a].map(part => (typeof part === 'number' && part >= 0 && part <= 1 ? part : null))
+  if (parts.includes(null) || Object.keys(value).some(key => !'rgba'.includes(key))) return value
+  const bytes = parts.map(part =>
+    Math.round(part! * 255)
+      .toString(16)
+      .padStart(2, '0'),
+  )
+  return `#${(bytes[3] === 'ff' ? bytes.slice(0, 3) : bytes).join('')}`
+}
+
+/** `{"value": 0, "unit": ""}`: no length needs no unit. Any other number without one could be a length or a multiple. */
+function zeroLength(value: Json): Json {
+  return isObject(value) && value.value === 0 && value.unit === '' && Object.keys(value).length === 2
+    ? { value: 0, unit: 'px' }
+    : value
+}
+
+/** `5.px` and `4 px` as a plain decimal with its unit. */
+function tidyUnit(text: string): string {
+  const found = measured.exec(text)
+  return found ? plain(Number(found[1])) + found[2]!.toLowerCase() : text
+}
+
+function percentage(text: string): Json {
+  const found = measured.exec(text)
+  return found && found[2] === '%' ? Number(plain(Number(found[1]) / 100)) : text
+}
+
+function weightOf(text: string): Json {
+  const name = text.toLowerCase().replace(/[\s_-]+/g, '')
+  return weights.get(name) ?? weights.get(name.replace(/(?:italic|oblique)$/, '') || 'regular') ?? text
+}
+
+/** True where a weight's name also says that the face is slanted, which a weight cannot. */
+export function isSlanted(text: string): boolean {
+  return /italic|oblique/i.test(text)
+}
+
+function families(text: string): Json {
+  const parts = splitCss(text, ',')
+  if (!parts || parts.length === 0) return text
+  const names = parts.map(unquote).filter(name => name.trim() !== '')
+  return names.length === 1 ? names[0]! : names
+}
+
+function bezier(text: string): Json {
+  const named = easings.get(text.toLowerCase())
+  if (named) return named
+  const inside = callOf(text, 'cubic-bezier')
+  const parts = inside === null ? null : splitCss(inside, ',')
+  return parts && parts.length === 4 && parts.every(part => numeric.test(part)) ? parts.map(Number) : text
+}

@@ -1,0 +1,97 @@
+// Tokens Studio's color modifiers: `$extensions["studio.tokens"].modify`, applied as the plugin applies them.
+import { converter, formatCss, interpolate, parse, type Color } from 'culori'
+import { isWide, toSrgb } from '../color/convert.ts'
+import { hex } from '../color/write.ts'
+import { decimal } from '../values/decimal.ts'
+import type { Modifier } from './draft.ts'
+import { evaluate } from './math/math.ts'
+import { isObject } from './plain-json.ts'
+import type { Json, JsonObject } from '../token.ts'
+import { types } from '../types/index.ts'
+import { isMisfit } from '../types/type.ts'
+
+const VENDOR = 'studio.tokens'
+
+const spaces = new Map([
+  ['lch', 'lch'],
+  ['srgb', 'rgb'],
+  ['p3', 'p3'],
+  ['hsl', 'hsl'],
+] as const)
+type Space = 'lch' | 'rgb' | 'p3' | 'hsl'
+
+/** The modifier that a token's extensions ask for, or undefined. */
+export function modifierOf(extensions: JsonObject | null): Modifier | undefined {
+  const studio = extensions?.[VENDOR]
+  if (!extensions || !isObject(studio) || !isObject(studio.modify)) return undefined
+  const spec = studio.modify
+  const { modify: _, ...others } = studio
+  const { [VENDOR]: __, ...rest } = extensions
+  return {
+    texts: [spec.value, spec.color].filter(text => typeof text === 'string'),
+    apply: (literal, lookUp) => modify(literal, spec, lookUp),
+    extensions: Object.keys(others).length > 0 ? { ...rest, [VENDOR]: others } : rest,
+    facts: { modify: spec },
+  }
+}
+
+function modify(literal: Json, spec: JsonObject, lookUp: (text: string) => string): Json | null {
+  const space = typeof spec.space === 'string' ? spaces.get(spec.space.toLowerCase() as 'lch') : undefined
+  const color = space && colorOf(literal, space)
+  const amount = amountOf(spec.value, lookUp)
+  if (!color || amount === null) return null
+  switch (spec.type) {
+    case 'alpha':
+      return textOf({ ...color, alpha: amount }, space)
+    case 'lighten':
+      return textOf(shift(color, space, amount, 1), space)
+    case 'darken':
+      return textOf(shift(color, space, amount, 0), space)
+    case 'mix': {
+      const other = typeof spec.color === 'string' ? colorOf(lookUp(spec.color), space) : null
+      return other ? textOf(interpolate([color, other], space)(amount), space) : null
+    }
+    default:
+      return null
+  }
+}
+
+/** For HSL and RGB, which hold no more than sRGB, the nearest color of sRGB. */
+function colorOf(value: Json, space: Space): Color | null {
+  const parsed = types.color.parse(value)
+  if (isMisfit(parsed)) return null
+  if (space === 'lch' || space === 'p3') return parse(types.color.text(parsed)) ?? null
+  const { r, g, b, alpha } = toSrgb(parsed)
+  return { mode: 'rgb', r, g, b, alpha }
+}
+
+function amountOf(value: Json | undefined, lookUp: (text: string) => string): number | null {
+  if (typeof value !== 'number' && typeof value !== 'string') return null
+  const filled = typeof value === 'number' ? String(value) : lookUp(value)
+  const text = evaluate(filled) ?? ''
+  const amount = text.endsWith('%') ? Number(text.slice(0, -1)) / 100 : text === '' ? NaN : Number(text)
+  return Number.isFinite(amount) ? Math.min(1, Math.max(0, amount)) : null
+}
+
+/** A fraction of the way toward white (1) or black (0): HSL by lightness alone, LCH by lightness and chroma, RGB by channel. */
+function shift(color: Color, space: Space, amount: number, end: 0 | 1): Color {
+  const toward = (from: number, goal: number) => from + (goal - from) * amount
+  if (space === 'hsl') {
+    const hsl = converter('hsl')(color)
+    return { ...hsl, l: toward(hsl.l, end) }
+  }
+  if (space === 'lch') {
+    const lch = converter('lch')(color)
+    return { ...lch, l: toward(lch.l, end * 100), c: toward(lch.c, 0) }
+  }
+  const flat = converter(space)(color)
+  return { ...flat, r: toward(flat.r, end), g: toward(flat.g, end), b: toward(flat.b, end) }
+}
+
+/** Hexadecimal where sRGB holds the color; else in the modifier's space, which does. */
+function textOf(color: Color, space: Space): string {
+  const text = formatCss(converter(space)(color))
+  const parsed = types.color.parse(text)
+  if (!isMisfit(parsed) && !isWide(parsed)) return hex(toSrgb(parsed))
+  return text.replace(/-?[\d.]+(?:e-\d+)?/g, figure => decimal(Number(figure), 5))
+}

@@ -1,0 +1,33 @@
+// Orders drafts by what they point at, so that targets are settled first.
+import { isPlainLiteral } from '../resolve/alias.ts'
+import type { Json } from '../token.ts'
+import type { Draft } from './draft.ts'
+import { anyReference } from './references.ts'
+import { aliasTarget, type Context } from './math/work-out.ts'
+
+/** The drafts that a draft points at. */
+export function targetsIn({ name, value, modify, plain }: Draft, { options, lookUp }: Context): string[] {
+  const curly = options.curly && !plain
+  const whole = modify ? null : aliasTarget(value)
+  if (whole !== null) {
+    const target = lookUp(whole, name)
+    return target === null ? nothing : [target]
+  }
+  const found = targetsOf(value, curly)
+  const texts = modify?.texts ?? nothing
+  if (found.length === 0 && texts.length === 0) return nothing
+  return [...found, ...texts.flatMap(text => targetsOf(text, curly))].flatMap(
+    reference => lookUp(reference, name) ?? [],
+  )
+}
+
+const nothing: string[] = []
+
+/** Every reference in a value, in the document's spelling. Values are shallow here. */
+function targetsOf(value: Json, curly: boolean): string[] {
+  if (isPlainLiteral(value)) return nothing
+  if (typeof value === 'string') return curly ? Array.from(value.matchAll(anyReference), found => found[1]!) : []
+  if (typeof value !== 'object' || value === null) return []
+  const alias = aliasTarget(value)
+  return alias === null ? Object.values(value).flatMap(part => targetsOf(part as Json, curly)) : [alias]
+}

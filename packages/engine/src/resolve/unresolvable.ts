@@ -1,0 +1,57 @@
+// Why a token leads to no literal, and the sentence that says so.
+import type { Token } from '../token.ts'
+
+export interface Unresolvable {
+  readonly ok: false
+  readonly token: Token
+  readonly reason: 'missing' | 'circular' | 'type'
+  /** The names walked up to the fault; in a circle the last name is one that was there before. Made when asked for. */
+  readonly path: string[]
+  /** One sentence. Names of long ways are left out in the middle. */
+  readonly message: string
+}
+
+export interface Failure {
+  reason: Unresolvable['reason']
+  /** The name one step nearer to the fault; absent where it is here. */
+  next?: string
+  /** The name that is missing. */
+  end?: string
+  /** What does not fit what. */
+  detail?: string
+}
+
+export function unresolvable(token: Token, failure: Failure, failures: Map<string, Failure>): Unresolvable {
+  return {
+    ok: false,
+    token,
+    reason: failure.reason,
+    get path() {
+      return walk(token.name, failures, Infinity).names
+    },
+    get message() {
+      const { names, cut } = walk(token.name, failures, 12)
+      if (cut) names.push('…', ...(failure.end ? [failure.end] : []))
+      if (failure.reason === 'circular') return circularAlias(names)
+      if (failure.reason === 'missing') return missingTarget(names)
+      return names.length > 1 ? `${failure.detail} (${names.join(' → ')})` : `${failure.detail}`
+    },
+  }
+}
+
+/** With the names around the circle. */
+export const circularAlias = (names: readonly string[]) => `Circular alias: ${names.join(' → ')}`
+
+/** With the names from the alias to the one that is missing. */
+export const missingTarget = (names: readonly string[]) => `Alias to a token that does not exist: ${names.join(' → ')}`
+
+/** Along the faults, up to the first name seen twice, the last name there is, or so many names: then it is cut. */
+function walk(start: string, failures: Map<string, Failure>, most: number): { names: string[]; cut: boolean } {
+  const names = new Set([start])
+  for (let next = failures.get(start)?.next; next !== undefined; next = failures.get(next)?.next) {
+    if (names.has(next)) return { names: [...names, next], cut: false }
+    if (names.size >= most) return { names: [...names], cut: true }
+    names.add(next)
+  }
+  return { names: [...names], cut: false }
+}

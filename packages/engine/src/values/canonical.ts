@@ -1,0 +1,27 @@
+// JSON text that is the same for the same content: keys sorted, no blanks.
+import type { Json } from '../token.ts'
+
+/** Walks with a stack of its own, since what vendors keep in `$extensions` may be nested at will. */
+export function canonicalJson(value: Json): string {
+  const out: string[] = []
+  const open: { text?: string; value?: Json }[] = [{ value }]
+  while (open.length > 0) {
+    const { text, value: at = null } = open.pop()!
+    if (text !== undefined) out.push(text)
+    else if (at === null || typeof at !== 'object') out.push(JSON.stringify(at))
+    else if (Array.isArray(at)) {
+      open.push({ text: ']' })
+      for (let i = at.length - 1; i >= 0; i--) open.push({ value: at[i] as Json }, { text: i > 0 ? ',' : '' })
+      out.push('[')
+    } else {
+      const keys = Object.keys(at).sort()
+      open.push({ text: '}' })
+      for (let i = keys.length - 1; i >= 0; i--) {
+        const key = keys[i]!
+        open.push({ value: at[key] as Json }, { text: `${i > 0 ? ',' : ''}${JSON.stringify(key)}:` })
+      }
+      out.push('{')
+    }
+  }
+  return out.join('')
+}

@@ -1,0 +1,155 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { checkLayers, forbidden } from './layers.mjs'
+
+const SERVER = 'apps/server/src'
+const PACKAGES = ['packages/engine', 'packages/contract', 'packages/sdk', 'apps/server', 'apps/cli', 'apps/dashboard']
+const NPM = ['culori', 'json5', 'zod', 'fastify', 'pg', 'sql-template-tag', '@modelcontextprotocol/server']
+
+/** A small product that keeps every rule, with all that is allowed in it. */
+const sound: Record<string, string> = {
+  'packages/engine/src/index.ts': `export { color } from './color.ts'`,
+  'packages/engine/src/color.ts': `import { rgb } from 'culori'\nimport json5 from 'json5'\nexport const color = [rgb, json5]`,
+  'packages/engine/src/color.test.ts': `import { readFile } from 'node:fs/promises'\nimport { color } from './color.ts'\nvoid [readFile, color]`,
+  'packages/contract/src/index.ts': `import { z } from 'zod'\nimport { color } from '@tessera/engine'\nexport const modes = [z, color]`,
+  'packages/sdk/src/index.ts': `import { modes } from '@tessera/contract'\nexport const createClient = () => modes`,
+  'apps/cli/src/main.ts': `import { createClient } from '@tessera/sdk'\nimport { readFile } from 'node:fs/promises'\nvoid [createClient, readFile]`,
+  'apps/dashboard/src/main.tsx': `import { createClient } from '@tessera/sdk'\nimport 'virtual:tessera.css'\nvoid createClient`,
+  [`${SERVER}/process/main.ts`]: `import { app } from './app.ts'\nimport { openDatabase } from '../storage/open.ts'\nvoid [app, openDatabase]`,
+  [`${SERVER}/process/app.ts`]: `import { rest } from '../surfaces/rest/rest.ts'\nimport { domains } from '../domains/index.ts'\nexport const app = [rest, domains]`,
+  [`${SERVER}/domains/index.ts`]: `import { modes } from './modes/modes.ts'\nimport { tokens } from './tokens/tokens.ts'\nexport const domains = [modes, tokens]`,
+  [`${SERVER}/kernel/operation.ts`]: `import { guard } from '../access/guard.ts'\nimport { problem } from './problems.ts'\nimport type { Db } from '../storage/sql.ts'\nexport const perform = (db: Db) => [guard, problem, db]`,
+  [`${SERVER}/kernel/problems.ts`]: `import { color } from '@tessera/engine'\nexport const problem = color`,
+  [`${SERVER}/access/guard.ts`]: `import { find } from './access.store.ts'\nexport const guard = find`,
+  [`${SERVER}/access/access.store.ts`]: `import { sql } from '../storage/sql.ts'\nexport const find = sql`,
+  [`${SERVER}/surfaces/rest/rest.ts`]: `import fastify from 'fastify'\nimport { perform } from '../../kernel/operation.ts'\nimport { domains } from '../../domains/index.ts'\nimport { count } from '../system.store.ts'\nexport const rest = [fastify, perform, domains, count]`,
+  [`${SERVER}/surfaces/system.store.ts`]: `import { sql } from '../storage/sql.ts'\nexport const count = sql`,
+  [`${SERVER}/domains/modes/modes.ts`]: `import { perform } from '../../kernel/operation.ts'\nimport { insert } from './modes.store.ts'\nimport { draft } from '../tokens/draft.ts'\nimport { list } from '../tokens/tokens.store.ts'\nimport { isUniqueViolation } from '../../storage/failures.ts'\nexport const modes = [perform, insert, draft, list, isUniqueViolation]`,
+  [`${SERVER}/domains/modes/modes.store.ts`]: `import { sql } from '../../storage/sql.ts'\nexport const insert = sql`,
+  [`${SERVER}/domains/tokens/tokens.ts`]: `import { perform } from '../../kernel/operation.ts'\nexport const tokens = perform`,
+  [`${SERVER}/domains/tokens/tokens.store.ts`]: `import { sql } from '../../storage/sql.ts'\nexport const list = sql`,
+  [`${SERVER}/domains/tokens/draft.ts`]: `import { color } from '@tessera/engine'\nexport const draft = color`,
+  [`${SERVER}/oauth/token.ts`]: `import { used } from './oauth.store.ts'\nexport const token = used`,
+  [`${SERVER}/oauth/oauth.store.ts`]: `import { sql } from '../storage/sql.ts'\nexport const used = sql`,
+  [`${SERVER}/storage/open.ts`]: `import { sql } from './sql.ts'\nexport const openDatabase = sql`,
+  [`${SERVER}/storage/sql.ts`]: `import { Pool } from 'pg'\nimport sql from 'sql-template-tag'\nexport interface Db { pool: Pool }\nexport { sql }`,
+  [`${SERVER}/storage/failures.ts`]: `import { DatabaseError } from 'pg'\nexport const isUniqueViolation = DatabaseError`,
+  [`${SERVER}/testing/world.ts`]: `import { app } from '../process/app.ts'\nexport const world = app`,
+  [`${SERVER}/domains/modes/modes.test.ts`]: `import { world } from '../../testing/world.ts'\nimport { sql } from '../../storage/sql.ts'\nvoid [world, sql]`,
+}
+
+/** A file each, which breaks the rule and no other. */
+const planted: Record<string, [path: string, text: string]> = {
+  'engine-below-all': ['packages/engine/src/color.test.ts', `import { modes } from '@tessera/contract'\nvoid modes`],
+  'contract-above-engine': [
+    'packages/contract/src/client.ts',
+    `import { createClient } from '@tessera/sdk'\nvoid createClient`,
+  ],
+  'sdk-above-contract': ['packages/sdk/src/direct.ts', `import { app } from '@tessera/server'\nvoid app`],
+  'clients-apart': ['apps/dashboard/src/direct.ts', `import { app } from '@tessera/server'\nvoid app`],
+  'server-uses-no-client': [`${SERVER}/jobs/jobs.ts`, `import { createClient } from '@tessera/sdk'\nvoid createClient`],
+  'packages-by-name': ['packages/sdk/src/near.ts', `import { modes } from '../../contract/src/index.ts'\nvoid modes`],
+  'engine-is-pure': ['packages/engine/src/file.ts', `import { readFile } from 'node:fs/promises'\nvoid readFile`],
+  'contract-is-data': ['packages/contract/src/file.ts', `import { readFile } from 'node:fs/promises'\nvoid readFile`],
+  'nothing-imports-the-top': [
+    `${SERVER}/surfaces/again.ts`,
+    `import type { app } from '../process/app.ts'\nexport type App = typeof app`,
+  ],
+  'domains-know-no-surface': [
+    `${SERVER}/domains/modes/door.ts`,
+    `import type { count } from '../../surfaces/system.store.ts'\nexport type Count = typeof count`,
+  ],
+  'domains-speak-no-protocol': [
+    `${SERVER}/domains/modes/reply.ts`,
+    `import type { FastifyReply } from 'fastify'\nexport type Reply = FastifyReply`,
+  ],
+  'domains-apart': [`${SERVER}/domains/modes/others.ts`, `import { tokens } from '../tokens/tokens.ts'\nvoid tokens`],
+  'guard-below-domains': [
+    `${SERVER}/access/plans.ts`,
+    `import { draft } from '../domains/tokens/draft.ts'\nvoid draft`,
+  ],
+  'surfaces-read-no-table': [
+    `${SERVER}/surfaces/list.ts`,
+    `import { list } from '../domains/tokens/tokens.store.ts'\nvoid list`,
+  ],
+  'stores-at-the-bottom': [`${SERVER}/domains/tokens/more.store.ts`, `import { draft } from './tokens.ts'\nvoid draft`],
+  'one-writer-of-history': [
+    `${SERVER}/jobs/history.ts`,
+    `import { insertChange } from '../domains/changes/record.store.ts'\nvoid insertChange`,
+  ],
+  'storage-knows-nobody': [
+    `${SERVER}/storage/dump.ts`,
+    `import { draft } from '../domains/tokens/draft.ts'\nvoid draft`,
+  ],
+  'sql-in-stores': [`${SERVER}/domains/modes/query.ts`, `import { sql } from '../../storage/sql.ts'\nvoid sql`],
+  // Of types alone: what is allowed to no type is allowed to no value.
+  'no-cycles': ['packages/sdk/src/a.ts', `import type { B } from './b.ts'\nexport interface A { b: B }`],
+  'product-imports-no-test': [
+    `${SERVER}/domains/modes/sample.ts`,
+    `import { world } from '../../testing/world.ts'\nvoid world`,
+  ],
+  'no-nameless-folder': ['apps/cli/src/paths.ts', `import './utils/path.ts'`],
+  resolves: ['apps/cli/src/nowhere.ts', `import './nothing.ts'`],
+}
+/** What the planted file needs to exist. */
+const alsoNeeded: Record<string, string> = {
+  [`${SERVER}/domains/changes/record.store.ts`]: `import { sql } from '../../storage/sql.ts'\nexport const insertChange = sql`,
+  'packages/sdk/src/b.ts': `import type { A } from './a.ts'\nexport interface B { a: A }`,
+  'apps/cli/src/utils/path.ts': `export const path = 1`,
+}
+
+let tree: string
+
+beforeEach(() => {
+  tree = realpathSync(mkdtempSync(join(tmpdir(), 'tessera-layers-')))
+  write('package.json', '{ "name": "product", "workspaces": ["packages/*", "apps/*"] }')
+  const dependencies = Object.fromEntries([...PACKAGES.map(named), ...NPM].map(name => [name, '1.0.0']))
+  for (const folder of PACKAGES) {
+    const front = folder === 'apps/server' ? './src/process/app.ts' : './src/index.ts'
+    const about = { name: named(folder), version: '1.0.0', type: 'module', exports: { '.': front }, dependencies }
+    write(`${folder}/package.json`, JSON.stringify(about))
+    link(folder)
+  }
+  for (const name of NPM) {
+    write(`node_modules/${name}/package.json`, JSON.stringify({ name, version: '1.0.0', main: 'index.js' }))
+    write(`node_modules/${name}/index.js`, '')
+  }
+  for (const [path, text] of Object.entries(sound)) write(path, text)
+})
+afterEach(() => rmSync(tree, { recursive: true }))
+
+const named = (folder: string) => `@tessera/${folder.split('/')[1] ?? ''}`
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(join(tree, path)), { recursive: true })
+  writeFileSync(join(tree, path), text)
+}
+
+function link(folder: string): void {
+  mkdirSync(join(tree, 'node_modules/@tessera'), { recursive: true })
+  symlinkSync(join(tree, folder), join(tree, 'node_modules', named(folder)))
+}
+
+describe('the layer rules', () => {
+  test('find nothing in a sound product, whose every module they read', async () => {
+    const { modules, violations } = await checkLayers(tree)
+    expect(violations).toEqual([])
+    expect(modules).toBe(Object.keys(sound).length)
+  })
+
+  test('have a planted violation each', () => {
+    expect(Object.keys(planted).sort()).toEqual(forbidden.map(({ name }: { name: string }) => name).sort())
+  })
+
+  test.each(Object.entries(planted))('catch a violation of %s', async (rule, [path, text]) => {
+    write(path, text)
+    for (const [needed, content] of Object.entries(alsoNeeded)) {
+      const import_ = `./${needed.split('/').slice(3).join('/')}`
+      if (text.includes(import_)) write(needed, content)
+    }
+    const { violations } = await checkLayers(tree)
+    expect([...new Set(violations.map((violation: { rule: string }) => violation.rule))]).toEqual([rule])
+  })
+})
