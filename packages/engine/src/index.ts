@@ -30,6 +30,7 @@ export {
 } from './resolver/layers.ts'
 export { axesOfTokens, type Holder } from './resolver/holders.ts'
 export { resolveSources, resolveSystem, type ResolvedSystem } from './resolver/resolve-system.ts'
+export { checkResolverShape, resolverLimits, type ShapeFault } from './resolver/check-shape.ts'
 export { slug as slugOf } from './naming/spelling.ts'
 export { diffTokens, type TokenChange, type TokenDiff } from './diff.ts'
 export { exportTokens } from './export.ts'
