@@ -23,23 +23,23 @@ test('what a design system has is fine', () => {
 const sources = Array.from({ length: 257 }, () => ({ tokenset: 't' }))
 const many = (count: number) => Array.from({ length: count }, (_, i) => `n${i}`)
 
-test.each<[string, Shape, string, string]>([
+type Refused = [what: string, shape: Shape, path: string, message: string]
+const nameFault = (name: string, fault: string): Refused => [
+  JSON.stringify(name),
+  named(name),
+  'sets.0.name',
+  `sets.0.name ${fault}`,
+]
+
+test.each<Refused>([
   ['an empty name', named(''), 'sets.0.name', 'sets.0.name must be 1 to 100 characters long'],
   ['a blank name', named('  '), 'sets.0.name', 'sets.0.name must be 1 to 100 characters long'],
   ['a long name', named('🎨'.repeat(101)), 'sets.0.name', 'sets.0.name must be 1 to 100 characters long'],
   ['a very long name', named('a'.repeat(201)), 'sets.0.name', 'sets.0.name must be 1 to 100 characters long'],
-  ...['a{', 'a}', 'a:b', 'a,b'].map(name => [
-    name,
-    named(name),
-    'sets.0.name',
-    'sets.0.name must not contain { } : or ,',
-  ]),
-  ...['a\nb', 'a\u0000', 'a\u2028b', 'a\ud800'].map(name => [
-    JSON.stringify(name),
-    named(name),
-    'sets.0.name',
-    'sets.0.name must not contain line breaks or other control characters',
-  ]),
+  ...['a{', 'a}', 'a:b', 'a,b'].map(name => nameFault(name, 'must not contain { } : or ,')),
+  ...['a\nb', 'a\u0000', 'a\u2028b', 'a\ud800'].map(name =>
+    nameFault(name, 'must not contain line breaks or other control characters'),
+  ),
   [
     'a name twice',
     shape({ sets: [set('a'), set('a')] }),
