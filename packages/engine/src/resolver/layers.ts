@@ -1,6 +1,7 @@
 // Layers of tokens, one over the other: of two tokens with one name the later stands, as a whole, and aliases are followed in
 // what results.
 import { resolveTokens, type Resolution } from '../resolve/resolve.ts'
+import type { ModeTokens } from '../formats/variants.ts'
 import type { Token } from '../token.ts'
 import { sourcesOf } from './order.ts'
 import type { Input, Resolver, SourceName, System } from './resolver.ts'
@@ -52,15 +53,20 @@ export function layersAt<Source, T extends Token>(
 }
 
 /** What the sources of a system's resolver mean: modes of its tokensets. */
-export function tokensIn({ tokensets }: Pick<System, 'tokensets'>): TokensOf<SourceName> {
-  const modes = new Map(
+export function modesIn({ tokensets }: Pick<System, 'tokensets'>): (source: SourceName) => ModeTokens | undefined {
+  const found = new Map(
     tokensets.map(({ name, modes }) => {
       const standard = modes.find(mode => mode.is_default) ?? modes[0]
       return [name, { standard, named: new Map(modes.map(mode => [mode.name, mode])) }]
     }),
   )
   return ({ tokenset, mode }) => {
-    const found = modes.get(tokenset)
-    return (mode === undefined ? found?.standard : found?.named.get(mode))?.tokens ?? []
+    const modes = found.get(tokenset)
+    return mode === undefined ? modes?.standard : modes?.named.get(mode)
   }
+}
+
+export function tokensIn(system: Pick<System, 'tokensets'>): TokensOf<SourceName> {
+  const modeOf = modesIn(system)
+  return source => modeOf(source)?.tokens ?? []
 }
