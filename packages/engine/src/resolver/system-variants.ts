@@ -37,6 +37,7 @@ export function systemVariants(system: System, { most }: { most: number }): Expo
       name,
       modes: contexts.map(context => context.name),
       default: standard ?? contexts[0]!.name,
+      platform: new Map(contexts.flatMap(context => (context.platform ? [[context.name, context.platform]] : []))),
     })),
     variants,
   }
