@@ -32,6 +32,14 @@ export async function openBrowser() {
       await page.setContent('<!doctype html><body></body>')
       return page.evaluate(`(${show})(${JSON.stringify({ css, probes })})`)
     },
+    /** How many rules each of these sheets has. */
+    async rulesOf(sheets: string[]): Promise<number[]> {
+      return page.evaluate(`(${rulesOf})(${JSON.stringify(sheets)})`)
+    },
+    /** Of each media query: does Chromium know all that is in it? */
+    async queries(list: string[]): Promise<boolean[]> {
+      return page.evaluate(`(${understood})(${JSON.stringify(list)})`)
+    },
   }
 }
 
@@ -60,3 +68,18 @@ const show = `({ css, probes }) => {
     }),
   }
 }`
+
+/** What is not known holds neither as it is nor negated; a query that does not parse becomes `not all`. */
+const understood = `list => list.map(query => {
+  const { media, matches } = matchMedia(query)
+  if (media === 'not all' || /^$|, not all$/.test(media)) return false
+  const hasType = /^(?:not |only )?(?:screen|print|all)/.test(media)
+  return hasType || matches || matchMedia('not (' + query + ')').matches
+})`
+
+/** Runs in the page: how many rules remain of each of these. */
+const rulesOf = `list => list.map(css => {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(css)
+  return sheet.cssRules.length
+})`
