@@ -54,6 +54,17 @@ export function tokensetInput(name: string, modes: readonly ModeTokens[]): Expor
   }
 }
 
+/** The same along one axis, which has the variants' names, for formats that hold no more. */
+export function withOneAxis(input: ExportInput): ExportInput {
+  if (input.axes.length < 2) return input
+  const name = input.axes.map(axis => axis.name).join('-')
+  return {
+    ...input,
+    axes: [{ name, modes: input.variants.map(variant => variant.name), default: defaultVariant(input).name }],
+    variants: input.variants.map(variant => ({ ...variant, at: new Map([[name, variant.name]]) })),
+  }
+}
+
 /** Does the variant stand at the default of every axis? */
 export function isDefault({ at }: Variant, { axes }: Pick<ExportInput, 'axes'>): boolean {
   return axes.every(axis => at.get(axis.name) === axis.default)

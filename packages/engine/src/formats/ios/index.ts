@@ -8,7 +8,7 @@ export const ios: Format = {
   label: 'iOS (Swift, UIKit)',
   mediaType: 'text/plain; charset=utf-8',
   extension: 'swift',
-  axes: 1,
+  axes: 'many',
   ...swiftNames,
   write: (input, options) =>
     writeSwift(input, options, {

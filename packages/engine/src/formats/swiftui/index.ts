@@ -19,7 +19,7 @@ export const swiftui: Format = {
   label: 'SwiftUI',
   mediaType: 'text/plain; charset=utf-8',
   extension: 'swift',
-  axes: 1,
+  axes: 'many',
   ...swiftNames,
   write: (input, options) =>
     writeSwift(input, options, {
