@@ -11,6 +11,12 @@ export interface Probe {
   read?: string[]
 }
 
+/** An element with its attributes. */
+export interface Marked {
+  attributes: Record<string, string>
+  within: Marked[]
+}
+
 export interface Shown {
   /** Selectors of all rules there are. */
   rules: string[]
@@ -32,6 +38,16 @@ export async function openBrowser() {
       await page.setContent('<!doctype html><body></body>')
       return page.evaluate(`(${show})(${JSON.stringify({ css, probes })})`)
     },
+    /**
+     * What `properties` come to at each element of each page, the root first, parents before their children; '' where one is
+     * not set. A page is its root element.
+     */
+    async valuesAt(css: string, pages: Marked[], properties: string[]): Promise<string[][][]> {
+      await page.setContent('<!doctype html><head></head><body></body>')
+      return page.evaluate(`(${valuesAt})(${JSON.stringify({ css, pages, properties })})`)
+    },
+    /** As a reader who asked for it sees pages. */
+    emulate: (media: Parameters<typeof page.emulateMedia>[0]) => page.emulateMedia(media),
     /** How many rules each of these sheets has. */
     async rulesOf(sheets: string[]): Promise<number[]> {
       return page.evaluate(`(${rulesOf})(${JSON.stringify(sheets)})`)
@@ -83,3 +99,26 @@ const rulesOf = `list => list.map(css => {
   sheet.replaceSync(css)
   return sheet.cssRules.length
 })`
+
+/** Runs in the page. */
+const valuesAt = `({ css, pages, properties }) => {
+  const style = document.createElement('style')
+  style.textContent = css
+  document.head.append(style)
+  const root = document.documentElement
+  const mark = (element, { attributes, within }) => {
+    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
+    const parent = element === root ? document.body : element
+    for (const child of within) parent.append(mark(document.createElement('div'), child))
+    return element
+  }
+  return pages.map(page => {
+    document.body.replaceChildren()
+    for (const { name } of [...root.attributes]) root.removeAttribute(name)
+    mark(root, page)
+    return [root, ...document.body.querySelectorAll('*')].map(element => {
+      const computed = getComputedStyle(element)
+      return properties.map(property => computed.getPropertyValue(property).trim())
+    })
+  })
+}`
