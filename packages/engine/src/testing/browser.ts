@@ -46,6 +46,16 @@ export async function openBrowser() {
       await page.setContent('<!doctype html><head></head><body></body>')
       return page.evaluate(`(${valuesAt})(${JSON.stringify({ css, pages, properties })})`)
     },
+    /** What is shown where `color` is each of `properties`, as text of one color space; of one page. */
+    async colorsAt(css: string, root: Marked, properties: string[]): Promise<string[][]> {
+      await page.setContent('<!doctype html><head></head><body></body>')
+      return page.evaluate(`(${colorsAt})(${JSON.stringify({ css, pages: [root], properties })})`)
+    },
+    /** The same for colors as they are written. */
+    async colorsOf(colors: string[][]): Promise<string[][]> {
+      await page.setContent('<!doctype html><body></body>')
+      return page.evaluate(`(${colorsOf})(${JSON.stringify(colors)})`)
+    },
     /** As a reader who asked for it sees pages. */
     emulate: (media: Parameters<typeof page.emulateMedia>[0]) => page.emulateMedia(media),
     /** How many rules each of these sheets has. */
@@ -101,7 +111,13 @@ const rulesOf = `list => list.map(css => {
 })`
 
 /** Runs in the page. */
-const valuesAt = `({ css, pages, properties }) => {
+const colorsOf = `colors => colors.map(list => list.map(color => {
+  document.body.style.color = color
+  return getComputedStyle(document.body).color
+}))`
+
+/** Runs in the page. `color` is inherited: each property is looked at for itself. */
+const elements = `({ css, pages, properties }, look) => {
   const style = document.createElement('style')
   style.textContent = css
   document.head.append(style)
@@ -116,9 +132,16 @@ const valuesAt = `({ css, pages, properties }) => {
     document.body.replaceChildren()
     for (const { name } of [...root.attributes]) root.removeAttribute(name)
     mark(root, page)
-    return [root, ...document.body.querySelectorAll('*')].map(element => {
-      const computed = getComputedStyle(element)
-      return properties.map(property => computed.getPropertyValue(property).trim())
-    })
+    return [root, ...document.body.querySelectorAll('*')].map(element => look(element, properties))
   })
 }`
+const valuesAt = `given => (${elements})(given, (element, properties) => {
+  const computed = getComputedStyle(element)
+  return properties.map(property => computed.getPropertyValue(property).trim())
+})`
+const colorsAt = `given => (${elements})(given, (element, properties) => properties.map(property => {
+  element.style.color = 'var(' + property + ')'
+  const { color } = getComputedStyle(element)
+  element.style.color = ''
+  return color
+}))[0]`

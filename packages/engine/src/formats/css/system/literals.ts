@@ -31,7 +31,7 @@ export function literalsOf(system: ResolvedSystem): { literalAt: LiteralAt; tell
     tell(found) {
       for (const { name, reason, inputs } of told.values()) {
         const [first] = inputs
-        const place = [...first!.values()].join(', ')
+        const place = [...first!.values()].join('-')
         const others = inputs.size > 1 ? ` and ${inputs.size - 1} more` : ''
         found.unresolved.push(
           place === ''

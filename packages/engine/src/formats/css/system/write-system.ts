@@ -1,30 +1,23 @@
 // A resolver as one sheet of custom properties.
 import { assignIdentifiers, cssName, kebabCase } from '../../../naming/spelling.ts'
-import { resolveSystem, type ResolvedSystem } from '../../../resolver/resolve-system.ts'
+import type { ResolvedSystem } from '../../../resolver/resolve-system.ts'
 import type { Input, System } from '../../../resolver/resolver.ts'
 import { outsideShorthand } from '../../../types/typography.ts'
 import { typeOf } from '../../../values/value.ts'
 import type { ExportOutput } from '../../format.ts'
 import type { ExportOptions } from '../../options.ts'
-import { commentLines, commentsOf, findingsOf, nothingFound } from '../../prepared.ts'
+import { commentLines, commentsOf, findingsOf } from '../../prepared.ts'
 import { cssComment } from '../comment.ts'
 import { cssRespelled, literalText, plainCss, propertiesIn, referringText } from '../values.ts'
 import { withoutWideColors } from '../wide.ts'
 import { circularNames } from './circular.ts'
 import { composeSheet } from './compose.ts'
-import { grower, type Speak } from './grow.ts'
+import type { Speak } from './grow.ts'
 import { pairedTree, type Item } from './items.ts'
-import { literalsOf } from './literals.ts'
-import { conditionsOf } from './sheet-axes.ts'
-import { plantForest } from './tree.ts'
+import { startSheet } from './start.ts'
 
 export function writeCssSystem(system: System, options: ExportOptions): ExportOutput {
-  const resolved = resolveSystem(system)
-  const found = nothingFound()
-  const conditions = conditionsOf(system.resolver.modifiers, options, found.remarks)
-  const forest = plantForest()
-  const treeOf = grower(resolved, conditions.axes, forest)
-  const { literalAt, tell } = literalsOf(resolved)
+  const { resolved, found, conditions, forest, treeOf, literalAt, tell, standard } = startSheet(system, options)
   const spell = options.names === 'kebab' ? kebabCase : (name: string) => name
   const { identifiers, renamed } = assignIdentifiers(
     resolved.names,
@@ -55,7 +48,6 @@ export function writeCssSystem(system: System, options: ExportOptions): ExportOu
     return narrow === null ? forest.leaf(value) : forest.leaf(typeOf(ready.type).text(narrow), value)
   }
 
-  const standard = defaultInput(system)
   const items = resolved.names.map((name): Item => {
     refers = new Set()
     const tree = treeOf(name, speak)
@@ -76,11 +68,6 @@ export function writeCssSystem(system: System, options: ExportOptions): ExportOu
 }
 
 const none: ReadonlySet<string> = new Set()
-
-/** Where no element carries anything; the first context where there is no default. */
-export function defaultInput({ resolver }: System): Input {
-  return new Map(resolver.modifiers.map(({ name, default: chosen, contexts }) => [name, chosen ?? contexts[0]!.name]))
-}
 
 /** What the token says of itself where the defaults hold, or wherever it is. */
 function commentsAt(resolved: ResolvedSystem, name: string, input: Input): readonly string[] {
