@@ -1,6 +1,7 @@
 // The interface of a format. One folder per format; the list is in index.ts.
 import type { Finding } from '../finding.ts'
 import type { Resolution } from '../resolve/resolve.ts'
+import type { Resolver, System } from '../resolver/resolver.ts'
 import type { Group, Token } from '../token.ts'
 import type { Constant, Identifiers } from './constants.ts'
 import type { ExportOptions, OptionName } from './options.ts'
@@ -27,6 +28,21 @@ export interface ImportResult {
   format: string
   /** At least one; several where the document holds modes. The first is the default. */
   modes: ImportedMode[]
+  warnings: Finding[]
+}
+
+/** A tokenset of a whole system. Every mode has a name; the first is the default. */
+export interface ImportedTokenset {
+  name: string
+  modes: (ImportedMode & { name: string })[]
+}
+
+/** Documents read as a whole: each source a tokenset, or a mode of one, and what joins them. */
+export interface SystemImport {
+  format: string
+  tokensets: ImportedTokenset[]
+  /** Its sources name the tokensets and modes above. null: the documents join nothing. */
+  resolver: Resolver | null
   warnings: Finding[]
 }
 
@@ -63,6 +79,8 @@ interface Writer {
   /** How many axes `write` takes: what several modifiers of a resolver make does not fit everywhere. */
   axes: AxisCount
   write(input: ExportInput, options: ExportOptions): ExportOutput
+  /** A resolver with the tokensets that it stands on, as a whole. Without it, permutations are written like modes. */
+  writeSystem?(system: System, options: ExportOptions): ExportOutput
   /** Options that `write` heeds. */
   options?: OptionName[]
   /** The names that a text of `write` declares; of a document, the names of its tokens. */
@@ -73,6 +91,8 @@ interface Writer {
 
 interface Reader {
   read(files: SourceFile[], options: ImportOptions): ImportResult | ImportFailure
+  /** The same files with their axes kept apart; null where they have none, so that `read` says it all. */
+  readSystem?(files: SourceFile[], options: ImportOptions): SystemImport | ImportFailure | null
   /** How sure is it that these files are of this format: 0 (no) to 1. Looks only at the shape. */
   recognise(files: SourceFile[]): number
 }
