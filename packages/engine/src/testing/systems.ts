@@ -1,6 +1,8 @@
 // Whole systems for tests: read, written back, and resolved one permutation after the other without the engine's own stacks.
+import { typeOf } from '../values/value.ts'
 import {
   importSystem,
+  isMisfit,
   resolveTokens,
   type ImportFailure,
   type ImportOptions,
@@ -73,4 +75,24 @@ export function resolvedValues(tokens: Token[]): Record<string, [string, Json] |
       return [name, end.ok ? [end.type, end.value] : end.reason]
     }),
   )
+}
+
+/** What of a system must come back, however its values are spelled: `16px` and `{value: 16, unit: "px"}` are one value. */
+export function essenceOf({ tokensets, resolver }: SystemImport) {
+  const value = ({ type, value, alias_to }: Token): Json | undefined => {
+    if (alias_to !== null) return value
+    const { parse, text } = typeOf(type)
+    const parsed: unknown = parse(value)
+    return isMisfit(parsed) ? value : text(parsed, name => `{${name}}`)
+  }
+  return {
+    resolver,
+    tokensets: tokensets.map(({ name, modes }) => ({
+      name,
+      modes: modes.map(({ tokens, ...mode }) => ({
+        ...mode,
+        tokens: tokens.map(token => ({ ...token, value: value(token) })).sort((a, b) => (a.name < b.name ? -1 : 1)),
+      })),
+    })),
+  }
 }
