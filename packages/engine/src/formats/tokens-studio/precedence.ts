@@ -76,7 +76,8 @@ export function precedence(stated: Stated, report: Report): Precedence {
     entries: sorted(places).map(({ entry }) => entry),
     contexts: groups.map((_, group) => {
       const place = places.find(({ entry }) => 'group' in entry && entry.group === group)!
-      return place.lists.map(list => [...new Set(list.toSorted((a, b) => a.rank - b.rank).map(({ set }) => set))])
+      // A set that is there as a source and as enabled counts as what is later.
+      return place.lists.map(list => [...new Set(list.toSorted((a, b) => b.rank - a.rank).map(({ set }) => set))].reverse())
     }),
   }
 }

@@ -9,16 +9,14 @@ import { settleSystem, type DraftTokenset } from '../../systems/drafts.ts'
 import { newNames } from '../../systems/resolver-names.ts'
 import { isWorkedOut } from '../../systems/worked-out.ts'
 import type { Group, JsonObject } from '../../token.ts'
-import { isMap, textAt, toJson, type NodeMap } from '../dtcg/node.ts'
+import { isMap, textAt, toJson, type Node, type NodeMap } from '../dtcg/node.ts'
 import { vendor } from '../dtcg/vendor.ts'
 import type { ImportFailure, ImportOptions, SourceFile, SystemImport } from '../format.ts'
 import { precedence, type ThemeGroup } from './precedence.ts'
 import { draftOf, parseAll } from './read.ts'
 import { findSets, type Studio, type Theme } from './sets.ts'
+import { STUDIO } from './themes.ts'
 import { placeSets, withFacts, type SetPlace, type StudioFacts } from './tokensets.ts'
-
-/** What the plugin keeps of a theme beside its name and its sets is kept under its own key. */
-export const STUDIO = 'studio.tokens'
 
 const reading = { curly: true }
 
@@ -153,11 +151,17 @@ function statusOf(set: string, themes: Theme[]): StudioFacts['status'] {
 
 function extensionsOf(group: string, name: string, themes: NamedGroup['themes']): { extensions?: JsonObject } {
   const rows = themes.map(({ name, row }) => {
-    const others = toJson(row.others) as JsonObject
+    const others = toJson(new Map([...row.others].filter(([key, value]) => !isMadeUp(key, value)))) as JsonObject
     return [name, name === row.name ? others : { ...others, name: row.name }] as const
   })
   const kept: JsonObject = { ...(name === group ? {} : { group }), themes: Object.fromEntries(rows) }
   return rows.some(([, others]) => Object.keys(others).length > 0) || name !== group ? { extensions: { [STUDIO]: kept } } : {}
+}
+
+/** What writing puts into every theme where there is nothing of its own to say. */
+function isMadeUp(key: string, value: Node): boolean {
+  if (key === 'id') return typeof value === 'string' && /^theme-\d+-\d+$/.test(value)
+  return key === '$figmaStyleReferences' && isMap(value) && value.size === 0
 }
 
 /** What our own export says of the resolver itself. */
