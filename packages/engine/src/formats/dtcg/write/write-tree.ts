@@ -23,14 +23,19 @@ export interface WrittenMode {
 }
 
 /** Names that are groups: of all modes together, since they end up in one structure. */
-export function groupTest(modes: Variant[]): (name: string) => boolean {
+export function groupTest(modes: Pick<Variant, 'tokens'>[]): (name: string) => boolean {
   const names = groupNames(modes.flatMap(mode => mode.tokens.map(token => token.name)))
   return name => names.has(name)
 }
 
-export function writeMode(mode: Variant, isGroup: (name: string) => boolean, groups: Group[]): WrittenMode {
+export function writeMode(
+  mode: Pick<Variant, 'name' | 'tokens'>,
+  isGroup: (name: string) => boolean,
+  groups: Group[],
+  around: Token[] = [],
+): WrittenMode {
   const tokens = lastOfEach(mode.tokens)
-  const { of, unresolved } = findForms(mode.name, tokens, isGroup)
+  const { of, unresolved } = findForms(mode.name, tokens, isGroup, around)
   const groupsByPath = new Map(groups.map(group => [group.path, group]))
   const members = new Map<string, NodeMap>()
   const verbatim = new Map<string, Verbatim>()
