@@ -27,7 +27,7 @@ async function allowedOf300(nodes: RateLimiter[], bucket: string): Promise<numbe
   return states.filter(({ allowed }) => allowed).length
 }
 
-describe('two nodes admit together what one would', () => {
+describe('two nodes share one limit', () => {
   test('through the database that they share', async () => {
     const other = createDatabase({ connection: fresh.connection })
     const nodes = [await limitInPostgres(fresh.database, log), await limitInPostgres(other, log)]
@@ -36,13 +36,13 @@ describe('two nodes admit together what one would', () => {
     await other.close()
   })
 
-  test('counting each alone would admit twice as many, and this test would see it', async () => {
+  test('with a count for each node twice as many are admitted, and the test detects it', async () => {
     const nodes = [limitInMemory(), limitInMemory()]
     expect(await allowedOf300(nodes, 'key:a')).toBe(200)
     await Promise.all(nodes.map(node => node.close()))
   })
 
-  test.runIf(hasRedis())('through Redis; and when it goes away, requests go on', async () => {
+  test.runIf(hasRedis())('through Redis; and when it is down, requests are still admitted', async () => {
     const port = await freePort()
     const server = spawn(
       'redis-server',
@@ -69,7 +69,7 @@ describe('two nodes admit together what one would', () => {
   })
 })
 
-test('ever new buckets take no more memory, and the ones in use go on counting', async () => {
+test('distinct buckets use bounded memory, and those in use keep their count', async () => {
   const limiter = limitInMemory({ now: () => 60 }, 100)
   for (let i = 0; i < 1_000; i++) await limiter.take(`ip:${i}`, 1)
   expect(limiter.size()).toBe(100)
@@ -88,7 +88,7 @@ test('a window resets on the minute', async () => {
 })
 
 test.each(['PostgreSQL', ...(hasRedis() ? ['Redis'] : [])])(
-  'a node whose clock is five minutes off tells nobody to wait longer than the window of %s lasts',
+  'with a clock that is five minutes off, a node answers no Retry-After longer than the window of %s',
   async kind => {
     const real = Date.now.bind(Date)
     const off = vi.spyOn(Date, 'now').mockImplementation(() => real() - 300_000)
@@ -113,7 +113,7 @@ test.each(['PostgreSQL', ...(hasRedis() ? ['Redis'] : [])])(
   },
 )
 
-test('who looks up members too often is told the wait by the same clock', async () => {
+test('Retry-After of the member look-up limit uses the same clock', async () => {
   let seconds = 1_000_000 * 900 + 700
   const limiter = limitInMemory({ now: () => seconds })
   const w = await world({ limiter })

@@ -45,7 +45,7 @@ async function listening(treat: (socket: Socket) => void) {
   }
 }
 
-describe('waiting for a server', () => {
+describe('waiting for a database server', () => {
   let fresh: FreshDatabase
   let counted: Awaited<ReturnType<typeof passOn>>
   beforeAll(async () => {
@@ -64,7 +64,7 @@ describe('waiting for a server', () => {
     database: fresh.connection.database,
   })
 
-  test('that is there goes on, however long the work takes', async () => {
+  test('that answers goes on, however long the work takes', async () => {
     const whileThere = watchOver(watched(), quick)
     const afterThreeQuestions = () => counted.whenTaken(counted.taken() + 6, 'done')
     expect(await whileThere(afterThreeQuestions())).toBe('done')
@@ -72,7 +72,7 @@ describe('waiting for a server', () => {
     await expect(whileThere(failing)).rejects.toThrow('its own')
   })
 
-  test('goes on while the session works, and ends once the session has nothing to do', async () => {
+  test('goes on while the session is active, and ends once it is idle', async () => {
     const whileThere = watchOver(fresh.connection, quick)
     const { pid } = (await fresh.database.one<{ pid: number }>(sql`select pg_backend_pid() as pid`))!
     await expect(whileThere(never, pid)).rejects.toThrow(DeadConnection)
@@ -97,7 +97,7 @@ describe('waiting for a server', () => {
     await client.end()
   })
 
-  test('that is silent ends soon; all who wait ask together, and twice', async () => {
+  test('that does not answer ends; all waits share one probe, on two connections', async () => {
     const silent = await listening(socket => socket.resume())
     const whileThere = watchOver(silent.connection, { patienceMs: 30, answerMs: 150 })
     const waits = Array.from({ length: 20 }, () => whileThere(never))
@@ -107,7 +107,7 @@ describe('waiting for a server', () => {
     silent.close()
   })
 
-  test('that refuses is there: what it refused says why', async () => {
+  test('that refuses connections goes on: it is reachable', async () => {
     const fatal = Buffer.from('E\0\0\0\0SFATAL\0VFATAL\0C53300\0Msorry, too many clients already\0\0', 'latin1')
     fatal.writeInt32BE(fatal.length - 1, 1)
     const full = await listening(socket => socket.once('data', () => socket.end(fatal)))

@@ -105,7 +105,7 @@ describe('the embedded database', () => {
     await again.close()
   })
 
-  test('refuses a second process, and says which has it', async () => {
+  test('refuses a second process, and names the one that has it', async () => {
     const first = hold('hold')
     await first.says('open')
     await expect(start()).rejects.toThrow(`The database in ${dataDir} is already in use by process ${first.child.pid}.`)
@@ -125,7 +125,7 @@ describe('the embedded database', () => {
     expect(pair.filter(({ lines }) => /^error .*already in use by /.test(lines[0] ?? ''))).toHaveLength(1)
   })
 
-  test('dies with a killed process, and has every row that was answered', async () => {
+  test('stops with a killed process, and has every row whose write was answered', async () => {
     for (let round = 0; round < 3; round++) {
       const writer = hold('write')
       const rows = 1 + Math.floor(Math.random() * 100)
@@ -143,7 +143,7 @@ describe('the embedded database', () => {
     }
   })
 
-  test('starts after everything was killed at once, also when its number now belongs to another process', async () => {
+  test('starts after everything was killed at once, also when its process ID was reused', async () => {
     const writer = hold('write')
     await writer.says('wrote 5')
     const pid = await postmaster()
@@ -166,7 +166,7 @@ describe('the embedded database', () => {
     }
   })
 
-  test('is started again when it ends unasked', async () => {
+  test('is restarted when it exits unexpectedly', async () => {
     const server = await start()
     const database = createDatabase({ connection: server.connection })
     await database.query(sql`CREATE TABLE kept AS SELECT 1 AS n`)
@@ -180,7 +180,7 @@ describe('the embedded database', () => {
     await database.close()
   })
 
-  test('is started again however often it ends', async () => {
+  test('is restarted however often it exits', async () => {
     const server = await start()
     const database = createDatabase({ connection: server.connection })
     const answers = () =>
@@ -198,7 +198,7 @@ describe('the embedded database', () => {
     await database.close()
   })
 
-  test('starts after a first start that was interrupted', async () => {
+  test('starts after an interrupted first start', async () => {
     const interrupted = hold('hold')
     await waitFor(() => readdirSync(dataDir).some(name => name.startsWith('database.new-')))
     interrupted.child.kill('SIGKILL')
@@ -220,13 +220,13 @@ describe('the embedded database', () => {
     expect(existsSync(server.connection.host)).toBe(false)
   })
 
-  test('refuses a database of another major version, and says what to do', async () => {
+  test('refuses a database of another major version, with instructions', async () => {
     await (await start()).stop()
     await writeFile(join(dataDir, 'database/PG_VERSION'), '17\n')
     await expect(start()).rejects.toThrow(/made by PostgreSQL 17.*brings PostgreSQL 18.*restore the backup/)
   })
 
-  test('leaves a directory as it is that holds other things', async () => {
+  test('does not touch a directory with other content', async () => {
     await writeFile(join(dataDir, 'notes.txt'), 'mine')
     const { uid, mode } = statSync(dataDir)
     // Run by root, this one stays root's own, closed to the database's account, which is let through all the same.
