@@ -77,7 +77,7 @@ function madeUpSlug(...names: string[]): string {
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, 40)
     .replace(/^-+|-+$/g, '')
-  return [readable, randomBytes(5).toString('hex')].filter(node => node !== '').join('-')
+  return [readable, randomBytes(5).toString('hex')].filter(word => word !== '').join('-')
 }
 
 async function unique(name: string, slug: string | null, write: () => Promise<unknown>): Promise<void> {
