@@ -1,4 +1,4 @@
-// The front door of the engine: what is not named here is private.
+// The public interface of the engine: what is not named here is private.
 export * from './token.ts'
 export * from './finding.ts'
 export * from './formats/format.ts'

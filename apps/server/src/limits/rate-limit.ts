@@ -26,7 +26,7 @@ async function databaseClock(database: Database, log: Log) {
   return { now: () => performance.now() / 1000 + offset, stop: () => clearInterval(timer) }
 }
 
-/** `now` is of the clock that `start` is of, so that a node whose own clock is wrong tells nobody to wait too long. */
+/** `now` and `start` are of one clock, so that a node whose own clock is wrong answers no wait that is too long. */
 function state(hits: number, limit: number, start: number, seconds: number, now: number): RateState {
   const reset = start + seconds
   const wait = Math.max(1, Math.ceil(reset - now))
