@@ -7,14 +7,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { firstMode } from './first-mode.ts'
-import { startServer } from './process.ts'
+import { firstMode } from '../testing/first-mode.ts'
+import { startServer } from '../testing/process.ts'
 
-const probe = fileURLToPath(new URL('./heap-probe.mjs', import.meta.url))
+const probe = fileURLToPath(new URL('../testing/heap-probe.mjs', import.meta.url))
 const atOnce = 32
 
 test('answers from memory leave nothing among the old objects', { timeout: 600_000 }, async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'tessera-lives-'))
+  const dataDir = await mkdtemp(join(tmpdir(), 'tessera-heap-'))
   const env = { TESSERA_DATA_DIR: dataDir, TESSERA_DEMO: '0', TESSERA_RATE_LIMIT: '1000000' }
   const server = await startServer(env, ['--expose-gc', '--import', probe])
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
