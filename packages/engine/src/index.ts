@@ -16,8 +16,25 @@ export { aliasOf, references, renameReferences, replaceReferences } from './reso
 export { circleFinder, findCircle } from './resolve/circle.ts'
 export { resolveTokens, type Resolution, type Resolved, type ResolvedLiteral } from './resolve/resolve.ts'
 export type { Unresolvable } from './resolve/unresolvable.ts'
+export * from './resolver/resolver.ts'
+export { completeInput, parseInput, type InputFault } from './resolver/input.ts'
+export { orderOf, sourcesOf } from './resolver/order.ts'
+export { firstInput, permutationCount, permutationsFrom } from './resolver/permutations.ts'
+export {
+  layersAt,
+  resolveLayers,
+  tokensIn,
+  type Layer,
+  type LayeredResolution,
+  type TokensOf,
+} from './resolver/layers.ts'
+export { axesOfTokens, type Holder } from './resolver/holders.ts'
+export { resolveSources, resolveSystem, type ResolvedSystem } from './resolver/resolve-system.ts'
+export { checkResolverShape, resolverLimits, type ShapeFault } from './resolver/check-shape.ts'
+export { permutationInput, systemVariants } from './resolver/system-variants.ts'
+export { slug as slugOf } from './naming/spelling.ts'
 export { diffTokens, type TokenChange, type TokenDiff } from './diff.ts'
-export { exportTokens } from './export.ts'
+export { exportSystem, exportTokens } from './export.ts'
 export { importTokens, isImportFailure, recogniseFormat } from './import.ts'
 export { notesOf, unresolvedOf, type Unresolved } from './findings/export.ts'
 export { toSarif, type PlacedFinding } from './findings/sarif.ts'
@@ -30,3 +47,4 @@ export { identifiers, type Identifiers } from './formats/identifiers.ts'
 export { parseText } from './formats/dtcg/read/json-text.ts'
 export { checkDtcg, type Verdict } from './formats/dtcg/check/check.ts'
 export { checkResolver, fileReferences } from './formats/dtcg-resolver/check.ts'
+export { checkMedia, checkSelector } from './resolver/css-conditions.ts'

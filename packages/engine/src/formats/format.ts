@@ -1,6 +1,7 @@
 // The interface of a format. One folder per format; the list is in index.ts.
 import type { Finding } from '../finding.ts'
 import type { Resolution } from '../resolve/resolve.ts'
+import type { System } from '../resolver/resolver.ts'
 import type { Group, Token } from '../token.ts'
 import type { Constant, Identifiers } from './constants.ts'
 import type { ExportOptions, OptionName } from './options.ts'
@@ -12,6 +13,8 @@ export interface ExportOutput {
   findings: Finding[]
   /** Modes that were asked for and whose values other tools do not find in the text, by name; absent where none is. */
   omittedModes?: string[]
+  /** The same as files in the folders where a platform looks for them, where a resolver's contexts say which those are. */
+  files?: SourceFile[]
 }
 
 export interface ImportedMode {
@@ -63,6 +66,8 @@ interface Writer {
   /** How many axes `write` takes: what several modifiers of a resolver make does not fit everywhere. */
   axes: AxisCount
   write(input: ExportInput, options: ExportOptions): ExportOutput
+  /** A resolver as a whole, without an input; where there is none, `write` gets the permutations. */
+  writeSystem?(system: System, options: ExportOptions): ExportOutput
   /** Options that `write` heeds. */
   options?: OptionName[]
   /** The names that a text of `write` declares; of a document, the names of its tokens. */
