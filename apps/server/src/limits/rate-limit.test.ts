@@ -21,7 +21,9 @@ const log: Log = {
 
 /** 300 calls at once, spread over the nodes. A minute that ends in between would start another window: then once more. */
 async function allowedOf300(nodes: RateLimiter[], bucket: string): Promise<number> {
-  const states = await Promise.all(Array.from({ length: 300 }, (_, i) => nodes[i % nodes.length]!.take(bucket, 100)))
+  const states = await Promise.all(
+    Array.from({ length: 300 }, async (_, i) => nodes[i % nodes.length]!.take(bucket, 100)),
+  )
   if (new Set(states.map(({ reset }) => reset)).size > 1) return allowedOf300(nodes, `${bucket}'`)
   return states.filter(({ allowed }) => allowed).length
 }
