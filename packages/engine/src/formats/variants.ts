@@ -9,6 +9,15 @@ export interface Axis {
   modes: string[]
   /** One of the modes. */
   default: string
+  /** What platforms themselves call a mode. */
+  platform?: ReadonlyMap<string, PlatformNames>
+}
+
+export interface PlatformNames {
+  /** A resource qualifier (`night`). */
+  android?: string | undefined
+  /** A trait (`dark`). */
+  ios?: string | undefined
 }
 
 /** The tokens where one mode of each axis is chosen, ready to be written. */

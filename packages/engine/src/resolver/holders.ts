@@ -31,38 +31,37 @@ export function holdersOf<Source, T extends Token>(
   tokensOf: TokensOf<Source, T>,
 ): HoldersByName<Source, T> {
   const holders: HoldersByName<Source, T> = new Map()
-  const covered = new Set<string>()
-  const parts = partsInOrder(resolver)
-  // Names stand in the order in which the layers first name them, as where one permutation is resolved.
-  for (const part of parts)
-    for (const source of isModifier(part) ? part.contexts.flatMap(({ sources }) => sources) : part.sources)
-      for (const { name } of tokensOf(source)) if (!holders.has(name)) holders.set(name, [])
-
-  for (const part of parts.reverse()) {
-    const contexts = isModifier(part) ? part.contexts : [{ name: null, sources: part.sources }]
+  for (const part of partsInOrder(resolver)) {
+    const isVarying = isModifier(part)
+    const contexts = isVarying ? part.contexts : [{ name: null, sources: part.sources }]
+    const [modifier, set] = isVarying ? [part.name, null] : [null, part.name]
     const always = contexts.length === 1
-    const times = new Map<string, number>()
-    for (const { name: context, sources } of contexts) {
-      const own = standingIn(sources, tokensOf)
-      for (const [name, { source, token }] of own) {
-        if (covered.has(name)) continue
-        times.set(name, (times.get(name) ?? 0) + 1)
-        const place = context === null ? { modifier: null, set: part.name } : { modifier: part.name, set: null }
-        holders.get(name)!.push({ ...place, context, always, source, token })
-      }
+    for (const [at, { name: context, sources }] of contexts.entries()) {
+      const isLast = at === contexts.length - 1
+      for (const source of sources)
+        for (const token of tokensOf(source)) {
+          const holder = { modifier, context, always, set, source, token }
+          const list = holders.get(token.name)
+          const before = list?.at(-1)
+          if (!list) holders.set(token.name, [holder])
+          else if (before!.modifier === modifier && before!.set === set && before!.context === context)
+            list[list.length - 1] = holder
+          else {
+            list.push(holder)
+            if (isLast) coverBelow(list, contexts.length)
+          }
+        }
     }
-    for (const [name, count] of times) if (count === contexts.length) covered.add(name)
   }
+  for (const list of holders.values()) if (list.length > 1) list.reverse()
   return holders
 }
 
-function standingIn<Source, T extends Token>(
-  sources: readonly Source[],
-  tokensOf: TokensOf<Source, T>,
-): Map<string, { source: Source; token: T }> {
-  const standing = new Map<string, { source: Source; token: T }>()
-  for (const source of sources) for (const token of tokensOf(source)) standing.set(token.name, { source, token })
-  return standing
+/** Takes away what lies below where the last so many are those of one part: of a set, or of every context of a modifier. */
+function coverBelow(list: Holder<unknown>[], count: number): void {
+  const { modifier, set } = list.at(-1)!
+  const first = list[list.length - count]
+  if (first && first.modifier === modifier && first.set === set) list.splice(0, list.length - count)
 }
 
 /** The one that counts at an input; undefined where the name is not there. */
@@ -84,20 +83,19 @@ export function axesOfHolders<Source>(
   holders: HoldersByName<Source>,
 ): Map<string, readonly string[]> {
   const users = new Map<string, string[]>()
-  const held = new Map<string, string[]>()
+  const held = new Map(resolver.modifiers.map(({ name }): [string, string[]] => [name, []]))
   for (const [name, list] of holders) {
-    const targets = new Set<string>()
+    let within: string | null = null
     for (const { modifier, always, token } of list) {
-      for (const target of references(token)) targets.add(target)
-      if (always || modifier === null) continue
-      const names = held.get(modifier)
-      if (!names) held.set(modifier, [name])
-      else if (names.at(-1) !== name) names.push(name)
-    }
-    for (const target of targets) {
-      const known = users.get(target)
-      if (known) known.push(name)
-      else users.set(target, [name])
+      for (const target of references(token)) {
+        const known = users.get(target)
+        if (!known) users.set(target, [name])
+        else if (known.at(-1) !== name) known.push(name)
+      }
+      // The holders of one modifier stand together.
+      if (always || modifier === within) continue
+      within = modifier
+      held.get(modifier!)!.push(name)
     }
   }
   const axes = new Map<string, readonly string[]>()

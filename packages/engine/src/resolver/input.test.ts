@@ -108,3 +108,11 @@ test('the order is as written, else the sets and then the modifiers; what it doe
   expect(names(null)).toEqual(['core', 'brandless', 'dark', 'b', 's'])
   expect(names([{ modifier: 'brand' }, { set: 'core' }])).toEqual(['b', 'core'])
 })
+
+test('a modifier that the order does not name makes no permutation and needs no input', () => {
+  const ordered = { ...resolver, resolution_order: [{ modifier: 'size' }, { modifier: 'scheme' }] }
+  expect(permutationCount(ordered)).toBe(4)
+  expect([...permutationsFrom(ordered, null)].map(plain)[1]).toBe('scheme:light,size:m')
+  const completed = completeInput(ordered, new Map([['size', 's'], ['brand', 'a']])) // prettier-ignore
+  expect('input' in completed && plain(completed.input)).toBe('scheme:light,size:s')
+})

@@ -1,4 +1,5 @@
 // Inputs as callers write them, and what they come to once every modifier has its context.
+import { takingPart } from './order.ts'
 import type { Input, Resolver } from './resolver.ts'
 
 const spelling = 'Input must be a JSON object of texts such as {"scheme":"dark"}, or pairs such as scheme:dark,brand:b'
@@ -40,9 +41,12 @@ export type InputFault = {
   code: 'unknown_modifier' | 'unknown_context' | 'input_required'
 }
 
-/** A context for every modifier, in the order of the modifiers: what is not given takes its default. */
+/**
+ * A context for every modifier that takes part, in the order of the modifiers: what is not given takes its default. One that
+ * takes no part may be named, and says nothing.
+ */
 export function completeInput<Source>(
-  resolver: Pick<Resolver<Source>, 'modifiers'>,
+  resolver: Pick<Resolver<Source>, 'modifiers'> & Partial<Pick<Resolver<Source>, 'resolution_order'>>,
   given: Input,
 ): { input: Input } | InputFault {
   const { modifiers } = resolver
@@ -51,7 +55,7 @@ export function completeInput<Source>(
       return { code: 'unknown_modifier', fault: `Unknown modifier: ${name}. Modifiers: ${listed(modifiers)}` }
   const input = new Map<string, string>()
   const missing: string[] = []
-  for (const { name, contexts, default: standard } of modifiers) {
+  for (const { name, contexts, default: standard } of takingPart(resolver)) {
     const context = given.get(name) ?? standard
     if (context === undefined) missing.push(name)
     else if (contexts.some(one => one.name === context)) input.set(name, context)

@@ -32,3 +32,14 @@ export function sourcesOf<Source>(resolver: Parts<Source>, input: Input): Source
     return part.contexts.find(({ name }) => name === input.get(part.name))?.sources ?? []
   })
 }
+
+/** The modifiers that an order names, or all: one that takes no part needs no context, and makes no permutation. */
+export function takingPart<M extends { name: string }>(resolver: {
+  modifiers: readonly M[]
+  resolution_order?: OrderEntry[] | null
+}): readonly M[] {
+  const { modifiers, resolution_order: order = null } = resolver
+  if (order === null) return modifiers
+  const named = new Set(order.map(entry => ('modifier' in entry ? entry.modifier : undefined)))
+  return modifiers.filter(({ name }) => named.has(name))
+}

@@ -1,16 +1,23 @@
 // Every permutation of a resolver, in one order: the last modifier turns fastest, contexts as they are written.
-import type { Input, Modifier, Resolver } from './resolver.ts'
+import { takingPart } from './order.ts'
+import type { Input, Modifier, OrderEntry } from './resolver.ts'
 
-type Modifiers = { modifiers: readonly Pick<Modifier<unknown>, 'name' | 'contexts'>[] }
+type Varying = Pick<Modifier<unknown>, 'name' | 'contexts'>
+
+interface Modifiers {
+  modifiers: readonly Varying[]
+  resolution_order?: OrderEntry[] | null
+}
 
 /** How many there are; one where there is nothing to choose. */
-export function permutationCount({ modifiers }: Modifiers): number {
-  return modifiers.reduce((product, { contexts }) => product * contexts.length, 1)
+export function permutationCount(resolver: Modifiers): number {
+  return takingPart(resolver).reduce((product, { contexts }) => product * contexts.length, 1)
 }
 
 /** The one that `permutationsFrom` begins with. */
-export function firstInput<Source>({ modifiers }: Pick<Resolver<Source>, 'modifiers'>): Input {
-  return inputAt({ modifiers }, modifiers.map(() => 0)) // prettier-ignore
+export function firstInput(resolver: Modifiers): Input {
+  const modifiers = takingPart(resolver)
+  return inputAt(modifiers, modifiers.map(() => 0)) // prettier-ignore
 }
 
 /**
@@ -18,7 +25,7 @@ export function firstInput<Source>({ modifiers }: Pick<Resolver<Source>, 'modifi
  * the first permutation with the contexts before that.
  */
 export function* permutationsFrom(resolver: Modifiers, after: Input | null): Generator<Input> {
-  const { modifiers } = resolver
+  const modifiers = takingPart(resolver)
   if (modifiers.some(({ contexts }) => contexts.length === 0)) return
   let at = modifiers.map(() => 0)
   if (after !== null) {
@@ -27,11 +34,11 @@ export function* permutationsFrom(resolver: Modifiers, after: Input | null): Gen
     at = lost === -1 ? stood : stood.map((index, place) => (place < lost ? index : 0))
     if (lost === -1 && !advance(modifiers, at)) return
   }
-  do yield inputAt(resolver, at)
+  do yield inputAt(modifiers, at)
   while (advance(modifiers, at))
 }
 
-function advance(modifiers: Modifiers['modifiers'], at: number[]): boolean {
+function advance(modifiers: readonly Varying[], at: number[]): boolean {
   for (let place = modifiers.length - 1; place >= 0; place--) {
     at[place]!++
     if (at[place]! < modifiers[place]!.contexts.length) return true
@@ -40,5 +47,5 @@ function advance(modifiers: Modifiers['modifiers'], at: number[]): boolean {
   return false
 }
 
-const inputAt = ({ modifiers }: Modifiers, at: readonly number[]): Input =>
+const inputAt = (modifiers: readonly Varying[], at: readonly number[]): Input =>
   new Map(modifiers.map(({ name, contexts }, place) => [name, contexts[at[place]!]!.name]))

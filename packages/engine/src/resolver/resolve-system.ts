@@ -38,10 +38,11 @@ export function resolveSources<Source, T extends Token>(
 ): ResolvedSystem<Source, T> {
   const holders = holdersOf(resolver, tokensOf)
   const axes = axesOfHolders(resolver, holders)
-  const places = new Map<string, number>()
+  let places: Map<string, number> | undefined
+  const placeOf = ({ token }: Unresolvable) =>
+    (places ??= new Map([...holders.keys()].map((name, at) => [name, at]))).get(token.name)!
   const groups = new Map<readonly string[], Group>()
   for (const name of holders.keys()) {
-    places.set(name, places.size)
     const own = axes.get(name)!
     const group = groups.get(own)
     if (group) group.names.push(name)
@@ -86,7 +87,7 @@ export function resolveSources<Source, T extends Token>(
     },
     unresolvedAt(input) {
       const failed = [...groups.values()].flatMap(group => groupAt(group, input).failed)
-      return failed.sort((a, b) => places.get(a.token.name)! - places.get(b.token.name)!)
+      return failed.sort((a, b) => placeOf(a) - placeOf(b))
     },
   }
 }

@@ -4,7 +4,7 @@ import { freeName } from '../reading/names.ts'
 import type { Resolution } from '../resolve/resolve.ts'
 import type { Group, Token } from '../token.ts'
 import { layersAt, modesIn, resolveLayers, tokensIn } from './layers.ts'
-import { sourcesOf } from './order.ts'
+import { sourcesOf, takingPart } from './order.ts'
 import { permutationCount, permutationsFrom } from './permutations.ts'
 import { resolveSystem, type ResolvedSystem } from './resolve-system.ts'
 import type { Input, Modifier, Resolver, System } from './resolver.ts'
@@ -37,13 +37,14 @@ export function systemVariants(system: System, { most }: { most: number }): Expo
       name,
       modes: contexts.map(context => context.name),
       default: standard ?? contexts[0]!.name,
+      platform: new Map(contexts.flatMap(context => (context.platform ? [[context.name, context.platform]] : []))),
     })),
     variants,
   }
 }
 
-const varying = <Source>({ modifiers }: Pick<Resolver<Source>, 'modifiers'>): Modifier<Source>[] =>
-  modifiers.filter(({ contexts }) => contexts.length > 1)
+const varying = <Source>(resolver: Resolver<Source>): Modifier<Source>[] =>
+  takingPart(resolver).filter(({ contexts }) => contexts.length > 1)
 
 /** `dark-b`. What varies by nothing is called by the resolver's only permutation. */
 function permutationName(modifiers: readonly { name: string }[], input: Input): string {

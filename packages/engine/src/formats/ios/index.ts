@@ -13,6 +13,7 @@ export const ios: Format = {
   write: (input, options) =>
     writeSwift(input, options, {
       module: 'UIKit',
+      dynamic: { color: (light, dark) => `UIColor { $0.userInterfaceStyle == .dark ? ${dark} : ${light} }` },
       values: uiKitValues,
       usedTypes: ['UIColor', 'CGFloat', 'Double', 'String', 'Bool'],
     }),
