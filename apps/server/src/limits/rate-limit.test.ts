@@ -22,7 +22,9 @@ const log: Log = {
 
 /** 300 calls at once, spread over the nodes. A minute that ends in between would start another window: then once more. */
 async function allowedOf300(nodes: RateLimiter[], bucket: string): Promise<number> {
-  const states = await Promise.all(Array.from({ length: 300 }, (_, i) => nodes[i % nodes.length]!.take(bucket, 100)))
+  const states = await Promise.all(
+    Array.from({ length: 300 }, async (_, i) => nodes[i % nodes.length]!.take(bucket, 100)),
+  )
   if (new Set(states.map(({ reset }) => reset)).size > 1) return allowedOf300(nodes, `${bucket}'`)
   return states.filter(({ allowed }) => allowed).length
 }
@@ -63,6 +65,55 @@ describe('two nodes share one limit', () => {
         .poll(() => warned.some(message => message.startsWith('Redis is away')), { timeout: 60_000 })
         .toBe(true)
       await Promise.all(nodes.map(node => node.close()))
+    } finally {
+      server.kill('SIGKILL')
+    }
+  })
+})
+
+/** What 12 requests are answered with, of two keys that have 5 each, and 8 together: which were admitted, and how many are left. */
+async function sharing(limiter: RateLimiter, name: string): Promise<[boolean, number][]> {
+  const shared = { name: `account-keys:${name}`, limit: 8 }
+  const states = []
+  for (let i = 0; i < 12; i++)
+    states.push(await limiter.takeBoth({ name: `key:${name}-${i < 7 ? 1 : 2}`, limit: 5 }, shared))
+  if (new Set(states.map(({ reset }) => reset)).size > 1) return sharing(limiter, `${name}'`)
+  expect(new Set(states.map(({ limit }) => limit))).toEqual(new Set([5]))
+  return states.map(({ allowed, remaining }) => [allowed, remaining])
+}
+
+describe('two keys of one account share what it has, and what a key was refused is not counted against it', () => {
+  const answers: [boolean, number][] = [
+    ...[4, 3, 2, 1, 0].map((left): [boolean, number] => [true, left]),
+    ...[0, 0].map((left): [boolean, number] => [false, left]),
+    ...[2, 1, 0].map((left): [boolean, number] => [true, left]),
+    ...[0, 0].map((left): [boolean, number] => [false, left]),
+  ]
+
+  test('in memory', async () => {
+    const limiter = limitInMemory()
+    expect(await sharing(limiter, 'a')).toEqual(answers)
+    await limiter.close()
+  })
+
+  test('in the database', async () => {
+    const limiter = await limitInPostgres(fresh.database, log)
+    expect(await sharing(limiter, 'a')).toEqual(answers)
+    await limiter.close()
+  })
+
+  test.runIf(hasRedis())('in Redis', async () => {
+    const port = await freePort()
+    const server = spawn(
+      'redis-server',
+      ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'],
+      { stdio: ['ignore', 'pipe', 'ignore'] },
+    )
+    try {
+      for await (const line of server.stdout) if (String(line).includes('Ready to accept')) break
+      const limiter = await limitInRedis(`redis://127.0.0.1:${port}`, fresh.database, log)
+      expect(await sharing(limiter, 'a')).toEqual(answers)
+      await limiter.close()
     } finally {
       server.kill('SIGKILL')
     }

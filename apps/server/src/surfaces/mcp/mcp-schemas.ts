@@ -31,8 +31,14 @@ export function inputSchemaOf(
 }
 
 /** What the fields of a record mean, the tools that read it say: all tools together have to fit into a model's context. */
-export const outputSchemaOf = (operation: AnyOperation, output: z.ZodType): JsonSchema =>
-  brief(plain(z.toJSONSchema(output, { io: 'output', unrepresentable: 'any' })), !reads(operation)) as JsonSchema
+export function outputSchemaOf(operation: AnyOperation, output: z.ZodType): JsonSchema {
+  const schema = plain(z.toJSONSchema(output, { io: 'output', unrepresentable: 'any' }))
+  const isSilent = !reads(operation) || operation.answers === 'file'
+  const short = brief(schema, isSilent) as { properties?: Record<string, JsonSchema> }
+  // What pages are, `limit` says.
+  for (const name of ['total', 'next_cursor']) delete short.properties?.[name]?.description
+  return short as JsonSchema
+}
 
 function brief(schema: unknown, isSilent: boolean): unknown {
   if (Array.isArray(schema)) return schema.map(part => brief(part, isSilent))

@@ -128,6 +128,12 @@ export const exampleCalls: Record<string, ExampleCall> = {
     input: { description: 'What the website and the apps share' },
     refused: () => ({ input: { name: '' } }),
   },
+  get_tokens_by_resolver: {
+    input: { input: 'scheme:dark', type: 'color' },
+    refused: () => ({ input: { input: 'scheme:dim' } }),
+  },
+  export_resolver: { input: { format: 'css', input: 'scheme:dark' }, ...unknownFormat },
+  render_resolver: format,
   delete_resolver: {
     given: async ({ owner, workspace }) => ({
       params: { resolver_id: made(await owner.post(`/workspaces/${workspace.id}/resolvers`, { name: 'Drafts' })).id },
