@@ -19,6 +19,7 @@ export type NamedSubject =
   | 'tokenset'
   | 'mode'
   | 'token'
+  | 'resolver'
   | 'organization'
   | 'environment'
   /** One entry of the history, with the workspace that it tells of. */

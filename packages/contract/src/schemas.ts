@@ -13,6 +13,7 @@ import { Member } from './operations/members.ts'
 import { Mode } from './operations/modes.ts'
 import { ListedOrganization, Organization, OrganizationMember } from './operations/organizations.ts'
 import { Diff, Difference, Release } from './operations/releases.ts'
+import { Resolver } from './operations/resolvers.ts'
 import { DowngradeStatus } from './operations/subscription.ts'
 import { ResolvedToken, Token, WrittenToken } from './operations/tokens.ts'
 import { Tokenset } from './operations/tokensets.ts'
@@ -27,6 +28,7 @@ export const schemas: Record<string, z.ZodType> = {
   Token,
   ResolvedToken,
   WrittenToken,
+  Resolver,
   ImportReport,
   Finding,
   Change,

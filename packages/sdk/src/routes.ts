@@ -37,6 +37,13 @@ export const routes = {
   batch: {
     run: 'POST /tokensets/{tokenset_id}/modes/{mode_id}/tokens/batch',
   },
+  resolvers: {
+    list: 'GET /workspaces/{workspace_id}/resolvers list',
+    create: 'POST /workspaces/{workspace_id}/resolvers',
+    get: 'GET /resolvers/{resolver_id}',
+    update: 'PATCH /resolvers/{resolver_id}',
+    delete: 'DELETE /resolvers/{resolver_id}',
+  },
   discovery: {
     resources: 'GET /resources list',
     tokensByMode: 'GET /tokensets/{tokenset_id}/resolved-tokens list',

@@ -84,7 +84,7 @@ export async function perform(services: Services, bindings: readonly Bound[], ca
   // Before its turn and its transaction: a slow sender keeps nobody else waiting.
   await call.receive?.()
   const first = await firstStage(services, call, access)
-  const touches = touchesOf(target)
+  const touches = touchesOf(operation, target)
   return services.turns.take(lockFor(operation, access)?.id, () =>
     undoneWhenRehearsed(operation, () =>
       services.database.transaction(tx => write(tx, services, bindings, call, access, row, first), { touches }),
@@ -137,9 +137,10 @@ async function read(services: Services, call: Call, access: Access): Promise<Ans
   return { status: call.bound.operation.status, body, cookies: context.cookies }
 }
 
-/** An operation on a tokenset, or within one, leaves everything else as it was. */
-function touchesOf({ tokenset_id }: Target): Touches {
-  return tokenset_id === undefined ? 'everything' : { tokenset: tokenset_id }
+/** An operation on a tokenset, or within one, leaves everything else as it was; with one that is deleted, resolvers change. */
+function touchesOf({ on, method }: AnyOperation, { tokenset_id }: Target): Touches {
+  const takesAway = method === 'DELETE' && (on === 'tokenset' || on === 'mode')
+  return tokenset_id === undefined || takesAway ? 'everything' : { tokenset: tokenset_id }
 }
 
 async function undoneWhenRehearsed(operation: AnyOperation, run: () => Promise<Answer>): Promise<Answer> {

@@ -19,6 +19,7 @@ const missing = {
   Tokenset: 'tokenset_not_found',
   Mode: 'mode_not_found',
   Token: 'token_not_found',
+  Resolver: 'resolver_not_found',
   Change: 'change_not_found',
   Organization: 'organization_not_found',
   Environment: 'environment_not_found',
@@ -59,6 +60,12 @@ export const problems = {
   unsetDefaultMode: () =>
     refuse('default_mode_required', 'Cannot unset the default mode. Make another mode the default instead.'),
   copyFromUnknown: () => refuse('copy_from_unknown', 'copy_from is not a mode of this tokenset'),
+  resolverNameTaken: (name: string) =>
+    refuse('resolver_name_taken', `A resolver named "${name}" already exists in this workspace`),
+  /** Of a resolver as a whole; `path` is where in it. */
+  resolverInvalid: (path: string, message: string) => refuse('resolver_invalid', message, { details: { field: path } }),
+  tokensetUnknown: (id: string) => refuse('tokenset_unknown', `Unknown tokenset: ${id}`),
+  modeUnknown: (id: string) => refuse('mode_unknown', `Unknown mode: ${id}`),
   tokenHasDependents: (name: string, dependents: readonly string[]) =>
     refuse(
       'token_has_dependents',

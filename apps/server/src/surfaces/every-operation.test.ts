@@ -20,6 +20,7 @@ beforeAll(async () => {
     mode_id: w.mode.id,
     token_id: tokens[0].id,
     format: 'css',
+    resolver_id: (await w.as('owner').post(`/workspaces/${w.workspace.id}/resolvers`, { name: 'Themes' })).body.id,
     change_id: (await w.as('owner').get(`/workspaces/${w.workspace.id}/changes`)).body.changes[0].id,
   }
 })
@@ -42,6 +43,7 @@ const inWorkspaces: Partial<Record<Subject, boolean>> = {
   tokenset: true,
   mode: true,
   token: true,
+  resolver: true,
   change: true,
   organization: false,
   environment: false,
@@ -75,7 +77,13 @@ describe.each(targeted.map(operation => [operation.name, operation] as const))(
       const malformed = await call(
         w.as('stranger'),
         operation,
-        fill(operation.path, { format: 'css', workspace_id: 'x', tokenset_id: "'; drop", change_id: 'x' }),
+        fill(operation.path, {
+          format: 'css',
+          workspace_id: 'x',
+          tokenset_id: "'; drop",
+          change_id: 'x',
+          resolver_id: 'x',
+        }),
       )
       expect(real.status).toBe(404)
       const bare = ({ request_id: _, ...body }: Record<string, unknown>) => body

@@ -19,6 +19,7 @@ const hierarchy: Record<NamedSubject, string[]> & Partial<Record<Subject, string
   tokenset: ['tokenset_id'],
   mode: ['tokenset_id', 'mode_id'],
   token: ['tokenset_id', 'mode_id', 'token_id'],
+  resolver: ['resolver_id'],
   organization: ['organization_id'],
   environment: ['organization_id', 'environment_id'],
   change: ['change_id'],
@@ -28,6 +29,7 @@ const noun: Ids = {
   tokenset_id: 'Tokenset',
   mode_id: 'Mode',
   token_id: 'Token',
+  resolver_id: 'Resolver',
   organization_id: 'Organization',
   environment_id: 'Environment',
   change_id: 'Change',
@@ -168,11 +170,12 @@ async function resourcesOf(who: Person, workspaceId: string | null, organization
   const tokenset_id = (await rest.post(`/workspaces/${workspace_id}/tokensets`, { name: 'Core' })).body.id
   const mode_id = (await rest.get(`/tokensets/${tokenset_id}/modes`)).body.modes[0].id
   const token_id = (await rest.post(`/tokensets/${tokenset_id}/modes/${mode_id}/tokens`, someToken)).body.id
+  const resolver_id = (await rest.post(`/workspaces/${workspace_id}/resolvers`, { name: 'Themes' })).body.id
   const organization_id = organizationId ?? (await session.post('/organizations', { name: 'Theirs' })).body.id
   const { environments } = (await session.get(`/organizations/${organization_id}/environments`)).body
   const environment_id = environments.find((environment: { is_production: boolean }) => environment.is_production).id
   const change_id = (await rest.get(`/workspaces/${workspace_id}/changes`)).body.changes[0].id
-  return { workspace_id, tokenset_id, mode_id, token_id, organization_id, environment_id, change_id }
+  return { workspace_id, tokenset_id, mode_id, token_id, resolver_id, organization_id, environment_id, change_id }
 }
 
 interface Case {

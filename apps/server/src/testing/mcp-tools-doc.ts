@@ -10,6 +10,7 @@ const groups: [title: string, test: (tool: Tool) => boolean][] = [
   ['Tokensets', ({ name }) => /_tokensets?$/.test(name) && !name.startsWith('export_')],
   ['Modes', ({ name }) => /_modes?$/.test(name) && !/^(export_|list_tokens_)/.test(name)],
   ['Tokens', ({ name }) => /_tokens?$|^list_tokens_by_mode$/.test(name)],
+  ['Resolvers', ({ name }) => /_resolvers?$/.test(name) && !name.startsWith('export_')],
   ['Export', ({ name }) => name.startsWith('export_')],
 ]
 

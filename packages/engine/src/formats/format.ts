@@ -13,6 +13,8 @@ export interface ExportOutput {
   findings: Finding[]
   /** Modes that were asked for and whose values other tools do not find in the text, by name; absent where none is. */
   omittedModes?: string[]
+  /** The same as files in the folders where a platform looks for them, where a resolver's contexts say which those are. */
+  files?: SourceFile[]
 }
 
 export interface ImportedMode {

@@ -1,5 +1,5 @@
 // JSON Schemas of the tools, from the operations: written once, plain enough for every model and client.
-import { pathParameters } from '@tessera/contract'
+import { pathParameters, reads } from '@tessera/contract'
 import type { AnyOperation } from '@tessera/contract'
 import { z } from 'zod'
 
@@ -30,8 +30,24 @@ export function inputSchemaOf(
   return { type: 'object', properties, ...(required.length > 0 ? { required } : {}), additionalProperties: false }
 }
 
-export const outputSchemaOf = (output: z.ZodType): JsonSchema =>
-  plain(z.toJSONSchema(output, { io: 'output', unrepresentable: 'any' })) as JsonSchema
+/** What the fields of a record mean, the tools that read it say: all tools together have to fit into a model's context. */
+export const outputSchemaOf = (operation: AnyOperation, output: z.ZodType): JsonSchema =>
+  brief(plain(z.toJSONSchema(output, { io: 'output', unrepresentable: 'any' })), !reads(operation)) as JsonSchema
+
+function brief(schema: unknown, isSilent: boolean): unknown {
+  if (Array.isArray(schema)) return schema.map(part => brief(part, isSilent))
+  if (typeof schema !== 'object' || schema === null) return schema
+  const { format } = schema as JsonSchema
+  return Object.fromEntries(
+    Object.entries(schema)
+      .filter(([key, value]) => {
+        // Under `properties` the keys are names of fields, whose schemas are objects.
+        if (key === 'additionalProperties') return value !== false
+        return key !== 'description' || typeof value !== 'string' || !(isSilent || format === 'date-time')
+      })
+      .map(([key, value]) => [key, brief(value, isSilent)]),
+  )
+}
 
 const fieldSchema = (field: z.ZodType): JsonSchema => {
   const given = plain(z.toJSONSchema(field, { io: 'input', unrepresentable: 'any' })) as JsonSchema
@@ -65,5 +81,5 @@ function isNoise(key: string, value: unknown, { format }: JsonSchema): boolean {
 
 function parameterText(name: string): string {
   if (name === 'token_id') return 'The token’s id, or its name, for example color.brand.primary'
-  return `The ${name.replace(/_id$/, '')}’s id; list_resources shows it`
+  return `The ${name.replace(/_id$/, '')}’s id`
 }

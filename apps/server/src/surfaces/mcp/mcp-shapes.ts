@@ -1,6 +1,6 @@
 // What a tool does otherwise than the operation it is: answers have to fit into a model's context, and what cannot be taken
 // back is not done by default.
-import { reads, Token } from '@tessera/contract'
+import { listOf, reads, Resolver, Token } from '@tessera/contract'
 import type { AnyOperation, BatchAnswer, ExportedFile, ImportReport, Token as TokenRecord } from '@tessera/contract'
 import { z } from 'zod'
 
@@ -44,9 +44,9 @@ const dryRun = z
 const rehearsal = {
   dry_run: z.literal(true).optional().describe('Nothing was changed: the rest says what would be'),
   extent: z
-    .object({ tokens_created: z.int(), tokens_updated: z.int(), tokens_deleted: z.int() })
+    .record(z.string(), z.int())
     .optional()
-    .describe('What a dry run would have done'),
+    .describe('What a dry run would have done: tokens_created, tokens_updated, tokens_deleted'),
 }
 
 /** A file as structured content, a slice at a time. */
@@ -94,6 +94,27 @@ const fileInSlices: Partial<Shape> = {
 
 const BriefToken = Token.partial().required({ name: true, type: true, value: true })
 
+/** The same in fewer words than the schemas of every place in it take. */
+const parts = {
+  sets: z
+    .array(z.unknown())
+    .describe('[{name, description?, sources: [{tokenset_id, mode_id?}]}]; the later source stands over the earlier'),
+  modifiers: z
+    .array(z.unknown())
+    .describe(
+      'The axes: [{name, description?, default?: a context, contexts: [{name, sources, selector?: CSS, media?: CSS, platform?: {android?, ios?}}]}]',
+    ),
+  resolution_order: z
+    .array(z.unknown())
+    .nullable()
+    .describe('[{set: name} or {modifier: name}]; null: sets, then modifiers'),
+}
+const BriefResolver = Resolver.extend(parts)
+const writesResolver: Partial<Shape> = {
+  extra: { dry_run: dryRun, ...z.object(parts).partial().shape },
+  output: BriefResolver.extend(rehearsal),
+}
+
 const shownChanges = 50
 
 const special: Record<string, Partial<Shape>> = {
@@ -114,6 +135,10 @@ const special: Record<string, Partial<Shape>> = {
       return full ? body : { ...body, tokens: body.tokens.map(brief) }
     },
   },
+  list_resolvers: { output: listOf('resolvers', BriefResolver) },
+  get_resolver: { output: BriefResolver },
+  create_resolver: writesResolver,
+  update_resolver: writesResolver,
   import_tokens: {
     present: (report: ImportReport) => ({
       ...report,

@@ -44,7 +44,7 @@ function toolOf(bound: Bound): Tool {
     title: title[0]!.toUpperCase() + title.slice(1),
     description: `${operation.summary}${scope ? ` Needs the scope ${scope}.` : ''}`,
     inputSchema: inputSchemaOf(operation, shape.extra, shape.defaults),
-    outputSchema: outputSchemaOf(shape.output),
+    outputSchema: outputSchemaOf(operation, shape.output),
     annotations: annotationsOf(operation),
     scope,
     bound,

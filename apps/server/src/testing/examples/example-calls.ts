@@ -105,6 +105,35 @@ export const exampleCalls: Record<string, ExampleCall> = {
     refused: () => ({ input: { operations: [{ op: 'delete', name: 'color.unknown' }] } }),
   },
 
+  create_resolver: {
+    given: ({ tokenset, mode, dark }) => ({
+      input: {
+        name: 'Website',
+        sets: [{ name: 'core', sources: [{ tokenset_id: tokenset.id, mode_id: mode.id }] }],
+        modifiers: [
+          {
+            name: 'scheme',
+            default: 'light',
+            contexts: [
+              { name: 'light', sources: [] },
+              { name: 'dark', sources: [{ tokenset_id: tokenset.id, mode_id: dark.id }] },
+            ],
+          },
+        ],
+      },
+    }),
+    refused: () => ({ input: { name: 'Themes', sets: [{ name: 'core', sources: [{ tokenset_id: 'unknown' }] }] } }),
+  },
+  update_resolver: {
+    input: { description: 'What the website and the apps share' },
+    refused: () => ({ input: { name: '' } }),
+  },
+  delete_resolver: {
+    given: async ({ owner, workspace }) => ({
+      params: { resolver_id: made(await owner.post(`/workspaces/${workspace.id}/resolvers`, { name: 'Drafts' })).id },
+    }),
+  },
+
   export_mode: { input: { format: 'css' }, ...unknownFormat },
   export_tokenset: { input: { format: 'css' }, ...unknownFormat },
   render_mode: format,
