@@ -73,7 +73,9 @@ function contextWith({ sets, modifiers }: Resolver, isIt: (source: SourceName) =
 function sourcesAt(resolver: Resolver, chosen: Chosen): SourceName[] {
   return entriesOf(resolver).flatMap(({ set, modifier }) => {
     if (set) return set.sources
-    return (modifier.contexts.find(({ name }) => name === chosen.get(modifier.name)) ?? standing(modifier))?.sources ?? []
+    return (
+      (modifier.contexts.find(({ name }) => name === chosen.get(modifier.name)) ?? standing(modifier))?.sources ?? []
+    )
   })
 }
 

@@ -56,7 +56,6 @@ export function writeSystem(system: System, options: ExportOptions): ExportOutpu
   return { text: `${printTree(tree)}\n`, findings: [...findings, ...retyped(unknown)] }
 }
 
-
 /** A set's status in a theme: as it was read, as long as the resolver still says the same. */
 function statusIn(
   { facts, on }: WrittenSet,
