@@ -99,7 +99,7 @@ function plant(tree: NodeMap, path: string[], token: NodeMap): void {
   let at = tree
   for (const key of path.slice(0, -1)) {
     const next = at.get(key)
-    const group: NodeMap = isMap(next) ? next : new Map()
+    const group: NodeMap = isMap(next) ? next : new Map<string, Node>()
     at.set(key, group)
     at = group
   }
