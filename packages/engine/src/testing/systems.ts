@@ -90,7 +90,8 @@ export function essenceOf({ tokensets, resolver }: SystemImport) {
   }
   return {
     resolver,
-    tokensets: tokensets.map(({ name, modes }) => ({
+    // Which of them comes first says nothing.
+    tokensets: tokensets.toSorted((a, b) => (a.name < b.name ? -1 : 1)).map(({ name, modes }) => ({
       name,
       modes: modes.map(({ tokens, ...mode }) => ({
         ...mode,
