@@ -13,6 +13,7 @@ import { modes } from './operations/modes.ts'
 import type { AnyOperation } from './operation.ts'
 import { organizations, organizationMembers, organizationWorkspaces } from './operations/organizations.ts'
 import { releases } from './operations/releases.ts'
+import { resolvers } from './operations/resolvers.ts'
 import { subscription } from './operations/subscription.ts'
 import { batch } from './operations/batch.ts'
 import { tokens } from './operations/tokens.ts'
@@ -25,6 +26,7 @@ export const domains = {
   modes,
   tokens,
   batch,
+  resolvers,
   discovery,
   exports,
   imports,

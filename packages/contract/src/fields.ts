@@ -48,6 +48,13 @@ export const id = z.uuid()
 export const timestamp = z.iso.datetime().describe('ISO 8601 in UTC with milliseconds')
 export const nullableText = z.string().nullable()
 export const message = z.object({ message: z.string() })
+/** Of what resolvers stand on. */
+export const deletedSource = message.extend({
+  affected_resolvers: z
+    .array(z.string())
+    .optional()
+    .describe('Names of the resolvers that stood on it and go on without it; only where there are any'),
+})
 export const tokenType = (sentence: string) => z.enum(typeNames, { error: sentence })
 
 /** Any JSON: it came out of JSON.parse. What shape it must have, the token's type says. */

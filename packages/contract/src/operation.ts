@@ -19,13 +19,14 @@ export type NamedSubject =
   | 'tokenset'
   | 'mode'
   | 'token'
+  | 'resolver'
   | 'organization'
   | 'environment'
   /** One entry of the history, with the workspace that it tells of. */
   | 'change'
 
 /**
- * The doors. `rest` is `/api/v1` with a bearer token, `session` is `/api` with the dashboard's cookie, `public` is open to all
+ * The surfaces. `rest` is `/api/v1` with a bearer token, `session` is `/api` with the dashboard's cookie, `public` is open to all
  * and needs to be named.
  */
 export type Surface = 'rest' | 'session' | 'mcp' | 'public'

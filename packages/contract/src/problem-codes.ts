@@ -103,6 +103,35 @@ export const problemCodes = {
   },
   copy_from_unknown: { status: 400, means: '`copy_from` is not a mode of the tokenset' },
 
+  // Resolvers
+  resolver_name_taken: {
+    status: 400,
+    means: 'The workspace has a resolver of this name',
+    hint: 'Call update_resolver to change it, or choose another name.',
+  },
+  resolver_invalid: {
+    status: 400,
+    means: 'Sets, modifiers and resolution order do not go together; `field` says where',
+  },
+  tokenset_unknown: {
+    status: 400,
+    means: 'A source names a tokenset that the workspace does not have',
+    hint: 'Call list_tokensets to see the workspace’s tokensets and their ids.',
+  },
+  mode_unknown: {
+    status: 400,
+    means: 'A source names a mode that its tokenset does not have',
+    hint: 'Call list_modes with the tokenset_id to see its modes and their ids, or leave mode_id out for the default mode.',
+  },
+
+  modifier_unknown: { status: 400, means: 'The input names a modifier that the resolver does not have' },
+  context_unknown: { status: 400, means: 'The input names a context that its modifier does not have' },
+  input_required: {
+    status: 400,
+    means: 'The input lacks a modifier without a default, or the format does not hold all permutations at once',
+    hint: 'Call get_resolver to see the modifiers and their contexts, and pass input, for example "scheme:dark,brand:b".',
+  },
+
   // Imports and exports
   document_missing: { status: 400, means: 'An import has no document' },
   document_unreadable: { status: 400, means: 'The document cannot be read as `format`; `errors` has the faults' },
@@ -201,6 +230,11 @@ export const problemCodes = {
     status: 404,
     means: 'The mode has no such token',
     hint: 'Call search_tokens to find the token, or list_tokens_by_mode to see the names in this mode.',
+  },
+  resolver_not_found: {
+    status: 404,
+    means: 'There is no such resolver, or you have no access to it',
+    hint: 'Call list_resolvers with a workspace_id to see its resolvers and their ids.',
   },
   change_not_found: { status: 404, means: 'There is no such change, or you have no access to it' },
   organization_not_found: { status: 404, means: 'There is no such organization, or you are not a member' },

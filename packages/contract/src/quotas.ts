@@ -44,6 +44,12 @@ export const quotas = {
     rule: limit => `A workspace may have at most ${limit} tokensets`,
     remedy: 'Delete tokensets that are no longer used, or put some into another workspace.',
   },
+  resolvers_per_workspace: {
+    standard: 1_000,
+    meaning: 'resolvers of a workspace',
+    rule: limit => `A workspace may have at most ${limit} resolvers`,
+    remedy: 'Delete resolvers that are no longer used.',
+  },
   api_keys_per_account: {
     standard: 1_000,
     meaning: 'API keys of an account that are valid; apps connected by OAuth are not counted',

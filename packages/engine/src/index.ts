@@ -1,4 +1,4 @@
-// The front door of the engine: what is not named here is private.
+// The public interface of the engine: what is not named here is private.
 export * from './token.ts'
 export * from './finding.ts'
 export * from './formats/format.ts'
@@ -16,13 +16,29 @@ export { aliasOf, references, renameReferences, replaceReferences } from './reso
 export { circleFinder, findCircle } from './resolve/circle.ts'
 export { resolveTokens, type Resolution, type Resolved, type ResolvedLiteral } from './resolve/resolve.ts'
 export type { Unresolvable } from './resolve/unresolvable.ts'
+export * from './resolver/resolver.ts'
+export { completeInput, parseInput, type InputFault } from './resolver/input.ts'
+export { orderOf, sourcesOf } from './resolver/order.ts'
+export { firstInput, permutationCount, permutationsFrom } from './resolver/permutations.ts'
+export {
+  layersAt,
+  resolveLayers,
+  tokensIn,
+  type Layer,
+  type LayeredResolution,
+  type TokensOf,
+} from './resolver/layers.ts'
+export { axesOfTokens, type Holder } from './resolver/holders.ts'
+export { resolveSources, resolveSystem, type ResolvedSystem } from './resolver/resolve-system.ts'
+export { checkResolverShape, resolverLimits, type ShapeFault } from './resolver/check-shape.ts'
+export { permutationInput, systemVariants } from './resolver/system-variants.ts'
+export { slug as slugOf } from './naming/spelling.ts'
 export { diffTokens, type TokenChange, type TokenDiff } from './diff.ts'
-export { exportTokens } from './export.ts'
+export { exportSystem, exportTokens } from './export.ts'
 export { importTokens, isImportFailure, recogniseFormat } from './import.ts'
 export { importSystem } from './import-system.ts'
 export { notesOf, unresolvedOf, type Unresolved } from './findings/export.ts'
 export { toSarif, type PlacedFinding } from './findings/sarif.ts'
-export type { System } from './resolver/resolver.ts'
 export { rules } from './rules/index.ts'
 export type { ResolvedVariant, Rule } from './rules/rule.ts'
 export { checkRules, ruleSettingSchema, type RuleSetting } from './rules/check.ts'
@@ -32,3 +48,4 @@ export { identifiers, type Identifiers } from './formats/identifiers.ts'
 export { parseText } from './formats/dtcg/read/json-text.ts'
 export { checkDtcg, type Verdict } from './formats/dtcg/check/check.ts'
 export { checkResolver, fileReferences } from './formats/dtcg-resolver/check.ts'
+export { checkMedia, checkSelector } from './resolver/css-conditions.ts'

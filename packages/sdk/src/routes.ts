@@ -37,6 +37,17 @@ export const routes = {
   batch: {
     run: 'POST /tokensets/{tokenset_id}/modes/{mode_id}/tokens/batch',
   },
+  resolvers: {
+    list: 'GET /workspaces/{workspace_id}/resolvers list',
+    create: 'POST /workspaces/{workspace_id}/resolvers',
+    get: 'GET /resolvers/{resolver_id}',
+    update: 'PATCH /resolvers/{resolver_id}',
+    delete: 'DELETE /resolvers/{resolver_id}',
+    tokens: 'GET /resolvers/{resolver_id}/tokens list',
+    permutations: 'GET /resolvers/{resolver_id}/permutations list',
+    export: 'GET /resolvers/{resolver_id}/export file',
+    render: 'GET /resolvers/{resolver_id}/render/{format} file',
+  },
   discovery: {
     resources: 'GET /resources list',
     tokensByMode: 'GET /tokensets/{tokenset_id}/resolved-tokens list',

@@ -14,6 +14,7 @@ export const keys = {
   workspaces: key('workspaces'),
   members: key('members'),
   tokensets: key('tokensets'),
+  resolvers: key('resolvers'),
   activity: key('activity'),
   unreleased: key('unreleased'),
   /** By tokenset: */

@@ -48,6 +48,7 @@ const ofModes = (input: { tokenset_id: string }) => [
   ...ofTokens(input),
   keys.downgradeStatus(),
 ]
+const ofResolvers = always(keys.resolvers(), keys.activity())
 const ofOrganizations = always(keys.organizations(), keys.organizationActivity())
 const ofOrganizationMembers = ({ organization_id }: { organization_id: string }) => [
   keys.organizationMembers(organization_id),
@@ -77,6 +78,7 @@ export const stale: Stale = {
   modes: { create: ofModes, update: ofModes, delete: ofModes },
   tokens: { create: ofTokens, update: ofTokens, delete: ofTokens },
   batch: { run: ofTokens },
+  resolvers: { create: ofResolvers, update: ofResolvers, delete: ofResolvers },
   imports: { intoMode: ofModes, intoTokenset: ofModes },
   // It may have touched anything of the workspace.
   changes: { revert: everything },

@@ -6,11 +6,12 @@ import { change } from './subjects/change.store.ts'
 import { environment } from './subjects/environment.store.ts'
 import { mode } from './subjects/mode.store.ts'
 import { organization } from './subjects/organization.store.ts'
+import { resolver } from './subjects/resolver.store.ts'
 import { token } from './subjects/token.store.ts'
 import { tokenset } from './subjects/tokenset.store.ts'
 import { workspace } from './subjects/workspace.store.ts'
 
-const list = { workspace, tokenset, mode, token, organization, environment, change } satisfies Record<
+const list = { workspace, tokenset, mode, token, resolver, organization, environment, change } satisfies Record<
   NamedSubject,
   SubjectRecord
 >

@@ -18,6 +18,7 @@ import { organizationMembers } from './organizations/members.ts'
 import { organizations } from './organizations/organizations.ts'
 import { organizationWorkspaces } from './organizations/workspaces.ts'
 import { releases } from './releases/releases.ts'
+import { resolvers } from './resolvers/resolvers.ts'
 import { batch } from './tokens/batch.ts'
 import { tokens } from './tokens/tokens.ts'
 import { tokensets } from './tokensets/tokensets.ts'
@@ -29,6 +30,7 @@ const implementations: { [Name in keyof Domains]: Implementation<Domains[Name]> 
   modes,
   tokens,
   batch,
+  resolvers,
   discovery,
   exports,
   imports,

@@ -7,6 +7,7 @@ import type {
   Organization,
   Profile,
   Release,
+  Resolver,
   Tokenset,
   Workspace,
 } from '@tessera/contract'
@@ -74,8 +75,25 @@ interface Deleted<Before> {
 }
 type Written<State> = Created<State> | Updated<State> | Deleted<State>
 
+/** Where in a resolver a source was, and what it named. */
+export type LostSource = ({ set: string } | { modifier: string; context: string }) & {
+  index: number
+  tokenset_id: string
+  mode_id?: string | undefined
+}
+/** What a resolver lost with a tokenset or mode that was deleted, or got back with it. */
+export interface LostSources {
+  id: string
+  name: string
+  sources: LostSource[]
+}
+interface WithResolvers {
+  resolvers?: LostSources[]
+}
+
 export type WorkspaceSubject = Subject<'workspace'> & Written<Workspace>
 export type TokensetSubject = Subject<'tokenset'> &
+  WithResolvers &
   (Created<Tokenset | TokensetHistory> | Updated<Tokenset> | Deleted<TokensetHistory>)
 
 /** Where the tokenset's default mode became another. */
@@ -84,14 +102,17 @@ interface WithDefault {
 }
 /** One mode, or all that an import made or changed; then `id` is the tokenset's. */
 export type ModesSubject =
-  | (Subject<'mode'> & WithDefault & { before: ModeState | null; after: ModeState | null })
-  | (Subject<'modes'> & WithDefault & Updated<ModeState[]>)
+  | (Subject<'mode'> & WithDefault & WithResolvers & { before: ModeState | null; after: ModeState | null })
+  | (Subject<'modes'> & WithDefault & WithResolvers & Updated<ModeState[]>)
+
+export type ResolverSubject = Subject<'resolver'> & Written<Resolver>
 
 /** The record that a change acted on; with all that is needed to revert the change, where it can be. */
 export type ChangeSubject =
   | WorkspaceSubject
   | TokensetSubject
   | ModesSubject
+  | ResolverSubject
   | (Subject<'member'> & Written<RecordedMember>)
   | (Subject<'organization'> & Written<Organization>)
   | (Subject<'organization_workspace'> & Updated<{ organization_id: string | null }>)
@@ -119,7 +140,7 @@ export interface NewChange {
   organization_id?: string | null
   /** Its own id, where the answer names it. */
   id?: string
-  /** The change that this one takes back. */
+  /** The change that this one reverts. */
   reverts?: string
   /** Who did it, where that was not known before: signing in and signing up. */
   user_id?: string

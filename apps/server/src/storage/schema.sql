@@ -272,6 +272,38 @@ create table releases (
   constraint releases_version UNIQUE (environment_id, version)
 );
 
+create table resolver_sources (
+  resolver_id uuid not null,
+  workspace_id uuid not null,
+  place integer not null,
+  position integer not null,
+  tokenset_id uuid not null,
+  mode_id uuid,
+  constraint resolver_sources_resolver_id_workspace_id_fkey FOREIGN KEY (resolver_id, workspace_id) REFERENCES resolvers(id, workspace_id) ON DELETE CASCADE,
+  constraint resolver_sources_tokenset_id_mode_id_fkey FOREIGN KEY (tokenset_id, mode_id) REFERENCES modes(tokenset_id, id) ON DELETE CASCADE,
+  constraint resolver_sources_tokenset_id_workspace_id_fkey FOREIGN KEY (tokenset_id, workspace_id) REFERENCES tokensets(id, workspace_id) ON DELETE CASCADE,
+  constraint resolver_sources_pkey PRIMARY KEY (resolver_id, workspace_id, place, "position")
+);
+CREATE INDEX resolver_sources_mode ON public.resolver_sources USING btree (tokenset_id, mode_id);
+CREATE INDEX resolver_sources_tokenset ON public.resolver_sources USING btree (tokenset_id, workspace_id);
+
+create table resolvers (
+  id uuid not null,
+  workspace_id uuid not null,
+  name text not null,
+  name_key text not null,
+  description text,
+  shape json not null,
+  revision bigint not null default 0,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint resolvers_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 255))),
+  constraint resolvers_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint resolvers_pkey PRIMARY KEY (id),
+  constraint resolvers_id_workspace_id_key UNIQUE (id, workspace_id),
+  constraint resolvers_name UNIQUE (workspace_id, name_key)
+);
+
 create table sessions (
   id uuid not null,
   token_hash bytea not null,
@@ -339,7 +371,8 @@ create table tokensets (
   constraint tokensets_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 255))),
   constraint tokensets_default_mode FOREIGN KEY (id, default_mode_id) REFERENCES modes(tokenset_id, id) DEFERRABLE INITIALLY DEFERRED,
   constraint tokensets_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
-  constraint tokensets_pkey PRIMARY KEY (id)
+  constraint tokensets_pkey PRIMARY KEY (id),
+  constraint tokensets_id_workspace_id_key UNIQUE (id, workspace_id)
 );
 CREATE INDEX tokensets_workspace ON public.tokensets USING btree (workspace_id, id);
 

@@ -6,10 +6,10 @@ import * as say from '../sentences.ts'
 
 /**
  * Whether what an operation did stands in the audit log: everything about accounts, the instance, members, organizations and
- * releases, and every whole tokenset or mode that was deleted. Edits of tokens and modes stand in the workspace's history alone.
+ * releases, and every whole tokenset, mode or resolver that was deleted. Edits of tokens and modes stand in the workspace's history alone.
  */
 export function isAudited({ on, method }: Pick<AnyOperation, 'on' | 'method'>): boolean {
-  if (on === 'tokenset' || on === 'mode') return method === 'DELETE'
+  if (on === 'tokenset' || on === 'mode' || on === 'resolver') return method === 'DELETE'
   return on !== 'token' && on !== 'change'
 }
 
@@ -26,6 +26,7 @@ export const changedKinds = [
   'tokenset',
   'mode',
   'modes',
+  'resolver',
   'member',
   'organization',
   'organization_workspace',

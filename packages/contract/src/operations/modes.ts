@@ -1,5 +1,15 @@
 import { z } from 'zod'
-import { id, isDefault, listOf, message, nothing, optionalName, paging, requiredName, timestamp } from '../fields.ts'
+import {
+  deletedSource,
+  id,
+  isDefault,
+  listOf,
+  nothing,
+  optionalName,
+  paging,
+  requiredName,
+  timestamp,
+} from '../fields.ts'
 import { operations } from '../operation.ts'
 
 export const Mode = z.object({
@@ -76,7 +86,7 @@ export const modes = operations({
     needs: 'write',
     input: nothing,
     status: 200,
-    output: message,
+    output: deletedSource,
     destructive: true,
     refuses: ['mode_is_last', 'mode_is_default'],
   },

@@ -3,7 +3,7 @@ import {
   changedDescription,
   id,
   listOf,
-  message,
+  deletedSource,
   newDescription,
   nothing,
   nullableText,
@@ -79,7 +79,7 @@ export const tokensets = operations({
     needs: 'write',
     input: nothing,
     status: 200,
-    output: message,
+    output: deletedSource,
     destructive: true,
   },
 })

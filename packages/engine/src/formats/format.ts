@@ -13,6 +13,8 @@ export interface ExportOutput {
   findings: Finding[]
   /** Modes that were asked for and whose values other tools do not find in the text, by name; absent where none is. */
   omittedModes?: string[]
+  /** The same as files in the folders where a platform looks for them, where a resolver's contexts say which those are. */
+  files?: SourceFile[]
 }
 
 export interface ImportedMode {
@@ -79,7 +81,7 @@ interface Writer {
   /** How many axes `write` takes: what several modifiers of a resolver make does not fit everywhere. */
   axes: AxisCount
   write(input: ExportInput, options: ExportOptions): ExportOutput
-  /** A resolver with the tokensets that it stands on, as a whole. Without it, permutations are written like modes. */
+  /** A resolver as a whole, without an input; where there is none, `write` gets the permutations. */
   writeSystem?(system: System, options: ExportOptions): ExportOutput
   /** Options that `write` heeds. */
   options?: OptionName[]

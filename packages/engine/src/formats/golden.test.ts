@@ -1,11 +1,22 @@
 // Every type's own examples through every format: a new type or format shows as a readable diff.
 // To accept a change: npx vitest run packages/engine/src/formats/golden.test.ts -u
 import { describe, expect, test } from 'vitest'
-import { exportTokens, formats } from '../index.ts'
+import { exportSystem, exportTokens, formats } from '../index.ts'
 import { asAnswered } from '../testing/as-answered.ts'
+import { systemOf } from '../testing/systems.ts'
 import { allModes, exampleTokens, oneMode, token } from '../testing/tokens.ts'
 
 const written = formats.filter(format => format.write)
+
+/** Two axes, which nothing on the platforms says already, and an alias that both of them reach. */
+const themes = systemOf({
+  sets: { core: { 'color.text': '#111827', 'color.link': '{color.brand}', 'space.small': '8px' } },
+  modifiers: {
+    scheme: { default: 'light', contexts: { light: {}, dark: { 'color.text': '#ffffff' } } },
+    brand: { default: 'a', contexts: { a: { 'color.brand': '#3b82f6' }, b: { 'color.brand': '#e11d48' } } },
+  },
+  types: { 'color.text': 'color', 'color.link': 'color', 'color.brand': 'color', 'space.small': 'dimension' },
+})
 
 describe('golden files', () => {
   test.each(written.map(({ id, extension }) => ({ id, extension })))(
@@ -33,6 +44,14 @@ describe('golden files', () => {
         ],
       })
       await expect(exportTokens(id, input).text).toMatchFileSnapshot(`./${id}/${id}.tokenset.golden.${extension}`)
+    },
+  )
+
+  test.each(written.filter(({ axes }) => axes === 'many').map(({ id, extension }) => ({ id, extension })))(
+    '$id writes every permutation of a resolver',
+    async ({ id, extension }) => {
+      const output = exportSystem(id, themes)
+      await expect('text' in output && output.text).toMatchFileSnapshot(`./${id}/${id}.resolver.golden.${extension}`)
     },
   )
 

@@ -27,8 +27,10 @@ export interface FoundByKind {
   remarks: Finding[]
 }
 
+export const nothingFound = (): FoundByKind => ({ unresolved: [], renamed: [], notHeld: [], mapped: [], remarks: [] })
+
 export function prepare(input: ExportInput): { modes: ReadyMode[]; found: FoundByKind } {
-  const found: FoundByKind = { unresolved: [], renamed: [], notHeld: [], mapped: [], remarks: [] }
+  const found = nothingFound()
   const modes = input.variants.map(mode => {
     const known = mode.resolution?.tokens === mode.tokens ? mode.resolution : undefined
     const resolution = known ?? resolveTokens(mode.tokens)
@@ -53,7 +55,7 @@ export function defaultMode(modes: ReadyMode[]): ReadyMode | undefined {
 }
 
 /** `ExportOutput.findings`. */
-export function findingsOf(found: FoundByKind, input: ExportInput): Finding[] {
+export function findingsOf(found: FoundByKind, input: Varied): Finding[] {
   const of = where(input)
   return [
     ...found.unresolved,
@@ -77,7 +79,7 @@ export function findingsOf(found: FoundByKind, input: ExportInput): Finding[] {
 }
 
 /** The same for people who read the file: few lines, whatever the count; not yet safe for any comment syntax. */
-export function commentLines(found: FoundByKind, input: ExportInput): string[] {
+export function commentLines(found: FoundByKind, input: Varied): string[] {
   const of = where(input)
   const lines = found.unresolved.map(({ mode = '', token, message }) => `Left out: ${token}${of(mode)}. ${message}`)
   if (found.notHeld.length > 0) {
@@ -94,8 +96,11 @@ export function commentLines(found: FoundByKind, input: ExportInput): string[] {
   return [...lines, ...found.remarks.map(({ message }) => message)]
 }
 
-function where({ axes }: ExportInput): (mode: string) => string {
-  return mode => (axes.length > 0 ? ` in ${mode}` : '')
+/** Whether there is more than one place where a token is. */
+type Varied = { axes: readonly unknown[] }
+
+function where({ axes }: Varied): (mode: string) => string {
+  return mode => (axes.length > 0 && mode !== '' ? ` in ${mode}` : '')
 }
 
 const none: readonly string[] = []

@@ -9,6 +9,15 @@ export interface Axis {
   modes: string[]
   /** One of the modes. */
   default: string
+  /** What platforms themselves call a mode. */
+  platform?: ReadonlyMap<string, PlatformNames>
+}
+
+export interface PlatformNames {
+  /** A resource qualifier (`night`). */
+  android?: string | undefined
+  /** A trait (`dark`). */
+  ios?: string | undefined
 }
 
 /** The tokens where one mode of each axis is chosen, ready to be written. */
@@ -51,6 +60,17 @@ export function tokensetInput(name: string, modes: readonly ModeTokens[]): Expor
     name,
     axes: [{ name: 'mode', modes: modes.map(mode => mode.name), default: standard?.name ?? '' }],
     variants: modes.map(({ is_default: _, ...mode }) => ({ ...mode, at: new Map([['mode', mode.name]]) })),
+  }
+}
+
+/** The same along one axis, which has the variants' names, for formats that hold no more. */
+export function withOneAxis(input: ExportInput): ExportInput {
+  if (input.axes.length < 2) return input
+  const name = input.axes.map(axis => axis.name).join('-')
+  return {
+    ...input,
+    axes: [{ name, modes: input.variants.map(variant => variant.name), default: defaultVariant(input).name }],
+    variants: input.variants.map(variant => ({ ...variant, at: new Map([[name, variant.name]]) })),
   }
 }
 

@@ -6,7 +6,7 @@ import type { TypedValue } from '../types/parsed.ts'
 import { readNumber } from '../types/number.ts'
 import { isMisfit } from '../types/type.ts'
 import { unreadable } from '../unreadable.ts'
-import { unresolvable, type Failure, type Unresolvable } from './unresolvable.ts'
+import { unresolvable, type Failed, type Failure, type Unresolvable } from './unresolvable.ts'
 import { parseValue, typeOf } from '../values/value.ts'
 
 export type Resolved = ResolvedLiteral | Unresolvable
@@ -40,7 +40,8 @@ export interface Resolution {
 /** Lists in lists could double with every token; nothing real comes near this. */
 const mostItems = 1000
 
-type Entries = Map<string, Entry | Unresolvable>
+/** What a name comes to, so far as it is known. */
+type Find = (name: string) => Entry | Failed | undefined
 
 /**
  * A token on the way to its literal, and in the end the answer: one object for each token, since of a hundred thousand each
@@ -54,15 +55,15 @@ class Entry implements Literal {
   parsed: unknown
   origin: Token
   state: 'new' | 'open' | 'settled'
-  readonly #entries: Entries
+  readonly #find: Find
 
-  constructor(token: Token, entries: Entries) {
+  constructor(token: Token, find: Find) {
     this.token = token
     this.value = token.value
     this.parsed = undefined
     this.origin = token
     this.state = 'new'
-    this.#entries = entries
+    this.#find = find
   }
 
   /** Gives null: there is no failure. */
@@ -80,30 +81,38 @@ class Entry implements Literal {
 
   get chain(): string[] {
     const names: string[] = []
-    for (let next: string | null = this.token.name; next !== null; next = aliasOf(this.#entries.get(next)!.token.value))
+    for (let next: string | null = this.token.name; next !== null; next = aliasOf(this.#find(next)!.token.value))
       names.push(next)
     return names
   }
 }
 
-/** Resolves all tokens of one mode. Linear in tokens and references. Of two tokens with one name the later counts. */
-export function resolveTokens(given: Iterable<Token | UntypedAlias>): Resolution {
+/**
+ * Resolves all tokens of one mode. Linear in tokens and references. Of two tokens with one name the later counts. What these
+ * tokens point at and are not themselves is looked for in `beyond`: it stands in another resolution.
+ */
+export function resolveTokens(
+  given: Iterable<Token | UntypedAlias>,
+  beyond?: (name: string) => Resolved | undefined,
+): Resolution {
   const tokens = given as Iterable<Token>
-  const entries: Entries = new Map()
-  for (const token of tokens) entries.set(token.name, new Entry(token, entries))
-  const failures = new Map<string, Failure>()
+  const entries = new Map<string, Entry | Failed>()
+  // Whatever a resolution gives out is one of these.
+  const find: Find = beyond
+    ? name => entries.get(name) ?? (beyond(name) as Entry | Failed | undefined)
+    : name => entries.get(name)
+  for (const token of tokens) entries.set(token.name, new Entry(token, find))
 
   const fail = ({ token }: Entry, failure: Failure) => {
-    failures.set(token.name, failure)
-    entries.set(token.name, unresolvable(token, failure, failures))
+    entries.set(token.name, unresolvable(token, failure, find))
   }
   const conclude = (entry: Entry, targets: string[]) => {
-    const failure = settle(entry, targets, entries)
+    const failure = settle(entry, targets, find)
     if (failure) fail(entry, failure)
   }
 
   const isSettled = (name: string) => {
-    const entry = entries.get(name)
+    const entry = find(name)
     return entry?.ok === true && entry.state === 'settled'
   }
 
@@ -120,7 +129,7 @@ export function resolveTokens(given: Iterable<Token | UntypedAlias>): Resolution
     while (path.length > 0) {
       const at = path[path.length - 1]!
       const target = at.targets[at.next]
-      const found = target === undefined ? undefined : entries.get(target)
+      const found = target === undefined ? undefined : find(target)
       if (found?.ok && found.state === 'settled') {
         at.next++
         continue
@@ -133,7 +142,7 @@ export function resolveTokens(given: Iterable<Token | UntypedAlias>): Resolution
       if (target === undefined) conclude(at.entry, at.targets)
       else if (!found) fail(at.entry, { reason: 'missing', next: target, end: target })
       else if (found.ok) fail(at.entry, { reason: 'circular', next: target })
-      else fail(at.entry, { ...failures.get(target)!, next: target })
+      else fail(at.entry, { ...found.failure, next: target })
       path.pop()
     }
   }
@@ -146,13 +155,13 @@ export function resolveTokens(given: Iterable<Token | UntypedAlias>): Resolution
 }
 
 /** All that the token points at is resolved: put it together, or say why it cannot be. */
-function settle(entry: Entry, targets: string[], entries: Entries): Failure | null {
+function settle(entry: Entry, targets: string[], find: Find): Failure | null {
   const { token } = entry
   const fault = token.type === 'string' ? unreadable(token) : null
   if (fault !== null) return { reason: 'type', detail: fault }
   const target = targets.length === 1 ? aliasOf(token.value) : null
   if (target !== null) {
-    const end = literalOf(target, entries)
+    const end = literalOf(target, find)
     const given = end.token.type
     if (isUntyped(token)) token.type = given
     // The same type has read the same literal already.
@@ -169,14 +178,14 @@ function settle(entry: Entry, targets: string[], entries: Entries): Failure | nu
     for (const { path, type: wanted } of type.parts?.(token.value) ?? []) {
       const part = aliasAt(token.value, path)
       if (part === null) continue
-      const { token: given, value } = literalOf(part, entries)
+      const { token: given, value } = literalOf(part, find)
       if (!mayStandFor(given.type, value, wanted)) {
         const place = path.join('.')
         return { reason: 'type', detail: `${place} of ${token.name} is a ${wanted}, but ${part} is a ${given.type}` }
       }
     }
   }
-  const value = targets.length === 0 ? token.value : spliced(token, entries)
+  const value = targets.length === 0 ? token.value : spliced(token, find)
   if (value === undefined) return { reason: 'type', detail: `${token.name} comes to more than ${mostItems} items` }
   const parsed: unknown = type.parse(value)
   if (!isMisfit(parsed)) return entry.settle(value, parsed, token)
@@ -186,16 +195,16 @@ function settle(entry: Entry, targets: string[], entries: Entries): Failure | nu
 const isUntyped = (token: UntypedAlias): boolean => token.type === null
 
 /** What a name that has been settled comes to. */
-const literalOf = (name: string, entries: Entries) => entries.get(name) as Entry
+const literalOf = (name: string, find: Find) => find(name) as Entry
 
 /**
  * The value with its aliases replaced; a list in the place of an item of a list (shadows, stops, font names) becomes its
  * items. undefined: too many.
  */
-function spliced(token: Token, entries: Entries): Json | undefined {
+function spliced(token: Token, find: Find): Json | undefined {
   const lists = new Set<Json>()
   const replaced = replaceReferences(token.value, target => {
-    const { value } = literalOf(target, entries)
+    const { value } = literalOf(target, find)
     if (Array.isArray(value)) lists.add(value)
     return value
   })

@@ -21,16 +21,24 @@ export interface Failure {
   detail?: string
 }
 
-export function unresolvable(token: Token, failure: Failure, failures: Map<string, Failure>): Unresolvable {
+/** As resolving keeps it: a way to a fault goes on from one token to the next. */
+export interface Failed extends Unresolvable {
+  readonly failure: Failure
+}
+
+type Find = (name: string) => { ok: true } | Failed | undefined
+
+export function unresolvable(token: Token, failure: Failure, find: Find): Failed {
   return {
     ok: false,
     token,
+    failure,
     reason: failure.reason,
     get path() {
-      return walk(token.name, failures, Infinity).names
+      return walk(token.name, failure, find, Infinity).names
     },
     get message() {
-      const { names, cut } = walk(token.name, failures, 12)
+      const { names, cut } = walk(token.name, failure, find, 12)
       if (cut) names.push('…', ...(failure.end ? [failure.end] : []))
       if (failure.reason === 'circular') return circularAlias(names)
       if (failure.reason === 'missing') return missingTarget(names)
@@ -46,12 +54,14 @@ export const circularAlias = (names: readonly string[]) => `Circular alias: ${na
 export const missingTarget = (names: readonly string[]) => `Alias to a token that does not exist: ${names.join(' → ')}`
 
 /** Along the faults, up to the first name seen twice, the last name there is, or so many names: then it is cut. */
-function walk(start: string, failures: Map<string, Failure>, most: number): { names: string[]; cut: boolean } {
+function walk(start: string, failure: Failure, find: Find, most: number): { names: string[]; cut: boolean } {
   const names = new Set([start])
-  for (let next = failures.get(start)?.next; next !== undefined; next = failures.get(next)?.next) {
+  for (let next = failure.next; next !== undefined;) {
     if (names.has(next)) return { names: [...names, next], cut: false }
     if (names.size >= most) return { names: [...names], cut: true }
     names.add(next)
+    const found = find(next)
+    next = found?.ok === false ? found.failure.next : undefined
   }
   return { names: [...names], cut: false }
 }

@@ -1,6 +1,6 @@
 // Resolvers as the DTCG 2025.10 Resolver Module has them: sets and modifiers in an order; an input chooses one context of each
 // modifier, and what comes out is one permutation. Pure data: ids and names of sources are the caller's.
-import type { ModeTokens } from '../formats/variants.ts'
+import type { ModeTokens, PlatformNames } from '../formats/variants.ts'
 import type { JsonObject } from '../token.ts'
 
 /** One layer of tokens by name: a mode of a tokenset; without `mode` the tokenset's default mode, whichever it is then. */
@@ -26,7 +26,7 @@ export interface Context<Source = SourceName> {
   /** A media query that chooses the context, in place of the attribute. */
   media?: string | undefined
   /** What the platform itself calls the context: a resource qualifier (`night`), a trait (`dark`). */
-  platform?: { android?: string | undefined; ios?: string | undefined } | undefined
+  platform?: PlatformNames | undefined
 }
 
 export interface Modifier<Source = SourceName> {

@@ -11,6 +11,12 @@ export interface Probe {
   read?: string[]
 }
 
+/** An element with its attributes. */
+export interface Marked {
+  attributes: Record<string, string>
+  within: Marked[]
+}
+
 export interface Shown {
   /** Selectors of all rules there are. */
   rules: string[]
@@ -31,6 +37,34 @@ export async function openBrowser() {
     async show(css: string, probes: Probe[]): Promise<Shown> {
       await page.setContent('<!doctype html><body></body>')
       return page.evaluate(`(${show})(${JSON.stringify({ css, probes })})`)
+    },
+    /**
+     * What `properties` come to at each element of each page, the root first, parents before their children; '' where one is
+     * not set. A page is its root element.
+     */
+    async valuesAt(css: string, pages: Marked[], properties: string[]): Promise<string[][][]> {
+      await page.setContent('<!doctype html><head></head><body></body>')
+      return page.evaluate(`(${valuesAt})(${JSON.stringify({ css, pages, properties })})`)
+    },
+    /** What is shown where `color` is each of `properties`, as text of one color space; of one page. */
+    async colorsAt(css: string, root: Marked, properties: string[]): Promise<string[][]> {
+      await page.setContent('<!doctype html><head></head><body></body>')
+      return page.evaluate(`(${colorsAt})(${JSON.stringify({ css, pages: [root], properties })})`)
+    },
+    /** The same for colors as they are written. */
+    async colorsOf(colors: string[][]): Promise<string[][]> {
+      await page.setContent('<!doctype html><body></body>')
+      return page.evaluate(`(${colorsOf})(${JSON.stringify(colors)})`)
+    },
+    /** As a reader who asked for it sees pages. */
+    emulate: (media: Parameters<typeof page.emulateMedia>[0]) => page.emulateMedia(media),
+    /** How many rules each of these sheets has. */
+    async rulesOf(sheets: string[]): Promise<number[]> {
+      return page.evaluate(`(${rulesOf})(${JSON.stringify(sheets)})`)
+    },
+    /** Of each media query: does Chromium know all that is in it? */
+    async queries(list: string[]): Promise<boolean[]> {
+      return page.evaluate(`(${understood})(${JSON.stringify(list)})`)
     },
   }
 }
@@ -60,3 +94,54 @@ const show = `({ css, probes }) => {
     }),
   }
 }`
+
+/** What is not known holds neither as it is nor negated; a query that does not parse becomes `not all`. */
+const understood = `list => list.map(query => {
+  const { media, matches } = matchMedia(query)
+  if (media === 'not all' || /^$|, not all$/.test(media)) return false
+  const hasType = /^(?:not |only )?(?:screen|print|all)/.test(media)
+  return hasType || matches || matchMedia('not (' + query + ')').matches
+})`
+
+/** Runs in the page: how many rules remain of each of these. */
+const rulesOf = `list => list.map(css => {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(css)
+  return sheet.cssRules.length
+})`
+
+/** Runs in the page. */
+const colorsOf = `colors => colors.map(list => list.map(color => {
+  document.body.style.color = color
+  return getComputedStyle(document.body).color
+}))`
+
+/** Runs in the page. `color` is inherited: each property is looked at for itself. */
+const elements = `({ css, pages, properties }, look) => {
+  const style = document.createElement('style')
+  style.textContent = css
+  document.head.append(style)
+  const root = document.documentElement
+  const mark = (element, { attributes, within }) => {
+    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
+    const parent = element === root ? document.body : element
+    for (const child of within) parent.append(mark(document.createElement('div'), child))
+    return element
+  }
+  return pages.map(page => {
+    document.body.replaceChildren()
+    for (const { name } of [...root.attributes]) root.removeAttribute(name)
+    mark(root, page)
+    return [root, ...document.body.querySelectorAll('*')].map(element => look(element, properties))
+  })
+}`
+const valuesAt = `given => (${elements})(given, (element, properties) => {
+  const computed = getComputedStyle(element)
+  return properties.map(property => computed.getPropertyValue(property).trim())
+})`
+const colorsAt = `given => (${elements})(given, (element, properties) => properties.map(property => {
+  element.style.color = 'var(' + property + ')'
+  const { color } = getComputedStyle(element)
+  element.style.color = ''
+  return color
+}))[0]`

@@ -9,15 +9,22 @@ const compiler = process.env.SWIFTC ?? 'swiftc'
 
 const stubs = {
   UIKit: `public typealias CGFloat = Double
-public final class UIColor: Sendable {
+public enum UIUserInterfaceStyle: Sendable { case unspecified, light, dark }
+public final class UITraitCollection: Sendable { public let userInterfaceStyle = UIUserInterfaceStyle.light }
+open class UIColor: @unchecked Sendable {
+  public init() {}
   public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {}
+  public init(dynamicProvider: @escaping @Sendable (UITraitCollection) -> UIColor) {}
 }
 `,
-  SwiftUI: `public typealias CGFloat = Double
+  SwiftUI: `import UIKit
+public typealias CGFloat = Double
 public struct Color: Sendable {
   public enum RGBColorSpace: Sendable { case sRGB, sRGBLinear, displayP3 }
   public init(_ space: RGBColorSpace, red: Double, green: Double, blue: Double, opacity: Double = 1) {}
+  public init(uiColor: UIColor) {}
 }
+extension UIColor { public convenience init(_ color: Color) { self.init() } }
 `,
 }
 
@@ -31,7 +38,7 @@ export function swiftChecker(): (code: string) => string[] {
     const module = join(folder, `${name}.swiftmodule`)
     execFileSync(
       compiler,
-      ['-emit-module', '-emit-module-path', module, '-module-name', name, join(folder, `${name}.swift`)],
+      ['-emit-module', '-emit-module-path', module, '-module-name', name, '-I', folder, join(folder, `${name}.swift`)],
       { stdio: 'pipe', cwd: folder },
     )
   }

@@ -1,11 +1,13 @@
 // Reverts modes: deleted ones are restored before their tokens, created ones are deleted after theirs.
-import type { ModesSubject, ModeState } from '../../kernel/change.ts'
+import type { LostSources, ModesSubject, ModeState } from '../../kernel/change.ts'
 import * as modes from '../modes/modes.store.ts'
 import { problems } from '../../kernel/problems.ts'
 import { refuseBeyond } from '../../limits/quotas.ts'
 import { isUniqueViolation } from '../../storage/failures.ts'
+import { lostWith } from '../resolvers/using.ts'
 import { readDefaultMode } from '../tokensets/tokensets.store.ts'
 import { listForHistory } from '../tokens/tokens.store.ts'
+import { bringBackSources, takeOutSources } from './revert-sources.ts'
 import type { Undo } from './undo.ts'
 
 interface Pair {
@@ -30,11 +32,13 @@ export async function revertModes(undo: Undo, subject: ModesSubject): Promise<vo
   const { db, now } = context
   const was = await modes.listModeStates(db, tokenset!.id)
   const current = new Map(was.map(mode => [mode.id, mode]))
+  let restored = false
   for (const { before, after } of pairs) {
     const mode = current.get((before ?? after)!.id)
     if (before && !after && !mode) {
       refuseBeyond(context.config.quotas, 'modes_per_tokenset', (await modes.countModes(db, tokenset!.id)) + 1)
       await named(before.name, () => modes.restoreMode(db, { ...before, tokenset_id: tokenset!.id }, now))
+      restored = true
     } else if (before && !mode)
       throw problems.notRevertible(`the mode "${before.name}" has been deleted; take that back first`)
     else if (before && after && mode) {
@@ -50,13 +54,14 @@ export async function revertModes(undo: Undo, subject: ModesSubject): Promise<vo
       }
     }
   }
+  const back = restored ? await bringBackSources(undo, subject.resolvers) : []
   const default_mode = await revertDefault(undo, subject)
   await modes.raiseRevision(
     db,
     tokenset!.id,
     pairs.map(({ before, after }) => (before ?? after)!.id),
   )
-  undo.subject = { ...(await swapped(undo, subject, was)), ...default_mode }
+  undo.subject = { ...(await swapped(undo, subject, was)), ...default_mode, ...lostWith(back) }
 }
 
 async function revertDefault({ context, tokenset, obstacles }: Undo, { default_mode }: ModesSubject) {
@@ -77,6 +82,7 @@ async function revertDefault({ context, tokenset, obstacles }: Undo, { default_m
 export async function finishModes(undo: Undo, subject: ModesSubject): Promise<void> {
   const { context, tokenset, obstacles } = undo
   const { db } = context
+  const lost: LostSources[] = []
   for (const { before, after } of pairsOf(subject)) {
     if (before || !after) continue
     const mode = (await modes.listModes(db, tokenset!.id)).find(({ id }) => id === after.id)
@@ -87,9 +93,21 @@ export async function finishModes(undo: Undo, subject: ModesSubject): Promise<vo
       obstacles.push({ name: token.name, reason: `was made in ${mode.name}` })
       undo.tokens.push({ ...token, before: token.state, after: null })
     }
+    const leaving = { tokenset_id: tokenset!.id, mode_id: mode.id }
+    lost.push(...(await takeOutSources(undo, leaving, subject.resolvers)))
     await modes.deleteMode(db, mode.id)
     await modes.raiseRevision(db, tokenset!.id, [])
   }
+  // Also the sources of several modes in one resolver go back one by one.
+  if (lost.length > 0) undo.subject = { ...undo.subject!, resolvers: joined(lost) } as ModesSubject
+}
+
+/** For each resolver once: what it lost with several modes; what went last comes back first, to where it then was. */
+function joined(lost: readonly LostSources[]): LostSources[] {
+  const byId = new Map<string, LostSources>()
+  for (const { id, name, sources } of lost)
+    byId.set(id, { id, name, sources: [...sources, ...(byId.get(id)?.sources ?? [])] })
+  return [...byId.values()]
 }
 
 /** The new change's own subject, by which it can be taken back in its turn. */

@@ -1,26 +1,28 @@
 import type { Tokenset } from '@tessera/contract'
 import { canonicalJson } from '@tessera/engine'
-import type { TokenChange, TokensetHistory, TokensetSubject } from '../../kernel/change.ts'
+import type { LostSources, TokenChange, TokensetHistory, TokensetSubject } from '../../kernel/change.ts'
+import { lostWith } from '../resolvers/using.ts'
 import { restoreMode } from '../modes/modes.store.ts'
 import { problems } from '../../kernel/problems.ts'
 import { refuseBeyond } from '../../limits/quotas.ts'
 import * as tokensets from '../tokensets/tokensets.store.ts'
 import { tokensetForHistory } from '../tokensets/history.ts'
 import { goBack } from './revert-fields.ts'
+import { bringBackSources, takeOutSources } from './revert-sources.ts'
 import type { Undo } from './undo.ts'
 
 export async function revertTokenset(
   undo: Undo,
-  { id, before, after }: TokensetSubject,
+  { id, before, after, resolvers }: TokensetSubject,
   changed: readonly TokenChange[],
 ): Promise<void> {
-  if (after === null) await restore(undo, before)
-  else if (before === null) await remove(undo, id, after, changed)
+  if (after === null) await restore(undo, before, resolvers)
+  else if (before === null) await remove(undo, id, after, changed, resolvers)
   else await putBack(undo, before, after)
 }
 
 /** Its tokens follow: they are in the change. */
-async function restore(undo: Undo, before: TokensetHistory): Promise<void> {
+async function restore(undo: Undo, before: TokensetHistory, lost?: readonly LostSources[]): Promise<void> {
   const { db, now, config } = undo.context
   if (undo.tokenset) throw problems.notRevertible('the tokenset is there again')
   const { quotas } = config
@@ -31,7 +33,8 @@ async function restore(undo: Undo, before: TokensetHistory): Promise<void> {
   for (const mode of before.modes) await restoreMode(db, mode, now)
   const { modes: _, default_mode_id: _id, ...tokenset } = before
   undo.tokenset = tokenset
-  undo.subject = { kind: 'tokenset', id: before.id, before: null, after: before }
+  const back = await bringBackSources(undo, lost)
+  undo.subject = { kind: 'tokenset', id: before.id, before: null, after: before, ...lostWith(back) }
 }
 
 /** What was not made with it would go with it: that stands in the way. */
@@ -40,6 +43,7 @@ async function remove(
   id: string,
   after: Tokenset | TokensetHistory,
   changed: readonly TokenChange[],
+  known?: readonly LostSources[],
 ): Promise<void> {
   const { context, tokenset, obstacles } = undo
   const { db } = context
@@ -55,9 +59,10 @@ async function remove(
       obstacles.push({ name: token.name, reason: made ? 'was changed' : 'was made in it' })
     undo.tokens.push({ ...token, before: token.state, after: null })
   }
+  const lost = await takeOutSources(undo, { tokenset_id: id }, known)
   await tokensets.deleteTokenset(db, id)
   undo.tokenset = undefined
-  undo.subject = { kind: 'tokenset', id, before: state, after: null }
+  undo.subject = { kind: 'tokenset', id, before: state, after: null, ...lostWith(lost) }
 }
 
 async function putBack(undo: Undo, before: Tokenset, after: Tokenset): Promise<void> {

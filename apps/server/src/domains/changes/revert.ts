@@ -7,6 +7,7 @@ import { problems } from '../../kernel/problems.ts'
 import { holdChange, listChangeTokens } from './changes.store.ts'
 import { finishModes, revertModes } from './revert-modes.ts'
 import { aliasFields } from '../tokens/aliases.ts'
+import { revertResolver } from './revert-resolver.ts'
 import { revertTokens } from './revert-tokens.ts'
 import { revertTokenset } from './revert-tokenset.ts'
 import { revertWorkspace } from './revert-workspace.ts'
@@ -35,7 +36,8 @@ export async function revert(context: Context<'change'>, { force }: { force: boo
   const tokens = await listChangeTokens(db, change_id)
   if (subject?.kind === 'workspace') {
     if (subject.before && subject.after) await revertWorkspace(undo, subject.before, subject.after)
-  } else if (subject?.kind === 'tokenset') await revertTokenset(undo, subject, tokens)
+  } else if (subject?.kind === 'resolver') await revertResolver(undo, subject)
+  else if (subject?.kind === 'tokenset') await revertTokenset(undo, subject, tokens)
   else if (!tokenset) throw problems.notRevertible('its tokenset has been deleted; take that back first')
   if (undo.tokenset) {
     const ofModes = subject?.kind === 'mode' || subject?.kind === 'modes' ? subject : null
@@ -79,6 +81,7 @@ const reasons: Record<Exclude<ChangedKind, 'workspace'>, string | null> = {
   tokenset: null,
   mode: null,
   modes: null,
+  resolver: null,
   api_key: 'keys are never brought back; make a new one',
   member: 'members are added and removed in the members settings',
   user: 'accounts are changed in their own settings',

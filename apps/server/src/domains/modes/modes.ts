@@ -5,6 +5,7 @@ import { cursorOf, page, pageRequest } from '../../kernel/paging.ts'
 import { problems } from '../../kernel/problems.ts'
 import { refuseBeyond } from '../../limits/quotas.ts'
 import { isUniqueViolation } from '../../storage/failures.ts'
+import { affectedBy, lostWith, takeOutOfResolvers } from '../resolvers/using.ts'
 import { copyTokens, listForHistory } from '../tokens/tokens.store.ts'
 import * as store from './modes.store.ts'
 import { modeState } from './state.ts'
@@ -67,19 +68,20 @@ export const modes = implement(contract, {
     return updated
   },
 
-  async delete({ db, tokenset, mode, record }) {
+  async delete({ db, tokenset, mode, now, record }) {
     if ((await store.countModes(db, tokenset.id)) === 1) throw problems.lastMode()
     if (mode.is_default) throw problems.deleteDefaultMode()
     const tokens = await listForHistory(db, mode.id)
     const state = modeState(mode, await store.readGroups(db, mode.id))
+    const lost = await takeOutOfResolvers(db, { tokenset_id: tokenset.id, mode_id: mode.id }, now)
     await store.deleteMode(db, mode.id)
     await store.raiseRevision(db, tokenset.id, [])
     record({
       summary: `Deleted the mode "${mode.name}" with ${tokens.length} ${tokens.length === 1 ? 'token' : 'tokens'}`,
-      subject: { kind: 'mode', id: mode.id, before: state, after: null },
+      subject: { kind: 'mode', id: mode.id, before: state, after: null, ...lostWith(lost) },
       tokens: tokens.map(token => ({ ...token, before: token.state, after: null })),
     })
-    return { message: 'Mode deleted successfully' }
+    return { message: 'Mode deleted successfully', ...affectedBy(lost) }
   },
 })
 

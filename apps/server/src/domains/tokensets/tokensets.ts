@@ -3,6 +3,7 @@ import { insertMode } from '../modes/modes.store.ts'
 import { implement } from '../../kernel/operation.ts'
 import { cursorOf, page, pageRequest } from '../../kernel/paging.ts'
 import { refuseBeyond } from '../../limits/quotas.ts'
+import { affectedBy, lostWith, takeOutOfResolvers } from '../resolvers/using.ts'
 import { tokensetForHistory } from './history.ts'
 import * as store from './tokensets.store.ts'
 
@@ -55,14 +56,15 @@ export const tokensets = implement(contract, {
     return updated
   },
 
-  async delete({ db, tokenset, tokensetState, record }) {
+  async delete({ db, tokenset, tokensetState, now, record }) {
     const { state, tokens } = await tokensetForHistory(db, tokenset, tokensetState.default_mode_id)
+    const lost = await takeOutOfResolvers(db, { tokenset_id: tokenset.id }, now)
     await store.deleteTokenset(db, tokenset.id)
     record({
       summary: `Deleted the tokenset "${tokenset.name}"`,
-      subject: { kind: 'tokenset', id: tokenset.id, before: state, after: null },
+      subject: { kind: 'tokenset', id: tokenset.id, before: state, after: null, ...lostWith(lost) },
       tokens: tokens.map(token => ({ ...token, before: token.state, after: null })),
     })
-    return { message: 'Tokenset deleted successfully' }
+    return { message: 'Tokenset deleted successfully', ...affectedBy(lost) }
   },
 })

@@ -1,7 +1,14 @@
 // What a tool does otherwise than the operation it is: answers have to fit into a model's context, and what cannot be taken
 // back is not done by default.
-import { reads, Token } from '@tessera/contract'
-import type { AnyOperation, BatchAnswer, ExportedFile, ImportReport, Token as TokenRecord } from '@tessera/contract'
+import { listOf, reads, Resolver, Token } from '@tessera/contract'
+import type {
+  AnyOperation,
+  BatchAnswer,
+  ExportedFile,
+  ImportReport,
+  Token as TokenRecord,
+  TokenOfResolver,
+} from '@tessera/contract'
 import { z } from 'zod'
 
 export interface Shape {
@@ -44,9 +51,9 @@ const dryRun = z
 const rehearsal = {
   dry_run: z.literal(true).optional().describe('Nothing was changed: the rest says what would be'),
   extent: z
-    .object({ tokens_created: z.int(), tokens_updated: z.int(), tokens_deleted: z.int() })
+    .record(z.string(), z.int())
     .optional()
-    .describe('What a dry run would have done'),
+    .describe('What a dry run would have done: tokens_created, tokens_updated, tokens_deleted'),
 }
 
 /** A file as structured content, a slice at a time. */
@@ -94,16 +101,37 @@ const fileInSlices: Partial<Shape> = {
 
 const BriefToken = Token.partial().required({ name: true, type: true, value: true })
 
+/** The same in fewer words than the schemas of every place in it take. */
+const parts = {
+  sets: z
+    .array(z.unknown())
+    .describe('[{name, description?, sources: [{tokenset_id, mode_id?}]}]; the later source stands over the earlier'),
+  modifiers: z
+    .array(z.unknown())
+    .describe(
+      'The axes: [{name, description?, default?: a context, contexts: [{name, sources, selector?: CSS, media?: CSS, platform?: {android?, ios?}}]}]',
+    ),
+  resolution_order: z
+    .array(z.unknown())
+    .nullable()
+    .describe('[{set: name} or {modifier: name}]; null: sets, then modifiers'),
+}
+const BriefResolver = Resolver.extend(parts)
+const writesResolver: Partial<Shape> = {
+  extra: { dry_run: dryRun, ...z.object(parts).partial().shape },
+  output: BriefResolver.extend(rehearsal),
+}
+
+const full = z
+  .boolean({ error: 'full must be true or false' })
+  .default(false)
+  .describe('Every field of each token, ids and times included')
+
 const shownChanges = 50
 
 const special: Record<string, Partial<Shape>> = {
   list_tokens_by_mode: {
-    extra: {
-      full: z
-        .boolean({ error: 'full must be true or false' })
-        .default(false)
-        .describe('Every field of each token, ids and times included'),
-    },
+    extra: { full },
     output: z.object({
       mode: z.object({ id: z.string(), name: z.string(), is_default: z.boolean() }),
       tokens: z.array(BriefToken),
@@ -112,6 +140,29 @@ const special: Record<string, Partial<Shape>> = {
     }),
     present(body: { tokens: TokenRecord[] }, { full }: { full: boolean }) {
       return full ? body : { ...body, tokens: body.tokens.map(brief) }
+    },
+  },
+  list_resolvers: { output: listOf('resolvers', BriefResolver) },
+  get_resolver: { output: BriefResolver },
+  create_resolver: writesResolver,
+  update_resolver: writesResolver,
+  get_tokens_by_resolver: {
+    extra: { full },
+    output: z.object({
+      input: z.record(z.string(), z.string()).describe('The context of every modifier, defaults included'),
+      tokens: z.array(BriefToken.pick({ name: true, type: true, value: true }).extend({ resolved_value: z.unknown() })),
+      total: z.int(),
+      unresolved: z.array(z.object({ name: z.string(), reason: z.string() })).describe('The first that lead nowhere'),
+      next_cursor: z.string().nullable().optional(),
+    }),
+    present(
+      body: { tokens: TokenOfResolver[]; unresolved: { name: string; reason: string }[] },
+      { full }: { full: boolean },
+    ) {
+      const unresolved = body.unresolved.slice(0, shownChanges)
+      if (full) return { ...body, unresolved }
+      const tokens = body.tokens.map(token => ({ ...brief(token), resolved_value: token.resolved_value }))
+      return { ...body, tokens, unresolved }
     },
   },
   import_tokens: {

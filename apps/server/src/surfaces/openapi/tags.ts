@@ -7,6 +7,7 @@ export const tags: Record<keyof Domains, { name: string; description: string }> 
   modes: { name: 'Modes', description: 'A mode is a variation: a theme, a platform, a brand.' },
   tokens: { name: 'Tokens', description: 'Named values: literals of 18 types, or aliases.' },
   batch: { name: 'Batch', description: 'Many tokens at once: all or nothing.' },
+  resolvers: { name: 'Resolvers', description: 'Themes with independent axes, over the modes of several tokensets.' },
   discovery: { name: 'Discovery', description: 'Finding tokens and their ids, for agents.' },
   exports: { name: 'Exports', description: 'Modes and tokensets as files for each platform.' },
   imports: { name: 'Imports', description: 'Documents of other tools, read and merged.' },

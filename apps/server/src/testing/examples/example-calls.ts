@@ -14,7 +14,7 @@ interface Given {
 }
 
 export interface ExampleCall extends Omit<Given, 'as'> {
-  /** Prepares what the call acts on, through the door, and says how it differs for it. */
+  /** Prepares what the call acts on, through the API, and says how it differs for it. */
   given?: (w: ExampleWorld) => Given | Promise<Given>
   /** What is refused. Absent: an invalid `limit`, an unknown id, or nobody who asks. null: nothing can be refused. */
   refused?:
@@ -103,6 +103,41 @@ export const exampleCalls: Record<string, ExampleCall> = {
       ],
     },
     refused: () => ({ input: { operations: [{ op: 'delete', name: 'color.unknown' }] } }),
+  },
+
+  create_resolver: {
+    given: ({ tokenset, mode, dark }) => ({
+      input: {
+        name: 'Website',
+        sets: [{ name: 'core', sources: [{ tokenset_id: tokenset.id, mode_id: mode.id }] }],
+        modifiers: [
+          {
+            name: 'scheme',
+            default: 'light',
+            contexts: [
+              { name: 'light', sources: [] },
+              { name: 'dark', sources: [{ tokenset_id: tokenset.id, mode_id: dark.id }] },
+            ],
+          },
+        ],
+      },
+    }),
+    refused: () => ({ input: { name: 'Themes', sets: [{ name: 'core', sources: [{ tokenset_id: 'unknown' }] }] } }),
+  },
+  update_resolver: {
+    input: { description: 'What the website and the apps share' },
+    refused: () => ({ input: { name: '' } }),
+  },
+  get_tokens_by_resolver: {
+    input: { input: 'scheme:dark', type: 'color' },
+    refused: () => ({ input: { input: 'scheme:dim' } }),
+  },
+  export_resolver: { input: { format: 'css', input: 'scheme:dark' }, ...unknownFormat },
+  render_resolver: format,
+  delete_resolver: {
+    given: async ({ owner, workspace }) => ({
+      params: { resolver_id: made(await owner.post(`/workspaces/${workspace.id}/resolvers`, { name: 'Drafts' })).id },
+    }),
   },
 
   export_mode: { input: { format: 'css' }, ...unknownFormat },

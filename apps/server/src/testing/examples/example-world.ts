@@ -27,6 +27,22 @@ export async function exampleWorld() {
   const modes = `/tokensets/${w.tokenset.id}/modes`
   const dark = made(await owner.post(modes, { name: 'Dark', copy_from: w.mode.id }))
   made(await owner.patch(`${modes}/${dark.id}/tokens/color.blue.500`, { value: '#60a5fa' }))
+  const themes = made(
+    await owner.post(`/workspaces/${w.workspace.id}/resolvers`, {
+      name: 'Themes',
+      sets: [{ name: 'core', sources: [{ tokenset_id: w.tokenset.id, mode_id: w.mode.id }] }],
+      modifiers: [
+        {
+          name: 'scheme',
+          default: 'light',
+          contexts: [
+            { name: 'light', sources: [] },
+            { name: 'dark', sources: [{ tokenset_id: w.tokenset.id, mode_id: dark.id }] },
+          ],
+        },
+      ],
+    }),
+  )
   made(await dashboard.patch('/account', { name: 'Ada Example' }))
   made(await dashboard.patch(w.at(w.production), { public: true, slug: 'acme' }))
   made(await dashboard.post(`${w.at(w.production)}/releases`, { notes: 'The first palette' }))
@@ -38,6 +54,7 @@ export async function exampleWorld() {
     ...w,
     time,
     dark,
+    themes,
     administrator,
     owner,
     dashboard,
@@ -47,6 +64,7 @@ export async function exampleWorld() {
       tokenset_id: w.tokenset.id,
       mode_id: w.mode.id,
       token_id: 'color.brand',
+      resolver_id: themes.id,
       format: 'scss',
       change_id: changes[0].id,
       organization_id: w.organization.id,

@@ -7,7 +7,7 @@ export const android: Format = {
   label: 'Android resources (XML)',
   mediaType: 'application/xml; charset=utf-8',
   extension: 'xml',
-  axes: 1,
+  axes: 'many',
   identifiers: { pattern: /^[\p{L}_][\p{L}\p{Nd}_]*$/u, reserved: javaReserved },
   // As the fields of R.
   constants: text =>

@@ -16,6 +16,7 @@ import { formatOptions, type ExportOptions } from '../options.ts'
 import type { ExportInput } from '../variants.ts'
 import { prepareForPlatform } from '../platform.ts'
 import { commentLines, commentsOf, findingsOf, oneLine, type FoundByKind, type ReadyMode } from '../prepared.ts'
+import { resourceFolders, type ResourceFolder } from './qualifiers.ts'
 import { androidElement, androidValues } from './value.ts'
 
 /** Its name is the token's, and in a tokenset its mode's. */
@@ -30,7 +31,22 @@ interface Resource extends Named {
 /** A color and a dimension may share a name. */
 type NameSpaces = Record<Resource['element'], Resource[]>
 
+/** With a folder for each context that Android itself chooses by: there the names are the same. */
 export function writeAndroid(input: ExportInput, options: ExportOptions): ExportOutput {
+  const folders = resourceFolders(input)
+  const output = writeResources(input, options, folders)
+  if (folders.length === 0) return output
+  const files = folders.map(folder => ({
+    path: `${folder.name}/design_tokens.xml`,
+    text: writeResources(folder.input, options).text,
+  }))
+  return { ...output, files }
+}
+
+function writeResources(input: ExportInput, options: ExportOptions, folders: ResourceFolder[] = []): ExportOutput {
+  const places = new Map(
+    folders.flatMap(folder => folder.input.variants.map(({ at }) => [at, `, for ${folder.name}/`])),
+  )
   const { modes, found } = prepareForPlatform(input)
   const suffixes = input.axes.length > 0 ? modeSuffixes(modes) : null
   const named: NameSpaces = { color: [], dimen: [] }
@@ -44,10 +60,11 @@ export function writeAndroid(input: ExportInput, options: ExportOptions): Export
     const byName = new Map(list.map(({ name, token, mode }) => [name, { token, mode }]))
     found.renamed.push(...renamed.map(each => ({ ...each, ...byName.get(each.name) })))
   }
+  const titleOf = ({ mode }: ReadyMode) => xmlComment(`${mode.name} Mode${places.get(mode.at) ?? ''}`)
   const lines = ['<?xml version="1.0" encoding="utf-8"?>', '<resources>']
   for (const line of commentLines(found, input)) lines.push(xmlComment(line))
   for (const [index, list] of resources.entries()) {
-    if (input.axes.length > 0) lines.push(xmlComment(`${modes[index]!.mode.name} Mode`))
+    if (input.axes.length > 0) lines.push(titleOf(modes[index]!))
     for (const { element, identifier, text, comments } of list) {
       for (const comment of comments) lines.push(xmlComment(comment))
       lines.push(

@@ -7,7 +7,7 @@ export const compose: Format = {
   label: 'Jetpack Compose (Kotlin)',
   mediaType: 'text/plain; charset=utf-8',
   extension: 'kt',
-  axes: 1,
+  axes: 'many',
   identifiers: { pattern: /^(`?)[\p{L}_][\p{L}\p{Nd}_]*\1$/u, reserved: kotlinReserved },
   constants: text =>
     constantsInLines(text, { opens: /^\s*object (\S+) \{$/, declares: /^\s*val (\S+) (?:get\(\) )?= / }),

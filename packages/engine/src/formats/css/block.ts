@@ -4,14 +4,18 @@ import type { Named } from '../../naming/spelling.ts'
 import type { ReadyMode } from '../prepared.ts'
 import { cssComment } from './comment.ts'
 
-/** A token as it will stand in a block. */
-export interface Declaration extends Named {
-  resolved: ResolvedLiteral
-  /** '' until it is said, as the comments are none. */
+/** As it stands in a block. */
+export interface Line {
+  identifier: string
   value: string
   /** Instead of `value` where the screen shows more than sRGB. */
   wide?: string
   comments: readonly string[]
+}
+
+/** A token as it will stand in a block: the value is '' until it is said, as the comments are none. */
+export interface Declaration extends Named, Line {
+  resolved: ResolvedLiteral
 }
 
 export interface Theme {
@@ -41,7 +45,7 @@ export function modeTitle(name: string): string {
 }
 
 /** `first`: lines before the custom properties. */
-export function writeBlock(selector: string, declarations: Declaration[], first: string[] = []): string {
+export function writeBlock(selector: string, declarations: readonly Line[], first: string[] = []): string {
   const lines = [`${selector} {`, ...first.map(line => `  ${line}`)]
   for (const { identifier, value, comments } of declarations) {
     for (const comment of comments) lines.push(`  ${cssComment(comment)}`)

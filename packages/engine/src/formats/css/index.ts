@@ -1,6 +1,7 @@
 import { cssConstants, cssIdentifiers } from './constants.ts'
 import type { Format } from '../format.ts'
 import { readCss, recogniseCss } from './read.ts'
+import { writeCssSystem } from './system/write-system.ts'
 import { writeCss } from './write.ts'
 
 export const css: Format = {
@@ -12,6 +13,7 @@ export const css: Format = {
   identifiers: cssIdentifiers,
   constants: cssConstants,
   write: writeCss,
+  writeSystem: writeCssSystem,
   read: readCss,
   recognise: recogniseCss,
   options: ['references', 'selector', 'delta', 'lightDark', 'prefix', 'names', 'colorGamut'],

@@ -29,6 +29,9 @@ export function cssRespelled(identifiers: ReadonlyMap<string, string>): Speech {
   return { ...plainCss, css: renamed }
 }
 
+/** The properties that a text of CSS speaks of. */
+export const propertiesIn = (text: string): string[] => text.match(propertyInVar) ?? []
+
 /** The literal as text. */
 export function literalText({ type, parsed, origin }: ResolvedLiteral, speech: Speech = plainCss): string {
   if (type === 'string') {
@@ -45,7 +48,7 @@ export function literalText({ type, parsed, origin }: ResolvedLiteral, speech: S
  */
 export function referringText(
   ready: ResolvedLiteral,
-  resolution: Resolution,
+  resolution: Pick<Resolution, 'get'>,
   refer: Refer,
   speech: Speech = plainCss,
 ): string {

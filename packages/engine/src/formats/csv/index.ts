@@ -8,7 +8,7 @@ export const csv: Format = {
   label: 'Table (CSV, TSV)',
   mediaType: 'text/csv; charset=utf-8',
   extension: 'csv',
-  axes: 1,
+  axes: 'many',
   identifiers: 'any text',
   constants(text) {
     const table = readTable(text, ',')

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { checkResolver, formatById, importTokens, type JsonObject, type SourceFile, type System } from '../../index.ts'
 import { realSets } from '../../testing/real-sets.ts'
-import { essenceOf, inputsOf, merged, readSystem, resolvedValues, systemOf } from '../../testing/systems.ts'
+import { essenceOf, inputsOf, merged, readSystem, resolvedValues, systemOf } from '../../testing/imported-systems.ts'
 
 const write = formatById('dtcg-resolver')!.writeSystem!
 const again = (system: ReturnType<typeof readSystem>) =>

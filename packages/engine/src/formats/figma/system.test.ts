@@ -1,7 +1,7 @@
 // Figma's collections become tokensets of their own, joined by a resolver, and are written back as collections.
 import { describe, expect, test } from 'vitest'
 import { formatById, importSystem, type SystemImport } from '../../index.ts'
-import { essenceOf, merged, readSystem, resolvedValues, systemOf } from '../../testing/systems.ts'
+import { essenceOf, merged, readSystem, resolvedValues, systemOf } from '../../testing/imported-systems.ts'
 
 const read = (body: unknown): SystemImport =>
   readSystem([{ path: '', text: JSON.stringify(body) }], { format: 'figma' })

@@ -8,11 +8,12 @@ export const ios: Format = {
   label: 'iOS (Swift, UIKit)',
   mediaType: 'text/plain; charset=utf-8',
   extension: 'swift',
-  axes: 1,
+  axes: 'many',
   ...swiftNames,
   write: (input, options) =>
     writeSwift(input, options, {
       module: 'UIKit',
+      dynamic: { color: (light, dark) => `UIColor { $0.userInterfaceStyle == .dark ? ${dark} : ${light} }` },
       values: uiKitValues,
       usedTypes: ['UIColor', 'CGFloat', 'Double', 'String', 'Bool'],
     }),

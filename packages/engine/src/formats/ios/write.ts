@@ -7,6 +7,7 @@ import type { ExportInput } from '../variants.ts'
 import { prepareForPlatform } from '../platform.ts'
 import { commentLines, commentsOf, findingsOf, oneLine, type FoundByKind, type ReadyMode } from '../prepared.ts'
 import { writeByType } from '../../types/parsed.ts'
+import { followTraits } from './traits.ts'
 import { swiftEnums, type SwiftValues } from './value.ts'
 
 interface Constant extends Named {
@@ -20,6 +21,8 @@ type Groups = Map<string, Constant[]>
 export interface SwiftDialect {
   /** What is imported. */
   module: string
+  /** A color that follows the system, of the expressions of two; and what it needs to be imported beside the module. */
+  dynamic: { color(light: string, dark: string): string; module?: string }
   values: SwiftValues
   /** The types that constants name: an enum of the same name around them would stand in front. */
   usedTypes: readonly string[]
@@ -29,17 +32,23 @@ export function writeSwift(input: ExportInput, options: ExportOptions, dialect: 
   const { modes, found } = prepareForPlatform(input)
   const constants = modes.map(mode => constantsOf(mode, options, dialect, found))
   nameConstants(constants, options.prefix, found)
+  const color = (light: string, dark: string) => ` = ${dialect.dynamic.color(expression(light), expression(dark))}`
+  const followed = followTraits(input, constants, color)
   const lines = commentLines(found, input).map(line => `// ${comment(line)}`)
-  lines.push(`import ${dialect.module}`, '', 'enum DesignTokens {')
-  if (input.axes.length === 0) for (const groups of constants) writeGroups(lines, groups, '    ')
+  lines.push(`import ${dialect.module}`)
+  if (followed && dialect.dynamic.module !== undefined) lines.push(`import ${dialect.dynamic.module}`)
+  lines.push('', 'enum DesignTokens {')
+  const isFlat = input.axes.length === 0 || (followed !== null && input.axes.length === 1)
+  const sets = followed ?? constants.map((groups, index) => ({ name: modes[index]!.mode.name, groups }))
+  if (isFlat) for (const { groups } of sets) writeGroups(lines, groups, '    ')
   else {
     const names = modeNames(
-      modes.map(({ mode }) => mode.name),
+      sets.map(({ name }) => name),
       dialect,
     )
-    for (const [index, groups] of constants.entries()) {
+    for (const [index, { name, groups }] of sets.entries()) {
       if (index > 0) lines.push('')
-      lines.push(`    /// ${comment(modes[index]!.mode.name)}`, `    enum ${names[index]} {`)
+      lines.push(`    /// ${comment(name)}`, `    enum ${names[index]} {`)
       writeGroups(lines, groups, '        ')
       lines.push('    }')
     }
@@ -50,6 +59,9 @@ export function writeSwift(input: ExportInput, options: ExportOptions, dialect: 
     findings: findingsOf(found, input),
   }
 }
+
+/** A color's declaration has no type of its own. */
+const expression = (declaration: string) => declaration.replace(/^ = /, '')
 
 function constantsOf(
   { mode, tokens }: ReadyMode,

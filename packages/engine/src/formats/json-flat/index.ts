@@ -7,7 +7,7 @@ export const jsonFlat: Format = {
   label: 'JSON, one level',
   mediaType: 'application/json; charset=utf-8',
   extension: 'json',
-  axes: 1,
+  axes: 'many',
   identifiers: 'any text',
   constants: text => Object.keys(JSON.parse(text) as object).map(name => ({ scope: '', name })),
   write: writeJsonFlat,

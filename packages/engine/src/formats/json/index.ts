@@ -8,7 +8,7 @@ export const json: Format = {
   label: 'JSON',
   mediaType: 'application/json; charset=utf-8',
   extension: 'json',
-  axes: 1,
+  axes: 'many',
   identifiers: 'any text',
   constants(text) {
     const root = JSON.parse(text) as { $modes?: Record<string, unknown> }

@@ -67,7 +67,7 @@ export const less: Format = {
   label: 'Less variables',
   mediaType: 'text/x-less; charset=utf-8',
   extension: 'less',
-  axes: 1,
+  axes: 'many',
   identifiers: { pattern: /^@[\w-]+$/, reserved: new Set() },
   constants: text => constantsInLines(text, { opens: /^(@[^:]+): \{$/, declares: /^(?: {2})?(@[^:]+): / }),
   write: (input, options) =>

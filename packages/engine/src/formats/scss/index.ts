@@ -22,7 +22,7 @@ export const scss: Format = {
   label: 'Sass variables (SCSS)',
   mediaType: 'text/x-scss; charset=utf-8',
   extension: 'scss',
-  axes: 1,
+  axes: 'many',
   identifiers: { pattern: /^"?\$?[\p{L}_][\p{L}\p{Nd}_-]*"?$/u, reserved: new Set() },
   constants: text =>
     constantsInLines(text, {

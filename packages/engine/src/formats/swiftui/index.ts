@@ -14,18 +14,23 @@ function swiftUiColor(color: Color): SwiftValue {
   return { text: ` = SwiftUI.Color(${space}, red: ${red}, green: ${green}, blue: ${blue}, opacity: ${opacity})` }
 }
 
+/** SwiftUI has no color of its own that looks at the traits. */
+const followingColor = (light: string, dark: string) =>
+  `SwiftUI.Color(uiColor: UIColor { $0.userInterfaceStyle == .dark ? UIColor(${dark}) : UIColor(${light}) })`
+
 export const swiftui: Format = {
   id: 'swiftui',
   label: 'SwiftUI',
   mediaType: 'text/plain; charset=utf-8',
   extension: 'swift',
-  axes: 1,
+  axes: 'many',
   ...swiftNames,
   write: (input, options) =>
     writeSwift(input, options, {
       module: 'SwiftUI',
+      dynamic: { color: followingColor, module: 'UIKit' },
       values: { ...uiKitValues, color: swiftUiColor },
-      usedTypes: ['SwiftUI', 'CGFloat', 'Double', 'String', 'Bool'],
+      usedTypes: ['SwiftUI', 'UIColor', 'CGFloat', 'Double', 'String', 'Bool'],
     }),
   options: ['prefix', 'remBase'],
 }

@@ -1,5 +1,6 @@
 import { cssConstants, cssIdentifiers } from '../css/constants.ts'
 import type { Format } from '../format.ts'
+import { writeTailwindSystem } from './write-system.ts'
 import { writeTailwind } from './write.ts'
 
 export const tailwind: Format = {
@@ -15,5 +16,6 @@ export const tailwind: Format = {
       ({ scope, name }) => scope !== '@theme' || !/--(?:line-height|letter-spacing|font-weight)$/.test(name),
     ),
   write: writeTailwind,
+  writeSystem: writeTailwindSystem,
   options: ['selector', 'delta', 'prefix', 'names'],
 }

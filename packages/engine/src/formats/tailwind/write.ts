@@ -15,7 +15,7 @@ import { commentLines, commentsOf, defaultMode, findingsOf } from '../prepared.t
 import type { ResolvedLiteral } from '../../resolve/resolve.ts'
 import { themeName } from './theme-name.ts'
 
-interface Property {
+export interface Property {
   name: string
   value: string
   comments: string[]
@@ -79,7 +79,7 @@ export function writeTailwind(input: ExportInput, options: ExportOptions): Expor
 }
 
 /** The namespace stays in front: `--color-ds-primary`. */
-function themed(token: Token, prefix: string | undefined, worded: (name: string) => string): string | null {
+export function themed(token: Token, prefix: string | undefined, worded: (name: string) => string): string | null {
   // Companions without a size mean nothing to Tailwind.
   const name = token.type === 'typography' && !hasSize(token) ? null : themeName(token.name, token.type, worded)
   return name && `${name.namespace}-${prefix ? `${prefix}-` : ''}${name.rest}`
@@ -90,7 +90,11 @@ function hasSize({ value }: Token): boolean {
 }
 
 /** A typography token is a font size with its companions, as Tailwind pairs them. */
-function propertiesOf(item: ResolvedLiteral, identifiers: Map<string, string>, themed: boolean): Property[] {
+export function propertiesOf(
+  item: ResolvedLiteral,
+  identifiers: ReadonlyMap<string, string>,
+  themed: boolean,
+): Property[] {
   const { token, type, parsed } = item
   const name = identifiers.get(token.name)!
   const comments = [...commentsOf(token)]
@@ -113,7 +117,10 @@ function propertiesOf(item: ResolvedLiteral, identifiers: Map<string, string>, t
     }))
 }
 
-function block(selector: string, properties: Property[]): string[] {
+export function block(
+  selector: string,
+  properties: readonly Pick<Property, 'name' | 'value' | 'comments'>[],
+): string[] {
   return [
     `${selector} {`,
     ...properties.flatMap(({ name, value, comments }) => [

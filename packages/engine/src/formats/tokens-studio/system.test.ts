@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { formatById, importTokens, type SystemImport } from '../../index.ts'
-import { essenceOf, inputsOf, merged, readSystem, resolvedValues, systemOf } from '../../testing/systems.ts'
+import { essenceOf, inputsOf, merged, readSystem, resolvedValues, systemOf } from '../../testing/imported-systems.ts'
 
 interface ThemeRow {
   name: string

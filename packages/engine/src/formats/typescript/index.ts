@@ -7,7 +7,7 @@ export const typescript: Format = {
   label: 'TypeScript constants',
   mediaType: 'text/plain; charset=utf-8',
   extension: 'ts',
-  axes: 1,
+  axes: 'many',
   identifiers: 'any text',
   constants: text =>
     constantsInLines(text, {

@@ -1,0 +1,97 @@
+import { resolvers as contract } from '@tessera/contract'
+import type { Resolver, ResolverParts } from '@tessera/contract'
+import { checkResolverShape } from '@tessera/engine'
+import { isId } from '../../kernel/ids.ts'
+import { implement } from '../../kernel/operation.ts'
+import { cursorOf, page, pageRequest } from '../../kernel/paging.ts'
+import { problems } from '../../kernel/problems.ts'
+import { refuseBeyond } from '../../limits/quotas.ts'
+import type { Db } from '../../storage/sql.ts'
+import * as store from './resolvers.store.ts'
+import { exportResolver } from './export.ts'
+import { listPermutations } from './permutations.ts'
+import { rowsOf } from './shape.ts'
+import { tokensByResolver } from './tokens.ts'
+import { addResolver, changeResolver } from './write.ts'
+
+export const resolvers = implement(contract, {
+  async list({ db, workspace }, paging) {
+    const request = pageRequest(paging)
+    const rows = await store.listResolvers(db, workspace.id, request.after, request.limit)
+    const { items, next_cursor } = page(rows, request.size, row => cursorOf(row.id))
+    const total = request.size === null ? items.length : await store.countResolvers(db, workspace.id)
+    return { resolvers: items, total, ...next_cursor }
+  },
+
+  async create(
+    { db, workspace, newId, now, config, record },
+    { name, description, sets, modifiers, resolution_order },
+  ) {
+    refuseBeyond(config.quotas, 'resolvers_per_workspace', (await store.countResolvers(db, workspace.id)) + 1)
+    const parts = { sets: sets ?? [], modifiers: modifiers ?? [], resolution_order: resolution_order ?? null }
+    await checkParts(db, workspace.id, parts)
+    const id = newId()
+    const resolver: Resolver = {
+      id,
+      workspace_id: workspace.id,
+      name,
+      description: description ?? null,
+      ...parts,
+      created_at: now,
+      updated_at: now,
+    }
+    await addResolver(db, resolver)
+    record({
+      summary: `Created the resolver "${name}"`,
+      subject: { kind: 'resolver', id, before: null, after: resolver },
+    })
+    return resolver
+  },
+
+  get: ({ db, resolver }) => store.readResolver(db, resolver.id),
+
+  async update({ db, workspace, resolver, now, record }, changes) {
+    const before = await store.readResolver(db, resolver.id)
+    const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
+    const wanted: Resolver = { ...before, ...given }
+    await checkParts(db, workspace.id, wanted)
+    const after = await changeResolver(db, wanted, now)
+    record({
+      summary:
+        after.name === before.name
+          ? `Changed the resolver "${after.name}"`
+          : `Renamed the resolver "${before.name}" to "${after.name}"`,
+      subject: { kind: 'resolver', id: resolver.id, before, after },
+    })
+    return after
+  },
+
+  async delete({ db, resolver, record }) {
+    const before = await store.readResolver(db, resolver.id)
+    await store.deleteResolver(db, resolver.id)
+    record({
+      summary: `Deleted the resolver "${before.name}"`,
+      subject: { kind: 'resolver', id: resolver.id, before, after: null },
+    })
+    return { message: 'Resolver deleted successfully' }
+  },
+
+  tokens: tokensByResolver,
+  permutations: listPermutations,
+  export: (context, { format, ...options }) => exportResolver(context, format, options),
+  render: (context, options) => exportResolver(context, context.params.format ?? '', options),
+})
+
+/** Throws what is wrong with it: the workspace is held, so what it stands on stays until the commit. */
+async function checkParts(db: Db, workspaceId: string, parts: ResolverParts): Promise<void> {
+  const [fault] = checkResolverShape(parts)
+  if (fault) throw problems.resolverInvalid(fault.path, fault.message)
+  const rows = rowsOf(parts)
+  const wanted = [...new Set(rows.map(row => row.tokenset_id))]
+  const known = await store.listModesOf(db, workspaceId, wanted.filter(isId))
+  for (const { tokenset_id, mode_id } of rows) {
+    const modes = known.get(tokenset_id)
+    if (!modes) throw problems.tokensetUnknown(tokenset_id)
+    if (mode_id !== null && !modes.has(mode_id)) throw problems.modeUnknown(mode_id)
+  }
+}

@@ -1,0 +1,82 @@
+// What deleting a tokenset or mode does to the resolvers that stand on it: their sources go with it, and come back with it.
+import type { Resolver } from '@tessera/contract'
+import type { LostSource, LostSources } from '../../kernel/change.ts'
+import type { Db } from '../../storage/sql.ts'
+import * as store from './resolvers.store.ts'
+import type { Source } from './shape.ts'
+import { changeResolver } from './write.ts'
+
+/** A tokenset with all its modes, or one mode alone. */
+export interface Leaving {
+  tokenset_id: string
+  mode_id?: string
+}
+
+/** To be called before it is deleted: the foreign keys take the sources. Gives what the history is to know. */
+export async function takeOutOfResolvers(tx: Db, leaving: Leaving, at: string): Promise<LostSources[]> {
+  const using = await store.holdUsing(tx, leaving)
+  const ids = using.map(({ id }) => id)
+  await store.touchResolvers(tx, ids, at)
+  return using.map(resolver => ({ id: resolver.id, name: resolver.name, sources: lostOf(resolver, leaving) }))
+}
+
+/** The fields of an answer; none where no resolver stood on it. */
+export const affectedBy = (lost: readonly LostSources[]) =>
+  lost.length === 0 ? {} : { affected_resolvers: lost.map(({ name }) => name) }
+
+/** The field of a change's subject; none where there is nothing to tell. */
+export const lostWith = (lost: LostSources[]) => (lost.length === 0 ? {} : { resolvers: lost })
+
+function lostOf(resolver: Resolver, { tokenset_id, mode_id }: Leaving): LostSource[] {
+  return namedPlaces(resolver).flatMap(({ place, sources }) =>
+    sources.flatMap((source, index) => {
+      const isLost = source.tokenset_id === tokenset_id && (mode_id === undefined || source.mode_id === mode_id)
+      return isLost ? [{ ...place, index, ...source }] : []
+    }),
+  )
+}
+
+type Place = { set: string } | { modifier: string; context: string }
+
+function namedPlaces({ sets, modifiers }: Resolver): { place: Place; sources: Source[] }[] {
+  return [
+    ...sets.map(({ name, sources }) => ({ place: { set: name }, sources })),
+    ...modifiers.flatMap(modifier =>
+      modifier.contexts.map(({ name, sources }) => ({ place: { modifier: modifier.name, context: name }, sources })),
+    ),
+  ]
+}
+
+export interface BroughtBack {
+  resolvers: LostSources[]
+  /** Resolvers that no longer have a place that one of the sources was in. */
+  changed: { name: string }[]
+}
+
+/** Once it is there again: its sources go where they were. A resolver that has been deleted since stays so. */
+export async function bringBackIntoResolvers(tx: Db, lost: readonly LostSources[], at: string): Promise<BroughtBack> {
+  const back: BroughtBack = { resolvers: [], changed: [] }
+  const held = await store.holdResolvers(
+    tx,
+    lost.map(({ id }) => id),
+  )
+  for (const resolver of held) {
+    const { id } = resolver
+    const { sources } = lost.find(other => other.id === id)!
+    const places = namedPlaces(resolver)
+    const placed = sources.filter(source => {
+      const found = places.find(({ place }) => isSamePlace(place, source))
+      const { index, tokenset_id, mode_id } = source
+      found?.sources.splice(index, 0, mode_id === undefined ? { tokenset_id } : { tokenset_id, mode_id })
+      return found !== undefined
+    })
+    if (placed.length < sources.length) back.changed.push({ name: resolver.name })
+    if (placed.length === 0) continue
+    await changeResolver(tx, resolver, at)
+    back.resolvers.push({ id, name: resolver.name, sources: placed })
+  }
+  return back
+}
+
+const isSamePlace = (a: Place, b: Place): boolean =>
+  'set' in a ? 'set' in b && a.set === b.set : 'context' in b && a.modifier === b.modifier && a.context === b.context

@@ -1,0 +1,81 @@
+// Which folder of resources a permutation belongs in, where contexts are what Android itself chooses by (night, land, sw600dp).
+import type { Axis, ExportInput, Variant } from '../variants.ts'
+
+/** In the order that folder names must have them (developer.android.com, App resources, table 2). */
+const kinds = [
+  /^mcc\d+(-mnc\d+)?$/,
+  /^([a-z]{2,3}(-r[A-Z]{2})?|b\+[A-Za-z0-9+]+)$/,
+  /^(feminine|masculine|neuter)$/,
+  /^ld(rtl|ltr)$/,
+  /^sw\d+dp$/,
+  /^w\d+dp$/,
+  /^h\d+dp$/,
+  /^(small|normal|large|xlarge)$/,
+  /^(not)?long$/,
+  /^(not)?round$/,
+  /^(widecg|nowidecg)$/,
+  /^(high|low)dr$/,
+  /^(port|land)$/,
+  /^(car|desk|television|appliance|watch|vrheadset)$/,
+  /^(not)?night$/,
+  /^([lmh]dpi|x{1,3}hdpi|nodpi|tvdpi|anydpi|\d+dpi)$/,
+  /^(notouch|finger)$/,
+  /^keys(exposed|hidden|soft)$/,
+  /^(nokeys|qwerty|12key)$/,
+  /^nav(exposed|hidden)$/,
+  /^(nonav|dpad|trackball|wheel)$/,
+  /^v\d+$/,
+]
+
+/** Later kinds first, since `car` and `land` would do for a language. */
+const kindOf = (qualifier: string): number => kinds.findLastIndex(kind => kind.test(qualifier))
+
+/** An axis that Android chooses by: each of its contexts has a qualifier of one kind, but for the one that `values/` has. */
+interface Qualified {
+  axis: Axis
+  kind: number
+  /** '' for the one in `values/`. */
+  qualifiers: Map<string, string>
+}
+
+function qualifiedAxes(axes: readonly Axis[]): Qualified[] {
+  const found: Qualified[] = []
+  for (const axis of axes) {
+    const given = axis.modes.map(mode => axis.platform?.get(mode)?.android ?? '')
+    const bare = given.filter(qualifier => qualifier === '').length
+    if (bare > 1 || bare === given.length) continue
+    const qualifiers = new Map(
+      axis.modes.map((mode, i) => [mode, bare === 0 && mode === axis.default ? '' : given[i]!]),
+    )
+    const own = [...qualifiers.values()].filter(qualifier => qualifier !== '')
+    const kind = kindOf(own[0]!)
+    const isOfOneKind = kind !== -1 && own.every(qualifier => kindOf(qualifier) === kind)
+    const isFree = new Set(own).size === own.length && !found.some(other => other.kind === kind)
+    if (isOfOneKind && isFree) found.push({ axis, kind, qualifiers })
+  }
+  return found.sort((a, b) => a.kind - b.kind)
+}
+
+export interface ResourceFolder {
+  /** `values-sw600dp-night` */
+  name: string
+  /** The variants that Android chooses there, along the axes that it does not know. */
+  input: ExportInput
+}
+
+/** None where Android chooses by no axis. */
+export function resourceFolders(input: ExportInput): ResourceFolder[] {
+  const qualified = qualifiedAxes(input.axes)
+  if (qualified.length === 0) return []
+  const axes = input.axes.filter(axis => !qualified.some(one => one.axis === axis))
+  const nameOf = ({ at }: Variant) => axes.map(({ name }) => at.get(name)).join('-')
+  const folders = new Map<string, Variant[]>()
+  for (const variant of input.variants) {
+    const own = qualified.map(({ axis, qualifiers }) => qualifiers.get(variant.at.get(axis.name)!)!)
+    const name = ['values', ...own.filter(qualifier => qualifier !== '')].join('-')
+    const variants = folders.get(name) ?? []
+    folders.set(name, variants)
+    variants.push({ ...variant, name: axes.length === 0 ? variant.name : nameOf(variant) })
+  }
+  return [...folders].map(([name, variants]) => ({ name, input: { ...input, axes, variants } }))
+}

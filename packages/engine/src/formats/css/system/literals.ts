@@ -1,0 +1,75 @@
+// What the tokens of a resolver come to, for a platform: what leads nowhere is named, once for each reason, and left out.
+import { aboutToken, aboutValue } from '../../../findings/export.ts'
+import { references } from '../../../resolve/alias.ts'
+import type { ResolvedLiteral } from '../../../resolve/resolve.ts'
+import type { ResolvedSystem } from '../../../resolver/resolve-system.ts'
+import type { Input } from '../../../resolver/resolver.ts'
+import { onlyJson } from '../../../unreadable.ts'
+import type { FoundByKind } from '../../prepared.ts'
+
+export type LiteralAt = (name: string, input: Input) => ResolvedLiteral | null
+
+/** `tell` adds what was found by then. */
+export function literalsOf(system: ResolvedSystem): { literalAt: LiteralAt; tell(found: FoundByKind): void } {
+  const told = new Map<string, { name: string; reason: string; inputs: Set<Input> }>()
+  const lost = leadingToJson(system)
+  const leftOut = (name: string, input: Input, reason: string) => {
+    const key = `${name}\0${reason}`
+    const known = told.get(key)
+    if (known) known.inputs.add(input)
+    else told.set(key, { name, reason, inputs: new Set([input]) })
+    return null
+  }
+  return {
+    literalAt(name, input) {
+      const resolved = system.at(name, input)
+      if (!resolved) return null
+      if (!resolved.ok) return leftOut(name, input, resolved.message)
+      const reason = lost.has(name) ? jsonAt(system, name, input) : null
+      return reason === null ? resolved : leftOut(name, input, reason)
+    },
+    tell(found) {
+      for (const { name, reason, inputs } of told.values()) {
+        const [first] = inputs
+        const place = [...first!.values()].join('-')
+        const others = inputs.size > 1 ? ` and ${inputs.size - 1} more` : ''
+        found.unresolved.push(
+          place === ''
+            ? aboutToken('unresolved', name, reason)
+            : aboutValue('unresolved', place + others, name, reason),
+        )
+      }
+    },
+  }
+}
+
+/** The names that come, in whichever permutation, to JSON that was kept as text. */
+function leadingToJson(system: ResolvedSystem): ReadonlySet<string> {
+  const lost = new Set<string>()
+  for (const name of system.names) {
+    if (system.holdersOf(name).some(({ token }) => onlyJson(token) !== null)) lost.add(name)
+  }
+  if (lost.size === 0) return lost
+  const users = new Map<string, string[]>()
+  for (const name of system.names) {
+    for (const { token } of system.holdersOf(name)) {
+      for (const target of references(token)) users.set(target, [...(users.get(target) ?? []), name])
+    }
+  }
+  // The set grows while it is walked.
+  for (const name of lost) for (const user of users.get(name) ?? []) lost.add(user)
+  return lost
+}
+
+/** Why the token cannot be given to a platform at this input, or null. */
+function jsonAt(system: ResolvedSystem, name: string, input: Input): string | null {
+  const seen = new Set([name])
+  for (const next of seen) {
+    const token = system.holderAt(next, input)?.token
+    if (!token) continue
+    const reason = onlyJson(token)
+    if (reason !== null) return next === name ? reason : `${reason} (${name} → ${next})`
+    for (const target of references(token)) seen.add(target)
+  }
+  return null
+}

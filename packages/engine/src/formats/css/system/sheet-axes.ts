@@ -1,0 +1,140 @@
+// The modifiers of a resolver as a style sheet knows them: where each context is carried, and which one holds where none is.
+import { aboutText } from '../../../findings/export.ts'
+import type { Finding } from '../../../finding.ts'
+import { assignIdentifiers, slug } from '../../../naming/spelling.ts'
+import { checkMedia, checkSelector } from '../../../resolver/css-conditions.ts'
+import type { Context, Modifier } from '../../../resolver/resolver.ts'
+
+export interface SheetContext {
+  /** null: no context at all, where the axis has no default. */
+  name: string | null
+  slug: string
+  /** Matches the elements that carry the context; null where only a medium chooses it. */
+  selector: string | null
+  media: string | null
+}
+
+export interface SheetAxis {
+  /** Its place among the axes. */
+  index: number
+  name: string
+  slug: string
+  contexts: readonly SheetContext[]
+  /** The context that holds at the root where nothing else is said. */
+  base: number
+  /** Matches the elements that carry a context of this axis. */
+  carriers: string[]
+}
+
+export interface Conditions {
+  axes: readonly SheetAxis[]
+  /** What the tokens are declared at first: the root, or what was asked for in its place. */
+  root: string
+  /** The axis of exactly a light and a dark context, if it is to be said as `light-dark()`. */
+  schemes: Schemes | null
+}
+
+export interface Schemes {
+  axis: SheetAxis
+  light: number
+  dark: number
+}
+
+interface Wanted {
+  selector?: string | undefined
+  lightDark?: boolean | undefined
+}
+
+/** A modifier with one context varies nothing. */
+export function conditionsOf(
+  modifiers: readonly Modifier<unknown>[],
+  { selector = ':root', lightDark }: Wanted,
+  remarks: Finding[],
+): Conditions {
+  const isPlain = /^(?::root|\.[\w-]+|\[[\w-]+\])$/.test(selector)
+  const hasSelectors = modifiers.some(({ contexts }) => contexts.some(context => context.selector !== undefined))
+  const scope = selector === ':root' ? '' : scopeOf(selector)
+  const slugs = slugsOf(modifiers)
+  const axes = modifiers
+    .filter(({ contexts }) => contexts.length > 1)
+    .map((modifier, index) => axisOf(modifier, index, slugs.get(modifier.name)!, scope, remarks))
+  const schemes = lightDark ? (axes.map(schemesOf).find(found => found !== null) ?? null) : null
+  if (lightDark && !schemes) {
+    const unpaired = 'There is no modifier of just light and dark with a default, so nothing was paired'
+    remarks.push(aboutText('layout', 'warning', unpaired))
+  }
+  return {
+    axes: axes.map(axis => (axis.index === schemes?.axis.index ? schemes.axis : axis)),
+    // Selectors that contexts name may weigh less than a class.
+    root: isPlain && !hasSelectors ? selector : `:where(${selector})`,
+    schemes,
+  }
+}
+
+/** Contexts are carried by what the selector matches and by what lies within it. */
+function scopeOf(selector: string): string {
+  const one = selector.includes(',') ? `:is(${selector})` : selector
+  return `:where(${one}, ${one} *)`
+}
+
+function axisOf(modifier: Modifier<unknown>, index: number, own: string, scope: string, remarks: Finding[]): SheetAxis {
+  const attribute = `data-${own}`
+  const slugs = slugsOf(modifier.contexts)
+  const contexts: SheetContext[] = modifier.contexts.map(context => {
+    const { selector, media } = fitting(modifier, context, remarks)
+    const value = slugs.get(context.name)!
+    const attributed = media === null ? `[${attribute}="${value}"]${scope}` : null
+    const named = selector === null ? null : scope === '' ? selector : `:is(${selector})${scope}`
+    return { name: context.name, slug: value, selector: named ?? attributed, media }
+  })
+  const stands = contexts.findIndex(({ name }) => name === modifier.default)
+  const base = stands >= 0 ? stands : contexts.length
+  if (stands < 0) contexts.push({ name: null, slug: 'none', selector: null, media: null })
+  const isAttributed = modifier.contexts.every(({ selector, media }) => selector === undefined && media === undefined)
+  const selectors = contexts.flatMap(({ selector }) => selector ?? [])
+  const carriers = isAttributed ? [`[${attribute}]${scope}`] : selectors
+  return { index, name: modifier.name, slug: own, contexts, base, carriers }
+}
+
+/** Judged where they are written; what came another way and does not fit is left aside. */
+function fitting(modifier: Modifier<unknown>, { name, selector, media }: Context<unknown>, remarks: Finding[]) {
+  const place = `${modifier.name}: ${name}`
+  const told = (what: string, reason: string | null) => {
+    if (reason !== null) remarks.push(aboutText('layout', 'warning', `Invalid ${what} of ${place}: ${reason}`))
+    return reason === null
+  }
+  return {
+    selector: selector !== undefined && told('selector', checkSelector(selector)) ? selector : null,
+    media: media !== undefined && told('media', checkMedia(media)) ? media : null,
+  }
+}
+
+function schemesOf(axis: SheetAxis): Schemes | null {
+  if (axis.contexts.length !== 2) return null
+  const [light = -1, dark = -1] = ['light', 'dark'].map(word =>
+    axis.contexts.findIndex(({ slug }) => slug.split('-').includes(word)),
+  )
+  if (light < 0 || dark < 0 || light === dark) return null
+  const follows = axis.contexts.every(
+    ({ media }, index) => media === null || media === prefers(index === light ? 'light' : 'dark'),
+  )
+  return follows ? { axis: followingTheSystem(axis, light), light, dark } : null
+}
+
+const prefers = (scheme: 'light' | 'dark') => `(prefers-color-scheme: ${scheme})`
+
+/** What `light-dark()` cannot say follows the system as well. */
+function followingTheSystem(axis: SheetAxis, light: number): SheetAxis {
+  const contexts = axis.contexts.map((context, index) =>
+    index === axis.base ? context : { ...context, media: prefers(index === light ? 'light' : 'dark') },
+  )
+  return { ...axis, contexts }
+}
+
+function slugsOf(items: readonly { name: string }[]): Map<string, string> {
+  return assignIdentifiers(
+    items.map(({ name }) => name),
+    slug,
+    (taken, number) => `${taken}-${number}`,
+  ).identifiers
+}

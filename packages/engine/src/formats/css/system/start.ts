@@ -1,0 +1,23 @@
+// What every composable sheet starts from.
+import { resolveSystem } from '../../../resolver/resolve-system.ts'
+import type { Input, System } from '../../../resolver/resolver.ts'
+import type { ExportOptions } from '../../options.ts'
+import { nothingFound } from '../../prepared.ts'
+import { grower } from './grow.ts'
+import { literalsOf } from './literals.ts'
+import { conditionsOf } from './sheet-axes.ts'
+import { plantForest } from './tree.ts'
+
+export function startSheet(system: System, options: Pick<ExportOptions, 'selector' | 'lightDark'>) {
+  const resolved = resolveSystem(system)
+  const found = nothingFound()
+  const conditions = conditionsOf(system.resolver.modifiers, options, found.remarks)
+  const forest = plantForest()
+  const treeOf = grower(resolved, conditions.axes, forest)
+  return { resolved, found, conditions, forest, treeOf, ...literalsOf(resolved), standard: defaultInput(system) }
+}
+
+/** Where no element carries anything; the first context where there is no default. */
+function defaultInput({ resolver }: System): Input {
+  return new Map(resolver.modifiers.map(({ name, default: chosen, contexts }) => [name, chosen ?? contexts[0]!.name]))
+}

@@ -1,0 +1,79 @@
+// Texts that depend on several axes. A toggle is a property that is invalid (`initial`) where some contexts of an axis hold and empty
+// elsewhere: `var(--dark, #000)var(--light, #fff)` is the color of whichever holds, since a fallback stands where its property
+// is invalid, and what is empty leaves nothing. Each toggle varies by one axis and is declared as a token that does.
+import type { SheetAxis } from './sheet-axes.ts'
+import { isLeaf, type Choice, type Forest, type Leaf, type Tree } from './tree.ts'
+
+export interface Toggle {
+  identifier: string
+  axis: SheetAxis
+  tree: Tree
+}
+
+export interface Toggles {
+  /** A text for the whole tree; `wide` where the screen shows more than sRGB. */
+  textOf(tree: Tree, wide: boolean): string
+  /** All that the texts so far have used. */
+  used(): Toggle[]
+}
+
+/** Longer names of several contexts give way to a number. */
+const mostNamed = 3
+
+/** `taken`: what properties are called already. Private names begin with an underscore, the prefix behind it. */
+export function makeToggles(forest: Forest, taken: ReadonlySet<string>, prefix: string | undefined): Toggles {
+  const lead = prefix ? `--_${prefix}-` : '--_'
+  const names = new Set(taken)
+  const named = (wanted: string) => {
+    let name = wanted
+    for (let number = 2; names.has(name); number++) name = `${wanted}-${number}`
+    names.add(name)
+    return name
+  }
+  const toggles = new Map<SheetAxis, Map<string, Toggle>>()
+  let never: string | undefined
+
+  const toggle = (axis: SheetAxis, contexts: readonly number[]): string => {
+    let known = toggles.get(axis)
+    if (!known) {
+      known = new Map<string, Toggle>()
+      toggles.set(axis, known)
+    }
+    const key = contexts.join()
+    let found = known.get(key)
+    if (!found) {
+      const on = forest.leaf('initial')
+      const off = forest.leaf('')
+      found = {
+        identifier: named(`${lead}${axis.slug}-${wordsOf(axis, contexts) ?? known.size + 1}`),
+        axis,
+        tree: forest.choose(axis, axis.contexts.map((_, context) => (contexts.includes(context) ? on : off))), // prettier-ignore
+      }
+      known.set(key, found)
+    }
+    return found.identifier
+  }
+
+  const textOf = (tree: Tree, wide: boolean): string => {
+    // No property has this name, and a value that stands on it is none.
+    if (tree === null) return `var(${(never ??= named(`${lead}none`))})`
+    if (isLeaf(tree)) return textOfLeaf(tree, wide)
+    return branchesOf(tree)
+      .map(({ contexts, tree: branch }) => `var(${toggle(tree.axis, contexts)}, ${textOf(branch, wide)})`)
+      .join('')
+  }
+  return { textOf, used: () => [...toggles.values()].flatMap(known => [...known.values()]) }
+}
+
+const textOfLeaf = ({ value, wide }: Leaf, isWide: boolean) => (isWide ? (wide ?? value) : value)
+
+/** In the order of their first contexts. */
+const branchesOf = ({ branches }: Choice) => [...branches].sort((a, b) => a.contexts[0]! - b.contexts[0]!)
+
+function wordsOf({ contexts }: SheetAxis, chosen: readonly number[]): string | null {
+  const slugs = (places: readonly number[]) => places.map(place => contexts[place]!.slug).join('-or-')
+  if (chosen.length === 1) return slugs(chosen)
+  const others = contexts.map((_, place) => place).filter(place => !chosen.includes(place))
+  if (others.length === 1) return `not-${slugs(others)}`
+  return chosen.length <= mostNamed ? slugs(chosen) : null
+}

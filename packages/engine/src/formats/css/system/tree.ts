@@ -1,0 +1,84 @@
+// What a token comes to by the contexts of its axes: a text, or a choice between trees. Equal trees are one object, so that a
+// choice between equals is none and comparing costs nothing.
+import type { SheetAxis } from './sheet-axes.ts'
+
+export interface Leaf {
+  id: number
+  value: string
+  /** Instead of `value` where the screen shows more than sRGB. */
+  wide: string | undefined
+  axes: readonly SheetAxis[]
+}
+
+export interface Choice {
+  id: number
+  axis: SheetAxis
+  branches: readonly Branch[]
+  /** All that the tree chooses by, each once. */
+  axes: readonly SheetAxis[]
+}
+
+export interface Branch {
+  /** Places in the axis' list, ascending. */
+  contexts: readonly number[]
+  tree: Tree
+}
+
+/** null: the token is not there, or leads nowhere. */
+export type Tree = Leaf | Choice | null
+
+export interface Forest {
+  leaf(value: string, wide?: string): Leaf
+  /** `trees[i]` where the i-th context holds; contexts without an entry do not come up here. */
+  choose(axis: SheetAxis, trees: readonly (Tree | undefined)[]): Tree
+}
+
+const none: readonly SheetAxis[] = []
+
+export function plantForest(): Forest {
+  const leaves = new Map<string, Leaf>()
+  const choices = new Map<string, Choice>()
+  let ids = 0
+  return {
+    leaf(value, wide) {
+      const key = wide === undefined ? value : `${value}\0${wide}`
+      let leaf = leaves.get(key)
+      if (!leaf) {
+        leaf = { id: ++ids, value, wide, axes: none }
+        leaves.set(key, leaf)
+      }
+      return leaf
+    },
+    choose(axis, trees) {
+      const groups = new Map<Tree, number[]>()
+      for (const [context, tree] of trees.entries()) {
+        if (tree === undefined) continue
+        const group = groups.get(tree)
+        if (group) group.push(context)
+        else groups.set(tree, [context])
+      }
+      if (groups.size < 2) return groups.keys().next().value ?? null
+      const branches = Array.from(groups, ([tree, contexts]) => ({ contexts, tree }))
+      const key = `${axis.index}${branches.map(({ contexts, tree }) => `|${contexts.join()}:${tree?.id ?? 0}`).join('')}`
+      let choice = choices.get(key)
+      if (!choice) {
+        const axes = new Set([axis, ...branches.flatMap(({ tree }) => tree?.axes ?? none)])
+        choice = { id: ++ids, axis, branches, axes: [...axes] }
+        choices.set(key, choice)
+      }
+      return choice
+    },
+  }
+}
+
+export const isLeaf = (tree: Tree): tree is Leaf => tree !== null && 'value' in tree
+
+/** Where the tree leads at one context of the only axis that it chooses by, or at the defaults of all. */
+export function leafAt(tree: Tree, contextOf: (axis: SheetAxis) => number): Leaf | null {
+  let at = tree
+  while (at !== null && !isLeaf(at)) {
+    const context = contextOf(at.axis)
+    at = at.branches.find(({ contexts }) => contexts.includes(context))?.tree ?? null
+  }
+  return at
+}

@@ -1,0 +1,76 @@
+// A light and a dark context that are UIKit's own traits: one set of constants, whose colors follow the system.
+import type { Axis, ExportInput, Variant } from '../variants.ts'
+
+interface Named {
+  identifier: string
+  text: string
+}
+
+/** By the enum they stand in. */
+type Groups<Constant extends Named> = Map<string, Constant[]>
+
+export interface Followed<Constant extends Named> {
+  /** By the other axes. */
+  name: string
+  groups: Groups<Constant>
+}
+
+/** The axis with two contexts of which UIKit calls one dark, and that one. */
+function followedAxis({ axes }: ExportInput): { axis: Axis; dark: string } | null {
+  for (const axis of axes) {
+    const called = axis.modes.map(mode => axis.platform?.get(mode)?.ios)
+    const dark = axis.modes.find(mode => axis.platform?.get(mode)?.ios === 'dark')
+    const isPair = called.length === 2 && called.some(style => style === undefined || style === 'light')
+    if (dark !== undefined && isPair) return { axis, dark }
+  }
+  return null
+}
+
+/**
+ * The variants by twos, with `dynamic` for each color that differs; null where there is no such axis, or where the two differ in
+ * more than colors: only those follow a trait.
+ */
+export function followTraits<Constant extends Named>(
+  input: ExportInput,
+  constants: readonly Groups<Constant>[],
+  dynamic: (light: string, dark: string) => string,
+): Followed<Constant>[] | null {
+  const followed = followedAxis(input)
+  if (!followed) return null
+  const { axis, dark } = followed
+  const others = input.axes.filter(one => one !== axis)
+  const nameOf = ({ at }: Variant) => others.map(({ name }) => at.get(name)).join('-')
+  const darkOnes = new Map<string, Groups<Constant>>()
+  for (const [i, variant] of input.variants.entries())
+    if (variant.at.get(axis.name) === dark) darkOnes.set(keyOf(variant, others), constants[i]!)
+  const joined: Followed<Constant>[] = []
+  for (const [i, variant] of input.variants.entries()) {
+    if (variant.at.get(axis.name) === dark) continue
+    const groups = join(constants[i]!, darkOnes.get(keyOf(variant, others)), dynamic)
+    if (!groups) return null
+    joined.push({ name: nameOf(variant), groups })
+  }
+  return joined
+}
+
+const keyOf = ({ at }: Variant, axes: readonly Axis[]) => JSON.stringify(axes.map(({ name }) => at.get(name) ?? null))
+
+function join<Constant extends Named>(
+  light: Groups<Constant>,
+  dark: Groups<Constant> | undefined,
+  dynamic: (light: string, dark: string) => string,
+): Groups<Constant> | null {
+  const joined: Groups<Constant> = new Map()
+  for (const [group, constants] of light) {
+    const others = new Map(dark?.get(group)?.map(constant => [constant.identifier, constant.text]))
+    if (others.size !== constants.length) return null
+    const list: Constant[] = []
+    for (const constant of constants) {
+      const other = others.get(constant.identifier)
+      if (other === undefined || (other !== constant.text && group !== 'Color')) return null
+      list.push(other === constant.text ? constant : { ...constant, text: dynamic(constant.text, other) })
+    }
+    joined.set(group, list)
+  }
+  return joined
+}

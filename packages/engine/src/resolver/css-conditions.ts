@@ -1,0 +1,30 @@
+// What a context may name in place of its attribute: a selector, a media query. Both are written into a sheet as they are, so they
+// are read by the grammar here and nothing beside it is let in. Plain and small, since the dashboard's bundle carries it.
+import { readMedia } from './conditions/media.ts'
+import { scanner } from './conditions/scanner.ts'
+import { readSelectors } from './conditions/selector.ts'
+
+const longest = 1000
+
+/** Why the text is no list of selectors for elements (Selectors 4), or null. */
+export function checkSelector(text: string): string | null {
+  return outside(text, /[{};<@]|\/\*|\*\/|-->/) ?? readSelectors(scanner(text))
+}
+
+/** Why the text is no list of media queries (Media Queries 4 and 5), or null. */
+export function checkMedia(text: string): string | null {
+  // `<` compares here; behind it comes a measure or a feature, never a tag.
+  return outside(text, /[{};@\\]|\/\*|\*\/|<[!/]|-->/) ?? readMedia(scanner(text))
+}
+
+/** Characters that could end the rule, the sheet or the element around it, for a reader of CSS that is less careful than a browser. */
+function outside(text: string, breaking: RegExp): string | null {
+  if (text.trim() === '') return 'it is empty'
+  if (text.length > longest) return `it has more than ${longest} characters`
+  const found = breaking.exec(text)
+  if (found) return `${found[0]} cannot stand in it`
+  if (/[\p{Cc}\p{Cs}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/u.test(text)) {
+    return 'control characters cannot stand in it'
+  }
+  return null
+}

@@ -1,0 +1,124 @@
+// Which layers speak about a name, and so by which modifiers it varies: found by walking the layers once, never by walking the
+// permutations.
+import { references } from '../resolve/alias.ts'
+import type { Token } from '../token.ts'
+import type { TokensOf } from './layers.ts'
+import { isModifier, partsInOrder } from './order.ts'
+import type { Input, Resolver } from './resolver.ts'
+
+/** A token as one set or context has it. */
+export interface Holder<Source, T extends Token = Token> {
+  /** null with a set. */
+  modifier: string | null
+  /** null with a set. */
+  context: string | null
+  /** Part of every permutation: a set, or the only context of a modifier. */
+  always: boolean
+  /** The set's name, or null. */
+  set: string | null
+  source: Source
+  token: T
+}
+
+export type HoldersByName<Source, T extends Token = Token> = Map<string, Holder<Source, T>[]>
+
+/**
+ * Each name with its holders, those that stand over the others first: the first one whose context is chosen counts. Without
+ * holders that no input brings out: what lies below a set that has the name, or below a modifier that has it in every context.
+ */
+export function holdersOf<Source, T extends Token>(
+  resolver: Resolver<Source>,
+  tokensOf: TokensOf<Source, T>,
+): HoldersByName<Source, T> {
+  const holders: HoldersByName<Source, T> = new Map()
+  for (const part of partsInOrder(resolver)) {
+    const isVarying = isModifier(part)
+    const contexts = isVarying ? part.contexts : [{ name: null, sources: part.sources }]
+    const [modifier, set] = isVarying ? [part.name, null] : [null, part.name]
+    const always = contexts.length === 1
+    for (const [at, { name: context, sources }] of contexts.entries()) {
+      const isLast = at === contexts.length - 1
+      for (const source of sources)
+        for (const token of tokensOf(source)) {
+          const holder = { modifier, context, always, set, source, token }
+          const list = holders.get(token.name)
+          const before = list?.at(-1)
+          if (!list) holders.set(token.name, [holder])
+          else if (before!.modifier === modifier && before!.set === set && before!.context === context)
+            list[list.length - 1] = holder
+          else {
+            list.push(holder)
+            if (isLast) coverBelow(list, contexts.length)
+          }
+        }
+    }
+  }
+  for (const list of holders.values()) if (list.length > 1) list.reverse()
+  return holders
+}
+
+/** Takes away what lies below where the last so many are those of one part: of a set, or of every context of a modifier. */
+function coverBelow(list: Holder<unknown>[], count: number): void {
+  const { modifier, set } = list.at(-1)!
+  const first = list[list.length - count]
+  if (first && first.modifier === modifier && first.set === set) list.splice(0, list.length - count)
+}
+
+/** The one that counts at an input; undefined where the name is not there. */
+export function holderAt<Source, T extends Token>(
+  holders: readonly Holder<Source, T>[],
+  input: Input,
+): Holder<Source, T> | undefined {
+  return holders.find(({ modifier, context, always }) => always || input.get(modifier!) === context)
+}
+
+const none: readonly string[] = []
+
+/**
+ * For each name the modifiers that it depends on, in their order: those some of whose contexts hold it and, through whatever
+ * any of its holders points at, theirs. A modifier with one context varies nothing.
+ */
+export function axesOfHolders<Source>(
+  resolver: Pick<Resolver<Source>, 'modifiers'>,
+  holders: HoldersByName<Source>,
+): Map<string, readonly string[]> {
+  const users = new Map<string, string[]>()
+  const held = new Map(resolver.modifiers.map(({ name }): [string, string[]] => [name, []]))
+  for (const [name, list] of holders) {
+    let within: string | null = null
+    for (const { modifier, always, token } of list) {
+      for (const target of references(token)) {
+        const known = users.get(target)
+        if (!known) users.set(target, [name])
+        else if (known.at(-1) !== name) known.push(name)
+      }
+      // The holders of one modifier stand together.
+      if (always || modifier === within) continue
+      within = modifier
+      held.get(modifier!)!.push(name)
+    }
+  }
+  const axes = new Map<string, readonly string[]>()
+  for (const name of holders.keys()) axes.set(name, none)
+  for (const { name: modifier } of resolver.modifiers) {
+    const reached = new Set(held.get(modifier))
+    // The set grows while it is walked.
+    for (const name of reached) for (const user of users.get(name) ?? none) reached.add(user)
+    const longer = new Map<readonly string[], readonly string[]>()
+    for (const name of reached) {
+      const before = axes.get(name)!
+      const after = longer.get(before) ?? [...before, modifier]
+      longer.set(before, after)
+      axes.set(name, after)
+    }
+  }
+  return axes
+}
+
+/** The modifiers that each token depends on, by its name. */
+export function axesOfTokens<Source>(
+  resolver: Resolver<Source>,
+  tokensOf: TokensOf<Source>,
+): Map<string, readonly string[]> {
+  return axesOfHolders(resolver, holdersOf(resolver, tokensOf))
+}

@@ -1,0 +1,72 @@
+// Layers of tokens, one over the other: of two tokens with one name the later stands, as a whole, and aliases are followed in
+// what results.
+import { resolveTokens, type Resolution } from '../resolve/resolve.ts'
+import type { ModeTokens } from '../formats/variants.ts'
+import type { Token } from '../token.ts'
+import { sourcesOf } from './order.ts'
+import type { Input, Resolver, SourceName, System } from './resolver.ts'
+
+export interface Layer<Source = SourceName, T extends Token = Token> {
+  source: Source
+  /** Walked more than once: a list, not what a generator gives. */
+  tokens: Iterable<T>
+}
+
+/** What a source holds; nothing where it is not there. */
+export type TokensOf<Source, T extends Token = Token> = (source: Source) => Iterable<T>
+
+export interface LayeredResolution<Source = SourceName, T extends Token = Token> extends Resolution {
+  /** Of each name the token that stands, in the order in which the layers first name them. */
+  readonly tokens: T[]
+  /** The layer whose token of that name stands. */
+  layerOf(name: string): Layer<Source, T> | undefined
+}
+
+export function resolveLayers<Source, T extends Token>(
+  layers: readonly Layer<Source, T>[],
+): LayeredResolution<Source, T> {
+  const standing = new Map<string, T>()
+  for (const layer of layers) for (const token of layer.tokens) standing.set(token.name, token)
+  const tokens = [...standing.values()]
+  const resolution = resolveTokens(tokens)
+  let holders: Map<string, Layer<Source, T>> | undefined
+  return {
+    ...resolution,
+    tokens,
+    layerOf: name => (holders ??= holdersIn(layers)).get(name),
+  }
+}
+
+function holdersIn<Source, T extends Token>(layers: readonly Layer<Source, T>[]): Map<string, Layer<Source, T>> {
+  const holders = new Map<string, Layer<Source, T>>()
+  for (const layer of layers) for (const { name } of layer.tokens) holders.set(name, layer)
+  return holders
+}
+
+/** The layers of one permutation. */
+export function layersAt<Source, T extends Token>(
+  resolver: Resolver<Source>,
+  input: Input,
+  tokensOf: TokensOf<Source, T>,
+): Layer<Source, T>[] {
+  return sourcesOf(resolver, input).map(source => ({ source, tokens: tokensOf(source) }))
+}
+
+/** What the sources of a system's resolver mean: modes of its tokensets. */
+export function modesIn({ tokensets }: Pick<System, 'tokensets'>): (source: SourceName) => ModeTokens | undefined {
+  const found = new Map(
+    tokensets.map(({ name, modes }) => {
+      const standard = modes.find(mode => mode.is_default) ?? modes[0]
+      return [name, { standard, named: new Map(modes.map(mode => [mode.name, mode])) }]
+    }),
+  )
+  return ({ tokenset, mode }) => {
+    const modes = found.get(tokenset)
+    return mode === undefined ? modes?.standard : modes?.named.get(mode)
+  }
+}
+
+export function tokensIn(system: Pick<System, 'tokensets'>): TokensOf<SourceName> {
+  const modeOf = modesIn(system)
+  return source => modeOf(source)?.tokens ?? []
+}

@@ -1,0 +1,45 @@
+// In which order a resolver's sources stand one over the other.
+import type { Input, Modifier, OrderEntry, Resolver, ResolverSet } from './resolver.ts'
+
+type Parts<Source> = Pick<Resolver<Source>, 'sets' | 'modifiers' | 'resolution_order'>
+
+/** The order as it is written, or else the sets, then the modifiers, each in their order. */
+export function orderOf<Source>({ sets, modifiers, resolution_order }: Parts<Source>): OrderEntry[] {
+  return (
+    resolution_order ?? [
+      ...sets.map(({ name }) => ({ set: name })),
+      ...modifiers.map(({ name }) => ({ modifier: name })),
+    ]
+  )
+}
+
+/** The same as the sets and modifiers themselves; a name that stands for nothing takes no part. */
+export function partsInOrder<Source>(resolver: Parts<Source>): (ResolverSet<Source> | Modifier<Source>)[] {
+  const sets = new Map(resolver.sets.map(set => [set.name, set]))
+  const modifiers = new Map(resolver.modifiers.map(modifier => [modifier.name, modifier]))
+  return orderOf(resolver).flatMap(
+    entry => ('set' in entry ? sets.get(entry.set) : modifiers.get(entry.modifier)) ?? [],
+  )
+}
+
+export const isModifier = <Source>(part: ResolverSet<Source> | Modifier<Source>): part is Modifier<Source> =>
+  'contexts' in part
+
+/** The sources of one permutation, the later over the earlier. */
+export function sourcesOf<Source>(resolver: Parts<Source>, input: Input): Source[] {
+  return partsInOrder(resolver).flatMap(part => {
+    if (!isModifier(part)) return part.sources
+    return part.contexts.find(({ name }) => name === input.get(part.name))?.sources ?? []
+  })
+}
+
+/** The modifiers that an order names, or all: one that takes no part needs no context, and makes no permutation. */
+export function takingPart<M extends { name: string }>(resolver: {
+  modifiers: readonly M[]
+  resolution_order?: OrderEntry[] | null
+}): readonly M[] {
+  const { modifiers, resolution_order: order = null } = resolver
+  if (order === null) return modifiers
+  const named = new Set(order.map(entry => ('modifier' in entry ? entry.modifier : undefined)))
+  return modifiers.filter(({ name }) => named.has(name))
+}

@@ -1,0 +1,51 @@
+// Every permutation of a resolver, in one order: the last modifier turns fastest, contexts as they are written.
+import { takingPart } from './order.ts'
+import type { Input, Modifier, OrderEntry } from './resolver.ts'
+
+type Varying = Pick<Modifier<unknown>, 'name' | 'contexts'>
+
+interface Modifiers {
+  modifiers: readonly Varying[]
+  resolution_order?: OrderEntry[] | null
+}
+
+/** How many there are; one where there is nothing to choose. */
+export function permutationCount(resolver: Modifiers): number {
+  return takingPart(resolver).reduce((product, { contexts }) => product * contexts.length, 1)
+}
+
+/** The one that `permutationsFrom` begins with. */
+export function firstInput(resolver: Modifiers): Input {
+  const modifiers = takingPart(resolver)
+  return inputAt(modifiers, modifiers.map(() => 0)) // prettier-ignore
+}
+
+/**
+ * All that follow `after`, or all; none is made before it is asked for. Where `after` names what is not there any more, from
+ * the first permutation with the contexts before that.
+ */
+export function* permutationsFrom(resolver: Modifiers, after: Input | null): Generator<Input> {
+  const modifiers = takingPart(resolver)
+  if (modifiers.some(({ contexts }) => contexts.length === 0)) return
+  let at = modifiers.map(() => 0)
+  if (after !== null) {
+    const stood = modifiers.map(({ name, contexts }) => contexts.findIndex(context => context.name === after.get(name)))
+    const lost = stood.indexOf(-1)
+    at = lost === -1 ? stood : stood.map((index, place) => (place < lost ? index : 0))
+    if (lost === -1 && !advance(modifiers, at)) return
+  }
+  do yield inputAt(modifiers, at)
+  while (advance(modifiers, at))
+}
+
+function advance(modifiers: readonly Varying[], at: number[]): boolean {
+  for (let place = modifiers.length - 1; place >= 0; place--) {
+    at[place]!++
+    if (at[place]! < modifiers[place]!.contexts.length) return true
+    at[place] = 0
+  }
+  return false
+}
+
+const inputAt = (modifiers: readonly Varying[], at: readonly number[]): Input =>
+  new Map(modifiers.map(({ name, contexts }, place) => [name, contexts[at[place]!]!.name]))

@@ -1,0 +1,128 @@
+// Resolves a resolver token by token: each one only at the contexts of the modifiers that it depends on.
+import { resolveTokens, type Resolution, type Resolved } from '../resolve/resolve.ts'
+import type { Unresolvable } from '../resolve/unresolvable.ts'
+import type { Token } from '../token.ts'
+import { axesOfHolders, holderAt, holdersOf, type Holder } from './holders.ts'
+import { tokensIn, type TokensOf } from './layers.ts'
+import { permutationsFrom } from './permutations.ts'
+import type { Input, Resolver, SourceName, System } from './resolver.ts'
+
+export interface ResolvedSystem<Source = SourceName, T extends Token = Token> {
+  readonly resolver: Resolver<Source>
+  /** Every name that some permutation has, in the order in which the layers first name them. */
+  readonly names: readonly string[]
+  /** The modifiers that the token depends on, in their order; tokens of the same ones share one list. */
+  axesOf(name: string): readonly string[]
+  /** Who speaks about the name, the one that stands over the others first. Those that no input brings out are left out. */
+  holdersOf(name: string): readonly Holder<Source, T>[]
+  /** Whose token stands at this input; undefined where the name is not there. */
+  holderAt(name: string, input: Input): Holder<Source, T> | undefined
+  /** Heeds the contexts of the token's own axes alone; undefined where the name is not there. */
+  at(name: string, input: Input): Resolved | undefined
+  /** The product of the token's own axes; one input without contexts for a token that varies by nothing. */
+  inputsOf(name: string): Iterable<Input>
+  /** What leads nowhere in this permutation, in the order of the names. */
+  unresolvedAt(input: Input): Unresolvable[]
+}
+
+/** As much is remembered; what was asked for first goes first. */
+const mostRemembered = 500_000
+
+export function resolveSystem(system: System): ResolvedSystem {
+  return resolveSources(system.resolver, tokensIn(system))
+}
+
+export function resolveSources<Source, T extends Token>(
+  resolver: Resolver<Source>,
+  tokensOf: TokensOf<Source, T>,
+): ResolvedSystem<Source, T> {
+  const holders = holdersOf(resolver, tokensOf)
+  const axes = axesOfHolders(resolver, holders)
+  let places: Map<string, number> | undefined
+  const placeOf = ({ token }: Unresolvable) =>
+    (places ??= new Map([...holders.keys()].map((name, at) => [name, at]))).get(token.name)!
+  const groups = new Map<readonly string[], Group>()
+  for (const name of holders.keys()) {
+    const own = axes.get(name)!
+    const group = groups.get(own)
+    if (group) group.names.push(name)
+    else groups.set(own, { axes: own, names: [name], last: null })
+  }
+  const known = remembered()
+
+  /** All tokens of one group at its contexts. What they point at varies by no more than they do. */
+  const groupAt = (group: Group, input: Input): Remembered => {
+    if (group.last?.input === input) return group.last.found
+    const key = JSON.stringify([group.axes, group.axes.map(axis => input.get(axis) ?? null)])
+    const found = known.get(key) ?? known.keep(key, workOut(group, own(group.axes, input)))
+    group.last = { input, found }
+    return found
+  }
+  const workOut = (group: Group, input: Input): Remembered => {
+    const tokens: Token[] = []
+    for (const name of group.names) {
+      const holder = holderAt(holders.get(name)!, input)
+      if (holder) tokens.push(holder.token)
+    }
+    const resolution = resolveTokens(tokens, target => {
+      const other = groups.get(axes.get(target)!)
+      return other && other !== group ? groupAt(other, input).resolution.get(target) : undefined
+    })
+    return { resolution, failed: [...resolution.all()].filter(resolved => !resolved.ok) }
+  }
+
+  return {
+    resolver,
+    names: [...holders.keys()],
+    axesOf: name => axes.get(name) ?? [],
+    holdersOf: name => holders.get(name) ?? [],
+    holderAt: (name, input) => holderAt(holders.get(name) ?? [], input),
+    at(name, input) {
+      const group = groups.get(axes.get(name)!)
+      return group && groupAt(group, input).resolution.get(name)
+    },
+    inputsOf(name) {
+      const named = new Set(axes.get(name))
+      return permutationsFrom({ modifiers: resolver.modifiers.filter(modifier => named.has(modifier.name)) }, null)
+    },
+    unresolvedAt(input) {
+      const failed = [...groups.values()].flatMap(group => groupAt(group, input).failed)
+      return failed.sort((a, b) => placeOf(a) - placeOf(b))
+    },
+  }
+}
+
+/** The tokens that vary by the same modifiers. */
+interface Group {
+  axes: readonly string[]
+  names: string[]
+  /** Whoever asks for one token at an input asks for the next at the same. */
+  last: { input: Input; found: Remembered } | null
+}
+
+interface Remembered {
+  resolution: Resolution
+  failed: Unresolvable[]
+}
+
+const own = (axes: readonly string[], input: Input): Input =>
+  new Map(axes.flatMap(axis => { const context = input.get(axis); return context === undefined ? [] : [[axis, context] as const] })) // prettier-ignore
+
+function remembered() {
+  const kept = new Map<string, { found: Remembered; size: number }>()
+  let size = 0
+  return {
+    get: (key: string) => kept.get(key)?.found,
+    keep(key: string, found: Remembered): Remembered {
+      const one = { found, size: 1 + (found.resolution.tokens as Token[]).length }
+      kept.set(key, one)
+      size += one.size
+      for (const [oldest, { size: freed }] of kept) {
+        if (size <= mostRemembered || oldest === key) break
+        kept.delete(oldest)
+        size -= freed
+      }
+      return found
+    },
+  }
+}
