@@ -47,8 +47,7 @@ export function settle(
     }
     const before = own.size
     own.set(draft.name, draft)
-    if (own.size === before)
-      report.warn('duplicate', draft.place, 'Defined more than once: the last definition counts')
+    if (own.size === before) report.warn('duplicate', draft.place, 'Defined more than once: the last definition counts')
   }
   const byName = around.size > 0 ? overlaid(own, around) : own
   const lookUp = newLookUp(byName, options.exact)

@@ -52,8 +52,7 @@ export function settleSystem(
   const stacks = newStacks(tokensets, resolver, ({ drafts }) => drafts)
   const settled = new Map<DraftMode, Token[]>()
   for (const { name, modes } of tokensets)
-    for (const mode of modes)
-      settled.set(mode, settleMode(mode, stacks.around(name, mode), { options, names, report }))
+    for (const mode of modes) settled.set(mode, settleMode(mode, stacks.around(name, mode), { options, names, report }))
   const read: ImportedTokenset[] = tokensets.map(({ name, modes }) => ({
     name,
     modes: modes.map(mode => ({ name: mode.name, tokens: settled.get(mode) ?? [], groups: mode.groups })),
@@ -73,8 +72,7 @@ function settleMode(
   const isSeen = ({ name }: Draft) => around.get(name) === last.get(name)
   const read = new Map<string, Token>()
   for (const part of [drafts.filter(isSeen), drafts.filter(draft => !isSeen(draft))])
-    if (part.length > 0)
-      for (const token of settle(part, names, options, report, around)) read.set(token.name, token)
+    if (part.length > 0) for (const token of settle(part, names, options, report, around)) read.set(token.name, token)
   const inOrder = new Set(drafts.map(({ name }) => names.get(name)))
   return [...inOrder].flatMap(name => (name ? (verbatim?.get(name) ?? read.get(name) ?? []) : []))
 }

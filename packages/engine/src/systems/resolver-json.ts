@@ -12,9 +12,7 @@ export function resolverFrom(json: Json, isThere: (source: SourceName) => boolea
   const modifiers = listOf(json.modifiers, modifier => modifierFrom(modifier, isThere))
   if (!sets || !modifiers) return null
   const known = (entry: OrderEntry) =>
-    'set' in entry
-      ? sets.some(({ name }) => name === entry.set)
-      : modifiers.some(({ name }) => name === entry.modifier)
+    'set' in entry ? sets.some(({ name }) => name === entry.set) : modifiers.some(({ name }) => name === entry.modifier)
   const order = json.resolution_order === null ? null : listOf(json.resolution_order, entryFrom)
   if (order === undefined || order?.some(entry => !known(entry))) return null
   const description = typeof json.description === 'string' ? json.description : null

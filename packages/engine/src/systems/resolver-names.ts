@@ -1,10 +1,9 @@
 // Names that resolvers take (of sets, modifiers, contexts and of themselves), made of the names of other tools.
+import { slug } from '../naming/spelling.ts'
 import type { Report } from '../reading/report.ts'
+import { resolverLimits } from '../resolver/check-shape.ts'
 
-const LONGEST = 100
-
-/** What names have in common in style sheets: two that are alike there cannot stand in one list. */
-const likeness = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') // prettier-ignore
+const { nameLength: LONGEST } = resolverLimits
 
 /** Gives each name of one list the nearest one that is allowed and free, and says where that is another. */
 export function newNames(report: Report): (name: string) => string {
@@ -12,11 +11,11 @@ export function newNames(report: Report): (name: string) => string {
   return name => {
     const clean = cleanName(name)
     let free = clean
-    for (let n = 2; taken.has(likeness(free)); n++) {
+    for (let n = 2; taken.has(slug(free)); n++) {
       const suffix = ` ${n}`
       free = `${[...clean].slice(0, LONGEST - suffix.length).join('')}${suffix}`
     }
-    taken.add(likeness(free))
+    taken.add(slug(free))
     if (free !== name)
       report.warn('renamed', name, `Renamed ${JSON.stringify(name)} to ${JSON.stringify(free)}: ${reason(name, clean)}`)
     return free

@@ -1,5 +1,6 @@
 // What lies over and under a mode in a system: where its references lead when a permutation is put together.
-import type { Context, Modifier, OrderEntry, Resolver, SourceName } from '../resolver/resolver.ts'
+import { isModifier, partsInOrder } from '../resolver/order.ts'
+import type { Context, Modifier, Resolver, SourceName } from '../resolver/resolver.ts'
 
 /** The first mode is the default. */
 interface Tokenset<Mode> {
@@ -73,7 +74,9 @@ function contextWith({ sets, modifiers }: Resolver, isIt: (source: SourceName) =
 function sourcesAt(resolver: Resolver, chosen: Chosen): SourceName[] {
   return entriesOf(resolver).flatMap(({ set, modifier }) => {
     if (set) return set.sources
-    return (modifier.contexts.find(({ name }) => name === chosen.get(modifier.name)) ?? standing(modifier))?.sources ?? []
+    return (
+      (modifier.contexts.find(({ name }) => name === chosen.get(modifier.name)) ?? standing(modifier))?.sources ?? []
+    )
   })
 }
 
@@ -82,20 +85,9 @@ export function standing<Source>({ default: name, contexts }: Modifier<Source>):
   return contexts.find(context => context.name === name) ?? contexts[0]
 }
 
-export function orderOf({ sets, modifiers, resolution_order }: Resolver): OrderEntry[] {
-  if (resolution_order) return resolution_order
-  return [...sets.map(({ name }) => ({ set: name })), ...modifiers.map(({ name }) => ({ modifier: name }))]
-}
-
 type Entry = { set: Resolver['sets'][number]; modifier?: undefined } | { set?: undefined; modifier: Modifier }
 
 /** The sets and modifiers in the order of resolution. */
 export function entriesOf(resolver: Resolver): Entry[] {
-  const sets = new Map(resolver.sets.map(set => [set.name, set]))
-  const modifiers = new Map(resolver.modifiers.map(modifier => [modifier.name, modifier]))
-  return orderOf(resolver).flatMap((entry): Entry[] => {
-    const set = 'set' in entry ? sets.get(entry.set) : undefined
-    const modifier = 'modifier' in entry ? modifiers.get(entry.modifier) : undefined
-    return set ? [{ set }] : modifier ? [{ modifier }] : []
-  })
+  return partsInOrder(resolver).map(part => (isModifier(part) ? { modifier: part } : { set: part }))
 }

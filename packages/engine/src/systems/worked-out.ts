@@ -35,7 +35,9 @@ export function workedOutElsewhere(
   { options, names, report }: Settling,
 ): ImportedTokenset[] {
   if (![...settled.keys()].some(({ drafts }) => drafts.some(draft => isWorkedOut(draft, options)))) return []
-  const stated = new Map([...settled].map(([mode, tokens]) => [mode, new Map(tokens.map(token => [token.name, token]))]))
+  const stated = new Map(
+    [...settled].map(([mode, tokens]) => [mode, new Map(tokens.map(token => [token.name, token]))]),
+  )
   const entries = entriesOf(resolver)
   const changedBy = new Map<string, Set<string>>()
   const made: { modifier: Modifier; modes: ImportedTokenset['modes'] }[] = []
@@ -66,7 +68,9 @@ export function workedOutElsewhere(
     report.warn('approximated', token, message)
   }
   const taken = new Set(tokensetsOf(resolver))
-  return made.map(({ modifier, modes }) => add(freeName(`${modifier.name}, worked out`, taken), modifier, modes, report))
+  return made.map(({ modifier, modes }) =>
+    add(freeName(`${modifier.name}, worked out`, taken), modifier, modes, report),
+  )
 }
 
 const same = (a: Token | undefined, b: Token): boolean =>

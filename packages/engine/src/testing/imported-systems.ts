@@ -40,7 +40,10 @@ export function inputsOf({ resolver }: SystemImport, most = 64): Record<string, 
   const first = Object.fromEntries(modifiers.map(({ name, contexts }) => [name, contexts[0]!]))
   const product = modifiers.reduce((count, { contexts }) => count * contexts.length, 1)
   if (product > most)
-    return [first, ...modifiers.flatMap(({ name, contexts }) => contexts.slice(1).map(context => ({ ...first, [name]: context })))]
+    return [
+      first,
+      ...modifiers.flatMap(({ name, contexts }) => contexts.slice(1).map(context => ({ ...first, [name]: context }))),
+    ]
   return modifiers.reduce<Record<string, string>[]>(
     (inputs, { name, contexts }) => inputs.flatMap(input => contexts.map(context => ({ ...input, [name]: context }))),
     [{}],
@@ -87,7 +90,8 @@ export function essenceOf({ tokensets, resolver }: SystemImport) {
   }
   return {
     resolver,
-    tokensets: tokensets.map(({ name, modes }) => ({
+    // Which of them comes first says nothing.
+    tokensets: tokensets.toSorted((a, b) => (a.name < b.name ? -1 : 1)).map(({ name, modes }) => ({
       name,
       modes: modes.map(({ tokens, ...mode }) => ({
         ...mode,

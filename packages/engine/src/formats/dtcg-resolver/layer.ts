@@ -32,7 +32,8 @@ export function draftLayer(
 ): DraftMode {
   const alone = reachesOut(source) ? null : drafted([source], report)
   const verbatim = readVerbatim([source], report)
-  const merged = alone && !alone.drafts.some(draft => mayInherit(draft, inherited)) ? null : mergedDrafts(source, others(), report)
+  const merged =
+    alone && !alone.drafts.some(draft => mayInherit(draft, inherited)) ? null : mergedDrafts(source, others(), report)
   const { drafts, groups } = merged ?? alone!
   const kept = new Map([...verbatim].map(([key, { token }]) => [key, token]))
   return { name, drafts: withVerbatim(drafts, verbatim), groups, ...(kept.size > 0 ? { verbatim: kept } : {}) }
@@ -96,7 +97,8 @@ function holds(root: NodeMap, is: (node: NodeMap) => boolean): boolean {
   for (let at = open.pop(); at !== undefined; at = open.pop()) {
     if (isMap(at)) {
       if (is(at)) return true
-      for (const [key, child] of at) if (key !== '$extensions' && child !== null && typeof child === 'object') open.push(child)
+      for (const [key, child] of at)
+        if (key !== '$extensions' && child !== null && typeof child === 'object') open.push(child)
     } else if (Array.isArray(at)) open.push(...at.filter(child => child !== null && typeof child === 'object'))
   }
   return false

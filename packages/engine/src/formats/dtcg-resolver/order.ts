@@ -99,5 +99,10 @@ function targetOf(reference: string, path: string, root: NodeMap, files: Files, 
   }
   const node = valueAt(document, way)
   if (!isMap(node)) return fail(`The reference ${reference} leads nowhere`)
-  return { kind: list === 'sets' ? ('set' as const) : ('modifier' as const), name, path: file ? reference : way.join('.'), node }
+  return {
+    kind: list === 'sets' ? ('set' as const) : ('modifier' as const),
+    name,
+    path: file ? reference : way.join('.'),
+    node,
+  }
 }

@@ -40,7 +40,8 @@ export function placeSources(
     homes.set(source, { tokenset, mode })
     modes.set(tokenset, (modes.get(tokenset) ?? new Map<string, NodeMap>()).set(mode, source))
   }
-  const apart = (name: string, source: NodeMap) => put(freeName(name.trim() === '' ? 'Tokens' : name, taken), ONLY, source)
+  const apart = (name: string, source: NodeMap) =>
+    put(freeName(name.trim() === '' ? 'Tokens' : name, taken), ONLY, source)
   const title = newTitles([...roots.keys()])
   const all = [...definitions.values()]
 
@@ -64,7 +65,8 @@ export function placeSources(
   for (const { item, contexts } of all) {
     if (item.kind !== 'modifier') continue
     for (const { tokens, file } of contexts.flatMap(context => context.sources))
-      if (!homes.has(tokens) && (uses.get(tokens)?.size ?? 0) > 1) apart(file === null ? item.name : title(file), tokens)
+      if (!homes.has(tokens) && (uses.get(tokens)?.size ?? 0) > 1)
+        apart(file === null ? item.name : title(file), tokens)
     const own = contexts.map(({ name, sources }) => ({ name, sources: unique(sources).filter(({ tokens }) => !homes.has(tokens)) })) // prettier-ignore
     const first = own.find(({ name }) => name === item.chosen)
     const inOrder = first ? [first, ...own.filter(context => context !== first)] : own

@@ -44,14 +44,12 @@ export function readResolverSystem(files: SourceFile[], options: ImportOptions):
       continue
     }
     const contextName = newNames(report)
-    const contexts = definition.contexts.map(
-      (context): Context & { was: string } => ({
-        was: context.name,
-        name: contextName(context.name),
-        sources: context.sources.map(find),
-        ...factsOf(item, context.name),
-      }),
-    )
+    const contexts = definition.contexts.map((context): Context & { was: string } => ({
+      was: context.name,
+      name: contextName(context.name),
+      sources: context.sources.map(find),
+      ...factsOf(item, context.name),
+    }))
     const name = modifierName(item.name)
     const standard = contexts.find(({ was }) => was === item.chosen)?.name
     const made = contexts.map(({ was: _, ...context }) => context)
@@ -98,13 +96,17 @@ function definitionsIn({ resolver, around, report }: Opened) {
     order.add(key(item))
     items.set(key(item), item)
   }
-  const sourcesOf = (list: Parameters<typeof findSources>[0], path: string) => findSources(list, path, root, around, () => {})
+  const sourcesOf = (list: Parameters<typeof findSources>[0], path: string) =>
+    findSources(list, path, root, around, () => {})
   const definitions = new Map<string, Definition>()
   for (const [at, item] of items) {
     const contexts =
       item.kind === 'set'
         ? [{ name: '', sources: sourcesOf(item.sources, `${item.path}.sources`) }]
-        : [...item.contexts].map(([name, list]) => ({ name, sources: sourcesOf(list, `${item.path}.contexts.${name}`) }))
+        : [...item.contexts].map(([name, list]) => ({
+            name,
+            sources: sourcesOf(list, `${item.path}.contexts.${name}`),
+          }))
     definitions.set(at, { item, contexts })
   }
   return { definitions, order: [...order] }

@@ -2,8 +2,8 @@
 import { aboutText } from '../../findings/export.ts'
 import { OWN } from '../../reading/draft.ts'
 import { freeName } from '../../reading/names.ts'
+import { orderOf } from '../../resolver/order.ts'
 import type { Context, Modifier, ResolverSet, SourceName, System } from '../../resolver/resolver.ts'
-import { orderOf } from '../../systems/stacks.ts'
 import { layersOf, placesIn, type Layer } from '../../systems/written.ts'
 import type { JsonObject } from '../../token.ts'
 import { fromJson, isMap, type Node, type NodeMap } from '../dtcg/node.ts'
@@ -60,7 +60,9 @@ export function writeResolverSystem(system: System, _options: ExportOptions): Ex
   const modifiers: NodeMap = new Map()
   for (const modifier of resolver.modifiers) {
     const node = about(modifier)
-    const facts = modifier.contexts.map(context => [context.name, contextFacts(context, hints(context.sources))] as const)
+    const facts = modifier.contexts.map(
+      context => [context.name, contextFacts(context, hints(context.sources))] as const,
+    )
     node.set('contexts', new Map(modifier.contexts.map(({ name, sources }) => [name, sourcesOf(sources, null)])))
     if (modifier.default !== undefined) node.set('default', modifier.default)
     node.set('$extensions', ours(new Map([['contexts', new Map(facts)]]), modifier.extensions))
@@ -82,7 +84,10 @@ export function writeResolverSystem(system: System, _options: ExportOptions): Ex
  * The set that holds a layer, where others refer to it: a set of the resolver's own with nothing else in it, or null, one to be made.
  * '' where the layer stands in one place only; nothing where it stands in none.
  */
-function carriersOf({ resolver }: System, layerOf: (source: SourceName) => Layer | undefined): Map<Layer, string | null> {
+function carriersOf(
+  { resolver }: System,
+  layerOf: (source: SourceName) => Layer | undefined,
+): Map<Layer, string | null> {
   const count = new Map<Layer, number>()
   for (const sources of placesIn(resolver))
     for (const source of sources) {
@@ -112,7 +117,9 @@ function contextFacts({ selector, media, platform }: Context, sources: Node[]): 
   if (sources.length > 0) facts.set('sources', sources)
   if (selector !== undefined) facts.set('selector', selector)
   if (media !== undefined) facts.set('media', media)
-  const given = Object.entries(platform ?? {}).flatMap(([key, value]) => (value === undefined ? [] : [[key, value] as const]))
+  const given = Object.entries(platform ?? {}).flatMap(([key, value]) =>
+    value === undefined ? [] : [[key, value] as const],
+  )
   if (given.length > 0) facts.set('platform', new Map(given))
   return facts
 }
@@ -126,6 +133,10 @@ function oneContext(modifiers: Modifier[]) {
   return modifiers
     .filter(({ contexts }) => contexts.length < 2)
     .map(({ name }) =>
-      aboutText('layout', 'warning', `The modifier ${name} has one context: DTCG lets other tools refuse fewer than two`),
+      aboutText(
+        'layout',
+        'warning',
+        `The modifier ${name} has one context: DTCG lets other tools refuse fewer than two`,
+      ),
     )
 }

@@ -1,5 +1,7 @@
 // Reads Figma's variables as they are laid out: each collection a tokenset with its modes; those with several are modifiers.
 import { asError } from '../../reading/documents.ts'
+import type { Draft } from '../../reading/draft.ts'
+import { isObject } from '../../reading/plain-json.ts'
 import { freeName, nameAll } from '../../reading/names.ts'
 import { newReport, type Report } from '../../reading/report.ts'
 import type { Modifier, OrderEntry, Resolver, ResolverSet, SourceName } from '../../resolver/resolver.ts'
@@ -7,7 +9,7 @@ import { settleSystem, type DraftTokenset } from '../../systems/drafts.ts'
 import { newNames } from '../../systems/resolver-names.ts'
 import { resolverFrom } from '../../systems/resolver-json.ts'
 import type { ImportFailure, ImportOptions, SourceFile, SystemImport } from '../format.ts'
-import type { Collection, Mode, Variable } from './model.ts'
+import { VENDOR, type Collection, type Mode, type Variable } from './model.ts'
 import { draftOf, figmaReading, gather, plainName, wishes, type Gathered } from './read.ts'
 
 interface Home {
@@ -34,7 +36,7 @@ export function readSystem(files: SourceFile[], options: ImportOptions): SystemI
     if (own.length === 0 && all.variables.some(variable => variable.collection === collection.id)) continue
     homes.set(collection.id, homeOf(collection.name, collection, modesOf(collection), mode => drafts(own, collection, mode), taken)) // prettier-ignore
     for (const [extended, modes] of extendedIn(collection))
-      homes.set(extended, homeOf(modes[0]!.of!.collectionName, collection, modes, mode => drafts(own.filter(({ values }) => values.has(mode.id)), collection, mode), taken)) // prettier-ignore
+      homes.set(extended, homeOf(modes[0]!.of!.collectionName, collection, modes, mode => overrides(drafts(own.filter(({ values }) => values.has(mode.id)), collection, mode), mode), taken)) // prettier-ignore
   }
   const tokensets = [...homes.values()].map(({ tokenset }) => tokenset).filter(({ modes }) => modes.length > 0)
   const resolver = writtenBeside(all.resolver, tokensets, report) ?? resolverOf(all.collections, homes, report)
@@ -53,16 +55,24 @@ function modesOf({ modes, defaultMode }: Collection): Mode[] {
 /** The modes that extended collections add, by the collection's id: they hold what they override, and nothing else. */
 function extendedIn({ modes }: Collection): Map<string, Mode[]> {
   const found = new Map<string, Mode[]>()
-  for (const mode of modes)
-    if (mode.of) found.set(mode.of.collection, [...(found.get(mode.of.collection) ?? []), mode])
+  for (const mode of modes) if (mode.of) found.set(mode.of.collection, [...(found.get(mode.of.collection) ?? []), mode])
   return found
+}
+
+/** An override is no variable of its own: the ids are those of the variable that it overrides. */
+function overrides(drafts: Draft[], { of }: Mode): Draft[] {
+  return drafts.map(draft => {
+    const facts = draft.extensions?.[VENDOR]
+    const { id: _, key: __, ...others } = isObject(facts) ? facts : {}
+    return { ...draft, extensions: { ...draft.extensions, [VENDOR]: { ...others, collection: of!.collectionName } } }
+  })
 }
 
 function homeOf(
   name: string,
   { id }: Collection,
   modes: Mode[],
-  drafts: (mode: Mode) => DraftTokenset['modes'][number]['drafts'],
+  drafts: (mode: Mode) => Draft[],
   taken: Set<string>,
 ): Home {
   const tokenset = freeName(name.trim() || id, taken)
@@ -87,11 +97,16 @@ function namesOf({ all, ordered }: Gathered, report: Report): Map<string, string
   )
 }
 
-function writtenBeside(json: Parameters<typeof resolverFrom>[0] | undefined, tokensets: DraftTokenset[], report: Report) {
+function writtenBeside(
+  json: Parameters<typeof resolverFrom>[0] | undefined,
+  tokensets: DraftTokenset[],
+  report: Report,
+) {
   if (json === undefined) return null
   const modes = new Map(tokensets.map(({ name, modes }) => [name, new Set(modes.map(mode => mode.name))]))
   const read = resolverFrom(json, ({ tokenset, mode }) => (mode === undefined ? modes.has(tokenset) : modes.get(tokenset)?.has(mode) === true)) // prettier-ignore
-  if (!read) report.warn('dropped', 'resolver', 'Is not about the collections that are here: a resolver was made of these')
+  if (!read)
+    report.warn('dropped', 'resolver', 'Is not about the collections that are here: a resolver was made of these')
   return read
 }
 
@@ -117,7 +132,11 @@ function resolverOf(collections: Collection[], homes: ReadonlyMap<string, Home>,
     const contexts = [...own, ...extended].map(mode => {
       const standing = home.sources.get(mode.id) ?? home.sources.get(mode.parent ?? collection.defaultMode)
       const above = mode.of && homes.get(mode.of.collection)?.sources.get(mode.id)
-      return { id: mode.id, name: contextName(mode.name), sources: [standing, above].filter(source => source !== undefined) }
+      return {
+        id: mode.id,
+        name: contextName(mode.name),
+        sources: [standing, above].filter(source => source !== undefined),
+      }
     })
     const name = modifierName(home.tokenset.name)
     const standard = contexts.find(({ id }) => id === collection.defaultMode) ?? contexts[0]!

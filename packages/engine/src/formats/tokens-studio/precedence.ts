@@ -77,7 +77,9 @@ export function precedence(stated: Stated, report: Report): Precedence {
     contexts: groups.map((_, group) => {
       const place = places.find(({ entry }) => 'group' in entry && entry.group === group)!
       // A set that is there as a source and as enabled counts as what is later.
-      return place.lists.map(list => [...new Set(list.toSorted((a, b) => b.rank - a.rank).map(({ set }) => set))].reverse())
+      return place.lists.map(list =>
+        [...new Set(list.toSorted((a, b) => b.rank - a.rank).map(({ set }) => set))].reverse(),
+      )
     }),
   }
 }

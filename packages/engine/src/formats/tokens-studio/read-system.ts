@@ -102,7 +102,9 @@ function groupsOf(themes: Theme[], report: Report): NamedGroup[] {
 function alwaysOn({ sets, themes, metadata }: Studio): Set<string> {
   if (themes.length > 0) return new Set()
   const active = metadata.get('activeSets')
-  const named = Array.isArray(active) ? active.filter((set): set is string => typeof set === 'string' && sets.has(set)) : []
+  const named = Array.isArray(active)
+    ? active.filter((set): set is string => typeof set === 'string' && sets.has(set))
+    : []
   return new Set(named.length > 0 ? named : sets.keys())
 }
 
@@ -125,7 +127,9 @@ function changesIn(drafts: ReadonlyMap<string, ReturnType<typeof draftOf>[]>, gr
       if (!themes.every(({ row }) => row.sets.has(set)))
         for (const { name } of drafts.get(set) ?? []) changedBy.set(name, (changedBy.get(name) ?? new Set()).add(i))
   const targets = (draft: ReturnType<typeof draftOf>) =>
-    [...JSON.stringify([draft.value, draft.modify?.texts ?? []]).matchAll(/\{([^{}"]+)\}/g)].map(found => found[1]!.trim())
+    [...JSON.stringify([draft.value, draft.modify?.texts ?? []]).matchAll(/\{([^{}"]+)\}/g)].map(found =>
+      found[1]!.trim(),
+    )
   return (set: string): Set<number> => {
     const found = new Set<number>()
     const seen = new Set<string>()
@@ -155,7 +159,9 @@ function extensionsOf(group: string, name: string, themes: NamedGroup['themes'])
     return [name, name === row.name ? others : { ...others, name: row.name }] as const
   })
   const kept: JsonObject = { ...(name === group ? {} : { group }), themes: Object.fromEntries(rows) }
-  return rows.some(([, others]) => Object.keys(others).length > 0) || name !== group ? { extensions: { [STUDIO]: kept } } : {}
+  return rows.some(([, others]) => Object.keys(others).length > 0) || name !== group
+    ? { extensions: { [STUDIO]: kept } }
+    : {}
 }
 
 /** What writing puts into every theme where there is nothing of its own to say. */
@@ -204,7 +210,12 @@ function tokensetsOf(
   }))
 }
 
-function sayUnused({ sets, modifiers }: Resolver, places: SetPlace[], trees: Map<string, { leaves: Leaf[] }>, report: Report) {
+function sayUnused(
+  { sets, modifiers }: Resolver,
+  places: SetPlace[],
+  trees: Map<string, { leaves: Leaf[] }>,
+  report: Report,
+) {
   const used = new Set([...sets, ...modifiers.flatMap(({ contexts }) => contexts)].flatMap(({ sources }) => sources.map(({ tokenset, mode }) => JSON.stringify([tokenset, mode])))) // prettier-ignore
   for (const { set, tokenset, mode } of places)
     if (!used.has(JSON.stringify([tokenset, mode])))

@@ -91,7 +91,10 @@ describe('a project', () => {
   test('a set that no theme uses stands in no resolver, and is said', () => {
     const { warnings, tokensets } = read(project)
     expect(warnings).toContainEqual(
-      expect.objectContaining({ path: 'spare', message: 'No theme uses the set spare: its 1 tokens are in no resolver' }),
+      expect.objectContaining({
+        path: 'spare',
+        message: 'No theme uses the set spare: its 1 tokens are in no resolver',
+      }),
     )
     expect(tokensets.find(({ name }) => name === 'spare')!.modes[0]!.tokens.map(({ name }) => name)).toEqual(['unused'])
   })
@@ -118,10 +121,9 @@ describe('a project', () => {
     }
     const system = read(between)
     expect(system.resolver!.resolution_order).toEqual([{ modifier: 'G' }])
-    expect(system.resolver!.modifiers[0]!.contexts.map(({ sources }) => sources.map(({ tokenset }) => tokenset))).toEqual([
-      ['low', 'middle', 'high'],
-      ['middle'],
-    ])
+    expect(
+      system.resolver!.modifiers[0]!.contexts.map(({ sources }) => sources.map(({ tokenset }) => tokenset)),
+    ).toEqual([['low', 'middle', 'high'], ['middle']])
     expectSameEverywhere(between, system)
   })
 
@@ -192,9 +194,9 @@ describe('a project', () => {
       ],
     }
     const system = read(odd)
-    expect(system.resolver!.modifiers.map(({ name, contexts }) => [name, contexts.map(context => context.name)])).toEqual([
-      ['G 1', ['dark a b', 'Dark A b 2']],
-    ])
+    expect(
+      system.resolver!.modifiers.map(({ name, contexts }) => [name, contexts.map(context => context.name)]),
+    ).toEqual([['G 1', ['dark a b', 'Dark A b 2']]])
     expect(written(system).$themes.map(({ name, group }) => [name, group])).toEqual([
       ['dark: {a}, b', 'G:1'],
       ['Dark A b', 'G:1'],

@@ -4,7 +4,7 @@ import type { Finding } from '../../finding.ts'
 import { OWN } from '../../reading/draft.ts'
 import type { Modifier, System } from '../../resolver/resolver.ts'
 import { entriesOf, standing } from '../../systems/stacks.ts'
-import { layersOf, type Layer } from '../../systems/written.ts'
+import { layersOf } from '../../systems/written.ts'
 import type { Group, JsonObject } from '../../token.ts'
 import type { TypeName } from '../../types/index.ts'
 import { forExchange } from '../../writing/exchange.ts'
@@ -55,7 +55,6 @@ export function writeSystem(system: System, options: ExportOptions): ExportOutpu
   tree.set('$metadata', { json: metadataOf(system, sets) })
   return { text: `${printTree(tree)}\n`, findings: [...findings, ...retyped(unknown)] }
 }
-
 
 /** A set's status in a theme: as it was read, as long as the resolver still says the same. */
 function statusIn(

@@ -56,7 +56,8 @@ export function findForms(
   function formOf(token: Token): Form | null {
     const end = resolution.get(token.name)
     if (!end?.ok) {
-      if (own.get(token.name) === token) unresolved.push(aboutValue('unresolved', mode, token.name, end?.message ?? 'It is defined twice'))
+      if (own.get(token.name) === token)
+        unresolved.push(aboutValue('unresolved', mode, token.name, end?.message ?? 'It is defined twice'))
       return null
     }
     const name = aliasOf(token.value)

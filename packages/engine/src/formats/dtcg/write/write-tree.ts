@@ -28,11 +28,12 @@ export function groupTest(modes: Pick<Variant, 'tokens'>[]): (name: string) => b
   return name => names.has(name)
 }
 
+/** `around`: of a source among others the tokens that its references lead to. Other tools' maps of modes are its own affair then. */
 export function writeMode(
   mode: Pick<Variant, 'name' | 'tokens'>,
   isGroup: (name: string) => boolean,
   groups: Group[],
-  around: Token[] = [],
+  around?: Token[],
 ): WrittenMode {
   const tokens = lastOfEach(mode.tokens)
   const { of, unresolved } = findForms(mode.name, tokens, isGroup, around)
@@ -43,7 +44,7 @@ export function writeMode(
   for (const [position, token] of tokens.entries()) {
     const form = of.get(token.name)
     if (form) {
-      const written = writeToken(token, form, isGroup, groupDeprecation(token.name, isGroup, groupsByPath))
+      const written = writeToken(token, form, isGroup, groupDeprecation(token.name, isGroup, groupsByPath), around !== undefined)
       members.set(token.name, written.members)
       for (const key of written.dropped) dropped.set(key, (dropped.get(key) ?? 0) + 1)
     } else verbatim.set(token.name, { token, position })
