@@ -5,13 +5,16 @@ import { convert, exportFiles, importFiles } from './convert.ts'
 import { diff } from './diff.ts'
 import { doctor } from './doctor.ts'
 import { init } from './init.ts'
-import { listModes, listTokensets, listWorkspaces } from './listings.ts'
+import { listModes, listResolvers, listTokensets, listWorkspaces } from './listings/listings.ts'
 import { login } from './login.ts'
 import { logout } from './logout.ts'
 import { pull } from './pull.ts'
 import { push } from './push.ts'
 import { diffReleases, listReleases, publishRelease } from './releases.ts'
 import { backup, restore, serve } from './serve.ts'
+import { showResolver } from './resolvers/show.ts'
+import { listResolverTokens } from './resolvers/tokens.ts'
+import { createResolver, deleteResolver, updateResolver } from './resolvers/write.ts'
 import { getToken, listTokens, removeToken, setToken } from './tokens.ts'
 import { validate } from './validate.ts'
 import { watch } from './watch.ts'
@@ -21,6 +24,17 @@ export const groups: [title: string, names: string[]][] = [
   ['Account', ['login', 'logout', 'whoami']],
   ['Project', ['init', 'pull', 'push', 'diff', 'watch']],
   ['Places', ['workspaces list', 'tokensets list', 'modes list']],
+  [
+    'Resolvers',
+    [
+      'resolvers list',
+      'resolvers show',
+      'resolvers tokens',
+      'resolvers create',
+      'resolvers update',
+      'resolvers delete',
+    ],
+  ],
   ['Tokens', ['tokens list', 'tokens get', 'tokens set', 'tokens rm']],
   ['Releases', ['releases list', 'releases publish', 'releases diff']],
   ['Files, without a server', ['validate', 'convert', 'import', 'export']],
@@ -40,6 +54,12 @@ export const commands: readonly Command[] = [
   listWorkspaces,
   listTokensets,
   listModes,
+  listResolvers,
+  showResolver,
+  listResolverTokens,
+  createResolver,
+  updateResolver,
+  deleteResolver,
   listTokens,
   getToken,
   setToken,

@@ -1,12 +1,12 @@
 // tessera.config.json: where the tokens are, which files are made from them, which files they come from. One schema for the
 // check, the types and the editor's completion (dist/tessera.config.schema.json).
-import { formats, parseText, ruleSettingSchema } from '@tessera/engine'
+import { formats, ruleSettingSchema } from '@tessera/engine'
 import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
 import { exportFields } from './export-options.ts'
 import { Failure } from '../failure.ts'
 import { readIfThere } from '../files.ts'
-import { faultText, locateAll } from '../reports/located.ts'
+import { readJson } from './json-file.ts'
 
 export const configName = 'tessera.config.json'
 
@@ -83,43 +83,22 @@ export interface FoundConfig {
   path: string | null
 }
 
+const hint = 'docs/cli.md lists every field.'
+
 /** The file that was named, or the nearest one from here upwards, or none. */
 export async function findConfig(cwd: string, given?: string): Promise<FoundConfig> {
   if (given !== undefined) {
     const path = resolve(cwd, given)
     const text = await readIfThere(path)
     if (text === null) throw new Failure(`There is no file ${given}`, { hint: '`tessera init` writes one.' })
-    return { config: readConfig(text, given), base: dirname(path), path }
+    return { config: readJson(configShape, text, given, hint), base: dirname(path), path }
   }
   for (let folder = cwd; ; folder = dirname(folder)) {
     const path = join(folder, configName)
     const text = await readIfThere(path)
-    if (text !== null) return { config: readConfig(text, path), base: folder, path }
+    if (text !== null) return { config: readJson(configShape, text, path, hint), base: folder, path }
     if (dirname(folder) === folder) return { config: {}, base: cwd, path: null }
   }
-}
-
-function readConfig(text: string, path: string): Config {
-  const read = parseText(text, 'json')
-  if ('fault' in read) {
-    const { line, column, message } = read.fault
-    throw new Failure(`${path}:${line}:${column}  Not JSON: ${message}`)
-  }
-  const parsed = configShape.safeParse(JSON.parse(text.replace(/^\ufeff/, '')))
-  if (parsed.success) return parsed.data
-  const errors = locateAll([{ path, text }], parsed.error.issues.flatMap(faultsOf))
-  const lines = errors.map(error => faultText(error, error.message))
-  throw new Failure(lines[0]!, {
-    hint: lines.length > 1 ? lines.slice(1, 6).join('\n') : 'docs/cli.md lists every field.',
-    details: { errors },
-  })
-}
-
-/** A field too many has its place where it stands, not where it was not expected. */
-function faultsOf(issue: z.core.$ZodIssue): { path: string; message: string }[] {
-  const at = issue.path.map(String)
-  if (issue.code !== 'unrecognized_keys') return [{ path: at.join('.'), message: issue.message }]
-  return issue.keys.map(key => ({ path: [...at, key].join('.'), message: 'There is no such field' }))
 }
 
 /** For editors, beside the program. */

@@ -1,5 +1,5 @@
 // Looks up ids by name; an id is accepted as well. An unknown name is refused with the list of those that exist.
-import type { Client, ListedWorkspace, Mode, Tokenset } from '@tessera/sdk'
+import type { Client, ListedWorkspace, Mode, Resolver, Tokenset } from '@tessera/sdk'
 import { Failure } from '../failure.ts'
 import { harmless } from '../io.ts'
 
@@ -13,11 +13,19 @@ export interface PlaceNames {
   tokenset?: string | undefined
 }
 
+export interface ResolverNames {
+  workspace?: string | undefined
+  resolver?: string | undefined
+}
+
 export interface Places {
   tokenset(names: PlaceNames): Promise<Place>
   /** As `tokenset`, but null where none has the name that is given. */
   tokensetOrNone(names: PlaceNames): Promise<{ workspace: ListedWorkspace; tokenset: Tokenset | null }>
   workspace(name: string | undefined): Promise<ListedWorkspace>
+  tokensets(workspace: ListedWorkspace): Promise<Tokenset[]>
+  resolvers(workspace: ListedWorkspace): Promise<Resolver[]>
+  resolver(names: ResolverNames): Promise<{ workspace: ListedWorkspace; resolver: Resolver }>
   modes(tokenset: Tokenset): Promise<Mode[]>
   mode(tokenset: Tokenset, name: string | undefined): Promise<Mode>
   modeOrNone(tokenset: Tokenset, name: string): Promise<Mode | null>
@@ -27,8 +35,33 @@ export interface Places {
 export function placesOf(client: Client): Places {
   const workspaces = once(async () => (await client.workspaces.list()).workspaces)
   const tokensets = onceFor(async (workspace_id: string) => (await client.tokensets.list({ workspace_id })).tokensets)
+  const resolvers = onceFor(async (workspace_id: string) => (await client.resolvers.list({ workspace_id })).resolvers)
   const modesOf = onceFor(async (tokenset_id: string) => (await client.modes.list({ tokenset_id })).modes)
   const workspace = async (name: string | undefined) => pick('workspace', await workspaces(), name)
+
+  /** Where no workspace is named, a name that only one of them has says which. */
+  async function named<T extends Named>(
+    what: string,
+    listOf: (workspaceId: string) => Promise<T[]>,
+    name: string | undefined,
+    workspaceName: string | undefined,
+  ): Promise<{ workspace: ListedWorkspace; found: T }> {
+    if (name !== undefined && workspaceName === undefined && (await workspaces()).length > 1) {
+      const everywhere = await Promise.all(
+        (await workspaces()).map(async workspace => ({ workspace, records: await listOf(workspace.id) })),
+      )
+      const matches = everywhere.flatMap(({ workspace, records }) =>
+        records.filter(record => isNamed(record, name)).map(found => ({ workspace, found })),
+      )
+      if (matches.length === 1) return matches[0]!
+      if (matches.length > 1)
+        throw new Failure(`Several workspaces have a ${what} named ${harmless(name)}`, {
+          hint: `Say which: --workspace ${matches.map(match => JSON.stringify(match.workspace.name)).join(' or ')}`,
+        })
+    }
+    const within = await workspace(workspaceName)
+    return { workspace: within, found: pick(what, await listOf(within.id), name, `in ${within.name}`) }
+  }
 
   const places: Places = {
     workspace,
@@ -46,21 +79,14 @@ export function placesOf(client: Client): Places {
       return (await modesOf(tokenset.id)).some(mode => isNamed(mode, name)) ? places.mode(tokenset, name) : null
     },
     async tokenset({ workspace: workspaceName, tokenset: name }) {
-      if (name !== undefined && workspaceName === undefined && (await workspaces()).length > 1) {
-        const everywhere = await Promise.all(
-          (await workspaces()).map(async found => ({ found, sets: await tokensets(found.id) })),
-        )
-        const matches = everywhere.flatMap(({ found, sets }) =>
-          sets.filter(set => isNamed(set, name)).map(tokenset => ({ workspace: found, tokenset })),
-        )
-        if (matches.length === 1) return matches[0]!
-        if (matches.length > 1)
-          throw new Failure(`Several workspaces have a tokenset named ${harmless(name)}`, {
-            hint: `Say which: --workspace ${matches.map(match => JSON.stringify(match.workspace.name)).join(' or ')}`,
-          })
-      }
-      const within = await workspace(workspaceName)
-      return { workspace: within, tokenset: pick('tokenset', await tokensets(within.id), name, `in ${within.name}`) }
+      const { workspace: within, found } = await named('tokenset', tokensets, name, workspaceName)
+      return { workspace: within, tokenset: found }
+    },
+    tokensets: ({ id }) => tokensets(id),
+    resolvers: ({ id }) => resolvers(id),
+    async resolver({ workspace: workspaceName, resolver: name }) {
+      const { workspace: within, found } = await named('resolver', resolvers, name, workspaceName)
+      return { workspace: within, resolver: found }
     },
     modes: tokenset => modesOf(tokenset.id),
     async mode(tokenset, name) {

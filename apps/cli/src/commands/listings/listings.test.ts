@@ -1,9 +1,9 @@
 // workspaces, tokensets and modes; and pull with options and releases that the command line names.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { exportOptions } from '@tessera/contract'
-import { world } from '../../../server/src/testing/world.ts'
-import type { World } from '../../../server/src/testing/world.ts'
-import { terminal } from '../testing/terminal.ts'
+import { world } from '../../../../server/src/testing/world.ts'
+import type { World } from '../../../../server/src/testing/world.ts'
+import { terminal } from '../../testing/terminal.ts'
 
 let server: World
 let env: Record<string, string>

@@ -1,24 +1,12 @@
-// What there is to name: workspaces, tokensets and modes.
+// What there is to name: workspaces, tokensets, modes and resolvers.
 import type { ListedWorkspace, Tokenset } from '@tessera/sdk'
-import { command } from '../command.ts'
-import { connect } from '../sign-in/connection.ts'
-import { harmless } from '../io.ts'
-import type { Reporter } from '../io.ts'
-import { placesOf } from '../project/places.ts'
+import { command } from '../../command.ts'
+import { connect } from '../../sign-in/connection.ts'
+import { harmless } from '../../io.ts'
+import { placesOf } from '../../project/places.ts'
+import { showRows } from './rows.ts'
 
 const workspaceFlag = { type: 'string', value: 'NAME', help: 'Instead of the configuration' } as const
-
-interface Row {
-  name: string
-  /** What else is worth a word. */
-  about: string
-}
-
-function showRows({ say, note, paint }: Reporter, rows: readonly Row[], what: string): void {
-  const width = Math.min(50, Math.max(0, ...rows.map(({ name }) => name.length)))
-  for (const { name, about } of rows) say(`${paint.cyan(name.padEnd(width))}  ${paint.dim(about)}`.trimEnd())
-  note(`${rows.length} ${what}${rows.length === 1 ? '' : 's'}`)
-}
 
 export const listWorkspaces = command({
   name: 'workspaces list',
@@ -120,6 +108,49 @@ export const listModes = command({
         updated_at,
       })),
       total: modes.length,
+    })
+  },
+})
+
+export const listResolvers = command({
+  name: 'resolvers list',
+  alias: 'resolvers',
+  summary: 'List the resolvers of a workspace: themes with independent axes.',
+  words: '',
+  count: [0, 0],
+  flags: { workspace: workspaceFlag },
+  examples: [
+    ['resolvers', 'with their axes'],
+    ['resolvers --workspace Acme --json', 'for a script'],
+  ],
+  async run(report, { flags }) {
+    const { client, config } = await connect(report, flags)
+    const places = placesOf(client)
+    const workspace = await places.workspace(flags.workspace ?? config.workspace)
+    const resolvers = await places.resolvers(workspace)
+    showRows(
+      report,
+      resolvers.map(({ name, modifiers, description }) => {
+        const axes = modifiers.map(({ name, contexts }) => `${name} (${contexts.length})`).join(' × ')
+        return { name: harmless(name), about: harmless([axes, description ?? ''].filter(Boolean).join('  ')) }
+      }),
+      'resolver',
+    )
+    report.result({
+      workspace: { id: workspace.id, name: workspace.name },
+      resolvers: resolvers.map(({ id, name, description, modifiers, created_at, updated_at }) => ({
+        id,
+        name,
+        description,
+        modifiers: modifiers.map(modifier => ({
+          name: modifier.name,
+          default: modifier.default ?? null,
+          contexts: modifier.contexts.map(context => context.name),
+        })),
+        created_at,
+        updated_at,
+      })),
+      total: resolvers.length,
     })
   },
 })

@@ -1,0 +1,13 @@
+import type { Reporter } from '../../io.ts'
+
+export interface Row {
+  name: string
+  /** What else is worth a word. */
+  about: string
+}
+
+export function showRows({ say, note, paint }: Reporter, rows: readonly Row[], what: string): void {
+  const width = Math.min(50, Math.max(0, ...rows.map(({ name }) => name.length)))
+  for (const { name, about } of rows) say(`${paint.cyan(name.padEnd(width))}  ${paint.dim(about)}`.trimEnd())
+  note(`${rows.length} ${what}${rows.length === 1 ? '' : 's'}`)
+}

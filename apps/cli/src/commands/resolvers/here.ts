@@ -1,0 +1,16 @@
+import type { Given } from '../../command.ts'
+import type { Reporter } from '../../io.ts'
+import { placesOf } from '../../project/places.ts'
+import { connect } from '../../sign-in/connection.ts'
+
+export const placeFlags = {
+  workspace: { type: 'string', value: 'NAME', help: 'Instead of the configuration' },
+} as const
+
+/** The resolver that the first word names. */
+export async function resolverHere(report: Reporter, { flags, words }: Given<typeof placeFlags>) {
+  const { client, config } = await connect(report, flags)
+  const places = placesOf(client)
+  const workspaceName = flags.workspace ?? config.workspace
+  return { client, places, ...(await places.resolver({ workspace: workspaceName, resolver: words[0]! })) }
+}

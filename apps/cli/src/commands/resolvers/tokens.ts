@@ -1,0 +1,59 @@
+import { typeNames } from '@tessera/engine'
+import type { TokenOfResolver } from '@tessera/sdk'
+import { command } from '../../command.ts'
+import { harmless } from '../../io.ts'
+import { oneOf } from '../../parse.ts'
+import { placeFlags, resolverHere } from './here.ts'
+
+export const listResolverTokens = command({
+  name: 'resolvers tokens',
+  summary: 'List the tokens of one permutation of a resolver, with what they resolve to.',
+  words: '<name>',
+  count: [1, 1],
+  flags: {
+    ...placeFlags,
+    input: { type: 'string', short: 'i', value: 'INPUT', help: 'A context of each axis: scheme:dark,brand:b' },
+    type: { type: 'string', value: 'TYPE', help: 'Only of this type', choices: typeNames },
+    group: { type: 'string', value: 'PREFIX', help: 'Only below this dotted name' },
+    search: { type: 'string', short: 's', value: 'TEXT', help: 'Only with this in the name or description' },
+  },
+  details:
+    'An axis that the input does not name takes its default. Aliases are followed in what the sets and contexts come to, so one may point into another tokenset.',
+  examples: [
+    ['resolvers tokens Themes --input scheme:dark,brand:b', 'one permutation'],
+    ['resolvers tokens Themes --type color --json', 'the defaults of all axes, for a script'],
+  ],
+  async run(report, given) {
+    const { client, resolver } = await resolverHere(report, given)
+    const { group, input, search } = given.flags
+    const type = oneOf('type', given.flags.type, typeNames)
+    const tokens: TokenOfResolver[] = []
+    const about = { input: {} as Record<string, string>, unresolved: [] as { name: string; reason: string }[] }
+    for await (const page of client.resolvers.tokens.pages({
+      resolver_id: resolver.id,
+      limit: 1000,
+      ...(input === undefined ? {} : { input }),
+      ...(type ? { type } : {}),
+      ...(group ? { group } : {}),
+      ...(search ? { q: search } : {}),
+    })) {
+      tokens.push(...page.tokens)
+      Object.assign(about, { input: page.input, unresolved: page.unresolved })
+    }
+    const { note, paint, say } = report
+    const width = Math.min(50, Math.max(0, ...tokens.map(({ name }) => name.length)))
+    for (const { name, type, resolved_value } of tokens) {
+      const value =
+        resolved_value === null
+          ? paint.red('nowhere')
+          : harmless(typeof resolved_value === 'string' ? resolved_value : JSON.stringify(resolved_value))
+      say(`${paint.cyan(harmless(name).padEnd(width))}  ${paint.dim(type.padEnd(10))}  ${value}`)
+    }
+    for (const { name, reason } of about.unresolved) note(`${paint.yellow('!')} ${harmless(`${name}: ${reason}`)}`)
+    const chosen = Object.entries(about.input)
+      .map(([axis, context]) => `${axis}:${context}`)
+      .join(',')
+    note(`${tokens.length} ${tokens.length === 1 ? 'token' : 'tokens'}${chosen ? harmless(` of ${chosen}`) : ''}`)
+    report.result({ resolver: { id: resolver.id, name: resolver.name }, ...about, tokens, total: tokens.length })
+  },
+})

@@ -1,0 +1,93 @@
+import type { Resolver } from '@tessera/sdk'
+import { command } from '../../command.ts'
+import type { Given } from '../../command.ts'
+import { usage } from '../../failure.ts'
+import { findFiles, readAll } from '../../files.ts'
+import { harmless } from '../../io.ts'
+import type { Reporter } from '../../io.ts'
+import { placesOf } from '../../project/places.ts'
+import { readResolverFile } from '../../project/resolver-file.ts'
+import { connect } from '../../sign-in/connection.ts'
+import { placeFlags, resolverHere } from './here.ts'
+
+const fileFlags = {
+  ...placeFlags,
+  file: { type: 'string', short: 'f', value: 'FILE', help: 'The resolver as JSON; - is stdin' },
+  name: { type: 'string', value: 'NAME', help: 'Instead of the one in the file' },
+} as const
+
+const details =
+  'The file has the fields of the API: name, description, sets, modifiers, resolution_order. A source is {"tokenset": "Core", "mode": "Dark"}, by name or id; without a mode the default one. `resolvers show --json` writes such a file.'
+
+async function fileOf({ io }: Reporter, { flags }: Given<typeof fileFlags>): Promise<{ path: string; text: string }> {
+  if (flags.file === undefined) throw usage('Say with --file what the resolver is')
+  const paths = flags.file === '-' ? ['-'] : await findFiles([flags.file], io.cwd)
+  return (await readAll(paths.slice(0, 1), io.cwd, io.stdin))[0]!
+}
+
+export const createResolver = command({
+  name: 'resolvers create',
+  summary: 'Create a resolver from a file.',
+  words: '',
+  count: [0, 0],
+  flags: fileFlags,
+  details,
+  examples: [['resolvers create --file themes.json', 'sets, axes and order as the file says']],
+  async run(report, given) {
+    const file = await fileOf(report, given)
+    const { client, config } = await connect(report, given.flags)
+    const places = placesOf(client)
+    const workspace = await places.workspace(given.flags.workspace ?? config.workspace)
+    const { description, ...parts } = await readResolverFile(file, places, workspace)
+    const name = given.flags.name ?? parts.name
+    if (name === undefined) throw usage('The resolver needs a name', 'Put "name" into the file, or give --name.')
+    const content = { ...parts, name, ...(description ? { description } : {}) }
+    tell(report, 'Created', await client.resolvers.create({ workspace_id: workspace.id, ...content }))
+  },
+})
+
+export const updateResolver = command({
+  name: 'resolvers update',
+  summary: 'Change a resolver: what the file names is replaced, the rest stays.',
+  words: '<name>',
+  count: [1, 1],
+  flags: fileFlags,
+  details,
+  examples: [
+    ['resolvers update Themes --file themes.json', 'by name or id'],
+    ['resolvers update Themes --name Brands', 'another name alone'],
+  ],
+  async run(report, given) {
+    const { file, name } = given.flags
+    if (file === undefined && name === undefined) throw usage('Say with --file or --name what changes')
+    const read = file === undefined ? null : await fileOf(report, given)
+    const { client, places, workspace, resolver } = await resolverHere(report, given)
+    const parts = read ? await readResolverFile(read, places, workspace) : {}
+    const changed = await client.resolvers.update({ resolver_id: resolver.id, ...parts, ...(name ? { name } : {}) })
+    tell(report, 'Changed', changed)
+  },
+})
+
+export const deleteResolver = command({
+  name: 'resolvers delete',
+  summary: 'Delete a resolver. Its tokensets and modes stay.',
+  words: '<name>',
+  count: [1, 1],
+  flags: placeFlags,
+  examples: [['resolvers delete Themes', 'by name or id']],
+  async run(report, given) {
+    const { client, resolver } = await resolverHere(report, given)
+    const answer = await client.resolvers.delete({ resolver_id: resolver.id })
+    report.say(`${report.paint.green('✓')} Deleted ${harmless(resolver.name)}`)
+    report.result(answer)
+  },
+})
+
+function tell(report: Reporter, done: string, resolver: Resolver): void {
+  const { name, sets, modifiers } = resolver
+  const axes = modifiers.map(({ name: axis, contexts }) => `${axis} (${contexts.length})`).join(' × ') || 'no axes'
+  report.say(
+    `${report.paint.green('✓')} ${done} ${harmless(`${name}: ${sets.length} ${sets.length === 1 ? 'set' : 'sets'}, ${axes}`)}`,
+  )
+  report.result(resolver)
+}

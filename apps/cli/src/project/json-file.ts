@@ -1,0 +1,34 @@
+// JSON that people write: checked by a schema, with the place of every fault.
+import { parseText } from '@tessera/engine'
+import type { z } from 'zod'
+import { Failure } from '../failure.ts'
+import { faultText, locateAll } from '../reports/located.ts'
+
+/** What the text holds; a Failure with the first places where it is not that. */
+export function readJson<Shape extends z.ZodType>(
+  shape: Shape,
+  text: string,
+  path: string,
+  hint: string,
+): z.output<Shape> {
+  const read = parseText(text, 'json')
+  if ('fault' in read) {
+    const { line, column, message } = read.fault
+    throw new Failure(`${path}:${line}:${column}  Not JSON: ${message}`)
+  }
+  const parsed = shape.safeParse(JSON.parse(text.replace(/^\ufeff/, '')))
+  if (parsed.success) return parsed.data
+  const errors = locateAll([{ path, text }], parsed.error.issues.flatMap(faultsOf))
+  const lines = errors.map(error => faultText(error, error.message))
+  throw new Failure(lines[0]!, {
+    hint: lines.length > 1 ? lines.slice(1, 6).join('\n') : hint,
+    details: { errors },
+  })
+}
+
+/** A field too many has its place where it stands, not where it was not expected. */
+function faultsOf(issue: z.core.$ZodIssue): { path: string; message: string }[] {
+  const at = issue.path.map(String)
+  if (issue.code !== 'unrecognized_keys') return [{ path: at.join('.'), message: issue.message }]
+  return issue.keys.map(key => ({ path: [...at, key].join('.'), message: 'There is no such field' }))
+}

@@ -1,0 +1,110 @@
+// A resolver as people keep it in a file: as the API has it, its sources by the names of tokensets and modes or by their ids.
+import type { ListedWorkspace, Resolver } from '@tessera/sdk'
+import { z } from 'zod'
+import { Failure } from '../failure.ts'
+import { isResolver } from './referenced.ts'
+import { readJson } from './json-file.ts'
+import { pick } from './places.ts'
+import type { Places } from './places.ts'
+
+const text = z.string()
+const named = { name: text, description: text.nullish() }
+const extensions = z.record(text, z.unknown()).optional()
+
+/** By name where a person writes it; an id, which `resolvers show --json` writes besides, goes before the name. */
+const source = z
+  .strictObject({
+    tokenset: text.optional(),
+    mode: text.optional(),
+    tokenset_id: text.optional(),
+    mode_id: text.optional(),
+  })
+  .refine(({ tokenset, tokenset_id }) => (tokenset_id ?? tokenset) !== undefined, {
+    error: 'Expected a tokenset, by name or id',
+  })
+type Source = z.infer<typeof source>
+const sources = z.array(source)
+
+const shape = z.strictObject({
+  name: text.optional(),
+  description: text.nullish(),
+  sets: z.array(z.strictObject({ ...named, sources, extensions })).optional(),
+  modifiers: z
+    .array(
+      z.strictObject({
+        ...named,
+        default: text.optional(),
+        extensions,
+        contexts: z.array(
+          z.strictObject({
+            name: text,
+            sources,
+            selector: text.optional(),
+            media: text.optional(),
+            platform: z.strictObject({ android: text.optional(), ios: text.optional() }).optional(),
+          }),
+        ),
+      }),
+    )
+    .optional(),
+  resolution_order: z.array(z.union([z.strictObject({ set: text }), z.strictObject({ modifier: text })])).nullish(),
+  // What `resolvers show --json` says besides.
+  id: text.optional(),
+  workspace_id: text.optional(),
+  workspace: z.unknown().optional(),
+  created_at: text.optional(),
+  updated_at: text.optional(),
+})
+
+export type ResolverParts = Partial<Pick<Resolver, 'name' | 'description' | 'sets' | 'modifiers' | 'resolution_order'>>
+
+export async function readResolverFile(
+  file: { path: string; text: string },
+  places: Places,
+  workspace: ListedWorkspace,
+): Promise<ResolverParts> {
+  const path = file.path || 'stdin'
+  if (isResolver({ path: '', text: file.text }))
+    throw new Failure(`${path} is a resolver document of DTCG, which holds the tokens too`, {
+      hint: '`tessera resolvers show --json` shows the form that is taken here. `tessera convert` reads the document.',
+    })
+  const given = readJson(shape, file.text, path, '`tessera resolvers show --json` shows the form.')
+  const toIds = (list: readonly Source[]) => Promise.all(list.map(one => idsOf(one, places, workspace)))
+  const described = <T extends { description?: string | null | undefined }>({ description, ...rest }: T) => ({
+    ...rest,
+    ...(description ? { description } : {}),
+  })
+  const { name, description, sets, modifiers, resolution_order } = given
+  const parts = {
+    name,
+    description,
+    sets:
+      sets && (await Promise.all(sets.map(async set => ({ ...described(set), sources: await toIds(set.sources) })))),
+    modifiers:
+      modifiers &&
+      (await Promise.all(
+        modifiers.map(async modifier => ({
+          ...described(modifier),
+          contexts: await Promise.all(
+            modifier.contexts.map(async context => ({ ...context, sources: await toIds(context.sources) })),
+          ),
+        })),
+      )),
+    resolution_order,
+  }
+  return Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined)) as ResolverParts
+}
+
+async function idsOf(given: Source, places: Places, workspace: ListedWorkspace) {
+  const tokenset = pick(
+    'tokenset',
+    await places.tokensets(workspace),
+    given.tokenset_id ?? given.tokenset,
+    `in ${workspace.name}`,
+  )
+  const wanted = given.mode_id ?? given.mode
+  return {
+    tokenset_id: tokenset.id,
+    ...(wanted === undefined ? {} : { mode_id: (await places.mode(tokenset, wanted)).id }),
+  }
+}
