@@ -5,7 +5,7 @@ import type { Connection } from './sign-in/connection.ts'
 import { digestOf, readIfThere, writeWhole } from './files.ts'
 import { readLock, writeLock } from './project/lockfile.ts'
 import type { Locked } from './project/lockfile.ts'
-import type { Planned } from './project/outputs.ts'
+import type { Planned } from './project/output.ts'
 import { progressOf } from './reports/progress.ts'
 import type { Reporter } from './io.ts'
 

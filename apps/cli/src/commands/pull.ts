@@ -5,7 +5,7 @@ import { connect } from '../sign-in/connection.ts'
 import { exportFlags, noteUnheeded, optionsFromFlags } from '../project/export-options.ts'
 import { exitCodes, Failure, usage } from '../failure.ts'
 import { planOutputs } from '../project/outputs.ts'
-import type { Output } from '../project/outputs.ts'
+import type { Output } from '../project/output.ts'
 import { pullOnce } from '../pulling.ts'
 import type { Pulled } from '../pulling.ts'
 import type { Reporter } from '../io.ts'
@@ -30,11 +30,18 @@ export const pull = command({
       type: 'string',
       short: 'o',
       value: 'FILE',
-      help: 'With --format: where it goes; {mode} makes one file for each mode',
+      help: 'With --format: where it goes; {mode} makes one file for each mode, {permutation} for each permutation',
     },
     workspace: { type: 'string', value: 'NAME', help: 'Instead of the configuration' },
     tokenset: { type: 'string', value: 'NAME', help: 'Instead of the configuration' },
     mode: { type: 'string', value: 'NAME', help: 'With --format: only this mode' },
+    resolver: { type: 'string', value: 'NAME', help: 'With --format: of this resolver instead of a tokenset' },
+    input: {
+      type: 'string',
+      short: 'i',
+      value: 'INPUT',
+      help: 'With --resolver: only this permutation, scheme:dark,brand:b',
+    },
     organization: { type: 'string', value: 'NAME', help: 'Of --environment; not needed when there is only one' },
     environment: {
       type: 'string',
@@ -55,6 +62,7 @@ export const pull = command({
     ['pull', 'as tessera.config.json says'],
     ['pull --check', 'in a build: are the files in the repository current?'],
     ['pull --format css --output src/tokens.css --tokenset Core', 'without a configuration'],
+    ['pull --format css --output src/themes.css --resolver Themes', 'all axes of a resolver in one style sheet'],
     ["pull --environment Production --release '^1.2'", 'the highest release of 1.x from 1.2.0 on'],
     ['pull --format swiftui --output Tokens.swift --prefix ds --rem-base 10', 'with options of the format'],
   ],
@@ -83,6 +91,8 @@ interface OutputFlags extends Record<string, unknown> {
   workspace?: string
   tokenset?: string
   mode?: string
+  resolver?: string
+  input?: string
   lenient?: boolean
   organization?: string
   environment?: string
@@ -92,15 +102,16 @@ interface OutputFlags extends Record<string, unknown> {
 function entriesOf(config: Config, flags: OutputFlags): Output[] {
   const over = {
     ...(flags.workspace ? { workspace: flags.workspace } : {}),
-    ...(flags.tokenset ? { tokenset: flags.tokenset } : {}),
     ...(flags.lenient ? { strict: false } : {}),
     ...optionsFromFlags(flags),
   }
   if (flags.format === undefined) {
-    if (flags.output !== undefined) throw usage('--output needs --format')
+    for (const flag of ['output', 'resolver', 'input'])
+      if (flags[flag] !== undefined) throw usage(`--${flag} needs --format`)
     return (config.pull ?? []).map(entry => ({
       ...entry,
       ...over,
+      ...(flags.tokenset && entry.resolver === undefined ? { tokenset: flags.tokenset } : {}),
       ...releaseOver(flags, entry.release ?? config.release),
     }))
   }
@@ -111,7 +122,10 @@ function entriesOf(config: Config, flags: OutputFlags): Output[] {
     {
       file: flags.output,
       format: flags.format,
+      ...(flags.tokenset ? { tokenset: flags.tokenset } : {}),
       ...(flags.mode ? { mode: flags.mode } : {}),
+      ...(flags.resolver ? { resolver: flags.resolver } : {}),
+      ...(flags.input ? { input: flags.input } : {}),
       ...over,
       ...releaseOver(flags, config.release),
     },

@@ -31,11 +31,26 @@ const release = z.strictObject({
     ),
 })
 
+const chosen = z.union([name, z.record(z.string(), z.string())])
+export type InputOf = z.infer<typeof chosen>
+
 const output = z.strictObject({
-  file: z.string().min(1).describe('Where it goes, from the folder of this file; {mode} makes one file for each mode'),
+  file: z
+    .string()
+    .min(1)
+    .describe(
+      'Where it goes, from the folder of this file; {mode} makes one file for each mode, {permutation} one for each permutation of the resolver',
+    ),
   format: z.enum(writableFormats),
   mode: name.optional().describe('Only this mode, by name or id; all modes in one file when absent'),
   modes: z.array(name).min(1).optional().describe('With {mode}: only these'),
+  resolver: name.optional().describe('Instead of a tokenset: a resolver, by name or id; all of it in one file'),
+  input: chosen
+    .optional()
+    .describe(
+      'With resolver: only this permutation, "scheme:dark,brand:b" or {"scheme": "dark"}; what is left out takes its default',
+    ),
+  inputs: z.array(chosen).min(1).optional().describe('With {permutation}: only these'),
   ...place,
   release: release.optional().describe('What is published instead of what is being edited'),
   strict: z.boolean().optional().describe('Fail when a token leads nowhere instead of leaving it out; true by default'),
@@ -43,7 +58,7 @@ const output = z.strictObject({
 })
 export type OutputEntry = z.infer<typeof output>
 
-const input = z.strictObject({
+const pushed = z.strictObject({
   files: z
     .union([z.string().min(1), z.array(z.string().min(1)).min(1)], {
       error: 'Expected a path or pattern, or a list of them',
@@ -59,7 +74,7 @@ const input = z.strictObject({
   strict: z.boolean().optional().describe('Refuse what would otherwise be read with a warning'),
   ...place,
 })
-export type InputEntry = z.infer<typeof input>
+export type InputEntry = z.infer<typeof pushed>
 
 const configShape = z.strictObject({
   $schema: z.string().optional(),
@@ -70,7 +85,7 @@ const configShape = z.strictObject({
   ...place,
   release: release.optional().describe('For every output: what is published instead of what is being edited'),
   pull: z.array(output).optional().describe('The files that `tessera pull` makes'),
-  push: z.array(input).optional().describe('The files that `tessera push` sends'),
+  push: z.array(pushed).optional().describe('The files that `tessera push` sends'),
   rules: z.array(ruleSettingSchema).optional().describe('What `tessera validate` checks beside the format'),
 })
 export type Config = z.infer<typeof configShape>

@@ -8,8 +8,11 @@ const lockName = 'tessera.lock.json'
 export interface Locked {
   digest: string
   format: string
-  tokenset: string
+  tokenset?: string
   mode?: string
+  resolver?: string
+  /** Which permutation; all of the resolver when absent. */
+  input?: string
   release?: string
 }
 

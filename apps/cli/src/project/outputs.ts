@@ -1,25 +1,15 @@
 // Resolves the outputs of the configuration to the files that `pull` writes.
-import type { Client, ExportFile } from '@tessera/sdk'
-import { isAbsolute, normalize } from 'node:path'
-import type { Config, OutputEntry } from './config.ts'
+import type { Client } from '@tessera/sdk'
+import type { Config } from './config.ts'
 import type { Connection } from '../sign-in/connection.ts'
 import { apiOptions } from './export-options.ts'
 import { Failure, usage } from '../failure.ts'
-import type { Locked } from './lockfile.ts'
+import { safePath, slug } from './output.ts'
+import type { Output, Planned } from './output.ts'
 import { placesOf } from './places.ts'
 import type { Places } from './places.ts'
 import { releasePlace } from './release-place.ts'
-import type { ReleaseNames } from './release-place.ts'
-
-/** An entry of the configuration, or what flags say instead. */
-export type Output = Omit<OutputEntry, 'release'> & { release?: ReleaseNames }
-
-export interface Planned {
-  /** From the folder of the configuration, with forward slashes. */
-  file: string
-  about: Omit<Locked, 'digest'>
-  fetch(signal: AbortSignal): Promise<ExportFile>
-}
+import { planResolver } from './resolver-outputs.ts'
 
 export async function planOutputs({ client, config }: Connection, entries: readonly Output[]): Promise<Planned[]> {
   const places = placesOf(client)
@@ -28,13 +18,18 @@ export async function planOutputs({ client, config }: Connection, entries: reado
   const seen = new Set<string>()
   for (const { file } of planned) {
     if (seen.has(file))
-      throw new Failure(`Two outputs write ${file}`, { hint: 'Give each its own file, or put {mode} into the name.' })
+      throw new Failure(`Two outputs write ${file}`, {
+        hint: 'Give each its own file, or put {mode} or {permutation} into the name.',
+      })
     seen.add(file)
   }
   return planned
 }
 
 async function planOne(client: Client, places: Places, config: Config, entry: Output): Promise<Planned[]> {
+  if (entry.resolver !== undefined) return planResolver(client, places, config, entry, entry.resolver)
+  if (entry.input !== undefined || entry.inputs !== undefined)
+    throw usage(`The output ${entry.file} has an input but no resolver`, 'Say with "resolver" which one it is of.')
   const { workspace, tokenset } = await places.tokenset({
     workspace: entry.workspace ?? config.workspace,
     tokenset: entry.tokenset ?? config.tokenset,
@@ -78,20 +73,4 @@ async function planOne(client: Client, places: Places, config: Config, entry: Ou
         : client.exports.renderTokenset({ ...options, tokenset_id: tokenset.id }, { signal })
     },
   }))
-}
-
-/** For file names: what `data-theme` selectors use too. */
-const slug = (name: string) =>
-  name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-+|-+$/g, '') || 'mode'
-
-/** A mode's name comes from the server; it must not lead out of the project. */
-function safePath(file: string): string {
-  const path = normalize(file).replaceAll('\\', '/')
-  if (isAbsolute(path) || path.split('/').includes('..'))
-    throw new Failure(`The output ${file} lies outside of the folder of tessera.config.json`)
-  return path
 }
