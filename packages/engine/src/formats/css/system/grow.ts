@@ -8,14 +8,17 @@ import type { Forest, Leaf, Tree } from './tree.ts'
 
 /** What is said at an input; `isWhole` where too much would have to be said in literals. */
 export type Speak = (name: string, input: Input, isWhole: boolean) => Leaf | null
+export type Visit = (name: string, input: Input, isWhole: boolean) => void
 
 /** The contexts that can still be chosen. Of an axis that is not named, all. */
 type Way = ReadonlyMap<SheetAxis, readonly number[]>
 
-/** Of one value that stands on others: more permutations are not written out. */
-const mostAtOnce = 4096
+/** Of one value that stands on others: more permutations are not written out, and fewer of many tokens. */
+const mostAtOnce = 256
+const mostInAll = 1_000_000
 
-export function grower(system: ResolvedSystem, axes: readonly SheetAxis[], { choose }: Forest) {
+export function grower(system: ResolvedSystem, axes: readonly SheetAxis[], { choose, leaf }: Forest) {
+  const most = Math.min(mostAtOnce, Math.ceil(mostInAll / Math.max(1, system.names.length)))
   const byName = new Map(axes.map(axis => [axis.name, axis]))
   const lists = new Map<readonly string[], readonly SheetAxis[]>()
   const inputs = new Map<readonly SheetAxis[], Map<string, Input>>()
@@ -50,7 +53,7 @@ export function grower(system: ResolvedSystem, axes: readonly SheetAxis[], { cho
     return input
   }
 
-  return (name: string, speak: Speak): Tree => {
+  const treeOf = (name: string, speak: Speak): Tree => {
     const own = axesOf(name)
     const holders = system.holdersOf(name)
 
@@ -81,7 +84,7 @@ export function grower(system: ResolvedSystem, axes: readonly SheetAxis[], { cho
       const open = over.filter(axis => openOf(axis, way).length > 1)
       if (open.length === 0) return speak(name, inputAt(own, way), false)
       const count = open.reduce((product, axis) => product * openOf(axis, way).length, 1)
-      if (count > mostAtOnce) return speak(name, inputAt(own, way), true)
+      if (count > most) return speak(name, inputAt(own, way), true)
       const along = (place: number, way: Way): Tree => {
         const axis = open[place]
         if (!axis) return speak(name, inputAt(own, way), false)
@@ -95,6 +98,34 @@ export function grower(system: ResolvedSystem, axes: readonly SheetAxis[], { cho
     const tree = grow(0, new Map())
     return tree === null ? null : withoutDefaults(tree)
   }
+
+  /**
+   * Everything that trees will ask for, input by input: all tokens of the same axes are resolved at once there, and only once.
+   */
+  const visitAll = (visit: Visit): void => {
+    const groups = new Map<readonly SheetAxis[], string[]>()
+    for (const name of system.names) {
+      const own = axesOf(name)
+      const group = groups.get(own)
+      if (group) group.push(name)
+      else groups.set(own, [name])
+    }
+    const unsaid = leaf('')
+    for (const names of groups.values()) {
+      const asked = new Map<Input, [name: string, isWhole: boolean][]>()
+      for (const name of names) {
+        treeOf(name, (_, input, isWhole) => {
+          const known = asked.get(input)
+          if (known) known.push([name, isWhole])
+          else asked.set(input, [[name, isWhole]])
+          return unsaid
+        })
+      }
+      for (const [input, list] of asked) for (const [name, isWhole] of list) visit(name, input, isWhole)
+    }
+  }
+
+  return { visitAll, treeOf }
 
   /** Where an axis has no default, what varies by it is not there until an element carries a context. */
   function withoutDefaults(tree: Exclude<Tree, null>): Tree {
