@@ -3,6 +3,7 @@
 import { references } from '../../../resolve/alias.ts'
 import type { ResolvedSystem } from '../../../resolver/resolve-system.ts'
 import type { Input } from '../../../resolver/resolver.ts'
+import type { Token } from '../../../token.ts'
 import type { SheetAxis } from './sheet-axes.ts'
 import type { Forest, Leaf, Tree } from './tree.ts'
 
@@ -21,6 +22,7 @@ export function grower(system: ResolvedSystem, axes: readonly SheetAxis[], { cho
   const most = Math.min(mostAtOnce, Math.ceil(mostInAll / Math.max(1, system.names.length)))
   const byName = new Map(axes.map(axis => [axis.name, axis]))
   const lists = new Map<readonly string[], readonly SheetAxis[]>()
+  const targets = new Map<Token, readonly SheetAxis[]>()
   const inputs = new Map<readonly SheetAxis[], Map<string, Input>>()
 
   const every = new Map(axes.map(axis => [axis, Array.from({ length: real(axis) }, (_, context) => context)]))
@@ -53,21 +55,33 @@ export function grower(system: ResolvedSystem, axes: readonly SheetAxis[], { cho
     return input
   }
 
+  /** The axes that a token's references vary by; trees are grown more than once. */
+  const targetsOf = ({ token }: { token: Token }): readonly SheetAxis[] => {
+    let known = targets.get(token)
+    if (!known) {
+      const names = references(token)
+      known = names.length === 0 ? none : [...new Set(names.flatMap(axesOf))]
+      targets.set(token, known)
+    }
+    return known
+  }
+
   const treeOf = (name: string, speak: Speak): Tree => {
     const own = axesOf(name)
+    if (own.length === 0) return speak(name, nowhere, false)
     const holders = system.holdersOf(name)
 
     const grow = (at: number, way: Way): Tree => {
       const holder = holders[at]
       if (!holder) return null
       const axis = holder.modifier === null ? undefined : byName.get(holder.modifier)
-      if (!axis) return spread(targetsOf(at), way)
+      if (!axis) return spread(targetsOf(holder), way)
       const trees: (Tree | undefined)[] = []
       const silent: number[] = []
       let next = at
       for (; holders[next]?.modifier === axis.name; next++) {
         const context = axis.contexts.findIndex(({ name }) => name === holders[next]!.context)
-        trees[context] = spread(targetsOf(next), new Map(way).set(axis, [context]))
+        trees[context] = spread(targetsOf(holders[next]!), new Map(way).set(axis, [context]))
       }
       for (let context = 0; context < real(axis); context++) if (trees[context] === undefined) silent.push(context)
       if (silent.length > 0) {
@@ -76,11 +90,8 @@ export function grower(system: ResolvedSystem, axes: readonly SheetAxis[], { cho
       }
       return choose(axis, trees)
     }
-    const targetsOf = (at: number): SheetAxis[] => {
-      const targets = references(holders[at]!.token)
-      return targets.length === 0 ? [] : [...new Set(targets.flatMap(axesOf))]
-    }
     const spread = (over: readonly SheetAxis[], way: Way): Tree => {
+      if (over.length === 0) return speak(name, inputAt(own, way), false)
       const open = over.filter(axis => openOf(axis, way).length > 1)
       if (open.length === 0) return speak(name, inputAt(own, way), false)
       const count = open.reduce((product, axis) => product * openOf(axis, way).length, 1)
@@ -137,6 +148,10 @@ export function grower(system: ResolvedSystem, axes: readonly SheetAxis[], { cho
     return whole
   }
 }
+
+const none: readonly SheetAxis[] = []
+/** Of what varies by nothing. */
+const nowhere: Input = new Map()
 
 /** Without the place that stands for no context. */
 const real = ({ contexts }: SheetAxis) => (contexts.at(-1)!.name === null ? contexts.length - 1 : contexts.length)
