@@ -124,6 +124,14 @@ export const problemCodes = {
     hint: 'Call list_modes with the tokenset_id to see its modes and their ids, or leave mode_id out for the default mode.',
   },
 
+  modifier_unknown: { status: 400, means: 'The input names a modifier that the resolver does not have' },
+  context_unknown: { status: 400, means: 'The input names a context that its modifier does not have' },
+  input_required: {
+    status: 400,
+    means: 'The input lacks a modifier without a default, or the format does not hold all permutations at once',
+    hint: 'Call get_resolver to see the modifiers and their contexts, and pass input, for example "scheme:dark,brand:b".',
+  },
+
   // Imports and exports
   document_missing: { status: 400, means: 'An import has no document' },
   document_unreadable: { status: 400, means: 'The document cannot be read as `format`; `errors` has the faults' },

@@ -13,7 +13,7 @@ import { Member } from './operations/members.ts'
 import { Mode } from './operations/modes.ts'
 import { ListedOrganization, Organization, OrganizationMember } from './operations/organizations.ts'
 import { Diff, Difference, Release } from './operations/releases.ts'
-import { Resolver } from './operations/resolvers.ts'
+import { Resolver, TokenOfResolver } from './operations/resolvers.ts'
 import { DowngradeStatus } from './operations/subscription.ts'
 import { ResolvedToken, Token, WrittenToken } from './operations/tokens.ts'
 import { Tokenset } from './operations/tokensets.ts'
@@ -29,6 +29,7 @@ export const schemas: Record<string, z.ZodType> = {
   ResolvedToken,
   WrittenToken,
   Resolver,
+  TokenOfResolver,
   ImportReport,
   Finding,
   Change,

@@ -43,6 +43,10 @@ export const routes = {
     get: 'GET /resolvers/{resolver_id}',
     update: 'PATCH /resolvers/{resolver_id}',
     delete: 'DELETE /resolvers/{resolver_id}',
+    tokens: 'GET /resolvers/{resolver_id}/tokens list',
+    permutations: 'GET /resolvers/{resolver_id}/permutations list',
+    export: 'GET /resolvers/{resolver_id}/export file',
+    render: 'GET /resolvers/{resolver_id}/render/{format} file',
   },
   discovery: {
     resources: 'GET /resources list',

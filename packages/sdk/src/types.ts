@@ -82,7 +82,10 @@ export type RouteOf<O> = O extends AnyOperation ? `${O['method']} ${O['path']}${
 
 type Arguments<I> =
   Record<never, never> extends I ? [input?: I, options?: CallOptions] : [input: I, options?: CallOptions]
-type ItemOf<Page> = { [K in keyof Page]-?: Page[K] extends readonly (infer Item)[] ? Item : never }[keyof Page]
+/** Beside the items an answer may name those that lead nowhere. */
+type ItemOf<Page> = {
+  [K in Exclude<keyof Page, 'unresolved'>]-?: Page[K] extends readonly (infer Item)[] ? Item : never
+}[Exclude<keyof Page, 'unresolved'>]
 
 export type Method<O extends AnyOperation> = ((...given: Arguments<InputOf<O>>) => Promise<OutputOf<O>>) &
   (IsList<O> extends true ? Iterators<O> : unknown)

@@ -1,6 +1,7 @@
 // Every refusal's sentence. What its code means, and its status, stand in the contract's table of codes.
 import { permissions, sentences } from '@tessera/contract'
 import type { Permission, ProblemCode, Scope } from '@tessera/contract'
+import type { InputFault } from '@tessera/engine'
 import { Problem, refuse } from './problems/problem.ts'
 import { requestProblems } from './problems/request-problems.ts'
 
@@ -31,6 +32,12 @@ const missing = {
 } as const satisfies Record<string, ProblemCode>
 /** What a path may name that is not there. */
 export type Missing = keyof typeof missing
+
+const inputCodes = {
+  unknown_modifier: 'modifier_unknown',
+  unknown_context: 'context_unknown',
+  input_required: 'input_required',
+} as const satisfies Record<InputFault['code'], ProblemCode>
 
 export const problems = {
   ...requestProblems,
@@ -64,6 +71,10 @@ export const problems = {
     refuse('resolver_name_taken', `A resolver named "${name}" already exists in this workspace`),
   /** Of a resolver as a whole; `path` is where in it. */
   resolverInvalid: (path: string, message: string) => refuse('resolver_invalid', message, { details: { field: path } }),
+  /** What `completeInput` of the engine finds wrong with an input. */
+  inputInvalid: ({ code, fault }: InputFault) => refuse(inputCodes[code], fault),
+  /** More permutations than one file holds; the engine says how many. */
+  inputNeeded: (sentence: string) => refuse('input_required', sentence),
   tokensetUnknown: (id: string) => refuse('tokenset_unknown', `Unknown tokenset: ${id}`),
   modeUnknown: (id: string) => refuse('mode_unknown', `Unknown mode: ${id}`),
   tokenHasDependents: (name: string, dependents: readonly string[]) =>

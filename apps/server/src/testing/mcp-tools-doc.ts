@@ -5,12 +5,16 @@ import { toolsOf } from '../surfaces/mcp/mcp-tools.ts'
 import type { Tool } from '../surfaces/mcp/mcp-tools.ts'
 
 const groups: [title: string, test: (tool: Tool) => boolean][] = [
-  ['Finding', ({ name }) => /^(list_resources|search_tokens|find_tokens_by_type|get_tokens_by_mode)$/.test(name)],
+  [
+    'Finding',
+    ({ name }) =>
+      /^(list_resources|search_tokens|find_tokens_by_type|get_tokens_by_mode|get_tokens_by_resolver)$/.test(name),
+  ],
   ['Workspaces', ({ name }) => /_workspaces?$/.test(name)],
   ['Tokensets', ({ name }) => /_tokensets?$/.test(name) && !name.startsWith('export_')],
   ['Modes', ({ name }) => /_modes?$/.test(name) && !/^(export_|list_tokens_)/.test(name)],
   ['Tokens', ({ name }) => /_tokens?$|^list_tokens_by_mode$/.test(name)],
-  ['Resolvers', ({ name }) => /_resolvers?$/.test(name) && !name.startsWith('export_')],
+  ['Resolvers', ({ name }) => /^(?!export_|get_tokens_).*_resolvers?$/.test(name)],
   ['Export', ({ name }) => name.startsWith('export_')],
 ]
 

@@ -1,8 +1,10 @@
 // Resolvers: themes with independent axes, in the words of the DTCG 2025.10 Resolver Module.
+import { resolverLimits as limits } from '@tessera/engine'
 import { z } from 'zod'
 import {
   changedDescription,
   id,
+  json,
   listOf,
   message,
   newDescription,
@@ -14,6 +16,9 @@ import {
   timestamp,
 } from '../fields.ts'
 import { operations } from '../operation.ts'
+import * as codes from '../shared-codes.ts'
+import { ExportedFile, exportFormat, exportOptions } from './exports.ts'
+import { Token, tokenFilters } from './tokens.ts'
 
 /** The sentence of a refusal begins with the field: `modifiers.0.contexts.1.name`. */
 const must = (be: string) => ({
@@ -31,7 +36,7 @@ const Source = record({
   tokenset_id: z.string(must('the id of a tokenset')),
   mode_id: z.string(must('the id of a mode')).optional().describe('Absent: the default mode'),
 })
-const sources = list(Source, 256).describe('The later stands over the earlier')
+const sources = list(Source, limits.sources).describe('The later stands over the earlier')
 const partDescription = text(10_000).optional()
 
 const ResolverSet = record({ name: partName, description: partDescription, sources })
@@ -50,14 +55,14 @@ const Modifier = record({
   name: partName,
   description: partDescription,
   default: partName.optional().describe('A context; absent: every input has to choose one'),
-  contexts: list(Context, 256),
+  contexts: list(Context, limits.contexts),
 })
 
 const OrderEntry = z.union([record({ set: partName }), record({ modifier: partName })], must('{set} or {modifier}'))
 
-const sets = list(ResolverSet, 256)
-const modifiers = list(Modifier, 64).describe('The axes')
-const resolution_order = list(OrderEntry, 320)
+const sets = list(ResolverSet, limits.sources)
+const modifiers = list(Modifier, limits.modifiers).describe('The axes')
+const resolution_order = list(OrderEntry, limits.sources + limits.modifiers)
   .nullable()
   .describe('The later stands over the earlier. null: sets, then modifiers')
 
@@ -73,6 +78,24 @@ export const Resolver = z.object({
   updated_at: timestamp,
 })
 export type Resolver = z.infer<typeof Resolver>
+
+const input = z
+  .string({ error: 'input must be text' })
+  .optional()
+  .describe('A context for each modifier, {"scheme":"dark"} or scheme:dark,brand:b; what is left out takes its default')
+
+const chosen = z.record(z.string(), z.string()).describe('The context of every modifier, defaults included')
+const unresolved = z
+  .array(z.object({ name: z.string(), reason: z.string() }))
+  .describe('Tokens that lead nowhere in this permutation')
+
+export const TokenOfResolver = Token.extend({
+  resolved_value: json.describe('The literal, aliases followed in this permutation; null where there is none'),
+  source: z.object({ tokenset_id: id, mode_id: id, token_id: id }).describe('Whose token stands'),
+})
+export type TokenOfResolver = z.infer<typeof TokenOfResolver>
+
+const wrongInput = ['modifier_unknown', 'context_unknown', 'input_required'] as const
 
 /** What a resolver is made of, beside its name and description. */
 export type ResolverParts = Pick<Resolver, 'sets' | 'modifiers' | 'resolution_order'>
@@ -149,5 +172,60 @@ export const resolvers = operations({
     status: 200,
     output: message,
     destructive: true,
+  },
+  tokens: {
+    name: 'get_tokens_by_resolver',
+    summary: 'Read the tokens of one permutation of a resolver, aliases followed in the result.',
+    method: 'GET',
+    path: '/resolvers/{resolver_id}/tokens',
+    on: 'resolver',
+    needs: 'read',
+    input: z.object({ input, ...tokenFilters, ...paging }),
+    status: 200,
+    output: listOf('tokens', TokenOfResolver).extend({ input: chosen, unresolved }),
+    refuses: wrongInput,
+  },
+  permutations: {
+    name: 'list_permutations',
+    summary: 'List the permutations of a resolver, each with what cannot be resolved in it; at most 1,000 at once.',
+    method: 'GET',
+    path: '/resolvers/{resolver_id}/permutations',
+    on: 'resolver',
+    needs: 'read',
+    input: z.object(paging),
+    status: 200,
+    output: z.object({
+      permutations: z.array(z.object({ input: chosen, unresolved })),
+      total: z.number().describe('The product of the contexts of all modifiers; it may be beyond all counting'),
+      next_cursor: nullableText.describe('Where the next page starts; null on the last'),
+    }),
+    surfaces: ['rest', 'session'],
+  },
+  export: {
+    name: 'export_resolver',
+    summary: 'Export a resolver as JSON, CSS, Swift or Android XML: the permutation of an input, or all of it.',
+    method: 'GET',
+    path: '/resolvers/{resolver_id}/export',
+    on: 'resolver',
+    needs: 'export',
+    input: z.object({ format: exportFormat, input, ...exportOptions }),
+    status: 200,
+    output: ExportedFile,
+    answers: 'file',
+    refuses: [...codes.exportedFile, ...wrongInput],
+  },
+  render: {
+    name: 'render_resolver',
+    summary: 'Write a resolver in any format that the engine knows: the permutation of an input, or all of it.',
+    method: 'GET',
+    path: '/resolvers/{resolver_id}/render/{format}',
+    on: 'resolver',
+    needs: 'export',
+    input: z.object({ input, ...exportOptions }),
+    status: 200,
+    output: ExportedFile,
+    answers: 'file',
+    surfaces: ['rest', 'session'],
+    refuses: [...codes.exportedFile, ...wrongInput],
   },
 })

@@ -2,35 +2,49 @@
 import { engineOptions } from '@tessera/contract'
 import type { GivenOptions as ApiOptions } from '@tessera/contract'
 import { exportTokens, formatById, formats, notesOf, unresolvedOf } from '@tessera/engine'
-import type { ExportInput } from '@tessera/engine'
+import type { ExportInput, ExportOutput } from '@tessera/engine'
 import type { Context } from '../../kernel/context.ts'
 import type { FileAnswer } from '../../kernel/operation.ts'
 import { problems } from '../../kernel/problems.ts'
-import { prepare } from '../../kernel/text-cache.ts'
+import { represent } from '../../kernel/text-cache.ts'
 import type { Shown } from '../../kernel/text-cache.ts'
 
 export type GivenOptions = ApiOptions & { strict?: boolean | undefined }
 
-export async function renderFile(
-  { cache }: Pick<Context<'nobody'>, 'cache'>,
+export function renderFile(
+  context: Pick<Context<'nobody'>, 'cache'>,
   shown: Shown,
   formatId: string,
   options: GivenOptions,
   input: () => Promise<ExportInput>,
+): Promise<FileAnswer> {
+  return renderText(context, shown, formatId, options, async rest => {
+    const given = await input()
+    return {
+      parts: [given.name, ...(given.axes.length === 0 ? [given.variants[0]!.name] : [])],
+      output: exportTokens(formatId, given, engineOptions(rest)),
+    }
+  })
+}
+
+/** `write` gives what the engine has written, and the parts of the file's name. */
+export async function renderText(
+  { cache }: Pick<Context<'nobody'>, 'cache'>,
+  shown: Shown,
+  formatId: string,
+  options: GivenOptions,
+  write: (options: ApiOptions) => Promise<{ parts: string[]; output: ExportOutput }>,
 ): Promise<FileAnswer> {
   const format = formatById(formatId)
   if (!format?.write) throw problems.formatUnknown(formats.filter(entry => entry.write).map(entry => entry.id))
   const { strict, ...rest } = options
   const variant = `export/${shown.variant}/${formatId}/${JSON.stringify(rest)}`
   const file = await cache.get({ ...shown, variant }, async () => {
-    const given = await input()
-    const { text, findings, omittedModes: omitted_modes } = exportTokens(formatId, given, engineOptions(rest))
-    const file_name = fileName(
-      [given.name, ...(given.axes.length === 0 ? [given.variants[0]!.name] : [])],
-      format.extension,
-    )
+    const { parts, output } = await write(rest)
+    const { text, findings, omittedModes: omitted_modes } = output
+    const file_name = fileName(parts, format.extension)
     const said = { unresolved: unresolvedOf(findings), notes: notesOf(findings) }
-    return { ...prepare(text), media_type: format.mediaType, file_name, ...said, omitted_modes }
+    return { ...represent(text), media_type: format.mediaType, file_name, ...said, omitted_modes }
   })
   if (strict && file.unresolved.length > 0)
     throw problems.unresolvedTokens(file.unresolved.map(({ name, reason }) => `${name} (${reason})`))

@@ -71,6 +71,13 @@ export async function readGroups(db: Db, modeId: string): Promise<Group[]> {
   return row?.groups ?? []
 }
 
+export async function readGroupsOf(db: Db, modeIds: readonly string[]): Promise<Map<string, Group[]>> {
+  const rows = await db.query<{ id: string; groups: Group[] }>(
+    sql`select id, groups from modes where id = any(${[...modeIds]}::uuid[]) and groups is not null`,
+  )
+  return new Map(rows.map(({ id, groups }) => [id, groups]))
+}
+
 /** What exports show of a mode has changed with its groups: its revision says so, also where no token was written. */
 export async function writeGroups(tx: Db, modeId: string, groups: readonly Group[]): Promise<void> {
   await tx.query(

@@ -43,6 +43,43 @@ export async function readResolver(db: Db, id: string): Promise<Resolver> {
   return found
 }
 
+export interface StandingMode {
+  id: string
+  name: string
+  /** Raised by every write to it. */
+  revision: number
+}
+
+/** A tokenset that a resolver stands on, without its tokens. */
+export interface StandingTokenset {
+  id: string
+  name: string
+  revision: number
+  default_mode_id: string
+  modes: StandingMode[]
+}
+
+export interface Standing {
+  resolver: Resolver
+  /** Raised by every write to the resolver. */
+  revision: number
+  tokensets: StandingTokenset[]
+}
+
+/** A resolver that the guard has seen, with all that it stands on as it is at this moment. */
+export async function readStanding(db: Db, id: string): Promise<Standing> {
+  const row = await db.one<
+    ResolverRow & { revision: number; tokensets: StandingTokenset[] }
+  >(sql`select ${columns}, r.revision,
+ (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name, 'revision', t.revision, 'default_mode_id', t.default_mode_id,
+ 'modes', (select json_agg(json_build_object('id', m.id, 'name', m.name, 'revision', m.revision) order by m.id)
+ from modes m where m.tokenset_id = t.id)) order by t.id), '[]')
+ from tokensets t where t.id in (select s.tokenset_id from resolver_sources s where s.resolver_id = r.id)) as tokensets
+ from resolvers r where r.id = ${id}`)
+  if (!row) throw new Error('the guard has seen this resolver')
+  return { resolver: recordOf(row), revision: row.revision, tokensets: row.tokensets }
+}
+
 export async function countResolvers(db: Db, workspaceId: string): Promise<number> {
   const row = await db.one<{ total: number }>(
     sql`select count(*) as total from resolvers where workspace_id = ${workspaceId}`,

@@ -1,5 +1,6 @@
 import { resolvers as contract } from '@tessera/contract'
 import type { Resolver, ResolverParts } from '@tessera/contract'
+import { checkResolverShape } from '@tessera/engine'
 import { isId } from '../../kernel/ids.ts'
 import { implement } from '../../kernel/operation.ts'
 import { cursorOf, page, pageRequest } from '../../kernel/paging.ts'
@@ -7,7 +8,10 @@ import { problems } from '../../kernel/problems.ts'
 import { refuseBeyond } from '../../limits/quotas.ts'
 import type { Db } from '../../storage/sql.ts'
 import * as store from './resolvers.store.ts'
+import { exportResolver } from './export.ts'
+import { listPermutations } from './permutations.ts'
 import { rowsOf } from './shape.ts'
+import { tokensByResolver } from './tokens.ts'
 import { addResolver, changeResolver } from './write.ts'
 
 export const resolvers = implement(contract, {
@@ -71,10 +75,17 @@ export const resolvers = implement(contract, {
     })
     return { message: 'Resolver deleted successfully' }
   },
+
+  tokens: tokensByResolver,
+  permutations: listPermutations,
+  export: (context, { format, ...options }) => exportResolver(context, format, options),
+  render: (context, options) => exportResolver(context, context.params.format ?? '', options),
 })
 
 /** Throws what is wrong with it: the workspace is held, so what it stands on stays until the commit. */
 async function checkParts(db: Db, workspaceId: string, parts: ResolverParts): Promise<void> {
+  const [fault] = checkResolverShape(parts)
+  if (fault) throw problems.resolverInvalid(fault.path, fault.message)
   const rows = rowsOf(parts)
   const wanted = [...new Set(rows.map(row => row.tokenset_id))]
   const known = await store.listModesOf(db, workspaceId, wanted.filter(isId))

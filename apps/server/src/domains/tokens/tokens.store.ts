@@ -61,6 +61,13 @@ export function listInMode(
  and (${after}::uuid is null or t.id > ${after}::uuid) order by t.id limit ${limit}`)
 }
 
+/** The tokens of several modes as they are at one moment, those of each in order of creation. */
+export function listInModes(db: Db, modeIds: readonly string[]) {
+  return db.query<TokenRow>(
+    sql`select ${columns} from tokens t where t.mode_id = any(${[...modeIds]}::uuid[]) order by t.mode_id, t.id`,
+  )
+}
+
 /** Mode by mode in their order, and in each by creation. The key of a page is therefore (mode, token). */
 export function listInTokenset(
   db: Db,

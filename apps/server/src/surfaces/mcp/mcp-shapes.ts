@@ -1,7 +1,14 @@
 // What a tool does otherwise than the operation it is: answers have to fit into a model's context, and what cannot be taken
 // back is not done by default.
 import { listOf, reads, Resolver, Token } from '@tessera/contract'
-import type { AnyOperation, BatchAnswer, ExportedFile, ImportReport, Token as TokenRecord } from '@tessera/contract'
+import type {
+  AnyOperation,
+  BatchAnswer,
+  ExportedFile,
+  ImportReport,
+  Token as TokenRecord,
+  TokenOfResolver,
+} from '@tessera/contract'
 import { z } from 'zod'
 
 export interface Shape {
@@ -115,16 +122,16 @@ const writesResolver: Partial<Shape> = {
   output: BriefResolver.extend(rehearsal),
 }
 
+const full = z
+  .boolean({ error: 'full must be true or false' })
+  .default(false)
+  .describe('Every field of each token, ids and times included')
+
 const shownChanges = 50
 
 const special: Record<string, Partial<Shape>> = {
   list_tokens_by_mode: {
-    extra: {
-      full: z
-        .boolean({ error: 'full must be true or false' })
-        .default(false)
-        .describe('Every field of each token, ids and times included'),
-    },
+    extra: { full },
     output: z.object({
       mode: z.object({ id: z.string(), name: z.string(), is_default: z.boolean() }),
       tokens: z.array(BriefToken),
@@ -139,6 +146,25 @@ const special: Record<string, Partial<Shape>> = {
   get_resolver: { output: BriefResolver },
   create_resolver: writesResolver,
   update_resolver: writesResolver,
+  get_tokens_by_resolver: {
+    extra: { full },
+    output: z.object({
+      input: z.record(z.string(), z.string()).describe('The context of every modifier, defaults included'),
+      tokens: z.array(BriefToken.pick({ name: true, type: true, value: true }).extend({ resolved_value: z.unknown() })),
+      total: z.int(),
+      unresolved: z.array(z.object({ name: z.string(), reason: z.string() })).describe('The first that lead nowhere'),
+      next_cursor: z.string().nullable().optional(),
+    }),
+    present(
+      body: { tokens: TokenOfResolver[]; unresolved: { name: string; reason: string }[] },
+      { full }: { full: boolean },
+    ) {
+      const unresolved = body.unresolved.slice(0, shownChanges)
+      if (full) return { ...body, unresolved }
+      const tokens = body.tokens.map(token => ({ ...brief(token), resolved_value: token.resolved_value }))
+      return { ...body, tokens, unresolved }
+    },
+  },
   import_tokens: {
     present: (report: ImportReport) => ({
       ...report,

@@ -14,7 +14,7 @@ interface Given {
 }
 
 export interface ExampleCall extends Omit<Given, 'as'> {
-  /** Prepares what the call acts on, through the door, and says how it differs for it. */
+  /** Prepares what the call acts on, through the API, and says how it differs for it. */
   given?: (w: ExampleWorld) => Given | Promise<Given>
   /** What is refused. Absent: an invalid `limit`, an unknown id, or nobody who asks. null: nothing can be refused. */
   refused?:
@@ -128,6 +128,12 @@ export const exampleCalls: Record<string, ExampleCall> = {
     input: { description: 'What the website and the apps share' },
     refused: () => ({ input: { name: '' } }),
   },
+  get_tokens_by_resolver: {
+    input: { input: 'scheme:dark', type: 'color' },
+    refused: () => ({ input: { input: 'scheme:dim' } }),
+  },
+  export_resolver: { input: { format: 'css', input: 'scheme:dark' }, ...unknownFormat },
+  render_resolver: format,
   delete_resolver: {
     given: async ({ owner, workspace }) => ({
       params: { resolver_id: made(await owner.post(`/workspaces/${workspace.id}/resolvers`, { name: 'Drafts' })).id },

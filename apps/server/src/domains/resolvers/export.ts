@@ -1,0 +1,65 @@
+// A resolver as a file: the permutation of an input, or all of it as the format has it.
+import type { Resolver } from '@tessera/contract'
+import { exportSystem } from '@tessera/engine'
+import type { ExportOptions, ExportOutput, Input, ModeTokens, System } from '@tessera/engine'
+import { engineOptions } from '@tessera/contract'
+import type { Context } from '../../kernel/context.ts'
+import type { FileAnswer } from '../../kernel/operation.ts'
+import { problems } from '../../kernel/problems.ts'
+import type { Db } from '../../storage/sql.ts'
+import { renderText } from '../exports/render.ts'
+import type { GivenOptions } from '../exports/render.ts'
+import { readGroupsOf } from '../modes/modes.store.ts'
+import { toEngine } from '../tokens/tokens.store.ts'
+import { inputFrom, inputRecord } from './input.ts'
+import { readStanding } from './resolvers.store.ts'
+import type { Standing } from './resolvers.store.ts'
+import { modesAt, shownOf, tokensOfModes } from './standing.ts'
+import { systemOf } from './system.ts'
+
+export async function exportResolver(
+  { db, resolver: { id }, cache }: Context<'resolver'>,
+  format: string,
+  { input: text, ...options }: GivenOptions & { input?: string | undefined },
+): Promise<FileAnswer> {
+  const standing = await readStanding(db, id)
+  const { resolver, tokensets } = standing
+  const input = text === undefined ? undefined : inputFrom(resolver, text)
+  const modes = input ? modesAt(standing, input) : tokensets.flatMap(tokenset => tokenset.modes)
+  // Without an input also the names of tokensets are shown.
+  const variant = input ? JSON.stringify(inputRecord(input)) : 'all'
+  const shown = shownOf(standing, input ? modes : tokensets, variant)
+  return renderText({ cache }, shown, format, options, async given => ({
+    parts: [resolver.name, ...(input?.values() ?? [])],
+    output: written(format, await loadSystem(db, standing, modes), engineOptions(given), input),
+  }))
+}
+
+/** Throws the 400 of a format that does not hold all permutations at once. */
+export function written(format: string, system: System, options: ExportOptions, input?: Input): ExportOutput {
+  const output = exportSystem(format, system, options, input)
+  if ('fault' in output) throw problems.inputNeeded(output.fault)
+  return output
+}
+
+/** With the tokens of these modes; the others take no part. */
+async function loadSystem(
+  db: Db,
+  { resolver, tokensets }: { resolver: Resolver; tokensets: Standing['tokensets'] },
+  modes: readonly { id: string }[],
+): Promise<System> {
+  const lists = await tokensOfModes(db, modes)
+  const groups = await readGroupsOf(db, [...lists.keys()])
+  return systemOf(
+    resolver,
+    tokensets.map(({ id, name, default_mode_id, modes }) => ({
+      id,
+      name,
+      modes: modes.flatMap((mode): (ModeTokens & { id: string })[] => {
+        const tokens = lists.get(mode.id)?.map(toEngine)
+        const is_default = mode.id === default_mode_id
+        return tokens ? [{ id: mode.id, name: mode.name, is_default, tokens, groups: groups.get(mode.id) ?? [] }] : []
+      }),
+    })),
+  )
+}

@@ -1,0 +1,51 @@
+// A resolver as the engine writes it: its sources by name instead of by id.
+import type { ResolverParts } from '@tessera/contract'
+import type { ModeTokens, System } from '@tessera/engine'
+import type { Source } from './shape.ts'
+
+export interface LoadedTokenset {
+  id: string
+  name: string
+  modes: (ModeTokens & { id: string })[]
+}
+
+/** Tokensets of one workspace may have the same name: the later ones get a number. */
+export function systemOf(
+  resolver: ResolverParts & { name: string; description: string | null },
+  tokensets: readonly LoadedTokenset[],
+): System {
+  const names = new Set<string>()
+  const byId = new Map<string, { name: string; modes: Map<string, string> }>()
+  const named = tokensets.map(({ id, name, modes }) => {
+    const free = freeName(name, names)
+    byId.set(id, { name: free, modes: new Map(modes.map(mode => [mode.id, mode.name])) })
+    return { name: free, modes: modes.map(({ id: _, ...mode }) => mode) }
+  })
+  const inNames = <Place extends { sources: Source[] }>({ sources, ...place }: Place) => ({
+    ...place,
+    sources: sources.flatMap(({ tokenset_id, mode_id }) => {
+      const tokenset = byId.get(tokenset_id)
+      const mode = mode_id === undefined ? undefined : tokenset?.modes.get(mode_id)
+      if (!tokenset || (mode_id !== undefined && mode === undefined)) return []
+      return [mode === undefined ? { tokenset: tokenset.name } : { tokenset: tokenset.name, mode }]
+    }),
+  })
+  const { name, description, sets, modifiers, resolution_order } = resolver
+  return {
+    resolver: {
+      name,
+      description,
+      sets: sets.map(inNames),
+      modifiers: modifiers.map(modifier => ({ ...modifier, contexts: modifier.contexts.map(inNames) })),
+      resolution_order,
+    },
+    tokensets: named,
+  }
+}
+
+function freeName(name: string, taken: Set<string>): string {
+  let free = name
+  for (let n = 2; taken.has(free); n++) free = `${name} ${n}`
+  taken.add(free)
+  return free
+}

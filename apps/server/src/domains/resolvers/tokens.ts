@@ -1,0 +1,102 @@
+// The tokens of one permutation: of two with one name the later stands, and aliases are followed in what results.
+import type { TokenOfResolver } from '@tessera/contract'
+import { resolveLayers } from '@tessera/engine'
+import type { Resolved } from '@tessera/engine'
+import type { Context } from '../../kernel/context.ts'
+import { readCursors, cursorOf, page } from '../../kernel/paging.ts'
+import type { Paging } from '../../kernel/paging.ts'
+import { problems } from '../../kernel/problems.ts'
+import { inSlices, jsonInSlices, mapInSlices } from '../../kernel/pacing/slices.ts'
+import { represent } from '../../kernel/text-cache.ts'
+import { toRecord } from '../tokens/record.ts'
+import type { TokenFilter, TokenRow } from '../tokens/tokens.store.ts'
+import { inputFrom, inputRecord } from './input.ts'
+import { readStanding } from './resolvers.store.ts'
+import { modesAt, shownOf, tokensOfModes } from './standing.ts'
+import type { SourceMode } from './standing.ts'
+
+interface Asked extends TokenFilter, Paging {
+  input?: string | undefined
+}
+
+export async function tokensByResolver({ db, resolver: { id }, cache }: Context<'resolver'>, asked: Asked) {
+  const { input: text, limit, cursor, ...filter } = asked
+  const standing = await readStanding(db, id)
+  const input = inputFrom(standing.resolver, text)
+  const modes = modesAt(standing, input)
+  const chosen = inputRecord(input)
+  const variant = `tokens/${JSON.stringify([chosen, filter, limit, cursor])}`
+  return cache.get(shownOf(standing, modes, variant), async () => {
+    const { found, unresolved } = await matching(db, modes, filter)
+    const { items, next_cursor } = pageOf(found, modes, { limit, cursor })
+    const tokens = await mapInSlices(items, ({ row, resolved, tokenset_id }): TokenOfResolver => ({
+      ...toRecord(row, tokenset_id),
+      resolved_value: resolved?.ok ? resolved.value : null,
+      source: { tokenset_id, mode_id: row.mode_id, token_id: row.id },
+    }))
+    return represent(await jsonInSlices({ input: chosen, tokens, total: found.length, unresolved, ...next_cursor }))
+  })
+}
+
+interface Found {
+  row: TokenRow
+  resolved: Resolved | undefined
+  tokenset_id: string
+  /** The name's place in the list: the first layer that has it, and the token there. It stays while others stand over it. */
+  place: Place
+}
+interface Place {
+  layer: number
+  mode_id: string
+  id: string
+}
+
+async function matching(db: Context<'resolver'>['db'], modes: readonly SourceMode[], filter: TokenFilter) {
+  const lists = await tokensOfModes(db, modes)
+  const resolution = resolveLayers(modes.map(mode => ({ source: mode, tokens: lists.get(mode.id)! })))
+  const places = new Map<string, Place>()
+  for (const [layer, mode] of modes.entries())
+    await inSlices(lists.get(mode.id)!, ({ name, mode_id, id }) => {
+      if (!places.has(name)) places.set(name, { layer, mode_id, id })
+    })
+  const tokensets = new Map(modes.map(mode => [mode.id, mode.tokenset.id]))
+  const found: Found[] = []
+  const unresolved: { name: string; reason: string }[] = []
+  await inSlices(resolution.tokens, row => {
+    if (!isMatch(row, filter)) return
+    const { name } = row
+    const resolved = resolution.get(name)
+    found.push({ row, resolved, tokenset_id: tokensets.get(row.mode_id)!, place: places.get(name)! })
+    if (resolved?.ok === false) unresolved.push({ name, reason: resolved.message })
+  })
+  return { found, unresolved }
+}
+
+/** As the lists of modes filter, which ask the database. */
+function isMatch({ name, type, description }: TokenRow, filter: TokenFilter): boolean {
+  const has = (text: string | null) => text !== null && text.toLowerCase().includes(filter.q!.toLowerCase())
+  return (
+    (filter.type === undefined || type === filter.type) &&
+    (filter.group === undefined || name.startsWith(`${filter.group}.`)) &&
+    (filter.q === undefined || has(name) || has(description))
+  )
+}
+
+function pageOf(found: readonly Found[], modes: readonly SourceMode[], { limit, cursor }: Paging) {
+  const size = limit ?? (cursor === undefined ? null : 1000)
+  if (size === null) return page([...found], null, cursorAt)
+  const after = cursor === undefined ? null : placeOf(cursor, modes)
+  const from = after === null ? 0 : found.findIndex(({ place }) => isAfter(place, after))
+  return page(from === -1 ? [] : found.slice(from, from + size + 1), size, cursorAt)
+}
+
+const cursorAt = ({ place }: Found) => cursorOf(place.mode_id, place.id)
+
+function placeOf(cursor: string, modes: readonly SourceMode[]): Place {
+  const [mode_id = '', id = ''] = readCursors(cursor, 2)
+  const layer = modes.findIndex(mode => mode.id === mode_id)
+  if (layer === -1) throw problems.cursorInvalid()
+  return { layer, mode_id, id }
+}
+
+const isAfter = (a: Place, b: Place) => a.layer > b.layer || (a.layer === b.layer && a.id > b.id)
