@@ -140,7 +140,7 @@ export interface NewChange {
   organization_id?: string | null
   /** Its own id, where the answer names it. */
   id?: string
-  /** The change that this one takes back. */
+  /** The change that this one reverts. */
   reverts?: string
   /** Who did it, where that was not known before: signing in and signing up. */
   user_id?: string

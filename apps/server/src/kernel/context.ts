@@ -54,9 +54,23 @@ export interface RateState {
   allowed: boolean
 }
 
+/** What is counted under one name, and how often that may be. */
+export interface Bucket {
+  name: string
+  limit: number
+}
+
+/** In memory it is answered at once: where each request is counted, waiting for nothing costs too. */
+type Now<T> = T | Promise<T>
+
 export interface RateLimiter extends Attempts {
   /** Counts one request in the current minute of the database's clock. */
-  take(bucket: string, limit: number, windowSeconds?: number): Promise<RateState>
+  take(bucket: string, limit: number, windowSeconds?: number): Now<RateState>
+  /**
+   * Counts one request in two buckets at once, and in the shared one only where its own admits it. Limit and reset are those
+   * of its own, `remaining` of whichever has fewer, `allowed` by both.
+   */
+  takeBoth(own: Bucket, shared: Bucket): Now<RateState>
   close(): Promise<void>
 }
 

@@ -17,6 +17,25 @@ export async function countHit(db: Db, bucket: string, seconds: number): Promise
   return row!
 }
 
+/** As `countHit` for a minute, and in the same one for `shared` where `own` has had no more than `limit`; null where it has. */
+export async function countBoth(
+  db: Db,
+  own: string,
+  limit: number,
+  shared: string,
+): Promise<Counted & { shared_hits: number | null }> {
+  const row = await db.one<Counted & { shared_hits: number | null }>(sql`with own as (
+ insert into rate_windows as w (bucket, window_start, hits)
+ values (${own}, floor(extract(epoch from clock_timestamp()) / 60) * 60, 1)
+ on conflict (bucket, window_start) do update set hits = w.hits + 1 returning hits, window_start),
+shared as (
+ insert into rate_windows as w (bucket, window_start, hits) select ${shared}, window_start, 1 from own where hits <= ${limit}::int
+ on conflict (bucket, window_start) do update set hits = w.hits + 1 returning hits)
+select own.hits, own.window_start as start, (select hits from shared) as shared_hits,
+ extract(epoch from clock_timestamp())::float8 as now from own`)
+  return row!
+}
+
 /** Seconds since 1970, as the database sees it. */
 export async function databaseNow(db: Db): Promise<number> {
   const row = await db.one<{ now: number }>(sql`select extract(epoch from clock_timestamp())::float8 as now`)

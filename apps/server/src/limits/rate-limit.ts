@@ -6,7 +6,7 @@ import type { Database } from '../storage/sql.ts'
 import { attemptsInMemory, attemptsInPostgres, attemptsInRedis } from './attempts.ts'
 import type { ClockSource } from './attempts.ts'
 import { sweepAttempts } from './attempts.store.ts'
-import { countHit, databaseNow, sweepWindows } from './rate-limit.store.ts'
+import { countBoth, countHit, databaseNow, sweepWindows } from './rate-limit.store.ts'
 
 const minute = 60
 
@@ -26,11 +26,28 @@ async function databaseClock(database: Database, log: Log) {
   return { now: () => performance.now() / 1000 + offset, stop: () => clearInterval(timer) }
 }
 
-/** `now` is of the clock that `start` is of, so that a node whose own clock is wrong tells nobody to wait too long. */
+const startOf = (now: number, seconds: number) => Math.floor(now / seconds) * seconds
+
+/** `now` and `start` are of one clock, so that a node whose own clock is wrong answers no wait that is too long. */
 function state(hits: number, limit: number, start: number, seconds: number, now: number): RateState {
   const reset = start + seconds
   const wait = Math.max(1, Math.ceil(reset - now))
   return { limit, remaining: Math.max(0, limit - hits), reset, wait, allowed: hits <= limit }
+}
+
+/** Of two buckets; null: the first had no room, so that nothing was counted in the second. */
+function stateOfBoth(
+  own: { hits: number; limit: number },
+  shared: { hits: number | null; limit: number },
+  start: number,
+  now: number,
+): RateState {
+  const both = state(own.hits, own.limit, start, minute, now)
+  if (shared.hits !== null) {
+    both.remaining = Math.min(both.remaining, Math.max(0, shared.limit - shared.hits))
+    both.allowed = shared.hits <= shared.limit
+  }
+  return both
 }
 
 /** Buckets that are counted at once, some 200 bytes each. Beyond that the oldest begins anew: callers cannot fill the memory. */
@@ -49,21 +66,31 @@ export function limitInMemory(
     attempts.overdue()
   }, minute * 1000)
   sweep.unref()
+  function count(bucket: string, start: number, seconds: number): number {
+    let window = windows.get(bucket)
+    if (!window || window.start !== start) {
+      windows.delete(bucket) // so that the order is that of the windows' beginnings
+      for (const oldest of windows.keys()) {
+        if (windows.size < most) break
+        windows.delete(oldest)
+      }
+      windows.set(bucket, (window = { start, seconds, hits: 0 }))
+    }
+    return ++window.hits
+  }
   return {
     ...attempts,
-    async take(bucket, limit, seconds = minute) {
+    take(bucket, limit, seconds = minute) {
       const now = clock.now()
-      const start = Math.floor(now / seconds) * seconds
-      let window = windows.get(bucket)
-      if (!window || window.start !== start) {
-        windows.delete(bucket) // so that the order is that of the windows' beginnings
-        for (const oldest of windows.keys()) {
-          if (windows.size < most) break
-          windows.delete(oldest)
-        }
-        windows.set(bucket, (window = { start, seconds, hits: 0 }))
-      }
-      return state(++window.hits, limit, start, seconds, now)
+      const start = startOf(now, seconds)
+      return state(count(bucket, start, seconds), limit, start, seconds, now)
+    },
+    takeBoth(own, shared) {
+      const now = clock.now()
+      const start = startOf(now, minute)
+      const hits = count(own.name, start, minute)
+      const sharedHits = hits > own.limit ? null : count(shared.name, start, minute)
+      return stateOfBoth({ hits, limit: own.limit }, { hits: sharedHits, limit: shared.limit }, start, now)
     },
     size: () => windows.size,
     async close() {
@@ -87,6 +114,10 @@ export async function limitInPostgres(database: Database, log: Log): Promise<Rat
     async take(bucket, limit, seconds = minute) {
       const { hits, start, now } = await countHit(db, bucket, seconds)
       return state(hits, limit, start, seconds, now)
+    },
+    async takeBoth(own, shared) {
+      const { hits, shared_hits, start, now } = await countBoth(db, own.name, own.limit, shared.name)
+      return stateOfBoth({ hits, limit: own.limit }, { hits: shared_hits, limit: shared.limit }, start, now)
     },
     async close() {
       clearInterval(sweep)
@@ -115,16 +146,32 @@ export async function limitInRedis(url: string, database: Database, log: Log): P
   const clock = await databaseClock(database, log)
   const alone = limitInMemory(clock)
   const count = `local hits = redis.call('incr', KEYS[1]) if hits == 1 then redis.call('expire', KEYS[1], ARGV[1]) end return hits`
+  const countTwo = `local function count(key) local hits = redis.call('incr', key)
+if hits == 1 then redis.call('expire', key, ARGV[1]) end return hits end
+local hits = count(KEYS[1]) if hits > tonumber(ARGV[2]) then return {hits, -1} end return {hits, count(KEYS[2])}`
+  const keyOf = (bucket: string, start: number) => `tessera:rate:${bucket}:${start}`
   return {
     ...attemptsInRedis(redis, clock, alone),
     async take(bucket, limit, seconds = minute) {
       const now = clock.now()
-      const start = Math.floor(now / seconds) * seconds
+      const start = startOf(now, seconds)
       try {
-        const hits = (await redis.eval(count, 1, `tessera:rate:${bucket}:${start}`, seconds * 2)) as number
+        const hits = (await redis.eval(count, 1, keyOf(bucket, start), seconds * 2)) as number
         return state(hits, limit, start, seconds, now)
       } catch {
         return alone.take(bucket, limit, seconds)
+      }
+    },
+    async takeBoth(own, shared) {
+      const now = clock.now()
+      const start = startOf(now, minute)
+      try {
+        const keys = [keyOf(own.name, start), keyOf(shared.name, start)]
+        const [hits, sharedHits] = (await redis.eval(countTwo, 2, ...keys, minute * 2, own.limit)) as [number, number]
+        const sharedCount = { hits: sharedHits < 0 ? null : sharedHits, limit: shared.limit }
+        return stateOfBoth({ hits, limit: own.limit }, sharedCount, start, now)
+      } catch {
+        return alone.takeBoth(own, shared)
       }
     },
     async close() {

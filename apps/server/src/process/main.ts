@@ -10,6 +10,7 @@ import { createRefusedSignIns } from '../domains/audit/refused-sign-ins.ts'
 import { runBackupCommand } from '../backup/command.ts'
 import { ConfigError, readConfig } from './config.ts'
 import type { Config } from './config.ts'
+import { expectShortLives } from './heap.ts'
 import type { Log, RateLimiter, Services } from '../kernel/context.ts'
 import { seedDemo } from '../domains/demo/seed.ts'
 import { readInThread } from '../domains/imports/documents.ts'
@@ -42,6 +43,7 @@ async function run(): Promise<void> {
 }
 
 async function start(): Promise<void> {
+  expectShortLives()
   const config = readConfig(process.env)
   const processLog = createLog(config.logLevel, process.stdout)
   const { logger } = processLog

@@ -1,7 +1,8 @@
 // Loaded into a server before its bundle (`--expose-gc --import`): says how much memory is left after everything that can be
-// collected has been, and plants a leak when it is told to.
+// collected has been, or how much is among the old objects now, and plants a leak when it is told to.
 import { subscribe } from 'node:diagnostics_channel'
 import { setImmediate as turn } from 'node:timers/promises'
+import { getHeapSpaceStatistics } from 'node:v8'
 
 const leaked = new Map()
 
@@ -10,6 +11,10 @@ process.on('message', async message => {
     // Two kilobytes for each address that is asked for, as a cache without a bound would keep them.
     subscribe('http.server.request.start', ({ request }) => leaked.set(request.url, Array(250).fill(leaked.size)))
     process.send('leaking')
+    return
+  }
+  if (message === 'old') {
+    process.send(getHeapSpaceStatistics().find(space => space.space_name === 'old_space').space_used_size)
     return
   }
   // Finalizers run between two collections, and what they let go is collected by the next.

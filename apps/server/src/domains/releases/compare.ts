@@ -4,7 +4,7 @@ import { nameKey } from '../modes/modes.store.ts'
 import { groupBy } from './group-by.ts'
 import type { SnapshotMode } from './snapshot.ts'
 import { readDifference } from './tree.ts'
-import type { PartSource, SnapshotToken } from './tree.ts'
+import type { NodeSource, SnapshotToken } from './tree.ts'
 
 export interface TokenDifference {
   change: 'added' | 'changed' | 'removed' | 'renamed'
@@ -45,7 +45,7 @@ export function pairModes(
 }
 
 export async function compare(
-  source: PartSource,
+  source: NodeSource,
   before: readonly SnapshotMode[],
   after: readonly SnapshotMode[],
 ): Promise<Difference[]> {

@@ -8,12 +8,12 @@ import type { Difference } from './compare.ts'
 import { contentOf } from './content.ts'
 import { readLive } from './live.store.ts'
 import { findNamed } from './named.ts'
-import { partsOf } from './parts.store.ts'
+import { nodesOf } from './nodes.store.ts'
 import { digestOf } from './publish.ts'
 import * as store from './releases.store.ts'
 import { assemble, disassemble } from './snapshot.ts'
 import type { SnapshotMode } from './snapshot.ts'
-import type { Part } from './tree.ts'
+import type { TreeNode } from './tree.ts'
 import { nextVersion } from './version.ts'
 
 interface Side {
@@ -23,7 +23,7 @@ interface Side {
   version: string | null
   root: string
   modes: SnapshotMode[]
-  parts: Part[]
+  nodes: TreeNode[]
 }
 
 export async function diff(
@@ -34,8 +34,8 @@ export async function diff(
   const start = release ?? environment.active_release_id
   const from = start === null ? null : await releaseSide(context, await releaseHere(context, start))
   const to = against === 'live' ? await liveSide(context) : await sideNamed(context, against)
-  const parts = partsOf(db, organization.id, to.parts)
-  const differences = await compare(parts, from?.modes ?? [], to.modes)
+  const nodes = nodesOf(db, organization.id, to.nodes)
+  const differences = await compare(nodes, from?.modes ?? [], to.modes)
   return {
     from: from && toRecord(from),
     to: toRecord(to),
@@ -72,7 +72,7 @@ function toDifference({ mode, change, before, after }: Difference) {
 }
 
 async function liveSide({ db, organization }: Context<'environment'>): Promise<Side> {
-  const { modes, parts } = await readLive(db, organization.id)
+  const { modes, nodes } = await readLive(db, organization.id)
   const top = assemble(modes)
   return {
     kind: 'live',
@@ -81,12 +81,12 @@ async function liveSide({ db, organization }: Context<'environment'>): Promise<S
     version: null,
     root: top.root.hash,
     modes,
-    parts: [...parts, ...top.parts],
+    nodes: [...nodes, ...top.nodes],
   }
 }
 
 async function releaseSide({ db, organization }: Context<'environment'>, row: store.ReleaseRow): Promise<Side> {
-  const modes = await disassemble(partsOf(db, organization.id), row.root)
+  const modes = await disassemble(nodesOf(db, organization.id), row.root)
   return {
     kind: 'release',
     environment_id: row.environment_id,
@@ -94,7 +94,7 @@ async function releaseSide({ db, organization }: Context<'environment'>, row: st
     version: row.version,
     root: row.root,
     modes,
-    parts: [],
+    nodes: [],
   }
 }
 

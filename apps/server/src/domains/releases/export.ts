@@ -15,7 +15,7 @@ import type { Shown } from '../../kernel/text-cache.ts'
 import { combine } from './combine.ts'
 import { toEngine } from './content.ts'
 import { findNamed } from './named.ts'
-import { partsOf } from './parts.store.ts'
+import { nodesOf } from './nodes.store.ts'
 import type { ReleaseRow } from './releases.store.ts'
 import { disassemble, readGroups } from './snapshot.ts'
 import type { SnapshotMode } from './snapshot.ts'
@@ -77,13 +77,13 @@ async function readInput(
   release: ReleaseRow,
   chosen: Chosen,
 ): Promise<ExportInput> {
-  const parts = partsOf(db, organization.id)
-  const modes = narrow(await disassemble(parts, release.root), chosen)
+  const nodes = nodesOf(db, organization.id)
+  const modes = narrow(await disassemble(nodes, release.root), chosen)
   const load = async ({ mode, is_default, tokens, groups }: SnapshotMode): Promise<ModeTokens> => ({
     name: mode,
     is_default,
-    tokens: (await readTree(parts, tokens)).map(toEngine),
-    groups: await readGroups(parts, groups),
+    tokens: (await readTree(nodes, tokens)).map(toEngine),
+    groups: await readGroups(nodes, groups),
   })
   const tokensets = new Set(modes.map(mode => mode.tokenset_id))
   const name = tokensets.size === 1 ? modes[0]!.tokenset_name : (organization.name ?? 'tokens')

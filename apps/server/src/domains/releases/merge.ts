@@ -10,12 +10,12 @@ import { mergeTokens } from './merge-tokens.ts'
 import { inOrder } from './snapshot.ts'
 import type { SnapshotMode } from './snapshot.ts'
 import { growTree, readTree } from './tree.ts'
-import type { Part, PartSource, SnapshotToken } from './tree.ts'
+import type { TreeNode, NodeSource, SnapshotToken } from './tree.ts'
 
 export interface Merged {
   modes: SnapshotMode[]
-  /** Parts that may not be stored yet. */
-  parts: Part[]
+  /** Nodes that may not be stored yet. */
+  nodes: TreeNode[]
   conflicts: MergeConflict[]
 }
 
@@ -26,13 +26,13 @@ interface Three {
 }
 
 export async function mergeSnapshots(
-  parts: PartSource,
+  nodes: NodeSource,
   given: { base: readonly SnapshotMode[]; source: readonly SnapshotMode[]; production: readonly SnapshotMode[] },
   resolutions: readonly Resolution[],
 ): Promise<Merged> {
-  const merged: Merged = { modes: [], parts: [], conflicts: [] }
+  const merged: Merged = { modes: [], nodes: [], conflicts: [] }
   for (const three of alignModes(given)) {
-    const mode = await mergeMode(parts, three, resolutions, merged)
+    const mode = await mergeMode(nodes, three, resolutions, merged)
     if (mode) merged.modes.push(mode)
   }
   merged.modes = inOrder(withOneDefault(merged.modes, given))
@@ -57,7 +57,7 @@ function alignModes({ base, source, production }: Parameters<typeof mergeSnapsho
 }
 
 async function mergeMode(
-  parts: PartSource,
+  nodes: NodeSource,
   { base, source, production }: Three,
   resolutions: readonly Resolution[],
   into: Merged,
@@ -70,7 +70,7 @@ async function mergeMode(
     [tokens, token_count] = [roots.production, production?.token_count ?? 0]
   else if (roots.production === roots.base) [tokens, token_count] = [roots.source, source?.token_count ?? 0]
   else {
-    const lists = await Promise.all([roots.base, roots.source, roots.production].map(root => readTree(parts, root)))
+    const lists = await Promise.all([roots.base, roots.source, roots.production].map(root => readTree(nodes, root)))
     const outcome = mergeTokens(lists[0]!, lists[1]!, lists[2]!, settlement(place, resolutions))
     const where = {
       workspace_id: place.workspace_id,
@@ -88,7 +88,7 @@ async function mergeMode(
       })
     if (outcome.conflicts.length === 0) refuseCircles(outcome.tokens)
     const tree = growTree(outcome.tokens)
-    for (const part of tree.parts) into.parts.push(part)
+    for (const node of tree.nodes) into.nodes.push(node)
     ;[tokens, token_count] = [tree.root, outcome.tokens.length]
   }
   // A mode that one side removed goes with its last token; what the other side did to its tokens meanwhile keeps it.

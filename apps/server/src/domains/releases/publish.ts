@@ -3,12 +3,12 @@ import type { EnvironmentRecord } from '../../access/subjects/environment.store.
 import type { Context } from '../../kernel/context.ts'
 import { setActiveRelease } from '../environments/environments.store.ts'
 import { compare, countDifferences } from './compare.ts'
-import { partsOf, saveParts } from './parts.store.ts'
+import { nodesOf, saveNodes } from './nodes.store.ts'
 import * as store from './releases.store.ts'
 import type { ReleaseRow } from './releases.store.ts'
 import { assemble, disassemble } from './snapshot.ts'
 import type { SnapshotMode } from './snapshot.ts'
-import type { Part } from './tree.ts'
+import type { TreeNode } from './tree.ts'
 import { chooseVersion } from './version.ts'
 
 export interface Origin {
@@ -23,19 +23,19 @@ export interface Origin {
 export async function publish(
   { db, organization, user, newId, now, record }: Context<'environment'>,
   environment: Pick<EnvironmentRecord, 'id' | 'name' | 'active_release_id'>,
-  { modes, parts }: { modes: SnapshotMode[]; parts: Part[] },
+  { modes, nodes }: { modes: SnapshotMode[]; nodes: TreeNode[] },
   origin: Origin,
 ) {
   const top = assemble(modes)
-  const all = [...parts, ...top.parts]
-  const source = partsOf(db, organization.id, all)
+  const all = [...nodes, ...top.nodes]
+  const source = nodesOf(db, organization.id, all)
   const former = environment.active_release_id
     ? await store.findRelease(db, environment.id, { id: environment.active_release_id })
     : undefined
   const differences = await compare(source, former ? await disassemble(source, former.root) : [], modes)
   const version = chooseVersion(origin.version ?? null, former?.version ?? null, differences)
 
-  await saveParts(db, organization.id, all)
+  await saveNodes(db, organization.id, all)
   const id = newId()
   await store.insertRelease(db, {
     id,

@@ -1,8 +1,8 @@
 // A snapshot: every mode of every tokenset of every workspace of an organization, with the trees of their tokens.
 import type { Group, Json } from '@tessera/engine'
 import { groupBy } from './group-by.ts'
-import { makePart } from './tree.ts'
-import type { Part, PartSource } from './tree.ts'
+import { makeNode } from './tree.ts'
+import type { TreeNode, NodeSource } from './tree.ts'
 
 export interface SnapshotMode {
   workspace_id: string
@@ -15,7 +15,7 @@ export interface SnapshotMode {
   token_count: number
   /** The tree of its tokens; null: it has none. */
   tokens: string | null
-  /** The part with what is said of its groups; null: nothing. */
+  /** The node with what is said of its groups; null: nothing. */
   groups: string | null
 }
 
@@ -31,10 +31,10 @@ interface TokensetBody {
   modes: { id: string; name: string; is_default: boolean; count: number; tokens: boolean; groups: boolean }[]
 }
 
-/** The part at the top, and those between it and the trees of the modes. Its hash stands for all that is below. */
-export function assemble(modes: readonly SnapshotMode[]): { root: Part; parts: Part[] } {
+/** The node at the top, and those between it and the trees of the modes. Its hash stands for all that is below. */
+export function assemble(modes: readonly SnapshotMode[]): { root: TreeNode; nodes: TreeNode[] } {
   const tokensets = groupBy(inOrder(modes), mode => mode.tokenset_id)
-  const parts = [...tokensets.values()].map(group => {
+  const nodes = [...tokensets.values()].map(group => {
     const { workspace_id, workspace_name, tokenset_id, tokenset_name } = group[0]!
     const body: TokensetBody = {
       workspace: { id: workspace_id, name: workspace_name },
@@ -48,25 +48,25 @@ export function assemble(modes: readonly SnapshotMode[]): { root: Part; parts: P
         groups: groups !== null,
       })),
     }
-    return makePart(
+    return makeNode(
       body as unknown as Json,
       group.flatMap(({ tokens, groups }) => [tokens, groups]).filter(hash => hash !== null),
     )
   })
-  const root = makePart(
+  const root = makeNode(
     { tessera: 'snapshot' },
-    parts.map(({ hash }) => hash),
+    nodes.map(({ hash }) => hash),
   )
-  return { root, parts: [...parts, root] }
+  return { root, nodes: [...nodes, root] }
 }
 
-export async function disassemble(source: PartSource, root: string): Promise<SnapshotMode[]> {
+export async function disassemble(source: NodeSource, root: string): Promise<SnapshotMode[]> {
   const { children } = (await source([root])).get(root)!
   const tokensets = await source(children)
   return children.flatMap(hash => {
-    const part = tokensets.get(hash)!
-    const { workspace, tokenset, modes } = part.body as unknown as TokensetBody
-    const below = part.children.values()
+    const node = tokensets.get(hash)!
+    const { workspace, tokenset, modes } = node.body as unknown as TokensetBody
+    const below = node.children.values()
     return modes.map(({ id, name, is_default, count, tokens, groups }) => ({
       workspace_id: workspace.id,
       workspace_name: workspace.name,
@@ -82,6 +82,6 @@ export async function disassemble(source: PartSource, root: string): Promise<Sna
   })
 }
 
-export async function readGroups(source: PartSource, hash: string | null): Promise<Group[]> {
+export async function readGroups(source: NodeSource, hash: string | null): Promise<Group[]> {
   return hash === null ? [] : ((await source([hash])).get(hash)!.body as unknown as Group[])
 }

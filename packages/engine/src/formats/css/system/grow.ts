@@ -20,6 +20,9 @@ export function grower(system: ResolvedSystem, axes: readonly SheetAxis[], { cho
   const lists = new Map<readonly string[], readonly SheetAxis[]>()
   const inputs = new Map<readonly SheetAxis[], Map<string, Input>>()
 
+  const every = new Map(axes.map(axis => [axis, Array.from({ length: real(axis) }, (_, context) => context)]))
+  const openOf = (axis: SheetAxis, way: Way) => way.get(axis) ?? every.get(axis)!
+
   const axesOf = (name: string): readonly SheetAxis[] => {
     const names = system.axesOf(name)
     let list = lists.get(names)
@@ -106,6 +109,3 @@ export function grower(system: ResolvedSystem, axes: readonly SheetAxis[], { cho
 
 /** Without the place that stands for no context. */
 const real = ({ contexts }: SheetAxis) => (contexts.at(-1)!.name === null ? contexts.length - 1 : contexts.length)
-
-const openOf = (axis: SheetAxis, way: Way): readonly number[] =>
-  way.get(axis) ?? Array.from({ length: real(axis) }, (_, context) => context)
