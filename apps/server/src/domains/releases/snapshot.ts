@@ -1,8 +1,18 @@
-// A snapshot: every mode of every tokenset of every workspace of an organization, with the trees of their tokens.
+// A snapshot: every mode of every tokenset of every workspace of an organization, with the trees of their tokens, and every
+// resolver.
 import type { Group, Json } from '@tessera/engine'
 import { groupBy } from './group-by.ts'
+import { fromPart, resolversInOrder, toPart } from './snapshot-resolver.ts'
+import type { SnapshotResolver } from './snapshot-resolver.ts'
 import { makePart } from './tree.ts'
 import type { Part, PartSource } from './tree.ts'
+
+export interface Snapshot {
+  modes: SnapshotMode[]
+  resolvers: SnapshotResolver[]
+}
+
+export const nothing: Snapshot = { modes: [], resolvers: [] }
 
 export interface SnapshotMode {
   workspace_id: string
@@ -31,8 +41,14 @@ interface TokensetBody {
   modes: { id: string; name: string; is_default: boolean; count: number; tokens: boolean; groups: boolean }[]
 }
 
+interface RootBody {
+  tessera: 'snapshot'
+  /** So many of the parts below, the last ones, are resolvers. Where there are none, nothing is said of them. */
+  resolvers?: number
+}
+
 /** The part at the top, and those between it and the trees of the modes. Its hash stands for all that is below. */
-export function assemble(modes: readonly SnapshotMode[]): { root: Part; parts: Part[] } {
+export function assemble({ modes, resolvers }: Snapshot): { root: Part; parts: Part[] } {
   const tokensets = groupBy(inOrder(modes), mode => mode.tokenset_id)
   const parts = [...tokensets.values()].map(group => {
     const { workspace_id, workspace_name, tokenset_id, tokenset_name } = group[0]!
@@ -53,18 +69,21 @@ export function assemble(modes: readonly SnapshotMode[]): { root: Part; parts: P
       group.flatMap(({ tokens, groups }) => [tokens, groups]).filter(hash => hash !== null),
     )
   })
+  for (const resolver of resolversInOrder(resolvers)) parts.push(toPart(resolver))
+  const body: RootBody = { tessera: 'snapshot', ...(resolvers.length === 0 ? {} : { resolvers: resolvers.length }) }
   const root = makePart(
-    { tessera: 'snapshot' },
+    body as unknown as Json,
     parts.map(({ hash }) => hash),
   )
   return { root, parts: [...parts, root] }
 }
 
-export async function disassemble(source: PartSource, root: string): Promise<SnapshotMode[]> {
-  const { children } = (await source([root])).get(root)!
-  const tokensets = await source(children)
-  return children.flatMap(hash => {
-    const part = tokensets.get(hash)!
+export async function disassemble(source: PartSource, root: string): Promise<Snapshot> {
+  const { children, body } = (await source([root])).get(root)!
+  const found = await source(children)
+  const first = children.length - ((body as unknown as RootBody).resolvers ?? 0)
+  const modes = children.slice(0, first).flatMap(hash => {
+    const part = found.get(hash)!
     const { workspace, tokenset, modes } = part.body as unknown as TokensetBody
     const below = part.children.values()
     return modes.map(({ id, name, is_default, count, tokens, groups }) => ({
@@ -80,6 +99,7 @@ export async function disassemble(source: PartSource, root: string): Promise<Sna
       groups: groups ? below.next().value! : null,
     }))
   })
+  return { modes, resolvers: children.slice(first).map(hash => fromPart(found.get(hash)!)) }
 }
 
 export async function readGroups(source: PartSource, hash: string | null): Promise<Group[]> {
