@@ -8,7 +8,6 @@ import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { parse } from 'yaml'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -17,6 +16,20 @@ import { ensureBuilt, root } from './ensure.mjs'
 
 const run = promisify(execFile)
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
+
+/** What a process has printed, once a text is in a line of it. */
+function printed(child: ChildProcess, text: string): Promise<string> {
+  let all = ''
+  return new Promise((resolve, reject) => {
+    for (const stream of [child.stdout!, child.stderr!])
+      stream.on('data', chunk => {
+        all += String(chunk)
+        const at = all.indexOf(text)
+        if (at !== -1 && all.includes('\n', at)) resolve(all)
+      })
+    child.once('close', () => reject(new Error(`it ended before it printed "${text}":\n${all}`)))
+  })
+}
 
 interface Instruction {
   name: string
@@ -143,20 +156,10 @@ describe('what the image contains', () => {
       env: settings,
     })
     children.push(child)
-    const said: string[] = []
-    child.stdout.on('data', chunk => said.push(String(chunk)))
-    child.stderr.on('data', chunk => said.push(String(chunk)))
+    await printed(child, 'is running at')
     const [, check] = /CMD (\[.*\])/.exec(textOf('HEALTHCHECK'))!
     const [, ...checkArgs] = JSON.parse(check!) as string[]
-    for (let tries = 0; ; tries++) {
-      const healthy = await run(process.execPath, checkArgs, { env: settings }).then(
-        () => true,
-        () => false,
-      )
-      if (healthy) break
-      if (tries > 120 || child.exitCode !== null) throw new Error(`it did not start:\n${said.join('')}`)
-      await sleep(250)
-    }
+    await run(process.execPath, checkArgs, { env: settings })
     return { child, settings, address: `http://127.0.0.1:${settings.PORT}` }
   }
 
@@ -272,9 +275,7 @@ describe('what the image contains', () => {
       { cwd: folder, env: settings },
     )
     children.push(child)
-    let said = ''
-    child.stdout.on('data', chunk => (said += String(chunk)))
-    for (let tries = 0; !said.includes('tsr_') && tries < 240; tries++) await sleep(250)
+    const said = await printed(child, 'tsr_')
     expect(said).toContain(`http://localhost:${port}`)
     const key = /tsr_\w+/.exec(said)![0]
     await writeFile(

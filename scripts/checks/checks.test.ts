@@ -37,7 +37,7 @@ describe('dead exports', () => {
     write('packages/b/src/used.test.ts', `import { used } from './used.ts'\nvoid used`)
   })
 
-  test('are none where everything is used, passed on through a front door, or the type of something used', () => {
+  test('are none where everything is used, passed on through an entry point, or the type of something used', () => {
     expect(dead()).toEqual([])
   })
 

@@ -1,5 +1,5 @@
-// Exports that no other file uses, and files that nobody imports. A package's front door and a program's first file are used by
-// definition; through a front door, what it passes on.
+// Exports that no other file uses, and files that nobody imports. A package's entry point and a program's first file are used by
+// definition; through an entry point, what it passes on.
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -17,8 +17,8 @@ export function findDeadExports(base = root, folders = ['packages', 'apps']) {
     ...sourceFiles(folders, base),
     ...['design', 'scripts'].flatMap(name => (existsSync(join(base, name)) ? sourceFiles([name], base) : [])),
   ]
-  const doors = frontDoors(paths, base)
-  const files = new Map(paths.map(path => [path, readModule(path, base, doors)]))
+  const entries = entryPoints(paths, base)
+  const files = new Map(paths.map(path => [path, readModule(path, base, entries)]))
   const used = new Map(paths.map(path => [path, new Set()]))
   const imported = new Set()
   const waiting = []
@@ -33,7 +33,7 @@ export function findDeadExports(base = root, folders = ['packages', 'apps']) {
       imported.add(from)
       use(from, name)
     }
-  for (const path of paths) if (isEntry(path, base) || [...doors.values()].includes(path)) use(path, ALL)
+  for (const path of paths) if (isEntry(path, base) || [...entries.values()].includes(path)) use(path, ALL)
   // What is used of a file that passes it on is used where it comes from.
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const [path, name] = next
@@ -47,7 +47,7 @@ export function findDeadExports(base = root, folders = ['packages', 'apps']) {
   for (const [path, { exports }] of files) {
     if (isTest(path)) continue
     const names = used.get(path)
-    const entry = isEntry(path, base) || [...doors.values()].includes(path)
+    const entry = isEntry(path, base) || [...entries.values()].includes(path)
     if (!imported.has(path) && !entry) dead.push(`${path}: nobody imports this file`)
     else if (!names.has(ALL))
       for (const name of exports) if (!names.has(name)) dead.push(`${path}: ${name} is used nowhere else`)
@@ -64,22 +64,22 @@ function isEntry(path, base) {
 }
 
 /** Package names and the files they stand for. */
-function frontDoors(paths, base) {
-  const doors = new Map()
+function entryPoints(paths, base) {
+  const entries = new Map()
   for (const folder of new Set(paths.map(path => path.split('/').slice(0, 2).join('/')))) {
     const about = join(base, folder, 'package.json')
     if (!existsSync(about)) continue
     const { name, exports = {}, bin = {} } = JSON.parse(readFileSync(about, 'utf8'))
     for (const [key, target] of [...Object.entries(exports), ...Object.entries(bin)])
-      if (typeof target === 'string') doors.set(join(name, key), join(folder, target))
+      if (typeof target === 'string') entries.set(join(name, key), join(folder, target))
   }
-  return doors
+  return entries
 }
 
-function readModule(path, base, doors) {
+function readModule(path, base, entries) {
   const source = ts.createSourceFile(path, readFileSync(join(base, path), 'utf8'), ts.ScriptTarget.Latest, true)
   const resolve = specifier =>
-    doors.get(specifier) ?? (specifier.startsWith('.') ? join(dirname(path), specifier) : undefined)
+    entries.get(specifier) ?? (specifier.startsWith('.') ? join(dirname(path), specifier) : undefined)
   const found = { exports: [], imports: [], passedOn: [] }
   const { exports, imports, passedOn } = found
   const visit = node => {

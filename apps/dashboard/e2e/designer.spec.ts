@@ -1,3 +1,4 @@
+import { clipboardOf } from './world/clipboard.ts'
 import { expect, password, test } from './world/test.ts'
 
 const file = JSON.stringify({
@@ -77,6 +78,6 @@ test('a designer signs up, imports a file, edits with the keyboard alone, undoes
     await expect(code).toContainText('--color-brand: #0a7a33;')
     await expect(code).toContainText('[data-theme="dark"]')
     await page.getByRole('button', { name: 'Copy the export' }).first().click()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('--color-action: #0a7a33;')
+    await expect.poll(() => clipboardOf(page)).toContain('--color-action: #0a7a33;')
   })
 })

@@ -1,4 +1,6 @@
 import { cellOf, littlePalette, openLittlePalette, stored, type ModeName } from './world/little-palette.ts'
+import { clipboardOf } from './world/clipboard.ts'
+import { holdRequests } from './world/hold-requests.ts'
 import { expect, test, type Page } from './world/test.ts'
 
 const write = async (page: Page, token: string, mode: ModeName, text: string) => {
@@ -104,7 +106,7 @@ test('a block of cells is copied, pasted elsewhere as one step, and undone', asy
   await cellOf(page, 'color.brand', 'Light').focus()
   await page.keyboard.press('Shift+ArrowDown')
   await page.keyboard.press('Control+c')
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('#892a67\n#151213')
+  await expect.poll(() => clipboardOf(page)).toBe('#892a67\n#151213')
   await cellOf(page, 'color.brand', 'Dark').focus()
   await page.keyboard.press('Control+v')
   await expect(page.getByText('Pasted 2 values', { exact: true }).last()).toBeVisible()
@@ -303,14 +305,20 @@ test('a name that a later mode refuses is reverted in the modes before it', asyn
 test('a mode that is made while an edit is still on its way starts with the edited value', async ({ person }) => {
   const { page, api } = person
   await openLittlePalette(person)
-  await page.route('**/tokens/*', async route => {
-    if (route.request().method() === 'PATCH') await new Promise(resolve => setTimeout(resolve, 1500))
-    await route.continue()
-  })
+  const edit = await holdRequests(page, 'PATCH', '**/tokens/*')
+  const mode = await holdRequests(page, 'POST', '**/modes')
   await write(page, 'color.brand', 'Light', '#777777')
+  await edit.arrived
   await page.getByRole('button', { name: 'Create mode' }).first().click()
   await page.getByRole('dialog').getByLabel('Name').fill('Print')
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Create mode' })).toHaveAttribute(
+    'data-pending',
+    'true',
+  )
+  expect(mode.count()).toBe(0)
+  edit.release()
+  mode.release()
   await expect(page.getByRole('columnheader', { name: /Print/ })).toBeVisible()
   const tokenset = /\/t\/([^/?]+)/.exec(page.url())![1]!
   const { modes } = await api('GET', `/tokensets/${tokenset}/modes`)
@@ -330,13 +338,12 @@ test('an edit by a name that was being taken away is told, and makes no second t
   await expect(page.getByRole('rowheader', { name: 'space.tiny' })).toBeFocused()
   await page.keyboard.press('Control+z')
   await expect(page.getByRole('rowheader', { name: 'space.small' })).toBeVisible()
-  await page.route('**/tokens/space.small', async route => {
-    if (route.request().method() === 'PATCH') await new Promise(resolve => setTimeout(resolve, 1500))
-    await route.continue()
-  })
+  const rename = await holdRequests(page, 'PATCH', '**/tokens/space.small')
   await page.getByRole('rowheader', { name: 'color.brand' }).focus()
   await page.keyboard.press('Control+Shift+z')
+  await rename.arrived
   await write(page, 'space.small', 'Light', '9px')
+  rename.release()
   await expect(page.getByText(/space\.small was deleted by someone else/)).toBeVisible()
   await page.getByRole('button', { name: 'Take theirs' }).click()
   await page.getByRole('rowheader', { name: 'color.brand' }).focus()

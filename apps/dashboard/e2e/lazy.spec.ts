@@ -50,8 +50,9 @@ test('a dialog that cannot be fetched says so, and the page is loaded anew only 
   await expect(page.getByText('The server does not answer yet').last()).toBeVisible()
   await page.unroute('**/healthz')
   await page.getByRole('button', { name: 'Create token', exact: true }).click()
+  const loaded = page.waitForEvent('load')
   await page.getByRole('button', { name: 'Reload the page' }).last().click()
-  await page.waitForEvent('load')
+  await loaded
   await page.getByRole('button', { name: 'Create token', exact: true }).click()
   await expect(page.getByRole('dialog', { name: 'Create token' })).toBeVisible()
   faults.splice(0)

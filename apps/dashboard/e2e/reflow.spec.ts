@@ -12,7 +12,7 @@ for (const [what, viewport] of sizes)
     await page.setViewportSize(viewport)
     for (const { name, path, shows } of routesOf(furnished)) {
       await goTo(page, path)
-      await expect(page.getByText(shows).first(), name).toBeVisible()
+      await expect(page.getByRole('main').getByText(shows).first(), name).toBeVisible()
       // Tables and code may scroll by themselves; the page may not.
       const beyond = await page.evaluate(() => {
         const scrollers = [document.documentElement, document.body, document.getElementById('main')]

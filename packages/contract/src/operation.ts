@@ -26,7 +26,7 @@ export type NamedSubject =
   | 'change'
 
 /**
- * The doors. `rest` is `/api/v1` with a bearer token, `session` is `/api` with the dashboard's cookie, `public` is open to all
+ * The surfaces. `rest` is `/api/v1` with a bearer token, `session` is `/api` with the dashboard's cookie, `public` is open to all
  * and needs to be named.
  */
 export type Surface = 'rest' | 'session' | 'mcp' | 'public'

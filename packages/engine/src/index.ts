@@ -1,4 +1,4 @@
-// The front door of the engine: what is not named here is private.
+// The public interface of the engine: what is not named here is private.
 export * from './token.ts'
 export * from './finding.ts'
 export * from './formats/format.ts'
@@ -36,6 +36,7 @@ export { slug as slugOf } from './naming/spelling.ts'
 export { diffTokens, type TokenChange, type TokenDiff } from './diff.ts'
 export { exportSystem, exportTokens } from './export.ts'
 export { importTokens, isImportFailure, recogniseFormat } from './import.ts'
+export { importSystem } from './systems/import-system.ts'
 export { notesOf, unresolvedOf, type Unresolved } from './findings/export.ts'
 export { toSarif, type PlacedFinding } from './findings/sarif.ts'
 export { rules } from './rules/index.ts'

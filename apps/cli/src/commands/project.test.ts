@@ -2,7 +2,6 @@
 import { stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { world } from '../../../server/src/testing/world.ts'
 import type { World } from '../../../server/src/testing/world.ts'
@@ -340,16 +339,10 @@ describe('tessera watch', () => {
     const { tessera, write, read } = (await terminal(env)).with({ signal: stop.signal })
     await write(config({ pull: [{ file: 'dark.css', format: 'css', mode: 'Dark' }] }))
     const watching = tessera('watch', '--interval', '1')
-    const until = async (text: string) => {
-      for (let tries = 0; tries < 100; tries++) {
-        if ((await read('dark.css').catch(() => '')).includes(text)) return
-        await sleep(100)
-      }
-      throw new Error(`never saw ${text}`)
-    }
-    await until('#93c5fd')
+    const pulled = () => read('dark.css').catch(() => '')
+    await expect.poll(pulled, { timeout: 60_000 }).toContain('#93c5fd')
     await setDark('color.brand', '#123456')
-    await until('#123456')
+    await expect.poll(pulled, { timeout: 60_000 }).toContain('#123456')
     stop.abort(new Error('SIGINT'))
     const { code, out } = await watching
     expect(code).toBe(0)

@@ -26,8 +26,15 @@ export async function type(page: Page, target: Locator, text: string): Promise<v
 /** Opens a menu and takes what begins so. */
 export async function chooseInMenu(page: Page, trigger: Locator, entry: string): Promise<void> {
   await press(page, trigger)
-  await expect(page.getByRole('menu').locator(':focus')).toBeVisible()
+  await pickInMenu(page, entry)
+}
+
+/** Takes what begins so in the menu that is open. A menu hears no key before one of its entries has the focus. */
+export async function pickInMenu(page: Page, entry: string): Promise<void> {
+  const focused = page.getByRole('menu').locator(':focus')
+  await expect(focused).toBeVisible()
   await page.keyboard.type(entry)
+  await expect(focused).toContainText(new RegExp(`^${entry}`))
   await page.keyboard.press('Enter')
 }
 

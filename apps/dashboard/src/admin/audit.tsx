@@ -103,7 +103,7 @@ export function Audit() {
   )
 }
 
-const doors: Record<string, string> = { session: 'dashboard', rest: 'API', mcp: 'agent', oauth: 'app' }
+const surfaces: Record<string, string> = { session: 'dashboard', rest: 'API', mcp: 'agent', oauth: 'app' }
 
 function EntryRow({
   entry: { action, summary, actor, account_hash, ip, request_id, created_at },
@@ -130,7 +130,7 @@ function EntryRow({
           'nobody'
         )}
         <div>
-          {doors[actor.surface] ?? actor.surface}
+          {surfaces[actor.surface] ?? actor.surface}
           {actor.api_key_name && (
             <>
               {' · '}

@@ -1,13 +1,11 @@
 import type { PlanName } from '@tessera/contract'
 import { useState } from 'react'
-import { Form } from 'react-aria-components'
 import { api } from '../api/api.ts'
-import { Button } from '../ui/button.tsx'
-import { Dialog, DialogBody, DialogFooter } from '../ui/overlay/dialog.tsx'
+import { Dialog } from '../ui/overlay/dialog.tsx'
+import { DialogForm } from '../ui/overlay/dialog-form.tsx'
 import { Checkbox, Field } from '../ui/form/field.tsx'
 import { useFormState } from '../ui/form/form-state.ts'
 import { Select } from '../ui/form/select.tsx'
-import { Notice } from '../ui/states.tsx'
 import { toast } from '../ui/overlay/toast.tsx'
 import { planChoices } from './plan-choices.ts'
 
@@ -33,37 +31,23 @@ function NewUserForm({ onClose }: { onClose: () => void }) {
       onClose()
     })
   return (
-    <Form
-      onSubmit={event => {
-        event.preventDefault()
-        void create()
-      }}
-    >
-      <DialogBody>
-        <Field label="Name" value={name} onChange={setName} isRequired autoFocus autoComplete="off" maxLength={255} />
-        <Field label="E-mail" type="email" value={email} onChange={setEmail} isRequired autoComplete="off" />
-        <Field
-          label="First password"
-          type="password"
-          hint="At least 8 characters. Tell it to them; they can change it under Settings."
-          value={password}
-          onChange={setPassword}
-          isRequired
-          minLength={8}
-          autoComplete="new-password"
-        />
-        <Select label="Plan" choices={planChoices} value={plan} onChange={each => setPlan(each as PlanName)} />
-        <Checkbox isSelected={isAdmin} onChange={setAdmin} hint="Manages accounts and plans of this instance">
-          Administrator
-        </Checkbox>
-        {error && <Notice kind="danger">{error}</Notice>}
-      </DialogBody>
-      <DialogFooter>
-        <Button onPress={onClose}>Cancel</Button>
-        <Button kind="primary" type="submit" isPending={busy}>
-          Create account
-        </Button>
-      </DialogFooter>
-    </Form>
+    <DialogForm verb="Create account" busy={busy} error={error} onClose={onClose} onSubmit={() => void create()}>
+      <Field label="Name" value={name} onChange={setName} isRequired autoFocus autoComplete="off" maxLength={255} />
+      <Field label="E-mail" type="email" value={email} onChange={setEmail} isRequired autoComplete="off" />
+      <Field
+        label="First password"
+        type="password"
+        hint="At least 8 characters. Tell it to them; they can change it under Settings."
+        value={password}
+        onChange={setPassword}
+        isRequired
+        minLength={8}
+        autoComplete="new-password"
+      />
+      <Select label="Plan" choices={planChoices} value={plan} onChange={each => setPlan(each as PlanName)} />
+      <Checkbox isSelected={isAdmin} onChange={setAdmin} hint="Manages accounts and plans of this instance">
+        Administrator
+      </Checkbox>
+    </DialogForm>
   )
 }

@@ -6,10 +6,10 @@ import { Button } from '../ui/button.tsx'
 import { CodeBlock } from '../ui/code-block.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../ui/overlay/dialog.tsx'
+import { DialogForm } from '../ui/overlay/dialog-form.tsx'
 import { Checkbox, Field } from '../ui/form/field.tsx'
 import { useFormState } from '../ui/form/form-state.ts'
 import { Select } from '../ui/form/select.tsx'
-import { Notice } from '../ui/states.tsx'
 import formStyles from '../ui/form/form.module.css'
 
 const words: Record<Scope, { label: string; hint: string }> = {
@@ -50,51 +50,44 @@ function KeyForm({ onCancel, onMade }: { onCancel: () => void; onMade: (key: str
       onMade(made.key)
     })
   return (
-    <Form
-      onSubmit={event => {
-        event.preventDefault()
-        void create()
-      }}
+    <DialogForm
+      verb="Create key"
+      busy={busy}
+      error={error}
+      isDisabled={scopes.length === 0}
+      onClose={onCancel}
+      onSubmit={() => void create()}
     >
-      <DialogBody>
-        <Field
-          label="Name"
-          hint="Where it is used: “Website build”"
-          value={name}
-          onChange={setName}
-          isRequired
-          autoFocus
-          maxLength={255}
-          autoComplete="off"
-        />
-        <CheckboxGroup value={scopes} onChange={setScopes} className={formStyles.stack!}>
-          <Label>It may</Label>
-          {allScopes.map(scope => (
-            <Checkbox key={scope} value={scope} hint={words[scope].hint}>
-              {words[scope].label}
-            </Checkbox>
-          ))}
-        </CheckboxGroup>
-        <Select
-          label="It expires"
-          choices={[
-            { id: '30', label: 'In 30 days' },
-            { id: '90', label: 'In 90 days' },
-            { id: '365', label: 'In a year' },
-            { id: '', label: 'Never' },
-          ]}
-          value={days}
-          onChange={setDays}
-        />
-        {error && <Notice kind="danger">{error}</Notice>}
-      </DialogBody>
-      <DialogFooter>
-        <Button onPress={onCancel}>Cancel</Button>
-        <Button kind="primary" type="submit" isPending={busy} isDisabled={scopes.length === 0}>
-          Create key
-        </Button>
-      </DialogFooter>
-    </Form>
+      <Field
+        label="Name"
+        hint="Where it is used: “Website build”"
+        value={name}
+        onChange={setName}
+        isRequired
+        autoFocus
+        maxLength={255}
+        autoComplete="off"
+      />
+      <CheckboxGroup value={scopes} onChange={setScopes} className={formStyles.stack!}>
+        <Label>It may</Label>
+        {allScopes.map(scope => (
+          <Checkbox key={scope} value={scope} hint={words[scope].hint}>
+            {words[scope].label}
+          </Checkbox>
+        ))}
+      </CheckboxGroup>
+      <Select
+        label="It expires"
+        choices={[
+          { id: '30', label: 'In 30 days' },
+          { id: '90', label: 'In 90 days' },
+          { id: '365', label: 'In a year' },
+          { id: '', label: 'Never' },
+        ]}
+        value={days}
+        onChange={setDays}
+      />
+    </DialogForm>
   )
 }
 

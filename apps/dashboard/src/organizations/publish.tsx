@@ -1,10 +1,9 @@
 import type { Environment } from '@tessera/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Form } from 'react-aria-components'
 import { api } from '../api/api.ts'
-import { Button } from '../ui/button.tsx'
-import { Dialog, DialogBody, DialogFooter } from '../ui/overlay/dialog.tsx'
+import { Dialog } from '../ui/overlay/dialog.tsx'
+import { DialogForm } from '../ui/overlay/dialog-form.tsx'
 import { Field } from '../ui/form/field.tsx'
 import { useFormState } from '../ui/form/form-state.ts'
 import { Failed, Loading, Notice } from '../ui/states.tsx'
@@ -45,53 +44,46 @@ function PublishForm({ organization, environment, onClose }: Props) {
       onClose()
     })
   return (
-    <Form
-      onSubmit={event => {
-        event.preventDefault()
-        void publish()
-      }}
+    <DialogForm
+      verb={`Publish ${version || data?.next_version || ''}`}
+      busy={busy}
+      error={error}
+      isDisabled={!data}
+      onClose={onClose}
+      onSubmit={() => void publish()}
     >
-      <DialogBody>
-        {failed ? (
-          <Failed error={failed} retry={() => void refetch()} />
-        ) : !data ? (
-          <Loading rows={4} label="Comparing" />
-        ) : (
-          <>
-            <p>
-              {data.from ? `Against the active release ${data.from.version ?? ''}: ` : 'The first release here: '}
-              {differencesIn(data) === 0
-                ? 'nothing has changed.'
-                : `${differencesIn(data)} ${differencesIn(data) === 1 ? 'change' : 'changes'}.`}
-            </p>
-            {differencesIn(data) > 0 && <DifferenceTable diff={data} />}
-          </>
-        )}
-        <Field
-          label="Version"
-          placeholder={data?.next_version ?? ''}
-          hint={
-            data?.next_version
-              ? `${data.next_version} follows from what changed; a higher one may be given`
-              : 'Follows from what changed'
-          }
-          value={version}
-          onChange={setVersion}
-          autoComplete="off"
-        />
-        <Field label="Notes" lines={2} value={notes} onChange={setNotes} />
-        <Notice kind="info">
-          A release cannot be changed afterwards. It becomes the active one at once; an earlier one can be published
-          again.
-        </Notice>
-        {error && <Notice kind="danger">{error}</Notice>}
-      </DialogBody>
-      <DialogFooter>
-        <Button onPress={onClose}>Cancel</Button>
-        <Button kind="primary" type="submit" isPending={busy} isDisabled={!data}>
-          Publish {version || data?.next_version || ''}
-        </Button>
-      </DialogFooter>
-    </Form>
+      {failed ? (
+        <Failed error={failed} retry={() => void refetch()} />
+      ) : !data ? (
+        <Loading rows={4} label="Comparing" />
+      ) : (
+        <>
+          <p>
+            {data.from ? `Against the active release ${data.from.version ?? ''}: ` : 'The first release here: '}
+            {differencesIn(data) === 0
+              ? 'nothing has changed.'
+              : `${differencesIn(data)} ${differencesIn(data) === 1 ? 'change' : 'changes'}.`}
+          </p>
+          {differencesIn(data) > 0 && <DifferenceTable diff={data} />}
+        </>
+      )}
+      <Field
+        label="Version"
+        placeholder={data?.next_version ?? ''}
+        hint={
+          data?.next_version
+            ? `${data.next_version} follows from what changed; a higher one may be given`
+            : 'Follows from what changed'
+        }
+        value={version}
+        onChange={setVersion}
+        autoComplete="off"
+      />
+      <Field label="Notes" lines={2} value={notes} onChange={setNotes} />
+      <Notice kind="info">
+        A release cannot be changed afterwards. It becomes the active one at once; an earlier one can be published
+        again.
+      </Notice>
+    </DialogForm>
   )
 }

@@ -1,11 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { Form } from 'react-aria-components'
 import { api } from '../api/api.ts'
-import { Button } from '../ui/button.tsx'
-import { Dialog, DialogBody, DialogFooter } from '../ui/overlay/dialog.tsx'
+import { Dialog } from '../ui/overlay/dialog.tsx'
+import { DialogForm } from '../ui/overlay/dialog-form.tsx'
 import { Field } from '../ui/form/field.tsx'
-import { Notice } from '../ui/states.tsx'
+import { useFormState } from '../ui/form/form-state.ts'
 
 function useNewWorkspace() {
   const navigate = useNavigate()
@@ -27,29 +26,17 @@ function NewWorkspaceForm({ onDone, onCancel }: { onDone: () => void; onCancel: 
   const create = useNewWorkspace()
   const [name, setName] = useState('')
   const [description, setDescription] = useState('')
-  const [error, setError] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
+  const { busy, error, submit } = useFormState()
   return (
-    <Form
-      onSubmit={event => {
-        event.preventDefault()
-        setBusy(true)
-        create(name, description)
-          .then(onDone, (failure: unknown) => setError(failure instanceof Error ? failure.message : String(failure)))
-          .finally(() => setBusy(false))
-      }}
+    <DialogForm
+      verb="Create workspace"
+      busy={busy}
+      error={error}
+      onClose={onCancel}
+      onSubmit={() => void submit(() => create(name, description).then(onDone))}
     >
-      <DialogBody>
-        <Field label="Name" value={name} onChange={setName} autoFocus isRequired maxLength={255} />
-        <Field label="Description" hint="Optional" value={description} onChange={setDescription} lines={2} />
-        {error && <Notice kind="danger">{error}</Notice>}
-      </DialogBody>
-      <DialogFooter>
-        <Button onPress={onCancel}>Cancel</Button>
-        <Button kind="primary" type="submit" isPending={busy}>
-          Create workspace
-        </Button>
-      </DialogFooter>
-    </Form>
+      <Field label="Name" value={name} onChange={setName} autoFocus isRequired maxLength={255} />
+      <Field label="Description" hint="Optional" value={description} onChange={setDescription} lines={2} />
+    </DialogForm>
   )
 }

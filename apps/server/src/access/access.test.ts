@@ -29,7 +29,7 @@ async function remembering(): Promise<AccessLookUp> {
   return access
 }
 
-describe('what is remembered of who may do what', () => {
+describe('the cache of access decisions', () => {
   test.each<[string, (client: ReturnType<World['as']>) => Promise<unknown>, boolean]>([
     ['a token is written', client => client.patch(`${w.modePath}/tokens/a`, { value: 2 }), false],
     ['a mode is made', client => client.post(`/tokensets/${w.tokenset.id}/modes`, { name: 'M' }), false],
@@ -48,7 +48,7 @@ describe('what is remembered of who may do what', () => {
     expect(isRemembered(access)).toBe(stays)
   })
 
-  test('a statement by itself drops what it says it touches', async () => {
+  test('a single statement invalidates what it declares to touch', async () => {
     const access = await remembering()
     const [elsewhere, here] = [other.id, w.tokenset.id].map(tokenset => ({ tokenset }))
     for (const touches of ['nothing', elsewhere!] as const) {
@@ -71,7 +71,7 @@ describe('what is remembered of who may do what', () => {
     await expect(w.database.query(statement)).rejects.toThrow('read-only transaction')
   })
 
-  test('a write that says it touches less than it does is caught by every test that reads after it', async () => {
+  test('a write that declares less than it touches is detected by every test that reads after it', async () => {
     const { database } = w.services
     await w.as('owner').get(w.modePath)
     w.services.database = { ...database, transaction: run => database.transaction(run, { touches: 'nothing' }) }
@@ -85,7 +85,7 @@ describe('what is remembered of who may do what', () => {
     }
   })
 
-  test('a read that began before a write is not kept', async () => {
+  test('a read that began before a write is not cached', async () => {
     const access = createAccess(w.database)
     const begun = access.find(credential(), target())
     await w.as('owner').patch(`${w.modePath}/tokens/a`, { value: 3 })
@@ -93,7 +93,7 @@ describe('what is remembered of who may do what', () => {
     expect(isRemembered(access)).toBe(false)
   })
 
-  test('nothing is remembered while a commit is under way', async () => {
+  test('nothing is cached during a commit', async () => {
     const access = await remembering()
     let during: boolean | undefined
     await w.writeTogether(async tx => {
@@ -103,7 +103,7 @@ describe('what is remembered of who may do what', () => {
     expect(during).toBe(false)
   })
 
-  test('a key is refused once its time is over, though nobody wrote', async () => {
+  test('an expired key is refused without any write', async () => {
     const key = await w.newKey(w.people.viewer.id, ['read:tokens'])
     const hash = hashToken(key)
     const userId = async () => (await access.find({ kind: 'key', hash }, target())).user_id
@@ -123,14 +123,14 @@ describe('what is remembered of who may do what', () => {
     later.mockRestore()
   })
 
-  test('keys that nobody has are asked for each time', async () => {
+  test('unknown keys are never cached', async () => {
     const access = createAccess(w.database)
     const unknown = { kind: 'key' as const, hash: hashToken('tsr_unknown') }
     await access.find(unknown, target())
     expect(access.find(unknown, target())).toBeInstanceOf(Promise)
   })
 
-  test('where other processes write too, nothing is', async () => {
+  test('nothing is cached where other processes write to the database', async () => {
     const { freshness: _none, ...shared } = w.database
     const access = createAccess(shared)
     await access.find(credential(), target())
@@ -138,7 +138,7 @@ describe('what is remembered of who may do what', () => {
   })
 })
 
-test('revoked, removed, lowered: it holds from the next request on, a hundred times', async () => {
+test('a revoked key, a removed member and a lowered role take effect with the next request, a hundred times', async () => {
   const session = w.as('viewer', { surface: 'session' })
   for (let round = 0; round < 100; round++) {
     const { id, key } = (await session.post('/api-keys', { name: 'k', scopes: ['read:tokens'] })).body

@@ -30,7 +30,7 @@ const numberIn = {
     ),
 }
 
-test('what was answered before a read began is in it, whoever writes meanwhile', async () => {
+test('a read contains every write that was answered before it began, under concurrent writes', async () => {
   const known = new Map(names.map(name => [name, 0]))
   let writing = true
   const stale: string[] = []

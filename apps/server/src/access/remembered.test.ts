@@ -19,7 +19,7 @@ function stub(fields: Partial<AccessRow> = {}) {
 }
 const naming = (token_id: string) => ({ on: 'token' as const, tokenset_id, token_id })
 
-test('ever new names take no more memory than 2,000 rows, and the latest are remembered', async () => {
+test('distinct names take no more memory than 2,000 rows, and the latest are cached', async () => {
   const { access, seen } = stub()
   for (let i = 0; i < 5_000; i++) await access.find(credential, naming(`n${i}`))
   expect(access.remembered()).toBe(2_000)
@@ -29,7 +29,7 @@ test('ever new names take no more memory than 2,000 rows, and the latest are rem
   expect(seen.asked).toBe(5_001)
 })
 
-test('what a write made stale is dropped without being asked for again', async () => {
+test('an entry that a write made stale is evicted without another read', async () => {
   const { access, seen } = stub()
   for (let i = 0; i < 1_500; i++) await access.find(credential, naming(`before${i}`))
   seen.written++
@@ -37,7 +37,7 @@ test('what a write made stale is dropped without being asked for again', async (
   expect(access.remembered()).toBe(500)
 })
 
-test('what is long is asked for each time', async () => {
+test('long entries are not cached', async () => {
   const long = 'x'.repeat(5_000)
   const named = stub()
   await named.access.find(credential, naming(long))

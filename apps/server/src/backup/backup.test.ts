@@ -92,11 +92,11 @@ describe('a backup', () => {
       }
     }
     const writers = [writer(1), writer(2), writer(3)]
-    while (written.length < 10) await new Promise(resolve => setTimeout(resolve, 20))
+    await expect.poll(() => written.length, { timeout: 60_000 }).toBeGreaterThanOrEqual(10)
     const path = join(folder, 'load.backup')
     const before = written.length
     const taken = await backup(placeOf(server.connection), path, told).finally(async () => {
-      while (written.length < before + 3) await new Promise(resolve => setTimeout(resolve, 20))
+      await expect.poll(() => written.length, { timeout: 60_000 }).toBeGreaterThanOrEqual(before + 3)
       writing = false
       await Promise.all(writers)
     })

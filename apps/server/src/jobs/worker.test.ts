@@ -53,7 +53,7 @@ function gate() {
   return { open, opened }
 }
 
-test('each of many jobs is run once, though two workers look for them at the same time', async () => {
+test('each job runs once with two concurrent workers', async () => {
   const runs = new Map<string, number>()
   const counting = job(async (_, payload) => void runs.set(payload, (runs.get(payload) ?? 0) + 1))
   await w.writeTogether(async tx => {
@@ -64,7 +64,7 @@ test('each of many jobs is run once, though two workers look for them at the sam
   expect([...runs.values()]).toEqual(Array(40).fill(1))
 })
 
-test('a lease that ends at once is noticed: two workers run the job at the same time', async () => {
+test('with a lease that expires at once, two workers run the job concurrently, and the test detects it', async () => {
   // Each lease ends the moment it begins.
   await w.write(sql`create function no_lease() returns trigger language plpgsql as
  'begin if new.leased_by is not null then new.leased_until := new.run_at; end if; return new; end'`)
@@ -85,7 +85,7 @@ test('a lease that ends at once is noticed: two workers run the job at the same 
   }
 })
 
-test('a job is there if and only if its transaction commits', async () => {
+test('a job exists if and only if its transaction commits', async () => {
   const done: string[] = []
   const noting = job(async (_, payload) => void done.push(payload))
   const undone = w.writeTogether(async tx => {
@@ -99,7 +99,7 @@ test('a job is there if and only if its transaction commits', async () => {
   expect(await rows()).toEqual([])
 })
 
-test('when a worker dies, another takes its job once the lease has ended, and the dead one changes nothing any more', async () => {
+test('when a worker dies, another takes its job once the lease has expired, and the former can no longer change it', async () => {
   const dead = gate()
   const dying = worker([job(() => dead.opened)])
   const done: string[] = []
@@ -123,7 +123,7 @@ test('when a worker dies, another takes its job once the lease has ended, and th
   expect(await rows()).toEqual([])
 })
 
-test('a job that takes its worker down each time is given up', async () => {
+test('a job that crashes its worker each time fails for good', async () => {
   const never = gate()
   const deadly = job(() => never.opened)
   await ask(deadly)
@@ -134,7 +134,7 @@ test('a job that takes its worker down each time is given up', async () => {
   await Promise.all(workers.map(one => one.settled()))
 })
 
-test('a worker that is alive keeps its lease', async () => {
+test('a running worker renews its lease', async () => {
   const held = gate()
   const slow = job(() => held.opened)
   await ask(slow)
@@ -149,7 +149,7 @@ test('a worker that is alive keeps its lease', async () => {
   await alive.settled()
 })
 
-test('what fails is tried again later and later, and then stays as failed, to be read', async () => {
+test('a failing job is retried with growing waits, and then kept as failed', async () => {
   const began: number[] = []
   const failing = job(async () => {
     began.push(now)
@@ -175,7 +175,7 @@ test('the wait between attempts doubles from ten seconds to an hour', () => {
   expect([1, 2, 3, 9, 10, 50].map(backOff)).toEqual([10, 20, 40, 2_560, 3_600, 3_600])
 })
 
-test('one that fails, or that nobody here can read, stops no other', async () => {
+test('a job that fails, or of an unknown kind, does not block the others', async () => {
   const done: string[] = []
   const some = job(async (_, payload) => {
     if (payload === 'bad') throw new Error('no')
@@ -191,7 +191,7 @@ test('one that fails, or that nobody here can read, stops no other', async () =>
   expect((await w.send('GET', '/metrics')).text).toContain('tessera_jobs{kind="test",state="retrying"} 2')
 })
 
-test('asked for again under its key, a waiting job runs once and with the latest payload', async () => {
+test('enqueued again under its key, a waiting job runs once, with the latest payload', async () => {
   const done: string[] = []
   const noting = job(async (_, payload) => void done.push(payload))
   await ask(noting, 'first', { key: 'a' })
@@ -201,7 +201,7 @@ test('asked for again under its key, a waiting job runs once and with the latest
   expect(done.toSorted()).toEqual(['other', 'second'])
 })
 
-test('asked for again under its key, a running job runs once more, also when its last attempt fails', async () => {
+test('enqueued again under its key, a running job runs once more, also when its last attempt fails', async () => {
   for (const outcome of ['succeeds', 'fails']) {
     const held = gate()
     const done: string[] = []
@@ -226,7 +226,7 @@ test('asked for again under its key, a running job runs once more, also when its
   }
 })
 
-test('a recurring job runs once in each interval, however many nodes there are and however often they start', async () => {
+test('a recurring job runs once in each interval, whatever the number of nodes and restarts', async () => {
   let runs = 0
   const hourly = {
     kind: 'hourly',
@@ -253,7 +253,7 @@ test('a recurring job runs once in each interval, however many nodes there are a
   expect(await rows()).toHaveLength(1)
 })
 
-test('the end tells running jobs, waits for them, and takes no others', async () => {
+test('stopping signals running jobs, waits for them, and starts no others', async () => {
   const held = gate()
   let told: unknown
   let ended = false
@@ -274,7 +274,7 @@ test('the end tells running jobs, waits for them, and takes no others', async ()
   expect(await rows()).toMatchObject([{ payload: 'waiting', attempts: 0 }])
 })
 
-test('a worker that finds nothing to do writes nothing', async () => {
+test('an idle worker writes nothing', async () => {
   const counted = { transactions: 0, queries: 0 }
   const { database } = w
   const noting = job(async () => undefined)

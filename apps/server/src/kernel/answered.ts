@@ -2,7 +2,7 @@
 // as the row of the access check is remembered: until something is written. The texts themselves are the cache's: here are
 // only the places where it has them.
 import type { AccessRow } from '../access/access.store.ts'
-import type { Kept, Prepared } from './text-cache.ts'
+import type { Kept, Representation } from './text-cache.ts'
 
 interface Known {
   status: number
@@ -11,9 +11,9 @@ interface Known {
 
 export interface Answered {
   /** The answer to this question, while the cache still has it. */
-  find(row: AccessRow, question: string): { status: number; body: Prepared } | undefined
+  find(row: AccessRow, question: string): { status: number; body: Representation } | undefined
   /** Takes note of an answer that the cache keeps; of others nothing is remembered. */
-  note(row: AccessRow, question: string, status: number, body: Prepared): void
+  note(row: AccessRow, question: string, status: number, body: Representation): void
 }
 
 /** What one question costs beside its own text, in bytes. */

@@ -37,7 +37,7 @@ export interface Call {
   question?: string
   /** Reads the Idempotency-Key; throws the problem that it has. */
   idempotency?: () => IdempotentRequest | undefined
-  /** The request was counted at the door already. */
+  /** The surface has counted the request already. */
   counted?: boolean
   /** Does all that the call would do, answers as it would, and takes everything back. Reads are as always. */
   rehearse?: boolean
@@ -47,7 +47,7 @@ export interface Call {
 
 export interface Answer {
   status: number
-  /** JSON to be sent, a text that was prepared, or a file. */
+  /** JSON to be sent, a representation, or a file. */
   body: unknown
   cookies: Cookies
   replayed?: boolean

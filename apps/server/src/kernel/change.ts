@@ -107,12 +107,18 @@ export type ModesSubject =
 
 export type ResolverSubject = Subject<'resolver'> & Written<Resolver>
 
+/** All that an import of a whole system made or changed, in the order in which it did; `id` is the workspace's. */
+export type SystemSubject = Subject<'system'> & {
+  parts: (TokensetSubject | Extract<ModesSubject, { kind: 'modes' }> | ResolverSubject)[]
+}
+
 /** The record that a change acted on; with all that is needed to revert the change, where it can be. */
 export type ChangeSubject =
   | WorkspaceSubject
   | TokensetSubject
   | ModesSubject
   | ResolverSubject
+  | SystemSubject
   | (Subject<'member'> & Written<RecordedMember>)
   | (Subject<'organization'> & Written<Organization>)
   | (Subject<'organization_workspace'> & Updated<{ organization_id: string | null }>)
@@ -140,7 +146,7 @@ export interface NewChange {
   organization_id?: string | null
   /** Its own id, where the answer names it. */
   id?: string
-  /** The change that this one takes back. */
+  /** The change that this one reverts. */
   reverts?: string
   /** Who did it, where that was not known before: signing in and signing up. */
   user_id?: string

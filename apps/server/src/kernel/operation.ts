@@ -20,15 +20,15 @@ import { Problem, problems } from './problems.ts'
 import { settleUsage } from '../limits/quotas.ts'
 import type { Db, Touches, Tx } from '../storage/database.ts'
 import { isTagOf, tagsOf } from './entity-tags.ts'
-import { isPrepared, prepare } from './text-cache.ts'
-import type { Prepared } from './text-cache.ts'
+import { isRepresentation, represent } from './text-cache.ts'
+import type { Representation } from './text-cache.ts'
 import { firstStage, type FirstStage } from './two-stages.ts'
 import { validate } from './validate.ts'
 
 export type { Answer, Bound, Call }
 
 /** A file that an operation answers with. */
-export interface FileAnswer extends Prepared {
+export interface FileAnswer extends Representation {
   media_type: string
   file_name: string
   unresolved: { mode: string; name: string; reason: string }[]
@@ -49,7 +49,9 @@ export class Lines {
   }
 }
 
-type Result<O extends AnyOperation> = O['answers'] extends 'file' ? FileAnswer : z.input<O['output']> | Prepared | Lines
+type Result<O extends AnyOperation> = O['answers'] extends 'file'
+  ? FileAnswer
+  : z.input<O['output']> | Representation | Lines
 export interface Handler<O extends AnyOperation> {
   (context: Context<O['on']>, input: z.output<O['input']>, ready: unknown): Promise<Result<O>>
   /** See `inTwoStages`. */
@@ -76,7 +78,7 @@ export async function perform(services: Services, bindings: readonly Bound[], ca
     const known = remembered === undefined ? undefined : services.answered.find(row, remembered)
     if (known) return { status: known.status, body: known.body, cookies: {} }
     const answer = await read(services, call, permit(operation, call.surface, row, services.config.plans))
-    if (remembered !== undefined && isPrepared(answer.body))
+    if (remembered !== undefined && isRepresentation(answer.body))
       services.answered.note(row, remembered, answer.status, answer.body)
     return answer
   }
@@ -109,7 +111,7 @@ async function write(
   const idempotent = keyId ? call.idempotency?.() : undefined
   if (keyId && idempotent) {
     const former = await claimIdempotencyKey(tx, keyId, idempotent)
-    if (former) return { status: former.status, body: prepare(former.body), cookies: {}, replayed: true }
+    if (former) return { status: former.status, body: represent(former.body), cookies: {}, replayed: true }
   }
   const { context, changes } = contextOf(services, tx, call, current)
   if (call.ifMatch !== undefined) await checkIfMatch(bindings, call, context)
@@ -180,13 +182,13 @@ async function checkIfMatch(bindings: readonly Bound[], call: Call, context: Con
   )
   if (!reader) return
   const body = await reader.run(context as never, validate(reader.operation, {}) as never)
-  const current = isPrepared(body) ? body : prepare(textOf(body))
+  const current = isRepresentation(body) ? body : represent(textOf(body))
   if (!tags.some(tag => isTagOf(tag, current.etag))) throw problems.changedSinceRead()
 }
 
 /** An answer as it goes over the wire. */
 export function textOf(body: unknown): string {
-  return isPrepared(body) ? body.bytes.toString() : JSON.stringify(body)
+  return isRepresentation(body) ? body.bytes.toString() : JSON.stringify(body)
 }
 
 export function problemOf(error: unknown): Problem | null {

@@ -11,7 +11,7 @@ export interface Origin {
   newId: () => string
   /** ISO 8601. */
   now: string
-  /** The door: a surface, or `oauth`. */
+  /** A surface, or `oauth`. */
   surface: string
   ip: string | null
   requestId: string | null

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { createAnswered } from './answered.ts'
 import type { AccessRow } from '../access/access.store.ts'
 import { formOf } from '../surfaces/encodings.ts'
-import { createTextCache, prepare } from './text-cache.ts'
-import type { Prepared, Shown, TextCache } from './text-cache.ts'
+import { createTextCache, represent } from './text-cache.ts'
+import type { Representation, Shown, TextCache } from './text-cache.ts'
 
 const of = (subject: string, revision = 1, variant = 'text'): Shown => ({ subject, revision, variant })
-const keep = (cache: TextCache, shown: Shown, text: string) => cache.get(shown, async () => prepare(text))
+const keep = (cache: TextCache, shown: Shown, text: string) => cache.get(shown, async () => represent(text))
 /** Whether it is there: else it would be made. */
 async function has(cache: TextCache, shown: Shown): Promise<boolean> {
   const missing = new Error('not there')
@@ -21,8 +21,8 @@ async function has(cache: TextCache, shown: Shown): Promise<boolean> {
     )
 }
 
-describe('the cache of texts', () => {
-  test('counts bytes, not characters, and what comes with a text', async () => {
+describe('the text cache', () => {
+  test('counts bytes, not characters, and the fields stored beside a text', async () => {
     const cache = createTextCache()
     await keep(cache, of('a'), 'x'.repeat(10_000))
     const latin = cache.held().bytes
@@ -30,11 +30,11 @@ describe('the cache of texts', () => {
     const euros = cache.held().bytes - latin
     expect(latin).toBeGreaterThanOrEqual(10_000)
     expect(euros - latin).toBe(20_000)
-    await cache.get(of('c'), async () => ({ ...prepare(''), unresolved: ['n'.repeat(5_000)] }))
+    await cache.get(of('c'), async () => ({ ...represent(''), unresolved: ['n'.repeat(5_000)] }))
     expect(cache.held().bytes - latin - euros).toBeGreaterThan(10_000)
   })
 
-  test('counts the compressed forms of what it keeps, and lets others go for them', async () => {
+  test('counts the compressed forms of its entries, and evicts others to make room for them', async () => {
     const cache = createTextCache({ maxBytes: 30_000 })
     // Random text: what is compressed is about three quarters as long.
     const noise = () => Array.from({ length: 6_000 }, () => String.fromCharCode(33 + Math.random() * 90)).join('')
@@ -61,7 +61,7 @@ describe('the cache of texts', () => {
     }
   })
 
-  test('keeps what is asked for again and again', async () => {
+  test('keeps entries that are read repeatedly', async () => {
     const cache = createTextCache({ maxEntries: 10 })
     await keep(cache, of('hot'), 'hot')
     for (let i = 0; i < 100; i++) {
@@ -71,7 +71,7 @@ describe('the cache of texts', () => {
     expect(await has(cache, of('cold3'))).toBe(false)
   })
 
-  test('drops all texts of a revision as soon as there is a later one', async () => {
+  test('evicts all texts of a revision once a later revision is stored', async () => {
     const cache = createTextCache()
     for (const variant of ['a', 'b', 'c']) await keep(cache, of('mode', 1, variant), variant)
     await keep(cache, of('other'), 'x')
@@ -82,24 +82,24 @@ describe('the cache of texts', () => {
     expect([cache.held().entries, await has(cache, of('mode', 2, 'a'))]).toEqual([2, true])
   })
 
-  test('keeps no text that would take a quarter of everything', async () => {
+  test('stores no text larger than a quarter of its capacity', async () => {
     const cache = createTextCache({ maxBytes: 40_000 })
     await keep(cache, of('big'), 'x'.repeat(12_000))
     expect(cache.held()).toEqual({ entries: 0, bytes: 0 })
   })
 
-  test('a short text that is kept holds no block that it shares with others', async () => {
+  test('a short cached text does not retain a shared buffer', async () => {
     const cache = createTextCache()
     const kept = await keep(cache, of('a'), 'short')
     expect(kept.bytes.buffer.byteLength).toBe(5)
   })
 })
 
-describe('what was answered to a caller', () => {
+describe('remembered answers of a caller', () => {
   const row = () => ({}) as AccessRow
-  const kept = async (cache: TextCache, subject: string): Promise<Prepared> => keep(cache, of(subject), subject)
+  const kept = async (cache: TextCache, subject: string): Promise<Representation> => keep(cache, of(subject), subject)
 
-  test('is found again while the cache has it, and holds nothing that the cache has let go', async () => {
+  test('are found while the cache holds them, and do not retain evicted texts', async () => {
     const cache = createTextCache({ maxEntries: 2 })
     const answered = createAnswered()
     const caller = row()
@@ -110,7 +110,7 @@ describe('what was answered to a caller', () => {
     expect(answered.find(caller, '/a')).toBeUndefined()
   })
 
-  test('counts as asked for in the cache', async () => {
+  test('count as reads of the cache', async () => {
     const cache = createTextCache({ maxEntries: 3 })
     const answered = createAnswered()
     const caller = row()
@@ -121,14 +121,14 @@ describe('what was answered to a caller', () => {
     }
   })
 
-  test('of what the cache does not keep nothing is remembered', () => {
+  test('are not kept for texts that are not cached', () => {
     const answered = createAnswered()
     const caller = row()
-    answered.note(caller, '/a', 200, prepare('a'))
+    answered.note(caller, '/a', 200, represent('a'))
     expect(answered.find(caller, '/a')).toBeUndefined()
   })
 
-  test('begins anew when the notes are full, so that ever new questions do not add up', async () => {
+  test('are cleared when they are full, so that distinct requests cannot use memory without bound', async () => {
     const cache = createTextCache()
     const answered = createAnswered(10_000)
     const caller = row()

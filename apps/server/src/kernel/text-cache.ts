@@ -3,8 +3,8 @@
 import { createHash } from 'node:crypto'
 
 /** An answer as it goes over the wire, with its entity tag (RFC 9110 §8.8.3: strong, over the content only). */
-export interface Prepared {
-  readonly prepared: true
+export interface Representation {
+  readonly isRepresentation: true
   readonly bytes: Buffer
   readonly etag: string
   /** Compressed, each made when it is first asked for. */
@@ -18,24 +18,24 @@ export type Encoding = 'br' | 'gzip'
 /** A place in the cache. Who remembers an answer remembers this, and so never keeps what the cache has let go. */
 export interface Kept {
   /** Undefined when it has been let go. */
-  value: Prepared | undefined
+  value: Representation | undefined
   /** Asked for since it was last passed over. */
   used: boolean
   /** Counts what was added to it. */
   grow(bytes: number): void
 }
 
-export function prepare(text: string | Buffer): Prepared {
+export function represent(text: string | Buffer): Representation {
   const bytes = typeof text === 'string' ? Buffer.from(text) : text
-  return { prepared: true, bytes, etag: entityTag(bytes) }
+  return { isRepresentation: true, bytes, etag: entityTag(bytes) }
 }
 
 function entityTag(bytes: Buffer): string {
   return `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`
 }
 
-export function isPrepared(value: unknown): value is Prepared {
-  return typeof value === 'object' && value !== null && 'prepared' in value
+export function isRepresentation(value: unknown): value is Representation {
+  return typeof value === 'object' && value !== null && 'isRepresentation' in value
 }
 
 /** What an answer shows: a record, its revision, and which of the texts about it. */
@@ -47,7 +47,7 @@ export interface Shown {
 }
 
 export interface TextCache {
-  get<T extends Prepared>(shown: Shown, make: () => Promise<T>): Promise<T>
+  get<T extends Representation>(shown: Shown, make: () => Promise<T>): Promise<T>
   /** How much is kept now, in entries and in bytes. */
   held(): { entries: number; bytes: number }
 }
@@ -72,7 +72,7 @@ export function createTextCache({ maxBytes = 64_000_000, maxEntries = 3_000 }: T
   const subjects = new Map<string, { revision: number; places: Map<string, Place> }>()
   /** In the order in which they came, or were last spared. */
   const queue = new Set<Place>()
-  const underWay = new Map<string, Promise<Prepared>>()
+  const underWay = new Map<string, Promise<Representation>>()
   let size = 0
 
   function drop(place: Place): void {
@@ -96,7 +96,7 @@ export function createTextCache({ maxBytes = 64_000_000, maxEntries = 3_000 }: T
     }
   }
 
-  function store({ subject, revision, variant }: Shown, made: Prepared): void {
+  function store({ subject, revision, variant }: Shown, made: Representation): void {
     const weight = weightOf(made)
     if (weight > maxBytes / 4) return
     let of = subjects.get(subject)
@@ -125,7 +125,7 @@ export function createTextCache({ maxBytes = 64_000_000, maxEntries = 3_000 }: T
   }
 
   return {
-    async get<T extends Prepared>(shown: Shown, make: () => Promise<T>): Promise<T> {
+    async get<T extends Representation>(shown: Shown, make: () => Promise<T>): Promise<T> {
       const { subject, revision, variant } = shown
       const of = subjects.get(subject)
       const hit = of?.revision === revision ? of.places.get(variant) : undefined
@@ -153,12 +153,12 @@ export function createTextCache({ maxBytes = 64_000_000, maxEntries = 3_000 }: T
 }
 
 /** In bytes, with what the answer carries beside its text. */
-function weightOf({ prepared: _p, bytes, etag: _e, forms: _f, kept: _k, ...beside }: Prepared): number {
+function weightOf({ isRepresentation: _r, bytes, etag: _e, forms: _f, kept: _k, ...beside }: Representation): number {
   return bytes.length + entryBytes + 2 * JSON.stringify(beside).length
 }
 
 /** Small buffers are cut from a block that many share: what is kept must not keep the block. */
-function own(made: Prepared): Prepared {
+function own(made: Representation): Representation {
   const { bytes } = made
   if (bytes.buffer.byteLength === bytes.length) return made
   const alone = Buffer.allocUnsafeSlow(bytes.length)

@@ -49,7 +49,7 @@ function behaves(make: () => Promise<Counted>) {
     for (let i = 0; i < 3; i++) expect(await attempts.attempt('d', rule)).toBe(0)
   })
 
-  test('an attempt that did not fail is taken back, with the wait that it began', async () => {
+  test('a successful attempt is not counted, and the wait it began is cancelled', async () => {
     const { attempts } = await make()
     for (let round = 0; round < 5; round++) {
       expect(await attempts.attempt('e', rule)).toBe(0)
@@ -70,7 +70,7 @@ function behaves(make: () => Promise<Counted>) {
     for (let i = 0; i < 3; i++) expect(await attempts.attempt('f', rule)).toBe(0)
   })
 
-  test('of many at once, three are admitted', async () => {
+  test('of many concurrent attempts, three are admitted', async () => {
     const { attempts } = await make()
     const waits = await Promise.all(Array.from({ length: 40 }, () => attempts.attempt('g', rule)))
     expect(waits.filter(seconds => seconds === 0)).toHaveLength(3)
@@ -132,7 +132,7 @@ describe.runIf(hasRedis())('counted in Redis', () => {
     }
   })
 
-  test('while it is away, the process counts alone', async () => {
+  test('while Redis is down, the process counts in memory', async () => {
     const away = new Redis({ port: 1, lazyConnect: true, enableOfflineQueue: false, maxRetriesPerRequest: 0 })
     away.on('error', () => undefined)
     const attempts = attemptsInRedis(away, { now: () => now }, nowhere)

@@ -37,8 +37,8 @@ test.each([
   ['http://localhost.example.com', false],
 ])('%s is reached from this computer only: %s', (url, expected) => expect(isLoopback(url)).toBe(expected))
 
-describe('calls without a token, from ever new addresses of one IPv6 network', () => {
-  const doors: [string, string, string, object | undefined, number][] = [
+describe('calls without a token, from changing addresses of one IPv6 network', () => {
+  const endpoints: [string, string, string, object | undefined, number][] = [
     ['the API', 'GET', '/api/v1/workspaces', undefined, 4],
     ['unknown paths of the API', 'GET', '/api/v1/nothing', undefined, 4],
     ['the OpenAPI document', 'GET', '/api/v1/openapi.json', undefined, 4],
@@ -49,7 +49,7 @@ describe('calls without a token, from ever new addresses of one IPv6 network', (
     ['the session surface', 'GET', '/api/auth/session', undefined, 4],
     ['public stylesheets', 'GET', '/public/none/tokens.css', undefined, 4],
   ]
-  test.each(doors)('%s: count as one caller', async (_name, method, path, body, limit) => {
+  test.each(endpoints)('%s: count as one caller', async (_name, method, path, body, limit) => {
     const w = await world({ config: { trustProxy: ['127.0.0.1'], rateLimit: 4, sessionRateLimit: 4 } })
     try {
       const statuses = []

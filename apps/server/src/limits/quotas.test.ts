@@ -1,4 +1,4 @@
-// The limits on how much there may be: every door that writes is held by them, and none is passed by two at once.
+// Quotas: every operation that writes is held by them, and concurrent writes cannot exceed them.
 import { defaultQuotas } from '@tessera/contract'
 import type { Quotas } from '@tessera/contract'
 import { readFile } from 'node:fs/promises'
@@ -52,7 +52,7 @@ async function countersAreTrue() {
 describe('tokens in a mode', () => {
   const sentence = /^A mode may hold at most 3 tokens; with this there would be [45]\. Delete tokens/
 
-  test('all doors fill it up to the limit, and none beyond', async () => {
+  test('every operation can fill a mode up to the limit, and none beyond it', async () => {
     await limited({ tokens_per_mode: 3 })
     await w.addTokens({ a: ['number', 1], b: ['number', 2] })
     const deleted = await owner().delete(`${w.modePath}/tokens/b`)
@@ -93,7 +93,7 @@ describe('tokens in a mode', () => {
     await countersAreTrue()
   })
 
-  test('ten who each want the last place: one has it', async () => {
+  test('of ten concurrent writes for the last place, one succeeds', async () => {
     await limited({ tokens_per_mode: 3 })
     await w.addTokens({ a: ['number', 1], b: ['number', 2] })
     const answers = await Promise.all(
@@ -103,7 +103,7 @@ describe('tokens in a mode', () => {
     await countersAreTrue()
   })
 
-  test('a limit that was lowered refuses more, and nothing else', async () => {
+  test('lowering a limit refuses further tokens and changes nothing else', async () => {
     await limited({})
     await w.addTokens({ a: ['number', 1], b: ['number', 2], c: ['number', 3] })
     w.services.config.quotas = { ...defaultQuotas, tokens_per_mode: 1, tokens_per_workspace: 1 }
@@ -112,7 +112,7 @@ describe('tokens in a mode', () => {
     expect((await owner().delete(`${w.modePath}/tokens/a`)).status).toBe(200)
   })
 
-  test('copy_from is held by it as well', async () => {
+  test('copy_from counts against it as well', async () => {
     await limited({})
     await w.addTokens({ a: ['number', 1], b: ['number', 2] })
     w.services.config.quotas = { ...defaultQuotas, tokens_per_mode: 1 }
@@ -164,7 +164,7 @@ describe('tokens in a workspace', () => {
     expect((await counters()).usage).toMatchObject({ tokens: 4 })
   })
 
-  test('writers in ten tokensets at once do not pass it together', async () => {
+  test('concurrent writers in ten tokensets do not exceed it together', async () => {
     await limited({ tokens_per_workspace: 4 })
     const paths = []
     for (let i = 0; i < 10; i++) {
@@ -222,7 +222,7 @@ test('tokensets of a workspace: created and brought back, one after the other an
   refused(await revert(deletion), sentence)
 })
 
-test('API keys of an account, at once too; deleting one makes room', async () => {
+test('API keys of an account, also concurrently; deleting one makes room', async () => {
   await limited({ api_keys_per_account: 3 })
   const session = w.as('owner', { surface: 'session' })
   const create = () => session.post('/api-keys', { name: 'k', scopes: ['read:tokens'] })

@@ -28,7 +28,7 @@ async function databaseClock(database: Database, log: Log) {
 
 const startOf = (now: number, seconds: number) => Math.floor(now / seconds) * seconds
 
-/** `now` is of the clock that `start` is of, so that a node whose own clock is wrong tells nobody to wait too long. */
+/** `now` and `start` are of one clock, so that a node whose own clock is wrong answers no wait that is too long. */
 function state(hits: number, limit: number, start: number, seconds: number, now: number): RateState {
   const reset = start + seconds
   const wait = Math.max(1, Math.ceil(reset - now))

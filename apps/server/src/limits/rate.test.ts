@@ -32,7 +32,7 @@ async function allowed(key: string, times: number): Promise<number> {
   return count
 }
 
-test('a token alone has its limit to the last request, and the headers count down', async () => {
+test('a single token may use its whole limit, and the headers count down', async () => {
   nextMinute()
   const [key] = await keys(1)
   for (let left = 9; left >= 0; left--) {
@@ -65,7 +65,7 @@ test('four tokens of one person have two and a half times the rate where the acc
   expect((await ask(given[3]!)).status).toBe(200)
 })
 
-test('remaining tells of whichever is used up first', async () => {
+test('RateLimit-Remaining is the lower of both limits', async () => {
   nextMinute()
   const [one, two, three] = await keys(3)
   await allowed(one!, 10)
@@ -80,7 +80,7 @@ test('what the token itself was refused does not count against the account', asy
   expect(await allowed(other!, 10)).toBe(10)
 })
 
-test('REST, MCP and addresses that nothing is at draw on the same', async () => {
+test('REST, MCP and unknown paths count against the same limit', async () => {
   nextMinute()
   const [one, two, three] = await keys(3)
   await allowed(one!, 10)

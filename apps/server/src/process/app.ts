@@ -7,7 +7,7 @@ import { bindings } from '../domains/index.ts'
 import { addressBucket } from '../limits/network.ts'
 import { oauthSurface } from '../oauth/oauth.ts'
 import { Problem, problems } from '../kernel/problems.ts'
-import { json, sendPrepared, sendProblem, setRate } from '../surfaces/answer.ts'
+import { json, sendRepresentation, sendProblem, setRate } from '../surfaces/answer.ts'
 import { leaveBodiesUnread } from '../surfaces/body.ts'
 import { closeAfterUnreadBodies, closeGently } from '../surfaces/closing.ts'
 import { dashboardSurface } from '../surfaces/pages/dashboard.ts'
@@ -23,7 +23,7 @@ import { publicSurface } from '../surfaces/pages/public.ts'
 import { isRest, restRefusal, restSurface } from '../surfaces/rest/rest.ts'
 import { sessionSurface } from '../surfaces/session/session.ts'
 import { systemSurface } from '../surfaces/system.ts'
-import { prepare } from '../kernel/text-cache.ts'
+import { represent } from '../kernel/text-cache.ts'
 import { version } from './version.ts'
 
 /** How long a request may take to arrive as a whole: 10 MB need 2.7 Mbit/s. */
@@ -111,7 +111,7 @@ export function createApp(services: Services, options: AppOptions = {}): Fastify
   }
   app.setErrorHandler((error: FastifyError | Problem, request, reply) => {
     if (error instanceof Problem) {
-      // RFC 9110 §15.5.2: a 401 names the scheme. The session's doors are left out: no scheme opens them.
+      // RFC 9110 §15.5.2: a 401 names the scheme. The session surface is left out: no scheme gives access to it.
       if (error.status === 401 && request.url.startsWith('/api/v1')) reply.header('WWW-Authenticate', 'Bearer')
       return sendProblem(reply, error)
     }
@@ -129,9 +129,9 @@ export function createApp(services: Services, options: AppOptions = {}): Fastify
       if (!state.allowed) throw problems.rateLimited()
       const { baseUrl: base } = services
       const text = await services.cache.get({ subject: `openapi of ${which}`, revision: 0, variant: base }, async () =>
-        prepare(JSON.stringify(openApi(base, version, which))),
+        represent(JSON.stringify(openApi(base, version, which))),
       )
-      return sendPrepared(request, reply, text, json)
+      return sendRepresentation(request, reply, text, json)
     })
 
   app.register(async scope => restSurface(scope, services, bindings), { prefix: '/api/v1' })

@@ -30,7 +30,7 @@ const numbers = async () =>
   (await fresh.database.query<{ n: number }>(sql`SELECT n FROM first ORDER BY n`)).map(({ n }) => n)
 
 describe('migrations', () => {
-  test('run in the order of their numbers, each once, and say so in a line', async () => {
+  test('run in the order of their numbers, each once, and log one line each', async () => {
     const said: string[] = []
     expect(await run({ ...quiet, info: message => said.push(message) })).toEqual(['0001_first', '0002_second'])
     expect(said).toEqual(['Brought the database up to date: 0001_first, 0002_second.'])
@@ -47,7 +47,7 @@ describe('migrations', () => {
     expect(await numbers()).toEqual([1, 2])
   })
 
-  test('leave nothing behind when one fails, and name what is wrong', async () => {
+  test('are rolled back when one fails, with an error that names the cause', async () => {
     add('0003_wrong.sql', 'INSERT INTO first VALUES (3); SELECT nonsense;')
     await expect(run()).rejects.toThrow(
       'The database could not be brought up to date: column "nonsense" does not exist',
@@ -57,7 +57,7 @@ describe('migrations', () => {
     expect(await run()).toHaveLength(2)
   })
 
-  test('refuse a database that a newer version has changed', async () => {
+  test('refuse a database with migrations of a newer version', async () => {
     add('0003_future.sql', 'INSERT INTO first VALUES (3);')
     await run()
     rmSync(join(directory, '0003_future.sql'))
@@ -65,7 +65,7 @@ describe('migrations', () => {
     expect(await numbers()).toEqual([1, 2, 3])
   })
 
-  test('refuse one that was slipped in before others that have run', async () => {
+  test('refuse a migration whose number is lower than one already applied', async () => {
     await run()
     add('0001_late.sql', 'INSERT INTO first VALUES (0);')
     add('0000_late.sql', 'INSERT INTO first VALUES (0);')

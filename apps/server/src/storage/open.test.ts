@@ -62,7 +62,7 @@ describe('with DATABASE_URL', () => {
     await expect(open(address)).rejects.toThrow(new Error(sentence))
   })
 
-  test('a database that is not there is said at once, without the password', async () => {
+  test('a missing database is reported without waiting, and without the password', async () => {
     const address = url.replace(/\/\w+$/, '/missing').replace('@', ':secret@')
     const started = Date.now()
     const error: Error = await open(address, quiet, 60_000).then(
@@ -74,7 +74,7 @@ describe('with DATABASE_URL', () => {
     expect(Date.now() - started).toBeLessThan(5_000)
   })
 
-  test('a server that does not answer is waited for, and then named', async () => {
+  test('a server that does not answer is waited for, and then reported', async () => {
     const probe = createServer()
     await new Promise<void>(resolve => probe.listen(0, '127.0.0.1', resolve))
     const { port } = probe.address() as { port: number }
@@ -100,7 +100,7 @@ describe('with DATABASE_URL', () => {
     }
   })
 
-  test('a database that only reads, or that is not UTF-8, is refused', async () => {
+  test('a database that is read-only, or not UTF-8, is refused', async () => {
     const admin = new Client(inject('databaseServer'))
     await admin.connect()
     const name = fresh.connection.database

@@ -88,7 +88,7 @@ async function scans(statement: Sql): Promise<string[]> {
   return found
 }
 
-test('no request reads a large table from end to end', async () => {
+test('no request scans a large table sequentially', async () => {
   const owner = w.as('owner')
   const dark = await owner.post(`/tokensets/${w.tokenset.id}/modes`, { name: 'Dark', copy_from: w.mode.id })
   const paths = [
@@ -123,6 +123,6 @@ test('no request reads a large table from end to end', async () => {
   expect(slow).toEqual([])
 })
 
-test('and this test would see one', async () => {
+test('and the test detects one that does', async () => {
   expect(await scans(sql`select * from tokens where description = 'x'`)).toEqual(['tokens'])
 })

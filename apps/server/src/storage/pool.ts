@@ -30,7 +30,7 @@ export interface Connections {
 export function createPool(options: PoolOptions): Connections {
   const { statementTimeoutMs } = options
   // One round trip for all of it, and as statements rather than start-up parameters, which poolers refuse.
-  // A server that acknowledges commits before they are on disk is told not to, for our sessions.
+  // A server that acknowledges commits before they are on disk is configured not to, for our sessions.
   const greeting =
     `SET timezone = 'UTC'; SET datestyle = 'ISO'; SET statement_timeout = ${statementTimeoutMs}; ` +
     `SET idle_in_transaction_session_timeout = 60000; ` +

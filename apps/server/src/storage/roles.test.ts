@@ -9,7 +9,7 @@ let fresh: FreshDatabase
 beforeAll(async () => void (fresh = await freshDatabase()))
 afterAll(() => fresh.drop())
 
-test('every column `role` takes the roles of the contract and no other', async () => {
+test('every column `role` accepts the roles of the contract and no other', async () => {
   const columns = await fresh.database.query<{ name: string; rule: string | null }>(sql`select c.relname as name,
  pg_get_constraintdef(k.oid) as rule from pg_attribute a join pg_class c on c.oid = a.attrelid and c.relkind = 'r'
  left join pg_constraint k on k.conrelid = c.oid and k.contype = 'c' and k.conkey = array[a.attnum]

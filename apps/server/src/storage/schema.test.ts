@@ -54,7 +54,7 @@ async function dump(): Promise<string> {
   return `-- What the migrations make, kept current by a test. Read it; change it by a migration.\n\n${texts.join('\n\n')}\n`
 }
 
-test('schema.sql is what the migrations make', async () => {
+test('schema.sql is the schema that the migrations produce', async () => {
   await expect(await dump()).toMatchFileSnapshot('./schema.sql')
 })
 

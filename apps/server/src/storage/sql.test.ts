@@ -32,7 +32,7 @@ const names = async () =>
 const add = (id: number, name = `thing ${id}`) => sql`INSERT INTO things VALUES (${id}, ${name})`
 
 describe('statements', () => {
-  test('answer their rows, the first row, or nothing', async () => {
+  test('return their rows, the first row, or nothing', async () => {
     await write(add(1))
     await write(add(2))
     expect(await db.query(sql`SELECT id FROM things ORDER BY id`)).toEqual([{ id: 1 }, { id: 2 }])
@@ -40,7 +40,7 @@ describe('statements', () => {
     expect(await db.one(sql`SELECT id FROM things WHERE id = ${3}`)).toBeUndefined()
   })
 
-  test('are prepared under one short name for one text, and another for another', async () => {
+  test('are prepared under a short name for each text', async () => {
     const name = statementName('SELECT $1') ?? ''
     expect(name.length).toBeGreaterThan(10)
     expect(name.length).toBeLessThanOrEqual(58) // and a generation after it: 63 in all
@@ -82,7 +82,7 @@ describe('statements', () => {
     }
   })
 
-  test('give up on a server that no longer answers', async () => {
+  test('fail when the server no longer answers', async () => {
     const silent: Server = createServer(socket => socket.resume())
     await new Promise<void>(resolve => silent.listen(0, '127.0.0.1', resolve))
     const { port } = silent.address() as { port: number }
@@ -101,7 +101,7 @@ describe('statements', () => {
 })
 
 describe('values', () => {
-  test('of a moment are ISO 8601 in UTC, to the millisecond', async () => {
+  test('of type timestamptz are ISO 8601 in UTC, to the millisecond', async () => {
     const row = await db.one(sql`
       SELECT '2026-01-02 03:04:05+00'::timestamptz AS whole, '2026-01-02 03:04:05.6+02'::timestamptz AS tenth,
              '2026-01-02 03:04:05.678999Z'::timestamptz AS cut, ${'2026-01-02T03:04:05.678Z'}::timestamptz AS back,
@@ -125,7 +125,7 @@ describe('values', () => {
     expect(isoFromTimestamptz(text)).toBe(iso),
   )
 
-  test('keep their kind: bigint as a number, JSON parsed, bytes as bytes, decimals as text', async () => {
+  test('keep their type: bigint as a number, JSON parsed, bytes as bytes, decimals as text', async () => {
     const json = { __proto__: null, a: [1, { b: null }], text: 'ü\u2028' }
     const row = await db.one(sql`
       SELECT 9007199254740991::int8 AS big, ARRAY[1, NULL]::int8[] AS bigs, ${JSON.stringify(json)}::jsonb AS j, '[1]'::json AS list,
@@ -150,7 +150,7 @@ describe('values', () => {
 })
 
 describe('transactions', () => {
-  test('keep everything or nothing', async () => {
+  test('commit everything or nothing', async () => {
     await transaction(db, async tx => {
       await tx.query(add(1))
       await tx.query(add(2))
@@ -163,7 +163,7 @@ describe('transactions', () => {
     expect(await names()).toEqual(['thing 1', 'thing 2'])
   })
 
-  test('say that a name is taken, and by which constraint', async () => {
+  test('report a unique violation with its constraint', async () => {
     await write(add(1, 'a'))
     const error: unknown = await transaction(db, tx => tx.query(add(2, 'a'))).catch((e: unknown) => e)
     expect(isUniqueViolation(error)).toBe(true)
@@ -173,7 +173,7 @@ describe('transactions', () => {
     expect(isUniqueViolation(new Error('23505'))).toBe(false)
   })
 
-  test('fail when an error in them was not passed on, instead of losing the rest in silence', async () => {
+  test('fail when an error in them was swallowed, instead of losing the rest silently', async () => {
     const swallowed = transaction(db, async tx => {
       await tx.query(add(1))
       await tx.query(add(1)).catch(() => undefined)
@@ -182,7 +182,7 @@ describe('transactions', () => {
     expect(await names()).toEqual([])
   })
 
-  test('run their statements in turn, and none after their end', async () => {
+  test('run their statements sequentially, and none after their end', async () => {
     let kept: { query: Database['query'] } | undefined
     await transaction(db, async tx => {
       kept = tx
@@ -201,7 +201,7 @@ describe('transactions', () => {
     expect(await names()).toEqual(['thing 1', 'thing 2'])
   })
 
-  test('are run again after a deadlock, until both succeed', async () => {
+  test('are retried after a deadlock, until both succeed', async () => {
     await write(add(1))
     await write(add(2))
     let runs = 0
@@ -221,7 +221,7 @@ describe('transactions', () => {
     expect(await names()).toEqual(['thing 1!!', 'thing 2!!'])
   })
 
-  test('are run four times in all when the conflict does not end', async () => {
+  test('are attempted four times in all when the conflict persists', async () => {
     let runs = 0
     const conflict = transaction(db, async tx => {
       runs++
@@ -231,7 +231,7 @@ describe('transactions', () => {
     expect(runs).toBe(4)
   })
 
-  test('that read see one moment, and cannot write', async () => {
+  test('that only read see one snapshot, and cannot write', async () => {
     await write(add(1))
     await db
       .read(async tx => {
@@ -249,7 +249,7 @@ describe('a connection that breaks', () => {
   const cut = sql`
     SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`
 
-  test('in a transaction fails it once, without effect, and the next one works', async () => {
+  test('in a transaction fails it and rolls it back, and the next one works', async () => {
     const other = createDatabase({ connection: fresh.connection, maxConnections: 1 })
     let runs = 0
     const failed = transaction(db, async tx => {
@@ -265,7 +265,7 @@ describe('a connection that breaks', () => {
     await other.close()
   })
 
-  test('between two requests is replaced without anyone noticing', async () => {
+  test('between two requests is replaced transparently', async () => {
     const other = createDatabase({ connection: fresh.connection, maxConnections: 1 })
     for (let round = 0; round < 5; round++) {
       await Promise.all([db.query(sql`SELECT 1`), db.query(sql`SELECT 1`)])
@@ -277,7 +277,7 @@ describe('a connection that breaks', () => {
     await other.close()
   })
 
-  test('does not follow from a statement that fails', async () => {
+  test('is not caused by a statement that fails', async () => {
     const one = createDatabase({ connection: fresh.connection, maxConnections: 1 })
     const pid = () => one.one(sql`SELECT pg_backend_pid() AS pid`)
     const before = await pid()

@@ -1,12 +1,12 @@
-// A server that no longer answers (a cable, a firewall, a stopped machine) tells nobody, and neither does a single connection that
-// a firewall has forgotten. A statement may take half a minute, so waiting for it does not tell either: whoever waits long asks on
-// connections of its own whether the server is there, and whether it is working on what was asked.
+// A server that no longer answers (a cable, a firewall, a stopped machine) gives no signal, and neither does a single connection
+// that a firewall has dropped. A statement may take half a minute, so a long wait is no signal either: a wait that lasts probes, on
+// connections of its own, whether the server is reachable and whether the session is active.
 import { Client, DatabaseError, type ClientConfig } from 'pg'
 
 export interface WatchTimes {
   /** How long a wait is normal. */
   patienceMs: number
-  /** How long the server may take to say that it is there. Asked on two connections, because one may be unlucky. */
+  /** How long the server may take to answer a probe. It is sent on two connections, because one packet may be lost. */
   answerMs: number
 }
 
@@ -19,7 +19,7 @@ export class DeadConnection extends Error {
 
 /**
  * Gives what the work gives, or fails within about three seconds: once the server is silent, or, with the `session` that the work
- * runs in (its process ID as `pg_backend_pid()` gives it), once the server twice says that this session is not working.
+ * runs in (its process ID as `pg_backend_pid()` gives it), once the server twice reports that this session is idle.
  */
 export type WhileThere = <T>(work: Promise<T>, session?: number) => Promise<T>
 
@@ -28,7 +28,7 @@ export function watchOver(
   { patienceMs, answerMs }: WatchTimes = { patienceMs: 700, answerMs: 2_200 },
 ): WhileThere {
   let asking: Promise<Set<number> | null> | undefined
-  /** The sessions that are working, or null where nobody answers. All who wait share one question. */
+  /** The active sessions, or null where the server does not answer. All waits share one probe. */
   const working = () =>
     (asking ??= Promise.all([ask(connection, answerMs), ask(connection, answerMs)])
       .then(([first, second]) => first ?? second ?? null)
@@ -61,7 +61,7 @@ export function watchOver(
 /** The process IDs of this database's sessions that are at work (all of our own: PostgreSQL hides the state of other users'). */
 async function ask(connection: ClientConfig, withinMs: number): Promise<Set<number> | null> {
   const client = new Client({ ...connection, connectionTimeoutMillis: withinMs, query_timeout: withinMs })
-  client.on('error', () => undefined) // told by what was being done
+  client.on('error', () => undefined) // the query fails with it
   try {
     await client.connect()
     const { rows } = await client.query<{ pid: number }>(
@@ -70,14 +70,14 @@ AND state IS DISTINCT FROM 'idle in transaction' AND state IS DISTINCT FROM 'idl
     )
     return new Set(rows.map(({ pid }) => pid))
   } catch (error) {
-    // Refusing is answering; it says nothing of the sessions.
+    // A refusal is an answer, which says nothing of the sessions.
     return error instanceof DatabaseError ? everySession : null
   } finally {
-    void client.end().catch(() => undefined) // it may be waiting for a goodbye that never comes
+    void client.end().catch(() => undefined) // the server may never close its side
   }
 }
 
-/** Where the server does not say which sessions work, all are taken to. */
+/** Where the server does not report its sessions, all count as active. */
 const everySession = new (class extends Set<number> {
   override has(): boolean {
     return true

@@ -6,8 +6,8 @@ import type { Answer, FileAnswer } from '../kernel/operation.ts'
 import { Lines, textOf } from '../kernel/operation.ts'
 import type { Problem } from '../kernel/problems.ts'
 import { isTagOf, tagOfForm, tagsOf } from '../kernel/entity-tags.ts'
-import { isPrepared, prepare } from '../kernel/text-cache.ts'
-import type { Prepared } from '../kernel/text-cache.ts'
+import { isRepresentation, represent } from '../kernel/text-cache.ts'
+import type { Representation } from '../kernel/text-cache.ts'
 import { chooseEncoding, formOf, isWorthCompressing } from './encodings.ts'
 
 export const json = 'application/json; charset=utf-8'
@@ -19,7 +19,7 @@ export function setRate(reply: FastifyReply, state: RateState): void {
   if (!state.allowed) reply.header('retry-after', state.wait)
 }
 
-const isFile = (body: unknown): body is FileAnswer => isPrepared(body) && 'media_type' in body
+const isFile = (body: unknown): body is FileAnswer => isRepresentation(body) && 'media_type' in body
 
 export function sendAnswer(
   request: FastifyRequest,
@@ -47,9 +47,9 @@ export function sendAnswer(
     reply.header('cache-control', 'no-store')
     return reply.code(status).header('content-type', media).send(textOf(body))
   }
-  const answer = isPrepared(body) ? body : prepare(JSON.stringify(body))
+  const answer = isRepresentation(body) ? body : represent(JSON.stringify(body))
   reply.header('cache-control', caching)
-  return sendPrepared(request, reply.code(status), answer, media)
+  return sendRepresentation(request, reply.code(status), answer, media)
 }
 
 /**
@@ -57,10 +57,10 @@ export function sendAnswer(
  * danger: the length of what holds a secret beside what the caller wrote tells about the secret (BREACH). So only answers to
  * GET ever come here, and secrets (keys, tokens, codes, cookies) are given by answers to POST and by the OAuth endpoints.
  */
-export function sendPrepared(
+export function sendRepresentation(
   request: FastifyRequest,
   reply: FastifyReply,
-  answer: Prepared,
+  answer: Representation,
   media: string,
 ): FastifyReply | Promise<FastifyReply> {
   const worth = isWorthCompressing(answer, media)

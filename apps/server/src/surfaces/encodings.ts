@@ -1,14 +1,14 @@
 // Compressed answers: which encoding a client wants (RFC 9110 §12.5.3), and the answer in it, made once and kept with it.
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { Encoding, Prepared } from '../kernel/text-cache.ts'
+import type { Encoding, Representation } from '../kernel/text-cache.ts'
 
 /** In bytes: a shorter answer fits into one packet as it is. */
 const worthwhile = 1_000
 
 const isText = (media: string): boolean => /^text\/|^application\/(?:[\w.-]+\+)?(?:json|xml|javascript)\b/.test(media)
 
-export const isWorthCompressing = ({ bytes }: Prepared, media: string): boolean =>
+export const isWorthCompressing = ({ bytes }: Representation, media: string): boolean =>
   bytes.length > worthwhile && isText(media)
 
 /** What we make, the smaller first: it is taken where the client wants both equally. */
@@ -58,7 +58,7 @@ const compressors: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
  * The answer in this encoding: at once when it is there, else compressed beside the event loop. Who comes meanwhile waits for
  * the same work, and where the answer is kept, what was made of it is kept and counted too.
  */
-export function formOf(answer: Prepared, encoding: Encoding): Buffer | Promise<Buffer> {
+export function formOf(answer: Representation, encoding: Encoding): Buffer | Promise<Buffer> {
   const forms = (answer.forms ??= {})
   return (forms[encoding] ??= compressors[encoding](answer.bytes).then(
     bytes => {

@@ -29,7 +29,7 @@ afterAll(() => w.close())
 const fill = (path: string, values: Record<string, string>) =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? unknownId)
 
-/** Reaches the handler's door and no further: a body that is no object, a tag that matches nothing. */
+/** Reaches the handler and no further: a body that is no object, a tag that matches nothing. */
 const call = (client: ReturnType<World['as']>, operation: AnyOperation, path: string) =>
   operation.method === 'GET'
     ? client.get(path)
@@ -107,7 +107,7 @@ describe.each(onSession.map(operation => [operation.name, operation] as const))(
     expect([answer.status, answer.body.error]).toEqual([401, 'Not signed in'])
   })
 
-  test('an API key opens no session door', async () => {
+  test('an API key gives no access to the session surface', async () => {
     const answer = await w.send(operation.method, `/api${fill(operation.path, ids)}`, undefined, {
       authorization: `Bearer ${w.people.owner.key}`,
     })
@@ -147,20 +147,20 @@ test('an administrator’s operation is for administrators', async () => {
   }
 })
 
-test('a session cookie opens no door of the API', async () => {
+test('a session cookie gives no access to the API', async () => {
   const answer = await w.send('GET', '/api/v1/workspaces', undefined, {
     cookie: `tessera_session=${w.people.owner.session}`,
   })
   expect(answer.status).toBe(401)
 })
 
-test('operations have names and doors of their own', () => {
+test('operations have names and paths of their own', () => {
   const names = allOperations.map(({ name }) => name)
   expect(new Set(names).size).toBe(names.length)
   for (const surface of ['rest', 'session'] as const) {
-    const doors = allOperations
+    const paths = allOperations
       .filter(operation => isOn(operation, surface))
       .map(({ method, path }) => `${method} ${path}`)
-    expect(new Set(doors).size).toBe(doors.length)
+    expect(new Set(paths).size).toBe(paths.length)
   }
 })

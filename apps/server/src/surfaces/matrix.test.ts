@@ -306,7 +306,7 @@ const fill = (path: string, ids: Ids) =>
     encodeURIComponent(ids[name] ?? (name === 'format' ? 'css' : unknown)),
   )
 
-/** Up to the handler's door and no further: a body that is no object, a tag that matches nothing, a record that is not there. */
+/** Up to the handler and no further: a body that is no object, a tag that matches nothing, a record that is not there. */
 function ask(client: Client, operation: AnyOperation, ids: Ids) {
   // What a path names beside its subjects is unknown, so that a DELETE without a body stops there.
   const subjects = hierarchy[operation.on] ?? []
@@ -325,7 +325,7 @@ function verdict(operation: AnyOperation, { status, body }: Awaited<ReturnType<C
   return `${status} ${body?.error}`
 }
 
-const doors = both.flatMap(surface =>
+const endpoints = both.flatMap(surface =>
   allOperations
     .filter(
       operation => isOn(operation, surface) && operation.name !== 'sign_out' && operation.name !== 'end_other_sessions',
@@ -337,7 +337,10 @@ const doors = both.flatMap(surface =>
 const telling = ['owner', 'viewer', 'stranger']
 
 /** The differences between what is answered and what the oracle says. */
-async function differences(chosen: typeof doors, who: readonly Actor[]): Promise<{ cells: number; wrong: string[] }> {
+async function differences(
+  chosen: typeof endpoints,
+  who: readonly Actor[],
+): Promise<{ cells: number; wrong: string[] }> {
   const wrong: string[] = []
   let cells = 0
   for (const { surface, operation } of chosen) {
@@ -382,9 +385,9 @@ test('every operation of the API asks for a scope', () => {
 })
 
 test('the oracle knows every subject and every permission that operations name', () => {
-  const named = new Set(doors.flatMap(({ operation }) => pathParameters(operation.path)).filter(name => noun[name]))
+  const named = new Set(endpoints.flatMap(({ operation }) => pathParameters(operation.path)).filter(name => noun[name]))
   expect([...named].filter(name => !(name in ours))).toEqual([])
-  const needs = new Set(doors.map(({ operation }) => operation.needs))
+  const needs = new Set(endpoints.map(({ operation }) => operation.needs))
   const known = ['read', 'export', 'self', 'leave', 'create_organization', ...Object.keys(rolesFor)]
   expect([...needs].filter(need => !known.includes(need))).toEqual([])
 })
@@ -392,7 +395,7 @@ test('the oracle knows every subject and every permission that operations name',
 describe('who may do what', () => {
   test.each(both)('by %s: every operation, everybody, every kind of id', { timeout: 300_000 }, async surface => {
     const { cells, wrong } = await differences(
-      doors.filter(door => door.surface === surface),
+      endpoints.filter(endpoint => endpoint.surface === surface),
       actors,
     )
     expect(wrong).toEqual([])
@@ -408,7 +411,7 @@ describe('who may do what', () => {
 })
 
 describe('and this test would see it', () => {
-  const write = doors.filter(({ surface, operation }) => surface === 'rest' && operation.name === 'update_mode')
+  const write = endpoints.filter(({ surface, operation }) => surface === 'rest' && operation.name === 'update_mode')
   const named = (...names: string[]) => actors.filter(({ name }) => names.includes(name))
 
   test('if viewers could write', async () => {

@@ -15,11 +15,13 @@ const env = () => ({ TESSERA_DATA_DIR: dataDir, TESSERA_RATE_LIMIT: '1000000' })
 /** Eight writers until the server is gone. What each answered call wrote is what must be there afterwards. */
 async function writeUntilKilled(url: string, { key, path }: Access, prefix: string, { early = false } = {}) {
   const answered: string[] = []
+  let reached = () => {}
   let going = true
   const writers = Array.from({ length: 8 }, async (_, writer) => {
     for (let n = 0; going; n++) {
       const name = `${prefix}.w${writer}.n${n}`
       if (early) answered.push(name)
+      reached()
       try {
         const response = await fetch(`${url}${path}/tokens`, {
           method: 'POST',
@@ -32,7 +34,11 @@ async function writeUntilKilled(url: string, { key, path }: Access, prefix: stri
       }
     }
   })
-  return { answered, done: () => Promise.all(writers).then(() => (going = false)) }
+  const atLeast = (count: number) =>
+    new Promise<void>(resolve => {
+      reached = () => answered.length >= count && resolve()
+    })
+  return { answered, atLeast, done: () => Promise.all(writers).then(() => (going = false)) }
 }
 
 async function stored(url: string, { key, path }: Access): Promise<Set<string>> {
@@ -43,10 +49,9 @@ async function stored(url: string, { key, path }: Access): Promise<Set<string>> 
 async function killInTheMiddle(access: Access | null, prefix: string, options?: { early?: boolean }) {
   const first = await startServer(env())
   const ready = access ?? (await firstMode(first.url))
-  const { answered, done } = await writeUntilKilled(first.url, ready, prefix, options)
-  // At some moment while all eight are writing; how fast they are decides nothing.
-  while (answered.length < 60) await new Promise(resolve => setTimeout(resolve, 5))
-  await new Promise(resolve => setTimeout(resolve, Math.random() * 100))
+  const { answered, atLeast, done } = await writeUntilKilled(first.url, ready, prefix, options)
+  // At some moment while all eight are writing: a number of answers decides it, not a time.
+  await atLeast(60 + Math.floor(Math.random() * 60))
   await first.kill()
   await done()
   const second = await startServer(env())

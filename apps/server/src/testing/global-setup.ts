@@ -14,7 +14,33 @@ declare module 'vitest' {
   }
 }
 
+interface Shared {
+  server: Promise<Server>
+  users: number
+}
+
+/** Each project of the run loads this file anew, so what they share is kept outside of the module. */
+const global = globalThis as { tesseraTestServer?: Shared }
+
+/** The first project starts the server, the last one stops it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const shared = (global.tesseraTestServer ??= { server: start(), users: 0 })
+  shared.users++
+  const { connection, stop } = await shared.server
+  project.provide('databaseServer', connection)
+  return async () => {
+    if (--shared.users > 0) return
+    delete global.tesseraTestServer
+    await stop()
+  }
+}
+
+interface Server {
+  connection: TestServer
+  stop: () => Promise<void>
+}
+
+async function start(): Promise<Server> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tessera-test-'))
   const remove = () => rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
   // These databases live for seconds: nothing needs to reach the disk.
@@ -34,6 +60,5 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await stop()
     throw error
   }
-  project.provide('databaseServer', server.connection)
-  return stop
+  return { connection: server.connection, stop }
 }

@@ -50,23 +50,21 @@ export async function startServer(env: Record<string, string>, flags: readonly s
     stdio: ['ignore', 'pipe', 'pipe', ...(flags.length > 0 ? (['ipc'] as const) : [])],
   })
   let printed = ''
-  child.stdout!.on('data', (chunk: Buffer) => (printed += chunk.toString()))
-  child.stderr!.on('data', (chunk: Buffer) => (printed += chunk.toString()))
+  let heard = () => {}
+  const running = new Promise<void>(resolve => (heard = () => printed.includes('is running at') && resolve()))
+  for (const stream of [child.stdout!, child.stderr!])
+    stream.on('data', (chunk: Buffer) => {
+      printed += chunk.toString()
+      heard()
+    })
   const exited = new Promise<number | null>(resolve => child.once('exit', code => resolve(code)))
   const url = `http://127.0.0.1:${port}`
-  for (let tries = 0; ; tries++) {
-    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`the server ended:\n${printed}`)
-    if (
-      printed.includes('is running at') &&
-      (await fetch(`${url}/readyz`).then(
-        r => r.ok,
-        () => false,
-      ))
-    )
-      break
-    if (tries > 600) throw new Error(`the server does not answer:\n${printed}`)
-    await new Promise(resolve => setTimeout(resolve, 50))
-  }
+  const ended = new Promise<never>((_resolve, reject) =>
+    child.once('close', () => reject(new Error(`the server ended:\n${printed}`))),
+  )
+  await Promise.race([running, ended])
+  const ready = await fetch(`${url}/readyz`)
+  if (!ready.ok) throw new Error(`the server is not ready: ${await ready.text()}\n${printed}`)
   return {
     url,
     child,

@@ -39,7 +39,10 @@ const Source = record({
 const sources = list(Source, limits.sources).describe('The later stands over the earlier')
 const partDescription = text(10_000).optional()
 
-const ResolverSet = record({ name: partName, description: partDescription, sources })
+/** DTCG `$extensions`, verbatim. */
+const extensions = z.record(z.string(), json, must('an object')).optional()
+
+const ResolverSet = record({ name: partName, description: partDescription, sources, extensions })
 
 const Context = record({
   name: partName,
@@ -55,6 +58,7 @@ const Modifier = record({
   name: partName,
   description: partDescription,
   default: partName.optional().describe('A context; absent: every input has to choose one'),
+  extensions,
   contexts: list(Context, limits.contexts),
 })
 

@@ -100,7 +100,7 @@ test('what has no line stands at its file, what has no file at its token, and no
 test.each([
   ['a b/ü#1.json', 'a%20b/%C3%BC%231.json'],
   ['../x.json', '../x.json'],
-  ['/tmp/a.json', 'file:///tmp/a.json'],
+  ['/project/a.json', 'file:///project/a.json'],
   ['C:/a b.json', 'file:///C:/a%20b.json'],
 ])('the file %s is the URI %s', (file, uri) => {
   expect(runOf(finding({ file })).results[0]!.locations).toMatchObject([

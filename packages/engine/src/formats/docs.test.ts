@@ -1,7 +1,8 @@
 // The tables of docs/formats.md say what the formats do. UPDATE_DOCS=1 writes them anew.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { formats } from '../index.ts'
+import { exportSystem, formats } from '../index.ts'
+import { exampleOfAxes } from '../testing/docs-axes.ts'
 import { formatTables } from '../testing/format-tables.ts'
 
 const path = new URL('../../../../docs/formats.md', import.meta.url)
@@ -18,6 +19,20 @@ test.each([...formatTables()])('the table of %s is the one that the engine makes
       document.replace(whole, () => `${start}${table}${end}`),
     )
   else expect(whole).toBe(`${start}${table}${end}`)
+})
+
+test('the sheet of several axes is the one that the engine writes', () => {
+  const document = readFileSync(path, 'utf8')
+  const written = exportSystem('css', exampleOfAxes, { references: true }) as { text: string }
+  const shown = /<!-- sheet -->\n\n```css\n([\s\S]*?)```/.exec(document)
+  if (!shown) throw new Error('docs/formats.md has no place for the sheet')
+  const [whole, text] = shown
+  if (process.env.UPDATE_DOCS)
+    writeFileSync(
+      path,
+      document.replace(whole, () => `<!-- sheet -->\n\n\`\`\`css\n${written.text}\`\`\``),
+    )
+  else expect(text).toBe(written.text)
 })
 
 test('every format has its section', () => {

@@ -1,7 +1,7 @@
 // The interface of a format. One folder per format; the list is in index.ts.
 import type { Finding } from '../finding.ts'
 import type { Resolution } from '../resolve/resolve.ts'
-import type { System } from '../resolver/resolver.ts'
+import type { Resolver, System } from '../resolver/resolver.ts'
 import type { Group, Token } from '../token.ts'
 import type { Constant, Identifiers } from './constants.ts'
 import type { ExportOptions, OptionName } from './options.ts'
@@ -30,6 +30,21 @@ export interface ImportResult {
   format: string
   /** At least one; several where the document holds modes. The first is the default. */
   modes: ImportedMode[]
+  warnings: Finding[]
+}
+
+/** A tokenset of a whole system. Every mode has a name; the first is the default. */
+export interface ImportedTokenset {
+  name: string
+  modes: (ImportedMode & { name: string })[]
+}
+
+/** Documents read as a whole: each source a tokenset, or a mode of one, and what joins them. */
+export interface SystemImport {
+  format: string
+  tokensets: ImportedTokenset[]
+  /** Its sources name the tokensets and modes above. null: the documents join nothing. */
+  resolver: Resolver | null
   warnings: Finding[]
 }
 
@@ -78,6 +93,8 @@ interface Writer {
 
 interface Reader {
   read(files: SourceFile[], options: ImportOptions): ImportResult | ImportFailure
+  /** The same files with their axes kept apart; null where they have none, so that `read` says it all. */
+  readSystem?(files: SourceFile[], options: ImportOptions): SystemImport | ImportFailure | null
   /** How sure is it that these files are of this format: 0 (no) to 1. Looks only at the shape. */
   recognise(files: SourceFile[]): number
 }

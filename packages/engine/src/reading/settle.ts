@@ -27,30 +27,34 @@ import {
   type Settled,
 } from './math/work-out.ts'
 
-/** `names` gives each draft's name here (see `nameAll`). Of two drafts with one name the later counts, at the place of the first. */
+/**
+ * `names` gives each draft's name here (see `nameAll`). Of two drafts with one name the later counts, at the place of the first.
+ * `around`: drafts of other layers, by name, that references may lead to; they give no tokens, and those settled here stand over them.
+ */
 export function settle(
   drafts: Draft[],
   names: ReadonlyMap<string, string | null>,
   options: ReadOptions,
   report: Report,
+  around: ReadonlyMap<string, Draft> = nothingAround,
 ): Token[] {
-  const byName = new Map<string, Draft>()
+  const own = new Map<string, Draft>()
   for (const draft of drafts) {
     if (!names.get(draft.name)) continue
     if (typeof draft.value === 'object' && !isShallow(draft.value)) {
       report.warn('dropped', draft.place, 'The value is nested deeper than any token value can be')
       continue
     }
-    const before = byName.size
-    byName.set(draft.name, draft)
-    if (byName.size === before)
-      report.warn('duplicate', draft.place, 'Defined more than once: the last definition counts')
+    const before = own.size
+    own.set(draft.name, draft)
+    if (own.size === before) report.warn('duplicate', draft.place, 'Defined more than once: the last definition counts')
   }
+  const byName = around.size > 0 ? overlaid(own, around) : own
   const lookUp = newLookUp(byName, options.exact)
   const settled = new Map<string, Settled>()
   const open = new Set<string>()
   const context: Context = { lookUp, names, settled, options, report }
-  for (const [start, draft] of byName) {
+  for (const [start, draft] of own) {
     if (settled.has(start)) continue
     const targets = targetsIn(draft, context)
     // Most drafts point at nothing, or at what is settled.
@@ -79,15 +83,30 @@ export function settle(
       } else if (!settled.has(next)) enter(next, targetsIn(byName.get(next)!, context))
     }
   }
-  const tokens = Array.from(byName.keys(), name => settled.get(name)!.token)
-  if (mixesTypes(tokens)) {
-    const resolution = resolveTokens(tokens)
+  const tokens = Array.from(own.keys(), name => settled.get(name)!.token)
+  const all = around.size > 0 ? Array.from(settled.values(), ({ token }) => token) : tokens
+  if (mixesTypes(all)) {
+    const resolution = resolveTokens(all)
     for (const { name } of tokens) {
       const end = resolution.get(name)!
       if (!end.ok && end.reason === 'type') report.warn('unresolved', name, end.message)
     }
   }
   return tokens
+}
+
+const nothingAround: ReadonlyMap<string, Draft> = new Map()
+
+/** One list of drafts over another, without copying what may be long. */
+function overlaid(own: ReadonlyMap<string, Draft>, around: ReadonlyMap<string, Draft>) {
+  return {
+    has: (name: string) => own.has(name) || around.has(name),
+    get: (name: string) => own.get(name) ?? around.get(name),
+    *keys() {
+      yield* own.keys()
+      for (const name of around.keys()) if (!own.has(name)) yield name
+    },
+  }
 }
 
 /** Can a reference lead to something of another type? Literals have been found to be of theirs. */

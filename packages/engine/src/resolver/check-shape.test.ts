@@ -77,6 +77,18 @@ test.each<Refused>([
     'resolution_order.1 names the set "core" again',
   ],
   [
+    'a selector that would end its rule',
+    shape({ modifiers: [{ name: 'a', contexts: [{ name: 'b', sources: [], selector: '.a {' }] }] }),
+    'modifiers.0.contexts.0.selector',
+    'Invalid selector: { cannot stand in it',
+  ],
+  [
+    'a media query that is none',
+    shape({ modifiers: [{ name: 'a', contexts: [{ name: 'b', sources: [], media: ' ' }] }] }),
+    'modifiers.0.contexts.0.media',
+    'Invalid media: it is empty',
+  ],
+  [
     'too many sources of a set',
     shape({ sets: [{ name: 'a', sources }] }),
     'sets.0.sources',
@@ -102,6 +114,14 @@ test.each<Refused>([
   ],
 ])('%s is refused', (_, resolver, path, message) => {
   expect(checkResolverShape(resolver)).toEqual([{ path, message }])
+})
+
+test('selectors and media queries as CSS has them are fine', () => {
+  const contexts = [
+    { name: 'dark', sources: [], media: '(prefers-color-scheme: dark)' },
+    { name: 'light', sources: [], selector: '.light, [data-theme="light"]' },
+  ]
+  expect(checkResolverShape(shape({ modifiers: [{ name: 'scheme', contexts }] }))).toEqual([])
 })
 
 test('a set and a modifier may share a name, in the order too', () => {

@@ -1,5 +1,6 @@
 // Is a resolver one that inputs can choose from? Names, defaults, the order and the limits; what its sources are is the caller's.
 import { slug } from '../naming/spelling.ts'
+import { checkMedia, checkSelector } from './css-conditions.ts'
 import type { Modifier, Resolver } from './resolver.ts'
 
 /** How much one resolver may hold. */
@@ -41,7 +42,16 @@ function checkModifier<Source>(modifier: Modifier<Source>, path: string, fault: 
   if (contexts.length > resolverLimits.contexts)
     fault(`${path}.contexts`, `${path}.contexts must be at most ${resolverLimits.contexts}`)
   checkNames(contexts, `${path}.contexts`, fault)
-  for (const [i, { sources }] of contexts.entries()) checkSources(sources, `${path}.contexts.${i}.sources`, fault)
+  for (const [i, { sources, selector, media }] of contexts.entries()) {
+    const place = `${path}.contexts.${i}`
+    checkSources(sources, `${place}.sources`, fault)
+    const reasons = {
+      selector: selector === undefined ? null : checkSelector(selector),
+      media: media === undefined ? null : checkMedia(media),
+    }
+    for (const [field, reason] of Object.entries(reasons))
+      if (reason !== null) fault(`${place}.${field}`, `Invalid ${field}: ${reason}`)
+  }
 }
 
 function checkSources(sources: readonly unknown[], path: string, fault: Fault): void {

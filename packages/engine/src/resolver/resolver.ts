@@ -1,6 +1,7 @@
 // Resolvers as the DTCG 2025.10 Resolver Module has them: sets and modifiers in an order; an input chooses one context of each
 // modifier, and what comes out is one permutation. Pure data: ids and names of sources are the caller's.
 import type { ModeTokens, PlatformNames } from '../formats/variants.ts'
+import type { JsonObject } from '../token.ts'
 
 /** One layer of tokens by name: a mode of a tokenset; without `mode` the tokenset's default mode, whichever it is then. */
 export interface SourceName {
@@ -13,6 +14,8 @@ export interface ResolverSet<Source = SourceName> {
   description?: string | undefined
   /** The later stands over the earlier. */
   sources: Source[]
+  /** What other tools keep beside it (`$extensions`), verbatim. */
+  extensions?: JsonObject | undefined
 }
 
 export interface Context<Source = SourceName> {
@@ -33,6 +36,8 @@ export interface Modifier<Source = SourceName> {
   default?: string | undefined
   /** At least one. */
   contexts: Context<Source>[]
+  /** As of a set. */
+  extensions?: JsonObject | undefined
 }
 
 export type OrderEntry = { set: string } | { modifier: string }

@@ -1,11 +1,9 @@
 import { useId, useState } from 'react'
-import { Form } from 'react-aria-components'
 import { api } from '../../api/api.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog, DialogBody, DialogFooter } from '../../ui/overlay/dialog.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { DialogForm } from '../../ui/overlay/dialog-form.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { useFormState } from '../../ui/form/form-state.ts'
-import { Notice } from '../../ui/states.tsx'
 import { inModes } from '../edits/in-modes.ts'
 import type { GroupNode } from '../model.ts'
 import { commonGroup, movedNames, type Moved } from './moved-names.ts'
@@ -73,49 +71,44 @@ function MoveForm({ tokens: { model, edits }, names, onClose, onMoved }: Props) 
       onMoved(moved[0]!.to)
     })
   return (
-    <Form
-      onSubmit={event => {
-        event.preventDefault()
+    <DialogForm
+      verb="Move"
+      busy={busy}
+      error={error}
+      isDisabled={wrong !== undefined || real.length === 0}
+      onClose={onClose}
+      onSubmit={() => {
         if (!wrong) void move()
       }}
     >
-      <DialogBody>
-        <Field
-          label="Group"
-          mono
-          value={group}
-          onChange={setGroup}
-          list={`${id}-groups`}
-          error={wrong?.error}
-          hint="Dots make groups in groups; nothing is the top. What points at the tokens follows."
-          autoFocus
-          autoComplete="off"
-        />
-        <datalist id={`${id}-groups`}>
-          {groupsOf(model.tree).map(path => (
-            <option key={path} value={path} />
-          ))}
-        </datalist>
-        <ul className={styles.users} aria-label="New names">
-          {real.slice(0, 6).map(({ from, to }) => (
-            <li key={from}>
-              <span>
-                <bdi>{from}</bdi> →
-              </span>{' '}
-              <bdi>{to}</bdi>
-            </li>
-          ))}
-          {real.length > 6 && <li>and {real.length - 6} more</li>}
-        </ul>
-        {error && <Notice kind="danger">{error}</Notice>}
-      </DialogBody>
-      <DialogFooter>
-        <Button onPress={onClose}>Cancel</Button>
-        <Button kind="primary" type="submit" isPending={busy} isDisabled={wrong !== undefined || real.length === 0}>
-          Move
-        </Button>
-      </DialogFooter>
-    </Form>
+      <Field
+        label="Group"
+        mono
+        value={group}
+        onChange={setGroup}
+        list={`${id}-groups`}
+        error={wrong?.error}
+        hint="Dots make groups in groups; nothing is the top. What points at the tokens follows."
+        autoFocus
+        autoComplete="off"
+      />
+      <datalist id={`${id}-groups`}>
+        {groupsOf(model.tree).map(path => (
+          <option key={path} value={path} />
+        ))}
+      </datalist>
+      <ul className={styles.users} aria-label="New names">
+        {real.slice(0, 6).map(({ from, to }) => (
+          <li key={from}>
+            <span>
+              <bdi>{from}</bdi> →
+            </span>{' '}
+            <bdi>{to}</bdi>
+          </li>
+        ))}
+        {real.length > 6 && <li>and {real.length - 6} more</li>}
+      </ul>
+    </DialogForm>
   )
 }
 

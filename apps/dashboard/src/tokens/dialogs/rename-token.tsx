@@ -1,11 +1,10 @@
 import { checkName } from '@tessera/engine'
 import { useState } from 'react'
-import { Form } from 'react-aria-components'
 import { api } from '../../api/api.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog, DialogBody, DialogFooter } from '../../ui/overlay/dialog.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { DialogForm } from '../../ui/overlay/dialog-form.tsx'
 import { Checkbox, Field } from '../../ui/form/field.tsx'
-import { Notice } from '../../ui/states.tsx'
+import { useFormState } from '../../ui/form/form-state.ts'
 import { collidesWith } from '../edits/changes-of.ts'
 import { inModes } from '../edits/in-modes.ts'
 import { usedBy } from '../resolver.ts'
@@ -30,8 +29,7 @@ export function RenameToken({ tokens, name, onClose, onRenamed }: Props) {
 function RenameForm({ tokens: { model, edits }, name, onClose, onRenamed }: Props & { name: string }) {
   const [text, setText] = useState(name)
   const [update, setUpdate] = useState(true)
-  const [error, setError] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
+  const { busy, error, submit } = useFormState()
   const users = usedBy(model, name)
   const next = text.trim()
   const invalid =
@@ -56,55 +54,42 @@ function RenameForm({ tokens: { model, edits }, name, onClose, onRenamed }: Prop
   const rename = async () => {
     if (invalid) return
     if (next === name) return onClose()
-    setBusy(true)
-    setError(null)
-    try {
+    await submit(async () => {
       await edits.act({ label: `Renamed ${name} to ${next}`, run: change(name, next), revert: change(next, name) })
       onClose()
       onRenamed(next)
-    } catch (failure) {
-      setError(failure instanceof Error ? failure.message : String(failure))
-    } finally {
-      setBusy(false)
-    }
+    })
   }
   return (
-    <Form
-      onSubmit={event => {
-        event.preventDefault()
-        void rename()
-      }}
+    <DialogForm
+      verb="Rename"
+      busy={busy}
+      error={error}
+      isDisabled={invalid !== null}
+      onClose={onClose}
+      onSubmit={() => void rename()}
     >
-      <DialogBody>
-        <Field
-          label="Name"
-          mono
-          value={text}
-          onChange={setText}
-          error={invalid}
-          hint={
-            collision ? `In CSS and Android exports it falls together with ${collision} and gets a number` : undefined
-          }
-          autoFocus
-          autoComplete="off"
-        />
-        {users.size > 0 && (
-          <Checkbox
-            isSelected={update}
-            onChange={setUpdate}
-            hint={[...users.keys()].slice(0, 5).join(', ') + (users.size > 5 ? ` and ${users.size - 5} more` : '')}
-          >
-            Update the {users.size === 1 ? 'token that points' : `${users.size} tokens that point`} at it
-          </Checkbox>
-        )}
-        {error && <Notice kind="danger">{error}</Notice>}
-      </DialogBody>
-      <DialogFooter>
-        <Button onPress={onClose}>Cancel</Button>
-        <Button kind="primary" type="submit" isPending={busy} isDisabled={invalid !== null}>
-          Rename
-        </Button>
-      </DialogFooter>
-    </Form>
+      <Field
+        label="Name"
+        mono
+        value={text}
+        onChange={setText}
+        error={invalid}
+        hint={
+          collision ? `In CSS and Android exports it falls together with ${collision} and gets a number` : undefined
+        }
+        autoFocus
+        autoComplete="off"
+      />
+      {users.size > 0 && (
+        <Checkbox
+          isSelected={update}
+          onChange={setUpdate}
+          hint={[...users.keys()].slice(0, 5).join(', ') + (users.size > 5 ? ` and ${users.size - 5} more` : '')}
+        >
+          Update the {users.size === 1 ? 'token that points' : `${users.size} tokens that point`} at it
+        </Checkbox>
+      )}
+    </DialogForm>
   )
 }

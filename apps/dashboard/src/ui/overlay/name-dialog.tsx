@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react'
-import { Form } from 'react-aria-components'
-import { Button } from '../button.tsx'
-import { Dialog, DialogBody, DialogFooter } from './dialog.tsx'
+import { Dialog } from './dialog.tsx'
+import { DialogForm } from './dialog-form.tsx'
 import { Field } from '../form/field.tsx'
+import { useFormState } from '../form/form-state.ts'
 
 interface Props {
   title: string
@@ -27,47 +27,26 @@ export function NameDialog({ title, isOpen, onClose, ...rest }: Props) {
 
 function NameForm({ verb, start = '', hint, onClose, onSubmit, children }: Omit<Props, 'title' | 'isOpen'>) {
   const [name, setName] = useState(start)
-  const [error, setError] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-  const submit = async () => {
-    setBusy(true)
-    setError(null)
-    try {
+  const { busy, error, submit } = useFormState()
+  const save = () =>
+    submit(async () => {
       await onSubmit(name)
       onClose()
-    } catch (failure) {
-      setError(failure instanceof Error ? failure.message : String(failure))
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   return (
-    <Form
-      onSubmit={event => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
-      <DialogBody>
-        <Field
-          label="Name"
-          value={name}
-          onChange={setName}
-          error={error}
-          hint={hint}
-          autoFocus
-          isRequired
-          maxLength={255}
-          autoComplete="off"
-        />
-        {children}
-      </DialogBody>
-      <DialogFooter>
-        <Button onPress={onClose}>Cancel</Button>
-        <Button kind="primary" type="submit" isPending={busy}>
-          {verb}
-        </Button>
-      </DialogFooter>
-    </Form>
+    <DialogForm verb={verb} busy={busy} onClose={onClose} onSubmit={() => void save()}>
+      <Field
+        label="Name"
+        value={name}
+        onChange={setName}
+        error={error}
+        hint={hint}
+        autoFocus
+        isRequired
+        maxLength={255}
+        autoComplete="off"
+      />
+      {children}
+    </DialogForm>
   )
 }

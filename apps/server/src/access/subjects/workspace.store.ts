@@ -14,7 +14,7 @@ export interface WorkspaceRecord {
   updated_at: string
 }
 
-/** By which the role in a workspace is told. */
+/** What determines the role in a workspace. */
 export interface RoleRow {
   workspace_user_id: string
   owner_plan: PlanName

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { Context } from '../../kernel/context.ts'
 import { implement } from '../../kernel/operation.ts'
 import { problems } from '../../kernel/problems.ts'
-import { sweepParts } from '../releases/parts.store.ts'
+import { sweepNodes } from '../releases/nodes.store.ts'
 import { isUniqueViolation } from '../../storage/failures.ts'
 import * as store from './environments.store.ts'
 import type { EnvironmentRow } from './environments.store.ts'
@@ -48,7 +48,7 @@ export const environments = implement(contract, {
   async delete({ db, organization, environment, record }) {
     if (environment.is_production) throw problems.deleteProduction()
     await store.deleteEnvironment(db, environment.id)
-    await sweepParts(db, organization.id)
+    await sweepNodes(db, organization.id)
     record({
       summary: `Deleted the environment "${environment.name}"`,
       subject: { kind: 'environment', id: environment.id, before: environment, after: null },
@@ -77,7 +77,7 @@ function madeUpSlug(...names: string[]): string {
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, 40)
     .replace(/^-+|-+$/g, '')
-  return [readable, randomBytes(5).toString('hex')].filter(part => part !== '').join('-')
+  return [readable, randomBytes(5).toString('hex')].filter(word => word !== '').join('-')
 }
 
 async function unique(name: string, slug: string | null, write: () => Promise<unknown>): Promise<void> {

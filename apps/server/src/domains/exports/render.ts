@@ -6,7 +6,7 @@ import type { ExportInput, ExportOutput } from '@tessera/engine'
 import type { Context } from '../../kernel/context.ts'
 import type { FileAnswer } from '../../kernel/operation.ts'
 import { problems } from '../../kernel/problems.ts'
-import { prepare } from '../../kernel/text-cache.ts'
+import { represent } from '../../kernel/text-cache.ts'
 import type { Shown } from '../../kernel/text-cache.ts'
 
 export type GivenOptions = ApiOptions & { strict?: boolean | undefined }
@@ -43,7 +43,7 @@ export async function renderText(
     const { text, findings, omittedModes: omitted_modes } = output
     const file_name = fileName(parts, format.extension)
     const said = { unresolved: unresolvedOf(findings), notes: notesOf(findings) }
-    return { ...prepare(text), media_type: format.mediaType, file_name, ...said, omitted_modes }
+    return { ...represent(text), media_type: format.mediaType, file_name, ...said, omitted_modes }
   })
   if (strict && file.unresolved.length > 0)
     throw problems.unresolvedTokens(file.unresolved.map(({ name, reason }) => `${name} (${reason})`))

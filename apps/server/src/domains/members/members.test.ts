@@ -50,7 +50,7 @@ describe('GET /workspaces/{id}/members', () => {
     expect((await w.as('stranger', session).get(path)).body.error).toBe('Workspace not found')
   })
 
-  test('there is no such door for API keys', async () => {
+  test('API keys have no such operation', async () => {
     expect((await w.as('owner').get(path)).status).toBe(404)
   })
 })

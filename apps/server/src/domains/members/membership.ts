@@ -1,51 +1,111 @@
-// Rules of membership that workspaces and organizations share.
+// Membership works the same in workspaces and in organizations: they differ in their tables, and in what limits a workspace.
 import { mayGive, mayRole, withArticle } from '@tessera/contract'
 import type { AssignableRole, Role } from '@tessera/contract'
 import type { Context } from '../../kernel/context.ts'
+import { isId } from '../../kernel/ids.ts'
 import { problems } from '../../kernel/problems.ts'
+import { inTwoStages } from '../../kernel/two-stages.ts'
+import { findByEmail } from '../account/account.store.ts'
+import { normalEmail } from '../account/create-user.ts'
+import { limitLookUps } from './look-up-limit.ts'
 
 interface Member {
   id: string
   user_id: string
-  user_email: string
   role: Role
+  user_email: string
+  user_name: string
+  email_verified: boolean
 }
 
-type Acting = Pick<Context<'workspace'>, 'user' | 'role' | 'record'>
+/** The members of one workspace or organization, as its store has them. */
+interface MemberTable<M extends Member> {
+  of: 'workspace' | 'organization'
+  find: (by: { id: string } | { user_id: string }) => Promise<M | undefined>
+  /** Refuses where there is no room for another one. */
+  insert: (member: Member) => Promise<M>
+  update: (id: string, role: Role) => Promise<unknown>
+  delete: (id: string) => Promise<unknown>
+}
 
-/** Who manages members removes others; everybody may leave; the owner can do neither. */
-export async function removeMember(
-  { user, role, record }: Acting,
-  member: Member,
-  of: 'workspace' | 'organization',
-  remove: () => Promise<unknown>,
-) {
-  const leaves = member.user_id === user.id
-  if (!leaves && !mayRole(role, 'manage_members')) throw problems.roleLacks('manage_members')
-  if (member.role === 'owner') throw problems.ownerStays()
-  await remove()
-  record({
-    summary: leaves ? `${member.user_email} left` : `Removed ${member.user_email}`,
-    subject: { kind: 'member', id: member.id, before: member, after: null },
-  })
-  return { message: leaves ? `You have left the ${of}` : 'Member removed successfully' }
+type Acting = Omit<Context<'account'>, 'rehearsed'> & { role: Role }
+
+/** The operations on single members; `tableOf` gives the table for a context. */
+export function membership<C extends Acting, M extends Member>(tableOf: (context: C) => MemberTable<M>) {
+  return {
+    // Whoever adds members learns which addresses have an account: that is slowed before anything is held.
+    add: inTwoStages(limitLookUps, async (context: C, { email, role }: { email: string; role: AssignableRole }) => {
+      const { db, newId, record } = context
+      refuseToGive(context.role, role)
+      const user = await findByEmail(db, normalEmail(email))
+      if (!user) throw problems.noSuchAccount()
+      const table = tableOf(context)
+      const former = await table.find({ user_id: user.id })
+      if (former) {
+        context.status = 200
+        return changeRole(context, table, former, role)
+      }
+      const member = await table.insert({
+        id: newId(),
+        user_id: user.id,
+        role,
+        user_email: user.email,
+        user_name: user.name,
+        email_verified: user.email_verified,
+      })
+      record({
+        summary: `Added ${user.email} as ${role}`,
+        subject: { kind: 'member', id: member.id, before: null, after: member },
+      })
+      return member
+    }),
+
+    async update(context: C, { role }: { role: AssignableRole }) {
+      refuseToGive(context.role, role)
+      const table = tableOf(context)
+      return changeRole(context, table, await memberNamed(context, table), role)
+    },
+
+    /** Who manages members removes others; everybody may leave; the owner can do neither. */
+    async remove(context: C) {
+      const { user, role, record } = context
+      const table = tableOf(context)
+      const member = await memberNamed(context, table)
+      const leaves = member.user_id === user.id
+      if (!leaves && !mayRole(role, 'manage_members')) throw problems.roleLacks('manage_members')
+      if (member.role === 'owner') throw problems.ownerStays()
+      await table.delete(member.id)
+      record({
+        summary: leaves ? `${member.user_email} left` : `Removed ${member.user_email}`,
+        subject: { kind: 'member', id: member.id, before: member, after: null },
+      })
+      return { message: leaves ? `You have left the ${table.of}` : 'Member removed successfully' }
+    },
+  }
 }
 
 /** Refuses to give a role that is not this member's to give. */
-export function refuseToGive(giver: Role, role: AssignableRole): void {
+function refuseToGive(giver: Role, role: AssignableRole): void {
   if (!mayGive(giver, role)) throw problems.roleLacks('manage_members')
 }
 
-export async function changeRole<M extends Member>(
-  { record }: Pick<Acting, 'record'>,
+async function memberNamed<M extends Member>({ params }: Acting, table: MemberTable<M>): Promise<M> {
+  const id = params.member_id ?? ''
+  const member = isId(id) ? await table.find({ id }) : undefined
+  if (!member) throw problems.notFound('Member')
+  return member
+}
+
+async function changeRole<M extends Member>(
+  { record }: Acting,
+  table: MemberTable<M>,
   member: M,
   role: Role,
-  update: () => Promise<unknown>,
 ): Promise<M> {
   if (member.role === 'owner') throw problems.ownerStays()
   const changed = { ...member, role }
   if (role === member.role) return changed
-  await update()
+  await table.update(member.id, role)
   record({
     summary: `Made ${member.user_email} ${withArticle(role)} (was ${member.role})`,
     subject: { kind: 'member', id: member.id, before: member, after: changed },

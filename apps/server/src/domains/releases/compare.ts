@@ -6,7 +6,7 @@ import type { NamedDifference } from './compare-named.ts'
 import { groupBy } from './group-by.ts'
 import type { SnapshotMode } from './snapshot.ts'
 import { readDifference } from './tree.ts'
-import type { PartSource, SnapshotToken } from './tree.ts'
+import type { NodeSource, SnapshotToken } from './tree.ts'
 
 export type TokenDifference = NamedDifference<SnapshotToken>
 
@@ -43,7 +43,7 @@ export function pairModes(
 }
 
 export async function compare(
-  source: PartSource,
+  source: NodeSource,
   before: readonly SnapshotMode[],
   after: readonly SnapshotMode[],
 ): Promise<Difference[]> {

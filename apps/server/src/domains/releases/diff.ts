@@ -8,14 +8,14 @@ import type { Difference } from './compare.ts'
 import { contentOf } from './content.ts'
 import { readLive } from './live.store.ts'
 import { findNamed } from './named.ts'
-import { partsOf } from './parts.store.ts'
+import { nodesOf } from './nodes.store.ts'
 import { digestOf } from './publish.ts'
 import * as store from './releases.store.ts'
 import { assemble, disassemble, nothing } from './snapshot.ts'
 import type { Snapshot } from './snapshot.ts'
 import { compareResolvers, resolverContent } from './snapshot-resolver.ts'
 import type { ResolverDifference } from './snapshot-resolver.ts'
-import type { Part } from './tree.ts'
+import type { TreeNode } from './tree.ts'
 import { nextVersion } from './version.ts'
 
 interface Side extends Snapshot {
@@ -24,7 +24,7 @@ interface Side extends Snapshot {
   release_id: string | null
   version: string | null
   root: string
-  parts: Part[]
+  nodes: TreeNode[]
 }
 
 export async function diff(
@@ -35,9 +35,9 @@ export async function diff(
   const start = release ?? environment.active_release_id
   const from = start === null ? null : await releaseSide(context, await releaseHere(context, start))
   const to = against === 'live' ? await liveSide(context) : await sideNamed(context, against)
-  const parts = partsOf(db, organization.id, to.parts)
+  const nodes = nodesOf(db, organization.id, to.nodes)
   const before = from ?? nothing
-  const tokens = await compare(parts, before.modes, to.modes)
+  const tokens = await compare(nodes, before.modes, to.modes)
   const resolvers = compareResolvers(before.resolvers, to.resolvers)
   return {
     from: from && toRecord(from),
@@ -89,7 +89,7 @@ function toResolverDifference({ change, before, after }: ResolverDifference) {
 }
 
 async function liveSide({ db, organization }: Context<'environment'>): Promise<Side> {
-  const { modes, resolvers, parts } = await readLive(db, organization.id)
+  const { modes, resolvers, nodes } = await readLive(db, organization.id)
   const top = assemble({ modes, resolvers })
   return {
     kind: 'live',
@@ -99,12 +99,12 @@ async function liveSide({ db, organization }: Context<'environment'>): Promise<S
     root: top.root.hash,
     modes,
     resolvers,
-    parts: [...parts, ...top.parts],
+    nodes: [...nodes, ...top.nodes],
   }
 }
 
 async function releaseSide({ db, organization }: Context<'environment'>, row: store.ReleaseRow): Promise<Side> {
-  const snapshot = await disassemble(partsOf(db, organization.id), row.root)
+  const snapshot = await disassemble(nodesOf(db, organization.id), row.root)
   return {
     kind: 'release',
     environment_id: row.environment_id,
@@ -112,7 +112,7 @@ async function releaseSide({ db, organization }: Context<'environment'>, row: st
     version: row.version,
     root: row.root,
     ...snapshot,
-    parts: [],
+    nodes: [],
   }
 }
 

@@ -91,7 +91,7 @@ describe('GET /environments/{id}/export', () => {
     expect((await w.as({ key }).get(path)).body.error).toBe("This operation requires the 'export:tokens' scope")
     expect((await w.as('stranger').get(path)).body.error).toBe('Organization not found')
     expect((await w.as('nobody').get(path)).body.error).toBe('Invalid API token')
-    // No other door of organizations is open to keys.
+    // No other operation of organizations is open to keys.
     expect((await w.as('owner').get(w.path)).status).toBe(404)
   })
 

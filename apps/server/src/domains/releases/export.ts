@@ -16,12 +16,12 @@ import { combine } from './combine.ts'
 import { toEngine } from './content.ts'
 import { writeResolver } from './export-resolver.ts'
 import { findNamed } from './named.ts'
-import { partsOf } from './parts.store.ts'
+import { nodesOf } from './nodes.store.ts'
 import type { ReleaseRow } from './releases.store.ts'
 import { disassemble, readGroups } from './snapshot.ts'
 import type { SnapshotMode } from './snapshot.ts'
 import { readTree } from './tree.ts'
-import type { PartSource } from './tree.ts'
+import type { NodeSource } from './tree.ts'
 
 export interface Chosen {
   workspace_id?: string
@@ -75,9 +75,9 @@ function render(
   refuseTogether(chosen)
   const { resolver, input, workspace_id } = chosen
   return renderText({ cache }, shownOf(release, chosen), format, options, async given => {
-    const parts = partsOf(db, organization.id)
-    const snapshot = await disassemble(parts, release.root)
-    const load = (mode: SnapshotMode) => loadMode(parts, mode)
+    const nodes = nodesOf(db, organization.id)
+    const snapshot = await disassemble(nodes, release.root)
+    const load = (mode: SnapshotMode) => loadMode(nodes, mode)
     if (resolver !== undefined)
       return writeResolver(snapshot, { resolver, input, workspace_id }, load, format, engineOptions(given))
     return writtenTokens(format, await inputOf(organization, narrow(snapshot.modes, chosen), chosen, load), given)
@@ -110,12 +110,12 @@ const shownOf = (release: ReleaseRow, chosen: Chosen): Shown => ({
   variant: JSON.stringify(chosen),
 })
 
-async function loadMode(parts: PartSource, { mode, is_default, tokens, groups }: SnapshotMode): Promise<ModeTokens> {
+async function loadMode(nodes: NodeSource, { mode, is_default, tokens, groups }: SnapshotMode): Promise<ModeTokens> {
   return {
     name: mode,
     is_default,
-    tokens: (await readTree(parts, tokens)).map(toEngine),
-    groups: await readGroups(parts, groups),
+    tokens: (await readTree(nodes, tokens)).map(toEngine),
+    groups: await readGroups(nodes, groups),
   }
 }
 

@@ -6,12 +6,12 @@ import { groupBy } from './group-by.ts'
 import { listInOrganization } from '../resolvers/resolvers.store.ts'
 import { inOrder } from './snapshot.ts'
 import type { Snapshot, SnapshotMode } from './snapshot.ts'
-import { growTree, makePart } from './tree.ts'
-import type { Part, SnapshotToken } from './tree.ts'
+import { growTree, makeNode } from './tree.ts'
+import type { TreeNode, SnapshotToken } from './tree.ts'
 
 export interface Live extends Snapshot {
-  /** Parts that may not be stored yet. */
-  parts: Part[]
+  /** Nodes that may not be stored yet. */
+  nodes: TreeNode[]
   /** Modes whose trees were grown anew, with their revisions. */
   grown: { mode_id: string; revision: number }[]
 }
@@ -43,8 +43,8 @@ export async function readLive(db: Db, organizationId: string): Promise<Live> {
  from workspaces w join tokensets t on t.workspace_id = w.id join modes m on m.tokenset_id = t.id
  left join mode_snapshots s on s.mode_id = m.id and s.organization_id = w.organization_id and s.revision = m.revision
  where w.organization_id = ${organizationId}`)
-  const parts: Part[] = []
-  const modes = new Map(rows.map(row => [row.mode_id, toMode(row, parts)]))
+  const nodes: TreeNode[] = []
+  const modes = new Map(rows.map(row => [row.mode_id, toMode(row, nodes)]))
   const unknown = rows.filter(({ known }) => !known)
   for (let i = 0; i < unknown.length; i += modesAtOnce) {
     const ids = unknown.slice(i, i + modesAtOnce).map(({ mode_id }) => mode_id)
@@ -54,28 +54,31 @@ export async function readLive(db: Db, organizationId: string): Promise<Live> {
  from tokens where mode_id = any(${ids}::uuid[]) order by mode_id, id`)
     for (const [modeId, group] of groupBy(tokens, token => token.mode_id)) {
       const tree = growTree(group)
-      for (const part of tree.parts) parts.push(part)
+      for (const node of tree.nodes) nodes.push(node)
       Object.assign(modes.get(modeId)!, { tokens: tree.root, token_count: group.length })
     }
   }
   return {
     modes: inOrder([...modes.values()]),
     resolvers: (await listInOrganization(db, organizationId)).map(({ created_at: _, updated_at: __, ...rest }) => rest),
-    parts,
+    nodes,
     grown: unknown.map(({ mode_id, revision }) => ({ mode_id, revision })),
   }
 }
 
-function toMode({ revision: _, known, tokens_hash, groups_hash, groups, ...mode }: Row, parts: Part[]): SnapshotMode {
+function toMode(
+  { revision: _, known, tokens_hash, groups_hash, groups, ...mode }: Row,
+  nodes: TreeNode[],
+): SnapshotMode {
   if (known)
     return { ...mode, tokens: tokens_hash?.toString('hex') ?? null, groups: groups_hash?.toString('hex') ?? null }
   if (!groups || groups.length === 0) return { ...mode, tokens: null, groups: null }
-  const part = makePart(groups as unknown as Json, [])
-  parts.push(part)
-  return { ...mode, tokens: null, groups: part.hash }
+  const node = makeNode(groups as unknown as Json, [])
+  nodes.push(node)
+  return { ...mode, tokens: null, groups: node.hash }
 }
 
-/** Notes which trees these modes had at which revision; their parts are stored in the same transaction. */
+/** Notes which trees these modes had at which revision; their nodes are stored in the same transaction. */
 export async function saveModeSnapshots(tx: Db, organizationId: string, { modes, grown }: Live): Promise<void> {
   if (grown.length === 0) return
   const byId = new Map(modes.map(mode => [mode.mode_id, mode]))

@@ -3,13 +3,13 @@ import type { EnvironmentRecord } from '../../access/subjects/environment.store.
 import type { Context } from '../../kernel/context.ts'
 import { setActiveRelease } from '../environments/environments.store.ts'
 import { compare, countDifferences } from './compare.ts'
-import { partsOf, saveParts } from './parts.store.ts'
+import { nodesOf, saveNodes } from './nodes.store.ts'
 import * as store from './releases.store.ts'
 import type { ReleaseRow } from './releases.store.ts'
 import { assemble, disassemble, nothing } from './snapshot.ts'
 import type { Snapshot } from './snapshot.ts'
 import { compareResolvers } from './snapshot-resolver.ts'
-import type { Part } from './tree.ts'
+import type { TreeNode } from './tree.ts'
 import { chooseVersion } from './version.ts'
 
 export interface Origin {
@@ -24,12 +24,12 @@ export interface Origin {
 export async function publish(
   { db, organization, user, newId, now, record }: Context<'environment'>,
   environment: Pick<EnvironmentRecord, 'id' | 'name' | 'active_release_id'>,
-  { parts, ...snapshot }: Snapshot & { parts: Part[] },
+  { nodes, ...snapshot }: Snapshot & { nodes: TreeNode[] },
   origin: Origin,
 ) {
   const top = assemble(snapshot)
-  const all = [...parts, ...top.parts]
-  const source = partsOf(db, organization.id, all)
+  const all = [...nodes, ...top.nodes]
+  const source = nodesOf(db, organization.id, all)
   const former = environment.active_release_id
     ? await store.findRelease(db, environment.id, { id: environment.active_release_id })
     : undefined
@@ -38,7 +38,7 @@ export async function publish(
   const resolvers = compareResolvers(before.resolvers, snapshot.resolvers)
   const version = chooseVersion(origin.version ?? null, former?.version ?? null, { tokens: differences, resolvers })
 
-  await saveParts(db, organization.id, all)
+  await saveNodes(db, organization.id, all)
   const id = newId()
   await store.insertRelease(db, {
     id,

@@ -10,7 +10,7 @@ import { exportEnvironment, readStylesheet } from './export.ts'
 import { holdWorkspaces, readLive, saveModeSnapshots } from './live.store.ts'
 import { mergeSnapshots } from './merging/merge.ts'
 import { findNamed } from './named.ts'
-import { partsOf } from './parts.store.ts'
+import { nodesOf } from './nodes.store.ts'
 import { publish, toRecord } from './publish.ts'
 import * as store from './releases.store.ts'
 import type { ReleaseRow } from './releases.store.ts'
@@ -39,9 +39,9 @@ export const releases = implement(contract, {
   async rollback(context, { release_id, notes }) {
     const { db, organization, environment } = context
     const earlier = await releaseNamed(context, release_id)
-    const snapshot = await disassemble(partsOf(db, organization.id), earlier.root)
+    const snapshot = await disassemble(nodesOf(db, organization.id), earlier.root)
     const told = `Went back to ${earlier.version} and published it as`
-    return publish(context, environment, { ...snapshot, parts: [] }, { notes, rolled_back_to: earlier.id, told })
+    return publish(context, environment, { ...snapshot, nodes: [] }, { notes, rolled_back_to: earlier.id, told })
   },
 
   async merge(context, { notes, resolutions = [] }) {
@@ -53,10 +53,10 @@ export const releases = implement(contract, {
     if (!active) throw problems.nothingReleased(environment.name)
     const target = await store.listLineage(db, production.id)
     const base = lastCommon(source, target)
-    const parts = partsOf(db, organization.id)
-    const read = async (root: string | undefined) => (root === undefined ? nothing : disassemble(parts, root))
+    const nodes = nodesOf(db, organization.id)
+    const read = async (root: string | undefined) => (root === undefined ? nothing : disassemble(nodes, root))
     const merged = await mergeSnapshots(
-      parts,
+      nodes,
       {
         base: await read(base?.root),
         source: await read(active.root),

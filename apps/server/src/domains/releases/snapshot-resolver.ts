@@ -1,4 +1,4 @@
-// A resolver as a release keeps it: one part, which is the same as long as nothing of it changes.
+// A resolver as a release keeps it: one node, which is the same as long as nothing of it changes.
 import type { Resolver } from '@tessera/contract'
 import { canonicalJson } from '@tessera/engine'
 import type { Json } from '@tessera/engine'
@@ -6,8 +6,8 @@ import { nameKey } from '../modes/modes.store.ts'
 import { compareNamed } from './compare-named.ts'
 import type { NamedDifference } from './compare-named.ts'
 import { groupBy } from './group-by.ts'
-import { makePart } from './tree.ts'
-import type { Part } from './tree.ts'
+import { makeNode } from './tree.ts'
+import type { TreeNode } from './tree.ts'
 
 export interface SnapshotResolver extends Pick<
   Resolver,
@@ -23,12 +23,12 @@ interface ResolverBody {
   resolver: Omit<SnapshotResolver, 'workspace_id' | 'workspace_name'>
 }
 
-export function toPart({ workspace_id, workspace_name, ...resolver }: SnapshotResolver): Part {
+export function toNode({ workspace_id, workspace_name, ...resolver }: SnapshotResolver): TreeNode {
   const body: ResolverBody = { workspace: { id: workspace_id, name: workspace_name }, resolver }
-  return makePart(body as unknown as Json, [])
+  return makeNode(body as unknown as Json, [])
 }
 
-export function fromPart({ body }: Part): SnapshotResolver {
+export function fromNode({ body }: TreeNode): SnapshotResolver {
   const { workspace, resolver } = body as unknown as ResolverBody
   return { ...resolver, workspace_id: workspace.id, workspace_name: workspace.name }
 }

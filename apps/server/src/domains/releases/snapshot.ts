@@ -2,10 +2,10 @@
 // resolver.
 import type { Group, Json } from '@tessera/engine'
 import { groupBy } from './group-by.ts'
-import { fromPart, resolversInOrder, toPart } from './snapshot-resolver.ts'
+import { fromNode, resolversInOrder, toNode } from './snapshot-resolver.ts'
 import type { SnapshotResolver } from './snapshot-resolver.ts'
-import { makePart } from './tree.ts'
-import type { Part, PartSource } from './tree.ts'
+import { makeNode } from './tree.ts'
+import type { TreeNode, NodeSource } from './tree.ts'
 
 export interface Snapshot {
   modes: SnapshotMode[]
@@ -25,7 +25,7 @@ export interface SnapshotMode {
   token_count: number
   /** The tree of its tokens; null: it has none. */
   tokens: string | null
-  /** The part with what is said of its groups; null: nothing. */
+  /** The node with what is said of its groups; null: nothing. */
   groups: string | null
 }
 
@@ -43,14 +43,14 @@ interface TokensetBody {
 
 interface RootBody {
   tessera: 'snapshot'
-  /** So many of the parts below, the last ones, are resolvers. Where there are none, nothing is said of them. */
+  /** So many of the nodes below, the last ones, are resolvers. Where there are none, nothing is said of them. */
   resolvers?: number
 }
 
-/** The part at the top, and those between it and the trees of the modes. Its hash stands for all that is below. */
-export function assemble({ modes, resolvers }: Snapshot): { root: Part; parts: Part[] } {
+/** The node at the top, and those between it and the trees of the modes. Its hash stands for all that is below. */
+export function assemble({ modes, resolvers }: Snapshot): { root: TreeNode; nodes: TreeNode[] } {
   const tokensets = groupBy(inOrder(modes), mode => mode.tokenset_id)
-  const parts = [...tokensets.values()].map(group => {
+  const nodes = [...tokensets.values()].map(group => {
     const { workspace_id, workspace_name, tokenset_id, tokenset_name } = group[0]!
     const body: TokensetBody = {
       workspace: { id: workspace_id, name: workspace_name },
@@ -64,28 +64,28 @@ export function assemble({ modes, resolvers }: Snapshot): { root: Part; parts: P
         groups: groups !== null,
       })),
     }
-    return makePart(
+    return makeNode(
       body as unknown as Json,
       group.flatMap(({ tokens, groups }) => [tokens, groups]).filter(hash => hash !== null),
     )
   })
-  for (const resolver of resolversInOrder(resolvers)) parts.push(toPart(resolver))
+  for (const resolver of resolversInOrder(resolvers)) nodes.push(toNode(resolver))
   const body: RootBody = { tessera: 'snapshot', ...(resolvers.length === 0 ? {} : { resolvers: resolvers.length }) }
-  const root = makePart(
+  const root = makeNode(
     body as unknown as Json,
-    parts.map(({ hash }) => hash),
+    nodes.map(({ hash }) => hash),
   )
-  return { root, parts: [...parts, root] }
+  return { root, nodes: [...nodes, root] }
 }
 
-export async function disassemble(source: PartSource, root: string): Promise<Snapshot> {
+export async function disassemble(source: NodeSource, root: string): Promise<Snapshot> {
   const { children, body } = (await source([root])).get(root)!
   const found = await source(children)
   const first = children.length - ((body as unknown as RootBody).resolvers ?? 0)
   const modes = children.slice(0, first).flatMap(hash => {
-    const part = found.get(hash)!
-    const { workspace, tokenset, modes } = part.body as unknown as TokensetBody
-    const below = part.children.values()
+    const node = found.get(hash)!
+    const { workspace, tokenset, modes } = node.body as unknown as TokensetBody
+    const below = node.children.values()
     return modes.map(({ id, name, is_default, count, tokens, groups }) => ({
       workspace_id: workspace.id,
       workspace_name: workspace.name,
@@ -99,9 +99,9 @@ export async function disassemble(source: PartSource, root: string): Promise<Sna
       groups: groups ? below.next().value! : null,
     }))
   })
-  return { modes, resolvers: children.slice(first).map(hash => fromPart(found.get(hash)!)) }
+  return { modes, resolvers: children.slice(first).map(hash => fromNode(found.get(hash)!)) }
 }
 
-export async function readGroups(source: PartSource, hash: string | null): Promise<Group[]> {
+export async function readGroups(source: NodeSource, hash: string | null): Promise<Group[]> {
   return hash === null ? [] : ((await source([hash])).get(hash)!.body as unknown as Group[])
 }

@@ -5,7 +5,7 @@ import { organizationWorld, session } from '../../testing/organization.ts'
 import type { OrganizationWorld } from '../../testing/organization.ts'
 
 const count = Number(process.env.TESSERA_TEST_TOKENS ?? 10_000)
-/** Two hundred by hand; the claim is about two hundred, and fewer may take no more than their part of it. */
+/** Two hundred by hand; the claim is about two hundred, and fewer may take no more than their node of it. */
 const releases = Number(process.env.TESSERA_TEST_RELEASES ?? 25)
 const editsEach = 3
 
@@ -23,7 +23,7 @@ afterAll(() => w.close())
 const hex = (n: number) => `#${((n * 2654435761) >>> 8).toString(16).padStart(6, '0').slice(0, 6)}`
 const write = (index: number, op: string, salt = 0) => ({
   op,
-  name: `group-${index % 50}.part-${index % 7}.token-${index}`,
+  name: `group-${index % 50}.node-${index % 7}.token-${index}`,
   type: 'color',
   value: hex(index + salt * 7919),
   description: `What token ${index} is for, in a sentence`,
@@ -35,17 +35,17 @@ async function stored(): Promise<number> {
   )
   return row!.bytes
 }
-const parts = async () => (await w.database.one<{ n: number }>(sql`select count(*) as n from snapshot_parts`))!.n
+const nodes = async () => (await w.database.one<{ n: number }>(sql`select count(*) as n from snapshot_parts`))!.n
 
 test(`publishing ${count} tokens takes seconds at most; again, unchanged, it copies nothing`, async () => {
   const start = performance.now()
   expect((await w.publish(w.staging)).changes.added).toBe(count)
   // Below a second when nothing else runs; the benchmark says how much.
   expect(performance.now() - start).toBeLessThan(5000)
-  const before = await parts()
+  const before = await nodes()
   await w.publish(w.staging)
   await w.publish(w.production)
-  expect(await parts()).toBe(before)
+  expect(await nodes()).toBe(before)
 })
 
 test('200 releases with small edits take at most three times the space of one, and what really differs', async () => {

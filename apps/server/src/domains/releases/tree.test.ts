@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { v7 } from 'uuid'
 import { describe, expect, test } from 'vitest'
 import { growTree, readDifference, readTree } from './tree.ts'
-import type { Part, PartSource, SnapshotToken } from './tree.ts'
+import type { TreeNode, NodeSource, SnapshotToken } from './tree.ts'
 
 const token = (id: string, value = 0): SnapshotToken => ({
   id,
@@ -14,8 +14,8 @@ const token = (id: string, value = 0): SnapshotToken => ({
   deprecated: null,
 })
 
-const sourceOf = (...parts: Part[]): PartSource & { asked: number } => {
-  const known = new Map(parts.map(part => [part.hash, part]))
+const sourceOf = (...nodes: TreeNode[]): NodeSource & { asked: number } => {
+  const known = new Map(nodes.map(node => [node.hash, node]))
   const source = async (hashes: readonly string[]) => {
     source.asked += hashes.length
     return new Map(hashes.map(hash => [hash, known.get(hash)!]))
@@ -32,36 +32,36 @@ describe('a tree of tokens', () => {
     for (const count of [0, 1, 2, 63, 64, 65, 500, 5000]) {
       const tokens = many(count)
       const tree = growTree(tokens)
-      expect(await readTree(sourceOf(...tree.parts), tree.root)).toEqual(tokens)
+      expect(await readTree(sourceOf(...tree.nodes), tree.root)).toEqual(tokens)
     }
   })
 
-  test('equal tokens make equal parts', () => {
+  test('equal tokens make equal nodes', () => {
     const tokens = many(1000)
     expect(growTree(structuredClone(tokens))).toEqual(growTree(tokens))
   })
 
-  test('one changed token makes one new part on each level, and no more', () => {
+  test('one changed token makes one new node on each level, and no more', () => {
     const tokens = many(10_000)
-    const before = new Set(growTree(tokens).parts.map(({ hash }) => hash))
+    const before = new Set(growTree(tokens).nodes.map(({ hash }) => hash))
     for (const at of [0, 1, 4999, 9999]) {
       const edited = tokens.with(at, { ...tokens[at]!, value: 1 })
-      const fresh = growTree(edited).parts.filter(({ hash }) => !before.has(hash))
+      const fresh = growTree(edited).nodes.filter(({ hash }) => !before.has(hash))
       expect(fresh.length).toBeLessThanOrEqual(8)
       expect(JSON.stringify(fresh).length).toBeLessThan(20_000)
     }
   })
 
-  test('ids that only count up are cut into parts as well', () => {
+  test('ids that only count up are cut into nodes as well', () => {
     const tokens = Array.from({ length: 4096 }, (_, index) =>
       token(`00000000-0000-7000-8000-${index.toString(16).padStart(12, '0')}`),
     )
-    const leaves = growTree(tokens).parts.filter(({ children }) => children.length === 0)
+    const leaves = growTree(tokens).nodes.filter(({ children }) => children.length === 0)
     expect(leaves.length).toBeGreaterThan(4096 / 16)
     expect(leaves.length).toBeLessThan(4096 / 4)
   })
 
-  test('all that differs is in the parts that only one side has, and little is read for it', async () => {
+  test('all that differs is in the nodes that only one side has, and little is read for it', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.nat(1999), { maxLength: 12 }),
@@ -73,7 +73,7 @@ describe('a tree of tokens', () => {
             .map((t, index) => (edits.includes(index) ? { ...t, value: 7 } : t))
             .filter((_, index) => !gone.has(index))
           const [a, b] = [growTree(before), growTree(after)]
-          const source = sourceOf(...a.parts, ...b.parts)
+          const source = sourceOf(...a.nodes, ...b.nodes)
           const found = await readDifference(source, a.root, b.root)
           const leftOut = (all: SnapshotToken[], some: SnapshotToken[]) => {
             const ids = new Set(some.map(({ id }) => id))

@@ -1,6 +1,6 @@
-// A mode's tokens as a tree of parts, each named by the digest of its content: equal tokens make equal parts, and two snapshots
-// share what they have in common. Where one part ends and the next begins depends on the ids of the tokens alone, so an edit
-// makes one new part on each level and leaves the others as they are.
+// A mode's tokens as a tree of nodes, each named by the digest of its content: equal tokens make equal nodes, and two snapshots
+// share what they have in common. Where one node ends and the next begins depends on the ids of the tokens alone, so an edit
+// makes one new node on each level and leaves the others as they are.
 import type { Json, JsonObject, TypeName } from '@tessera/engine'
 import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
@@ -16,17 +16,17 @@ export interface SnapshotToken {
   deprecated: boolean | string | null
 }
 
-export interface Part {
+export interface TreeNode {
   /** SHA-256 over body and children, in hexadecimal. */
   hash: string
   body: Json
   children: string[]
 }
 
-/** Gives the parts of these hashes; throws when one is missing. */
-export type PartSource = (hashes: readonly string[]) => Promise<ReadonlyMap<string, Part>>
+/** Gives the nodes of these hashes; throws when one is missing. */
+export type NodeSource = (hashes: readonly string[]) => Promise<ReadonlyMap<string, TreeNode>>
 
-export function makePart(body: Json, children: string[]): Part {
+export function makeNode(body: Json, children: string[]): TreeNode {
   const digest = createHash('sha256').update(JSON.stringify(body))
   for (const child of children) digest.update(`\n${child}`)
   return { hash: digest.digest('hex'), body, children }
@@ -35,37 +35,37 @@ export function makePart(body: Json, children: string[]): Part {
 export interface Tree {
   /** null: no tokens. */
   root: string | null
-  parts: Part[]
+  nodes: TreeNode[]
 }
 
 /**
- * A part ends after 2^bits entries on average, and after `most` at the latest. Measured with 10,000 tokens and 200 releases of
- * three edits each: smaller parts cost more for the first release and less for each edit; this is where the sum is least.
+ * A node ends after 2^bits entries on average, and after `most` at the latest. Measured with 10,000 tokens and 200 releases of
+ * three edits each: smaller nodes cost more for the first release and less for each edit; this is where the sum is least.
  */
 const bits = 3
 const most = 64
 
 /** Tokens in the order of their ids. */
 export function growTree(tokens: readonly SnapshotToken[]): Tree {
-  const parts: Part[] = []
-  const made = (part: Part, last: string) => {
-    parts.push(part)
-    return { hash: part.hash, last }
+  const nodes: TreeNode[] = []
+  const made = (node: TreeNode, last: string) => {
+    nodes.push(node)
+    return { hash: node.hash, last }
   }
-  let nodes = cut(tokens, token => token.id, 1).map(group => made(makePart(group.map(toRow), []), group.at(-1)!.id))
-  for (let level = 2; nodes.length > 1; level++)
-    nodes = cut(nodes, node => node.last, level).map(group =>
+  let entries = cut(tokens, token => token.id, 1).map(group => made(makeNode(group.map(toRow), []), group.at(-1)!.id))
+  for (let level = 2; entries.length > 1; level++)
+    entries = cut(entries, each => each.last, level).map(group =>
       group.length === 1
         ? group[0]!
         : made(
-            makePart(
+            makeNode(
               null,
               group.map(({ hash }) => hash),
             ),
             group.at(-1)!.last,
           ),
     )
-  return { root: nodes[0]?.hash ?? null, parts }
+  return { root: entries[0]?.hash ?? null, nodes }
 }
 
 function cut<T>(items: readonly T[], idOf: (item: T) => string, level: number): T[][] {
@@ -81,7 +81,7 @@ function cut<T>(items: readonly T[], idOf: (item: T) => string, level: number): 
   return groups
 }
 
-/** How many levels an id ends a part on: 0 for 7 of 8 ids, 1 for 7 of 64, and so on. */
+/** How many levels an id ends a node on: 0 for 7 of 8 ids, 1 for 7 of 64, and so on. */
 function rank(id: string): number {
   let mixed = crc32(id)
   // A checksum of ids that count up counts up as well: mixed (MurmurHash3's finalizer), every bit depends on all.
@@ -101,7 +101,7 @@ const toRow = ({ id, name, type, value, description, extensions, deprecated }: S
   deprecated,
 ]
 
-function tokensOf(leaf: Part): SnapshotToken[] {
+function tokensOf(leaf: TreeNode): SnapshotToken[] {
   return (leaf.body as Json[][]).map(row => {
     const [id, name, type, value, description, extensions, deprecated] = row
     return { id, name, type, value, description, extensions, deprecated } as SnapshotToken
@@ -109,21 +109,21 @@ function tokensOf(leaf: Part): SnapshotToken[] {
 }
 
 /** All tokens of a tree, in order; one request to the source for each level. */
-export async function readTree(source: PartSource, root: string | null): Promise<SnapshotToken[]> {
-  let row: (string | Part)[] = root === null ? [] : [root]
+export async function readTree(source: NodeSource, root: string | null): Promise<SnapshotToken[]> {
+  let row: (string | TreeNode)[] = root === null ? [] : [root]
   for (;;) {
     const wanted = row.filter(entry => typeof entry === 'string')
-    if (wanted.length === 0) return (row as Part[]).flatMap(tokensOf)
+    if (wanted.length === 0) return (row as TreeNode[]).flatMap(tokensOf)
     const found = await source(wanted)
-    row = row.flatMap((entry): (string | Part)[] => {
-      const part = typeof entry === 'string' ? found.get(entry)! : entry
-      return part.children.length > 0 ? part.children : [part]
+    row = row.flatMap((entry): (string | TreeNode)[] => {
+      const node = typeof entry === 'string' ? found.get(entry)! : entry
+      return node.children.length > 0 ? node.children : [node]
     })
   }
 }
 
-/** The tokens of the parts that only one of two trees has: all that differ are among them. */
-export async function readDifference(source: PartSource, before: string | null, after: string | null) {
+/** The tokens of the nodes that only one of two trees has: all that differ are among them. */
+export async function readDifference(source: NodeSource, before: string | null, after: string | null) {
   const tokens: [SnapshotToken[], SnapshotToken[]] = [[], []]
   let rows = [before, after].map(root => (root === null ? [] : [root])) as [string[], string[]]
   while (rows[0].length + rows[1].length > 0) {
@@ -132,9 +132,9 @@ export async function readDifference(source: PartSource, before: string | null, 
     const found = await source([...new Set(rows.flat())])
     rows = rows.map((row, side) =>
       row.flatMap(hash => {
-        const part = found.get(hash)!
-        if (part.children.length === 0) tokens[side]!.push(...tokensOf(part))
-        return part.children
+        const node = found.get(hash)!
+        if (node.children.length === 0) tokens[side]!.push(...tokensOf(node))
+        return node.children
       }),
     ) as [string[], string[]]
   }

@@ -5,7 +5,7 @@ import type { Context } from '../../kernel/context.ts'
 import type { Paging } from '../../kernel/paging.ts'
 import { problems } from '../../kernel/problems.ts'
 import { inSlices, jsonInSlices } from '../../kernel/pacing/slices.ts'
-import { prepare } from '../../kernel/text-cache.ts'
+import { represent } from '../../kernel/text-cache.ts'
 import { inputRecord } from './input.ts'
 import { readStanding } from './resolvers.store.ts'
 import { modeOfSources, modesAt, shownOf, tokensOfModes } from './standing.ts'
@@ -41,7 +41,7 @@ export async function listPermutations(
       reasons += unresolved.length
       last = input
     })
-    return prepare(
+    return represent(
       await jsonInSlices({
         permutations,
         total: permutationCount(resolver),

@@ -101,13 +101,13 @@ describe('overages', () => {
 describe('the limit of workspaces', () => {
   const rounds = Number(process.env.TESSERA_TEST_ROUNDS ?? 20)
   test(
-    `${rounds} rounds of 10 at once never pass it and never stop short of it, through both doors`,
+    `${rounds} rounds of 10 at once never exceed it and never stop short of it, on both surfaces`,
     async () => {
       for (let round = 0; round < rounds; round++) {
         const person = await w.signUp(`Racer ${round}`, 'PRO')
-        const doors = [w.as(person), w.as(person, session)]
+        const surfaces = [w.as(person), w.as(person, session)]
         const answers = await Promise.all(
-          Array.from({ length: 10 }, (_, index) => doors[index % 2]!.post('/workspaces', { name: `Race ${index}` })),
+          Array.from({ length: 10 }, (_, index) => surfaces[index % 2]!.post('/workspaces', { name: `Race ${index}` })),
         )
         expect(answers.filter(({ status }) => status === 201)).toHaveLength(defaultPlans.PRO.workspaces!)
         const refused = answers.filter(({ status }) => status === 403).map(({ body }) => body.error)

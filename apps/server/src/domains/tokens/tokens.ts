@@ -8,7 +8,7 @@ import { cursorOf, page, pageRequest, readCursors } from '../../kernel/paging.ts
 import type { Paging } from '../../kernel/paging.ts'
 import { problems } from '../../kernel/problems.ts'
 import { jsonInSlices, mapInSlices } from '../../kernel/pacing/slices.ts'
-import { prepare } from '../../kernel/text-cache.ts'
+import { represent } from '../../kernel/text-cache.ts'
 import { aliasFields, brokenBy } from './aliases.ts'
 import { toRecord } from './record.ts'
 import * as store from './tokens.store.ts'
@@ -22,7 +22,7 @@ export const tokens = implement(contract, {
     if (isWhole(filter, { limit, cursor }))
       return cache.get(
         { subject: `tokenset/${tokenset.id}`, revision: tokensetState.revision, variant: 'tokens' },
-        async () => prepare(await jsonInSlices(await listInTokenset(context, {}, {}))),
+        async () => represent(await jsonInSlices(await listInTokenset(context, {}, {}))),
       )
     return listInTokenset(context, filter, { limit, cursor })
   },
@@ -36,7 +36,7 @@ export const tokens = implement(contract, {
           revision: modeRevision,
           variant: tokensetState.default_mode_id === mode.id ? 'tokens of the default' : 'tokens',
         },
-        async () => prepare(await jsonInSlices(await listInMode(context, {}, {}))),
+        async () => represent(await jsonInSlices(await listInMode(context, {}, {}))),
       )
     return listInMode(context, filter, { limit, cursor })
   },
@@ -67,7 +67,7 @@ export const tokens = implement(contract, {
     return cache.get({ subject: `mode/${mode.id}`, revision: modeRevision, variant: `token/${token_id}` }, async () => {
       const token = await store.getToken(db, token_id)
       const resolved_value = await resolvedValue(db, mode.id, token)
-      return prepare(JSON.stringify({ ...toRecord(token, tokenset.id), resolved_value }))
+      return represent(JSON.stringify({ ...toRecord(token, tokenset.id), resolved_value }))
     })
   },
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { problems } from '../problems.ts'
 import { createQueue } from './queue.ts'
 
-/** Work that ends when it is told to. */
+/** A task that the test completes. */
 function held() {
   let end = (_fails: boolean) => undefined as void
   const promise = new Promise<string>((resolve, reject) => {
@@ -11,7 +11,7 @@ function held() {
   return { work: () => promise, end: (fails = false) => end(fails) }
 }
 
-test('only so many run together, in order, and whoever comes when all places are taken is told when to come again', async () => {
+test('concurrency is limited and tasks start in order; when the queue is full, a task is refused with the time to retry after', async () => {
   const queue = createQueue({ atOnce: 2, waiting: 1, busy: problems.signInBusy })
   const begun: number[] = []
   const works = [held(), held(), held(), held()]
@@ -32,7 +32,7 @@ test('only so many run together, in order, and whoever comes when all places are
   expect(await Promise.all(results)).toEqual(['done', 'done', 'done'])
 })
 
-test('what fails makes room like what ends well', async () => {
+test('a failed task frees its slot like a successful one', async () => {
   const queue = createQueue({ atOnce: 1, waiting: 1, busy: problems.signInBusy })
   const [first, second] = [held(), held()]
   const failing = queue(first.work)

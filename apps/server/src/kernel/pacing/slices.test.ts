@@ -20,7 +20,7 @@ async function turnsDuring(run: () => Promise<unknown>): Promise<number> {
   return turns
 }
 
-test('others have their turn again and again during a long loop, and never during a short one', async () => {
+test('a long loop yields to the event loop repeatedly, a short one never', async () => {
   const items = Array.from({ length: 100 }, (_, n) => n)
   // 100 ms in slices of about 5.
   expect(await turnsDuring(() => inSlices(items, () => work(1)))).toBeGreaterThan(10)
@@ -28,7 +28,7 @@ test('others have their turn again and again during a long loop, and never durin
   expect(await turnsDuring(() => inSlices([], () => undefined))).toBe(0)
 })
 
-test('the items come in order with their numbers, and a failure ends the loop', async () => {
+test('items are visited in order with their index, and a failure ends the loop', async () => {
   expect(await mapInSlices(['a', 'b', 'c'], (item, index) => item + index)).toEqual(['a0', 'b1', 'c2'])
   const seen: number[] = []
   const failing = inSlices([1, 2, 3], item => {
@@ -39,7 +39,7 @@ test('the items come in order with their numbers, and a failure ends the loop', 
   expect(seen).toEqual([1, 2])
 })
 
-test('JSON in slices is the same text', async () => {
+test('JSON serialised in slices equals JSON.stringify', async () => {
   const answer = {
     mode: { id: 'a"b' },
     empty: [],

@@ -3,7 +3,7 @@ import { createTurns } from './turns.ts'
 
 const pause = (milliseconds: number) => new Promise(resolve => setTimeout(resolve, milliseconds))
 
-test('what has one key runs one after the other, in order, also after a failure', async () => {
+test('tasks of one key run sequentially, in order, also after a failure', async () => {
   const turns = createTurns()
   const seen: string[] = []
   const work = (name: string, milliseconds: number) => async () => {
@@ -19,7 +19,7 @@ test('what has one key runs one after the other, in order, also after a failure'
   expect(seen).toEqual(['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends'])
 })
 
-test('other keys, and none, wait for nobody', async () => {
+test('tasks of different keys, and of no key, do not wait for each other', async () => {
   const turns = createTurns()
   let open = () => undefined as void
   const held = turns.take('k', () => new Promise<void>(resolve => (open = resolve)))
@@ -30,7 +30,7 @@ test('other keys, and none, wait for nobody', async () => {
   expect(await turns.take('k', async () => 3)).toBe(3)
 })
 
-test('nobody waits for ever', async () => {
+test('waiting for a turn times out', async () => {
   const turns = createTurns(20)
   void turns.take('k', () => new Promise(() => undefined))
   expect(await turns.take('k', async () => 1)).toBe(1)

@@ -16,7 +16,7 @@ test.each(Object.keys({ ...problemCodes, ...oauthCodes }))('the server refuses w
   expect(product).toContain(`'${code}'`)
 })
 
-test('codes are words in snake case, and name one thing each', () => {
+test('codes are in snake case and unique', () => {
   const all = [...Object.keys(problemCodes), ...Object.keys(oauthCodes)]
   expect(all.filter(code => !/^[a-z]+(?:_[a-z]+)*$/.test(code))).toEqual([])
   expect(new Set(all).size).toBe(all.length)

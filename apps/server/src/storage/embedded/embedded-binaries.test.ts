@@ -26,8 +26,8 @@ const program = (text: string) => {
   return { root: join(folder, 'native'), version: '18.4.0' }
 }
 
-describe('a platform that PostgreSQL is not brought along for', () => {
-  test('is named, with the way out', async () => {
+describe('a platform without PostgreSQL binaries', () => {
+  test('is named, with the alternative', async () => {
     pretend({ arch: 's390x' })
     await expect(findBinaries()).rejects.toThrow(/does not run on \w+-s390x\. Set DATABASE_URL/)
   })
@@ -51,15 +51,15 @@ describe('a platform that PostgreSQL is not brought along for', () => {
   })
 })
 
-describe('the programs', () => {
-  test('say which major version they are', async () => {
+describe('the binaries', () => {
+  test('report their major version', async () => {
     const binaries = await findBinaries()
     await linkLibraries(binaries)
     expect(await tryBinaries(binaries, { prefix: [] })).toEqual({ major: '18' })
     expect(binaries.version).toMatch(/^18\./)
   })
 
-  test('that do not start say why', async () => {
+  test('that do not start report why', async () => {
     const broken = program('#!/bin/sh\necho "no such luck" >&2\nexit 3\n')
     await expect(tryBinaries(broken, { prefix: [] })).rejects.toThrow(
       /does not start: .*no such luck\. Set DATABASE_URL/,

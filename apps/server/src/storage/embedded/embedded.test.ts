@@ -4,10 +4,9 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { quiet } from '../../testing/database.ts'
 import { restartDelay, startEmbedded, type Embedded } from './embedded.ts'
 import { isAlive, readPostmaster } from './embedded-owner.ts'
@@ -48,8 +47,7 @@ async function start(directory = dataDir): Promise<Embedded> {
 }
 
 async function waitFor(condition: () => boolean | Promise<boolean>): Promise<void> {
-  for (const deadline = Date.now() + 45_000; !(await condition()); await sleep(10))
-    if (Date.now() > deadline) throw new Error('It did not happen within 45 seconds.')
+  await vi.waitUntil(condition, { timeout: 100_000, interval: 10 })
 }
 
 /** The holder, and what it says. */
@@ -107,7 +105,7 @@ describe('the embedded database', () => {
     await again.close()
   })
 
-  test('refuses a second process, and says which has it', async () => {
+  test('refuses a second process, and names the one that has it', async () => {
     const first = hold('hold')
     await first.says('open')
     await expect(start()).rejects.toThrow(`The database in ${dataDir} is already in use by process ${first.child.pid}.`)
@@ -127,16 +125,15 @@ describe('the embedded database', () => {
     expect(pair.filter(({ lines }) => /^error .*already in use by /.test(lines[0] ?? ''))).toHaveLength(1)
   })
 
-  test('dies with a killed process, and has every row that was answered', async () => {
+  test('stops with a killed process, and has every row whose write was answered', async () => {
     for (let round = 0; round < 3; round++) {
       const writer = hold('write')
-      await writer.says('open')
-      await sleep(50 + Math.random() * 200)
+      const rows = 1 + Math.floor(Math.random() * 100)
+      await waitFor(() => writer.lines.filter(line => line.startsWith('wrote')).length >= rows)
       const pid = await postmaster()
       writer.child.kill('SIGKILL')
       await writer.ended
       const answered = Number(writer.lines.findLast(line => line.startsWith('wrote'))?.slice(6))
-      expect(answered).toBeGreaterThan(0)
       // Sometimes at once, while the old server is still going.
       if (round > 0) await waitFor(() => !isAlive(pid))
       const next = hold('hold')
@@ -146,7 +143,7 @@ describe('the embedded database', () => {
     }
   })
 
-  test('starts after everything was killed at once, also when its number now belongs to another process', async () => {
+  test('starts after everything was killed at once, also when its process ID was reused', async () => {
     const writer = hold('write')
     await writer.says('wrote 5')
     const pid = await postmaster()
@@ -169,7 +166,7 @@ describe('the embedded database', () => {
     }
   })
 
-  test('is started again when it ends unasked', async () => {
+  test('is restarted when it exits unexpectedly', async () => {
     const server = await start()
     const database = createDatabase({ connection: server.connection })
     await database.query(sql`CREATE TABLE kept AS SELECT 1 AS n`)
@@ -183,7 +180,7 @@ describe('the embedded database', () => {
     await database.close()
   })
 
-  test('is started again however often it ends', async () => {
+  test('is restarted however often it exits', async () => {
     const server = await start()
     const database = createDatabase({ connection: server.connection })
     const answers = () =>
@@ -201,7 +198,7 @@ describe('the embedded database', () => {
     await database.close()
   })
 
-  test('starts after a first start that was interrupted', async () => {
+  test('starts after an interrupted first start', async () => {
     const interrupted = hold('hold')
     await waitFor(() => readdirSync(dataDir).some(name => name.startsWith('database.new-')))
     interrupted.child.kill('SIGKILL')
@@ -223,13 +220,13 @@ describe('the embedded database', () => {
     expect(existsSync(server.connection.host)).toBe(false)
   })
 
-  test('refuses a database of another major version, and says what to do', async () => {
+  test('refuses a database of another major version, with instructions', async () => {
     await (await start()).stop()
     await writeFile(join(dataDir, 'database/PG_VERSION'), '17\n')
     await expect(start()).rejects.toThrow(/made by PostgreSQL 17.*brings PostgreSQL 18.*restore the backup/)
   })
 
-  test('leaves a directory as it is that holds other things', async () => {
+  test('does not touch a directory with other content', async () => {
     await writeFile(join(dataDir, 'notes.txt'), 'mine')
     const { uid, mode } = statSync(dataDir)
     // Run by root, this one stays root's own, closed to the database's account, which is let through all the same.

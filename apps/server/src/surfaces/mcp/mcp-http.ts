@@ -64,7 +64,7 @@ export function mcpEndpoint(
     for (let message = 1; message < read.messages; message++) await count(services, request, reply, caller)
 
     const auth = {
-      token: '', // nothing behind this door needs it
+      token: '', // no operation of this surface needs it
       clientId: caller.key.id,
       scopes: [...caller.key.scopes],
       resourceMetadataUrl: resourceMetadataUrlOf(services.baseUrl),

@@ -1,6 +1,7 @@
 // JSON Schemas of the tools, from the operations: written once, plain enough for every model and client.
-import { pathParameters, reads } from '@tessera/contract'
+import { apiName, pathParameters, reads } from '@tessera/contract'
 import type { AnyOperation } from '@tessera/contract'
+import { optionNames } from '@tessera/engine'
 import { z } from 'zod'
 
 export type JsonSchema = Record<string, unknown>
@@ -17,6 +18,7 @@ export function inputSchemaOf(
     properties[name] = { type: 'string', minLength: 1, description: parameterText(name) }
   for (const [name, field] of Object.entries(fields)) {
     properties[name] = fieldSchema(field)
+    if (isToldElsewhere(operation, name)) delete properties[name].description
     if (name in defaults) properties[name].default = defaults[name]
     if (name === 'limit')
       properties[name].description = 'At most this many; next_cursor of the answer leads to the rest'
@@ -30,7 +32,14 @@ export function inputSchemaOf(
   return { type: 'object', properties, ...(required.length > 0 ? { required } : {}), additionalProperties: false }
 }
 
-/** What the fields of a record mean, the tools that read it say: all tools together have to fit into a model's context. */
+/** Files of modes, tokensets and resolvers take the same options: those of a mode are described. */
+const isToldElsewhere = ({ name, answers }: AnyOperation, field: string) =>
+  answers === 'file' && name !== 'export_mode' && optionNames.some(option => apiName(option) === field)
+
+/**
+ * What the fields of a record mean, and which are always there, the tools that read it say: all tools together have to fit into a
+ * model's context.
+ */
 export function outputSchemaOf(operation: AnyOperation, output: z.ZodType): JsonSchema {
   const schema = plain(z.toJSONSchema(output, { io: 'output', unrepresentable: 'any' }))
   const isSilent = !reads(operation) || operation.answers === 'file'
@@ -49,6 +58,7 @@ function brief(schema: unknown, isSilent: boolean): unknown {
       .filter(([key, value]) => {
         // Under `properties` the keys are names of fields, whose schemas are objects.
         if (key === 'additionalProperties') return value !== false
+        if (key === 'required') return !(isSilent && Array.isArray(value))
         return key !== 'description' || typeof value !== 'string' || !(isSilent || format === 'date-time')
       })
       .map(([key, value]) => [key, brief(value, isSilent)]),

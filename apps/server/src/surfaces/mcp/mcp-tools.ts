@@ -9,7 +9,7 @@ import type { FileAnswer } from '../../kernel/operation.ts'
 import type { Bound, Call } from '../../kernel/operation.ts'
 import { problems } from '../../kernel/problems.ts'
 import type { Problem } from '../../kernel/problems.ts'
-import { isPrepared } from '../../kernel/text-cache.ts'
+import { isRepresentation } from '../../kernel/text-cache.ts'
 import { isStorableJson } from '../body.ts'
 import { dataOf, hintFor } from './mcp-hints.ts'
 import { remarksOn } from './mcp-remarks.ts'
@@ -60,7 +60,7 @@ const annotationsOf = (operation: AnyOperation): ToolAnnotations => ({
   openWorldHint: false,
 })
 
-/** Who calls, as the door found out. */
+/** Who calls, as the surface determined. */
 export type ToolCaller = Pick<Call, 'credential' | 'ip' | 'userAgent' | 'requestId'>
 
 /** An answer, or a problem as a result that says what is wrong and what to do next. Only what nobody foresaw is logged. */
@@ -104,7 +104,7 @@ async function answerOf(
   const isFile = bound.operation.answers === 'file'
   const body: unknown = isFile
     ? { ...(answer.body as FileAnswer), text: textOf(answer.body) }
-    : isPrepared(answer.body)
+    : isRepresentation(answer.body)
       ? JSON.parse(textOf(answer.body))
       : answer.body
   const presented = shape.present(body as never, extras as never) as Record<string, unknown>

@@ -1,4 +1,4 @@
-// A process for `npm run conformance`: the product, and beside it the suite's fixture behind the same door, each on a port of its own.
+// A process for `npm run conformance`: the product, and beside it the suite's fixture behind the same surface, each on a port of its own.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

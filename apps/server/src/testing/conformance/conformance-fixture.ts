@@ -1,5 +1,5 @@
 // The tools, resources and prompts that the MCP conformance suite asks every server to have. They stand behind the product's own
-// door, so what is measured is the transport and the authorization that the product uses.
+// surface, so what is measured is the transport and the authorization that the product uses.
 import {
   acceptedContent,
   completable,

@@ -14,7 +14,7 @@ interface Given {
 }
 
 export interface ExampleCall extends Omit<Given, 'as'> {
-  /** Prepares what the call acts on, through the door, and says how it differs for it. */
+  /** Prepares what the call acts on, through the API, and says how it differs for it. */
   given?: (w: ExampleWorld) => Given | Promise<Given>
   /** What is refused. Absent: an invalid `limit`, an unknown id, or nobody who asks. null: nothing can be refused. */
   refused?:
@@ -149,6 +149,10 @@ export const exampleCalls: Record<string, ExampleCall> = {
     refused: () => ({ input: { document: { size: { large: { $type: 'dimension' } } }, strict: true } }),
   },
   import_tokenset: {
+    input: { document: palette, dry_run: true },
+    refused: () => ({ input: { document: palette, strategy: 'overwrite' } }),
+  },
+  import_workspace: {
     input: { document: palette, dry_run: true },
     refused: () => ({ input: { document: palette, strategy: 'overwrite' } }),
   },

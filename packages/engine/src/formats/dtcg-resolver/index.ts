@@ -3,7 +3,9 @@ import { rootOf } from '../../reading/documents.ts'
 import { constantsInTree } from '../constants.ts'
 import type { Format } from '../format.ts'
 import { readResolver } from './read.ts'
+import { readResolverSystem } from './read-system.ts'
 import { writeResolver } from './write.ts'
+import { writeResolverSystem } from './write-system.ts'
 
 export const dtcgResolver: Format = {
   id: 'dtcg-resolver',
@@ -13,16 +15,21 @@ export const dtcgResolver: Format = {
   axes: 1,
   identifiers: 'any text',
   constants(text) {
-    const { sets, modifiers } = JSON.parse(text) as {
-      sets: { base: { sources: unknown[] } }
-      modifiers?: { mode: { contexts: Record<string, unknown[]> } }
+    const { sets = {}, modifiers = {} } = JSON.parse(text) as {
+      sets?: Record<string, { sources: unknown[] }>
+      modifiers?: Record<string, { contexts: Record<string, unknown[]> }>
     }
-    const places = [['$base', sets.base.sources] as const, ...Object.entries(modifiers?.mode.contexts ?? {})]
+    const places = [
+      ...Object.entries(sets).map(([name, { sources }]) => [`$${name}`, sources] as const),
+      ...Object.values(modifiers).flatMap(({ contexts }) => Object.entries(contexts)),
+    ]
     return places.flatMap(([place, documents]) =>
       documents.flatMap(document => constantsInTree(document, node => '$value' in node, place)),
     )
   },
   write: writeResolver,
+  writeSystem: writeResolverSystem,
   read: readResolver,
+  readSystem: readResolverSystem,
   recognise: files => (files.some(file => Array.isArray(rootOf(file)?.get('resolutionOrder'))) ? 0.98 : 0),
 }

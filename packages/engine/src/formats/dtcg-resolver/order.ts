@@ -6,11 +6,12 @@ import { vendor } from '../dtcg/vendor.ts'
 import { fileAt, fileReference, type Files } from './documents.ts'
 
 export type Item =
-  | { kind: 'set'; name: string; path: string; sources: Node; mode: string | null }
+  | { kind: 'set'; name: string; path: string; node: NodeMap; sources: Node; mode: string | null }
   | {
       kind: 'modifier'
       name: string
       path: string
+      node: NodeMap
       contexts: Map<string, Node>
       chosen: string | null
       /** By context: tokens that are not part of it, though other sources have them. */
@@ -53,11 +54,12 @@ function readItem(written: NodeMap, path: string, root: NodeMap, files: Files, f
   return itemOf(target.kind, target.name, target.path, new Map([...target.node, ...written]))
 }
 
-function itemOf(kind: 'set' | 'modifier', name: string, path: string, node: NodeMap): Item {
+export function itemOf(kind: 'set' | 'modifier', name: string, path: string, node: NodeMap): Item {
   const ours = vendor(node)
   if (kind === 'set') {
     const mode = ours?.get('mode')
-    return { kind, name, path, sources: node.get('sources') ?? null, mode: typeof mode === 'string' ? mode : null }
+    const sources = node.get('sources') ?? null
+    return { kind, name, path, node, sources, mode: typeof mode === 'string' ? mode : null }
   }
   const contexts = node.get('contexts')
   const chosen = node.get('default')
@@ -65,6 +67,7 @@ function itemOf(kind: 'set' | 'modifier', name: string, path: string, node: Node
     kind,
     name,
     path,
+    node,
     contexts: isMap(contexts) ? contexts : new Map<string, Node>(),
     chosen: typeof chosen === 'string' ? chosen : null,
     absent: namesBy(ours?.get('absent')),
@@ -96,5 +99,10 @@ function targetOf(reference: string, path: string, root: NodeMap, files: Files, 
   }
   const node = valueAt(document, way)
   if (!isMap(node)) return fail(`The reference ${reference} leads nowhere`)
-  return { kind: list === 'sets' ? ('set' as const) : ('modifier' as const), name, path: way.join('.'), node }
+  return {
+    kind: list === 'sets' ? ('set' as const) : ('modifier' as const),
+    name,
+    path: file ? reference : way.join('.'),
+    node,
+  }
 }

@@ -12,8 +12,32 @@ import { validateResolver } from './validate.ts'
 
 const FORMAT = 'dtcg-resolver'
 
+export interface Opened {
+  resolver: Root
+  /** The files around it. */
+  around: Files
+  report: Report
+}
+
 export function readResolver(files: SourceFile[], options: ImportOptions): ImportResult | ImportFailure {
-  const fail = (errors: Finding[]): ImportFailure => ({ format: FORMAT, errors })
+  const opened = openResolver(files, options)
+  if ('errors' in opened) return opened
+  const { resolver, around, report } = opened
+  const items = readOrder(resolver.root, around, () => {})
+  const modes = permutations(items, resolver.root, around, () => {}, report).map(({ name, roots, absent }) => {
+    const mode = readMode(name, roots, report, true)
+    return { ...mode, tokens: mode.tokens.filter(token => !absent.has(token.name)) }
+  })
+  if (modes.every(mode => mode.tokens.length === 0) && report.warnings.length > 0) {
+    return fail(report.warnings.map(asError))
+  }
+  return { format: FORMAT, modes, warnings: report.warnings }
+}
+
+export const fail = (errors: Finding[]): ImportFailure => ({ format: FORMAT, errors })
+
+/** The one resolver document among the files, judged. */
+export function openResolver(files: SourceFile[], options: ImportOptions): Opened | ImportFailure {
   const documents = readRoots(files, options.strict === true)
   if ('errors' in documents) return fail(documents.errors)
   const report = newReport()
@@ -34,16 +58,7 @@ export function readResolver(files: SourceFile[], options: ImportOptions): Impor
     roots: new Map(documents.filter(document => document !== resolver).map(({ path, root }) => [path, root])),
   }
   const errors = check(resolver, around, documents, options, report)
-  if (errors.length > 0) return fail(errors)
-  const items = readOrder(resolver.root, around, () => {})
-  const modes = permutations(items, resolver.root, around, () => {}, report).map(({ name, roots, absent }) => {
-    const mode = readMode(name, roots, report, true)
-    return { ...mode, tokens: mode.tokens.filter(token => !absent.has(token.name)) }
-  })
-  if (modes.every(mode => mode.tokens.length === 0) && report.warnings.length > 0) {
-    return fail(report.warnings.map(asError))
-  }
-  return { format: FORMAT, modes, warnings: report.warnings }
+  return errors.length > 0 ? fail(errors) : { resolver, around, report }
 }
 
 /** Strict: every fault refuses the document. Else each is a warning, and what can be read is read. */

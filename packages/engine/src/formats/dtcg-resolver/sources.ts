@@ -33,9 +33,21 @@ interface Step {
   way: Way | null
 }
 
-/** The token documents that an array of sources comes to, in order. References are followed with an explicit stack. */
+/** A token document among sources. */
+export interface FoundSource {
+  tokens: NodeMap
+  /** The file that it is, as the reference has it; null: it stands in a document itself. */
+  file: string | null
+}
+
+/** The token documents that an array of sources comes to, in order. */
 export function collectSources(list: Node, path: string, root: NodeMap, files: Files, tell: Tell): NodeMap[] {
-  const found: NodeMap[] = []
+  return findSources(list, path, root, files, tell).map(({ tokens }) => tokens)
+}
+
+/** The same with the files that they stand in. References are followed with an explicit stack. */
+export function findSources(list: Node, path: string, root: NodeMap, files: Files, tell: Tell): FoundSource[] {
+  const found: FoundSource[] = []
   if (!Array.isArray(list)) return found
   const steps = (items: Node[], at: string, way: Way | null): Step[] =>
     items.map((source, i) => ({ source, path: `${at}.${i}`, overrides: [], way })).reverse()
@@ -51,7 +63,10 @@ export function collectSources(list: Node, path: string, root: NodeMap, files: F
     const reference = source.get('$ref')
     if (typeof reference !== 'string') {
       if (reference === undefined)
-        found.push(step.overrides.reduceRight((tokens, over) => new Map([...tokens, ...over]), source))
+        found.push({
+          tokens: step.overrides.reduceRight((tokens, over) => new Map([...tokens, ...over]), source),
+          file: way === null ? null : (fileReference(way.reference)?.path ?? null),
+        })
       continue
     }
     if ((way?.length ?? 0) >= longestWay || passed(way, reference)) continue

@@ -11,7 +11,7 @@ import { jsonText } from '../dtcg/write/write-text.ts'
 import { documentOf, groupTest, writeMode, type WrittenMode } from '../dtcg/write/write-tree.ts'
 import type { Json } from '../../token.ts'
 
-const schema = 'https://www.designtokens.org/schemas/2025.10/resolver.json'
+export const resolverSchema = 'https://www.designtokens.org/schemas/2025.10/resolver.json'
 
 export function writeResolver(input: ExportInput, _options: ExportOptions): ExportOutput {
   const base = defaultVariant(input)
@@ -24,7 +24,7 @@ export function writeResolver(input: ExportInput, _options: ExportOptions): Expo
   // A modifier needs two contexts: the name of an only mode is kept beside its set.
   if (others.length === 0) set.set('$extensions', fromJson({ [OWN]: { mode: base.name } }))
   const root: NodeMap = new Map<string, Node>([
-    ['$schema', schema],
+    ['$schema', resolverSchema],
     ['name', input.name],
     ['version', '2025.10'],
     ['sets', new Map([['base', set]])],

@@ -15,6 +15,7 @@ export function collect(root: Json, report: Report): Variables | null {
     const found = flat(objects(collections), objects(body.variables), report)
     addPosted(body, found)
     found.ours = body.tessera === true
+    if (found.ours && body.resolver !== undefined) found.resolver = body.resolver
     return found
   }
   return Array.isArray(body.collections) ? nested(body.collections, report) : null
@@ -123,7 +124,7 @@ function extend(rows: JsonObject[], collections: Collection[], variables: Variab
     const parent = collections.find(({ id }) => id === parentId)
     const own = collections[i]!
     if (!parent || parent === own) continue
-    for (const mode of own.modes) parent.modes.push({ ...mode, name: `${own.name} ${mode.name}` })
+    for (const mode of own.modes) parent.modes.push({ ...mode, name: `${own.name} ${mode.name}`, of: { collection: own.id, collectionName: own.name, name: mode.name } }) // prettier-ignore
     own.modes = []
     for (const [variable, overrides] of Object.entries(isObject(row.variableOverrides) ? row.variableOverrides : {})) {
       if (!isObject(overrides)) continue

@@ -1,6 +1,8 @@
 import type { Format } from '../format.ts'
 import { read, recognise } from './read.ts'
+import { readSystem } from './read-system.ts'
 import { write } from './write.ts'
+import { writeSystem } from './write-system.ts'
 
 export const figma: Format = {
   id: 'figma',
@@ -16,7 +18,9 @@ export const figma: Format = {
     return Object.values(meta.variables).map(({ name, variableCollectionId: scope }) => ({ scope, name }))
   },
   write,
+  writeSystem,
   options: ['references'],
   read,
+  readSystem,
   recognise,
 }

@@ -9,6 +9,8 @@ export interface Mode {
   name: string
   /** Of an extended collection: the mode whose values hold where this one has none. */
   parent?: string
+  /** The extended collection that it belongs to, and what it is called there. */
+  of?: { collection: string; collectionName: string; name: string }
 }
 
 export interface Collection {
@@ -45,6 +47,8 @@ export interface Variables {
   variables: Variable[]
   /** Written by us: a value that is not there is not there, rather than forgotten. */
   ours: boolean
+  /** The resolver that our own export of a whole system wrote beside them. */
+  resolver?: Json
 }
 
 export interface FigmaAlias {

@@ -20,8 +20,32 @@ import { literalOf, typeOfVariable } from './values.ts'
 
 const FORMAT = 'figma'
 
+export interface Gathered {
+  all: Variables
+  /** Those that give tokens, collection by collection. */
+  ordered: Variable[]
+  maps: Omit<Maps, 'idOf'>
+}
+
 export function read(files: SourceFile[], options: ImportOptions): ImportResult | ImportFailure {
   const report = newReport()
+  const gathered = gather(files, report)
+  if ('errors' in gathered) return gathered
+  const { all, ordered, maps } = gathered
+  const names = nameAll(wishes(ordered, all.collections), report)
+  const idOf = new Map([...names].map(([id, name]) => [name, id]))
+  const modes = combine(axesOf(all.collections, ordered), report).map(({ name, choices }) => {
+    const chosen = new Map(choices.flatMap(choice => [...choice]))
+    const drafts = ordered.flatMap(variable => draftOf(variable, chosen, all.ours, { ...maps, idOf }, report) ?? [])
+    return { name, tokens: settle(drafts, names, figmaReading, report), groups: [] }
+  })
+  return outcome(FORMAT, modes, report, options)
+}
+
+export const figmaReading = { curly: false, exact: true }
+
+/** The variables of all files, each once, or why there are none. */
+export function gather(files: SourceFile[], report: Report): Gathered | ImportFailure {
   const all: Variables = { collections: [], variables: [], ours: false }
   const errors: Finding[] = []
   for (const file of files) {
@@ -34,27 +58,18 @@ export function read(files: SourceFile[], options: ImportOptions): ImportResult 
       all.collections.push(...found.collections)
       all.variables.push(...found.variables)
       all.ours ||= found.ours
+      if (found.resolver !== undefined) all.resolver = found.resolver
     }
   }
   if (errors.length > 0 || files.length === 0) return { format: FORMAT, errors: errors.length > 0 ? errors : [noFile] }
-
   const { variables, standsFor } = withoutCopies(
     all.variables.filter(({ deleted }) => !deleted),
     report,
   )
   const deleted = deletedIn(all.variables, report)
   const ordered = inOrder(all.collections, variables)
-  const names = nameAll(wishes(ordered, all.collections), report)
   const byId = new Map(all.collections.map(collection => [collection.id, collection]))
-  const idOf = new Map([...names].map(([id, name]) => [name, id]))
-  const modes = combine(axesOf(all.collections, ordered), report).map(({ name, choices }) => {
-    const chosen = new Map(choices.flatMap(choice => [...choice]))
-    const drafts = ordered.flatMap(
-      variable => draftOf(variable, chosen, all.ours, { byId, standsFor, idOf, deleted }, report) ?? [],
-    )
-    return { name, tokens: settle(drafts, names, { curly: false, exact: true }, report), groups: [] }
-  })
-  return outcome(FORMAT, modes, report, options)
+  return { all, ordered, maps: { byId, standsFor, deleted } }
 }
 
 /** A variable of a library that is used here stands in the document a second time, under the same key. */
@@ -93,26 +108,23 @@ function inOrder(collections: Collection[], variables: Variable[]): Variable[] {
     .map(({ variable }) => variable)
 }
 
+export function plainName({ name, carried }: Variable): string {
+  const own = carried?.name
+  if (typeof own === 'string') return own
+  const parts = name.split('/').map(part => part.trim())
+  return parts.filter(part => part !== '').join('.')
+}
+
 /** `Palette/gray/900` → `Palette.gray.900`; the collection's name goes before it only where two collections have the name. */
-function wishes(variables: Variable[], collections: Collection[]): { name: string; wish: string }[] {
+export function wishes(variables: Variable[], collections: Collection[]): { name: string; wish: string }[] {
   const collectionNames = new Map(collections.map(({ id, name }) => [id, name.replace(/^[.\s]+/, '')]))
-  const plain = (variable: Variable) => {
-    const own = variable.carried?.name
-    return typeof own === 'string'
-      ? own
-      : variable.name
-          .split('/')
-          .map(part => part.trim())
-          .filter(part => part !== '')
-          .join('.')
-  }
   const homes = new Map<string, Set<string>>()
   for (const variable of variables) {
-    const name = plain(variable)
+    const name = plainName(variable)
     homes.set(name, (homes.get(name) ?? new Set()).add(variable.collection))
   }
   return variables.map(variable => {
-    const name = plain(variable)
+    const name = plainName(variable)
     return {
       name: variable.id,
       wish: homes.get(name)!.size > 1 ? `${collectionNames.get(variable.collection)}.${name}` : name,
@@ -142,12 +154,12 @@ function axesOf(collections: Collection[], variables: Variable[]): Axis<[collect
   }))
 }
 
-interface Maps extends Scope {
+export interface Maps extends Scope {
   standsFor: Map<string, string>
   idOf: Map<string | null, string>
 }
 
-function draftOf(
+export function draftOf(
   variable: Variable,
   chosen: Map<string, string>,
   ours: boolean,

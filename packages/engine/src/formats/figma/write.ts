@@ -14,7 +14,7 @@ import { VENDOR } from './model.ts'
 import { read } from './read.ts'
 import { figmaTypeOf, scopesFor, variableValue, type FigmaType } from './spell.ts'
 
-interface Row {
+export interface Row {
   name: string
   figmaName: string
   id: string
@@ -48,7 +48,7 @@ export function write(asked: ExportInput, options: ExportOptions): ExportOutput 
   return { text: print(input, rows), findings: [...unresolved, ...withoutRepeats(findings)] }
 }
 
-const modeId = (at: number) => `${at + 1}:0`
+export const modeId = (at: number) => `${at + 1}:0`
 
 /** One row for each name, of the type that holds its values in all modes. */
 function rowsOf({ name, variants }: ExportInput, resolutions: Resolution[]): Map<string, Row> {
@@ -63,19 +63,14 @@ function rowsOf({ name, variants }: ExportInput, resolutions: Resolution[]): Map
         continue
       }
       const { collection } = factsOf(token)
-      rows.set(token.name, {
-        name: token.name,
-        figmaName: '',
-        id: '',
-        collection: typeof collection === 'string' ? collection : name,
-        type,
-        tokens: new Map([[at, token]]),
-        values: {},
-        tessera: {},
-      })
+      rows.set(token.name, newRow(typeof collection === 'string' ? collection : name, token, at, type))
     }
   }
   return rows
+}
+
+export function newRow(collection: string, token: Token, at: number, type: FigmaType): Row {
+  return { name: token.name, figmaName: '', id: '', collection, type, tokens: new Map([[at, token]]), values: {}, tessera: {} } // prettier-ignore
 }
 
 function factsOf(token: Token): JsonObject {
@@ -84,7 +79,7 @@ function factsOf(token: Token): JsonObject {
 }
 
 /** Figma's own ids where the tokens came from there, so that its variables are found again; names with slashes. */
-function nameAndNumber(rows: Map<string, Row>, findings: Finding[]): void {
+export function nameAndNumber(rows: Map<string, Row>, findings: Finding[]): void {
   const ids = new Set<string>()
   const names = new Set<string>()
   let number = 1
@@ -149,7 +144,7 @@ function print(input: ExportInput, rows: Map<string, Row>): string {
   return `${JSON.stringify({ meta }, null, 2)}\n`
 }
 
-function variableOf(row: Row, variableCollectionId: string): JsonObject {
+export function variableOf(row: Row, variableCollectionId: string): JsonObject {
   const token = firstOf(row)
   const { collection: _, type, scopes, ...facts } = factsOf(token)
   return {
@@ -182,7 +177,7 @@ function carry(text: string, input: ExportInput, rows: Map<string, Row>): void {
   }
 }
 
-function differences(token: Token, again: Token | undefined): JsonObject {
+export function differences(token: Token, again: Token | undefined): JsonObject {
   const lost: JsonObject = {}
   const differs = (a: Json | undefined, b: Json | undefined) => canonicalJson(a ?? null) !== canonicalJson(b ?? null)
   if (token.type !== again?.type) lost.type = token.type

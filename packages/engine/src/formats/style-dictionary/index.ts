@@ -1,6 +1,7 @@
 import { constantsInTree } from '../constants.ts'
 import type { Format } from '../format.ts'
 import { read, recognise } from './read.ts'
+import { readSystem } from './read-system.ts'
 import { write } from './write.ts'
 
 export const styleDictionary: Format = {
@@ -14,5 +15,6 @@ export const styleDictionary: Format = {
   write,
   options: ['references'],
   read,
+  readSystem,
   recognise,
 }

@@ -21,7 +21,7 @@ import { isFromDictionary, tokenList, treeOf } from './token-list.ts'
 /** Where the properties of a token that only Style Dictionary knows wait in `$extensions`. */
 export const VENDOR = 'org.styledictionary'
 
-const FORMAT = 'style-dictionary'
+export const FORMAT = 'style-dictionary'
 
 export function read(files: SourceFile[], options: ImportOptions): ImportResult | ImportFailure {
   const report = newReport()
@@ -46,14 +46,14 @@ export function read(files: SourceFile[], options: ImportOptions): ImportResult 
 }
 
 /** Other shapes of the same tokens: a list, or Theo's props and aliases. */
-function asTree(root: NodeMap, report: Report): NodeMap {
+export function asTree(root: NodeMap, report: Report): NodeMap {
   const list = tokenList(root)
   if (list) return treeOf(list, report)
   return isTheo(root) ? fromTheo(root, report) : root
 }
 
 /** Our own export of several modes puts each below a group of its own and says so at the root. */
-function modesOf(root: NodeMap): { name: string | null; prefix: string; root: NodeMap }[] {
+export function modesOf(root: NodeMap): { name: string | null; prefix: string; root: NodeMap }[] {
   const extensions = root.get('$extensions')
   const own = isMap(extensions) ? extensions.get(OWN) : undefined
   const modes = isMap(own) ? own.get('modes') : undefined
@@ -76,7 +76,7 @@ function readMode(name: string | null, roots: NodeMap[], prefix: string, report:
   return { name, tokens: settle(drafts, names, { curly: true }, report), groups }
 }
 
-function draftOf(leaf: Leaf, prefix: string, report: Report): Draft {
+export function draftOf(leaf: Leaf, prefix: string, report: Report): Draft {
   const value = toJson(leaf.value)
   const extensions = extensionsOf(leaf)
   const type = leaf.type === null ? (typeBySchema(leaf) ?? typeByPath(leaf.name, value)) : meaningOf(leaf.type)

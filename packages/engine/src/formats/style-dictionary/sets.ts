@@ -2,7 +2,7 @@
 import { combine, type Axis } from '../../reading/combine.ts'
 import type { Report } from '../../reading/report.ts'
 import { isToken } from '../../reading/tree-walk.ts'
-import { isMap, textAt, type NodeMap } from '../dtcg/node.ts'
+import { isMap, textAt, type Node, type NodeMap } from '../dtcg/node.ts'
 import { rewrite } from './rewrite.ts'
 
 /** The values by set, of a token that has them. */
@@ -25,12 +25,93 @@ export function modesInSets(roots: NodeMap[], report: Report): { name: string | 
   })
 }
 
+interface Apart {
+  /** The documents with the tokens that have no sets. */
+  base: NodeMap[]
+  /** By axis and choice: documents of the tokens that have sets of that kind. */
+  contexts: NodeMap[][][]
+}
+
+/**
+ * The documents apart by axis. A token whose sets have sets of another kind in turn depends on both: in the outer set it leads to a
+ * token of its own, `name-set`, which has the inner ones, so that nothing is multiplied out.
+ */
+export function apartBySets(roots: NodeMap[], axes: Axis<string>[], report: Report): Apart {
+  const contexts = axes.map(({ choices }) => choices.map((): NodeMap[] => []))
+  const base = roots.map(root => {
+    const trees = axes.map(({ choices }) => choices.map((): NodeMap => new Map()))
+    const place = (path: string[], token: NodeMap): void => {
+      const sets = setsOf(token)!
+      const axis = axes.findIndex(({ choices }) => choices.some(({ name }) => name === sets[0]![0]))
+      const shared = [...token].filter(([key]) => key !== 'sets')
+      for (const [i, { name: choice }] of axes[axis]!.choices.entries()) {
+        const found = sets.find(([name]) => name === choice)
+        if (!found) report.warn('approximated', path.join('.'), `Has no value in one of the modes: that of its set ${sets[0]![0]} was taken`) // prettier-ignore
+        const [name, value] = found ?? sets[0]!
+        const whole: NodeMap = new Map([...shared, ...value])
+        if (!setsOf(whole)) {
+          plant(trees[axis]![i]!, path, whole)
+          continue
+        }
+        const inner = freePath(root, [...path.slice(0, -1), `${path.at(-1)}-${name}`])
+        const alias = [...whole].filter(([key]) => key !== 'sets' && key !== 'value' && key !== '$value')
+        plant(trees[axis]![i]!, path, new Map<string, Node>([...alias, ['value', `{${inner.join('.')}}`]]))
+        if (found) place(inner, whole)
+      }
+    }
+    const rest = without(root, place)
+    for (const [axis, byChoice] of trees.entries())
+      for (const [i, tree] of byChoice.entries()) contexts[axis]![i]!.push(tree)
+    return rest
+  })
+  return { base, contexts }
+}
+
+/** A path at which a document has nothing yet. */
+function freePath(root: NodeMap, path: string[]): string[] {
+  let at: Node | undefined = root
+  for (const key of path) at = isMap(at) ? at.get(key) : undefined
+  return at === undefined ? path : freePath(root, [...path.slice(0, -1), `${path.at(-1)}-`])
+}
+
+/** A copy of a document without the tokens that have sets; each is handed on with the keys that lead to it. */
+function without(root: NodeMap, take: (path: string[], token: NodeMap) => void): NodeMap {
+  const top: NodeMap = new Map(root)
+  const open: { node: NodeMap; path: string[] }[] = [{ node: top, path: [] }]
+  for (let at = open.pop(); at; at = open.pop()) {
+    for (const [key, child] of at.node) {
+      if (!isMap(child) || key === '$extensions' || at.path.length > 128) continue
+      const path = [...at.path, key]
+      if (setsOf(child)) {
+        at.node.delete(key)
+        take(path, child)
+        continue
+      }
+      const copy: NodeMap = new Map(child)
+      at.node.set(key, copy)
+      open.push({ node: copy, path })
+    }
+  }
+  return top
+}
+
+function plant(tree: NodeMap, path: string[], token: NodeMap): void {
+  let at = tree
+  for (const key of path.slice(0, -1)) {
+    const next = at.get(key)
+    const group: NodeMap = isMap(next) ? next : new Map<string, Node>()
+    at.set(key, group)
+    at = group
+  }
+  at.set(path.at(-1)!, token)
+}
+
 interface Kind {
   title: string
   names: Set<string>
 }
 
-function axesOf(roots: NodeMap[]): Axis<string>[] {
+export function axesOf(roots: NodeMap[]): Axis<string>[] {
   const kinds = new Map<string, Kind>()
   for (const root of roots) {
     rewrite(root, node => {

@@ -1,7 +1,9 @@
 import { constantsInTree } from '../constants.ts'
 import type { Format } from '../format.ts'
 import { read, recognise } from './read.ts'
+import { readSystem } from './read-system.ts'
 import { write } from './write.ts'
+import { writeSystem } from './write-system.ts'
 
 export const tokensStudio: Format = {
   id: 'tokens-studio',
@@ -15,7 +17,9 @@ export const tokensStudio: Format = {
       .filter(([set]) => !set.startsWith('$'))
       .flatMap(([set, tree]) => constantsInTree(tree, node => '$value' in node, set)),
   write,
+  writeSystem,
   options: ['references'],
   read,
+  readSystem,
   recognise,
 }

@@ -45,7 +45,7 @@ export function read(files: SourceFile[], options: ImportOptions): ImportResult 
   return outcome(FORMAT, read, report, options)
 }
 
-function parseAll(files: SourceFile[], report: Report): { path: string; root: Node }[] | ImportFailure {
+export function parseAll(files: SourceFile[], report: Report): { path: string; root: Node }[] | ImportFailure {
   const roots: { path: string; root: Node }[] = []
   const errors: Finding[] = []
   for (const file of files) {
@@ -99,7 +99,7 @@ function sayUnused({ sets, themes }: Studio, trees: Map<string, { leaves: Leaf[]
   }
 }
 
-function draftOf(leaf: Leaf, known: Set<string>, report: Report): Draft {
+export function draftOf(leaf: Leaf, known: Set<string>, report: Report): Draft {
   let value = toJson(leaf.value)
   // The plugin's first versions wrote references as `$a.b`.
   if (typeof value === 'string' && /^\$[^\s$]+$/.test(value) && known.has(value.slice(1))) {

@@ -13,12 +13,18 @@ export interface Theme {
   /** Themes of one group exclude each other. */
   group: string
   sets: Map<string, Status>
+  /** Sets that it names as switched off. */
+  disabled: string[]
+  /** What else the row says (`id`, references of Figma), for writing it back. */
+  others: NodeMap
 }
 
 export interface Studio {
   /** In the order in which they are merged: later ones win. */
   sets: Map<string, NodeMap>
   themes: Theme[]
+  /** What the file says of what is switched on (Penpot), and of itself (our own export). */
+  metadata: NodeMap
 }
 
 const special = /(?:^|\/)\$(themes|metadata)\.json$/
@@ -33,7 +39,11 @@ export function findSets(files: { path: string; root: Node }[], report: Report):
     if (set) ordered.set(name as string, set)
   }
   for (const [name, set] of sets) ordered.set(name, set)
-  return { sets: ordered, themes: themesOf(themes, ordered, report) }
+  return {
+    sets: ordered,
+    themes: themesOf(themes, ordered, report),
+    metadata: isMap(metadata) ? metadata : new Map<string, Node>(),
+  }
 }
 
 interface Found {
@@ -102,7 +112,9 @@ function inFolder(files: { path: string; root: Node }[], report: Report): Found 
     const names = isMap(root) ? root.get('tokenSetOrder') : undefined
     return Array.isArray(names) ? names.map(name => (typeof name === 'string' ? from(name) : name)) : []
   })
-  return { sets, themes: said('themes', rowsFrom), metadata: new Map([['tokenSetOrder', order]]) }
+  const about = marks.find(({ kind, root }) => kind === 'metadata' && isMap(root))?.root
+  const metadata: NodeMap = new Map([...(isMap(about) ? about : []), ['tokenSetOrder', order]])
+  return { sets, themes: said('themes', rowsFrom), metadata }
 }
 
 /** The rows of `$themes`, with their sets named by `from`. */
@@ -138,15 +150,20 @@ function themesOf(node: Node | undefined, sets: Map<string, NodeMap>, report: Re
       continue
     }
     const chosen = new Map<string, Status>()
+    const disabled: string[] = []
     for (const [set, status] of selected) {
-      if (status === 'disabled') continue
+      if (status === 'disabled') {
+        disabled.push(set)
+        continue
+      }
       if (status !== 'source' && status !== 'enabled')
         report.warn('invalid', `$themes.${i}.${set}`, 'Expected source, enabled or disabled')
       else if (!sets.has(set))
         report.warn('unresolved', `$themes.${i}`, `The theme ${name} names the set ${set}, which does not exist`)
       else chosen.set(set, status)
     }
-    themes.push({ name, group: textAt(row, 'group') || 'Theme', sets: chosen })
+    const others: NodeMap = new Map([...row].filter(([key]) => !['name', 'group', 'selectedTokenSets'].includes(key)))
+    themes.push({ name, group: textAt(row, 'group') || 'Theme', sets: chosen, disabled, others })
   }
   return themes
 }

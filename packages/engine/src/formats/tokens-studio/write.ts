@@ -1,5 +1,6 @@
 // One file for Tokens Studio: a set and a theme for each mode, W3C keys, the plugin's own types.
 import { aboutText } from '../../findings/export.ts'
+import type { Finding } from '../../finding.ts'
 import { withOwn } from '../../reading/draft.ts'
 import { guess } from '../../reading/guess.ts'
 import { freeName } from '../../reading/names.ts'
@@ -56,13 +57,16 @@ export function write(asked: ExportInput, options: ExportOptions): ExportOutput 
   }))
   tree.set('$themes', { json: themes })
   tree.set('$metadata', { json: { tokenSetOrder: sets.map(({ set }) => set) } })
-  const retyped = [...unknown].map(type =>
-    aboutText('retyped', 'warning', `Tokens Studio has no type ${type}: written as other`),
-  )
-  return { text: `${printTree(tree)}\n`, findings: [...unresolved, ...retyped] }
+  return { text: `${printTree(tree)}\n`, findings: [...unresolved, ...retyped(unknown)] }
 }
 
-function writeSet({ tokens, groups = [] }: Variant, unknown: Set<TypeName>): Tree {
+export function retyped(unknown: ReadonlySet<TypeName>): Finding[] {
+  return [...unknown].map(type =>
+    aboutText('retyped', 'warning', `Tokens Studio has no type ${type}: written as other`),
+  )
+}
+
+export function writeSet({ tokens, groups = [] }: Pick<Variant, 'tokens' | 'groups'>, unknown: Set<TypeName>): Tree {
   const tree: Tree = new Map()
   const names = new Set(tokens.map(token => token.name))
   for (const { path, description, extensions, deprecated } of groups) {

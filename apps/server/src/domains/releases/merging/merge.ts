@@ -11,11 +11,11 @@ import { mergeResolvers } from './merge-resolvers.ts'
 import { inOrder } from '../snapshot.ts'
 import type { Snapshot, SnapshotMode } from '../snapshot.ts'
 import { growTree, readTree } from '../tree.ts'
-import type { Part, PartSource, SnapshotToken } from '../tree.ts'
+import type { TreeNode, NodeSource, SnapshotToken } from '../tree.ts'
 
 export interface Merged extends Snapshot {
-  /** Parts that may not be stored yet. */
-  parts: Part[]
+  /** Nodes that may not be stored yet. */
+  nodes: TreeNode[]
   conflicts: MergeConflict[]
 }
 
@@ -32,15 +32,15 @@ interface Three {
 }
 
 export async function mergeSnapshots(
-  parts: PartSource,
+  nodes: NodeSource,
   given: Sides<Snapshot>,
   resolutions: readonly Resolution[],
 ): Promise<Merged> {
-  const merged: Merged = { modes: [], resolvers: [], parts: [], conflicts: [] }
+  const merged: Merged = { modes: [], resolvers: [], nodes: [], conflicts: [] }
   const { base, source, production } = given
   const modes = { base: base.modes, source: source.modes, production: production.modes }
   for (const three of alignModes(modes)) {
-    const mode = await mergeMode(parts, three, resolutions, merged)
+    const mode = await mergeMode(nodes, three, resolutions, merged)
     if (mode) merged.modes.push(mode)
   }
   merged.modes = inOrder(withOneDefault(merged.modes, modes))
@@ -72,7 +72,7 @@ function alignModes({ base, source, production }: Sides<readonly SnapshotMode[]>
 const tokenKind = { contentKey, nameKey: (name: string) => name }
 
 async function mergeMode(
-  parts: PartSource,
+  nodes: NodeSource,
   { base, source, production }: Three,
   resolutions: readonly Resolution[],
   into: Merged,
@@ -85,7 +85,7 @@ async function mergeMode(
     [tokens, token_count] = [roots.production, production?.token_count ?? 0]
   else if (roots.production === roots.base) [tokens, token_count] = [roots.source, source?.token_count ?? 0]
   else {
-    const lists = await Promise.all([roots.base, roots.source, roots.production].map(root => readTree(parts, root)))
+    const lists = await Promise.all([roots.base, roots.source, roots.production].map(root => readTree(nodes, root)))
     const outcome = mergeNamed<SnapshotToken>(
       lists[0]!,
       lists[1]!,
@@ -109,7 +109,7 @@ async function mergeMode(
       })
     if (outcome.conflicts.length === 0) refuseCircles(outcome.items)
     const tree = growTree(outcome.items)
-    for (const part of tree.parts) into.parts.push(part)
+    for (const node of tree.nodes) into.nodes.push(node)
     ;[tokens, token_count] = [tree.root, outcome.items.length]
   }
   // A mode that one side removed goes with its last token; what the other side did to its tokens meanwhile keeps it.

@@ -2,10 +2,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../../../kernel/context.ts'
 import { openApi } from '../../openapi/openapi.ts'
-import { prepare } from '../../../kernel/text-cache.ts'
-import type { Prepared } from '../../../kernel/text-cache.ts'
+import { represent } from '../../../kernel/text-cache.ts'
+import type { Representation } from '../../../kernel/text-cache.ts'
 import { version } from '../../../process/version.ts'
-import { sendPrepared } from '../../answer.ts'
+import { sendRepresentation } from '../../answer.ts'
 import { designProperties } from './colors.ts'
 import { openManual } from './manual.ts'
 import { referencePage, referencePages } from './page.ts'
@@ -29,7 +29,7 @@ export function docsSurface(app: FastifyInstance, services: Services): void {
   /** Made once, by what it is; nothing here changes while the server runs but its own address. */
   const once = (what: string, make: () => string | Buffer | Promise<string>) =>
     services.cache.get({ subject: 'docs', revision: 0, variant: `${services.baseUrl} ${what}` }, async () =>
-      prepare(await make()),
+      represent(await make()),
     )
   const html = (reply: FastifyReply) =>
     reply
@@ -38,10 +38,10 @@ export function docsSurface(app: FastifyInstance, services: Services): void {
       .header('Cache-Control', 'no-cache')
   const notFound = (reply: FastifyReply) =>
     html(reply.code(404)).header('Content-Type', 'text/html; charset=utf-8').send(missing)
-  const page = (request: FastifyRequest, reply: FastifyReply, content: Prepared) =>
-    sendPrepared(request, html(reply), content, 'text/html; charset=utf-8')
-  const file = (request: FastifyRequest, reply: FastifyReply, type: string, content: Prepared) =>
-    sendPrepared(request, reply.header('Cache-Control', 'no-cache'), content, type)
+  const page = (request: FastifyRequest, reply: FastifyReply, content: Representation) =>
+    sendRepresentation(request, html(reply), content, 'text/html; charset=utf-8')
+  const file = (request: FastifyRequest, reply: FastifyReply, type: string, content: Representation) =>
+    sendRepresentation(request, reply.header('Cache-Control', 'no-cache'), content, type)
 
   for (const each of referencePages)
     app.get(each.path, async (request, reply) => {

@@ -2,7 +2,7 @@
 // elsewhere: `var(--dark, #000)var(--light, #fff)` is the color of whichever holds, since a fallback stands where its property
 // is invalid, and what is empty leaves nothing. Each toggle varies by one axis and is declared as a token that does.
 import type { SheetAxis } from './sheet-axes.ts'
-import { isLeaf, type Choice, type Forest, type Leaf, type Tree } from './tree.ts'
+import { isLeaf, type Forest, type Leaf, type Tree } from './tree.ts'
 
 export interface Toggle {
   identifier: string
@@ -58,7 +58,7 @@ export function makeToggles(forest: Forest, taken: ReadonlySet<string>, prefix: 
     // No property has this name, and a value that stands on it is none.
     if (tree === null) return `var(${(never ??= named(`${lead}none`))})`
     if (isLeaf(tree)) return textOfLeaf(tree, wide)
-    return branchesOf(tree)
+    return tree.branches
       .map(({ contexts, tree: branch }) => `var(${toggle(tree.axis, contexts)}, ${textOf(branch, wide)})`)
       .join('')
   }
@@ -66,9 +66,6 @@ export function makeToggles(forest: Forest, taken: ReadonlySet<string>, prefix: 
 }
 
 const textOfLeaf = ({ value, wide }: Leaf, isWide: boolean) => (isWide ? (wide ?? value) : value)
-
-/** In the order of their first contexts. */
-const branchesOf = ({ branches }: Choice) => [...branches].sort((a, b) => a.contexts[0]! - b.contexts[0]!)
 
 function wordsOf({ contexts }: SheetAxis, chosen: readonly number[]): string | null {
   const slugs = (places: readonly number[]) => places.map(place => contexts[place]!.slug).join('-or-')

@@ -13,6 +13,7 @@ export interface Leaf {
 export interface Choice {
   id: number
   axis: SheetAxis
+  /** In the order of their first contexts. */
   branches: readonly Branch[]
   /** All that the tree chooses by, each once. */
   axes: readonly SheetAxis[]
@@ -50,18 +51,23 @@ export function plantForest(): Forest {
       return leaf
     },
     choose(axis, trees) {
-      const groups = new Map<Tree, number[]>()
-      for (const [context, tree] of trees.entries()) {
-        if (tree === undefined) continue
-        const group = groups.get(tree)
-        if (group) group.push(context)
-        else groups.set(tree, [context])
+      let key = `${axis.index}`
+      let only: Tree | undefined
+      let isChoice = false
+      for (let context = 0; context < trees.length; context++) {
+        const tree = trees[context]
+        if (tree === undefined) {
+          key += '|'
+          continue
+        }
+        if (only === undefined) only = tree
+        else if (tree !== only) isChoice = true
+        key += `|${tree === null ? 0 : tree.id}`
       }
-      if (groups.size < 2) return groups.keys().next().value ?? null
-      const branches = Array.from(groups, ([tree, contexts]) => ({ contexts, tree }))
-      const key = `${axis.index}${branches.map(({ contexts, tree }) => `|${contexts.join()}:${tree?.id ?? 0}`).join('')}`
+      if (!isChoice) return only ?? null
       let choice = choices.get(key)
       if (!choice) {
+        const branches = branchesOf(trees)
         const axes = new Set([axis, ...branches.flatMap(({ tree }) => tree?.axes ?? none)])
         choice = { id: ++ids, axis, branches, axes: [...axes] }
         choices.set(key, choice)
@@ -69,6 +75,17 @@ export function plantForest(): Forest {
       return choice
     },
   }
+}
+
+function branchesOf(trees: readonly (Tree | undefined)[]): Branch[] {
+  const groups = new Map<Tree, number[]>()
+  for (const [context, tree] of trees.entries()) {
+    if (tree === undefined) continue
+    const group = groups.get(tree)
+    if (group) group.push(context)
+    else groups.set(tree, [context])
+  }
+  return Array.from(groups, ([tree, contexts]) => ({ contexts, tree }))
 }
 
 export const isLeaf = (tree: Tree): tree is Leaf => tree !== null && 'value' in tree

@@ -16,13 +16,22 @@ export interface Forms {
   unresolved: Finding[]
 }
 
-/** `isGroup`: names that are also groups; their token is the group's `$root`. */
-export function findForms(mode: string, tokens: Token[], isGroup: (name: string) => boolean): Forms {
-  const byName = new Map(tokens.map(token => [token.name, token]))
-  const resolution = resolveTokens(tokens)
+/**
+ * `isGroup`: names that are also groups; their token is the group's `$root`. `around`: tokens of other documents that references may
+ * lead to.
+ */
+export function findForms(
+  mode: string,
+  tokens: Token[],
+  isGroup: (name: string) => boolean,
+  around: Token[] = [],
+): Forms {
+  const own = new Map(tokens.map(token => [token.name, token]))
+  const byName = around.length > 0 ? new Map([...around.map(token => [token.name, token] as const), ...own]) : own
+  const resolution = resolveTokens(around.length > 0 ? byName.values() : tokens)
   const of = new Map<string, Form | null>()
   const unresolved: Finding[] = []
-  const around: Around = {
+  const values: Around = {
     reference: (name, type) => (of.get(name)?.type === type ? partReference(name, isGroup(name)) : null),
     literal: (name): Json | undefined => {
       const end = resolution.get(name)
@@ -30,7 +39,7 @@ export function findForms(mode: string, tokens: Token[], isGroup: (name: string)
     },
   }
   // Targets first: what a reference may be depends on what it leads to. What resolves has no circle.
-  for (const start of byName.values()) {
+  for (const start of own.values()) {
     const stack = [{ token: start, targets: references(start) }]
     for (let top = stack.at(-1); top; top = stack.at(-1)) {
       const { name } = top.token
@@ -47,12 +56,13 @@ export function findForms(mode: string, tokens: Token[], isGroup: (name: string)
   function formOf(token: Token): Form | null {
     const end = resolution.get(token.name)
     if (!end?.ok) {
-      unresolved.push(aboutValue('unresolved', mode, token.name, end?.message ?? 'It is defined twice'))
+      if (own.get(token.name) === token)
+        unresolved.push(aboutValue('unresolved', mode, token.name, end?.message ?? 'It is defined twice'))
       return null
     }
     const name = aliasOf(token.value)
     if (name === null) {
-      const written = writeValue(token.type, token.value, around)
+      const written = writeValue(token.type, token.value, values)
       return written && { kind: 'value', ...written }
     }
     const target = byName.get(name)

@@ -11,12 +11,13 @@ export interface WrittenToken {
   dropped: string[]
 }
 
-/** `deprecated`: what the token's groups say, which it need not repeat. */
+/** `deprecated`: what the token's groups say, which it need not repeat. `keepsModes`: values in modes of other tools stay. */
 export function writeToken(
   token: Token,
   form: Form,
   isGroup: (name: string) => boolean,
   deprecated: boolean | string | null,
+  keepsModes = false,
 ): WrittenToken {
   const members: NodeMap = new Map()
   const facts: JsonObject = {}
@@ -36,7 +37,7 @@ export function writeToken(
   if (token.type !== read) facts.type = token.type
   if (token.description !== null) members.set('$description', token.description)
   const carrier = { types: [...new Set([token.type, form.type])], untypedAlias: !members.has('$type') }
-  const { kept, dropped } = token.extensions ? withoutModes(token.extensions, carrier) : nothing
+  const { kept, dropped } = keptOf(token.extensions ?? null, keepsModes, carrier)
   const extensions = withFacts(kept, facts)
   if (extensions) members.set('$extensions', extensions)
   const own = token.deprecated ?? null
@@ -45,7 +46,10 @@ export function writeToken(
   return { members, dropped }
 }
 
-const nothing = { kept: null, dropped: [] }
+function keptOf(extensions: JsonObject | null, keepsModes: boolean, carrier: Parameters<typeof withoutModes>[1]) {
+  if (!extensions || keepsModes) return { kept: extensions, dropped: [] }
+  return withoutModes(extensions, carrier)
+}
 
 /** Extensions with facts of ours added; null where there are none. */
 export function withFacts(extensions: JsonObject | null, facts: JsonObject): NodeMap | null {

@@ -23,14 +23,20 @@ export interface WrittenMode {
 }
 
 /** Names that are groups: of all modes together, since they end up in one structure. */
-export function groupTest(modes: Variant[]): (name: string) => boolean {
+export function groupTest(modes: Pick<Variant, 'tokens'>[]): (name: string) => boolean {
   const names = groupNames(modes.flatMap(mode => mode.tokens.map(token => token.name)))
   return name => names.has(name)
 }
 
-export function writeMode(mode: Variant, isGroup: (name: string) => boolean, groups: Group[]): WrittenMode {
+/** `around`: of a source among others the tokens that its references lead to. Other tools' maps of modes are its own affair then. */
+export function writeMode(
+  mode: Pick<Variant, 'name' | 'tokens'>,
+  isGroup: (name: string) => boolean,
+  groups: Group[],
+  around?: Token[],
+): WrittenMode {
   const tokens = lastOfEach(mode.tokens)
-  const { of, unresolved } = findForms(mode.name, tokens, isGroup)
+  const { of, unresolved } = findForms(mode.name, tokens, isGroup, around)
   const groupsByPath = new Map(groups.map(group => [group.path, group]))
   const members = new Map<string, NodeMap>()
   const verbatim = new Map<string, Verbatim>()
@@ -38,7 +44,13 @@ export function writeMode(mode: Variant, isGroup: (name: string) => boolean, gro
   for (const [position, token] of tokens.entries()) {
     const form = of.get(token.name)
     if (form) {
-      const written = writeToken(token, form, isGroup, groupDeprecation(token.name, isGroup, groupsByPath))
+      const written = writeToken(
+        token,
+        form,
+        isGroup,
+        groupDeprecation(token.name, isGroup, groupsByPath),
+        around !== undefined,
+      )
       members.set(token.name, written.members)
       for (const key of written.dropped) dropped.set(key, (dropped.get(key) ?? 0) + 1)
     } else verbatim.set(token.name, { token, position })

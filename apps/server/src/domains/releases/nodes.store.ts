@@ -1,20 +1,20 @@
 import type { Json } from '@tessera/engine'
 import { sql } from '../../storage/sql.ts'
 import type { Db } from '../../storage/sql.ts'
-import type { Part, PartSource } from './tree.ts'
+import type { TreeNode, NodeSource } from './tree.ts'
 
 const bytes = (hash: string) => Buffer.from(hash, 'hex')
 const atOnce = 2000
 
-/** The organization's stored parts, and before them those that are only in memory yet. */
-export function partsOf(db: Db, organizationId: string, fresh: readonly Part[] = []): PartSource {
-  const known = new Map(fresh.map(part => [part.hash, part]))
+/** The organization's stored nodes, and before them those that are only in memory yet. */
+export function nodesOf(db: Db, organizationId: string, fresh: readonly TreeNode[] = []): NodeSource {
+  const known = new Map(fresh.map(node => [node.hash, node]))
   return async hashes => {
-    const found = new Map<string, Part>()
+    const found = new Map<string, TreeNode>()
     const missing: string[] = []
     for (const hash of hashes) {
-      const part = known.get(hash)
-      if (part) found.set(hash, part)
+      const node = known.get(hash)
+      if (node) found.set(hash, node)
       else missing.push(hash)
     }
     for (let i = 0; i < missing.length; i += atOnce) {
@@ -30,14 +30,14 @@ export function partsOf(db: Db, organizationId: string, fresh: readonly Part[] =
       }
     }
     const lost = hashes.find(hash => !found.has(hash))
-    if (lost !== undefined) throw new Error(`the part ${lost} of a snapshot is missing`)
+    if (lost !== undefined) throw new Error(`the node ${lost} of a snapshot is missing`)
     return found
   }
 }
 
 /** Stores what is not stored yet. The caller holds the organization, so nothing is swept in between. */
-export async function saveParts(tx: Db, organizationId: string, parts: readonly Part[]): Promise<void> {
-  const all = [...new Map(parts.map(part => [part.hash, part])).values()]
+export async function saveNodes(tx: Db, organizationId: string, nodes: readonly TreeNode[]): Promise<void> {
+  const all = [...new Map(nodes.map(node => [node.hash, node])).values()]
   for (let i = 0; i < all.length; i += atOnce) {
     const some = all.slice(i, i + atOnce)
     const rows = await tx.query<{ hash: Buffer }>(sql`select hash from snapshot_parts
@@ -54,7 +54,7 @@ export async function saveParts(tx: Db, organizationId: string, parts: readonly 
 }
 
 /** Deletes what no release of the organization leads to. */
-export async function sweepParts(tx: Db, organizationId: string): Promise<void> {
+export async function sweepNodes(tx: Db, organizationId: string): Promise<void> {
   await tx.query(sql`delete from mode_snapshots where organization_id = ${organizationId}`)
   await tx.query(sql`with recursive live (hash) as (
  select r.root_hash from releases r join environments e on e.id = r.environment_id where e.organization_id = ${organizationId}

@@ -1,0 +1,105 @@
+// One source of a resolver document as drafts. Its references may lead into sources that it is merged with, so what they
+// reach is looked up there; its names and groups are its own.
+import type { Draft } from '../../reading/draft.ts'
+import { newReport, type Report } from '../../reading/report.ts'
+import type { DraftMode } from '../../systems/draft-system.ts'
+import { buildTree } from '../dtcg/document.ts'
+import { isMap, type Node, type NodeMap } from '../dtcg/node.ts'
+import { draftTree, type DraftedTree } from '../dtcg/read/read-tree.ts'
+import { readVerbatim, withVerbatim } from '../dtcg/read/verbatim.ts'
+import { addDocument, newGroup, nodesBelow } from '../dtcg/tree.ts'
+
+/** What groups of some source say that tokens of other sources inherit. */
+export interface Inherited {
+  type: boolean
+  deprecated: boolean
+}
+
+export function inheritedFrom(sources: NodeMap[]): Inherited {
+  const said = (key: string) => sources.some(source => holds(source, node => node.has(key) && !node.has('$value')))
+  return { type: said('$type'), deprecated: said('$deprecated') }
+}
+
+const reachesOut = (source: NodeMap): boolean => holds(source, node => node.has('$extends') || node.has('$ref'))
+
+/** `others`: what the source is merged with, in order; called only where it matters. */
+export function draftLayer(
+  name: string,
+  source: NodeMap,
+  inherited: Inherited,
+  others: () => NodeMap[],
+  report: Report,
+): DraftMode {
+  const alone = reachesOut(source) ? null : drafted([source], report)
+  const verbatim = readVerbatim([source], report)
+  const merged =
+    alone && !alone.drafts.some(draft => mayInherit(draft, inherited)) ? null : mergedDrafts(source, others(), report)
+  const { drafts, groups } = merged ?? alone!
+  const kept = new Map([...verbatim].map(([key, { token }]) => [key, token]))
+  return { name, drafts: withVerbatim(drafts, verbatim), groups, ...(kept.size > 0 ? { verbatim: kept } : {}) }
+}
+
+function mayInherit(draft: Draft, inherited: Inherited): boolean {
+  if (inherited.deprecated && (draft.deprecated ?? null) === null) return true
+  return inherited.type && draft.type === null && draft.sourceType === null
+}
+
+function drafted(roots: NodeMap[], report: Report): DraftedTree {
+  const tree = buildTree(roots, (code, path, message) => {
+    // To define a token again is what later sources are for.
+    if (roots.length === 1 || code !== 'duplicate') report.warn(code, path, message)
+  })
+  return draftTree(tree, report)
+}
+
+function mergedDrafts(source: NodeMap, others: NodeMap[], report: Report): Pick<DraftedTree, 'drafts' | 'groups'> {
+  const own = newGroup('', null)
+  addDocument(own, source, () => {})
+  const names = new Set<string>()
+  const extending: string[] = []
+  for (const node of nodesBelow(own)) {
+    const path = pathOf(node)
+    if (node.kind === 'token') names.add(path)
+    else if (node.members.has('$extends') || node.members.has('$ref')) extending.push(`${path}.`)
+  }
+  const { drafts, nodes } = drafted([...others.filter(other => other !== source), source], report)
+  const inherited = (name: string) => nodes.get(name)?.origin && extending.some(group => name.startsWith(group))
+  return {
+    drafts: drafts.filter(({ name }) => names.has(name) || inherited(name)),
+    groups: drafted([withoutExtends(source)], newReport()).groups,
+  }
+}
+
+function pathOf(node: { key: string; parent: { key: string; parent: unknown } | null }): string {
+  const path: string[] = []
+  type At = { key: string; parent: At | null } | null
+  for (let at = node as At; at?.parent; at = at.parent) if (at.key !== '$root') path.push(at.key)
+  return path.reverse().join('.')
+}
+
+/** What the groups themselves say is read from the source alone, where what they extend need not be. */
+function withoutExtends(source: NodeMap): NodeMap {
+  const copy = (map: NodeMap): NodeMap => new Map([...map].filter(([key]) => key !== '$extends'))
+  const top = copy(source)
+  const open = [top]
+  for (let at = open.pop(); at; at = open.pop())
+    for (const [key, child] of at) {
+      if (!isMap(child) || key === '$extensions' || child.has('$value')) continue
+      const made = copy(child)
+      at.set(key, made)
+      open.push(made)
+    }
+  return top
+}
+
+function holds(root: NodeMap, is: (node: NodeMap) => boolean): boolean {
+  const open: Node[] = [root]
+  for (let at = open.pop(); at !== undefined; at = open.pop()) {
+    if (isMap(at)) {
+      if (is(at)) return true
+      for (const [key, child] of at)
+        if (key !== '$extensions' && child !== null && typeof child === 'object') open.push(child)
+    } else if (Array.isArray(at)) open.push(...at.filter(child => child !== null && typeof child === 'object'))
+  }
+  return false
+}

@@ -1,0 +1,160 @@
+// Which tokenset, and which mode of it, each source of a resolver document becomes.
+import { freeName } from '../../reading/names.ts'
+import type { Report } from '../../reading/report.ts'
+import type { SourceName } from '../../resolver/resolver.ts'
+import { isMap, textAt, type NodeMap } from '../dtcg/node.ts'
+import { vendor } from '../dtcg/vendor.ts'
+import type { Files } from './documents.ts'
+import type { Item } from './order.ts'
+import type { FoundSource } from './sources.ts'
+
+/** A set (with one context, of no name) or a modifier, with its sources found. */
+export interface Definition {
+  item: Item
+  contexts: { name: string; sources: FoundSource[] }[]
+}
+
+interface Places {
+  homes: Map<NodeMap, SourceName>
+  /** The default mode first. */
+  tokensets: { name: string; modes: { name: string; source: NodeMap }[] }[]
+}
+
+const ONLY = 'Base'
+
+/**
+ * A set's only source is a tokenset of its name; a modifier's is one whose modes are the contexts, as far as each has a source of its
+ * own. A source that stands in several places is a tokenset of its own, and so is a file that nothing refers to.
+ */
+export function placeSources(
+  definitions: ReadonlyMap<string, Definition>,
+  unused: { path: string; root: NodeMap }[],
+  { roots }: Files,
+  report: Report,
+): Places {
+  const homes = new Map<NodeMap, SourceName>()
+  const modes = new Map<string, Map<string, NodeMap>>()
+  const defaults = new Map<string, string>()
+  const taken = new Set<string>()
+  const put = (tokenset: string, mode: string, source: NodeMap) => {
+    homes.set(source, { tokenset, mode })
+    modes.set(tokenset, (modes.get(tokenset) ?? new Map<string, NodeMap>()).set(mode, source))
+  }
+  const apart = (name: string, source: NodeMap) =>
+    put(freeName(name.trim() === '' ? 'Tokens' : name, taken), ONLY, source)
+  const title = newTitles([...roots.keys()])
+  const all = [...definitions.values()]
+
+  for (const { item, contexts } of all)
+    for (const context of contexts)
+      for (const { hint, tokens } of hintsOf(item, context)) {
+        if (homes.has(tokens) || modes.get(hint.tokenset)?.has(hint.mode)) continue
+        taken.add(hint.tokenset.toLowerCase())
+        put(hint.tokenset, hint.mode, tokens)
+        if (hint.isDefault) defaults.set(hint.tokenset, hint.mode)
+      }
+  for (const { item, contexts } of all) {
+    if (item.kind !== 'set') continue
+    const sources = contexts.flatMap(context => context.sources).filter(({ tokens }) => !homes.has(tokens))
+    for (const [i, { tokens, file }] of sources.entries()) {
+      const several = file === null ? `${item.name} ${i + 1}` : title(file)
+      if (!homes.has(tokens)) apart(contexts[0]!.sources.length === 1 ? item.name : several, tokens)
+    }
+  }
+  const uses = usesOf(all)
+  for (const { item, contexts } of all) {
+    if (item.kind !== 'modifier') continue
+    for (const { tokens, file } of contexts.flatMap(context => context.sources))
+      if (!homes.has(tokens) && (uses.get(tokens)?.size ?? 0) > 1)
+        apart(file === null ? item.name : title(file), tokens)
+    const own = contexts.map(({ name, sources }) => ({ name, sources: unique(sources).filter(({ tokens }) => !homes.has(tokens)) })) // prettier-ignore
+    const first = own.find(({ name }) => name === item.chosen)
+    const inOrder = first ? [first, ...own.filter(context => context !== first)] : own
+    const most = Math.max(0, ...own.map(({ sources }) => sources.length))
+    for (let i = 0; i < most; i++) {
+      const tokenset = freeName(i === 0 ? item.name.trim() || 'Modifier' : `${item.name} ${i + 1}`, taken)
+      const names = new Set<string>()
+      for (const { name, sources } of inOrder) {
+        const source = sources[i]
+        if (source) put(tokenset, freeName(name.trim() || ONLY, names), source.tokens)
+      }
+    }
+  }
+  for (const { path, root } of unused) {
+    if (!holdsTokens(root)) {
+      report.warn('dropped', path, 'Nothing refers to the file, and it holds no tokens')
+      continue
+    }
+    apart(title(path), root)
+    report.warn('layout', path, 'Nothing refers to the file: its tokens are in no resolver')
+  }
+  const tokensets = [...modes].map(([name, byMode]) => ({
+    name,
+    modes: defaultFirst([...byMode].map(([mode, source]) => ({ name: mode, source })), defaults.get(name)),
+  })) // prettier-ignore
+  return { homes, tokensets }
+}
+
+function defaultFirst<Mode extends { name: string }>(modes: Mode[], name: string | undefined): Mode[] {
+  const first = modes.find(mode => mode.name === name)
+  return first ? [first, ...modes.filter(mode => mode !== first)] : modes
+}
+
+const unique = (sources: FoundSource[]): FoundSource[] =>
+  sources.filter(({ tokens }, i) => sources.findIndex(other => other.tokens === tokens) === i)
+
+/** The places that each source stands in. */
+function usesOf(definitions: Definition[]): Map<NodeMap, Set<string>> {
+  const uses = new Map<NodeMap, Set<string>>()
+  for (const { item, contexts } of definitions)
+    for (const { name, sources } of contexts)
+      for (const { tokens } of sources)
+        uses.set(tokens, (uses.get(tokens) ?? new Set()).add(JSON.stringify([item.path, name])))
+  return uses
+}
+
+interface Hint {
+  tokens: NodeMap
+  hint: { tokenset: string; mode: string; isDefault: boolean }
+}
+
+/** What our own export says of the sources; none where they are not as many as it said. */
+function hintsOf({ kind, node }: Item, { name, sources }: Definition['contexts'][number]): Hint[] {
+  const ours = vendor(node)
+  const contexts = ours?.get('contexts')
+  const holder = kind === 'set' ? ours : isMap(contexts) ? contexts.get(name) : null
+  const list = isMap(holder) ? holder.get('sources') : undefined
+  if (!Array.isArray(list) || list.length !== sources.length) return []
+  const hints = list.flatMap((hint, i): Hint[] => {
+    const tokenset = isMap(hint) ? textAt(hint, 'tokenset') : undefined
+    const mode = isMap(hint) ? textAt(hint, 'mode') : undefined
+    if (!isMap(hint) || !tokenset?.trim() || !mode?.trim()) return []
+    return [{ tokens: sources[i]!.tokens, hint: { tokenset, mode, isDefault: hint.get('default') === true } }]
+  })
+  return hints.length === list.length ? hints : []
+}
+
+/** Files by their paths, without the folders that all have in common and without what every one ends with. */
+function newTitles(paths: string[]): (path: string) => string {
+  const folders = paths.map(path => plain(path).split('/').slice(0, -1))
+  const [first = [], ...others] = folders
+  let depth = 0
+  while (depth < first.length && others.every(folder => folder[depth] === first[depth])) depth++
+  const common = first.slice(0, depth).join('/')
+  return path => {
+    const name = plain(path).replace(/(?:\.tokens)?\.json[5c]?$/, '')
+    const at = common === '' ? -1 : `/${name}`.indexOf(`/${common}/`)
+    return at < 0 ? name.replace(/^(?:\.\.?\/)+/, '') : name.slice(at + common.length + 1)
+  }
+}
+
+const plain = (path: string): string => path.replaceAll('\\', '/').replace(/^(?:\.\/)+/, '')
+
+function holdsTokens(root: NodeMap): boolean {
+  const open = [root]
+  for (let at = open.pop(); at; at = open.pop()) {
+    if (at.has('$value')) return true
+    for (const child of at.values()) if (isMap(child)) open.push(child)
+  }
+  return false
+}

@@ -1,0 +1,183 @@
+// Reads a resolver document as it is laid out: each source a tokenset or a mode of one, its sets and modifiers the resolver's.
+import { asError } from '../../reading/documents.ts'
+import { OWN } from '../../reading/draft.ts'
+import type { Report } from '../../reading/report.ts'
+import { checkMedia, checkSelector } from '../../resolver/css-conditions.ts'
+import type { Context, Modifier, OrderEntry, Resolver, ResolverSet } from '../../resolver/resolver.ts'
+import type { DraftTokenset } from '../../systems/draft-system.ts'
+import { settleSystem } from '../../systems/drafts.ts'
+import { newNames } from '../../systems/resolver-names.ts'
+import type { JsonObject } from '../../token.ts'
+import { isMap, textAt, toJson, type NodeMap } from '../dtcg/node.ts'
+import { vendor } from '../dtcg/vendor.ts'
+import type { ImportFailure, ImportOptions, SourceFile, SystemImport } from '../format.ts'
+import { fileAt, referencesIn } from './documents.ts'
+import { draftLayer, inheritedFrom } from './layer.ts'
+import { itemOf, readOrder, type Item } from './order.ts'
+import { placeSources, type Definition } from './places.ts'
+import { fail, openResolver, type Opened } from './read.ts'
+import { findSources, type FoundSource } from './sources.ts'
+
+export function readResolverSystem(files: SourceFile[], options: ImportOptions): SystemImport | ImportFailure {
+  const opened = openResolver(files, options)
+  if ('errors' in opened) return opened
+  const { resolver: document, report } = opened
+  const { definitions, order } = definitionsIn(opened)
+  const { homes, tokensets } = placeSources(definitions, unusedFiles(opened), opened.around, report)
+  const find = (source: FoundSource) => homes.get(source.tokens)!
+  const setName = newNames(report)
+  const modifierName = newNames(report)
+  const entries = new Map<string, OrderEntry>()
+  const sets: ResolverSet[] = []
+  const modifiers: Modifier[] = []
+  for (const [key, definition] of definitions) {
+    const { item } = definition
+    const { node } = item
+    const about = {
+      ...(textAt(node, 'description') === undefined ? {} : { description: textAt(node, 'description') }),
+      ...extensionsOf(node),
+    }
+    if (item.kind === 'set') {
+      // Only a place where a source stands that several others refer to.
+      if (vendor(node)?.get('apart') === true && !order.includes(key)) continue
+      const name = setName(item.name)
+      sets.push({ name, ...about, sources: definition.contexts.flatMap(({ sources }) => sources.map(find)) })
+      entries.set(key, { set: name })
+      continue
+    }
+    const contextName = newNames(report)
+    const contexts = definition.contexts.map((context): Context & { was: string } => ({
+      was: context.name,
+      name: contextName(context.name),
+      sources: context.sources.map(find),
+      ...factsOf(item, context.name, report),
+    }))
+    const name = modifierName(item.name)
+    const standard = contexts.find(({ was }) => was === item.chosen)?.name
+    const made = contexts.map(({ was: _, ...context }) => context)
+    if (made.length === 0) report.warn('dropped', item.path, `The modifier ${item.name} has no contexts`)
+    else {
+      modifiers.push({ name, ...about, ...(standard === undefined ? {} : { default: standard }), contexts: made })
+      entries.set(key, { modifier: name })
+    }
+    for (const [context, names] of item.absent)
+      for (const token of names)
+        report.warn('approximated', token, `Is no token of ${context}, but a source beneath has it: it shows there`)
+  }
+  const resolver: Resolver = {
+    name: newNames(report)(textAt(document.root, 'name') || 'Themes'),
+    description: textAt(document.root, 'description') ?? null,
+    sets,
+    modifiers,
+    resolution_order: order.flatMap(key => entries.get(key) ?? []),
+  }
+  const read = settleSystem({ tokensets: draft(tokensets, definitions, report), resolver }, { curly: true }, report)
+  if (read.every(({ modes }) => modes.every(({ tokens }) => tokens.length === 0)) && report.warnings.length > 0)
+    return fail(report.warnings.map(asError))
+  return { format: 'dtcg-resolver', tokensets: read, resolver, warnings: report.warnings }
+}
+
+/** Every set and modifier of the document by a key of its own, and the keys in the order of resolution. */
+function definitionsIn({ resolver, around, report }: Opened) {
+  const { root } = resolver
+  const items = new Map<string, Item>()
+  const key = ({ kind, path }: Item) => `${kind} ${path}`
+  for (const [list, kind] of [['sets', 'set'], ['modifiers', 'modifier']] as const) {
+    const nodes = root.get(list)
+    for (const [name, node] of isMap(nodes) ? nodes : []) {
+      const item = isMap(node) ? itemOf(kind, name, `${list}.${name}`, node) : null
+      if (item) items.set(key(item), item)
+    }
+  } // prettier-ignore
+  const ordered = readOrder(root, around, () => {})
+  // Of a set or modifier that stands in the order twice, the later place counts: it is over all that lies between.
+  const order = new Set<string>()
+  for (const item of ordered) {
+    if (order.delete(key(item)))
+      report.warn('approximated', item.path, `${item.name} stands twice in the resolutionOrder: the later place counts`)
+    order.add(key(item))
+    items.set(key(item), item)
+  }
+  const sourcesOf = (list: Parameters<typeof findSources>[0], path: string) =>
+    findSources(list, path, root, around, () => {})
+  const definitions = new Map<string, Definition>()
+  for (const [at, item] of items) {
+    const contexts =
+      item.kind === 'set'
+        ? [{ name: '', sources: sourcesOf(item.sources, `${item.path}.sources`) }]
+        : [...item.contexts].map(([name, list]) => ({
+            name,
+            sources: sourcesOf(list, `${item.path}.contexts.${name}`),
+          }))
+    definitions.set(at, { item, contexts })
+  }
+  return { definitions, order: [...order] }
+}
+
+/** The files that nothing refers to. */
+function unusedFiles({ resolver, around }: Opened): { path: string; root: NodeMap }[] {
+  const used = new Set<NodeMap>()
+  for (const [base, root] of [[resolver.path, resolver.root] as const, ...around.roots])
+    for (const { path } of referencesIn(root)) {
+      const target = fileAt(path, { base, roots: around.roots })
+      if (target && target !== root) used.add(target)
+    }
+  return [...around.roots].flatMap(([path, root]) => (used.has(root) ? [] : [{ path, root }]))
+}
+
+/** What tools keep beside a set or modifier, without what we keep there ourselves. */
+function extensionsOf(node: NodeMap): { extensions?: JsonObject } {
+  const extensions = node.get('$extensions')
+  if (!isMap(extensions)) return {}
+  const kept = new Map([...extensions].filter(([key]) => key !== OWN))
+  return kept.size > 0 ? { extensions: toJson(kept) as JsonObject } : {}
+}
+
+const checks = { selector: checkSelector, media: checkMedia }
+
+/** What our own export keeps of a context. */
+function factsOf(
+  { node, path }: Item,
+  context: string,
+  report: Report,
+): Pick<Context, 'selector' | 'media' | 'platform'> {
+  const contexts = vendor(node)?.get('contexts')
+  const facts = isMap(contexts) ? contexts.get(context) : undefined
+  if (!isMap(facts)) return {}
+  const made: Pick<Context, 'selector' | 'media' | 'platform'> = {}
+  for (const key of ['selector', 'media'] as const) {
+    const value = textAt(facts, key)
+    const fault = value === undefined ? null : checks[key](value)
+    if (fault !== null) report.warn('dropped', `${path}.contexts.${context}`, `Invalid ${key}: ${fault}`)
+    else if (value !== undefined) made[key] = value
+  }
+  const platform = facts.get('platform')
+  if (!isMap(platform)) return made
+  const android = textAt(platform, 'android')
+  const ios = textAt(platform, 'ios')
+  return { ...made, platform: { ...(android === undefined ? {} : { android }), ...(ios === undefined ? {} : { ios }) } }
+}
+
+function draft(
+  tokensets: { name: string; modes: { name: string; source: NodeMap }[] }[],
+  definitions: Map<string, Definition>,
+  report: Report,
+): DraftTokenset[] {
+  const all = tokensets.flatMap(({ modes }) => modes.map(({ source }) => source))
+  const inherited = inheritedFrom(all)
+  const around = (source: NodeMap): NodeMap[] => {
+    const beneath = new Set(all)
+    for (const { contexts } of definitions.values()) {
+      const own = contexts.find(({ sources }) => sources.some(({ tokens }) => tokens === source)) ?? contexts[0]
+      for (const { tokens } of own?.sources ?? []) {
+        beneath.delete(tokens)
+        beneath.add(tokens)
+      }
+    }
+    return [...beneath]
+  }
+  return tokensets.map(({ name, modes }) => ({
+    name,
+    modes: modes.map(mode => draftLayer(mode.name, mode.source, inherited, () => around(mode.source), report)),
+  }))
+}

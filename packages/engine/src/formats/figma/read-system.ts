@@ -1,0 +1,148 @@
+// Reads Figma's variables as they are laid out: each collection a tokenset with its modes; those with several are modifiers.
+import { asError } from '../../reading/documents.ts'
+import type { Draft } from '../../reading/draft.ts'
+import { isObject } from '../../reading/plain-json.ts'
+import { freeName, nameAll } from '../../reading/names.ts'
+import { newReport, type Report } from '../../reading/report.ts'
+import type { Modifier, OrderEntry, Resolver, ResolverSet, SourceName } from '../../resolver/resolver.ts'
+import type { DraftTokenset } from '../../systems/draft-system.ts'
+import { settleSystem } from '../../systems/drafts.ts'
+import { newNames } from '../../systems/resolver-names.ts'
+import { resolverFrom } from '../../systems/resolver-json.ts'
+import type { ImportFailure, ImportOptions, SourceFile, SystemImport } from '../format.ts'
+import { VENDOR, type Collection, type Mode, type Variable } from './model.ts'
+import { draftOf, figmaReading, gather, plainName, wishes, type Gathered } from './read.ts'
+
+interface Home {
+  tokenset: DraftTokenset
+  /** By the id of the mode. */
+  sources: Map<string, SourceName>
+}
+
+export function readSystem(files: SourceFile[], options: ImportOptions): SystemImport | ImportFailure {
+  const report = newReport()
+  const gathered = gather(files, report)
+  if ('errors' in gathered) return gathered
+  const { all, ordered, maps } = gathered
+  const names = namesOf(gathered, report)
+  const idOf = new Map([...names].map(([id, name]) => [name, id]))
+  const drafts = (variables: Variable[], collection: Collection, mode: Mode) =>
+    variables.flatMap(variable => draftOf(variable, new Map([[collection.id, mode.id]]), all.ours, { ...maps, idOf }, report) ?? []) // prettier-ignore
+  const taken = new Set<string>()
+  const homes = new Map<string, Home>()
+  for (const collection of all.collections) {
+    const own = ordered.filter(variable => variable.collection === collection.id)
+    // An extended one stands beside what it extends; a library's copy of one that is here is left out.
+    if (modesOf(collection).length === 0) continue
+    if (own.length === 0 && all.variables.some(variable => variable.collection === collection.id)) continue
+    homes.set(collection.id, homeOf(collection.name, collection, modesOf(collection), mode => drafts(own, collection, mode), taken)) // prettier-ignore
+    for (const [extended, modes] of extendedIn(collection))
+      homes.set(extended, homeOf(modes[0]!.of!.collectionName, collection, modes, mode => overrides(drafts(own.filter(({ values }) => values.has(mode.id)), collection, mode), mode), taken)) // prettier-ignore
+  }
+  const tokensets = [...homes.values()].map(({ tokenset }) => tokenset).filter(({ modes }) => modes.length > 0)
+  const resolver = writtenBeside(all.resolver, tokensets, report) ?? resolverOf(all.collections, homes, report)
+  const read = settleSystem({ tokensets, resolver }, figmaReading, report, names)
+  if (options.strict && report.warnings.length > 0) return { format: 'figma', errors: report.warnings.map(asError) }
+  const one = tokensets.length === 1 && tokensets[0]!.modes.length === 1 && all.resolver === undefined
+  return { format: 'figma', tokensets: read, resolver: one ? null : resolver, warnings: report.warnings }
+}
+
+/** The collection's own modes, its default first. */
+function modesOf({ modes, defaultMode }: Collection): Mode[] {
+  const own = modes.filter(mode => !mode.of)
+  return own.toSorted((a, b) => Number(b.id === defaultMode) - Number(a.id === defaultMode))
+}
+
+/** The modes that extended collections add, by the collection's id: they hold what they override, and nothing else. */
+function extendedIn({ modes }: Collection): Map<string, Mode[]> {
+  const found = new Map<string, Mode[]>()
+  for (const mode of modes) if (mode.of) found.set(mode.of.collection, [...(found.get(mode.of.collection) ?? []), mode])
+  return found
+}
+
+/** An override is no variable of its own: the ids are those of the variable that it overrides. */
+function overrides(drafts: Draft[], { of }: Mode): Draft[] {
+  return drafts.map(draft => {
+    const facts = draft.extensions?.[VENDOR]
+    const { id: _, key: __, ...others } = isObject(facts) ? facts : {}
+    return { ...draft, extensions: { ...draft.extensions, [VENDOR]: { ...others, collection: of!.collectionName } } }
+  })
+}
+
+function homeOf(
+  name: string,
+  { id }: Collection,
+  modes: Mode[],
+  drafts: (mode: Mode) => Draft[],
+  taken: Set<string>,
+): Home {
+  const tokenset = freeName(name.trim() || id, taken)
+  const names = new Set<string>()
+  const sources = new Map<string, SourceName>()
+  const read = modes.map(mode => {
+    const modeName = freeName((mode.of?.name ?? mode.name).trim() || mode.id, names)
+    sources.set(mode.id, { tokenset, mode: modeName })
+    return { name: modeName, drafts: drafts(mode), groups: [] }
+  })
+  return { tokenset: { name: tokenset, modes: read }, sources }
+}
+
+/** Names by the ids of variables. In what we wrote, variables of several collections may have one name: one stands over the other. */
+function namesOf({ all, ordered }: Gathered, report: Report): Map<string, string | null> {
+  if (!all.ours) return nameAll(wishes(ordered, all.collections), report)
+  return new Map(
+    all.collections.flatMap(({ id }) => {
+      const own = ordered.filter(({ collection }) => collection === id)
+      return [...nameAll(own.map(variable => ({ name: variable.id, wish: plainName(variable) })), report)] // prettier-ignore
+    }),
+  )
+}
+
+function writtenBeside(
+  json: Parameters<typeof resolverFrom>[0] | undefined,
+  tokensets: DraftTokenset[],
+  report: Report,
+) {
+  if (json === undefined) return null
+  const modes = new Map(tokensets.map(({ name, modes }) => [name, new Set(modes.map(mode => mode.name))]))
+  const read = resolverFrom(json, ({ tokenset, mode }) => (mode === undefined ? modes.has(tokenset) : modes.get(tokenset)?.has(mode) === true)) // prettier-ignore
+  if (!read)
+    report.warn('dropped', 'resolver', 'Is not about the collections that are here: a resolver was made of these')
+  return read
+}
+
+/** A collection with several modes is chosen from, one with a single mode always holds. Their variables are apart, so any order will do. */
+function resolverOf(collections: Collection[], homes: ReadonlyMap<string, Home>, report: Report): Resolver {
+  const setName = newNames(report)
+  const modifierName = newNames(report)
+  const sets: ResolverSet[] = []
+  const modifiers: Modifier[] = []
+  const resolution_order: OrderEntry[] = []
+  for (const collection of collections) {
+    const home = homes.get(collection.id)
+    const own = modesOf(collection)
+    if (!home || own.length === 0) continue
+    const extended = collection.modes.filter(mode => mode.of)
+    if (own.length + extended.length === 1) {
+      const name = setName(home.tokenset.name)
+      sets.push({ name, sources: [...home.sources.values()] })
+      resolution_order.push({ set: name })
+      continue
+    }
+    const contextName = newNames(report)
+    const contexts = [...own, ...extended].map(mode => {
+      const standing = home.sources.get(mode.id) ?? home.sources.get(mode.parent ?? collection.defaultMode)
+      const above = mode.of && homes.get(mode.of.collection)?.sources.get(mode.id)
+      return {
+        id: mode.id,
+        name: contextName(mode.name),
+        sources: [standing, above].filter(source => source !== undefined),
+      }
+    })
+    const name = modifierName(home.tokenset.name)
+    const standard = contexts.find(({ id }) => id === collection.defaultMode) ?? contexts[0]!
+    modifiers.push({ name, default: standard.name, contexts: contexts.map(({ id: _, ...context }) => context) })
+    resolution_order.push({ modifier: name })
+  }
+  return { name: 'Themes', description: null, sets, modifiers, resolution_order }
+}

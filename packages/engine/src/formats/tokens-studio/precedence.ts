@@ -1,0 +1,177 @@
+// The order in which a resolver applies sets and groups of themes, so that in every permutation the set wins that Tokens Studio lets
+// win: what is enabled over what is a source only, and within that the later in `tokenSetOrder`.
+import type { Report } from '../../reading/report.ts'
+import type { Status } from './sets.ts'
+
+export interface ThemeGroup {
+  name: string
+  themes: { name: string; sets: ReadonlyMap<string, Status> }[]
+}
+
+export interface Stated {
+  /** By name the tokens of each set, in the order of merging. */
+  sets: ReadonlyMap<string, ReadonlySet<string>>
+  groups: ThemeGroup[]
+  /** The sets that are on without a theme. */
+  always: ReadonlySet<string>
+  /** The groups, by index, that change what values of a set are worked out of. */
+  changes(set: string): Iterable<number>
+}
+
+/** A set that is on in every permutation, or a group by its index. */
+export type Entry = { set: string } | { group: number }
+
+export interface Precedence {
+  entries: Entry[]
+  /** By group and theme: the sets, the later over the earlier. */
+  contexts: string[][][]
+}
+
+interface Occurrence {
+  set: string
+  rank: number
+}
+
+interface Place {
+  entry: Entry
+  /** One list; of a group one for each theme. */
+  lists: Occurrence[][]
+  after: Map<Place, 'must' | 'should'>
+}
+
+export function precedence(stated: Stated, report: Report): Precedence {
+  const { sets, groups } = stated
+  const index = new Map([...sets.keys()].map((set, i) => [set, i]))
+  const rank = (set: string, status: Status) => index.get(set)! + (status === 'enabled' ? sets.size : 0)
+  const always = alwaysOn(stated)
+  let places: Place[] = [...always].map(([set, status]) => ({
+    entry: { set },
+    lists: [[{ set, rank: rank(set, status) }]],
+    after: new Map(),
+  }))
+  for (const [group, { themes }] of groups.entries()) {
+    const lists = themes.map(theme =>
+      [...theme.sets].flatMap(([set, status]): Occurrence[] => {
+        const on = always.get(set)
+        return on === 'enabled' || on === status ? [] : [{ set, rank: rank(set, status) }]
+      }),
+    )
+    places.push({ entry: { group }, lists, after: new Map() })
+  }
+  const ignored = new Set<string>()
+  for (;;) {
+    connect(places, stated, ignored)
+    const knot = circleOf(places)
+    if (!knot) break
+    const inKnot = knot.filter(({ entry }) => 'group' in entry)
+    const [only] = inKnot
+    if (only && inKnot.length === 1) {
+      // What must lie between sets of one group is on in each of its themes, at its place among them.
+      const taken = new Set(knot.filter(place => place !== only))
+      for (const { lists } of taken) for (const list of only.lists) list.push(...lists[0]!)
+      places = places.filter(place => !taken.has(place))
+    } else untie(knot, groups, ignored, report)
+  }
+  return {
+    entries: sorted(places).map(({ entry }) => entry),
+    contexts: groups.map((_, group) => {
+      const place = places.find(({ entry }) => 'group' in entry && entry.group === group)!
+      // A set that is there as a source and as enabled counts as what is later.
+      return place.lists.map(list =>
+        [...new Set(list.toSorted((a, b) => b.rank - a.rank).map(({ set }) => set))].reverse(),
+      )
+    }),
+  }
+}
+
+/** The sets that are on whatever theme is chosen, since every theme of some group has them, with their status. */
+function alwaysOn({ sets, groups, always }: Stated): Map<string, Status> {
+  const found = new Map<string, Status>()
+  for (const set of sets.keys()) {
+    if (always.has(set)) found.set(set, 'enabled')
+    for (const { themes } of groups) {
+      const [first, ...others] = themes.map(theme => theme.sets.get(set))
+      if (first && others.every(status => status === first) && found.get(set) !== 'enabled') found.set(set, first)
+    }
+  }
+  return found
+}
+
+/** Which place must come after which: of those that have a token in common, by rank; and what values are worked out of, before them. */
+function connect(places: Place[], { sets, changes }: Stated, ignored: ReadonlySet<string>): void {
+  const byToken = new Map<string, { place: Place; rank: number }[]>()
+  for (const place of places) {
+    place.after.clear()
+    for (const { set, rank } of place.lists.flat())
+      for (const token of sets.get(set)!) {
+        const list = byToken.get(token)
+        if (list) list.push({ place, rank })
+        else byToken.set(token, [{ place, rank }])
+      }
+  }
+  const link = (from: Place, to: Place, how: 'must' | 'should') => {
+    if (from === to || ignored.has(keyOf(from, to)) || from.after.get(to) === 'must') return
+    from.after.set(to, how)
+  }
+  for (const list of byToken.values()) {
+    const inOrder = list.toSorted((a, b) => a.rank - b.rank)
+    for (const [i, { place }] of inOrder.entries()) if (i > 0) link(inOrder[i - 1]!.place, place, 'must')
+  }
+  const groups = new Map(places.flatMap(place => ('group' in place.entry ? [[place.entry.group, place] as const] : [])))
+  for (const place of places)
+    for (const set of new Set(place.lists.flat().map(occurrence => occurrence.set)))
+      for (const group of changes(set)) link(place, groups.get(group)!, 'should')
+}
+
+const keyOf = (from: Place, to: Place): string => JSON.stringify([from.entry, to.entry])
+
+/** Places that lie in circles with each other, or null. */
+function circleOf(places: Place[]): Place[] | null {
+  const reach = new Map<Place, Set<Place>>()
+  for (const place of places) {
+    const found = new Set<Place>()
+    const open = [...place.after.keys()]
+    for (let at = open.pop(); at; at = open.pop()) {
+      if (found.has(at)) continue
+      found.add(at)
+      open.push(...at.after.keys())
+    }
+    reach.set(place, found)
+  }
+  const start = places.find(place => reach.get(place)!.has(place))
+  return start ? places.filter(place => reach.get(start)!.has(place) && reach.get(place)!.has(start)) : null
+}
+
+/** Several groups want to be over each other: what is only wished for goes first, then the order of their last sets decides. */
+function untie(knot: Place[], groups: ThemeGroup[], ignored: Set<string>, report: Report): void {
+  const inside = knot.flatMap(from => [...from.after].filter(([to]) => knot.includes(to)).map(([to, how]) => ({ from, to, how }))) // prettier-ignore
+  const wishes = inside.filter(({ how }) => how === 'should')
+  if (wishes.length > 0) {
+    for (const { from, to } of wishes) ignored.add(keyOf(from, to))
+    return
+  }
+  const last = ({ lists }: Place) => Math.max(...lists.flat().map(({ rank }) => rank))
+  const names = knot.flatMap(({ entry }) => ('group' in entry ? [groups[entry.group]!.name] : []))
+  report.warn(
+    'approximated',
+    '$themes',
+    `Sets of ${names.join(' and ')} lie between each other's in tokenSetOrder: the group whose last set is later stands over the other as a whole`,
+  )
+  for (const { from, to } of inside) if (last(from) >= last(to)) ignored.add(keyOf(from, to))
+}
+
+/** Each place once all that must lie beneath it is there; of several, the one with the lowest set. */
+function sorted(places: Place[]): Place[] {
+  const first = new Map(places.map((place, i) => [place, Math.min(...place.lists.flat().map(({ rank }) => rank), 1e9) + i * 1e-6])) // prettier-ignore
+  const waiting = new Map(places.map(place => [place, 0]))
+  for (const place of places) for (const to of place.after.keys()) waiting.set(to, waiting.get(to)! + 1)
+  const done: Place[] = []
+  while (waiting.size > 0) {
+    const ready = [...waiting].filter(([, count]) => count === 0).map(([place]) => place)
+    const next = ready.sort((a, b) => first.get(a)! - first.get(b)!)[0]!
+    waiting.delete(next)
+    for (const to of next.after.keys()) waiting.set(to, waiting.get(to)! - 1)
+    done.push(next)
+  }
+  return done
+}

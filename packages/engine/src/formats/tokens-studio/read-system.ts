@@ -1,0 +1,224 @@
+// Reads a project of Tokens Studio, or of Penpot, as it is laid out: groups of themes are modifiers, sets that are always on the sets.
+import { asError } from '../../reading/documents.ts'
+import { ownFact } from '../../reading/draft.ts'
+import { nameAll } from '../../reading/names.ts'
+import { newReport, type Report } from '../../reading/report.ts'
+import { walkTree, type Leaf } from '../../reading/tree-walk.ts'
+import type { Modifier, Resolver, SourceName } from '../../resolver/resolver.ts'
+import type { DraftTokenset } from '../../systems/draft-system.ts'
+import { settleSystem } from '../../systems/drafts.ts'
+import { newNames } from '../../systems/resolver-names.ts'
+import { isWorkedOut } from '../../systems/worked-out.ts'
+import type { Group, JsonObject } from '../../token.ts'
+import { isMap, textAt, toJson, type Node, type NodeMap } from '../dtcg/node.ts'
+import { vendor } from '../dtcg/vendor.ts'
+import type { ImportFailure, ImportOptions, SourceFile, SystemImport } from '../format.ts'
+import { precedence, type ThemeGroup } from './precedence.ts'
+import { draftOf, parseAll } from './read.ts'
+import { findSets, type Studio, type Theme } from './sets.ts'
+import { STUDIO } from './themes.ts'
+import { placeSets, withFacts, type SetPlace, type StudioFacts } from './tokensets.ts'
+
+const reading = { curly: true }
+
+/** null: one set without themes, which has no axes. */
+export function readSystem(files: SourceFile[], options: ImportOptions): SystemImport | ImportFailure | null {
+  const report = newReport()
+  const documents = parseAll(files, report)
+  if ('errors' in documents) return documents
+  const studio = findSets(documents, report)
+  if (studio.themes.length === 0 && studio.sets.size < 2) return null
+  const trees = new Map([...studio.sets].map(([name, root]) => [name, walkTree(root, report)]))
+  const known = new Set([...trees.values()].flatMap(({ leaves }) => leaves.map(({ name }) => name)))
+  const drafts = new Map([...trees].map(([set, { leaves }]) => [set, leaves.map(leaf => draftOf(leaf, known, report))]))
+  const groups = groupsOf(studio.themes, report)
+  const bare: ThemeGroup[] = groups.map(({ name, themes }) => ({ name, themes: themes.map(({ name, row }) => ({ name, sets: row.sets })) })) // prettier-ignore
+  const ordered = precedence(
+    {
+      sets: new Map([...trees].map(([set, { leaves }]) => [set, new Set(leaves.map(({ name }) => name))])),
+      groups: bare,
+      always: alwaysOn(studio),
+      changes: changesIn(drafts, groups),
+    },
+    report,
+  )
+  const places = placeSets(trees.keys(), bare, ordered, hintsIn(studio.sets))
+  const placeOf = new Map(places.map(place => [place.set, place]))
+  const sourceOf = (set: string): SourceName => {
+    const { tokenset, mode } = placeOf.get(set)!
+    return { tokenset, mode }
+  }
+  const setName = newNames(report)
+  const setNames = new Map<string, string>()
+  for (const entry of ordered.entries) if ('set' in entry) setNames.set(entry.set, setName(entry.set))
+  const about = aboutResolver(studio.metadata)
+  const resolver: Resolver = {
+    name: newNames(report)(about.name),
+    description: about.description,
+    sets: [...setNames].map(([set, name]) => ({ name, sources: [sourceOf(set)] })),
+    modifiers: groups.map(({ name, group, themes }, i): Modifier => {
+      const standard = about.required.includes(group) ? undefined : defaultOf(group, themes, studio.metadata)
+      return {
+        name,
+        ...(standard === undefined ? {} : { default: standard }),
+        contexts: themes.map((theme, at) => ({ name: theme.name, sources: ordered.contexts[i]![at]!.map(sourceOf) })),
+        ...extensionsOf(group, name, themes),
+      }
+    }),
+    resolution_order: ordered.entries.map(entry =>
+      'set' in entry ? { set: setNames.get(entry.set)! } : { modifier: groups[entry.group]!.name },
+    ),
+  }
+  sayUnused(resolver, places, trees, report)
+  const tokensets = tokensetsOf(places, resolver, place => {
+    const facts: StudioFacts = { set: place.set, order: [...trees.keys()].indexOf(place.set), tokenset: place.tokenset, mode: place.mode, status: statusOf(place.set, studio.themes) } // prettier-ignore
+    return { drafts: drafts.get(place.set)!, groups: withFacts(trees.get(place.set)!.groups, facts) }
+  })
+  const names = nameAll([...drafts.values()].flatMap(list => list.map(({ name }) => ({ name }))), report) // prettier-ignore
+  const read = settleSystem({ tokensets, resolver }, reading, report, names)
+  if (options.strict && report.warnings.length > 0)
+    return { format: 'tokens-studio', errors: report.warnings.map(asError) }
+  return { format: 'tokens-studio', tokensets: read, resolver, warnings: report.warnings }
+}
+
+interface NamedGroup {
+  /** As the resolver calls it. */
+  name: string
+  /** As the file does. */
+  group: string
+  themes: { name: string; row: Theme }[]
+}
+
+function groupsOf(themes: Theme[], report: Report): NamedGroup[] {
+  const found = new Map<string, Theme[]>()
+  for (const theme of themes) found.set(theme.group, [...(found.get(theme.group) ?? []), theme])
+  const name = newNames(report)
+  return [...found].map(([group, rows]) => {
+    const themeName = newNames(report)
+    return { name: name(group), group, themes: rows.map(row => ({ name: themeName(row.name), row })) }
+  })
+}
+
+/** Without themes, what the file says is switched on; where it says nothing, all of it. */
+function alwaysOn({ sets, themes, metadata }: Studio): Set<string> {
+  if (themes.length > 0) return new Set()
+  const active = metadata.get('activeSets')
+  const named = Array.isArray(active)
+    ? active.filter((set): set is string => typeof set === 'string' && sets.has(set))
+    : []
+  return new Set(named.length > 0 ? named : sets.keys())
+}
+
+/** Penpot says which themes are switched on; in Tokens Studio each is chosen by whoever looks, and the first stands for the default. */
+function defaultOf(group: string, themes: NamedGroup['themes'], metadata: NodeMap): string | undefined {
+  const active = metadata.get('activeThemes')
+  const is = ({ row }: NamedGroup['themes'][number]) =>
+    Array.isArray(active) && (active.includes(`${group}/${row.name}`) || active.includes(`/${row.name}`))
+  return (themes.find(is) ?? themes[0])?.name
+}
+
+/** For the values of a set that are worked out of others: the groups whose themes change what they are made of. */
+function changesIn(drafts: ReadonlyMap<string, ReturnType<typeof draftOf>[]>, groups: NamedGroup[]) {
+  const stated = new Map<string, ReturnType<typeof draftOf>[]>()
+  for (const list of drafts.values())
+    for (const draft of list) stated.set(draft.name, [...(stated.get(draft.name) ?? []), draft])
+  const changedBy = new Map<string, Set<number>>()
+  for (const [i, { themes }] of groups.entries())
+    for (const set of new Set(themes.flatMap(({ row }) => [...row.sets.keys()])))
+      if (!themes.every(({ row }) => row.sets.has(set)))
+        for (const { name } of drafts.get(set) ?? []) changedBy.set(name, (changedBy.get(name) ?? new Set()).add(i))
+  const targets = (draft: ReturnType<typeof draftOf>) =>
+    [...JSON.stringify([draft.value, draft.modify?.texts ?? []]).matchAll(/\{([^{}"]+)\}/g)].map(found =>
+      found[1]!.trim(),
+    )
+  return (set: string): Set<number> => {
+    const found = new Set<number>()
+    const seen = new Set<string>()
+    const open = (drafts.get(set) ?? []).filter(draft => isWorkedOut(draft, reading)).flatMap(targets)
+    for (let name = open.pop(); name !== undefined; name = open.pop()) {
+      if (seen.has(name)) continue
+      seen.add(name)
+      for (const group of changedBy.get(name) ?? []) found.add(group)
+      open.push(...(stated.get(name) ?? []).flatMap(targets))
+    }
+    return found
+  }
+}
+
+function statusOf(set: string, themes: Theme[]): StudioFacts['status'] {
+  const status: StudioFacts['status'] = {}
+  for (const { group, name, sets, disabled } of themes) {
+    const said = sets.get(set) ?? (disabled.includes(set) ? 'disabled' : undefined)
+    if (said !== undefined) (status[group] ??= {})[name] = said
+  }
+  return status
+}
+
+function extensionsOf(group: string, name: string, themes: NamedGroup['themes']): { extensions?: JsonObject } {
+  const rows = themes.map(({ name, row }) => {
+    const others = toJson(new Map([...row.others].filter(([key, value]) => !isMadeUp(key, value)))) as JsonObject
+    return [name, name === row.name ? others : { ...others, name: row.name }] as const
+  })
+  const kept: JsonObject = { ...(name === group ? {} : { group }), themes: Object.fromEntries(rows) }
+  return rows.some(([, others]) => Object.keys(others).length > 0) || name !== group
+    ? { extensions: { [STUDIO]: kept } }
+    : {}
+}
+
+/** What writing puts into every theme where there is nothing of its own to say. */
+function isMadeUp(key: string, value: Node): boolean {
+  if (key === 'id') return typeof value === 'string' && /^theme-\d+-\d+$/.test(value)
+  return key === '$figmaStyleReferences' && isMap(value) && value.size === 0
+}
+
+/** What our own export says of the resolver itself. */
+function aboutResolver(metadata: NodeMap): { name: string; description: string | null; required: string[] } {
+  const own = vendor(new Map([['$extensions', metadata]]))
+  const required = own?.get('required')
+  return {
+    name: (own && textAt(own, 'name')) || 'Themes',
+    description: (own && textAt(own, 'description')) ?? null,
+    required: Array.isArray(required) ? required.filter(group => typeof group === 'string') : [],
+  }
+}
+
+function hintsIn(sets: Studio['sets']): Map<string, { tokenset: string; mode: string }> {
+  const found = new Map<string, { tokenset: string; mode: string }>()
+  for (const [set, root] of sets) {
+    const extensions = root.get('$extensions')
+    const json = isMap(extensions) ? (toJson(extensions) as JsonObject) : null
+    const [tokenset, mode] = [ownFact(json, 'tokenset'), ownFact(json, 'mode')]
+    if (tokenset?.trim() && mode?.trim()) found.set(set, { tokenset, mode })
+  }
+  return found
+}
+
+/** The modes of each tokenset, that of a default context first. */
+function tokensetsOf(
+  places: SetPlace[],
+  { modifiers }: Resolver,
+  read: (place: SetPlace) => { drafts: DraftTokenset['modes'][number]['drafts']; groups: Group[] },
+): DraftTokenset[] {
+  const standing = new Set(modifiers.flatMap(({ default: name, contexts }) => contexts.filter(context => context.name === name).flatMap(({ sources }) => sources.map(source => JSON.stringify([source.tokenset, source.mode]))))) // prettier-ignore
+  const found = new Map<string, SetPlace[]>()
+  for (const place of places) found.set(place.tokenset, [...(found.get(place.tokenset) ?? []), place])
+  const isStanding = ({ tokenset, mode }: SetPlace) => standing.has(JSON.stringify([tokenset, mode]))
+  return [...found].map(([name, members]) => ({
+    name,
+    modes: members
+      .toSorted((a, b) => Number(isStanding(b)) - Number(isStanding(a)))
+      .map(place => ({ name: place.mode, ...read(place) })),
+  }))
+}
+
+function sayUnused(
+  { sets, modifiers }: Resolver,
+  places: SetPlace[],
+  trees: Map<string, { leaves: Leaf[] }>,
+  report: Report,
+) {
+  const used = new Set([...sets, ...modifiers.flatMap(({ contexts }) => contexts)].flatMap(({ sources }) => sources.map(({ tokenset, mode }) => JSON.stringify([tokenset, mode])))) // prettier-ignore
+  for (const { set, tokenset, mode } of places)
+    if (!used.has(JSON.stringify([tokenset, mode])))
+      report.warn('layout', set, `No theme uses the set ${set}: its ${trees.get(set)!.leaves.length} tokens are in no resolver`) // prettier-ignore
+}

@@ -1,0 +1,137 @@
+// The sets of a resolver in one order in which the later wins, as a project of Tokens Studio has them.
+import type { Finding } from '../../finding.ts'
+import { aboutText } from '../../findings/export.ts'
+import { freeName } from '../../reading/names.ts'
+import type { System } from '../../resolver/resolver.ts'
+import { entriesOf } from '../../systems/stacks.ts'
+import type { Layer, Layers } from '../../systems/written.ts'
+import { groupTitles, rowsOf, themeName } from './themes.ts'
+import { factsIn, type StudioFacts } from './tokensets.ts'
+
+export interface WrittenSet {
+  layer: Layer
+  name: string
+  /** What was kept of it when it was read, as far as it still holds. */
+  facts: StudioFacts | null
+  /** The modifiers' contexts that have it (`placeOf`); 'always' where a set does; null where nothing has. */
+  on: 'always' | ReadonlySet<string> | null
+}
+
+export const placeOf = (modifier: string, context: string): string => JSON.stringify([modifier, context])
+const modifierOf = (place: string): string => (JSON.parse(place) as [string, string])[0]
+
+/** By the place that a set has in a theme: null, where it is always on. */
+type Rank = (layer: Layer, place: string | null) => number
+
+/** In the order of `tokenSetOrder`, where that still lets the same sets win; else of the resolver, with every set enabled. */
+export function setsInOrder(system: System, layers: Layers, findings: Finding[]): WrittenSet[] {
+  const { lists, on } = listsOf(system, layers)
+  const sets = namedSets(system, layers.all).map(set => ({ ...set, on: on.get(set.layer) ?? null }))
+  const facts = new Map(sets.map(set => [set.layer, set.facts]))
+  const flow = [...new Set(lists.flatMap(({ list }) => list).toReversed())].toReversed()
+  // What was not read with a place of its own stands over all that comes before it in the resolver.
+  const order = new Map<Layer, number>()
+  for (const layer of [...flow, ...layers.all])
+    if (!order.has(layer)) order.set(layer, facts.get(layer)?.order ?? Math.max(-1, ...order.values()) + 1e-3)
+  const statusAt = statuses(system)
+  const asRead: Rank = (layer, place) =>
+    order.get(layer)! + (statusAt(facts.get(layer) ?? null, place) === 'source' ? 0 : 1e6)
+  if (wrongIn(lists, on, asRead) === null) return sets.toSorted((a, b) => order.get(a.layer)! - order.get(b.layer)!)
+  const asResolved = new Map([...new Set([...flow, ...layers.all])].map((layer, i) => [layer, i]))
+  const wrong = wrongIn(lists, on, layer => asResolved.get(layer)!)
+  if (wrong !== null)
+    findings.push(aboutText('approximated', 'warning', `No single order of sets says which of them ${wrong} comes from in every theme`)) // prettier-ignore
+  return sets
+    .map(set => ({ ...set, facts: set.facts && { ...set.facts, status: {} } }))
+    .sort((a, b) => asResolved.get(a.layer)! - asResolved.get(b.layer)!)
+}
+
+/** The status that a set was read with, in a theme or, of one that is always on, in all of a group's. */
+function statuses({ resolver: { modifiers } }: System): (facts: StudioFacts | null, place: string | null) => string {
+  const groups = groupTitles(modifiers)
+  const titles = new Map(modifiers.flatMap(modifier => {
+    const { group, rows } = rowsOf(modifier)
+    return modifier.contexts.map(({ name }) => [placeOf(modifier.name, name), [group, themeName(name, rows)]] as const)
+  })) // prettier-ignore
+  return (facts, place) => {
+    if (!facts) return 'enabled'
+    const said = [...groups].map(([group, themes]) => new Set(themes.map(theme => facts.status[group]?.[theme])))
+    const always = said.flatMap(found => (found.size === 1 ? [...found] : []))
+    const [group = '', theme = ''] = (place !== null && titles.get(place)) || []
+    const all = [...always, facts.status[group]?.[theme]]
+    return !all.includes('enabled') && all.includes('source') ? 'source' : 'enabled'
+  }
+}
+
+/** What may be on together, in order: the sets, and each context of each modifier. */
+interface List {
+  place: string | null
+  list: Layer[]
+}
+
+function listsOf({ resolver }: System, layers: Layers) {
+  const on = new Map<Layer, 'always' | Set<string>>()
+  const lists: List[] = []
+  for (const { set, modifier } of entriesOf(resolver)) {
+    const places = set
+      ? [{ place: null, sources: set.sources }]
+      : modifier.contexts.map(({ name, sources }) => ({ place: placeOf(modifier.name, name), sources }))
+    for (const { place, sources } of places) {
+      const list = sources.flatMap(source => layers.of(source) ?? [])
+      lists.push({ place, list })
+      for (const layer of list) {
+        const before = on.get(layer)
+        if (place === null) on.set(layer, 'always')
+        else if (before !== 'always') on.set(layer, (before ?? new Set()).add(place))
+      }
+    }
+  }
+  return { lists, on }
+}
+
+/** A token for which the order lets another set win than the resolver does; null: there is none. */
+function wrongIn(lists: List[], on: ReadonlyMap<Layer, 'always' | Set<string>>, rank: Rank): string | null {
+  const byToken = new Map<string, { layer: Layer; place: string | null }[]>()
+  for (const { place, list } of lists)
+    for (const layer of list)
+      for (const { name } of layer.mode.tokens) {
+        const found = byToken.get(name)
+        if (found) found.push({ layer, place })
+        else byToken.set(name, [{ layer, place }])
+      }
+  for (const [token, found] of byToken)
+    for (const [i, later] of found.entries())
+      for (const earlier of found.slice(0, i)) {
+        if (earlier.layer === later.layer || excludes(earlier.place, later.place)) continue
+        // What is always on is applied where its set stands, wherever else it is named.
+        if (earlier.place !== null && on.get(earlier.layer) === 'always') continue
+        if (rank(earlier.layer, earlier.place) > rank(later.layer, later.place)) return token
+      }
+  return null
+}
+
+/** Different contexts of one modifier are never on together. */
+const excludes = (a: string | null, b: string | null): boolean =>
+  a !== null && b !== null && a !== b && modifierOf(a) === modifierOf(b)
+
+/** Every mode with the name of its set: the one that it was read from, or its tokenset's and its own. */
+function namedSets({ tokensets }: System, all: Layer[]): Omit<WrittenSet, 'on'>[] {
+  const taken = new Set<string>()
+  const given = new Set<string>()
+  const named = new Map<Layer, StudioFacts>()
+  // Names that were there before are kept before others are given.
+  for (const layer of all) {
+    const facts = factsIn(layer.mode.groups)
+    if (!facts?.set || facts.set.startsWith('$') || given.has(facts.set)) continue
+    given.add(facts.set)
+    taken.add(facts.set.toLowerCase())
+    named.set(layer, facts)
+  }
+  return all.map(layer => {
+    const { tokenset, mode } = layer
+    const facts = named.get(layer) ?? null
+    const only = tokensets.find(({ name }) => name === tokenset)!.modes.length === 1
+    const wanted = (only ? tokenset : `${tokenset}/${mode.name}`).replace(/^\$+/, '') || 'set'
+    return { layer, name: facts?.set ?? freeName(wanted, taken), facts }
+  })
+}

@@ -1,0 +1,286 @@
+// Projects of Tokens Studio and Penpot become resolvers in which the same set wins as there, and are written back as they were.
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { checkResolverShape, formatById, importTokens, type SystemImport } from '../../index.ts'
+import { essenceOf, inputsOf, merged, readSystem, resolvedValues, systemOf } from '../../testing/imported-systems.ts'
+
+interface ThemeRow {
+  name: string
+  group?: string
+  selectedTokenSets: Record<string, string>
+  [key: string]: unknown
+}
+interface Project {
+  sets: Record<string, Record<string, unknown>>
+  themes: ThemeRow[]
+  order?: string[]
+  metadata?: Record<string, unknown>
+}
+
+const textOf = ({ sets, themes, order, metadata }: Project) =>
+  JSON.stringify({ ...sets, $themes: themes, $metadata: { tokenSetOrder: order ?? Object.keys(sets), ...metadata } })
+const read = (project: Project): SystemImport =>
+  readSystem([{ path: '', text: textOf(project) }], { format: 'tokens-studio' })
+const writeSystem = formatById('tokens-studio')!.writeSystem!
+interface Written {
+  $themes: ThemeRow[]
+  $metadata: { tokenSetOrder: string[] }
+  [set: string]: unknown
+}
+const written = (system: SystemImport) => JSON.parse(writeSystem(systemOf(system), {}).text) as Written
+const again = (system: SystemImport) =>
+  readSystem([{ path: '', text: writeSystem(systemOf(system), {}).text }], { format: 'tokens-studio' })
+
+/** What the project itself gives with one theme of each group: the sets merged by hand. */
+function byHand(project: Project, input: Record<string, string>) {
+  const themes = project.themes.filter(({ name, group = 'Theme' }) => input[group] === name)
+  const result = importTokens([{ path: '', text: textOf({ ...project, themes }) }], { format: 'tokens-studio' })
+  if ('errors' in result) throw new Error(JSON.stringify(result.errors))
+  return result.modes[0]!.tokens
+}
+
+function expectSameEverywhere(project: Project, system: SystemImport) {
+  for (const input of inputsOf(system)) {
+    const values = resolvedValues(merged(system, input))
+    expect({ input, values }).toEqual({ input, values: resolvedValues(byHand(project, input)) })
+  }
+}
+
+const color = (value: string) => ({ $type: 'color', $value: value })
+const size = (value: string) => ({ $type: 'dimension', $value: value })
+const on = (...sets: string[]) => Object.fromEntries(sets.map(set => [set, 'enabled']))
+const shape = ({ tokensets }: SystemImport) => tokensets.map(({ name, modes }) => [name, modes.map(mode => mode.name)])
+
+const project: Project = {
+  sets: {
+    core: { blue: color('#00f'), ink: color('#000'), space: size('4px') },
+    'scheme/light': { page: color('#fff'), text: color('{ink}') },
+    'scheme/dark': { page: color('#000'), text: color('#eee') },
+    'brand/a': { accent: color('{blue}') },
+    'brand/b': { accent: color('#f00'), blue: color('#00a') },
+    spare: { unused: size('1px') },
+  },
+  themes: [
+    { id: '1', name: 'Light', group: 'Scheme', selectedTokenSets: { core: 'source', ...on('scheme/light'), spare: 'disabled' }, $figmaStyleReferences: { text: 'S:1' } },
+    { id: '2', name: 'Dark', group: 'Scheme', selectedTokenSets: { core: 'source', ...on('scheme/dark') } },
+    { id: '3', name: 'A', group: 'Brand', selectedTokenSets: on('brand/a') },
+    { id: '4', name: 'B', group: 'Brand', selectedTokenSets: on('brand/b') },
+  ],
+} // prettier-ignore
+
+describe('a project', () => {
+  test('keeps its groups as modifiers, its themes as contexts, and what all themes share as a set', () => {
+    const system = read(project)
+    expect(shape(system)).toEqual([
+      ['core', ['Base']],
+      ['Scheme', ['Light', 'Dark']],
+      ['Brand', ['A', 'B']],
+      ['spare', ['Base']],
+    ])
+    expect(system.resolver).toMatchObject({
+      sets: [{ name: 'core', sources: [{ tokenset: 'core', mode: 'Base' }] }],
+      modifiers: [
+        { name: 'Scheme', default: 'Light', contexts: [{ name: 'Light', sources: [{ tokenset: 'Scheme', mode: 'Light' }] }, { name: 'Dark' }] },
+        { name: 'Brand', default: 'A', contexts: [{ name: 'A' }, { name: 'B' }] },
+      ],
+      resolution_order: [{ set: 'core' }, { modifier: 'Scheme' }, { modifier: 'Brand' }],
+    }) // prettier-ignore
+    expectSameEverywhere(project, system)
+  })
+
+  test('a set that no theme uses stands in no resolver, and is said', () => {
+    const { warnings, tokensets } = read(project)
+    expect(warnings).toContainEqual(
+      expect.objectContaining({
+        path: 'spare',
+        message: 'No theme uses the set spare: its 1 tokens are in no resolver',
+      }),
+    )
+    expect(tokensets.find(({ name }) => name === 'spare')!.modes[0]!.tokens.map(({ name }) => name)).toEqual(['unused'])
+  })
+
+  test('is written with its sets, its order, its themes and their statuses', () => {
+    const { $themes, $metadata, ...sets } = written(read(project))
+    expect(Object.keys(sets)).toEqual(Object.keys(project.sets))
+    expect($themes).toEqual(project.themes.map(theme => ({ $figmaStyleReferences: {}, ...theme })))
+    expect($metadata).toEqual({
+      tokenSetOrder: Object.keys(project.sets),
+      activeThemes: ['Scheme/Light', 'Brand/A'],
+      activeSets: ['core', 'scheme/light', 'brand/a'],
+    })
+    expect(essenceOf(again(read(project)))).toEqual(essenceOf(read(project)))
+  })
+
+  test('tokenSetOrder decides, not the order of themes: a set between the sets of a group is in each of its themes', () => {
+    const between: Project = {
+      sets: { low: { a: size('1px') }, middle: { a: size('2px'), b: size('2px') }, high: { b: size('3px') } },
+      themes: [
+        { name: 'On', group: 'G', selectedTokenSets: on('low', 'middle', 'high') },
+        { name: 'Off', group: 'G', selectedTokenSets: on('middle') },
+      ],
+    }
+    const system = read(between)
+    expect(system.resolver!.resolution_order).toEqual([{ modifier: 'G' }])
+    expect(
+      system.resolver!.modifiers[0]!.contexts.map(({ sources }) => sources.map(({ tokenset }) => tokenset)),
+    ).toEqual([['low', 'middle', 'high'], ['middle']])
+    expectSameEverywhere(between, system)
+  })
+
+  test('groups whose sets lie between each other are said, where no order of groups can keep them', () => {
+    const knot: Project = {
+      sets: { a1: { x: size('1px') }, b1: { x: size('2px'), y: size('2px') }, a2: { y: size('3px') } },
+      themes: [
+        { name: 'A', group: 'A', selectedTokenSets: on('a1', 'a2') },
+        { name: 'None', group: 'A', selectedTokenSets: {} },
+        { name: 'B', group: 'B', selectedTokenSets: on('b1') },
+        { name: 'None', group: 'B', selectedTokenSets: {} },
+      ],
+    }
+    expect(read(knot).warnings.map(({ message }) => message)).toEqual([
+      "Sets of A and B lie between each other's in tokenSetOrder: the group whose last set is later stands over the other as a whole",
+    ])
+  })
+
+  test('a source never overrules what is enabled, wherever it stands in the order', () => {
+    const late: Project = {
+      sets: { own: { a: size('1px') }, base: { a: size('2px'), b: size('{a}') } },
+      themes: [
+        { name: 'One', group: 'G', selectedTokenSets: { own: 'enabled', base: 'source' } },
+        { name: 'Two', group: 'G', selectedTokenSets: { base: 'source' } },
+      ],
+    }
+    expectSameEverywhere(late, read(late))
+    expect(essenceOf(again(read(late)))).toEqual(essenceOf(read(late)))
+  })
+
+  test('what is worked out of a theme has a value of its own in each theme that changes it', () => {
+    const math: Project = {
+      sets: { scale: { gap: size('{unit} * 4') }, small: { unit: size('2px') }, large: { unit: size('4px') } },
+      themes: [
+        { name: 'Small', group: 'Size', selectedTokenSets: on('small', 'scale') },
+        { name: 'Large', group: 'Size', selectedTokenSets: on('large', 'scale') },
+      ],
+    }
+    const system = read(math)
+    expect(shape(system)).toEqual([
+      ['scale', ['Base']],
+      ['Size', ['Small', 'Large']],
+      ['Size, worked out', ['Large']],
+    ])
+    expectSameEverywhere(math, system)
+  })
+
+  test('sets that differ by the name of their theme alone are modes of one tokenset', () => {
+    const system = read({
+      sets: { 'light/base': { a: size('1px') }, 'light/more': { b: size('1px') }, 'dark/base': { a: size('2px') }, 'dark/more': { b: size('2px') } },
+      themes: [
+        { name: 'Light', group: 'S', selectedTokenSets: on('light/base', 'light/more') },
+        { name: 'Dark', group: 'S', selectedTokenSets: on('dark/base', 'dark/more') },
+      ],
+    }) // prettier-ignore
+    expect(shape(system)).toEqual([
+      ['base', ['Light', 'Dark']],
+      ['more', ['Light', 'Dark']],
+    ])
+  })
+
+  test('names that a resolver does not take are renamed, and written back as they were', () => {
+    const odd: Project = {
+      sets: { a: { x: size('1px') }, b: { x: size('2px') } },
+      themes: [
+        { name: 'dark: {a}, b', group: 'G:1', selectedTokenSets: on('a') },
+        { name: 'Dark A b', group: 'G:1', selectedTokenSets: on('b') },
+      ],
+    }
+    const system = read(odd)
+    expect(checkResolverShape(system.resolver!)).toEqual([])
+    expect(
+      system.resolver!.modifiers.map(({ name, contexts }) => [name, contexts.map(context => context.name)]),
+    ).toEqual([['G 1', ['dark a b', 'Dark A b 2']]])
+    expect(written(system).$themes.map(({ name, group }) => [name, group])).toEqual([
+      ['dark: {a}, b', 'G:1'],
+      ['Dark A b', 'G:1'],
+    ])
+  })
+
+  test('without themes every set is on, in its order; one set alone joins nothing', () => {
+    const flat: Project = { sets: { a: { x: size('1px') }, b: { x: size('{y}'), y: size('2px') } }, themes: [] }
+    const { resolver } = read(flat)
+    expect(resolver).toMatchObject({ sets: [{ name: 'a' }, { name: 'b' }], modifiers: [], resolution_order: [{ set: 'a' }, { set: 'b' }] }) // prettier-ignore
+    expectSameEverywhere(flat, read(flat))
+    expect(read({ sets: { a: { x: size('1px') } }, themes: [] }).resolver).toBe(null)
+  })
+})
+
+describe('Penpot', () => {
+  const penpot: Project = {
+    ...project,
+    themes: project.themes.map(({ name, group, selectedTokenSets }, i) => ({
+      id: `${i}`,
+      name,
+      group: group!,
+      description: '',
+      'is-source': false,
+      selectedTokenSets: on(...Object.keys(selectedTokenSets).filter(set => set !== 'spare')),
+    })),
+    metadata: { activeThemes: ['Scheme/Dark', 'Brand/B'], activeSets: ['core', 'scheme/dark', 'brand/b'] },
+  }
+
+  test('the themes that are switched on are the defaults, and are written as such', () => {
+    const system = read(penpot)
+    expect(system.resolver!.modifiers.map(modifier => modifier.default)).toEqual(['Dark', 'B'])
+    expect(shape(system)[1]).toEqual(['Scheme', ['Dark', 'Light']])
+    expect(written(system).$metadata).toEqual({ tokenSetOrder: Object.keys(project.sets), ...penpot.metadata })
+    expect(written(system).$themes[0]).toMatchObject(penpot.themes[0]!)
+    expect(essenceOf(again(system))).toEqual(essenceOf(system))
+  })
+
+  test('without themes only the active sets are on', () => {
+    const system = read({ ...penpot, themes: [], metadata: { activeThemes: [], activeSets: ['core'] } })
+    expect(system.resolver!.resolution_order).toEqual([{ set: 'core' }])
+    expect(system.tokensets.map(({ name }) => name)).toEqual(Object.keys(project.sets))
+  })
+})
+
+describe('whatever sets and themes a project has', () => {
+  const names = ['a', 'b', 'c', 'd']
+  const value = fc.oneof(fc.integer({ min: 1, max: 9 }).map(n => `${n}px`), fc.constantFrom(...names).map(name => `{${name}}`)) // prettier-ignore
+  const set = fc.dictionary(fc.constantFrom(...names), value.map(size), { noNullPrototype: true })
+  const status = fc.constantFrom('enabled', 'enabled', 'source', 'disabled')
+  const setNames = ['s1', 's2', 's3', 's4', 's5']
+  const projects = fc.record({
+    sets: fc.tuple(set, set, set, set, set).map(sets => Object.fromEntries(setNames.map((name, i) => [name, sets[i]!]))),
+    order: fc.shuffledSubarray(setNames, { minLength: setNames.length }),
+    themes: fc
+      .array(fc.tuple(fc.constantFrom('G', 'H'), fc.dictionary(fc.constantFrom(...setNames), status, { noNullPrototype: true })), { minLength: 1, maxLength: 5 })
+      .map(rows => rows.map(([group, selectedTokenSets], i) => ({ id: `${i}`, name: `T${i}`, group, selectedTokenSets }))),
+  }) // prettier-ignore
+
+  test('every permutation is as merged by hand, unless a remark says that groups stand over each other', () => {
+    fc.assert(
+      fc.property(projects, project => {
+        const system = read(project)
+        if (system.warnings.some(({ message }) => /lie between/.test(message))) return
+        expectSameEverywhere(project, system)
+      }),
+      { numRuns: Number(process.env.FUZZ_RUNS ?? 100) },
+    )
+  })
+
+  test('no set and no theme is lost on the way out and back', () => {
+    fc.assert(
+      fc.property(projects, project => {
+        const system = read(project)
+        const { $themes, $metadata, ...sets } = written(system)
+        expect(Object.keys(sets).sort()).toEqual(setNames)
+        const rows = $themes.map(({ name, group }) => [name, group])
+        expect(rows.sort()).toEqual(project.themes.map(({ name, group }) => [name, group]).sort())
+        if (system.warnings.some(({ message }) => /lie between/.test(message))) return
+        expect($metadata.tokenSetOrder).toEqual(project.order)
+        expect(essenceOf(again(system))).toEqual(essenceOf(system))
+      }),
+      { numRuns: Number(process.env.FUZZ_RUNS ?? 100) },
+    )
+  })
+})

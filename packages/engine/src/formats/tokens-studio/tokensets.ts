@@ -1,0 +1,121 @@
+// Which tokenset, and which mode of it, each set becomes.
+import { OWN } from '../../reading/draft.ts'
+import { freeName } from '../../reading/names.ts'
+import { isObject } from '../../reading/plain-json.ts'
+import type { SourceName } from '../../resolver/resolver.ts'
+import type { Group, JsonObject } from '../../token.ts'
+import type { Precedence, ThemeGroup } from './precedence.ts'
+
+/** What is kept of a set in the group at the root of its mode, for writing it back. */
+export interface StudioFacts {
+  set: string
+  /** Its place in `tokenSetOrder`. */
+  order: number
+  /** As it was read; where a mode is called otherwise now, its name is written along. */
+  tokenset: string
+  mode: string
+  /** By group and theme. */
+  status: Record<string, Record<string, string>>
+}
+
+export interface SetPlace extends SourceName {
+  set: string
+  mode: string
+}
+
+const ONLY = 'Base'
+
+/** `hints`: what our own export says of sets. */
+export function placeSets(
+  sets: Iterable<string>,
+  groups: ThemeGroup[],
+  { entries, contexts }: Precedence,
+  hints: ReadonlyMap<string, { tokenset: string; mode: string }>,
+): SetPlace[] {
+  const places = new Map<string, SetPlace>()
+  const taken = new Set<string>()
+  const known = new Set<string>()
+  for (const [set, hint] of hints) {
+    const key = JSON.stringify(hint)
+    if (known.has(key)) continue
+    known.add(key)
+    taken.add(hint.tokenset.toLowerCase())
+    places.set(set, { set, ...hint })
+  }
+  const uses = new Map<string, number>()
+  for (const set of contexts.flat(2)) uses.set(set, (uses.get(set) ?? 0) + 1)
+  for (const entry of entries) if ('set' in entry) uses.set(entry.set, 2)
+  for (const [group, { name, themes }] of groups.entries()) {
+    const own = themes.map((theme, i) => ({
+      theme: theme.name,
+      sets: contexts[group]![i]!.filter(set => uses.get(set) === 1 && !places.has(set)),
+    }))
+    for (const { title, members } of alike(name, own)) {
+      const tokenset = freeName(title, taken)
+      for (const { set, theme } of members) places.set(set, { set, tokenset, mode: theme })
+    }
+  }
+  const placed: SetPlace[] = []
+  for (const set of sets) {
+    const place = places.get(set) ?? { set, tokenset: freeName(set.trim() || 'Tokens', taken), mode: ONLY }
+    placed.push(place)
+  }
+  return placed
+}
+
+interface Alike {
+  title: string
+  members: { set: string; theme: string }[]
+}
+
+/**
+ * The sets of a group's themes that are modes of one tokenset: the only one of each theme, or else those whose names differ by the name
+ * of the theme alone (`light/base` and `dark/base`).
+ */
+function alike(group: string, own: { theme: string; sets: string[] }[]): Alike[] {
+  const all = own.flatMap(({ theme, sets }) => sets.map(set => ({ theme, set })))
+  if (own.every(({ sets }) => sets.length <= 1)) return all.length > 1 || own.length === 1 ? [{ title: group, members: all }].filter(({ members }) => members.length > 0) : [] // prettier-ignore
+  const byKey = new Map<string, Alike>()
+  for (const { theme, set } of all) {
+    const at = set.toLowerCase().lastIndexOf(theme.toLowerCase())
+    if (at < 0) continue
+    const [before, after] = [set.slice(0, at), set.slice(at + theme.length)]
+    const key = JSON.stringify([before.toLowerCase(), after.toLowerCase()])
+    const title = `${before}${after}`.replace(/([/_. -])[/_. -]+/g, '$1').replace(/^[/_. -]+|[/_. -]+$/g, '') || group
+    const found = byKey.get(key) ?? { title, members: [] }
+    byKey.set(key, found)
+    if (!found.members.some(member => member.theme === theme)) found.members.push({ set, theme })
+  }
+  return [...byKey.values()].filter(({ members }) => members.length > 1)
+}
+
+/** The groups of a mode, with what is kept of its set. */
+export function withFacts(groups: Group[], studio: StudioFacts): Group[] {
+  const root = groups.find(({ path }) => path === '') ?? { path: '' }
+  const { tokenset: _, mode: __, default: ___, ...own } = ownOf(root)
+  const kept: Group = { ...root, extensions: { ...root.extensions, [OWN]: { ...own, studio: { ...studio } } } }
+  return [kept, ...groups.filter(group => group !== root)]
+}
+
+export function ownOf({ extensions }: Group): JsonObject {
+  const own = extensions?.[OWN]
+  return isObject(own) ? own : {}
+}
+
+export function factsIn(groups: Group[] = []): StudioFacts | null {
+  const root = groups.find(({ path }) => path === '')
+  const facts = root && ownOf(root).studio
+  if (!isObject(facts) || typeof facts.set !== 'string' || typeof facts.order !== 'number') return null
+  const status = Object.entries(isObject(facts.status) ? facts.status : {}).flatMap(([group, themes]) => {
+    const said = Object.entries(isObject(themes) ? themes : {}).filter((entry): entry is [string, string] => typeof entry[1] === 'string') // prettier-ignore
+    return said.length > 0 ? [[group, Object.fromEntries(said)] as const] : []
+  })
+  const text = (value: unknown) => (typeof value === 'string' ? value : '')
+  return {
+    set: facts.set,
+    order: facts.order,
+    tokenset: text(facts.tokenset),
+    mode: text(facts.mode),
+    status: Object.fromEntries(status),
+  }
+}

@@ -1,0 +1,39 @@
+// Names that resolvers take (of sets, modifiers, contexts and of themselves), made of the names of other tools.
+import { slug } from '../naming/spelling.ts'
+import type { Report } from '../reading/report.ts'
+import { resolverLimits } from '../resolver/check-shape.ts'
+
+const { nameLength: LONGEST } = resolverLimits
+
+/** Gives each name of one list the nearest one that is allowed and free, and says where that is another. */
+export function newNames(report: Report): (name: string) => string {
+  const taken = new Set<string>()
+  return name => {
+    const clean = cleanName(name)
+    let free = clean
+    for (let n = 2; taken.has(slug(free)); n++) {
+      const suffix = ` ${n}`
+      free = `${[...clean].slice(0, LONGEST - suffix.length).join('')}${suffix}`
+    }
+    taken.add(slug(free))
+    if (free !== name)
+      report.warn('renamed', name, `Renamed ${JSON.stringify(name)} to ${JSON.stringify(free)}: ${reason(name, clean)}`)
+    return free
+  }
+}
+
+function reason(name: string, clean: string): string {
+  if (name === clean) return 'another name of the resolver is too much like it'
+  return 'names in a resolver have 1 to 100 characters, no { } : , and no control characters'
+}
+
+function cleanName(name: string): string {
+  const clean = name
+    .replace(/\p{Cs}/gu, '\ufffd')
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .replace(/[{}]/g, '')
+    .replace(/\s*[:,]+\s*/g, ' ')
+    .trim()
+  const short = [...clean].slice(0, LONGEST).join('').trim()
+  return short === '' ? 'unnamed' : short
+}
