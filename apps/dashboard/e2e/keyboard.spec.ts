@@ -285,6 +285,27 @@ test('making a token, renaming, duplicating and deleting it, and taking all of i
   await expect.poll(() => stored(api, palette, 'Light', 'color.accent')).toBe(undefined)
 })
 
+test('a token that was just made has the focus, also where the closed dialog gives its own back first', async ({
+  person,
+}) => {
+  const { page } = person
+  // The grid waits some frames before it takes the focus: whatever a closing dialog does comes before that.
+  await page.addInitScript(() => {
+    const next = window.requestAnimationFrame.bind(window)
+    window.requestAnimationFrame = callback =>
+      next(time => (String(callback).includes('alertdialog') ? next(() => next(callback)) : callback(time)))
+  })
+  await openLittlePalette(person)
+  const name = (token: string) => page.getByRole('rowheader', { name: token, exact: true })
+  await tabTo(page, name('color.brand'))
+  await page.keyboard.press('n')
+  await expect(page.getByRole('dialog').getByLabel('Name')).toBeFocused()
+  await page.keyboard.type('accent')
+  await type(page, page.getByRole('dialog').getByLabel('Value'), '#ff8800')
+  await page.keyboard.press('Enter')
+  await expect(name('color.accent')).toBeFocused()
+})
+
 test('selecting cells, copying and pasting them, filling down, and pointing at a token', async ({ person }) => {
   const { page, api } = person
   const palette = await openLittlePalette(person)

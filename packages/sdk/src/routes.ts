@@ -63,6 +63,7 @@ export const routes = {
   imports: {
     intoMode: 'POST /tokensets/{tokenset_id}/modes/{mode_id}/import',
     intoTokenset: 'POST /tokensets/{tokenset_id}/import',
+    intoWorkspace: 'POST /workspaces/{workspace_id}/import',
   },
   changes: {
     listInWorkspace: 'GET /workspaces/{workspace_id}/changes list',

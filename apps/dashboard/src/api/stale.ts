@@ -79,7 +79,7 @@ export const stale: Stale = {
   tokens: { create: ofTokens, update: ofTokens, delete: ofTokens },
   batch: { run: ofTokens },
   resolvers: { create: ofResolvers, update: ofResolvers, delete: ofResolvers },
-  imports: { intoMode: ofModes, intoTokenset: ofModes },
+  imports: { intoMode: ofModes, intoTokenset: ofModes, intoWorkspace: everything },
   // It may have touched anything of the workspace.
   changes: { revert: everything },
   organizations: { create: ofOrganizations, update: ofOrganizations, delete: ofOrganizations },

@@ -107,12 +107,18 @@ export type ModesSubject =
 
 export type ResolverSubject = Subject<'resolver'> & Written<Resolver>
 
+/** All that an import of a whole system made or changed, in the order in which it did; `id` is the workspace's. */
+export type SystemSubject = Subject<'system'> & {
+  parts: (TokensetSubject | Extract<ModesSubject, { kind: 'modes' }> | ResolverSubject)[]
+}
+
 /** The record that a change acted on; with all that is needed to revert the change, where it can be. */
 export type ChangeSubject =
   | WorkspaceSubject
   | TokensetSubject
   | ModesSubject
   | ResolverSubject
+  | SystemSubject
   | (Subject<'member'> & Written<RecordedMember>)
   | (Subject<'organization'> & Written<Organization>)
   | (Subject<'organization_workspace'> & Updated<{ organization_id: string | null }>)

@@ -1,6 +1,6 @@
 // Every refusal's sentence. What its code means, and its status, stand in the contract's table of codes.
 import { permissions, sentences } from '@tessera/contract'
-import type { Permission, ProblemCode, Scope } from '@tessera/contract'
+import type { MergeConflict, Permission, ProblemCode, Scope } from '@tessera/contract'
 import type { InputFault } from '@tessera/engine'
 import { Problem, refuse } from './problems/problem.ts'
 import { requestProblems } from './problems/request-problems.ts'
@@ -13,6 +13,8 @@ const busySeconds = 3
 const apart = (sentence: string, data: Record<string, unknown> = {}) => ({ apart: { sentence, data } })
 const names = (list: readonly string[]) =>
   list.slice(0, 20).join(', ') + (list.length > 20 ? ` and ${list.length - 20} more` : '')
+
+const counted = ({ length }: readonly string[], what: string) => `${length} ${length === 1 ? what : `${what}s`}`
 
 /** What can be missing, as the sentence names it. */
 const missing = {
@@ -69,6 +71,8 @@ export const problems = {
   copyFromUnknown: () => refuse('copy_from_unknown', 'copy_from is not a mode of this tokenset'),
   resolverNameTaken: (name: string) =>
     refuse('resolver_name_taken', `A resolver named "${name}" already exists in this workspace`),
+  resolverAmbiguous: (name: string) =>
+    refuse('resolver_ambiguous', `Several workspaces have a resolver named "${name}": give its id`),
   /** Of a resolver as a whole; `path` is where in it. */
   resolverInvalid: (path: string, message: string) => refuse('resolver_invalid', message, { details: { field: path } }),
   /** What `completeInput` of the engine finds wrong with an input. */
@@ -156,12 +160,16 @@ export const problems = {
       `Version ${given} is too low: after ${last} it must be at least ${least}, because ${why}`,
     ),
   mergeProduction: () => refuse('environment_is_production', 'Production cannot be merged into itself'),
-  mergeConflicts: (conflicts: readonly { token: string }[]) =>
-    refuse(
+  mergeConflicts: (conflicts: readonly MergeConflict[]) => {
+    const tokens = conflicts.flatMap(conflict => ('token' in conflict ? [conflict.token] : []))
+    const resolvers = conflicts.flatMap(conflict => ('resolver' in conflict ? [conflict.resolver] : []))
+    const told = [tokens.length > 0 && counted(tokens, 'token'), resolvers.length > 0 && counted(resolvers, 'resolver')]
+    return refuse(
       'merge_conflicts',
-      `${conflicts.length} ${conflicts.length === 1 ? 'token was' : 'tokens were'} changed on both sides: ${names(conflicts.map(({ token }) => token))}. Settle each in resolutions.`,
+      `${told.filter(Boolean).join(' and ')} ${conflicts.length === 1 ? 'was' : 'were'} changed on both sides: ${names([...tokens, ...resolvers])}. Settle each in resolutions.`,
       { details: { conflicts } },
-    ),
+    )
+  },
   sameNameInTokensets: (name: string) =>
     refuse(
       'token_name_ambiguous',

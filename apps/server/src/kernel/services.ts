@@ -1,5 +1,5 @@
 // What the kernel hands to every operation and a domain implements. The interfaces stand here, so that the kernel knows no domain.
-import type { ImportFailure, ImportOptions, ImportResult, SourceFile } from '@tessera/engine'
+import type { ImportFailure, ImportOptions, ImportResult, SourceFile, SystemImport } from '@tessera/engine'
 
 /** Whose password it is to be: whoever guesses knows that much. */
 export interface PasswordOwner {
@@ -24,6 +24,8 @@ export interface Documents {
    * Throws 400 where a document takes too long or too much memory, 429 where too many others wait to be read.
    */
   read(files: SourceFile[], options: ReadingOptions): Promise<ReadingResult>
+  /** The same of `importSystem`: tokensets, and what joins them. */
+  readSystem(files: SourceFile[], options: ReadingOptions): Promise<SystemImport | ImportFailure>
   close(): Promise<void>
 }
 

@@ -24,14 +24,14 @@ export function refuseBeyond(quotas: Quotas, name: QuotaName, wanted: number): v
 export async function settleUsage(
   tx: Db,
   quotas: Quotas,
-  { workspace, tokenset }: Pick<Access, 'workspace' | 'tokenset'>,
+  { workspace }: Pick<Access, 'workspace'>,
   changes: readonly NewChange[],
   audited: boolean,
 ): Promise<void> {
-  const ofTokensets = changes.filter(({ tokenset_id }) => tokenset_id ?? tokenset)
-  if (!workspace || ofTokensets.length === 0) return
+  if (!workspace || changes.length === 0) return
   // Entries of the audit log have a retention of their own and take no place in the history.
-  const grown = { ...(await usageOf(ofTokensets)), changes: audited ? 0 : ofTokensets.length }
+  const grown = { ...(await usageOf(changes)), changes: audited ? 0 : changes.length }
+  if (audited && grown.tokens === 0 && grown.bytes === 0) return
   const total = await addUsage(tx, workspace.id, grown)
   if (grown.tokens > 0) refuseBeyond(quotas, 'tokens_per_workspace', total.tokens)
   if (grown.bytes > 0) refuseBeyond(quotas, 'bytes_per_workspace', total.bytes)

@@ -27,6 +27,7 @@ export const changedKinds = [
   'mode',
   'modes',
   'resolver',
+  'system',
   'member',
   'organization',
   'organization_workspace',

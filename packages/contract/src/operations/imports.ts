@@ -1,6 +1,6 @@
 import { formats } from '@tessera/engine'
 import { z } from 'zod'
-import { flag, json } from '../fields.ts'
+import { flag, id, json, optionalName } from '../fields.ts'
 import { Finding } from '../findings.ts'
 import { operations } from '../operation.ts'
 import { writtenAtOnce } from './tokens.ts'
@@ -57,6 +57,18 @@ export const ImportReport = z.object({
 })
 export type ImportReport = z.infer<typeof ImportReport>
 
+const inTokenset = { tokenset: z.string().describe('The name of its tokenset') }
+
+export const SystemImportReport = ImportReport.extend({
+  modes: z.array(ImportReport.shape.modes.element.extend(inTokenset)),
+  changes: z.array(change.extend(inTokenset)).describe('The first 1,000 changes'),
+  tokensets: z.array(z.object({ id, name: z.string(), created: z.boolean() })),
+  resolvers: z
+    .array(z.object({ id, name: z.string(), created: z.boolean() }))
+    .describe('What joins them; none where the documents have no axes'),
+})
+export type SystemImportReport = z.infer<typeof SystemImportReport>
+
 export const imports = operations({
   intoMode: {
     name: 'import_tokens',
@@ -95,5 +107,23 @@ export const imports = operations({
     body: 'large',
     surfaces: ['rest', 'session'],
     refuses: [...codes.document, 'mode_name_taken'],
+  },
+  intoWorkspace: {
+    name: 'import_workspace',
+    summary:
+      'Import a whole system: its collections and sets become tokensets with modes, and a resolver joins them. Tokensets and a resolver of the same name are merged into.',
+    method: 'POST',
+    path: '/workspaces/{workspace_id}/import',
+    on: 'workspace',
+    needs: 'write',
+    input: z.object({
+      ...source,
+      resolver_name: optionalName.describe('Instead of the name that the documents give'),
+    }),
+    status: 200,
+    output: SystemImportReport,
+    body: 'large',
+    surfaces: ['rest', 'session'],
+    refuses: [...codes.document, 'resolver_invalid'],
   },
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { environmentPath } from './environments.ts'
 import { ExportedFile, exportFormat, exportOptions } from './exports.ts'
+import { Resolver, resolverInput, wrongInput } from './resolvers.ts'
 import { id, json, listOf, nothing, nullableText, paging, timestamp } from '../fields.ts'
 import { operations } from '../operation.ts'
 import * as codes from '../shared-codes.ts'
@@ -12,7 +13,9 @@ export const Release = z.object({
   environment_id: id,
   version: z
     .string()
-    .describe('Semantic: major when a token was removed, renamed or retyped, minor when one was added, else patch'),
+    .describe(
+      'Semantic: major when a token was removed, renamed or retyped, or a resolver, modifier or context removed; minor when one was added, else patch',
+    ),
   digest: z.string().describe('sha256: of the canonical content; equal content has an equal digest'),
   notes: nullableText,
   changes: counts.describe('Tokens that differ from the release before'),
@@ -55,17 +58,37 @@ const side = z.object({
   digest: z.string(),
 })
 
+const resolverContent = Resolver.pick({
+  name: true,
+  description: true,
+  sets: true,
+  modifiers: true,
+  resolution_order: true,
+})
+
+export const ResolverDifference = z.object({
+  workspace_id: id,
+  workspace_name: z.string(),
+  resolver_id: id,
+  change: z.enum(['added', 'changed', 'removed', 'renamed']),
+  resolver: z.string().describe('Its name now; before, where it was removed'),
+  before: resolverContent.nullable(),
+  after: resolverContent.nullable(),
+})
+export type ResolverDifference = z.infer<typeof ResolverDifference>
+
 export const Diff = z.object({
   from: side.nullable().describe('null: nothing has been published there yet'),
   to: side,
   changes: counts,
   next_version: nullableText.describe('What publishing `to` here would be called, when `to` is live'),
   tokens: z.array(Difference),
-  total: z.int(),
+  total: z.int().describe('How many tokens differ'),
+  resolvers: z.array(ResolverDifference),
 })
 export type Diff = z.infer<typeof Diff>
 
-export const MergeConflict = z.object({
+const TokenConflict = z.object({
   workspace_id: id,
   tokenset_id: id,
   mode: z.string(),
@@ -75,21 +98,50 @@ export const MergeConflict = z.object({
   production: content.nullable(),
   base: content.nullable(),
 })
+export type TokenConflict = z.infer<typeof TokenConflict>
+
+const ResolverConflict = z.object({
+  workspace_id: id,
+  resolver_id: id,
+  resolver: z.string(),
+  source: resolverContent.nullable(),
+  production: resolverContent.nullable(),
+  base: resolverContent.nullable(),
+})
+export type ResolverConflict = z.infer<typeof ResolverConflict>
+
+export const MergeConflict = z.union([TokenConflict, ResolverConflict])
 export type MergeConflict = z.infer<typeof MergeConflict>
 
 const text = (field: string) => z.string({ error: `${field} must be text` })
 const notes = text('notes').max(10_000, { error: 'notes must be at most 10000 characters' }).nullable().optional()
 const releaseId = text('release_id').describe('The id of a release of this environment, or its version')
 
-const resolution = z.object(
+const resolutionsSentence = 'resolutions must be an array of {tokenset_id, mode, token, take}'
+const take = z.enum(['source', 'production'], { error: 'resolutions[].take must be source or production' })
+
+const tokenResolution = z.object(
   {
     tokenset_id: text('resolutions[].tokenset_id'),
     mode: text('resolutions[].mode').describe('The name or the id of the mode'),
     token: text('resolutions[].token'),
-    take: z.enum(['source', 'production'], { error: 'resolutions[].take must be source or production' }),
+    take,
   },
-  { error: 'resolutions must be an array of {tokenset_id, mode, token, take}' },
+  { error: resolutionsSentence },
 )
+const resolverResolution = z.object({
+  workspace_id: text('resolutions[].workspace_id'),
+  resolver: text('resolutions[].resolver').describe('The name or the id of the resolver'),
+  take,
+})
+/** With the sentence of the one that was meant. */
+const resolution = z.union([tokenResolution, resolverResolution], {
+  error: issue => {
+    const [ofToken, ofResolver] = (issue as { errors?: { message: string }[][] }).errors ?? []
+    const isOfResolver = typeof issue.input === 'object' && issue.input !== null && 'resolver' in issue.input
+    return (isOfResolver ? ofResolver : ofToken)?.[0]?.message
+  },
+})
 export type Resolution = z.infer<typeof resolution>
 
 const chosen = {
@@ -97,6 +149,8 @@ const chosen = {
   tokenset_id: text('tokenset_id').optional().describe('Only this tokenset'),
   mode: text('mode').optional().describe('Only this mode, by name or id'),
   release: text('release').optional().describe('Another release than the active one, by id or version'),
+  resolver: text('resolver').optional().describe('This resolver of the release, by name or id'),
+  input: resolverInput,
 }
 
 const session = ['session'] as const
@@ -116,7 +170,8 @@ export const releases = operations({
   },
   publish: {
     name: 'publish_release',
-    summary: 'Publish every token of every workspace of the organization, as they are at this moment.',
+    summary:
+      'Publish every token and every resolver of every workspace of the organization, as they are at this moment.',
     method: 'POST',
     path: `${environmentPath}/releases`,
     on: 'environment',
@@ -161,16 +216,14 @@ export const releases = operations({
   merge: {
     name: 'merge_environment',
     summary:
-      'Merge what is published here into Production, token by token; conflicts are refused until each is resolved.',
+      'Merge what is published here into Production, by token and resolver; conflicts are refused until each is resolved.',
     method: 'POST',
     path: `${environmentPath}/merge`,
     on: 'environment',
     needs: 'publish_production',
     input: z.object({
       notes,
-      resolutions: z
-        .array(resolution, { error: 'resolutions must be an array of {tokenset_id, mode, token, take}' })
-        .optional(),
+      resolutions: z.array(resolution, { error: resolutionsSentence }).optional(),
     }),
     status: 201,
     output: Release,
@@ -179,8 +232,7 @@ export const releases = operations({
   },
   diff: {
     name: 'diff_environment',
-    summary:
-      'What differs between two states, token by token: releases, environments, or the tokens as they are now (live).',
+    summary: 'What differs between two states, by token and resolver: releases, environments, or what is now (live).',
     method: 'GET',
     path: `${environmentPath}/diff`,
     on: 'environment',
@@ -210,7 +262,7 @@ export const releases = operations({
     output: ExportedFile,
     answers: 'file',
     surfaces: ['rest', 'session'],
-    refuses: [...codes.exportedFile, ...codes.partOfRelease],
+    refuses: [...codes.exportedFile, ...codes.partOfRelease, ...wrongInput],
   },
   render: {
     name: 'render_environment',
@@ -224,7 +276,7 @@ export const releases = operations({
     output: ExportedFile,
     answers: 'file',
     surfaces: ['rest', 'session'],
-    refuses: [...codes.exportedFile, ...codes.partOfRelease],
+    refuses: [...codes.exportedFile, ...codes.partOfRelease, ...wrongInput],
   },
   stylesheet: {
     name: 'read_public_stylesheet',
@@ -236,12 +288,14 @@ export const releases = operations({
     input: z.object({
       mode: chosen.mode,
       release: chosen.release,
+      resolver: chosen.resolver,
+      input: chosen.input,
       tokenset: text('tokenset').optional().describe('Only this tokenset, by name or id'),
     }),
     status: 200,
     output: ExportedFile,
     answers: 'file',
     surfaces: ['public'],
-    refuses: ['not_found'],
+    refuses: ['not_found', ...wrongInput],
   },
 })

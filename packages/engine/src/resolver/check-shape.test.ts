@@ -112,18 +112,6 @@ test.each<Refused>([
     'modifiers',
     'modifiers must be at most 64',
   ],
-  [
-    'a selector that does not parse',
-    shape({ modifiers: [{ name: 'a', contexts: [{ name: 'b', sources: [], selector: '.a{' }] }] }),
-    'modifiers.0.contexts.0.selector',
-    'Invalid selector: .a{ ({ cannot stand in it)',
-  ],
-  [
-    'a media query that does not parse',
-    shape({ modifiers: [{ name: 'a', contexts: [{ name: 'b', sources: [], media: '(prefers-colour: dark)' }] }] }),
-    'modifiers.0.contexts.0.media',
-    'Invalid media: (prefers-colour: dark) (there is no media feature prefers-colour)',
-  ],
 ])('%s is refused', (_, resolver, path, message) => {
   expect(checkResolverShape(resolver)).toEqual([{ path, message }])
 })

@@ -1,7 +1,7 @@
 // Is a resolver one that inputs can choose from? Names, defaults, the order and the limits; what its sources are is the caller's.
 import { slug } from '../naming/spelling.ts'
 import { checkMedia, checkSelector } from './css-conditions.ts'
-import type { Context, Modifier, Resolver } from './resolver.ts'
+import type { Modifier, Resolver } from './resolver.ts'
 
 /** How much one resolver may hold. */
 export const resolverLimits = { modifiers: 64, contexts: 256, sources: 256, nameLength: 100 }
@@ -42,18 +42,16 @@ function checkModifier<Source>(modifier: Modifier<Source>, path: string, fault: 
   if (contexts.length > resolverLimits.contexts)
     fault(`${path}.contexts`, `${path}.contexts must be at most ${resolverLimits.contexts}`)
   checkNames(contexts, `${path}.contexts`, fault)
-  for (const [i, context] of contexts.entries()) {
-    checkSources(context.sources, `${path}.contexts.${i}.sources`, fault)
-    checkConditions(context, `${path}.contexts.${i}`, fault)
+  for (const [i, { sources, selector, media }] of contexts.entries()) {
+    const place = `${path}.contexts.${i}`
+    checkSources(sources, `${place}.sources`, fault)
+    const reasons = {
+      selector: selector === undefined ? null : checkSelector(selector),
+      media: media === undefined ? null : checkMedia(media),
+    }
+    for (const [field, reason] of Object.entries(reasons))
+      if (reason !== null) fault(`${place}.${field}`, `Invalid ${field}: ${reason}`)
   }
-}
-
-function checkConditions({ selector, media }: Context<unknown>, path: string, fault: Fault): void {
-  const shown = (text: string) => (text.length > 60 ? `${text.slice(0, 59)}…` : text)
-  const ofSelector = selector === undefined ? null : checkSelector(selector)
-  if (ofSelector !== null) fault(`${path}.selector`, `Invalid selector: ${shown(selector!)} (${ofSelector})`)
-  const ofMedia = media === undefined ? null : checkMedia(media)
-  if (ofMedia !== null) fault(`${path}.media`, `Invalid media: ${shown(media!)} (${ofMedia})`)
 }
 
 function checkSources(sources: readonly unknown[], path: string, fault: Fault): void {

@@ -1,39 +1,13 @@
-// A whole system before its names, types and values are settled: tokensets of drafts, and the resolver that joins them.
+// Settles the names, types and values of a whole system.
 import type { ImportedTokenset } from '../formats/format.ts'
 import type { Draft, ReadOptions } from '../reading/draft.ts'
 import { nameAll } from '../reading/names.ts'
 import type { Report } from '../reading/report.ts'
 import { settle } from '../reading/settle.ts'
-import type { Resolver } from '../resolver/resolver.ts'
-import type { Group, Token } from '../token.ts'
+import type { Token } from '../token.ts'
+import type { DraftMode, DraftSystem, Settling } from './draft-system.ts'
 import { newStacks } from './stacks.ts'
 import { workedOutElsewhere } from './worked-out.ts'
-
-export interface DraftMode {
-  name: string
-  drafts: Draft[]
-  groups: Group[]
-  /** Tokens that are known to the letter, whatever their drafts say. */
-  verbatim?: ReadonlyMap<string, Token>
-}
-
-/** The first mode is the default. */
-export interface DraftTokenset {
-  name: string
-  modes: DraftMode[]
-}
-
-export interface DraftSystem {
-  tokensets: DraftTokenset[]
-  resolver: Resolver | null
-}
-
-/** How drafts become tokens. `names`: by the name of the draft (see `nameAll`). */
-export interface Settling {
-  options: ReadOptions
-  names: ReadonlyMap<string, string | null>
-  report: Report
-}
 
 /** The tokens of every mode. What their references lead to is looked up in a permutation that has the mode, then in any other mode. */
 export function settleSystem(

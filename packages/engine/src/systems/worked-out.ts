@@ -9,7 +9,7 @@ import { settle } from '../reading/settle.ts'
 import type { Modifier, Resolver } from '../resolver/resolver.ts'
 import type { Json, Token } from '../token.ts'
 import { canonicalJson } from '../values/canonical.ts'
-import type { DraftMode, Settling } from './drafts.ts'
+import type { DraftMode, Settling } from './draft-system.ts'
 import { entriesOf, type Stacks } from './stacks.ts'
 
 /** Does the value come out as a literal though it is made of others? */

@@ -91,12 +91,14 @@ export function essenceOf({ tokensets, resolver }: SystemImport) {
   return {
     resolver,
     // Which of them comes first says nothing.
-    tokensets: tokensets.toSorted((a, b) => (a.name < b.name ? -1 : 1)).map(({ name, modes }) => ({
-      name,
-      modes: modes.map(({ tokens, ...mode }) => ({
-        ...mode,
-        tokens: tokens.map(token => ({ ...token, value: value(token) })).sort((a, b) => (a.name < b.name ? -1 : 1)),
+    tokensets: tokensets
+      .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+      .map(({ name, modes }) => ({
+        name,
+        modes: modes.map(({ tokens, ...mode }) => ({
+          ...mode,
+          tokens: tokens.map(token => ({ ...token, value: value(token) })).sort((a, b) => (a.name < b.name ? -1 : 1)),
+        })),
       })),
-    })),
   }
 }

@@ -86,7 +86,9 @@ export function useGoTo(store: WorkbenchStore, indexOf: Shown['indexOf'], patch:
       const { indexOf: known, patch: change } = latest.current
       // What the filters hide is shown again: whoever goes to a token wants to see it.
       if (!known.has(name)) change({ q: undefined, group: undefined, type: undefined, only: undefined, sel: name })
-      const from = store.state().selection?.at ?? null
+      // Before anybody moves it, the cursor is on the first row.
+      const [first] = known.keys()
+      const from = store.state().selection?.at ?? (first === undefined ? null : selectionAt(first).at)
       store.set({ selection: selectionAt(name, column), goal: { at: { name, column }, from } })
     },
     [store],

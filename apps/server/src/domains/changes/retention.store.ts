@@ -12,7 +12,7 @@ export interface Trimmed {
 }
 
 /**
- * Deletes the oldest changes of tokensets, a slice of them, and takes them off the counters of their workspaces. Entries of the
+ * Deletes the oldest changes of workspaces, a slice of them, and takes them off the counters of their workspaces. Entries of the
  * audit log stay; changes that are being reverted, or trimmed by another node, are passed over. The trigger that keeps the
  * history lets a statement through that says it is the retention's.
  */
@@ -26,7 +26,7 @@ export async function trimSlice(
     : sql`id < ${of.before} ${of.after === null ? empty : sql`and id > ${of.after}`}`
   const most = byCount ? Math.min(of.most, changesAtOnce) : changesAtOnce
   const row = await db.one<Trimmed>(sql`with oldest as (
- select id, token_count from changes where ${which} and tokenset_id is not null and not audited order by id limit ${most} for update skip locked),
+ select id, token_count from changes where ${which} and workspace_id is not null and not audited order by id limit ${most} for update skip locked),
 slice as (select id from (select id, token_count, sum(token_count) over (order by id) as touched from oldest) counted
  where touched - token_count < ${tokensAtOnce}),
 gone as (delete from changes where id in (select id from slice) and (select set_config('tessera.retention', 'on', true)) = 'on'

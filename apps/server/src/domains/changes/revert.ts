@@ -8,6 +8,7 @@ import { holdChange, listChangeTokens } from './changes.store.ts'
 import { finishModes, revertModes } from './revert-modes.ts'
 import { aliasFields } from '../tokens/aliases.ts'
 import { revertResolver } from './revert-resolver.ts'
+import { revertSystem } from './revert-system.ts'
 import { revertTokens } from './revert-tokens.ts'
 import { revertTokenset } from './revert-tokenset.ts'
 import { revertWorkspace } from './revert-workspace.ts'
@@ -37,6 +38,7 @@ export async function revert(context: Context<'change'>, { force }: { force: boo
   if (subject?.kind === 'workspace') {
     if (subject.before && subject.after) await revertWorkspace(undo, subject.before, subject.after)
   } else if (subject?.kind === 'resolver') await revertResolver(undo, subject)
+  else if (subject?.kind === 'system') await revertSystem(undo, subject, tokens)
   else if (subject?.kind === 'tokenset') await revertTokenset(undo, subject, tokens)
   else if (!tokenset) throw problems.notRevertible('its tokenset has been deleted; take that back first')
   if (undo.tokenset) {
@@ -82,6 +84,7 @@ const reasons: Record<Exclude<ChangedKind, 'workspace'>, string | null> = {
   mode: null,
   modes: null,
   resolver: null,
+  system: null,
   api_key: 'keys are never brought back; make a new one',
   member: 'members are added and removed in the members settings',
   user: 'accounts are changed in their own settings',

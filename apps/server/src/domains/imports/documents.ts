@@ -1,21 +1,35 @@
 // Reading documents: here, or, where that would hold up every other request, in a thread of its own.
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import { checkName, errorAt, importTokens } from '@tessera/engine'
-import type { ImportFailure, ImportOptions, ImportResult, SourceFile, Token } from '@tessera/engine'
+import { checkName, errorAt, importSystem, importTokens } from '@tessera/engine'
+import type {
+  ImportedMode,
+  ImportFailure,
+  ImportOptions,
+  ImportResult,
+  SourceFile,
+  SystemImport,
+  Token,
+} from '@tessera/engine'
 import { problems } from '../../kernel/problems.ts'
 import { createQueue } from '../../kernel/pacing/queue.ts'
 import type { Documents, ReadingOptions, ReadingResult } from '../../kernel/services.ts'
 
 export const readHere: Documents = {
   read: async (files, options) => readDocument(files, options),
+  readSystem: async (files, options) => readSystem(files, options),
   close: async () => undefined,
 }
 
-export function readDocument(files: SourceFile[], options: ReadingOptions): ReadingResult {
-  const result = importTokens(files, options as ImportOptions & { format?: string })
+export const readDocument = (files: SourceFile[], options: ReadingOptions): ReadingResult =>
+  storable(importTokens(files, options as ImportOptions & { format?: string }))
+
+export const readSystem = (files: SourceFile[], options: ReadingOptions): SystemImport | ImportFailure =>
+  storable(importSystem(files, options as ImportOptions & { format?: string }))
+
+function storable<Result extends Read>(result: Result | ImportFailure): Result | ImportFailure {
   if ('errors' in result) return result
-  for (const mode of result.modes)
+  for (const mode of modesOf(result))
     for (const { name } of mode.tokens) {
       const message = checkName(name)
       if (message !== null) return { format: result.format, errors: [errorAt('name', name, message)] }
@@ -23,10 +37,16 @@ export function readDocument(files: SourceFile[], options: ReadingOptions): Read
   return result
 }
 
+export type Read = ImportResult | SystemImport
+
+/** Of all tokensets, one after the other. */
+export const modesOf = (read: Read): ImportedMode[] =>
+  'modes' in read ? read.modes : read.tokensets.flatMap(({ modes }) => modes)
+
 /** What the thread is asked, and what it answers. */
-export type Question = { files: SourceFile[]; options: ReadingOptions } | 'more'
+export type Question = { as: 'tokens' | 'system'; files: SourceFile[]; options: ReadingOptions } | 'more'
 /** What was read, each mode without its tokens, which are asked for. */
-export type Head = { failure: ImportFailure } | { result: ImportResult }
+export type Head = { failure: ImportFailure } | { result: Read }
 /** Tokens of the mode with this index. After the last piece comes null. */
 export interface Piece {
   mode: number
@@ -74,7 +94,7 @@ export function readInThread({
     await ending?.terminate()
   }
 
-  async function read(files: SourceFile[], options: ReadingOptions): Promise<ReadingResult> {
+  async function read(question: Exclude<Question, 'more'>): Promise<Read | ImportFailure> {
     clearTimeout(idle)
     const worker = (current ??= start())
     const stop = new AbortController()
@@ -82,7 +102,7 @@ export function readInThread({
     const ended = (code: number) => stop.abort(new Error(`The thread that reads documents ended with ${code}`))
     worker.once('exit', ended)
     try {
-      return await readIn(worker, { files, options }, stop.signal)
+      return await readIn(worker, question, stop.signal)
     } catch (error) {
       await end()
       if ((error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY') throw problems.documentTooHeavy()
@@ -96,12 +116,14 @@ export function readInThread({
 
   return {
     // Small ones too: what takes long is not known by its length.
-    read: (files, options) => queue(() => read(files, options)),
+    read: (files, options) => queue(async () => (await read({ as: 'tokens', files, options })) as ReadingResult),
+    readSystem: (files, options) =>
+      queue(async () => (await read({ as: 'system', files, options })) as SystemImport | ImportFailure),
     close: end,
   }
 }
 
-async function readIn(worker: Worker, question: Question, signal: AbortSignal): Promise<ReadingResult> {
+async function readIn(worker: Worker, question: Question, signal: AbortSignal): Promise<Read | ImportFailure> {
   async function ask<T>(asked: Question): Promise<T> {
     const answer = once(worker, 'message', { signal })
     worker.postMessage(asked)
@@ -112,6 +134,6 @@ async function readIn(worker: Worker, question: Question, signal: AbortSignal): 
   for (;;) {
     const piece = await ask<Piece | null>('more')
     if (piece === null) return head.result
-    head.result.modes[piece.mode]!.tokens.push(...piece.tokens)
+    modesOf(head.result)[piece.mode]!.tokens.push(...piece.tokens)
   }
 }

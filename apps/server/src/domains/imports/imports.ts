@@ -1,20 +1,18 @@
 import { imports as contract } from '@tessera/contract'
-import type { ImportReport, UnresolvedAlias } from '@tessera/contract'
-import type { Finding, ImportedMode, ImportResult, Json, SourceFile, Token } from '@tessera/engine'
+import type { Finding, ImportedMode, ImportResult } from '@tessera/engine'
 import type { z } from 'zod'
-import type { ModeRecord } from '../../access/subjects/mode.store.ts'
-import type { TokenChange } from '../../kernel/change.ts'
 import type { Context } from '../../kernel/context.ts'
 import * as modes from '../modes/modes.store.ts'
 import { modesChanged } from '../modes/state.ts'
 import { implement } from '../../kernel/operation.ts'
 import { problems } from '../../kernel/problems.ts'
 import { refuseBeyond } from '../../limits/quotas.ts'
-import { inSlices } from '../../kernel/pacing/slices.ts'
-import { aliasFields, brokenBy } from '../tokens/aliases.ts'
-import { createDraft } from '../tokens/draft.ts'
 import * as tokens from '../tokens/tokens.store.ts'
-import { writeTokens } from '../tokens/write.ts'
+import { intoWorkspace } from './import-workspace.ts'
+import { readGiven } from './read.ts'
+import type { Given } from './read.ts'
+import { reportOf } from './report.ts'
+import { writeMode } from './write-mode.ts'
 import { inTwoStages } from '../../kernel/two-stages.ts'
 
 export const imports = implement(contract, {
@@ -24,7 +22,7 @@ export const imports = implement(contract, {
     const former = await modes.listModeStates(db, tokenset.id)
     const outcome = await writeMode(context, mode, source, input)
     const warnings = [...leftOut(document, source), ...document.warnings]
-    const report = await reportOf({ ...document, warnings }, [{ mode, created: false, ...outcome }])
+    const report = await reportOf({ ...document, warnings }, [{ mode, created: false, told: {}, ...outcome }])
     const subject = modesChanged(tokenset.id, former, await modes.listModeStates(db, tokenset.id))
     if (outcome.changed.length > 0 || subject)
       record({
@@ -43,7 +41,7 @@ export const imports = implement(contract, {
     const standard = (await modes.listModes(db, tokenset.id)).find(mode => mode.is_default)!
     for (const source of oneForEachMode(document.modes, standard.name)) {
       const target = await findOrMakeMode(context, source.name)
-      outcomes.push({ ...target, ...(await writeMode(context, target.mode, source, input)) })
+      outcomes.push({ ...target, told: {}, ...(await writeMode(context, target.mode, source, input)) })
     }
     const report = await reportOf(document, outcomes)
     const changed = outcomes.flatMap(outcome => outcome.changed)
@@ -57,31 +55,15 @@ export const imports = implement(contract, {
     if (input.dry_run) return rehearsed({ dry_run: true, ...report })
     return report
   }),
+
+  intoWorkspace,
 })
 
 type Input<Name extends keyof typeof contract> = z.output<(typeof contract)[Name]['input']>
 
-interface Source {
-  document?: Json
-  files?: { path: string; document: Json }[]
-  format?: string
-  strict?: boolean
-}
-
-/** Reading takes long, so it is done before the tokenset is locked. Throws the 400 of a document that cannot be read. */
-async function read(
-  { documents }: Pick<Context<'tokenset'>, 'documents'>,
-  { document, files, format, strict }: Source,
-): Promise<ImportResult> {
-  const sources: SourceFile[] = []
-  const textOf = (given: Json) => (typeof given === 'string' ? given : JSON.stringify(given))
-  if (document !== undefined && document !== null) sources.push({ path: '', text: textOf(document) })
-  for (const file of files ?? []) sources.push({ path: file.path, text: textOf(file.document) })
-  if (sources.length === 0) throw problems.documentMissing()
-
-  const result = await documents.read(sources, { format, strict })
-  if ('errors' in result) throw problems.documentUnreadable(result.format, result.errors)
-  return result
+/** Reading takes long, so it is done before the tokenset is locked. */
+function read({ documents }: Pick<Context<'tokenset'>, 'documents'>, given: Given): Promise<ImportResult> {
+  return readGiven(given, documents.read)
 }
 
 /**
@@ -144,97 +126,4 @@ async function findOrMakeMode({ db, tokenset, newId, now, config }: Context<'tok
   }
   refuseBeyond(config.quotas, 'modes_per_tokenset', existing.length + 1)
   return { mode: await modes.insertMode(db, { id: newId(), tokenset_id: tokenset.id, name, at: now }), created: true }
-}
-
-interface Outcome {
-  changed: TokenChange[]
-  unchanged: number
-  /** Names of tokens that pointed at what is gone. */
-  broken: string[]
-  unresolved: UnresolvedAlias[]
-}
-
-async function writeMode(
-  context: Context<'tokenset'>,
-  mode: ModeRecord,
-  source: ImportedMode,
-  { strategy, only }: { strategy: 'merge' | 'replace'; only?: string[] | undefined },
-): Promise<Outcome> {
-  const { db, tokenset, newId } = context
-  const draft = await createDraft(await tokens.listInMode(db, mode.id))
-  const wanted = only && new Set(only)
-  const isWanted = (name: string) => wanted?.has(name) ?? true
-  const named = new Set<string>()
-  await inSlices(source.tokens, token => {
-    named.add(token.name)
-    if (!isWanted(token.name)) return
-    const former = draft.get(token.name)
-    const content = contentOf(token)
-    if (!former) draft.create(content)
-    else if (strategy === 'replace') draft.update(token.name, content)
-    // Many formats carry no descriptions: merging a document that is silent on one does not erase it.
-    else draft.update(token.name, { ...former, ...withoutNulls(content) })
-  })
-  if (strategy === 'replace')
-    await inSlices(draft.names(), name => {
-      if (!named.has(name) && isWanted(name)) draft.delete(name)
-    })
-
-  const { writes, unchanged } = await draft.plan(newId)
-  const { changed, unresolved } = await writeTokens(context, { tokenset_id: tokenset.id, mode_id: mode.id }, writes)
-  const outcome = { changed, unchanged, broken: await brokenBy(db, mode.id, writes), unresolved }
-  // Groups are described by the document as a whole.
-  if (wanted) return outcome
-  const groups = strategy === 'replace' ? [] : await modes.readGroups(db, mode.id)
-  const merged = new Map([...groups, ...source.groups].map(group => [group.path, group]))
-  if (merged.size > 0 || strategy === 'replace') await modes.writeGroups(db, mode.id, [...merged.values()])
-  return outcome
-}
-
-const contentOf = (token: Token): tokens.TokenContent => ({
-  name: token.name,
-  type: token.type,
-  value: token.value,
-  description: token.description,
-  alias_to: token.alias_to,
-  extensions: token.extensions ?? null,
-  deprecated: token.deprecated ?? null,
-})
-
-function withoutNulls({ description, extensions, deprecated, ...content }: tokens.TokenContent) {
-  return {
-    ...content,
-    ...(description === null ? {} : { description }),
-    ...(extensions === null ? {} : { extensions }),
-    ...(deprecated === null ? {} : { deprecated }),
-  }
-}
-
-const shownChanges = 1000
-
-async function reportOf(
-  document: ImportResult,
-  outcomes: (Outcome & { mode: ModeRecord; created: boolean })[],
-): Promise<ImportReport> {
-  const count = { created: 0, updated: 0, deleted: 0 }
-  const changes: ImportReport['changes'] = []
-  for (const { mode, changed } of outcomes)
-    await inSlices(changed, ({ name, before, after }) => {
-      const change = before === null ? 'created' : after === null ? 'deleted' : 'updated'
-      count[change]++
-      if (changes.length < shownChanges) changes.push({ mode: mode.name, name, change, before, after })
-    })
-  return {
-    format: document.format,
-    ...count,
-    unchanged: outcomes.reduce((sum, outcome) => sum + outcome.unchanged, 0),
-    modes: outcomes.map(({ mode, created }) => ({ id: mode.id, name: mode.name, created })),
-    changes,
-    changes_total: outcomes.reduce((sum, { changed }) => sum + changed.length, 0),
-    ...aliasFields(
-      outcomes.flatMap(({ broken }) => broken),
-      outcomes.flatMap(({ unresolved }) => unresolved),
-    ),
-    warnings: document.warnings,
-  }
 }

@@ -16,6 +16,20 @@ export async function countTokensets(db: Db, workspaceId: string): Promise<numbe
   return row!.total
 }
 
+export const findTokenset = (db: Db, id: string): Promise<TokensetRecord | undefined> =>
+  db.one<TokensetRecord>(sql`select ${columns} from tokensets where id = ${id}`)
+
+/** For each of these modes that is there the tokenset that it is in. */
+export async function tokensetsOfModes(
+  db: Db,
+  modeIds: readonly string[],
+): Promise<[mode: string, tokenset: string][]> {
+  const rows = await db.query<{ id: string; tokenset_id: string }>(
+    sql`select id, tokenset_id from modes where id = any(${[...modeIds]}::uuid[])`,
+  )
+  return rows.map(({ id, tokenset_id }) => [id, tokenset_id])
+}
+
 export interface NewTokenset {
   id: string
   workspace_id: string

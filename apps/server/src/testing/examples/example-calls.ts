@@ -152,6 +152,10 @@ export const exampleCalls: Record<string, ExampleCall> = {
     input: { document: palette, dry_run: true },
     refused: () => ({ input: { document: palette, strategy: 'overwrite' } }),
   },
+  import_workspace: {
+    input: { document: palette, dry_run: true },
+    refused: () => ({ input: { document: palette, strategy: 'overwrite' } }),
+  },
   list_workspace_changes: { input: { operation: 'update_token' } },
   list_tokenset_changes: { input: { operation: 'update_token' } },
   revert_change: {

@@ -2,7 +2,7 @@
 // reach is looked up there; its names and groups are its own.
 import type { Draft } from '../../reading/draft.ts'
 import { newReport, type Report } from '../../reading/report.ts'
-import type { DraftMode } from '../../systems/drafts.ts'
+import type { DraftMode } from '../../systems/draft-system.ts'
 import { buildTree } from '../dtcg/document.ts'
 import { isMap, type Node, type NodeMap } from '../dtcg/node.ts'
 import { draftTree, type DraftedTree } from '../dtcg/read/read-tree.ts'

@@ -2,8 +2,10 @@
 import { asError } from '../../reading/documents.ts'
 import { OWN } from '../../reading/draft.ts'
 import type { Report } from '../../reading/report.ts'
+import { checkMedia, checkSelector } from '../../resolver/css-conditions.ts'
 import type { Context, Modifier, OrderEntry, Resolver, ResolverSet } from '../../resolver/resolver.ts'
-import { settleSystem, type DraftTokenset } from '../../systems/drafts.ts'
+import type { DraftTokenset } from '../../systems/draft-system.ts'
+import { settleSystem } from '../../systems/drafts.ts'
 import { newNames } from '../../systems/resolver-names.ts'
 import type { JsonObject } from '../../token.ts'
 import { isMap, textAt, toJson, type NodeMap } from '../dtcg/node.ts'
@@ -48,7 +50,7 @@ export function readResolverSystem(files: SourceFile[], options: ImportOptions):
       was: context.name,
       name: contextName(context.name),
       sources: context.sources.map(find),
-      ...factsOf(item, context.name),
+      ...factsOf(item, context.name, report),
     }))
     const name = modifierName(item.name)
     const standard = contexts.find(({ was }) => was === item.chosen)?.name
@@ -131,15 +133,23 @@ function extensionsOf(node: NodeMap): { extensions?: JsonObject } {
   return kept.size > 0 ? { extensions: toJson(kept) as JsonObject } : {}
 }
 
+const checks = { selector: checkSelector, media: checkMedia }
+
 /** What our own export keeps of a context. */
-function factsOf({ node }: Item, context: string): Pick<Context, 'selector' | 'media' | 'platform'> {
+function factsOf(
+  { node, path }: Item,
+  context: string,
+  report: Report,
+): Pick<Context, 'selector' | 'media' | 'platform'> {
   const contexts = vendor(node)?.get('contexts')
   const facts = isMap(contexts) ? contexts.get(context) : undefined
   if (!isMap(facts)) return {}
   const made: Pick<Context, 'selector' | 'media' | 'platform'> = {}
   for (const key of ['selector', 'media'] as const) {
     const value = textAt(facts, key)
-    if (value !== undefined) made[key] = value
+    const fault = value === undefined ? null : checks[key](value)
+    if (fault !== null) report.warn('dropped', `${path}.contexts.${context}`, `Invalid ${key}: ${fault}`)
+    else if (value !== undefined) made[key] = value
   }
   const platform = facts.get('platform')
   if (!isMap(platform)) return made

@@ -2,7 +2,15 @@
 import { defineConfig, parse } from '@terrazzo/parser'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { checkResolver, formatById, importTokens, type JsonObject, type SourceFile, type System } from '../../index.ts'
+import {
+  checkResolver,
+  checkResolverShape,
+  formatById,
+  importTokens,
+  type JsonObject,
+  type SourceFile,
+  type System,
+} from '../../index.ts'
 import { realSets } from '../../testing/real-sets.ts'
 import { essenceOf, inputsOf, merged, readSystem, resolvedValues, systemOf } from '../../testing/imported-systems.ts'
 
@@ -15,6 +23,10 @@ const published = realSets.filter(({ format }) => format === 'dtcg-resolver')
 describe.each(published)('$name', set => {
   const files: SourceFile[] = set.files()
   const system = readSystem(files)
+
+  test('is a resolver that inputs can choose from', () => {
+    expect(checkResolverShape(system.resolver!)).toEqual([])
+  })
 
   test('every permutation has the values that reading the document by permutations gives', () => {
     const flat = importTokens(files)
@@ -112,6 +124,14 @@ describe('a document', () => {
     Object.assign(dressed.resolver.modifiers[0]!.contexts[1]!, { selector: '.dark', media: 'print', platform: { android: 'night', ios: 'dark' } }) // prettier-ignore
     const back = readSystem([{ path: '', text: write(dressed, {}).text }])
     expect(back.resolver).toEqual(dressed.resolver)
+  })
+
+  test('a selector that CSS would not take is left out, and said', () => {
+    const dressed = structuredClone(systemOf(system))
+    dressed.resolver.modifiers[0]!.contexts[1]!.selector = '.a{}'
+    const back = readSystem([{ path: '', text: write(dressed, {}).text }])
+    expect(back.resolver).toEqual(system.resolver)
+    expect(back.warnings).toMatchObject([{ code: 'dropped', path: 'modifiers.scheme.contexts.dark' }])
   })
 
   test('groups extend, and tokens inherit types and deprecation, across sources', () => {

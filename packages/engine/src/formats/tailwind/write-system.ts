@@ -14,7 +14,7 @@ import { block, propertiesOf, themed, type Property } from './write.ts'
 
 export function writeTailwindSystem(system: System, options: ExportOptions): ExportOutput {
   const start = startSheet(system, { selector: options.selector })
-  const { resolved, found, conditions, forest, treeOf, literalAt, standard } = start
+  const { resolved, found, conditions, forest, visitAll, treeOf, literalAt, standard } = start
   const spell = options.names === 'kebab' ? kebabCase : (name: string) => name
   const tokenOf = (name: string) => (resolved.holderAt(name, standard) ?? resolved.holdersOf(name)[0])?.token
   const themes = new Map<string, string | null>()
@@ -29,23 +29,20 @@ export function writeTailwindSystem(system: System, options: ExportOptions): Exp
   )
   found.renamed.push(...renamed)
 
+  const said = new Map<string, Map<Input, Property[]>>(resolved.names.map(name => [name, new Map()]))
+  visitAll((name, input) => {
+    const literal = literalAt(name, input)
+    said.get(name)!.set(input, literal ? propertiesOf(literal, identifiers, themes.get(name) !== null) : [])
+  })
+
   const items: Item[] = []
   const inTheme = new Set<string>()
   for (const [name, theme] of themes) {
-    const known = new Map<Input, Property[]>()
-    const propertiesAt = (input: Input): Property[] => {
-      let properties = known.get(input)
-      if (!properties) {
-        const literal = literalAt(name, input)
-        properties = literal ? propertiesOf(literal, identifiers, theme !== null) : []
-        known.set(input, properties)
-      }
-      return properties
-    }
+    const known = said.get(name)!
     const own = new Map<string, Property>()
     const add = (identifier: string) => {
       const tree = treeOf(name, (_, input) => {
-        const properties = propertiesAt(input)
+        const properties = known.get(input)!
         for (const property of properties) if (!own.has(property.name)) own.set(property.name, property)
         const property = properties.find(one => one.name === identifier)
         return property ? forest.leaf(property.value) : null

@@ -39,7 +39,11 @@ export function findSets(files: { path: string; root: Node }[], report: Report):
     if (set) ordered.set(name as string, set)
   }
   for (const [name, set] of sets) ordered.set(name, set)
-  return { sets: ordered, themes: themesOf(themes, ordered, report), metadata: isMap(metadata) ? metadata : new Map<string, Node>() }
+  return {
+    sets: ordered,
+    themes: themesOf(themes, ordered, report),
+    metadata: isMap(metadata) ? metadata : new Map<string, Node>(),
+  }
 }
 
 interface Found {

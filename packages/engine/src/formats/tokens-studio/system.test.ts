@@ -1,7 +1,7 @@
 // Projects of Tokens Studio and Penpot become resolvers in which the same set wins as there, and are written back as they were.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatById, importTokens, type SystemImport } from '../../index.ts'
+import { checkResolverShape, formatById, importTokens, type SystemImport } from '../../index.ts'
 import { essenceOf, inputsOf, merged, readSystem, resolvedValues, systemOf } from '../../testing/imported-systems.ts'
 
 interface ThemeRow {
@@ -194,6 +194,7 @@ describe('a project', () => {
       ],
     }
     const system = read(odd)
+    expect(checkResolverShape(system.resolver!)).toEqual([])
     expect(
       system.resolver!.modifiers.map(({ name, contexts }) => [name, contexts.map(context => context.name)]),
     ).toEqual([['G 1', ['dark a b', 'Dark A b 2']]])

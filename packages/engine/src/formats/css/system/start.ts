@@ -13,8 +13,8 @@ export function startSheet(system: System, options: Pick<ExportOptions, 'selecto
   const found = nothingFound()
   const conditions = conditionsOf(system.resolver.modifiers, options, found.remarks)
   const forest = plantForest()
-  const treeOf = grower(resolved, conditions.axes, forest)
-  return { resolved, found, conditions, forest, treeOf, ...literalsOf(resolved), standard: defaultInput(system) }
+  const growing = grower(resolved, conditions.axes, forest)
+  return { resolved, found, conditions, forest, ...growing, ...literalsOf(resolved), standard: defaultInput(system) }
 }
 
 /** Where no element carries anything; the first context where there is no default. */

@@ -209,6 +209,32 @@ describe('media and selectors', () => {
   })
 })
 
+test('an attribute with another value is no context: what is around counts', async () => {
+  const page: Marked = {
+    attributes: { 'data-scheme': 'dark' },
+    within: [{ attributes: { 'data-scheme': 'auto' }, within: [] }],
+  }
+  const [shown] = await browser.valuesAt(write(fourAxes), [page], ['--fg-default', '--fg-muted'])
+  expect(shown![1]).toEqual(shown![0])
+})
+
+test('a value on more permutations than are written out stands on what it refers to', async () => {
+  const axes = Array.from({ length: 5 }, (_, place) => axis(`m${place}`, ['a', 'b', 'c', 'd'], 'a'))
+  const system = systemOf(
+    [t('x', 'number', 0), t('alias', 'number', '{x}')],
+    axes,
+    Object.fromEntries(
+      axes.map(({ name }, place) => [
+        name,
+        { a: [], b: [t('x', 'number', place + 1)], c: [t('x', 'number', place + 11)], d: [] },
+      ]),
+    ),
+  )
+  const text = write(system)
+  expect(text).toContain('--alias: var(--x);')
+  expect(await wrongIn(system, text, [scatter(system.resolver, 150, seeded(2))])).toEqual([])
+})
+
 describe('what is there in some contexts only', () => {
   const system = systemOf(
     [t('far', 'number', '{near}')],

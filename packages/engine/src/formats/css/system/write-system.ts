@@ -15,9 +15,13 @@ import { composeSheet } from './compose.ts'
 import type { Speak } from './grow.ts'
 import { pairedTree, type Item } from './items.ts'
 import { startSheet } from './start.ts'
+import type { Leaf } from './tree.ts'
 
 export function writeCssSystem(system: System, options: ExportOptions): ExportOutput {
-  const { resolved, found, conditions, forest, treeOf, literalAt, tell, standard } = startSheet(system, options)
+  const { resolved, found, conditions, forest, visitAll, treeOf, literalAt, tell, standard } = startSheet(
+    system,
+    options,
+  )
   const spell = options.names === 'kebab' ? kebabCase : (name: string) => name
   const { identifiers, renamed } = assignIdentifiers(
     resolved.names,
@@ -29,6 +33,7 @@ export function writeCssSystem(system: System, options: ExportOptions): ExportOu
   const called = new Map(Array.from(identifiers, ([name, property]) => [property, name]))
   const circular = options.references ? circularNames(resolved) : none
 
+  const said = new Map(resolved.names.map(name => [name, { refers: new Set<string>(), leaves: new Map<Input, Leaf | null>() }])) // prettier-ignore
   let refers = new Set<string>()
   const refer = (name: string) => {
     refers.add(name)
@@ -48,9 +53,14 @@ export function writeCssSystem(system: System, options: ExportOptions): ExportOu
     return narrow === null ? forest.leaf(value) : forest.leaf(typeOf(ready.type).text(narrow), value)
   }
 
+  visitAll((name, input, isWhole) => {
+    const about = said.get(name)!
+    refers = about.refers
+    about.leaves.set(input, speak(name, input, isWhole))
+  })
   const items = resolved.names.map((name): Item => {
-    refers = new Set()
-    const tree = treeOf(name, speak)
+    const { leaves, refers } = said.get(name)!
+    const tree = treeOf(name, (_, input) => leaves.get(input)!)
     const isColor = conditions.schemes !== null && resolved.holdersOf(name).every(({ token }) => token.type === 'color')
     return {
       name,

@@ -44,7 +44,13 @@ export function writeMode(
   for (const [position, token] of tokens.entries()) {
     const form = of.get(token.name)
     if (form) {
-      const written = writeToken(token, form, isGroup, groupDeprecation(token.name, isGroup, groupsByPath), around !== undefined)
+      const written = writeToken(
+        token,
+        form,
+        isGroup,
+        groupDeprecation(token.name, isGroup, groupsByPath),
+        around !== undefined,
+      )
       members.set(token.name, written.members)
       for (const key of written.dropped) dropped.set(key, (dropped.get(key) ?? 0) + 1)
     } else verbatim.set(token.name, { token, position })

@@ -1,8 +1,8 @@
 // Read documents as a whole system: tokensets with their modes, and the resolver that joins them.
-import { groupFindings } from './findings/group.ts'
-import { formatById } from './formats/index.ts'
-import { importTokens, isImportFailure, recogniseFormat } from './import.ts'
-import type { ImportFailure, ImportOptions, SourceFile, SystemImport } from './formats/format.ts'
+import { groupFindings } from '../findings/group.ts'
+import { formatById } from '../formats/index.ts'
+import { importTokens, isImportFailure, recogniseFormat } from '../import.ts'
+import type { ImportFailure, ImportOptions, SourceFile, SystemImport } from '../formats/format.ts'
 
 /**
  * Reads the files as one system. A format that knows of no axes, or documents that have none, give one tokenset with its modes and no

@@ -1,0 +1,68 @@
+// Takes back an import of a whole system: its parts one by one, in the other order. First goes the resolver, which stands on the rest.
+import type { Tokenset } from '@tessera/contract'
+import type { SystemSubject, TokenChange, TokensetHistory } from '../../kernel/change.ts'
+import { problems } from '../../kernel/problems.ts'
+import { findTokenset, tokensetsOfModes } from '../tokensets/tokensets.store.ts'
+import { finishModes, revertModes } from './revert-modes.ts'
+import { revertResolver } from './revert-resolver.ts'
+import { revertTokens } from './revert-tokens.ts'
+import { revertTokenset } from './revert-tokenset.ts'
+import type { Undo } from './undo.ts'
+
+type Part = SystemSubject['parts'][number]
+
+export async function revertSystem(undo: Undo, { id, parts }: SystemSubject, tokens: readonly TokenChange[]) {
+  const changed = await byTokenset(undo, parts, tokens)
+  const done: Part[] = []
+  for (const part of [...parts].reverse()) {
+    const own = changed.get(part.id) ?? []
+    changed.delete(part.id)
+    const subject = await revertPart(undo, part, own)
+    if (subject) done.push(subject)
+  }
+  // Tokensets of which only tokens were changed.
+  for (const [tokensetId, own] of changed) {
+    const tokenset = await findTokenset(undo.context.db, tokensetId)
+    await revertTokens({ ...undo, tokenset }, own)
+  }
+  undo.tokenset = undefined
+  undo.subject = { kind: 'system', id, parts: done }
+}
+
+/** Gives the part of the new change. */
+async function revertPart(undo: Undo, part: Part, tokens: readonly TokenChange[]): Promise<Part | undefined> {
+  // Lists are shared, so what is found about a part is found about the whole.
+  const own: Undo = { ...undo, subject: undefined, tokenset: await findTokenset(undo.context.db, part.id) }
+  if (part.kind === 'resolver') await revertResolver(own, part)
+  else if (part.kind === 'tokenset') {
+    await revertTokenset(own, part, tokens)
+    if (own.tokenset) await revertTokens(own, tokens)
+  } else {
+    if (!own.tokenset) throw problems.notRevertible('one of its tokensets has been deleted; take that back first')
+    await revertModes(own, part)
+    await revertTokens(own, tokens)
+    await finishModes(own, part)
+  }
+  return own.subject as Part | undefined
+}
+
+async function byTokenset({ context: { db } }: Undo, parts: readonly Part[], tokens: readonly TokenChange[]) {
+  const of = new Map<string, string>(await tokensetsOfModes(db, [...new Set(tokens.map(({ mode_id }) => mode_id))]))
+  // What was deleted says itself which modes it had.
+  for (const part of parts)
+    if (part.kind === 'tokenset')
+      for (const state of [part.before, part.after] as (TokensetHistory | Tokenset | null)[])
+        if (state && 'modes' in state) for (const mode of state.modes) of.set(mode.id, part.id)
+  for (const part of parts)
+    if (part.kind === 'modes') for (const mode of [...part.before, ...part.after]) of.set(mode.id, part.id)
+  const lists = new Map<string, TokenChange[]>()
+  for (const token of tokens) {
+    const tokenset = of.get(token.mode_id)
+    if (tokenset === undefined)
+      throw problems.notRevertible(`the mode of "${token.name}" has been deleted; take that back first`)
+    const list = lists.get(tokenset)
+    if (list) list.push(token)
+    else lists.set(tokenset, [token])
+  }
+  return lists
+}

@@ -1,0 +1,94 @@
+// A whole system: tokensets with their modes, and the resolver that joins them, in one change.
+import type { imports as contract, Resolver, ResolverParts, SystemImportReport } from '@tessera/contract'
+import { canonicalJson, checkResolverShape } from '@tessera/engine'
+import type { Json, SourceName, SystemImport } from '@tessera/engine'
+import type { z } from 'zod'
+import type { ResolverSubject, SystemSubject } from '../../kernel/change.ts'
+import type { Context } from '../../kernel/context.ts'
+import { problems } from '../../kernel/problems.ts'
+import { inTwoStages, type TwoStages } from '../../kernel/two-stages.ts'
+import { refuseBeyond } from '../../limits/quotas.ts'
+import { nameKey } from '../modes/modes.store.ts'
+import { countResolvers, listResolvers } from '../resolvers/resolvers.store.ts'
+import { addResolver, changeResolver } from '../resolvers/write.ts'
+import { listTokensets } from '../tokensets/tokensets.store.ts'
+import { readGiven } from './read.ts'
+import { reportOf } from './report.ts'
+import { nameFor, writeTokenset } from './write-tokenset.ts'
+import type { WrittenTokenset } from './write-tokenset.ts'
+
+type Input = z.output<(typeof contract)['intoWorkspace']['input']>
+
+type Importing = Context<'workspace'>
+
+export const intoWorkspace: TwoStages<Importing, Input, SystemImportReport> = inTwoStages(
+  ({ documents }: Importing, given: Input): Promise<SystemImport> => readGiven(given, documents.readSystem),
+  async (context: Importing, { resolver_name, strategy, dry_run }: Input, document) => {
+    const { db, workspace, record, rehearsed } = context
+    const written: WrittenTokenset[] = []
+    const free = await listTokensets(db, workspace.id, null, null)
+    for (const source of document.tokensets) {
+      const place = free.findIndex(({ name }) => nameKey(name) === nameKey(nameFor(source.name)))
+      const [existing] = place === -1 ? [] : free.splice(place, 1)
+      written.push(await writeTokenset(context, source, existing, strategy))
+    }
+    const resolver = await writeResolver(context, document, written, resolver_name)
+
+    const outcomes = written.flatMap(({ tokenset, outcomes }) =>
+      outcomes.map(outcome => ({ ...outcome, told: { tokenset: tokenset.name } })),
+    )
+    const report = {
+      ...(await reportOf(document, outcomes)),
+      tokensets: written.map(({ tokenset: { id, name }, created }) => ({ id, name, created })),
+      resolvers: resolver ? [resolver.told] : [],
+    }
+    const parts: SystemSubject['parts'] = written.flatMap(({ subject }) => subject ?? [])
+    if (resolver?.subject) parts.push(resolver.subject)
+    const tokens = outcomes.flatMap(({ changed }) => changed)
+    if (tokens.length > 0 || parts.length > 0)
+      record({
+        summary: `Imported ${tokens.length} tokens (${document.format}) into ${written.map(({ tokenset }) => tokenset.name).join(', ')}`,
+        subject: { kind: 'system', id: workspace.id, parts },
+        tokens,
+      })
+    if (dry_run) return rehearsed({ dry_run: true, ...report })
+    return report
+  },
+)
+
+async function writeResolver(
+  { db, workspace, newId, now, config }: Context<'workspace'>,
+  { resolver: source, tokensets }: SystemImport,
+  written: readonly WrittenTokenset[],
+  wanted: string | undefined,
+) {
+  if (!source) return null
+  const placed = new Map(tokensets.map(({ name }, index) => [name, written[index]!]))
+  const inIds = <Place extends { sources: SourceName[] }>({ sources, ...place }: Place) => ({
+    ...place,
+    sources: sources.map(({ tokenset, mode }) => placed.get(tokenset)!.sourceOf(mode)),
+  })
+  const parts: ResolverParts = {
+    sets: source.sets.map(inIds),
+    modifiers: source.modifiers.map(modifier => ({ ...modifier, contexts: modifier.contexts.map(inIds) })),
+    resolution_order: source.resolution_order,
+  }
+  const [fault] = checkResolverShape(parts)
+  if (fault) throw problems.resolverInvalid(fault.path, fault.message)
+  const name = wanted ?? nameFor(source.name)
+  const before = (await listResolvers(db, workspace.id)).find(other => nameKey(other.name) === nameKey(name))
+  if (before) {
+    const to: Resolver = { ...before, ...parts, description: source.description ?? before.description }
+    const told = { id: before.id, name: before.name, created: false }
+    if (canonicalJson(to as never as Json) === canonicalJson(before as never as Json)) return { told, subject: null }
+    const after = await changeResolver(db, to, now)
+    return { told, subject: { kind: 'resolver', id: before.id, before, after } satisfies ResolverSubject }
+  }
+  refuseBeyond(config.quotas, 'resolvers_per_workspace', (await countResolvers(db, workspace.id)) + 1)
+  const id = newId()
+  const made = { id, workspace_id: workspace.id, name, description: source.description, ...parts }
+  const after: Resolver = { ...made, created_at: now, updated_at: now }
+  await addResolver(db, after)
+  const subject: ResolverSubject = { kind: 'resolver', id, before: null, after }
+  return { told: { id, name, created: true }, subject }
+}

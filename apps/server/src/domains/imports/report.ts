@@ -1,0 +1,37 @@
+// What an import tells of what it did.
+import type { ImportReport } from '@tessera/contract'
+import type { ImportResult } from '@tessera/engine'
+import type { ModeRecord } from '../../access/subjects/mode.store.ts'
+import { inSlices } from '../../kernel/pacing/slices.ts'
+import { aliasFields } from '../tokens/aliases.ts'
+import type { Outcome } from './write-mode.ts'
+
+const shownChanges = 1000
+
+/** `told`: what else each mode and change says. */
+export async function reportOf<Told extends object>(
+  document: Pick<ImportResult, 'format' | 'warnings'>,
+  outcomes: readonly (Outcome & { mode: Pick<ModeRecord, 'id' | 'name'>; created: boolean; told: Told })[],
+) {
+  const count = { created: 0, updated: 0, deleted: 0 }
+  const changes: (ImportReport['changes'][number] & Told)[] = []
+  for (const { mode, changed, told } of outcomes)
+    await inSlices(changed, ({ name, before, after }) => {
+      const change = before === null ? 'created' : after === null ? 'deleted' : 'updated'
+      count[change]++
+      if (changes.length < shownChanges) changes.push({ mode: mode.name, name, change, before, after, ...told })
+    })
+  return {
+    format: document.format,
+    ...count,
+    unchanged: outcomes.reduce((sum, outcome) => sum + outcome.unchanged, 0),
+    modes: outcomes.map(({ mode, created, told }) => ({ id: mode.id, name: mode.name, created, ...told })),
+    changes,
+    changes_total: outcomes.reduce((sum, { changed }) => sum + changed.length, 0),
+    ...aliasFields(
+      outcomes.flatMap(({ broken }) => broken),
+      outcomes.flatMap(({ unresolved }) => unresolved),
+    ),
+    warnings: document.warnings,
+  }
+}

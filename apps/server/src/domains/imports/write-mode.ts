@@ -1,0 +1,76 @@
+// Writes what a document says of one mode.
+import type { UnresolvedAlias } from '@tessera/contract'
+import type { ImportedMode, Token } from '@tessera/engine'
+import type { ModeRecord } from '../../access/subjects/mode.store.ts'
+import type { TokenChange } from '../../kernel/change.ts'
+import type { Context } from '../../kernel/context.ts'
+import { inSlices } from '../../kernel/pacing/slices.ts'
+import * as modes from '../modes/modes.store.ts'
+import { brokenBy } from '../tokens/aliases.ts'
+import { createDraft } from '../tokens/draft.ts'
+import * as tokens from '../tokens/tokens.store.ts'
+import { writeTokens } from '../tokens/write.ts'
+
+export interface Outcome {
+  changed: TokenChange[]
+  unchanged: number
+  /** Names of tokens that pointed at what is gone. */
+  broken: string[]
+  unresolved: UnresolvedAlias[]
+}
+
+export async function writeMode(
+  context: Pick<Context<'tokenset'>, 'db' | 'now' | 'newId' | 'config'> & { tokenset: { id: string } },
+  mode: Pick<ModeRecord, 'id'>,
+  source: ImportedMode,
+  { strategy, only }: { strategy: 'merge' | 'replace'; only?: string[] | undefined },
+): Promise<Outcome> {
+  const { db, tokenset, newId } = context
+  const draft = await createDraft(await tokens.listInMode(db, mode.id))
+  const wanted = only && new Set(only)
+  const isWanted = (name: string) => wanted?.has(name) ?? true
+  const named = new Set<string>()
+  await inSlices(source.tokens, token => {
+    named.add(token.name)
+    if (!isWanted(token.name)) return
+    const former = draft.get(token.name)
+    const content = contentOf(token)
+    if (!former) draft.create(content)
+    else if (strategy === 'replace') draft.update(token.name, content)
+    // Many formats carry no descriptions: merging a document that is silent on one does not erase it.
+    else draft.update(token.name, { ...former, ...withoutNulls(content) })
+  })
+  if (strategy === 'replace')
+    await inSlices(draft.names(), name => {
+      if (!named.has(name) && isWanted(name)) draft.delete(name)
+    })
+
+  const { writes, unchanged } = await draft.plan(newId)
+  const { changed, unresolved } = await writeTokens(context, { tokenset_id: tokenset.id, mode_id: mode.id }, writes)
+  const outcome = { changed, unchanged, broken: await brokenBy(db, mode.id, writes), unresolved }
+  // Groups are described by the document as a whole.
+  if (wanted) return outcome
+  const groups = strategy === 'replace' ? [] : await modes.readGroups(db, mode.id)
+  const merged = new Map([...groups, ...source.groups].map(group => [group.path, group]))
+  if (merged.size > 0 || strategy === 'replace') await modes.writeGroups(db, mode.id, [...merged.values()])
+  return outcome
+}
+
+const contentOf = (token: Token): tokens.TokenContent => ({
+  name: token.name,
+  type: token.type,
+  value: token.value,
+  description: token.description,
+  alias_to: token.alias_to,
+  extensions: token.extensions ?? null,
+  deprecated: token.deprecated ?? null,
+})
+
+function withoutNulls({ description, extensions, deprecated, ...content }: tokens.TokenContent) {
+  return {
+    ...content,
+    ...(description === null ? {} : { description }),
+    ...(extensions === null ? {} : { extensions }),
+    ...(deprecated === null ? {} : { deprecated }),
+  }
+}

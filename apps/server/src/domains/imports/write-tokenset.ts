@@ -1,0 +1,104 @@
+// Writes one tokenset of a system: into the one of its name, or a new one.
+import type { ImportedTokenset } from '@tessera/engine'
+import type { ModeRecord } from '../../access/subjects/mode.store.ts'
+import type { TokensetRecord } from '../../access/subjects/tokenset.store.ts'
+import type { SystemSubject } from '../../kernel/change.ts'
+import type { Context } from '../../kernel/context.ts'
+import { refuseBeyond } from '../../limits/quotas.ts'
+import * as modes from '../modes/modes.store.ts'
+import { modesChanged } from '../modes/state.ts'
+import type { Source } from '../resolvers/shape.ts'
+import * as tokensets from '../tokensets/tokensets.store.ts'
+import { writeMode } from './write-mode.ts'
+import type { Outcome } from './write-mode.ts'
+
+export interface WrittenTokenset {
+  tokenset: TokensetRecord
+  created: boolean
+  outcomes: (Outcome & { mode: ModeRecord; created: boolean })[]
+  /** Of the change; undefined where only tokens changed, or nothing. */
+  subject: SystemSubject['parts'][number] | undefined
+  /** What a source of the document means here. */
+  sourceOf(mode: string | undefined): Source
+}
+
+type Importing = Pick<Context<'workspace'>, 'db' | 'workspace' | 'newId' | 'now' | 'config'>
+
+export async function writeTokenset(
+  context: Importing,
+  source: ImportedTokenset,
+  existing: TokensetRecord | undefined,
+  strategy: 'merge' | 'replace',
+): Promise<WrittenTokenset> {
+  const { db } = context
+  const tokenset = existing ?? (await makeTokenset(context, source))
+  const former = existing ? await modes.listModeStates(db, tokenset.id) : []
+  const targets = await modesFor(context, tokenset.id, source)
+  const outcomes: WrittenTokenset['outcomes'] = []
+  for (const [index, { mode, created }] of targets.entries()) {
+    const written = await writeMode({ ...context, tokenset }, mode, source.modes[index]!, { strategy })
+    outcomes.push({ mode, created: created || !existing, ...written })
+  }
+  const default_mode_id = await tokensets.readDefaultMode(db, tokenset.id)
+  const after = await modes.listModeStates(db, tokenset.id)
+  const made = { ...tokenset, default_mode_id, modes: after }
+  return {
+    tokenset,
+    created: !existing,
+    outcomes,
+    subject: existing
+      ? modesChanged(tokenset.id, former, after)
+      : { kind: 'tokenset', id: tokenset.id, before: null, after: made },
+    sourceOf(name) {
+      const index = name === undefined ? 0 : source.modes.findIndex(mode => mode.name === name)
+      const { id } = targets[index]!.mode
+      return id === default_mode_id ? { tokenset_id: tokenset.id } : { tokenset_id: tokenset.id, mode_id: id }
+    },
+  }
+}
+
+async function makeTokenset(
+  { db, workspace, newId, now, config }: Importing,
+  { name, modes: sources }: ImportedTokenset,
+) {
+  const total = (await tokensets.countTokensets(db, workspace.id)) + 1
+  refuseBeyond(config.quotas, 'tokensets_per_workspace', total)
+  const [id, default_mode_id] = [newId(), newId()]
+  const given = { id, workspace_id: workspace.id, name: nameFor(name), description: null, default_mode_id, at: now }
+  const tokenset = await tokensets.insertTokenset(db, given)
+  await modes.insertMode(db, { id: default_mode_id, tokenset_id: id, name: nameFor(sources[0]!.name), at: now })
+  return tokenset
+}
+
+/** Of each of the document's modes the one of its name, or a new one; two that differ in their case alone stay two. */
+async function modesFor(
+  { db, newId, now, config }: Importing,
+  tokenset_id: string,
+  { modes: sources }: ImportedTokenset,
+) {
+  const there = await modes.listModes(db, tokenset_id)
+  const taken = new Set(there.map(({ name }) => modes.nameKey(name)))
+  const free = [...there]
+  const targets: { mode: ModeRecord; created: boolean }[] = []
+  for (const { name: given } of sources) {
+    const name = nameFor(given)
+    const place = free.findIndex(mode => modes.nameKey(mode.name) === modes.nameKey(name))
+    if (place !== -1) {
+      targets.push({ mode: free.splice(place, 1)[0]!, created: false })
+      continue
+    }
+    let unused = name
+    for (let n = 2; taken.has(modes.nameKey(unused)); n++) unused = `${name.slice(0, 240)} ${n}`
+    taken.add(modes.nameKey(unused))
+    refuseBeyond(config.quotas, 'modes_per_tokenset', taken.size)
+    const mode = await modes.insertMode(db, { id: newId(), tokenset_id, name: unused, at: now })
+    targets.push({ mode, created: true })
+  }
+  return targets
+}
+
+/** As it can be stored: a document's names may be longer, or hold what nobody sees. */
+export function nameFor(text: string): string {
+  const visible = text.replace(/[\p{Cc}\p{Cs}\u2028\u2029]/gu, ' ').trim()
+  return [...visible].slice(0, 255).join('') || 'Tokens'
+}

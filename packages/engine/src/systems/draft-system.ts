@@ -1,0 +1,31 @@
+// A whole system before its names, types and values are settled: tokensets of drafts, and the resolver that joins them.
+import type { Draft, ReadOptions } from '../reading/draft.ts'
+import type { Report } from '../reading/report.ts'
+import type { Resolver } from '../resolver/resolver.ts'
+import type { Group, Token } from '../token.ts'
+
+export interface DraftMode {
+  name: string
+  drafts: Draft[]
+  groups: Group[]
+  /** Tokens that are known to the letter, whatever their drafts say. */
+  verbatim?: ReadonlyMap<string, Token>
+}
+
+/** The first mode is the default. */
+export interface DraftTokenset {
+  name: string
+  modes: DraftMode[]
+}
+
+export interface DraftSystem {
+  tokensets: DraftTokenset[]
+  resolver: Resolver | null
+}
+
+/** How drafts become tokens. `names`: by the name of the draft (see `nameAll`). */
+export interface Settling {
+  options: ReadOptions
+  names: ReadonlyMap<string, string | null>
+  report: Report
+}
