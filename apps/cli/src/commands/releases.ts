@@ -113,13 +113,15 @@ export const diffReleases = command({
     }
     for (const token of answer.tokens)
       say(`${marks[token.change]} ${harmless(`${token.tokenset_name} / ${token.mode}  ${token.token}`)}`)
-    say(
-      answer.total === 0
-        ? `${paint.green('✓')} They are the same`
-        : paint.dim(`${answer.total} ${answer.total === 1 ? 'token differs' : 'tokens differ'}`),
-    )
-    if (answer.next_version && answer.total > 0) say(paint.dim(`Published, this would be ${answer.next_version}.`))
+    for (const { change, resolver, workspace_name } of answer.resolvers)
+      say(`${marks[change]} ${harmless(`${workspace_name}  ${resolver}`)}`)
+    const counted = (count: number, one: string) =>
+      count === 0 ? [] : [`${count} ${count === 1 ? `${one} differs` : `${one}s differ`}`]
+    const counts = [...counted(answer.total, 'token'), ...counted(answer.resolvers.length, 'resolver')]
+    const differs = counts.length > 0
+    say(differs ? paint.dim(counts.join(', ')) : `${paint.green('✓')} They are the same`)
+    if (answer.next_version && differs) say(paint.dim(`Published, this would be ${answer.next_version}.`))
     report.result(answer)
-    return answer.total > 0 ? exitCodes.differs : exitCodes.ok
+    return differs ? exitCodes.differs : exitCodes.ok
   },
 })

@@ -1,7 +1,7 @@
 // The outputs of a resolver: all of it as the format has it, one permutation, or a file for each.
-import { completeInput, parseInput, permutationCount, permutationsFrom } from '@tessera/engine'
-import type { Input } from '@tessera/engine'
-import type { Client, Resolver } from '@tessera/sdk'
+import { completeInput, importSystem, parseInput, permutationCount, permutationsFrom } from '@tessera/engine'
+import type { Input, Resolver } from '@tessera/engine'
+import type { Client } from '@tessera/sdk'
 import type { Config, InputOf } from './config.ts'
 import { apiOptions } from './export-options.ts'
 import { Failure, usage } from '../failure.ts'
@@ -9,9 +9,12 @@ import { harmless } from '../io.ts'
 import { safePath, slug } from './output.ts'
 import type { Output, Planned } from './output.ts'
 import type { Places } from './places.ts'
+import { releasePlace } from './release-place.ts'
 
 const placeholder = '{permutation}'
 const mostFiles = 500
+
+type Axes = Pick<Resolver<unknown>, 'name' | 'modifiers' | 'resolution_order'>
 
 export async function planResolver(
   client: Client,
@@ -23,31 +26,51 @@ export async function planResolver(
   const { file, format } = entry
   const other = (['tokenset', 'mode', 'modes'] as const).find(field => entry[field] !== undefined)
   if (other) throw usage(`The output ${file} names a resolver and a ${other}`, 'A resolver says itself which it joins.')
-  if (entry.release ?? config.release)
-    throw usage(
-      `The output ${file} is of a resolver, which releases do not hold`,
-      'Leave out "release", or "resolver".',
-    )
-  const { resolver } = await places.resolver({ workspace: entry.workspace ?? config.workspace, resolver: name })
+  const workspaceName = entry.workspace ?? config.workspace
+  const options = { format, strict: entry.strict ?? true, ...apiOptions(entry) }
+  const release = entry.release ?? config.release
+  if (release) {
+    const { version, ...published } = await releasePlace(client, release)
+    const workspace_id = (await places.workspace(workspaceName)).id
+    const from = { ...published, workspace_id, resolver: name }
+    const resolver = await publishedResolver(client, from)
+    return inputsOf(entry, resolver).map(input => ({
+      file: fileFor(file, resolver, input),
+      about: {
+        format,
+        resolver: resolver.name,
+        ...(input ? { input: textOf(input) } : {}),
+        release: version ?? `${release.environment}, active`,
+      },
+      fetch: signal => client.releases.render({ ...options, ...from, ...sent(input) }, { signal }),
+    }))
+  }
+  const { resolver } = await places.resolver({ workspace: workspaceName, resolver: name })
   return inputsOf(entry, resolver).map(input => ({
-    file: safePath(file.replaceAll(placeholder, slug(input ? permutationName(resolver, input) : ''))),
+    file: fileFor(file, resolver, input),
     about: { format, resolver: resolver.name, ...(input ? { input: textOf(input) } : {}) },
-    fetch: signal =>
-      client.resolvers.render(
-        {
-          resolver_id: resolver.id,
-          format,
-          strict: entry.strict ?? true,
-          ...apiOptions(entry),
-          ...(input ? { input: JSON.stringify(Object.fromEntries(input)) } : {}),
-        },
-        { signal },
-      ),
+    fetch: signal => client.resolvers.render({ ...options, resolver_id: resolver.id, ...sent(input) }, { signal }),
   }))
 }
 
+/** A release tells its resolvers as documents alone; what is there now may have other axes, or be gone. */
+async function publishedResolver(
+  client: Client,
+  from: Omit<Parameters<Client['releases']['render']>[0], 'format'>,
+): Promise<Axes> {
+  const { text } = await client.releases.render({ ...from, format: 'dtcg-resolver' })
+  const read = importSystem([{ path: 'release.resolver.json', text }], { format: 'dtcg-resolver' })
+  if ('errors' in read || !read.resolver) throw new Error('The release has a resolver document that cannot be read')
+  return read.resolver
+}
+
+const fileFor = (file: string, resolver: Axes, input: Input | null): string =>
+  safePath(file.replaceAll(placeholder, slug(input ? permutationName(resolver, input) : '')))
+
+const sent = (input: Input | null) => (input ? { input: JSON.stringify(Object.fromEntries(input)) } : {})
+
 /** null: all of the resolver in one file. */
-function inputsOf({ file, input, inputs }: Output, resolver: Resolver): (Input | null)[] {
+function inputsOf({ file, input, inputs }: Output, resolver: Axes): (Input | null)[] {
   const perPermutation = file.includes(placeholder)
   if (inputs && !perPermutation)
     throw usage(`The output ${file} names inputs but writes one file`, `Put ${placeholder} into the file name.`)
@@ -66,7 +89,7 @@ function inputsOf({ file, input, inputs }: Output, resolver: Resolver): (Input |
 }
 
 /** In the words of the server, and before it is asked for the first file. */
-function completed(given: InputOf, resolver: Resolver): Input {
+function completed(given: InputOf, resolver: Axes): Input {
   const read = typeof given === 'string' ? parseInput(given) : { given: new Map(Object.entries(given)) }
   const answer = 'fault' in read ? read : completeInput(resolver, read.given)
   if ('fault' in answer) throw new Failure(answer.fault, { hint: `The resolver is ${harmless(resolver.name)}.` })
@@ -74,7 +97,7 @@ function completed(given: InputOf, resolver: Resolver): Input {
 }
 
 /** `dark-b`; an axis with one context says nothing. */
-const permutationName = ({ modifiers }: Resolver, input: Input): string =>
+const permutationName = ({ modifiers }: Axes, input: Input): string =>
   modifiers
     .filter(({ contexts }) => contexts.length > 1)
     .flatMap(({ name }) => input.get(name) ?? [])

@@ -4,13 +4,13 @@ import { world } from '../../../../server/src/testing/world.ts'
 import type { World } from '../../../../server/src/testing/world.ts'
 import { terminal } from '../../testing/terminal.ts'
 import type { Terminal } from '../../testing/terminal.ts'
-import { addThemes } from '../../testing/themes.ts'
+import { addThemes, themesFile } from '../../testing/themes.ts'
 
 let server: World
 let env: Record<string, string>
 let dark: string
 beforeAll(async () => {
-  server = await world()
+  server = await world({ plan: 'BUSINESS' })
   env = { TESSERA_SERVER: server.address, TESSERA_API_KEY: server.people.owner.key }
   dark = (await addThemes(server)).dark
 })
@@ -101,9 +101,8 @@ test('an output that cannot be is refused before a file is written', async () =>
     [{ input: 'scheme:dim' }, 1, 'Unknown context of scheme: dim. Contexts: light, dark'],
     [{ input: { size: 'big' } }, 1, 'Unknown modifier: size. Modifiers: scheme, brand'],
     [{ input: 'dark' }, 1, 'Input must be a JSON object'],
-    [{ release: { organization: 'Acme' } }, 2, 'which releases do not hold'],
   ] as const) {
-    const { tessera } = await configured([
+    const { tessera, read } = await configured([
       { file: 'first.css', format: 'css' },
       { ...output, ...more },
     ])
@@ -155,4 +154,36 @@ test('watch pulls a resolver again when one of its tokensets changes', async () 
   expect(seen.join('')).toMatch(/\+ dark\.css[^]*~ dark\.css/)
   expect(await here.read('dark.css')).toContain('#222222')
   await server.as('owner').patch(`${dark}/tokens/color.bg`, { value: '#000000' })
+})
+
+test('a release gives its resolver as it was, with the axes that it had', async () => {
+  const session = server.as('owner', { surface: 'session' })
+  const organization = (await session.post('/organizations', { name: 'Acme Group' })).body as { id: string }
+  await session.put(`/organizations/${organization.id}/workspaces/${server.workspace.id}`)
+  const here = await configured(
+    [
+      { file: 'all.css', format: 'css', resolver: 'Published' },
+      { file: 'dark.css', format: 'css', resolver: 'Published', input: 'scheme:dark' },
+      { file: 'each/{permutation}.css', format: 'css', resolver: 'Published' },
+    ],
+    { release: { organization: 'Acme Group' } },
+  )
+  await here.write({ 'r.json': { ...themesFile, name: 'Published' } })
+  await here.tessera('resolvers', 'create', '--file', 'r.json')
+  expect(await here.tessera('releases', 'publish', '--yes', '--version', '1.0.0')).toMatchObject({ code: 0 })
+  await here.write({ 'less.json': { modifiers: [] } })
+  await here.tessera('resolvers', 'update', 'Published', '--file', 'less.json')
+  expect(await here.tessera('releases', 'diff')).toMatchObject({
+    code: 3,
+    out: expect.stringMatching(/^~ Acme +Published\n1 resolver differs\n/),
+  })
+  await here.tessera('resolvers', 'delete', 'Published')
+  expect(await here.tessera('pull')).toMatchObject({ code: 0 })
+  expect(await here.read('all.css')).toContain('[data-brand="b"]')
+  expect(await here.read('each/dark-b.css')).toContain('--color-text: #000000;')
+  expect((await files(here))['dark.css']).toMatchObject({
+    resolver: 'Published',
+    input: 'scheme:dark,brand:a',
+    release: 'Production, active',
+  })
 })
