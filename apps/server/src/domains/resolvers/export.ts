@@ -36,7 +36,7 @@ export async function exportResolver(
 }
 
 /** Throws the 400 of a format that does not hold all permutations at once. */
-function written(format: string, system: System, options: ExportOptions, input?: Input): ExportOutput {
+export function written(format: string, system: System, options: ExportOptions, input?: Input): ExportOutput {
   const output = exportSystem(format, system, options, input)
   if ('fault' in output) throw problems.inputNeeded(output.fault)
   return output

@@ -12,7 +12,6 @@ const missing: Record<string, ProblemCode> = {
   organization_id: 'organization_not_found',
   environment_id: 'environment_not_found',
   release_id: 'release_not_found',
-  resolver_id: 'resolver_not_found',
   member_id: 'member_not_found',
   change_id: 'change_not_found',
   api_key_id: 'api_key_not_found',
