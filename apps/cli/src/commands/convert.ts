@@ -1,6 +1,16 @@
 // Offline: the engine's readers and writers, without a server.
-import { exportTokens, modeInput, notesOf, tokensetInput, unresolvedOf } from '@tessera/engine'
-import type { ImportedMode, Unresolved } from '@tessera/engine'
+import {
+  exportSystem,
+  exportTokens,
+  formatById,
+  importSystem,
+  modeInput,
+  notesOf,
+  recogniseFormat,
+  tokensetInput,
+  unresolvedOf,
+} from '@tessera/engine'
+import type { ExportOptions, ImportedMode, Unresolved } from '@tessera/engine'
 import { resolve } from 'node:path'
 import { command } from '../command.ts'
 import type { Given } from '../command.ts'
@@ -10,15 +20,22 @@ import { exportFlags, noteUnheeded, optionsFromFlags } from '../project/export-o
 import { Failure, usage } from '../failure.ts'
 import { findFiles, readAll, shown, writeWhole } from '../files.ts'
 import type { ReadFile } from '../files.ts'
-import { showNotes, showWarnings } from '../reports/findings.ts'
+import { showNotes, showWarnings, unreadable } from '../reports/findings.ts'
 import type { Reporter } from '../io.ts'
 import { faultText, locateAll } from '../reports/located.ts'
+import { completed } from '../project/permutation.ts'
 import { withReferenced } from '../project/referenced.ts'
 
 const flags = {
   from: { type: 'string', value: 'FORMAT', help: 'Recognized from the content when absent', choices: readableFormats },
   output: { type: 'string', short: 'o', value: 'FILE', help: 'Instead of stdout' },
   mode: { type: 'string', value: 'NAME', help: 'Only this mode; all of them when absent' },
+  input: {
+    type: 'string',
+    short: 'i',
+    value: 'INPUT',
+    help: 'Only this permutation of several axes: scheme:dark,brand:b',
+  },
   lenient: { type: 'boolean', help: 'Leave out tokens that lead nowhere instead of failing' },
   strict: { type: 'boolean', help: 'Refuse what would otherwise be read with a warning' },
   ...exportFlags,
@@ -29,6 +46,7 @@ type ConvertGiven = Given<typeof flags>
 const examples: [string, string][] = [
   ['convert tokens.json --to css', 'to stdout, the format recognized'],
   ["convert 'tokens/**/*.json' --from tokens-studio --to dtcg -o tokens.dtcg.json", 'many files into one'],
+  ['convert themes.resolver.json --to swiftui --input scheme:dark,brand:b', 'one permutation of several axes'],
   ['convert - --to swiftui < tokens.json', 'from stdin'],
 ]
 
@@ -38,7 +56,7 @@ export const convert = command({
   words: '<files…>',
   count: [1, Infinity],
   flags: { to, ...flags },
-  details: `Reads: ${readableFormats.join(', ')}\nWrites: ${writableFormats.join(', ')}`,
+  details: `Reads: ${readableFormats.join(', ')}\nWrites: ${writableFormats.join(', ')}\nSeveral axes (resolver documents, theme groups, collections with modes) stay apart: css and tailwind are one style sheet in which they combine.`,
   examples,
   run: (report, given) => run(report, given as ConvertGiven, formatFrom(given.flags.to, '--to')),
 })
@@ -77,31 +95,86 @@ async function run(report: Reporter, { flags: given, words }: ConvertGiven, form
   noteUnheeded(report, format, options)
   const paths = words.includes('-') ? ['-'] : await findFiles(words, io.cwd)
   const files = await withReferenced(await readAll(paths, io.cwd, io.stdin), io.cwd)
-  const document = readDocument(files, { format: given.from, strict: given.strict })
-  const modes = given.mode ? [modeNamed(document.modes, given.mode)] : document.modes
-  const named = modes.map((mode, index) => ({ ...mode, name: mode.name ?? 'Base', is_default: index === 0 }))
-  const input = named.length > 1 ? tokensetInput('tokens', named) : modeInput('tokens', named[0]!)
-  const { text, findings } = exportTokens(format, input, options)
+  const { text, findings, ...about } = written(files, given, format, options)
   const [notes, unresolved] = [notesOf(findings), unresolvedOf(findings)]
-  const warnings = locateAll(files, document.warnings)
+  const warnings = locateAll(files, about.warnings)
   showWarnings(report, warnings)
   showNotes(report, notes)
   if (unresolved.length > 0 && !given.lenient) throw leadNowhere(files, unresolved)
   const file = given.output === undefined ? null : resolve(io.cwd, given.output)
   if (file) await writeWhole(file, text)
-  const about = {
-    format,
+  const all = { format, ...about, warnings, notes, unresolved }
+  if (report.json) report.result({ ...all, ...(file ? { file: shown(file, io.cwd) } : { text }) })
+  else if (file)
+    report.say(`${paint.green('✓')} ${about.tokens} tokens, ${about.from} → ${format}: ${shown(file, io.cwd)}`)
+  else io.stdout.write(text.endsWith('\n') ? text : `${text}\n`)
+}
+
+type Written = ReturnType<typeof exportTokens> & Pick<About, 'from' | 'modes' | 'tokens' | 'warnings'> & Partial<About>
+interface About {
+  from: string
+  modes: (string | null)[]
+  tokens: number
+  warnings: ReturnType<typeof readDocument>['warnings']
+  resolver: { name: string; modifiers: string[] }
+  input: Record<string, string>
+}
+
+function written(files: ReadFile[], given: ConvertGiven['flags'], format: string, options: ExportOptions): Written {
+  if (given.mode !== undefined && given.input !== undefined) throw usage('--mode and --input exclude each other')
+  if (given.mode === undefined) {
+    const whole = writtenSystem(files, given, format, options)
+    if (whole) return whole
+  }
+  const document = readDocument(files, { format: given.from, strict: given.strict })
+  const modes = given.mode ? [modeNamed(document.modes, given.mode)] : document.modes
+  const named = modes.map((mode, index) => ({ ...mode, name: mode.name ?? 'Base', is_default: index === 0 }))
+  const input = named.length > 1 ? tokensetInput('tokens', named) : modeInput('tokens', named[0]!)
+  return {
+    ...exportTokens(format, input, options),
     from: document.format,
     modes: modes.map(({ name }) => name),
     tokens: modes.reduce((sum, { tokens }) => sum + tokens.length, 0),
-    warnings,
-    notes,
-    unresolved,
+    warnings: document.warnings,
   }
-  if (report.json) report.result({ ...about, ...(file ? { file: shown(file, io.cwd) } : { text }) })
-  else if (file)
-    report.say(`${paint.green('✓')} ${about.tokens} tokens, ${document.format} → ${format}: ${shown(file, io.cwd)}`)
-  else io.stdout.write(text.endsWith('\n') ? text : `${text}\n`)
+}
+
+/** Several axes, or one of which a context is chosen; null: a mode for each context says it all. */
+function writtenSystem(
+  files: ReadFile[],
+  given: ConvertGiven['flags'],
+  format: string,
+  options: ExportOptions,
+): Written | null {
+  const from = given.from ?? recogniseFormat(files)
+  const read = from && formatById(from)?.readSystem ? importSystem(files, { format: from, strict: given.strict }) : null
+  if (read && 'errors' in read) throw unreadable(files, read.format, read.errors)
+  const resolver = read?.resolver
+  if (!read || !resolver) {
+    if (given.input === undefined) return null
+    throw new Failure('The files have no axes to choose from', { hint: '--mode chooses one of their modes.' })
+  }
+  if (given.input === undefined && resolver.modifiers.length < 2) return null
+  const input = given.input === undefined ? undefined : completed(given.input, resolver)
+  const tokensets = read.tokensets.map(({ name, modes }) => ({
+    name,
+    modes: modes.map((mode, index) => ({ ...mode, is_default: index === 0 })),
+  }))
+  const output = exportSystem(format, { resolver, tokensets }, options, input)
+  if ('fault' in output)
+    throw new Failure(output.fault, {
+      hint: `Axes: ${resolver.modifiers.map(({ name }) => name).join(', ')}. Choose with --input; css, tailwind and dtcg-resolver hold all of them.`,
+    })
+  const modes = read.tokensets.flatMap(({ name, modes }) => modes.map(mode => ({ ...mode, of: name })))
+  return {
+    ...output,
+    from: read.format,
+    modes: modes.map(({ name, of }) => `${of} / ${name}`),
+    tokens: modes.reduce((sum, { tokens }) => sum + tokens.length, 0),
+    warnings: read.warnings,
+    resolver: { name: resolver.name, modifiers: resolver.modifiers.map(({ name }) => name) },
+    ...(input ? { input: Object.fromEntries(input) } : {}),
+  }
 }
 
 function leadNowhere(files: readonly ReadFile[], unresolved: readonly Unresolved[]): Failure {

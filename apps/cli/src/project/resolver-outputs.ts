@@ -1,20 +1,20 @@
 // The outputs of a resolver: all of it as the format has it, one permutation, or a file for each.
-import { completeInput, importSystem, parseInput, permutationCount, permutationsFrom } from '@tessera/engine'
-import type { Input, Resolver } from '@tessera/engine'
+import { importSystem, permutationCount, permutationsFrom } from '@tessera/engine'
+import type { Input } from '@tessera/engine'
 import type { Client } from '@tessera/sdk'
-import type { Config, InputOf } from './config.ts'
+import type { Config } from './config.ts'
 import { apiOptions } from './export-options.ts'
 import { Failure, usage } from '../failure.ts'
 import { harmless } from '../io.ts'
 import { safePath, slug } from './output.ts'
 import type { Output, Planned } from './output.ts'
+import { completed, permutationName, textOf } from './permutation.ts'
+import type { Axes } from './permutation.ts'
 import type { Places } from './places.ts'
 import { releasePlace } from './release-place.ts'
 
 const placeholder = '{permutation}'
 const mostFiles = 500
-
-type Axes = Pick<Resolver<unknown>, 'name' | 'modifiers' | 'resolution_order'>
 
 export async function planResolver(
   client: Client,
@@ -87,21 +87,3 @@ function inputsOf({ file, input, inputs }: Output, resolver: Axes): (Input | nul
     )
   return [...permutationsFrom(resolver, null)]
 }
-
-/** In the words of the server, and before it is asked for the first file. */
-function completed(given: InputOf, resolver: Axes): Input {
-  const read = typeof given === 'string' ? parseInput(given) : { given: new Map(Object.entries(given)) }
-  const answer = 'fault' in read ? read : completeInput(resolver, read.given)
-  if ('fault' in answer) throw new Failure(answer.fault, { hint: `The resolver is ${harmless(resolver.name)}.` })
-  return answer.input
-}
-
-/** `dark-b`; an axis with one context says nothing. */
-const permutationName = ({ modifiers }: Axes, input: Input): string =>
-  modifiers
-    .filter(({ contexts }) => contexts.length > 1)
-    .flatMap(({ name }) => input.get(name) ?? [])
-    .join('-')
-
-/** As `--input` takes it. */
-const textOf = (input: Input): string => [...input].map(([modifier, context]) => `${modifier}:${context}`).join(',')
