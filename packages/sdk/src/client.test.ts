@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, expectTypeOf, test } from 'vites
 import { world } from '../../../apps/server/src/testing/world.ts'
 import type { World } from '../../../apps/server/src/testing/world.ts'
 import { createClient, etagOf, isTesseraError } from './index.ts'
-import type { Client, ExportFile, Token, Workspace } from './index.ts'
+import type { Client, ExportFile, Resolver, Token, TokenOfResolver, Workspace } from './index.ts'
 import { parseRoute, routes } from './routes.ts'
 
 let server: World
@@ -39,6 +39,47 @@ describe('the routes', () => {
     expectTypeOf<Client<'session'>>().toHaveProperty('apiKeys')
     expectTypeOf<Client<'session'>['workspaces']>().not.toHaveProperty('create')
     expect(isOn(domains.apiKeys.list, 'rest')).toBe(false)
+  })
+})
+
+describe('resolvers', () => {
+  test('are read by a permutation, token by token and as a file', async () => {
+    const { workspace_id } = await client.tokensets.get({ tokenset_id: server.tokenset.id })
+    const dark = await client.modes.create({ tokenset_id: server.tokenset.id, name: 'Dark of a resolver' })
+    const at = { tokenset_id: server.tokenset.id, mode_id: dark.id }
+    await client.tokens.create({ ...at, name: 'theme.ground', type: 'color', value: '#000000' })
+    const resolver = await client.resolvers.create({
+      workspace_id,
+      name: 'Themes',
+      modifiers: [
+        {
+          name: 'scheme',
+          default: 'light',
+          contexts: [
+            { name: 'light', sources: [] },
+            { name: 'dark', sources: [at] },
+          ],
+        },
+      ],
+    })
+    expectTypeOf(resolver).toEqualTypeOf<Resolver>()
+    const resolver_id = resolver.id
+    expect(await client.resolvers.tokens({ resolver_id })).toMatchObject({ input: { scheme: 'light' }, tokens: [] })
+    const names: string[] = []
+    for await (const token of client.resolvers.tokens.each({ resolver_id, input: 'scheme:dark' })) {
+      expectTypeOf(token).toEqualTypeOf<TokenOfResolver>()
+      expect(token).toMatchObject({ resolved_value: '#000000', source: at })
+      names.push(token.name)
+    }
+    expect(names).toEqual(['theme.ground'])
+    const file = await client.resolvers.render({ resolver_id, format: 'css', input: '{"scheme":"dark"}' })
+    expect(file.text).toContain('--theme-ground: #000000;')
+    await expect(client.resolvers.tokens({ resolver_id, input: 'scheme:dim' })).rejects.toMatchObject({
+      status: 400,
+      code: 'context_unknown',
+    })
+    await client.resolvers.delete({ resolver_id })
+    await client.modes.delete(at)
   })
 })
 
