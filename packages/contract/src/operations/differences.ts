@@ -119,4 +119,3 @@ export const Resolution = z.union([tokenResolution, resolverResolution], {
   },
 })
 export type Resolution = z.infer<typeof Resolution>
-
