@@ -24,9 +24,11 @@ export type {
   Release,
   Difference,
   ResolvedToken,
+  Resolver,
   Role,
   Scope,
   Token,
+  TokenOfResolver,
   Tokenset,
   Workspace,
 } from '@tessera/contract'
