@@ -2,6 +2,8 @@
 import { permissions, sentences } from '@tessera/contract'
 import type { MergeConflict, Permission, ProblemCode, Scope } from '@tessera/contract'
 import type { InputFault } from '@tessera/engine'
+import { conflictsSentence } from './problems/merge-conflicts.ts'
+import { names } from './problems/names.ts'
 import { Problem, refuse } from './problems/problem.ts'
 import { requestProblems } from './problems/request-problems.ts'
 
@@ -11,11 +13,6 @@ export { Problem }
 const busySeconds = 3
 
 const apart = (sentence: string, data: Record<string, unknown> = {}) => ({ apart: { sentence, data } })
-const names = (list: readonly string[]) =>
-  list.slice(0, 20).join(', ') + (list.length > 20 ? ` and ${list.length - 20} more` : '')
-
-const counted = ({ length }: readonly string[], what: string) => `${length} ${length === 1 ? what : `${what}s`}`
-
 /** What can be missing, as the sentence names it. */
 const missing = {
   Workspace: 'workspace_not_found',
@@ -160,16 +157,8 @@ export const problems = {
       `Version ${given} is too low: after ${last} it must be at least ${least}, because ${why}`,
     ),
   mergeProduction: () => refuse('environment_is_production', 'Production cannot be merged into itself'),
-  mergeConflicts: (conflicts: readonly MergeConflict[]) => {
-    const tokens = conflicts.flatMap(conflict => ('token' in conflict ? [conflict.token] : []))
-    const resolvers = conflicts.flatMap(conflict => ('resolver' in conflict ? [conflict.resolver] : []))
-    const told = [tokens.length > 0 && counted(tokens, 'token'), resolvers.length > 0 && counted(resolvers, 'resolver')]
-    return refuse(
-      'merge_conflicts',
-      `${told.filter(Boolean).join(' and ')} ${conflicts.length === 1 ? 'was' : 'were'} changed on both sides: ${names([...tokens, ...resolvers])}. Settle each in resolutions.`,
-      { details: { conflicts } },
-    )
-  },
+  mergeConflicts: (conflicts: readonly MergeConflict[]) =>
+    refuse('merge_conflicts', conflictsSentence(conflicts), { details: { conflicts } }),
   sameNameInTokensets: (name: string) =>
     refuse(
       'token_name_ambiguous',

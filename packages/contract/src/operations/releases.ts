@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { environmentPath } from './environments.ts'
 import { ExportedFile, exportFormat, exportOptions } from './exports.ts'
-import { Resolver, resolverInput, wrongInput } from './resolvers.ts'
-import { id, json, listOf, nothing, nullableText, paging, timestamp } from '../fields.ts'
+import { counts, Diff, Resolution, resolutionsSentence } from './differences.ts'
+import { resolverInput, wrongInput } from './resolvers.ts'
+import { id, listOf, nothing, nullableText, paging, timestamp } from '../fields.ts'
 import { operations } from '../operation.ts'
 import * as codes from '../shared-codes.ts'
-
-const counts = z.object({ added: z.int(), changed: z.int(), removed: z.int(), renamed: z.int() })
 
 export const Release = z.object({
   id,
@@ -27,122 +26,9 @@ export const Release = z.object({
 })
 export type Release = z.infer<typeof Release>
 
-const content = z
-  .object({ name: z.string(), type: z.string(), value: json, description: nullableText })
-  .loose()
-  .describe('What the token says; extensions and deprecated where it has them')
-
-const place = {
-  workspace_id: id,
-  workspace_name: z.string(),
-  tokenset_id: id,
-  tokenset_name: z.string(),
-  mode_id: id,
-  mode: z.string().describe("The mode's name"),
-}
-
-export const Difference = z.object({
-  ...place,
-  change: z.enum(['added', 'changed', 'removed', 'renamed']),
-  token: z.string().describe('Its name now; before, where it was removed'),
-  before: content.nullable(),
-  after: content.nullable(),
-})
-export type Difference = z.infer<typeof Difference>
-
-const side = z.object({
-  kind: z.enum(['release', 'live']),
-  environment_id: id.nullable(),
-  release_id: id.nullable(),
-  version: nullableText,
-  digest: z.string(),
-})
-
-const resolverContent = Resolver.pick({
-  name: true,
-  description: true,
-  sets: true,
-  modifiers: true,
-  resolution_order: true,
-})
-
-export const ResolverDifference = z.object({
-  workspace_id: id,
-  workspace_name: z.string(),
-  resolver_id: id,
-  change: z.enum(['added', 'changed', 'removed', 'renamed']),
-  resolver: z.string().describe('Its name now; before, where it was removed'),
-  before: resolverContent.nullable(),
-  after: resolverContent.nullable(),
-})
-export type ResolverDifference = z.infer<typeof ResolverDifference>
-
-export const Diff = z.object({
-  from: side.nullable().describe('null: nothing has been published there yet'),
-  to: side,
-  changes: counts,
-  next_version: nullableText.describe('What publishing `to` here would be called, when `to` is live'),
-  tokens: z.array(Difference),
-  total: z.int().describe('How many tokens differ'),
-  resolvers: z.array(ResolverDifference),
-})
-export type Diff = z.infer<typeof Diff>
-
-const TokenConflict = z.object({
-  workspace_id: id,
-  tokenset_id: id,
-  mode: z.string(),
-  mode_id: id,
-  token: z.string(),
-  source: content.nullable(),
-  production: content.nullable(),
-  base: content.nullable(),
-})
-export type TokenConflict = z.infer<typeof TokenConflict>
-
-const ResolverConflict = z.object({
-  workspace_id: id,
-  resolver_id: id,
-  resolver: z.string(),
-  source: resolverContent.nullable(),
-  production: resolverContent.nullable(),
-  base: resolverContent.nullable(),
-})
-export type ResolverConflict = z.infer<typeof ResolverConflict>
-
-export const MergeConflict = z.union([TokenConflict, ResolverConflict])
-export type MergeConflict = z.infer<typeof MergeConflict>
-
 const text = (field: string) => z.string({ error: `${field} must be text` })
 const notes = text('notes').max(10_000, { error: 'notes must be at most 10000 characters' }).nullable().optional()
 const releaseId = text('release_id').describe('The id of a release of this environment, or its version')
-
-const resolutionsSentence = 'resolutions must be an array of {tokenset_id, mode, token, take}'
-const take = z.enum(['source', 'production'], { error: 'resolutions[].take must be source or production' })
-
-const tokenResolution = z.object(
-  {
-    tokenset_id: text('resolutions[].tokenset_id'),
-    mode: text('resolutions[].mode').describe('The name or the id of the mode'),
-    token: text('resolutions[].token'),
-    take,
-  },
-  { error: resolutionsSentence },
-)
-const resolverResolution = z.object({
-  workspace_id: text('resolutions[].workspace_id'),
-  resolver: text('resolutions[].resolver').describe('The name or the id of the resolver'),
-  take,
-})
-/** With the sentence of the one that was meant. */
-const resolution = z.union([tokenResolution, resolverResolution], {
-  error: issue => {
-    const [ofToken, ofResolver] = (issue as { errors?: { message: string }[][] }).errors ?? []
-    const isOfResolver = typeof issue.input === 'object' && issue.input !== null && 'resolver' in issue.input
-    return (isOfResolver ? ofResolver : ofToken)?.[0]?.message
-  },
-})
-export type Resolution = z.infer<typeof resolution>
 
 const chosen = {
   workspace_id: text('workspace_id').optional().describe('Only this workspace'),
@@ -223,7 +109,7 @@ export const releases = operations({
     needs: 'publish_production',
     input: z.object({
       notes,
-      resolutions: z.array(resolution, { error: resolutionsSentence }).optional(),
+      resolutions: z.array(Resolution, { error: resolutionsSentence }).optional(),
     }),
     status: 201,
     output: Release,

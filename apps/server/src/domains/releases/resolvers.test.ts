@@ -1,7 +1,6 @@
 // Releases with resolvers: kept, compared, merged and exported as the tokens are.
 import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, test } from 'vitest'
 import { organizationWorld, session } from '../../testing/organization.ts'
-import type { OrganizationWorld } from '../../testing/organization.ts'
 import { sql } from '../../storage/sql.ts'
 
 type Answer = { status: number; text: string; body: any; headers: Headers } // eslint-disable-line @typescript-eslint/no-explicit-any

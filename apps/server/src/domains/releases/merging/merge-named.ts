@@ -3,6 +3,12 @@
 // settles it.
 import type { Named } from '../compare-named.ts'
 
+export interface Sides<Side> {
+  base: Side
+  source: Side
+  production: Side
+}
+
 export interface NamedConflict<Item> {
   /** In the base, or the new one. */
   name: string

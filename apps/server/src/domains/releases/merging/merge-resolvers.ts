@@ -5,8 +5,8 @@ import { groupBy } from '../group-by.ts'
 import type { SnapshotMode } from '../snapshot.ts'
 import { resolverContent, resolverKind, resolversInOrder } from '../snapshot-resolver.ts'
 import type { SnapshotResolver } from '../snapshot-resolver.ts'
-import type { Sides } from './merge.ts'
 import { mergeNamed } from './merge-named.ts'
+import type { Sides } from './merge-named.ts'
 
 type Resolvers = readonly SnapshotResolver[]
 

@@ -7,6 +7,7 @@ import { contentKey, pairModes } from '../compare.ts'
 import { contentOf } from '../content.ts'
 import { groupBy } from '../group-by.ts'
 import { mergeNamed } from './merge-named.ts'
+import type { Sides } from './merge-named.ts'
 import { mergeResolvers } from './merge-resolvers.ts'
 import { inOrder } from '../snapshot.ts'
 import type { Snapshot, SnapshotMode } from '../snapshot.ts'
@@ -17,12 +18,6 @@ export interface Merged extends Snapshot {
   /** Nodes that may not be stored yet. */
   nodes: TreeNode[]
   conflicts: MergeConflict[]
-}
-
-export interface Sides<Side> {
-  base: Side
-  source: Side
-  production: Side
 }
 
 interface Three {
