@@ -80,9 +80,24 @@ function written(program, file, names) {
     .map(node => source.text.slice(node.getFullStart(), node.end).trim())
 }
 
+/** Of an answer with a list, the type of its items, which may hold lists themselves. */
+function itemOf(output) {
+  let depth = 0
+  let start = 0
+  for (let i = 0; i < output.length; i++) {
+    if (output[i] === '{' && ++depth === 1) start = i + 1
+    const ends = (output[i] === '}' && --depth === 0) || (output[i] === ';' && depth === 1)
+    if (!ends) continue
+    const list = /^\s*\w+: ([^]*)\[\]$/.exec(output.slice(start, i))
+    if (list) return list[1]
+    start = i + 1
+  }
+  throw new Error(`There is no list in ${output}`)
+}
+
 function methodText(summary, input, output, isList) {
   const parameters = `input${/^\{\}$|^\{( \w+\?: [^;]+;)+ \}$/.test(input) ? '?' : ''}: ${input}, options?: CallOptions`
-  const item = isList ? /(\w+): ((?:\w+)|\{[^]*?\})\[\];/.exec(output)?.[2] : undefined
+  const item = isList ? itemOf(output) : undefined
   const call = `(${parameters}): Promise<${output}>`
   if (!isList) return `/** ${summary} */\n${call}`
   return `/** ${summary} */\n${call}\n/** Page after page, 500 items each unless \`limit\` says otherwise. */\npages(${parameters}): AsyncGenerator<${output}, void, undefined>\n/** Item after item, fetched page by page. */\neach(${parameters}): AsyncGenerator<${item}, void, undefined>`

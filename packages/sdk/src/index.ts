@@ -22,11 +22,13 @@ export type {
   ProblemCode,
   Profile,
   Release,
+  Resolver,
   Difference,
   ResolvedToken,
   Role,
   Scope,
   Token,
+  TokenOfResolver,
   Tokenset,
   Workspace,
 } from '@tessera/contract'
