@@ -67,7 +67,7 @@ test('themes with two axes are made with the keyboard alone, and the values of a
   await choose(page, page.getByRole('button', { name: /Add a source to core/ }), 'Core')
 
   for (const [axis, first, second, source] of [
-    ['scheme', 'light', 'dark', 'Core · Dark'],
+    ['scheme', 'light', 'dark', 'Core / Dark'],
     ['brand', 'a', 'b', 'Brand b'],
   ] as const) {
     await press(page, page.getByRole('button', { name: 'Add an axis' }))
@@ -178,6 +178,7 @@ test('themes are renamed, found by the palette, and deleted', async ({ person: {
   await page.getByRole('button', { name: 'Rename', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Shop' })).toBeVisible()
   await page.goto(`/w/${world.workspace}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Acme' })).toBeVisible()
   await page.keyboard.press('Control+k')
   await page.getByRole('searchbox', { name: 'Go to' }).fill('shop')
   await page.keyboard.press('Enter')

@@ -25,7 +25,7 @@ export function routesOf(at: Furnished): { name: string; path: string; shows: st
     { name: 'values of themes', path: theme, shows: 'color.brand' },
     { name: 'matrix of themes', path: `${theme}?tab=matrix`, shows: 'dark' },
     { name: 'coverage of themes', path: `${theme}?tab=coverage`, shows: 'color.lost' },
-    { name: 'sets and axes of themes', path: `${theme}?tab=setup`, shows: 'Core · Dark' },
+    { name: 'sets and axes of themes', path: `${theme}?tab=setup`, shows: 'In style sheets' },
     { name: 'workspace settings', path: `/w/${at.ws}/settings`, shows: 'Ada Lovelace' },
     { name: 'profile', path: '/settings', shows: 'What you sign in with' },
     { name: 'security', path: '/settings?tab=security', shows: 'this one' },

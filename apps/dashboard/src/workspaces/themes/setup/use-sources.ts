@@ -21,7 +21,7 @@ export function useSources(workspace_id: string): Sources {
       { id: idOf({ tokenset_id: id }), label: name, hint: 'Its default mode' },
       ...(modes[i] ?? []).map(mode => ({
         id: idOf({ tokenset_id: id, mode_id: mode.id }),
-        label: `${name} · ${mode.name}`,
+        label: `${name} / ${mode.name}`,
       })),
     ])
     const labels = new Map(choices.map(({ id, label }) => [id, label]))
