@@ -124,6 +124,11 @@ export const problemCodes = {
     hint: 'Call list_modes with the tokenset_id to see its modes and their ids, or leave mode_id out for the default mode.',
   },
 
+  resolver_ambiguous: {
+    status: 400,
+    means: 'Resolvers of several workspaces have this name',
+    hint: 'Name the resolver by its id, or pass workspace_id.',
+  },
   modifier_unknown: { status: 400, means: 'The input names a modifier that the resolver does not have' },
   context_unknown: { status: 400, means: 'The input names a context that its modifier does not have' },
   input_required: {

@@ -63,7 +63,7 @@ export type QuotaName = keyof typeof quotas
 export const retention = {
   changes_per_workspace: {
     standard: 1_000_000,
-    meaning: 'changes of tokens, modes and tokensets that are kept for a workspace; the oldest go first',
+    meaning: 'changes of tokens, modes, tokensets and resolvers that are kept for a workspace; the oldest go first',
   },
   change_days: { standard: null, meaning: 'days for which they are kept' },
 } satisfies Record<string, { standard: number | null; meaning: string }>

@@ -30,4 +30,6 @@ export const partOfRelease = codes(
   'workspace_not_found',
   'tokenset_not_found',
   'mode_not_found',
+  'resolver_not_found',
+  'resolver_ambiguous',
 )

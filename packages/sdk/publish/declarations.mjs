@@ -80,26 +80,11 @@ function written(program, file, names) {
     .map(node => source.text.slice(node.getFullStart(), node.end).trim())
 }
 
-/** Of an answer with a list, the type of its items, which may hold lists themselves. */
-function itemOf(output) {
-  let depth = 0
-  let start = 0
-  for (let i = 0; i < output.length; i++) {
-    if (output[i] === '{' && ++depth === 1) start = i + 1
-    const ends = (output[i] === '}' && --depth === 0) || (output[i] === ';' && depth === 1)
-    if (!ends) continue
-    const list = /^\s*\w+: ([^]*)\[\]$/.exec(output.slice(start, i))
-    if (list) return list[1]
-    start = i + 1
-  }
-  throw new Error(`There is no list in ${output}`)
-}
-
-function methodText(summary, input, output, isList) {
+/** `item`: of a list that is fetched page by page. */
+function methodText(summary, input, output, item) {
   const parameters = `input${/^\{\}$|^\{( \w+\?: [^;]+;)+ \}$/.test(input) ? '?' : ''}: ${input}, options?: CallOptions`
-  const item = isList ? itemOf(output) : undefined
   const call = `(${parameters}): Promise<${output}>`
-  if (!isList) return `/** ${summary} */\n${call}`
+  if (item === undefined) return `/** ${summary} */\n${call}`
   return `/** ${summary} */\n${call}\n/** Page after page, 500 items each unless \`limit\` says otherwise. */\npages(${parameters}): AsyncGenerator<${output}, void, undefined>\n/** Item after item, fetched page by page. */\neach(${parameters}): AsyncGenerator<${item}, void, undefined>`
 }
 
@@ -112,11 +97,12 @@ export async function declarations() {
   const lines = [
     "import type { Domains } from '@tessera/contract'",
     `import type { ${records.join(', ')} } from './index.ts'`,
-    "import type { InputOf, OutputOf } from './types.ts'",
+    "import type { InputOf, ItemOf, OutputOf } from './types.ts'",
     ...records.map(name => `type Record_${name} = ${name}`),
     ...operations.flatMap(({ domain, name }) => [
       `type In_${domain}_${name} = InputOf<Domains['${domain}']['${name}']>`,
       `type Out_${domain}_${name} = OutputOf<Domains['${domain}']['${name}']>`,
+      `type Item_${domain}_${name} = ItemOf<Out_${domain}_${name}>`,
     ]),
   ]
   const { types, program } = typesOf(lines.join('\n'))
@@ -137,7 +123,7 @@ export async function declarations() {
             operation.summary.replaceAll('*/', '* /'),
             named(input),
             named(output),
-            'cursor' in operation.input.shape,
+            'cursor' in operation.input.shape ? named(types.get(`Item_${domain}_${name}`)) : undefined,
           )
           return `${name}: {\n${text}\n}`
         })

@@ -83,7 +83,7 @@ export type RouteOf<O> = O extends AnyOperation ? `${O['method']} ${O['path']}${
 type Arguments<I> =
   Record<never, never> extends I ? [input?: I, options?: CallOptions] : [input: I, options?: CallOptions]
 /** Beside the items an answer may name those that lead nowhere. */
-type ItemOf<Page> = {
+export type ItemOf<Page> = {
   [K in Exclude<keyof Page, 'unresolved'>]-?: Page[K] extends readonly (infer Item)[] ? Item : never
 }[Exclude<keyof Page, 'unresolved'>]
 

@@ -45,6 +45,9 @@ const elsewhere: Record<string, Record<string, string>> = {
   'docs/scaling.md': { TESSERA_SITE: 'needs a container engine; packaging.test.ts holds compose.yaml to rules' },
   'docs/upgrading.md': { 'git pull': 'needs a release to come from, and systemd' },
   'docs/for/platform-team.md': { 'npm ci && npm run build': 'builds this repository; packaging.test.ts runs it' },
+  'docs/formats.md': {
+    '<html data-scheme': 'HTML of a page; a browser proves such nesting in formats/css of the engine',
+  },
   'docs/backup.md': { '0 3 * * *': 'a line of a crontab, which packaging.test.ts runs' },
   'docs/teams.md': {
     '<link rel="stylesheet"': 'HTML of a page; apps/server/src/domains/organizations proves the address',

@@ -13,6 +13,7 @@ import type { Organization } from './organization.ts'
 import { whyNot } from '../members/roles.ts'
 import { Publish } from './publish.tsx'
 import { PublicStylesheet } from './public-stylesheet.tsx'
+import { differencesIn } from './difference-table.tsx'
 import { diffQuery, environmentsQuery } from './queries.ts'
 import styles from './organization.module.css'
 
@@ -85,11 +86,11 @@ function Card({ organization, environment }: { organization: Organization; envir
       <p>
         {drift === undefined ? (
           <span className={styles.muted}>Comparing with the tokens as they are now …</span>
-        ) : drift.total === 0 ? (
+        ) : differencesIn(drift) === 0 ? (
           <Badge kind="success">✓ as the tokens are now</Badge>
         ) : (
           <Badge kind="warning">
-            {drift.total} unpublished {drift.total === 1 ? 'change' : 'changes'}
+            {differencesIn(drift)} unpublished {differencesIn(drift) === 1 ? 'change' : 'changes'}
           </Badge>
         )}{' '}
         {environment.public && <Badge kind="info">public stylesheet</Badge>}

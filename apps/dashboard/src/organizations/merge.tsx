@@ -9,7 +9,7 @@ import { Select } from '../ui/form/select.tsx'
 import { Empty, Failed, Loading, Notice } from '../ui/states.tsx'
 import { Table } from '../ui/table.tsx'
 import { toast } from '../ui/overlay/toast.tsx'
-import { Content, DifferenceTable } from './difference-table.tsx'
+import { Content, differencesIn, DifferenceTable } from './difference-table.tsx'
 import type { Organization } from './organization.ts'
 import { whyNot } from '../members/roles.ts'
 import { diffQuery, environmentsQuery } from './queries.ts'
@@ -51,7 +51,16 @@ export function Merge({ organization }: { organization: Organization }) {
   )
 }
 
-const keyOf = (conflict: MergeConflict) => `${conflict.mode_id} ${conflict.token}`
+const isOfToken = (conflict: MergeConflict) => 'token' in conflict
+const keyOf = (conflict: MergeConflict) =>
+  isOfToken(conflict) ? `${conflict.mode_id} ${conflict.token}` : conflict.resolver_id
+const nameOf = (conflict: MergeConflict) => (isOfToken(conflict) ? conflict.token : conflict.resolver)
+
+function toldOf(conflicts: readonly MergeConflict[]): string {
+  const tokens = conflicts.filter(isOfToken).length
+  const counted = (count: number, what: string) => (count === 0 ? [] : [`${count} ${count === 1 ? what : `${what}s`}`])
+  return [...counted(tokens, 'token'), ...counted(conflicts.length - tokens, 'resolver')].join(' and ')
+}
 
 function Preview({
   organization,
@@ -68,9 +77,11 @@ function Preview({
   const [asking, setAsking] = useState(false)
   const open = conflicts.filter(conflict => !choices.has(keyOf(conflict)))
   const merge = async () => {
-    const resolutions = conflicts.flatMap(conflict => {
+    const resolutions = conflicts.flatMap((conflict): Resolution[] => {
       const take = choices.get(keyOf(conflict))
-      return take ? [{ tokenset_id: conflict.tokenset_id, mode: conflict.mode_id, token: conflict.token, take }] : []
+      if (!take) return []
+      if (!isOfToken(conflict)) return [{ workspace_id: conflict.workspace_id, resolver: conflict.resolver_id, take }]
+      return [{ tokenset_id: conflict.tokenset_id, mode: conflict.mode_id, token: conflict.token, take }]
     })
     try {
       const release = await api.releases.merge({
@@ -88,21 +99,22 @@ function Preview({
   }
   if (error) return <Failed error={error} retry={() => void refetch()} />
   if (!data) return <Loading rows={4} label="Comparing" />
-  if (data.total === 0)
+  if (differencesIn(data) === 0)
     return <Notice kind="success">Production has everything that is published in {source.name}.</Notice>
   return (
     <>
       {conflicts.length > 0 && (
         <>
           <Notice kind="warning">
-            {conflicts.length} {conflicts.length === 1 ? 'token was' : 'tokens were'} changed on both sides since they
-            last agreed. Choose for each.
+            {toldOf(conflicts)} {conflicts.length === 1 ? 'was' : 'were'} changed on both sides since they last agreed.
+            Choose for each.
           </Notice>
-          <Table label="Conflicts" columns={['Token', 'Before', source.name, 'Production', 'Take']}>
+          <Table label="Conflicts" columns={['Name', 'Before', source.name, 'Production', 'Take']}>
             {conflicts.map(conflict => (
               <tr key={keyOf(conflict)}>
                 <th scope="row">
-                  <bdi>{conflict.token}</bdi> <span className={styles.muted}>{conflict.mode}</span>
+                  <bdi>{nameOf(conflict)}</bdi>{' '}
+                  <span className={styles.muted}>{isOfToken(conflict) ? conflict.mode : 'Themes'}</span>
                 </th>
                 <td>
                   <Content content={conflict.base} />
@@ -119,7 +131,7 @@ function Preview({
                     onChange={take => setChoices(new Map(choices).set(keyOf(conflict), take as Resolution['take']))}
                     className={styles.actions!}
                   >
-                    <Label className="visually-hidden">Take of {conflict.token}</Label>
+                    <Label className="visually-hidden">Take of {nameOf(conflict)}</Label>
                     <Radio value="source" className={styles.radio!}>
                       {source.name}
                     </Radio>
@@ -134,8 +146,8 @@ function Preview({
         </>
       )}
       <p>
-        From what is active in Production to what is published in {source.name}: {data.total}{' '}
-        {data.total === 1 ? 'difference' : 'differences'}.
+        From what is active in Production to what is published in {source.name}: {differencesIn(data)}{' '}
+        {differencesIn(data) === 1 ? 'difference' : 'differences'}.
       </p>
       <DifferenceTable diff={data} />
       <div>

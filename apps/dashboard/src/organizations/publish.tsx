@@ -8,7 +8,7 @@ import { Field } from '../ui/form/field.tsx'
 import { useFormState } from '../ui/form/form-state.ts'
 import { Failed, Loading, Notice } from '../ui/states.tsx'
 import { toast } from '../ui/overlay/toast.tsx'
-import { DifferenceTable } from './difference-table.tsx'
+import { differencesIn, DifferenceTable } from './difference-table.tsx'
 import type { Organization } from './organization.ts'
 import { diffQuery } from './queries.ts'
 
@@ -60,9 +60,11 @@ function PublishForm({ organization, environment, onClose }: Props) {
         <>
           <p>
             {data.from ? `Against the active release ${data.from.version ?? ''}: ` : 'The first release here: '}
-            {data.total === 0 ? 'nothing has changed.' : `${data.total} ${data.total === 1 ? 'change' : 'changes'}.`}
+            {differencesIn(data) === 0
+              ? 'nothing has changed.'
+              : `${differencesIn(data)} ${differencesIn(data) === 1 ? 'change' : 'changes'}.`}
           </p>
-          {data.total > 0 && <DifferenceTable diff={data} />}
+          {differencesIn(data) > 0 && <DifferenceTable diff={data} />}
         </>
       )}
       <Field

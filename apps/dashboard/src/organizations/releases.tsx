@@ -11,7 +11,7 @@ import { Empty, Failed, Loading } from '../ui/states.tsx'
 import { Table } from '../ui/table.tsx'
 import { Time } from '../ui/time.tsx'
 import { toast } from '../ui/overlay/toast.tsx'
-import { DifferenceTable } from './difference-table.tsx'
+import { differencesIn, DifferenceTable } from './difference-table.tsx'
 import type { Organization } from './organization.ts'
 import { whyNot } from '../members/roles.ts'
 import { diffQuery, environmentsQuery, releasesQuery } from './queries.ts'
@@ -160,7 +160,7 @@ function Compare({
           <Failed error={error} retry={() => void refetch()} />
         ) : !data ? (
           <Loading rows={4} label="Comparing" />
-        ) : data.total === 0 ? (
+        ) : differencesIn(data) === 0 ? (
           <p>They are the same.</p>
         ) : (
           <DifferenceTable diff={data} />

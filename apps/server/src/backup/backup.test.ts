@@ -67,6 +67,11 @@ beforeAll(async () => {
   const organization = (await session.post('/organizations', { name: 'Group' })).body
   await session.put(`/organizations/${organization.id}/workspaces/${server.workspace.id}`)
   const { environments } = (await session.get(`/organizations/${organization.id}/environments`)).body
+  const source = { tokenset_id: server.tokenset.id, mode_id: server.mode.id }
+  await session.post(`/workspaces/${server.workspace.id}/resolvers`, {
+    name: 'Themes',
+    sets: [{ name: 'core', sources: [source, { tokenset_id: server.tokenset.id }] }],
+  })
   await session.post(`/organizations/${organization.id}/environments/${environments[0].id}/releases`, {})
 })
 afterAll(async () => {
@@ -107,6 +112,7 @@ describe('a backup', () => {
     expect(Object.keys(taken.tables)).toEqual(
       expect.arrayContaining(['users', 'tokens', 'releases', 'snapshot_parts', 'oauth_clients']),
     )
+    expect([restored.tables.resolvers?.rows, restored.tables.resolver_sources?.rows]).toEqual([1, 2])
     const again = await backup(placeOf(target), join(folder, 'again.backup'), told)
     expect(again.tables).toEqual(taken.tables)
 

@@ -1,7 +1,9 @@
 // Every refusal's sentence. What its code means, and its status, stand in the contract's table of codes.
 import { permissions, sentences } from '@tessera/contract'
-import type { Permission, ProblemCode, Scope } from '@tessera/contract'
+import type { MergeConflict, Permission, ProblemCode, Scope } from '@tessera/contract'
 import type { InputFault } from '@tessera/engine'
+import { conflictsSentence } from './problems/merge-conflicts.ts'
+import { names } from './problems/names.ts'
 import { Problem, refuse } from './problems/problem.ts'
 import { requestProblems } from './problems/request-problems.ts'
 
@@ -11,9 +13,6 @@ export { Problem }
 const busySeconds = 3
 
 const apart = (sentence: string, data: Record<string, unknown> = {}) => ({ apart: { sentence, data } })
-const names = (list: readonly string[]) =>
-  list.slice(0, 20).join(', ') + (list.length > 20 ? ` and ${list.length - 20} more` : '')
-
 /** What can be missing, as the sentence names it. */
 const missing = {
   Workspace: 'workspace_not_found',
@@ -69,6 +68,8 @@ export const problems = {
   copyFromUnknown: () => refuse('copy_from_unknown', 'copy_from is not a mode of this tokenset'),
   resolverNameTaken: (name: string) =>
     refuse('resolver_name_taken', `A resolver named "${name}" already exists in this workspace`),
+  resolverAmbiguous: (name: string) =>
+    refuse('resolver_ambiguous', `Several workspaces have a resolver named "${name}": give its id`),
   /** Of a resolver as a whole; `path` is where in it. */
   resolverInvalid: (path: string, message: string) => refuse('resolver_invalid', message, { details: { field: path } }),
   /** What `completeInput` of the engine finds wrong with an input. */
@@ -156,12 +157,8 @@ export const problems = {
       `Version ${given} is too low: after ${last} it must be at least ${least}, because ${why}`,
     ),
   mergeProduction: () => refuse('environment_is_production', 'Production cannot be merged into itself'),
-  mergeConflicts: (conflicts: readonly { token: string }[]) =>
-    refuse(
-      'merge_conflicts',
-      `${conflicts.length} ${conflicts.length === 1 ? 'token was' : 'tokens were'} changed on both sides: ${names(conflicts.map(({ token }) => token))}. Settle each in resolutions.`,
-      { details: { conflicts } },
-    ),
+  mergeConflicts: (conflicts: readonly MergeConflict[]) =>
+    refuse('merge_conflicts', conflictsSentence(conflicts), { details: { conflicts } }),
   sameNameInTokensets: (name: string) =>
     refuse(
       'token_name_ambiguous',

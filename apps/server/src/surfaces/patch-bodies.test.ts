@@ -17,6 +17,7 @@ beforeAll(async () => {
     tokenset_id: w.tokenset.id,
     mode_id: w.mode.id,
     token_id: 'color.brand',
+    resolver_id: (await w.as('owner').post(`/workspaces/${w.workspace.id}/resolvers`, { name: 'Themes' })).body.id,
     organization_id: w.organization.id,
     environment_id: w.staging.id,
     user_id: w.people.editor.id,

@@ -1,18 +1,20 @@
 import { z } from 'zod'
 import { environmentPath } from './environments.ts'
 import { ExportedFile, exportFormat, exportOptions } from './exports.ts'
-import { id, json, listOf, nothing, nullableText, paging, timestamp } from '../fields.ts'
+import { counts, Diff, Resolution, resolutionsSentence } from './differences.ts'
+import { resolverInput, wrongInput } from './resolvers.ts'
+import { id, listOf, nothing, nullableText, paging, timestamp } from '../fields.ts'
 import { operations } from '../operation.ts'
 import * as codes from '../shared-codes.ts'
-
-const counts = z.object({ added: z.int(), changed: z.int(), removed: z.int(), renamed: z.int() })
 
 export const Release = z.object({
   id,
   environment_id: id,
   version: z
     .string()
-    .describe('Semantic: major when a token was removed, renamed or retyped, minor when one was added, else patch'),
+    .describe(
+      'Semantic: major when a token was removed, renamed or retyped, or a resolver, modifier or context removed; minor when one was added, else patch',
+    ),
   digest: z.string().describe('sha256: of the canonical content; equal content has an equal digest'),
   notes: nullableText,
   changes: counts.describe('Tokens that differ from the release before'),
@@ -24,79 +26,17 @@ export const Release = z.object({
 })
 export type Release = z.infer<typeof Release>
 
-const content = z
-  .object({ name: z.string(), type: z.string(), value: json, description: nullableText })
-  .loose()
-  .describe('What the token says; extensions and deprecated where it has them')
-
-const place = {
-  workspace_id: id,
-  workspace_name: z.string(),
-  tokenset_id: id,
-  tokenset_name: z.string(),
-  mode_id: id,
-  mode: z.string().describe("The mode's name"),
-}
-
-export const Difference = z.object({
-  ...place,
-  change: z.enum(['added', 'changed', 'removed', 'renamed']),
-  token: z.string().describe('Its name now; before, where it was removed'),
-  before: content.nullable(),
-  after: content.nullable(),
-})
-export type Difference = z.infer<typeof Difference>
-
-const side = z.object({
-  kind: z.enum(['release', 'live']),
-  environment_id: id.nullable(),
-  release_id: id.nullable(),
-  version: nullableText,
-  digest: z.string(),
-})
-
-export const Diff = z.object({
-  from: side.nullable().describe('null: nothing has been published there yet'),
-  to: side,
-  changes: counts,
-  next_version: nullableText.describe('What publishing `to` here would be called, when `to` is live'),
-  tokens: z.array(Difference),
-  total: z.int(),
-})
-export type Diff = z.infer<typeof Diff>
-
-export const MergeConflict = z.object({
-  workspace_id: id,
-  tokenset_id: id,
-  mode: z.string(),
-  mode_id: id,
-  token: z.string(),
-  source: content.nullable(),
-  production: content.nullable(),
-  base: content.nullable(),
-})
-export type MergeConflict = z.infer<typeof MergeConflict>
-
 const text = (field: string) => z.string({ error: `${field} must be text` })
 const notes = text('notes').max(10_000, { error: 'notes must be at most 10000 characters' }).nullable().optional()
 const releaseId = text('release_id').describe('The id of a release of this environment, or its version')
-
-const resolution = z.object(
-  {
-    tokenset_id: text('resolutions[].tokenset_id'),
-    mode: text('resolutions[].mode').describe('The name or the id of the mode'),
-    token: text('resolutions[].token'),
-    take: z.enum(['source', 'production'], { error: 'resolutions[].take must be source or production' }),
-  },
-  { error: 'resolutions must be an array of {tokenset_id, mode, token, take}' },
-)
-export type Resolution = z.infer<typeof resolution>
 
 const chosen = {
   workspace_id: text('workspace_id').optional().describe('Only this workspace'),
   tokenset_id: text('tokenset_id').optional().describe('Only this tokenset'),
   mode: text('mode').optional().describe('Only this mode, by name or id'),
   release: text('release').optional().describe('Another release than the active one, by id or version'),
+  resolver: text('resolver').optional().describe('This resolver of the release, by name or id'),
+  input: resolverInput,
 }
 
 const session = ['session'] as const
@@ -116,7 +56,8 @@ export const releases = operations({
   },
   publish: {
     name: 'publish_release',
-    summary: 'Publish every token of every workspace of the organization, as they are at this moment.',
+    summary:
+      'Publish every token and every resolver of every workspace of the organization, as they are at this moment.',
     method: 'POST',
     path: `${environmentPath}/releases`,
     on: 'environment',
@@ -161,16 +102,14 @@ export const releases = operations({
   merge: {
     name: 'merge_environment',
     summary:
-      'Merge what is published here into Production, token by token; conflicts are refused until each is resolved.',
+      'Merge what is published here into Production, by token and resolver; conflicts are refused until each is resolved.',
     method: 'POST',
     path: `${environmentPath}/merge`,
     on: 'environment',
     needs: 'publish_production',
     input: z.object({
       notes,
-      resolutions: z
-        .array(resolution, { error: 'resolutions must be an array of {tokenset_id, mode, token, take}' })
-        .optional(),
+      resolutions: z.array(Resolution, { error: resolutionsSentence }).optional(),
     }),
     status: 201,
     output: Release,
@@ -179,8 +118,7 @@ export const releases = operations({
   },
   diff: {
     name: 'diff_environment',
-    summary:
-      'What differs between two states, token by token: releases, environments, or the tokens as they are now (live).',
+    summary: 'What differs between two states, by token and resolver: releases, environments, or what is now (live).',
     method: 'GET',
     path: `${environmentPath}/diff`,
     on: 'environment',
@@ -210,7 +148,7 @@ export const releases = operations({
     output: ExportedFile,
     answers: 'file',
     surfaces: ['rest', 'session'],
-    refuses: [...codes.exportedFile, ...codes.partOfRelease],
+    refuses: [...codes.exportedFile, ...codes.partOfRelease, ...wrongInput],
   },
   render: {
     name: 'render_environment',
@@ -224,7 +162,7 @@ export const releases = operations({
     output: ExportedFile,
     answers: 'file',
     surfaces: ['rest', 'session'],
-    refuses: [...codes.exportedFile, ...codes.partOfRelease],
+    refuses: [...codes.exportedFile, ...codes.partOfRelease, ...wrongInput],
   },
   stylesheet: {
     name: 'read_public_stylesheet',
@@ -236,12 +174,14 @@ export const releases = operations({
     input: z.object({
       mode: chosen.mode,
       release: chosen.release,
+      resolver: chosen.resolver,
+      input: chosen.input,
       tokenset: text('tokenset').optional().describe('Only this tokenset, by name or id'),
     }),
     status: 200,
     output: ExportedFile,
     answers: 'file',
     surfaces: ['public'],
-    refuses: ['not_found'],
+    refuses: ['not_found', ...wrongInput],
   },
 })

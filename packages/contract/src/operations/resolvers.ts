@@ -83,7 +83,7 @@ export const Resolver = z.object({
 })
 export type Resolver = z.infer<typeof Resolver>
 
-const input = z
+export const resolverInput = z
   .string({ error: 'input must be text' })
   .optional()
   .describe('A context for each modifier, {"scheme":"dark"} or scheme:dark,brand:b; what is left out takes its default')
@@ -99,7 +99,7 @@ export const TokenOfResolver = Token.extend({
 })
 export type TokenOfResolver = z.infer<typeof TokenOfResolver>
 
-const wrongInput = ['modifier_unknown', 'context_unknown', 'input_required'] as const
+export const wrongInput = ['modifier_unknown', 'context_unknown', 'input_required'] as const
 
 /** What a resolver is made of, beside its name and description. */
 export type ResolverParts = Pick<Resolver, 'sets' | 'modifiers' | 'resolution_order'>
@@ -184,7 +184,7 @@ export const resolvers = operations({
     path: '/resolvers/{resolver_id}/tokens',
     on: 'resolver',
     needs: 'read',
-    input: z.object({ input, ...tokenFilters, ...paging }),
+    input: z.object({ input: resolverInput, ...tokenFilters, ...paging }),
     status: 200,
     output: listOf('tokens', TokenOfResolver).extend({ input: chosen, unresolved }),
     refuses: wrongInput,
@@ -212,7 +212,7 @@ export const resolvers = operations({
     path: '/resolvers/{resolver_id}/export',
     on: 'resolver',
     needs: 'export',
-    input: z.object({ format: exportFormat, input, ...exportOptions }),
+    input: z.object({ format: exportFormat, input: resolverInput, ...exportOptions }),
     status: 200,
     output: ExportedFile,
     answers: 'file',
@@ -225,7 +225,7 @@ export const resolvers = operations({
     path: '/resolvers/{resolver_id}/render/{format}',
     on: 'resolver',
     needs: 'export',
-    input: z.object({ input, ...exportOptions }),
+    input: z.object({ input: resolverInput, ...exportOptions }),
     status: 200,
     output: ExportedFile,
     answers: 'file',

@@ -31,11 +31,21 @@ async function everything() {
   }
   const timeless = (_key: string, value: unknown) =>
     _key === 'created_at' || _key === 'updated_at' ? undefined : value
-  return JSON.parse(JSON.stringify([workspace, found], timeless))
+  const { body: resolvers } = await owner().get(`/workspaces/${w.workspace.id}/resolvers`)
+  return JSON.parse(JSON.stringify([workspace, found, resolvers], timeless))
 }
 
 const dark = async (more: object = {}) => (await owner().post(`${tokenset()}/modes`, { name: 'Dark', ...more })).body
 const edit = (name: string, body: object) => owner().patch(`${w.modePath}/tokens/${name}`, body)
+
+const themes = (source: object = { tokenset_id: w.tokenset.id }) =>
+  owner().post(`/workspaces/${w.workspace.id}/resolvers`, {
+    name: 'Themes',
+    sets: [{ name: 'core', sources: [source] }],
+    modifiers: [{ name: 'scheme', default: 'light', contexts: [{ name: 'light', sources: [] }] }],
+  })
+const firstResolver = async () =>
+  `/resolvers/${(await owner().get(`/workspaces/${w.workspace.id}/resolvers`)).body.resolvers[0].id}`
 
 type Write = () => Promise<{ status: number }>
 const writes: [what: string, prepare: () => Promise<unknown>, write: Write][] = [
@@ -125,6 +135,35 @@ const writes: [what: string, prepare: () => Promise<unknown>, write: Write][] = 
     'deleting a tokenset with its modes and tokens',
     () => dark({ copy_from: w.mode.id, is_default: true }),
     () => owner().delete(tokenset()),
+  ],
+  ['creating a resolver', async () => 0, () => themes()],
+  [
+    'changing a resolver',
+    () => themes(),
+    async () => owner().patch(await firstResolver(), { name: 'Other', modifiers: [], description: 'Text' }),
+  ],
+  ['deleting a resolver', () => themes(), async () => owner().delete(await firstResolver())],
+  [
+    'deleting a mode that a resolver stands on',
+    () => dark().then(({ id }) => themes({ tokenset_id: w.tokenset.id, mode_id: id })),
+    async () => {
+      const { body } = await owner().get(`${tokenset()}/modes`)
+      return owner().delete(`${tokenset()}/modes/${body.modes[1].id}`)
+    },
+  ],
+  [
+    'importing a whole system',
+    () => themes(),
+    () =>
+      owner().post(`/workspaces/${w.workspace.id}/import`, {
+        document: {
+          name: 'Themes',
+          version: '2025.10',
+          sets: { core: { sources: [{ x: { $type: 'number', $value: 1 } }] } },
+          modifiers: { size: { contexts: { s: [{ y: { $type: 'number', $value: 2 } }], m: [] }, default: 's' } },
+          resolutionOrder: [{ $ref: '#/sets/core' }, { $ref: '#/modifiers/size' }],
+        },
+      }),
   ],
   [
     'renaming a workspace',

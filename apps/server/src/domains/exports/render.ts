@@ -18,14 +18,13 @@ export function renderFile(
   options: GivenOptions,
   input: () => Promise<ExportInput>,
 ): Promise<FileAnswer> {
-  return renderText(context, shown, formatId, options, async rest => {
-    const given = await input()
-    return {
-      parts: [given.name, ...(given.axes.length === 0 ? [given.variants[0]!.name] : [])],
-      output: exportTokens(formatId, given, engineOptions(rest)),
-    }
-  })
+  return renderText(context, shown, formatId, options, async rest => writtenTokens(formatId, await input(), rest))
 }
+
+export const writtenTokens = (formatId: string, given: ExportInput, options: ApiOptions) => ({
+  parts: [given.name, ...(given.axes.length === 0 ? [given.variants[0]!.name] : [])],
+  output: exportTokens(formatId, given, engineOptions(options)),
+})
 
 /** `write` gives what the engine has written, and the parts of the file's name. */
 export async function renderText(

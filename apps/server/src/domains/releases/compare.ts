@@ -1,16 +1,13 @@
 // What differs between two snapshots, token by token.
 import { canonicalJson } from '@tessera/engine'
 import { nameKey } from '../modes/modes.store.ts'
-import { groupBy } from './group-by.ts'
+import { compareNamed } from './compare-named.ts'
+import type { NamedDifference } from './compare-named.ts'
 import type { SnapshotMode } from './snapshot.ts'
 import { readDifference } from './tree.ts'
 import type { NodeSource, SnapshotToken } from './tree.ts'
 
-export interface TokenDifference {
-  change: 'added' | 'changed' | 'removed' | 'renamed'
-  before: SnapshotToken | null
-  after: SnapshotToken | null
-}
+export type TokenDifference = NamedDifference<SnapshotToken>
 
 export interface Difference extends TokenDifference {
   mode: SnapshotMode
@@ -54,42 +51,9 @@ export async function compare(
     if (from?.tokens === to?.tokens) continue
     const tokens = await readDifference(source, from?.tokens ?? null, to?.tokens ?? null)
     const mode = (to ?? from)!
-    for (const difference of compareTokens(tokens.before, tokens.after)) differences.push({ mode, ...difference })
+    for (const difference of compareNamed(tokens.before, tokens.after, contentKey))
+      differences.push({ mode, ...difference })
   }
-  return differences
-}
-
-/**
- * The same token is the one with the same id; else the one with the same name. Of what is then left over, a token that came and
- * the only one like it that went are one that was renamed.
- */
-function compareTokens(before: readonly SnapshotToken[], after: readonly SnapshotToken[]): TokenDifference[] {
-  const byId = new Map(before.map(token => [token.id, token]))
-  const kept = new Set(after.map(token => token.id))
-  const byName = new Map(before.filter(token => !kept.has(token.id)).map(token => [token.name, token]))
-  const gone = new Set(before)
-  const came: SnapshotToken[] = []
-  const differences: TokenDifference[] = []
-  for (const token of after) {
-    const former = byId.get(token.id) ?? byName.get(token.name)
-    if (!former) {
-      came.push(token)
-      continue
-    }
-    gone.delete(former)
-    if (former.name !== token.name) differences.push({ change: 'renamed', before: former, after: token })
-    else if (contentKey(former) !== contentKey(token))
-      differences.push({ change: 'changed', before: former, after: token })
-  }
-  const like = groupBy(gone, contentKey)
-  const likeCame = groupBy(came, contentKey)
-  for (const token of came) {
-    const key = contentKey(token)
-    const former = like.get(key)?.length === 1 && likeCame.get(key)!.length === 1 ? like.get(key)![0]! : null
-    if (former) gone.delete(former)
-    differences.push({ change: former ? 'renamed' : 'added', before: former, after: token })
-  }
-  for (const token of gone) differences.push({ change: 'removed', before: token, after: null })
   return differences
 }
 

@@ -1,4 +1,4 @@
-// Two states of an organization's tokens, side by side.
+// Two states of an organization's tokens and resolvers, side by side.
 import type { Context } from '../../kernel/context.ts'
 import { isId } from '../../kernel/ids.ts'
 import { problems } from '../../kernel/problems.ts'
@@ -11,18 +11,19 @@ import { findNamed } from './named.ts'
 import { nodesOf } from './nodes.store.ts'
 import { digestOf } from './publish.ts'
 import * as store from './releases.store.ts'
-import { assemble, disassemble } from './snapshot.ts'
-import type { SnapshotMode } from './snapshot.ts'
+import { assemble, disassemble, nothing } from './snapshot.ts'
+import type { Snapshot } from './snapshot.ts'
+import { compareResolvers, resolverContent } from './snapshot-resolver.ts'
+import type { ResolverDifference } from './snapshot-resolver.ts'
 import type { TreeNode } from './tree.ts'
 import { nextVersion } from './version.ts'
 
-interface Side {
+interface Side extends Snapshot {
   kind: 'release' | 'live'
   environment_id: string | null
   release_id: string | null
   version: string | null
   root: string
-  modes: SnapshotMode[]
   nodes: TreeNode[]
 }
 
@@ -35,14 +36,17 @@ export async function diff(
   const from = start === null ? null : await releaseSide(context, await releaseHere(context, start))
   const to = against === 'live' ? await liveSide(context) : await sideNamed(context, against)
   const nodes = nodesOf(db, organization.id, to.nodes)
-  const differences = await compare(nodes, from?.modes ?? [], to.modes)
+  const before = from ?? nothing
+  const tokens = await compare(nodes, before.modes, to.modes)
+  const resolvers = compareResolvers(before.resolvers, to.resolvers)
   return {
     from: from && toRecord(from),
     to: toRecord(to),
-    changes: countDifferences(differences),
-    next_version: to.kind === 'live' ? nextVersion(from?.version ?? null, differences) : null,
-    tokens: differences.map(toDifference),
-    total: differences.length,
+    changes: countDifferences(tokens),
+    next_version: to.kind === 'live' ? nextVersion(from?.version ?? null, { tokens, resolvers }) : null,
+    tokens: tokens.map(toDifference),
+    total: tokens.length,
+    resolvers: resolvers.map(toResolverDifference),
   }
 }
 
@@ -71,9 +75,22 @@ function toDifference({ mode, change, before, after }: Difference) {
   }
 }
 
+function toResolverDifference({ change, before, after }: ResolverDifference) {
+  const { workspace_id, workspace_name, id, name } = (after ?? before)!
+  return {
+    workspace_id,
+    workspace_name,
+    resolver_id: id,
+    change,
+    resolver: name,
+    before: resolverContent(before),
+    after: resolverContent(after),
+  }
+}
+
 async function liveSide({ db, organization }: Context<'environment'>): Promise<Side> {
-  const { modes, nodes } = await readLive(db, organization.id)
-  const top = assemble(modes)
+  const { modes, resolvers, nodes } = await readLive(db, organization.id)
+  const top = assemble({ modes, resolvers })
   return {
     kind: 'live',
     environment_id: null,
@@ -81,19 +98,20 @@ async function liveSide({ db, organization }: Context<'environment'>): Promise<S
     version: null,
     root: top.root.hash,
     modes,
+    resolvers,
     nodes: [...nodes, ...top.nodes],
   }
 }
 
 async function releaseSide({ db, organization }: Context<'environment'>, row: store.ReleaseRow): Promise<Side> {
-  const modes = await disassemble(nodesOf(db, organization.id), row.root)
+  const snapshot = await disassemble(nodesOf(db, organization.id), row.root)
   return {
     kind: 'release',
     environment_id: row.environment_id,
     release_id: row.id,
     version: row.version,
     root: row.root,
-    modes,
+    ...snapshot,
     nodes: [],
   }
 }

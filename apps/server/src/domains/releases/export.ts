@@ -1,11 +1,11 @@
 // What is published, as files: the same writers as for modes and tokensets, fed from the snapshot.
-import { isSlug } from '@tessera/contract'
+import { engineOptions, isSlug } from '@tessera/contract'
 import { modeInput, tokensetInput } from '@tessera/engine'
 import type { ExportInput, ModeTokens } from '@tessera/engine'
 import type { EnvironmentRecord } from '../../access/subjects/environment.store.ts'
 import type { Context } from '../../kernel/context.ts'
 import { findPublic } from '../environments/environments.store.ts'
-import { renderFile } from '../exports/render.ts'
+import { renderText, writtenTokens } from '../exports/render.ts'
 import type { GivenOptions } from '../exports/render.ts'
 import { nameKey } from '../modes/modes.store.ts'
 import type { FileAnswer } from '../../kernel/operation.ts'
@@ -14,44 +14,83 @@ import type { Db } from '../../storage/sql.ts'
 import type { Shown } from '../../kernel/text-cache.ts'
 import { combine } from './combine.ts'
 import { toEngine } from './content.ts'
+import { writeResolver } from './export-resolver.ts'
 import { findNamed } from './named.ts'
 import { nodesOf } from './nodes.store.ts'
 import type { ReleaseRow } from './releases.store.ts'
 import { disassemble, readGroups } from './snapshot.ts'
 import type { SnapshotMode } from './snapshot.ts'
 import { readTree } from './tree.ts'
+import type { NodeSource } from './tree.ts'
 
 export interface Chosen {
   workspace_id?: string
   tokenset_id?: string
   mode?: string
   release?: string
+  /** In place of tokenset and mode. */
+  resolver?: string
+  input?: string
 }
 
 export async function exportEnvironment(
-  { db, cache, organization, environment }: Context<'environment'>,
+  context: Context<'environment'>,
   format: string,
-  { workspace_id, tokenset_id, mode, release, ...options }: Chosen & GivenOptions,
+  { workspace_id, tokenset_id, mode, release, resolver, input, ...options }: Chosen & GivenOptions,
 ): Promise<FileAnswer> {
+  const { db, organization, environment } = context
   const row = await releaseOf(db, environment, release)
   if (!row) throw problems.notFound('Release')
-  const chosen = { workspace_id, tokenset_id, mode }
-  return renderFile({ cache }, shownOf(row, chosen), format, options, () => readInput(db, organization, row, chosen))
+  return render(context, organization, row, { workspace_id, tokenset_id, mode, resolver, input }, format, options)
 }
 
 /** Of what is not public, nothing is told: not even that it exists. */
 export async function readStylesheet(
-  { db, cache, params }: Context<'nobody'>,
-  { mode, release, tokenset }: { mode?: string; release?: string; tokenset?: string },
+  context: Context<'nobody'>,
+  {
+    mode,
+    release,
+    tokenset,
+    resolver,
+    input,
+  }: Pick<Chosen, 'mode' | 'release' | 'resolver' | 'input'> & { tokenset?: string },
 ): Promise<FileAnswer> {
+  const { db, params } = context
   const slug = params.slug ?? ''
   const environment = isSlug(slug) ? await findPublic(db, slug) : undefined
   const row = environment && (await releaseOf(db, environment, release))
   if (!row) throw problems.notFound()
-  const chosen = { tokenset_id: tokenset, mode }
-  return renderFile({ cache }, shownOf(row, chosen), 'css', {}, () =>
-    readInput(db, { id: environment.organization_id }, row, chosen),
-  )
+  const organization = { id: environment.organization_id }
+  return render(context, organization, row, { tokenset_id: tokenset, mode, resolver, input }, 'css', {})
+}
+
+function render(
+  { db, cache }: Pick<Context<'nobody'>, 'db' | 'cache'>,
+  organization: { id: string; name?: string },
+  release: ReleaseRow,
+  chosen: Omit<Chosen, 'release'>,
+  format: string,
+  options: GivenOptions,
+): Promise<FileAnswer> {
+  refuseTogether(chosen)
+  const { resolver, input, workspace_id } = chosen
+  return renderText({ cache }, shownOf(release, chosen), format, options, async given => {
+    const nodes = nodesOf(db, organization.id)
+    const snapshot = await disassemble(nodes, release.root)
+    const load = (mode: SnapshotMode) => loadMode(nodes, mode)
+    if (resolver !== undefined)
+      return writeResolver(snapshot, { resolver, input, workspace_id }, load, format, engineOptions(given))
+    return writtenTokens(format, await inputOf(organization, narrow(snapshot.modes, chosen), chosen, load), given)
+  })
+}
+
+/** A resolver says itself which tokensets and modes it takes. */
+function refuseTogether({ resolver, input, tokenset_id, mode }: Chosen): void {
+  const refuse = (field: string, message: string) => problems.invalidInput({ path: [field], message })
+  if (resolver === undefined) {
+    if (input !== undefined) throw refuse('input', 'input goes with resolver')
+  } else if (tokenset_id !== undefined) throw refuse('tokenset_id', 'resolver cannot be combined with a tokenset')
+  else if (mode !== undefined) throw refuse('mode', 'resolver cannot be combined with a mode')
 }
 
 async function releaseOf(
@@ -71,20 +110,21 @@ const shownOf = (release: ReleaseRow, chosen: Chosen): Shown => ({
   variant: JSON.stringify(chosen),
 })
 
-async function readInput(
-  db: Db,
-  organization: { id: string; name?: string },
-  release: ReleaseRow,
-  chosen: Chosen,
-): Promise<ExportInput> {
-  const nodes = nodesOf(db, organization.id)
-  const modes = narrow(await disassemble(nodes, release.root), chosen)
-  const load = async ({ mode, is_default, tokens, groups }: SnapshotMode): Promise<ModeTokens> => ({
+async function loadMode(nodes: NodeSource, { mode, is_default, tokens, groups }: SnapshotMode): Promise<ModeTokens> {
+  return {
     name: mode,
     is_default,
     tokens: (await readTree(nodes, tokens)).map(toEngine),
     groups: await readGroups(nodes, groups),
-  })
+  }
+}
+
+async function inputOf(
+  organization: { name?: string },
+  modes: readonly SnapshotMode[],
+  chosen: Chosen,
+  load: (mode: SnapshotMode) => Promise<ModeTokens>,
+): Promise<ExportInput> {
   const tokensets = new Set(modes.map(mode => mode.tokenset_id))
   const name = tokensets.size === 1 ? modes[0]!.tokenset_name : (organization.name ?? 'tokens')
   const loaded: { tokenset: string; mode: ModeTokens }[] = []

@@ -1,15 +1,15 @@
-// The tokens as they are now, read as a snapshot.
+// The tokens and resolvers as they are now, read as a snapshot.
 import type { Group, Json } from '@tessera/engine'
 import { sql } from '../../storage/sql.ts'
 import type { Db } from '../../storage/sql.ts'
 import { groupBy } from './group-by.ts'
+import { listInOrganization } from '../resolvers/resolvers.store.ts'
 import { inOrder } from './snapshot.ts'
-import type { SnapshotMode } from './snapshot.ts'
+import type { Snapshot, SnapshotMode } from './snapshot.ts'
 import { growTree, makeNode } from './tree.ts'
 import type { TreeNode, SnapshotToken } from './tree.ts'
 
-export interface Live {
-  modes: SnapshotMode[]
+export interface Live extends Snapshot {
   /** Nodes that may not be stored yet. */
   nodes: TreeNode[]
   /** Modes whose trees were grown anew, with their revisions. */
@@ -60,6 +60,7 @@ export async function readLive(db: Db, organizationId: string): Promise<Live> {
   }
   return {
     modes: inOrder([...modes.values()]),
+    resolvers: (await listInOrganization(db, organizationId)).map(({ created_at: _, updated_at: __, ...rest }) => rest),
     nodes,
     grown: unknown.map(({ mode_id, revision }) => ({ mode_id, revision })),
   }

@@ -6,8 +6,9 @@ import { compare, countDifferences } from './compare.ts'
 import { nodesOf, saveNodes } from './nodes.store.ts'
 import * as store from './releases.store.ts'
 import type { ReleaseRow } from './releases.store.ts'
-import { assemble, disassemble } from './snapshot.ts'
-import type { SnapshotMode } from './snapshot.ts'
+import { assemble, disassemble, nothing } from './snapshot.ts'
+import type { Snapshot } from './snapshot.ts'
+import { compareResolvers } from './snapshot-resolver.ts'
 import type { TreeNode } from './tree.ts'
 import { chooseVersion } from './version.ts'
 
@@ -23,17 +24,19 @@ export interface Origin {
 export async function publish(
   { db, organization, user, newId, now, record }: Context<'environment'>,
   environment: Pick<EnvironmentRecord, 'id' | 'name' | 'active_release_id'>,
-  { modes, nodes }: { modes: SnapshotMode[]; nodes: TreeNode[] },
+  { nodes, ...snapshot }: Snapshot & { nodes: TreeNode[] },
   origin: Origin,
 ) {
-  const top = assemble(modes)
+  const top = assemble(snapshot)
   const all = [...nodes, ...top.nodes]
   const source = nodesOf(db, organization.id, all)
   const former = environment.active_release_id
     ? await store.findRelease(db, environment.id, { id: environment.active_release_id })
     : undefined
-  const differences = await compare(source, former ? await disassemble(source, former.root) : [], modes)
-  const version = chooseVersion(origin.version ?? null, former?.version ?? null, differences)
+  const before = former ? await disassemble(source, former.root) : nothing
+  const differences = await compare(source, before.modes, snapshot.modes)
+  const resolvers = compareResolvers(before.resolvers, snapshot.resolvers)
+  const version = chooseVersion(origin.version ?? null, former?.version ?? null, { tokens: differences, resolvers })
 
   await saveNodes(db, organization.id, all)
   const id = newId()

@@ -4,17 +4,17 @@ import { findProduction } from '../environments/environments.store.ts'
 import { implement } from '../../kernel/operation.ts'
 import { cursorOf, page, pageRequest } from '../../kernel/paging.ts'
 import { problems } from '../../kernel/problems.ts'
-import { lastCommon } from './ancestor.ts'
+import { lastCommon } from './merging/ancestor.ts'
 import { diff } from './diff.ts'
 import { exportEnvironment, readStylesheet } from './export.ts'
 import { holdWorkspaces, readLive, saveModeSnapshots } from './live.store.ts'
-import { mergeSnapshots } from './merge.ts'
+import { mergeSnapshots } from './merging/merge.ts'
 import { findNamed } from './named.ts'
 import { nodesOf } from './nodes.store.ts'
 import { publish, toRecord } from './publish.ts'
 import * as store from './releases.store.ts'
 import type { ReleaseRow } from './releases.store.ts'
-import { disassemble } from './snapshot.ts'
+import { disassemble, nothing } from './snapshot.ts'
 
 export const releases = implement(contract, {
   async list({ db, environment }, paging) {
@@ -39,9 +39,9 @@ export const releases = implement(contract, {
   async rollback(context, { release_id, notes }) {
     const { db, organization, environment } = context
     const earlier = await releaseNamed(context, release_id)
-    const modes = await disassemble(nodesOf(db, organization.id), earlier.root)
+    const snapshot = await disassemble(nodesOf(db, organization.id), earlier.root)
     const told = `Went back to ${earlier.version} and published it as`
-    return publish(context, environment, { modes, nodes: [] }, { notes, rolled_back_to: earlier.id, told })
+    return publish(context, environment, { ...snapshot, nodes: [] }, { notes, rolled_back_to: earlier.id, told })
   },
 
   async merge(context, { notes, resolutions = [] }) {
@@ -54,7 +54,7 @@ export const releases = implement(contract, {
     const target = await store.listLineage(db, production.id)
     const base = lastCommon(source, target)
     const nodes = nodesOf(db, organization.id)
-    const read = async (root: string | undefined) => (root === undefined ? [] : disassemble(nodes, root))
+    const read = async (root: string | undefined) => (root === undefined ? nothing : disassemble(nodes, root))
     const merged = await mergeSnapshots(
       nodes,
       {

@@ -1,8 +1,18 @@
-// A snapshot: every mode of every tokenset of every workspace of an organization, with the trees of their tokens.
+// A snapshot: every mode of every tokenset of every workspace of an organization, with the trees of their tokens, and every
+// resolver.
 import type { Group, Json } from '@tessera/engine'
 import { groupBy } from './group-by.ts'
+import { fromNode, resolversInOrder, toNode } from './snapshot-resolver.ts'
+import type { SnapshotResolver } from './snapshot-resolver.ts'
 import { makeNode } from './tree.ts'
 import type { TreeNode, NodeSource } from './tree.ts'
+
+export interface Snapshot {
+  modes: SnapshotMode[]
+  resolvers: SnapshotResolver[]
+}
+
+export const nothing: Snapshot = { modes: [], resolvers: [] }
 
 export interface SnapshotMode {
   workspace_id: string
@@ -31,8 +41,14 @@ interface TokensetBody {
   modes: { id: string; name: string; is_default: boolean; count: number; tokens: boolean; groups: boolean }[]
 }
 
+interface RootBody {
+  tessera: 'snapshot'
+  /** So many of the nodes below, the last ones, are resolvers. Where there are none, nothing is said of them. */
+  resolvers?: number
+}
+
 /** The node at the top, and those between it and the trees of the modes. Its hash stands for all that is below. */
-export function assemble(modes: readonly SnapshotMode[]): { root: TreeNode; nodes: TreeNode[] } {
+export function assemble({ modes, resolvers }: Snapshot): { root: TreeNode; nodes: TreeNode[] } {
   const tokensets = groupBy(inOrder(modes), mode => mode.tokenset_id)
   const nodes = [...tokensets.values()].map(group => {
     const { workspace_id, workspace_name, tokenset_id, tokenset_name } = group[0]!
@@ -53,18 +69,21 @@ export function assemble(modes: readonly SnapshotMode[]): { root: TreeNode; node
       group.flatMap(({ tokens, groups }) => [tokens, groups]).filter(hash => hash !== null),
     )
   })
+  for (const resolver of resolversInOrder(resolvers)) nodes.push(toNode(resolver))
+  const body: RootBody = { tessera: 'snapshot', ...(resolvers.length === 0 ? {} : { resolvers: resolvers.length }) }
   const root = makeNode(
-    { tessera: 'snapshot' },
+    body as unknown as Json,
     nodes.map(({ hash }) => hash),
   )
   return { root, nodes: [...nodes, root] }
 }
 
-export async function disassemble(source: NodeSource, root: string): Promise<SnapshotMode[]> {
-  const { children } = (await source([root])).get(root)!
-  const tokensets = await source(children)
-  return children.flatMap(hash => {
-    const node = tokensets.get(hash)!
+export async function disassemble(source: NodeSource, root: string): Promise<Snapshot> {
+  const { children, body } = (await source([root])).get(root)!
+  const found = await source(children)
+  const first = children.length - ((body as unknown as RootBody).resolvers ?? 0)
+  const modes = children.slice(0, first).flatMap(hash => {
+    const node = found.get(hash)!
     const { workspace, tokenset, modes } = node.body as unknown as TokensetBody
     const below = node.children.values()
     return modes.map(({ id, name, is_default, count, tokens, groups }) => ({
@@ -80,6 +99,7 @@ export async function disassemble(source: NodeSource, root: string): Promise<Sna
       groups: groups ? below.next().value! : null,
     }))
   })
+  return { modes, resolvers: children.slice(first).map(hash => fromNode(found.get(hash)!)) }
 }
 
 export async function readGroups(source: NodeSource, hash: string | null): Promise<Group[]> {

@@ -1,6 +1,9 @@
 // Semantic versions (semver.org 2.0.0, the core of three numbers), computed from what changed.
 import { problems } from '../../kernel/problems.ts'
 import type { TokenDifference } from './compare.ts'
+import { stepOfResolvers } from './resolver-step.ts'
+import type { Step } from './resolver-step.ts'
+import type { ResolverDifference } from './snapshot-resolver.ts'
 
 type Version = [major: number, minor: number, patch: number]
 
@@ -20,8 +23,20 @@ const isLower = (a: Version, b: Version) => {
   return at >= 0 && a[at]! < b[at]!
 }
 
-/** The step that the differences ask for, and the one that asks for it. */
-function stepOf(differences: readonly TokenDifference[]): { step: 'major' | 'minor' | 'patch'; why: string } {
+/** All that differs from the release before. */
+export interface Changed {
+  tokens: readonly TokenDifference[]
+  resolvers: readonly ResolverDifference[]
+}
+
+const steps = ['major', 'minor', 'patch'] as const
+
+function stepOf({ tokens, resolvers }: Changed): Step {
+  const [ofTokens, ofResolvers] = [stepOfTokens(tokens), stepOfResolvers(resolvers)]
+  return ofResolvers && steps.indexOf(ofResolvers.step) < steps.indexOf(ofTokens.step) ? ofResolvers : ofTokens
+}
+
+function stepOfTokens(differences: readonly TokenDifference[]): Step {
   const breaks = differences.find(
     ({ change, before, after }) =>
       change === 'removed' || change === 'renamed' || (before && after && before.type !== after.type),
@@ -35,25 +50,21 @@ function stepOf(differences: readonly TokenDifference[]): { step: 'major' | 'min
   return { step: 'patch', why: 'every release has a version of its own' }
 }
 
-export function nextVersion(last: string | null, differences: readonly TokenDifference[]): string {
+export function nextVersion(last: string | null, changed: Changed): string {
   if (last === null) return first
   const [major, minor, patch] = parse(last)!
-  const { step } = stepOf(differences)
+  const { step } = stepOf(changed)
   if (step === 'major') return `${major + 1}.0.0`
   return step === 'minor' ? `${major}.${minor + 1}.0` : `${major}.${minor}.${patch + 1}`
 }
 
 /** The version that was asked for, or the computed one. One that promises less than what changed is refused. */
-export function chooseVersion(
-  given: string | null,
-  last: string | null,
-  differences: readonly TokenDifference[],
-): string {
-  const computed = nextVersion(last, differences)
+export function chooseVersion(given: string | null, last: string | null, changed: Changed): string {
+  const computed = nextVersion(last, changed)
   if (given === null) return computed
   const version = parse(given)
   if (!version || version.some(number => number > highest)) throw problems.versionInvalid()
   if (last !== null && isLower(version, parse(computed)!))
-    throw problems.versionTooLow(given, last, computed, stepOf(differences).why)
+    throw problems.versionTooLow(given, last, computed, stepOf(changed).why)
   return given
 }

@@ -32,6 +32,18 @@ export const listResolvers = (db: Db, workspaceId: string, after: string | null 
     sql`r.workspace_id = ${workspaceId} ${after === null ? empty : sql`and r.id > ${after}`} order by r.id limit ${limit}`,
   )
 
+/** Those of all its workspaces, each with the name of its own. */
+export async function listInOrganization(
+  db: Db,
+  organizationId: string,
+): Promise<(Resolver & { workspace_name: string })[]> {
+  const rows = await db.query<
+    ResolverRow & { workspace_name: string }
+  >(sql`select ${columns}, w.name as workspace_name from workspaces w join resolvers r on r.workspace_id = w.id
+ where w.organization_id = ${organizationId} order by r.workspace_id, r.id`)
+  return rows.map(row => ({ ...recordOf(row), workspace_name: row.workspace_name }))
+}
+
 export async function findResolver(db: Db, id: string): Promise<Resolver | undefined> {
   return (await select(db, sql`r.id = ${id}`))[0]
 }

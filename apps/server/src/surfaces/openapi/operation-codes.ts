@@ -8,6 +8,7 @@ const missing: Record<string, ProblemCode> = {
   tokenset_id: 'tokenset_not_found',
   mode_id: 'mode_not_found',
   token_id: 'token_not_found',
+  resolver_id: 'resolver_not_found',
   organization_id: 'organization_not_found',
   environment_id: 'environment_not_found',
   release_id: 'release_not_found',

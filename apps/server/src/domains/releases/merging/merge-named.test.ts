@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { mergeTokens } from './merge-tokens.ts'
-import type { SnapshotToken } from './tree.ts'
+import { contentKey } from '../compare.ts'
+import type { SnapshotToken } from '../tree.ts'
+import { mergeNamed } from './merge-named.ts'
+import type { Settle } from './merge-named.ts'
+
+type Tokens = readonly SnapshotToken[]
+const mergeTokens = (base: Tokens, source: Tokens, production: Tokens, settle: Settle) =>
+  mergeNamed(base, source, production, settle, { contentKey, nameKey: name => name })
 
 const token = (id: number, name: string, value: number, description: string | null = null): SnapshotToken => ({
   id: String(id).padStart(6, '0'),
@@ -54,7 +60,7 @@ describe('a three-way merge', () => {
         const apart = ours.filter(({ kind, at }) => kind === 'add' || !touched.has(at))
         const merged = mergeTokens(base, applied(base, theirs, 1), applied(base, apart, 2), () => null)
         expect(merged.conflicts).toEqual([])
-        expect(merged.tokens).toEqual(sorted(applied(applied(base, theirs, 1), apart, 2)))
+        expect(merged.items).toEqual(sorted(applied(applied(base, theirs, 1), apart, 2)))
       }),
       { numRuns: 500 },
     )
@@ -69,7 +75,7 @@ describe('a three-way merge', () => {
           [base, side],
           [side, side],
         ] as const)
-          expect(mergeTokens(base, source, production, () => null)).toEqual({ tokens: sorted(side), conflicts: [] })
+          expect(mergeTokens(base, source, production, () => null)).toEqual({ items: sorted(side), conflicts: [] })
       }),
     )
   })
@@ -87,16 +93,16 @@ describe('a three-way merge', () => {
           const settle = (name: string) => (open.has(name) ? take : null)
           let settled = mergeTokens(base, source, production, settle)
           for (let round = 0; round < 3; round++) {
-            for (const { token } of settled.conflicts) open.add(token)
+            for (const { name } of settled.conflicts) open.add(name)
             settled = mergeTokens(base, source, production, settle)
           }
           expect(settled.conflicts).toEqual([])
           const chosen = take === 'source' ? source : production
           for (const name of open) {
             const wanted = chosen.find(t => t.name === name)
-            if (wanted) expect(settled.tokens).toContainEqual(wanted)
+            if (wanted) expect(settled.items).toContainEqual(wanted)
           }
-          expect(new Set(settled.tokens.map(t => t.name)).size).toBe(settled.tokens.length)
+          expect(new Set(settled.items.map(t => t.name)).size).toBe(settled.items.length)
         },
       ),
     )
@@ -106,7 +112,7 @@ describe('a three-way merge', () => {
 
   test('what both sides changed differently is a conflict with all three', () => {
     const { conflicts } = mergeTokens(base, change(100), change(200), () => null)
-    expect(conflicts).toEqual([{ token: 't0', source: change(100)[0], production: change(200)[0], base: base[0] }])
+    expect(conflicts).toEqual([{ name: 't0', source: change(100)[0], production: change(200)[0], base: base[0] }])
   })
 
   test('what both sides changed alike is none', () => {
@@ -115,22 +121,22 @@ describe('a three-way merge', () => {
 
   test('deleted here and changed there is a conflict; null says which side deleted', () => {
     const { conflicts } = mergeTokens(base, base.slice(1), change(200), () => null)
-    expect(conflicts).toEqual([{ token: 't0', source: null, production: change(200)[0], base: base[0] }])
+    expect(conflicts).toEqual([{ name: 't0', source: null, production: change(200)[0], base: base[0] }])
   })
 
   test('two tokens of one name are a conflict: one side renamed, the other added', () => {
     const renamed = base.with(0, { ...base[0]!, name: 'x' })
     const added = [...base, token(999, 'x', 5)]
     const { conflicts } = mergeTokens(base, renamed, added, () => null)
-    expect(conflicts).toEqual([{ token: 'x', source: renamed[0], production: added.at(-1), base: null }])
+    expect(conflicts).toEqual([{ name: 'x', source: renamed[0], production: added.at(-1), base: null }])
     const settled = mergeTokens(base, renamed, added, () => 'production')
-    expect(settled.tokens.filter(t => t.name === 'x')).toEqual([added.at(-1)])
+    expect(settled.items.filter(t => t.name === 'x')).toEqual([added.at(-1)])
   })
 
   test('what both sides added under one name is one token', () => {
     const source = [...base, token(998, 'x', 5)]
     const production = [...base, token(999, 'x', 5)]
-    expect(mergeTokens(base, source, production, () => null).tokens.filter(t => t.name === 'x')).toHaveLength(1)
+    expect(mergeTokens(base, source, production, () => null).items.filter(t => t.name === 'x')).toHaveLength(1)
     expect(mergeTokens(base, source, [...base, token(999, 'x', 6)], () => null).conflicts).toHaveLength(1)
   })
 })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { organizationWorld, session } from '../../testing/organization.ts'
-import type { OrganizationWorld } from '../../testing/organization.ts'
+import { organizationWorld, session } from '../../../testing/organization.ts'
+import type { OrganizationWorld } from '../../../testing/organization.ts'
 
 let w: OrganizationWorld
 beforeEach(async () => {

@@ -1,19 +1,20 @@
-// A three-way merge of whole snapshots: modes first, and in those that both sides changed, tokens.
+// A three-way merge of whole snapshots: modes first, and in those that both sides changed, tokens; then resolvers.
 import { findCircle, references } from '@tessera/engine'
 import type { MergeConflict, Resolution } from '@tessera/contract'
-import { nameKey } from '../modes/modes.store.ts'
-import { problems } from '../../kernel/problems.ts'
-import { pairModes } from './compare.ts'
-import { contentOf } from './content.ts'
-import { groupBy } from './group-by.ts'
-import { mergeTokens } from './merge-tokens.ts'
-import { inOrder } from './snapshot.ts'
-import type { SnapshotMode } from './snapshot.ts'
-import { growTree, readTree } from './tree.ts'
-import type { TreeNode, NodeSource, SnapshotToken } from './tree.ts'
+import { nameKey } from '../../modes/modes.store.ts'
+import { problems } from '../../../kernel/problems.ts'
+import { contentKey, pairModes } from '../compare.ts'
+import { contentOf } from '../content.ts'
+import { groupBy } from '../group-by.ts'
+import { mergeNamed } from './merge-named.ts'
+import type { Sides } from './merge-named.ts'
+import { mergeResolvers } from './merge-resolvers.ts'
+import { inOrder } from '../snapshot.ts'
+import type { Snapshot, SnapshotMode } from '../snapshot.ts'
+import { growTree, readTree } from '../tree.ts'
+import type { TreeNode, NodeSource, SnapshotToken } from '../tree.ts'
 
-export interface Merged {
-  modes: SnapshotMode[]
+export interface Merged extends Snapshot {
   /** Nodes that may not be stored yet. */
   nodes: TreeNode[]
   conflicts: MergeConflict[]
@@ -27,19 +28,26 @@ interface Three {
 
 export async function mergeSnapshots(
   nodes: NodeSource,
-  given: { base: readonly SnapshotMode[]; source: readonly SnapshotMode[]; production: readonly SnapshotMode[] },
+  given: Sides<Snapshot>,
   resolutions: readonly Resolution[],
 ): Promise<Merged> {
-  const merged: Merged = { modes: [], nodes: [], conflicts: [] }
-  for (const three of alignModes(given)) {
+  const merged: Merged = { modes: [], resolvers: [], nodes: [], conflicts: [] }
+  const { base, source, production } = given
+  const modes = { base: base.modes, source: source.modes, production: production.modes }
+  for (const three of alignModes(modes)) {
     const mode = await mergeMode(nodes, three, resolutions, merged)
     if (mode) merged.modes.push(mode)
   }
-  merged.modes = inOrder(withOneDefault(merged.modes, given))
-  return merged
+  merged.modes = inOrder(withOneDefault(merged.modes, modes))
+  const { resolvers, conflicts } = mergeResolvers(
+    { base: base.resolvers, source: source.resolvers, production: production.resolvers },
+    merged.modes,
+    resolutions,
+  )
+  return { ...merged, resolvers, conflicts: [...merged.conflicts, ...conflicts] }
 }
 
-function alignModes({ base, source, production }: Parameters<typeof mergeSnapshots>[1]): Three[] {
+function alignModes({ base, source, production }: Sides<readonly SnapshotMode[]>): Three[] {
   const ofSource = new Map(pairModes(base, source).flatMap(([b, s]) => (b ? [[b, s] as const] : [])))
   const threes: Three[] = []
   const used = new Set<SnapshotMode>()
@@ -56,6 +64,8 @@ function alignModes({ base, source, production }: Parameters<typeof mergeSnapsho
   return [...threes, ...added.map(([p, s]) => ({ base: null, source: s, production: p }))]
 }
 
+const tokenKind = { contentKey, nameKey: (name: string) => name }
+
 async function mergeMode(
   nodes: NodeSource,
   { base, source, production }: Three,
@@ -71,14 +81,20 @@ async function mergeMode(
   else if (roots.production === roots.base) [tokens, token_count] = [roots.source, source?.token_count ?? 0]
   else {
     const lists = await Promise.all([roots.base, roots.source, roots.production].map(root => readTree(nodes, root)))
-    const outcome = mergeTokens(lists[0]!, lists[1]!, lists[2]!, settlement(place, resolutions))
+    const outcome = mergeNamed<SnapshotToken>(
+      lists[0]!,
+      lists[1]!,
+      lists[2]!,
+      settlement(place, resolutions),
+      tokenKind,
+    )
     const where = {
       workspace_id: place.workspace_id,
       tokenset_id: place.tokenset_id,
       mode: place.mode,
       mode_id: place.mode_id,
     }
-    for (const { token, ...sides } of outcome.conflicts)
+    for (const { name: token, ...sides } of outcome.conflicts)
       into.conflicts.push({
         ...where,
         token,
@@ -86,10 +102,10 @@ async function mergeMode(
         production: contentOf(sides.production),
         base: contentOf(sides.base),
       })
-    if (outcome.conflicts.length === 0) refuseCircles(outcome.tokens)
-    const tree = growTree(outcome.tokens)
+    if (outcome.conflicts.length === 0) refuseCircles(outcome.items)
+    const tree = growTree(outcome.items)
     for (const node of tree.nodes) into.nodes.push(node)
-    ;[tokens, token_count] = [tree.root, outcome.tokens.length]
+    ;[tokens, token_count] = [tree.root, outcome.items.length]
   }
   // A mode that one side removed goes with its last token; what the other side did to its tokens meanwhile keeps it.
   if (tokens === null && (!source || !production) && (base || (!source && !production))) return null
@@ -113,7 +129,8 @@ async function mergeMode(
 
 function settlement(mode: SnapshotMode, resolutions: readonly Resolution[]) {
   const here = resolutions.filter(
-    given =>
+    (given): given is Extract<Resolution, { token: string }> =>
+      'token' in given &&
       given.tokenset_id === mode.tokenset_id &&
       (given.mode === mode.mode_id || nameKey(given.mode) === nameKey(mode.mode)),
   )
@@ -131,7 +148,7 @@ function refuseCircles(tokens: readonly SnapshotToken[]): void {
 /** Names and defaults are merged mode by mode; of each tokenset, one mode is the default, whatever came of that. */
 function withOneDefault(
   modes: readonly SnapshotMode[],
-  { base, source, production }: Parameters<typeof mergeSnapshots>[1],
+  { base, source, production }: Sides<readonly SnapshotMode[]>,
 ): SnapshotMode[] {
   const defaultOf = (side: readonly SnapshotMode[], tokensetId: string) =>
     side.find(mode => mode.tokenset_id === tokensetId && mode.is_default)?.mode_id

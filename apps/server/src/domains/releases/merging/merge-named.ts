@@ -1,0 +1,121 @@
+// A three-way merge of what has an id and a name (tokens of a mode, resolvers of a workspace), each as a whole: what only one
+// side changed is taken from it; what both changed alike is no conflict; what both changed differently is one, until somebody
+// settles it.
+import type { Named } from '../compare-named.ts'
+
+export interface Sides<Side> {
+  base: Side
+  source: Side
+  production: Side
+}
+
+export interface NamedConflict<Item> {
+  /** In the base, or the new one. */
+  name: string
+  source: Item | null
+  production: Item | null
+  base: Item | null
+}
+
+/** Of the item that has this name in a conflict. null: not settled yet. */
+export type Settle = (name: string) => 'source' | 'production' | null
+
+export interface Kind<Item> {
+  /** All but name and id, as text. */
+  contentKey(item: Item): string
+  /** Two with one key cannot be side by side. */
+  nameKey(name: string): string
+}
+
+export function mergeNamed<Item extends Named>(
+  base: readonly Item[],
+  source: readonly Item[],
+  production: readonly Item[],
+  settle: Settle,
+  { contentKey, nameKey }: Kind<Item>,
+): { items: Item[]; conflicts: NamedConflict<Item>[] } {
+  const isSame = (a: Item | undefined, b: Item | undefined) =>
+    a === b || (a !== undefined && b !== undefined && a.name === b.name && contentKey(a) === contentKey(b))
+  const before = new Map(base.map(token => [token.id, token]))
+  const ours = byKey(base, production, nameKey)
+  const theirs = byKey(base, source, nameKey)
+  const conflicts: NamedConflict<Item>[] = []
+  const merged: Entry<Item>[] = []
+  for (const key of new Set([...ours.keys(), ...theirs.keys()])) {
+    const [b, p, s] = [before.get(key), ours.get(key), theirs.get(key)]
+    let item: Item | undefined
+    if (isSame(s, b)) item = p
+    else if (isSame(p, b) || isSame(p, s)) item = s
+    else {
+      const name = (b ?? s ?? p)!.name
+      const taken = settle(name)
+      if (taken === null) conflicts.push({ name, source: s ?? null, production: p ?? null, base: b ?? null })
+      item = taken === 'source' ? s : p
+    }
+    if (item) merged.push({ item, key })
+  }
+  const items = uniquelyNamed(merged, { ours, theirs }, settle, nameKey, conflicts)
+  return { items: items.sort((a, b) => (a.id < b.id ? -1 : 1)), conflicts }
+}
+
+interface Entry<Item> {
+  item: Item
+  key: string
+}
+
+type ByKey<Item> = ReadonlyMap<string, Item>
+
+/**
+ * An item is the base's with its id; made anew, the one with its name; else a new one, known by its name, so that what both
+ * sides added is one.
+ */
+function byKey<Item extends Named>(
+  base: readonly Item[],
+  side: readonly Item[],
+  nameKey: Kind<Item>['nameKey'],
+): ByKey<Item> {
+  const inBase = new Set(base.map(({ id }) => id))
+  const inSide = new Set(side.map(({ id }) => id))
+  const lost = new Map(base.filter(({ id }) => !inSide.has(id)).map(({ id, name }) => [nameKey(name), id]))
+  return new Map(
+    side.map(item => {
+      const name = nameKey(item.name)
+      return [inBase.has(item.id) ? item.id : (lost.get(name) ?? `new ${name}`), item]
+    }),
+  )
+}
+
+/** One side renamed an item to the name that the other gave to another. */
+function uniquelyNamed<Item extends Named>(
+  merged: readonly Entry<Item>[],
+  { ours, theirs }: { ours: ByKey<Item>; theirs: ByKey<Item> },
+  settle: Settle,
+  nameKey: Kind<Item>['nameKey'],
+  conflicts: NamedConflict<Item>[],
+): Item[] {
+  const byName = new Map<string, Entry<Item>>()
+  for (const entry of merged) {
+    const { name } = entry.item
+    const called = nameKey(name)
+    const other = byName.get(called)
+    if (!other) {
+      byName.set(called, entry)
+      continue
+    }
+    const isNamedBy = (side: ByKey<Item>) =>
+      [other, entry].find(({ key }) => {
+        const there = side.get(key)
+        return there !== undefined && nameKey(there.name) === called
+      })
+    const taken = settle(name)
+    if (taken === null)
+      conflicts.push({
+        name,
+        source: isNamedBy(theirs)?.item ?? null,
+        production: isNamedBy(ours)?.item ?? null,
+        base: null,
+      })
+    byName.set(called, isNamedBy(taken === 'source' ? theirs : ours) ?? entry)
+  }
+  return [...byName.values()].map(({ item }) => item)
+}

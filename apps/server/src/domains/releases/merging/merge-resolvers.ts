@@ -1,0 +1,70 @@
+// A three-way merge of resolvers, workspace by workspace, each resolver as a whole.
+import type { MergeConflict, Resolution } from '@tessera/contract'
+import { nameKey } from '../../modes/modes.store.ts'
+import { groupBy } from '../group-by.ts'
+import type { SnapshotMode } from '../snapshot.ts'
+import { resolverContent, resolverKind, resolversInOrder } from '../snapshot-resolver.ts'
+import type { SnapshotResolver } from '../snapshot-resolver.ts'
+import { mergeNamed } from './merge-named.ts'
+import type { Sides } from './merge-named.ts'
+
+type Resolvers = readonly SnapshotResolver[]
+
+/** `modes`: those of the merged snapshot. */
+export function mergeResolvers(
+  sides: Sides<Resolvers>,
+  modes: readonly SnapshotMode[],
+  resolutions: readonly Resolution[],
+): { resolvers: SnapshotResolver[]; conflicts: MergeConflict[] } {
+  const all = [...sides.production, ...sides.source, ...sides.base]
+  const standing = standingOn(modes)
+  const resolvers: SnapshotResolver[] = []
+  const conflicts: MergeConflict[] = []
+  for (const [workspace_id, known] of groupBy(all, resolver => resolver.workspace_id)) {
+    const here = (side: Resolvers) => side.filter(resolver => resolver.workspace_id === workspace_id)
+    const [base, source, production] = [here(sides.base), here(sides.source), here(sides.production)]
+    const merged = mergeNamed(base, source, production, settlement(workspace_id, known, resolutions), resolverKind)
+    for (const { name, ...three } of merged.conflicts)
+      conflicts.push({
+        workspace_id,
+        resolver_id: (three.base ?? three.source ?? three.production)!.id,
+        resolver: name,
+        source: resolverContent(three.source),
+        production: resolverContent(three.production),
+        base: resolverContent(three.base),
+      })
+    for (const resolver of merged.items) resolvers.push(standing(resolver))
+  }
+  return { resolvers: resolversInOrder(resolvers), conflicts }
+}
+
+/** A resolver is named by its name, or by the id that it has on any side. */
+function settlement(workspaceId: string, known: Resolvers, resolutions: readonly Resolution[]) {
+  const taken = new Map<string, 'source' | 'production'>()
+  for (const given of resolutions) {
+    if (!('resolver' in given) || given.workspace_id !== workspaceId) continue
+    taken.set(nameKey(given.resolver), given.take)
+    for (const { id, name } of known) if (id === given.resolver) taken.set(nameKey(name), given.take)
+  }
+  return (name: string) => taken.get(nameKey(name)) ?? null
+}
+
+/** What one side deleted, the other's resolver does not stand on, as where it is deleted by hand. */
+function standingOn(modes: readonly SnapshotMode[]) {
+  const known = new Set(modes.flatMap(({ tokenset_id, mode_id }) => [tokenset_id, `${tokenset_id}/${mode_id}`]))
+  const kept = <
+    Place extends SnapshotResolver['sets'][number] | SnapshotResolver['modifiers'][number]['contexts'][number],
+  >(
+    place: Place,
+  ): Place => ({
+    ...place,
+    sources: place.sources.filter(({ tokenset_id, mode_id }) =>
+      known.has(mode_id === undefined ? tokenset_id : `${tokenset_id}/${mode_id}`),
+    ),
+  })
+  return (resolver: SnapshotResolver): SnapshotResolver => ({
+    ...resolver,
+    sets: resolver.sets.map(kept),
+    modifiers: resolver.modifiers.map(modifier => ({ ...modifier, contexts: modifier.contexts.map(kept) })),
+  })
+}

@@ -1,0 +1,67 @@
+// A resolver as a release keeps it: one node, which is the same as long as nothing of it changes.
+import type { Resolver } from '@tessera/contract'
+import { canonicalJson } from '@tessera/engine'
+import type { Json } from '@tessera/engine'
+import { nameKey } from '../modes/modes.store.ts'
+import { compareNamed } from './compare-named.ts'
+import type { NamedDifference } from './compare-named.ts'
+import { groupBy } from './group-by.ts'
+import { makeNode } from './tree.ts'
+import type { TreeNode } from './tree.ts'
+
+export interface SnapshotResolver extends Pick<
+  Resolver,
+  'id' | 'workspace_id' | 'name' | 'description' | 'sets' | 'modifiers' | 'resolution_order'
+> {
+  workspace_name: string
+}
+
+export type ResolverDifference = NamedDifference<SnapshotResolver>
+
+interface ResolverBody {
+  workspace: { id: string; name: string }
+  resolver: Omit<SnapshotResolver, 'workspace_id' | 'workspace_name'>
+}
+
+export function toNode({ workspace_id, workspace_name, ...resolver }: SnapshotResolver): TreeNode {
+  const body: ResolverBody = { workspace: { id: workspace_id, name: workspace_name }, resolver }
+  return makeNode(body as unknown as Json, [])
+}
+
+export function fromNode({ body }: TreeNode): SnapshotResolver {
+  const { workspace, resolver } = body as unknown as ResolverBody
+  return { ...resolver, workspace_id: workspace.id, workspace_name: workspace.name }
+}
+
+/** In the order of ids, which is the order of creation: workspaces, resolvers. */
+export function resolversInOrder(resolvers: readonly SnapshotResolver[]): SnapshotResolver[] {
+  const key = ({ workspace_id, id }: SnapshotResolver) => `${workspace_id}/${id}`
+  return [...resolvers].sort((a, b) => (key(a) < key(b) ? -1 : 1))
+}
+
+/** What a resolver says, as differences and conflicts show it. */
+export function resolverContent(resolver: SnapshotResolver | null) {
+  if (!resolver) return null
+  const { name, description, sets, modifiers, resolution_order } = resolver
+  return { name, description, sets, modifiers, resolution_order }
+}
+
+export const resolverKind = {
+  contentKey: ({ description, sets, modifiers, resolution_order }: SnapshotResolver): string =>
+    canonicalJson([description, sets, modifiers, resolution_order] as unknown as Json),
+  nameKey,
+}
+
+/** Names are of a workspace. */
+export function compareResolvers(
+  before: readonly SnapshotResolver[],
+  after: readonly SnapshotResolver[],
+): ResolverDifference[] {
+  const [left, right] = [before, after].map(side => groupBy(side, ({ workspace_id }) => workspace_id)) as [
+    Map<string, SnapshotResolver[]>,
+    Map<string, SnapshotResolver[]>,
+  ]
+  return [...new Set([...right.keys(), ...left.keys()])].flatMap(id =>
+    compareNamed(left.get(id) ?? [], right.get(id) ?? [], resolverKind.contentKey),
+  )
+}

@@ -1,0 +1,14 @@
+import type { MergeConflict } from '@tessera/contract'
+import { names } from './names.ts'
+
+/** `2 tokens and 1 resolver were changed on both sides: …` */
+export function conflictsSentence(conflicts: readonly MergeConflict[]): string {
+  const tokens = conflicts.flatMap(conflict => ('token' in conflict ? [conflict.token] : []))
+  const resolvers = conflicts.flatMap(conflict => ('resolver' in conflict ? [conflict.resolver] : []))
+  const told = [...counted(tokens.length, 'token'), ...counted(resolvers.length, 'resolver')].join(' and ')
+  const were = conflicts.length === 1 ? 'was' : 'were'
+  return `${told} ${were} changed on both sides: ${names([...tokens, ...resolvers])}. Settle each in resolutions.`
+}
+
+const counted = (count: number, what: string): string[] =>
+  count === 0 ? [] : [`${count} ${count === 1 ? what : `${what}s`}`]
