@@ -113,9 +113,8 @@ export interface Fault {
 
 /** A sentence of the server begins with the path of its field; at the field that needs no saying. */
 export function faultOf(message: string, details: Record<string, unknown>): Fault {
-  const path = /^((?:sets|modifiers|resolution_order)(?:\.\w+)*) (.+)$/s.exec(message)
-  const field = typeof details['field'] === 'string' ? details['field'] : (path?.[1] ?? null)
-  if (path?.[1] !== field || !path) return { field, message }
-  const rest = path[2]!
+  const field = typeof details['field'] === 'string' ? details['field'] : null
+  if (field === null || !message.startsWith(`${field} `)) return { field, message }
+  const rest = message.slice(field.length + 1)
   return { field, message: rest[0]!.toUpperCase() + rest.slice(1) }
 }
