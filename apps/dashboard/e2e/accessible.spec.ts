@@ -15,6 +15,8 @@ const slow: Record<string, { at: (f: Furnished) => string; address: string }> = 
   'a workspace': { at: f => `/w/${f.ws}`, address: '**/api/workspaces/*/tokensets*' },
   'a tokenset': { at: f => `/w/${f.ws}/t/${f.tokenset}`, address: '**/api/tokensets/*/tokens*' },
   'the activity': { at: f => `/w/${f.ws}/activity`, address: '**/api/workspaces/*/changes*' },
+  themes: { at: f => `/w/${f.ws}/themes`, address: '**/api/workspaces/*/resolvers*' },
+  'values of themes': { at: f => `/w/${f.ws}/themes/${f.resolver}`, address: '**/api/tokensets/*/tokens*' },
   'API keys': { at: () => '/settings?tab=keys', address: '**/api/api-keys*' },
   'an organization': { at: f => `/org/${f.org}`, address: '**/api/organizations/*/environments' },
 }
@@ -88,6 +90,14 @@ test.describe('axe finds nothing in light and dark', () => {
     },
     'comparing modes': { at: f => `/w/${f.ws}/t/${f.tokenset}`, open: page => ofMode(page, 'Compare with…') },
     'deleting a mode': { at: f => `/w/${f.ws}/t/${f.tokenset}`, open: page => ofMode(page, 'Delete…') },
+    'new themes': {
+      at: f => `/w/${f.ws}/themes`,
+      open: page => page.getByRole('button', { name: 'Create themes' }).click(),
+    },
+    'deleting themes': {
+      at: f => `/w/${f.ws}/themes/${f.resolver}`,
+      open: page => page.getByRole('button', { name: 'Delete…' }).click(),
+    },
     'renaming a tokenset': { at: f => `/w/${f.ws}/t/${f.tokenset}`, open: page => ofMore(page, 'Rename tokenset…') },
     'deleting a tokenset': { at: f => `/w/${f.ws}/t/${f.tokenset}`, open: page => ofMore(page, 'Delete tokenset…') },
     'the keyboard shortcuts': {

@@ -12,6 +12,7 @@ import { ScreenFailed, ScreenFailedInside, ScreenMissing } from './shell/screen-
 import { Shell } from './shell/shell.tsx'
 import { lastWorkspace } from './shell/last-workspace.ts'
 import { readGridSearch } from './tokens/grid/grid-search.ts'
+import { readThemeSearch } from './workspaces/themes/theme-search.ts'
 
 const root = createRootRoute({ component: Outlet, errorComponent: ScreenFailed, notFoundComponent: ScreenMissing })
 
@@ -96,6 +97,17 @@ const activity = createRoute({
   validateSearch: readActivitySearch,
   component: lazy(async () => (await import('./changes/activity.tsx')).Activity),
 })
+const themes = createRoute({
+  getParentRoute: () => app,
+  path: '/w/$ws/themes',
+  component: lazy(async () => (await import('./workspaces/themes/themes-screen.tsx')).ThemesScreen),
+})
+const theme = createRoute({
+  getParentRoute: () => app,
+  path: '/w/$ws/themes/$resolver',
+  validateSearch: readThemeSearch,
+  component: lazy(async () => (await import('./workspaces/themes/theme-screen.tsx')).ThemeScreen),
+})
 const workspaceSettings = createRoute({
   getParentRoute: () => app,
   path: '/w/$ws/settings',
@@ -153,6 +165,8 @@ const routeTree = root.addChildren([
     exportTokens,
     importTokens,
     activity,
+    themes,
+    theme,
     workspaceSettings,
     organization,
     settings,

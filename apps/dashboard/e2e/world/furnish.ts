@@ -39,6 +39,23 @@ export async function furnish(api: Api): Promise<Furnished> {
     api('PATCH', `${at}/modes/${mode}/tokens/${encodeURIComponent(name)}`, { value })
   await set(dark['id'] as string, 'color.brand', '#ca589e')
 
+  const { id: resolver } = await api('POST', `/workspaces/${workspace['id']}/resolvers`, {
+    name: 'Website',
+    description: 'What the site shows',
+    sets: [{ name: 'core', sources: [{ tokenset_id: tokenset['id'] }] }],
+    modifiers: [
+      {
+        name: 'scheme',
+        default: 'light',
+        contexts: [
+          { name: 'light', sources: [] },
+          { name: 'dark', sources: [{ tokenset_id: tokenset['id'], mode_id: dark['id'] }] },
+        ],
+      },
+      { name: 'density', default: 'airy', contexts: ['airy', 'dense'].map(name => ({ name, sources: [] })) },
+    ],
+  })
+
   await api('POST', '/workspaces', { name: 'Nothing here yet' })
   const { workspaces } = await api('GET', '/workspaces')
   const emptyWorkspace = (workspaces as { id: string; name: string }[]).find(
@@ -75,6 +92,7 @@ export async function furnish(api: Api): Promise<Furnished> {
     modes: [base!.id, dark['id'] as string],
     emptyWorkspace,
     emptyTokenset: emptyTokenset['id'] as string,
+    resolver: resolver as string,
     org: org['id'] as string,
     staging: staging['id'] as string,
     production,

@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { settingsTabs } from '../../src/account/tabs.ts'
 import { organizationTabs } from '../../src/organizations/tabs.ts'
+import { themeTabs } from '../../src/workspaces/themes/theme-search.ts'
 import type { Furnished } from './test.ts'
 
 /** Every screen behind the sign-in, with something on it that shows that it is there. */
 export function routesOf(at: Furnished): { name: string; path: string; shows: string | RegExp }[] {
   const tokenset = `/w/${at.ws}/t/${at.tokenset}`
+  const theme = `/w/${at.ws}/themes/${at.resolver}`
   return [
     { name: 'workspace', path: `/w/${at.ws}`, shows: 'Colors and space' },
     { name: 'empty workspace', path: `/w/${at.emptyWorkspace}`, shows: 'No tokensets yet' },
@@ -18,6 +20,12 @@ export function routesOf(at: Furnished): { name: string; path: string; shows: st
     { name: 'export of a mode', path: `${tokenset}/export?format=css&mode=${at.modes[1]}`, shows: '--color-brand' },
     { name: 'import', path: `${tokenset}/import`, shows: 'Choose files' },
     { name: 'activity', path: `/w/${at.ws}/activity`, shows: /Created the tokenset/ },
+    { name: 'themes', path: `/w/${at.ws}/themes`, shows: 'scheme × density: 4 permutations' },
+    { name: 'no themes', path: `/w/${at.emptyWorkspace}/themes`, shows: 'No themes yet' },
+    { name: 'values of themes', path: theme, shows: 'color.brand' },
+    { name: 'matrix of themes', path: `${theme}?tab=matrix`, shows: 'dark' },
+    { name: 'coverage of themes', path: `${theme}?tab=coverage`, shows: 'color.lost' },
+    { name: 'sets and axes of themes', path: `${theme}?tab=setup`, shows: 'In style sheets' },
     { name: 'workspace settings', path: `/w/${at.ws}/settings`, shows: 'Ada Lovelace' },
     { name: 'profile', path: '/settings', shows: 'What you sign in with' },
     { name: 'security', path: '/settings?tab=security', shows: 'this one' },
@@ -54,6 +62,7 @@ export function missingRoutes(at: Furnished): string[] {
   // The first tab is what the address without one shows.
   const tabs = [
     ...settingsTabs.slice(1).map(tab => `/settings?tab=${tab}`),
+    ...themeTabs.slice(1).map(tab => `/w/${at.ws}/themes/${at.resolver}?tab=${tab}`),
     ...organizationTabs.slice(1).map(tab => `/org/${at.org}?tab=${tab}`),
   ]
   return [...missing, ...tabs.filter(tab => !known.includes(tab))]

@@ -32,6 +32,7 @@ export interface Furnished {
   modes: string[]
   emptyWorkspace: string
   emptyTokenset: string
+  resolver: string
   org: string
   staging: string
   production: string

@@ -33,7 +33,14 @@ const ofMembers = ({ workspace_id }: { workspace_id: string }) => [
   keys.downgradeStatus(),
 ]
 /** Where they name a tokenset, the parameters do not name its workspace. */
-const ofTokensets = always(keys.tokensets(), keys.activity(), keys.unreleased(), keys.diffs(), keys.downgradeStatus())
+const ofTokensets = always(
+  keys.tokensets(),
+  keys.resolvers(),
+  keys.activity(),
+  keys.unreleased(),
+  keys.diffs(),
+  keys.downgradeStatus(),
+)
 /** Not the grid's own tokens: `tokens/edits` keeps them, lays each answer over them and reads them again where it has to. */
 const ofTokens = ({ tokenset_id }: { tokenset_id: string }) => [
   keys.exports(tokenset_id),
@@ -45,6 +52,8 @@ const ofTokens = ({ tokenset_id }: { tokenset_id: string }) => [
 const ofModes = (input: { tokenset_id: string }) => [
   keys.modes(input.tokenset_id),
   keys.tokens(input.tokenset_id),
+  // Deleting one takes it out of the resolvers that use it.
+  keys.resolvers(),
   ...ofTokens(input),
   keys.downgradeStatus(),
 ]

@@ -1,4 +1,4 @@
-import type { ListedWorkspace, Token } from '@tessera/contract'
+import type { ListedWorkspace } from '@tessera/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import {
@@ -14,7 +14,7 @@ import {
   Users,
   Waypoints,
 } from 'lucide-react'
-import { useMemo, useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import {
   Autocomplete,
   Dialog,
@@ -27,10 +27,10 @@ import {
   Text,
 } from 'react-aria-components'
 import { organizationsQuery } from '../organizations/queries.ts'
-import { sessionQuery, tokensetsQuery, tokensQuery } from '../api/queries.ts'
-import { queryClient } from '../api/query-client.ts'
+import { sessionQuery, tokensetsQuery } from '../api/queries.ts'
 import { addedByText } from '../workspaces/added-by.ts'
 import menuStyles from '../ui/overlay/menu.module.css'
+import { useThemePlaces, useTokenPlaces, type Place } from './palette-places.tsx'
 import styles from './palette.module.css'
 
 interface Props {
@@ -39,16 +39,6 @@ interface Props {
   tokenset: string | null
   onClose: () => void
 }
-
-interface Place {
-  id: string
-  label: string
-  hint?: string
-  icon: ReactNode
-  go: () => Promise<void>
-}
-
-const mostTokens = 30
 
 /** Everything that can be gone to, found by typing. */
 export function Palette({ workspaces, current, tokenset, onClose }: Props) {
@@ -100,6 +90,7 @@ function usePlaces(workspaces: ListedWorkspace[], current: ListedWorkspace | nul
   const { data: tokensets = [] } = useQuery({ ...tokensetsQuery(current?.id ?? ''), enabled: current !== null })
   const { data: organizations = [] } = useQuery(organizationsQuery)
   const { data: user } = useQuery(sessionQuery)
+  const themes = useThemePlaces(current?.id)
   const ws = current?.id
   const here = ws && tokenset ? { ws, tokenset } : null
   return [
@@ -155,6 +146,7 @@ function usePlaces(workspaces: ListedWorkspace[], current: ListedWorkspace | nul
           },
         ]
       : []),
+    ...themes,
     ...workspaces.map(each => ({
       id: each.id,
       label: each.name,
@@ -222,27 +214,4 @@ function usePlaces(workspaces: ListedWorkspace[], current: ListedWorkspace | nul
       go: () => navigate({ to: '/settings' }),
     },
   ]
-}
-
-/** Tokens of the open tokenset, once something is typed. */
-function useTokenPlaces(current: ListedWorkspace | null, tokenset: string | null, text: string): Place[] {
-  const navigate = useNavigate()
-  const stored = tokenset ? queryClient.getQueryData<Token[]>(tokensQuery(tokenset).queryKey) : undefined
-  const names = useMemo(() => [...new Set(stored?.map(token => token.name))], [stored])
-  const words = text
-    .toLowerCase()
-    .split(/[\s.]+/)
-    .filter(Boolean)
-  if (words.length === 0 || !current || !tokenset) return []
-  const params = { ws: current.id, tokenset }
-  return names
-    .filter(name => words.every(word => name.toLowerCase().includes(word)))
-    .slice(0, mostTokens)
-    .map(name => ({
-      id: `token ${name}`,
-      label: name,
-      hint: 'Token',
-      icon: <Waypoints size={14} aria-hidden />,
-      go: () => navigate({ to: '/w/$ws/t/$tokenset', params, search: { sel: name } }),
-    }))
 }

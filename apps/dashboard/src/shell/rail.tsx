@@ -1,11 +1,10 @@
 import type { ListedWorkspace } from '@tessera/contract'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useRouter } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import {
   BookOpen,
   Building2,
   ChevronsUpDown,
-  History,
   KeyRound,
   LogOut,
   Monitor,
@@ -27,19 +26,18 @@ import { lazyDialog } from '../ui/overlay/lazy.tsx'
 import { Mark } from '../ui/mark.tsx'
 import { Menu, MenuItem, MenuLine, MenuSection } from '../ui/overlay/menu.tsx'
 import { toast } from '../ui/overlay/toast.tsx'
-import { sessionQuery, tokensetsQuery } from '../api/queries.ts'
+import { sessionQuery } from '../api/queries.ts'
 import { queryClient } from '../api/query-client.ts'
 import { organizationsQuery } from '../organizations/queries.ts'
 import { downgradeQuery } from '../subscription/queries.ts'
 import { addedByText } from '../workspaces/added-by.ts'
-import { whyNot } from '../members/roles.ts'
 import { isMac, openPalette } from './palette-state.ts'
 import { useTheme } from './theme.ts'
+import { WorkspaceNav } from './workspace-nav.tsx'
 import styles from './shell.module.css'
 
 const NewWorkspace = lazyDialog(async () => (await import('../workspaces/new-workspace.tsx')).NewWorkspace)
 const NewOrganization = lazyDialog(async () => (await import('../organizations/new-organization.tsx')).NewOrganization)
-const NewTokenset = lazyDialog(async () => (await import('../tokensets/new-tokenset.tsx')).NewTokenset)
 
 export function Rail({
   workspaces,
@@ -114,7 +112,7 @@ export function Rail({
         <span className={styles.switcherName}>Go to…</span>
         <kbd>{isMac ? '⌘' : 'Ctrl'} K</kbd>
       </AriaButton>
-      {current && <Tokensets workspace={current} />}
+      {current && <WorkspaceNav workspace={current} />}
       {children ?? <div className={styles.extra} />}
       <Foot />
     </div>
@@ -124,50 +122,6 @@ export function Rail({
 function hintOf(workspace: ListedWorkspace): string | undefined {
   const role = workspace.user_role === 'owner' ? null : `You are ${workspace.user_role}`
   return [role, addedByText(workspace)].filter(line => line !== null).join(' · ') || undefined
-}
-
-function Tokensets({ workspace }: { workspace: ListedWorkspace }) {
-  const { data } = useQuery(tokensetsQuery(workspace.id))
-  const [creating, setCreating] = useState(false)
-  return (
-    <nav aria-label="Workspace" className={styles.nav}>
-      <div className={styles.navTitle}>
-        <Link to="/w/$ws" params={{ ws: workspace.id }} activeOptions={{ exact: true }} className={styles.titleLink!}>
-          Tokensets
-        </Link>
-        <IconButton
-          label="Create tokenset"
-          size="small"
-          unavailable={whyNot('write', workspace)}
-          onPress={() => setCreating(true)}
-        >
-          <Plus size={14} />
-        </IconButton>
-      </div>
-      <ul>
-        {data?.map(each => (
-          <li key={each.id}>
-            <Link to="/w/$ws/t/$tokenset" params={{ ws: workspace.id, tokenset: each.id }} className={styles.link!}>
-              <bdi>{each.name}</bdi>
-            </Link>
-          </li>
-        ))}
-      </ul>
-      <ul className={styles.more}>
-        <li>
-          <Link to="/w/$ws/activity" params={{ ws: workspace.id }} className={styles.link!}>
-            <History size={14} aria-hidden /> Activity
-          </Link>
-        </li>
-        <li>
-          <Link to="/w/$ws/settings" params={{ ws: workspace.id }} className={styles.link!}>
-            <Settings size={14} aria-hidden /> Members and settings
-          </Link>
-        </li>
-      </ul>
-      <NewTokenset workspace={workspace} isOpen={creating} onClose={() => setCreating(false)} />
-    </nav>
-  )
 }
 
 function Foot() {

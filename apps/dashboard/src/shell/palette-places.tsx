@@ -1,0 +1,66 @@
+// Places that the palette offers beside those that are always there.
+import type { ListedWorkspace, Token } from '@tessera/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { SwatchBook, Waypoints } from 'lucide-react'
+import { useMemo, type ReactNode } from 'react'
+import { tokensQuery } from '../api/queries.ts'
+import { queryClient } from '../api/query-client.ts'
+import { resolversQuery } from '../workspaces/themes/queries.ts'
+
+export interface Place {
+  id: string
+  label: string
+  hint?: string
+  icon: ReactNode
+  go: () => Promise<void>
+}
+
+const mostTokens = 30
+
+/** The themes of the workspace: all of them, and each. */
+export function useThemePlaces(ws: string | undefined): Place[] {
+  const navigate = useNavigate()
+  const { data: resolvers = [] } = useQuery({ ...resolversQuery(ws ?? ''), enabled: ws !== undefined })
+  if (ws === undefined) return []
+  const icon = <SwatchBook size={14} aria-hidden />
+  return [
+    {
+      id: 'themes',
+      label: 'Themes',
+      hint: 'Workspace',
+      icon,
+      go: () => navigate({ to: '/w/$ws/themes', params: { ws } }),
+    },
+    ...resolvers.map(each => ({
+      id: each.id,
+      label: each.name,
+      hint: 'Themes',
+      icon,
+      go: () => navigate({ to: '/w/$ws/themes/$resolver', params: { ws, resolver: each.id } }),
+    })),
+  ]
+}
+
+/** Tokens of the open tokenset, once something is typed. */
+export function useTokenPlaces(current: ListedWorkspace | null, tokenset: string | null, text: string): Place[] {
+  const navigate = useNavigate()
+  const stored = tokenset ? queryClient.getQueryData<Token[]>(tokensQuery(tokenset).queryKey) : undefined
+  const names = useMemo(() => [...new Set(stored?.map(token => token.name))], [stored])
+  const words = text
+    .toLowerCase()
+    .split(/[\s.]+/)
+    .filter(Boolean)
+  if (words.length === 0 || !current || !tokenset) return []
+  const params = { ws: current.id, tokenset }
+  return names
+    .filter(name => words.every(word => name.toLowerCase().includes(word)))
+    .slice(0, mostTokens)
+    .map(name => ({
+      id: `token ${name}`,
+      label: name,
+      hint: 'Token',
+      icon: <Waypoints size={14} aria-hidden />,
+      go: () => navigate({ to: '/w/$ws/t/$tokenset', params, search: { sel: name } }),
+    }))
+}

@@ -1,0 +1,62 @@
+import type { ListedWorkspace } from '@tessera/contract'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { History, Plus, Settings, SwatchBook } from 'lucide-react'
+import { useState } from 'react'
+import { tokensetsQuery } from '../api/queries.ts'
+import { whyNot } from '../members/roles.ts'
+import { IconButton } from '../ui/button.tsx'
+import { lazyDialog } from '../ui/overlay/lazy.tsx'
+import styles from './shell.module.css'
+
+const NewTokenset = lazyDialog(async () => (await import('../tokensets/new-tokenset.tsx')).NewTokenset)
+
+/** What a workspace has: its tokensets, its themes, what happened in it, who is in it. */
+export function WorkspaceNav({ workspace }: { workspace: ListedWorkspace }) {
+  const { data } = useQuery(tokensetsQuery(workspace.id))
+  const [creating, setCreating] = useState(false)
+  return (
+    <nav aria-label="Workspace" className={styles.nav}>
+      <div className={styles.navTitle}>
+        <Link to="/w/$ws" params={{ ws: workspace.id }} activeOptions={{ exact: true }} className={styles.titleLink!}>
+          Tokensets
+        </Link>
+        <IconButton
+          label="Create tokenset"
+          size="small"
+          unavailable={whyNot('write', workspace)}
+          onPress={() => setCreating(true)}
+        >
+          <Plus size={14} />
+        </IconButton>
+      </div>
+      <ul>
+        {data?.map(each => (
+          <li key={each.id}>
+            <Link to="/w/$ws/t/$tokenset" params={{ ws: workspace.id, tokenset: each.id }} className={styles.link!}>
+              <bdi>{each.name}</bdi>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <ul className={styles.more}>
+        <li>
+          <Link to="/w/$ws/themes" params={{ ws: workspace.id }} className={styles.link!}>
+            <SwatchBook size={14} aria-hidden /> Themes
+          </Link>
+        </li>
+        <li>
+          <Link to="/w/$ws/activity" params={{ ws: workspace.id }} className={styles.link!}>
+            <History size={14} aria-hidden /> Activity
+          </Link>
+        </li>
+        <li>
+          <Link to="/w/$ws/settings" params={{ ws: workspace.id }} className={styles.link!}>
+            <Settings size={14} aria-hidden /> Members and settings
+          </Link>
+        </li>
+      </ul>
+      <NewTokenset workspace={workspace} isOpen={creating} onClose={() => setCreating(false)} />
+    </nav>
+  )
+}
