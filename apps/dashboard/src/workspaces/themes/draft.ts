@@ -114,7 +114,7 @@ export interface Fault {
 /** A sentence of the server begins with the path of its field; at the field that needs no saying. */
 export function faultOf(message: string, details: Record<string, unknown>): Fault {
   const field = typeof details['field'] === 'string' ? details['field'] : null
-  if (field === null || !message.startsWith(`${field} `)) return { field, message }
-  const rest = message.slice(field.length + 1)
-  return { field, message: rest[0]!.toUpperCase() + rest.slice(1) }
+  if (field === null) return { field, message }
+  const rest = message.replace(`${field} `, '')
+  return { field, message: rest.charAt(0).toUpperCase() + rest.slice(1) }
 }
