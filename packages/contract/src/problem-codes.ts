@@ -1,5 +1,6 @@
 // Every refusal by its code: the status, what it means, and what an agent may do next. Server, SDK, command line, dashboard,
 // OpenAPI and docs/errors.md read this table. Codes are part of the API: they may be added, never renamed.
+import { notFoundCodes } from './not-found-codes.ts'
 
 export interface ProblemRule {
   /** Several where endpoints that follow other standards answer with another status; the first is that of the API. */
@@ -210,45 +211,7 @@ export const problemCodes = {
   cross_site: { status: 403, means: 'A write with a session came from another site' },
 
   // What is there
-  not_found: { status: 404, means: 'There is no such address' },
-  workspace_not_found: {
-    status: 404,
-    means: 'There is no such workspace, or you have no access to it',
-    hint: 'Call list_resources to see the workspaces that you can reach and their ids.',
-  },
-  tokenset_not_found: {
-    status: 404,
-    means: 'There is no such tokenset, or you have no access to it',
-    hint: 'Call list_resources to see the tokensets that you can reach and their ids, or list_tokensets with a workspace_id.',
-  },
-  mode_not_found: {
-    status: 404,
-    means: 'The tokenset has no such mode',
-    hint: 'Call list_modes with this tokenset_id to see its modes and their ids.',
-  },
-  mode_not_matched: {
-    status: 404,
-    means: 'No mode has this in its name',
-    hint: 'Pass part of one of these names, or no mode_name for the default mode.',
-  },
-  token_not_found: {
-    status: 404,
-    means: 'The mode has no such token',
-    hint: 'Call search_tokens to find the token, or list_tokens_by_mode to see the names in this mode.',
-  },
-  resolver_not_found: {
-    status: 404,
-    means: 'There is no such resolver, or you have no access to it',
-    hint: 'Call list_resolvers with a workspace_id to see its resolvers and their ids.',
-  },
-  change_not_found: { status: 404, means: 'There is no such change, or you have no access to it' },
-  organization_not_found: { status: 404, means: 'There is no such organization, or you are not a member' },
-  environment_not_found: { status: 404, means: 'The organization has no such environment' },
-  release_not_found: { status: 404, means: 'The environment has no such release' },
-  member_not_found: { status: 404, means: 'There is no such member' },
-  account_not_found: { status: 404, means: 'No account has this e-mail address or id' },
-  api_key_not_found: { status: 404, means: 'There is no such API key' },
-  session_not_found: { status: 404, means: 'There is no such session' },
+  ...notFoundCodes,
   method_not_allowed: { status: 405, means: 'The endpoint (OAuth, MCP) does not take this method; `Allow` says which' },
   invitations_gone: { status: 410, means: 'Invitation links are no more; members are added at once' },
 

@@ -84,7 +84,7 @@ function Tokens({ resolver, system, input }: { resolver: Resolver; system: Syste
                     to="/w/$ws/t/$tokenset"
                     params={{ ws: resolver.workspace_id, tokenset: source.tokenset_id }}
                     search={{ sel: name }}
-                    aria-label={`Edit ${name} in ${tokenset?.name ?? 'its tokenset'}`}
+                    aria-label={`Edit in ${tokenset?.name ?? 'its tokenset'}: ${name}`}
                   >
                     Edit in {tokenset?.name ?? 'its tokenset'}
                   </Link>
