@@ -875,9 +875,10 @@ describe('any text', () => {
       `${'var(--a,'.repeat(2_000)}1${')'.repeat(2_000)}`,
     ]) {
       const text = `:root { ${Array.from({ length: 50 }, (_, i) => `--a${i}: ${value};`).join('\n')} }`
-      const start = performance.now()
+      // The processor's time, not the clock's: what else runs on the machine does not count.
+      const start = process.cpuUsage()
       readCss([{ path: '', text }], {})
-      expect([value.slice(0, 9), performance.now() - start < 5000]).toEqual([value.slice(0, 9), true])
+      expect([value.slice(0, 9), process.cpuUsage(start).user < 5_000_000]).toEqual([value.slice(0, 9), true])
     }
   })
 
