@@ -39,17 +39,18 @@ export async function furnish(api: Api): Promise<Furnished> {
     api('PATCH', `${at}/modes/${mode}/tokens/${encodeURIComponent(name)}`, { value })
   await set(dark['id'] as string, 'color.brand', '#ca589e')
 
+  const core = tokenset['id'] as string
   const { id: resolver } = await api('POST', `/workspaces/${workspace['id']}/resolvers`, {
     name: 'Website',
     description: 'What the site shows',
-    sets: [{ name: 'core', sources: [{ tokenset_id: tokenset['id'] }] }],
+    sets: [{ name: 'core', sources: [{ tokenset_id: core }] }],
     modifiers: [
       {
         name: 'scheme',
         default: 'light',
         contexts: [
           { name: 'light', sources: [] },
-          { name: 'dark', sources: [{ tokenset_id: tokenset['id'], mode_id: dark['id'] }] },
+          { name: 'dark', sources: [{ tokenset_id: core, mode_id: dark['id'] as string }] },
         ],
       },
       { name: 'density', default: 'airy', contexts: ['airy', 'dense'].map(name => ({ name, sources: [] })) },

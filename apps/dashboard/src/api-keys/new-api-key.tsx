@@ -1,6 +1,6 @@
 import { scopes as allScopes, type Scope } from '@tessera/contract'
 import { useState } from 'react'
-import { CheckboxGroup, Form, Label } from 'react-aria-components'
+import { CheckboxGroup, Label } from 'react-aria-components'
 import { api } from '../api/api.ts'
 import { Button } from '../ui/button.tsx'
 import { CodeBlock } from '../ui/code-block.tsx'
