@@ -7,8 +7,12 @@ WORKDIR /src
 # What is installed depends on these files alone, so that a change of a source does not install anew.
 COPY package.json package-lock.json ./
 COPY packages/engine/package.json packages/engine/
+COPY packages/code/package.json packages/code/
 COPY packages/contract/package.json packages/contract/
 COPY packages/sdk/package.json packages/sdk/
+COPY packages/lint-core/package.json packages/lint-core/
+COPY packages/stylelint-plugin/package.json packages/stylelint-plugin/
+COPY packages/eslint-plugin/package.json packages/eslint-plugin/
 COPY apps/server/package.json apps/server/
 COPY apps/cli/package.json apps/cli/
 COPY apps/dashboard/package.json apps/dashboard/

@@ -1,4 +1,4 @@
-// A worker thread with nothing but node:http, that answers what its data says: the floor that a bench compares with.
+// A worker thread with node:http alone, that sends configured answers: the baseline of a bench.
 import { createServer } from 'node:http'
 import { parentPort, workerData } from 'node:worker_threads'
 

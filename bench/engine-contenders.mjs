@@ -1,4 +1,4 @@
-// Who takes part in the engine's bench: each makes the text of a format out of the JSON text of a DTCG document.
+// The contenders of the engine's bench: each converts the JSON text of a DTCG document into the text of a format.
 import css from '@terrazzo/plugin-css'
 import { build as terrazzoBuild, defineConfig, parse as terrazzoParse } from '@terrazzo/parser'
 import { build } from 'esbuild'

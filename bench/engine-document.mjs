@@ -17,7 +17,7 @@ const round = number => Math.round(number * 1000) / 1000
 export function generate(size) {
   const random = randomness(20251028)
   const root = {}
-  /** Names by type and depth, to be pointed at. */
+  /** Names by type and depth, as targets of aliases. */
   const known = { color: [], dimension: [] }
   for (let i = 0; i < size; i++) {
     const $type = random() < 0.7 ? 'color' : 'dimension'

@@ -1,5 +1,5 @@
-// One contender, once, in a process of its own: prints the most memory that the process ever held, in MiB.
-//   node bench/engine-memory.mjs <contender> <format> <file>
+// One run of one contender, in a separate process: prints its peak memory, in MiB.
+// node bench/engine-memory.mjs <contender> <format> <file>
 import { readFileSync } from 'node:fs'
 
 const [contender, format, file] = process.argv.slice(2)

@@ -18,14 +18,14 @@ const clock =
     : () => performance.now()
 const median = list => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)]
 
-// What one contender leaves behind is not to be cleared away in another's time.
+// One contender's garbage must not be collected in another's time.
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc')
 
 const engine = await loadEngine()
 const { exportTokens, importTokens, modeInput, resolveTokens } = engine
 
-/** What the service does for an export: the tokens are stored, the text is made of them. */
+/** The service's export: the tokens are stored, the text is generated from them. */
 function exportOnly(format, tokens) {
   const mode = { name: 'Base', is_default: true, tokens }
   return () => exportTokens(format, modeInput('Bench', mode)).text

@@ -1,5 +1,5 @@
-// Primer's whole light base (1,488 tokens) by one call, and out again in the four formats; and 50,000 custom properties, while others
-// ask: how long the longest of them waits for an answer that takes no work is how long the event loop was held up.
+// Imports Primer's whole light base (1,488 tokens) with one call, and exports it in the four formats; and imports 50,000 custom
+// properties under concurrent requests: the longest response time of a trivial request is how long the event loop was blocked.
 import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -17,16 +17,16 @@ const css = `:root {\n${Array.from({ length: 50_000 }, (_, n) => `--group-${n % 
 
 const bench = await startBench({ TESSERA_QUOTAS: '{"tokens_per_workspace": null}' })
 
-/** What `run` gives, how long it took, and the longest that anybody waited for `/healthz` meanwhile, in milliseconds. */
+/** The result of `run`, its duration, and the longest response time of `/healthz` meanwhile, in milliseconds. */
 async function watched(run) {
   let under = true
   let wait = 0
   const before = performance.now()
   const running = run().finally(() => (under = false))
   while (under) {
-    const asked = performance.now()
+    const startedAt = performance.now()
     await (await fetch(`${bench.url}/healthz`)).text()
-    wait = Math.max(wait, performance.now() - asked)
+    wait = Math.max(wait, performance.now() - startedAt)
   }
   return { answer: await running, ms: performance.now() - before, wait }
 }

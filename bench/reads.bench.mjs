@@ -1,5 +1,5 @@
-// What a request costs, against a bare node:http server that sends the same bytes: requests per second, 32 connections,
-// runs interleaved, medians. Ratios mean something on any machine; the absolute figures are this one's.
+// The cost of a request, compared with a bare node:http server that sends the same bytes: requests per second, 32 connections,
+// runs interleaved, medians. Ratios are comparable between machines; absolute figures are not.
 import autocannon from 'autocannon'
 import { once } from 'node:events'
 import { request as openRequest } from 'node:http'
@@ -26,7 +26,7 @@ try {
   const drafts = await bench.post(`/api/v1/tokensets/${tokenset.id}/modes`, { name: 'Drafts' })
   const created = { name: 'color.new', type: 'color', value: '#3b82f6' }
 
-  // `path` gives each request its own; without it, all are the same.
+  // `path` returns a separate path for each request; without it, all are the same.
   const cases = [
     { what: 'export of 1,000, cached', target: `${path}/export?format=css`, wanted: 0.5 },
     { what: '… compressed (br)', target: `${path}/export?format=css`, encoding: 'br' },
@@ -35,7 +35,7 @@ try {
     { what: '… against stringifying', target: `${path}/tokens`, stringify: true, wanted: 2 },
     { what: 'one token', target: `${path}/tokens/color.scale.step-1` },
     { what: 'token create', target: `/api/v1/tokensets/${tokenset.id}/modes/${drafts.id}/tokens`, body: created },
-    // Last, since it fills the memory with what nobody asks for again.
+    // Last, because it fills the cache with entries that are not requested again.
     { what: 'export of 1,000, cold', target: `${path}/export?format=css`, path: to => `${to}&prefix=p${number++}` },
   ]
   console.log(`Requests per second, median of ${rounds} interleaved runs of ${seconds} s, 32 connections\n`)
@@ -47,11 +47,11 @@ try {
     const sample = one.conditional ? await askAsItIs(url, one, { ...headers, ...condition }) : first
     const { body } = sample
     const bare = await startBare(one, sample, body)
-    const asked = { headers: { ...headers, ...accepts, ...condition }, requests: [requestOf(one)] }
+    const load = { headers: { ...headers, ...accepts, ...condition }, requests: [requestOf(one)] }
     const results = { bare: [], tessera: [] }
     for (let round = 0; round < rounds; round++) {
-      results.bare.push(await run(bare.url, asked))
-      results.tessera.push(await run(url, asked))
+      results.bare.push(await run(bare.url, load))
+      results.tessera.push(await run(url, load))
     }
     await bare.stop()
     const [b, t] = [median(results.bare), median(results.tessera)]
@@ -64,7 +64,7 @@ try {
   await bench.stop()
 }
 
-/** The bytes as they go over the wire: `fetch` would ask for a compressed form by itself, and undo it. */
+/** The raw bytes: `fetch` would request a compressed form by itself, and decode it. */
 async function askAsItIs(url, { target, body }, headers) {
   const request = openRequest(url + target, {
     method: body ? 'POST' : 'GET',

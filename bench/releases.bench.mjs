@@ -109,7 +109,7 @@ try {
   await bench.stop()
 }
 
-/** The embedded server listens on a socket that its own file names. */
+/** The socket of the embedded server, from its own file. */
 function connectionIn(directory) {
   const file = readdirSync(directory, { recursive: true, encoding: 'utf8' }).find(name =>
     name.endsWith('postmaster.pid'),

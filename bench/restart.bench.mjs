@@ -1,5 +1,5 @@
-// How long the service is away after kill -9 in the middle of writes, and where the time goes: until the former database server has
-// ended, and until the new process answers. Nothing else restarts it here; a supervisor adds its own delay.
+// The downtime after kill -9 in the middle of writes, and its parts: until the former database server has ended, and until the
+// new process answers. Nothing else restarts it here; a supervisor adds its own delay.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'

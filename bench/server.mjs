@@ -1,4 +1,4 @@
-// A server of its own for a bench: the bundle, an empty database, no rate limit to speak of, one account with a key and a mode.
+// A server for a bench: the bundle, an empty database, practically no rate limit, one account with a key and a mode.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'

@@ -1,9 +1,9 @@
-// The systems of the themes' bench, as the engine takes them and as a DTCG resolver document.
+// The systems of the themes' bench, in the engine's form and as a DTCG resolver document.
 import { generate } from './engine-document.mjs'
 
 /**
- * A set of so many tokens under modifiers of two contexts each: the default says nothing, the other one replaces literals of the set.
- * `shares`: of every so many literals each modifier replaces one.
+ * A set of so many tokens under modifiers of two contexts each: the default is empty, the other one replaces literals of the set.
+ * `shares`: each modifier replaces one of every so many literals.
  */
 export function themes({ importTokens }, size, shares) {
   const { modes } = importTokens([{ path: 'tokens.json', text: JSON.stringify(generate(size)) }], { format: 'dtcg' })
@@ -29,7 +29,7 @@ function changed({ type, value }) {
   return { value: value.value + 1, unit: value.unit }
 }
 
-/** Ten modifiers of four contexts, each with so many tokens of its own, beside a set of as many that point at them. */
+/** Ten modifiers of four contexts, each with so many tokens of its own, and a set of as many that point at them. */
 export function manyAxes(size) {
   const share = Math.floor(size / 11)
   const token = (name, value, alias_to = null) => ({ name, type: 'number', value, description: null, alias_to })

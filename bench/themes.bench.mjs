@@ -51,7 +51,7 @@ async function takeTurns(contenders, turns = rounds) {
 const line = (what, milliseconds, note = '') =>
   console.log(`${what.padEnd(66)}${milliseconds.toFixed(milliseconds < 10 ? 2 : 0).padStart(8)}   ${note}`)
 
-/** Every token is asked for, and leads somewhere. */
+/** Every token is resolved, and has a value. */
 function counted(resolution, size) {
   let count = 0
   for (const { ok } of resolution.all()) if (ok) count++
@@ -138,7 +138,7 @@ console.log(`Milliseconds, medians of ${rounds} turns\n`)
   const times = await takeTurns(
     {
       engine: () => counted(resolveLayers(layersAt(system.resolver, input, tokensIn(system))), terrazzoSize),
-      // It remembers what it has answered: each turn asks anew.
+      // It caches its answers: each turn creates a new one.
       terrazzo: () => {
         const fresh = createResolver(resolver.source, { config, logger, sources, orthogonal: resolver.orthogonal })
         const count = Object.keys(fresh.apply(inputs)).length

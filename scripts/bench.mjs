@@ -5,9 +5,9 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 const { ensureBuilt, ensureInstalled, reportAndExit, root } = await import('./ensure.mjs')
-const wanted = process.argv.slice(2)
+const requested = process.argv.slice(2)
 const all = readdirSync(join(root, 'bench')).filter(name => name.endsWith('.bench.mjs'))
-const scripts = all.filter(name => wanted.length === 0 || wanted.some(part => name.includes(part)))
+const scripts = all.filter(name => requested.length === 0 || requested.some(part => name.includes(part)))
 if (scripts.length === 0) reportAndExit(new Error(`No benchmark by that name; there are: ${all.join(', ') || 'none'}.`))
 try {
   await ensureInstalled()

@@ -1,2 +1,2 @@
-/** What `launch` of Playwright takes. */
+/** The launch options of Playwright. */
 export function findBrowser(): Promise<{ executablePath: string; args: string[] }>

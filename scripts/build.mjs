@@ -1,4 +1,4 @@
-// The server as one file with its migrations, demo files and manual beside it, the command line, and the dashboard as static files.
+// Builds the server as one file with its migrations, demo files and manual, the command line, and the dashboard as static files.
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,6 +7,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { build as bundle, stop as stopBundler } from 'esbuild'
 import { buildCli } from '../apps/cli/publish/build.mjs'
 import { buildManual } from './manual.mjs'
+import { packPlugins } from './packing/plugins.mjs'
 import {
   dist,
   ensureInstalled,
@@ -32,10 +33,10 @@ export async function serverBundle() {
     sourcesContent: false,
     legalComments: 'none',
     logLevel: 'silent',
-    // A native module, and one that `pg` tries to load and does without.
+    // A native module, and an optional dependency of `pg`.
     external: ['@node-rs/argon2', 'pg-native'],
     define: { TESSERA_VERSION: JSON.stringify(version) },
-    // Packages in the older module format ask for these.
+    // Packages in CommonJS need these.
     banner: {
       js: [
         "import { createRequire as __createRequire } from 'node:module'",
@@ -48,7 +49,7 @@ export async function serverBundle() {
   }
 }
 
-/** Threads of the server: each a file of its own, beside the bundle, as its source is beside what starts it. */
+/** Threads of the server: each a separate file next to the bundle, as in the sources. */
 const threads = ['domains/account/strength-worker.mjs', 'domains/imports/reading-thread.ts']
 
 async function bundleThreads() {
@@ -58,15 +59,15 @@ async function bundleThreads() {
   await bundle({ ...options, ...files, entryPoints, sourcemap: false })
 }
 
-/** What the server reads at run time, beside its bundle. */
+/** Files that the server reads at run time, next to its bundle. */
 export async function copyServerFiles() {
   const migrations = join(dist, 'migrations')
-  await rm(migrations, { recursive: true, force: true }) // one that was removed must not run
+  await rm(migrations, { recursive: true, force: true }) // a removed migration must not run
   await cp(join(root, 'apps/server/src/storage/migrations'), migrations, { recursive: true })
   const design = join(dist, 'design')
   await mkdir(design, { recursive: true })
   for (const name of await readdir(join(root, 'design')))
-    if (name.endsWith('.tokens.json')) await cp(join(root, 'design', name), join(design, name))
+    if (name.endsWith('.json')) await cp(join(root, 'design', name), join(design, name))
   await buildManual(join(dist, 'manual'))
   await bundleThreads()
 }
@@ -78,7 +79,7 @@ async function buildDashboard() {
   await compressDashboard()
 }
 
-/** Beside each text of the dashboard, the same text packed: the server sends what the browser takes. */
+/** A compressed copy of each text file of the dashboard: the server sends the encoding that the browser accepts. */
 async function compressDashboard() {
   const folder = join(dist, 'dashboard')
   if (!existsSync(folder)) return
@@ -92,7 +93,7 @@ async function compressDashboard() {
   }
 }
 
-/** The command line as a package, for projects to install: the server hands it out beside its manual. */
+/** The command line as a package that projects install: the server serves it with its manual. */
 async function packCli() {
   const folder = join(dist, 'manual/files')
   const pack = npm('pack', '-w', '@tessera/cli', '--ignore-scripts', '--json', '--pack-destination', folder)
@@ -101,19 +102,20 @@ async function packCli() {
   await rename(join(folder, filename), join(folder, 'tessera-cli.tgz'))
 }
 
-/** The JavaScript client as a package, beside it. Its declarations take a compiler, so a process of its own. */
+/** The JavaScript client as a package. Its declarations need a compiler, so it is built in a separate process. */
 async function packSdk() {
   const file = join(dist, 'manual/files/tessera-sdk.tgz')
-  await runQuietly([process.execPath, join(root, 'scripts/pack-sdk.mjs'), file], 'packing the client')
+  await runQuietly([process.execPath, join(root, 'scripts/packing/sdk.mjs'), file], 'packing the client')
 }
 
 export async function build() {
-  const sources = hashOfSources() // before: what changes meanwhile is not in it
+  const sources = hashOfSources() // before the build: later changes are not in it
   await rm(stampFile, { force: true })
   await bundle(await serverBundle())
   await copyServerFiles()
   await buildCli()
-  await stopBundler() // its process would stay as long as what is started here
+  await packPlugins(join(dist, 'manual/files'))
+  await stopBundler() // its process would outlive the build
   await Promise.all([packCli(), packSdk(), buildDashboard()])
   await writeFile(stampFile, sources)
 }

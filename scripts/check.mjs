@@ -1,4 +1,4 @@
-// `npm run check [name …]`: everything about the sources that a machine can judge. A tool's output is shown only when it found something.
+// `npm run check [name …]`: all static checks of the sources. A tool's output is shown only when it found something.
 import './node-version.mjs'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,7 +12,7 @@ const { findCrowdedFolders } = await import('./checks/folders.mjs')
 const { checkLayers } = await import('./checks/layers.mjs')
 const { findDecisionsBySentence } = await import('./checks/sentences.mjs')
 
-/** What is wrong, as text; nothing when all is well. */
+/** The findings as text; undefined without any. */
 async function complaintsOf(command, options) {
   const { code, output } = await capture(command, options)
   return code === 0 ? '' : output.trim() || `exit code ${code}`
@@ -22,7 +22,7 @@ function listed(lines, seen, what) {
   return seen === 0 ? `No ${what} were found: this check looks in the wrong place.` : lines.join('\n')
 }
 
-/** Packages and apps that `tsc --build` would pass over, because the root's project does not refer to them. */
+/** Packages and apps that `tsc --build` would skip, because the root's project does not refer to them. */
 function uncheckedProjects() {
   const { references } = JSON.parse(readFileSync(join(root, 'tsconfig.json'), 'utf8'))
   const checked = new Set(references.map(({ path }) => path))
@@ -33,7 +33,10 @@ function uncheckedProjects() {
 }
 
 async function types() {
-  const complaints = await complaintsOf([...tool('tsc'), '--build', '--pretty', 'false'])
+  // TypeScript 7 has no JavaScript API yet, so version 6 is installed as well for the tools that need one
+  // (docs/decisions/0019-two-compilers.md). Both have a program called tsc; this is the one of version 7.
+  const compiler = join(root, 'node_modules/typescript-native/bin/tsc')
+  const complaints = await complaintsOf([process.execPath, compiler, '--build', '--pretty', 'false'])
   return [...uncheckedProjects(), complaints].filter(Boolean).join('\n')
 }
 
@@ -67,7 +70,7 @@ async function openApi() {
       documents.push(join(folder, `${which}.json`))
       writeFileSync(documents.at(-1), stdout)
     }
-    // It would otherwise report its use, and ask the registry for a newer version.
+    // Disables telemetry and the check for a newer version.
     const env = { ...process.env, NO_COLOR: '1', REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
     return await complaintsOf([...tool('redocly'), 'lint', ...documents, '--config', join(root, 'redocly.yaml')], {
       env,
@@ -98,9 +101,9 @@ const CHECKS = {
   openapi: openApi,
 }
 
-const wanted = process.argv.slice(2)
-const chosen = Object.entries(CHECKS).filter(([name]) => wanted.length === 0 || wanted.includes(name))
-if (chosen.length < wanted.length || chosen.length === 0)
+const requested = process.argv.slice(2)
+const chosen = Object.entries(CHECKS).filter(([name]) => requested.length === 0 || requested.includes(name))
+if (chosen.length < requested.length || chosen.length === 0)
   reportAndExit(new Error(`The checks are: ${Object.keys(CHECKS).join(', ')}.`))
 
 let failed = 0

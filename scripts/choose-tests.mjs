@@ -1,14 +1,14 @@
-// What the arguments of `npm test` mean: the tests nearest to the files and folders that they name, or those of that name.
+// Resolves the arguments of `npm test`: the tests nearest to the given files and folders, or those of that name.
 import { existsSync, statSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { sourceFiles } from './checks/sources.mjs'
 import { root } from './ensure.mjs'
 
-/** Such a test starts the bundle of the server, or opens a page that the build makes. */
+/** Such a test starts the bundle of the server, or opens a built page. */
 const READS_THE_BUILD = /^(?:import|\}).* from '(?:[^']*\/process\.ts|playwright-core)'|server\/dist/m
 export const readsTheBuild = text => READS_THE_BUILD.test(text)
 
-/** Paths of unit tests and of browser specs, and the names that lead to none. */
+/** Paths of unit tests and of browser specs, and the names without a match. */
 export function chooseTests(names, base = root) {
   const tests = sourceFiles(['packages', 'apps', 'scripts'], base).filter(path => /\.(test|spec)\.tsx?$/.test(path))
   const chosen = new Set()
@@ -25,14 +25,15 @@ export function chooseTests(names, base = root) {
 
 const isSpec = path => path.endsWith('.spec.ts')
 
-/** A name that is no path: unit tests with it in their path; where there is none, browser specs. */
+/** A name that is no path: unit tests with it in their path; else browser specs. */
 function named(name, tests) {
   const found = tests.filter(path => path.includes(name))
   const unit = found.filter(path => !isSpec(path))
   return unit.length > 0 ? unit : found
 }
 
-/** A test is itself. A folder has the tests below it. A file has those beside it, of its own name if there are such; else those further up. */
+/** A test selects itself. A folder selects the tests below it. A file selects those in its folder, by its own name if there are
+ * any; else those further up. */
 function nearest(path, tests, base) {
   if (tests.includes(path)) return [path]
   if (existsSync(join(base, path)) && statSync(join(base, path)).isDirectory()) {

@@ -73,7 +73,7 @@ test('a name that no unit test has, or the path of a spec, chooses browser specs
   expect(chooseTests(['apps/dashboard/e2e'], tree).browser).toHaveLength(2)
 })
 
-test('a test that starts the server as people run it, or opens its pages, needs the build', () => {
+test('a test that starts the built server, or opens its pages, needs the build', () => {
   expect(readsTheBuild(`import { startServer } from '../testing/process.ts'`)).toBe(true)
   expect(readsTheBuild(`import { chromium } from 'playwright-core'`)).toBe(true)
   expect(readsTheBuild(`import { world } from '../testing/world.ts'`)).toBe(false)

@@ -1,5 +1,5 @@
-// `npm run conformance`: the suite of the Model Context Protocol against our transport, our authorization server and our product.
-// It needs the network (npx fetches the suite and the Node that it wants), so it is no part of `npm test`.
+// `npm run conformance`: runs the suite of the Model Context Protocol against the transport, the authorization server and the
+// product. It needs the network (npx fetches the suite and its Node), so it is not part of `npm test`.
 import './node-version.mjs'
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -22,7 +22,7 @@ const suite = [
   '--',
   'conformance',
 ]
-/** Run by the suite and reported, but no part of what a revision requires: extensions, and what came after it. */
+/** Run by the suite and reported, but not required by a revision: extensions, and later additions. */
 const notScored = /^(tasks-|http-|json-schema-2020-12$|server-session-lifecycle$|server-sse-polling$)/
 const verbose = process.argv.includes('--verbose')
 
@@ -72,9 +72,9 @@ async function run() {
   if (results.some(({ ok }) => !ok)) process.exitCode = 1
 }
 
-/** The servers as one bundle, as the product is shipped; they end with us. */
+/** The servers as one bundle, as the product is shipped; they end with this process. */
 async function startServers() {
-  // Below the packages, so that native modules are found.
+  // Inside the packages, so that native modules are found.
   await mkdir(join(root, 'apps/server/dist'), { recursive: true })
   const dir = await mkdtemp(join(root, 'apps/server/dist/conformance-'))
   closing.push(() => rm(dir, { recursive: true, force: true }))
@@ -108,7 +108,7 @@ async function signUp(base) {
   return { cookie, key: (await made.json()).key }
 }
 
-/** The suite sends no Authorization header, so this adds one on the way. */
+/** The suite sends no Authorization header, so this proxy adds one. */
 async function withKey(base, key) {
   const { port } = new URL(base)
   const proxy = createServer((incoming, outgoing) => {
@@ -159,7 +159,7 @@ function scenariosIn(output) {
     .filter(({ name }) => !notScored.test(name))
 }
 
-/** The suite asks a person to open an address and to agree; that is played here. */
+/** The suite requires a user to open an address and to agree; this simulates one. */
 async function authorization(base, cookie) {
   console.log('\n# authorization server')
   const port = await freePort()

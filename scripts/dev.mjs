@@ -11,7 +11,7 @@ const { context } = await import('esbuild')
 const { copyServerFiles, serverBundle } = await import('./build.mjs')
 
 process.env.TESSERA_DEMO ??= '1'
-await rm(stampFile, { force: true }) // what lies there now is not what `npm start` would build
+await rm(stampFile, { force: true }) // this build differs from that of `npm start`
 await mkdir(dist, { recursive: true })
 
 let server

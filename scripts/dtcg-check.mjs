@@ -45,7 +45,7 @@ async function loadChecker() {
       target: 'node20',
       write: false,
     })
-    // Several checks may start at once: each writes its own file and puts it in place whole.
+    // Several checks may start at once: each writes a temporary file and renames it into place.
     mkdirSync(dirname(bundle), { recursive: true })
     const own = `${bundle}.${process.pid}`
     writeFileSync(own, outputFiles[0].text)
@@ -75,11 +75,11 @@ if (resolver) {
   verdict = checkResolver(files, { strict })
 } else verdict = checkDtcg(given, { strict })
 
-// A reader that has seen enough (`| head`) closes the pipe.
+// A reader such as `| head` may close the pipe early.
 process.stdout.on('error', error => {
   if (error.code !== 'EPIPE') throw error
 })
-const say = ({ path, message }) => `${path === '' ? '(document)' : path}: ${message}\n`
-process.stderr.write(verdict.notes.map(note => `note: ${say(note)}`).join(''))
-process.stdout.write(verdict.faults.map(say).join(''))
+const lineOf = ({ path, message }) => `${path === '' ? '(document)' : path}: ${message}\n`
+process.stderr.write(verdict.notes.map(note => `note: ${lineOf(note)}`).join(''))
+process.stdout.write(verdict.faults.map(lineOf).join(''))
 process.exitCode = verdict.faults.length > 0 ? 1 : 0

@@ -25,18 +25,18 @@ function check(...args: string[]) {
 const number = { $type: 'number', $value: 1 }
 
 describe('npm run dtcg-check', () => {
-  test('says nothing of a valid document', () => {
+  test('prints nothing for a valid document', () => {
     expect(check(write('a.tokens.json', { a: number }))).toMatchObject({ status: 0, stdout: '' })
   })
 
-  test('says each fault of an invalid one with its place', () => {
+  test('prints each fault of an invalid one with its place', () => {
     const path = write('b.tokens.json', { a: { $type: 'number', $value: '1' }, b: { $value: '{c}' } })
     const { status, stdout } = check(path)
     expect(status).toBe(1)
     expect(stdout.split('\n').map(line => line.split(':')[0])).toEqual(['a.$value', 'b.$value', ''])
   })
 
-  test('takes resolver documents with the files beside them', () => {
+  test('reads resolver documents with their referenced files', () => {
     write('one.json', { a: number })
     const document = {
       version: '2025.10',
@@ -48,18 +48,18 @@ describe('npm run dtcg-check', () => {
     expect(check(write('s.resolver.json', broken), '--resolver')).toMatchObject({ status: 1 })
   })
 
-  test('takes what is merely unwise for a fault when strict', () => {
+  test('treats warnings as faults when strict', () => {
     const path = write('c.tokens.json', '{"a": {"$type": "number", "$value": 1, "$value": 2}}')
     expect(check(path)).toMatchObject({ status: 0, stderr: expect.stringContaining('note: a.$value') as string })
     expect(check(path, '--strict')).toMatchObject({ status: 1 })
   })
 
-  test('tells a call that cannot be carried out from an invalid document', () => {
+  test('distinguishes an invalid call from an invalid document', () => {
     expect(check(join(folder, 'none.json')).status).toBe(2)
     expect(check('--unknown').status).toBe(2)
   })
 
-  test('is not stopped by a reader that has seen enough', () => {
+  test('does not fail when the reader closes the pipe', () => {
     const document = Object.fromEntries(Array.from({ length: 5000 }, (_, i) => [`t${i}`, { $value: 1 }]))
     const command = `npm run -s dtcg-check -- '${write('d.tokens.json', document)}' | head -n 1`
     expect(execFileSync('sh', ['-c', command], { cwd: root, encoding: 'utf8' })).toMatch(/^t0: /)

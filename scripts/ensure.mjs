@@ -1,4 +1,4 @@
-// What must be there before anything runs: the packages of the lockfile, and a bundle of the sources as they are.
+// Ensures what every script needs: the packages of the lockfile, and a bundle of the current sources.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
@@ -7,12 +7,12 @@ import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 export const dist = join(root, 'apps/server/dist')
-/** Written last by a build, so that an interrupted one counts as none. */
+/** Written last by a build, so that an interrupted build counts as missing. */
 export const stampFile = join(dist, '.built-from')
 
 const readJson = path => JSON.parse(readFileSync(join(root, path), 'utf8'))
 
-/** npm keeps a record of what it installed; packages for other platforms are rightly missing from it. */
+/** npm records what it installed; packages for other platforms are missing from it. */
 function isInstalled() {
   if (!existsSync(join(root, 'node_modules/.package-lock.json'))) return false
   const installed = readJson('node_modules/.package-lock.json').packages
@@ -34,7 +34,7 @@ export async function ensureInstalled() {
   await runQuietly(npm('ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'), 'npm ci')
 }
 
-/** npm as it was called, when it called us. */
+/** The npm that started this process, if any. */
 export function npm(...args) {
   const script = process.env.npm_execpath
   return script?.endsWith('.js') ? [process.execPath, script, ...args] : ['npm', ...args]
@@ -53,11 +53,11 @@ const BUILT_FROM = [
   'package-lock.json',
   'scripts/build.mjs',
   'scripts/manual.mjs',
-  'scripts/pack-sdk.mjs',
+  'scripts/packing',
   'design',
   'packages',
   'apps',
-  // What the manual is made of and leads to.
+  // Input of the manual.
   'docs',
   ...[
     'README.md',
@@ -104,7 +104,7 @@ function readdirSyncOrNothing(path) {
   }
 }
 
-/** Runs a program in the repository; what it says is shown only when it fails. */
+/** Runs a program in the repository; its output is shown only when it fails. */
 export async function runQuietly([file, ...args], name, options = {}) {
   const { code, output } = await capture([file, ...args], options)
   if (code !== 0) throw new Error(`${name} failed:\n${output.trim()}`)
@@ -125,12 +125,12 @@ export function capture([file, ...args], options = {}) {
   })
 }
 
-/** The program of a package, run by this Node: `npx` would ask the network when one is missing. */
+/** The program of a package, run by this Node: `npx` would use the network when one is missing. */
 export function tool(name) {
   return [process.execPath, join(root, 'node_modules/.bin', name)]
 }
 
-/** One line, without a stack, for what a person can mend. */
+/** One line without a stack, for expected errors. */
 export function reportAndExit(error) {
   console.error(error instanceof Error ? error.message : String(error))
   process.exit(1)

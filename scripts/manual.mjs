@@ -1,4 +1,4 @@
-// The manual as the server shows it: what docs/README.md leads to, as HTML, with every link checked on the way.
+// Builds the manual for the server: the pages that docs/README.md links to, as HTML, with every link checked.
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { existsSync, statSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
@@ -7,7 +7,7 @@ import { root } from './ensure.mjs'
 
 const home = 'docs/README.md'
 
-/** Where the server shows a page of the repository: `docs/teams.md` at `/docs/teams`. */
+/** The server's address of a page of the repository: `docs/teams.md` at `/docs/teams`. */
 function addressOf(file) {
   if (file === home) return 'manual'
   return file
@@ -16,7 +16,7 @@ function addressOf(file) {
     .toLowerCase()
 }
 
-/** The anchor of a heading, as code hosts make it, so that a link holds here and there. */
+/** The anchor of a heading, as code hosts generate it, so that a link works there as well. */
 export const anchorOf = text =>
   text
     .toLowerCase()
@@ -25,17 +25,17 @@ export const anchorOf = text =>
 
 const escape = text => text.replace(/[&<>"]/g, character => `&#${character.charCodeAt(0)};`)
 const named = { lt: '<', gt: '>', quot: '"', amp: '&' }
-/** What a reader sees of it. */
+/** Its visible text. */
 const plain = html =>
   html
     .replace(/<[^>]+>/g, '')
     .replace(/&(?:#(\d+)|(\w+));/g, (_, code, name) => (code ? String.fromCharCode(Number(code)) : named[name]))
 
-/** One page: its HTML, its headings, and where its links lead within the repository. */
+/** One page: its HTML, its headings, and the targets of its links within the repository. */
 function render(file, markdown) {
   const headings = []
   const links = []
-  /** The address at which the server has what a link of this page means. */
+  /** The server's address for the target of a link on this page. */
   const target = href => {
     if (/^(https?:|mailto:)/.test(href)) return href
     const [path, anchor = ''] = href.split('#')
@@ -127,7 +127,7 @@ export async function readManual(base = root) {
 /** Writes the manual into the folder that the server reads at its start. */
 export async function buildManual(folder, base = root) {
   const { files, ...manual } = await readManual(base)
-  await rm(folder, { recursive: true, force: true }) // a page that was removed must not stay
+  await rm(folder, { recursive: true, force: true }) // removed pages must not stay
   for (const file of files) {
     await mkdir(dirname(join(folder, 'files', file)), { recursive: true })
     await cp(join(base, file), join(folder, 'files', file))

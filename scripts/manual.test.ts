@@ -1,4 +1,4 @@
-// The manual does not build with a link that leads nowhere, or with HTML that the server's policy would refuse.
+// The manual does not build with a dead link, or with HTML that the server's policy would refuse.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ beforeEach(() => {
 afterEach(() => rmSync(base, { recursive: true }))
 const write = (name: string, text: string) => writeFileSync(join(base, 'docs', name), text)
 
-test('reads what the index leads to, by its names and in its order', async () => {
+test('reads the pages of the index, by its names and in its order', async () => {
   const { sections, pages } = await readManual(base)
   expect(sections).toEqual([{ title: 'Start', pages: [{ name: 'One', address: 'one' }] }])
   expect(pages.map(({ address, title }) => [address, title])).toEqual([
@@ -36,14 +36,14 @@ test.each([
   await expect(readManual(base)).rejects.toThrow(fault)
 })
 
-test('shows text as text', async () => {
+test('escapes text', async () => {
   write('one.md', '# One `<b>`\n\nA `<i>` & "b"\n\n```html\n<script>\n```\n')
   const [, page] = (await readManual(base)).pages
   expect(page!.title).toBe('One <b>')
   expect(page!.html).not.toMatch(/<(script|b|i)>/)
 })
 
-test('anchors are those that code hosts make', () => {
+test('anchors are those of code hosts', () => {
   expect(anchorOf('tessera.config.json')).toBe('tesseraconfigjson')
   expect(anchorOf('What is "new", and why?')).toBe('what-is-new-and-why')
   expect(anchorOf('CSS custom properties, CSV')).toBe('css-custom-properties-csv')

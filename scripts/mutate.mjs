@@ -12,7 +12,7 @@ const { Stryker } = await import('@stryker-mutator/core')
 const source = 'packages/engine/src'
 const isTest = name => name.endsWith('.test.ts')
 
-/** They load compilers or whole design systems or throw dice by the thousand; what they find, a quick test should say. */
+/** They load compilers or whole design systems or run thousands of random cases; a quick test should cover what they find. */
 const slow = [
   'proof',
   'swift',
@@ -29,7 +29,7 @@ const tests = readdirSync(join(root, source), { recursive: true })
   .filter(name => !slow.includes(name.replace('.test.ts', '')))
 
 /**
- * A format is judged by its own tests and by those of all formats; everything else by all tests but those of DTCG, which reach
+ * A format is tested by its own tests and by those of all formats; everything else by all tests except those of DTCG, which cover
  * everything and would take hours.
  */
 function testsFor(folder) {
@@ -69,10 +69,10 @@ async function mutate(folder, names) {
       testRunner: 'vitest',
       plugins: ['@stryker-mutator/vitest-runner'],
       vitest: { configFile: 'scripts/mutation/vitest.config.mjs', related: false },
-      // It would write a line into the golden files.
+      // It would add a line to the golden files.
       disableTypeChecks: false,
       coverageAnalysis: 'perTest',
-      // What runs while a file loads cannot be switched on afterwards; these are counted apart.
+      // Code that runs while a file loads cannot be mutated afterwards; these mutants are counted separately.
       ignoreStatic: true,
       concurrency: 2,
       timeoutMS: 10_000,
@@ -119,13 +119,13 @@ function showSurvivors(mutants) {
   }
 }
 
-// Whoever starts it may have been more modest.
+// Keeps a lower priority that was set already.
 setPriority(Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL))
 process.chdir(root)
 process.env.FUZZ_RUNS ??= '10'
-const asked = process.argv.slice(2)
+const requested = process.argv.slice(2)
 const byFolder = new Map()
-for (const name of asked.length === 0 ? folders() : asked)
+for (const name of requested.length === 0 ? folders() : requested)
   byFolder.set(folderOf(name), [...(byFolder.get(folderOf(name)) ?? []), name])
 const all = []
 try {

@@ -1,5 +1,5 @@
-// Imported first by what people run: an old Node gets one clear line instead of a syntax error from somewhere else.
-// Kept to old syntax for that reason.
+// Imported first by scripts that people run: an old Node gets one clear line instead of a syntax error. Uses old syntax for that
+// reason.
 import { readFileSync } from 'fs'
 
 const { engines } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))

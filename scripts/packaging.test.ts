@@ -1,5 +1,5 @@
-// What stands between the repository and a machine that runs it. There is no container engine in a test, so the files are held
-// to rules, and what the image would contain is put together in a folder and run there by the image's own commands.
+// Tests the packaging without a container engine: the files obey rules, and the content of the image is assembled in a folder and
+// run there by the image's own commands.
 import { execFile, spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
@@ -17,7 +17,7 @@ import { ensureBuilt, root } from './ensure.mjs'
 const run = promisify(execFile)
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
-/** What a process has printed, once a text is in a line of it. */
+/** The output of a process, once a line contains a text. */
 function printed(child: ChildProcess, text: string): Promise<string> {
   let all = ''
   return new Promise((resolve, reject) => {
@@ -46,13 +46,13 @@ const image = dockerfile.slice(lastFrom)
 const textOf = (name: string) => image.find(each => each.name === name)!.text
 
 describe('the Dockerfile', () => {
-  test('builds on a Node that is named to its last digit, the same in both stages, and fits', () => {
+  test('builds on an exact version of Node, the same in both stages, that fits', () => {
     const bases = dockerfile.filter(({ name }) => name === 'FROM').map(({ text }) => text.split(' ')[0]!)
     expect(new Set(bases).size).toBe(1)
     expect(bases[0]).toMatch(/^node:(2[2-9])\.\d+\.\d+-bookworm-slim$/)
   })
 
-  test('has the steps that are taken below, and no others', () => {
+  test('has the steps that are run below, and no others', () => {
     expect(dockerfile.filter(({ name }) => name === 'RUN').map(({ text }) => text)).toEqual([
       'npm ci --no-audit --no-fund',
       'npm run build',
@@ -68,7 +68,7 @@ describe('the Dockerfile', () => {
     ])
   })
 
-  test('runs as nobody special, says when it is well, and starts without a shell', () => {
+  test('runs unprivileged, has a health check, and starts without a shell', () => {
     const order = image.map(({ name }) => name)
     expect(textOf('USER')).toBe('node')
     expect(order.lastIndexOf('USER')).toBeLessThan(order.indexOf('CMD'))
@@ -77,7 +77,7 @@ describe('the Dockerfile', () => {
     expect(JSON.parse(textOf('CMD'))).toEqual(['node', 'apps/server/dist/main.js'])
   })
 
-  test('copies what is there, and every manifest before it installs', () => {
+  test('copies existing files, and every manifest before it installs', () => {
     const copies = dockerfile.filter(({ name, text }) => name === 'COPY' && !text.startsWith('--from'))
     for (const { text } of copies)
       for (const path of text.split(' ').slice(0, -1)) expect(existsSync(join(root, path)), path).toBe(true)
@@ -94,13 +94,13 @@ describe('the Dockerfile', () => {
     expect(dockerfile.some(({ name }) => name === 'ADD')).toBe(false)
   })
 
-  test('brings nothing of this machine along', () => {
+  test('excludes local files', () => {
     const ignored = read('.dockerignore').split('\n')
     expect(ignored).toEqual(expect.arrayContaining(['**/node_modules', '**/dist', '.git', 'data']))
   })
 })
 
-describe('what the image contains', () => {
+describe('the content of the image', () => {
   let folder: string
   const children: ChildProcess[] = []
   const env = Object.fromEntries(
@@ -181,7 +181,7 @@ describe('what the image contains', () => {
       body: JSON.stringify(body),
     })
 
-  test('starts, is healthy, is backed up while it runs, and comes back from the backup on another machine', async () => {
+  test('starts, is healthy, is backed up while it runs, and is restored from the backup on another machine', async () => {
     const first = await start('data')
     const signedUp = await post(first.address, '/api/auth/sign-up', account)
     expect(signedUp.status).toBe(201)
@@ -197,6 +197,8 @@ describe('what the image contains', () => {
       '/docs/files/compose.yaml',
       '/docs/files/tessera-cli.tgz',
       '/docs/files/tessera-sdk.tgz',
+      '/docs/files/tessera-stylelint-plugin.tgz',
+      '/docs/files/tessera-eslint-plugin.tgz',
     ])
       expect((await fetch(first.address + path)).status, path).toBe(200)
 
@@ -206,7 +208,7 @@ describe('what the image contains', () => {
       tables: Record<string, { rows: number }>
     }
     expect(taken.tables.workspaces!.rows).toBe(1)
-    // In use: the way to restore is into another place.
+    // In use: a backup is restored into another place.
     await expect(tessera(first.settings, 'restore', backup)).rejects.toMatchObject({
       stderr: expect.stringContaining('in use'),
     })
@@ -225,7 +227,7 @@ describe('what the image contains', () => {
     })
     expect(await listed.json()).toMatchObject({ workspaces: [{ name: 'Kept' }], total: 1 })
     await stop(second.child)
-    // Not running: the backup starts the database for itself.
+    // Not running: the backup starts the database itself.
     expect((await tessera(elsewhere, 'backup', `${backup}3`)).stdout).toContain('✓')
   })
 
@@ -244,7 +246,7 @@ describe('what the image contains', () => {
     expect(readdirSync(folder)).toContainEqual(expect.stringMatching(/^tessera-[1-7]\.backup$/))
   })
 
-  test('a folder without a database is refused, and nothing is made there', async () => {
+  test('a folder without a database is refused, and nothing is created there', async () => {
     const wrong = join(folder, 'wrong')
     const failed = await tessera(inside({}), 'backup', join(folder, 'no.backup'), '--data-dir', wrong).catch(
       (error: { code: number; stderr: string }) => error,
@@ -275,15 +277,17 @@ describe('what the image contains', () => {
       { cwd: folder, env: settings },
     )
     children.push(child)
-    const said = await printed(child, 'tsr_')
-    expect(said).toContain(`http://localhost:${port}`)
-    const key = /tsr_\w+/.exec(said)![0]
+    const output = await printed(child, 'tsr_')
+    expect(output).toContain(`http://localhost:${port}`)
+    const key = /tsr_\w+/.exec(output)![0]
     await writeFile(
       join(folder, 'tessera.config.json'),
       JSON.stringify({ pull: [{ file: 'tokens.css', format: 'css', strict: false }] }),
     )
-    const asked = { ...settings, TESSERA_SERVER: `http://127.0.0.1:${port}`, TESSERA_API_KEY: key }
-    expect((await tessera(asked, 'doctor').catch((error: { stdout: string }) => error)).stdout).toContain('✓ sign-in')
+    const clientSettings = { ...settings, TESSERA_SERVER: `http://127.0.0.1:${port}`, TESSERA_API_KEY: key }
+    expect((await tessera(clientSettings, 'doctor').catch((error: { stdout: string }) => error)).stdout).toContain(
+      '✓ sign-in',
+    )
     const ended = new Promise(resolve => child.once('close', resolve))
     child.kill('SIGTERM')
     expect(await ended).toBe(0)
@@ -318,7 +322,7 @@ describe('compose.yaml', () => {
         example[name] ?? (kind === '-' ? standard : `missing ${name}`),
     )
 
-  test('has two nodes of the same settings, which the server takes', () => {
+  test('has two nodes of the same settings, which the server accepts', () => {
     const nodes = services.filter(([name]) => name.startsWith('tessera-'))
     expect(nodes).toHaveLength(2)
     const [builder, ...others] = nodes.map(([, { build, pull_policy, ...settings }]) => ({
@@ -347,7 +351,7 @@ describe('compose.yaml', () => {
     expect([ipv4_address]).toEqual(readConfig(env).trustProxy)
   })
 
-  test('does not start without what both nodes must have the same, and says what; the commands of the manual set it', () => {
+  test('does not start without the settings that both nodes must share, and names them; the commands of the manual set them', () => {
     const needed = [...read('compose.yaml').matchAll(/\$\{(\w+):\?([^}]+)\}/g)].map(([, name, why]) => [name, why])
     expect(needed).toEqual([
       ['TESSERA_BASE_URL', expect.any(String)],
@@ -361,7 +365,7 @@ describe('compose.yaml', () => {
     }
   })
 
-  test('names exact images, and only services, volumes and files that there are', () => {
+  test('names exact images, and only existing services, volumes and files', () => {
     for (const [name, { image: tag, depends_on = {}, networks, volumes = [] }] of services) {
       if (tag !== 'tessera') expect(tag, name).toMatch(/:\d+\.\d+(\.\d+)?(-[a-z]+)?$/)
       for (const other of Object.keys(depends_on)) expect(Object.keys(compose.services)).toContain(other)
@@ -374,12 +378,12 @@ describe('compose.yaml', () => {
     }
   })
 
-  test('has a proxy that sends to both nodes and asks them whether they are ready', () => {
+  test('has a proxy that balances both nodes and checks their readiness', () => {
     const proxy = read('packaging/Caddyfile')
     for (const [name] of services.filter(([each]) => each.startsWith('tessera-')))
       expect(proxy).toContain(`${name}:3000`)
     expect(proxy).toContain('health_uri /readyz')
-    // Bodies of up to 10 MB are the server's to judge.
+    // The server decides on bodies of up to 10 MB.
     expect(Number(/max_size (\d+)MB/.exec(proxy)![1])).toBeGreaterThan(10)
   })
 })
@@ -388,7 +392,7 @@ describe('the systemd unit', () => {
   const unit = read('packaging/tessera.service')
   const value = (key: string) => new RegExp(`^${key}=(.*)$`, 'm').exec(unit)?.[1]
 
-  test('starts the file that the build makes, as a user of its own, with time to stop', () => {
+  test('starts the built file, as a dedicated user, with time to stop', () => {
     expect(value('ExecStart')).toBe('/usr/bin/node /opt/tessera/apps/server/dist/main.js')
     expect([value('User'), value('ProtectSystem'), value('NoNewPrivileges')]).toEqual(['tessera', 'strict', 'yes'])
     // The server gives itself ten seconds, then the database has its own.
@@ -398,7 +402,7 @@ describe('the systemd unit', () => {
       expect(read('apps/server/src/process/config.ts')).toContain(`'${name}'`)
   })
 
-  test('leaves PostgreSQL what it needs: no rule against writable and executable memory, as it may compile', () => {
+  test('grants PostgreSQL what it needs: no rule against writable and executable memory, as it may compile', () => {
     expect(unit).not.toContain('MemoryDenyWriteExecute')
     expect(value('RestrictAddressFamilies')).toContain('AF_UNIX')
   })

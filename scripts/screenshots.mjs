@@ -1,4 +1,4 @@
-// `npm run screenshots`: the pictures of the README, taken anew from the demo, in docs/images.
+// `npm run screenshots`: takes the pictures of the README again from the demo, into docs/images.
 import './node-version.mjs'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -8,7 +8,7 @@ import { join } from 'node:path'
 
 const { dist, ensureBuilt, ensureInstalled, reportAndExit, root } = await import('./ensure.mjs')
 
-/** A machine that hangs shall not leave a server and a browser behind. */
+/** A hanging run must not leave a server and a browser behind. */
 const longest = 180_000
 
 const cell = (page, token, mode) =>
@@ -96,7 +96,7 @@ async function takeAll(browser, { url, email, password }, images) {
 
 async function startDemo() {
   const data = await mkdtemp(join(tmpdir(), 'tessera-screenshots-'))
-  // A group of its own, so that its database is reached even when the server itself is stuck.
+  // A separate process group, so that its database is stopped even when the server hangs.
   const child = spawn(process.execPath, [join(dist, 'main.js')], {
     env: { ...process.env, PORT: '0', TESSERA_DATA_DIR: data, TESSERA_DEMO: '1' },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -110,17 +110,17 @@ async function startDemo() {
     clearTimeout(kill)
     await rm(data, { recursive: true, force: true, maxRetries: 5 })
   }
-  let said = ''
-  // Where no terminal reads it, the log is one JSON object per line; the line that ends the start has address and demo.
+  let output = ''
+  // Without a terminal, the log is one JSON object per line; the last line of the start has address and demo.
   const started = () =>
-    said.split('\n').find(line => line.startsWith('{') && line.endsWith('}') && line.includes('"demo":'))
+    output.split('\n').find(line => line.startsWith('{') && line.endsWith('}') && line.includes('"demo":'))
   try {
     await new Promise((resolve, reject) => {
-      const late = setTimeout(() => reject(new Error(`The server did not start:\n${said}`)), longest)
-      void exited.then(([code]) => reject(new Error(`The server ended with ${code}:\n${said}`)))
+      const late = setTimeout(() => reject(new Error(`The server did not start:\n${output}`)), longest)
+      void exited.then(([code]) => reject(new Error(`The server ended with ${code}:\n${output}`)))
       for (const stream of [child.stdout, child.stderr])
         stream.setEncoding('utf8').on('data', text => {
-          said += text
+          output += text
           if (!started()) return
           clearTimeout(late)
           resolve()

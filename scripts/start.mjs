@@ -10,7 +10,7 @@ try {
 } catch (error) {
   reportAndExit(error)
 }
-// A public address is no place for a demo account.
+// No demo account on a public address.
 const { hostname } = new URL(process.env.TESSERA_BASE_URL || 'http://localhost')
 if (['localhost', '127.0.0.1', '[::1]'].includes(hostname)) process.env.TESSERA_DEMO ??= '1'
 await import(pathToFileURL(join(dist, 'main.js')).href)

@@ -1,5 +1,5 @@
-// `npm test`: every test there is; the last line says how many passed and failed. `npm test -- <file, folder or name …>` runs the
-// tests nearest to them, `npm test -- --changed[=<commit>]` those nearest to what changed; options go on to vitest.
+// `npm test`: runs every test; the last line counts passed and failed ones. `npm test -- <file, folder or name …>` runs the tests
+// nearest to them, `npm test -- --changed[=<commit>]` those nearest to the changes; options are passed to vitest.
 import './node-version.mjs'
 import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -11,7 +11,7 @@ const { chooseTests, readsTheBuild } = await import('./choose-tests.mjs')
 const reports = mkdtempSync(join(tmpdir(), 'tessera-reports-'))
 process.once('exit', () => rmSync(reports, { recursive: true, force: true }))
 
-/** Shows what the runner says as it says it, and ends with its exit code. */
+/** Streams the runner's output, and returns its exit code. */
 const run = ([file, ...args], options) =>
   new Promise((resolve, reject) => {
     const child = spawn(file, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], ...options })
@@ -38,7 +38,7 @@ async function unitTests(extra = []) {
   })
 }
 
-/** `quiet`: something else is on the screen, so the list is shown at the end. */
+/** `quiet`: something else is printing, so the list is shown at the end. */
 async function browserTests(specs = [], { quiet = false } = {}) {
   const { findBrowser } = await import('./browser.mjs')
   await findBrowser() // unpacked here, once: the workers start at the same time
@@ -60,7 +60,7 @@ async function browserTests(specs = [], { quiet = false } = {}) {
   }))
 }
 
-/** Both kinds wait a good part of their time, for a database, a process or a page: beside each other they use both cores. */
+/** Both kinds spend much time waiting, for a database, a process or a page: in parallel they use both cores. */
 async function everything() {
   await ensureBuilt()
   if (!existsSync(join(root, 'apps/dashboard/playwright.config.ts'))) return [await unitTests()]

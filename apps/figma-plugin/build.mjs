@@ -1,4 +1,4 @@
-// The two files that Figma loads: the program, and the window with its script inside of it.
+// Builds the two files that Figma loads: the program, and the window with its script inlined.
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -9,7 +9,7 @@ const here = fileURLToPath(new URL('.', import.meta.url))
 export async function buildPlugin(dist = join(here, 'dist')) {
   await mkdir(dist, { recursive: true })
   const options = { bundle: true, format: 'iife', minify: true, legalComments: 'none', logLevel: 'silent' }
-  // Figma runs the program in a sandbox that knows no newer syntax.
+  // Figma runs the program in a sandbox that supports no newer syntax.
   await build({
     ...options,
     target: 'es2017',
@@ -23,7 +23,7 @@ export async function buildPlugin(dist = join(here, 'dist')) {
     write: false,
   })
   const html = await readFile(join(here, 'src/ui.html'), 'utf8')
-  // A closing tag inside of the script would end it.
+  // A closing tag inside the script would end it.
   const script = outputFiles[0].text.replaceAll('</script', '<\\/script')
   await writeFile(
     join(dist, 'ui.html'),

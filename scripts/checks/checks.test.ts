@@ -37,11 +37,11 @@ describe('dead exports', () => {
     write('packages/b/src/used.test.ts', `import { used } from './used.ts'\nvoid used`)
   })
 
-  test('are none where everything is used, passed on through an entry point, or the type of something used', () => {
+  test('are none where everything is used, re-exported through an entry point, or the type of something used', () => {
     expect(dead()).toEqual([])
   })
 
-  test('are found: values, functions, destructured names, unused types, defaults and what is passed on to nobody', () => {
+  test('are found: values, functions, destructured names, unused types, defaults and unused re-exports', () => {
     write(
       'packages/b/src/used.ts',
       `export const used = 1\nexport const unused = used\nexport function f() {}\nexport const { g, h: [i] } = {} as never`,
@@ -116,13 +116,13 @@ describe('crowded folders', () => {
     ])
   })
 
-  test('are not those that hold one entry for each token type, format or operation', () => {
+  test('are not those that have one entry for each token type, format or operation', () => {
     for (const list of ['types', 'formats', 'operations']) fill(`packages/a/src/${list}`, 30)
     expect(crowded()).toEqual([])
   })
 })
 
-describe('decisions by a sentence', () => {
+describe('decisions by the text of a message', () => {
   const found = () => findDecisionsBySentence(tree, ['packages']).found
 
   test.each([
@@ -158,7 +158,7 @@ describe('decisions by a sentence', () => {
     expect(found()).toEqual([])
   })
 
-  test('are nowhere in the product, but for the words of other programs', () => {
+  test('are nowhere in the product, except for messages of other programs', () => {
     const { files, found } = findDecisionsBySentence()
     expect(found).toEqual([])
     expect(files).toBeGreaterThan(500)

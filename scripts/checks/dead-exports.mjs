@@ -1,5 +1,5 @@
-// Exports that no other file uses, and files that nobody imports. A package's entry point and a program's first file are used by
-// definition; through an entry point, what it passes on.
+// Exports that no other file uses, and files without an importer. Entry points of packages and programs count as used; so does
+// everything that an entry point re-exports.
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -34,7 +34,7 @@ export function findDeadExports(base = root, folders = ['packages', 'apps']) {
       use(from, name)
     }
   for (const path of paths) if (isEntry(path, base) || [...entries.values()].includes(path)) use(path, ALL)
-  // What is used of a file that passes it on is used where it comes from.
+  // The use of a re-export is a use of its source.
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const [path, name] = next
     for (const { from, name: original, as } of files.get(path).passedOn)
@@ -58,12 +58,12 @@ export function findDeadExports(base = root, folders = ['packages', 'apps']) {
 function isEntry(path, base) {
   if (ENTRY.test(path) || /\.(test|spec)\.tsx?$/.test(path)) return true
   const folder = path.split('/').slice(0, 2).join('/')
-  // A page names its first script, and a program that is started as a process of its own is named by whoever starts it.
+  // A page names its first script, and the starter of a separate process names its program.
   const pages = ['index.html', 'consent.html'].map(name => join(base, folder, name)).filter(existsSync)
   return pages.some(page => readFileSync(page, 'utf8').includes(path.slice(folder.length)))
 }
 
-/** Package names and the files they stand for. */
+/** Package names and their entry files. */
 function entryPoints(paths, base) {
   const entries = new Map()
   for (const folder of new Set(paths.map(path => path.split('/').slice(0, 2).join('/')))) {
@@ -132,7 +132,7 @@ function readModule(path, base, entries) {
   return found
 }
 
-/** A type that its own file uses is part of what the file's functions take or give: whoever calls them may want to name it. */
+/** A type that its own file uses is part of the signatures of exported functions: callers may need to name it. */
 function namesASignature(name, source) {
   const declared = source.statements.some(
     node => (ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node)) && node.name.text === name,

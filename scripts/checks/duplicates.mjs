@@ -1,4 +1,4 @@
-// Runs of identical lines in the product's sources: what was written twice has to be changed twice.
+// Finds runs of identical lines in the product's sources: duplicates have to be changed twice.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -7,7 +7,7 @@ import { isTest, sourceFiles } from './sources.mjs'
 
 const SHORTEST = 12
 
-/** Lines that say something: no blanks, comments, imports, lone brackets or lone names of a list; indentation does not count. */
+/** Lines with content: no blanks, comments, imports, lone brackets or lone names of a list; indentation is ignored. */
 function meaningfulLines(text) {
   const lines = []
   let inImport = false
@@ -20,7 +20,7 @@ function meaningfulLines(text) {
   return lines
 }
 
-/** Each as a line for a person; `shortest` counts meaningful lines. */
+/** Each as a line of text; `shortest` counts lines with content. */
 export function findDuplicates(base = root, folders = ['packages', 'apps'], shortest = SHORTEST) {
   const files = sourceFiles(folders, base)
     .filter(path => !isTest(path))

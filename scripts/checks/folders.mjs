@@ -1,4 +1,4 @@
-// Folders with more entries than a reader takes in at a glance.
+// Finds folders with too many entries to scan at a glance.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../ensure.mjs'
@@ -9,7 +9,7 @@ const MOST = 25
 /** Lists, which grow by one entry for each item: token types, formats and operations. */
 const LISTS = /(^|\/)(types|formats|operations)$/
 
-/** Each as a line for a person, and how many folders were seen. */
+/** Each as a line of text, and the number of folders. */
 export function findCrowdedFolders(base = root, folders = ['packages', 'apps', 'scripts', 'docs', 'bench', 'design']) {
   const crowded = []
   let seen = 0

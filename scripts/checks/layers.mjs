@@ -7,7 +7,7 @@ import { root } from '../ensure.mjs'
 
 export const { forbidden, options } = createRequire(import.meta.url)('../../.dependency-cruiser.cjs')
 
-/** Each violation as the rule's name and a line; and how many modules were seen, which must not be none. */
+/** Each violation as the rule's name and a line; and the number of modules, to prove that some were read. */
 export async function checkLayers(baseDir = root) {
   const folders = ['packages', 'apps'].filter(name => existsSync(join(baseDir, name)))
   const { enhancedResolveOptions, ...rest } = options
@@ -17,7 +17,7 @@ export async function checkLayers(baseDir = root) {
     enhancedResolveOptions,
   )
   const { modules, summary } = JSON.parse(output)
-  // A module only counts when its imports were read: a parser that does not work finds files without any.
+  // A module counts only when its imports were read: a broken parser finds files without any.
   const seen = modules.filter(
     ({ source, dependencies }) => /^(packages|apps)\//.test(source) && dependencies.length > 0,
   )

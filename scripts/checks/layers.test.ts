@@ -5,17 +5,37 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { checkLayers, forbidden } from './layers.mjs'
 
 const SERVER = 'apps/server/src'
-const PACKAGES = ['packages/engine', 'packages/contract', 'packages/sdk', 'apps/server', 'apps/cli', 'apps/dashboard']
-const NPM = ['culori', 'json5', 'zod', 'fastify', 'pg', 'sql-template-tag', '@modelcontextprotocol/server']
+const PACKAGES = [
+  ...['engine', 'contract', 'sdk', 'code', 'lint-core', 'stylelint-plugin', 'eslint-plugin'].map(
+    name => `packages/${name}`,
+  ),
+  ...['apps/server', 'apps/cli', 'apps/dashboard'],
+]
+const NPM = [
+  'stylelint',
+  'postcss',
+  'culori',
+  'json5',
+  'zod',
+  'fastify',
+  'pg',
+  'sql-template-tag',
+  '@modelcontextprotocol/server',
+]
 
-/** A small product that keeps every rule, with all that is allowed in it. */
+/** A small product that obeys every rule, with every allowed import. */
 const sound: Record<string, string> = {
   'packages/engine/src/index.ts': `export { color } from './color.ts'`,
   'packages/engine/src/color.ts': `import { rgb } from 'culori'\nimport json5 from 'json5'\nexport const color = [rgb, json5]`,
   'packages/engine/src/color.test.ts': `import { readFile } from 'node:fs/promises'\nimport { color } from './color.ts'\nvoid [readFile, color]`,
   'packages/contract/src/index.ts': `import { z } from 'zod'\nimport { color } from '@tessera/engine'\nexport const modes = [z, color]`,
   'packages/sdk/src/index.ts': `import { modes } from '@tessera/contract'\nexport const createClient = () => modes`,
-  'apps/cli/src/main.ts': `import { createClient } from '@tessera/sdk'\nimport { readFile } from 'node:fs/promises'\nvoid [createClient, readFile]`,
+  'packages/code/src/index.ts': `import { parse } from 'postcss'\nimport { existsSync } from 'node:fs'\nexport const find = [parse, existsSync]`,
+  'packages/lint-core/src/index.ts': `import { color } from '@tessera/engine'\nimport { readFileSync } from 'node:fs'\nexport const found = [color, readFileSync]`,
+  'packages/stylelint-plugin/src/index.ts': `import stylelint from 'stylelint'\nimport { color } from '@tessera/engine'\nimport { found } from '@tessera/lint-core'\nimport { rule } from './rule.ts'\nexport default [stylelint, color, found, rule]`,
+  'packages/stylelint-plugin/src/rule.ts': `import { found } from '@tessera/lint-core'\nexport const rule = found`,
+  'packages/eslint-plugin/src/index.ts': `import { found } from '@tessera/lint-core'\nexport default found`,
+  'apps/cli/src/main.ts': `import { createClient } from '@tessera/sdk'\nimport { find } from '@tessera/code'\nimport { readFile } from 'node:fs/promises'\nvoid [createClient, find, readFile]`,
   'apps/dashboard/src/main.tsx': `import { createClient } from '@tessera/sdk'\nimport 'virtual:tessera.css'\nvoid createClient`,
   [`${SERVER}/process/main.ts`]: `import { app } from './app.ts'\nimport { openDatabase } from '../storage/open.ts'\nvoid [app, openDatabase]`,
   [`${SERVER}/process/app.ts`]: `import { rest } from '../surfaces/rest/rest.ts'\nimport { domains } from '../domains/index.ts'\nexport const app = [rest, domains]`,
@@ -40,7 +60,7 @@ const sound: Record<string, string> = {
   [`${SERVER}/domains/modes/modes.test.ts`]: `import { world } from '../../testing/world.ts'\nimport { sql } from '../../storage/sql.ts'\nvoid [world, sql]`,
 }
 
-/** A file each, which breaks the rule and no other. */
+/** A file for each rule, which breaks that rule and no other. */
 const planted: Record<string, [path: string, text: string]> = {
   'engine-below-all': ['packages/engine/src/color.test.ts', `import { modes } from '@tessera/contract'\nvoid modes`],
   'contract-above-engine': [
@@ -48,6 +68,15 @@ const planted: Record<string, [path: string, text: string]> = {
     `import { createClient } from '@tessera/sdk'\nvoid createClient`,
   ],
   'sdk-above-contract': ['packages/sdk/src/direct.ts', `import { app } from '@tessera/server'\nvoid app`],
+  'code-reads-code': ['packages/code/src/color.ts', `import { color } from '@tessera/engine'\nvoid color`],
+  'lint-core-above-engine': [
+    'packages/lint-core/src/report.ts',
+    `import type { Rule } from 'stylelint'\nexport type Ours = Rule`,
+  ],
+  'plugins-above-lint-core': [
+    'packages/eslint-plugin/src/other.ts',
+    `import other from '@tessera/stylelint-plugin'\nvoid other`,
+  ],
   'clients-apart': ['apps/dashboard/src/direct.ts', `import { app } from '@tessera/server'\nvoid app`],
   'server-uses-no-client': [`${SERVER}/jobs/jobs.ts`, `import { createClient } from '@tessera/sdk'\nvoid createClient`],
   'packages-by-name': ['packages/sdk/src/near.ts', `import { modes } from '../../contract/src/index.ts'\nvoid modes`],
@@ -84,7 +113,7 @@ const planted: Record<string, [path: string, text: string]> = {
     `import { draft } from '../domains/tokens/draft.ts'\nvoid draft`,
   ],
   'sql-in-stores': [`${SERVER}/domains/modes/query.ts`, `import { sql } from '../../storage/sql.ts'\nvoid sql`],
-  // Of types alone: what is allowed to no type is allowed to no value.
+  // Type imports only: where these are forbidden, values are too.
   'no-cycles': ['packages/sdk/src/a.ts', `import type { B } from './b.ts'\nexport interface A { b: B }`],
   'product-imports-no-test': [
     `${SERVER}/domains/modes/sample.ts`,
@@ -93,7 +122,7 @@ const planted: Record<string, [path: string, text: string]> = {
   'no-nameless-folder': ['apps/cli/src/paths.ts', `import './utils/path.ts'`],
   resolves: ['apps/cli/src/nowhere.ts', `import './nothing.ts'`],
 }
-/** What the planted file needs to exist. */
+/** Files that the planted file needs. */
 const alsoNeeded: Record<string, string> = {
   [`${SERVER}/domains/changes/record.store.ts`]: `import { sql } from '../../storage/sql.ts'\nexport const insertChange = sql`,
   'packages/sdk/src/b.ts': `import type { A } from './a.ts'\nexport interface B { a: A }`,
@@ -133,13 +162,13 @@ function link(folder: string): void {
 }
 
 describe('the layer rules', () => {
-  test('find nothing in a sound product, whose every module they read', async () => {
+  test('find nothing in a valid product, after reading every module', async () => {
     const { modules, violations } = await checkLayers(tree)
     expect(violations).toEqual([])
     expect(modules).toBe(Object.keys(sound).length)
   })
 
-  test('have a planted violation each', () => {
+  test('detect a planted violation each', () => {
     expect(Object.keys(planted).sort()).toEqual(forbidden.map(({ name }: { name: string }) => name).sort())
   })
 

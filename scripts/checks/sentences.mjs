@@ -1,19 +1,18 @@
-// Places in the product that decide by the words of a sentence: a refusal's, or one that an error carries. Sentences are for people
-// and change; programs decide by codes.
+// Finds places in the product that decide by the text of a message. Messages are for people and change; programs decide by codes.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
 import { root } from '../ensure.mjs'
 import { isTest, sourceFiles } from './sources.mjs'
 
-/** Variables and fields that hold sentences. */
+/** Variables and fields that contain messages. */
 const SENTENCE = /^(message|sentence|error_description|statusText)$/
-/** Hold sentences or codes: there, what they are compared with tells. */
+/** Contain messages or codes: the compared text decides which. */
 const MAYBE = /^(error|reason|fault|failure|hint|note|warning|trouble|why)$/
 const LOOKS_INTO = new Set(['startsWith', 'endsWith', 'includes', 'indexOf', 'match', 'matchAll', 'search'])
 const PATTERN = new Set(['test', 'exec'])
 
-/** Words of other programs, which give their errors no code that would tell. */
+/** Messages of other programs, whose errors have no code. */
 export const foreign = {
   'apps/server/src/storage/failures.ts': 'the driver of PostgreSQL, for connections that it ends itself',
   'apps/server/src/storage/open.ts': 'the driver of PostgreSQL, for its own timeouts',
@@ -57,7 +56,7 @@ function decides(node) {
   return false
 }
 
-/** Each as a line for a person. */
+/** Each as a line of text. */
 export function findDecisionsBySentence(base = root, folders = ['packages', 'apps']) {
   const paths = sourceFiles(folders, base).filter(path => !isTest(path) && !Object.hasOwn(foreign, path))
   const found = []

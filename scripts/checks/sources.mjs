@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { root } from '../ensure.mjs'
 
-/** Folders that are made or copied, not written. */
+/** Folders that are generated or copied. */
 export const SKIPPED = new Set([
   'node_modules',
   'dist',

@@ -1,5 +1,5 @@
-// A pool of one thread that lives from mutant to mutant. A mutant is switched on by a variable, so nothing has to be loaded anew
-// for it; a fresh thread for each would spend nine tenths of the time on loading compilers and parsers.
+// A pool with one thread that is reused for all mutants. A mutant is activated by a variable, so nothing has to be reloaded for
+// it; a fresh thread for each would spend nine tenths of the time on loading compilers and parsers.
 import { ThreadsPoolWorker } from 'vitest/node'
 
 let kept
@@ -14,7 +14,7 @@ class KeptThread extends ThreadsPoolWorker {
     this._thread = kept
     await super.start()
     kept = this._thread
-    // Whoever started it ends the process; a thread at rest must not hold it.
+    // The main process decides when to exit; an idle thread must not keep it alive.
     kept.unref()
   }
 
@@ -24,8 +24,8 @@ class KeptThread extends ThreadsPoolWorker {
   }
 
   /**
-   * A thread that runs already is not started again, and is not stopped; the pool is told what it waits for. What a start
-   * brings, above all which tests are to run, comes with the run instead.
+   * A running thread is neither started again nor stopped; the pool gets the messages it waits for. The data of a start, above
+   * all the tests to run, is sent with the run instead.
    */
   send(message) {
     if (message?.type === 'start') this.config = message.context.config

@@ -1,11 +1,11 @@
-// What the mutation tester runs for each mutant. The settings that the tester forces on a run are turned after it.
+// The vitest configuration of the mutation tester. It overrides settings that the tester forces on a run.
 import { fileURLToPath } from 'node:url'
 import { relative } from 'node:path'
 import { BaseSequencer } from 'vitest/node'
 import { defineConfig } from 'vitest/config'
 import { keptThread } from './kept-thread.mjs'
 
-/** The file that failed last probably fails again; of the others, the small ones say no sooner. */
+/** The file that failed last probably fails again; of the others, the small ones are faster. */
 class QuickFirst extends BaseSequencer {
   async sort(specifications) {
     const rank = ({ moduleId }) => {

@@ -1,10 +1,14 @@
-// What npm gets: the program as one file, and the schema of its configuration.
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+// Builds the published package: the program, the parsers of `tessera migrate` as files that it loads when it needs them, and the
+// schema of its configuration.
+import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
 
 const here = fileURLToPath(new URL('..', import.meta.url))
+
+const grammars = ['swift', 'kotlin'].map(name => `tree-sitter-wasms/out/tree-sitter-${name}.wasm`)
 
 export async function buildCli(dist = join(here, 'dist')) {
   const { version } = JSON.parse(await readFile(join(here, 'package.json'), 'utf8'))
@@ -21,10 +25,27 @@ export async function buildCli(dist = join(here, 'dist')) {
   await mkdir(dist, { recursive: true })
   await build({
     ...options,
-    entryPoints: [join(here, 'src/main.ts')],
-    outfile: join(dist, 'tessera.js'),
-    minifySyntax: true,
+    entryPoints: { tessera: join(here, 'src/main.ts'), 'migrate-thread': join(here, 'src/migrate/thread.ts') },
+    outdir: dist,
+    splitting: true,
+    chunkNames: 'parts/[name]-[hash]',
+    minify: true,
+    keepNames: true,
+    // Packages in CommonJS need these.
+    banner: {
+      js: [
+        "import { createRequire as __createRequire } from 'node:module'",
+        "import { fileURLToPath as __fileURLToPath } from 'node:url'",
+        'const require = __createRequire(import.meta.url)',
+        'const __filename = __fileURLToPath(import.meta.url)',
+        "const __dirname = __fileURLToPath(new URL('.', import.meta.url))",
+      ].join(';'),
+    },
   })
+  // The parsers of Swift and Kotlin.
+  const { resolve } = createRequire(import.meta.url)
+  for (const path of ['web-tree-sitter/tree-sitter.wasm', ...grammars])
+    await copyFile(resolve(path), join(dist, 'parts', path.slice(path.lastIndexOf('/') + 1)))
   const { outputFiles } = await build({ ...options, entryPoints: [join(here, 'src/project/config.ts')], write: false })
   const { configJsonSchema } = await import(
     `data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`

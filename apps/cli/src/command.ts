@@ -7,12 +7,12 @@ export interface Flag {
   short?: string
   /** May be given several times. */
   multiple?: boolean
-  /** What stands for the value in the help, for example `FILE`. */
+  /** The placeholder of the value in the help, for example `FILE`. */
   value?: string
   help: string
-  /** Of a boolean: `--no-…` says false, where absence means something else. */
+  /** Of a boolean: `--no-…` sets false, where absence has another meaning. */
   negatable?: boolean
-  /** What it takes, for help and completion. */
+  /** The allowed values, for help and completion. */
   choices?: readonly string[]
 }
 
@@ -23,7 +23,7 @@ export type Values<F extends Flags> = { [K in keyof F]?: ValueOf<F[K]> }
 
 export interface Given<F extends Flags = Flags> {
   flags: Values<F & typeof globalFlags>
-  /** What is not a flag, in order. */
+  /** The positional arguments, in order. */
   words: string[]
 }
 
@@ -33,14 +33,14 @@ export interface Command<F extends Flags = Flags> {
   /** A shorter name for the same. */
   alias?: string
   summary: string
-  /** What follows the name, for example `<name> <value>`; '' for nothing. */
+  /** The positional arguments after the name, for example `<name> <value>`; '' for none. */
   words: string
   /** How many words at least and at most. */
   count: [least: number, most: number]
   flags: F
   /** Paragraphs below the summary. */
   details?: string
-  /** What follows `tessera`, with what it does. */
+  /** Arguments of `tessera`, with their effect. */
   examples: [line: string, does: string][]
   run(report: Reporter, given: Given<F>): Promise<ExitCode | void>
 }

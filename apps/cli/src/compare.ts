@@ -1,4 +1,4 @@
-// Works out locally what pushing files would change, so that a key that can only read is enough.
+// Computes locally what pushing files would change, so that a read-only key is enough.
 import { canonicalJson, importTokens, isImportFailure } from '@tessera/engine'
 import type { ImportedMode, ImportResult, Json, Token as EngineToken } from '@tessera/engine'
 import type { Client, Mode, Token } from '@tessera/sdk'
@@ -8,7 +8,7 @@ import type { ReadFile } from './files.ts'
 import type { Source } from './project/inputs.ts'
 import { unreadable } from './reports/findings.ts'
 
-/** Reads files as one document; what cannot be read is a Failure that says where. */
+/** Reads files as one document; unreadable content is a Failure with its place. */
 export function readDocument(files: ReadFile[], options: { format?: string; strict?: boolean }): ImportResult {
   const result = importTokens(files, options)
   if (isImportFailure(result)) throw unreadable(files, result.format, result.errors)
@@ -42,7 +42,7 @@ export async function compare(client: Client, source: Source): Promise<{ changes
   return { changes, created: count('created'), updated: count('updated'), deleted: count('deleted'), unchanged }
 }
 
-/** The mode of that name; the default one, which comes first, without a name. */
+/** The mode of that name; without a name the default one, which comes first. */
 export function chooseMode(document: ImportResult, name: string | undefined): ImportedMode {
   if (name === undefined) return document.modes[0]!
   const found = document.modes.find(mode => mode.name?.toLowerCase() === name.toLowerCase())
@@ -52,13 +52,13 @@ export function chooseMode(document: ImportResult, name: string | undefined): Im
   })
 }
 
-/** As the server chooses; undefined: it would be made. */
+/** By the server's rules; undefined: it would be created. */
 async function modeOf(modes: readonly Mode[], { name }: ImportedMode): Promise<Mode | undefined> {
   if (name === null) return modes.find(mode => mode.is_default)
   return modes.find(mode => mode.name.toLowerCase() === name.toLowerCase())
 }
 
-function compareMode(imported: ImportedMode, there: readonly Token[], strategy: 'merge' | 'replace') {
+export function compareMode(imported: ImportedMode, there: readonly Token[], strategy: 'merge' | 'replace') {
   const known = new Map(there.map(token => [token.name, token]))
   const changes: Omit<Change, 'mode'>[] = []
   let unchanged = 0
@@ -79,7 +79,7 @@ function compareMode(imported: ImportedMode, there: readonly Token[], strategy: 
 
 const sideOf = ({ type, value, description }: Token | EngineToken): Side => ({ type, value, description })
 
-/** Merging a document that is silent on a description does not erase it. */
+/** Merging a document without a description does not erase the existing one. */
 function sameContent(before: Token, after: EngineToken, strategy: 'merge' | 'replace'): boolean {
   const silent = strategy === 'merge'
   const keeps = (old: unknown, fresh: unknown) =>
@@ -89,7 +89,9 @@ function sameContent(before: Token, after: EngineToken, strategy: 'merge' | 'rep
     same(before.value, after.value) &&
     keeps(before.description, after.description) &&
     keeps(before.extensions, after.extensions) &&
-    keeps(before.deprecated, after.deprecated)
+    keeps(before.deprecated, after.deprecated) &&
+    keeps(before.replaced_by, after.replaced_by) &&
+    keeps(before.remove_in, after.remove_in)
   )
 }
 

@@ -4,7 +4,7 @@ import type { TesseraError } from '@tessera/sdk'
 
 export const exitCodes = {
   ok: 0,
-  /** It could not be done: a refusal, a broken file. */
+  /** It failed: a refusal, a broken file. */
   failed: 1,
   /** The command line is wrong. */
   usage: 2,
@@ -17,7 +17,7 @@ export const exitCodes = {
 } as const
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes]
 
-/** An end that was foreseen: what is wrong, and what to do next. */
+/** An expected failure: what is wrong, and the next step. */
 export class Failure extends Error {
   readonly exitCode: ExitCode
   readonly hint: string | null
@@ -34,7 +34,7 @@ export class Failure extends Error {
 export const usage = (message: string, hint?: string): Failure =>
   new Failure(message, { exitCode: exitCodes.usage, ...(hint === undefined ? {} : { hint }) })
 
-/** A refusal of the server with what to do about it; what nobody foresaw stays what it is. */
+/** Adds the next step to a refusal of the server; unexpected errors are returned unchanged. */
 export function toFailure(error: unknown): unknown {
   if (!isTesseraError(error)) return error
   const { status, code, message, details, requestId } = error

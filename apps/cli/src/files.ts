@@ -11,51 +11,56 @@ export interface ReadFile {
   text: string
 }
 
-/** Never what somebody means by a pattern or a folder; the part before the first wildcard may lie in one. */
+/** Folders that patterns never match; the part before the first wildcard may lie in one. */
 const skipped = ['**/node_modules/**', '**/.git/**']
-/** What a folder stands for. */
-const inFolder = '**/*.{json,json5,tokens,css,csv,resolver}'
+/** The pattern for a folder of token files. */
+const ofTokens = '**/*.{json,json5,tokens,css,csv,resolver}'
 
 /**
- * The files that the patterns name, absolute, each once, in order of pattern and name. A pattern is a path, a folder (what is in it) or
- * has wildcards (`*`, `**`, `?`, `[ab]`, `{a,b}`, `@(a|b)`), which are read here and not by the shell; one that starts with `!` takes
- * files away again. Relative ones start in `base`. A pattern that matches nothing is a Failure.
+ * The files that the patterns match, absolute, each once, in order of pattern and name. A pattern is a path, a folder (its
+ * contents) or has wildcards (`*`, `**`, `?`, `[ab]`, `{a,b}`, `@(a|b)`), which are expanded here and not by the shell; one that
+ * starts with `!` excludes files. Relative ones start in `base`. A pattern without a match is a Failure.
  */
-export async function findFiles(patterns: readonly string[], base: string): Promise<string[]> {
+export async function findFiles(
+  patterns: readonly string[],
+  base: string,
+  { inFolder = ofTokens, exclude = [] }: { inFolder?: string; exclude?: readonly string[] } = {},
+): Promise<string[]> {
+  const matching = (pattern: string) => matches(pattern, base, inFolder, [...skipped, ...exclude])
   const spelled = patterns.map(unquoted)
-  const wanted = spelled.filter(pattern => !pattern.startsWith('!'))
-  if (wanted.length === 0)
+  const included = spelled.filter(pattern => !pattern.startsWith('!'))
+  if (included.length === 0)
     throw new Failure(`${spelled.join(' ')} only takes files away`, { hint: 'Name a file or a pattern besides.' })
   const without = await Promise.all(
-    spelled.filter(pattern => pattern.startsWith('!')).map(pattern => matching(pattern.slice(1), base)),
+    spelled.filter(pattern => pattern.startsWith('!')).map(pattern => matching(pattern.slice(1))),
   )
   const away = new Set(without.flat())
-  const found = new Set<string>()
-  for (const pattern of wanted) {
-    const matches = (await matching(pattern, base)).filter(path => !away.has(path))
-    if (matches.length === 0) throw await noMatch(pattern, base, away.size > 0)
-    for (const path of matches) found.add(path)
+  const all = new Set<string>()
+  for (const pattern of included) {
+    const found = (await matching(pattern)).filter(path => !away.has(path))
+    if (found.length === 0) throw await noMatch(pattern, base, away.size > 0)
+    for (const path of found) all.add(path)
   }
-  return [...found]
+  return [...all]
 }
 
-/** Some shells, and npm scripts on Windows, hand quotes over as they were typed. */
+/** Some shells, and npm scripts on Windows, pass quotes on literally. */
 const unquoted = (pattern: string) => /^(?:'(.+)'|"(.+)")$/.exec(pattern)?.slice(1).find(Boolean) ?? pattern
 
-async function matching(pattern: string, base: string): Promise<string[]> {
+async function matches(pattern: string, base: string, inFolder: string, ignore: string[]): Promise<string[]> {
   const path = resolve(base, pattern)
   const there = await stat(path).catch(() => null)
-  // What exists is meant as it is written: `[brand].json` is a name too.
-  if (there?.isDirectory()) return globbed(inFolder, path)
+  // An existing path is taken literally: `[brand].json` is a name too.
+  if (there?.isDirectory()) return globbed(inFolder, path, ignore)
   if (there) return [path]
   if (!isDynamicPattern(pattern)) return []
   const { start, rest } = splitPattern(pattern)
-  return globbed(rest, resolve(base, start))
+  return globbed(rest, resolve(base, start), ignore)
 }
 
-async function globbed(pattern: string, cwd: string): Promise<string[]> {
-  const paths = await glob(pattern, { cwd, absolute: true, ignore: skipped, caseSensitiveMatch: true })
-  // A file that symbolic links lead to by several ways is one, by its shortest path.
+async function globbed(pattern: string, cwd: string, ignore: string[]): Promise<string[]> {
+  const paths = await glob(pattern, { cwd, absolute: true, ignore, caseSensitiveMatch: true })
+  // A file that several symbolic links point to is listed once, by its shortest path.
   const byPlace = new Map<string, string>()
   for (const path of paths.map(path => resolve(path)).sort((a, b) => a.length - b.length)) {
     const place = await realpath(path)
@@ -64,7 +69,11 @@ async function globbed(pattern: string, cwd: string): Promise<string[]> {
   return [...byPlace.values()].sort()
 }
 
-/** `a/b/*.json`: the folder to start in, and what is looked for there. */
+/** The folder that a pattern names or starts in, or the file that it names. */
+export const startOf = (pattern: string, base: string): string =>
+  resolve(base, isDynamicPattern(pattern) ? splitPattern(pattern).start : pattern)
+
+/** `a/b/*.json`: the folder to start in, and the pattern within it. */
 function splitPattern(pattern: string): { start: string; rest: string } {
   const parts = (sep === '\\' ? pattern.replaceAll('\\', '/') : pattern).split('/')
   const first = parts.findIndex(part => isDynamicPattern(part))
@@ -106,8 +115,8 @@ export async function readStream(stream: AsyncIterable<unknown>): Promise<string
 }
 
 /**
- * A reader never sees half of it: written aside, then moved into place. A link stays one; a device or a pipe is written to, since
- * moving something into its place would take it from every other program.
+ * Writes atomically: to a temporary file that is moved into place. A link stays one; a device or a pipe is written to directly,
+ * because replacing it would take it from every other program.
  */
 export async function writeWhole(path: string, text: string, mode = 0o666): Promise<void> {
   await mkdir(dirname(path), { recursive: true })
@@ -134,9 +143,34 @@ export async function readIfThere(path: string): Promise<string | null> {
   })
 }
 
+const together = 16
+
+/** A few at a time, in the order of the items; the first failure ends it, once what is under way has ended. */
+export async function fewAtATime<Item, Result>(
+  items: readonly Item[],
+  run: (item: Item) => Promise<Result>,
+  count = together,
+): Promise<Result[]> {
+  const results = new Array<Result>(items.length)
+  let next = 0
+  let failed = false
+  const worker = async () => {
+    for (let index = next++; index < items.length && !failed; index = next++)
+      try {
+        results[index] = await run(items[index]!)
+      } catch (error) {
+        failed = true
+        throw error
+      }
+  }
+  const settled = await Promise.allSettled(Array.from({ length: Math.min(count, items.length) }, worker))
+  for (const each of settled) if (each.status === 'rejected') throw each.reason
+  return results
+}
+
 export const digestOf = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`
 const slashed = (path: string) => path.split(sep).join('/')
-/** From the folder one stands in, where it lies below that. */
+/** Relative to the working directory, if it is inside. */
 export const shown = (path: string, base: string): string => {
   const short = slashed(relative(base, path)) || '.'
   return short.startsWith('../') ? slashed(path) : short

@@ -25,7 +25,7 @@ export interface Reporter {
   say(line?: string): void
   /** Progress, notes and warnings on stderr; silent with `--quiet`. */
   note(line: string): void
-  /** The result for `--json`; people get it by `say`. */
+  /** The result for `--json`; people read the output of `say`. */
   result(value: unknown): void
   paint: Paint
 }
@@ -42,16 +42,17 @@ const codes: Record<keyof Paint, [number, number]> = {
 }
 
 /**
- * Whether a stream gets colors. --no-color and NO_COLOR (no-color.org) have the last word, then FORCE_COLOR (0 and false: none;
- * anything else: also where it is no terminal); else terminals get them that can show them.
+ * Whether a stream gets colors. --no-color and NO_COLOR (no-color.org) take precedence, then FORCE_COLOR (0 and false: none;
+ * anything else: also where it is no terminal); else terminals that support colors get them.
  */
-function hasColor(output: Output, env: Io['env'], wanted: boolean): boolean {
-  if (!wanted || env.NO_COLOR) return false
+function hasColor(output: Output, env: Io['env'], allowed: boolean): boolean {
+  if (!allowed || env.NO_COLOR) return false
   if (env.FORCE_COLOR) return env.FORCE_COLOR !== '0' && env.FORCE_COLOR !== 'false'
   return output.isTerminal && env.TERM !== 'dumb'
 }
 
-export const paintFor = (output: Output, env: Io['env'], wanted: boolean): Paint => paint(hasColor(output, env, wanted))
+export const paintFor = (output: Output, env: Io['env'], allowed: boolean): Paint =>
+  paint(hasColor(output, env, allowed))
 
 function paint(on: boolean): Paint {
   const entries = Object.entries(codes).map(([name, [open, close]]) => [
@@ -65,7 +66,7 @@ function paint(on: boolean): Paint {
 const withoutPaint = (text: string) => text.replace(/\u001b\[\d+m/g, '')
 
 export function reporterFor(io: Io, given: { json: boolean; quiet: boolean; color: boolean }): Reporter {
-  // One of the two may be a file: what is painted for the other goes there plain.
+  // One of the two may be a file: colors for the other are removed there.
   const [out, err] = [io.stdout, io.stderr].map(output => hasColor(output, io.env, given.color))
   return {
     io,
@@ -83,7 +84,7 @@ export function reporterFor(io: Io, given: { json: boolean; quiet: boolean; colo
   }
 }
 
-/** Names and messages come from servers and files: what would move the cursor or color the rest is shown, not done. */
+/** Names and messages come from servers and files: control characters are shown escaped. */
 export const harmless = (text: string): string =>
   text.replace(/(?![\t\n])[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/gu, character => {
     const code = character.charCodeAt(0).toString(16).padStart(4, '0')

@@ -11,7 +11,7 @@ const outputOf = (stream: NodeJS.WriteStream): Output => ({
   },
 })
 
-// `tessera … | head` closes our stdout: that is no error of ours.
+// `tessera … | head` closes stdout: that is no error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(0)
   throw error
@@ -21,7 +21,7 @@ const interrupted = new AbortController()
 for (const name of ['SIGINT', 'SIGTERM'] as const)
   process.once(name, () => {
     interrupted.abort(new Error(name))
-    // Whoever does not listen to the signal is given the time that a server takes to end in order, then the shell's usual answer.
+    // Commands without a handler for the signal get as long as a server needs to shut down, then the shell's usual exit code.
     setTimeout(() => process.exit(130), 12_000).unref()
   })
 

@@ -1,10 +1,11 @@
-// The package as npm gets it: packed, installed in an empty folder without a network, and run as a program.
+// Tests the published package: packed, installed in an empty folder without a network, and run as a program.
 import { execFile, spawn } from 'node:child_process'
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { Worker } from 'node:worker_threads'
 import Ajv from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { world } from '../../server/src/testing/world.ts'
@@ -43,11 +44,16 @@ async function tessera(...args: string[]) {
   )
 }
 
-test('it depends on nothing and holds the program, the schema and a manual', async () => {
+test('it has no dependencies and contains the program, the schema and a manual', async () => {
   const installed = join(project, 'node_modules/@tessera/cli')
   expect(await readdir(join(project, 'node_modules/@tessera'))).toEqual(['cli'])
   expect((await readdir(installed)).sort()).toEqual(expect.arrayContaining(['README.md', 'dist', 'package.json']))
-  expect(await readdir(join(installed, 'dist'))).toEqual(['tessera.config.schema.json', 'tessera.js'])
+  expect(await readdir(join(installed, 'dist'))).toEqual([
+    'migrate-thread.js',
+    'parts',
+    'tessera.config.schema.json',
+    'tessera.js',
+  ])
   const { version } = JSON.parse(await readFile(join(installed, 'package.json'), 'utf8')) as { version: string }
   expect((await tessera('--version')).stdout).toBe(`${version}\n`)
 })
@@ -66,6 +72,52 @@ test('from nothing to a CSS file: init and pull', async () => {
   expect(check({ ...config, pull: [{ file: 'x', format: 'nope' }] })).toBe(false)
 })
 
+test('the parsers of migrate come with it, in threads too', async () => {
+  const rewriting = join(project, 'node_modules/@tessera/cli/dist/migrate-thread.js')
+  const files: Record<string, string> = {
+    'a.css': 'p { a: var(--a) }',
+    'a.scss': 'p { a: $a }',
+    'a.less': 'p { a: @a }',
+    'a.ts': "const a = 'var(--a)'",
+    'a.vue': '<p style="a: var(--a)" />',
+    'a.swift': 'let a = DesignTokens.Color.a',
+    'a.kt': 'val a = DesignTokens.a',
+    'a.xml': '<a b="@color/a"/>',
+  }
+  const changes = {
+    css: new Map([['--a', { to: '--b' }]]),
+    scss: new Map([['a', { to: 'b' }]]),
+    less: new Map([['a', { to: 'b' }]]),
+    typescript: new Map(),
+    utility: new Map(),
+    swift: new Map([['Color.a', { to: 'Color.b' }]]),
+    kotlin: new Map([['a', { to: 'b' }]]),
+    android: new Map([['color/a', { to: 'color/b' }]]),
+  }
+  const paths: string[] = []
+  for (const [name, text] of Object.entries(files)) {
+    paths.push(join(project, name))
+    await writeFile(join(project, name), text)
+  }
+  const thread = new Worker(rewriting, { workerData: [changes] })
+  thread.postMessage({ paths, changes: 0 })
+  const results = await new Promise<{ change?: { after: string } }[]>((resolve, reject) => {
+    thread.once('message', resolve)
+    thread.once('error', reject)
+  })
+  await thread.terminate()
+  expect(results.map(({ change }) => change?.after)).toEqual([
+    'p { a: var(--b) }',
+    'p { a: $b }',
+    'p { a: @b }',
+    "const a = 'var(--b)'",
+    '<p style="a: var(--b)" />',
+    'let a = DesignTokens.Color.b',
+    'val a = DesignTokens.b',
+    '<a b="@color/b"/>',
+  ])
+})
+
 test('exit codes reach the shell, and a closed pipe is no error', async () => {
   expect(await tessera('tokens', 'get', 'no.such')).toMatchObject({ code: 1 })
   expect(await tessera('nope')).toMatchObject({ code: 2 })
@@ -78,12 +130,12 @@ test('exit codes reach the shell, and a closed pipe is no error', async () => {
 test('SIGINT ends a watch in order', async () => {
   const env = { ...process.env, TESSERA_SERVER: server.address, TESSERA_API_KEY: server.people.owner.key }
   const child = spawn(process.execPath, ['node_modules/@tessera/cli/bin/tessera.js', 'watch'], { cwd: project, env })
-  const said: string[] = []
-  child.stderr.on('data', chunk => said.push(String(chunk)))
+  const printed: string[] = []
+  child.stderr.on('data', chunk => printed.push(String(chunk)))
   await new Promise<void>(resolve => child.stdout.once('data', () => resolve()))
   child.kill('SIGINT')
   const code = await new Promise(resolve => child.once('close', resolve))
-  expect([code, said.join('')]).toEqual([0, expect.stringContaining('Ctrl-C ends it')])
+  expect([code, printed.join('')]).toEqual([0, expect.stringContaining('Ctrl-C ends it')])
 })
 
 test('its manual names every command', async () => {

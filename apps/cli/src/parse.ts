@@ -11,11 +11,11 @@ export interface Parsed {
   words: string[]
 }
 
-/** Finds the command by its one or two words; flags may stand before, between and after them. */
+/** Finds the command by its one or two words; flags may precede, separate and follow them. */
 export function parse(commands: readonly Command[], argv: readonly string[]): Parsed {
   const loose = tokensOf(argv, globalFlags)
   const words = loose.words
-  // Most commands have no alias: without a word, every one of them would be meant.
+  // Most commands have no alias: without a word, all of these would match.
   const named = (text: string | undefined) =>
     text === undefined ? undefined : commands.find(({ name, alias }) => name === text || alias === text)
   const pair = words.length > 1 ? named(words.slice(0, 2).join(' ')) : undefined
@@ -28,7 +28,7 @@ export function parse(commands: readonly Command[], argv: readonly string[]): Pa
   return { command: found, given, words }
 }
 
-/** Before the command is known its flags are not either: a value may then be taken for a word, but never for the first. */
+/** Before the command is known, its flags are unknown: a value may then be taken for a word, but never for the first. */
 function tokensOf(argv: readonly string[], flags: Flags): { words: string[]; flags: Given['flags'] } {
   const { values, positionals } = parseArgs({
     args: [...argv],
@@ -54,7 +54,7 @@ function strictly(found: Command, argv: readonly string[]) {
   }
 }
 
-/** The first flag that there is not. */
+/** The first unknown flag. */
 function unknownFlag(argv: readonly string[], flags: Flags): { name: string; rawName: string } | undefined {
   const options = optionsOf(flags)
   const { tokens } = parseArgs({ args: [...argv], options, strict: false, allowPositionals: true, tokens: true })
@@ -88,13 +88,13 @@ function checkCount({ name, words, count: [least, most] }: Command, given: strin
   if (given.length > most) throw usage(`\`tessera ${name}\` does not take ${JSON.stringify(given[most])}`, hint)
 }
 
-/** A choice among a flag's values, in words when it is none of them. */
+/** One of a flag's values; another is refused with a message. */
 export function oneOf<T extends string>(flag: string, value: string | undefined, choices: readonly T[]): T | undefined {
   if (value === undefined || (choices as readonly string[]).includes(value)) return value as T | undefined
   throw usage(`--${flag} must be one of: ${choices.join(', ')}`)
 }
 
-/** The name that was meant: the only one that begins like that, or one in which a letter or two are wrong. */
+/** The likely intended name: the only one with that prefix, or one with a typo of a letter or two. */
 export function nearest(names: readonly string[], given: string): string | undefined {
   const longer = names.filter(name => given.length > 1 && name.startsWith(given))
   if (longer.length === 1) return longer[0]

@@ -1,6 +1,6 @@
-// Questions for people at a terminal. In a script the error names the flag that answers instead.
+// Prompts at a terminal. In a script the error names the flag to pass instead.
 import { createInterface } from 'node:readline/promises'
-import { Failure, usage } from './failure.ts'
+import { exitCodes, Failure, usage } from './failure.ts'
 import type { Reporter } from './io.ts'
 
 export const canAsk = ({ io, json }: Reporter): boolean => io.stdin.isTTY === true && io.stderr.isTerminal && !json
@@ -24,6 +24,16 @@ export async function ask(report: Reporter, question: string, standard = '', ins
 
 export async function confirm(report: Reporter, question: string, instead: string): Promise<boolean> {
   return /^y(es)?$/i.test(await ask(report, `${question} [y/N]`, '', instead))
+}
+
+/** Throws without consent, or without a terminal for the prompt. `count`: the number of tokens that would change. */
+export async function confirmChange(report: Reporter, count: number): Promise<void> {
+  if (!canAsk(report))
+    throw new Failure(`Changing ${count} tokens needs confirmation`, {
+      exitCode: exitCodes.usage,
+      hint: 'Pass --yes to confirm, or --dry-run to preview.',
+    })
+  if (!(await confirm(report, `Change ${count} tokens?`, '--yes'))) throw new Failure('Nothing was sent')
 }
 
 /** By number or by name. */

@@ -2,9 +2,10 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Connection } from './sign-in/connection.ts'
-import { digestOf, readIfThere, writeWhole } from './files.ts'
+import { digestOf, fewAtATime, readIfThere, writeWhole } from './files.ts'
 import { readLock, writeLock } from './project/lockfile.ts'
 import type { Locked } from './project/lockfile.ts'
+import { filesIn, refuseTwice } from './project/output.ts'
 import type { Planned } from './project/output.ts'
 import { progressOf } from './reports/progress.ts'
 import type { Reporter } from './io.ts'
@@ -20,14 +21,14 @@ export interface PulledFile {
 
 export interface Pulled {
   files: PulledFile[]
-  /** Those that were changed by hand since they were pulled. */
+  /** Files that were changed by hand since the last pull. */
   edited: string[]
 }
 
 export interface PullOptions {
   write: boolean
   prune: boolean
-  /** By flags and not by the configuration: the lockfile is not concerned. */
+  /** From flags and not from the configuration: the lockfile is unaffected. */
   adHoc: boolean
 }
 
@@ -46,8 +47,13 @@ export async function pullOnce(
   const files: PulledFile[] = []
   const edited: string[] = []
 
-  for (const [index, { file, about }] of planned.entries()) {
+  const fetched = planned.flatMap(({ file: output, about }, index) => {
     const { text, unresolvedCount } = texts[index]!
+    return filesIn(output, text).map(one => ({ ...one, about, unresolvedCount }))
+  })
+  refuseTwice(fetched.map(({ file }) => file))
+
+  for (const { file, text, about, unresolvedCount } of fetched) {
     const digest = digestOf(text)
     const path = join(base, file)
     const there = await readIfThere(path)
@@ -80,19 +86,14 @@ export async function pullOnce(
 /** A few at a time, in the order of the plan. */
 async function fetchAll(report: Reporter, planned: readonly Planned[]) {
   const progress = progressOf(report, 'Pulling', planned.length)
-  const results = new Array<Awaited<ReturnType<Planned['fetch']>>>(planned.length)
-  let next = 0
-  const worker = async () => {
-    for (let index = next++; index < planned.length; index = next++) {
-      const { file, fetch } = planned[index]!
-      results[index] = await fetch(report.io.signal)
-      progress.step(file)
-    }
+  const fetched = async ({ file, fetch }: Planned) => {
+    const result = await fetch(report.io.signal)
+    progress.step(file)
+    return result
   }
   try {
-    await Promise.all(Array.from({ length: Math.min(together, planned.length) }, worker))
+    return await fewAtATime(planned, fetched, together)
   } finally {
     progress.done()
   }
-  return results
 }

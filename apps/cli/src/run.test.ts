@@ -1,4 +1,4 @@
-// The command line as such: what was meant, and where colors go.
+// Tests the command line in general: suggestions for typos, and colors.
 import { expect, test } from 'vitest'
 import { terminal } from './testing/terminal.ts'
 
@@ -30,7 +30,7 @@ test.each([[], ['--help'], ['-h'], ['help']])(
   },
 )
 
-test('a flag and its contrary together are refused', async () => {
+test('a flag and its negation together are refused', async () => {
   const { tessera } = await terminal()
   expect(await tessera('pull', '--references', '--no-references')).toMatchObject({
     code: 2,

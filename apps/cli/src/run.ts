@@ -1,4 +1,4 @@
-// Runs one command and ends with its exit code and, on failure, one message.
+// Runs one command and exits with its code and, on failure, one message.
 import { commands, groups } from './commands/index.ts'
 import type { Command, Given } from './command.ts'
 import { exitCodes, Failure, toFailure, usage } from './failure.ts'
@@ -10,14 +10,14 @@ import { nearest, parse } from './parse.ts'
 import { version } from './version.ts'
 
 export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
-  // Known even when the command line as a whole is not understood.
+  // Known even when the rest of the command line is invalid.
   const json = argv.includes('--json')
   const color = !argv.includes('--no-color')
   try {
     return await dispatch(argv, io)
   } catch (thrown) {
     if (io.signal.aborted && !(thrown instanceof Failure)) return exitCodes.failed
-    return tell(toFailure(thrown), io, { json, color })
+    return reportError(toFailure(thrown), io, { json, color })
   }
 }
 
@@ -54,7 +54,7 @@ function withoutCommand(given: Given, words: string[], io: Io): ExitCode {
   )
 }
 
-/** `tessera tokens`: what there is below it. */
+/** `tessera tokens`: lists its subcommands. */
 function family(words: string[], below: readonly Command[], given: Given, io: Io): ExitCode {
   const list = below.map(({ name, summary }) => `  tessera ${name.padEnd(20)} ${summary}`).join('\n')
   if (words.length > 1 && !given.flags.help) {
@@ -71,7 +71,7 @@ function family(words: string[], below: readonly Command[], given: Given, io: Io
   return given.flags.help ? exitCodes.ok : exitCodes.usage
 }
 
-function tell(error: unknown, io: Io, { json, color }: { json: boolean; color: boolean }): ExitCode {
+function reportError(error: unknown, io: Io, { json, color }: { json: boolean; color: boolean }): ExitCode {
   const paint = paintFor(io.stderr, io.env, color)
   if (error instanceof Failure) {
     const { message, hint, exitCode, details } = error
@@ -89,7 +89,7 @@ function tell(error: unknown, io: Io, { json, color }: { json: boolean; color: b
   return exitCodes.failed
 }
 
-/** A fault of the file system says what and where by itself; of anything else the stack is asked for with DEBUG=1. */
+/** An error of the file system names its file; for any other, DEBUG=1 shows the stack. */
 function plain(error: Error): string {
   const { code, path } = error as NodeJS.ErrnoException
   if (code === 'EACCES' || code === 'EPERM') return `Permission denied: ${path}`

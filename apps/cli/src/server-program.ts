@@ -8,7 +8,7 @@ import type { Io } from './io.ts'
 
 const inRepository = 'apps/server/dist/main.js'
 
-/** The one that is named, the one that belongs to this program, or that of the repository one stands in. */
+/** The configured one, the one packaged with this program, or that of the surrounding repository. */
 function findServer({ env, cwd }: Pick<Io, 'env' | 'cwd'>): string {
   const named = env.TESSERA_SERVER_PROGRAM
   if (named) {
@@ -29,7 +29,7 @@ function findServer({ env, cwd }: Pick<Io, 'env' | 'cwd'>): string {
   })
 }
 
-/** Runs it in this terminal and ends as it does. */
+/** Runs it in this terminal and exits with its code. */
 export async function runServer(io: Io, args: readonly string[], env: Record<string, string> = {}): Promise<number> {
   const program = findServer(io)
   const child = spawn(process.execPath, [program, ...args], {

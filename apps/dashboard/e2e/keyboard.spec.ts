@@ -71,6 +71,12 @@ test('the palette finds a token and a screen; Escape gives the focus back', asyn
   await page.keyboard.press('Enter')
   await expect(palette).toBeHidden()
   await expect(page.getByRole('heading', { name: 'API keys', exact: true })).toBeVisible()
+  await page.goBack()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('checks')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Checks' })).toBeVisible()
+  await page.goto('/settings?tab=keys')
   const tab = page.getByRole('tab', { name: 'API keys' })
   await tabTo(page, tab)
   await page.keyboard.press('Control+k')
@@ -93,7 +99,7 @@ test('tabs of the settings with the arrows; the theme; the name', async ({ perso
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Renamed Person' })).toBeVisible()
   await chooseInMenu(page, page.getByRole('button', { name: 'Theme' }), 'Dark')
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await expect(page.locator('html')).toHaveAttribute('data-scheme', 'dark')
 })
 
 test('changing the password ends the other sessions', async ({ person: { page, email }, browser }) => {

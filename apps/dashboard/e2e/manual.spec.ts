@@ -1,6 +1,7 @@
 // The pages under /docs in a browser: in the dashboard's face, in both themes, without a fault behind them.
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './world/axe.ts'
+import { keepFirstCalls } from './world/reference.ts'
 import { expect, test } from './world/test.ts'
 
 test('every page of the manual is shown without a violation of its policy', async ({ page }) => {
@@ -25,8 +26,21 @@ for (const path of [
 ])
   test(`axe finds nothing on ${path}`, async ({ page }) => {
     await page.goto(path)
+    await keepFirstCalls(page)
     await expectAccessible(page, path)
   })
+
+test('no two parts of a reference have the same address', async ({ page }) => {
+  for (const path of ['/docs', '/docs/session']) {
+    await page.goto(path)
+    const ids = await page.locator('[id]').evaluateAll(all => all.map(({ id }) => id))
+    expect(ids.length, path).toBeGreaterThan(100)
+    expect(
+      ids.filter((id, at) => ids.indexOf(id) !== at),
+      path,
+    ).toEqual([])
+  }
+})
 
 test('code is copied, headings have addresses, and the theme is the dashboard’s', async ({ page }) => {
   await page.goto('/docs/cli')
@@ -40,7 +54,7 @@ test('code is copied, headings have addresses, and the theme is the dashboard’
 
   await page.evaluate(() => localStorage.setItem('tessera.theme', 'dark'))
   await page.reload()
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await expect(page.locator('html')).toHaveAttribute('data-scheme', 'dark')
   await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark')
 })
 

@@ -1,18 +1,27 @@
 // Runs before the first paint, so that nobody sees the wrong theme flash by. Its own file: inline scripts are refused.
+// Each axis of the style sheet is an attribute of the root: what was chosen, or else what the system prefers.
 ;(() => {
   const root = document.documentElement
-  const dark = matchMedia('(prefers-color-scheme: dark)')
-  const apply = () => {
-    let choice = 'system'
+  const axes = [
+    { name: 'scheme', key: 'tessera.theme', contexts: ['light', 'dark'], second: '(prefers-color-scheme: dark)' },
+    { name: 'density', key: 'tessera.density', contexts: ['comfortable', 'compact'] },
+    { name: 'contrast', key: 'tessera.contrast', contexts: ['normal', 'high'], second: '(prefers-contrast: more)' },
+  ].map(axis => ({ ...axis, preferred: axis.second && matchMedia(axis.second) }))
+  const chosen = key => {
     try {
-      choice = localStorage.getItem('tessera.theme') ?? 'system'
+      return localStorage.getItem(key)
     } catch {
-      // Storage can be forbidden by the browser's settings; then the system decides.
+      return null // Storage can be forbidden by the browser's settings; then the system decides.
     }
-    root.dataset.theme = choice === 'light' || choice === 'dark' ? choice : dark.matches ? 'dark' : 'light'
+  }
+  const apply = () => {
+    for (const { name, key, contexts, preferred } of axes) {
+      const choice = chosen(key)
+      root.dataset[name] = contexts.includes(choice) ? choice : contexts[preferred?.matches ? 1 : 0]
+    }
   }
   apply()
-  dark.addEventListener('change', apply)
+  for (const { preferred } of axes) preferred?.addEventListener('change', apply)
   addEventListener('storage', apply)
   addEventListener('tessera:theme', apply)
 })()

@@ -1,3 +1,4 @@
+import './api/zod-config.ts'
 import 'virtual:tessera.css'
 import './styles/base.css'
 import { QueryClientProvider } from '@tanstack/react-query'

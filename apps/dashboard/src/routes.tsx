@@ -11,6 +11,8 @@ import { queryClient } from './api/query-client.ts'
 import { ScreenFailed, ScreenFailedInside, ScreenMissing } from './shell/screen-failed.tsx'
 import { Shell } from './shell/shell.tsx'
 import { lastWorkspace } from './shell/last-workspace.ts'
+import { readChecksSearch } from './workspaces/checks/checks-search.ts'
+import { readThemeChoice } from './workspaces/themes/header/choice-search.ts'
 import { readGridSearch } from './tokens/grid/grid-search.ts'
 import { readThemeSearch } from './workspaces/themes/theme-search.ts'
 
@@ -65,6 +67,7 @@ const home = createRoute({
 const workspace = createRoute({
   getParentRoute: () => app,
   path: '/w/$ws',
+  validateSearch: readThemeChoice,
   component: lazy(async () => (await import('./workspaces/overview.tsx')).Overview),
 })
 const grid = createRoute({
@@ -107,6 +110,12 @@ const theme = createRoute({
   path: '/w/$ws/themes/$resolver',
   validateSearch: readThemeSearch,
   component: lazy(async () => (await import('./workspaces/themes/theme-screen.tsx')).ThemeScreen),
+})
+const checks = createRoute({
+  getParentRoute: () => app,
+  path: '/w/$ws/checks',
+  validateSearch: readChecksSearch,
+  component: lazy(async () => (await import('./workspaces/checks/checks-screen.tsx')).ChecksScreen),
 })
 const workspaceSettings = createRoute({
   getParentRoute: () => app,
@@ -167,6 +176,7 @@ const routeTree = root.addChildren([
     activity,
     themes,
     theme,
+    checks,
     workspaceSettings,
     organization,
     settings,

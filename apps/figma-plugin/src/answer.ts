@@ -1,4 +1,4 @@
-// Figma's side: answers each question of the window.
+// Figma's side: handles each request of the window.
 import { applyDocument } from './apply.ts'
 import { collectDocument, listCollections } from './collect.ts'
 import type { Question, Questions, Settings } from './messages.ts'
@@ -21,7 +21,7 @@ export async function answer(api: Api, question: Question): Promise<Questions[ke
     case 'collections':
       return listCollections(api, question.server)
     case 'collect':
-      return collectDocument(api, question.ids)
+      return collectDocument(api, question.ids, question.system)
     case 'apply':
       return applyDocument(api, question.document, question.origin)
   }

@@ -1,31 +1,26 @@
-// Pull: makes the file's variables what the document says. Variables and collections that Tessera did not make stay.
+// Pull: updates the file's variables from the document. Variables and collections that Tessera did not create stay.
 import { isAlias } from './document.ts'
-import type { DocumentCollection, DocumentVariable, VariablesDocument } from './document.ts'
-import { collectionLink, setLink, variableLink } from './link.ts'
-import type { VariableLink } from './link.ts'
+import type { DocumentCollection, VariablesDocument } from './document.ts'
+import { applyOverrides, extend, extendedModes } from './extended.ts'
+import { isExtended, setLink } from './link.ts'
+import type { AnyCollection, VariableLink } from './link.ts'
+import { findCollection, matchModes, matchVariables, tokensetOf } from './match.ts'
+import type { Modes, Origin, Pair } from './match.ts'
 
 export interface Applied {
   created: number
   updated: number
   removed: number
   unchanged: number
-  /** What could not be done, one sentence each. */
+  /** What failed, one message each. */
   notes: string[]
 }
 
-export interface Origin {
-  server: string
-  tokenset_id: string
-  at: string
-}
-
-/** One of ours in the document and the one of Figma's that stands for it. */
-interface Pair {
-  source: DocumentVariable
-  variable: Variable
-  /** By the document's mode id: Figma's, and the name. */
-  modes: Map<string, { id: string; name: string }>
-  isNew: boolean
+/** A collection of the document and its counterpart in Figma. */
+interface Placed {
+  source: DocumentCollection
+  collection: AnyCollection
+  modes: Modes
 }
 
 export async function applyDocument(
@@ -35,117 +30,95 @@ export async function applyDocument(
 ): Promise<Applied> {
   const applied: Applied = { created: 0, updated: 0, removed: 0, unchanged: 0, notes: [] }
   const variables = await api.variables.getLocalVariablesAsync()
-  const collections = await api.variables.getLocalVariableCollectionsAsync()
+  const placed = await placeCollections(api, document, origin, applied.notes)
   const pairs: Pair[] = []
-  for (const source of Object.values(document.meta.variableCollections)) {
-    const collection =
-      findCollection(collections, source, origin) ?? api.variables.createVariableCollection(source.name)
-    if (collection.name !== source.name) collection.name = source.name
-    const modes = matchModes(collection, source, applied.notes)
-    setLink(collection, origin)
+  for (const { source, collection, modes } of placed.values()) {
+    if (isExtended(collection)) continue
     const own = variables.filter(({ variableCollectionId }) => variableCollectionId === collection.id)
-    const wanted = Object.values(document.meta.variables).filter(
-      ({ variableCollectionId }) => variableCollectionId === source.id,
-    )
-    pairs.push(...matchVariables(api, collection, own, wanted, modes, applied))
+    const sources = Object.values(document.meta.variables).filter(each => each.variableCollectionId === source.id)
+    const matched = matchVariables(api, collection, { own, sources }, { modes, defaultMode: source.defaultModeId })
+    pairs.push(...matched.pairs)
+    applied.removed += matched.removed
   }
-  // All of them are there before the first refers to another.
-  const standsFor = new Map(pairs.map(({ source, variable }) => [source.id, variable]))
+  // All of them are created before the first refers to another.
+  const variableOf = new Map(pairs.map(({ source, variable }) => [source.id, variable]))
   for (const pair of pairs) {
-    const changed = write(api, pair, standsFor, applied.notes)
+    const changed = write(api, pair, variableOf, applied.notes)
     applied[pair.isNew ? 'created' : changed ? 'updated' : 'unchanged'] += 1
   }
+  for (const { source, collection, modes } of placed.values())
+    if (isExtended(collection)) applied.updated += applyOverrides(api, collection, source, modes, variableOf)
   return applied
 }
 
-/** The one that was pulled from this tokenset before, else one of the name that is nobody else's. */
-function findCollection(
-  collections: VariableCollection[],
-  { name }: DocumentCollection,
-  { server, tokenset_id }: Origin,
-) {
-  const named = collections.filter(collection => collection.name === name && !collection.remote)
-  const ours = named.find(collection => {
-    const link = collectionLink(collection)
-    return link?.server === server && link.tokenset_id === tokenset_id
-  })
-  return ours ?? named.find(collection => collectionLink(collection) === null)
-}
-
-/** By name; a new collection's only mode becomes the first. Modes that the tokenset does not have stay. */
-function matchModes(collection: VariableCollection, source: DocumentCollection, notes: string[]) {
-  const found = new Map<string, { id: string; name: string }>()
-  const fresh = collection.variableIds.length === 0 && collection.modes.length === 1
-  const ordered = [...source.modes].sort(
-    (a, b) => Number(b.modeId === source.defaultModeId) - Number(a.modeId === source.defaultModeId),
-  )
-  for (const [index, { modeId, name }] of ordered.entries()) {
-    const there = collection.modes.find(mode => mode.name === name)
-    if (there) found.set(modeId, { id: there.modeId, name })
-    else if (fresh && index === 0) {
-      const only = collection.modes[0]!.modeId
-      collection.renameMode(only, name)
-      found.set(modeId, { id: only, name })
-    } else
-      try {
-        found.set(modeId, { id: collection.addMode(name), name })
-      } catch (error) {
-        // The number of modes depends on the plan of the file's team.
-        notes.push(`The mode ${name} was left out: ${(error as Error).message}`)
-      }
-  }
-  return found
-}
-
-function matchVariables(
+async function placeCollections(
   api: Pick<PluginAPI, 'variables'>,
-  collection: VariableCollection,
-  own: Variable[],
-  wanted: DocumentVariable[],
-  modes: Pair['modes'],
-  applied: Applied,
-): Pair[] {
-  const byName = new Map(own.map(variable => [variable.name, variable]))
-  const names = new Set(wanted.map(({ name }) => name))
-  for (const variable of own)
-    if (!names.has(variable.name) && variableLink(variable) !== null) {
-      variable.remove()
-      applied.removed += 1
-    }
-  return wanted.map(source => {
-    const there = byName.get(source.name)
-    if (there && there.resolvedType === source.resolvedType) return { source, variable: there, modes, isNew: false }
-    // A variable keeps its type for life.
-    there?.remove()
-    return {
-      source,
-      variable: api.variables.createVariable(source.name, collection, source.resolvedType),
-      modes,
-      isNew: true,
-    }
-  })
+  { meta }: VariablesDocument,
+  origin: Origin,
+  notes: string[],
+): Promise<Map<string, Placed>> {
+  const there: AnyCollection[] = await api.variables.getLocalVariableCollectionsAsync()
+  const placed = new Map<string, Placed>()
+  const taken = new Set<string>()
+  for (const source of parentsFirst(Object.values(meta.variableCollections))) {
+    const { name, id } = source
+    const free = there.filter(collection => !taken.has(collection.id))
+    const parent = placed.get(source.parentVariableCollectionId ?? '')
+    const made = () => (parent ? extend(parent.collection, source, notes) : api.variables.createVariableCollection(name)) // prettier-ignore
+    if (source.parentVariableCollectionId !== undefined && !parent) continue
+    const collection: AnyCollection | undefined = findCollection(free, source, origin) ?? made()
+    if (!collection) continue
+    taken.add(collection.id)
+    if (collection.name !== name) collection.name = name
+    if (source.hiddenFromPublishing) collection.hiddenFromPublishing = true
+    const modes = isExtended(collection)
+      ? extendedModes(collection, source, parent?.modes ?? new Map<string, never>())
+      : matchModes(collection, source, notes)
+    setLink(collection, {
+      server: origin.server,
+      tokenset_id: tokensetOf(origin, source),
+      ...(origin.resolver_id === undefined ? {} : { resolver_id: origin.resolver_id }),
+      at: origin.at,
+      name,
+      modes: Object.fromEntries([...modes.values()].map(mode => [mode.id, mode.name])),
+    })
+    placed.set(id, { source, collection, modes })
+  }
+  return placed
+}
+
+function parentsFirst(collections: DocumentCollection[]): DocumentCollection[] {
+  const depth = ({ parentVariableCollectionId: parent }: DocumentCollection, seen = 0): number => {
+    const above = collections.find(({ id }) => id === parent)
+    return above && seen < collections.length ? depth(above, seen + 1) : seen
+  }
+  return [...collections].sort((a, b) => depth(a) - depth(b))
 }
 
 function write(
   api: Pick<PluginAPI, 'variables'>,
-  { source, variable, modes }: Pair,
-  standsFor: Map<string, Variable>,
+  { source, variable, modes, defaultMode }: Pair,
+  variableOf: Map<string, Variable>,
   notes: string[],
 ): boolean {
   const before = stateOf(variable)
   const link: VariableLink = { ...(source.tessera?.name ? { name: source.tessera.name } : {}), facts: {}, absent: {} }
+  const inFigma = (value: VariableValue): VariableValue | undefined => {
+    if (!isAlias(value)) return value
+    const target = variableOf.get(value.id)
+    return target && api.variables.createVariableAlias(target)
+  }
   for (const [modeId, { id, name }] of modes) {
-    const value = source.valuesByMode[modeId]
-    if (value === undefined) {
-      link.absent[name] = variable.valuesByMode[id]!
-      continue
-    }
-    const target = isAlias(value) ? standsFor.get(value.id) : undefined
-    if (isAlias(value) && !target) notes.push(`${variable.name} refers to something that is not here`)
-    else variable.setValueForMode(id, target ? api.variables.createVariableAlias(target) : value)
+    const stated = source.valuesByMode[modeId]
+    // Figma has a value for each mode: where the tokenset has none, the default's is used.
+    const standing = stated ?? source.valuesByMode[defaultMode] ?? Object.values(source.valuesByMode)[0]
+    const value = standing === undefined ? undefined : inFigma(standing)
+    if (value !== undefined) variable.setValueForMode(id, value)
+    else if (stated !== undefined) notes.push(`${variable.name} refers to something that is not here`)
+    // As Figma returns it: its numbers have fewer digits.
+    if (stated === undefined) link.absent[name] = variable.valuesByMode[id]!
     const carried = source.tessera?.modes?.[modeId]
-    // As Figma gives it back: its numbers are shorter than ours.
-    if (carried) link.facts[name] = { ...carried, for: variable.valuesByMode[id]! }
+    if (stated !== undefined && carried) link.facts[name] = { ...carried, for: variable.valuesByMode[id]! }
   }
   if (variable.description !== source.description) variable.description = source.description
   if (source.hiddenFromPublishing !== undefined) variable.hiddenFromPublishing = source.hiddenFromPublishing
@@ -161,7 +134,7 @@ function setScopes(variable: Variable, scopes: string[]): void {
   try {
     variable.scopes = scopes as VariableScope[]
   } catch {
-    // Which scopes a type may have has changed between versions of Figma; all of them is what a variable starts with.
+    // The allowed scopes of a type have changed between versions of Figma; a new variable has all of them.
     variable.scopes = ['ALL_SCOPES']
   }
 }

@@ -1,14 +1,14 @@
-// Signing in from inside a plugin, which no browser can be sent back to: the consent page opens in the system's browser, and
-// the plugin asks the instance until the answer is there. PKCE binds the answer to this plugin; the match code on both
-// screens shows the person that they belong together.
+// Signs in from inside a plugin, which has no redirect URI: the consent page opens in the system's browser, and the plugin polls
+// the instance for the code. PKCE binds the code to this plugin; the match code on both screens lets the user verify that they
+// belong together.
 import { codeChallengeOf, matchCode, pluginCallbackOf, pluginClientId } from '@tessera/contract'
 
 export interface SignIn {
-  /** What the browser has to open. */
+  /** The address to open in the browser. */
   url: string
-  /** Six characters that the consent page shows too. */
+  /** Six characters that the consent page shows as well. */
   code: string
-  /** The access token, once the person has decided. */
+  /** The access token, once the user has decided. */
   wait(signal: AbortSignal): Promise<string>
 }
 
@@ -41,7 +41,7 @@ export function startSignIn(server: string, options: BridgeOptions = {}): SignIn
       const answer = (await response.json()) as { status?: string; code?: string }
       if (answer.status === 'complete' && answer.code) return answer.code
       if (answer.status === 'denied') throw new Error('You did not give access')
-      // Asked too often: the next window is at most a minute away.
+      // Rate limited: the next window is at most a minute away.
       if (!response.ok && response.status !== 429) throw new Error(`The instance answered ${response.status}`)
       await sleep(response.status === 429 ? 15_000 : (options.pause ?? pause), signal)
     }

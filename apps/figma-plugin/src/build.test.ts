@@ -1,4 +1,4 @@
-// What Figma loads: small, complete, and without anything that its sandbox or its window refuses.
+// The built files are small, complete, and use nothing that Figma's sandbox or window refuses.
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(dist, { recursive: true, force: true }))
 
-test('the manifest names files that the build makes', async () => {
+test('the manifest names the files of the build', async () => {
   const manifest = JSON.parse(await readFile(new URL('../manifest.json', import.meta.url), 'utf8')) as Record<
     string,
     string
@@ -26,7 +26,7 @@ test('the manifest names files that the build makes', async () => {
   expect(manifest).toMatchObject({ api: '1.0.0', documentAccess: 'dynamic-page' })
 })
 
-test('the program runs where there is nothing but figma, and answers', async () => {
+test('the program runs with the global figma alone, and answers', async () => {
   const code = await readFile(join(dist, 'code.js'), 'utf8')
   expect(code).not.toMatch(/\?\?|\?\.|\basync\s*\*|\bfetch\(|\bwindow\b|\bdocument\./)
   const figma = fakeFigma()

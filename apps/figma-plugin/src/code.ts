@@ -1,4 +1,4 @@
-// The program that Figma runs beside the document.
+// The program that Figma runs in the document's sandbox.
 import { answer } from './answer.ts'
 import type { Answer, Question } from './messages.ts'
 

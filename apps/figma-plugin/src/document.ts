@@ -1,14 +1,15 @@
-// Variables as they travel between Figma and Tessera: the body of Figma's REST call for local variables, with what a
-// variable cannot hold beside it under `tessera`.
+// Variables as they are exchanged between Figma and Tessera: the body of Figma's REST API for local variables, with the facts
+// that a variable cannot store under `tessera`.
 export interface Carried {
-  /** The token's own name, where Figma has to call it otherwise. */
+  /** The token's own name, where Figma requires another. */
   name?: string
-  /** By mode: what came back otherwise, as long as the value is still `for`. */
+  /** By mode: facts that differ, valid as long as the value is still `for`. */
   modes?: Record<string, { for: VariableValue } & Record<string, unknown>>
 }
 
 export interface DocumentVariable {
   id: string
+  key?: string
   name: string
   variableCollectionId: string
   resolvedType: 'BOOLEAN' | 'COLOR' | 'FLOAT' | 'STRING'
@@ -20,17 +21,46 @@ export interface DocumentVariable {
   tessera?: Carried
 }
 
+export interface DocumentMode {
+  modeId: string
+  name: string
+  /** Of an extended collection: the mode that it inherits values from. */
+  parentModeId?: string
+}
+
 export interface DocumentCollection {
   id: string
+  key?: string
   name: string
-  modes: { modeId: string; name: string }[]
+  modes: DocumentMode[]
   defaultModeId: string
   variableIds: string[]
+  hiddenFromPublishing?: boolean
+  /** Of an extended collection, which has no variables of its own. */
+  parentVariableCollectionId?: string
+  /** By the variable and the mode. */
+  variableOverrides?: Record<string, Record<string, VariableValue>>
+  /** Tessera's facts about the groups of each mode. */
+  tessera?: { groups?: Record<string, unknown> }
+}
+
+export interface Source {
+  tokenset: string
+  mode?: string
+}
+
+/** Themes by the names of tokensets and modes, as Tessera writes them beside the variables. */
+export interface DocumentResolver {
+  name: string
+  sets: { name: string; sources: Source[] }[]
+  modifiers: { name: string; default?: string; contexts: { name: string; sources: Source[] }[] }[]
+  resolution_order: ({ set: string } | { modifier: string })[] | null
 }
 
 export interface VariablesDocument {
   meta: {
     tessera?: boolean
+    resolver?: DocumentResolver
     variableCollections: Record<string, DocumentCollection>
     variables: Record<string, DocumentVariable>
   }
@@ -46,7 +76,7 @@ export function parseDocument(text: string): VariablesDocument {
 export const isAlias = (value: VariableValue | undefined): value is VariableAlias =>
   typeof value === 'object' && 'type' in value && value.type === 'VARIABLE_ALIAS'
 
-/** Order of keys does not count. */
+/** The order of keys is not significant. */
 export const sameValue = (a: unknown, b: unknown): boolean => settled(a) === settled(b)
 const settled = (value: unknown): string =>
   JSON.stringify(value, (_key, inner: unknown) =>

@@ -1,21 +1,22 @@
-// What the plugin's two halves say to each other. Figma's own side has the document and no network; the window has the
-// network and no document.
-import type { Applied, Origin } from './apply.ts'
-import type { CollectionChoice } from './collect.ts'
+// The messages between the plugin's two halves. Figma's side has the document and no network; the window has the network and no
+// document.
+import type { Applied } from './apply.ts'
+import type { CollectionChoice, System } from './collect.ts'
 import type { VariablesDocument } from './document.ts'
+import type { Origin } from './match.ts'
 
 export interface Settings {
   server: string
   token: string
 }
 
-/** A question of the window, and what it is answered with. */
+/** The requests of the window, with their answers. */
 export interface Questions {
   settings: { asks: Record<never, never>; answers: Settings | null }
   remember: { asks: { settings: Settings | null }; answers: null }
   open: { asks: { url: string }; answers: null }
   collections: { asks: { server: string }; answers: CollectionChoice[] }
-  collect: { asks: { ids: string[] }; answers: VariablesDocument }
+  collect: { asks: { ids: string[]; system?: System }; answers: VariablesDocument }
   apply: { asks: { document: VariablesDocument; origin: Origin }; answers: Applied }
 }
 

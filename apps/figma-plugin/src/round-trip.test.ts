@@ -60,7 +60,7 @@ beforeEach(async () => {
   await server.addTokens({ 'light.only': ['number', 3] }, modes.Light)
 })
 
-/** As the window asks, with what goes over the line copied as a line does. */
+/** Sends the window's requests, with their data cloned as by postMessage. */
 const asking = (figma: FakeFigma): Ask => {
   let number = 0
   return async (kind, about) => {
@@ -71,7 +71,7 @@ const asking = (figma: FakeFigma): Ask => {
 const idsOf = (figma: FakeFigma, ...names: string[]) => names.map(name => figma.collection(name).id)
 
 describe('a pull', () => {
-  test('makes a collection with the modes, values, aliases and descriptions of the tokenset', async () => {
+  test('creates a collection with the modes, values, aliases and descriptions of the tokenset', async () => {
     const figma = fakeFigma()
     const applied = await pullTokenset(asking(figma), settings, tokenset_id)
     expect(applied).toMatchObject({ created: 8, updated: 0, removed: 0, notes: [] })
@@ -87,7 +87,7 @@ describe('a pull', () => {
     expect(figma.variable(`${name}:space/small`).scopes).toContain('GAP')
   })
 
-  test('twice changes nothing; after changes exactly those; what the person made stays', async () => {
+  test('twice changes nothing; after changes exactly those; the user’s own variables stay', async () => {
     const figma = fakeFigma()
     await pullTokenset(asking(figma), settings, tokenset_id)
     const name = `Set ${count}`
@@ -109,13 +109,13 @@ describe('a pull', () => {
       updated: 1,
       removed: 1,
     })
-    expect(figma.variable(`${name}:color/brand`).id).toBe(brand) // what is bound to it stays bound
+    expect(figma.variable(`${name}:color/brand`).id).toBe(brand) // its bindings stay
     expect(figma.value(`${name}:color/brand`, 'Dark')).toEqual({ r: 0, g: 0, b: 0, a: 1 })
     expect(figma.variable(`${name}:motion/fast`).resolvedType).toBe('FLOAT')
     expect(figma.variable(`${name}:mine`)).toBe(mine)
   })
 
-  test('says which modes the plan of the file has no room for', async () => {
+  test('reports the modes that exceed the file’s plan', async () => {
     const figma = fakeFigma({ modeLimit: 1 })
     const { notes, created } = await pullTokenset(asking(figma), settings, tokenset_id)
     expect(created).toBe(8)
@@ -135,7 +135,7 @@ describe('a pull', () => {
 })
 
 describe('a push', () => {
-  test('of what was just pulled changes nothing, whatever Figma cannot hold', async () => {
+  test('of what was just pulled changes nothing, whatever Figma cannot store', async () => {
     const figma = fakeFigma()
     const before = [await tokensOf('Light'), await tokensOf('Dark')]
     await pullTokenset(asking(figma), settings, tokenset_id)
@@ -145,7 +145,7 @@ describe('a push', () => {
     expect([await tokensOf('Light'), await tokensOf('Dark')]).toEqual(before)
   })
 
-  test('brings edits of the designer: values, aliases, new and deleted variables', async () => {
+  test('sends edits of the designer: values, aliases, new and deleted variables', async () => {
     const figma = fakeFigma()
     await pullTokenset(asking(figma), settings, tokenset_id)
     const name = `Set ${count}`
@@ -192,9 +192,11 @@ describe('signing in by the bridge', () => {
     return consent.body as { match_code: string }
   }
 
+  const windowOpen = new AbortController().signal
+
   test('opens the browser, shows the code that the consent page shows, and gets a token that works', async () => {
     const signIn = startSignIn(server.address, { pause: 20 })
-    const waiting = signIn.wait(AbortSignal.timeout(10_000))
+    const waiting = signIn.wait(windowOpen)
     expect((await decide(signIn.url, 'approve')).match_code).toBe(signIn.code)
     const token = await waiting
     const figma = fakeFigma()
@@ -205,17 +207,20 @@ describe('signing in by the bridge', () => {
     expect(await asking(figma)('settings', {})).toBeNull()
   })
 
-  test('ends when the person says no, and when the window is closed', async () => {
+  test('ends when the user denies, and when the window is closed', async () => {
     const signIn = startSignIn(server.address, { pause: 20 })
-    const waiting = signIn.wait(AbortSignal.timeout(10_000))
+    const waiting = signIn.wait(windowOpen)
     const refused = expect(waiting).rejects.toThrow('You did not give access')
     await decide(signIn.url, 'deny')
     await refused
-    await expect(startSignIn(server.address, { pause: 20 }).wait(AbortSignal.timeout(200))).rejects.toThrow()
+    const window = new AbortController()
+    const abandoned = expect(startSignIn(server.address, { pause: 20 }).wait(window.signal)).rejects.toThrow()
+    window.abort()
+    await abandoned
   })
 })
 
-test('the window is told of the collections and what they came from', async () => {
+test('the window gets the collections and their origins', async () => {
   const figma = fakeFigma()
   figma.api.variables.createVariableCollection('Mine')
   await pullTokenset(asking(figma), settings, tokenset_id)

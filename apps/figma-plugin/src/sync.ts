@@ -1,9 +1,11 @@
-// The window's side of a pull and a push: the instance on one end, the document on the other.
+// The window's side of a pull and a push, between the instance and the document.
 import { createClient } from '@tessera/sdk'
 import type { Client, ImportReport } from '@tessera/sdk'
 import type { Applied } from './apply.ts'
 import { parseDocument } from './document.ts'
+import type { VariablesDocument } from './document.ts'
 import type { Questions, Settings } from './messages.ts'
+import { completeWith } from './themes.ts'
 
 export type Ask = <K extends keyof Questions>(kind: K, about: Questions[K]['asks']) => Promise<Questions[K]['answers']>
 
@@ -15,10 +17,35 @@ export async function pullTokenset(
   tokenset_id: string,
   now = new Date(),
 ): Promise<Applied> {
-  // Not strict: a designer may see what is there while an alias is being mended elsewhere.
+  // Not strict: a broken alias must not block the pull of the others.
   const file = await clientFor(settings).exports.renderTokenset({ tokenset_id, format: 'figma', references: true })
-  const origin = { server: settings.server, tokenset_id, at: now.toISOString() }
+  const origin = { server: settings.server, tokensets: tokenset_id, at: now.toISOString() }
   return ask('apply', { document: parseDocument(file.text), origin })
+}
+
+/** Themes, existing or to be created from the file's collections. */
+export interface Place {
+  workspace_id: string
+  resolver_id: string | null
+}
+
+/** A collection for each tokenset of the themes, each with its own modes. */
+export async function pullThemes(
+  ask: Ask,
+  settings: Settings,
+  { workspace_id, resolver_id }: { workspace_id: string; resolver_id: string },
+  now = new Date(),
+): Promise<Applied> {
+  const document = await themesOf(settings, resolver_id)
+  const { tokensets } = await clientFor(settings).tokensets.list({ workspace_id })
+  const ids = Object.fromEntries(tokensets.map(({ id, name }) => [name, id]))
+  const origin = { server: settings.server, tokensets: ids, resolver_id, at: now.toISOString() }
+  return ask('apply', { document, origin })
+}
+
+async function themesOf(settings: Settings, resolver_id: string): Promise<VariablesDocument> {
+  const file = await clientFor(settings).resolvers.render({ resolver_id, format: 'figma' })
+  return parseDocument(file.text)
 }
 
 export interface PushPreview {
@@ -26,23 +53,47 @@ export interface PushPreview {
   send(): Promise<ImportReport>
 }
 
-/** Says what a push would change; nothing happens before `send`. */
+/** Previews a push; nothing is written before `send`. */
 export async function pushCollections(
   ask: Ask,
   settings: Settings,
   tokenset_id: string,
   ids: string[],
 ): Promise<PushPreview> {
-  const document = await ask('collect', { ids })
-  const request = {
-    tokenset_id,
+  const { imports } = clientFor(settings)
+  return previewed(await ask('collect', { ids }), request => imports.intoTokenset({ ...request, tokenset_id }))
+}
+
+/** All of them as one change: missing tokensets, modes and themes are created. */
+export async function pushThemes(
+  ask: Ask,
+  settings: Settings,
+  { workspace_id, resolver_id }: Place,
+  ids: string[],
+): Promise<PushPreview> {
+  const system = { server: settings.server, resolver_id }
+  const document = await ask('collect', { ids, system })
+  if (resolver_id !== null) completeWith(document, await themesOf(settings, resolver_id))
+  const { imports } = clientFor(settings)
+  const resolver_name = document.meta.resolver?.name
+  return previewed(document, request => imports.intoWorkspace({ ...request, workspace_id, resolver_name }))
+}
+
+interface Request {
+  format: 'figma'
+  strategy: 'replace'
+  document: never
+  dry_run?: boolean
+}
+
+async function previewed(
+  document: VariablesDocument,
+  send: (request: Request) => Promise<ImportReport>,
+): Promise<PushPreview> {
+  const request: Request = {
     format: 'figma',
-    strategy: 'replace' as const,
+    strategy: 'replace',
     document: JSON.parse(JSON.stringify(document)) as never,
   }
-  const { imports } = clientFor(settings)
-  return {
-    report: await imports.intoTokenset({ ...request, dry_run: true }),
-    send: () => imports.intoTokenset(request),
-  }
+  return { report: await send({ ...request, dry_run: true }), send: () => send(request) }
 }

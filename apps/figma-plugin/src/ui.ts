@@ -2,12 +2,12 @@
 import type { ImportReport } from '@tessera/sdk'
 import { startSignIn } from './bridge.ts'
 import type { Answer, Settings } from './messages.ts'
-import { clientFor, pullTokenset, pushCollections } from './sync.ts'
+import { clientFor, pullThemes, pullTokenset, pushCollections, pushThemes } from './sync.ts'
 import type { Ask, PushPreview } from './sync.ts'
 
 const element = <T extends HTMLElement>(id: string) => document.getElementById(id) as T
 const workspaceSelect = element<HTMLSelectElement>('workspace')
-const tokensetSelect = element<HTMLSelectElement>('tokenset')
+const targetSelect = element<HTMLSelectElement>('target')
 
 const waiting = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>()
 let number = 0
@@ -32,20 +32,20 @@ function show(screen: 'connect' | 'waiting' | 'work'): void {
   for (const id of ['connect', 'waiting', 'work']) element(id).hidden = id !== screen
 }
 
-function say(text: string, isBad = false): void {
+function showStatus(text: string, isBad = false): void {
   element('status').textContent = text
   element('status').classList.toggle('bad', isBad)
 }
 
-/** One thing at a time; what goes wrong is said in the words of whoever refused. */
+/** Runs one action at a time; a failure shows the message of the refusal. */
 async function doing(text: string, work: () => Promise<string>): Promise<void> {
   const buttons = [...document.querySelectorAll('button')].filter(({ id }) => id !== 'cancel')
   for (const button of buttons) button.disabled = true
-  say(text)
+  showStatus(text)
   try {
-    say(await work())
+    showStatus(await work())
   } catch (error) {
-    say((error as Error).message, true)
+    showStatus((error as Error).message, true)
     if ((error as { status?: number }).status === 401) await disconnect()
   } finally {
     for (const button of buttons) button.disabled = false
@@ -76,31 +76,54 @@ async function disconnect(): Promise<void> {
   show('connect')
 }
 
-function fill(select: HTMLSelectElement, options: { id: string; name: string }[]): void {
-  select.replaceChildren(...options.map(({ id, name }) => new Option(name, id)))
-}
+/** The target of pull and push: themes with all their tokensets, or one tokenset. */
+type Target = { kind: 'themes'; id: string | null } | { kind: 'tokenset'; id: string }
+const target = (): Target => JSON.parse(targetSelect.value) as Target
+const option = (name: string, value: Target) => new Option(name, JSON.stringify(value))
 
 async function load(): Promise<void> {
-  fill(workspaceSelect, (await clientFor(settings!).workspaces.list()).workspaces)
-  await loadTokensets()
+  const { workspaces } = await clientFor(settings!).workspaces.list()
+  workspaceSelect.replaceChildren(...workspaces.map(({ id, name }) => new Option(name, id)))
+  await loadTargets()
   show('work')
 }
 
-async function loadTokensets(): Promise<void> {
-  const { tokensets } = await clientFor(settings!).tokensets.list({ workspace_id: workspaceSelect.value })
-  fill(tokensetSelect, tokensets)
+async function loadTargets(): Promise<void> {
+  const client = clientFor(settings!)
+  const workspace_id = workspaceSelect.value
+  const [{ resolvers }, { tokensets }] = await Promise.all([
+    client.resolvers.list({ workspace_id }),
+    client.tokensets.list({ workspace_id }),
+  ])
+  const group = document.createElement('optgroup')
+  group.label = 'One tokenset'
+  group.append(...tokensets.map(({ id, name }) => option(name, { kind: 'tokenset', id })))
+  const themes = document.createElement('optgroup')
+  themes.label = 'All tokensets of'
+  themes.append(
+    ...resolvers.map(({ id, name }) => option(name, { kind: 'themes', id })),
+    ...(resolvers.length === 0 ? [option('new themes, made of collections', { kind: 'themes', id: null })] : []),
+  )
+  targetSelect.replaceChildren(themes, group)
   await loadCollections()
 }
 
 async function loadCollections(): Promise<void> {
   const collections = await ask('collections', { server: settings!.server })
-  const linked = collections.some(({ tokenset_id }) => tokenset_id === tokensetSelect.value)
+  const { kind, id: chosen } = target()
+  element<HTMLButtonElement>('pull').hidden = chosen === null
+  const isLinked = ({ resolver_id, tokenset_id }: (typeof collections)[number]) =>
+    chosen !== null && (kind === 'themes' ? resolver_id : tokenset_id) === chosen
+  const linked = collections.some(isLinked)
   element('collections').replaceChildren(
-    ...collections.map(({ id, name, count, tokenset_id }) => {
+    ...collections.map(collection => {
+      const { id, name, count } = collection
       const box = document.createElement('input')
       box.type = 'checkbox'
       box.value = id
-      box.checked = linked ? tokenset_id === tokensetSelect.value : collections.length === 1
+      box.checked = linked ? isLinked(collection) : kind === 'themes' || collections.length === 1
+      // Themes are pushed as a whole: aliases point from one collection into another.
+      box.disabled = kind === 'themes' && isLinked(collection)
       const label = document.createElement('label')
       label.append(box, `${name} (${count})`)
       return label
@@ -118,7 +141,13 @@ const counts = ({ created, updated, deleted, unchanged }: ImportReport) =>
   `${created} created, ${updated} changed, ${deleted} deleted, ${unchanged} unchanged`
 
 async function pull(): Promise<string> {
-  const { created, updated, removed, unchanged, notes } = await pullTokenset(ask, settings!, tokensetSelect.value)
+  const { kind, id } = target()
+  if (id === null) throw new Error('There are no themes to pull yet: push collections first, or choose a tokenset')
+  const workspace_id = workspaceSelect.value
+  const { created, updated, removed, unchanged, notes } =
+    kind === 'themes'
+      ? await pullThemes(ask, settings!, { workspace_id, resolver_id: id })
+      : await pullTokenset(ask, settings!, id)
   await loadCollections()
   return [`Pulled: ${created} created, ${updated} changed, ${removed} removed, ${unchanged} unchanged`, ...notes].join(
     '\n',
@@ -129,13 +158,18 @@ async function push(): Promise<string> {
   const boxes = document.querySelectorAll<HTMLInputElement>('#collections input:checked')
   const ids = [...boxes].map(({ value }) => value)
   if (ids.length === 0) throw new Error('Choose a collection to push')
-  preview = await pushCollections(ask, settings!, tokensetSelect.value, ids)
+  const to = target()
+  const workspace_id = workspaceSelect.value
+  preview =
+    to.kind === 'themes'
+      ? await pushThemes(ask, settings!, { workspace_id, resolver_id: to.id }, ids)
+      : await pushCollections(ask, settings!, to.id, ids)
   const { report } = preview
   element('summary').textContent = counts(report)
   element('changes').replaceChildren(
-    ...report.changes.slice(0, 200).map(({ mode, name, change }) => {
+    ...report.changes.slice(0, 200).map(({ mode, name, change, ...of }) => {
       const item = document.createElement('li')
-      item.textContent = `${change} ${name} (${mode})`
+      item.textContent = `${change} ${name} (${'tokenset' in of ? `${String(of.tokenset)}, ` : ''}${mode})`
       return item
     }),
   )
@@ -146,6 +180,7 @@ async function push(): Promise<string> {
 async function send(): Promise<string> {
   const report = await preview!.send()
   drop()
+  if (target().id === null) await loadTargets()
   return `Sent: ${counts(report)}`
 }
 
@@ -154,8 +189,8 @@ element<HTMLFormElement>('connect').onsubmit = event => {
   const { value } = element<HTMLInputElement>('server')
   void doing('Opening your browser …', () => connect(new URL(value).origin))
 }
-workspaceSelect.onchange = () => void doing('Loading …', () => loadTokensets().then(() => ''))
-tokensetSelect.onchange = () => void doing('Loading …', () => loadCollections().then(() => ''))
+workspaceSelect.onchange = () => void doing('Loading …', () => loadTargets().then(() => ''))
+targetSelect.onchange = () => void doing('Loading …', () => loadCollections().then(() => ''))
 element('pull').onclick = () => void doing('Pulling …', pull)
 element('push').onclick = () => void doing('Comparing …', push)
 element('send').onclick = () => void doing('Sending …', send)

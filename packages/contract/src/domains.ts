@@ -4,20 +4,25 @@ import { admin } from './operations/admin.ts'
 import { apiKeys } from './operations/api-keys.ts'
 import { audit } from './operations/audit.ts'
 import { changes } from './operations/changes.ts'
+import { checks } from './operations/checks.ts'
 import { environments } from './operations/environments.ts'
 import { discovery } from './operations/discovery.ts'
+import { events } from './operations/events.ts'
 import { exports } from './operations/exports.ts'
 import { imports } from './operations/imports.ts'
 import { members } from './operations/members.ts'
 import { modes } from './operations/modes.ts'
 import type { AnyOperation } from './operation.ts'
 import { organizations, organizationMembers, organizationWorkspaces } from './operations/organizations.ts'
+import { proposals } from './operations/proposals.ts'
 import { releases } from './operations/releases.ts'
 import { resolvers } from './operations/resolvers.ts'
+import { scales } from './operations/scales.ts'
 import { subscription } from './operations/subscription.ts'
 import { batch } from './operations/batch.ts'
 import { tokens } from './operations/tokens.ts'
 import { tokensets } from './operations/tokensets.ts'
+import { webhooks } from './operations/webhooks.ts'
 import { workspaces } from './operations/workspaces.ts'
 
 export const domains = {
@@ -26,11 +31,16 @@ export const domains = {
   modes,
   tokens,
   batch,
+  scales,
   resolvers,
+  checks,
+  proposals,
   discovery,
   exports,
   imports,
   changes,
+  events,
+  webhooks,
   members,
   subscription,
   organizations,

@@ -1,54 +1,54 @@
-// The fields that operations share, each with the sentence that refuses it.
+// The fields that operations share, each with the message of its validation error.
 import { typeNames } from '@tessera/engine'
 import type { Json } from '@tessera/engine'
 import { z } from 'zod'
 import { invisibleIn } from './invisible.ts'
-import * as say from './sentences.ts'
+import * as sentences from './sentences.ts'
 
-/** Length as people count it: code points, not UTF-16 units. */
+/** Length in code points, not UTF-16 units. */
 export const maxNameLength = 255
 const maxDescriptionLength = 10_000
 
-/** Only white space counts as empty; the name itself is stored as given. */
+/** Only white space counts as empty; the name is stored unchanged. */
 function isName(text: string): boolean {
   if (text.trim() === '') return false
   return text.length <= maxNameLength || [...text].length <= maxNameLength
 }
 
-/** Adds to a text field that every character of it can be seen; the refusal names the first that cannot. */
+/** Refuses invisible characters in a text field; the message names the first one. */
 export const visible = (field: string, text: z.ZodString) =>
   text.superRefine((given, context) => {
     const found = invisibleIn(given)
-    if (found) context.addIssue({ code: 'custom', message: say.invisibleCharacter(field, found) })
+    if (found) context.addIssue({ code: 'custom', message: sentences.invisibleCharacter(field, found) })
   })
 
 const name = (sentence: string) =>
   visible('Name', z.string({ error: sentence }).refine(isName, { error: sentence })).meta({
     minLength: 1,
     maxLength: maxNameLength,
-    description: '1–255 characters (code points), not only white space, none of them invisible',
+    description: '1–255 characters (code points), not blank, none invisible',
   })
 
-export const requiredName = name(say.nameRequired)
-export const optionalName = name(say.nameInvalid).optional()
+export const requiredName = name(sentences.nameRequired)
+export const optionalName = name(sentences.nameInvalid).optional()
 
 const descriptionText = (sentence: string) =>
   z.string({ error: sentence }).refine(text => text.length <= maxDescriptionLength, {
     error: `Description must be at most ${maxDescriptionLength} characters`,
   })
 
-/** On create a description is text (null removes one, and there is none yet); of another type it gets the name's sentence. */
-export const newDescription = descriptionText(say.nameRequired).optional()
-export const changedDescription = (sentence: string = say.descriptionInvalid) =>
+/** On create, a description is a string, or null for none; any other type gets the message for the name. */
+export const newDescription = descriptionText(sentences.nameRequired).optional()
+export const changedDescription = (sentence: string = sentences.descriptionInvalid) =>
   descriptionText(sentence).nullable().optional().describe('null removes it')
 
-export const isDefault = z.boolean({ error: say.isDefaultInvalid })
+export const isDefault = z.boolean({ error: sentences.isDefaultInvalid })
 
 export const id = z.uuid()
 export const timestamp = z.iso.datetime().describe('ISO 8601 in UTC with milliseconds')
 export const nullableText = z.string().nullable()
 export const message = z.object({ message: z.string() })
-/** Of what resolvers stand on. */
+/** The answer to deleting a mode or tokenset that resolvers use as a source. */
 export const deletedSource = message.extend({
   affected_resolvers: z
     .array(z.string())
@@ -57,10 +57,10 @@ export const deletedSource = message.extend({
 })
 export const tokenType = (sentence: string) => z.enum(typeNames, { error: sentence })
 
-/** Any JSON: it came out of JSON.parse. What shape it must have, the token's type says. */
+/** Any JSON value: it was parsed with JSON.parse. The token's type defines its shape. */
 export const json = z.unknown() as unknown as z.ZodType<Json>
 
-/** Query strings carry text; the same fields come as JSON over MCP and in bodies. */
+/** Parses a query string value; over MCP and in bodies the same fields arrive as JSON. */
 export const fromText = (value: unknown) => {
   if (value === 'true') return true
   if (value === 'false') return false
@@ -74,8 +74,8 @@ export const wholeNumber = (sentence: string, min: number, max: number) =>
     .optional()
 
 export const paging = {
-  limit: wholeNumber(say.limitInvalid, 1, 1000).describe('At most this many; without it everything is returned'),
-  cursor: z.string({ error: say.cursorInvalid }).optional().describe('`next_cursor` of the page before'),
+  limit: wholeNumber(sentences.limitInvalid, 1, 1000).describe('At most this many; without it everything is returned'),
+  cursor: z.string({ error: sentences.cursorInvalid }).optional().describe('`next_cursor` of the page before'),
 }
 
 /** A list answer: everything (or a page), and how many match in all. */
@@ -88,7 +88,7 @@ export const listOf = <Key extends string, Item extends z.ZodType>(key: Key, ite
       .describe('Where the next page starts; null on the last; only when paging was asked for'),
   })
 
-/** Until addresses are proved by mail, somebody vouches for them or nobody does. */
+/** Whether the address was verified. There is no verification by mail, so an administrator or inviter confirms it, or nobody. */
 export const emailVerified = z
   .boolean()
   .describe('False where the account signed itself up: nobody has proved that the address is theirs')

@@ -1,9 +1,10 @@
 import { findingLevels } from '@tessera/engine'
 import { z } from 'zod'
 
-/** The engine's `Finding` as answers carry it. */
+/** The engine's `Finding`, as answers contain it. */
 export const Finding = z.object({
   path: z.string().describe('Where: a dotted token path, a JSON pointer or line:column; empty for the whole'),
+  file: z.string().optional().describe('Where several files were read: the path of the one that it is in'),
   code: z.string().describe('What it is about; stable, where messages may be reworded'),
   level: z.enum(findingLevels),
   message: z.string(),

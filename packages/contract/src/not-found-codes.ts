@@ -1,4 +1,4 @@
-// The codes of what is not there, or is not the caller's to see: all are answered with 404.
+// The codes for subjects that do not exist or that the caller may not see: both are answered with 404.
 export const notFoundCodes = {
   not_found: { status: 404, means: 'There is no such address' },
   workspace_not_found: {
@@ -26,11 +26,19 @@ export const notFoundCodes = {
     means: 'The mode has no such token',
     hint: 'Call search_tokens to find the token, or list_tokens_by_mode to see the names in this mode.',
   },
+  webhook_not_found: { status: 404, means: 'There is no such webhook, or you have no access to it' },
+  delivery_not_found: { status: 404, means: 'There is no such delivery, or you have no access to it' },
+  scale_not_found: {
+    status: 404,
+    means: 'There is no such scale, or you have no access to it',
+    hint: 'GET …/modes/{mode_id}/scales lists the scales of a mode and their ids.',
+  },
   resolver_not_found: {
     status: 404,
     means: 'There is no such resolver, or you have no access to it',
     hint: 'Call list_resolvers with a workspace_id to see its resolvers and their ids.',
   },
+  proposal_not_found: { status: 404, means: 'There is no such proposal, or you have no access to it' },
   change_not_found: { status: 404, means: 'There is no such change, or you have no access to it' },
   organization_not_found: { status: 404, means: 'There is no such organization, or you are not a member' },
   environment_not_found: { status: 404, means: 'The organization has no such environment' },

@@ -3,20 +3,20 @@ import type { Scope } from './permissions.ts'
 import type { ProblemRule } from './problem-codes.ts'
 import { sha256 } from './sha256.ts'
 
-/** The design-tool plugin: a public client that exists from the start. Its redirect is `{base_url}/mcp/plugin-callback`. */
+/** The design-tool plugin: a built-in public client. Its redirect URI is `{base_url}/mcp/plugin-callback`. */
 export const pluginClientId = 'tessera-plugin'
 
-/** Where the browser lands for the plugin, which cannot be sent to itself. */
+/** The plugin's redirect URI: a page of the server, because the plugin has no address of its own. */
 export const pluginCallbackOf = (baseUrl: string): string => `${baseUrl}/mcp/plugin-callback`
 
-/** What each scope lets an app do, as the consent page says it. */
+/** What each scope lets an app do, as the consent page shows it. */
 export const scopeSentences: Record<Scope, string> = {
   'read:tokens': 'See your workspaces, tokensets, modes and tokens',
   'write:tokens': 'Create, change and delete them, where your role allows it',
   'export:tokens': 'Export tokensets and modes as files',
 }
 
-/** The `error` of refusals of the OAuth endpoints (RFC 6749 §5.2, RFC 7591 §3.2.2, RFC 8707 §2), which is their `code` too. */
+/** The `error` of OAuth error responses (RFC 6749 §5.2, RFC 7591 §3.2.2, RFC 8707 §2), which is also their `code`. */
 export const oauthCodes = {
   invalid_request: {
     status: [400, 413],
@@ -31,13 +31,13 @@ export const oauthCodes = {
 } as const satisfies Record<string, ProblemRule>
 export type OAuthCode = keyof typeof oauthCodes
 
-/** Letters and digits that nobody mistakes for each other: no 0, 1, I, O. */
+/** Letters and digits that cannot be confused: no 0, 1, I, O. */
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
 /**
- * Six characters that the plugin and the consent page both show, so that a person sees that the page answers the plugin in
- * front of them and not somebody else's. Derived from `state` alone: the first 30 bits of SHA-256 of
- * `tessera match code:` followed by the state, five bits a character, in the alphabet `23456789ABCDEFGHJKLMNPQRSTUVWXYZ`.
+ * Six characters that both the plugin and the consent page show, so that the user can verify that the page belongs to the plugin
+ * in front of them. Derived from `state` alone: the first 30 bits of SHA-256 of `tessera match code:` followed by the state, five
+ * bits a character, in the alphabet `23456789ABCDEFGHJKLMNPQRSTUVWXYZ`.
  */
 export function matchCode(state: string): string {
   const digest = sha256(`tessera match code:${state}`)
@@ -53,20 +53,20 @@ export function codeChallengeOf(verifier: string): string {
 
 /** `GET /api/oauth/mcp/consent?<the query of the authorization request>`: what the consent page shows. */
 export interface ConsentDetails {
-  /** To be sent back with the decision; good for one, by this session. */
+  /** Sent back with the decision; valid once, in this session. */
   transaction: string
   client_name: string
-  /** Where the browser goes afterwards: a host, or the scheme of an app. */
+  /** Where the browser is redirected afterwards: a host, or the scheme of an app. */
   redirect_host: string
-  /** `loopback`: a program on this computer, which any other program here could imitate; `app`: a private scheme. */
+  /** `loopback`: a program on this computer, which any other local program could imitate; `app`: a private scheme. */
   redirect_kind: 'web' | 'loopback' | 'app' | 'plugin'
   scopes: Scope[]
   account: { email: string; name: string }
-  /** The plugin shows the same; null for other clients. */
+  /** The plugin shows the same code; null for other clients. */
   match_code: string | null
-  /** When the app registered itself; nobody has vetted it. Null for the plugin, which is ours. */
+  /** When the app registered itself; self-registered apps are not vetted. Null for the built-in plugin. */
   registered_at: string | null
-  /** How long the token lives that approval gives. */
+  /** Lifetime of the token that approval issues. */
   expires_in_days: number
 }
 
@@ -74,6 +74,6 @@ export interface ConsentDetails {
 export interface ConsentDecision {
   transaction: string
   decision: 'approve' | 'deny'
-  /** Those of the requested that the person leaves ticked; all when absent. */
+  /** The requested scopes that the user left ticked; absent: all of them. */
   scopes?: Scope[]
 }

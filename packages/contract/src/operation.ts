@@ -1,4 +1,4 @@
-// An operation is one thing a caller can do, as data. Every surface is a loop over these.
+// An operation is one thing a caller can do, as data. Every surface is generated from the list of operations.
 import type { z } from 'zod'
 import type { Permission } from './permissions.ts'
 import type { ProblemCode } from './problem-codes.ts'
@@ -13,21 +13,26 @@ export type Subject =
   | 'instance'
   | NamedSubject
 
-/** What a path names. The guard loads it by the path's parameters and answers 404 for what the caller may not know. */
+/** A subject that the path names. The guard loads it by the path's parameters and answers 404 where the caller may not see it. */
 export type NamedSubject =
   | 'workspace'
   | 'tokenset'
   | 'mode'
   | 'token'
+  | 'scale'
   | 'resolver'
+  | 'proposal'
   | 'organization'
   | 'environment'
-  /** One entry of the history, with the workspace that it tells of. */
+  | 'webhook'
+  /** What a webhook was sent. */
+  | 'delivery'
+  /** One entry of the history, with its workspace. */
   | 'change'
 
 /**
- * The surfaces. `rest` is `/api/v1` with a bearer token, `session` is `/api` with the dashboard's cookie, `public` is open to all
- * and needs to be named.
+ * The surfaces. `rest` is `/api/v1` with a bearer token, `session` is `/api` with the dashboard's cookie, `public` needs no
+ * authentication and is never a default.
  */
 export type Surface = 'rest' | 'session' | 'mcp' | 'public'
 
@@ -36,30 +41,30 @@ export interface Operation<
   Input extends z.ZodObject = z.ZodObject,
   Output extends z.ZodType = z.ZodType,
 > {
-  /** Snake case; also the MCP tool's and the change's name. */
+  /** Snake case; also the name of the MCP tool and of the recorded change. */
   name: string
   /** One sentence for people and agents. */
   summary: string
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
-  /** Below the surface's root; parameters in braces are named after their subject: `{tokenset_id}`. */
+  /** Relative to the surface's root; parameters in braces are named after their subject: `{tokenset_id}`. */
   path: string
   on: On
   needs: Permission
-  /** Query parameters of GET and DELETE, body fields of the rest. Unknown fields are ignored (strict over MCP). */
+  /** Query parameters of GET and DELETE, body fields of other methods. Unknown fields are ignored (MCP refuses them). */
   input: Input
   output: Output
   status: 200 | 201
-  /** Answered instead where what was to be made is there already. */
+  /** The status where the record to create exists already. */
   otherStatus?: 200
-  /** Where it can be called; everywhere but `public` when absent. */
+  /** The surfaces that offer it; absent: all but `public`. */
   surfaces?: readonly Surface[]
-  /** The answer is the text of a file, not JSON; `output` then describes the file. */
-  answers?: 'file'
+  /** The response is not JSON: the text of a file, which `output` describes, or a stream of events, each an `output`. */
+  answers?: 'file' | 'events'
   /** The body may have up to 10 MB instead of 1 MB. */
   body?: 'large'
-  /** For the reference: codes of its own, beside those that follow from its path, its permission and its fields. */
+  /** For the reference: codes beyond those that follow from the path, the permission and the fields. */
   refuses?: readonly ProblemCode[]
-  /** Over MCP a delete loses data, an update does not. */
+  /** The MCP annotation `destructiveHint`: a delete loses data, an update does not. */
   destructive?: boolean
 }
 
@@ -76,12 +81,12 @@ export function isOn(operation: AnyOperation, surface: Surface): boolean {
   return (operation.surfaces ?? allSurfaces).includes(surface)
 }
 
-/** An operation that changes nothing may be answered from a replica, a cache, or twice. */
+/** Whether an operation changes nothing, so that a replica or a cache may answer it and a repetition is safe. */
 export function reads(operation: AnyOperation): boolean {
   return operation.method === 'GET'
 }
 
-/** Whether the input comes in the query; otherwise it is the body. */
+/** Whether the input is in the query; otherwise it is the body. */
 export function takesQuery(operation: AnyOperation): boolean {
   return operation.method === 'GET' || operation.method === 'DELETE'
 }

@@ -1,4 +1,4 @@
-// The table of permissions as decisions, for every role; and that nothing beside it decides otherwise.
+// Tests the table of permissions for every role, and that no other code decides permissions.
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { allOperations } from './domains.ts'
@@ -19,30 +19,30 @@ const every = Object.keys(permissions) as Permission[]
 describe.each(roles)('the role %s', role => {
   const standing = { ...signedIn, role }
 
-  test.each(every)('is refused %s exactly where a stronger one is asked for', permission => {
+  test.each(every)('is refused %s exactly where a stronger role is required', permission => {
     const allowed = rolesFrom(permissions[permission].least).includes(role)
     expect(refusalOf(permission, standing)).toEqual(allowed ? null : { because: 'role', permission })
   })
 
-  test('may whatever a weaker one may', () => {
+  test('has every permission of the weaker roles', () => {
     for (const weaker of roles.slice(roles.indexOf(role)))
       for (const permission of every)
         if (refusalOf(permission, { ...standing, role: weaker }) === null)
           expect(refusalOf(permission, standing)).toBeNull()
   })
 
-  test('changes nothing in a read-only organization, and reads all', () => {
+  test('writes nothing in a read-only organization and reads everything', () => {
     for (const permission of every.filter(each => refusalOf(each, standing) === null))
       expect(refusalOf(permission, { ...standing, readOnly: true })).toEqual(
-        ['read', 'export'].includes(permission) ? null : { because: 'read-only' },
+        permissions[permission].writes ? { because: 'read-only' } : null,
       )
   })
 
-  test('publishes to Production only with the permission for it', () => {
+  test('publishes to Production only with that permission', () => {
     expect(refusalOf('publish', { ...standing, production: true })).toEqual(refusalOf('publish_production', standing))
   })
 
-  test('is a part of the manual’s table of roles', () => {
+  test('is listed in the manual’s table of roles', () => {
     const manual = readFileSync(new URL('../../../docs/concepts.md', import.meta.url), 'utf8')
     const [head, ...rows] = manual
       .slice(manual.indexOf('## Roles'), manual.indexOf('## Keys'))
@@ -65,12 +65,12 @@ const inTheManual: Record<string, Permission> = {
   'write tokens, modes, tokensets': 'write',
   'publish to other environments': 'publish',
   'publish and merge to Production': 'publish_production',
-  'members, environments': 'manage_members',
+  'members, environments, check rules, webhooks': 'manage_members',
   'delete an organization': 'delete_organization',
 }
 
 describe('an API token', () => {
-  test.each(scopes)('without %s is refused what asks for it, whoever it acts for', scope => {
+  test.each(scopes)('without %s is refused the operations that require it, for every role', scope => {
     const granted = scopes.filter(other => other !== scope)
     for (const permission of every) {
       const lacks: boolean = permissions[permission].scope === scope
@@ -81,14 +81,14 @@ describe('an API token', () => {
     }
   })
 
-  test('writes only where the plan includes it; a person always does', () => {
+  test('writes only where the plan includes API writes; a signed-in user always may', () => {
     const plan = { api_write: false, organizations: false }
     expect(refusalOf('write', { ...signedIn, plan, scopes })).toEqual({ because: 'plan', feature: 'api_write' })
     expect(refusalOf('write', { ...signedIn, plan })).toBeNull()
   })
 })
 
-test('organizations are made by accounts whose plan includes them', () => {
+test('only accounts whose plan includes organizations create them', () => {
   const plan = { api_write: true, organizations: false }
   expect(refusalOf('create_organization', { ...signedIn, plan })).toEqual({
     because: 'plan',
@@ -97,7 +97,7 @@ test('organizations are made by accounts whose plan includes them', () => {
   expect(refusalOf('read', { ...signedIn, plan })).toBeNull()
 })
 
-test('the first reason is told: scope, then role, then read-only, then plan', () => {
+test('of several reasons the first is returned: scope, role, read-only, plan', () => {
   const none: Scope[] = []
   const nothing: Standing = {
     scopes: none,
@@ -114,25 +114,25 @@ test('the first reason is told: scope, then role, then read-only, then plan', ()
 })
 
 test.each(allOperations.filter(({ on }) => on !== 'nobody').map(operation => [operation.name, operation] as const))(
-  '%s changes something only if its permission says so',
+  '%s changes something only if its permission writes',
   (_name, operation) => {
     if (operation.needs !== 'self') expect(permissions[operation.needs].writes).toBe(!reads(operation))
   },
 )
 
-test('roles are given by owners and admins, and nobody makes an owner', () => {
+test('owners and admins assign roles, and nobody can assign the owner’s role', () => {
   expect(assignableRoles).toEqual(roles.filter(role => role !== 'owner'))
   for (const giver of roles)
     for (const role of assignableRoles) expect(mayGive(giver, role)).toBe(rolesFrom('admin').includes(giver))
 })
 
-test('of two roles the stronger counts', () => {
+test('of two roles the stronger applies', () => {
   expect(higherRole('viewer', 'admin')).toBe('admin')
   expect(higherRole('editor', null)).toBe('editor')
   expect(higherRole(null, null)).toBeNull()
 })
 
-test('every role has its label and what it may in words', () => {
+test('every role has a label and a hint', () => {
   for (const role of roles) expect(roleTable[role].label.toLowerCase()).toBe(role)
   expect(roles.map(withArticle)).toContain('an editor')
 })

@@ -1,5 +1,5 @@
-// Who may do what: one table, and one function that decides by it. The guard, the tools of MCP, the command line, the dashboard and
-// the refusal tests ask it.
+// Who may do what: one table, and one function that decides by it. The guard, the MCP tools, the command line, the dashboard and
+// the refusal tests use both.
 import type { Plan } from './plans.ts'
 import { isAtLeast } from './roles.ts'
 import type { Role } from './roles.ts'
@@ -10,15 +10,15 @@ export type Scope = (typeof scopes)[number]
 type PlanFeature = keyof Pick<Plan, 'api_write' | 'organizations'>
 
 interface PermissionRule {
-  /** The scope an API token must carry; null: no scope, the operation is for signed-in people. */
+  /** The scope that an API token needs; null: API tokens cannot do it, only signed-in users. */
   scope: Scope | null
-  /** The weakest role that has it. */
+  /** The weakest role that has the permission. */
   least: Role
-  /** Whether it changes something, so that a read-only organization refuses it. */
+  /** Whether it writes, so that a read-only organization refuses it. */
   writes: boolean
-  /** What the plan that counts must include; `api_write` is asked of API tokens alone. */
+  /** The plan feature it requires; `api_write` is required of API tokens alone. */
   plan: PlanFeature | null
-  /** What a role that lacks it is told (403). */
+  /** The message of the 403 for roles without it. */
   refusal: string
 }
 
@@ -28,6 +28,27 @@ export const permissions = {
   read: { scope: 'read:tokens', least: 'viewer', writes: false, plan: null, refusal: viewerWrites },
   export: { scope: 'export:tokens', least: 'viewer', writes: false, plan: null, refusal: viewerWrites },
   write: { scope: 'write:tokens', least: 'editor', writes: true, plan: 'api_write', refusal: viewerWrites },
+  manage_checks: {
+    scope: 'write:tokens',
+    least: 'admin',
+    writes: true,
+    plan: 'api_write',
+    refusal: 'You do not have permission to change the check rules of this workspace.',
+  },
+  view_webhooks: {
+    scope: 'read:tokens',
+    least: 'admin',
+    writes: false,
+    plan: null,
+    refusal: 'You do not have permission to see the webhooks of this workspace.',
+  },
+  manage_webhooks: {
+    scope: 'write:tokens',
+    least: 'admin',
+    writes: true,
+    plan: 'api_write',
+    refusal: 'You do not have permission to manage the webhooks of this workspace.',
+  },
   manage_members: {
     scope: null,
     least: 'admin',
@@ -35,7 +56,7 @@ export const permissions = {
     plan: null,
     refusal: 'You do not have permission to manage members.',
   },
-  /** Anyone may leave by themselves; taking out others is managing members. */
+  /** Every member may leave; removing others requires managing members. */
   leave: {
     scope: null,
     least: 'viewer',
@@ -57,13 +78,21 @@ export const permissions = {
     plan: null,
     refusal: 'Only the owner can delete an organization.',
   },
-  /** To any environment but Production, where `publish_production` takes its place. */
+  /** To every environment but Production, which requires `publish_production`. */
   publish: {
     scope: 'write:tokens',
     least: 'editor',
     writes: true,
     plan: null,
     refusal: 'You do not have permission to publish in this organization.',
+  },
+  /** To release what the check rules of a workspace stop. */
+  override_findings: {
+    scope: 'write:tokens',
+    least: 'admin',
+    writes: true,
+    plan: null,
+    refusal: 'Only an admin or owner may override findings.',
   },
   publish_production: {
     scope: 'write:tokens',
@@ -72,36 +101,36 @@ export const permissions = {
     plan: null,
     refusal: 'You do not have permission to publish to Production.',
   },
-  /** An account whose plan includes organizations. */
+  /** For accounts whose plan includes organizations. */
   create_organization: { scope: null, least: 'viewer', writes: true, plan: 'organizations', refusal: viewerWrites },
-  /** On one's own account, or open to all: nothing beyond being the caller. */
+  /** On the caller's own account, or public: requires nothing further. */
   self: { scope: null, least: 'viewer', writes: true, plan: null, refusal: viewerWrites },
 } as const satisfies Record<string, PermissionRule>
 
 export type Permission = keyof typeof permissions
 
-/** How whoever asks stands to what they ask about. */
+/** The relation of the caller to the subject. */
 export interface Standing {
-  /** Of the API token they ask with; null: a person who is signed in. */
+  /** The scopes of the caller's API token; null: a signed-in user. */
   scopes: readonly Scope[] | null
-  /** In the workspace or organization; of an own account everybody is the owner. */
+  /** In the workspace or organization; on their own account every caller is the owner. */
   role: Role
-  /** The organization can be read, not changed: its owner's plan has none (any more). */
+  /** The organization is read-only: the plan of its owner does not include organizations (any more). */
   readOnly: boolean
-  /** Of the plan that counts for it. */
+  /** The features of the plan that applies to the subject. */
   plan: Record<PlanFeature, boolean>
   /** The environment is Production. */
   production: boolean
 }
 
-/** Why something may not be done. */
+/** Why the caller lacks a permission. */
 export type Refusal =
   | { because: 'scope'; scope: Scope }
   | { because: 'role'; permission: Permission }
   | { because: 'read-only' }
   | { because: 'plan'; feature: PlanFeature }
 
-/** The scope that an API token lacks. Known before it is known what it asks about. */
+/** The scope that an API token lacks. Checked before the subject is loaded. */
 export function missingScope(permission: Permission, granted: Standing['scopes']): Scope | null {
   const { scope } = permissions[permission]
   return scope === null || granted === null || granted.includes(scope) ? null : scope
@@ -111,16 +140,16 @@ export function mayRole(role: Role, permission: Permission): boolean {
   return isAtLeast(role, permissions[permission].least)
 }
 
-/** Why whoever stands so may not; null where they may. What is refused for several reasons tells the first. */
+/** Why a caller of this standing lacks the permission; null where they have it. Of several reasons, the first. */
 export function refusalOf(permission: Permission, standing: Standing): Refusal | null {
   const { role, readOnly, plan, production } = standing
-  const asked = permission === 'publish' && production ? 'publish_production' : permission
-  const { writes, plan: feature } = permissions[asked]
-  const scope = missingScope(asked, standing.scopes)
+  const required = permission === 'publish' && production ? 'publish_production' : permission
+  const { writes, plan: feature } = permissions[required]
+  const scope = missingScope(required, standing.scopes)
   if (scope) return { because: 'scope', scope }
-  if (!mayRole(role, asked)) return { because: 'role', permission: asked }
+  if (!mayRole(role, required)) return { because: 'role', permission: required }
   if (writes && readOnly) return { because: 'read-only' }
-  const isAsked = feature === 'api_write' ? standing.scopes !== null : feature !== null
-  if (feature && isAsked && !plan[feature]) return { because: 'plan', feature }
+  const isRequired = feature === 'api_write' ? standing.scopes !== null : feature !== null
+  if (feature && isRequired && !plan[feature]) return { because: 'plan', feature }
   return null
 }

@@ -1,4 +1,4 @@
-// What each plan allows. One table; an instance may replace its numbers by configuration.
+// The limits and features of each plan. One table; an instance may override its numbers by configuration.
 import { z } from 'zod'
 
 export const planNames = ['FREE', 'PRO', 'TEAM', 'BUSINESS'] as const
@@ -11,7 +11,7 @@ export const planSchema = z.object({
   members: z.int().min(1).nullable(),
   /** Whether API tokens may write in workspaces of this plan's owner. */
   api_write: z.boolean(),
-  /** Whether workspaces can have members with roles; otherwise they are solo. */
+  /** Whether workspaces can have members besides the owner. */
   roles: z.boolean(),
   organizations: z.boolean(),
 })
@@ -25,7 +25,7 @@ export const defaultPlans: Plans = {
   BUSINESS: { workspaces: null, members: null, api_write: true, roles: true, organizations: true },
 }
 
-/** `TESSERA_PLANS`: any part of the table, as JSON; what is not named keeps its default. */
+/** `TESSERA_PLANS`: any part of the table, as JSON; values that are not named keep their default. */
 export const plansOverride = z.partialRecord(z.enum(planNames), planSchema.partial())
 
 export function withOverrides(override: z.infer<typeof plansOverride>): Plans {

@@ -1,41 +1,29 @@
-// Every refusal by its code: the status, what it means, and what an agent may do next. Server, SDK, command line, dashboard,
-// OpenAPI and docs/errors.md read this table. Codes are part of the API: they may be added, never renamed.
+// Every problem by its code: the status, the meaning, and what an agent may do next. The server, the SDK, the command line, the
+// dashboard, OpenAPI and docs/errors.md read this table. Codes are part of the API: they may be added, never renamed.
 import { notFoundCodes } from './not-found-codes.ts'
+import { requestCodes } from './request-codes.ts'
 
 export interface ProblemRule {
-  /** Several where endpoints that follow other standards answer with another status; the first is that of the API. */
+  /** Several where endpoints of other standards answer with another status; the first is the status of the API. */
   status: number | readonly [number, ...number[]]
   means: string
-  /** What to do next, for an agent: it names tools and their arguments. */
+  /** The next step for an agent: it names tools and their arguments. */
   hint?: string
 }
 
 export const problemCodes = {
-  // The request
-  bad_request: { status: 400, means: 'The request is not valid HTTP' },
-  invalid_url: { status: 400, means: 'The URL cannot be decoded' },
-  expectation_unknown: { status: [400, 417], means: 'The `Expect` header asks for something else than 100-continue' },
-  request_too_slow: { status: 400, means: 'The request took too long to arrive' },
-  body_incomplete: { status: 400, means: 'The request ended before its body did' },
-  body_missing: { status: 400, means: 'The operation needs a body' },
-  body_too_large: { status: [400, 413], means: 'The body is larger than the operation takes' },
-  body_too_deep: { status: 400, means: 'The body is nested too deeply' },
-  body_not_json: { status: [400, 415], means: 'The Content-Type is not application/json' },
-  invalid_json: { status: 400, means: 'The body is not a JSON object' },
-  invalid_characters: { status: 400, means: 'A text has NUL characters or lone surrogates' },
-  invalid_input: { status: 400, means: 'A field is missing, unknown or has a wrong value; `field` names it' },
-  invalid_cursor: {
+  ...requestCodes,
+
+  // Webhooks
+  webhook_address_refused: {
     status: 400,
-    means: 'The cursor is not one that this list gave',
-    hint: 'Leave cursor out to start from the first page.',
+    means: 'The instance does not send to this address: it is not public, or not https',
   },
-  too_many_messages: { status: 400, means: 'The MCP request has too many messages' },
-  changed_since_read: {
-    status: 400,
-    means: 'Someone else changed it: the `If-Match` or `updated_at` is no longer current',
-  },
-  invalid_idempotency_key: { status: 400, means: 'The Idempotency-Key is empty or too long' },
-  idempotency_key_reused: { status: 400, means: 'The Idempotency-Key belongs to another request' },
+  too_many_webhooks: { status: 400, means: 'The workspace has as many webhooks as it may have' },
+
+  // Proposals
+  proposal_ended: { status: 400, means: 'The proposal is merged or closed' },
+  reviewer_unknown: { status: 400, means: 'A reviewer is not a member of the workspace' },
 
   // Tokens
   token_name_taken: {
@@ -51,6 +39,11 @@ export const problemCodes = {
   token_name_ambiguous: { status: 400, means: 'Several tokensets of the release have a token of this name' },
   value_required: { status: 400, means: 'A token needs a value or an alias' },
   invalid_value: { status: 400, means: 'The value does not fit the type' },
+  invalid_formula: {
+    status: 400,
+    means: 'A formula in the value cannot be read; the sentence names the column',
+    hint: 'Mend the formula at that column. Its language is in docs/tokens/formulas.md.',
+  },
   value_ambiguous: { status: 400, means: '`value` and `alias_to` contradict each other' },
   invalid_alias: { status: 400, means: '`alias_to` cannot be the name of a token' },
   circular_alias: {
@@ -81,6 +74,14 @@ export const problemCodes = {
     hint: 'Repair the operations named in errors and send the whole batch again.',
   },
 
+  // Scales
+  scale_invalid: { status: 400, means: 'The rule of the scale makes no tokens; `field` says where' },
+  scale_names_taken: {
+    status: 400,
+    means: 'The scale would make tokens whose names the mode has already; `tokens` names them',
+    hint: 'Choose another group or other names, or rename these tokens first.',
+  },
+
   // Modes
   mode_name_taken: {
     status: 400,
@@ -105,6 +106,23 @@ export const problemCodes = {
   copy_from_unknown: { status: 400, means: '`copy_from` is not a mode of the tokenset' },
 
   // Resolvers
+  rule_unknown: {
+    status: 400,
+    means: 'There is no check rule of this name',
+    hint: 'The sentence lists the rules; docs/tokens/checks.md says what each one does.',
+  },
+  rule_invalid: { status: 400, means: 'A check rule has an unknown or wrong option; `field` names it' },
+  publishing_blocked: {
+    status: 400,
+    means: 'Check rules stop the release; `findings` has what they found',
+    hint: 'Mend the findings (`fix` where there is one), accept them, or have an admin or owner pass `override` with a reason.',
+  },
+  finding_unknown: {
+    status: 400,
+    means: 'A fingerprint is of no finding that there is now',
+    hint: 'List the findings again: what has gone away needs no accepting.',
+  },
+  findings_required: { status: 400, means: 'Accepting needs `fingerprints` or `all`' },
   resolver_name_taken: {
     status: 400,
     means: 'The workspace has a resolver of this name',
@@ -158,6 +176,9 @@ export const problemCodes = {
   },
   workspace_in_other_organization: { status: 400, means: 'The workspace belongs to another organization' },
   nothing_released: { status: 400, means: 'Nothing has been published to the environment' },
+  replacement_unknown: { status: 400, means: 'The token named as the replacement is not in the mode' },
+  replacement_itself: { status: 400, means: 'A token is named as its own replacement' },
+  invalid_remove_in: { status: 400, means: '`remove_in` is not a semantic version' },
   invalid_version: { status: 400, means: 'The version is not a semantic version' },
   version_too_low: { status: 400, means: 'The version is lower than the changes ask for' },
   merge_conflicts: { status: 400, means: 'Tokens were changed on both sides; `conflicts` has them' },
@@ -180,12 +201,12 @@ export const problemCodes = {
   consent_expired: { status: 400, means: 'The request of the app was answered already or has expired' },
   invalid_consent_scopes: { status: 400, means: 'The scopes granted are not those that the app asked for' },
 
-  // Who asks
+  // Authentication
   invalid_api_token: { status: 401, means: 'No API key or access token, or one that is unknown, revoked or expired' },
   not_signed_in: { status: 401, means: 'No session, or one that has ended' },
   sign_in_failed: { status: 401, means: 'The e-mail or the password is not correct' },
 
-  // What they may
+  // Authorization
   scope_missing: { status: 403, means: 'The key lacks a scope that the operation needs' },
   role_insufficient: {
     status: 403,
@@ -210,12 +231,12 @@ export const problemCodes = {
   host_not_allowed: { status: 403, means: 'The server does not answer to this host name' },
   cross_site: { status: 403, means: 'A write with a session came from another site' },
 
-  // What is there
+  // Existence
   ...notFoundCodes,
   method_not_allowed: { status: 405, means: 'The endpoint (OAuth, MCP) does not take this method; `Allow` says which' },
   invitations_gone: { status: 410, means: 'Invitation links are no more; members are added at once' },
 
-  // How often
+  // Rate limits
   rate_limited: { status: 429, means: 'Too many requests in this window; `Retry-After` says how long to wait' },
   too_many_attempts: { status: 429, means: 'Too many attempts to sign in or to find accounts' },
   sign_in_busy: { status: 429, means: 'Too many people are signing in at this moment' },

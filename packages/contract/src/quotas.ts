@@ -1,18 +1,18 @@
-// How much one instance takes, whatever the plan. One table; an instance may replace its numbers by configuration.
+// The limits of an instance, independent of plans. One table; an instance may override its numbers by configuration.
 import { z } from 'zod'
 
 interface Quota {
-  /** Applied where nothing is configured; null: no limit. */
+  /** The default; null: no limit. */
   standard: number | null
   /** For the manual. */
   meaning: string
-  /** The subject of the refusal: `A mode may hold at most 200,000 tokens`. */
+  /** The first part of the message: `A mode may hold at most 200,000 tokens`. */
   rule: (limit: string) => string
-  /** What to do when the limit is reached. */
+  /** The last part of the message: what to do when the limit is reached. */
   remedy: string
 }
 
-/** What is refused with 400 when a write would go beyond it. */
+/** Writes beyond one of these limits are refused with 400. */
 export const quotas = {
   tokens_per_mode: {
     standard: 200_000,
@@ -44,6 +44,12 @@ export const quotas = {
     rule: limit => `A workspace may have at most ${limit} tokensets`,
     remedy: 'Delete tokensets that are no longer used, or put some into another workspace.',
   },
+  scales_per_mode: {
+    standard: 1_000,
+    meaning: 'scales of a mode',
+    rule: limit => `A mode may have at most ${limit} scales`,
+    remedy: 'Delete scales that are no longer used: their tokens stay.',
+  },
   resolvers_per_workspace: {
     standard: 1_000,
     meaning: 'resolvers of a workspace',
@@ -59,7 +65,7 @@ export const quotas = {
 } satisfies Record<string, Quota>
 export type QuotaName = keyof typeof quotas
 
-/** How much of the history is kept. Nothing is refused for it: what is older goes. */
+/** How much history is kept. These limits refuse nothing: older entries are deleted. */
 export const retention = {
   changes_per_workspace: {
     standard: 1_000_000,
@@ -80,16 +86,16 @@ export const defaultQuotas = Object.fromEntries(
 
 const limit = z.int({ error: 'must be a whole number from 1, or null for no limit' }).min(1).nullable().optional()
 
-/** `TESSERA_QUOTAS`: any of the limits, as JSON; what is not named keeps its default, and an unknown name is refused. */
+/** `TESSERA_QUOTAS`: any of the limits, as JSON; limits that are not named keep their default, unknown names are refused. */
 export const quotasOverride = z.strictObject(
   Object.fromEntries(Object.keys(all).map(name => [name, limit])) as Record<keyof Quotas, typeof limit>,
 )
 
-/** The whole sentence of a refusal. `wanted`: what the write would have come to. */
-export function quotaSentence(name: QuotaName, most: number, wanted: number): string {
+/** The whole message. `requested`: the count that the write would result in. */
+export function quotaSentence(name: QuotaName, most: number, requested: number): string {
   const { rule, remedy } = quotas[name]
   return (
-    `${rule(counted(most))}; with this there would be ${counted(wanted)}. ${remedy} ` +
+    `${rule(counted(most))}; with this there would be ${counted(requested)}. ${remedy} ` +
     `Whoever runs this server can raise the limit: ${name} in TESSERA_QUOTAS.`
   )
 }

@@ -1,11 +1,11 @@
-// The roles of members, of workspaces as of organizations: one table, from the strongest to the weakest. Whatever a role may,
-// all above it may, too. The guard, the dialogs, the manual's table and the database's constraint are held to it.
+// The roles of members of workspaces and organizations, from the strongest to the weakest. A role has all permissions of the
+// weaker ones. Tests hold the guard, the dialogs, the manual's table and the database's constraint to this table.
 interface RoleRecord {
-  /** In dialogs. */
+  /** Shown in dialogs. */
   label: string
-  /** What it may, for whoever chooses it. */
+  /** The role's permissions, shown where a role is chosen. */
   hint: string
-  /** The weakest role that may give it; null: it is the one of whoever made the workspace or organization, and nobody gives it. */
+  /** The weakest role that may assign it; null: it belongs to the creator of the workspace or organization and cannot be assigned. */
   givenBy: string | null
 }
 
@@ -19,7 +19,7 @@ export const roleTable = {
 export type Role = keyof typeof roleTable
 export const roles = Object.keys(roleTable) as Role[]
 
-/** What a member can be made. */
+/** The roles that a member can be assigned. */
 export type AssignableRole = { [R in Role]: (typeof roleTable)[R]['givenBy'] extends null ? never : R }[Role]
 export const assignableRoles = roles.filter((role): role is AssignableRole => roleTable[role].givenBy !== null)
 

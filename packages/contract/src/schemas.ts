@@ -1,5 +1,5 @@
-// The records of the API by the names that clients know them by: the OpenAPI documents list them as components, so that a
-// generated client has a type for each.
+// The records of the API by their public names: the OpenAPI documents list them as components, so that a generated client has a
+// type for each.
 import type { z } from 'zod'
 import { Finding } from './findings.ts'
 import { AccountSession, KeyHolder, Profile } from './operations/account.ts'
@@ -7,17 +7,22 @@ import { AdminUser, HeldApiKey } from './operations/admin.ts'
 import { ApiKey } from './operations/api-keys.ts'
 import { AuditEntry } from './operations/audit.ts'
 import { Change } from './operations/changes.ts'
+import { CheckFinding, CheckRule, CheckRules } from './operations/checks.ts'
 import { Environment } from './operations/environments.ts'
+import { WorkspaceEvent } from './operations/events.ts'
 import { ImportReport } from './operations/imports.ts'
 import { Member } from './operations/members.ts'
 import { Mode } from './operations/modes.ts'
 import { ListedOrganization, Organization, OrganizationMember } from './operations/organizations.ts'
 import { Diff, Difference } from './operations/differences.ts'
+import { Proposal } from './operations/proposals.ts'
 import { Release } from './operations/releases.ts'
 import { Resolver, TokenOfResolver } from './operations/resolvers.ts'
+import { ListedScale, Scale, WrittenScale } from './operations/scales.ts'
 import { DowngradeStatus } from './operations/subscription.ts'
 import { ResolvedToken, Token, WrittenToken } from './operations/tokens.ts'
 import { Tokenset } from './operations/tokensets.ts'
+import { Delivery, NewWebhook, Webhook } from './operations/webhooks.ts'
 import { ListedWorkspace, ReadWorkspace, Workspace } from './operations/workspaces.ts'
 
 export const schemas: Record<string, z.ZodType> = {
@@ -29,11 +34,22 @@ export const schemas: Record<string, z.ZodType> = {
   Token,
   ResolvedToken,
   WrittenToken,
+  Scale,
+  ListedScale,
+  WrittenScale,
   Resolver,
   TokenOfResolver,
+  CheckRule,
+  CheckRules,
+  CheckFinding,
+  Proposal,
   ImportReport,
   Finding,
   Change,
+  WorkspaceEvent,
+  Webhook,
+  NewWebhook,
+  Delivery,
   Member,
   DowngradeStatus,
   Organization,

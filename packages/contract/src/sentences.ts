@@ -1,4 +1,4 @@
-// Validation messages. The specification fixes them word for word.
+// Validation messages. The specification fixes their wording.
 import { typeNames } from '@tessera/engine'
 
 export const nameRequired = 'Name is required and must be a non-empty string'

@@ -1,5 +1,5 @@
-// SHA-256 (FIPS 180-4), in plain arithmetic: the plugin's sandbox and pages on plain http have no `crypto.subtle`, and PKCE
-// and the match code need the same digest there as on the server. Not for passwords.
+// SHA-256 (FIPS 180-4), in plain arithmetic: `crypto.subtle` does not exist in the plugin's sandbox and on pages served over
+// plain http, and PKCE and the match code need the same digest there as on the server. Not for passwords.
 
 const primes: number[] = []
 for (let n = 2; primes.length < 64; n++) if (primes.every(prime => n % prime !== 0)) primes.push(n)
@@ -9,7 +9,7 @@ const initial = primes.slice(0, 8).map(prime => fraction(Math.sqrt(prime)))
 
 const rotate = (word: number, by: number) => (word >>> by) | (word << (32 - by))
 
-/** The 32 bytes of the digest of `text` in UTF-8. */
+/** The SHA-256 digest of `text` in UTF-8, 32 bytes. */
 export function sha256(text: string): Uint8Array {
   const given = new TextEncoder().encode(text)
   const padded = new DataView(new ArrayBuffer(Math.ceil((given.length + 9) / 64) * 64))

@@ -1,4 +1,4 @@
-// The codes that several operations refuse with.
+// The problem codes that several operations share.
 import type { ProblemCode } from './problem-codes.ts'
 
 const codes = <const Codes extends readonly ProblemCode[]>(...list: Codes): Codes => list
@@ -8,8 +8,12 @@ export const tokenContent = codes(
   'token_name_taken',
   'value_required',
   'invalid_value',
+  'invalid_formula',
   'value_ambiguous',
   'invalid_alias',
+  'replacement_unknown',
+  'replacement_itself',
+  'invalid_remove_in',
   'circular_alias',
   'quota_reached',
 )
@@ -19,6 +23,9 @@ export const document = codes(
   'document_unreadable',
   'document_too_heavy',
   'imports_busy',
+  'replacement_unknown',
+  'replacement_itself',
+  'invalid_remove_in',
   'circular_alias',
   'quota_reached',
 )

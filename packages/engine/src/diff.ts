@@ -59,5 +59,13 @@ function byContent(tokens: Token[]): Map<string, Token[]> {
 /** All but the name, as text; the order of an object's keys does not count. */
 function content(token: Token): string {
   const { type, value, description } = token
-  return canonicalJson([type, value, description, token.extensions ?? null, token.deprecated ?? null])
+  return canonicalJson([
+    type,
+    value,
+    description,
+    token.extensions ?? null,
+    token.deprecated ?? null,
+    token.replaced_by ?? null,
+    token.remove_in ?? null,
+  ])
 }

@@ -4,11 +4,12 @@ import { checkExportOptions, type ExportOptions } from './formats/options.ts'
 import type { ExportOutput } from './formats/format.ts'
 import { checkAxes, withOneAxis, type ExportInput } from './formats/variants.ts'
 import type { Input, System } from './resolver/resolver.ts'
+import { literalSystem } from './systems/literal-system.ts'
 import { permutationInput, systemVariants } from './resolver/system-variants.ts'
 
 /**
- * The text of an export. Throws a RangeError on a format that cannot be written
- * (ask `formats` before), on more axes than it holds, and on options that `checkExportOptions` refuses.
+ * The text of an export. Throws a RangeError for a format without a writer (see `formats`), for more axes than the format
+ * supports, and for options that `checkExportOptions` refuses.
  */
 export function exportTokens(formatId: string, input: ExportInput, options: ExportOptions = {}): ExportOutput {
   const format = formatById(formatId)
@@ -22,8 +23,8 @@ export function exportTokens(formatId: string, input: ExportInput, options: Expo
 const mostPermutations = 24
 
 /**
- * A resolver's tokens: at an input one permutation, written as a mode is; without one the whole, as the format has it, or
- * every permutation. A fault is a sentence for who asked. Throws as `exportTokens` does.
+ * Exports a resolver's tokens: with an input, one permutation, written like a mode; without one, the whole resolver if the format
+ * supports it, or every permutation. A fault is a message for the caller. Throws as `exportTokens` does.
  */
 export function exportSystem(
   formatId: string,
@@ -35,7 +36,13 @@ export function exportSystem(
   const format = formatById(formatId)
   const reason = checkExportOptions(options)
   if (reason !== null) throw new RangeError(reason)
-  if (format?.writeSystem) return format.writeSystem(system, options)
+  if (format?.writeSystem) {
+    if (!format.keepsReferences || options.references !== false) return format.writeSystem(system, options)
+    const literal = literalSystem(system)
+    if ('fault' in literal) return literal
+    const output = format.writeSystem(literal.system, options)
+    return { ...output, findings: [...literal.findings, ...output.findings] }
+  }
   const variants = systemVariants(system, { most: mostPermutations })
   if ('fault' in variants) return variants
   return exportTokens(formatId, format?.axes === 'many' ? variants : withOneAxis(variants), options)

@@ -3,7 +3,7 @@
 
 /** What a finding is about, with what that means. Stable: machines decide by the code, never by the message. */
 export const findingCodes = {
-  // Reading: what a document says otherwise than Tessera keeps it.
+  // Reading: where a document differs from what Tessera stores.
   renamed: 'A name is taken or not allowed, so the token got another one',
   retyped: 'The token got another type than the document gives it',
   dropped: 'Part of the document is left out',
@@ -29,7 +29,7 @@ export const findingCodes = {
   layout: 'The file is laid out otherwise than the tokens or the options have it',
 } as const satisfies Record<string, string>
 
-/** The id of a rule (`rules/`): each brings its own. */
+/** The id of a rule (`rules/`); each rule adds its own. */
 export type RuleId = string & {}
 export type FindingCode = keyof typeof findingCodes | RuleId
 
@@ -42,6 +42,8 @@ export interface Finding {
   level: FindingLevel
   /** Where: a dotted token path, a JSON pointer or `line:column`; '' for the whole. */
   path: string
+  /** The path of the file that it is in, where several were read and it is in one of them. */
+  file?: string
   /** The token's name, where the finding is about one. */
   token?: string
   /** The mode's name, where it is about a value of one mode. */
@@ -53,13 +55,13 @@ export interface Finding {
   /** What a rule measured, and what it requires, where both are numbers. */
   measured?: number
   required?: number
-  /** Where one finding stands for many of the same cause: how many there are, and where the first of them are. */
+  /** Set where one finding represents many of the same cause: their number and the places of the first few. */
   count?: number
   examples?: string[]
 }
 
-/** Takes what is found, one call for each; who takes it knows the level. */
-export type Tell = (code: FindingCode, path: string, message: string) => void
+/** Receives findings, one call each; the receiver decides the level. */
+export type ReportFault = (code: FindingCode, path: string, message: string) => void
 
 export function errorAt(code: FindingCode, path: string, message: string): Finding {
   return { path, code, level: 'error', message }

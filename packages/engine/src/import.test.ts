@@ -7,7 +7,7 @@ import { modeInput } from './formats/variants.ts'
 const known = 'Known: json, css, dtcg, dtcg-resolver, style-dictionary, tokens-studio, figma, csv, json-flat'
 
 describe('importTokens', () => {
-  test.each(['nope', 'ios', ''])('a format that nobody reads is named as such, with those there are: %j', id => {
+  test.each(['nope', 'ios', ''])('an unknown import format is refused with the list of known ones: %j', id => {
     expect(importTokens([{ path: 'a', text: '{}' }], { format: id })).toEqual({
       format: id,
       errors: [
@@ -45,7 +45,7 @@ describe('importTokens', () => {
     })
   })
 
-  test('what could not be read is told from what could', () => {
+  test('unreadable content is reported along with the readable', () => {
     expect(isImportFailure(importTokens([]))).toBe(true)
     expect(isImportFailure(importTokens([{ path: '', text: 'a,1' }]))).toBe(false)
   })
@@ -88,7 +88,7 @@ describe('importTokens', () => {
 })
 
 describe('exportTokens', () => {
-  test.each(['nope', '__proto__', ''])('throws on a format that nobody writes: %j', id => {
+  test.each(['nope', '__proto__', ''])('throws on an unknown export format: %j', id => {
     expect(() => exportTokens(id, oneMode([]))).toThrow(
       new RangeError(`There is no format ${JSON.stringify(id)} to write`),
     )

@@ -1,7 +1,9 @@
 // Read a document into tokens: by the format named, or by the one that recognises it best.
 import { errorAt, type Finding } from './finding.ts'
+import { withFiles } from './findings/file-of.ts'
 import { groupFindings } from './findings/group.ts'
 import { formats } from './formats/index.ts'
+import { takeUpFormulas } from './reading/take-up.ts'
 import { parseDocument, syntaxError } from './reading/documents.ts'
 import type { Format, ImportFailure, ImportOptions, ImportResult, SourceFile } from './formats/format.ts'
 
@@ -9,7 +11,7 @@ import type { Format, ImportFailure, ImportOptions, ImportResult, SourceFile } f
 const sureEnough = 0.1
 
 /**
- * Reads the files as one document. Without `format` the list is asked what it is; of equals the earlier in the list is taken.
+ * Reads the files as one document. Without `format`, the format that recognises them best is taken; of equals the earlier in the list.
  * A document that cannot be read is an `ImportFailure`, never an exception. Warnings of one cause are grouped.
  */
 export function importTokens(
@@ -30,7 +32,12 @@ export function importTokens(
     return { format: id ?? 'unknown', errors: [errorAt('format', '', message)] }
   }
   const result = format.read(files, rest)
-  return isImportFailure(result) ? result : { ...result, warnings: groupFindings(result.warnings) }
+  if (isImportFailure(result)) return { ...result, errors: withFiles(result.errors, files) }
+  const modes = result.modes.map(mode => {
+    const tokens = takeUpFormulas(mode.tokens)
+    return tokens === mode.tokens ? mode : { name: mode.name, tokens, groups: mode.groups }
+  })
+  return { ...result, modes, warnings: groupFindings(withFiles(result.warnings, files)) }
 }
 
 /** No format recognizes JSON with a mistake in its syntax: what helps then is the place of the mistake. */

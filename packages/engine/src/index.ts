@@ -4,16 +4,21 @@ export * from './finding.ts'
 export * from './formats/format.ts'
 export * from './formats/variants.ts'
 export { types, typeNames, isTypeName, type TypeName } from './types/index.ts'
-export { isMisfit } from './types/type.ts'
+export { isMisfit, type Reference } from './types/type.ts'
 export type { Color } from './color/color.ts'
 export { isInDisplayP3, isWide, toDisplayP3, toOklch, toSrgb } from './color/convert.ts'
+export { apcaContrast } from './color/apca.ts'
 export { colorDifference, contrastRatio, toHsl } from './color/measure.ts'
 export { hex } from './color/write.ts'
 export { formats, formatById, specFormats } from './formats/index.ts'
 export { checkName } from './naming/name.ts'
-export { checkValue } from './values/value.ts'
-export { aliasOf, references, renameReferences, replaceReferences } from './resolve/alias.ts'
+export { checkFormulas, checkValue } from './values/value.ts'
+export { aliasOf, referenceIn, references, renameReferences, replaceReferences } from './resolve/alias.ts'
 export { circleFinder, findCircle } from './resolve/circle.ts'
+export { tryFormula, type FormulaTrial } from './resolve/try-formula.ts'
+export { formulaFunctions } from './formula/catalog.ts'
+export { formulaText, isBad as isBadFormula, readFormula } from './formula/formula.ts'
+export { placesIn as referencesInFormula } from './formula/references.ts'
 export { resolveTokens, type Resolution, type Resolved, type ResolvedLiteral } from './resolve/resolve.ts'
 export type { Unresolvable } from './resolve/unresolvable.ts'
 export * from './resolver/resolver.ts'
@@ -33,17 +38,41 @@ export { resolveSources, resolveSystem, type ResolvedSystem } from './resolver/r
 export { checkResolverShape, resolverLimits, type ShapeFault } from './resolver/check-shape.ts'
 export { permutationInput, systemVariants } from './resolver/system-variants.ts'
 export { slug as slugOf } from './naming/spelling.ts'
+export { isLowerVersion, isVersion, parseVersion, type Version } from './version.ts'
 export { diffTokens, type TokenChange, type TokenDiff } from './diff.ts'
 export { exportSystem, exportTokens } from './export.ts'
 export { importTokens, isImportFailure, recogniseFormat } from './import.ts'
 export { importSystem } from './systems/import-system.ts'
+export { joinedSystem } from './systems/joined-system.ts'
 export { notesOf, unresolvedOf, type Unresolved } from './findings/export.ts'
 export { toSarif, type PlacedFinding } from './findings/sarif.ts'
+export { optionsSchemaOf, type OptionSchema } from './rules/checking/options-schema.ts'
 export { rules } from './rules/index.ts'
-export type { ResolvedVariant, Rule } from './rules/rule.ts'
-export { checkRules, ruleSettingSchema, type RuleSetting } from './rules/check.ts'
+export type { FixOperation, ResolvedVariant, Rule } from './rules/rule.ts'
+export { checkRules } from './rules/check.ts'
+export { presets, type Preset } from './rules/checking/presets.ts'
+export { ruleSettingSchema, type RuleSetting, type Where } from './rules/checking/settings.ts'
+export { createChecker, type CheckFinding, type Checker } from './rules/checking/checker.ts'
+export type { Checked, CheckedMode, CheckedResolver, CheckedToken, ReleasedToken } from './rules/checking/checked.ts'
+export { isScaleFault, makeScale } from './scales/make-scale.ts'
+export { scaleKinds, type ScaleFault, type ScaleKind, type ScaleRule, type ScaleTokens } from './scales/scale.ts'
 export { canonicalJson } from './values/canonical.ts'
 export * from './formats/options.ts'
+export {
+  platformNames,
+  platforms,
+  type NameOptions,
+  type Platform,
+  type PlatformNames,
+} from './formats/platform-names.ts'
+export { androidModeSuffixes } from './formats/android/write.ts'
+export {
+  manifestVersion,
+  type CodeNames,
+  type Language,
+  type Manifest,
+  type ManifestToken,
+} from './formats/manifest/write.ts'
 export { identifiers, type Identifiers } from './formats/identifiers.ts'
 export { parseText } from './formats/dtcg/read/json-text.ts'
 export { checkDtcg, type Verdict } from './formats/dtcg/check/check.ts'

@@ -1,4 +1,4 @@
-// The plain shapes that every part of the engine speaks.
+// The plain data types that all parts of the engine share.
 import type { TypeName } from './types/names.ts'
 
 export type Json = null | boolean | number | string | Json[] | JsonObject
@@ -20,9 +20,15 @@ export interface Token {
   extensions?: JsonObject | null
   /** DTCG `$deprecated`: true, false (overrules the group) or a reason. */
   deprecated?: boolean | string | null
+  /** The name of the token of the same mode to use instead. */
+  replaced_by?: string | null
+  /** The version of a release from which on it is no longer there. */
+  remove_in?: string | null
+  /** A name of an earlier release that an export keeps: where the format has references, it is one whatever the options say. */
+  compat?: true
 }
 
-/** What a document says of a group of tokens, kept so that it can be written back. */
+/** A group's properties in a document, kept so that they can be written back. */
 export interface Group {
   /** Dotted path; '' is the root. */
   path: string

@@ -2,7 +2,7 @@
 import { segments } from './naming/name.ts'
 
 export interface Node<T> {
-  /** The item whose name ends here; it may have children beside it (`a` and `a.b`). */
+  /** The item whose name ends here; it may also have children (`a` and `a.b`). */
   item?: T
   children?: Map<string, Node<T>>
 }

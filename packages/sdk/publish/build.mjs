@@ -1,4 +1,4 @@
-// What npm gets: one file of code, one of declarations.
+// Builds the published package: one file of code, one of declarations.
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -7,7 +7,7 @@ import { writeDeclarations } from './declarations.mjs'
 
 const here = fileURLToPath(new URL('..', import.meta.url))
 
-/** For Node, browsers and workers alike: nothing of any platform beyond the web's own interfaces. */
+/** For Node, browsers and workers: it uses web APIs only. */
 export const bundle = options =>
   build({
     entryPoints: [join(here, 'src/index.ts')],
@@ -16,6 +16,10 @@ export const bundle = options =>
     platform: 'neutral',
     target: 'es2022',
     legalComments: 'none',
+    // The notice of the one package that is bundled.
+    banner: {
+      js: '/*! Contains eventsource-parser, MIT License, Copyright (c) Espen Hovlandsdal <espen@hovlandsdal.com> */',
+    },
     logLevel: 'silent',
     ...options,
   })

@@ -1,4 +1,4 @@
-// The package's declarations with every type written out: who installs the client needs neither the contract nor its validator.
+// The package's declarations with every type expanded: users of the client need neither the contract nor its validator.
 import { writeFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ const { NoTruncation, InTypeAlias, UseSingleQuotesForStringLiteralType } = ts.Ty
 const flags = NoTruncation | InTypeAlias | UseSingleQuotesForStringLiteralType
 const surfaces = ['rest', 'session']
 
-/** The operations as data, for their sentences and surfaces. */
+/** The operations as data, for their summaries and surfaces. */
 async function contract() {
   const folder = await mkdtemp(join(tmpdir(), 'tessera-sdk-'))
   const outfile = join(folder, 'contract.mjs')
@@ -24,7 +24,7 @@ async function contract() {
   }
 }
 
-/** Compiles a file that names every type we want to see, and gives each as text. */
+/** Compiles a file that names every type to expand, and returns each as text. */
 function typesOf(source) {
   const file = join(here, 'src/declarations.virtual.ts')
   const parsed = ts.getParsedCommandLineOfConfigFile(
@@ -37,7 +37,7 @@ function typesOf(source) {
       },
     },
   )
-  // One file of the project, from memory: no part of a build.
+  // A single in-memory file, not part of a project build.
   const options = { ...parsed.options, composite: false, emitDeclarationOnly: false, noEmit: true }
   const host = ts.createCompilerHost(options)
   const read = host.getSourceFile.bind(host)
@@ -63,7 +63,7 @@ function typesOf(source) {
   return { types, program }
 }
 
-/** The records that `index.ts` passes on from the contract. */
+/** The records that `index.ts` re-exports from the contract. */
 function recordNames() {
   const file = join(here, 'src/index.ts')
   const source = ts.createSourceFile(file, ts.sys.readFile(file), ts.ScriptTarget.Latest)
@@ -72,7 +72,7 @@ function recordNames() {
     .flatMap(node => node.exportClause.elements.map(({ name }) => name.text))
 }
 
-/** A declaration of one of our own files, as it stands there with its comments. */
+/** A declaration copied from one of the package's files, with its comments. */
 function written(program, file, names) {
   const source = program.getSourceFile(join(here, 'src', file))
   return source.statements
@@ -80,10 +80,12 @@ function written(program, file, names) {
     .map(node => source.text.slice(node.getFullStart(), node.end).trim())
 }
 
-/** `item`: of a list that is fetched page by page. */
-function methodText(summary, input, output, item) {
+/** `item`: the item type of a paged list. */
+function methodText({ summary: given, answers }, input, output, item) {
+  const summary = given.replaceAll('*/', '* /')
   const parameters = `input${/^\{\}$|^\{( \w+\?: [^;]+;)+ \}$/.test(input) ? '?' : ''}: ${input}, options?: CallOptions`
-  const call = `(${parameters}): Promise<${output}>`
+  const answer = answers === 'events' ? `AsyncGenerator<${output}, void, undefined>` : `Promise<${output}>`
+  const call = `(${parameters}): ${answer}`
   if (item === undefined) return `/** ${summary} */\n${call}`
   return `/** ${summary} */\n${call}\n/** Page after page, 500 items each unless \`limit\` says otherwise. */\npages(${parameters}): AsyncGenerator<${output}, void, undefined>\n/** Item after item, fetched page by page. */\neach(${parameters}): AsyncGenerator<${item}, void, undefined>`
 }
@@ -108,7 +110,7 @@ export async function declarations() {
   const { types, program } = typesOf(lines.join('\n'))
   const shapes = records.map(name => [name, types.get(`Record_${name}`)])
   const longestFirst = shapes.filter(([, shape]) => shape.length > 12).sort(([, a], [, b]) => b.length - a.length)
-  /** A record that appears in another's shape is called by its name. */
+  /** A record inside another's shape is referred to by its name. */
   const named = (text, except) =>
     longestFirst.reduce((done, [name, shape]) => (name === except ? done : done.split(shape).join(name)), text)
 
@@ -120,12 +122,13 @@ export async function declarations() {
           const input = types.get(`In_${domain}_${name}`)
           const output = types.get(`Out_${domain}_${name}`)
           const text = methodText(
-            operation.summary.replaceAll('*/', '* /'),
+            operation,
             named(input),
             named(output),
             'cursor' in operation.input.shape ? named(types.get(`Item_${domain}_${name}`)) : undefined,
           )
-          return `${name}: {\n${text}\n}`
+          // What follows events is the domain itself as well.
+          return `${operation.answers === 'events' ? `${text}\n` : ''}${name}: {\n${text}\n}`
         })
       return methods.length > 0 ? [`${domain}: {\n${methods.join('\n')}\n}`] : []
     })
@@ -155,10 +158,10 @@ export async function declarations() {
 
 /** The class as a declaration; the function beside it is declared by hand. */
 function errorText() {
-  // Its one import names a record that stands in the same file here.
+  // Its one import names a record that the same file declares.
   const source = ts.sys
     .readFile(join(here, 'src/error.ts'))
-    .split('/** Also right')[0]
+    .split(/\/\*\*[^*]*\*\/\nexport const isTesseraError/)[0]
     .replace(/^import .*\n/m, '')
   return ts.transpileDeclaration(source, { compilerOptions: {} }).outputText
 }

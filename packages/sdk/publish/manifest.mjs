@@ -1,11 +1,11 @@
-// In the repository the package is its source; on npm it is what was built. `npm pack` runs this before and after: the
-// fields of `publishConfig` stand in the manifest meanwhile (pnpm and yarn do that by themselves, npm does not).
+// In the repository the package's entry is its source; on npm it is the build. `npm pack` runs this before and after: meanwhile
+// the fields of `publishConfig` replace those of the manifest (pnpm and yarn do that by themselves, npm does not).
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 
 const kept = 'package.json.source'
 
-/** The manifest as npm gets it. */
+/** The published manifest. */
 export function published(source) {
   const { publishConfig, ...manifest } = JSON.parse(source)
   const ours = ['scripts', 'devDependencies']

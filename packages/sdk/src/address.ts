@@ -1,4 +1,4 @@
-// Builds the URL and body of a call from its one argument: what the path does not take goes into the query or the body.
+// Builds the URL and body of a call from its one argument: fields that are not in the path become the query or the body.
 import type { Route } from './routes.ts'
 
 export interface Target {
@@ -21,7 +21,7 @@ export function targetOf(route: Route, input: Record<string, unknown>): Target {
   return { path, body: JSON.stringify(Object.fromEntries(rest)) }
 }
 
-/** A dot segment would be taken out of the address, and a delete of a token become one of its mode. */
+/** URL parsing removes dot segments, which would turn the deletion of a token into the deletion of its mode. */
 function segment(name: string, value: unknown): string {
   if (typeof value !== 'string' || value === '') throw new TypeError(`${name} must be a non-empty string`)
   if (value === '.' || value === '..') throw new TypeError(`${name} cannot be "${value}"`)

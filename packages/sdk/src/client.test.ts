@@ -1,4 +1,4 @@
-// The client against the real server: what it promises by its types is what it does.
+// Tests the client against the real server: its types match its behaviour.
 import { domains, isOn } from '@tessera/contract'
 import type { AnyOperation } from '@tessera/contract'
 import { afterAll, beforeAll, describe, expect, expectTypeOf, test } from 'vitest'
@@ -33,7 +33,7 @@ describe('the routes', () => {
     expect(Object.fromEntries(known)).toEqual(Object.fromEntries(promised))
   })
 
-  test('that only a session has are not offered with a key', () => {
+  test('of the session surface alone are not offered with a key', () => {
     expectTypeOf<Client>().not.toHaveProperty('apiKeys')
     expectTypeOf<Client['workspaces']>().not.toHaveProperty('createInDashboard')
     expectTypeOf<Client<'session'>>().toHaveProperty('apiKeys')
@@ -142,7 +142,7 @@ describe('calls', () => {
     await client.tokens.delete({ ...here(), token_id: 'color.lost' })
   })
 
-  test('refuse in the words of the server, with its fields and the id of the request', async () => {
+  test('reject with the server’s message, its details and the request id', async () => {
     const refused = await client.batch
       .run({ ...here(), operations: [{ op: 'delete', name: 'not.there' }] })
       .catch((error: unknown) => error)
@@ -161,7 +161,7 @@ describe('calls', () => {
     })
   })
 
-  test('change a record only while it is what was read', async () => {
+  test('with ifMatch change a record only if it is unchanged', async () => {
     const created = await client.workspaces.create({ name: 'Contested' })
     const read = await client.workspaces.get({ workspace_id: created.id })
     const ifMatch = etagOf(read)
@@ -172,7 +172,7 @@ describe('calls', () => {
     )
   })
 
-  test('happen once for one idempotency key', async () => {
+  test('take effect once for one idempotency key', async () => {
     const before = (await client.workspaces.list()).total
     const made = () => client.workspaces.create({ name: 'Once' }, { idempotencyKey: 'sdk-once' })
     expect(await made()).toEqual(await made())
@@ -214,7 +214,7 @@ describe('lists', () => {
 })
 
 describe('the cache', () => {
-  test('asks by ETag, takes the kept answer on 304, and never hands out one object twice', async () => {
+  test('revalidates by ETag, uses the cached answer on 304, and never returns the same object twice', async () => {
     const statuses: number[] = []
     const watched: typeof fetch = async (input, init) => {
       const response = await fetch(input, init)
@@ -228,7 +228,7 @@ describe('the cache', () => {
       cache: 10,
     })
     const first = await caching.workspaces.list()
-    first.workspaces.length = 0 // a caller may do with its answer what it likes
+    first.workspaces.length = 0 // callers may mutate an answer
     const second = await caching.workspaces.list()
     expect(statuses).toEqual([200, 304])
     expect(second.workspaces).toHaveLength(second.total)

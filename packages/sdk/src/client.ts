@@ -1,7 +1,8 @@
 import { parseRoute, routes } from './routes.ts'
 import type { Route } from './routes.ts'
-import { sender } from './send.ts'
-import type { Send } from './send.ts'
+import { follow } from './follow.ts'
+import { requests, sender } from './send.ts'
+import type { Requests, Send } from './send.ts'
 import type { CallOptions, Client, ClientOptions, ClientSurface } from './types.ts'
 
 type Input = Record<string, unknown>
@@ -9,17 +10,23 @@ const pageSize = 500
 
 /** A client for one instance: `client.<domain>.<operation>(input, options)`. */
 export function createClient<S extends ClientSurface = 'rest'>(options: ClientOptions<S>): Client<S> {
-  const send = sender(options)
+  const sent = requests(options)
+  const send = sender(options, sent)
   const domains = Object.entries(routes).map(([domain, operations]) => [
     domain,
     Object.fromEntries(
-      Object.entries(operations).map(([name, route]) => [name, method(send, parseRoute(route as string))]),
+      Object.entries(operations).map(([name, route]) => [name, method(sent, send, parseRoute(route as string))]),
     ),
   ])
-  return Object.fromEntries(domains) as unknown as Client<S>
+  const client = Object.fromEntries(domains) as Record<string, Record<string, object>>
+  // What is called most is the domain itself: `client.events(…)`.
+  client.events = Object.assign(client.events!.stream!, client.events)
+  return client as unknown as Client<S>
 }
 
-function method(send: Send, route: Route) {
+function method(sent: Requests, send: Send, route: Route) {
+  if (route.answers === 'events')
+    return (input: Input = {}, options: CallOptions = {}) => follow(sent, route, input, options)
   const call = (input: Input = {}, options: CallOptions = {}) => send(route, input, options)
   if (route.answers !== 'list') return call
 

@@ -1,19 +1,19 @@
 import type { ProblemCode } from '@tessera/contract'
 
-/** A code of docs/errors.md, or one that a newer server has: editors suggest those that are known. */
+/** A code of docs/errors.md, or one of a newer server; editors complete the known ones. */
 export type ErrorCode = ProblemCode | (string & Record<never, never>)
 
-/** A refusal of the server, or a server that did not answer (`status` 0). */
+/** A refusal by the server, or a server that did not answer (`status` 0). */
 export class TesseraError extends Error {
   override readonly name = 'TesseraError'
   readonly status: number
-  /** What programs decide by; null where no Tessera server answered. */
+  /** For programs to decide by; null where no Tessera server answered. */
   readonly code: ErrorCode | null
   /** Fields beside `error` in the answer, for example the `errors` of a batch. */
   readonly details: Record<string, unknown>
-  /** Names the request in the server's log. */
+  /** Identifies the request in the server's log. */
   readonly requestId: string | null
-  /** When calls are answered again, where the server said so with a 429 or 503 (by this machine's clock). */
+  /** When to call again, where a 429 or 503 states it (by this machine's clock). */
   readonly retryAt: Date | null
 
   constructor(
@@ -36,6 +36,6 @@ export class TesseraError extends Error {
   }
 }
 
-/** Also right where two copies of this package meet. */
+/** Also works across two copies of this package. */
 export const isTesseraError = (error: unknown): error is TesseraError =>
   error instanceof Error && error.name === 'TesseraError'

@@ -1,4 +1,4 @@
-// Answers kept by address, so that an unchanged one is not sent again. The one used longest ago goes first.
+// Answers cached by address, so that unchanged ones are not transferred again. Evicts the least recently used.
 export interface CachedAnswer {
   etag: string
   text: string
@@ -34,7 +34,7 @@ export function etagCache(size: number): EtagCache {
 
 const tags = new WeakMap<object, string>()
 
-/** The ETag with which a record of this client arrived, for `ifMatch`. */
+/** The ETag of a record that this client returned, for `ifMatch`. */
 export const etagOf = (answer: object): string | undefined => tags.get(answer)
 
 export function remember(answer: unknown, etag: string | null): void {

@@ -1,20 +1,34 @@
-// A typed client for Tessera: every operation of the API, nothing to install beside it.
+// A typed client for every operation of the Tessera API, without dependencies.
 export { createClient } from './client.ts'
 export { isTesseraError, TesseraError } from './error.ts'
 export type { ErrorCode } from './error.ts'
 export { etagOf } from './etag-cache.ts'
-export type { CallOptions, Client, ClientOptions, ClientSurface, ExportFile, RateLimit, TokenType } from './types.ts'
+export type {
+  CallOptions,
+  Client,
+  ClientOptions,
+  ClientSurface,
+  ExportFile,
+  FollowedEvent,
+  RateLimit,
+  TokenType,
+} from './types.ts'
 export type {
   AdminUser,
   ApiKey,
   BatchOperation,
   Change,
+  CheckFinding,
+  Delivery,
   DowngradeStatus,
   Environment,
+  FluidEnd,
+  FoundFinding,
   ImportReport,
   ListedWorkspace,
   Member,
   MergeConflict,
+  Migration,
   Mode,
   Organization,
   OrganizationMember,
@@ -23,12 +37,18 @@ export type {
   Profile,
   Release,
   Difference,
+  Proposal,
   ResolvedToken,
+  ListedScale,
+  ResetEvent,
   Resolver,
   Role,
   Scope,
+  SystemImportReport,
   Token,
   TokenOfResolver,
   Tokenset,
   Workspace,
+  Webhook,
+  WorkspaceEvent,
 } from '@tessera/contract'

@@ -2,21 +2,21 @@
 import type { RateLimit } from './types.ts'
 
 export interface Attempt {
-  /** The answer's status; 0 when there was none. */
+  /** The status of the response; 0 when there was none. */
   status: number
   headers: Headers | null
-  /** From 0. */
+  /** The number of the attempt, from 0. */
   number: number
 }
 
 const firstDelay = 250
 const longestDelay = 8000
-/** A window is a minute; who is told to wait for longer than that learns it by the error. */
+/** Rate limit windows last a minute; longer delays are left to the caller, as an error. */
 const longestWait = 65_000
 
 /**
- * Milliseconds to wait before the next attempt, or null for none. A 429 did nothing, so any request may follow it; after
- * a fault of the server or the network only one that changes nothing when it happens twice.
+ * Milliseconds to wait before the next attempt, or null for none. A 429 had no effect, so any request may be retried; after a
+ * server or network fault only idempotent requests are.
  */
 export function delayBefore(
   attempt: Attempt,
@@ -25,7 +25,7 @@ export function delayBefore(
 ): number | null {
   const { status, headers, number } = attempt
   const backoff = Math.min(longestDelay, firstDelay * 2 ** number)
-  // Full jitter, so that many clients that failed together do not come back together.
+  // Jitter, so that many clients that failed together do not retry at the same moment.
   const jittered = backoff / 2 + random() * (backoff / 2)
   if (status === 429) {
     const wait = untilReset(headers)
@@ -33,31 +33,31 @@ export function delayBefore(
     return wait > longestWait ? null : wait + random() * backoff
   }
   if (!isRepeatable || (status !== 0 && status < 500)) return null
-  const asked = untilAsked(headers) ?? 0
-  return asked > longestWait ? null : Math.max(jittered, asked + random() * firstDelay)
+  const retryAfter = untilRetryAfter(headers) ?? 0
+  return retryAfter > longestWait ? null : Math.max(jittered, retryAfter + random() * firstDelay)
 }
 
-/** Milliseconds that Retry-After asks for (RFC 9110 §10.2.3): seconds, or a date by the server's own clock. */
-function untilAsked(headers: Headers | null): number | null {
+/** Milliseconds that Retry-After requests (RFC 9110 §10.2.3): seconds, or a date by the server's own clock. */
+function untilRetryAfter(headers: Headers | null): number | null {
   const text = headers?.get('retry-after') ?? ''
   if (/^\d+$/.test(text)) return Number(text) * 1000
   const date = Date.parse(text)
   return Number.isNaN(date) ? null : Math.max(0, date - serverTime(headers))
 }
 
-/** When the server wants to be asked again, where it has said so. */
+/** When to call again, where the server states it. */
 export function retryAtOf(status: number, headers: Headers): Date | null {
   if (status !== 429 && status !== 503) return null
-  const wait = status === 429 ? untilReset(headers) : untilAsked(headers)
+  const wait = status === 429 ? untilReset(headers) : untilRetryAfter(headers)
   return wait === null ? null : new Date(Date.now() + wait)
 }
 
 const serverTime = (headers: Headers | null) => Date.parse(headers?.get('date') ?? '') || Date.now()
 
-/** By the server's own clock where it says what time it has: ours may be wrong. */
+/** By the server's clock where it sends a Date: the local clock may be wrong. */
 function untilReset(headers: Headers | null): number | null {
-  const asked = untilAsked(headers)
-  if (asked !== null) return asked
+  const retryAfter = untilRetryAfter(headers)
+  if (retryAfter !== null) return retryAfter
   const reset = Number(headers?.get('x-ratelimit-reset') ?? NaN)
   if (!Number.isFinite(reset)) return null
   return Math.max(0, reset * 1000 - serverTime(headers))

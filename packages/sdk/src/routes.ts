@@ -1,5 +1,5 @@
-// Where each operation is. The contract brings a validator along and stays out of bundles, so its addresses are repeated
-// here; `satisfies` makes the compiler refuse one that is wrong or missing.
+// The route of each operation. Importing the contract would bundle its validator, so the routes are repeated here; `satisfies`
+// makes the compiler refuse one that is wrong or missing.
 import type { Domains } from '@tessera/contract'
 import type { RouteOf } from './types.ts'
 
@@ -37,6 +37,13 @@ export const routes = {
   batch: {
     run: 'POST /tokensets/{tokenset_id}/modes/{mode_id}/tokens/batch',
   },
+  scales: {
+    list: 'GET /tokensets/{tokenset_id}/modes/{mode_id}/scales list',
+    create: 'POST /tokensets/{tokenset_id}/modes/{mode_id}/scales',
+    get: 'GET /scales/{scale_id}',
+    update: 'PATCH /scales/{scale_id}',
+    delete: 'DELETE /scales/{scale_id}',
+  },
   resolvers: {
     list: 'GET /workspaces/{workspace_id}/resolvers list',
     create: 'POST /workspaces/{workspace_id}/resolvers',
@@ -47,6 +54,20 @@ export const routes = {
     permutations: 'GET /resolvers/{resolver_id}/permutations list',
     export: 'GET /resolvers/{resolver_id}/export file',
     render: 'GET /resolvers/{resolver_id}/render/{format} file',
+  },
+  checks: {
+    rules: 'GET /workspaces/{workspace_id}/check-rules',
+    setRules: 'PUT /workspaces/{workspace_id}/check-rules',
+    findings: 'GET /workspaces/{workspace_id}/findings list',
+    accept: 'POST /workspaces/{workspace_id}/findings/accept',
+  },
+  proposals: {
+    list: 'GET /workspaces/{workspace_id}/proposals list',
+    create: 'POST /workspaces/{workspace_id}/proposals',
+    get: 'GET /proposals/{proposal_id}',
+    update: 'PATCH /proposals/{proposal_id}',
+    setOperations: 'PUT /proposals/{proposal_id}/operations',
+    close: 'POST /proposals/{proposal_id}/close',
   },
   discovery: {
     resources: 'GET /resources list',
@@ -69,6 +90,20 @@ export const routes = {
     listInWorkspace: 'GET /workspaces/{workspace_id}/changes list',
     listInTokenset: 'GET /tokensets/{tokenset_id}/changes list',
     revert: 'POST /changes/{change_id}/revert',
+  },
+  events: {
+    stream: 'GET /workspaces/{workspace_id}/events events',
+  },
+  webhooks: {
+    list: 'GET /workspaces/{workspace_id}/webhooks',
+    create: 'POST /workspaces/{workspace_id}/webhooks',
+    get: 'GET /webhooks/{webhook_id}',
+    update: 'PATCH /webhooks/{webhook_id}',
+    delete: 'DELETE /webhooks/{webhook_id}',
+    test: 'POST /webhooks/{webhook_id}/test',
+    rotateSecret: 'POST /webhooks/{webhook_id}/rotate-secret',
+    deliveries: 'GET /webhooks/{webhook_id}/deliveries list',
+    retry: 'POST /deliveries/{delivery_id}/retry',
   },
   members: {
     list: 'GET /workspaces/{workspace_id}/members',
@@ -109,6 +144,7 @@ export const routes = {
     list: 'GET /organizations/{organization_id}/environments/{environment_id}/releases list',
     publish: 'POST /organizations/{organization_id}/environments/{environment_id}/releases',
     get: 'GET /organizations/{organization_id}/environments/{environment_id}/releases/{release_id}',
+    migration: 'GET /organizations/{organization_id}/environments/{environment_id}/releases/{release_id}/migration',
     rollback: 'POST /organizations/{organization_id}/environments/{environment_id}/rollback',
     merge: 'POST /organizations/{organization_id}/environments/{environment_id}/merge',
     diff: 'GET /organizations/{organization_id}/environments/{environment_id}/diff',
@@ -150,7 +186,7 @@ export const routes = {
 export interface Route {
   method: string
   path: string
-  answers: 'file' | 'list' | 'record'
+  answers: 'file' | 'events' | 'list' | 'record'
 }
 
 export function parseRoute(route: string): Route {

@@ -4,7 +4,7 @@ import { TesseraError } from './error.ts'
 import { etagCache, remember } from './etag-cache.ts'
 import { delayBefore, rateLimitOf, retryAtOf, wait } from './retry.ts'
 import type { Route } from './routes.ts'
-import type { CallOptions, ClientOptions, ExportFile } from './types.ts'
+import type { CallOptions, ClientOptions, ClientSurface, ExportFile } from './types.ts'
 
 export type Send = (route: Route, input: Record<string, unknown>, options: CallOptions) => Promise<unknown>
 
@@ -14,26 +14,48 @@ interface Received {
   headers: Headers
 }
 
-export function sender(client: ClientOptions): Send {
+export interface Requests {
+  surface: ClientSurface
+  /** What a call sends. */
+  prepare(
+    route: Route,
+    input: Input,
+    options: CallOptions,
+  ): Promise<{ url: string; init: RequestInit & { headers: Headers } }>
+  fetch: typeof fetch
+}
+
+type Input = Record<string, unknown>
+const accepted = { file: '*/*', events: 'text/event-stream', list: 'application/json', record: 'application/json' }
+
+export function requests(client: ClientOptions): Requests {
   const surface = client.surface ?? 'rest'
   const root = client.baseUrl.replace(/\/+$/, '') + (surface === 'session' ? '/api' : '/api/v1')
-  // Looked up at each call: tests and polyfills replace it later.
-  const fetchNow: typeof fetch = client.fetch ?? ((input, init) => globalThis.fetch(input, init))
+  return {
+    surface,
+    // Read at each call: tests and polyfills replace it later.
+    fetch: client.fetch ?? ((input, init) => globalThis.fetch(input, init)),
+    async prepare(route, input, options) {
+      const { path, body } = targetOf(route, input)
+      const headers = new Headers(client.headers)
+      headers.set('accept', accepted[route.answers])
+      if (body !== null) headers.set('content-type', 'application/json')
+      if (options.ifMatch !== undefined) headers.set('if-match', options.ifMatch)
+      const repeatable = surface === 'rest' && route.method === 'POST' ? crypto.randomUUID() : null
+      const key = options.idempotencyKey ?? repeatable
+      if (key !== null) headers.set('idempotency-key', key)
+      const { apiKey } = client
+      const token = typeof apiKey === 'function' ? await apiKey() : apiKey
+      if (token) headers.set('authorization', `Bearer ${token}`)
+      const credentials = surface === 'session' ? 'same-origin' : 'omit'
+      return { url: root + path, init: { method: route.method, headers, body, credentials } }
+    },
+  }
+}
+
+export function sender(client: ClientOptions, { surface, prepare, fetch: fetchNow }: Requests): Send {
   const cache = etagCache(client.cache ?? 0)
   const caches = (client.cache ?? 0) > 0
-
-  async function headersFor(route: Route, options: CallOptions, hasBody: boolean) {
-    const headers = new Headers(client.headers)
-    headers.set('accept', route.answers === 'file' ? '*/*' : 'application/json')
-    if (hasBody) headers.set('content-type', 'application/json')
-    if (options.ifMatch !== undefined) headers.set('if-match', options.ifMatch)
-    const key = options.idempotencyKey ?? (surface === 'rest' && route.method === 'POST' ? crypto.randomUUID() : null)
-    if (key !== null) headers.set('idempotency-key', key)
-    const { apiKey } = client
-    const token = typeof apiKey === 'function' ? await apiKey() : apiKey
-    if (token) headers.set('authorization', `Bearer ${token}`)
-    return headers
-  }
 
   async function attempt(url: string, init: RequestInit, signal?: AbortSignal): Promise<Received> {
     const limit = new AbortController()
@@ -51,18 +73,11 @@ export function sender(client: ClientOptions): Send {
   }
 
   return async (route, input, options) => {
-    const { path, body } = targetOf(route, input)
-    const url = root + path
-    const headers = await headersFor(route, options, body !== null)
+    const { url, init } = await prepare(route, input, options)
+    const { headers } = init
     const isRepeatable = route.method === 'GET' || (surface === 'rest' && headers.has('idempotency-key'))
     const kept = caches && route.method === 'GET' ? cache.get(url) : undefined
     if (kept) headers.set('if-none-match', kept.etag)
-    const init: RequestInit = {
-      method: route.method,
-      headers,
-      body,
-      credentials: surface === 'session' ? 'same-origin' : 'omit',
-    }
     const retries = options.retries ?? client.retries ?? 3
 
     for (let number = 0; ; number++) {
@@ -71,7 +86,7 @@ export function sender(client: ClientOptions): Send {
       try {
         received = await attempt(url, init, options.signal)
       } catch (error) {
-        // Who gave up knows why; anything else is a network that is away.
+        // The caller aborted: rethrow its reason. Anything else is a network error.
         if (options.signal?.aborted) throw options.signal.reason
         cause = error
       }
@@ -117,7 +132,7 @@ function fileOf(text: string, headers: Headers): ExportFile {
   }
 }
 
-function refusal({ status, text, headers }: Received, url: string): TesseraError {
+export function refusal({ status, text, headers }: Received, url: string): TesseraError {
   const { error, code, request_id, ...details } = objectOf(text)
   return new TesseraError(typeof error === 'string' ? error : `HTTP ${status} from ${url}`, {
     status,
@@ -133,11 +148,11 @@ function objectOf(text: string): Record<string, unknown> {
     const value: unknown = JSON.parse(text)
     return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
   } catch {
-    return {} // a proxy's page, not the server's answer; the status says what there is to say
+    return {} // a proxy's page instead of the server's answer; the status is all there is
   }
 }
 
-function unreachable(url: string, cause: unknown): TesseraError {
+export function unreachable(url: string, cause: unknown): TesseraError {
   const why = cause instanceof Error ? ((cause.cause as Error | undefined)?.message ?? cause.message) : String(cause)
   return new TesseraError(`Cannot reach ${url.split('?', 1)[0]}: ${why}`, { status: 0, cause })
 }

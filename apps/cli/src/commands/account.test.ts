@@ -56,7 +56,7 @@ describe('tessera login', () => {
     expect(ids[1]).toBe(ids[0])
   })
 
-  test('by browser, denied: nothing is kept and the exit code says so', async () => {
+  test('by browser, denied: nothing is stored and the exit code is 4', async () => {
     const browser = browserOf(server, server.people.editor, 'deny')
     const { tessera } = (await terminal()).with({ openBrowser: browser.openBrowser })
     expect(await tessera('login', '--server', server.address)).toMatchObject({
@@ -66,7 +66,7 @@ describe('tessera login', () => {
     expect((await tessera('whoami', '--server', server.address)).err).toContain('You are not signed in')
   })
 
-  test('an answer with another state is not taken', async () => {
+  test('an answer with another state is refused', async () => {
     const stop = new AbortController()
     const statuses: number[] = []
     const { tessera } = (await terminal()).with({
@@ -82,7 +82,7 @@ describe('tessera login', () => {
     expect(statuses).toEqual([400])
   })
 
-  test('with a key from a flag or from stdin, which must work before it is kept', async () => {
+  test('with a key from a flag or from stdin, which must work before it is stored', async () => {
     const { tessera, with: having } = await terminal()
     expect(await tessera('login', '--server', server.address, '--api-key', 'tsr_wrong')).toMatchObject({
       code: 4,
@@ -116,7 +116,7 @@ describe('tessera login', () => {
 })
 
 describe('tessera whoami', () => {
-  test('names the person and the key, and says where a key may not ask', async () => {
+  test('shows the user and the key, and reports missing scopes', async () => {
     const { tessera } = await terminal({ TESSERA_SERVER: server.address })
     const { id, name } = server.people.viewer
     const key = await server.newKey(id, ['read:tokens'])
@@ -128,12 +128,12 @@ describe('tessera whoami', () => {
       workspaces: [{ name: 'Acme', role: 'viewer' }],
     })
     const exporting = await server.newKey(id, ['export:tokens'])
-    const asked = await tessera('whoami', '--api-key', exporting)
-    expect(asked).toMatchObject({ code: 0, out: expect.stringContaining('without the scope read:tokens') })
+    const limited = await tessera('whoami', '--api-key', exporting)
+    expect(limited).toMatchObject({ code: 0, out: expect.stringContaining('without the scope read:tokens') })
   })
 })
 
-describe('the way to an instance and a key', () => {
+describe('the choice of an instance and a key', () => {
   test('flags go before the environment, the environment before the configuration', async () => {
     const { tessera, write } = await terminal({
       TESSERA_SERVER: server.address,
@@ -148,7 +148,7 @@ describe('the way to an instance and a key', () => {
     expect(flagged.json).toMatchObject({ source: '--api-key', workspaces: [{ role: 'owner' }] })
   })
 
-  test('without any it is said what to do', async () => {
+  test('without any the message contains the remedy', async () => {
     const { tessera } = await terminal()
     expect(await tessera('whoami')).toMatchObject({ code: 4, err: expect.stringContaining('tessera login --server') })
     expect((await tessera('whoami', '--json')).json).toMatchObject({ error: 'No instance is named' })
@@ -156,7 +156,7 @@ describe('the way to an instance and a key', () => {
 })
 
 describe('tessera doctor', () => {
-  test('finds nothing wrong where nothing is', async () => {
+  test('finds no faults in a working project', async () => {
     const { tessera, write } = await terminal({
       TESSERA_SERVER: server.address,
       TESSERA_API_KEY: server.people.owner.key,

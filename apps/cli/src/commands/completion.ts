@@ -2,7 +2,7 @@ import { command, globalFlags } from '../command.ts'
 import type { Command, Flag } from '../command.ts'
 import { usage } from '../failure.ts'
 
-/** Made from the commands, so that it cannot fall behind them. */
+/** Generated from the commands, so that it is always current. */
 export const completion = (all: () => readonly Command[]) =>
   command({
     name: 'completion',
@@ -39,7 +39,7 @@ const secondWords = (commands: readonly Command[]) => {
   }
   return families
 }
-/** What may follow a command besides flags: one of a few words, files, or nothing. */
+/** The values that may follow a command besides flags: one of a list, files, or none. */
 function wordsOf({ words }: Command): { choices: string[]; files: boolean } {
   const choices = /^<(\w+(?:\|\w+)+)>$/.exec(words)?.[1]?.split('|') ?? []
   return { choices, files: words.includes('file') }
@@ -98,7 +98,7 @@ function zsh(commands: readonly Command[]): string {
     })
     const { choices, files } = wordsOf(command)
     const rest = choices.length > 0 ? `'1:word:(${choices.join(' ')})'` : files ? `'*:file:_files'` : ''
-    // Each command for itself: the words before its own are no words of it.
+    // Each command separately: its own name is not an argument.
     const skip = command.name.includes(' ') ? 'shift 2 words; (( CURRENT -= 2 ))' : 'shift words; (( CURRENT -= 1 ))'
     return `    '${command.name}') ${skip}; _arguments ${lines.join(' ')} ${rest} ;;`
   })

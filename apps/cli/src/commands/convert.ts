@@ -4,31 +4,39 @@ import {
   exportTokens,
   formatById,
   importSystem,
+  joinedSystem,
   modeInput,
   notesOf,
   recogniseFormat,
   tokensetInput,
   unresolvedOf,
 } from '@tessera/engine'
-import type { ExportOptions, ImportedMode, Unresolved } from '@tessera/engine'
+import type { ExportOptions, ImportedMode, Resolver, Unresolved } from '@tessera/engine'
 import { resolve } from 'node:path'
 import { command } from '../command.ts'
 import type { Given } from '../command.ts'
 import { readDocument } from '../compare.ts'
 import { readableFormats, writableFormats } from '../project/config.ts'
-import { exportFlags, noteUnheeded, optionsFromFlags } from '../project/export-options.ts'
+import { exportFlags, noteUnsupported, optionsFromFlags } from '../project/export-options.ts'
 import { Failure, usage } from '../failure.ts'
 import { findFiles, readAll, shown, writeWhole } from '../files.ts'
+import { harmless } from '../io.ts'
 import type { ReadFile } from '../files.ts'
 import { showNotes, showWarnings, unreadable } from '../reports/findings.ts'
 import type { Reporter } from '../io.ts'
 import { faultText, locateAll } from '../reports/located.ts'
+import { isFolder, safePath, slug } from '../project/output.ts'
 import { completed } from '../project/permutation.ts'
 import { withReferenced } from '../project/referenced.ts'
 
 const flags = {
   from: { type: 'string', value: 'FORMAT', help: 'Recognized from the content when absent', choices: readableFormats },
-  output: { type: 'string', short: 'o', value: 'FILE', help: 'Instead of stdout' },
+  output: {
+    type: 'string',
+    short: 'o',
+    value: 'FILE',
+    help: 'Instead of stdout; a folder, with / at the end, gets all files',
+  },
   mode: { type: 'string', value: 'NAME', help: 'Only this mode; all of them when absent' },
   input: {
     type: 'string',
@@ -47,6 +55,7 @@ const examples: [string, string][] = [
   ['convert tokens.json --to css', 'to stdout, the format recognized'],
   ["convert 'tokens/**/*.json' --from tokens-studio --to dtcg -o tokens.dtcg.json", 'many files into one'],
   ['convert themes.resolver.json --to swiftui --input scheme:dark,brand:b', 'one permutation of several axes'],
+  ['convert themes.resolver.json --to android -o res/', 'all files, in the folders where Android looks for them'],
   ['convert - --to swiftui < tokens.json', 'from stdin'],
 ]
 
@@ -92,7 +101,7 @@ function formatFrom(given: string | undefined, flag: string): string {
 async function run(report: Reporter, { flags: given, words }: ConvertGiven, format: string): Promise<void> {
   const { io, paint } = report
   const options = optionsFromFlags(given)
-  noteUnheeded(report, format, options)
+  noteUnsupported(report, format, options)
   const paths = words.includes('-') ? ['-'] : await findFiles(words, io.cwd)
   const files = await withReferenced(await readAll(paths, io.cwd, io.stdin), io.cwd)
   const { text, findings, ...about } = written(files, given, format, options)
@@ -101,13 +110,34 @@ async function run(report: Reporter, { flags: given, words }: ConvertGiven, form
   showWarnings(report, warnings)
   showNotes(report, notes)
   if (unresolved.length > 0 && !given.lenient) throw leadNowhere(files, unresolved)
-  const file = given.output === undefined ? null : resolve(io.cwd, given.output)
-  if (file) await writeWhole(file, text)
-  const all = { format, ...about, warnings, notes, unresolved }
-  if (report.json) report.result({ ...all, ...(file ? { file: shown(file, io.cwd) } : { text }) })
-  else if (file)
-    report.say(`${paint.green('✓')} ${about.tokens} tokens, ${about.from} → ${format}: ${shown(file, io.cwd)}`)
+  const { files: _, folder: __, ...rest } = about
+  const all = { format, ...rest, warnings, notes, unresolved }
+  const made = given.output === undefined ? [] : await writeTo(given.output, io.cwd, { text, ...about }, format)
+  if (report.json) {
+    const [file] = made
+    report.result({ ...all, ...(file === undefined ? { text } : isFolder(given.output!) ? { files: made } : { file }) })
+  } else if (made.length > 0)
+    report.say(`${paint.green('✓')} ${about.tokens} tokens, ${about.from} → ${format}: ${made.join(', ')}`)
   else io.stdout.write(text.endsWith('\n') ? text : `${text}\n`)
+}
+
+/** Gives the paths of what was written, as they are shown. */
+async function writeTo(
+  output: string,
+  cwd: string,
+  written: Omit<Written, 'findings'>,
+  format: string,
+): Promise<string[]> {
+  if (!isFolder(output)) {
+    const file = resolve(cwd, output)
+    await writeWhole(file, written.text)
+    return [shown(file, cwd)]
+  }
+  const name = [written.resolver?.name ?? 'tokens', written.folder].flatMap(part => (part ? slug(part) : [])).join('-')
+  const files = written.files ?? [{ path: `${name}.${formatById(format)!.extension}`, text: written.text }]
+  const made = files.map(({ path, text }) => ({ path: resolve(cwd, output, safePath(path)), text }))
+  for (const { path, text } of made) await writeWhole(path, text)
+  return made.map(({ path }) => shown(path, cwd))
 }
 
 type Written = ReturnType<typeof exportTokens> & Pick<About, 'from' | 'modes' | 'tokens' | 'warnings'> & Partial<About>
@@ -139,7 +169,7 @@ function written(files: ReadFile[], given: ConvertGiven['flags'], format: string
   }
 }
 
-/** Several axes, or one of which a context is chosen; null: a mode for each context says it all. */
+/** Several axes, or one with a chosen context; null: a mode for each context is sufficient. */
 function writtenSystem(
   files: ReadFile[],
   given: ConvertGiven['flags'],
@@ -149,22 +179,16 @@ function writtenSystem(
   const from = given.from ?? recogniseFormat(files)
   const read = from && formatById(from)?.readSystem ? importSystem(files, { format: from, strict: given.strict }) : null
   if (read && 'errors' in read) throw unreadable(files, read.format, read.errors)
-  const resolver = read?.resolver
-  if (!read || !resolver) {
+  const system = read && joinedSystem(read)
+  if (!system) {
     if (given.input === undefined) return null
     throw new Failure('The files have no axes to choose from', { hint: '--mode chooses one of their modes.' })
   }
-  if (given.input === undefined && resolver.modifiers.length < 2) return null
+  const { resolver } = system
+  if (given.input === undefined && resolver.modifiers.length < 2 && !isFolder(given.output ?? '')) return null
   const input = given.input === undefined ? undefined : completed(given.input, resolver)
-  const tokensets = read.tokensets.map(({ name, modes }) => ({
-    name,
-    modes: modes.map((mode, index) => ({ ...mode, is_default: index === 0 })),
-  }))
-  const output = exportSystem(format, { resolver, tokensets }, options, input)
-  if ('fault' in output)
-    throw new Failure(output.fault, {
-      hint: `Axes: ${resolver.modifiers.map(({ name }) => name).join(', ')}. Choose with --input; css, tailwind and dtcg-resolver hold all of them.`,
-    })
+  const output = exportSystem(format, system, options, input)
+  if ('fault' in output) throw new Failure(output.fault, { hint: choiceOf(resolver, format) })
   const modes = read.tokensets.flatMap(({ name, modes }) => modes.map(mode => ({ ...mode, of: name })))
   return {
     ...output,
@@ -175,6 +199,21 @@ function writtenSystem(
     resolver: { name: resolver.name, modifiers: resolver.modifiers.map(({ name }) => name) },
     ...(input ? { input: Object.fromEntries(input) } : {}),
   }
+}
+
+/** The available choices, and an example to copy. */
+function choiceOf(resolver: Resolver, format: string): string {
+  const axes = resolver.modifiers.map(({ name, contexts }) => {
+    const names = contexts.map(context => harmless(context.name))
+    return `  ${harmless(name)}: ${names.slice(0, 12).join(', ')}${names.length > 12 ? ` and ${names.length - 12} more` : ''}`
+  })
+  const example = resolver.modifiers.map(({ name, default: standard, contexts }) => `${name}:${standard ?? contexts[0]!.name}`) // prettier-ignore
+  return [
+    `One ${format} file holds at most 24. Choose a context of each axis (what is left out takes its default):`,
+    ...axes,
+    `For example --input ${harmless(JSON.stringify(example.join(',')))}`,
+    'css, tailwind, dtcg-resolver, tokens-studio and figma hold all permutations without an input.',
+  ].join('\n')
 }
 
 function leadNowhere(files: readonly ReadFile[], unresolved: readonly Unresolved[]): Failure {

@@ -31,43 +31,43 @@ export const doctor = command({
     const checks: Check[] = []
     const { paint, say } = report
     const marks = { ok: paint.green('✓'), warning: paint.yellow('!'), fault: paint.red('✗') }
-    const tell = (check: Check) => {
+    const showCheck = (check: Check) => {
       checks.push(check)
       say(`${marks[check.state]} ${check.name.padEnd(14)} ${check.text}`)
       if (check.hint) say(`  ${paint.dim(check.hint)}`)
     }
-    /** Goes on to the next check whatever this one finds. */
+    /** Continues with the next check after a fault. */
     const attempt = async <T>(name: string, look: () => Promise<[T, string]>): Promise<T | null> => {
       try {
         const [found, text] = await look()
-        tell({ name, state: 'ok', text, hint: null })
+        showCheck({ name, state: 'ok', text, hint: null })
         return found
       } catch (thrown) {
         const failure = toFailure(thrown)
         const { message } = failure as Error
-        tell({ name, state: 'fault', text: message, hint: failure instanceof Failure ? failure.hint : null })
+        showCheck({ name, state: 'fault', text: message, hint: failure instanceof Failure ? failure.hint : null })
         return null
       }
     }
 
     const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
     const fits = major > 20 || (major === 20 && minor >= 19)
-    tell({
+    showCheck({
       name: 'Node',
       state: fits ? 'ok' : 'fault',
       text: process.version,
       hint: fits ? null : 'Tessera needs Node 20.19 or newer.',
     })
-    tell({ name: 'tessera', state: 'ok', text: version, hint: null })
+    showCheck({ name: 'tessera', state: 'ok', text: version, hint: null })
     const found = await attempt('configuration', async () => {
       const config = await findConfig(report.io.cwd, flags.config)
       return [config, config.path ?? 'none here (`tessera init` writes one)']
     })
     if (found) {
       const server = await attempt('server', () => reach(report, flags, found))
-      if (server) await checkClock(server, tell)
+      if (server) await checkClock(server, showCheck)
       if (server) await attemptKey(report, flags, found, attempt)
-      await checkFiles(found, tell, attempt)
+      await checkFiles(found, showCheck, attempt)
     }
     const faults = checks.filter(({ state }) => state === 'fault').length
     say(
@@ -104,11 +104,11 @@ async function reach(report: Reporter, flags: GlobalFlags, found: FoundConfig): 
   return [response, `${server} is ready`]
 }
 
-async function checkClock(response: Response, tell: (check: Check) => void): Promise<void> {
+async function checkClock(response: Response, showCheck: (check: Check) => void): Promise<void> {
   const theirs = Date.parse(response.headers.get('date') ?? '')
   const apart = Math.round(Math.abs(Date.now() - theirs) / 1000)
   if (Number.isNaN(apart)) return
-  tell({
+  showCheck({
     name: 'clock',
     state: apart < 60 ? 'ok' : 'warning',
     text: apart < 3 ? 'as the server’s' : `${apart} seconds apart from the server’s`,
@@ -129,7 +129,7 @@ async function attemptKey(report: Reporter, flags: GlobalFlags, found: FoundConf
     const first = planned[0]
     if (first)
       await first.fetch(report.io.signal).catch((error: unknown) => {
-        // Everything else is what `pull` will say; whether the key may export is what is asked here.
+        // Checks only whether the key may export; `pull` reports everything else.
         if (isTesseraError(error) && error.status === 403) throw error
       })
     return [planned, `${planned.length} ${planned.length === 1 ? 'file' : 'files'} to pull`]
@@ -138,7 +138,7 @@ async function attemptKey(report: Reporter, flags: GlobalFlags, found: FoundConf
 
 async function checkFiles(
   { config, base }: FoundConfig,
-  tell: (check: Check) => void,
+  showCheck: (check: Check) => void,
   attempt: Attempt,
 ): Promise<void> {
   const lock = await attempt('lockfile', async () => {
@@ -151,9 +151,9 @@ async function checkFiles(
   for (const [file, { digest }] of lock?.files ?? []) {
     const text = await readIfThere(join(base, file))
     if (text === null)
-      tell({ name: 'file', state: 'warning', text: `${file} is missing`, hint: '`tessera pull` writes it.' })
+      showCheck({ name: 'file', state: 'warning', text: `${file} is missing`, hint: '`tessera pull` writes it.' })
     else if (digestOf(text) !== digest)
-      tell({
+      showCheck({
         name: 'file',
         state: 'warning',
         text: `${file} is not what was pulled`,
@@ -167,7 +167,7 @@ async function checkFiles(
       () => false,
     )
     if (!writable)
-      tell({
+      showCheck({
         name: 'file',
         state: 'fault',
         text: `${file} cannot be written`,

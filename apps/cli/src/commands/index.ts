@@ -1,5 +1,6 @@
 // The list of commands, in the order in which the help shows them.
 import type { Command } from '../command.ts'
+import { check } from './check/check.ts'
 import { completion } from './completion.ts'
 import { convert, exportFiles, importFiles } from './convert.ts'
 import { diff } from './diff.ts'
@@ -8,21 +9,23 @@ import { init } from './init.ts'
 import { listModes, listResolvers, listTokensets, listWorkspaces } from './listings/listings.ts'
 import { login } from './login.ts'
 import { logout } from './logout.ts'
+import { migrate } from './migrate.ts'
 import { pull } from './pull.ts'
-import { push } from './push.ts'
+import { push } from './push/push.ts'
 import { diffReleases, listReleases, publishRelease } from './releases.ts'
 import { backup, restore, serve } from './serve.ts'
 import { showResolver } from './resolvers/show.ts'
 import { listResolverTokens } from './resolvers/tokens.ts'
 import { createResolver, deleteResolver, updateResolver } from './resolvers/write.ts'
-import { getToken, listTokens, removeToken, setToken } from './tokens.ts'
+import { createScale, deleteScale, listScales } from './in-mode/scales.ts'
+import { getToken, listTokens, removeToken, setToken } from './in-mode/tokens.ts'
 import { validate } from './validate.ts'
 import { watch } from './watch.ts'
 import { whoami } from './whoami.ts'
 
 export const groups: [title: string, names: string[]][] = [
   ['Account', ['login', 'logout', 'whoami']],
-  ['Project', ['init', 'pull', 'push', 'diff', 'watch']],
+  ['Project', ['init', 'pull', 'push', 'diff', 'check', 'watch', 'migrate']],
   ['Places', ['workspaces list', 'tokensets list', 'modes list']],
   [
     'Resolvers',
@@ -35,6 +38,7 @@ export const groups: [title: string, names: string[]][] = [
       'resolvers delete',
     ],
   ],
+  ['Scales', ['scales list', 'scales create', 'scales delete']],
   ['Tokens', ['tokens list', 'tokens get', 'tokens set', 'tokens rm']],
   ['Releases', ['releases list', 'releases publish', 'releases diff']],
   ['Files, without a server', ['validate', 'convert', 'import', 'export']],
@@ -50,7 +54,9 @@ export const commands: readonly Command[] = [
   pull,
   push,
   diff,
+  check,
   watch,
+  migrate,
   listWorkspaces,
   listTokensets,
   listModes,
@@ -60,6 +66,9 @@ export const commands: readonly Command[] = [
   createResolver,
   updateResolver,
   deleteResolver,
+  listScales,
+  createScale,
+  deleteScale,
   listTokens,
   getToken,
   setToken,

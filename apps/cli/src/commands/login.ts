@@ -48,7 +48,7 @@ export const login = command({
             client_id: credentials.servers[server]?.client_id ?? null,
           }
 
-    // Whatever it is, it must work before it is kept.
+    // Every key must work before it is stored.
     const { total } = await clientFor(report, server, signIn.token).workspaces.list({ limit: 1 })
     credentials.servers[server] = signIn
     await writeCredentials(report.io, { ...credentials, current: server })
@@ -73,7 +73,7 @@ async function byBrowser(
     signal: AbortSignal.any([report.io.signal, AbortSignal.timeout(10 * 60_000)]),
     async show(url) {
       const opened = !flags['no-browser'] && (await report.io.openBrowser(url))
-      // Said even when quiet: without it nobody can go on.
+      // Printed even with --quiet: the user needs it to continue.
       report.io.stderr.write(
         opened
           ? `Waiting for your browser. If it did not open:\n  ${url}\n`

@@ -1,4 +1,4 @@
-// What works without a server: convert, import, export, validate, completion, and the help of everything.
+// Commands without a server: convert, import, export, validate, completion, and all help.
 import { existsSync } from 'node:fs'
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
@@ -41,7 +41,7 @@ describe('tessera convert', () => {
     expect(out).toMatch(/^:root \{\n[^]*--color-action: var\(--color-brand\);[^]*\}\n$/)
   })
 
-  test('says how many more tokens the format had no form for than it names', async () => {
+  test('reports how many tokens the format cannot express, beyond those it names', async () => {
     const { tessera, write } = await terminal()
     const numbers = Array.from({ length: 23 }, (_, index) => [`s${index}`, { type: 'number', value: String(index) }])
     await write({ 'tokens.json': Object.fromEntries(numbers) })
@@ -50,7 +50,7 @@ describe('tessera convert', () => {
     expect(err).toContain('… and 3 more notes (--json has all)')
   })
 
-  test('is strict about what leads nowhere', async () => {
+  test('with strict refuses tokens that do not resolve', async () => {
     const { tessera, write } = await terminal()
     await write({ 'a.json': { a: { $type: 'color', $value: '{b}' } } })
     expect(await tessera('convert', 'a.json', '--to', 'css')).toMatchObject({
@@ -99,7 +99,7 @@ describe('tessera validate', () => {
     })
   })
 
-  test('files may refer to each other, unless each is for itself', async () => {
+  test('files may refer to each other, unless they are independent', async () => {
     const { tessera, write } = await terminal()
     await write({
       't/a.json': { a: { $type: 'number', $value: 1 } },
@@ -112,7 +112,7 @@ describe('tessera validate', () => {
 })
 
 describe('the completion', () => {
-  test.each(['bash', 'zsh', 'fish'])('of %s knows every command and every flag', async shell => {
+  test.each(['bash', 'zsh', 'fish'])('of %s has every command and every flag', async shell => {
     const { tessera } = await terminal()
     const { code, out } = await tessera('completion', shell)
     expect(code).toBe(0)
@@ -138,7 +138,7 @@ describe('the completion', () => {
     expect(await complete('tessera', 'pull', 'comp')).toEqual([''])
   })
 
-  // Where the shell is not installed there is nothing that could complete.
+  // Skipped where the shell is not installed.
   test.skipIf(!existsSync('/usr/bin/fish'))('of fish completes in a real fish', async () => {
     const { tessera, write, folder } = await terminal()
     await write({ 'completion.fish': (await tessera('completion', 'fish')).out, 'a.json': '{}' })
@@ -174,7 +174,7 @@ describe('the help', () => {
     expect((await tessera('help', 'tokens', 'set')).out).toBe((await tessera('tokens', 'set', '--help')).out)
   })
 
-  test('the examples are lines that the parser takes', async () => {
+  test('the parser accepts the examples', async () => {
     const { parse } = await import('../parse.ts')
     for (const { name, examples } of commands)
       for (const [line] of examples) {
@@ -185,7 +185,7 @@ describe('the help', () => {
       }
   })
 
-  test('wrong commands and flags end with 2 and say what was meant', async () => {
+  test('wrong commands and flags exit with 2 and suggest the nearest name', async () => {
     const { tessera } = await terminal()
     expect(await tessera('pul')).toMatchObject({
       code: 2,
@@ -200,7 +200,7 @@ describe('the help', () => {
     expect((await tessera('pull', '--nope', '--json')).json).toMatchObject({ error: expect.stringContaining('--nope') })
   })
 
-  test('colors are for terminals and stop at NO_COLOR', async () => {
+  test('colors are for terminals and disabled by NO_COLOR', async () => {
     const { tessera, with: having } = await terminal({ FORCE_COLOR: '1' })
     expect((await tessera('--help')).out).toContain('\u001b[1m')
     expect((await tessera('--help', '--no-color')).out).not.toContain('\u001b')
@@ -208,7 +208,7 @@ describe('the help', () => {
     expect((await having({ env: {} }).tessera('--help')).out).not.toContain('\u001b')
   })
 
-  test('formats are those of the engine', () => {
+  test('the formats are those of the engine', () => {
     expect(readableFormats).toEqual(formats.filter(({ read }) => read).map(({ id }) => id))
   })
 })

@@ -1,4 +1,4 @@
-// Every finding says where: file, line and column. And what a resolver document refers to is read along with it.
+// Every finding has its file, line and column; files that a resolver document refers to are read along with it.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -41,7 +41,7 @@ describe('validate --json', () => {
     })
   })
 
-  test('tells the place of what is no JSON, of stdin too', async () => {
+  test('reports the place of invalid JSON, of stdin too', async () => {
     const { tessera, write, with: having } = await terminal()
     await write({ 'a.json': '{ "a": 1,\n  oops }' })
     expect((await tessera('validate', 'a.json', '--json')).json.findings).toMatchObject([
@@ -53,7 +53,7 @@ describe('validate --json', () => {
 })
 
 describe('convert', () => {
-  test('says where a file cannot be read, where a token leads nowhere, and where a warning is about', async () => {
+  test('reports the places of unreadable content, unresolved tokens and warnings', async () => {
     const { tessera, write } = await terminal()
     await write({ 'no.json': '{\n  "a": [1,,2]\n}', 'a.json': broken, 'c.csv': 'name,value\na,1px,3\n' })
     expect(await tessera('convert', 'no.json', '--to', 'css', '--from', 'dtcg')).toMatchObject({
@@ -79,7 +79,7 @@ describe('resolver documents', () => {
     resolutionOrder: [{ $ref: '#/sets/base' }],
   })
 
-  test('bring the files they refer to, from the folder they stand in, whatever the folder one stands in', async () => {
+  test('include the files they refer to, relative to their own folder, whatever the working directory', async () => {
     const { tessera, write } = await terminal()
     await write({
       'themes/all.resolver.json': resolver('./one.json', '../shared/two%20b.json#/deep', 'sub/set.json#/sets/x'),
@@ -94,13 +94,13 @@ describe('resolver documents', () => {
     expect(await tessera('validate', 'themes/all.resolver.json')).toMatchObject({ code: 0 })
   })
 
-  test('that are piped in start from the folder one stands in', async () => {
+  test('that are piped in are relative to the working directory', async () => {
     const { tessera, write } = (await terminal()).with({ stdin: Readable.from([JSON.stringify(resolver('one.json'))]) })
     await write({ 'one.json': number(1) })
     expect((await tessera('convert', '-', '--to', 'json-flat')).out).toContain('"a": "1"')
   })
 
-  test('that refer to a file which is not there are refused with the place of the reference', async () => {
+  test('that refer to a missing file are refused with the place of the reference', async () => {
     const { tessera, write } = await terminal()
     await write({ 'r.resolver.json': resolver('one.json', 'gone.json'), 'one.json': number(1) })
     expect(await tessera('convert', 'r.resolver.json', '--to', 'css')).toMatchObject({
@@ -118,10 +118,10 @@ describe('resolver documents', () => {
   test('never fetch an address or a path from the root of the disk', async () => {
     const { tessera, write, folder } = await terminal()
     await write({ 'one.json': number(1), 'secret.json': { s: { $type: 'number', $value: 7 } } })
-    const asked: string[] = []
+    const requests: string[] = []
     const original = globalThis.fetch
     globalThis.fetch = input => {
-      asked.push(input instanceof Request ? input.url : String(input))
+      requests.push(input instanceof Request ? input.url : String(input))
       return original(input)
     }
     try {
@@ -131,7 +131,7 @@ describe('resolver documents', () => {
       const { code, out, err } = await tessera('convert', 'r.resolver.json', '--to', 'json-flat')
       expect({ code, out: JSON.parse(out) as unknown }).toEqual({ code: 0, out: { a: '1' } })
       expect(err).toContain('"https://example.com/x.json" is not fetched')
-      expect(asked).toEqual([])
+      expect(requests).toEqual([])
     } finally {
       globalThis.fetch = original
     }
@@ -139,7 +139,7 @@ describe('resolver documents', () => {
     expect(await tessera('convert', 'r.resolver.json', '--to', 'json-flat')).toMatchObject({ code: 1, out: '' })
   })
 
-  test('that come back to themselves are told as a circle; two ways to one file are none', async () => {
+  test('that refer back to themselves are reported as a circle; two ways to one file are none', async () => {
     const { tessera, write, folder } = await terminal()
     await write({
       'r.resolver.json': resolver('x/a.json#/sets/base'),
@@ -159,7 +159,7 @@ describe('resolver documents', () => {
       'one.json': number(1),
     })
     expect((await tessera('convert', 'r.resolver.json', '--to', 'json-flat')).code).toBe(0)
-    // There is an end to what is read.
+    // The number of files is limited.
     for (let i = 0; i < 600; i++)
       await writeFile(join(folder, `n${i}.json`), JSON.stringify(resolver(`n${i + 1}.json`)))
     await write({ 'r.resolver.json': resolver('n0.json') })
@@ -176,7 +176,7 @@ describe('push', () => {
   })
   afterAll(() => server.close())
 
-  test('adds to the refusals and warnings of the server the places in the files', async () => {
+  test('adds the places in the files to the refusals and warnings of the server', async () => {
     const { tessera, write } = await terminal({
       TESSERA_SERVER: server.address,
       TESSERA_API_KEY: server.people.owner.key,

@@ -1,4 +1,4 @@
-// init, pull, push, diff, watch: a project beside the real server.
+// Tests init, pull, push, diff and watch with a project and a real server.
 import { stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** A tokenset of its own for each test, with a light and a dark mode. */
+/** A new tokenset for each test, with a light and a dark mode. */
 beforeEach(async () => {
   const owner = server.as('owner')
   tokenset = `Set ${++count}`
@@ -38,7 +38,7 @@ const setDark = (name: string, value: string) =>
   server.as('owner').patch(`/tokensets/${tokensetId}/modes/${dark}/tokens/${name}`, { value })
 
 describe('tessera init', () => {
-  test('writes a configuration that pull can use, and never over another', async () => {
+  test('writes a configuration that pull can use, and never overwrites one', async () => {
     const { tessera, read } = await terminal(env)
     expect(
       await tessera('init', '--tokenset', tokenset, '--format', 'css', '--output', 'src/tokens.css'),
@@ -57,7 +57,7 @@ describe('tessera init', () => {
     })
   })
 
-  test('where nobody can be asked, the choices are named', async () => {
+  test('without a terminal for prompts, the choices are listed', async () => {
     const { tessera } = await terminal(env)
     const answer = await tessera('init', '--format', 'css')
     expect(answer).toMatchObject({
@@ -69,7 +69,7 @@ describe('tessera init', () => {
 })
 
 describe('tessera pull', () => {
-  test('writes each output, touches only what changed, and keeps a lockfile', async () => {
+  test('writes each output, writes only changed files, and keeps a lockfile', async () => {
     const { tessera, write, read, folder } = await terminal(env)
     await write(
       config({
@@ -118,7 +118,7 @@ describe('tessera pull', () => {
     expect((await tessera('pull')).out).toContain('The file is current')
   })
 
-  test('--check writes nothing and ends with 3 until the files are current', async () => {
+  test('--check writes nothing and exits with 3 until the files are current', async () => {
     const { tessera, write, read } = await terminal(env)
     await write(config({ pull: [{ file: 'tokens.css', format: 'css' }] }))
     expect((await tessera('pull', '--check')).code).toBe(3)
@@ -130,7 +130,7 @@ describe('tessera pull', () => {
     expect(await read('tokens.css')).not.toContain('#000000')
   })
 
-  test('is strict: a token that leads nowhere fails everything and leaves the project as it was', async () => {
+  test('is strict: a token that does not resolve fails the whole pull and leaves the project unchanged', async () => {
     const { tessera, write, read } = await terminal(env)
     await write(
       config({
@@ -149,7 +149,7 @@ describe('tessera pull', () => {
     expect(await read('dark.css')).toMatch(/\/\*.*color.lost/)
   })
 
-  test('says what was changed by hand, and prunes what the configuration has lost', async () => {
+  test('reports files changed by hand, and prunes files that the configuration no longer lists', async () => {
     const { tessera, write, read } = await terminal(env)
     await write(
       config({
@@ -184,7 +184,7 @@ describe('tessera pull', () => {
     expect((await tessera('pull')).err).toContain('lies outside')
   })
 
-  test('a name of a mode never leads out of the project', async () => {
+  test('the name of a mode cannot produce a path outside of the project', async () => {
     const { tessera, write, read } = await terminal(env)
     await server.as('owner').post(`/tokensets/${tokensetId}/modes`, { name: '../../etc/passwd' })
     await write(config({ pull: [{ file: 'out/{mode}.json', format: 'json' }] }))
@@ -202,7 +202,7 @@ describe('tessera pull', () => {
     await expect(read('tessera.lock.json')).rejects.toThrow('ENOENT')
   })
 
-  test('names what there is when a name is wrong', async () => {
+  test('lists the existing names when a name is wrong', async () => {
     const { tessera, write } = await terminal(env)
     await write(config({ pull: [{ file: 'a.css', format: 'css', mode: 'Drak' }] }))
     expect(await tessera('pull')).toMatchObject({
@@ -215,7 +215,7 @@ describe('tessera pull', () => {
 const light = { color: { brand: { $type: 'color', $value: '#3b82f6' }, fresh: { $type: 'color', $value: '#00ff00' } } }
 
 describe('tessera push and diff', () => {
-  test('show what would change, send only when told to, and then there is nothing left', async () => {
+  test('show what would change, send only with --yes, and then report no differences', async () => {
     const { tessera, write } = await terminal(env)
     await write({ ...config({ push: [{ files: 'tokens/*.json', mode: 'Light' }] }), 'tokens/light.json': light })
     const before = await tessera('diff')
@@ -262,7 +262,7 @@ describe('tessera push and diff', () => {
     }
   })
 
-  test('diff needs no more than a key that reads', async () => {
+  test('diff needs only a key that reads', async () => {
     const key = await server.newKey(server.people.owner.id, ['read:tokens'])
     const { tessera, write } = await terminal({ ...env, TESSERA_API_KEY: key })
     await write({ 'light.json': light })
@@ -284,7 +284,7 @@ describe('tessera push and diff', () => {
     })
   })
 
-  test('a document with modes makes the modes it names', async () => {
+  test('a document with modes creates the modes it names', async () => {
     const { tessera, write } = await terminal(env)
     const modes = {
       $modes: { light: { a: { value: '1', type: 'number' } }, print: { a: { value: '2', type: 'number' } } },
@@ -298,7 +298,7 @@ describe('tessera push and diff', () => {
     expect(names).toEqual(['Light', 'Dark', 'print'])
   })
 
-  test('a file that cannot be read is named with what is wrong', async () => {
+  test('an unreadable file is reported with the fault', async () => {
     const { tessera, write } = await terminal(env)
     await write({ 'broken.json': '{"a": ' })
     const args = ['broken.json', '--tokenset', tokenset]
@@ -318,7 +318,7 @@ describe('tessera push and diff', () => {
 })
 
 describe('a real design system', () => {
-  test('goes in by one push and comes out in every format', async () => {
+  test('is pushed at once and exported in every format', async () => {
     const { tessera, write, read } = await terminal(env)
     const primer = fileURLToPath(new URL('../../../../node_modules/@primer/primitives/src/tokens', import.meta.url))
     const sent = await tessera('push', `${primer}/**/*.json5`, '--tokenset', tokenset, '--yes', '--json')
@@ -334,11 +334,12 @@ describe('a real design system', () => {
 })
 
 describe('tessera watch', () => {
-  test('pulls when something changes on the server, and ends when it is told to', async () => {
+  test('pulls when something changes on the server, and ends when it is aborted', async () => {
     const stop = new AbortController()
     const { tessera, write, read } = (await terminal(env)).with({ signal: stop.signal })
     await write(config({ pull: [{ file: 'dark.css', format: 'css', mode: 'Dark' }] }))
-    const watching = tessera('watch', '--interval', '1')
+    // Events tell it: the clock would look again in an hour.
+    const watching = tessera('watch', '--interval', '3600')
     const pulled = () => read('dark.css').catch(() => '')
     await expect.poll(pulled, { timeout: 60_000 }).toContain('#93c5fd')
     await setDark('color.brand', '#123456')

@@ -2,7 +2,7 @@ import { command } from '../command.ts'
 import { writableFormats } from '../project/config.ts'
 import type { Config } from '../project/config.ts'
 import { connect } from '../sign-in/connection.ts'
-import { exportFlags, noteUnheeded, optionsFromFlags } from '../project/export-options.ts'
+import { exportFlags, noteUnsupported, optionsFromFlags } from '../project/export-options.ts'
 import { exitCodes, Failure, usage } from '../failure.ts'
 import { planOutputs } from '../project/outputs.ts'
 import type { Output } from '../project/output.ts'
@@ -54,6 +54,10 @@ export const pull = command({
       value: 'VERSION',
       help: 'A version or range (^1, ~1.2, 1.x, latest) instead of the active one',
     },
+    compat: {
+      type: 'boolean',
+      help: 'Of what is published: keep the names that went with its major version, deprecated',
+    },
     ...exportFlags,
   },
   details:
@@ -69,7 +73,7 @@ export const pull = command({
   async run(report, { flags }) {
     const connection = await connect(report, flags)
     const entries = entriesOf(connection.config, flags)
-    if (flags.format) noteUnheeded(report, flags.format, optionsFromFlags(flags))
+    if (flags.format) noteUnsupported(report, flags.format, optionsFromFlags(flags))
     if (entries.length === 0)
       throw new Failure('There is nothing to pull', {
         hint: 'List outputs under "pull" in tessera.config.json (`tessera init` writes one), or give --format and --output.',
@@ -94,6 +98,7 @@ interface OutputFlags extends Record<string, unknown> {
   resolver?: string
   input?: string
   lenient?: boolean
+  compat?: boolean
   organization?: string
   environment?: string
   release?: string
@@ -103,6 +108,7 @@ function entriesOf(config: Config, flags: OutputFlags): Output[] {
   const over = {
     ...(flags.workspace ? { workspace: flags.workspace } : {}),
     ...(flags.lenient ? { strict: false } : {}),
+    ...(flags.compat ? { compat: true } : {}),
     ...optionsFromFlags(flags),
   }
   if (flags.format === undefined) {
@@ -132,7 +138,7 @@ function entriesOf(config: Config, flags: OutputFlags): Output[] {
   ]
 }
 
-/** What the flags say of the release, before what the configuration says; another environment has other versions. */
+/** The release of the flags, which override the configuration; another environment has other versions. */
 function releaseOver(flags: OutputFlags, configured: Config['release']): Pick<Output, 'release'> {
   const { organization, environment, release } = flags
   if (organization === undefined && environment === undefined && release === undefined) return {}

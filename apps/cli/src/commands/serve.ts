@@ -14,7 +14,7 @@ const databaseFlags = {
 
 const environmentOf = (flags: { 'data-dir'?: string; 'database-url'?: string; 'no-color'?: boolean }) => ({
   ...(flags['no-color'] ? { NO_COLOR: '1' } : {}),
-  // Whoever names a folder does not mean the server that the environment names.
+  // A folder on the command line overrides a server in the environment.
   ...(flags['data-dir'] ? { TESSERA_DATA_DIR: flags['data-dir'], DATABASE_URL: '' } : {}),
   ...(flags['database-url'] ? { DATABASE_URL: flags['database-url'] } : {}),
 })
@@ -86,6 +86,6 @@ async function onDatabase(
     [...args, ...(report.json ? ['--json'] : []), ...(flags.quiet ? ['--quiet'] : [])],
     environmentOf(flags),
   )
-  // The server has said itself what was wrong.
+  // The server has reported the fault itself.
   return code === 0 ? exitCodes.ok : exitCodes.failed
 }

@@ -1,4 +1,4 @@
-// What validate says beside the faults of the format: the rules of the project, and the formats of its findings.
+// Findings of validate besides the faults of the format: the rules of the project, and the output formats.
 import { describe, expect, test } from 'vitest'
 import { terminal } from '../testing/terminal.ts'
 
@@ -25,7 +25,7 @@ const resolver = {
 }
 
 describe('rules of tessera.config.json', () => {
-  test('contrast is a fault at the foreground, with what was measured', async () => {
+  test('contrast is a fault at the foreground, with the measured ratio', async () => {
     const { tessera, write } = await terminal()
     await write({ 'a.json': tokens, 'tessera.config.json': { rules: [contrast()] } })
     const { code, out } = await tessera('validate', 'a.json')
@@ -73,7 +73,7 @@ describe('rules of tessera.config.json', () => {
 })
 
 describe('broken aliases', () => {
-  test('are told once, not by the format and by the rule', async () => {
+  test('are reported once, not by the format and by the rule', async () => {
     const { tessera, write } = await terminal()
     await write({ 'a.json': { a: color('{gone}'), b: color('{c}'), c: color('{b}') } })
     const { json } = await tessera('validate', 'a.json', '--json')
@@ -84,7 +84,7 @@ describe('broken aliases', () => {
     ])
   })
 
-  test('of one mode are found where the format does not look, with the name of the mode', async () => {
+  test('of one mode are found where the format does not check, with the name of the mode', async () => {
     const { tessera, write } = await terminal()
     const modes = { mode: { Light: '{b}', Dark: '{gone}' } }
     await write({ 'a.json': { a: { ...color('{b}'), $extensions: modes }, b: hex('#ffffff') } })
@@ -95,7 +95,7 @@ describe('broken aliases', () => {
     expect(await tessera('validate', 'a.json')).toMatchObject({ code: 0 })
   })
 
-  test('of a resolver document are told by its check alone', async () => {
+  test('of a resolver document are reported by its check alone', async () => {
     const { tessera, write } = await terminal()
     await write({ 'r.resolver.json': resolver })
     const { json } = await tessera('validate', 'r.resolver.json', '--json')
@@ -104,7 +104,7 @@ describe('broken aliases', () => {
 })
 
 describe('--format', () => {
-  test('json is what --json is', async () => {
+  test('json equals --json', async () => {
     const { tessera, write } = await terminal()
     await write({ 'a.json': { a: { $value: 1 } } })
     const { out } = await tessera('validate', 'a.json', '--format', 'json')

@@ -42,7 +42,7 @@ export const validate = command({
     const { config } = await findConfig(io.cwd, flags.config)
     const files = await readAll(words.includes('-') ? ['-'] : await findFiles(words, io.cwd), io.cwd, io.stdin)
     const groups = flags.separate ? files.map(file => [file]) : grouped(files)
-    // What a resolver document refers to and is not there is one of the findings.
+    // A missing file that a resolver document refers to is a finding.
     const whole = await Promise.all(groups.map(group => withReferenced(group, io.cwd, { lenient: true })))
     const findings = whole.flatMap(group => check(group, flags.strict === true, config.rules ?? []))
     const checked = { files: files.map(({ path }) => path), findings }
@@ -60,11 +60,11 @@ function formatFrom(given: string | undefined, json: boolean): FindingFormat {
   return format
 }
 
-/** Resolver documents look at the other files; the other files stand together. */
+/** Resolver documents refer to the other files; the other files are one group. */
 function grouped(files: ReadFile[]): ReadFile[][] {
   const resolvers = files.filter(isResolver)
   const sets = files.filter(file => !isResolver(file))
-  // The sets of a resolver override each other: together they make sense only by its order.
+  // The sets of a resolver override each other: only its order gives them a meaning.
   return resolvers.length > 0 ? resolvers.map(resolver => [resolver, ...sets]) : [sets]
 }
 
@@ -82,13 +82,13 @@ function check(files: ReadFile[], strict: boolean, settings: readonly RuleSettin
       }))
   const first = variants[0]?.name
   const ruled = checkRules(variants, settings).filter(
-    finding => !((resolver || finding.mode === undefined || finding.mode === first) && isTold(finding, faults)),
+    finding => !((resolver || finding.mode === undefined || finding.mode === first) && isReported(finding, faults)),
   )
   return locateAll(files, [...faults, ...notes, ...ruled])
 }
 
-/** The check of the document has the same alias already, with the place in its value. */
-function isTold({ code, token }: Finding, faults: readonly Finding[]): boolean {
+/** The check of the document reports the same alias, with the place in its value. */
+function isReported({ code, token }: Finding, faults: readonly Finding[]): boolean {
   if (code !== 'broken-alias') return false
   return faults.some(
     fault =>

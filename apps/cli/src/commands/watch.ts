@@ -5,7 +5,8 @@ import { exitCodes, Failure, toFailure, usage } from '../failure.ts'
 import { harmless } from '../io.ts'
 import { planOutputs } from '../project/outputs.ts'
 import type { Planned } from '../project/output.ts'
-import { polling } from '../polling.ts'
+import { following } from '../watching/following.ts'
+import { polling } from '../watching/polling.ts'
 import { pullOnce } from '../pulling.ts'
 import { showPulled } from './pull.ts'
 
@@ -15,11 +16,15 @@ export const watch = command({
   words: '',
   count: [0, 0],
   flags: {
-    interval: { type: 'string', value: 'SECONDS', help: 'How often to look; 5 by default' },
+    interval: {
+      type: 'string',
+      value: 'SECONDS',
+      help: 'How often to look where the server does not tell what changes; 5 by default',
+    },
     lenient: { type: 'boolean', help: 'Leave out tokens that lead nowhere instead of failing' },
   },
   details:
-    'Looking costs little: the server answers with 304 while nothing has changed. While it does not answer, it is asked less and less often, and never before it wants to be.',
+    'The server tells what changes as it happens. Where a proxy holds that back, the files are asked for instead, which costs little: the answer is 304 while nothing has changed. While the server does not answer, it is asked less and less often, and never before it wants to be.',
   examples: [['watch', 'beside a development server']],
   async run(report, { flags }) {
     const seconds = Number(flags.interval ?? 5)
@@ -30,11 +35,11 @@ export const watch = command({
       throw new Failure('There is nothing to watch', { hint: 'List outputs under "pull" in tessera.config.json.' })
     const { signal } = report.io
     report.note(`Watching ${connection.server}; Ctrl-C ends it.`)
-    const changes = polling(seconds, signal)
+    const changes = following(connection.client, polling(seconds, signal), signal)
     const stopped = new Promise<never>((_, reject) => {
       signal.addEventListener('abort', () => reject(new Error('stopped')), { once: true })
     })
-    // Where nobody waits for it, it is no error.
+    // Without this handler a rejection that nothing awaits would end the process.
     stopped.catch(() => undefined)
     let trouble = ''
     let failures = 0
@@ -43,7 +48,7 @@ export const watch = command({
     for (let round = 0; !signal.aborted; round++) {
       let retryAt: Date | null = null
       try {
-        // Modes come and go: what there is to pull is asked anew once a minute.
+        // Modes are created and deleted: the list of outputs is read again once a minute.
         if (performance.now() - plannedAt > 60_000) {
           planned = await Promise.race([planOutputs(connection, entries), stopped])
           plannedAt = performance.now()
@@ -60,7 +65,7 @@ export const watch = command({
       } catch (thrown) {
         if (signal.aborted) break
         const failure = toFailure(thrown)
-        // A server that is away comes back, and a broken alias gets mended; a key that is refused stays refused.
+        // An unreachable server or a broken alias may recover; a refused key stays refused.
         if (!(failure instanceof Failure) || failure.exitCode === exitCodes.denied || round === 0) throw thrown
         failures += 1
         retryAt = isTesseraError(thrown) ? thrown.retryAt : null

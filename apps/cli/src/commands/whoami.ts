@@ -14,7 +14,7 @@ export const whoami = command({
   examples: [['whoami', 'instance, person, key and workspaces']],
   async run(report, { flags }) {
     const { client, server, source, token } = await connect(report, flags)
-    // A key that only exports may ask nothing of this.
+    // A key with export scope alone may read none of this.
     const [me, listed] = await Promise.all([client.account.me(), client.workspaces.list()]).catch((error: unknown) => {
       if (isTesseraError(error) && error.status === 403) return [null, null]
       throw error
@@ -46,7 +46,7 @@ export const whoami = command({
   },
 })
 
-/** What the key may in a workspace, as far as that follows from its scopes and the role; the owner's plan is the server's to know. */
+/** What the key may do in a workspace, as far as its scopes and the role determine it; only the server knows the owner's plan. */
 function abilities(role: Role, scopes: readonly Scope[] | null): Permission[] {
   const plan = { api_write: true, organizations: true }
   const standing = { role, scopes, readOnly: false, plan, production: false }

@@ -32,7 +32,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'dist/package.json'), '{"type":"module"}')
   await mkdir(join(folder, 'project'))
   await git('init', '--quiet', '--bare', '-b', 'main', 'origin.git')
-  // What `gh` is asked for is written down; there is a pull request as soon as one was made.
+  // Logs each call of `gh`; a pull request exists once one was created.
   await writeFile(
     join(folder, 'shims/gh'),
     `#!/bin/sh\necho "$*" >> "${folder}/gh.log"\nif [ "$2" = view ]; then grep -q '^pr create' "${folder}/gh.log" && echo OPEN || exit 1; fi\n`,
@@ -61,7 +61,7 @@ const shell = (script: string, cwd = 'project') =>
   )
 const git = async (...args: string[]) => (await run('git', args, { cwd: folder })).stdout.trim()
 
-test('the check tells the ways to fail apart', async () => {
+test('the check distinguishes the kinds of failure', async () => {
   const script = `sh ${join(root, 'docs/ci/check-tokens.sh')}`
   await shell('npx tessera init --workspace Acme --tokenset Core --format css --output src/tokens.css')
   await shell('npx tessera pull')
@@ -107,7 +107,7 @@ test.each([
       'src/tokens.css\ntessera.config.json\ntessera.lock.json',
     )
 
-    // The next morning: a fresh clone of main, other tokens, and the branch that is there already.
+    // The next run: a fresh clone of main, other tokens, and the existing branch.
     await shell('npx tessera tokens set a.first 2 --type number')
     await clone()
     expect(await shell(script, project)).toMatchObject({ code: 0 })
@@ -120,8 +120,8 @@ test.each([
     await clone()
     expect(await shell(script, project)).toMatchObject({ code: 0, stdout: expect.stringContaining('are current') })
     if (name === 'update-tokens.sh') return
-    const asked = readFileSync(join(folder, 'gh.log'), 'utf8').split('\n')
-    expect(asked.filter(line => line.startsWith('pr create'))).toEqual(['pr create --fill --head design-tokens'])
+    const calls = readFileSync(join(folder, 'gh.log'), 'utf8').split('\n')
+    expect(calls.filter(line => line.startsWith('pr create'))).toEqual(['pr create --fill --head design-tokens'])
   },
   180_000,
 )

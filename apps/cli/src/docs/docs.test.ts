@@ -1,4 +1,4 @@
-// The manual does what it says: links lead somewhere, commands are taken, what is quoted is said.
+// Checks the manual: links have targets, commands parse, quoted messages exist.
 import { execFile } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -34,7 +34,7 @@ const blocks = (text: string, language: string, mark = '') =>
     match => match[1]!,
   )
 
-test.each(pages)('every link of %s leads somewhere', page => {
+test.each(pages)('every link of %s has a target', page => {
   const links = [
     ...read(page)
       .replace(/```[^]*?```/g, '')
@@ -44,7 +44,7 @@ test.each(pages)('every link of %s leads somewhere', page => {
   expect(dead).toEqual([])
 })
 
-/** The commands of `tessera` in a text, as a shell would hand them over. */
+/** The `tessera` commands in a text, split as a shell does. */
 function invocations(text: string): string[][] {
   return [...text.matchAll(/npx tessera ([^\n`|;&]*)/g)].map(([, line]) =>
     [...line!.split(/ [<>#] ?/)[0]!.matchAll(/'([^']*)'|"([^"]*)"|((?:\$\([^)]*\)|[^\s'"])+)/g)].map(
@@ -53,19 +53,19 @@ function invocations(text: string): string[][] {
   )
 }
 
-test.each([...pages, ...ciFiles])('every command of %s is one, with flags and choices that exist', page => {
+test.each([...pages, ...ciFiles])('every command of %s exists, with its flags and choices', page => {
   for (const words of invocations(read(page))) {
     if (words.length === 0 || words[0] === '--version') continue
     const { command, given } = parse(commands, words)
     expect(command, words.join(' ')).not.toBeNull()
     for (const [flag, value] of Object.entries(given.flags)) {
       const { choices } = command!.flags[flag] ?? {}
-      if (choices) expect(choices, `${words.join(' ')}: --${flag}`).toContain(value)
+      for (const one of choices ? [value].flat() : []) expect(choices, `${words.join(' ')}: --${flag}`).toContain(one)
     }
   }
 })
 
-test('the step that only reports differences goes by the exit code', async () => {
+test('the step that only reports differences uses the exit code', async () => {
   const step = blocks(read('docs/ci.md'), 'sh').find(code => code.includes('tessera diff'))!
   const folder = await mkdtemp(join(tmpdir(), 'tessera-docs-'))
   const ends = async (code: number) => {
@@ -82,7 +82,7 @@ test('the step that only reports differences goes by the exit code', async () =>
   await rm(folder, { recursive: true })
 })
 
-test('the manual lists every command with its words, summary and flags, as --help has them', () => {
+test('the manual lists every command with its arguments, summary and flags, as --help has them', () => {
   const listed = read('docs/cli.md').split('## Every command\n')[1]!.split('\n## ')[0]!
   const lines = commands.map(({ name, words, summary, flags }) => {
     const line = `- \`${['tessera', name, words].filter(Boolean).join(' ')}\`: ${summary}`
@@ -102,7 +102,7 @@ test('the manual names every option of exports as a field of the configuration',
   expect(read('docs/cli.md')).toContain(`| ${fields.join(', ')}`)
 })
 
-test('every configuration that is shown is one', async () => {
+test('every configuration in it is valid', async () => {
   const shown = blocks(read('docs/cli.md'), 'json', 'config')
   expect(shown.length).toBeGreaterThan(0)
   const folder = await mkdtemp(join(tmpdir(), 'tessera-docs-'))
@@ -141,7 +141,7 @@ test('the exit codes are those of the program, in both manuals', async () => {
   }
 })
 
-describe('the sentences under “When something is wrong”', () => {
+describe('the messages under “When something is wrong”', () => {
   const page = read('docs/troubleshooting.md')
   const sources = ['apps/server/src', 'apps/cli/src', 'packages/contract/src']
     .flatMap(start =>
@@ -152,15 +152,15 @@ describe('the sentences under “When something is wrong”', () => {
     .join('\n')
     .replace(/\$\{(?:[^{}]|\{[^{}]*\})*\}/g, '…')
 
-  test('are sentences that the product says', () => {
-    // First cells that quote: `…` stands for what differs.
+  test('are messages of the product', () => {
+    // First cells that quote a message: `…` replaces variable parts.
     const quoted = [...page.matchAll(/^\| `([^|]+)` ?\|/gm)].flatMap(([, cell]) => cell!.split(/` … `|…/))
     expect(quoted.length).toBeGreaterThan(50)
     const said = sources.replace(/\\'/g, "'")
     expect(quoted.map(part => part.trim()).filter(part => !said.includes(part))).toEqual([])
   })
 
-  test('have every refusal for want of a key, a right or patience', () => {
+  test('include every refusal for a missing key, permission or rate limit', () => {
     const ofStatus = (code: string | undefined) =>
       code === undefined || [401, 403, 429].includes(problemCodes[code as ProblemCode].status as number)
     const kernel = ['problems.ts', 'problems/request-problems.ts']

@@ -1,6 +1,6 @@
-// Every block of code in the manual does what it says: shell blocks run, page by page from top to bottom, against a server with
-// an account, a workspace and an organization; what they are said to write is written; JSON and YAML parse; TypeScript is compiled in
-// packages/sdk/src/package.test.ts. A block that cannot run here is named below with the reason, and a new one is none of these.
+// Runs every block of code in the manual: shell blocks, page by page from top to bottom, against a server with an account, a
+// workspace and an organization; their stated output is compared; JSON and YAML are parsed; TypeScript is compiled in
+// packages/sdk/src/package.test.ts. A block that cannot run here is listed below with the reason, and a new one is not exempt.
 import { execFile } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
@@ -25,7 +25,7 @@ const pages = ['README.md', 'docs', 'packages', 'apps'].flatMap(start =>
       }),
 )
 
-/** Blocks that do not run here, by page and how they begin. */
+/** Blocks that do not run here, by page and first line. */
 const elsewhere: Record<string, Record<string, string>> = {
   'README.md': {
     'npm start':
@@ -48,7 +48,20 @@ const elsewhere: Record<string, Record<string, string>> = {
   'docs/formats.md': {
     '<html data-scheme': 'HTML of a page; a browser proves such nesting in formats/css of the engine',
   },
+  'docs/tokens/code.md': {
+    'curl -sO https://tokens.example.com/docs/files/tessera-stylelint':
+      'installs Stylelint from a registry; scripts/packing/plugins.test.ts installs what is packed without one',
+    'npx stylelint': 'scripts/packing/plugins.test.ts runs it with the configuration that the page shows',
+    'curl -sO https://tokens.example.com/docs/files/tessera-eslint':
+      'installs ESLint from a registry; scripts/packing/plugins.test.ts installs what is packed without one',
+    'import tessera': 'scripts/packing/plugins.test.ts runs ESLint with it',
+    'npx eslint': 'scripts/packing/plugins.test.ts runs it with the configuration that the page shows',
+  },
+  'packages/eslint-plugin/README.md': { 'import tessera': 'the same configuration runs in packages/eslint-plugin' },
   'docs/backup.md': { '0 3 * * *': 'a line of a crontab, which packaging.test.ts runs' },
+  'docs/tokens/migrate.md': {
+    'npx tessera migrate': 'needs two releases with moves between them; migrate.test.ts runs these options on such',
+  },
   'docs/teams.md': {
     '<link rel="stylesheet"': 'HTML of a page; apps/server/src/domains/organizations proves the address',
   },
@@ -57,7 +70,7 @@ const elsewhere: Record<string, Record<string, string>> = {
 interface Block {
   page: string
   language: string
-  /** Code of the reader, not what a command writes. */
+  /** The reader's own code, not the output of a command. */
   yours: boolean
   code: string
 }
@@ -71,11 +84,11 @@ const reasonFor = ({ page, code }: Block) =>
   Object.entries(elsewhere[page] ?? {}).find(([start]) => code.startsWith(start))?.[1]
 const written = ['css', 'swift', 'kotlin', 'xml']
 
-test('every block is run, compiled, parsed, compared, or has a reason not to be', () => {
+test('every block is run, compiled, parsed, compared, or exempt with a reason', () => {
   const kinds = ['sh', 'ts', 'json', 'yaml', ...written]
   const others = all.filter(block => !kinds.includes(block.language) && !reasonFor(block))
   expect(others.map(({ page, language, code }) => `${page}: ${language}: ${code.slice(0, 60)}`)).toEqual([])
-  // And no reason is left over from a block that is gone.
+  // No reason may be left over from a removed block.
   for (const [page, reasons] of Object.entries(elsewhere))
     for (const start of Object.keys(reasons))
       expect(
@@ -127,7 +140,7 @@ describe('the commands', () => {
     return JSON.parse(text) as T
   }
 
-  /** What a person has typed besides: the answer to the question of `push`, and the key that `login` takes instead of a browser. */
+  /** Simulates input of the user: the answer to the prompt of `push`, and the key that `login` accepts instead of a browser. */
   const npx = `#!/bin/sh
 shift
 command=$1
@@ -147,7 +160,7 @@ exec "$NODE" "$TESSERA" "$@"
       TESSERA_RATE_LIMIT: '100000',
       TESSERA_DEFAULT_PLAN: 'BUSINESS',
     })
-    // The address that pages show; a session must write from it.
+    // The address in the pages; a session must write from it.
     server.url = server.url.replace('127.0.0.1', 'localhost')
     cookie = ''
     await api('POST', '/auth/sign-up', {
@@ -167,7 +180,7 @@ exec "$NODE" "$TESSERA" "$@"
     await rm(home, { recursive: true, force: true, maxRetries: 5 })
   })
 
-  /** The files that pages send: one small design in every format that is read. */
+  /** The files that the pages send: one small design in every format that has a reader. */
   async function makeFiles(folder: string) {
     const write = async (name: string, value: unknown) => {
       await mkdir(join(folder, name, '..'), { recursive: true })
@@ -195,7 +208,7 @@ exec "$NODE" "$TESSERA" "$@"
     await convert('csv', 'palette.csv')
   }
 
-  /** A workspace, an organization and a release as the pages call them, and nothing else. */
+  /** A workspace, an organization and a release with the names in the pages, and nothing else. */
   async function furnish() {
     for (const { id } of (await api<{ organizations: { id: string }[] }>('GET', '/organizations')).organizations)
       await api('DELETE', `/organizations/${id}`)
@@ -236,7 +249,7 @@ exec "$NODE" "$TESSERA" "$@"
   }
 
   const running = pages.filter(page => blocksOf(page).some(block => block.language === 'sh' && !reasonFor(block)))
-  test.each(running)('of %s run as they stand there', { timeout: 180_000 }, async page => {
+  test.each(running)('of %s run unchanged', { timeout: 180_000 }, async page => {
     const folder = join(home, page.replaceAll('/', '-'))
     await cp(join(home, 'files'), folder, { recursive: true })
     await writeFile(join(folder, 'package.json'), '{"name":"project","private":true}')
@@ -275,7 +288,7 @@ exec "$NODE" "$TESSERA" "$@"
       expect(found.includes(line), `${page} shows “${line}”, which no command wrote`).toBe(true)
   })
 
-  /** The page for web developers is the way of somebody who has an account and nothing else: its first block is all of it. */
+  /** The page for web developers is a walkthrough for a new account: its first block is complete. */
   async function isJourney(folder: string) {
     const [first] = blocksOf('docs/for/web.md')
     expect(first!.code.trim().split('\n').length).toBeLessThanOrEqual(5)

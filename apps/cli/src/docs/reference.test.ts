@@ -1,11 +1,11 @@
-// What the reference shows as a command is one, with flags that it takes.
+// The commands in the reference exist, with their flags.
 import { allOperations } from '@tessera/contract'
 import { expect, test } from 'vitest'
 import { commands as shown } from '../../../server/src/surfaces/openapi/commands.ts'
 import { commands } from '../commands/index.ts'
 import { parse } from '../parse.ts'
 
-/** The words of a line without anything but words and single quotes. */
+/** The words of a line that consists of words and single quotes only. */
 const wordsOf = (line: string): string[] =>
   [...line.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare!)
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { configJsonSchema } from './config.ts'
 import { terminal } from '../testing/terminal.ts'
 
-test('editors know every field of tessera.config.json, and refuse others', () => {
+test('editors accept every field of tessera.config.json, and refuse others', () => {
   const schema = configJsonSchema() as unknown as { properties: object; additionalProperties: boolean }
   expect(Object.keys(schema.properties)).toEqual(
     expect.arrayContaining(['server', 'workspace', 'tokenset', 'release', 'pull', 'push']),
@@ -15,9 +15,9 @@ test.each([
   ['{ "pul": [] }', ':1:3  pul: There is no such field'],
   ['{\n  "push": [{ "fils": "x" }] }', ':2:12  push.0.files: Expected a path or pattern'],
   ['{\n  "server": }', ':2:13  Not JSON: Expected a value'],
-])('a wrong configuration is refused with its place: %s', async (text, said) => {
+])('a wrong configuration is refused with its place: %s', async (text, message) => {
   const { tessera, write, folder } = await terminal()
   await write({ 'tessera.config.json': text })
   const { code, err } = await tessera('pull')
-  expect([code, err.split(folder)[1]]).toEqual([1, expect.stringContaining(`tessera.config.json${said}`)])
+  expect([code, err.split(folder)[1]]).toEqual([1, expect.stringContaining(`tessera.config.json${message}`)])
 })

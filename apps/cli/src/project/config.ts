@@ -1,5 +1,5 @@
-// tessera.config.json: where the tokens are, which files are made from them, which files they come from. One schema for the
-// check, the types and the editor's completion (dist/tessera.config.schema.json).
+// tessera.config.json: where the tokens are, which files are generated from them, which files they come from. One schema for
+// validation, the types and the editor's completion (dist/tessera.config.schema.json).
 import { formats, ruleSettingSchema } from '@tessera/engine'
 import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
@@ -39,7 +39,7 @@ const output = z.strictObject({
     .string()
     .min(1)
     .describe(
-      'Where it goes, from the folder of this file; {mode} makes one file for each mode, {permutation} one for each permutation of the resolver',
+      'Where it goes, from the folder of this file; {mode} makes one file for each mode, {permutation} one for each permutation of the resolver. A folder, with / at the end, gets all files of the export: res/ those of Android in values/, values-night/ …',
     ),
   format: z.enum(writableFormats),
   mode: name.optional().describe('Only this mode, by name or id; all modes in one file when absent'),
@@ -53,6 +53,10 @@ const output = z.strictObject({
   inputs: z.array(chosen).min(1).optional().describe('With {permutation}: only these'),
   ...place,
   release: release.optional().describe('What is published instead of what is being edited'),
+  compat: z
+    .boolean()
+    .optional()
+    .describe('With release: keep the names that went with its major version, deprecated, as aliases of the new ones'),
   strict: z.boolean().optional().describe('Fail when a token leads nowhere instead of leaving it out; true by default'),
   ...exportFields,
 })
@@ -72,6 +76,13 @@ const pushed = z.strictObject({
     .optional()
     .describe('replace also deletes what the files do not have; merge by default'),
   strict: z.boolean().optional().describe('Refuse what would otherwise be read with a warning'),
+  system: z
+    .boolean()
+    .optional()
+    .describe(
+      'true: a whole system, its tokensets, modes and what joins them; false: never. When absent, what the files say where no tokenset and no mode is named',
+    ),
+  resolverName: name.optional().describe('With system: what joins it is called so, instead of as the files say'),
   ...place,
 })
 export type InputEntry = z.infer<typeof pushed>
@@ -92,7 +103,7 @@ export type Config = z.infer<typeof configShape>
 
 export interface FoundConfig {
   config: Config
-  /** The folder that its paths start from. */
+  /** The folder that its paths are relative to. */
   base: string
   /** Its own path, where there is one. */
   path: string | null
@@ -100,7 +111,7 @@ export interface FoundConfig {
 
 const hint = 'docs/cli.md lists every field.'
 
-/** The file that was named, or the nearest one from here upwards, or none. */
+/** The named file, or the nearest one in the parent folders, or none. */
 export async function findConfig(cwd: string, given?: string): Promise<FoundConfig> {
   if (given !== undefined) {
     const path = resolve(cwd, given)
@@ -116,7 +127,7 @@ export async function findConfig(cwd: string, given?: string): Promise<FoundConf
   }
 }
 
-/** For editors, beside the program. */
+/** For editors, packaged with the program. */
 export const configJsonSchema = () => ({
   title: 'tessera.config.json',
   ...z.toJSONSchema(configShape, { io: 'input' }),

@@ -1,5 +1,5 @@
-// The options of exports, as the engine declares them: as flags, as fields of tessera.config.json and as what the engine and the
-// API take. A new option is here without a word of ours.
+// The options of exports, as the engine declares them: as flags, as fields of tessera.config.json and as parameters of the engine
+// and the API. A new option of the engine appears here by itself.
 import { apiName, optionSchema } from '@tessera/contract'
 import { formatById, formatOptions, formats, optionNames } from '@tessera/engine'
 import type { ExportOption, OptionName, OptionValue } from '@tessera/engine'
@@ -25,28 +25,30 @@ const options = optionNames.map(field => {
 })
 type Option = (typeof options)[number]
 
-/** The formats that heed an option; '' where all do. */
-function heededBy(field: OptionName): string {
+/** The formats that support an option; '' where all do. */
+function supportedBy(field: OptionName): string {
   const writers = formats.filter(({ write }) => write)
-  const heeding = writers.filter(({ options: own }) => own?.includes(field))
-  return heeding.length === 0 || heeding.length === writers.length ? '' : `${heeding.map(({ id }) => id).join(', ')}: `
+  const supporting = writers.filter(({ options: own }) => own?.includes(field))
+  return supporting.length === 0 || supporting.length === writers.length
+    ? ''
+    : `${supporting.map(({ id }) => id).join(', ')}: `
 }
 
 export const exportFlags = Object.fromEntries(
   options.map(({ flag, field, option }): [string, Flag] => {
-    const help = heededBy(field) + option.description
+    const help = supportedBy(field) + option.description
     if (option.kind === 'flag') return [flag, { type: 'boolean', negatable: true, help }]
     const value = flag.split('-').at(-1)!.toUpperCase()
     return [flag, { type: 'string', value, help, ...(option.choices ? { choices: option.choices.map(String) } : {}) }]
   }),
 ) as { [K in Option['name'] as Kebab<K>]: Flag }
 
-/** For tessera.config.json. JSON has types of its own: what arrives as text in an address is a boolean or a number here. */
+/** For tessera.config.json. JSON has types: a parameter that is text in a URL is a boolean or a number here. */
 export const exportFields = Object.fromEntries(
   options.map(({ field, option }) => [field, optionSchema(field, field).optional().describe(option.description)]),
 ) as { [Name in OptionName]: z.ZodOptional<z.ZodType<OptionValue<Name>>> }
 
-/** What flags say, by the names of the configuration; refused in the API's words. */
+/** The options of flags, by the names of the configuration; refused with the API's messages. */
 export function optionsFromFlags(given: Record<string, unknown>): Record<string, Value> {
   const found: Record<string, Value> = {}
   for (const { flag, field, option } of options) {
@@ -65,10 +67,10 @@ export const apiOptions = (fields: Record<string, unknown>): Record<string, Valu
     options.flatMap(({ name, field }) => (fields[field] === undefined ? [] : [[name, fields[field] as Value]])),
   )
 
-/** An option that the format has no use for is no fault, but worth a word. */
-export function noteUnheeded(report: Reporter, format: string, fields: Record<string, unknown>): void {
-  const heeded = formatById(format)?.options ?? []
+/** An option that the format ignores is no fault, but is reported. */
+export function noteUnsupported(report: Reporter, format: string, fields: Record<string, unknown>): void {
+  const supported = formatById(format)?.options ?? []
   for (const { flag, field } of options)
-    if (fields[field] !== undefined && !heeded.includes(field))
+    if (fields[field] !== undefined && !supported.includes(field))
       report.note(`${report.paint.yellow('!')} --${flag} changes nothing in ${format}`)
 }

@@ -1,4 +1,4 @@
-// Resolves what `push` sends and `diff` compares, from the configuration or the command line, to files and a target.
+// Resolves the inputs of `push` and `diff`, from the configuration or the command line, to files and a target.
 import type { ListedWorkspace, Mode, Tokenset } from '@tessera/sdk'
 import { readableFormats } from './config.ts'
 import type { Config, InputEntry } from './config.ts'
@@ -15,12 +15,12 @@ export interface Source extends Target {
   tokenset: Tokenset
 }
 
-/** Where files go, whether it is there already or not. */
+/** The target of files, existing or not. */
 export interface Target {
   files: ReadFile[]
-  /** Null: it is to be made. */
+  /** Null: it has to be created. */
   tokenset: Tokenset | null
-  /** Null: into the modes that the document names, or into one that is to be made. */
+  /** Null: the modes of the document, or one that has to be created. */
   mode: Mode | null
   target: {
     workspace: ListedWorkspace
@@ -32,11 +32,11 @@ export interface Target {
   places: Places
 }
 
-/** Something is to be made before the files can go there. */
+/** Something has to be created before the files can be sent. */
 export const isMissing = ({ tokenset, mode, target }: Target): boolean =>
   tokenset === null || (target.mode !== undefined && mode === null)
 
-/** Flags that say what a configuration would. */
+/** Flags that replace a configuration. */
 export interface InputFlags {
   workspace?: string
   tokenset?: string
@@ -45,6 +45,7 @@ export interface InputFlags {
   format?: string
   replace?: boolean
   strict?: boolean
+  'resolver-name'?: string
 }
 
 export function entriesFrom(words: readonly string[], flags: InputFlags, config: Config): InputEntry[] {
@@ -57,6 +58,7 @@ export function entriesFrom(words: readonly string[], flags: InputFlags, config:
     ...(flags.format ? { format: flags.format } : {}),
     ...(flags.replace ? { strategy: 'replace' as const } : {}),
     ...(flags.strict ? { strict: true } : {}),
+    ...(flags['resolver-name'] ? { resolverName: flags['resolver-name'] } : {}),
   }
   if (words.length > 0) return [{ files: [...words], ...given }]
   const entries = config.push ?? []
@@ -67,7 +69,7 @@ export function entriesFrom(words: readonly string[], flags: InputFlags, config:
   return entries.map(entry => ({ ...entry, ...given }))
 }
 
-/** Names on the command line start from where one stands, those of the configuration from its folder. */
+/** Paths on the command line are relative to the working directory, those of the configuration to its folder. */
 export async function readTargets(
   { client, config, base }: Connection,
   entries: readonly InputEntry[],
@@ -91,21 +93,24 @@ export async function readTargets(
   return targets
 }
 
-/** As above, where all of it must be there. */
+/** As above, where all targets must exist. */
 export async function readSources(...given: Parameters<typeof readTargets>): Promise<Source[]> {
   const sources: Source[] = []
   for (const target of await readTargets(...given)) sources.push(await existing(target))
   return sources
 }
 
-/** Refuses, with what there is, where the tokenset or the mode is not there. */
+/** Refuses a missing tokenset or mode, with the list of existing ones. */
 export async function existing(target: Target): Promise<Source> {
   const { places, target: names } = target
   const { tokenset } = await places.tokenset({ workspace: names.workspace.id, tokenset: names.name })
   return { ...target, tokenset, mode: names.mode === undefined ? null : await places.mode(tokenset, names.mode) }
 }
 
-export const requestOf = ({ files, entry }: Source) => ({
+export const requestOf = ({ files, entry }: Source) => sentFiles(files, entry)
+
+/** The part of a request that is independent of the target. */
+export const sentFiles = (files: readonly ReadFile[], entry: InputEntry) => ({
   files: files.map(({ path, text }) => ({ path, document: text })),
   strategy: entry.strategy ?? ('merge' as const),
   ...(entry.format ? { format: entry.format } : {}),

@@ -1,10 +1,10 @@
-// JSON that people write: checked by a schema, with the place of every fault.
+// JSON files written by hand: validated by a schema, with the place of every fault.
 import { parseText } from '@tessera/engine'
 import type { z } from 'zod'
 import { Failure } from '../failure.ts'
 import { faultText, locateAll } from '../reports/located.ts'
 
-/** What the text holds; a Failure with the first places where it is not that. */
+/** The parsed text; a Failure with the first places where it is invalid. */
 export function readJson<Shape extends z.ZodType>(
   shape: Shape,
   text: string,
@@ -26,7 +26,7 @@ export function readJson<Shape extends z.ZodType>(
   })
 }
 
-/** A field too many has its place where it stands, not where it was not expected. */
+/** An unknown field is reported at its own place, not at its parent's. */
 function faultsOf(issue: z.core.$ZodIssue): { path: string; message: string }[] {
   const at = issue.path.map(String)
   if (issue.code !== 'unrecognized_keys') return [{ path: at.join('.'), message: issue.message }]

@@ -40,13 +40,13 @@ export async function readLock(base: string): Promise<Lockfile | null> {
   }
 }
 
-/** Sorted, so that a merge of two branches meets as few conflicts as possible. */
+/** Sorted, so that merging two branches causes few conflicts. */
 function lockText({ version, server, files }: Lockfile): string {
   const sorted = [...files].sort(([a], [b]) => (a < b ? -1 : 1))
   return `${JSON.stringify({ version, server, files: Object.fromEntries(sorted) }, null, 2)}\n`
 }
 
-/** Only when it says something new; true when it did. */
+/** Writes only a changed lockfile; true when it did. */
 export async function writeLock(base: string, lock: Lockfile): Promise<boolean> {
   const path = join(base, lockName)
   const text = lockText(lock)

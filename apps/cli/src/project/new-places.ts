@@ -5,7 +5,7 @@ import type { Connection } from '../sign-in/connection.ts'
 import type { Source, Target } from './inputs.ts'
 import { locateAll } from '../reports/located.ts'
 
-/** As the server answers a dry run. The files are read here: a tokenset is made for nothing that cannot be read. */
+/** Like the server's dry run, but local: no tokenset is created for unreadable files. */
 export function previewOfNew({ files, entry, target }: Target) {
   const document = readDocument(files, { format: entry.format, strict: entry.strict })
   const chosen = target.mode === undefined ? document.modes : [chooseMode(document, entry.documentMode)]
@@ -31,7 +31,7 @@ export function previewOfNew({ files, entry, target }: Target) {
   }
 }
 
-/** Gives the source with its tokenset and mode made where they were missing; `undo` takes away what was made. */
+/** Returns the source with its tokenset and mode created where they were missing; `undo` deletes what was created. */
 export async function makeMissing(
   { client }: Pick<Connection, 'client'>,
   source: Target,
@@ -45,7 +45,7 @@ export async function makeMissing(
   const undo = async () => {
     if (there) return
     made.delete(key)
-    // What went wrong before is what is told; where the server is away, this fails for the same reason.
+    // The first error is reported; where the server is unreachable, this fails for the same reason.
     await client.tokensets.delete({ tokenset_id: tokenset.id }).catch(() => undefined)
   }
   try {
@@ -57,7 +57,7 @@ export async function makeMissing(
   }
 }
 
-/** The mode of that name; of a new tokenset the one it begins with gets the name. */
+/** The mode of that name; in a new tokenset the initial mode is renamed. */
 async function modeNamed(
   client: Connection['client'],
   tokenset: Tokenset,

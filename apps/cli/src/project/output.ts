@@ -2,21 +2,34 @@
 import type { ExportFile } from '@tessera/sdk'
 import { isAbsolute, normalize } from 'node:path'
 import type { OutputEntry } from './config.ts'
-import { Failure } from '../failure.ts'
+import { Failure, usage } from '../failure.ts'
 import type { Locked } from './lockfile.ts'
 import type { ReleaseNames } from './release-place.ts'
 
-/** An entry of the configuration, or what flags say instead. */
+/** An entry of the configuration, or the equivalent flags. */
 export type Output = Omit<OutputEntry, 'release'> & { release?: ReleaseNames }
 
 export interface Planned {
-  /** From the folder of the configuration, with forward slashes. */
+  /** Relative to the folder of the configuration, with forward slashes. */
   file: string
   about: Omit<Locked, 'digest'>
   fetch(signal: AbortSignal): Promise<ExportFile>
 }
 
-/** For file names: what `data-theme` selectors use too. */
+/** A folder instead of a file: it receives all files of the export, in the folders where their platform looks for them. */
+export const isFolder = (file: string): boolean => /[\\/]$/.test(file)
+
+/** The request for the files of a folder. */
+export const bundleOf = (file: string) => (isFolder(file) ? { bundle: 'json' as const } : {})
+
+/** The received files of an output, each with its path relative to the folder of the configuration. */
+export function filesIn(file: string, text: string): { file: string; text: string }[] {
+  if (!isFolder(file)) return [{ file, text }]
+  const { files } = JSON.parse(text) as { files: { path: string; text: string }[] }
+  return files.map(one => ({ file: safePath(`${file}${one.path}`), text: one.text }))
+}
+
+/** For file names: the spelling of `data-theme` selectors. */
 export const slug = (name: string) =>
   name
     .normalize('NFKD')
@@ -30,4 +43,23 @@ export function safePath(file: string): string {
   if (isAbsolute(path) || path.split('/').includes('..'))
     throw new Failure(`The output ${file} lies outside of the folder of tessera.config.json`)
   return path
+}
+
+/** The names of an earlier major version, for what is published. */
+export function compatOf({ file, compat }: Output, isPublished: boolean): { compat?: true } {
+  if (!compat) return {}
+  if (isPublished) return { compat: true }
+  throw usage(
+    `The output ${file} has compat but no release`,
+    'Former names are kept of what is published: say with "release" or --environment where.',
+  )
+}
+
+/** Two outputs may not write one file. */
+export function refuseTwice(files: readonly string[]): void {
+  const twice = files.find((file, index) => files.indexOf(file) < index)
+  if (twice !== undefined)
+    throw new Failure(`Two outputs write ${twice}`, {
+      hint: 'Give each its own file or folder, or put {mode} or {permutation} into the name.',
+    })
 }

@@ -3,8 +3,8 @@ import type { Client } from '@tessera/sdk'
 import type { Config } from './config.ts'
 import type { Connection } from '../sign-in/connection.ts'
 import { apiOptions } from './export-options.ts'
-import { Failure, usage } from '../failure.ts'
-import { safePath, slug } from './output.ts'
+import { usage } from '../failure.ts'
+import { bundleOf, compatOf, isFolder, refuseTwice, safePath, slug } from './output.ts'
 import type { Output, Planned } from './output.ts'
 import { placesOf } from './places.ts'
 import type { Places } from './places.ts'
@@ -15,14 +15,7 @@ export async function planOutputs({ client, config }: Connection, entries: reado
   const places = placesOf(client)
   const planned: Planned[] = []
   for (const entry of entries) planned.push(...(await planOne(client, places, config, entry)))
-  const seen = new Set<string>()
-  for (const { file } of planned) {
-    if (seen.has(file))
-      throw new Failure(`Two outputs write ${file}`, {
-        hint: 'Give each its own file, or put {mode} or {permutation} into the name.',
-      })
-    seen.add(file)
-  }
+  refuseTwice(planned.map(({ file }) => file).filter(file => !isFolder(file)))
   return planned
 }
 
@@ -45,6 +38,7 @@ async function planOne(client: Client, places: Places, config: Config, entry: Ou
         ? await places.modes(tokenset)
         : [null]
   const release = entry.release ?? config.release
+  const compat = compatOf(entry, release !== undefined)
   const { version, ...published } = release ? await releasePlace(client, release) : { version: null }
 
   return modes.map(mode => ({
@@ -56,12 +50,18 @@ async function planOne(client: Client, places: Places, config: Config, entry: Ou
       ...(release ? { release: version ?? `${release.environment}, active` } : {}),
     },
     fetch: signal => {
-      const options = { format: entry.format, strict: entry.strict ?? true, ...apiOptions(entry) }
+      const options = {
+        format: entry.format,
+        strict: entry.strict ?? true,
+        ...apiOptions(entry),
+        ...bundleOf(entry.file),
+      }
       if ('environment_id' in published)
         return client.releases.render(
           {
             ...options,
             ...published,
+            ...compat,
             workspace_id: workspace.id,
             tokenset_id: tokenset.id,
             ...(mode ? { mode: mode.name } : {}),

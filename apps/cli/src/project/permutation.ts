@@ -1,4 +1,4 @@
-// One permutation of a resolver: how it is chosen, and what it is called.
+// One permutation of a resolver: its selection, and its name.
 import { completeInput, parseInput } from '@tessera/engine'
 import type { Input, Resolver } from '@tessera/engine'
 import type { InputOf } from './config.ts'
@@ -7,7 +7,7 @@ import { harmless } from '../io.ts'
 
 export type Axes = Pick<Resolver<unknown>, 'name' | 'modifiers' | 'resolution_order'>
 
-/** In the words of the server, and before it is asked for the first file. */
+/** Refuses with the server's message, before the first file is requested. */
 export function completed(given: InputOf, resolver: Axes): Input {
   const read = typeof given === 'string' ? parseInput(given) : { given: new Map(Object.entries(given)) }
   const answer = 'fault' in read ? read : completeInput(resolver, read.given)
@@ -15,7 +15,7 @@ export function completed(given: InputOf, resolver: Axes): Input {
   return answer.input
 }
 
-/** `dark-b`; an axis with one context says nothing. */
+/** `dark-b`; an axis with one context is omitted. */
 export const permutationName = ({ modifiers }: Axes, input: Input): string =>
   modifiers
     .filter(({ contexts }) => contexts.length > 1)

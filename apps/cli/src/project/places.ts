@@ -20,7 +20,7 @@ export interface ResolverNames {
 
 export interface Places {
   tokenset(names: PlaceNames): Promise<Place>
-  /** As `tokenset`, but null where none has the name that is given. */
+  /** Like `tokenset`, but null where none has the given name. */
   tokensetOrNone(names: PlaceNames): Promise<{ workspace: ListedWorkspace; tokenset: Tokenset | null }>
   workspace(name: string | undefined): Promise<ListedWorkspace>
   tokensets(workspace: ListedWorkspace): Promise<Tokenset[]>
@@ -31,7 +31,7 @@ export interface Places {
   modeOrNone(tokenset: Tokenset, name: string): Promise<Mode | null>
 }
 
-/** Remembers what it has asked: one command sees one state. */
+/** Caches its requests: one command sees one state. */
 export function placesOf(client: Client): Places {
   const workspaces = once(async () => (await client.workspaces.list()).workspaces)
   const tokensets = onceFor(async (workspace_id: string) => (await client.tokensets.list({ workspace_id })).tokensets)
@@ -39,7 +39,7 @@ export function placesOf(client: Client): Places {
   const modesOf = onceFor(async (tokenset_id: string) => (await client.modes.list({ tokenset_id })).modes)
   const workspace = async (name: string | undefined) => pick('workspace', await workspaces(), name)
 
-  /** Where no workspace is named, a name that only one of them has says which. */
+  /** Without a workspace, a name that exists in only one of them selects it. */
   async function named<T extends Named>(
     what: string,
     listOf: (workspaceId: string) => Promise<T[]>,
@@ -101,7 +101,7 @@ export function placesOf(client: Client): Places {
 type Named = { id: string; name: string }
 const isNamed = (record: Named, name: string) => record.id === name || record.name.toLowerCase() === name.toLowerCase()
 
-/** The one that is named, or the only one there is. */
+/** The named one, or the only one there is. */
 export function pick<T extends Named>(what: string, records: readonly T[], name: string | undefined, where = ''): T {
   const list =
     records

@@ -6,7 +6,7 @@ import { Failure } from '../failure.ts'
 import type { ReadFile } from '../files.ts'
 import { locatorOf, whereText } from '../reports/located.ts'
 
-/** What the server takes at once, too. */
+/** The server's limit as well. */
 const mostFiles = 500
 const mostBytes = 100_000_000
 
@@ -15,14 +15,14 @@ export const isResolver = ({ path, text }: ReadFile): boolean =>
 
 interface Waiting {
   file: ReadFile
-  /** From the document that was named to this one, for circles. */
+  /** From the named document to this one, to detect circles. */
   way: string[]
 }
 
 /**
- * The files, and those that resolver documents among them refer to, each once. References start in the folder of the file in which
- * they stand. Addresses are never fetched: the reader says so. With `lenient`, what is missing is left for the reader to tell; otherwise
- * a file that is not there, is too much or closes a circle is a Failure with the place of the reference.
+ * The files, and those that resolver documents among them refer to, each once. References are relative to the file that contains
+ * them. URLs are never fetched: the reader reports them. With `lenient`, missing files are left for the reader to report;
+ * otherwise a missing file, one beyond the limit or a circle is a Failure with the place of the reference.
  */
 export async function withReferenced(
   files: readonly ReadFile[],
@@ -39,7 +39,7 @@ export async function withReferenced(
     done.add(file)
     for (const { path, at } of fileReferences(file.text)) {
       const place = () => whereText(locatorOf([file])(at))
-      // As the reader puts it together: what lies outside keeps its `..`.
+      // The reader's own normalization: paths outside keep their `..`.
       const name = posix.normalize(posix.join(posix.dirname(file.path || '.'), path.replaceAll('\\', '/')))
       if (way.includes(name)) {
         if (lenient) continue

@@ -24,7 +24,7 @@ export async function environmentPlace(client: Client, names: Omit<ReleaseNames,
   }
 }
 
-/** The ids of what is published there; a range of versions is the highest release that lies in it. */
+/** The ids of a published release; a range selects the highest version in it. */
 export async function releasePlace(client: Client, names: ReleaseNames) {
   const { ids, environment } = await environmentPlace(client, names)
   if (!names.version) return { ...ids, version: null }
@@ -33,7 +33,7 @@ export async function releasePlace(client: Client, names: ReleaseNames) {
 }
 
 /** The highest release in a range, among all of the environment. */
-async function releaseIn(
+export async function releaseIn(
   client: Client,
   ids: { organization_id: string; environment_id: string },
   environment: string,

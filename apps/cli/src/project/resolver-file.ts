@@ -1,4 +1,4 @@
-// A resolver as people keep it in a file: as the API has it, its sources by the names of tokensets and modes or by their ids.
+// A resolver in a file: in the API's form, with its sources by the names of tokensets and modes or by their ids.
 import type { ListedWorkspace, Resolver } from '@tessera/sdk'
 import { z } from 'zod'
 import { Failure } from '../failure.ts'
@@ -11,7 +11,7 @@ const text = z.string()
 const named = { name: text, description: text.nullish() }
 const extensions = z.record(text, z.unknown()).optional()
 
-/** By name where a person writes it; an id, which `resolvers show --json` writes besides, goes before the name. */
+/** By name where written by hand; an id, which `resolvers show --json` adds, takes precedence. */
 const source = z
   .strictObject({
     tokenset: text.optional(),
@@ -48,7 +48,9 @@ const shape = z.strictObject({
     )
     .optional(),
   resolution_order: z.array(z.union([z.strictObject({ set: text }), z.strictObject({ modifier: text })])).nullish(),
-  // What `resolvers show --json` says besides.
+  unused: z.strictObject({ sources }).optional(),
+  extensions,
+  // Additional fields of `resolvers show --json`.
   id: text.optional(),
   workspace_id: text.optional(),
   workspace: z.unknown().optional(),
@@ -56,7 +58,8 @@ const shape = z.strictObject({
   updated_at: text.optional(),
 })
 
-export type ResolverParts = Partial<Pick<Resolver, 'name' | 'description' | 'sets' | 'modifiers' | 'resolution_order'>>
+type PartName = 'name' | 'description' | 'sets' | 'modifiers' | 'resolution_order' | 'unused' | 'extensions'
+export type ResolverParts = Partial<Pick<Resolver, PartName>>
 
 export async function readResolverFile(
   file: { path: string; text: string },
@@ -74,7 +77,7 @@ export async function readResolverFile(
     ...rest,
     ...(description ? { description } : {}),
   })
-  const { name, description, sets, modifiers, resolution_order } = given
+  const { name, description, sets, modifiers, resolution_order, unused, extensions } = given
   const parts = {
     name,
     description,
@@ -91,6 +94,8 @@ export async function readResolverFile(
         })),
       )),
     resolution_order,
+    unused: unused && { sources: await toIds(unused.sources) },
+    extensions,
   }
   return Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined)) as ResolverParts
 }
@@ -102,9 +107,9 @@ async function idsOf(given: Source, places: Places, workspace: ListedWorkspace) 
     given.tokenset_id ?? given.tokenset,
     `in ${workspace.name}`,
   )
-  const wanted = given.mode_id ?? given.mode
+  const requestedMode = given.mode_id ?? given.mode
   return {
     tokenset_id: tokenset.id,
-    ...(wanted === undefined ? {} : { mode_id: (await places.mode(tokenset, wanted)).id }),
+    ...(requestedMode === undefined ? {} : { mode_id: (await places.mode(tokenset, requestedMode)).id }),
   }
 }

@@ -1,4 +1,4 @@
-// The outputs of a resolver: all of it as the format has it, one permutation, or a file for each.
+// The outputs of a resolver: all of it as the format supports it, one permutation, or a file for each.
 import { importSystem, permutationCount, permutationsFrom } from '@tessera/engine'
 import type { Input } from '@tessera/engine'
 import type { Client } from '@tessera/sdk'
@@ -6,7 +6,7 @@ import type { Config } from './config.ts'
 import { apiOptions } from './export-options.ts'
 import { Failure, usage } from '../failure.ts'
 import { harmless } from '../io.ts'
-import { safePath, slug } from './output.ts'
+import { bundleOf, compatOf, safePath, slug } from './output.ts'
 import type { Output, Planned } from './output.ts'
 import { completed, permutationName, textOf } from './permutation.ts'
 import type { Axes } from './permutation.ts'
@@ -27,8 +27,9 @@ export async function planResolver(
   const other = (['tokenset', 'mode', 'modes'] as const).find(field => entry[field] !== undefined)
   if (other) throw usage(`The output ${file} names a resolver and a ${other}`, 'A resolver says itself which it joins.')
   const workspaceName = entry.workspace ?? config.workspace
-  const options = { format, strict: entry.strict ?? true, ...apiOptions(entry) }
+  const options = { format, strict: entry.strict ?? true, ...apiOptions(entry), ...bundleOf(file) }
   const release = entry.release ?? config.release
+  const compat = compatOf(entry, release !== undefined)
   if (release) {
     const { version, ...published } = await releasePlace(client, release)
     const workspace_id = (await places.workspace(workspaceName)).id
@@ -42,7 +43,7 @@ export async function planResolver(
         ...(input ? { input: textOf(input) } : {}),
         release: version ?? `${release.environment}, active`,
       },
-      fetch: signal => client.releases.render({ ...options, ...from, ...sent(input) }, { signal }),
+      fetch: signal => client.releases.render({ ...options, ...from, ...compat, ...sent(input) }, { signal }),
     }))
   }
   const { resolver } = await places.resolver({ workspace: workspaceName, resolver: name })
@@ -53,7 +54,7 @@ export async function planResolver(
   }))
 }
 
-/** A release tells its resolvers as documents alone; what is there now may have other axes, or be gone. */
+/** A release contains its resolvers as documents only; the current ones may have other axes, or be deleted. */
 async function publishedResolver(
   client: Client,
   from: Omit<Parameters<Client['releases']['render']>[0], 'format'>,

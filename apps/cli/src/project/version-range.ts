@@ -1,27 +1,28 @@
-// Which release a range means (https://github.com/npm/node-semver#ranges, of which these forms): `1.2.3`, `^1.2`, `~1.2`, `1.x`, `1`, `*`.
+// The release that a range selects (https://github.com/npm/node-semver#ranges, of which these forms): `1.2.3`, `^1.2`, `~1.2`,
+// `1.x`, `1`, `*`.
 
 type Version = [major: number, minor: number, patch: number]
 
 const parts = /^([\^~]?)v?(\d+|[xX*])(?:\.(\d+|[xX*]))?(?:\.(\d+|[xX*]))?$/
 
-/** Not a range: one version as it is written, which may also be an id or have a suffix. */
+/** Not a range: one literal version, which may also be an id or have a suffix. */
 export const isRange = (text: string): boolean =>
   text === 'latest' || (parts.test(text) && !/^\d+\.\d+\.\d+$/.test(text))
 
-/** Whether a version lies in a range; null where the text is no range. Versions with a suffix (1.2.0-beta) lie in none. */
+/** Whether a version is in a range; null where the text is no range. Versions with a suffix (1.2.0-beta) are in none. */
 function matcher(range: string): ((version: Version) => boolean) | null {
   const match = parts.exec(range === 'latest' ? '*' : range)
   if (!match) return null
   const [, sign, ...written] = match
   const numbers = written.map(part => (part === undefined || /[xX*]/.test(part) ? null : Number(part)))
-  // What stands after a wildcard says nothing: 1.x.3 is 1.x.
+  // Parts after a wildcard are ignored: 1.x.3 is 1.x.
   const given = numbers.slice(0, numbers.includes(null) ? numbers.indexOf(null) : 3) as number[]
   const least: Version = [given[0] ?? 0, given[1] ?? 0, given[2] ?? 0]
   return version =>
     order(version, least) >= 0 && version.slice(0, fixedParts(sign!, given)).every((part, i) => part === least[i])
 }
 
-/** How many parts stay as they are. ^ keeps what is left of and at the first part that is not 0; ~ keeps the minor version. */
+/** How many parts are fixed. ^ keeps the parts up to the first that is not 0; ~ keeps the minor version. */
 function fixedParts(sign: string, given: readonly number[]): number {
   if (sign === '~') return Math.min(2, given.length)
   if (sign !== '^') return given.length
@@ -36,7 +37,7 @@ const versionOf = (text: string): Version | null => {
   return match ? [Number(match[1]), Number(match[2]), Number(match[3])] : null
 }
 
-/** The highest of the versions that lies in the range, as it is written; null where none does. */
+/** The highest of the versions in the range, as it is written; null where none is. */
 export function highestIn(range: string, versions: readonly string[]): string | null {
   const lies = matcher(range)
   if (!lies) return null

@@ -1,4 +1,4 @@
-// Notes for people about aliases that a write leaves without a target; --json prints the answer itself.
+// Notes about aliases that a write leaves without a target; --json prints the answer itself.
 import type { ImportReport } from '@tessera/sdk'
 import { harmless } from '../io.ts'
 import type { Reporter } from '../io.ts'
@@ -6,10 +6,10 @@ import type { Reporter } from '../io.ts'
 const shownOfEach = 10
 const shownTargets = 3
 
-/** What answers to writes have of it. */
+/** The fields of answers to writes. */
 export type BrokenAliases = Pick<ImportReport, 'dry_run' | 'broken_aliases' | 'unresolved_aliases'>
 
-/** The first names for each reason; nothing where the answer has none. */
+/** The first names for each reason; empty where the answer has none. */
 export function noteBrokenAliases(report: Reporter, answer: BrokenAliases): void {
   const { dry_run = false, broken_aliases: broken = [], unresolved_aliases: unresolved = [] } = answer
   const verb = (count: number, one: string, several: string) =>
@@ -28,7 +28,7 @@ export function noteBrokenAliases(report: Reporter, answer: BrokenAliases): void
     )
 }
 
-/** Whether two answers tell of the same aliases. */
+/** Whether two answers report the same aliases. */
 export function sameBrokenAliases(one: BrokenAliases, other: BrokenAliases): boolean {
   const of = ({ broken_aliases, unresolved_aliases }: BrokenAliases) =>
     JSON.stringify([broken_aliases ?? [], unresolved_aliases ?? []])

@@ -53,5 +53,16 @@ function sideText(side: Side | null): string {
   return harmless(text.length > 60 ? `${text.slice(0, 57)}…` : text)
 }
 
+export const totalOf = (reports: readonly Summary[]): Summary =>
+  reports.reduce(
+    (sum, each) => ({
+      created: sum.created + each.created,
+      updated: sum.updated + each.updated,
+      deleted: sum.deleted + each.deleted,
+      unchanged: sum.unchanged + each.unchanged,
+    }),
+    { created: 0, updated: 0, deleted: 0, unchanged: 0 },
+  )
+
 export const summaryText = ({ created, updated, deleted, unchanged }: Summary): string =>
   `${created} created, ${updated} changed, ${deleted} deleted, ${unchanged} unchanged`

@@ -1,4 +1,4 @@
-// What readers find in files, here or on the server, with the place of each finding.
+// Prints findings of local readers or of the server, with the place of each.
 import { isTesseraError } from '@tessera/sdk'
 import { Failure } from '../failure.ts'
 import type { ReadFile } from '../files.ts'
@@ -34,7 +34,8 @@ export function unreadable(
   })
 }
 
-/** The server's refusal of a document with the places that it cannot know: it has no lines of the files. Anything else as it is. */
+/** Adds the places to the server's refusal of a document, since the server has no lines of the files. Returns any other error
+ * unchanged. */
 export function withPlaces(files: readonly ReadFile[], error: unknown): unknown {
   if (!isTesseraError(error) || error.code !== 'document_unreadable') return error
   const { errors, format } = error.details
@@ -49,7 +50,7 @@ export function withPlaces(files: readonly ReadFile[], error: unknown): unknown 
 
 const shownWarnings = 20
 
-/** The first warnings, as notes. One with a `count` stands for so many of one cause, and says so itself. */
+/** The first warnings, as notes. One with a `count` represents many of one cause, and states that itself. */
 export function showWarnings(
   { note, paint }: Reporter,
   warnings: readonly (Located & { message: string; count?: number | undefined })[],
@@ -60,7 +61,7 @@ export function showWarnings(
   if (more > 0) note(`${paint.yellow('!')} … and ${more} more warnings (--json has all)`)
 }
 
-/** The first notes on what a format had no form for; how many more there are is said. */
+/** The first notes on what a format cannot express, and how many more there are. */
 export function showNotes({ note, paint }: Reporter, notes: readonly string[]): void {
   for (const line of notes.slice(0, shownWarnings)) note(`${paint.dim('·')} ${harmless(line)}`)
   const more = notes.length - shownWarnings

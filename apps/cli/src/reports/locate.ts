@@ -4,7 +4,7 @@ interface Position {
   column: number
 }
 
-/** Where each dotted path has its key. Of a key that is written twice the last counts, as it does for readers. */
+/** The position of the key of each dotted path. Of duplicate keys the last applies, as for readers. */
 export function positionsIn(text: string): Map<string, Position> {
   const positions = new Map<string, Position>()
   const lines = lineStarts(text)
@@ -39,6 +39,14 @@ export function positionsIn(text: string): Map<string, Position> {
     }
   }
   return positions
+}
+
+/** The position of each custom property, and of what begins each line of a table (CSV). */
+export function declarationsIn(text: string): Map<string, Position> {
+  const lines = lineStarts(text)
+  const names = /(?<![\w-])--([\w-]+)(?=\s*:)|^"?([^\s",;{}:]+)"?(?=[,;\t])/gm
+  const found = [...text.matchAll(names)].map(({ 1: property, 2: cell, index }) => [property ?? cell!, index] as const)
+  return new Map(found.map(([name, at]) => [name, positionAt(lines, at)]))
 }
 
 function unquoted(word: string): string {

@@ -1,16 +1,16 @@
 // Maps the path of a finding to a file, line and column.
 import type { ReadFile } from '../files.ts'
 import { harmless } from '../io.ts'
-import { positionsIn } from './locate.ts'
+import { declarationsIn, positionsIn } from './locate.ts'
 
 export interface Located {
   /** As it was named, with forward slashes; '' is stdin. */
   file: string
-  /** From 1; null where the format has no places (CSV and CSS tell lines themselves) or the thing stands nowhere. */
+  /** From 1; null where the finding has no place. */
   line: number | null
   /** From 1, in UTF-16 code units. */
   column: number | null
-  /** Dotted, as the reader names it; '' where only the place is known. */
+  /** Dotted, as the reader reports it; '' where only the place is known. */
   path: string
 }
 
@@ -18,44 +18,47 @@ type Positions = ReturnType<typeof positionsIn>
 interface Home {
   file: string
   positions: Positions
-  /** Paths by their last part: what a reader names may begin further down than the file does (sets, inline sources). */
+  /** Paths by their last part: a reader's path may begin below the file's root (sets, inline sources). */
   endings: Map<string, string[]>
 }
 
 /**
- * Finds what readers call the path of a fault: `file:line:column`, `line:column`, a JSON Pointer or a dotted path. Of a path that is
- * not written itself the nearest one above it counts; of several files the last, as for readers.
+ * Locates a reader's path: `file:line:column`, `line:column`, a JSON Pointer or a dotted path. A path that is not in the text
+ * gets the place of its nearest ancestor; of several files the one that the finding names applies, else the last, as for readers.
  */
-export function locatorOf(files: readonly ReadFile[]): (path: string) => Located {
+export function locatorOf(files: readonly ReadFile[]): (path: string, named?: string) => Located {
   let homes: Home[] | undefined
   const first = files[0]?.path ?? ''
-  return given => {
+  return (given, named) => {
     const placed = /^(?:(.*):)?(\d+):(\d+)$/s.exec(given)
     if (placed) {
-      const [, file = first, line, column] = placed
+      const [, file = named ?? first, line, column] = placed
       return { file, line: Number(line), column: Number(column), path: '' }
     }
     if (given === '' || files.some(({ path }) => path === given))
-      return { file: given || first, line: null, column: null, path: '' }
+      return { file: given || named || first, line: null, column: null, path: '' }
     const path = dottedPath(given)
-    homes ??= files.filter(isObject).map(homeOf)
+    homes ??= files.map(homeOf)
+    const own = homes.filter(({ file }) => file === named)
+    const asked = own.length > 0 ? own : homes
     for (let part = path; part !== ''; part = part.slice(0, Math.max(0, part.lastIndexOf('.')))) {
-      const home = homes.findLast(({ positions }) => positions.has(part))
+      const home = asked.findLast(({ positions }) => positions.has(part))
       if (home) return { file: home.file, ...home.positions.get(part)!, path }
-      for (const { file, positions, endings } of homes.toReversed()) {
+      for (const { file, positions, endings } of asked.toReversed()) {
         const within = endings.get(lastPart(part))?.find(longer => longer.endsWith(`.${part}`))
         if (within !== undefined) return { file, ...positions.get(within)!, path }
       }
     }
-    return { file: first, line: null, column: null, path }
+    return { file: named ?? first, line: null, column: null, path }
   }
 }
 
 const lastPart = (path: string) => path.slice(path.lastIndexOf('.') + 1)
 const isObject = ({ text }: ReadFile) => /^\ufeff?\s*(?:[{[]|\/[/*])/.test(text)
 
-function homeOf({ path, text }: ReadFile): Home {
-  const positions = positionsIn(text)
+function homeOf(file: ReadFile): Home {
+  const { path, text } = file
+  const positions = isObject(file) ? positionsIn(text) : declarationsIn(text)
   const endings = new Map<string, string[]>()
   for (const key of positions.keys()) {
     const end = lastPart(key)
@@ -73,21 +76,21 @@ function dottedPath(path: string): string {
   return keys.map(key => key.replaceAll('~1', '/').replaceAll('~0', '~')).join('.')
 }
 
-/** `tokens/color.json:3:5`, as terminals and editors make links of. */
+/** `tokens/color.json:3:5`, which terminals and editors turn into links. */
 export const whereText = ({ file, line, column }: Located): string =>
   harmless(`${file || 'stdin'}${line === null ? '' : `:${line}:${column}`}`)
 
-/** One line for people: place, path, sentence. */
+/** One line: place, path, message. */
 export function faultText(located: Located, message: string): string {
   const path = located.path ? `${located.path}: ` : ''
   return `${whereText(located)}  ${harmless(path + message)}`
 }
 
 /** A list of faults with their places, for people and for `--json`. */
-export const locateAll = <Fault extends { path: string; message: string }>(
+export const locateAll = <Fault extends { path: string; message: string; file?: string | undefined }>(
   files: readonly ReadFile[],
   faults: readonly Fault[],
 ) => {
   const locate = locatorOf(files)
-  return faults.map(fault => ({ ...fault, ...locate(fault.path) }))
+  return faults.map(fault => ({ ...fault, ...locate(fault.path, fault.file) }))
 }

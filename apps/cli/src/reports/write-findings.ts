@@ -1,4 +1,4 @@
-// Findings as text for people, JSON and SARIF for programs: everything that a check prints on stdout.
+// Findings as text, JSON and SARIF: everything that a check prints on stdout.
 import { toSarif } from '@tessera/engine'
 import type { PlacedFinding } from '@tessera/engine'
 import { harmless } from '../io.ts'
@@ -7,7 +7,7 @@ import { version } from '../version.ts'
 import { whereText } from './located.ts'
 
 export interface Checked {
-  /** The files that were named. */
+  /** The named files. */
   files: string[]
   findings: PlacedFinding[]
 }

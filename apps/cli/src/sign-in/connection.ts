@@ -13,7 +13,7 @@ export interface Connection extends FoundConfig {
   client: Client
   server: string
   token: string
-  /** Where the key comes from, in words. */
+  /** The source of the key, for messages. */
   source: string
 }
 
@@ -41,7 +41,7 @@ export function clientFor(report: Reporter, server: string, token: string): Clie
   return createClient({
     baseUrl: server,
     apiKey: token,
-    // More than a project has files: `watch` asks for each of them again and again, and is told that it has it.
+    // More than a project has files: `watch` requests each of them repeatedly, and gets 304.
     cache: 500,
     headers: { 'user-agent': `tessera-cli/${version}` },
     onRateLimit: ({ limit, remaining, reset }) => {

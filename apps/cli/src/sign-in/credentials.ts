@@ -17,7 +17,7 @@ export interface SignIn {
 }
 
 export interface Credentials {
-  /** The instance that is meant where nothing names one: the last one signed in to. */
+  /** The default instance: the last one signed in to. */
   current: string | null
   servers: Record<string, SignIn>
 }
@@ -47,10 +47,10 @@ export async function readCredentials(io: Pick<Io, 'env'>): Promise<Credentials>
 export async function writeCredentials(io: Pick<Io, 'env'>, credentials: Credentials): Promise<void> {
   const path = credentialsPath(io)
   await writeWhole(path, `${JSON.stringify(credentials, null, 2)}\n`, 0o600)
-  await chmod(path, 0o600) // whatever the umask is
+  await chmod(path, 0o600) // independent of the umask
 }
 
-/** One spelling for one instance. */
+/** The normalized address of an instance. */
 export function serverAddress(given: string): string {
   const address = /^https?:\/\//i.test(given)
     ? given

@@ -22,9 +22,9 @@ export interface Granted {
 export interface SignInOptions {
   server: string
   scope: string
-  /** From the sign-in before, where there was one. */
+  /** From the previous sign-in, if any. */
   clientId: string | null
-  /** Shows the address to the person and opens it where that is possible. */
+  /** Shows the address to the user and opens it where that is possible. */
   show(url: string): Promise<void>
   signal: AbortSignal
 }
@@ -49,7 +49,7 @@ export async function signInByBrowser({ server, scope, clientId, show, signal }:
       })
       return `${metadata.authorization_endpoint}?${query.toString()}`
     }
-    // Servers forget clients that have not been used for long; the browser would only show an error then.
+    // Servers delete clients that have not been used for long; the browser would only show an error then.
     const known = clientId !== null && (await fetch(address(clientId), { signal, redirect: 'manual' })).status < 400
     const client_id = known ? clientId : await register(metadata, signal)
     await show(address(client_id))
@@ -74,7 +74,7 @@ export async function signInByBrowser({ server, scope, clientId, show, signal }:
   }
 }
 
-/** The server forgets the token; that it has forgotten it already is no fault. */
+/** The server revokes the token; a token that it does not know is no fault. */
 export async function revoke(
   server: string,
   token: string,
@@ -103,7 +103,7 @@ async function metadataOf(server: string, signal: AbortSignal): Promise<Metadata
   return metadata
 }
 
-/** RFC 7591. The port is another each time; servers compare loopback addresses without it (RFC 8252 §7.3). */
+/** RFC 7591. The port differs each time; servers compare loopback addresses without it (RFC 8252 §7.3). */
 async function register({ registration_endpoint }: Metadata, signal: AbortSignal): Promise<string> {
   const body = {
     client_name: 'Tessera CLI',
@@ -147,11 +147,11 @@ interface Loopback {
   close(): void
 }
 
-/** Waits for the browser to come back, once. */
+/** Waits for the redirect of the browser, once. */
 async function loopback(issuer: string, state: string): Promise<Loopback> {
   let settle: { resolve(code: string): void; reject(error: Error): void } | undefined
   const arrived = new Promise<string>((resolve, reject) => (settle = { resolve, reject }))
-  arrived.catch(() => undefined) // it may be refused before somebody waits for it
+  arrived.catch(() => undefined) // it may be rejected before it is awaited
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://127.0.0.1')
     if (pathname !== '/callback') return void response.writeHead(404).end()
@@ -173,7 +173,7 @@ async function loopback(issuer: string, state: string): Promise<Loopback> {
         ),
       )
     if (done) settle!.resolve(code)
-    // A wrong state did not come from our request: wait for the right one.
+    // A wrong state is not from this request: wait for the right one.
     else if (searchParams.get('state') === state) settle!.reject(new Failure(refusal, { exitCode: exitCodes.denied }))
   })
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve))

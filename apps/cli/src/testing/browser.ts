@@ -1,4 +1,5 @@
-// A person at a browser: opens the address, reads the consent page's data with a session, decides, and follows the redirect.
+// Simulates a user at a browser: opens the address, reads the consent page's data with a session, decides, and follows the
+// redirect.
 import type { World } from '../../../server/src/testing/world.ts'
 import type { Person } from '../../../server/src/testing/world.ts'
 

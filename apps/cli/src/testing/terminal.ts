@@ -1,4 +1,4 @@
-// The command line in a folder of its own, with what it writes held for looking at.
+// The command line in a temporary folder, with its output captured.
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -53,7 +53,7 @@ function at(folder: string, more: Partial<Io>): Terminal {
       }
       const code = await run(argv, io)
       const ran = { code, ...written }
-      // Not enumerable: a comparison that fails shows the text, whatever it is.
+      // Not enumerable: a failed comparison shows the text.
       return Object.defineProperty(ran, 'json', { get: () => JSON.parse(written.out) as unknown }) as Ran
     },
     async write(files) {

@@ -1,4 +1,4 @@
-// A workspace with two tokensets and a resolver of two axes, scheme × brand, in which an alias leads from one tokenset into the other.
+// A workspace with two tokensets and a resolver of two axes, scheme × brand, with an alias from one tokenset into the other.
 import type { World } from '../../../server/src/testing/world.ts'
 
 export const themesFile = {

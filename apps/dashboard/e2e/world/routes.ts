@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { settingsTabs } from '../../src/account/tabs.ts'
 import { organizationTabs } from '../../src/organizations/tabs.ts'
 import { themeTabs } from '../../src/workspaces/themes/theme-search.ts'
+import { checksTabs } from '../../src/workspaces/checks/checks-search.ts'
 import type { Furnished } from './test.ts'
 
 /** Every screen behind the sign-in, with something on it that shows that it is there. */
@@ -26,6 +27,12 @@ export function routesOf(at: Furnished): { name: string; path: string; shows: st
     { name: 'matrix of themes', path: `${theme}?tab=matrix`, shows: 'dark' },
     { name: 'coverage of themes', path: `${theme}?tab=coverage`, shows: 'color.lost' },
     { name: 'sets and axes of themes', path: `${theme}?tab=setup`, shows: 'In style sheets' },
+    { name: 'checks', path: `/w/${at.ws}/checks`, shows: 'No rules yet' },
+    ...checksTabs.slice(1).map(tab => ({
+      name: `checks, ${tab}`,
+      path: `/w/${at.ws}/checks?tab=${tab}`,
+      shows: { open: '', known: 'No rules yet', trend: 'Production', rules: 'Add a preset' }[tab],
+    })),
     { name: 'workspace settings', path: `/w/${at.ws}/settings`, shows: 'Ada Lovelace' },
     { name: 'profile', path: '/settings', shows: 'What you sign in with' },
     { name: 'security', path: '/settings?tab=security', shows: 'this one' },
@@ -63,6 +70,7 @@ export function missingRoutes(at: Furnished): string[] {
   const tabs = [
     ...settingsTabs.slice(1).map(tab => `/settings?tab=${tab}`),
     ...themeTabs.slice(1).map(tab => `/w/${at.ws}/themes/${at.resolver}?tab=${tab}`),
+    ...checksTabs.slice(1).map(tab => `/w/${at.ws}/checks?tab=${tab}`),
     ...organizationTabs.slice(1).map(tab => `/org/${at.org}?tab=${tab}`),
   ]
   return [...missing, ...tabs.filter(tab => !known.includes(tab))]

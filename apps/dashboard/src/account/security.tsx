@@ -161,7 +161,7 @@ const systems: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ]
 
-/** A browser's long name as people would say it. */
+/** A short name for a browser's user agent. */
 function browserOf(userAgent: string | null): string {
   if (!userAgent) return 'Unknown browser'
   const find = (list: [RegExp, string][]) => list.find(([pattern]) => pattern.test(userAgent))?.[1]

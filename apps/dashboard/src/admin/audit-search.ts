@@ -20,7 +20,7 @@ export function readAuditSearch(raw: Record<string, unknown>): AuditSearch {
   return search
 }
 
-/** Days are those of whoever looks. */
+/** Days begin and end in the time zone of the browser. */
 export function auditFilter({ action, actor, workspace, from, to }: AuditSearch) {
   return {
     ...(action ? { action } : {}),
@@ -33,7 +33,7 @@ export function auditFilter({ action, actor, workspace, from, to }: AuditSearch)
 
 function startOf(day: string, later: number): string {
   const start = new Date(`${day}T00:00:00`)
-  // Not a day: the server says so.
+  // Not a date: the server refuses it with a message.
   if (Number.isNaN(start.getTime())) return day
   start.setDate(start.getDate() + later)
   return start.toISOString()

@@ -17,7 +17,7 @@ import styles from './audit.module.css'
 
 const pageSize = 100
 
-/** What happened on the instance, for its administrators: also where it happened is gone by now. */
+/** The audit log of the instance, for administrators; it includes deleted workspaces and organizations. */
 export function Audit() {
   const search = useSearch({ from: '/app/admin/audit' })
   const navigate = useNavigate({ from: '/admin/audit' })
@@ -147,7 +147,7 @@ function EntryRow({
   )
 }
 
-/** The server compares whole texts, so it is asked when the typing pauses. */
+/** The server compares whole texts, so the request waits until the typing pauses. */
 function TextFilter({
   label,
   placeholder,

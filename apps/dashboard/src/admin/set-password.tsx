@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void
 }
 
-/** For somebody who has forgotten theirs: no mail is sent by the instance. */
+/** For a person who forgot their password: the instance sends no mail. */
 export function SetPassword({ user, isOpen, onClose }: Props) {
   return (
     <Dialog title={`New password for ${user.name}`} isOpen={isOpen} onClose={onClose} size="small">

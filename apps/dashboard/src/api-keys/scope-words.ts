@@ -1,6 +1,6 @@
 import { scopes as all, type Scope } from '@tessera/contract'
 
-/** Always in the same order, whatever order they were asked for in. */
+/** In a fixed order, independent of the requested one. */
 export function scopeWords(scopes: readonly Scope[]): string {
   return all
     .filter(scope => scopes.includes(scope))

@@ -3,7 +3,7 @@ import { createClient, isTesseraError } from '@tessera/sdk'
 import { queryClient } from './query-client.ts'
 import { stale } from './stale.ts'
 
-// No retries here: reads are tried again by the queries, edits wait in their own line and say so.
+// No retries here: queries retry reads, and edits have a queue that shows its state.
 const client = createClient({ baseUrl: '', surface: 'session', retries: 0, cache: 30 })
 
 type Call = (input: object, ...more: unknown[]) => Promise<unknown>

@@ -15,11 +15,16 @@ export const keys = {
   members: key('members'),
   tokensets: key('tokensets'),
   resolvers: key('resolvers'),
+  checkRules: key('check-rules'),
+  webhooks: key('webhooks'),
+  findings: key('findings'),
   activity: key('activity'),
   unreleased: key('unreleased'),
+  organizationOf: key('organization-of'),
   /** By tokenset: */
   modes: key('modes'),
   tokens: key('tokens'),
+  scales: key('scales'),
   exports: key('exports'),
   history: key('history'),
   /** By organization: */

@@ -17,7 +17,7 @@ afterEach(() => {
   queryClient.clear()
 })
 
-test('every operation that writes says what it makes stale, and no other does', () => {
+test('every operation that writes declares what it makes stale, and no other does', () => {
   const known = Object.entries(table).flatMap(([domain, operations]) =>
     Object.keys(operations).map(name => `${domain}.${name}`),
   )

@@ -6,7 +6,7 @@ import { keys } from './keys.ts'
 type Key = readonly string[]
 type Api = Client<'session'>
 
-/** Of every operation that writes, what its parameters say is stale: one that is missing here does not compile. */
+/** For every operation that writes, the queries that its parameters make stale: a missing entry does not compile. */
 type Stale = {
   [D in keyof Api & keyof Domains as Writing<D> extends never ? never : D]: {
     [O in Writing<D>]: (input: InputOf<Api[D][O]>) => readonly Key[]
@@ -36,12 +36,16 @@ const ofMembers = ({ workspace_id }: { workspace_id: string }) => [
 const ofTokensets = always(
   keys.tokensets(),
   keys.resolvers(),
+  keys.findings(),
   keys.activity(),
   keys.unreleased(),
   keys.diffs(),
   keys.downgradeStatus(),
 )
-/** Not the grid's own tokens: `tokens/edits` keeps them, lays each answer over them and reads them again where it has to. */
+/**
+ * Not the grid's own tokens: `tokens/edits` keeps them, lays each answer over them and reads them again where it has to. Nor
+ * findings, which no edit waits for: the grid reads them again once the typing pauses.
+ */
 const ofTokens = ({ tokenset_id }: { tokenset_id: string }) => [
   keys.exports(tokenset_id),
   keys.history(tokenset_id),
@@ -52,12 +56,22 @@ const ofTokens = ({ tokenset_id }: { tokenset_id: string }) => [
 const ofModes = (input: { tokenset_id: string }) => [
   keys.modes(input.tokenset_id),
   keys.tokens(input.tokenset_id),
-  // Deleting one takes it out of the resolvers that use it.
+  // Deleting one removes it from the resolvers that use it.
   keys.resolvers(),
+  keys.findings(),
   ...ofTokens(input),
   keys.downgradeStatus(),
 ]
-const ofResolvers = always(keys.resolvers(), keys.activity())
+const ofScales = always(
+  keys.scales(),
+  keys.tokens(),
+  keys.exports(),
+  keys.history(),
+  keys.activity(),
+  keys.unreleased(),
+  keys.diffs(),
+)
+const ofResolvers = always(keys.resolvers(), keys.findings(), keys.activity())
 const ofOrganizations = always(keys.organizations(), keys.organizationActivity())
 const ofOrganizationMembers = ({ organization_id }: { organization_id: string }) => [
   keys.organizationMembers(organization_id),
@@ -76,6 +90,7 @@ const ofReleases = (input: { organization_id: string }) => [
 ]
 const ofOrganizationWorkspaces = (input: { organization_id: string }) => [
   keys.organizationWorkspaces(input.organization_id),
+  keys.organizationOf(),
   keys.workspaces(),
   ...ofReleases(input),
 ]
@@ -87,7 +102,27 @@ export const stale: Stale = {
   modes: { create: ofModes, update: ofModes, delete: ofModes },
   tokens: { create: ofTokens, update: ofTokens, delete: ofTokens },
   batch: { run: ofTokens },
+  // They write tokens: the grid reads its own again, and the parameters of a scale do not name its tokenset.
+  scales: { create: ofScales, update: ofScales, delete: ofScales },
   resolvers: { create: ofResolvers, update: ofResolvers, delete: ofResolvers },
+  checks: {
+    setRules: always(keys.checkRules(), keys.findings(), keys.activity()),
+    accept: always(keys.findings(), keys.activity()),
+  },
+  proposals: {
+    create: always(keys.activity()),
+    update: always(keys.activity()),
+    setOperations: always(keys.activity()),
+    close: always(keys.activity()),
+  },
+  webhooks: {
+    create: always(keys.webhooks(), keys.activity()),
+    update: always(keys.webhooks(), keys.activity()),
+    delete: always(keys.webhooks(), keys.activity()),
+    test: always(keys.webhooks()),
+    rotateSecret: always(keys.webhooks(), keys.activity()),
+    retry: always(keys.webhooks()),
+  },
   imports: { intoMode: ofModes, intoTokenset: ofModes, intoWorkspace: everything },
   // It may have touched anything of the workspace.
   changes: { revert: everything },

@@ -1,4 +1,4 @@
-// The activity screen's filters, as the URL holds them.
+// The activity screen's filters, as stored in the URL.
 export interface ActivitySearch {
   tokenset?: string
   /** The name of an operation. */

@@ -101,7 +101,7 @@ export function Activity() {
   )
 }
 
-/** The server compares whole names, so it is asked when the typing pauses. */
+/** The server compares whole names, so the request waits until the typing pauses. */
 function TokenFilter({ value, onChange }: { value: string; onChange: (name: string) => void }) {
   const [text, setText] = useState(value)
   useEffect(() => {

@@ -1,10 +1,10 @@
 // Finds the change that the server recorded for an action of this page, so that undo can revert it.
 import { api } from '../api/api.ts'
 
-/** More than one thing done here ever makes. */
+/** More changes than one action here ever makes. */
 const most = 100
 
-/** Runs it and gives the ids of the changes that it made, newest first. `by` is who is signed in: others may be at work, too. */
+/** Runs it and returns the ids of its changes, newest first. `by` is the signed-in user: others may write at the same time. */
 export async function recorded(
   tokenset_id: string,
   by: string | undefined,
@@ -20,7 +20,7 @@ export async function recorded(
     .map(change => change.id)
 }
 
-/** Reverts them, one after the other. Refused where later changes stand in the way. */
+/** Reverts them, one after the other. Refused where later changes conflict. */
 export async function revertChanges(change_ids: readonly string[]): Promise<void> {
   for (const change_id of change_ids) await api.changes.revert({ change_id })
 }

@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks, says why it is refused, and offers to go through with it where only later changes stand in the way. */
+/** Asks for confirmation, shows why a revert is refused, and offers to force it where only later changes conflict. */
 export function RevertChange({ change, isOpen, onClose }: Props) {
   return (
     <Dialog title="Revert this change?" isOpen={isOpen} onClose={onClose} size="small" role="alertdialog">

@@ -2,7 +2,7 @@
 export interface Snippet {
   id: string
   label: string
-  /** Where it goes, or what to do with it. */
+  /** The target file, or the instruction. */
   how: string
   text: string
 }
@@ -10,7 +10,7 @@ export interface Snippet {
 const mcpAddress = (origin: string) => `${origin}/api/mcp`
 const json = (value: unknown) => JSON.stringify(value, null, 2)
 
-/** Clients that speak MCP. Each opens the consent page here; none needs a key. */
+/** MCP clients. Each opens the consent page; none needs a key. */
 export function mcpSnippets(origin: string): Snippet[] {
   const url = mcpAddress(origin)
   return [

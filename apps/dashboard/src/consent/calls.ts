@@ -27,7 +27,7 @@ async function call(path: string, body?: unknown): Promise<unknown> {
   return given
 }
 
-/** What is asked for. Refused with 401 while nobody is signed in. */
+/** The access that the app requests. Answered with 401 without a session. */
 export const readRequest = async () => (await call(`/api/oauth/mcp/consent${location.search}`)) as ConsentDetails
 
 export async function decide(

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import { Mark } from '../ui/mark.tsx'
 import { decide, readRequest, Refusal, signOut } from './calls.ts'
 import { SignInForm } from './sign-in-form.tsx'
+import './frame.css'
 import styles from './consent.module.css'
 
 type Stage =
@@ -55,9 +56,9 @@ export function Consent() {
 
 function Frame({ children }: { children: ReactNode }) {
   return (
-    <main className={styles.page}>
-      <div className={styles.card}>
-        <div className={styles.brand}>
+    <main className="consent-page">
+      <div className="consent-card">
+        <div className="consent-brand">
           <Mark size={24} />
           <span>Tessera</span>
         </div>

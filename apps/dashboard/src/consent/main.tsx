@@ -1,4 +1,4 @@
-// A page of its own and a small one: it loads none of the dashboard. Opened by apps that ask for access.
+// A small separate page without the dashboard's code, which apps open to request access.
 import 'virtual:tessera.css'
 import '../styles/base.css'
 import { createRoot } from 'react-dom/client'

@@ -5,7 +5,7 @@ import { takenBy } from './options.ts'
 const origin = 'https://tokens.example.com'
 
 describe('the line for a build', () => {
-  test('names the export of the API, with the format and what was asked for', () => {
+  test('calls the export of the API, with the format and the chosen options', () => {
     expect(commandFor(origin, 'a', 'b', 'css', { references: true, prefix: 'acme' })).toBe(
       `curl -sf -H "Authorization: Bearer $TESSERA_API_KEY" "${origin}/api/v1/tokensets/a/modes/b/export?format=css&references=true&prefix=acme"`,
     )
@@ -18,10 +18,10 @@ describe('the line for a build', () => {
 
 describe('options', () => {
   test('go to the formats that take them, and those of several modes only to a tokenset', () => {
-    const asked = { references: true, delta: true, rem_base: 10 }
-    expect(takenBy({ options: ['references', 'delta'] }, true, asked)).toEqual({ references: true, delta: true })
-    expect(takenBy({ options: ['references', 'delta'] }, false, asked)).toEqual({ references: true })
-    expect(takenBy({ options: ['remBase'] }, true, asked)).toEqual({ rem_base: 10 })
-    expect(takenBy({}, true, asked)).toEqual({})
+    const chosen = { references: true, delta: true, rem_base: 10 }
+    expect(takenBy({ options: ['references', 'delta'] }, true, chosen)).toEqual({ references: true, delta: true })
+    expect(takenBy({ options: ['references', 'delta'] }, false, chosen)).toEqual({ references: true })
+    expect(takenBy({ options: ['remBase'] }, true, chosen)).toEqual({ rem_base: 10 })
+    expect(takenBy({}, true, chosen)).toEqual({})
   })
 })

@@ -73,7 +73,7 @@ interface LaterProps {
   onChange: (text: string) => void
 }
 
-/** A text that takes effect when the typing pauses: what stands there on the way is often refused. */
+/** A text field that takes effect when typing pauses: intermediate text is often invalid. */
 function Later({ label, hint, value, onChange }: LaterProps) {
   const [text, setText] = useState(value)
   useEffect(() => {

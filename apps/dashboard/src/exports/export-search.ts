@@ -1,4 +1,4 @@
-// The export screen's choices, as the URL holds them.
+// The export screen's choices, as stored in the URL.
 import { options, type ExportOptions } from './options.ts'
 
 export interface ExportSearch extends ExportOptions {
@@ -9,7 +9,7 @@ export interface ExportSearch extends ExportOptions {
 export function readExportSearch(raw: Record<string, unknown>): ExportSearch {
   const search: Record<string, unknown> = {}
   for (const name of ['format', 'mode']) if (isText(raw[name])) search[name] = raw[name]
-  // A text that the server refuses stays: the refusal says why.
+  // A refused text stays: the server's message explains it.
   for (const { name, kind, refuses } of options)
     if (kind === 'text' ? isText(raw[name]) : raw[name] !== false && refuses(raw[name]) === null)
       search[name] = raw[name]

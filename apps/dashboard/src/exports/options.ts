@@ -1,4 +1,4 @@
-// What an export can be asked for beside its format: the engine declares it, the API names it.
+// The options of an export besides its format: declared by the engine, named by the API.
 import { apiName, type GivenOptions } from '@tessera/contract'
 import { formatOptions, optionNames, type ExportOption, type OptionName } from '@tessera/engine'
 
@@ -6,7 +6,7 @@ export type ExportOptions = GivenOptions
 
 interface Option extends ExportOption {
   name: keyof ExportOptions
-  /** What a format that takes it calls it. */
+  /** The option's name in a format that supports it. */
   engine: OptionName
 }
 
@@ -19,17 +19,17 @@ export const options: readonly Option[] = optionNames.map(engine => ({
 /** A choice of one is ticked or not. */
 export const isTicked = ({ kind, choices }: Option) => kind === 'flag' || choices?.length === 1
 
-/** Does the format take it, and does it say anything of what is exported? */
+/** Whether the format supports the option, and it is relevant for what is exported. */
 export function takes(format: { options?: readonly string[] }, ofTokenset: boolean, option: Option): boolean {
   return format.options?.includes(option.engine) === true && (ofTokenset || !option.ofTokensets)
 }
 
-/** Of what was asked for, what this format takes. */
+/** The chosen options that this format supports. */
 export function takenBy(
   format: { options?: readonly string[] },
   ofTokenset: boolean,
-  asked: ExportOptions,
+  chosen: ExportOptions,
 ): ExportOptions {
-  const taken = options.filter(option => takes(format, ofTokenset, option) && asked[option.name])
-  return Object.fromEntries(taken.map(({ name }) => [name, asked[name]]))
+  const taken = options.filter(option => takes(format, ofTokenset, option) && chosen[option.name])
+  return Object.fromEntries(taken.map(({ name }) => [name, chosen[name]]))
 }

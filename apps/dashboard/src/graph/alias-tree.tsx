@@ -1,12 +1,20 @@
-import { ChevronRight, TriangleAlert } from 'lucide-react'
+import { ChevronRight, SwatchBook, TriangleAlert } from 'lucide-react'
 import { Button, Collection, Tree, TreeItem, TreeItemContent } from 'react-aria-components'
+import { Tile } from '../tokens/values/value-view.tsx'
+import { valueText } from '../tokens/values/value-text.ts'
+import { inputWords } from '../workspaces/themes/system/input-words.ts'
+import type { Answer } from './answers.ts'
 import styles from './graph.module.css'
+
+/** A name that the tokenset does not have: with what themes answer, or `missing` where none does. */
+export type Outside = Answer | 'missing' | 'unknown'
 
 interface Props {
   label: string
   root: string
   next: (name: string) => string[]
-  exists: (name: string) => boolean
+  /** null: the tokenset has the name. */
+  outside: (name: string) => Outside | null
   onChoose: (name: string) => void
 }
 
@@ -18,7 +26,7 @@ interface Step {
 }
 
 /** Names and, below each, the names one step further. A name that is on the way already is a circle and ends there. */
-export function AliasTree({ label, root, next, exists, onChoose }: Props) {
+export function AliasTree({ label, root, next, outside, onChoose }: Props) {
   const stepsFrom = (path: readonly string[]): Step[] =>
     next(path.at(-1)!).map(name => ({ id: [...path, name].join(' > '), name, path: [...path, name] }))
   const top = stepsFrom([root])
@@ -31,7 +39,7 @@ export function AliasTree({ label, root, next, exists, onChoose }: Props) {
       defaultExpandedKeys={top.map(step => step.id)}
       onAction={key => onChoose(String(key).split(' > ').at(-1)!)}
     >
-      {step => <Item step={step} stepsFrom={stepsFrom} exists={exists} />}
+      {step => <Item step={step} stepsFrom={stepsFrom} outside={outside} />}
     </Tree>
   )
 }
@@ -39,14 +47,15 @@ export function AliasTree({ label, root, next, exists, onChoose }: Props) {
 function Item({
   step,
   stepsFrom,
-  exists,
+  outside,
 }: {
   step: Step
   stepsFrom: (path: readonly string[]) => Step[]
-  exists: (name: string) => boolean
+  outside: Props['outside']
 }) {
   const circular = step.path.indexOf(step.name) < step.path.length - 1
-  const missing = !exists(step.name)
+  const elsewhere = outside(step.name)
+  const missing = elsewhere === 'missing'
   const further = circular || missing ? [] : stepsFrom(step.path)
   return (
     <TreeItem id={step.id} textValue={step.name} className={styles.item!}>
@@ -60,19 +69,36 @@ function Item({
             ) : (
               <span className={styles.chevron} />
             )}
-            {circular || missing ? (
-              <span className={styles.broken}>
-                <TriangleAlert size={13} aria-hidden /> {circular ? 'circle:' : 'missing:'} <bdi>{step.name}</bdi>
-              </span>
-            ) : (
-              <bdi>{step.name}</bdi>
-            )}
+            <span className={styles.step}>
+              {circular || missing ? (
+                <span className={styles.broken}>
+                  <TriangleAlert size={13} aria-hidden /> {circular ? 'circle:' : 'missing:'} <bdi>{step.name}</bdi>
+                </span>
+              ) : (
+                <bdi>{step.name}</bdi>
+              )}
+              {!circular && elsewhere !== null && typeof elsewhere === 'object' && <Answered answer={elsewhere} />}
+            </span>
           </>
         )}
       </TreeItemContent>
       {further.length > 0 && (
-        <Collection items={further}>{child => <Item step={child} stepsFrom={stepsFrom} exists={exists} />}</Collection>
+        <Collection items={further}>
+          {child => <Item step={child} stepsFrom={stepsFrom} outside={outside} />}
+        </Collection>
       )}
     </TreeItem>
+  )
+}
+
+/** What themes make of a name that its own tokenset does not have. */
+function Answered({ answer: { themes, input, type, value } }: { answer: Answer }) {
+  return (
+    <span className={styles.answered}>
+      <Tile type={type} value={value} />
+      <span>{valueText(type, value)}</span>
+      <SwatchBook size={13} aria-hidden />
+      <span>answered by themes: {[themes, inputWords(input)].filter(Boolean).join(', ')}</span>
+    </span>
   )
 }

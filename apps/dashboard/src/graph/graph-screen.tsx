@@ -1,6 +1,8 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { Link } from '@tanstack/react-router'
 import { references } from '@tessera/engine'
+import { useEffect, useState } from 'react'
+import { announce } from '../ui/overlay/toast.tsx'
 import { Page } from '../ui/page.tsx'
 import { Empty, Failed, Loading } from '../ui/states.tsx'
 import type { Model } from '../tokens/model.ts'
@@ -9,7 +11,8 @@ import { TokenPicker } from '../tokens/values/token-picker.tsx'
 import { useTokens, type Tokens } from '../tokens/use-tokens.ts'
 import { ValueView } from '../tokens/values/value-view.tsx'
 import { rowDraft } from '../tokens/model.ts'
-import { AliasTree } from './alias-tree.tsx'
+import { AliasTree, type Outside } from './alias-tree.tsx'
+import { useAnswers } from './use-answers.ts'
 import styles from './graph.module.css'
 
 /** What a token is made of, and what is made of it. */
@@ -47,14 +50,42 @@ function Graph({
 }) {
   const navigate = useNavigate({ from: '/w/$ws/t/$tokenset/graph' })
   const { model, resolver } = tokens
+  const answers = useAnswers(ws, tokenset)
   const row = token === null ? undefined : model.byName.get(token)
   const draft = row && rowDraft(row)
-  const go = (name: string | null) => void navigate({ search: name ? { token: name } : {} })
+  const [awaited, setAwaited] = useState<string | null>(null)
+  const go = (name: string | null) => {
+    setAwaited(null)
+    if (name === null || model.byName.has(name)) return void navigate({ search: name ? { token: name } : {} })
+    const answer = answers.of(name)
+    if (answer === undefined) {
+      setAwaited(name)
+      return announce('Themes are being read')
+    }
+    // What another tokenset answers is looked at there; what nobody has cannot be looked at.
+    if (answer)
+      void navigate({
+        to: '/w/$ws/t/$tokenset/graph',
+        params: { ws, tokenset: answer.source.tokenset_id },
+        search: { token: name },
+      })
+  }
+  const isAnswered = awaited !== null && answers.of(awaited) !== undefined
+  useEffect(() => {
+    if (isAnswered) go(awaited)
+  })
   if (!row || !draft)
     return <Empty title="No token points at another one">When a value is an alias, its way shows here.</Empty>
-  const uses = (name: string) => [
-    ...new Set(model.byName.get(name)?.cells.flatMap(cell => (cell ? references(cell.draft) : []))),
-  ]
+  const uses = (name: string) => {
+    const own = model.byName.get(name)
+    if (!own) return [...(answers.of(name)?.uses ?? [])]
+    return [...new Set(own.cells.flatMap(cell => (cell ? references(cell.draft) : [])))]
+  }
+  const outside = (name: string): Outside | null => {
+    if (model.byName.has(name)) return null
+    const answer = answers.of(name)
+    return answer === undefined ? 'unknown' : (answer ?? 'missing')
+  }
   const users = (name: string) => [...usedBy(model, name).keys()]
   const first = row.cells.findIndex(cell => cell !== null)
   return (
@@ -63,26 +94,24 @@ function Graph({
       <div className={styles.columns}>
         <section aria-label="Points at">
           <h2>Points at</h2>
-          <AliasTree
-            label="Points at"
-            root={row.name}
-            next={uses}
-            exists={name => model.byName.has(name)}
-            onChoose={go}
-          />
+          <AliasTree label="Points at" root={row.name} next={uses} outside={outside} onChoose={go} />
         </section>
         <section aria-label="Token" className={styles.focus}>
           <h2>
             <bdi>{row.name}</bdi>
           </h2>
-          <ValueView draft={row.cells[first]!.draft} resolved={resolver.resolve(first, row.name)} />
+          <ValueView
+            draft={row.cells[first]!.draft}
+            resolved={resolver.resolve(first, row.name)}
+            themed={answers.lens.look(model.modes[first]!.id, row.name, row.cells[first]!.draft)}
+          />
           <Link to="/w/$ws/t/$tokenset" params={{ ws, tokenset }} search={{ sel: row.name }}>
             Show it in the grid
           </Link>
         </section>
         <section aria-label="Used by">
           <h2>Used by</h2>
-          <AliasTree label="Used by" root={row.name} next={users} exists={() => true} onChoose={go} />
+          <AliasTree label="Used by" root={row.name} next={users} outside={() => null} onChoose={go} />
         </section>
       </div>
     </>

@@ -1,4 +1,4 @@
-// Writes what was chosen of an import by the server's own, which keeps all that a document says of a token.
+// Writes the chosen part of an import with the server's own import, which keeps all properties of a token.
 import type { ImportReport } from '@tessera/contract'
 import type { ImportResult, SourceFile } from '@tessera/engine'
 import { api } from '../api/api.ts'
@@ -20,7 +20,7 @@ export interface Job {
   partial: ReadonlySet<number>
 }
 
-/** Gives the aliases that now have no target. */
+/** Returns the aliases that now have no target. */
 export async function applyImport(edits: Edits, job: Job): Promise<BrokenAliases> {
   const { tokenset_id } = edits
   const user = queryClient.getQueryData(sessionQuery.queryKey)

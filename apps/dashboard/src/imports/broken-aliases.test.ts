@@ -22,7 +22,7 @@ const proposal = (name: string, value: unknown, mode_id = 'm'): Proposal => ({
   kind: value === null ? 'removed' : 'added',
 })
 
-test('what stays and points at what goes is broken; what goes itself, or is written anew, is not', () => {
+test('a remaining alias of a deleted token is broken; one that is deleted or rewritten itself is not', () => {
   const before = model({ a: 1, stays: alias('a'), goes: alias('a'), anew: alias('a'), other: 2 })
   expect(
     brokenAliasesOf(before, [proposal('a', null), proposal('goes', null), proposal('anew', alias('other'))]),

@@ -1,4 +1,5 @@
-// Which aliases an import leaves, or brings, without a target: before it, from what is chosen; after it, from the server's answers.
+// The aliases that an import leaves, or adds, without a target: before it, from the selection; after it, from the server's
+// answers.
 import type { ImportReport } from '@tessera/contract'
 import { references } from '@tessera/engine'
 import type { Model } from '../tokens/model.ts'

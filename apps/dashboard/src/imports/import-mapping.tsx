@@ -11,7 +11,7 @@ interface Props {
   onChange: (targets: Target[]) => void
 }
 
-/** Which mode of the tokenset each mode of the document goes to. */
+/** Maps each mode of the document to a mode of the tokenset. */
 export function ImportMapping({ result, targets, modes, onChange }: Props) {
   const free = (name: string) => !modes.some(mode => mode.name.toLowerCase() === name.toLowerCase())
   return (

@@ -1,12 +1,12 @@
 import type { Finding } from '@tessera/engine'
 import styles from './import-screen.module.css'
 
-/** Lines that are shown; one may stand for many findings of one cause and says for how many. */
+/** The maximum of lines; one may represent many findings of one cause, with their number. */
 const mostShown = 200
 
 const numberOf = (findings: readonly Finding[]) => findings.reduce((sum, { count = 1 }) => sum + count, 0)
 
-/** What the reader had to say about the document. */
+/** The reader's findings about the document. */
 export function ImportRemarks({ warnings }: { warnings: readonly Finding[] }) {
   if (warnings.length === 0) return null
   const number = numberOf(warnings)
@@ -18,6 +18,7 @@ export function ImportRemarks({ warnings }: { warnings: readonly Finding[] }) {
         {warnings.slice(0, mostShown).map((warning, i) => (
           <li key={i}>
             {warning.path && <code>{warning.path}</code>} {warning.message}
+            {warning.file !== undefined && ` (${warning.file})`}
           </li>
         ))}
         {more > 0 && <li>and {more.toLocaleString('en-US')} more</li>}

@@ -22,7 +22,7 @@ import { ImportRemarks } from './import-remarks.tsx'
 import { propose, read, targetsFor, type Target } from './reading.ts'
 import styles from './import-screen.module.css'
 
-/** The server takes bodies of 10 MB. */
+/** The server's limit of a body is 10 MB. */
 const mostBytes = 10_000_000
 
 export function ImportScreen() {
@@ -62,7 +62,7 @@ function Steps({
   const [pasted, setPasted] = useState('')
   const [tooLarge, setTooLarge] = useState<string | null>(null)
   const sources = useMemo(() => (pasted.trim() ? [{ path: '', text: pasted }] : files), [pasted, files])
-  // Reading a large document takes a moment: what was typed or dropped shows first.
+  // Reading a large document takes a moment: the input is shown first.
   const settled = useDeferredValue(sources)
   const reading = useMemo(() => (settled.length > 0 ? read(settled, null) : null), [settled])
 

@@ -1,4 +1,4 @@
-// A document read in the browser: what it holds, where it would go, and what it would change. Nothing is written here.
+// Reads a document in the browser: its content, its targets, and its changes. Nothing is written here.
 import {
   importTokens,
   isImportFailure,
@@ -22,7 +22,7 @@ export function read(files: SourceFile[], format: string | null): Read {
   return { result, tokens: isImportFailure(result) ? 0 : result.modes.reduce((n, mode) => n + mode.tokens.length, 0) }
 }
 
-/** Where a mode of the document goes. */
+/** The target of a mode of the document. */
 export type Target = { kind: 'mode'; id: string } | { kind: 'new'; name: string } | { kind: 'skip' }
 
 export interface Proposal extends CellChange {
@@ -31,7 +31,7 @@ export interface Proposal extends CellChange {
   kind: 'added' | 'changed' | 'unchanged' | 'removed'
 }
 
-/** By name where one fits; the only mode of a document goes to the default one. */
+/** By name where one matches; the only mode of a document maps to the default one. */
 export function targetsFor(result: ImportResult, model: Model): Target[] {
   const standard = model.modes.find(mode => mode.is_default) ?? model.modes[0]!
   return result.modes.map(({ name }) => {
@@ -41,7 +41,7 @@ export function targetsFor(result: ImportResult, model: Model): Target[] {
   })
 }
 
-/** Stands for a mode that is to be made: `mode_id` of its changes until it has one. */
+/** Placeholder for a mode to be created: the `mode_id` of its changes until it has one. */
 const newModeId = (source: number) => `new:${source}`
 
 export function propose(

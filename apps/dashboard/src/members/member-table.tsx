@@ -37,7 +37,7 @@ export interface Membership {
   update: (member_id: string, role: AssignableRole) => Promise<unknown>
   remove: (member_id: string) => Promise<unknown>
   onLeft: () => Promise<unknown>
-  /** Of whoever is signed in. */
+  /** Of the person who is signed in. */
   role: Role
   /** Why members cannot be managed; null where they can. */
   unavailable: string | null
@@ -79,7 +79,7 @@ export function MemberTable({ membership }: { membership: Membership }) {
 function AddMember({ membership, members }: { membership: Membership; members: AnyMember[] }) {
   const [email, setEmail] = useState('')
   const [role, setRole] = useState<AssignableRole>('editor')
-  /** Added a moment ago, though nobody has verified that the address is theirs. */
+  /** Added a moment ago, with an address that is not verified. */
   const [doubtful, setDoubtful] = useState<AnyMember | null>(null)
   const { busy, error, submit } = useFormState()
   const add = () =>

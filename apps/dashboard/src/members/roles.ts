@@ -2,7 +2,7 @@ import { assignableRoles, mayGive, permissions, refusalOf, roleTable, rolesFrom,
 import type { Permission, Refusal, Role } from '@tessera/contract'
 import type { Choice } from '../ui/form/select.tsx'
 
-/** The roles that members are given, in words, the weakest first; those that a member of this role cannot give are disabled. */
+/** The assignable roles with their labels, the weakest first; those that a member of this role cannot assign are disabled. */
 export const choicesFor = (giver: Role): Choice[] =>
   assignableRoles
     .map(role => ({
@@ -13,20 +13,20 @@ export const choicesFor = (giver: Role): Choice[] =>
     }))
     .reverse()
 
-/** A workspace or an organization, as whoever is signed in sees it. */
+/** A workspace or an organization, as the signed-in user sees it. */
 interface Place {
   user_role: Role
   is_read_only?: boolean
 }
 
 /**
- * Why whoever is signed in may not do this there, as a sentence for tooltips; null where they may. `production`: to the environment
+ * Why the signed-in user may not do this there, as a message for tooltips; null where they may. `production`: to the environment
  * Production.
  */
 export function whyNot(permission: Permission, place: Place | null | undefined, production = false): string | null {
   if (!place) return 'This is not loaded yet'
   const { user_role: role, is_read_only: readOnly = false } = place
-  // What depends on the plan alone, the server says of the account: `enforcement` of its subscription.
+  // The server reports what depends on the plan alone: `enforcement` of the account's subscription.
   const plan = { api_write: true, organizations: true }
   const refusal = refusalOf(permission, { scopes: null, role, readOnly, plan, production })
   return refusal && sentences[refusal.because](role, refusal as never)

@@ -16,7 +16,7 @@ export interface Props {
   onClose: () => void
 }
 
-/** What the menu of a mode asks before it does it. */
+/** The dialogs of a mode's menu. */
 export function ModeDialogs({ tokens, modeIndex, open, onClose }: Props) {
   const { model } = tokens
   const { tokenset_id } = tokens.edits

@@ -5,7 +5,7 @@ import { Select } from '../ui/form/select.tsx'
 import { toast } from '../ui/overlay/toast.tsx'
 import type { Tokens } from '../tokens/use-tokens.ts'
 
-/** Asks for the name of a new mode, and whose values it starts with. */
+/** Asks for the name of a new mode, and the mode to copy values from. */
 export function NewModeDialog({ tokens, onClose }: { tokens: Tokens; onClose: () => void }) {
   const { modes } = tokens.model
   const { tokenset_id } = tokens.edits

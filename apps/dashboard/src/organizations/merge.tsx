@@ -12,6 +12,7 @@ import { toast } from '../ui/overlay/toast.tsx'
 import { Content, differencesIn, DifferenceTable } from './difference-table.tsx'
 import type { Organization } from './organization.ts'
 import { whyNot } from '../members/roles.ts'
+import { blockedBy, BlockedNotice, type Blocked } from '../workspaces/checks/blocked.tsx'
 import { diffQuery, environmentsQuery } from './queries.ts'
 import styles from './organization.module.css'
 
@@ -56,7 +57,7 @@ const keyOf = (conflict: MergeConflict) =>
   isOfToken(conflict) ? `${conflict.mode_id} ${conflict.token}` : conflict.resolver_id
 const nameOf = (conflict: MergeConflict) => (isOfToken(conflict) ? conflict.token : conflict.resolver)
 
-function toldOf(conflicts: readonly MergeConflict[]): string {
+function summaryOf(conflicts: readonly MergeConflict[]): string {
   const tokens = conflicts.filter(isOfToken).length
   const counted = (count: number, what: string) => (count === 0 ? [] : [`${count} ${count === 1 ? what : `${what}s`}`])
   return [...counted(tokens, 'token'), ...counted(conflicts.length - tokens, 'resolver')].join(' and ')
@@ -75,6 +76,8 @@ function Preview({
   const [conflicts, setConflicts] = useState<MergeConflict[]>([])
   const [choices, setChoices] = useState<ReadonlyMap<string, Resolution['take']>>(new Map())
   const [asking, setAsking] = useState(false)
+  const [blocked, setBlocked] = useState<Blocked | null>(null)
+  const [reason, setReason] = useState('')
   const open = conflicts.filter(conflict => !choices.has(keyOf(conflict)))
   const merge = async () => {
     const resolutions = conflicts.flatMap((conflict): Resolution[] => {
@@ -88,9 +91,13 @@ function Preview({
         organization_id: organization.id,
         environment_id: source.id,
         resolutions,
+        ...(blocked && reason.trim() ? { override: reason } : {}),
       })
+      setBlocked(null)
       toast(`Merged: Production is ${release.version} now`)
     } catch (failure) {
+      const stopped = blockedBy(failure)
+      if (stopped) return setBlocked(stopped)
       const found = isTesseraError(failure) && failure.code === 'merge_conflicts'
       if (!found) throw failure
       // Not a fault: what both sides changed has to be chosen first.
@@ -106,8 +113,8 @@ function Preview({
       {conflicts.length > 0 && (
         <>
           <Notice kind="warning">
-            {toldOf(conflicts)} {conflicts.length === 1 ? 'was' : 'were'} changed on both sides since they last agreed.
-            Choose for each.
+            {summaryOf(conflicts)} {conflicts.length === 1 ? 'was' : 'were'} changed on both sides since they last
+            agreed. Choose for each.
           </Notice>
           <Table label="Conflicts" columns={['Name', 'Before', source.name, 'Production', 'Take']}>
             {conflicts.map(conflict => (
@@ -150,6 +157,14 @@ function Preview({
         {differencesIn(data) === 1 ? 'difference' : 'differences'}.
       </p>
       <DifferenceTable diff={data} />
+      {blocked && (
+        <BlockedNotice
+          blocked={blocked}
+          whyNot={whyNot('override_findings', organization)}
+          reason={reason}
+          onReason={setReason}
+        />
+      )}
       <div>
         <Button
           kind="primary"

@@ -9,7 +9,7 @@ import styles from './organization.module.css'
 
 const pageSize = 50
 
-/** Who did what to the organization itself; what happens to tokens stands in the activity of their workspace. */
+/** The history of the organization itself; changes to tokens are in the activity of their workspace. */
 export function OrganizationActivity({ organization }: { organization: Organization }) {
   const organization_id = organization.id
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({

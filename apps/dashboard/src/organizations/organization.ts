@@ -1,6 +1,6 @@
 import type { Role } from '@tessera/contract'
 
-/** An organization as the person who looks at it sees it. */
+/** An organization as the signed-in user sees it. */
 export interface Organization {
   id: string
   name: string

@@ -1,4 +1,4 @@
-import type { Environment } from '@tessera/contract'
+import type { Environment, Release } from '@tessera/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../api/api.ts'
@@ -10,6 +10,8 @@ import { Failed, Loading, Notice } from '../ui/states.tsx'
 import { toast } from '../ui/overlay/toast.tsx'
 import { differencesIn, DifferenceTable } from './difference-table.tsx'
 import type { Organization } from './organization.ts'
+import { whyNot } from '../members/roles.ts'
+import { blockedBy, BlockedNotice, type Blocked } from '../workspaces/checks/blocked.tsx'
 import { diffQuery } from './queries.ts'
 
 interface Props {
@@ -32,20 +34,32 @@ function PublishForm({ organization, environment, onClose }: Props) {
   const [version, setVersion] = useState('')
   const [notes, setNotes] = useState('')
   const { busy, error, submit } = useFormState()
+  const [blocked, setBlocked] = useState<Blocked | null>(null)
+  const [reason, setReason] = useState('')
+  const override = reason.trim() !== ''
   const publish = () =>
     submit(async () => {
-      const release = await api.releases.publish({
+      const request = {
         organization_id: organization.id,
         environment_id: environment.id,
         ...(version ? { version } : {}),
         ...(notes ? { notes } : {}),
-      })
+        ...(blocked && override ? { override: reason } : {}),
+      }
+      let release: Release
+      try {
+        release = await api.releases.publish(request)
+      } catch (failure) {
+        const stopped = blockedBy(failure)
+        if (!stopped) throw failure
+        return setBlocked(stopped)
+      }
       toast(`Published ${release.version} to ${environment.name}`)
       onClose()
     })
   return (
     <DialogForm
-      verb={`Publish ${version || data?.next_version || ''}`}
+      verb={`Publish ${version || data?.next_version || ''}${blocked && override ? ' all the same' : blocked ? ' again' : ''}`}
       busy={busy}
       error={error}
       isDisabled={!data}
@@ -80,6 +94,14 @@ function PublishForm({ organization, environment, onClose }: Props) {
         autoComplete="off"
       />
       <Field label="Notes" lines={2} value={notes} onChange={setNotes} />
+      {blocked && (
+        <BlockedNotice
+          blocked={blocked}
+          whyNot={whyNot('override_findings', organization)}
+          reason={reason}
+          onReason={setReason}
+        />
+      )}
       <Notice kind="info">
         A release cannot be changed afterwards. It becomes the active one at once; an earlier one can be published
         again.

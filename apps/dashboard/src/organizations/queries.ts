@@ -1,11 +1,25 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../api/api.ts'
 import { keys } from '../api/keys.ts'
+import { queryClient } from '../api/query-client.ts'
 
 export const organizationsQuery = queryOptions({
   queryKey: keys.organizations(),
   queryFn: async ({ signal }) => (await api.organizations.list({}, { signal })).organizations,
 })
+
+/** The id of the organization that a workspace is in; null: in none that the user sees. */
+export const organizationOfQuery = (workspace_id: string) =>
+  queryOptions({
+    queryKey: keys.organizationOf(workspace_id),
+    queryFn: async ({ signal }) => {
+      for (const { id } of await queryClient.ensureQueryData(organizationsQuery)) {
+        const { workspaces } = await api.organizationWorkspaces.list({ organization_id: id }, { signal })
+        if (workspaces.some(each => each.id === workspace_id)) return id
+      }
+      return null
+    },
+  })
 
 export const environmentsQuery = (organization_id: string) =>
   queryOptions({

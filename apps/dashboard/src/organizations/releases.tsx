@@ -65,6 +65,12 @@ function List({ organization, environment }: { organization: Organization; envir
                 (release.rolled_back_to
                   ? `content of ${data.find(each => each.id === release.rolled_back_to)?.version ?? 'an earlier release'}`
                   : '')}
+              {release.override && (
+                <p>
+                  <Badge kind="warning">findings overridden</Badge>{' '}
+                  <bdi>{release.override.by?.user_name ?? 'Someone'}</bdi>: {release.override.reason}
+                </p>
+              )}
             </td>
             <td>
               <Time at={release.created_at} />{' '}

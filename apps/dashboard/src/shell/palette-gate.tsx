@@ -19,7 +19,7 @@ export function PaletteGate({ workspaces, current }: Props) {
   const waiting = useRef(0)
   const ws = current?.id
 
-  // Ready before it is asked for: whoever opens it types at once.
+  // Loaded in advance: people type as soon as they open it.
   useEffect(() => {
     const timer = setTimeout(() => void Palette.preload(), 1500)
     return () => clearTimeout(timer)

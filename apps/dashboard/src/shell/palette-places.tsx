@@ -1,4 +1,4 @@
-// Places that the palette offers beside those that are always there.
+// Entries of the palette in addition to the permanent ones.
 import type { ListedWorkspace, Token } from '@tessera/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -6,7 +6,7 @@ import { SwatchBook, Waypoints } from 'lucide-react'
 import { useMemo, type ReactNode } from 'react'
 import { tokensQuery } from '../api/queries.ts'
 import { queryClient } from '../api/query-client.ts'
-import { resolversQuery } from '../workspaces/themes/queries.ts'
+import { resolversQuery } from '../workspaces/themes/system/queries.ts'
 
 export interface Place {
   id: string

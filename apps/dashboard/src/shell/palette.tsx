@@ -10,6 +10,7 @@ import {
   Plug,
   ScrollText,
   Settings,
+  ShieldCheck,
   Upload,
   Users,
   Waypoints,
@@ -40,7 +41,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Everything that can be gone to, found by typing. */
+/** The command palette: every page and action, found by typing. */
 export function Palette({ workspaces, current, tokenset, onClose }: Props) {
   const [text, setText] = useState('')
   const places = usePlaces(workspaces, current, tokenset)
@@ -131,6 +132,13 @@ function usePlaces(workspaces: ListedWorkspace[], current: ListedWorkspace | nul
     ...(ws
       ? [
           {
+            id: 'checks',
+            label: 'Checks',
+            hint: 'Workspace',
+            icon: <ShieldCheck size={14} aria-hidden />,
+            go: () => navigate({ to: '/w/$ws/checks', params: { ws } }),
+          },
+          {
             id: 'activity',
             label: 'Activity',
             hint: 'Workspace',
@@ -154,6 +162,15 @@ function usePlaces(workspaces: ListedWorkspace[], current: ListedWorkspace | nul
       icon: <Layers size={14} aria-hidden />,
       go: () => navigate({ to: '/w/$ws', params: { ws: each.id } }),
     })),
+    ...workspaces
+      .filter(each => each.id !== ws)
+      .map(each => ({
+        id: `checks ${each.id}`,
+        label: `Checks of ${each.name}`,
+        hint: 'Workspace',
+        icon: <ShieldCheck size={14} aria-hidden />,
+        go: () => navigate({ to: '/w/$ws/checks', params: { ws: each.id } }),
+      })),
     ...organizations.map(each => ({
       id: each.id,
       label: each.name,

@@ -7,21 +7,17 @@ import {
   ChevronsUpDown,
   KeyRound,
   LogOut,
-  Monitor,
-  Moon,
   Plug,
   Plus,
   ScrollText,
   Search,
   Settings,
-  Sun,
   User,
   Users,
 } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { Button as AriaButton } from 'react-aria-components'
 import { api } from '../api/api.ts'
-import { IconButton } from '../ui/button.tsx'
 import { lazyDialog } from '../ui/overlay/lazy.tsx'
 import { Mark } from '../ui/mark.tsx'
 import { Menu, MenuItem, MenuLine, MenuSection } from '../ui/overlay/menu.tsx'
@@ -32,7 +28,7 @@ import { organizationsQuery } from '../organizations/queries.ts'
 import { downgradeQuery } from '../subscription/queries.ts'
 import { addedByText } from '../workspaces/added-by.ts'
 import { isMac, openPalette } from './palette-state.ts'
-import { useTheme } from './theme.ts'
+import { ThemeMenu } from './theme/theme-menu.tsx'
 import { WorkspaceNav } from './workspace-nav.tsx'
 import styles from './shell.module.css'
 
@@ -126,7 +122,6 @@ function hintOf(workspace: ListedWorkspace): string | undefined {
 
 function Foot() {
   const { data: user } = useQuery(sessionQuery)
-  const [theme, setTheme] = useTheme()
   const router = useRouter()
   const navigate = useNavigate()
   const signOut = async () => {
@@ -179,22 +174,7 @@ function Foot() {
           Sign out
         </MenuItem>
       </Menu>
-      <Menu
-        label="Theme"
-        placement="top start"
-        selectionMode="single"
-        selectedKeys={[theme]}
-        onSelectionChange={keys => keys !== 'all' && setTheme([...keys][0] as typeof theme)}
-        trigger={
-          <IconButton label="Theme">
-            {theme === 'dark' ? <Moon size={16} /> : theme === 'light' ? <Sun size={16} /> : <Monitor size={16} />}
-          </IconButton>
-        }
-      >
-        <MenuItem id="system">As the system</MenuItem>
-        <MenuItem id="light">Light</MenuItem>
-        <MenuItem id="dark">Dark</MenuItem>
-      </Menu>
+      <ThemeMenu />
     </div>
   )
 }

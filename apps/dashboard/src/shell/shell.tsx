@@ -17,7 +17,7 @@ import { Rail } from './rail.tsx'
 import { RailExtra } from './rail-extra.tsx'
 import styles from './shell.module.css'
 
-/** The frame: navigation on the left (a drawer on narrow screens), the open screen beside it. */
+/** The frame: navigation on the left (a drawer on narrow screens), and the open screen. */
 export function Shell() {
   const router = useRouter()
   const navigate = useNavigate()
@@ -27,7 +27,7 @@ export function Shell() {
   const path = useRouterState({ select: state => state.location.href })
   const main = useRef<HTMLElement>(null)
   const { data: workspaces } = useQuery(workspacesQuery)
-  // Outside of any workspace the one that was open last stays at hand.
+  // Outside of any workspace the last opened one stays in the navigation.
   const id = ws ?? lastWorkspace()
   const current = workspaces?.find(each => each.id === id)
 

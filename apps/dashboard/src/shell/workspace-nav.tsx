@@ -1,12 +1,14 @@
 import type { ListedWorkspace } from '@tessera/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { History, Plus, Settings, SwatchBook } from 'lucide-react'
+import { History, Plus, Settings, ShieldCheck, SwatchBook } from 'lucide-react'
 import { useState } from 'react'
 import { tokensetsQuery } from '../api/queries.ts'
 import { whyNot } from '../members/roles.ts'
+import { Badge } from '../ui/badge.tsx'
 import { IconButton } from '../ui/button.tsx'
 import { lazyDialog } from '../ui/overlay/lazy.tsx'
+import { findingCountsQuery, openIn } from '../workspaces/checks/queries.ts'
 import styles from './shell.module.css'
 
 const NewTokenset = lazyDialog(async () => (await import('../tokensets/new-tokenset.tsx')).NewTokenset)
@@ -46,6 +48,12 @@ export function WorkspaceNav({ workspace }: { workspace: ListedWorkspace }) {
           </Link>
         </li>
         <li>
+          <Link to="/w/$ws/checks" params={{ ws: workspace.id }} className={styles.link!}>
+            <ShieldCheck size={14} aria-hidden /> Checks
+            <OpenFindings ws={workspace.id} />
+          </Link>
+        </li>
+        <li>
           <Link to="/w/$ws/activity" params={{ ws: workspace.id }} className={styles.link!}>
             <History size={14} aria-hidden /> Activity
           </Link>
@@ -58,5 +66,19 @@ export function WorkspaceNav({ workspace }: { workspace: ListedWorkspace }) {
       </ul>
       <NewTokenset workspace={workspace} isOpen={creating} onClose={() => setCreating(false)} />
     </nav>
+  )
+}
+
+function OpenFindings({ ws }: { ws: string }) {
+  const { data } = useQuery(findingCountsQuery(ws))
+  const open = data ? openIn(data) : 0
+  if (!data || open === 0) return null
+  return (
+    <span className={styles.tally}>
+      <Badge kind={data.error > 0 ? 'danger' : data.warning > 0 ? 'warning' : 'info'}>
+        {open.toLocaleString('en')}
+        <span className="visually-hidden"> open {open === 1 ? 'finding' : 'findings'}</span>
+      </Badge>
+    </span>
   )
 }

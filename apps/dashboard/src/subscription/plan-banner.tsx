@@ -17,7 +17,7 @@ function dismissedLately(): boolean {
   }
 }
 
-/** Tells of what is beyond the plan's limits; leaves for a day when dismissed. */
+/** Lists what exceeds the plan's limits; hidden for a day when dismissed. */
 export function PlanBanner() {
   const { data } = useQuery(downgradeQuery)
   const [hidden, setHidden] = useState(dismissedLately)

@@ -1,4 +1,4 @@
-// Edits of a tokenset against a server in memory, on a clock that the test holds.
+// Edits of a tokenset against an in-memory server, on a clock that the test controls.
 import { vi } from 'vitest'
 import { tokensQuery } from '../api/queries.ts'
 import { queryClient } from '../api/query-client.ts'

@@ -3,13 +3,13 @@ import type { ProblemCode, Token as Stored } from '@tessera/contract'
 import type { Json } from '@tessera/engine'
 import type { Draft } from '../tokens/edits/draft.ts'
 
-export interface Asked {
+export interface TokenRequest {
   method: string
   /** Below the modes of the tokenset, for example `light/tokens/color.ink`. */
   path: string
 }
 
-/** A status; `away`: never arrives; `answer lost`: is carried out, but nobody hears of it. */
+/** A status; `away`: the request never arrives; `answer lost`: it is executed, but the answer does not arrive. */
 type Fault = { status: number; headers?: Record<string, string>; error?: string } | 'away' | 'answer lost'
 
 interface Operation extends Partial<Draft> {
@@ -29,10 +29,10 @@ const refusal = (code: ProblemCode, error: string, more: object = {}) => ({
 
 export function tokenServer(tokenset_id: string) {
   const tokens = new Map<string, Stored>()
-  const asked: string[] = []
+  const requests: string[] = []
   let writes = 0
-  let fault: (asked: Asked) => Fault | null = () => null
-  let meanwhile: (asked: Asked) => void = () => {}
+  let fault: (request: TokenRequest) => Fault | null = () => null
+  let meanwhile: (request: TokenRequest) => void = () => {}
 
   const keyOf = (mode_id: string, name: string) => `${mode_id} ${name}`
   const inMode = (mode_id: string) => [...tokens.values()].filter(token => token.mode_id === mode_id)
@@ -41,7 +41,8 @@ export function tokenServer(tokenset_id: string) {
     const former = tokens.get(keyOf(mode_id, name))
     const now = new Date(Date.UTC(2026, 0, 1) + ++writes).toISOString()
     const fresh = { id: `id-${writes}`, tokenset_id, mode_id, name, type: 'string', value: '', created_at: now }
-    const token = { description: null, alias_to: null, ...fresh, ...former, ...given, updated_at: now }
+    const end = { deprecated: null, replaced_by: null, remove_in: null }
+    const token = { description: null, alias_to: null, ...end, ...fresh, ...former, ...given, updated_at: now }
     const alias = token.value as { alias_to?: string } | string
     const stored = { ...token, alias_to: typeof alias === 'object' ? (alias.alias_to ?? null) : null }
     tokens.set(keyOf(mode_id, name), stored)
@@ -87,15 +88,15 @@ export function tokenServer(tokenset_id: string) {
   }
 
   return {
-    /** What was asked, in order: `PATCH light/tokens/id-1`. */
-    asked,
+    /** The requests, in order: `PATCH light/tokens/id-1`. */
+    asked: requests,
     /** To be put in the place of the global `fetch`. */
     async fetch(url: string, init: RequestInit): Promise<Response> {
       const path = url.replace(`/api/tokensets/${tokenset_id}/`, '').replace(/^modes\//, '')
       const method = init.method ?? 'GET'
       const headers = new Headers(init.headers)
-      asked.push(`${method} ${path}`)
-      // A network takes its time: whoever does not wait for it goes on meanwhile.
+      requests.push(`${method} ${path}`)
+      // A network takes time: code that does not await it continues in between.
       await new Promise(resolve => setTimeout(resolve, 10))
       const failure = fault({ method, path })
       if (failure === 'away') throw new TypeError('Failed to fetch')
@@ -106,15 +107,15 @@ export function tokenServer(tokenset_id: string) {
       if (failure === 'answer lost') throw new TypeError('Failed to fetch')
       return etag !== '' && headers.get('if-none-match') === etag ? response(304, '') : response(status, body, { etag })
     },
-    /** What goes wrong from now on. */
-    failing(next: (asked: Asked) => Fault | null): void {
+    /** The failures from now on. */
+    failing(next: (request: TokenRequest) => Fault | null): void {
       fault = next
     },
-    /** What somebody else does as soon as a request is carried out, before its answer arrives. */
-    after(next: (asked: Asked) => void): void {
+    /** Runs after a request is carried out and before its answer arrives, as another person's write does. */
+    after(next: (request: TokenRequest) => void): void {
       meanwhile = next
     },
-    /** Somebody else's edit; null: they delete it. */
+    /** An edit by another user; null: they delete it. */
     write(mode_id: string, name: string, value: Json | null): void {
       if (value === null) tokens.delete(keyOf(mode_id, name))
       else put(mode_id, name, { value })

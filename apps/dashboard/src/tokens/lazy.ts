@@ -1,8 +1,11 @@
 // Parts of the screen that load on demand, or when the browser is idle after the first paint of the grid.
 import { useEffect } from 'react'
 import { lazy, lazyDialog } from '../ui/overlay/lazy.tsx'
+import { LayerEditor } from '../workspaces/themes/layers/lazy-layer-editor.ts'
 
 export const Inspector = lazy(async () => (await import('./inspector/inspector.tsx')).Inspector)
+export const MarksWorker = lazy(async () => (await import('../workspaces/checks/marks/marks-worker.ts')).MarksWorker)
+export const ScalesOfGroup = lazy(async () => (await import('./dialogs/scales/scales-of-group.tsx')).ScalesOfGroup)
 export const Groups = lazy(async () => (await import('./groups.tsx')).Groups)
 export const ColorPopover = lazyDialog(async () => (await import('./color/color-popover.tsx')).ColorPopover)
 export const Dialogs = lazyDialog(async () => (await import('./dialogs/dialogs.tsx')).Dialogs)
@@ -13,7 +16,7 @@ export const TokensetDialogs = lazyDialog(
   async () => (await import('../tokensets/tokenset-dialogs.tsx')).TokensetDialogs,
 )
 
-const soon = [ColorPopover, Dialogs, RemoveTokens, ModeDialogs, NewModeDialog, TokensetDialogs]
+const soon = [ColorPopover, Dialogs, RemoveTokens, LayerEditor, ModeDialogs, NewModeDialog, TokensetDialogs]
 
 /** Fetches what a key may open soon, once the grid is there. */
 export function usePreload(): void {

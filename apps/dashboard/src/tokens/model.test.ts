@@ -24,6 +24,9 @@ const token = (mode_id: string, name: string, value: string): Token => {
     name,
     type: 'color',
     description: null,
+    deprecated: null,
+    replaced_by: null,
+    remove_in: null,
     created_at: at,
     updated_at: at,
   }

@@ -1,6 +1,8 @@
 // The tokens of a tokenset as the grid shows them: one row for each name, one cell for each mode.
 import type { Mode, Token as Stored } from '@tessera/contract'
+import { formulaText } from '@tessera/engine'
 import { draftOf, type Draft } from './edits/draft.ts'
+import { formulaLine } from './values/formula/typed.ts'
 import type { Pending } from './edits/pending.ts'
 import { cellKey } from './edits/pending.ts'
 
@@ -118,7 +120,8 @@ function indexOf(name: string, cells: readonly (Cell | null)[]): string {
   for (const cell of cells) {
     if (!cell) continue
     const { value, description } = cell.draft
-    text += `\n${typeof value === 'string' ? value : JSON.stringify(value)}`
+    const formula = formulaText(value)
+    text += `\n${typeof value === 'string' ? value : formula === null ? JSON.stringify(value) : formulaLine(formula)}`
     if (description && description !== last) text += `\n${description}`
     last = description ?? last
   }

@@ -5,21 +5,31 @@ export interface Preferences {
   density: 'compact' | 'default' | 'relaxed'
   showType: boolean
   showDescription: boolean
+  /** The column of the themes that are followed. */
+  showLayers: boolean
   inspector: boolean
 }
 
 const key = 'tessera.grid'
-const initial: Preferences = { density: 'default', showType: false, showDescription: false, inspector: true }
+const initial: Preferences = {
+  density: 'default',
+  showType: false,
+  showDescription: false,
+  showLayers: true,
+  inspector: true,
+}
 
-export const rowHeights: Record<Preferences['density'], number> = { compact: 28, default: 34, relaxed: 42 }
+/** Their heights are `size.row.…` of the style sheet. */
+const densities: readonly string[] = ['compact', 'default', 'relaxed'] satisfies Preferences['density'][]
 
 function read(): Preferences {
   try {
     const stored = JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<Preferences>
     return {
-      density: stored.density && stored.density in rowHeights ? stored.density : initial.density,
+      density: stored.density && densities.includes(stored.density) ? stored.density : initial.density,
       showType: stored.showType === true,
       showDescription: stored.showDescription === true,
+      showLayers: stored.showLayers !== false,
       inspector: stored.inspector !== false,
     }
   } catch {

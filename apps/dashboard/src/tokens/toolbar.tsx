@@ -1,7 +1,7 @@
 import { typeNames, type TypeName } from '@tessera/engine'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Download, Ellipsis, Info, ListFilter, Plus, Upload, Waypoints } from 'lucide-react'
+import { Download, Ellipsis, Info, ListFilter, Plus, Ruler, Upload, Waypoints } from 'lucide-react'
 import { memo, useState, type RefObject } from 'react'
 import { Button, IconButton } from '../ui/button.tsx'
 import { SearchField } from '../ui/form/field.tsx'
@@ -29,8 +29,10 @@ interface Props {
   searchField: RefObject<HTMLInputElement | null>
   preferences: Preferences
   onPreferences: ChangePreferences
+  hasThemes: boolean
   readOnly: string | null
   onNew: () => void
+  onScale: () => void
   onShortcuts: () => void
   onDetails: () => void
   onEnterGrid: () => void
@@ -38,6 +40,7 @@ interface Props {
 
 const filters: { id: Only; label: string }[] = [
   { id: 'aliases', label: 'Aliases' },
+  { id: 'formulas', label: 'Formulas' },
   { id: 'broken', label: 'Broken aliases' },
   { id: 'differing', label: 'Different between modes' },
   { id: 'missing', label: 'Missing in a mode' },
@@ -142,7 +145,7 @@ export const Toolbar = memo(function Toolbar(props: Props) {
   )
 })
 
-function More({ onShortcuts, ws, tokens, name, readOnly }: Props) {
+function More({ onShortcuts, onScale, ws, tokens, name, readOnly }: Props) {
   const navigate = useNavigate()
   const [open, setOpen] = useState<'rename' | 'delete' | null>(null)
   const tokenset = tokens.edits.tokenset_id
@@ -158,6 +161,9 @@ function More({ onShortcuts, ws, tokens, name, readOnly }: Props) {
           </IconButton>
         }
       >
+        <MenuItem icon={<Ruler size={14} />} unavailable={readOnly} onAction={onScale}>
+          New scale…
+        </MenuItem>
         <MenuItem
           icon={<Upload size={14} />}
           unavailable={readOnly}

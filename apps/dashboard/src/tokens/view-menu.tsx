@@ -12,10 +12,12 @@ interface Props {
   onSearch: (change: Partial<GridSearch>) => void
   preferences: Preferences
   onPreferences: ChangePreferences
+  /** There is a column of themes. */
+  hasThemes: boolean
 }
 
 /** Which columns there are, what they show and in which order. */
-export function ViewMenu({ tokens, search, onSearch, preferences, onPreferences }: Props) {
+export function ViewMenu({ tokens, search, onSearch, preferences, onPreferences, hasThemes }: Props) {
   const { modes } = tokens.model
   const hidden = new Set(search.hide)
   return (
@@ -32,6 +34,7 @@ export function ViewMenu({ tokens, search, onSearch, preferences, onPreferences 
         search.view ?? 'raw',
         search.sort ?? 'tree',
         preferences.density,
+        ...(preferences.showLayers ? ['layers'] : []),
         ...(preferences.showType ? ['type'] : []),
         ...(preferences.showDescription ? ['description'] : []),
       ]}
@@ -40,6 +43,7 @@ export function ViewMenu({ tokens, search, onSearch, preferences, onPreferences 
         if (key === 'raw' || key === 'resolved') onSearch({ view: key === 'raw' ? undefined : key })
         else if (key === 'tree' || key === 'name') onSearch({ sort: key === 'tree' ? undefined : key })
         else if (key === 'compact' || key === 'default' || key === 'relaxed') onPreferences(() => ({ density: key }))
+        else if (key === 'layers') onPreferences(before => ({ showLayers: !before.showLayers }))
         else if (key === 'type') onPreferences(before => ({ showType: !before.showType }))
         else if (key === 'description') onPreferences(before => ({ showDescription: !before.showDescription }))
         else {
@@ -56,6 +60,7 @@ export function ViewMenu({ tokens, search, onSearch, preferences, onPreferences 
         ))}
       </MenuSection>
       <MenuSection title="Columns">
+        {hasThemes && <MenuItem id="layers">What themes make of it</MenuItem>}
         <MenuItem id="type">Type</MenuItem>
         <MenuItem id="description">Description</MenuItem>
       </MenuSection>

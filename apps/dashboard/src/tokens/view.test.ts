@@ -25,6 +25,9 @@ const token = (mode_id: string, name: string, target: string | null, color: stri
   value: target === null ? color : { alias_to: target },
   alias_to: target,
   description: null,
+  deprecated: null,
+  replaced_by: null,
+  remove_in: null,
   created_at: at,
   updated_at: at,
 })

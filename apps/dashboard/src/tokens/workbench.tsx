@@ -2,7 +2,15 @@ import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { ModeHeader } from '../modes/mode-header.tsx'
 import { useMedia } from '../shell/media.ts'
 import { InRail } from '../shell/rail-extra.tsx'
+import { useLength } from '../shell/theme/length.ts'
 import { usePainted } from '../shell/use-painted.ts'
+import { noMarks } from '../workspaces/checks/marks/marks.ts'
+import { LayerTroubles } from '../workspaces/themes/layers/layer-troubles.tsx'
+import type { ThemeChoice } from '../workspaces/themes/header/theme-choice.ts'
+import { tokensetsOf } from '../workspaces/themes/system/sources.ts'
+import type { ThemeSystem } from '../workspaces/themes/system/theme-system.ts'
+import { LensWorker, useLens } from '../workspaces/themes/system/use-lens.ts'
+import { useLayerColumn } from './grid/columns/use-layer-column.ts'
 import { useRemoval } from './dialogs/use-removal.tsx'
 import { TroubleBanner } from './edits/trouble-banner.tsx'
 import type { GridHandle } from './grid/grid-handle.ts'
@@ -13,8 +21,8 @@ import { useGridActions } from './grid/use-grid-actions.ts'
 import { useRows } from './grid/use-rows.ts'
 import { useGoTo } from './grid/use-selection.ts'
 import { InspectorPane } from './inspector/inspector-pane.tsx'
-import { ColorPopover, Dialogs, Groups, usePreload } from './lazy.ts'
-import { rowHeights, usePreferences } from './preferences.ts'
+import { ColorPopover, Dialogs, Groups, MarksWorker, ScalesOfGroup, usePreload } from './lazy.ts'
+import { usePreferences } from './preferences.ts'
 import { Toolbar } from './toolbar.tsx'
 import { useScreenKeys } from './use-screen-keys.ts'
 import type { Tokens } from './use-tokens.ts'
@@ -26,25 +34,35 @@ interface Props {
   name: string
   readOnly: string | null
   ws: string
+  choice: ThemeChoice
 }
 
 /** The grid with all that belongs to it. It does not follow the cursor itself: see `workbench-store.ts`. */
-export function Workbench({ tokens, name, readOnly, ws }: Props) {
+export function Workbench({ tokens, name, readOnly, ws, choice }: Props) {
   const { model, resolver, state, edits } = tokens
   // Beside the grid everything may come a moment later: a key is answered first.
   const before = useDeferredValue(tokens)
   const calm = before.model.modes === model.modes ? before : tokens
-  const { search, patch, query, setQuery, group, columns, rows, indexOf, showAll } = useRows(tokens, ws)
+  const painted = usePainted()
+  const { lens, isWanted, setLens } = useLens(edits.tokenset_id, choice)
+  const { search, patch, query, setQuery, group, columns, rows, indexOf, showAll } = useRows(tokens, ws, lens)
   const [preferences, setPreferences] = usePreferences()
+  const rowHeight = useLength(`size-row-${preferences.density}`)
   const wide = useMedia('(min-width: 1180px)')
   const [store] = useState(() => createWorkbenchStore(search.sel))
   const grid = useRef<GridHandle>(null)
   const searchField = useRef<HTMLInputElement>(null)
   const goTo = useGoTo(store, indexOf, patch)
+  const openLayer = useLayerColumn({ ws, tokenset_id: edits.tokenset_id, model, columns, search, patch, goTo })
 
   const removal = useRemoval(tokens)
   const details = useCallback(
     () => (wide ? setPreferences(before => ({ inspector: !before.inspector })) : store.set({ sheet: true })),
+    [wide, setPreferences, store],
+  )
+  const [marks, setMarks] = useState(noMarks)
+  const showDetails = useCallback(
+    () => (wide ? setPreferences(() => ({ inspector: true })) : store.set({ sheet: true })),
     [wide, setPreferences, store],
   )
   const help = useCallback(() => store.set({ dialog: { what: 'shortcuts' } }), [store])
@@ -52,6 +70,7 @@ export function Workbench({ tokens, name, readOnly, ws }: Props) {
     () => store.set({ dialog: { what: 'new', name: group && `${group}.`, type: 'color', text: '' } }),
     [store, group],
   )
+  const newScale = useCallback(() => store.set({ dialog: { what: 'scale', scale: null, group } }), [store, group])
   const firstName = rows[0]?.name
   const enterGrid = useCallback(() => {
     if (firstName !== undefined) grid.current?.focus({ name: firstName, column: 0 })
@@ -79,13 +98,17 @@ export function Workbench({ tokens, name, readOnly, ws }: Props) {
       pending: state.pending,
       columns,
       asResolved: search.view === 'resolved',
+      lens,
+      openLayer,
+      marks,
+      showDetails,
+      showLayers: preferences.showLayers,
       showType: preferences.showType,
       showDescription: preferences.showDescription,
     }),
-    [model, resolver, state.pending, columns, search.view, preferences.showType, preferences.showDescription],
+    [model, resolver, state.pending, columns, search.view, lens, openLayer, marks, showDetails, preferences],
   )
   usePreload()
-  const painted = usePainted()
 
   const shown = rows.length
   const all = model.rows.length
@@ -109,13 +132,16 @@ export function Workbench({ tokens, name, readOnly, ws }: Props) {
           searchField={searchField}
           preferences={preferences}
           onPreferences={setPreferences}
+          hasThemes={lens?.chosen != null}
           readOnly={readOnly}
           onNew={create}
+          onScale={newScale}
           onShortcuts={help}
           onDetails={details}
           onEnterGrid={enterGrid}
         />
         <TroubleBanner state={state} edits={edits} />
+        {lens?.chosen && <LayerTroubles tokensets={others(lens.chosen.system, edits.tokenset_id)} />}
         {all === 0 ? (
           <NoTokens readOnly={readOnly} onNew={create} />
         ) : shown === 0 ? (
@@ -131,13 +157,21 @@ export function Workbench({ tokens, name, readOnly, ws }: Props) {
             indexOf={indexOf}
             context={context}
             group={group}
-            rowHeight={rowHeights[preferences.density]}
+            rowHeight={rowHeight}
             actions={actions}
             readOnly={readOnly}
             nameHeader={
               <>
                 <span>Name</span>
                 <span className={styles.count}>{shown === all ? all : `${shown} of ${all}`}</span>
+                {group !== '' && (
+                  <ScalesOfGroup
+                    tokens={calm}
+                    group={group}
+                    readOnly={readOnly}
+                    onEdit={scale => store.set({ dialog: { what: 'scale', scale, group: scale.group } })}
+                  />
+                )}
               </>
             }
             modeHeaders={columns.map(i => (
@@ -149,10 +183,13 @@ export function Workbench({ tokens, name, readOnly, ws }: Props) {
       <InspectorPane
         store={store}
         tokens={calm}
+        ws={ws}
         rows={rows}
         indexOf={indexOf}
         readOnly={readOnly}
+        lens={lens}
         onGoTo={goTo}
+        onOpenLayer={openLayer}
         wide={wide}
         kept={preferences.inspector}
         painted={painted}
@@ -160,6 +197,11 @@ export function Workbench({ tokens, name, readOnly, ws }: Props) {
       />
       <Overlays store={store} tokens={tokens} onMade={goTo} onApplyPaste={actions.applyPaste} />
       {removal.dialog}
+      {painted && (
+        <MarksWorker ws={ws} tokenset_id={edits.tokenset_id} model={model} open={state.open} onMarks={setMarks} />
+      )}
+      {/* What themes need is fetched after what the grid itself shows. */}
+      {painted && isWanted && <LensWorker tokenset_id={edits.tokenset_id} choice={choice} onLens={setLens} />}
     </div>
   )
 }
@@ -189,4 +231,9 @@ function Overlays({ store, tokens, onMade, onApplyPaste }: OverlaysProps) {
       {picker && <ColorPopover tokens={tokens} place={picker} onClose={() => store.set({ picker: null })} />}
     </>
   )
+}
+
+/** The other tokensets whose values can be written here, by the layers of the inspector. */
+function others({ resolver }: ThemeSystem, own: string): string[] {
+  return tokensetsOf(resolver).filter(id => id !== own)
 }

@@ -38,7 +38,7 @@ export function Button({
 }
 
 export interface IconButtonProps extends Omit<AriaButtonProps, 'className' | 'children' | 'aria-label'> {
-  /** Said by screen readers and shown in the tooltip. */
+  /** The accessible name, also shown in the tooltip. */
   label: string
   children: ReactNode
   size?: 'small' | 'default'

@@ -1,7 +1,7 @@
 import { CopyButton } from './copy-button.tsx'
 import styles from './code-block.module.css'
 
-/** Text to take away: scrolls by itself, can be focused for that, and can be copied whole. */
+/** A block of code: scrolls by itself, can be focused for that, and can be copied. */
 export function CodeBlock({ text, label, lines = false }: { text: string; label: string; lines?: boolean }) {
   const count = lines ? text.split('\n').length - (text.endsWith('\n') ? 1 : 0) : 0
   return (

@@ -1,7 +1,7 @@
 import { Label, Meter as AriaMeter } from 'react-aria-components'
 import styles from './meter.module.css'
 
-/** How much of a limit is used; only the count where the limit is not known or there is none. */
+/** The used part of a limit; only the count where the limit is unknown or there is none. */
 export function Meter({ label, value, limit }: { label: string; value: number; limit: number | null }) {
   const text = limit === null ? String(value) : `${value} of ${limit}`
   return (

@@ -14,7 +14,7 @@ export function Empty({
   title: string
   children?: ReactNode
   action?: ReactNode
-  /** It is all that the page has to say: its title is the page's. */
+  /** It is the page's only content: its title is the page's. */
   isPage?: boolean
 }) {
   return (
@@ -31,7 +31,7 @@ export function Empty({
   )
 }
 
-/** Rows of their final height, but only when the answer takes long enough to be noticed. */
+/** Placeholder rows of their final height, shown only when loading takes long enough to be noticed. */
 export function Loading({ rows = 8, label = 'Loading' }: { rows?: number; label?: string }) {
   const [late, setLate] = useState(false)
   useEffect(() => {

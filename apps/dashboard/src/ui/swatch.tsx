@@ -1,7 +1,7 @@
 import { cx } from './class-names.ts'
 import styles from './swatch.module.css'
 
-/** A tile of a color. `outside` marks one that sRGB screens cannot show. Decorative: the value stands beside it. */
+/** A tile of a color. `outside` marks one that sRGB screens cannot show. Decorative: the value is next to it. */
 export function Swatch({
   color,
   size = 'default',

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import styles from './table.module.css'
 
-/** A plain table of few rows; a column without a name holds buttons. On narrow screens it scrolls by itself and can be focused for that. */
+/** A plain table of few rows; a column without a name contains buttons. On narrow screens it scrolls by itself and can be focused
+ * for that. */
 export function Table({
   label,
   columns,
@@ -17,7 +18,7 @@ export function Table({
         <thead>
           <tr>
             {columns.map((column, i) =>
-              // A header cell without words would be read out as one; a column of buttons needs none.
+              // Screen readers announce an empty header cell; a column of buttons needs none.
               column === '' ? (
                 <td key={i} />
               ) : (

@@ -7,6 +7,8 @@ import { Page } from '../ui/page.tsx'
 import { Empty, Failed, Loading } from '../ui/states.tsx'
 import { Time } from '../ui/time.tsx'
 import { tokensetsQuery, workspacesQuery } from '../api/queries.ts'
+import { ThemesHeader } from './themes/header/themes-header.tsx'
+import { useThemeChoice } from './themes/header/theme-choice.ts'
 import { NewTokenset } from '../tokensets/new-tokenset.tsx'
 import { addedByText } from './added-by.ts'
 import { whyNot } from '../members/roles.ts'
@@ -17,6 +19,7 @@ export function Overview() {
   const workspace = useQuery(workspacesQuery).data?.find(each => each.id === ws)
   const { data, error, refetch } = useQuery(tokensetsQuery(ws))
   const [creating, setCreating] = useState(false)
+  const choice = useThemeChoice(ws)
   const create = (
     <Button
       kind="primary"
@@ -35,34 +38,37 @@ export function Overview() {
     </>
   )
   return (
-    <Page wide title={workspace?.name ?? 'Workspace'} intro={intro} actions={create}>
-      {error ? (
-        <Failed error={error} retry={() => void refetch()} />
-      ) : !data ? (
-        <Loading />
-      ) : data.length === 0 ? (
-        <Empty title="No tokensets yet" action={create}>
-          A tokenset is a list of named values, with one column for each mode: light and dark, brands, platforms.
-        </Empty>
-      ) : (
-        <ul className={styles.cards}>
-          {data.map(each => (
-            <li key={each.id}>
-              <Link to="/w/$ws/t/$tokenset" params={{ ws, tokenset: each.id }} className={styles.card!}>
-                <Layers size={18} aria-hidden />
-                <span className={styles.name}>
-                  <bdi>{each.name}</bdi>
-                </span>
-                <span className={styles.about}>{each.description}</span>
-                <span className={styles.when}>
-                  Changed <Time at={each.updated_at} />
-                </span>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
-      {workspace && <NewTokenset workspace={workspace} isOpen={creating} onClose={() => setCreating(false)} />}
-    </Page>
+    <>
+      <ThemesHeader choice={choice} ws={ws} />
+      <Page wide title={workspace?.name ?? 'Workspace'} intro={intro} actions={create}>
+        {error ? (
+          <Failed error={error} retry={() => void refetch()} />
+        ) : !data ? (
+          <Loading />
+        ) : data.length === 0 ? (
+          <Empty title="No tokensets yet" action={create}>
+            A tokenset is a list of named values, with one column for each mode: light and dark, brands, platforms.
+          </Empty>
+        ) : (
+          <ul className={styles.cards}>
+            {data.map(each => (
+              <li key={each.id}>
+                <Link to="/w/$ws/t/$tokenset" params={{ ws, tokenset: each.id }} className={styles.card!}>
+                  <Layers size={18} aria-hidden />
+                  <span className={styles.name}>
+                    <bdi>{each.name}</bdi>
+                  </span>
+                  <span className={styles.about}>{each.description}</span>
+                  <span className={styles.when}>
+                    Changed <Time at={each.updated_at} />
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+        {workspace && <NewTokenset workspace={workspace} isOpen={creating} onClose={() => setCreating(false)} />}
+      </Page>
+    </>
   )
 }

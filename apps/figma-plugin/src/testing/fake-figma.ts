@@ -1,5 +1,4 @@
-// Figma's variables as its typings describe them, without Figma: ids, modes, types for life, numbers of single precision,
-// and the errors that it throws.
+// A fake of Figma's variables by its typings: ids, modes, immutable types, numbers of single precision, and its errors.
 import type { Api } from '../answer.ts'
 
 const single = (value: VariableValue): VariableValue => {
@@ -30,7 +29,8 @@ export interface FakeFigma {
   collection(name: string): VariableCollection
 }
 
-export function fakeFigma({ modeLimit = 40 } = {}): FakeFigma {
+/** `extensions`: whether the plan includes extended collections. */
+export function fakeFigma({ modeLimit = 40, extensions = false } = {}): FakeFigma {
   let number = 0
   const variables = new Map<string, Variable>()
   const collections = new Map<string, VariableCollection>()
@@ -77,6 +77,7 @@ export function fakeFigma({ modeLimit = 40 } = {}): FakeFigma {
           if (each.variableCollectionId === id) each.setValueForMode(modeId, each.valuesByMode[modes[0]!.modeId]!)
         return modeId
       },
+      extend: (extended: string) => extend(collection as unknown as VariableCollection, extended),
       renameMode(modeId: string, mode: string) {
         modes.find(each => each.modeId === modeId)!.name = mode
       },
@@ -88,12 +89,57 @@ export function fakeFigma({ modeLimit = 40 } = {}): FakeFigma {
     return collection as unknown as VariableCollection
   }
 
+  /** By the variable and the mode of an extended collection. */
+  const overrides = new Map<string, Record<string, VariableValue>>()
+
+  function extend(parent: VariableCollection, name: string): ExtendedVariableCollection {
+    if (!extensions) throw new Error('in extend: Cannot create extended collections outside of enterprise plan.')
+    const id = freshId('VariableCollectionId')
+    const byParent = new Map<string, string>()
+    const modes = () =>
+      parent.modes.map(({ modeId: parentModeId, name: mode }) => {
+        if (!byParent.has(parentModeId)) byParent.set(parentModeId, freshId('m'))
+        return { modeId: byParent.get(parentModeId)!, name: mode, parentModeId }
+      })
+    const collection = {
+      ...pluginData(),
+      id,
+      name,
+      remote: false,
+      isExtension: true,
+      parentVariableCollectionId: parent.id,
+      rootVariableCollectionId: parent.id,
+      hiddenFromPublishing: false,
+      key: `key-${id}`,
+      get modes() {
+        return modes()
+      },
+      get defaultModeId() {
+        return modes()[0]!.modeId
+      },
+      get variableIds() {
+        return parent.variableIds
+      },
+      get variableOverrides() {
+        const own = new Set(modes().map(({ modeId }) => modeId))
+        const found = [...overrides].map(([variable, values]): [string, Record<string, VariableValue>] => [
+          variable,
+          Object.fromEntries(Object.entries(values).filter(([mode]) => own.has(mode))),
+        ])
+        return Object.fromEntries(found.filter(([, values]) => Object.keys(values).length > 0))
+      },
+      remove: () => void collections.delete(id),
+    }
+    collections.set(id, collection as unknown as VariableCollection)
+    return collection as unknown as ExtendedVariableCollection
+  }
+
   function createVariable(
     name: string,
     collection: VariableCollection | string,
     resolvedType: VariableResolvedDataType,
   ): Variable {
-    // "dynamic-page": an id is not taken any more.
+    // "dynamic-page": an id is no longer accepted.
     if (typeof collection === 'string') throw new Error('in createVariable: pass a collection')
     if (!/^[^{}.]+$/.test(name)) throw new Error('in createVariable: invalid variable name')
     for (const each of variables.values())
@@ -119,7 +165,11 @@ export function fakeFigma({ modeLimit = 40 } = {}): FakeFigma {
         return { ...values }
       },
       setValueForMode(modeId: string, value: VariableValue) {
-        if (!collections.get(collection.id)!.modes.some(mode => mode.modeId === modeId))
+        const extended = [...collections.values()].filter(each => each.isExtension) as unknown as ExtendedVariableCollection[] // prettier-ignore
+        const isOverride = extended.some(
+          each => each.rootVariableCollectionId === collection.id && each.modes.some(mode => mode.modeId === modeId),
+        )
+        if (!isOverride && !collections.get(collection.id)!.modes.some(mode => mode.modeId === modeId))
           throw new Error('in setValueForMode: unknown mode')
         const target =
           typeof value === 'object' && 'type' in value && value.type === 'VARIABLE_ALIAS'
@@ -131,7 +181,12 @@ export function fakeFigma({ modeLimit = 40 } = {}): FakeFigma {
             ? 'COLOR'
             : { boolean: 'BOOLEAN', number: 'FLOAT', string: 'STRING' }[typeof value as 'string'])
         if (kind !== resolvedType) throw new Error(`in setValueForMode: ${kind} is no ${resolvedType}`)
-        values[modeId] = single(value)
+        if (isOverride) overrides.set(id, { ...overrides.get(id), [modeId]: single(value) })
+        else values[modeId] = single(value)
+      },
+      removeOverrideForMode(modeId: string) {
+        const { [modeId]: _, ...others } = overrides.get(id) ?? {}
+        overrides.set(id, others)
       },
       setVariableCodeSyntax: (platform: string, text: string) => void (codeSyntax[platform] = text),
       remove: () => void variables.delete(id),

@@ -1,5 +1,5 @@
-// Who is asking and about what, remembered where that is safe: on a database that only this process writes to, for as long
-// as nothing was written that could make the answer another one. Elsewhere it is asked each time.
+// Caches the caller and the subject of a request where that is safe: on a database that only this process writes to, until a
+// write could change the result. Elsewhere each request reads them.
 import type { Database } from '../storage/sql.ts'
 import { look } from './access.store.ts'
 import type { AccessRow, Credential } from './access.store.ts'
@@ -13,7 +13,7 @@ export interface AccessLookUp {
 }
 
 export interface AccessOptions {
-  /** Told of every remembered answer that is used; tests compare it with the database. */
+  /** Called for every cached result that is used; tests compare it with the database. */
   onRemembered?: (credential: Credential, target: Target, row: AccessRow) => Promise<void>
 }
 
@@ -27,7 +27,7 @@ interface Remembered {
 const maxMs = 60_000
 /** Rows that are remembered; each is some 2 kB on the heap. */
 const maxRows = 2_000
-/** Characters of a row and its key: what is longer is asked for each time. */
+/** Characters of a row and its key: longer ones are not cached. */
 const maxText = 4_000
 /** After so many new rows, those that no longer hold are dropped. */
 const sweepEvery = 500
@@ -35,7 +35,7 @@ const sweepEvery = 500
 export function createAccess(database: Database, { onRemembered }: AccessOptions = {}): AccessLookUp {
   const { freshness } = database
   if (!freshness) return { find: (credential, target) => look(database, credential, target), remembered: () => 0 }
-  /** In the order in which they were asked for. */
+  /** In the order in which they were read. */
   const remembered = new Map<string, Remembered>()
   let sinceSweep = 0
 
@@ -55,11 +55,11 @@ export function createAccess(database: Database, { onRemembered }: AccessOptions
   }
 
   async function ask(credential: Credential, target: Target, key: string, since: number): Promise<AccessRow> {
-    const asked = performance.now()
+    const startedAt = performance.now()
     const row = await look(database, credential, target)
-    // Only keys that are known: nobody can fill the memory with guesses.
+    // Only existing keys are cached, so that guesses cannot fill the cache.
     if (row.user_id !== null && isShort(row, key) && freshness!.holds(since, target.tokenset_id)) {
-      const until = asked + Math.min(maxMs, (row.key_seconds_left ?? Infinity) * 1000)
+      const until = startedAt + Math.min(maxMs, (row.key_seconds_left ?? Infinity) * 1000)
       keep(key, { row: { ...row, key_idle: false }, since, until })
     }
     return row

@@ -1,6 +1,6 @@
 // Reads are answered from memory while others write. What was written and answered is in every read that begins after that.
 // READ_ROUNDS scales how many writes there are.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { world } from '../testing/world.ts'
 import type { World } from '../testing/world.ts'
 import { createAccess } from './access.ts'
@@ -33,6 +33,7 @@ const numberIn = {
 test('a read contains every write that was answered before it began, under concurrent writes', async () => {
   const known = new Map(names.map(name => [name, 0]))
   let writing = true
+  let resting = 0
   const stale: string[] = []
   let read = 0
   const readers = Array.from({ length: 8 }, async (_, reader) => {
@@ -43,7 +44,7 @@ test('a read contains every write that was answered before it began, under concu
       const seen = await look(name)
       read++
       if (seen < least) stale.push(`${what} of ${name}: ${seen} after ${least} was written or seen`)
-      // What one reader has seen, every later one sees as well.
+      // Reads are monotonic across readers: what one has read, every later one reads as well.
       known.set(name, Math.max(known.get(name)!, seen))
     }
   })
@@ -52,8 +53,12 @@ test('a read contains every write that was answered before it began, under concu
       for (let value = 1; value <= writes; value++) {
         expect((await w.as('editor').patch(`${w.modePath}/tokens/${name}`, { value })).status).toBe(200)
         known.set(name, Math.max(known.get(name)!, value))
-        // Now and then nobody writes, so that something is remembered.
-        if (value % 5 === 0) await new Promise(resolve => setTimeout(resolve, 20))
+        // Writers pause until each reader has read twice, so that something is cached.
+        if (value % 5 > 0) continue
+        resting++
+        await vi.waitUntil(() => resting >= (value / 5) * names.length, { timeout: 60_000, interval: 1 })
+        const before = read
+        await vi.waitUntil(() => read >= before + 16, { timeout: 60_000, interval: 1 })
       }
     }),
   )

@@ -1,4 +1,4 @@
-// Authorization: the only place that decides who may call what. Checks run in the order that the contract gives.
+// Authorization: the only place that decides whether a caller may call an operation. Checks run in the order of the contract.
 import { missingScope, refusalOf } from '@tessera/contract'
 import type { AnyOperation, Plan, Plans, Refusal, Surface } from '@tessera/contract'
 import type { Caller } from '../kernel/context.ts'
@@ -62,8 +62,8 @@ export function permit(operation: AnyOperation, surface: Surface, row: AccessRow
 const ownAccount = { role: 'owner', readOnly: false, production: false } as const
 
 /**
- * Finds a subject and what it is in, and tells how the caller stands to it. 404 for what does not exist and for what the caller
- * may not know, in the same words: those of the first that the path names.
+ * Loads a subject, its parents and the caller's relation to it. Throws the same 404 for a missing subject and one that the caller
+ * may not see: that of the first subject in the path.
  */
 function find(record: SubjectRecord, row: AccessRow, asker: Asker, into: object, noun = record.noun): Place {
   const { parent, param } = record

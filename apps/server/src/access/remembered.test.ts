@@ -1,4 +1,4 @@
-// How much is remembered of who may do what, whatever callers ask about.
+// The access cache is bounded, whatever callers request.
 import { expect, test } from 'vitest'
 import type { Database } from '../storage/sql.ts'
 import { createAccess } from './access.ts'

@@ -7,16 +7,16 @@ import { join, sql } from '../storage/sql.ts'
 import type { Db, Sql } from '../storage/sql.ts'
 import type { Missing } from '../kernel/problems.ts'
 
-/** Who asks. */
+/** The caller. */
 export interface Asker {
   userId: string
   plans: Plans
 }
 
-/** How they stand to the subject, whatever they ask with. */
+/** The caller's roles, whatever their credentials. */
 export type Place = Omit<Standing, 'scopes'>
 
-/** Held from before the subject is read again until the commit. */
+/** Locked from before the subject is read again until the commit. */
 export interface Lock {
   /** Writes under the same lock wait for each other before they take a connection. */
   id: string
@@ -24,7 +24,7 @@ export interface Lock {
 }
 
 interface Common {
-  /** The parameter of the path that names it, and the column of the look-up that says it is there. */
+  /** The path parameter that identifies it, and the column of the look-up that is set where it exists. */
   param: `${string}_id`
   /** What a 404 calls it. */
   noun: Missing
@@ -32,17 +32,17 @@ interface Common {
   columns: Sql
   /** Joins it to what it is in, by its id: the path's, or a column that names it. */
   join(id: Sql | string): Sql
-  /** What the path says, as it is compared; an id where absent. */
+  /** The path parameter in the form in which it is compared; an id where absent. */
   idOf?(parameter: string): string
   /** What handlers are given of it; null where the caller must not know of it. */
   find(row: never, asker: Asker): object | null
-  /** What a write holds; where absent, what its parent says. */
+  /** The lock of a write; absent: the parent's. */
   lock?(found: never): Lock | null
-  /** The look-up shows more than the tokenset that the path names: it is asked each time. */
+  /** The look-up reads more than the tokenset in the path, so it is not cached. */
   isNeverRemembered?: true
 }
 
-/** The first of its kind: whoever finds it has a role there. */
+/** The root of a hierarchy: a caller who finds it has a role in it. */
 interface Root extends Common {
   parent?: never
   place(found: never, row: never, asker: Asker): Place
@@ -54,7 +54,7 @@ interface Child extends Common {
   parentIn?: Sql
   /** What is otherwise than in its parent. */
   place?(found: never): Partial<Place>
-  /** How the caller stands to it when its parent is gone; null where they must not know of it. */
+  /** The caller's relation to it after its parent was deleted; null where they must not learn of it. */
   orphaned?(row: never, asker: Asker): Place | null
 }
 
@@ -66,7 +66,7 @@ export function selected<Row>(columns: Record<keyof Row & string, string>): Sql 
   return sql`, ${join(list)}`
 }
 
-/** Known to no record: what a malformed id stands for, so that it is answered like an unknown one. */
+/** Matches no record: replaces a malformed id, so that it is answered like an unknown one. */
 const nowhere = '00000000-0000-0000-0000-000000000000'
 
 export const idOf = ({ idOf: own }: SubjectRecord, parameter: string): string =>
@@ -80,12 +80,15 @@ export const columnsOf = (record: SubjectRecord): Sql =>
   record.parent ? sql`${columnsOf(record.parent)} ${record.columns}` : record.columns
 
 export function joinsOf(record: SubjectRecord, ids: Record<string, string | undefined>): Sql {
-  const own = record.join(ids[record.param]!)
-  if (!record.parent) return own
-  return record.parentIn
-    ? sql`${own} ${record.parent.join(record.parentIn)}`
-    : sql`${joinsOf(record.parent, ids)} ${own}`
+  if (record.parent && !record.parentIn) return sql`${joinsOf(record.parent, ids)} ${record.join(ids[record.param]!)}`
+  return joinedBy(record, ids[record.param]!)
 }
+
+/** One whose own columns name what it is in, as far up as they do. */
+const joinedBy = (record: SubjectRecord, id: Sql | string): Sql =>
+  record.parent && record.parentIn
+    ? sql`${record.join(id)} ${joinedBy(record.parent, record.parentIn)}`
+    : record.join(id)
 
 export function lockOf(record: SubjectRecord, found: object): Lock | null {
   if (record.lock) return record.lock(found as never)

@@ -3,23 +3,37 @@ import type { AnyOperation, NamedSubject, Subject } from '@tessera/contract'
 import { columnsOf, idOf, inPath } from './subject-record.store.ts'
 import type { SubjectRecord } from './subject-record.store.ts'
 import { change } from './subjects/change.store.ts'
+import { delivery } from './subjects/delivery.store.ts'
 import { environment } from './subjects/environment.store.ts'
 import { mode } from './subjects/mode.store.ts'
 import { organization } from './subjects/organization.store.ts'
+import { proposal } from './subjects/proposal.store.ts'
 import { resolver } from './subjects/resolver.store.ts'
+import { scale } from './subjects/scale.store.ts'
 import { token } from './subjects/token.store.ts'
 import { tokenset } from './subjects/tokenset.store.ts'
+import { webhook } from './subjects/webhook.store.ts'
 import { workspace } from './subjects/workspace.store.ts'
 
-const list = { workspace, tokenset, mode, token, resolver, organization, environment, change } satisfies Record<
-  NamedSubject,
-  SubjectRecord
->
+const list = {
+  workspace,
+  tokenset,
+  mode,
+  token,
+  scale,
+  resolver,
+  proposal,
+  organization,
+  environment,
+  webhook,
+  delivery,
+  change,
+} satisfies Record<NamedSubject, SubjectRecord>
 
 type List = typeof list
 type Each = List[NamedSubject]
 
-/** The row of the look-up, as far as it tells of subjects; null where there is no such record. */
+/** The part of the look-up's row that describes subjects; null where there is no such record. */
 export type SubjectsRow = { [Column in keyof Rows]: Rows[Column] | null }
 type Rows = AllOf<{ [S in NamedSubject]: Parameters<List[S]['find']>[0] }[NamedSubject]>
 
@@ -40,7 +54,7 @@ type AllOf<Union> = (Union extends unknown ? (each: Union) => void : never) exte
   ? All
   : never
 
-/** What is asked about: the subject, and the ids in the path. */
+/** The subject, and the ids in the path. */
 export type Target = { on: Subject } & { [R in Each as R['param']]?: string }
 
 interface Named {

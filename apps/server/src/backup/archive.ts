@@ -78,7 +78,7 @@ const line = (value: unknown) => Buffer.from(`${JSON.stringify(value)}\n`)
 
 export interface ArchiveReader {
   header: Header
-  /** Tables in the order of the file. The rows of one must be read to their end before the next is asked for. */
+  /** Tables in the order of the file. The rows of one must be consumed before the next is requested. */
   tables(): AsyncGenerator<TableSource, void, undefined>
   /** After the last table. */
   manifest(): Manifest

@@ -21,7 +21,7 @@ import { restore } from './restore.ts'
 let folder: string
 let server: World
 const made: string[] = []
-const told = { table: () => undefined }
+const progress = { table: () => undefined }
 
 const urlOf = ({ host, port, user, database }: TestServer) =>
   `postgres://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`
@@ -37,7 +37,7 @@ async function administer(statement: string): Promise<void> {
   await client.query(statement).finally(() => client.end())
 }
 
-/** A database that nobody has used. */
+/** An empty database. */
 async function emptyDatabase(): Promise<TestServer> {
   const name = `restored_${process.pid}_${Date.now()}_${made.length}`
   await administer(`create database ${name}`)
@@ -59,6 +59,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tessera-backup-'))
   server = await world({ plan: 'BUSINESS' })
   await server.addTokens({
+    'space.worked-out': ['dimension', { formula: '8px  * 2' }],
     'text.hostile': ['string', 'a\tb\\.\n\\.\n\\N\r"\u{1F600}', '\\.'],
     'color.a': ['color', '#112233'],
     'color.b': ['color', '{color.a}'],
@@ -100,20 +101,20 @@ describe('a backup', () => {
     await expect.poll(() => written.length, { timeout: 60_000 }).toBeGreaterThanOrEqual(10)
     const path = join(folder, 'load.backup')
     const before = written.length
-    const taken = await backup(placeOf(server.connection), path, told).finally(async () => {
+    const taken = await backup(placeOf(server.connection), path, progress).finally(async () => {
       await expect.poll(() => written.length, { timeout: 60_000 }).toBeGreaterThanOrEqual(before + 3)
       writing = false
       await Promise.all(writers)
     })
 
     const target = await emptyDatabase()
-    const restored = await restore(placeOf(target), path, told)
+    const restored = await restore(placeOf(target), path, progress)
     expect(restored.tables).toEqual(taken.tables)
     expect(Object.keys(taken.tables)).toEqual(
       expect.arrayContaining(['users', 'tokens', 'releases', 'snapshot_parts', 'oauth_clients']),
     )
     expect([restored.tables.resolvers?.rows, restored.tables.resolver_sources?.rows]).toEqual([1, 2])
-    const again = await backup(placeOf(target), join(folder, 'again.backup'), told)
+    const again = await backup(placeOf(target), join(folder, 'again.backup'), progress)
     expect(again.tables).toEqual(taken.tables)
 
     // Batches are all or nothing, and every change has its tokens: the moment did not fall inside of a transaction.
@@ -129,12 +130,14 @@ describe('a backup', () => {
       target,
       `select value, description from tokens where name = 'text.hostile'`,
     )
+    const [formula] = await ask<{ value: unknown }>(target, `select value from tokens where name = 'space.worked-out'`)
+    expect(formula).toEqual({ value: { formula: '8px  * 2' } })
     expect(token).toMatchObject({ value: 'a\tb\\.\n\\.\n\\N\r"\u{1F600}', description: '\\.' })
   })
 
   test('is for its owner only, and an interrupted one leaves no file', async () => {
     const path = join(folder, 'private.backup')
-    await backup(placeOf(server.connection), path, told)
+    await backup(placeOf(server.connection), path, progress)
     expect((await stat(path)).mode & 0o777).toBe(0o600)
     const failing = {
       table: () => {
@@ -145,21 +148,21 @@ describe('a backup', () => {
     expect((await readdir(folder)).filter(name => name.startsWith('cut'))).toEqual([])
   })
 
-  test('goes into what a path leads to: a link’s file, and a pipe without replacing it; a folder is refused', async () => {
+  test('is written to the target of the path: a link’s file, and a pipe without replacing it; a folder is refused', async () => {
     const file = join(folder, 'linked.backup')
     const link = join(folder, 'link.backup')
     await writeFile(file, 'old')
     await symlink(file, link)
-    await backup(placeOf(server.connection), link, told)
+    await backup(placeOf(server.connection), link, progress)
     expect((await lstat(link)).isSymbolicLink()).toBe(true)
     expect(gunzipSync(await readFile(file)).toString()).toContain('"tessera-backup"')
     const pipe = join(folder, 'pipe')
     execFileSync('mkfifo', [pipe])
-    const [piped] = await Promise.all([readFile(pipe), backup(placeOf(server.connection), pipe, told)])
+    const [piped] = await Promise.all([readFile(pipe), backup(placeOf(server.connection), pipe, progress)])
     expect(gunzipSync(piped).toString()).toContain('"tessera-backup"')
     expect((await lstat(pipe)).isFIFO()).toBe(true)
-    await expect(backup(placeOf(server.connection), folder, told)).rejects.toThrow('is a folder')
-    await expect(backup(placeOf(server.connection), join(folder, 'no/a.backup'), told)).rejects.toThrow(
+    await expect(backup(placeOf(server.connection), folder, progress)).rejects.toThrow('is a folder')
+    await expect(backup(placeOf(server.connection), join(folder, 'no/a.backup'), progress)).rejects.toThrow(
       'does not exist',
     )
   })
@@ -173,17 +176,17 @@ describe('a backup', () => {
  values ('018f0000-0000-7000-8000-000000000001', 'old@example.com', 'Old', 'x', 'TEAM', now(), now())`,
     )
     const path = join(folder, 'old.backup')
-    const { header } = await backup(placeOf(old), path, told)
+    const { header } = await backup(placeOf(old), path, progress)
     expect(header.migrations).toEqual(['0001_foundation'])
     const target = await emptyDatabase()
-    await restore(placeOf(target), path, told)
+    await restore(placeOf(target), path, progress)
     expect(await ask(target, 'select email from users')).toEqual([{ email: 'old@example.com' }])
     const now = await ask<{ name: string }>(target, 'select name from schema_migrations order by id')
     expect(now.length).toBeGreaterThan(1)
   })
 
   test('of nothing is refused', async () => {
-    await expect(backup(placeOf(await emptyDatabase()), join(folder, 'none.backup'), told)).rejects.toThrow(
+    await expect(backup(placeOf(await emptyDatabase()), join(folder, 'none.backup'), progress)).rejects.toThrow(
       'nothing to back up',
     )
   })
@@ -191,19 +194,19 @@ describe('a backup', () => {
 
 describe('a restore', () => {
   const good = () => join(folder, 'good.backup')
-  beforeAll(() => backup(placeOf(server.connection), good(), told))
+  beforeAll(() => backup(placeOf(server.connection), good(), progress))
 
-  test('is refused where there is data, and where the tables are somebody else’s', async () => {
-    await expect(restore(placeOf(server.connection), good(), told)).rejects.toThrow('The database is not empty')
+  test('is refused where there is data, and where the tables are not Tessera’s', async () => {
+    await expect(restore(placeOf(server.connection), good(), progress)).rejects.toThrow('The database is not empty')
     const foreign = await emptyDatabase()
     await ask(foreign, 'create table theirs (n int)')
-    await expect(restore(placeOf(foreign), good(), told)).rejects.toThrow('not those of Tessera')
+    await expect(restore(placeOf(foreign), good(), progress)).rejects.toThrow('not those of Tessera')
   })
 
   test('fills an instance that was started but never used', async () => {
     const target = await emptyDatabase()
     await migrateTo(target, ['0001_foundation'], quiet)
-    await restore(placeOf(target), good(), told)
+    await restore(placeOf(target), good(), progress)
     expect(await ask(target, 'select count(*)::int as n from workspaces')).toEqual([{ n: 1 }])
   })
 
@@ -227,14 +230,14 @@ describe('a restore', () => {
       await writeFile(path, await damaged())
       const target = await emptyDatabase()
       // One sentence: an error of another class would be shown with its stack.
-      const error = await restore(placeOf(target), path, told).catch((thrown: Error) => thrown)
+      const error = await restore(placeOf(target), path, progress).catch((thrown: Error) => thrown)
       expect([(error as Error).constructor, (error as Error).message]).toEqual([Error, expect.stringMatching(fault)])
       expect((error as Error).message).not.toContain('\n')
       const tables = await ask<{ t: string }>(target, `select to_regclass('users')::text as t`)
       if (tables[0]!.t !== null)
         expect(await ask(target, 'select count(*)::int as n from users'), name).toEqual([{ n: 0 }])
-      // And the good one still goes in.
-      await restore(placeOf(target), good(), told)
+      // A valid backup can still be restored.
+      await restore(placeOf(target), good(), progress)
     },
     30_000,
   )
@@ -255,7 +258,7 @@ test('a place in the order is found for every table, or the circle is named', ()
   ).toThrow('circle')
 })
 
-test('the program knows its flags', async () => {
+test('the program recognizes the flags of backups, which need a path', async () => {
   expect(await runBackupCommand(['node', 'main.js'], {})).toBe(false)
   await expect(runBackupCommand(['node', 'main.js', '--backup'], {})).rejects.toThrow('needs the path of a file')
 })

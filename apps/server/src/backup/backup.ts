@@ -4,9 +4,9 @@ import type { Header, Manifest, TableFacts, TableSource } from './archive.ts'
 import { appliedMigrations, beginSnapshot, commit, listTables, reach, rowsOf, withClient } from './database.store.ts'
 import type { Place } from './database.store.ts'
 import type { Target } from './target.ts'
-import { version } from '../process/version.ts'
+import { version } from '../kernel/version.ts'
 
-export interface Told {
+export interface Progress {
   table(name: string, facts: TableFacts): void
 }
 
@@ -15,7 +15,7 @@ export interface Outcome {
   tables: Manifest
 }
 
-export async function backup(place: Place, target: Target, told: Told): Promise<Outcome> {
+export async function backup(place: Place, target: Target, progress: Progress): Promise<Outcome> {
   const reached = await reach(place, 'read')
   try {
     return await withClient(reached.connection, async client => {
@@ -33,7 +33,7 @@ export async function backup(place: Place, target: Target, told: Told): Promise<
       async function* tables(): AsyncGenerator<TableSource, void, undefined> {
         for (const table of all) yield { table: table.table, columns: table.columns, rows: rowsOf(client, table) }
       }
-      const manifest = await writeArchive(target, header, tables(), (name, facts) => told.table(name, facts))
+      const manifest = await writeArchive(target, header, tables(), (name, facts) => progress.table(name, facts))
       await commit(client)
       return { header, tables: manifest }
     })

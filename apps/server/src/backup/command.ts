@@ -7,7 +7,7 @@ import { restore } from './restore.ts'
 
 const ways = { '--backup': backup, '--restore': restore } as const
 
-/** Does what the arguments ask for; false when they ask for none of this. */
+/** Runs the backup command of the arguments; false when they have none. */
 export async function runBackupCommand(
   argv: readonly string[],
   env: Record<string, string | undefined>,

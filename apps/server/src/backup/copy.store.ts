@@ -1,4 +1,4 @@
-// PostgreSQL's COPY over a connection of `pg`, which knows the messages and leaves what to do with them to a query object.
+// PostgreSQL's COPY over a connection of `pg`, which parses the messages and leaves their handling to a query object.
 import type { Client, Submittable } from 'pg'
 import { once } from 'node:events'
 import type { Socket } from 'node:net'
@@ -15,7 +15,7 @@ interface Wire {
 
 const enough = 1 << 20
 
-/** A query that the driver hands each message of its answer to. */
+/** A query that receives each message of its answer from the driver. */
 interface Messages extends Submittable {
   handleError(error: Error): void
   handleReadyForQuery(): void
@@ -77,7 +77,7 @@ export async function* copyOut(client: Client, statement: string): AsyncGenerato
   }
 }
 
-/** Feeds `copy … from stdin`; answers how many rows the server took. */
+/** Feeds `copy … from stdin`; returns the number of rows that the server stored. */
 export function copyIn(client: Client, statement: string, rows: AsyncIterable<Buffer>): Promise<number> {
   return new Promise((resolve, reject) => {
     let count = 0
@@ -93,7 +93,7 @@ export function copyIn(client: Client, statement: string, rows: AsyncIterable<Bu
       },
       handleCommandComplete: ({ text }) => void (count = Number(/^COPY (\d+)/.exec(text)?.[1] ?? 0)),
       handleError(error) {
-        // Ours came first: the server only repeats that we gave up.
+        // The original error: the server's only reports that the copy was aborted.
         fault ??= error
         reject(fault)
       },

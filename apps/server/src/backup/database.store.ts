@@ -22,8 +22,8 @@ export interface Reached {
 }
 
 /**
- * The server of DATABASE_URL, or the embedded one. To `fill` it, one is started for this and no other process may have it; to
- * `read` it, it must exist, and may be running for somebody else.
+ * The server of DATABASE_URL, or the embedded one. To `fill` it, one is started for this and no other process may use it; to
+ * `read` it, it must exist, and another process may be running it.
  */
 export async function reach({ databaseUrl, dataDir, log }: Place, purpose: 'read' | 'fill'): Promise<Reached> {
   if (databaseUrl) return { connection: { connectionString: databaseUrl }, stop: () => Promise.resolve() }
@@ -46,7 +46,7 @@ async function answers(connection: Connection & object): Promise<boolean> {
     await client.connect()
     return true
   } catch {
-    return false // a lock that a crash left behind; starting it says what is wrong
+    return false // a stale lock of a crash; starting the server reports what is wrong
   } finally {
     await client.end().catch(() => undefined)
   }
@@ -125,7 +125,7 @@ export function inOrder<T extends TableHead>(
 const name = (identifier: string) => `"${identifier.replaceAll('"', '""')}"`
 const list = ({ table, columns }: TableHead) => `${name(table)} (${columns.map(name).join(', ')})`
 
-/** In a settled order, so that equal content gives equal bytes. */
+/** In a fixed order, so that equal content produces equal bytes. */
 export function rowsOf(client: Client, { table, columns, key }: Table): AsyncGenerator<Buffer, void, undefined> {
   const order = key.length > 0 ? key.map(name).join(', ') : `t.*::text collate "C"`
   return copyOut(
@@ -143,13 +143,13 @@ export async function isUsed(client: Client): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Takes out what the migrations wrote: the backup has it as well. */
+/** Deletes the rows of the migrations: the backup contains them as well. */
 export async function emptyTables(client: Client): Promise<void> {
   const tables = await listTables(client)
   await client.query(`truncate ${tables.map(({ table }) => name(table)).join(', ')}`)
 }
 
-/** For a schema without Tessera: somebody else's tables are not touched. */
+/** For a schema without Tessera: the tables of others are not touched. */
 export async function hasTables(client: Client): Promise<boolean> {
   const { rows } = await client.query(
     `select 1 from pg_class where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') limit 1`,
@@ -157,7 +157,7 @@ export async function hasTables(client: Client): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Only ever called where nobody has an account. */
+/** Called only where no account exists. */
 export async function dropTables(client: Client): Promise<void> {
   const { rows } = await client.query<{ table: string }>(
     `select relname as table from pg_class where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p')`,

@@ -1,9 +1,9 @@
-// An empty database filled from a backup: brought to the tables that the backup was made of, loaded in one transaction that
-// only a complete and undamaged file gets to the end of, then brought up to date.
+// Fills an empty database from a backup: migrates it to the backup's schema, loads the rows in one transaction that commits only
+// for a complete and undamaged file, then migrates it to the current schema.
 import type { Client } from 'pg'
 import { measure, readArchive } from './archive.ts'
 import type { ArchiveReader, Manifest } from './archive.ts'
-import type { Outcome, Told } from './backup.ts'
+import type { Outcome, Progress } from './backup.ts'
 import {
   analyze,
   appliedMigrations,
@@ -22,7 +22,7 @@ import type { Connection, Place } from './database.store.ts'
 import { migrateTo, knownMigrations } from './migrations.store.ts'
 import { isRefusedByDatabase } from '../storage/failures.ts'
 
-export async function restore(place: Place, path: string, told: Told): Promise<Outcome> {
+export async function restore(place: Place, path: string, progress: Progress): Promise<Outcome> {
   const archive = await readArchive(path)
   try {
     const known = await knownMigrations()
@@ -35,7 +35,7 @@ export async function restore(place: Place, path: string, told: Told): Promise<O
     try {
       await withClient(reached.connection, makeEmpty)
       await migrateTo(reached.connection, archive.header.migrations, place.log)
-      const tables = await load(reached.connection, archive, told)
+      const tables = await load(reached.connection, archive, progress)
       await migrateTo(reached.connection, known, place.log)
       await withClient(reached.connection, analyze)
       return { header: archive.header, tables }
@@ -59,7 +59,7 @@ async function makeEmpty(client: Client): Promise<void> {
   await dropTables(client)
 }
 
-function load(connection: Connection & object, archive: ArchiveReader, told: Told): Promise<Manifest> {
+function load(connection: Connection & object, archive: ArchiveReader, progress: Progress): Promise<Manifest> {
   return withClient(connection, async client => {
     await begin(client)
     await emptyTables(client)
@@ -85,7 +85,7 @@ function load(connection: Connection & object, archive: ArchiveReader, told: Tol
         )
       })
       loaded[table] = measured.facts()
-      told.table(table, loaded[table])
+      progress.table(table, loaded[table])
     }
     compare(archive.manifest(), loaded)
     await commit(client)
@@ -104,9 +104,9 @@ async function* passing(
 }
 
 /** The connection ends without a commit when this throws: nothing of a damaged file stays. */
-function compare(said: Manifest, loaded: Manifest): void {
-  for (const table of new Set([...Object.keys(said), ...Object.keys(loaded)]))
-    if (said[table]?.sha256 !== loaded[table]?.sha256 || said[table]?.rows !== loaded[table]?.rows)
+function compare(manifest: Manifest, loaded: Manifest): void {
+  for (const table of new Set([...Object.keys(manifest), ...Object.keys(loaded)]))
+    if (manifest[table]?.sha256 !== loaded[table]?.sha256 || manifest[table]?.rows !== loaded[table]?.rows)
       throw new Error(
         `The backup is damaged: the rows of ${table} are not those that were written. Nothing was restored.`,
       )

@@ -1,4 +1,4 @@
-// Where a backup is written: a file, standard output, or something that a path leads to and that is no file (a device, a pipe).
+// The target of a backup: a file, standard output, or a path that is not a regular file (a device, a pipe).
 import { createWriteStream } from 'node:fs'
 import { open, realpath, rename, rm, stat } from 'node:fs/promises'
 import type { Readable, Transform, Writable } from 'node:stream'
@@ -21,11 +21,11 @@ export async function writeInto(target: Target, content: Content, pack: Transfor
   await writeFile(there ? await realpath(target) : target, content, pack)
 }
 
-/** Written aside, synced, then moved into place: whoever finds the file finds a whole one. */
+/** Written to a temporary file, synced, then renamed into place, so that the target is always complete. */
 async function writeFile(path: string, content: Content, pack: Transform): Promise<void> {
   const aside = `${path}.${process.pid}.part`
   try {
-    // Only its owner may read it: it holds everything that the database holds.
+    // Readable by its owner only: it contains the whole database.
     await pipeline(content, pack, createWriteStream(aside, { mode: 0o600 }))
     const file = await open(aside, 'r')
     await file.sync().finally(() => file.close())

@@ -7,7 +7,9 @@ import { apiKeys } from './api-keys/api-keys.ts'
 import { audit } from './audit/audit.ts'
 import { changes } from './changes/changes.ts'
 import { environments } from './environments/environments.ts'
+import { checks } from './checks/checks.ts'
 import { discovery } from './discovery/discovery.ts'
+import { events } from './events/events.ts'
 import { exports } from './exports/exports.ts'
 import { imports } from './imports/imports.ts'
 import { members } from './members/members.ts'
@@ -17,11 +19,14 @@ import { subscription } from './subscription/subscription.ts'
 import { organizationMembers } from './organizations/members.ts'
 import { organizations } from './organizations/organizations.ts'
 import { organizationWorkspaces } from './organizations/workspaces.ts'
+import { proposals } from './proposals/proposals.ts'
 import { releases } from './releases/releases.ts'
 import { resolvers } from './resolvers/resolvers.ts'
+import { scales } from './scales/scales.ts'
 import { batch } from './tokens/batch.ts'
 import { tokens } from './tokens/tokens.ts'
 import { tokensets } from './tokensets/tokensets.ts'
+import { webhooks } from './webhooks/webhooks.ts'
 import { workspaces } from './workspaces/workspaces.ts'
 
 const implementations: { [Name in keyof Domains]: Implementation<Domains[Name]> } = {
@@ -30,11 +35,16 @@ const implementations: { [Name in keyof Domains]: Implementation<Domains[Name]> 
   modes,
   tokens,
   batch,
+  scales,
   resolvers,
+  checks,
+  proposals,
   discovery,
   exports,
   imports,
   changes,
+  events,
+  webhooks,
   members,
   subscription,
   organizations,

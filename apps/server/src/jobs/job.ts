@@ -1,4 +1,4 @@
-// A kind of job, as data, and how a domain asks for one.
+// A kind of job, as data, and how a domain enqueues one.
 import type { z } from 'zod'
 import type { Services } from '../kernel/context.ts'
 import type { Db } from '../storage/sql.ts'
@@ -8,7 +8,10 @@ export interface Job<Payload = unknown> {
   /** Stored with each job: it is never renamed. */
   kind: string
   payload: z.ZodType<Payload>
-  /** Runs at least once, and again after a crash: it must be idempotent. `signal`: the lease is lost, or the node stops. */
+  /**
+   * Runs at least once, and again after a crash: it must be idempotent. `signal`: the lease is lost, or the node stops. It may
+   * answer `Again`.
+   */
   run(services: Services, payload: Payload, signal: AbortSignal): Promise<unknown>
   /** How many attempts there are before it counts as failed. */
   tries: number
@@ -16,8 +19,13 @@ export interface Job<Payload = unknown> {
   everySeconds?: number
 }
 
-export interface Asked {
-  /** Asked for again under this key before it begins, it runs once, with the latest payload; while it runs, once more. */
+/** The job runs again after that: it is not done, and has not failed. */
+export interface Again {
+  againInSeconds: number
+}
+
+export interface JobOptions {
+  /** Enqueued again under this key before it starts, it runs once, with the latest payload; while it runs, once more. */
   key?: string
   delaySeconds?: number
 }
@@ -28,7 +36,7 @@ export function enqueue<Payload>(
   { newId }: Pick<Services, 'newId'>,
   { kind }: Job<Payload>,
   payload: Payload,
-  { key, delaySeconds = 0 }: Asked = {},
+  { key, delaySeconds = 0 }: JobOptions = {},
 ): Promise<void> {
   return insertJob(tx, { id: newId(), kind, key: key ?? null, payload, delay_seconds: delaySeconds })
 }

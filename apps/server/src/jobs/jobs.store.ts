@@ -1,7 +1,7 @@
 import { sql } from '../storage/sql.ts'
 import type { Db, Sql } from '../storage/sql.ts'
 
-/** The database's clock, which all nodes share; tests bring their own. */
+/** The database's clock, which all nodes share; tests pass their own. */
 export const databaseTime = sql`statement_timestamp()`
 
 export interface NewJob {
@@ -68,7 +68,7 @@ export async function prolongLease(db: Db, jobId: string, lease: Lease, at: Sql)
 const waiting = (seconds: number, at: Sql) =>
   sql`leased_by = null, leased_until = null, again = false, run_at = ${at} + make_interval(secs => ${seconds})`
 
-/** A job is gone when it is done, unless it was asked for again meanwhile. A recurring one waits for its next interval. */
+/** Deletes a finished job, unless it was enqueued again meanwhile. A recurring one waits for its next interval. */
 export async function completeJob(
   db: Db,
   jobId: string,
@@ -93,7 +93,7 @@ export async function retryJob(
  where id = ${jobId} and leased_by = ${leaseId}`)
 }
 
-/** For good, unless it was asked for again meanwhile: then it begins anew. */
+/** Fails for good, unless it was enqueued again meanwhile: then it starts over. */
 export async function failJob(db: Db, jobId: string, leaseId: string, error: string, at: Sql): Promise<void> {
   await db.query(sql`update jobs set failed_at = case when not again then ${at} end, attempts = case when again then 0 else attempts end,
  ${waiting(0, at)}, last_error = ${error} where id = ${jobId} and leased_by = ${leaseId}`)

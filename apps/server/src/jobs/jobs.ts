@@ -1,10 +1,13 @@
-// What is done without a request: one entry for each kind of job. What a domain asks for by `enqueue` is an entry here as well.
+// Work without a request: one entry for each kind of job, including those that domains `enqueue`.
 import { z } from 'zod'
 import { purgeSessions } from '../domains/account/account.store.ts'
 import { purgeDevices } from '../domains/account/devices.store.ts'
 import { trimAudit } from '../domains/audit/audit.store.ts'
 import { trimHistory } from '../domains/changes/retention.ts'
+import { trimEvents } from '../domains/events/events.store.ts'
 import type { Services } from '../kernel/context.ts'
+import { deliverEvents, deliverOnce } from '../domains/webhooks/deliver.ts'
+import { trimDeliveries } from '../domains/webhooks/deliveries.store.ts'
 import { purgeIdempotencyKeys } from '../kernel/idempotency.store.ts'
 import { purgeOAuth } from '../oauth/purge.ts'
 import type { Db } from '../storage/sql.ts'
@@ -23,26 +26,42 @@ const sweep = (kind: string, run: (db: Db, services: Services) => Promise<unknow
   run: services => run(services.database.autocommit({ touches: 'nothing' }), services),
 })
 
-export const jobs: readonly Job[] = [
+const chores: readonly Job[] = [
   sweep('sweep_idempotency_keys', purgeIdempotencyKeys),
   sweep('sweep_sessions', purgeSessions),
   sweep('sweep_devices', purgeDevices),
   sweep('sweep_oauth', purgeOAuth),
   sweep('sweep_failed_jobs', purgeFailedJobs),
   sweep('trim_history', (db, { config, clock }) => trimHistory(db, config.quotas, clock.now())),
+  sweep('trim_events', trimEvents),
+  sweep('trim_deliveries', trimDeliveries),
   sweep('trim_audit', async (_, { database, config }) => {
     if (config.auditDays > 0) await trimAudit(database, config.auditDays)
   }),
 ]
 
-/** How often a node asks whether something is due, in milliseconds. */
+/** They wait for other people's servers. A worker of their own lets many wait at once, beside the other jobs. */
+const deliveries: readonly Job[] = [deliverEvents, deliverOnce] as Job[]
+const deliveriesAtOnce = 64
+
+export const jobs: readonly Job[] = [...chores, ...deliveries]
+
+/** How often a node polls for due jobs, in milliseconds. */
 const pollMs = 2_000
 
 /** How long the end of the process waits for running jobs; what is cut off is taken up again when its lease ends. */
 const patienceMs = 7_000
 
 export function startJobs(services: Services): { stop(): Promise<void> } {
-  const worker = createWorker(services, { jobs })
+  const workers = [
+    createWorker(services, { jobs: chores }),
+    createWorker(services, { jobs: deliveries, atOnce: deliveriesAtOnce }),
+  ]
+  const look = () => Promise.all(workers.map(worker => worker.look()))
+  // What was queued on this node is sent at once; each poll finds what others left.
+  services.events.onQueued(() => {
+    look().catch(() => undefined) // the next poll says what is wrong
+  })
   let isThere = false
   let failing = false
   let timer: NodeJS.Timeout | undefined
@@ -52,10 +71,10 @@ export function startJobs(services: Services): { stop(): Promise<void> } {
     try {
       if (!isThere) await ensureRecurring(services, jobs)
       isThere = true
-      await worker.look()
+      await look()
       failing = false
     } catch (error) {
-      // Said once, not every two seconds of an outage.
+      // Logged once, not every two seconds of an outage.
       if (!failing) services.log.warn({ err: error }, 'could not look for jobs')
       failing = true
     }
@@ -67,7 +86,10 @@ export function startJobs(services: Services): { stop(): Promise<void> } {
     async stop() {
       stopped = true
       clearTimeout(timer)
-      await Promise.race([worker.stop(), new Promise(resolve => setTimeout(resolve, patienceMs).unref())])
+      await Promise.race([
+        Promise.all(workers.map(worker => worker.stop())),
+        new Promise(resolve => setTimeout(resolve, patienceMs).unref()),
+      ])
     },
   }
 }

@@ -5,7 +5,7 @@ import { sql } from '../storage/sql.ts'
 import { world } from '../testing/world.ts'
 import type { World } from '../testing/world.ts'
 import { enqueue } from './job.ts'
-import type { Asked, Job } from './job.ts'
+import type { JobOptions, Job } from './job.ts'
 import * as store from './jobs.store.ts'
 import { backOff, createWorker, ensureRecurring } from './worker.ts'
 import type { Worker } from './worker.ts'
@@ -34,8 +34,8 @@ function worker(jobs: readonly Job[], options: { atOnce?: number; leaseSeconds?:
 function job(run: Job<string>['run'], given: Partial<Job<string>> = {}): Job<string> {
   return { kind: 'test', payload: z.string(), tries: 3, run, ...given }
 }
-const ask = (kind: Job<string>, payload = 'x', asked: Asked = {}) =>
-  w.writeTogether(tx => enqueue(tx, w.services, kind, payload, asked))
+const ask = (kind: Job<string>, payload = 'x', jobOptions: JobOptions = {}) =>
+  w.writeTogether(tx => enqueue(tx, w.services, kind, payload, jobOptions))
 
 const rows = () =>
   w.database.query<{ payload: string; attempts: number; last_error: string | null; failed: boolean; leased: boolean }>(
@@ -46,7 +46,7 @@ async function runAll(on: Worker) {
   await on.settled()
 }
 
-/** Holds whoever comes until it is opened. */
+/** Blocks callers until it is opened. */
 function gate() {
   let open = () => {}
   const opened = new Promise<void>(resolve => (open = resolve))
@@ -255,10 +255,10 @@ test('a recurring job runs once in each interval, whatever the number of nodes a
 
 test('stopping signals running jobs, waits for them, and starts no others', async () => {
   const held = gate()
-  let told: unknown
+  let abortReason: unknown
   let ended = false
   const slow = job(async (_, _payload, signal) => {
-    signal.addEventListener('abort', () => (told = signal.reason))
+    signal.addEventListener('abort', () => (abortReason = signal.reason))
     await held.opened
     ended = true
   })
@@ -267,7 +267,7 @@ test('stopping signals running jobs, waits for them, and starts no others', asyn
   await one.look()
   await ask(slow, 'waiting')
   const stopping = one.stop().then(() => expect(ended).toBe(true))
-  await expect.poll(() => told).toEqual(new Error('The server stops'))
+  await expect.poll(() => abortReason).toEqual(new Error('The server stops'))
   held.open()
   await stopping
   await one.look()

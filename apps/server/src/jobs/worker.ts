@@ -1,5 +1,5 @@
-// Takes jobs that are due and runs them, a few at a time. A worker has a job for the length of a lease, which it prolongs while
-// it works: when its process dies, the lease runs out and another worker takes the job.
+// Leases jobs that are due and runs them, a few at a time. A worker extends the lease of a job while it runs: when its process
+// dies, the lease expires and another worker runs the job.
 import { randomUUID } from 'node:crypto'
 import type { Services } from '../kernel/context.ts'
 import type { Sql } from '../storage/sql.ts'
@@ -17,11 +17,11 @@ export interface WorkerOptions {
 }
 
 export interface Worker {
-  /** Takes what is due, as far as there is room. Resolves when it is taken, not when it is done. */
+  /** Leases due jobs, as far as there is capacity. Resolves when they are leased, not when they are done. */
   look(): Promise<void>
   /** Resolves when nothing that was taken is running any more. */
   settled(): Promise<void>
-  /** Takes nothing from now on, tells running jobs to end, and waits for them. */
+  /** Leases no more jobs, signals running ones to end, and waits for them. */
   stop(): Promise<void>
 }
 
@@ -67,16 +67,17 @@ export function createWorker(
       (leaseSeconds * 1_000) / 3,
     )
     heartbeat.unref()
+    let again: unknown
     try {
-      // Its last attempts did not end: whatever takes workers down is not tried for ever.
+      // Its last attempts did not end: a job that crashes workers is not retried for ever.
       if (taken.attempts > job.tries) throw new Error('Its worker died each time')
-      await job.run(services, job.payload.parse(taken.payload), controller.signal)
+      again = await job.run(services, job.payload.parse(taken.payload), controller.signal)
     } catch (error) {
       return await noteFailure(job, taken, lease.id, error)
     } finally {
       clearInterval(heartbeat)
     }
-    await store.completeJob(db, taken.id, lease.id, job.everySeconds ?? null, moment())
+    await store.completeJob(db, taken.id, lease.id, job.everySeconds ?? secondsOf(again), moment())
   }
 
   async function noteFailure(job: Job, taken: TakenJob, leaseId: string, thrown: unknown): Promise<void> {
@@ -120,3 +121,6 @@ export async function ensureRecurring(services: Services, jobs: readonly Job[]):
   for (const job of recurring.filter(({ kind }) => missing.has(kind)))
     await enqueue(db, services, job, null, { key: 'recurring', delaySeconds: job.everySeconds! })
 }
+
+const secondsOf = (answer: unknown): number | null =>
+  typeof answer === 'object' && answer !== null && 'againInSeconds' in answer ? Number(answer.againInSeconds) : null

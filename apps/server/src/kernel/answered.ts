@@ -1,6 +1,5 @@
-// What was answered to one caller about a tokenset, so that the same question need not be worked out again. It holds as long
-// as the row of the access check is remembered: until something is written. The texts themselves are the cache's: here are
-// only the places where it has them.
+// Answers to one caller about a tokenset, so that the same request need not be computed again. An entry is valid as long as the
+// row of the access check is cached: until something is written. The text cache has the texts; this only points into it.
 import type { AccessRow } from '../access/access.store.ts'
 import type { Kept, Representation } from './text-cache.ts'
 
@@ -12,14 +11,14 @@ interface Known {
 export interface Answered {
   /** The answer to this question, while the cache still has it. */
   find(row: AccessRow, question: string): { status: number; body: Representation } | undefined
-  /** Takes note of an answer that the cache keeps; of others nothing is remembered. */
+  /** Records an answer that the text cache has; others are not recorded. */
   note(row: AccessRow, question: string, status: number, body: Representation): void
 }
 
-/** What one question costs beside its own text, in bytes. */
+/** The size of an entry beside its text, in bytes. */
 const noteBytes = 200
 
-/** `maxBytes` of notes: when they are full, all begins anew. Rows that are gone take theirs with them. */
+/** Up to `maxBytes` of entries: when they are full, all are dropped. Rows that are evicted take their entries with them. */
 export function createAnswered(maxBytes = 4_000_000): Answered {
   let notes = new WeakMap<AccessRow, Map<string, Known>>()
   let spent = 0

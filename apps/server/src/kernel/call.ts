@@ -22,26 +22,26 @@ export interface Call {
   credential: Credential
   /** The path's parameters, decoded. */
   params: Record<string, string>
-  /** Takes in the body, once it is known who sends it and that they may. */
+  /** Reads the body, once the caller is authenticated and authorized. */
   receive?: () => Promise<void>
   /** Reads the input; throws the problem that it has. Called when everything else has been permitted. */
   input: () => unknown
   ip: string
   userAgent: string | null
-  /** The answer's X-Request-Id; null where no request asked. */
+  /** The answer's X-Request-Id; null outside of requests. */
   requestId: string | null
-  /** The cookie by which this browser is known, as it came. */
+  /** The device cookie of the browser, unparsed. */
   device?: string | null
   ifMatch?: string
-  /** All that `input` and the path say, as one text: who asks a read the same again may be given the same. */
+  /** `input` and the path as one text: a read with the same text may get the same answer. */
   question?: string
   /** Reads the Idempotency-Key; throws the problem that it has. */
   idempotency?: () => IdempotentRequest | undefined
   /** The surface has counted the request already. */
   counted?: boolean
-  /** Does all that the call would do, answers as it would, and takes everything back. Reads are as always. */
+  /** Runs the operation, answers as it would, and rolls everything back. Reads are unaffected. */
   rehearse?: boolean
-  /** Told as soon as the request is counted, so that every answer after that can carry the headers. */
+  /** Called as soon as the request is counted, so that every answer after that can have the headers. */
   onRate?: (state: RateState) => void
 }
 
@@ -51,6 +51,6 @@ export interface Answer {
   body: unknown
   cookies: Cookies
   replayed?: boolean
-  /** Of a dry run: what it would have come to. */
+  /** Of a dry run: the answer that the operation would have given. */
   rehearsed?: Extent
 }

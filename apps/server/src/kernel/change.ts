@@ -1,7 +1,8 @@
-// What a write tells the history. The shapes are stored as JSON and read again by revert, history and audit log: a field may be
-// added, but none is renamed or taken out, so that old entries stay readable as they are.
+// The record of a write for the history. The shapes are stored as JSON and read again by revert, history and audit log: a field
+// may be added, but none is renamed or removed, so that old entries stay readable.
 import type {
   ChangedKind,
+  CheckRules,
   Environment,
   Mode,
   Organization,
@@ -11,9 +12,9 @@ import type {
   Tokenset,
   Workspace,
 } from '@tessera/contract'
-import type { Group, Json, JsonObject, TypeName } from '@tessera/engine'
+import type { Group, Json, JsonObject, ScaleRule, TypeName } from '@tessera/engine'
 
-/** What a token says, without when and where it is stored. An alias, so that it is `Json` as well. */
+/** A token's content, without its timestamps and location. A type alias, so that it is assignable to `Json`. */
 export type TokenState = {
   name: string
   type: TypeName
@@ -21,6 +22,8 @@ export type TokenState = {
   description: string | null
   extensions?: JsonObject
   deprecated?: boolean | string
+  replaced_by?: string
+  remove_in?: string
 }
 
 /** One token before and after; null: there was none, or there is none. */
@@ -33,8 +36,10 @@ export interface TokenChange {
 }
 
 export interface ModeState extends Mode {
-  /** What is said of its groups, where anything is. */
+  /** The properties of its groups, where there are any. */
   groups?: Group[]
+  /** Its scales, where there are any. */
+  scales?: ScaleState[]
 }
 
 /** Enough to make a deleted tokenset again, ids and all; its tokens are in the change. */
@@ -76,7 +81,7 @@ interface Deleted<Before> {
 type Written<State> = Created<State> | Updated<State> | Deleted<State>
 
 /** Where in a resolver a source was, and what it named. */
-export type LostSource = ({ set: string } | { modifier: string; context: string }) & {
+export type LostSource = ({ set: string } | { modifier: string; context: string } | { unused: true }) & {
   index: number
   tokenset_id: string
   mode_id?: string | undefined
@@ -105,6 +110,22 @@ export type ModesSubject =
   | (Subject<'mode'> & WithDefault & WithResolvers & { before: ModeState | null; after: ModeState | null })
   | (Subject<'modes'> & WithDefault & WithResolvers & Updated<ModeState[]>)
 
+/** A scale, and which token each of its steps is; a token that is gone stays named, so that it comes back with its step. */
+export interface ScaleState {
+  id: string
+  rule: ScaleRule
+  steps: [key: string, token_id: string][]
+  created_at: string
+}
+export type ScaleSubject = Subject<'scale'> & { mode_id: string } & Written<ScaleState>
+/** What of the rules is kept: enough to see what was changed. */
+export type CheckRulesSubject = Subject<'check_rules'> & Updated<CheckRules>
+export type KnownFindingsSubject = Subject<'known_findings'> & Created<{ fingerprints: string[]; reason: string }>
+
+export type WebhookSubject = Subject<'webhook'> & Written<{ url: string; events: string[]; status: string }>
+
+export type ProposalSubject = Subject<'proposal'> & Written<{ title: string; status: string; reviewers: string[] }>
+
 export type ResolverSubject = Subject<'resolver'> & Written<Resolver>
 
 /** All that an import of a whole system made or changed, in the order in which it did; `id` is the workspace's. */
@@ -117,7 +138,12 @@ export type ChangeSubject =
   | WorkspaceSubject
   | TokensetSubject
   | ModesSubject
+  | ScaleSubject
   | ResolverSubject
+  | WebhookSubject
+  | ProposalSubject
+  | CheckRulesSubject
+  | KnownFindingsSubject
   | SystemSubject
   | (Subject<'member'> & Written<RecordedMember>)
   | (Subject<'organization'> & Written<Organization>)
@@ -131,12 +157,12 @@ export type ChangeSubject =
   /** Refused; `id` is the hash of the e-mail that was given, or `several`. */
   | (Subject<'sign_in'> & Created<{ count: number }>)
 
-/** What a write tells the history. */
+/** The record of a write for the history. */
 export interface NewChange {
   /** Past tense, for people: `Renamed the mode "Dark" to "Night"`. */
   summary: string
   tokens?: TokenChange[]
-  /** How many tokens went that are not told one by one, with a workspace. */
+  /** The number of tokens that were deleted with a workspace without a record each. */
   tokens_deleted?: number
   /** The record acted on, where it is not a token. */
   subject?: ChangeSubject
@@ -144,10 +170,12 @@ export interface NewChange {
   workspace_id?: string | null
   tokenset_id?: string | null
   organization_id?: string | null
+  /** Of a change of an organization: the workspaces that are told of it. */
+  workspaces?: readonly string[]
   /** Its own id, where the answer names it. */
   id?: string
   /** The change that this one reverts. */
   reverts?: string
-  /** Who did it, where that was not known before: signing in and signing up. */
+  /** The actor, where it was not known before: signing in and signing up. */
   user_id?: string
 }

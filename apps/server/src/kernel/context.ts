@@ -7,7 +7,7 @@ import type { NewChange } from './change.ts'
 import type { Attempts } from '../limits/attempt-rule.ts'
 import type { Config } from '../process/config.ts'
 import type { Database, Db } from '../storage/sql.ts'
-import type { Documents, Passwords, RefusedSignIns } from './services.ts'
+import type { Checks, Documents, Events, Passwords, RefusedSignIns } from './services.ts'
 import type { TextCache } from './text-cache.ts'
 import type { Turns } from './pacing/turns.ts'
 
@@ -27,6 +27,8 @@ export interface Services {
   refusedSignIns: RefusedSignIns
   passwords: Passwords
   documents: Documents
+  checks: Checks
+  events: Events
   /** What the first account of the instance has to name; null where anybody may make it. */
   setupToken: string | null
   log: Log
@@ -49,7 +51,7 @@ export interface RateState {
   remaining: number
   /** Unix time in seconds when the window resets. */
   reset: number
-  /** Whole seconds until then, by the clock that the window goes by; at least 1. */
+  /** Whole seconds until then, by the clock of the window; at least 1. */
   wait: number
   allowed: boolean
 }
@@ -74,7 +76,7 @@ export interface RateLimiter extends Attempts {
   close(): Promise<void>
 }
 
-/** Who is asking, once it is known that they may ask at all. */
+/** The caller, once authenticated. */
 export interface Caller {
   user: { id: string; email: string; name: string; plan_type: PlanName; is_admin: boolean; created_at: string }
   /** How they came in: an API key or OAuth token, or a session. */
@@ -91,11 +93,11 @@ export interface Caller {
 /** What the session surface sets as cookies; null ends one. */
 export interface Cookies {
   session?: string | null
-  /** By which this browser is known when it signs in again. */
+  /** Identifies this browser when it signs in again. */
   device?: string
 }
 
-interface Basics extends Omit<Services, 'database' | 'access' | 'answered' | 'turns'> {
+interface Basics extends Omit<Services, 'database' | 'access' | 'answered' | 'turns' | 'events'> {
   /** The transaction of a write, the pool of a read. */
   db: Db
   /** ISO 8601: the moment of this request. */
@@ -103,9 +105,9 @@ interface Basics extends Omit<Services, 'database' | 'access' | 'answered' | 'tu
   surface: Surface
   ip: string
   userAgent: string | null
-  /** The answer's X-Request-Id; null where no request asked. */
+  /** The answer's X-Request-Id; null outside of requests. */
   requestId: string | null
-  /** The cookie of a browser in which somebody signed in before, as it came; null without one. */
+  /** The device cookie of a browser in which a user signed in before, unparsed; null without one. */
   device: string | null
   /** The path's parameters that are no subject, for example `{format}`. */
   params: Record<string, string>

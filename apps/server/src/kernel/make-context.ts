@@ -7,7 +7,7 @@ import type { NewChange } from './change.ts'
 import type { Context, Cookies, Services } from './context.ts'
 import type { Db } from '../storage/sql.ts'
 
-/** What changes come to, in tokens. */
+/** The size of a change, in tokens. */
 export interface Extent {
   tokens_created: number
   tokens_updated: number
@@ -16,18 +16,18 @@ export interface Extent {
 
 export function extentOf(changes: readonly NewChange[]): Extent {
   const tokens = changes.flatMap(change => change.tokens ?? [])
-  const untold = changes.reduce((sum, change) => sum + (change.tokens_deleted ?? 0), 0)
+  const deletedTokens = changes.reduce((sum, change) => sum + (change.tokens_deleted ?? 0), 0)
   return {
     tokens_created: tokens.filter(({ before }) => before === null).length,
     tokens_updated: tokens.filter(({ before, after }) => before !== null && after !== null).length,
-    tokens_deleted: tokens.filter(({ after }) => after === null).length + untold,
+    tokens_deleted: tokens.filter(({ after }) => after === null).length + deletedTokens,
   }
 }
 
-/** A dry run does all that the run would do and throws its answer, so the transaction takes everything back. */
+/** A dry run executes the operation and throws its answer, so that the transaction rolls everything back. */
 export class Rehearsed extends Error {
   readonly answer: unknown
-  /** What the run would have done, once it is known. */
+  /** The answer of the run, once it is known. */
   extent: Extent | undefined
   constructor(answer: unknown) {
     super('dry run')
@@ -60,11 +60,23 @@ interface CallFacts {
 
 export function contextOf(services: Services, db: Db, call: CallFacts, access: Access) {
   const changes: NewChange[] = []
-  const { config, baseUrl, clock, newId, cache, limiter, passwords, documents, setupToken, refusedSignIns, log } =
-    services
+  const {
+    config,
+    baseUrl,
+    clock,
+    newId,
+    cache,
+    limiter,
+    passwords,
+    documents,
+    checks,
+    setupToken,
+    refusedSignIns,
+    log,
+  } = services
   const params: Record<string, string> = {}
   for (const name of parametersFor(call.bound.operation)) params[name] = call.params[name] ?? ''
-  // Fields by name, then what was found: spreading that into a literal takes a hundred times as long.
+  // Listed fields, then the subjects: spreading the latter into a literal takes a hundred times as long.
   const context = Object.assign(
     {
       config,
@@ -76,6 +88,7 @@ export function contextOf(services: Services, db: Db, call: CallFacts, access: A
       refusedSignIns,
       passwords,
       documents,
+      checks,
       setupToken,
       log,
       db,

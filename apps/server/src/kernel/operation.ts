@@ -20,6 +20,9 @@ import { Problem, problems } from './problems.ts'
 import { settleUsage } from '../limits/quotas.ts'
 import type { Db, Touches, Tx } from '../storage/database.ts'
 import { isTagOf, tagsOf } from './entity-tags.ts'
+import { recordEvents } from './record-events.ts'
+import { EventStream } from './streams.ts'
+import type { Lines } from './streams.ts'
 import { isRepresentation, represent } from './text-cache.ts'
 import type { Representation } from './text-cache.ts'
 import { firstStage, type FirstStage } from './two-stages.ts'
@@ -33,25 +36,15 @@ export interface FileAnswer extends Representation {
   file_name: string
   unresolved: { mode: string; name: string; reason: string }[]
   notes: string[]
-  /** Modes that were asked for and whose values other tools do not find in the text. */
+  /** Requested modes whose values other tools do not find in the text. */
   omitted_modes?: string[] | undefined
-}
-
-/** A file that is written while it is sent: it may be longer than memory. */
-export class Lines {
-  readonly media_type: string
-  readonly file_name: string
-  readonly lines: AsyncIterable<string>
-  constructor(media_type: string, file_name: string, lines: AsyncIterable<string>) {
-    this.media_type = media_type
-    this.file_name = file_name
-    this.lines = lines
-  }
 }
 
 type Result<O extends AnyOperation> = O['answers'] extends 'file'
   ? FileAnswer
-  : z.input<O['output']> | Representation | Lines
+  : O['answers'] extends 'events'
+    ? EventStream
+    : z.input<O['output']> | Representation | Lines
 export interface Handler<O extends AnyOperation> {
   (context: Context<O['on']>, input: z.output<O['input']>, ready: unknown): Promise<Result<O>>
   /** See `inTwoStages`. */
@@ -78,20 +71,46 @@ export async function perform(services: Services, bindings: readonly Bound[], ca
     const known = remembered === undefined ? undefined : services.answered.find(row, remembered)
     if (known) return { status: known.status, body: known.body, cookies: {} }
     const answer = await read(services, call, permit(operation, call.surface, row, services.config.plans))
+    if (answer.body instanceof EventStream) answer.body.mayFollow = () => isPermitted(services, call, target)
     if (remembered !== undefined && isRepresentation(answer.body))
       services.answered.note(row, remembered, answer.status, answer.body)
     return answer
   }
   const access = permit(operation, call.surface, row, services.config.plans)
-  // Before its turn and its transaction: a slow sender keeps nobody else waiting.
+  // Before its turn and its transaction: a slow sender blocks nobody else.
   await call.receive?.()
   const first = await firstStage(services, call, access)
   const touches = touchesOf(operation, target)
-  return services.turns.take(lockFor(operation, access)?.id, () =>
+  let queued = false
+  const told = (hooked: boolean) => (queued = hooked)
+  const answer = await services.turns.take(lockFor(operation, access)?.id, () =>
     undoneWhenRehearsed(operation, () =>
-      services.database.transaction(tx => write(tx, services, bindings, call, access, row, first), { touches }),
+      services.database.transaction(tx => write(tx, services, bindings, call, { access, row, first, told }), {
+        touches,
+      }),
     ),
   )
+  services.events.wake(queued)
+  return answer
+}
+
+/** Whether the same call would be let through now. */
+async function isPermitted({ access, config }: Services, { credential, bound, surface }: Call, target: Target) {
+  try {
+    permit(bound.operation, surface, await access.find(credential, target), config.plans)
+    return true
+  } catch (error) {
+    if (error instanceof Problem) return false
+    throw error
+  }
+}
+
+interface Before {
+  access: Access
+  row: AccessRow
+  first: FirstStage | undefined
+  /** Called with whether webhooks are to be told. */
+  told(queued: boolean): void
 }
 
 async function write(
@@ -99,12 +118,10 @@ async function write(
   services: Services,
   bindings: readonly Bound[],
   call: Call,
-  access: Access,
-  row: AccessRow,
-  first: FirstStage | undefined,
+  { access, row, first, told }: Before,
 ): Promise<Answer> {
   const { operation } = call.bound
-  // Held before it is read again: what is checked below stays true until the commit.
+  // Locked before it is read again: the checks below hold until the commit.
   const fresh = await holdTarget(tx, call, access)
   const current = permit(operation, call.surface, fresh ?? row, services.config.plans)
   const keyId = current.caller?.key?.id
@@ -122,14 +139,16 @@ async function write(
     if (call.rehearse) throw new Rehearsed(body)
   } catch (error) {
     if (!(error instanceof Rehearsed)) throw error
-    // A dry run is refused for what the run would be refused for, and tells how far it would have gone.
+    // A dry run is refused for the same reasons as the run, and reports how far it would have got.
     await settle()
     error.extent = extentOf(changes)
     throw error
   }
-  for (const change of changes) await recordChange(tx, context, operation, current, change)
+  const recorded = changes.map(change => ({ ...change, id: change.id ?? context.newId() }))
+  for (const change of recorded) await recordChange(tx, context, operation, current, change)
   if (keyId && idempotent) await keepAnswer(tx, keyId, idempotent, context.status, textOf(body))
   await settle()
+  told(await recordEvents(tx, context, current, recorded))
   return { status: context.status, body, cookies: context.cookies }
 }
 
@@ -186,7 +205,7 @@ async function checkIfMatch(bindings: readonly Bound[], call: Call, context: Con
   if (!tags.some(tag => isTagOf(tag, current.etag))) throw problems.changedSinceRead()
 }
 
-/** An answer as it goes over the wire. */
+/** An answer as it is sent. */
 export function textOf(body: unknown): string {
   return isRepresentation(body) ? body.bytes.toString() : JSON.stringify(body)
 }

@@ -19,7 +19,7 @@ export interface Paging {
   cursor?: string
 }
 
-/** What to ask the store for: `after` the cursor, one row more than the page to know whether there is another. */
+/** The query for a page: `after` the cursor, one row more than the page to know whether there is another. */
 export function pageRequest({ limit, cursor }: Paging): {
   after: string | null
   limit: number | null
@@ -29,7 +29,7 @@ export function pageRequest({ limit, cursor }: Paging): {
   return { after: cursor === undefined ? null : readCursor(cursor), limit: size === null ? null : size + 1, size }
 }
 
-/** Cuts the row that was asked for in excess; `next_cursor` is there only when paging was asked for. */
+/** Removes the extra row; `next_cursor` is present only when paging was requested. */
 export function page<Row>(rows: Row[], size: number | null, cursor: (last: Row) => string) {
   if (size === null) return { items: rows, next_cursor: {} }
   const items = rows.slice(0, size)

@@ -1,10 +1,14 @@
-// Every refusal's sentence. What its code means, and its status, stand in the contract's table of codes.
+// The message of every problem. The contract's table of codes has their meaning and status.
 import { permissions, sentences } from '@tessera/contract'
 import type { MergeConflict, Permission, ProblemCode, Scope } from '@tessera/contract'
-import type { InputFault } from '@tessera/engine'
 import { conflictsSentence } from './problems/merge-conflicts.ts'
 import { names } from './problems/names.ts'
 import { Problem, refuse } from './problems/problem.ts'
+import { scaleProblems } from './problems/scale-problems.ts'
+import { resolverProblems } from './problems/resolver-problems.ts'
+import { checkProblems } from './problems/check-problems.ts'
+import { proposalProblems } from './problems/proposal-problems.ts'
+import { webhookProblems } from './problems/webhook-problems.ts'
 import { requestProblems } from './problems/request-problems.ts'
 
 export { Problem }
@@ -19,7 +23,11 @@ const missing = {
   Tokenset: 'tokenset_not_found',
   Mode: 'mode_not_found',
   Token: 'token_not_found',
+  Webhook: 'webhook_not_found',
+  Delivery: 'delivery_not_found',
+  Scale: 'scale_not_found',
   Resolver: 'resolver_not_found',
+  Proposal: 'proposal_not_found',
   Change: 'change_not_found',
   Organization: 'organization_not_found',
   Environment: 'environment_not_found',
@@ -32,15 +40,11 @@ const missing = {
 /** What a path may name that is not there. */
 export type Missing = keyof typeof missing
 
-const inputCodes = {
-  unknown_modifier: 'modifier_unknown',
-  unknown_context: 'context_unknown',
-  input_required: 'input_required',
-} as const satisfies Record<InputFault['code'], ProblemCode>
-
 export const problems = {
   ...requestProblems,
-
+  ...checkProblems,
+  ...proposalProblems,
+  ...webhookProblems,
   tokenNameTaken: (name: string) => refuse('token_name_taken', `A token named "${name}" already exists in this mode`),
   tokenUnknown: (name: string) => refuse('token_unknown', `There is no token named "${name}" in this mode`),
   modeNameTaken: (name: string) => refuse('mode_name_taken', `A mode named "${name}" already exists in this tokenset`),
@@ -52,6 +56,7 @@ export const problems = {
     ),
   valueRequired: () => refuse('value_required', sentences.valueRequired),
   valueInvalid: (type: string, reason: string) => refuse('invalid_value', `Invalid value for type ${type}: ${reason}`),
+  formulaInvalid: (fault: string) => refuse('invalid_formula', `Invalid formula: ${fault}`),
   valueAmbiguous: (inValue: string | null, aliasTo: string) =>
     refuse(
       'value_ambiguous',
@@ -60,24 +65,22 @@ export const problems = {
         : `value and alias_to point to different tokens: "${inValue}" and "${aliasTo}"`,
     ),
   aliasInvalid: (fault: string) => refuse('invalid_alias', `alias_to must be the name of a token: ${fault}`),
+  replacementUnknown: (name: string) =>
+    refuse(
+      'replacement_unknown',
+      `replaced_by must name a token of the same mode: "${name}" is not there`,
+      apart('replaced_by must name a token of the same mode', { token: name }),
+    ),
+  replacementItself: () => refuse('replacement_itself', 'replaced_by must name another token than the token itself'),
+  removeInInvalid: () => refuse('invalid_remove_in', 'remove_in must be a semantic version such as 2.0.0'),
+  ...scaleProblems,
   lastMode: () => refuse('mode_is_last', 'Cannot delete the last mode in a tokenset'),
   deleteDefaultMode: () =>
     refuse('mode_is_default', 'Cannot delete the default mode. Make another mode the default first.'),
   unsetDefaultMode: () =>
     refuse('default_mode_required', 'Cannot unset the default mode. Make another mode the default instead.'),
   copyFromUnknown: () => refuse('copy_from_unknown', 'copy_from is not a mode of this tokenset'),
-  resolverNameTaken: (name: string) =>
-    refuse('resolver_name_taken', `A resolver named "${name}" already exists in this workspace`),
-  resolverAmbiguous: (name: string) =>
-    refuse('resolver_ambiguous', `Several workspaces have a resolver named "${name}": give its id`),
-  /** Of a resolver as a whole; `path` is where in it. */
-  resolverInvalid: (path: string, message: string) => refuse('resolver_invalid', message, { details: { field: path } }),
-  /** What `completeInput` of the engine finds wrong with an input. */
-  inputInvalid: ({ code, fault }: InputFault) => refuse(inputCodes[code], fault),
-  /** More permutations than one file holds; the engine says how many. */
-  inputNeeded: (sentence: string) => refuse('input_required', sentence),
-  tokensetUnknown: (id: string) => refuse('tokenset_unknown', `Unknown tokenset: ${id}`),
-  modeUnknown: (id: string) => refuse('mode_unknown', `Unknown mode: ${id}`),
+  ...resolverProblems,
   tokenHasDependents: (name: string, dependents: readonly string[]) =>
     refuse(
       'token_has_dependents',
@@ -122,8 +125,8 @@ export const problems = {
       },
     ),
   documentMissing: () => refuse('document_missing', 'document is required: the tokens to import, as JSON or as text'),
-  documentModeUnknown: (wanted: string, modes: readonly string[]) =>
-    refuse('document_mode_unknown', `The document has no mode named "${wanted}". It has: ${modes.join(', ')}`),
+  documentModeUnknown: (requested: string, modes: readonly string[]) =>
+    refuse('document_mode_unknown', `The document has no mode named "${requested}". It has: ${modes.join(', ')}`),
   documentUnreadable: (format: string, errors: readonly { path: string; message: string }[]) =>
     refuse(
       'document_unreadable',
@@ -218,11 +221,11 @@ export const problems = {
 
   notFound: (what?: Missing) => (what ? refuse(missing[what], `${what} not found`) : refuse('not_found', 'Not found')),
   noSuchAccount: () => refuse('account_not_found', 'No account with this e-mail.'),
-  noModeMatches: (wanted: string, modes: readonly string[]) =>
+  noModeMatches: (requested: string, modes: readonly string[]) =>
     refuse(
       'mode_not_matched',
-      `No mode matches "${wanted}". The modes are: ${names(modes)}`,
-      apart(`No mode matches "${wanted}". The modes there are stand in modes`, { modes }),
+      `No mode matches "${requested}". The modes are: ${names(modes)}`,
+      apart(`No mode matches "${requested}". The modes there are stand in modes`, { modes }),
     ),
 
   invitationsGone: () =>

@@ -1,7 +1,18 @@
-// What the kernel hands to every operation and a domain implements. The interfaces stand here, so that the kernel knows no domain.
-import type { ImportFailure, ImportOptions, ImportResult, SourceFile, SystemImport } from '@tessera/engine'
+// The services that the kernel passes to every operation and that domains implement. The interfaces are here, so that the kernel
+// imports no domain.
+import type {
+  Checked,
+  CheckFinding,
+  ImportFailure,
+  ImportOptions,
+  ImportResult,
+  SourceFile,
+  SystemImport,
+} from '@tessera/engine'
+import type { CheckFinding as CheckRecord, CheckRules } from '@tessera/contract'
+import type { Db } from '../storage/sql.ts'
 
-/** Whose password it is to be: whoever guesses knows that much. */
+/** The user's own words, which an attacker would try first. */
 export interface PasswordOwner {
   email: string
   name: string
@@ -20,8 +31,8 @@ export type ReadingOptions = ImportOptions & { format?: string | undefined }
 
 export interface Documents {
   /**
-   * Gives what `importTokens` of the engine gives; a token whose name cannot be stored makes it a failure.
-   * Throws 400 where a document takes too long or too much memory, 429 where too many others wait to be read.
+   * Returns the result of the engine's `importTokens`; a token whose name cannot be stored makes it a failure. Throws 400 where a
+   * document takes too long or too much memory, 429 where too many documents are queued.
    */
   read(files: SourceFile[], options: ReadingOptions): Promise<ReadingResult>
   /** The same of `importSystem`: tokensets, and what joins them. */
@@ -39,5 +50,61 @@ export interface RefusedSignIn {
 export interface RefusedSignIns {
   note(refused: RefusedSignIn): void
   /** Writes what is counted so far and waits for all that is being written. */
+  close(): Promise<void>
+}
+
+export type Acceptance = NonNullable<CheckRecord['accepted']>
+
+/** What the rules of a workspace find now. */
+export interface Looked {
+  findings: CheckFinding[]
+  /** The same for as long as nothing is written to what was looked at. */
+  revision: string
+  blocks: CheckRules['blocks']
+  /** What was accepted, by fingerprint. */
+  known: ReadonlyMap<string, Acceptance>
+}
+
+export interface Checks {
+  /** What is known and has gone away is known no more from then on; within a transaction, once that commits. */
+  look(db: Db, workspaceId: string, tx?: Db): Promise<Looked>
+  /** What is found before the writes of the transaction, and, asked after them, what they leave. Empty where no rules are set. */
+  rehearse(tx: Db, workspaceId: string): Promise<{ before: CheckFinding[]; after(): Promise<CheckFinding[]> }>
+  /** What the rules would find in something else than what the workspace holds; it is read where rules can block. */
+  inspect(db: Db, workspaceId: string, read: () => Promise<Checked>): Promise<Looked>
+}
+
+/** An event as it is sent. */
+export interface SentEvent {
+  id: number
+  type: string
+  /** JSON */
+  data: string
+}
+
+export interface Follower {
+  workspaceId: string
+  /** The last event that it has; undefined: it wants those from now on. */
+  after: number | undefined
+  /** Returns false where it can take no more for now; when it can, it calls `ready`. */
+  send(events: readonly SentEvent[]): boolean
+  /** Whether it may still read the workspace: asked twice a second. */
+  mayFollow(): Promise<boolean>
+  /** It gets nothing more: it may no longer read the workspace, or the process ends. */
+  end(): void
+}
+
+export interface Subscription {
+  ready(): void
+  stop(): void
+}
+
+export interface Events {
+  follow(follower: Follower): Promise<Subscription>
+  /** After a commit on this node, so that its own followers do not wait for the next look. `queued`: webhooks are to be told. */
+  wake(queued: boolean): void
+  onQueued(listener: () => void): void
+  followers(): number
+  /** Ends every follower. */
   close(): Promise<void>
 }

@@ -22,7 +22,7 @@ async function has(cache: TextCache, shown: Shown): Promise<boolean> {
 }
 
 describe('the text cache', () => {
-  test('counts bytes, not characters, and the fields stored beside a text', async () => {
+  test('counts bytes, not characters, and the fields stored with a text', async () => {
     const cache = createTextCache()
     await keep(cache, of('a'), 'x'.repeat(10_000))
     const latin = cache.held().bytes
@@ -99,7 +99,7 @@ describe('remembered answers of a caller', () => {
   const row = () => ({}) as AccessRow
   const kept = async (cache: TextCache, subject: string): Promise<Representation> => keep(cache, of(subject), subject)
 
-  test('are found while the cache holds them, and do not retain evicted texts', async () => {
+  test('are found while the cache has them, and do not retain evicted texts', async () => {
     const cache = createTextCache({ maxEntries: 2 })
     const answered = createAnswered()
     const caller = row()

@@ -2,12 +2,12 @@
 // check, so nothing here needs to be invalidated, and every node is right.
 import { createHash } from 'node:crypto'
 
-/** An answer as it goes over the wire, with its entity tag (RFC 9110 §8.8.3: strong, over the content only). */
+/** An answer as it is sent, with its entity tag (RFC 9110 §8.8.3: strong, over the content only). */
 export interface Representation {
   readonly isRepresentation: true
   readonly bytes: Buffer
   readonly etag: string
-  /** Compressed, each made when it is first asked for. */
+  /** Compressed, each encoding on first use. */
   forms?: Partial<Record<Encoding, Buffer | Promise<Buffer>>>
   /** Its place in the cache, once it has one. */
   kept?: Kept
@@ -19,7 +19,7 @@ export type Encoding = 'br' | 'gzip'
 export interface Kept {
   /** Undefined when it has been let go. */
   value: Representation | undefined
-  /** Asked for since it was last passed over. */
+  /** Used since the eviction last passed it. */
   used: boolean
   /** Counts what was added to it. */
   grow(bytes: number): void
@@ -58,7 +58,7 @@ interface Place extends Kept {
   size: number
 }
 
-/** Beside the bytes: the objects and keys of an entry, on the heap. */
+/** Overhead of an entry: its objects and keys, on the heap. */
 const entryBytes = 1_000
 
 export interface TextCacheLimits {
@@ -67,7 +67,7 @@ export interface TextCacheLimits {
   maxEntries?: number
 }
 
-/** What has not been asked for since it was last looked at goes first; a text of a quarter of everything is not kept. */
+/** Evicts entries that were not used since the last pass; a text larger than a quarter of the cache is not kept. */
 export function createTextCache({ maxBytes = 64_000_000, maxEntries = 3_000 }: TextCacheLimits = {}): TextCache {
   const subjects = new Map<string, { revision: number; places: Map<string, Place> }>()
   /** In the order in which they came, or were last spared. */
@@ -133,7 +133,7 @@ export function createTextCache({ maxBytes = 64_000_000, maxEntries = 3_000 }: T
         hit.used = true
         return hit.value as T
       }
-      // Many clients ask for a new export at once: one renders, the others wait for it.
+      // Concurrent requests for a new export: one renders, the others wait for it.
       const key = `${subject}/${revision}/${variant}`
       let making = underWay.get(key) as Promise<T> | undefined
       if (!making) {
@@ -152,7 +152,7 @@ export function createTextCache({ maxBytes = 64_000_000, maxEntries = 3_000 }: T
   }
 }
 
-/** In bytes, with what the answer carries beside its text. */
+/** In bytes, with the metadata of the answer. */
 function weightOf({ isRepresentation: _r, bytes, etag: _e, forms: _f, kept: _k, ...beside }: Representation): number {
   return bytes.length + entryBytes + 2 * JSON.stringify(beside).length
 }

@@ -12,9 +12,9 @@ export interface TwoStages<Context, Input, Answer> {
 }
 
 /**
- * What a write needs that takes long, or that uses a connection of its own (hashing a password, counting an attempt), is done
- * by `before`: the guard has permitted the call and the input is valid, and no transaction is open, so that nobody waits for a
- * connection meanwhile. `run` gets what it gave, inside the transaction, and looks again at whatever may have changed.
+ * `before` does the parts of a write that are slow or use a connection of their own (hashing a password, counting an attempt):
+ * the guard has permitted the call and the input is valid, and no transaction is open, so that no connection is blocked
+ * meanwhile. `run` gets its result, inside the transaction, and checks again what may have changed.
  */
 export function inTwoStages<Context, Input, Ready, Answer>(
   before: (context: Context, input: Input) => Promise<Ready>,

@@ -1,7 +1,7 @@
 import type { AnyOperation } from '@tessera/contract'
 import { problems } from './problems.ts'
 
-/** The input as the contract's schema gives it; throws the first fault's own sentence (400). */
+/** The input as parsed by the contract's schema; throws the message of the first fault (400). */
 export function validate(operation: AnyOperation, raw: unknown): unknown {
   const parsed = operation.input.safeParse(raw)
   if (parsed.success) return parsed.data

@@ -13,10 +13,10 @@ export interface AttemptRule {
 }
 
 export interface Attempts {
-  /** Counts an attempt before its outcome is known and gives 0, or counts nothing and gives the seconds to wait. */
+  /** Counts an attempt before its outcome is known and returns 0, or counts nothing and returns the seconds to wait. */
   attempt(bucket: string, rule: AttemptRule): Promise<number>
-  /** It did not fail: takes one attempt back, and the wait that it began. */
+  /** The attempt succeeded: subtracts it, and the delay that it started. */
   undo(bucket: string): Promise<void>
-  /** Takes all of them back. */
+  /** Resets the count. */
   forget(bucket: string): Promise<void>
 }

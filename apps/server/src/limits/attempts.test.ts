@@ -114,7 +114,7 @@ describe.runIf(hasRedis())('counted in Redis', () => {
     const options = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
     server = spawn('redis-server', options, { stdio: 'ignore' })
     redis = new Redis({ host: '127.0.0.1', port, retryStrategy: () => 50, maxRetriesPerRequest: null })
-    redis.on('error', () => undefined) // it goes on trying until the server listens
+    redis.on('error', () => undefined) // it retries until the server listens
     await redis.ping()
   })
   afterAll(() => {

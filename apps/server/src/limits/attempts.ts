@@ -1,6 +1,6 @@
-// Attempts that may fail, such as signing in: a few failures are free, then each next attempt has to wait, ever longer. An
-// attempt is counted before its outcome is known, so that many at the same time are no more than many in a row, and is taken
-// back when it did not fail. Nothing here scales with the instance's rate limit.
+// Limits attempts that may fail, such as signing in: a few failures are free, then each next attempt has to wait, ever longer. An
+// attempt is counted before its outcome is known, so that concurrent attempts count like sequential ones, and is subtracted when
+// it succeeded. Independent of the instance's rate limit.
 import type { Redis } from 'ioredis'
 import type { AttemptRule, Attempts } from './attempt-rule.ts'
 import type { Db } from '../storage/sql.ts'
@@ -18,7 +18,7 @@ interface State {
   forget_at: number
 }
 
-/** More buckets than this are not kept in memory: the oldest goes. */
+/** The maximum of buckets in memory: the oldest is evicted. */
 const maxBuckets = 100_000
 
 /** Of one process. `overdue` drops what would be forgotten anyhow. */
@@ -55,7 +55,7 @@ export function attemptsInMemory(clock: ClockSource): Attempts & { overdue(): vo
   }
 }
 
-/** Seconds to wait after so many failures. The same stands in `countAttempt` (SQL) and in `count` below (Lua). */
+/** Seconds to wait after so many failures. `countAttempt` (SQL) and `count` below (Lua) repeat this formula. */
 function delayAfter(failures: number, { free, seconds, longest }: AttemptRule): number {
   return failures < free ? 0 : Math.min(longest, seconds * 2 ** Math.min(20, failures - free))
 }
@@ -89,7 +89,7 @@ const undo = `if redis.call('exists', KEYS[1]) == 1 then
   redis.call('hset', KEYS[1], 'blocked_until', 0)
 end`
 
-/** Nodes that share Redis or Valkey; while it is away, `alone` counts. */
+/** Nodes that share Redis or Valkey; while it is unavailable, `alone` counts. */
 export function attemptsInRedis(redis: Redis, clock: ClockSource, alone: Attempts): Attempts {
   const key = (bucket: string) => `tessera:attempts:${bucket}`
   return {

@@ -2,9 +2,9 @@
 import { isIPv4, isIPv6 } from 'node:net'
 
 /**
- * The bucket of a limit that counts callers by address. Whoever has an IPv6 address has 2⁶⁴ of them (RFC 6177 §2, RFC 4291
- * §2.5.1), so those of one /64 count as one; an IPv4-mapped address (RFC 4291 §2.5.5.2) counts as the IPv4 address in it.
- * A port or zone, as some proxies pass them on, changes nothing. Everything that is no address shares one bucket.
+ * The bucket of a limit that counts callers by address. An IPv6 subscriber has 2⁶⁴ addresses (RFC 6177 §2, RFC 4291 §2.5.1), so
+ * those of one /64 share a bucket; an IPv4-mapped address (RFC 4291 §2.5.5.2) counts as the IPv4 address in it. A port or zone,
+ * as some proxies pass them on, is ignored. Anything that is not an address shares one bucket.
  */
 export function addressBucket(what: string, ip: string | undefined): string {
   return `${what}:${networkOf(ip ?? '')}`

@@ -1,4 +1,4 @@
-// Quotas: every operation that writes is held by them, and concurrent writes cannot exceed them.
+// Quotas: every operation that writes obeys them, and concurrent writes cannot exceed them.
 import { defaultQuotas } from '@tessera/contract'
 import type { Quotas } from '@tessera/contract'
 import { readFile } from 'node:fs/promises'
@@ -27,7 +27,7 @@ const refused = (answer: TestAnswer, sentence: RegExp) => {
   expect(answer.body.error).toMatch(/Whoever runs this server can raise the limit: \w+ in TESSERA_QUOTAS\.$/)
 }
 
-/** The counters, and what counting the rows gives. */
+/** The counters, and the counted rows. */
 async function counters() {
   const [usage] = await w.database.query(
     sql`select tokens, bytes, changes from workspace_usage where workspace_id = ${w.workspace.id}`,
@@ -195,7 +195,7 @@ test('bytes of a workspace are UTF-8 of names, values, descriptions and extensio
   await countersAreTrue()
 })
 
-test('modes of a tokenset: created, imported and brought back', async () => {
+test('modes of a tokenset: created, imported and restored', async () => {
   await limited({ modes_per_tokenset: 2 })
   const sentence = /^A tokenset may have at most 2 modes; with this there would be 3\. Delete modes/
   const dark = (await owner().post(`${set()}/modes`, { name: 'Dark' })).body
@@ -209,7 +209,7 @@ test('modes of a tokenset: created, imported and brought back', async () => {
   expect((await owner().get(`${set()}/modes`)).body.total).toBe(2)
 })
 
-test('tokensets of a workspace: created and brought back, one after the other and at once', async () => {
+test('tokensets of a workspace: created and restored, one after the other and at once', async () => {
   await limited({ tokensets_per_workspace: 3 })
   const sentence = /^A workspace may have at most 3 tokensets; with this there would be 4\. Delete tokensets/
   const create = (name: string) => owner().post(`/workspaces/${w.workspace.id}/tokensets`, { name })

@@ -1,4 +1,4 @@
-// Quotas. Each is checked under the lock that the write holds, so two writes cannot both take the last place.
+// Quotas. Each is checked under the write's lock, so two writes cannot both use the last place.
 import { quotaSentence } from '@tessera/contract'
 import type { QuotaName, Quotas } from '@tessera/contract'
 import type { Json, JsonObject } from '@tessera/engine'
@@ -10,16 +10,16 @@ import type { Db } from '../storage/sql.ts'
 import { addUsage } from './usage.store.ts'
 import type { Usage } from './usage.store.ts'
 
-/** Throws the 400 of a quota that the write goes beyond; `wanted` is what there would be after it. */
-export function refuseBeyond(quotas: Quotas, name: QuotaName, wanted: number): void {
+/** Throws the 400 of a quota that the write exceeds; `wanted` is the resulting count. */
+export function refuseBeyond(quotas: Quotas, name: QuotaName, requested: number): void {
   const most = quotas[name]
-  if (most !== null && wanted > most) throw problems.quotaReached(quotaSentence(name, most, wanted))
+  if (most !== null && requested > most) throw problems.quotaReached(quotaSentence(name, most, requested))
 }
 
 /**
- * Counts what a write has done to its workspace, and refuses what goes beyond the workspace's quotas. What only shrinks
- * passes, also where a quota was lowered below what is there. Last in the transaction: other writes of the workspace
- * wait for the row from here to the commit.
+ * Adds a write to the counters of its workspace, and refuses it beyond the workspace's quotas. A write that only shrinks passes,
+ * also where a quota was lowered below the current count. Last in the transaction: other writes of the workspace wait for the row
+ * from here to the commit.
  */
 export async function settleUsage(
   tx: Db,

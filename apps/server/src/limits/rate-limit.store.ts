@@ -8,7 +8,7 @@ export interface Counted {
   now: number
 }
 
-/** Counts a request in the window that the database's clock says it is. */
+/** Counts a request in the current window of the database's clock. */
 export async function countHit(db: Db, bucket: string, seconds: number): Promise<Counted> {
   const row = await db.one<Counted>(sql`insert into rate_windows as w (bucket, window_start, hits)
  values (${bucket}, floor(extract(epoch from clock_timestamp()) / ${seconds}::int) * ${seconds}::int, 1)
@@ -36,7 +36,7 @@ select own.hits, own.window_start as start, (select hits from shared) as shared_
   return row!
 }
 
-/** Seconds since 1970, as the database sees it. */
+/** Seconds since 1970, by the database's clock. */
 export async function databaseNow(db: Db): Promise<number> {
   const row = await db.one<{ now: number }>(sql`select extract(epoch from clock_timestamp())::float8 as now`)
   return row!.now

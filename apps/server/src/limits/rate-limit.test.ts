@@ -146,7 +146,7 @@ test.each(['PostgreSQL', ...(hasRedis() ? ['Redis'] : [])])(
     const port = await freePort()
     const limiter =
       kind === 'Redis'
-        ? await limitInRedis(`redis://127.0.0.1:${port}`, fresh.database, log) // which is away: the node counts alone
+        ? await limitInRedis(`redis://127.0.0.1:${port}`, fresh.database, log) // which is unavailable: the node counts alone
         : await limitInPostgres(fresh.database, log)
     const w = await world({ limiter })
     w.services.config.rateLimit = 1

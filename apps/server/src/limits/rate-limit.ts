@@ -10,7 +10,7 @@ import { countBoth, countHit, databaseNow, sweepWindows } from './rate-limit.sto
 
 const minute = 60
 
-/** The database's clock, in seconds: how far it is ahead of one of ours that nobody sets, asked anew every ten minutes. */
+/** The database's clock, in seconds: its offset from the local monotonic clock, refreshed every ten minutes. */
 async function databaseClock(database: Database, log: Log) {
   let offset = 0
   const adjust = async () => {
@@ -50,7 +50,7 @@ function stateOfBoth(
   return both
 }
 
-/** Buckets that are counted at once, some 200 bytes each. Beyond that the oldest begins anew: callers cannot fill the memory. */
+/** The maximum of buckets in memory, some 200 bytes each. Beyond that the oldest is reset: callers cannot fill the memory. */
 const maxWindows = 100_000
 
 /** One process: a number per bucket. */
@@ -125,7 +125,7 @@ export async function limitInPostgres(database: Database, log: Log): Promise<Rat
   }
 }
 
-/** Redis or Valkey. When it is away, this process counts alone: a request never fails for want of a counter. */
+/** Redis or Valkey. While it is unavailable, this process counts alone: a request never fails because of the counter. */
 export async function limitInRedis(url: string, database: Database, log: Log): Promise<RateLimiter> {
   const redis = new Redis(url, {
     enableOfflineQueue: false,
@@ -142,7 +142,7 @@ export async function limitInRedis(url: string, database: Database, log: Log): P
     if (away) log.info({}, 'Redis is back')
     away = false
   })
-  await redis.connect().catch(() => undefined) // told by the error event; it goes on trying
+  await redis.connect().catch(() => undefined) // reported by the error event; it retries
   const clock = await databaseClock(database, log)
   const alone = limitInMemory(clock)
   const count = `local hits = redis.call('incr', KEYS[1]) if hits == 1 then redis.call('expire', KEYS[1], ARGV[1]) end return hits`

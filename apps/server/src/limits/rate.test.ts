@@ -1,4 +1,4 @@
-// What the tokens of one account may ask together. Times are not waited for: the minute of a test is its own.
+// The rate limit of one account's tokens together. Tests set the time instead of waiting.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RateLimiter } from '../kernel/context.ts'
 import { scopes } from '@tessera/contract'
@@ -58,7 +58,7 @@ test('four tokens of one person have two and a half times the rate where the acc
   expect([over.status, over.body.error]).toEqual([429, 'Rate limit exceeded. Please try again later.'])
   expect(headersOf(over)).toEqual([10, 0, seconds - (seconds % 60) + 60])
   expect(Number(over.headers.get('retry-after'))).toBeGreaterThan(0)
-  // Somebody else, and the same person's dashboard, are not concerned.
+  // Other users, and the same user's dashboard, are not affected.
   expect((await w.as('editor').get('/me')).status).toBe(200)
   expect((await w.as('owner', { surface: 'session' }).get('/workspaces')).status).toBe(200)
   nextMinute()

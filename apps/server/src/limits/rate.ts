@@ -7,8 +7,8 @@ type WithToken = Caller & { key: NonNullable<Caller['key']> }
 export const hasToken = (caller: Caller | null): caller is WithToken => Boolean(caller?.key)
 
 /**
- * Counts one request of this caller's token. Where the token's own limit refuses it, it does not count against the account.
- * The headers of the answer tell of the token: its limit, and how many requests are left with it, whichever bucket has fewer.
+ * Counts one request of the caller's token. A request that the token's own limit refuses does not count against the account. The
+ * headers describe the token: its limit, and its remaining requests, by the bucket that has fewer.
  */
 export function takeWithToken(
   { limiter, config }: Pick<Services, 'limiter' | 'config'>,

@@ -1,7 +1,7 @@
 import { sql } from '../storage/sql.ts'
 import type { Db } from '../storage/sql.ts'
 
-/** How much a workspace holds, or how much more (or less) a write makes it hold. */
+/** The counters of a workspace, or the difference that a write makes. */
 export interface Usage {
   tokens: number
   bytes: number
@@ -9,7 +9,7 @@ export interface Usage {
   changes: number
 }
 
-/** How many tokens a workspace holds. */
+/** The number of tokens in a workspace. */
 export async function countTokens(db: Db, workspaceId: string): Promise<number> {
   const row = await db.one<{ tokens: number }>(
     sql`select tokens from workspace_usage where workspace_id = ${workspaceId}`,
@@ -17,7 +17,7 @@ export async function countTokens(db: Db, workspaceId: string): Promise<number> 
   return row?.tokens ?? 0
 }
 
-/** Adds to the counters of a workspace and gives what they have come to. Its row is held until the commit. */
+/** Adds to the counters of a workspace and returns the sums. Its row is locked until the commit. */
 export async function addUsage(tx: Db, workspaceId: string, grown: Usage): Promise<Usage> {
   const row = await tx.one<Usage>(sql`insert into workspace_usage as u (workspace_id, tokens, bytes, changes)
  values (${workspaceId}, ${grown.tokens}, ${grown.bytes}, ${grown.changes})

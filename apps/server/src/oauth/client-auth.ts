@@ -8,7 +8,7 @@ import type { OAuthClient } from './clients.store.ts'
 import type { Parameters } from './parameters.ts'
 import { unknownClient } from './refusal.ts'
 
-/** Whether the request says, or tries to prove, which client it comes from. */
+/** Whether the request contains client authentication. */
 export const namesClient = (request: FastifyRequest, form: Parameters) =>
   usesBasic(request) || form.get('client_id') !== undefined || form.get('client_secret') !== undefined
 

@@ -39,7 +39,7 @@ export async function insertClient(
   return row!
 }
 
-/** Registered and never approved within a day, or without a token for ninety: nobody will miss it. */
+/** Deletes clients without approval for a day, or without a token for ninety. */
 export const purgeUnusedClients = (db: Db) =>
   db.query(sql`delete from oauth_clients c where coalesce(c.granted_at, c.created_at) < now() - interval '24 hours'
  and (c.granted_at is null or c.granted_at < now() - interval '90 days')

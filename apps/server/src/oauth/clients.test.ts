@@ -24,14 +24,14 @@ afterAll(() => w.close())
 const endpoint = () => new URL(`${w.services.baseUrl}/api/mcp`)
 const redirectUri = 'http://localhost:7777/callback'
 
-/** What a browser and a person do with an authorization address: the page must come, and the answer leads back. */
+/** Simulates the browser and the user at an authorization URL: the page must load, and the decision redirects. */
 async function visit(address: URL, scopes?: string[]): Promise<URL> {
   const page = await w.send('GET', address.pathname + address.search)
   expect(page.status, page.headers.get('location') ?? page.text).toBe(200)
   return consent(w, w.people.owner, Object.fromEntries(address.searchParams), 'approve', scopes)
 }
 
-/** Keeps in memory what the SDKs ask an app to keep. */
+/** Keeps in memory what the SDKs require an app to store. */
 function memory(scope?: string) {
   const kept: Record<string, unknown> = {}
   const visited: URL[] = []
@@ -65,7 +65,7 @@ describe.each([
     const first = new Transport(endpoint(), options)
     await expect(new Client({ name: 'test', version: '1' }).connect(first as never)).rejects.toThrow(/unauthorized/i)
     const back = await visit(app.visited.at(-1)!, scopes)
-    // Version 2 checks `iss`; version 1 knows the code only.
+    // Version 2 checks `iss`; version 1 only has the code.
     if (first instanceof ModernTransport) await first.finishAuth(back.searchParams)
     else await first.finishAuth(back.searchParams.get('code')!)
     const client = new Client({ name: 'test', version: '1' })
@@ -74,7 +74,7 @@ describe.each([
     return { client, transport }
   }
 
-  test('registers, asks, exchanges and calls a tool', async () => {
+  test('registers, requests authorization, exchanges the code and calls a tool', async () => {
     const app = memory()
     const { client } = await connect(app)
     expect(app.kept.tokens).toMatchObject({
@@ -90,15 +90,17 @@ describe.each([
     await client.close()
   })
 
-  test('asks for more when a tool needs it, and keeps what it had', async () => {
+  test('requests further scopes when a tool needs them, and keeps those it had', async () => {
     const app = memory()
     const { client, transport } = await connect(app, ['read:tokens'])
     expect(app.kept.tokens!.scope).toBe('read:tokens')
     const call = () => client.callTool({ name: 'create_workspace', arguments: { name: 'Step up' } })
     await expect(call()).rejects.toThrow()
-    const asked = app.visited.at(-1)!
-    expect(new Set(asked.searchParams.get('scope')!.split(' '))).toEqual(new Set(['read:tokens', 'write:tokens']))
-    const back = await visit(asked)
+    const authorizationUrl = app.visited.at(-1)!
+    expect(new Set(authorizationUrl.searchParams.get('scope')!.split(' '))).toEqual(
+      new Set(['read:tokens', 'write:tokens']),
+    )
+    const back = await visit(authorizationUrl)
     if (transport instanceof ModernTransport) await transport.finishAuth(back.searchParams)
     else await (transport as LegacyTransport).finishAuth(back.searchParams.get('code')!)
     expect((await call()).structuredContent).toMatchObject({ name: 'Step up' })
@@ -108,7 +110,7 @@ describe.each([
   })
 })
 
-test('oauth4webapi, the strictest: every answer as its RFC says', async () => {
+test('oauth4webapi, the strictest: every response follows its RFC', async () => {
   const insecure = { [oauth.allowInsecureRequests]: true }
   const challenge = await fetch(endpoint(), {
     method: 'POST',
@@ -216,13 +218,13 @@ test('mcp-remote, as a process of its own between standard input and us', async 
     env: { PATH: '/nonexistent', HOME: dir, MCP_REMOTE_CONFIG_DIR: dir },
     stderr: 'pipe',
   })
-  let said = ''
+  let output = ''
   const landed = new Promise<number>((resolve, reject) => {
     transport.stderr!.on('data', (chunk: Buffer) => {
-      said += chunk.toString()
-      const address = /visiting:\s+(http\S+)\s/.exec(said)?.[1]
+      output += chunk.toString()
+      const address = /visiting:\s+(http\S+)\s/.exec(output)?.[1]
       if (!address) return
-      said = said.replace('visiting:', 'visited')
+      output = output.replace('visiting:', 'visited')
       visit(new URL(address))
         .then(back => fetch(back))
         .then(answer => resolve(answer.status), reject)
@@ -237,7 +239,7 @@ test('mcp-remote, as a process of its own between standard input and us', async 
     const answer = await client.callTool({ name: 'list_workspaces', arguments: {} })
     expect(answer.isError ?? false).toBe(false)
   } catch (error) {
-    throw new Error(`${(error as Error).message}\n${said}`, { cause: error })
+    throw new Error(`${(error as Error).message}\n${output}`, { cause: error })
   } finally {
     await client.close()
     await rm(dir, { recursive: true, force: true })

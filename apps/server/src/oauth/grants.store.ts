@@ -3,7 +3,7 @@ import type { Scope } from '@tessera/contract'
 import { sql } from '../storage/sql.ts'
 import type { Db } from '../storage/sql.ts'
 
-/** What somebody is asked to grant, as it was validated. */
+/** A validated authorization request that awaits consent. */
 export interface Grant {
   client_id: string
   redirect_uri: string
@@ -24,10 +24,15 @@ interface Visitor {
 const decisionMinutes = 30
 const codeMinutes = 10
 
-export async function insertTransaction(db: Db, hash: Buffer, visitor: Visitor, asked: Transaction): Promise<void> {
+export async function insertTransaction(
+  db: Db,
+  hash: Buffer,
+  visitor: Visitor,
+  transaction: Transaction,
+): Promise<void> {
   await db.query(sql`insert into oauth_transactions (token_hash, session_id, user_id, client_id, redirect_uri, redirect_uri_given, scopes, state, code_challenge, expires_at)
- values (${hash}, ${visitor.session_id}, ${visitor.user_id}, ${asked.client_id}, ${asked.redirect_uri}, ${asked.redirect_uri_given}, ${asked.scopes},
- ${asked.state}, ${asked.code_challenge}, now() + make_interval(mins => ${decisionMinutes}))`)
+ values (${hash}, ${visitor.session_id}, ${visitor.user_id}, ${transaction.client_id}, ${transaction.redirect_uri}, ${transaction.redirect_uri_given}, ${transaction.scopes},
+ ${transaction.state}, ${transaction.code_challenge}, now() + make_interval(mins => ${decisionMinutes}))`)
 }
 
 /** Taken once, and only by the session that it was made for. */
@@ -106,13 +111,13 @@ export function revokeByCode(tx: Db, codeHash: Buffer, clientId: string) {
  and revoked_at is null returning id, user_id, name`)
 }
 
-/** `clientId` null: whoever holds the token may end it. Manual keys are not ended here. */
+/** `clientId` null: possession of the token is enough to revoke it. Manual keys are not revoked here. */
 export function revokeByToken(tx: Db, tokenHash: Buffer, clientId: string | null) {
   return tx.one<EndedToken>(sql`update api_keys set revoked_at = now() where key_hash = ${tokenHash} and kind = 'oauth' and revoked_at is null
  and (${clientId}::text is null or oauth_client_id = ${clientId}) returning id, user_id, name`)
 }
 
-/** Codes are kept a day longer than they are good for, so that a late second use is still seen. */
+/** Codes are kept a day longer than they are valid, so that a late reuse is still detected. */
 export async function purgeGrants(db: Db): Promise<void> {
   await db.query(sql`delete from oauth_transactions where expires_at < now()`)
   await db.query(sql`delete from oauth_codes where expires_at < now() - interval '1 day'`)

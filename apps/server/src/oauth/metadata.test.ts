@@ -7,7 +7,7 @@ beforeAll(async () => void (w = await world()))
 afterAll(() => w.close())
 
 describe('GET /.well-known/oauth-authorization-server (RFC 8414)', () => {
-  test('says what the specification says, with the issuer as configured to the byte', async () => {
+  test('follows the specification, with the issuer exactly as configured', async () => {
     const { status, body, headers } = await w.send('GET', '/.well-known/oauth-authorization-server')
     const base = w.services.baseUrl
     expect(status).toBe(200)

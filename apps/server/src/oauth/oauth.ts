@@ -1,12 +1,12 @@
-// The authorization server for MCP clients and the plugin: its routes, each in the form that its RFC gives.
+// The routes of the authorization server for MCP clients and the plugin, each in the form of its RFC.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../kernel/context.ts'
 import { checkAuthorization, UntrustedRequest } from './authorize/authorize-checks.ts'
 import { decideConsent, isSignedIn, showConsent } from './authorize/consent.ts'
-import { readBuiltPage, sendConsentPage } from './authorize/consent-page.ts'
+import { sendConsentPage } from './authorize/consent-page.ts'
 import { consentScript } from './authorize/consent-script.ts'
 import { authorizationServerMetadata, protectedResourceMetadata } from './metadata.ts'
-import { faultPage, messagePage, sendPage } from './authorize/page.ts'
+import { fault, message, readBuiltPage, sendMessage } from './authorize/page.ts'
 import { pageStyle } from './authorize/page-style.ts'
 import { queryOf } from './parameters.ts'
 import { pluginCallback, pluginPoll } from './plugin-bridge.ts'
@@ -62,9 +62,9 @@ export function oauthSurface(app: FastifyInstance, services: Services): void {
 }
 
 /**
- * Checked before anybody signs in, so that nobody does so for a request that cannot succeed. What is wrong the app learns by a
- * redirect (RFC 6749 §4.1.2.1): at once where the address is trusted or somebody is signed in, else when the visitor has seen
- * where it leads and follows the link (RFC 9700 §4.11.2: authenticate before redirecting).
+ * Validated before the sign-in, so that nobody signs in for a request that cannot succeed. The app receives errors by redirect
+ * (RFC 6749 §4.1.2.1): immediately where the redirect URI is trusted or the visitor is signed in, else when the visitor follows a
+ * link that shows the target (RFC 9700 §4.11.2: authenticate before redirecting).
  */
 function authorize(whenGood: Endpoint): Endpoint {
   return async (services, request, reply) => {
@@ -74,10 +74,10 @@ function authorize(whenGood: Endpoint): Endpoint {
       const checked = await checkAuthorization(services.database, services.baseUrl, queryOf(request))
       if (!('redirect' in checked)) return await whenGood(services, request, reply)
       if (checked.trusted || (await isSignedIn(services, request))) return reply.redirect(checked.redirect, 302)
-      return sendPage(reply.code(400), faultPage(checked))
+      return await sendMessage(reply.code(400), fault(checked))
     } catch (error) {
       if (!(error instanceof UntrustedRequest)) throw error
-      return sendPage(reply.code(400), messagePage('This app cannot be connected', error.message))
+      return sendMessage(reply.code(400), message('This app cannot be connected', error.message))
     }
   }
 }

@@ -1,7 +1,7 @@
 import { sql } from '../storage/sql.ts'
 import type { Db } from '../storage/sql.ts'
 
-/** The first word for a state stands: another code cannot be put in its place. */
+/** The first code for a state is final: another cannot replace it. */
 export async function publishCode(tx: Db, stateHash: Buffer, sealed: Buffer, expiresAt: string): Promise<void> {
   await tx.query(sql`insert into plugin_bridge (state_hash, status, sealed_code, expires_at) values (${stateHash}, 'complete', ${sealed}, ${expiresAt})
  on conflict do nothing`)
@@ -17,7 +17,7 @@ interface Delivery {
   sealed_code: Buffer | null
 }
 
-/** A code is handed out once, to one of those who ask, however many there are at once. */
+/** Returns a code once, to one of the concurrent polls. */
 export function takeDelivery(db: Db, stateHash: Buffer) {
   return db.one<Delivery>(sql`with found as (
  select state_hash, status, sealed_code from plugin_bridge

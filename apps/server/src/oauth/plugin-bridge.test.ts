@@ -60,7 +60,7 @@ describe('the plugin', () => {
     expect(body.api_keys.map((key: { name: string }) => key.name)).toContain('MCP OAuth — Tessera plugin')
   })
 
-  test('hands the code to one of many that poll at once', async () => {
+  test('returns the code to one of many concurrent polls', async () => {
     const state = newState()
     await land(await consent(w, w.people.owner, ask(state)))
     const answers = await Promise.all(Array.from({ length: 8 }, () => poll(state)))
@@ -130,7 +130,7 @@ describe('GET /api/oauth/plugin/poll', () => {
     }
   })
 
-  test('says nothing to those who guess', async () => {
+  test('reveals nothing for a guessed state', async () => {
     const state = newState()
     await land(await consent(w, w.people.owner, ask(state)))
     const pending = (await poll(newState())).text
@@ -170,7 +170,7 @@ describe('GET /api/oauth/plugin/poll', () => {
 describe('GET /mcp/plugin-callback', () => {
   const callback = (code: string, state: string) => w.send('GET', `/mcp/plugin-callback${search({ code, state })}`)
 
-  test('takes only a live code that was given for that state', async () => {
+  test('accepts only a valid code that was issued for that state', async () => {
     const [mine, yours] = [newState(), newState()]
     const back = await consent(w, w.people.owner, ask(mine))
     const code = back.searchParams.get('code')!
@@ -183,7 +183,7 @@ describe('GET /mcp/plugin-callback', () => {
     expect((await poll(mine)).body.status).toBe('pending')
   })
 
-  test('takes no code of another app', async () => {
+  test('refuses a code of another app', async () => {
     const app = await registerApp(w)
     const state = newState()
     const back = await consent(w, w.people.owner, queryFor(app, newVerifier(), { state }))
@@ -191,7 +191,7 @@ describe('GET /mcp/plugin-callback', () => {
     expect((await poll(state)).body).toEqual({ status: 'pending' })
   })
 
-  test('takes no code that was used', async () => {
+  test('refuses a used code', async () => {
     const [state, verifier] = [newState(), newVerifier()]
     const back = await consent(w, w.people.owner, ask(state, verifier))
     await exchange(w, plugin, { code: back.searchParams.get('code')!, verifier })
@@ -199,7 +199,7 @@ describe('GET /mcp/plugin-callback', () => {
     expect((await poll(state)).body.status).toBe('pending')
   })
 
-  test('the first code for a state stands', async () => {
+  test('the first code for a state is final', async () => {
     const state = newState()
     const first = await consent(w, w.people.owner, ask(state))
     const second = await consent(w, w.people.stranger, ask(state))
@@ -226,7 +226,7 @@ describe('GET /mcp/plugin-callback', () => {
   })
 })
 
-test('a code that the poll handed out is worth nothing without the verifier', async () => {
+test('a code from the poll is useless without the verifier', async () => {
   const state = newState()
   await land(await consent(w, w.people.owner, ask(state)))
   const { body } = await poll(state)

@@ -1,6 +1,6 @@
-// The bridge for the design-tool plugin, which opens the consent page in a browser and cannot be redirected to: the browser
-// lands here with the code, and the plugin, which alone knows the state, polls for it. What guards it: PKCE (a stolen code
-// is worth nothing without the verifier), a strong state, one delivery, ten minutes, and the match code on both screens.
+// The bridge for the design-tool plugin, which opens the consent page in a browser and has no redirect URI of its own: the
+// browser is redirected here with the code, and the plugin, which alone has the state, polls for it. Its protections: PKCE (a
+// stolen code is useless without the verifier), a strong state, single delivery, ten minutes, and the match code on both screens.
 import { pluginClientId } from '@tessera/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
@@ -8,7 +8,7 @@ import { hashToken } from '../domains/api-keys/secret.ts'
 import type { Services } from '../kernel/context.ts'
 import type { Db } from '../storage/sql.ts'
 import { findCodeForState } from './grants.store.ts'
-import { messagePage, sendPage } from './authorize/page.ts'
+import { message, sendMessage } from './authorize/page.ts'
 import { queryOf } from './parameters.ts'
 import { publishCode, takeDelivery } from './plugin-bridge.store.ts'
 import { isStrongState } from './plugin-state.ts'
@@ -16,25 +16,25 @@ import { limitByAddress, neverStore, refusal } from './refusal.ts'
 
 export const hashState = (state: string) => hashToken(`plugin state:${state}`)
 
-/** The browser's last stop. It says the same whatever came, and keeps nothing of it on the page. */
+/** The browser's last page. It is the same whatever the parameters, and shows none of them. */
 export async function pluginCallback(services: Services, request: FastifyRequest, reply: FastifyReply) {
   await limitByAddress(services, request, reply, 'plugin-callback', services.config.rateLimit)
   const query = queryOf(request)
   const code = query.get('code')
   const state = query.get('state')
   if (query.get('error') === 'access_denied')
-    return sendPage(reply, messagePage('Access was not given', 'The plugin was told. You can close this window.'))
+    return sendMessage(reply, message('Access was not given', 'The plugin was told. You can close this window.'))
   const published =
     code !== undefined && isStrongState(state) && query.repeated.length === 0 && (await publish(services, code, state))
   return published
-    ? sendPage(reply, messagePage('The plugin is connected', 'Go back to your design tool. You can close this window.'))
-    : sendPage(
+    ? sendMessage(reply, message('The plugin is connected', 'Go back to your design tool. You can close this window.'))
+    : sendMessage(
         reply.code(400),
-        messagePage('This link is not good any more', 'Start again from the plugin. You can close this window.'),
+        message('This link is not good any more', 'Start again from the plugin. You can close this window.'),
       )
 }
 
-/** Only a live code of the plugin that was given for this very state goes over the bridge. */
+/** The bridge accepts only a valid code of the plugin that was issued for this state. */
 async function publish({ database }: Services, code: string, state: string): Promise<boolean> {
   const publishLive = async (tx: Db) => {
     const found = await findCodeForState(tx, hashToken(code), pluginClientId, hashState(state))
@@ -56,7 +56,7 @@ export async function pluginPoll(services: Services, request: FastifyRequest, re
   return reply.send({ status: 'complete', code: unseal(delivery.sealed_code!, state), state })
 }
 
-/** A code at rest can be read by whoever knows the state, and by nobody who only has the database. */
+/** A stored code can be decrypted with the state, and not with the database alone. */
 function seal(code: string, state: string): Buffer {
   const nonce = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', sealKey(state), nonce)

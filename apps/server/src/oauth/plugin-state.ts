@@ -1,4 +1,4 @@
-// The plugin's `state` is the only secret of its poll, so it must be one: at least 128 bits, as far as can be seen.
+// The plugin's `state` is the only secret of its poll, so it must have at least 128 bits, as far as that can be checked.
 
 export function isStrongState(state: string | undefined): state is string {
   if (state === undefined || !/^[A-Za-z0-9._~-]{22,512}$/.test(state)) return false

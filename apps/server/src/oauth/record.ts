@@ -4,7 +4,7 @@ import type { Services } from '../kernel/context.ts'
 import { recordChange } from '../kernel/record-change.ts'
 import type { Db } from '../storage/sql.ts'
 
-/** The request that brings it about, which is the app's. */
+/** The request that causes it, which is the app's. */
 export interface From {
   ip: string
   requestId: string

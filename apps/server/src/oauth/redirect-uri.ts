@@ -3,9 +3,9 @@
 const loopback = new Set(['127.0.0.1', '[::1]', 'localhost'])
 
 /**
- * Private-use schemes that apps may return to. RFC 8252 §7.1 asks for the reverse of a domain name, which has a dot; these are
- * the known MCP clients that use a short one. Any other is refused: a scheme without a dot may run something on the visitor's
- * computer (`ms-word:`, `search-ms:`, `shortcuts:`), install something (`itms-services:`), or call somebody (`tel:`).
+ * Private-use schemes that apps may redirect to. RFC 8252 §7.1 requires a reverse domain name, which has a dot; these are the
+ * known MCP clients that use a short one. Any other is refused: a scheme without a dot may start a program on the visitor's
+ * computer (`ms-word:`, `search-ms:`, `shortcuts:`), install something (`itms-services:`), or place a call (`tel:`).
  */
 const knownAppSchemes = new Set(
   (

@@ -16,7 +16,7 @@ export function unknownClient(reply: FastifyReply, description: string): Problem
   return refusal('invalid_client', description)
 }
 
-/** Answers that hold a secret, and errors beside them, are never kept (RFC 6749 §5.1). */
+/** Responses that contain a secret, and errors of the same endpoints, are not cached (RFC 6749 §5.1). */
 export function neverStore(reply: FastifyReply): void {
   reply.header('Cache-Control', 'no-store').header('Pragma', 'no-cache')
 }

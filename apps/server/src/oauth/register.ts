@@ -1,4 +1,4 @@
-// Dynamic client registration (RFC 7591). Anybody may register; it gives no access to anything, and unused clients go away.
+// Dynamic client registration (RFC 7591). Anybody may register; registration grants no access, and unused clients are deleted.
 import { invisibleIn, scopes } from '@tessera/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { randomBytes } from 'node:crypto'
@@ -16,7 +16,7 @@ const hour = 60 * 60
 const bodyLimit = 16_000
 const maxRedirects = 10
 
-/** Control and private-use characters; what is invisible otherwise, `invisibleIn` knows. */
+/** Control and private-use characters; `invisibleIn` covers other invisible ones. */
 const unprintable = /[\p{Cc}\p{Cs}\p{Co}]/u
 
 const nameSentence = 'client_name must have 1 to 100 visible characters, without control or direction marks'
@@ -55,7 +55,7 @@ export async function register(services: Services, request: FastifyRequest, repl
   if (!parsed.success) throw refusal('invalid_client_metadata', parsed.error.issues[0]!.message)
   const { client_name, token_endpoint_auth_method, scope, application_type } = parsed.data
 
-  // What is registered, which may be less than what was asked for, is what is returned (RFC 7591 §3.2.1).
+  // The response has the registered metadata, which may be less than requested (RFC 7591 §3.2.1).
   const isPublic = token_endpoint_auth_method === 'none'
   const metadata: ClientMetadata = {
     grant_types: ['authorization_code'],
@@ -104,7 +104,7 @@ function redirectUrisOf(given: unknown): string[] {
 }
 
 function knownScopes(given: string | undefined): string {
-  const asked = new Set(given?.split(' '))
-  const known = scopes.filter(scope => asked.has(scope))
+  const requestedScopes = new Set(given?.split(' '))
+  const known = scopes.filter(scope => requestedScopes.has(scope))
   return (known.length > 0 ? known : scopes).join(' ')
 }

@@ -1,4 +1,4 @@
-// Token revocation (RFC 7009): 200 for a token that is known, unknown or ended already.
+// Token revocation (RFC 7009): 200 for a valid, unknown or revoked token.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { hashToken } from '../domains/api-keys/secret.ts'
 import type { Services } from '../kernel/context.ts'
@@ -14,7 +14,7 @@ export async function revoke(services: Services, request: FastifyRequest, reply:
   await limitByAddress(services, request, reply, 'revoke', services.config.rateLimit)
   const form = await formOf(request, reply)
   const token = form.get('token')
-  // Holding the token is enough to end it; who says more about itself must be right about it.
+  // Possession of the token is enough to revoke it; client authentication, if present, must be valid.
   const client = namesClient(request, form) ? await authenticateClient(services, request, reply, form) : null
   if (token === undefined) throw refusal('invalid_request', 'token is missing')
   const end = async (tx: Db) => {

@@ -26,7 +26,7 @@ const post = (fields: Parameters<typeof form>[0], headers: Record<string, string
 const works = async (token: string) => (await w.as({ key: token }).get('/workspaces')).status === 200
 
 describe('POST /api/oauth/mcp/token', () => {
-  test('gives a token of 64 hexadecimal digits for thirty days', async () => {
+  test('issues a token of 64 hexadecimal digits for thirty days', async () => {
     const { status, body, headers } = await exchange(w, app, await grant(w, app))
     expect(status).toBe(200)
     expect(headers.get('content-type')).toMatch(/^application\/json/)
@@ -80,7 +80,7 @@ describe('POST /api/oauth/mcp/token', () => {
     expect([await works(first), await works(second), await works(others)]).toEqual([false, true, true])
   })
 
-  test('takes a form only, by POST only', async () => {
+  test('accepts a form only, by POST only', async () => {
     const granted = await grant(w, app)
     const fields = {
       grant_type: 'authorization_code',
@@ -197,7 +197,7 @@ describe('POST /api/oauth/mcp/token', () => {
     expect((await exchange(w, app, early)).status).toBe(200)
   })
 
-  test('a code that comes a second time ends the token that it gave (RFC 6749 §4.1.2)', async () => {
+  test('reuse of a code revokes its token (RFC 6749 §4.1.2)', async () => {
     const granted = await grant(w, app)
     const { body } = await exchange(w, app, granted)
     expect(await works(body.access_token)).toBe(true)

@@ -61,7 +61,7 @@ export async function token(services: Services, request: FastifyRequest, reply: 
 
 type Redemption = { refused: Problem; reason: string } | { token: string; user_id: string; scopes: string[] }
 
-/** Why a code failed is for the log; who tries codes is told nothing. */
+/** Why a code failed is logged, but not revealed to the client. */
 const refuse = (reason: string): Redemption => ({
   refused: refusal('invalid_grant', 'The code is not valid, or not for this request'),
   reason,
@@ -92,7 +92,7 @@ function faultOf(code: Code, form: Parameters): string | null {
   const redirect = form.get('redirect_uri')
   if (redirect === undefined ? code.redirect_uri_given : redirect !== code.redirect_uri) return 'another redirect_uri'
   const verifier = form.get('code_verifier')
-  // A verifier where there was no challenge: somebody took the challenge out on the way (RFC 9700 §4.8.2).
+  // A verifier without a challenge: somebody removed the challenge on the way (RFC 9700 §4.8.2).
   if (code.code_challenge === null) return verifier === undefined ? null : 'a verifier without a challenge'
   return verifier !== undefined && proves(verifier, code.code_challenge) ? null : 'the verifier does not fit'
 }

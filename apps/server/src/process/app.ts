@@ -9,7 +9,7 @@ import { oauthSurface } from '../oauth/oauth.ts'
 import { Problem, problems } from '../kernel/problems.ts'
 import { json, sendRepresentation, sendProblem, setRate } from '../surfaces/answer.ts'
 import { leaveBodiesUnread } from '../surfaces/body.ts'
-import { closeAfterUnreadBodies, closeGently } from '../surfaces/closing.ts'
+import { closeAfterUnreadBodies, closeGently, closeUnused } from '../surfaces/closing.ts'
 import { dashboardSurface } from '../surfaces/pages/dashboard.ts'
 import { docsSurface } from '../surfaces/pages/docs/docs.ts'
 import { answerExpectations } from '../surfaces/expectations.ts'
@@ -24,13 +24,13 @@ import { isRest, restRefusal, restSurface } from '../surfaces/rest/rest.ts'
 import { sessionSurface } from '../surfaces/session/session.ts'
 import { systemSurface } from '../surfaces/system.ts'
 import { represent } from '../kernel/text-cache.ts'
-import { version } from './version.ts'
+import { version } from '../kernel/version.ts'
 
 /** How long a request may take to arrive as a whole: 10 MB need 2.7 Mbit/s. */
 const requestSeconds = 30
 
 export interface AppOptions {
-  /** Told of every request that has been answered. */
+  /** Called for every request that has been answered. */
   onAnswered?: (request: FastifyRequest, reply: FastifyReply) => void
 }
 
@@ -44,7 +44,7 @@ export function createApp(services: Services, options: AppOptions = {}): Fastify
     requestIdHeader: false,
     bodyLimit: Number.MAX_SAFE_INTEGER, // surfaces/body.ts has the limits
     routerOptions: { maxParamLength: 4000, ignoreTrailingSlash: false },
-    // The absolute form (RFC 9112 §3.2.2) means the same; whoever looks at a path below sees the path.
+    // The absolute form (RFC 9112 §3.2.2) is equivalent; the code below expects the path.
     rewriteUrl: request => request.url!.replace(/^https?:\/\/[^/?]*\/?/i, '/'),
     // Slow senders: headers within 15 s, everything within 30, looked at every second.
     http: { requireHostHeader: false, headersTimeout: 15_000, connectionsCheckingInterval: 1_000 },
@@ -81,9 +81,9 @@ export function createApp(services: Services, options: AppOptions = {}): Fastify
 
   // A request that was under way when the end began is answered on a connection that ends with it.
   let closing = false
-  app.addHook('preClose', done => {
+  app.addHook('preClose', async () => {
     closing = true
-    done()
+    await services.events.close()
   })
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (closing) reply.header('Connection', 'close')
@@ -91,13 +91,14 @@ export function createApp(services: Services, options: AppOptions = {}): Fastify
   })
 
   closeAfterUnreadBodies(app)
+  closeUnused(app)
   leaveBodiesUnread(app)
   commonHeaders(app, { secure })
   answerExpectations(app, services)
   if (options.onAnswered) {
-    const tell = options.onAnswered
+    const logAnswer = options.onAnswered
     app.addHook('onResponse', (request, reply, done) => {
-      tell(request, reply)
+      logAnswer(request, reply)
       done()
     })
   }
@@ -111,7 +112,7 @@ export function createApp(services: Services, options: AppOptions = {}): Fastify
   }
   app.setErrorHandler((error: FastifyError | Problem, request, reply) => {
     if (error instanceof Problem) {
-      // RFC 9110 §15.5.2: a 401 names the scheme. The session surface is left out: no scheme gives access to it.
+      // RFC 9110 §15.5.2: a 401 names the scheme. The session surface is an exception: no scheme gives access to it.
       if (error.status === 401 && request.url.startsWith('/api/v1')) reply.header('WWW-Authenticate', 'Bearer')
       return sendProblem(reply, error)
     }

@@ -2,7 +2,8 @@
 import { defaultQuotas } from '@tessera/contract'
 import { readFile, writeFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { ConfigError, quotasTable, readConfig, settingsTable } from './config.ts'
+import { ConfigError, readConfig } from './config.ts'
+import { quotasTable, settingsTable } from './settings.ts'
 
 const page = new URL('../../../../docs/self-hosting.md', import.meta.url)
 

@@ -1,16 +1,12 @@
 // Configuration by environment variables. An invalid one stops the start with a line that names it.
-import {
-  defaultQuotas,
-  planNames,
-  plansOverride,
-  quotas,
-  quotasOverride,
-  retention,
-  withOverrides,
-} from '@tessera/contract'
+import { defaultQuotas, planNames, plansOverride, quotasOverride, withOverrides } from '@tessera/contract'
 import type { PlanName, Plans, Quotas } from '@tessera/contract'
 import type { z } from 'zod'
 import { isLoopback } from '../limits/network.ts'
+import { logLevels, settings } from './settings.ts'
+import type { SettingName } from './settings.ts'
+import { readAllowance } from '../limits/outgoing.ts'
+import type { Allowance } from '../limits/outgoing.ts'
 
 export interface Config {
   host: string
@@ -39,112 +35,15 @@ export interface Config {
   trustProxy: string[]
   /** Web pages of other origins that may call the MCP endpoint; `*`: all. */
   allowedOrigins: string[]
-  /** Asked of whoever reads `/metrics`; null: whoever comes directly, not through a proxy, may. */
+  /** Required of readers of `/metrics`; null: only direct clients, not those behind a proxy, may read them. */
   metricsToken: string | null
+  /** Where webhooks may lead beside public addresses. */
+  webhookAllow: Allowance
   /** For how many days entries of the audit log are kept; 0: for ever. */
   auditDays: number
 }
 
 export class ConfigError extends Error {}
-
-const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
-const anyOf = (values: readonly string[]) => values.map(value => `\`${value}\``).join(', ')
-
-interface Setting {
-  /** In Markdown: `settingsTable` shows it in docs/self-hosting.md. */
-  meaning: string
-  /** Without the variable; null: none, or as `otherwise` says. */
-  standard: string | null
-  otherwise?: string
-}
-
-/** Every variable that the server reads. What is not here cannot be read below. */
-const settings = {
-  HOST: { meaning: 'where to listen', standard: '127.0.0.1' },
-  PORT: { meaning: 'where to listen', standard: '3000' },
-  TESSERA_BASE_URL: {
-    meaning: 'the public address: links, cookies, OAuth issuer; without a trailing slash or path',
-    standard: null,
-    otherwise: '`http://localhost:<port>`',
-  },
-  DATABASE_URL: { meaning: 'a PostgreSQL server (15 or newer); without it the embedded one', standard: null },
-  TESSERA_DATA_DIR: { meaning: 'where the embedded database lives', standard: './data' },
-  REDIS_URL: {
-    meaning: 'Redis or Valkey for the rate limits of several nodes; without it they are counted in PostgreSQL',
-    standard: null,
-  },
-  TESSERA_RATE_LIMIT: {
-    meaning: 'requests per minute and token; a dashboard session has twelve times that',
-    standard: '100',
-  },
-  TESSERA_ACCOUNT_RATE_LIMIT: {
-    meaning: 'requests per minute with all tokens of one account together',
-    standard: null,
-    otherwise: 'three times `TESSERA_RATE_LIMIT`',
-  },
-  TESSERA_DEFAULT_PLAN: { meaning: `of a new account: ${anyOf(planNames)}`, standard: 'TEAM' },
-  TESSERA_SIGN_UP: {
-    meaning: '`open`, or `closed`: then only administrators add accounts (the first one can always be made)',
-    standard: null,
-    otherwise: '`open` where `TESSERA_BASE_URL` is an address of this computer, else `closed`',
-  },
-  TESSERA_SETUP_TOKEN: {
-    meaning:
-      'a secret of 16 characters or more, which the first account has to name, unless `HOST` and `TESSERA_BASE_URL` are both addresses of this computer; with several nodes, set it',
-    standard: null,
-    otherwise: 'made at each start, and printed while there is no account',
-  },
-  TESSERA_PLANS: {
-    meaning: 'other limits for the plans, as JSON: `{"TEAM": {"workspaces": 100}}`',
-    standard: null,
-  },
-  TESSERA_QUOTAS: {
-    meaning: 'other [limits on how much there may be](#quotas), as JSON: `{"tokens_per_mode": 50000}`',
-    standard: null,
-  },
-  TESSERA_TRUST_PROXY: {
-    meaning: 'addresses or networks of your proxies, by comma; their word on who is calling is believed',
-    standard: null,
-  },
-  TESSERA_ALLOWED_ORIGINS: {
-    meaning: 'further origins that browsers may call the MCP endpoint from, by comma',
-    standard: null,
-  },
-  TESSERA_METRICS_TOKEN: {
-    meaning:
-      'asked of whoever reads `/metrics`, as a bearer token; without it, whoever does not come through a proxy may',
-    standard: null,
-  },
-  TESSERA_AUDIT_DAYS: {
-    meaning: 'for how many days entries of the audit log are kept, at most 36500; `0`: for ever',
-    standard: '365',
-  },
-  TESSERA_DEMO: {
-    meaning: '`1`: an empty instance starts with a demo account, workspace and key',
-    standard: '0',
-    otherwise: '`0` (`npm start`: `1`)',
-  },
-  LOG_LEVEL: { meaning: anyOf(logLevels), standard: 'info' },
-} satisfies Record<string, Setting>
-type SettingName = keyof typeof settings
-
-/** The table for people, as Markdown. */
-export function settingsTable(): string {
-  const rows = Object.entries<Setting>(settings).map(
-    ([name, { meaning, standard, otherwise }]) =>
-      `| \`${name}\` | ${meaning} | ${otherwise ?? (standard === null ? '–' : `\`${standard}\``)} |`,
-  )
-  return ['| Variable | Meaning | Default |', '| --- | --- | --- |', ...rows].join('\n')
-}
-
-/** The limits on how much there may be, as Markdown. */
-export function quotasTable(): string {
-  const rows = Object.entries({ ...quotas, ...retention }).map(([name, { meaning, standard }]) => {
-    const shown = standard === null ? 'no limit' : standard.toLocaleString('en-US')
-    return `| \`${name}\` | ${meaning} | ${shown} |`
-  })
-  return ['| Limit | Meaning | Default |', '| --- | --- | --- |', ...rows].join('\n')
-}
 
 export function readConfig(env: Record<string, string | undefined>): Config {
   const text = <Name extends SettingName>(name: Name) =>
@@ -174,7 +73,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     return value
   }
 
-  /** What a variable says as JSON of this schema; undefined without it. */
+  /** A variable parsed as JSON of this schema; undefined without it. */
   const fromJson = <Schema extends z.ZodType>(name: SettingName, schema: Schema): z.output<Schema> | undefined => {
     const value = text(name)
     if (value === null) return undefined
@@ -196,6 +95,18 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     if (value !== null && !(value.length >= least && /^[\x21-\x7e]+$/.test(value)))
       throw new ConfigError(`${name} must have at least ${least} visible ASCII characters, without spaces`)
     return value
+  }
+
+  const list = (name: SettingName): string[] =>
+    text(name)
+      ?.split(',')
+      .map(entry => entry.trim()) ?? []
+  const allowance = (name: SettingName) => {
+    try {
+      return readAllowance(list(name))
+    } catch (error) {
+      return refuse(name, `must list addresses, networks and host names: ${(error as Error).message}`)
+    }
   }
 
   const baseUrl = url('TESSERA_BASE_URL', ['http:', 'https:'])
@@ -225,20 +136,15 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     quotas: { ...defaultQuotas, ...fromJson('TESSERA_QUOTAS', quotasOverride) },
     demo: oneOf('TESSERA_DEMO', ['0', '1']) === '1',
     logLevel: oneOf('LOG_LEVEL', logLevels),
-    trustProxy:
-      text('TESSERA_TRUST_PROXY')
-        ?.split(',')
-        .map(address => address.trim()) ?? [],
-    allowedOrigins:
-      text('TESSERA_ALLOWED_ORIGINS')
-        ?.split(',')
-        .map(origin => origin.trim()) ?? [],
+    trustProxy: list('TESSERA_TRUST_PROXY'),
+    allowedOrigins: list('TESSERA_ALLOWED_ORIGINS'),
+    webhookAllow: allowance('TESSERA_WEBHOOK_ALLOW'),
     metricsToken: secret('TESSERA_METRICS_TOKEN', 16),
     auditDays: wholeNumber('TESSERA_AUDIT_DAYS', 0, 36_500),
   }
 }
 
-/** Where strangers can come, they do not make themselves accounts unless the operator says so. */
+/** Where the instance is reachable by others, sign-up is closed unless the operator opens it. */
 const whereReached = (baseUrl: string | null) => (baseUrl === null || isLoopback(baseUrl) ? 'open' : 'closed')
 
 /** A secret is not repeated in the refusal. */

@@ -1,19 +1,38 @@
 // Tessera's own design tokens: what the demo shows, and what the pages that the server writes are styled with.
-import { readFile } from 'node:fs/promises'
+import { importSystem, joinedSystem } from '@tessera/engine'
+import type { System } from '@tessera/engine'
+import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 
-export type DesignFile = 'tessera-base' | 'tessera-light' | 'tessera-dark'
+export interface DesignFile {
+  path: string
+  document: string
+}
 
-/** From the bundle's folder, else from the repository. */
-export async function readDesignFile(name: DesignFile): Promise<{ path: string; document: string }> {
-  const file = `${name}.tokens.json`
+/** The resolver document and what it refers to: from the bundle's folder, else from the repository. */
+export async function readDesignFiles(): Promise<DesignFile[]> {
   for (const folder of ['./design/', '../../../../design/']) {
-    const path = fileURLToPath(new URL(folder + file, import.meta.url))
+    const place = new URL(folder, import.meta.url)
     try {
-      return { path: file, document: await readFile(path, 'utf8') }
+      const names = (await readdir(fileURLToPath(place))).filter(name => name.endsWith('.json'))
+      return await Promise.all(
+        names.map(async path => ({ path, document: await readFile(fileURLToPath(new URL(path, place)), 'utf8') })),
+      )
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
     }
   }
-  throw new Error(`design/${file} is missing beside the server: build again`)
+  throw new Error('The folder design is missing beside the server: build again')
+}
+
+/** All of it, put together along its axes. */
+export function designSystem(files: readonly DesignFile[]): System {
+  const read = importSystem(
+    files.map(({ path, document }) => ({ path, text: document })),
+    { strict: true },
+  )
+  if ('errors' in read) throw new Error(read.errors.map(error => `${error.path}: ${error.message}`).join('\n'))
+  const system = joinedSystem(read)
+  if (!system) throw new Error('The folder design has no resolver document')
+  return system
 }

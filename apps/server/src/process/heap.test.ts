@@ -1,5 +1,5 @@
-// What a request allocates is gone with the next collection of the young. Counted in bytes, so that how fast the machine is
-// decides nothing.
+// Objects that a request allocates are freed by the next minor collection. Counted in bytes, so that the speed of the machine
+// does not matter.
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
@@ -10,7 +10,7 @@ import { expect, test } from 'vitest'
 import { firstMode } from '../testing/first-mode.ts'
 import { startServer } from '../testing/process.ts'
 
-const probe = fileURLToPath(new URL('../testing/heap-probe.mjs', import.meta.url))
+const probe = fileURLToPath(new URL('../testing/probes/heap-probe.mjs', import.meta.url))
 const atOnce = 32
 
 test('answers from memory leave nothing among the old objects', { timeout: 600_000 }, async () => {
@@ -21,12 +21,12 @@ test('answers from memory leave nothing among the old objects', { timeout: 600_0
   try {
     const { key, path } = await firstMode(server.url)
     const ask = async () => {
-      const asked = request(`${server.url}${path}/export?format=css`, {
+      const pending = request(`${server.url}${path}/export?format=css`, {
         agent,
         headers: { authorization: `Bearer ${key}` },
       })
-      asked.end()
-      const [answer] = await once(asked, 'response')
+      pending.end()
+      const [answer] = await once(pending, 'response')
       expect(answer.statusCode).toBe(200)
       answer.resume()
       await once(answer, 'end')
@@ -38,11 +38,7 @@ test('answers from memory leave nothing among the old objects', { timeout: 600_0
       }
       await Promise.all(Array.from({ length: atOnce }, one))
     }
-    const old = async (): Promise<number> => {
-      const told = once(server.child, 'message')
-      server.child.send('old')
-      return (await told)[0]
-    }
+    const old = async () => (await server.tell('old')) as number
     // As long as V8 needs to compile what it runs often, and to learn what outlives its collections.
     await askOften(4_000)
     const before = await old()

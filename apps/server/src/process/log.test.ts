@@ -18,7 +18,7 @@ const facts = {
 const request = { request_id: 'r', method: 'GET', route: '/api/v1/workspaces', status: 200, ms: 3 }
 
 describe('on a terminal', () => {
-  test('the log is lines for people, and requests are told at debug only', () => {
+  test('the log is readable lines, and requests are logged at debug only', () => {
     const { log, text } = written(true)
     log.logger.info({ port: 3000 }, 'listening')
     log.answered(request)
@@ -29,7 +29,7 @@ describe('on a terminal', () => {
     expect(verbose.text().split('\n')).toHaveLength(2)
   })
 
-  test('the start ends with a block that holds address, password, key and a command to paste', () => {
+  test('the start ends with a block of address, password, key and a command to paste', () => {
     const { log, text } = written(true, 'warn')
     welcome(log, facts)
     expect(text()).toMatch(/^\n {2}Tessera \S+ is running at http:\/\/localhost:3000\n {2}Manual {13}http/)
@@ -38,7 +38,7 @@ describe('on a terminal', () => {
   })
 })
 
-test('while there is no account, the start tells the setup token, in both forms', () => {
+test('while there is no account, the start prints the setup token, in both forms', () => {
   const [terminal, elsewhere] = [written(true), written(false)]
   for (const { log } of [terminal, elsewhere]) welcome(log, { ...facts, demo: null, setupToken: 'only-for-operators' })
   expect(terminal.text()).toContain('\n  Setup token        only-for-operators\n')
@@ -65,7 +65,7 @@ describe('elsewhere', () => {
     ])
   })
 
-  test('requests are told at info, but for the probes of whoever watches the process', () => {
+  test('requests are logged at info, except for health probes', () => {
     const { log, text } = written(false)
     for (const route of ['/healthz', '/readyz', '/api/v1/workspaces', null]) log.answered({ ...request, route })
     const routes = text()

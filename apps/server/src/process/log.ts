@@ -10,18 +10,18 @@ export interface Output {
 
 export interface ProcessLog {
   logger: Logger
-  /** Notes a request that was answered, at the level that fits where the log goes. */
+  /** Logs an answered request, at the level that fits the log's destination. */
   answered(fields: { route: string | null } & Record<string, unknown>): void
-  /** Says something that whoever starts the process must see, whatever the level: on a terminal the lines, else the message and fields. */
+  /** Prints a message that the operator must see, whatever the level: on a terminal the lines, else the message and fields. */
   announce(message: string, fields: Record<string, unknown>, lines: readonly string[]): void
 }
 
-/** Asked every few seconds by whoever watches the process: they say nothing of what people do. */
+/** Health probes, requested every few seconds: they are no user activity. */
 const probes: ReadonlySet<string | null> = new Set(['/healthz', '/readyz'])
 
 export function createLog(level: Config['logLevel'], output: Output): ProcessLog {
   const forPeople = output.isTTY === true
-  // The formatter and not the package's stream, which writes later: the welcome would come before what led to it.
+  // The formatter and not the package's stream, which writes later: the welcome would precede earlier messages.
   const format = prettyFactory({
     colorize: process.env['NO_COLOR'] === undefined,
     ignore: 'pid,hostname',
@@ -34,7 +34,7 @@ export function createLog(level: Config['logLevel'], output: Output): ProcessLog
   return {
     logger,
     answered(fields) {
-      // On a terminal requests would push what the start said out of sight.
+      // On a terminal requests would scroll the start message out of sight.
       logger[forPeople || probes.has(fields.route) ? 'debug' : 'info'](fields, 'answered')
     },
     announce(message, fields, lines) {

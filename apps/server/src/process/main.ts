@@ -6,6 +6,8 @@ import { setupTokenFor } from '../domains/account/setup-token.ts'
 import { hasUsers } from '../domains/account/account.store.ts'
 import { createAnswered } from '../kernel/answered.ts'
 import { createApp } from './app.ts'
+import { createChecks } from '../domains/checks/looking.ts'
+import { createEvents } from '../domains/events/following.ts'
 import { createRefusedSignIns } from '../domains/audit/refused-sign-ins.ts'
 import { runBackupCommand } from '../backup/command.ts'
 import { ConfigError, readConfig } from './config.ts'
@@ -22,7 +24,7 @@ import { openDatabase } from '../storage/open.ts'
 import type { OpenedDatabase } from '../storage/open.ts'
 import { createTextCache } from '../kernel/text-cache.ts'
 import { createTurns } from '../kernel/pacing/turns.ts'
-import { version } from './version.ts'
+import { version } from '../kernel/version.ts'
 import { welcome } from './welcome.ts'
 
 const printed = process.argv.indexOf('--print-openapi')
@@ -31,7 +33,7 @@ if (printed > 0) {
   process.stdout.write(JSON.stringify(openApi('http://localhost:3000', version, which), null, 2) + '\n')
 } else {
   run().catch((error: unknown) => {
-    // One line that says what to do; the stack only for what nobody foresaw.
+    // One line that describes the remedy; the stack only for unexpected errors.
     const expected = error instanceof ConfigError || (error instanceof Error && error.constructor === Error)
     process.stderr.write(`tessera: ${expected ? (error as Error).message : String((error as Error).stack ?? error)}\n`)
     process.exitCode = 1
@@ -77,6 +79,8 @@ async function start(): Promise<void> {
     refusedSignIns,
     passwords: createPasswords(),
     documents: readInThread(),
+    checks: createChecks({ database }),
+    events: createEvents({ database, log }),
     setupToken: null,
     log,
   }

@@ -3,18 +3,18 @@ import type { Config } from './config.ts'
 import type { Demo } from '../domains/demo/seed.ts'
 import type { ProcessLog } from './log.ts'
 import { isLoopbackHost } from '../limits/network.ts'
-import { version } from './version.ts'
+import { version } from '../kernel/version.ts'
 
 interface Facts {
   baseUrl: string
   config: Pick<Config, 'host'>
-  /** Made by this start; null where it was there before, or is not wanted. */
+  /** Created by this start; null where it existed before, or is disabled. */
   demo: Demo | null
   /** What the first account has to name; null where there is one, or none is needed. */
   setupToken: string | null
 }
 
-/** Says it in a form that fits the log: a block of lines on a terminal, one record elsewhere. */
+/** Prints it in a form that fits the log: a block of lines on a terminal, one record elsewhere. */
 export function welcome(
   { announce }: Pick<ProcessLog, 'announce'>,
   { baseUrl, config, demo, setupToken }: Facts,

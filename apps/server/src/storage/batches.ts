@@ -1,4 +1,4 @@
-/** Rows of one statement: serializing them takes the event loop about 10 ms. */
+/** Rows of one statement: serializing them blocks the event loop for about 10 ms. */
 const ROWS = 1_000
 
 /** The rows in parts that one statement each may write. */

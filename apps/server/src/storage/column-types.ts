@@ -18,8 +18,8 @@ const PLUS = 43
 const ZERO = 48
 
 /**
- * `2026-11-20 07:27:00.5+00` as `2026-11-20T07:27:00.500Z`. Microseconds are cut, not rounded, so that no instant moves forward.
- * What ISO 8601 cannot say in that form (`infinity`, years before 1 or after 9999) is returned as PostgreSQL wrote it.
+ * `2026-11-20 07:27:00.5+00` as `2026-11-20T07:27:00.500Z`. Microseconds are truncated, not rounded, so that no timestamp moves
+ * forward. Values without that ISO 8601 form (`infinity`, years before 1 or after 9999) are returned as PostgreSQL wrote them.
  */
 export function isoFromTimestamptz(text: string): string {
   const offset = text.length - 3
@@ -29,7 +29,7 @@ export function isoFromTimestamptz(text: string): string {
     const fraction = text.slice(20, offset)
     return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction.length >= 3 ? fraction.slice(0, 3) : fraction.padEnd(3, '0')}Z`
   }
-  // A connection pooler may have handed us a session with another time zone.
+  // A connection pooler may have assigned a session with another time zone.
   const zoned = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d(?:\.\d+)?)([+-]\d\d)(?::?(\d\d))?$/.exec(text)
   return zoned === null ? text : new Date(`${zoned[1]}T${zoned[2]}${zoned[3]}:${zoned[4] ?? '00'}`).toISOString()
 }

@@ -2,7 +2,7 @@
 import { empty, join, sql } from './sql.ts'
 import type { Sql } from './sql.ts'
 
-/** ` and (a ilike … or b ilike …)`: one of the columns holds `q`, in any case. Nothing where nothing is looked for. */
+/** ` and (a ilike … or b ilike …)`: one of the columns contains `q`, in any case. Empty without `q`. */
 export function containing(q: string | undefined, columns: readonly Sql[]): Sql {
   if (q === undefined) return empty
   const like = `%${q.replace(/[\\%_]/g, character => `\\${character}`)}%`

@@ -29,7 +29,7 @@ export interface Freshness {
   holds(since: number, tokenset?: string): boolean
 }
 
-/** `query` and `one` only read: a statement is sent again when its connection is lost. Writes say what they touch. */
+/** `query` and `one` only read: a statement is sent again when its connection is lost. Writes declare what they touch. */
 export interface Database extends Db {
   /** `run` may be called again, from the start, after a deadlock or a serialization failure: it must do nothing but write to `tx`. */
   transaction<T>(run: (tx: Tx) => Promise<T>, options: WriteOptions): Promise<T>

@@ -1,7 +1,7 @@
 // Classifies failed statements: whether the connection is still usable, and whether a retry can succeed.
 import { DatabaseError } from 'pg'
 
-/** The server understood the statement and said no, whatever the reason. */
+/** The server received the statement and rejected it, whatever the reason. */
 export function isRefusedByDatabase(error: unknown): error is Error {
   return error instanceof DatabaseError
 }
@@ -21,8 +21,8 @@ export function isRetryable(error: unknown): boolean {
 }
 
 /**
- * A prepared statement that the session no longer holds as prepared: a migration by another node changed the columns it returns
- * ("cached plan must not change result type"), or a pooler gave us another session.
+ * The session no longer has the prepared statement in this form: a migration by another node changed the columns it returns
+ * ("cached plan must not change result type"), or a pooler assigned another session.
  */
 export function isStaleStatement(error: unknown): boolean {
   return (
@@ -43,7 +43,7 @@ export function leavesConnectionUsable(error: unknown): boolean {
 
 const LOST = new Set(['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ETIMEDOUT', 'ENOENT', '57P01', '57P02', '57P03'])
 
-/** The connection was never made or broke before the server could answer. The driver gives some of these no code. */
+/** The connection failed or broke before the server could answer. The driver gives some of these errors no code. */
 export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code } = error as { code?: unknown }

@@ -31,9 +31,9 @@ const numbers = async () =>
 
 describe('migrations', () => {
   test('run in the order of their numbers, each once, and log one line each', async () => {
-    const said: string[] = []
-    expect(await run({ ...quiet, info: message => said.push(message) })).toEqual(['0001_first', '0002_second'])
-    expect(said).toEqual(['Brought the database up to date: 0001_first, 0002_second.'])
+    const logged: string[] = []
+    expect(await run({ ...quiet, info: message => logged.push(message) })).toEqual(['0001_first', '0002_second'])
+    expect(logged).toEqual(['Brought the database up to date: 0001_first, 0002_second.'])
     add('0010_tenth.sql', 'INSERT INTO first VALUES (10);')
     add('notes.md', 'not a migration')
     expect(await run()).toEqual(['0010_tenth'])

@@ -1,12 +1,12 @@
-// Brings a database to this version's tables: numbered files of plain SQL, forward only, each run once. Nodes that start together
-// wait for each other on an advisory lock.
+// Migrates a database to this version's schema: numbered files of plain SQL, forward only, each run once. Nodes that start
+// together wait for each other on an advisory lock.
 import { readdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { runner } from 'node-pg-migrate'
 import { Client, type ClientConfig } from 'pg'
 import type { Log } from './embedded/embedded-process.ts'
 
-/** Beside this file, and beside the bundle: the build copies them there. */
+/** Next to this file, and next to the bundle: the build copies them there. */
 export const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url))
 const TABLE = 'schema_migrations'
 

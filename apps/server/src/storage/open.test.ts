@@ -64,14 +64,14 @@ describe('with DATABASE_URL', () => {
 
   test('a missing database is reported without waiting, and without the password', async () => {
     const address = url.replace(/\/\w+$/, '/missing').replace('@', ':secret@')
-    const started = Date.now()
-    const error: Error = await open(address, quiet, 60_000).then(
+    const warnings: string[] = []
+    const error: Error = await open(address, { ...quiet, warn: message => warnings.push(message) }, 60_000).then(
       () => new Error('opened'),
       (e: Error) => e,
     )
     expect(error.message).toMatch(/\/missing \(DATABASE_URL\) cannot be used: database "missing" does not exist\.$/)
     expect(error.message).not.toContain('secret')
-    expect(Date.now() - started).toBeLessThan(5_000)
+    expect(warnings).toEqual([])
   })
 
   test('a server that does not answer is waited for, and then reported', async () => {
@@ -79,11 +79,12 @@ describe('with DATABASE_URL', () => {
     await new Promise<void>(resolve => probe.listen(0, '127.0.0.1', resolve))
     const { port } = probe.address() as { port: number }
     await new Promise(resolve => probe.close(resolve))
-    const started = Date.now()
-    await expect(open(`postgres://u:secret@localhost:${port}/d`)).rejects.toThrow(
+    const warnings: string[] = []
+    const log = { ...quiet, warn: (message: string) => warnings.push(message) }
+    await expect(open(`postgres://u:secret@localhost:${port}/d`, log)).rejects.toThrow(
       new RegExp(`^The database u@localhost:${port}/d \\(DATABASE_URL\\) cannot be used: connect ECONNREFUSED .*\\.$`),
     )
-    expect(Date.now() - started).toBeGreaterThan(300)
+    expect(warnings).toEqual([expect.stringMatching(/ does not answer yet \(connect ECONNREFUSED .*\); waiting …$/)])
   })
 
   test('a server that comes up a moment later is used', async () => {

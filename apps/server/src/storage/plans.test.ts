@@ -1,4 +1,4 @@
-// What each request asks the database is found by an index, however much there is. PLAN_TOKENS sets how much (1,000,000 by hand).
+// Every query of a request uses an index, whatever the amount of data. PLAN_TOKENS sets the amount (1,000,000 by hand).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAccess } from '../access/access.ts'
 import { world } from '../testing/world.ts'
@@ -10,7 +10,7 @@ const tokens = Number(process.env.PLAN_TOKENS ?? 100_000)
 const perMode = 10
 
 let w: World
-const asked: Sql[] = []
+const statements: Sql[] = []
 beforeAll(async () => {
   w = await world({ shared: true })
   await w.addTokens({ 'color.brand': ['color', '#3b82f6'], alias: ['color', '{color.brand}'] })
@@ -18,15 +18,15 @@ beforeAll(async () => {
   const { database } = w.services
   w.services.database = {
     ...database,
-    query: statement => (asked.push(statement), database.query(statement)),
-    one: statement => (asked.push(statement), database.one(statement)),
+    query: statement => (statements.push(statement), database.query(statement)),
+    one: statement => (statements.push(statement), database.one(statement)),
     transaction: (run, options) =>
       database.transaction(
         tx =>
           run({
             ...tx,
-            query: statement => (asked.push(statement), tx.query(statement)),
-            one: statement => (asked.push(statement), tx.one(statement)),
+            query: statement => (statements.push(statement), tx.query(statement)),
+            one: statement => (statements.push(statement), tx.one(statement)),
           }),
         options,
       ),
@@ -113,7 +113,7 @@ test('no request scans a large table sequentially', async () => {
   await owner.delete(`/tokensets/${w.tokenset.id}/modes/${dark.body.id}`)
   await w.as('owner', { surface: 'session' }).get('/api-keys')
 
-  const distinct = [...new Map(asked.map(statement => [statement.text, statement])).values()]
+  const distinct = [...new Map(statements.map(statement => [statement.text, statement])).values()]
   expect(distinct.length).toBeGreaterThan(30)
   const slow = []
   for (const statement of distinct) {

@@ -5,12 +5,12 @@ import { columnTypes } from './column-types.ts'
 export interface PoolOptions {
   connection: Pick<PoolConfig, 'connectionString' | 'host' | 'port' | 'user' | 'password' | 'database' | 'ssl'>
   maxConnections?: number
-  /** Enforced by the server; the client gives up a little later, in case the network died. */
+  /** Enforced by the server; the client gives up a little later, in case the network failed. */
   statementTimeoutMs: number
   applicationName?: string
   /** PostgreSQL refuses statements that write outside a transaction; for `soleWriter`, whose writes are all transactions. */
   readOnlyQueries?: boolean
-  /** Told when a connection breaks that nobody was using. */
+  /** Called when an idle connection breaks. */
   onIdleError?: (error: Error) => void
 }
 
@@ -42,7 +42,7 @@ export function createPool(options: PoolOptions): Connections {
   async function greet(client: ClientBase): Promise<void> {
     const results = (await client.query(greeting)) as unknown as QueryResult<{ pid: number }>[]
     const pid = results.at(-1)?.rows[0]?.pid
-    // What a pooler told the driver when it connected is a number of its own.
+    // Behind a pooler the process id from the connection is the pooler's own.
     if (pid !== undefined && pid === (client as { processID?: number }).processID) sessions.set(client, pid)
   }
 
@@ -57,11 +57,11 @@ export function createPool(options: PoolOptions): Connections {
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
       types: columnTypes,
-      // The pool waits for the promise, though its type does not say so.
+      // The pool waits for the promise, though its type does not declare it.
       onConnect: greet as (client: ClientBase) => void,
     })
     opened.on('error', error => {
-      if (closed === undefined) options.onIdleError?.(error) // afterwards, it is the server's end that we asked for
+      if (closed === undefined) options.onIdleError?.(error) // afterwards the end of the server is expected
     })
     return opened
   }

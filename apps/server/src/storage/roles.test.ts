@@ -1,4 +1,4 @@
-// What the database takes for a role and what the contract lists: a role whose migration was forgotten is named here.
+// The roles that the database accepts are those of the contract: a role without a migration is named here.
 import { roles } from '@tessera/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase } from '../testing/database.ts'

@@ -77,6 +77,17 @@ CREATE INDEX changes_tokenset ON public.changes USING btree (tokenset_id, id DES
 CREATE INDEX changes_workspace ON public.changes USING btree (workspace_id, id DESC);
 CREATE TRIGGER changes_append_only BEFORE DELETE OR UPDATE OF id, organization_id, workspace_id, tokenset_id, operation, summary, user_id, surface, api_key_id, subject, token_count, created_at, audited, ip, request_id ON public.changes FOR EACH ROW EXECUTE FUNCTION refuse_to_forget();
 
+create table check_rules (
+  workspace_id uuid not null,
+  rules json not null,
+  blocks text not null,
+  revision bigint not null,
+  updated_at timestamp with time zone not null,
+  constraint check_rules_blocks_check CHECK ((blocks = ANY (ARRAY['error'::text, 'warning'::text, 'never'::text]))),
+  constraint check_rules_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint check_rules_pkey PRIMARY KEY (workspace_id)
+);
+
 create table environments (
   id uuid not null,
   organization_id uuid not null,
@@ -96,6 +107,24 @@ create table environments (
   constraint environments_slug UNIQUE (slug)
 );
 CREATE UNIQUE INDEX environments_production ON public.environments USING btree (organization_id) WHERE is_production;
+
+create table event_streams (
+  workspace_id uuid not null,
+  last_id bigint not null,
+  constraint event_streams_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint event_streams_pkey PRIMARY KEY (workspace_id)
+);
+
+create table events (
+  workspace_id uuid not null,
+  id bigint not null,
+  type text not null,
+  at timestamp with time zone not null,
+  body json not null,
+  constraint events_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint events_pkey PRIMARY KEY (workspace_id, id)
+);
+CREATE INDEX events_at ON public.events USING btree (at);
 
 create table idempotency_keys (
   api_key_id uuid not null,
@@ -126,6 +155,19 @@ create table jobs (
 );
 CREATE INDEX jobs_due ON public.jobs USING btree (COALESCE(leased_until, run_at), id) WHERE (failed_at IS NULL);
 CREATE UNIQUE INDEX jobs_key ON public.jobs USING btree (kind, key) WHERE ((key IS NOT NULL) AND (failed_at IS NULL));
+
+create table known_findings (
+  workspace_id uuid not null,
+  fingerprint text not null,
+  reason text not null,
+  accepted_by uuid,
+  accepted_at timestamp with time zone not null,
+  constraint known_findings_fingerprint_check CHECK (((char_length(fingerprint) >= 1) AND (char_length(fingerprint) <= 100))),
+  constraint known_findings_accepted_by_fkey FOREIGN KEY (accepted_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint known_findings_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint known_findings_pkey PRIMARY KEY (workspace_id, fingerprint)
+);
+CREATE INDEX known_findings_accepted_by ON public.known_findings USING btree (accepted_by);
 
 create table mode_snapshots (
   mode_id uuid not null,
@@ -247,6 +289,26 @@ create table plugin_bridge (
 );
 CREATE INDEX plugin_bridge_age ON public.plugin_bridge USING btree (expires_at);
 
+create table proposals (
+  id uuid not null,
+  workspace_id uuid not null,
+  title text not null,
+  description text,
+  status text not null,
+  author_id uuid,
+  reviewers uuid[] not null,
+  base json not null,
+  operations json not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint proposals_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'open'::text, 'approved'::text, 'merged'::text, 'closed'::text]))),
+  constraint proposals_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint proposals_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint proposals_pkey PRIMARY KEY (id)
+);
+CREATE INDEX proposals_author ON public.proposals USING btree (author_id);
+CREATE INDEX proposals_workspace ON public.proposals USING btree (workspace_id, id);
+
 create unlogged table rate_windows (
   bucket text not null,
   window_start bigint not null,
@@ -266,6 +328,8 @@ create table releases (
   rolled_back_to uuid,
   published_by uuid,
   created_at timestamp with time zone not null,
+  override_reason text,
+  findings jsonb,
   constraint releases_environment_id_fkey FOREIGN KEY (environment_id) REFERENCES environments(id) ON DELETE CASCADE,
   constraint releases_pkey PRIMARY KEY (id),
   constraint releases_environment_id_id_key UNIQUE (environment_id, id),
@@ -303,6 +367,19 @@ create table resolvers (
   constraint resolvers_id_workspace_id_key UNIQUE (id, workspace_id),
   constraint resolvers_name UNIQUE (workspace_id, name_key)
 );
+
+create table scales (
+  id uuid not null,
+  tokenset_id uuid not null,
+  mode_id uuid not null,
+  rule json not null,
+  steps json not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint scales_tokenset_id_mode_id_fkey FOREIGN KEY (tokenset_id, mode_id) REFERENCES modes(tokenset_id, id) ON DELETE CASCADE,
+  constraint scales_pkey PRIMARY KEY (id)
+);
+CREATE INDEX scales_mode ON public.scales USING btree (tokenset_id, mode_id, id);
 
 create table sessions (
   id uuid not null,
@@ -352,12 +429,15 @@ create table tokens (
   deprecated json,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  replaced_by text,
+  remove_in text,
   constraint tokens_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 255))),
   constraint tokens_mode_id_fkey FOREIGN KEY (mode_id) REFERENCES modes(id) ON DELETE CASCADE,
   constraint tokens_pkey PRIMARY KEY (id),
   constraint tokens_name UNIQUE (mode_id, name) DEFERRABLE
 );
 CREATE INDEX tokens_order ON public.tokens USING btree (mode_id, id);
+CREATE INDEX tokens_replaced ON public.tokens USING btree (mode_id, replaced_by) WHERE (replaced_by IS NOT NULL);
 
 create table tokensets (
   id uuid not null,
@@ -391,6 +471,49 @@ create table users (
   constraint users_pkey PRIMARY KEY (id),
   constraint users_email_key UNIQUE (email)
 );
+
+create table webhook_deliveries (
+  id uuid not null,
+  webhook_id uuid not null,
+  event_id bigint,
+  event text not null,
+  body text not null,
+  status text not null,
+  attempts integer not null default 0,
+  response_status integer,
+  response_body text,
+  error text,
+  duration_ms integer,
+  next_attempt_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  delivered_at timestamp with time zone,
+  constraint webhook_deliveries_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'delivered'::text, 'failed'::text]))),
+  constraint webhook_deliveries_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES webhooks(id) ON DELETE CASCADE,
+  constraint webhook_deliveries_pkey PRIMARY KEY (id),
+  constraint webhook_deliveries_event UNIQUE (webhook_id, event_id)
+);
+CREATE INDEX webhook_deliveries_newest ON public.webhook_deliveries USING btree (webhook_id, id);
+
+create table webhooks (
+  id uuid not null,
+  workspace_id uuid not null,
+  url text not null,
+  description text,
+  events text[] not null,
+  status text not null,
+  disabled_reason text,
+  secret text not null,
+  former_secret text,
+  former_until timestamp with time zone,
+  position bigint not null,
+  next_attempt_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint webhooks_status_check CHECK ((status = ANY (ARRAY['enabled'::text, 'disabled'::text]))),
+  constraint webhooks_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint webhooks_pkey PRIMARY KEY (id)
+);
+CREATE INDEX webhooks_workspace ON public.webhooks USING btree (workspace_id, id);
 
 create table workspace_members (
   id uuid not null,

@@ -1,13 +1,13 @@
-// What may be remembered of a database that only this process writes to: until a write that touches it. Every write goes
-// through the `Database` given here and says what it touches; PostgreSQL refuses writes by any other way (`readOnlyQueries`).
+// Caches for a database that only this process writes to, valid until a write that touches them. Every write goes through this
+// `Database` and declares what it touches; PostgreSQL refuses writes by any other way (`readOnlyQueries`).
 import { DatabaseError } from 'pg'
 import type { Database, Freshness, Touches, Tx, WriteOptions } from './database.ts'
 import { dbOf } from './sql.ts'
 
-/** Tokensets whose last write is kept apart; beyond that, one write counts for all. */
+/** Tokensets whose last write is tracked separately; beyond that, a write counts for all. */
 const maxTokensets = 10_000
 
-/** How long a commit whose end nobody saw may still take effect. */
+/** How long a commit with unknown outcome may still take effect. */
 const unsureMs = 60_000
 
 type Ended = (error?: unknown) => void
@@ -19,7 +19,7 @@ export function soleWriter(database: Database): Database & { freshness: Freshnes
   /** Commits under way, by tokenset; undefined: those that touch everything. */
   const underWay = new Map<string | undefined, number>()
 
-  /** From before the commit is sent until its answer nothing is remembered: some may have seen it, others not yet. */
+  /** From before the commit is sent until its answer nothing is cached: some readers may have seen it, others not yet. */
   function begin(touches: Touches): Ended {
     if (touches === 'nothing') return () => undefined
     const tokenset = touches === 'everything' ? undefined : touches.tokenset

@@ -267,13 +267,18 @@ describe('a connection that breaks', () => {
 
   test('between two requests is replaced transparently', async () => {
     const other = createDatabase({ connection: fresh.connection, maxConnections: 1 })
+    await other.query(cut) // those of other tests, so that the connections below are all that there are
+    let noticed = 0
+    const idle = createDatabase({ connection: fresh.connection, onIdleError: () => noticed++ })
     for (let round = 0; round < 5; round++) {
-      await Promise.all([db.query(sql`SELECT 1`), db.query(sql`SELECT 1`)])
-      await other.query(cut)
-      await new Promise(resolve => setTimeout(resolve, 20))
-      await transaction(db, tx => tx.query(add(round)))
+      await Promise.all([idle.query(sql`SELECT 1`), idle.query(sql`SELECT 1`)])
+      const expected = noticed + (await other.query(cut)).length
+      await vi.waitUntil(() => noticed === expected, { timeout: 60_000, interval: 1 })
+      await transaction(idle, tx => tx.query(add(round)))
     }
+    expect(noticed).toBeGreaterThanOrEqual(5)
     expect(await names()).toHaveLength(5)
+    await idle.close()
     await other.close()
   })
 

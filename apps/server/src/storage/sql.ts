@@ -39,7 +39,7 @@ export function createDatabase(options: DatabaseOptions): Database {
   const statementTimeout = options.statementTimeoutMs ?? 30_000
   const pool = createPool({ ...options, statementTimeoutMs: statementTimeout })
   const whileThere = watchOver(options.connection)
-  // Raised when the server forgets or refuses what was prepared: all names change, so that no connection is asked for an old one.
+  // Incremented when the server loses or rejects prepared statements: all names change, so that no connection uses an old one.
   let generation = 0
 
   async function connected(): Promise<PooledClient> {
@@ -47,7 +47,7 @@ export function createDatabase(options: DatabaseOptions): Database {
     try {
       return await whileThere(connecting)
     } catch (error) {
-      // It may still come, when nobody waits for it any more.
+      // It may still arrive when nobody waits for it any more.
       connecting.then(
         ({ client }) => client.release(),
         () => undefined,
@@ -125,7 +125,7 @@ export function createDatabase(options: DatabaseOptions): Database {
       const value = await run(tx)
       await finished()
       const { command } = await connection.execute('COMMIT')
-      // PostgreSQL answers COMMIT with ROLLBACK when a statement failed and the code went on as if nothing had happened.
+      // PostgreSQL answers COMMIT with ROLLBACK when a statement failed and the code continued regardless.
       if (command !== 'COMMIT') throw new Error('The transaction was rolled back: an error in it was not passed on.')
       return value
     } catch (error) {
@@ -165,7 +165,7 @@ export function dbOf(query: Db['query']): Db {
   return { query, one: async <Row>(statement: Sql) => (await query<Row>(statement))[0] }
 }
 
-/** Statements of one transaction run one after the other, whoever starts them, and none after its end. */
+/** Statements of one transaction run one after the other, whichever code starts them, and none after its end. */
 function transactionOn(connection: Lease): { tx: Tx; finished(): Promise<void> } {
   let over = false
   let savepoints = 0
@@ -173,7 +173,7 @@ function transactionOn(connection: Lease): { tx: Tx; finished(): Promise<void> }
   function next<R>(send: () => Promise<R>): Promise<R> {
     if (over) return Promise.reject(new Error('This transaction has ended.'))
     const turn = last.then(send)
-    last = turn.catch(() => undefined) // the caller has `turn`; the queue goes on
+    last = turn.catch(() => undefined) // the caller handles `turn`; the queue continues
     return turn
   }
   const query = <Row>(statement: Sql) => next(() => connection.run<Row>(statement))

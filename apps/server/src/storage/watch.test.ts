@@ -7,7 +7,8 @@ import type { FreshDatabase, TestServer } from '../testing/database.ts'
 import { DeadConnection, watchOver } from './watch.ts'
 import { sql } from './sql.ts'
 
-const quick = { patienceMs: 30, answerMs: 2_000 }
+/** Probes soon, and takes a responsive server for a silent one only when the test would end as well. */
+const quick = { patienceMs: 30, answerMs: 60_000 }
 const never = new Promise<never>(() => undefined)
 
 /** Passes everything on to the database. */
@@ -22,7 +23,7 @@ const passOn = ({ host, port }: TestServer) =>
       each.on('error', () => undefined).on('close', () => other.destroy())
   })
 
-/** Takes connections and treats them as given. */
+/** Accepts connections and handles them with the given function. */
 async function listening(treat: (socket: Socket) => void) {
   const sockets: Socket[] = []
   const server = createServer(socket => {
@@ -56,7 +57,7 @@ describe('waiting for a database server', () => {
     counted.close()
     await fresh.drop()
   })
-  /** The same database, by a way that counts how often it is asked (on two connections each time). */
+  /** The same database, through a connector that counts the probes (on two connections each time). */
   const watched = () => ({
     ...fresh.connection,
     ...counted.connection,
@@ -64,7 +65,7 @@ describe('waiting for a database server', () => {
     database: fresh.connection.database,
   })
 
-  test('that answers goes on, however long the work takes', async () => {
+  test('that answers is waited for, however long the work takes', async () => {
     const whileThere = watchOver(watched(), quick)
     const afterThreeQuestions = () => counted.whenTaken(counted.taken() + 6, 'done')
     expect(await whileThere(afterThreeQuestions())).toBe('done')
@@ -72,7 +73,7 @@ describe('waiting for a database server', () => {
     await expect(whileThere(failing)).rejects.toThrow('its own')
   })
 
-  test('goes on while the session is active, and ends once it is idle', async () => {
+  test('continues while the session is active, and fails once it is idle', async () => {
     const whileThere = watchOver(fresh.connection, quick)
     const { pid } = (await fresh.database.one<{ pid: number }>(sql`select pg_backend_pid() as pid`))!
     await expect(whileThere(never, pid)).rejects.toThrow(DeadConnection)
@@ -85,13 +86,13 @@ describe('waiting for a database server', () => {
     const [{ rows }] = (await client.query('select pg_backend_pid() as pid; select 1')) as unknown as [
       { rows: [{ pid: number }] },
     ]
-    // It waits for a lock, which is work, until it has been asked for three times.
-    const asked = counted.whenTaken(counted.taken() + 6, null)
+    // It waits for a lock, which counts as active, until the third probe.
+    const probed = counted.whenTaken(counted.taken() + 6, null)
     const locked = watchOver(watched(), quick)(
       client.query('select pg_advisory_lock(1)').then(() => 'locked'),
       rows[0].pid,
     )
-    await asked
+    await probed
     await holder.end()
     expect(await locked).toBe('locked')
     await client.end()
@@ -107,7 +108,7 @@ describe('waiting for a database server', () => {
     silent.close()
   })
 
-  test('that refuses connections goes on: it is reachable', async () => {
+  test('that refuses connections is waited for: it is reachable', async () => {
     const fatal = Buffer.from('E\0\0\0\0SFATAL\0VFATAL\0C53300\0Msorry, too many clients already\0\0', 'latin1')
     fatal.writeInt32BE(fatal.length - 1, 1)
     const full = await listening(socket => socket.once('data', () => socket.end(fatal)))

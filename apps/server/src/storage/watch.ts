@@ -1,6 +1,6 @@
 // A server that no longer answers (a cable, a firewall, a stopped machine) gives no signal, and neither does a single connection
-// that a firewall has dropped. A statement may take half a minute, so a long wait is no signal either: a wait that lasts probes, on
-// connections of its own, whether the server is reachable and whether the session is active.
+// that a firewall has dropped. A statement may take half a minute, so a long wait is no signal either: a long wait triggers
+// probes, on connections of their own, of whether the server is reachable and whether the session is active.
 import { Client, DatabaseError, type ClientConfig } from 'pg'
 
 export interface WatchTimes {
@@ -18,8 +18,8 @@ export class DeadConnection extends Error {
 }
 
 /**
- * Gives what the work gives, or fails within about three seconds: once the server is silent, or, with the `session` that the work
- * runs in (its process ID as `pg_backend_pid()` gives it), once the server twice reports that this session is idle.
+ * Returns the result of the work, or fails within about three seconds: once the server is silent, or, with the `session` that the
+ * work runs in (its process id by `pg_backend_pid()`), once the server twice reports that this session is idle.
  */
 export type WhileThere = <T>(work: Promise<T>, session?: number) => Promise<T>
 
@@ -70,7 +70,7 @@ AND state IS DISTINCT FROM 'idle in transaction' AND state IS DISTINCT FROM 'idl
     )
     return new Set(rows.map(({ pid }) => pid))
   } catch (error) {
-    // A refusal is an answer, which says nothing of the sessions.
+    // A refused connection is an answer, and implies nothing about the sessions.
     return error instanceof DatabaseError ? everySession : null
   } finally {
     void client.end().catch(() => undefined) // the server may never close its side

@@ -3,7 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Readable } from 'node:stream'
 import type { RateState } from '../kernel/context.ts'
 import type { Answer, FileAnswer } from '../kernel/operation.ts'
-import { Lines, textOf } from '../kernel/operation.ts'
+import { textOf } from '../kernel/operation.ts'
+import { Lines } from '../kernel/streams.ts'
 import type { Problem } from '../kernel/problems.ts'
 import { isTagOf, tagOfForm, tagsOf } from '../kernel/entity-tags.ts'
 import { isRepresentation, represent } from '../kernel/text-cache.ts'
@@ -53,9 +54,10 @@ export function sendAnswer(
 }
 
 /**
- * An answer to GET: 304 to who has it already, else compressed where that is asked for and worth it. Compressing has a
- * danger: the length of what holds a secret beside what the caller wrote tells about the secret (BREACH). So only answers to
- * GET ever come here, and secrets (keys, tokens, codes, cookies) are given by answers to POST and by the OAuth endpoints.
+ * The answer to a GET: 304 if the client has it already, else compressed where the client accepts that and it is worthwhile.
+ * Compression is risky: the length of a secret compressed together with the caller's input reveals the secret (BREACH). So only
+ * answers to GET are compressed, and secrets (keys, tokens, codes, cookies) are returned by answers to POST and by the OAuth
+ * endpoints.
  */
 export function sendRepresentation(
   request: FastifyRequest,
@@ -77,8 +79,8 @@ export function sendRepresentation(
 }
 
 /**
- * The tag by which the client names what it has, when that is still so. RFC 9110 §13.1.2: weak comparison, because proxies
- * weaken tags when they compress. It gets back the tag of the form that it holds.
+ * The client's entity tag, if it is still current. RFC 9110 §13.1.2: weak comparison, because proxies weaken tags when they
+ * compress. The 304 has the tag of the representation that the client has.
  */
 function heldTag(header: string | undefined, etag: string): string | undefined {
   if (header === undefined) return undefined

@@ -1,11 +1,11 @@
-// Request bodies. Nothing of a body is read before it is known who sends it and that they may: until then it stays in the
-// network's buffers, and whoever is refused is refused without it. What is wrong with it is judged later, in its turn.
+// Request bodies. A body is not read before the caller is authenticated and authorized: until then it stays in the network's
+// buffers, and refused requests are refused without it. It is validated later, in its turn.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 import { problems } from '../kernel/problems.ts'
 
-/** In bytes: the most that a body may have, by who sends it and where. Nobody who is unknown has much to say. */
+/** In bytes: the maximum size of a body, by caller and route. Unauthenticated callers get the smallest. */
 export const anonymousBody = 64_000
 export const smallBody = 1_000_000
 export const largeBody = 10_000_000
@@ -23,10 +23,10 @@ export interface RawBody {
 const nothing: RawBody = { bytes: Buffer.alloc(0), tooLarge: false }
 const tooMuch: RawBody = { bytes: Buffer.alloc(0), tooLarge: true }
 
-/** Takes every content type, and leaves the bytes where they are until `receiveBody` asks for them. */
+/** Accepts every content type, and leaves the body unread until `receiveBody`. */
 export function leaveBodiesUnread(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
-  // Fastify refuses a type that is none before anybody has asked who asks; as one that nobody knows, it is refused in its turn.
+  // Fastify refuses an invalid type before authentication; replaced by an unknown type, it is refused in its turn.
   app.addHook('onRequest', (request, _reply, done) => {
     const { headers } = request.raw
     if (headers['content-type'] !== undefined && !mediaType.test(headers['content-type']))
@@ -48,8 +48,8 @@ const lengthOf = ({ headers }: IncomingMessage): number | undefined =>
       : Number(headers['content-length'])
 
 /**
- * Reads the body, of `limit` bytes at most. One that says at its beginning that it is longer is not read at all; of one that
- * does not say, no more than the limit is held. Throws when the client leaves in the middle.
+ * Reads the body, up to `limit` bytes. One whose Content-Length exceeds it is not read at all; without a length, no more than the
+ * limit is buffered. Throws when the client disconnects.
  */
 export async function receiveBody(request: FastifyRequest, reply: FastifyReply, limit: number): Promise<RawBody> {
   const { raw } = request
@@ -57,7 +57,7 @@ export async function receiveBody(request: FastifyRequest, reply: FastifyReply, 
   if (length === 0) return nothing
   if (length !== undefined && length > limit) return tooMuch
   if (raw.destroyed) throw problems.bodyIncomplete()
-  // RFC 9110 §10.1.1: only now is it sure that the body is wanted.
+  // RFC 9110 §10.1.1: only now is it certain that the body will be read.
   if (waitsForContinue(raw)) reply.raw.writeContinue()
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
@@ -68,7 +68,7 @@ export async function receiveBody(request: FastifyRequest, reply: FastifyReply, 
       else chunks.push(chunk)
     }
     const end = () => finish(() => resolve({ bytes: Buffer.concat(chunks), tooLarge: false }))
-    // Whoever leaves in the middle gets no answer, and it is no failure of ours.
+    // A client that disconnects gets no answer, and it is no server error.
     const left = () => finish(() => reject(problems.bodyIncomplete()))
     const finish = (settle: () => void) => {
       raw.off('data', take).off('end', end).off('close', left)
@@ -85,7 +85,7 @@ export const expectationOf = (raw: IncomingMessage): string | undefined =>
 
 const waitsForContinue = (raw: IncomingMessage): boolean => expectationOf(raw) === '100-continue'
 
-/** What Node reads and throws away by itself, so that the connection can be used again. */
+/** The size that Node discards by itself, so that the connection can be reused. */
 const shortBody = 64_000
 
 /** Whether an answer given now leaves more behind it than is worth reading. */
@@ -146,7 +146,7 @@ export function nesting(text: string): number {
   return deepest
 }
 
-/** PostgreSQL stores neither NUL nor half of a surrogate pair. */
+/** PostgreSQL stores neither NUL nor a lone surrogate. */
 export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
 
 /** Whether every text in it, keys included, can be stored. */

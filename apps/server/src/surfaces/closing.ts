@@ -1,11 +1,11 @@
-// Ending a connection on which the client may still be sending. Closing it at once would be answered with a reset by the
-// operating system, and a reset takes away answers that the client has not read yet (RFC 9112 §9.6): so our side ends
-// first, and what still comes is read and thrown away for a while.
+// Closes a connection on which the client may still be sending. An immediate close would make the operating system send a reset,
+// which discards answers that the client has not read yet (RFC 9112 §9.6): so the server ends its side first, and discards what
+// still arrives for a while.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Socket } from 'node:net'
 import { isUnread } from './body.ts'
 
-/** More than the longest body that any route takes: who sends it whole before reading is told that it was refused. */
+/** More than the longest body of any route: a client that sends it whole before reading gets the refusal. */
 const maxBytes = 16_000_000
 const maxMs = 5_000
 const silentMs = 1_000
@@ -51,5 +51,21 @@ function discard({ raw }: FastifyRequest): void {
   raw.on('data', (chunk: Buffer) => {
     discarded += chunk.length
     if (discarded > maxBytes) socket.destroy()
+  })
+}
+
+/**
+ * At the end of the process, closes connections on which nothing was sent yet: browsers and pools open some before they need
+ * them, and Node waits for those as if a request were on its way.
+ */
+export function closeUnused(app: FastifyInstance): void {
+  const open = new Set<Socket>()
+  app.server.on('connection', (socket: Socket) => {
+    open.add(socket)
+    socket.once('close', () => open.delete(socket))
+  })
+  app.addHook('preClose', done => {
+    for (const socket of open) if (socket.bytesRead === 0) socket.destroy()
+    done()
   })
 }

@@ -20,7 +20,7 @@ interface Raw {
   bytes: Buffer
 }
 
-/** As it goes over the wire: `fetch` would ask for an encoding by itself, and undo it. */
+/** Raw bytes: `fetch` would request an encoding by itself, and decode it. */
 function raw(path: string, headers: Record<string, string> = {}, method = 'GET', body = ''): Promise<Raw> {
   return new Promise((resolve, reject) => {
     const authorization = `Bearer ${w.people.owner.key}`
@@ -141,7 +141,7 @@ describe('what is never compressed', () => {
     expect([headers['content-encoding'], headers.vary]).toEqual([undefined, undefined])
   })
 
-  test('answers that hold a secret beside what the caller wrote: a key that is made, sign-up, registration', async () => {
+  test('answers that contain a secret and the caller’s input: a created key, sign-up, registration', async () => {
     const long = 'x'.repeat(100)
     const session = { cookie: `tessera_session=${w.people.owner.session}`, origin: w.services.baseUrl }
     const json = { 'content-type': 'application/json' }
@@ -164,11 +164,11 @@ describe('what is never compressed', () => {
       [201, undefined],
       [201, undefined],
     ])
-    expect(answers[1]!.bytes.length).toBeGreaterThan(1_000) // long enough to be, if it were not for what it holds
+    expect(answers[1]!.bytes.length).toBeGreaterThan(1_000) // long enough, if it contained no secret
   })
 })
 
-test('If-Match takes the tag of any form', async () => {
+test('If-Match accepts the tag of any representation', async () => {
   const description = 'd'.repeat(2_000)
   const path = `/api/v1/tokensets/${w.tokenset.id}`
   const patch = (tag: string, name: string) =>
@@ -187,7 +187,7 @@ test('If-Match takes the tag of any form', async () => {
   }
 })
 
-test('the public style sheet is compressed, for each encoding apart', async () => {
+test('the public style sheet is compressed, separately for each encoding', async () => {
   const o = await organizationWorld()
   const names = Array.from({ length: 60 }, (_, i) => [`color.scale.step-${i}`, ['color', '#3b82f6']])
   await o.addTokens(Object.fromEntries(names) as Parameters<World['addTokens']>[0])

@@ -1,4 +1,4 @@
-// Compressed answers: which encoding a client wants (RFC 9110 §12.5.3), and the answer in it, made once and kept with it.
+// Compressed answers: negotiates the encoding (RFC 9110 §12.5.3), and compresses each answer once.
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Encoding, Representation } from '../kernel/text-cache.ts'
@@ -11,10 +11,10 @@ const isText = (media: string): boolean => /^text\/|^application\/(?:[\w.-]+\+)?
 export const isWorthCompressing = ({ bytes }: Representation, media: string): boolean =>
   bytes.length > worthwhile && isText(media)
 
-/** What we make, the smaller first: it is taken where the client wants both equally. */
+/** The supported encodings, the smaller first: preferred where the client accepts both equally. */
 const offered: readonly Encoding[] = ['br', 'gzip']
 
-/** By Accept-Encoding; undefined for the plain form, also where the client wants none that there is. */
+/** By Accept-Encoding; undefined for the plain representation, also where no supported encoding is accepted. */
 export function chooseEncoding(header: string | undefined): Encoding | undefined {
   if (header === undefined) return undefined
   const weights = weightsOf(header)
@@ -29,7 +29,7 @@ export function chooseEncoding(header: string | undefined): Encoding | undefined
   return best
 }
 
-/** By coding, 0 to 1. What cannot be read counts as not wanted. */
+/** By coding, 0 to 1. An unparsable one counts as not accepted. */
 function weightsOf(header: string): Map<string, number> {
   const weights = new Map<string, number>()
   for (const member of header.toLowerCase().split(',')) {
@@ -55,8 +55,8 @@ const compressors: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
 }
 
 /**
- * The answer in this encoding: at once when it is there, else compressed beside the event loop. Who comes meanwhile waits for
- * the same work, and where the answer is kept, what was made of it is kept and counted too.
+ * The answer in this encoding: cached, or compressed off the event loop. Concurrent requests share the work, and where the answer
+ * is cached, the compressed form is cached and counted too.
  */
 export function formOf(answer: Representation, encoding: Encoding): Buffer | Promise<Buffer> {
   const forms = (answer.forms ??= {})

@@ -1,8 +1,11 @@
-// Every operation of the contract at once: who is refused, how, and that the refusals tell a stranger nothing.
+// Every operation of the contract: who is refused, how, and that refusals reveal nothing to strangers.
 import { allOperations, isOn, mayRole, permissions, roles, scopes } from '@tessera/contract'
 import type { AnyOperation, NamedSubject, Scope, Subject } from '@tessera/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkRefusal } from '../testing/client.ts'
+import { smallScale } from '../testing/examples/small-scale.ts'
+import { newProposal } from '../testing/examples/new-proposal.ts'
+import { newWebhook } from '../testing/examples/new-webhook.ts'
 import { world } from '../testing/world.ts'
 import type { World } from '../testing/world.ts'
 
@@ -20,6 +23,9 @@ beforeAll(async () => {
     mode_id: w.mode.id,
     token_id: tokens[0].id,
     format: 'css',
+    ...(await newProposal(w.as('owner'), w.workspace.id)),
+    ...(await newWebhook(w.as('owner'), w.workspace.id)),
+    scale_id: (await w.as('owner').post(`${w.modePath}/scales`, smallScale)).body.id,
     resolver_id: (await w.as('owner').post(`/workspaces/${w.workspace.id}/resolvers`, { name: 'Themes' })).body.id,
     change_id: (await w.as('owner').get(`/workspaces/${w.workspace.id}/changes`)).body.changes[0].id,
   }
@@ -43,8 +49,12 @@ const inWorkspaces: Partial<Record<Subject, boolean>> = {
   tokenset: true,
   mode: true,
   token: true,
+  scale: true,
   resolver: true,
   change: true,
+  proposal: true,
+  webhook: true,
+  delivery: true,
   organization: false,
   environment: false,
 } satisfies Record<NamedSubject, boolean>
@@ -53,7 +63,7 @@ const onSession = allOperations.filter(operation => isOn(operation, 'session') &
 const targeted = onRest.filter(operation => inWorkspaces[operation.on])
 
 describe.each(onRest.map(operation => [operation.name, operation] as const))('%s by API token', (_name, operation) => {
-  test('nobody is refused with 401', async () => {
+  test('an unauthenticated caller is refused with 401', async () => {
     const answer = await call(w.as('nobody'), operation, fill(operation.path, ids))
     expect([answer.status, answer.body.error]).toEqual([401, 'Invalid API token'])
   })
@@ -93,7 +103,7 @@ describe.each(targeted.map(operation => [operation.name, operation] as const))(
       ])
     })
 
-    test.each(roles)('the role %s may what the table of permissions says', async role => {
+    test.each(roles)('the role %s has the permissions of the table', async role => {
       const answer = await call(w.as(role), operation, fill(operation.path, ids))
       if (mayRole(role, operation.needs)) expect([200, 400]).toContain(answer.status)
       else expect([answer.status, answer.body.error]).toEqual([403, permissions[operation.needs].refusal])
@@ -102,7 +112,7 @@ describe.each(targeted.map(operation => [operation.name, operation] as const))(
 )
 
 describe.each(onSession.map(operation => [operation.name, operation] as const))('%s by session', (_name, operation) => {
-  test('nobody is refused with 401', async () => {
+  test('an unauthenticated caller is refused with 401', async () => {
     const answer = await call(w.as('nobody', { surface: 'session' }), operation, fill(operation.path, ids))
     expect([answer.status, answer.body.error]).toEqual([401, 'Not signed in'])
   })

@@ -1,6 +1,5 @@
-// The Expect header (RFC 9110 §10.1.1). Node would answer 100-continue before anybody has looked at the request, and any
-// other expectation with an empty 417: here `receiveBody` sends the 100 when the body is wanted, and the rest is refused in
-// words.
+// The Expect header (RFC 9110 §10.1.1). Node would answer 100-continue before the request is checked, and any other expectation
+// with an empty 417: here `receiveBody` sends the 100 when it reads the body, and other expectations get an error body.
 import type { FastifyInstance } from 'fastify'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Services } from '../kernel/context.ts'
@@ -8,7 +7,7 @@ import { problems } from '../kernel/problems.ts'
 import { expectationOf } from './body.ts'
 import { isRest, restRefusal } from './rest/rest.ts'
 
-/** Where only the specification's status codes are allowed: the API, and not what follows RFCs of its own beside it. */
+/** Routes where only the specification's status codes are allowed: the API, but not endpoints that follow other RFCs. */
 const isApi = (url: string): boolean => /^\/api\/(?!mcp(?:[/?]|$)|oauth\/)/.test(url)
 
 export function answerExpectations(app: FastifyInstance, services: Services): void {

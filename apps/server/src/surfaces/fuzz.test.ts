@@ -1,5 +1,5 @@
-// Every operation under hostile input: no 5xx, nothing but `{error}` and the contract's shapes, nothing told that is not the
-// caller's business. FUZZ_RUNS is the number of requests (2,000 in the suite, 100,000 by hand), FUZZ_SEED repeats a run.
+// Every operation under hostile input: no 5xx, only `{error}` and the contract's shapes, and no leak of data of others. FUZZ_RUNS
+// is the number of requests (2,000 in the suite, 100,000 by hand), FUZZ_SEED repeats a run.
 import { allOperations, isOn, pathParameters } from '@tessera/contract'
 import type { AnyOperation } from '@tessera/contract'
 import fc from 'fast-check'
@@ -166,14 +166,14 @@ describe('hostile requests', () => {
   })
 
   test('left the world as usable as before', async () => {
-    // The mode itself may rightly be gone: another was made the default, and then it was deleted.
+    // The mode itself may be missing: another became the default, and then it was deleted.
     expect((await w.as('owner').get(`/tokensets/${w.tokenset.id}/tokens`)).status).toBe(200)
     expect(({} as Record<string, unknown>).polluted).toBeUndefined()
     expect(w.logged.filter(({ level }) => level === 'error')).toEqual([])
   })
 })
 
-test('the judge sees a leak, a status of its own and a body that is no error', () => {
+test('the checker detects a leak, an undocumented status and a body that is no error', () => {
   const answer = (status: number, body: unknown) => ({
     status,
     body,

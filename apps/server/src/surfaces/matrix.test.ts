@@ -1,12 +1,15 @@
-// Who may do what, in full: every operation on both REST surfaces × everybody who could ask × every kind of id, against an
-// oracle that is written from the specification's words and not from the guard. No request changes anything.
-// In the suite every actor asks with the ids that tell something of that actor; MATRIX=full asks everything of everybody.
+// Every operation on both REST surfaces × every kind of caller × every kind of id, against an oracle that is derived from the
+// specification and not from the guard. No request writes. In the suite every actor uses the ids that are relevant for it;
+// MATRIX=full tests all combinations.
 import { allOperations, assignableRoles, isOn, pathParameters, permissions, roles } from '@tessera/contract'
 import type { AnyOperation, NamedSubject, Permission, Role, Scope, Subject, Surface } from '@tessera/contract'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../storage/sql.ts'
 import { organizationWorld } from '../testing/organization.ts'
+import { smallScale } from '../testing/examples/small-scale.ts'
+import { newProposal } from '../testing/examples/new-proposal.ts'
+import { newWebhook } from '../testing/examples/new-webhook.ts'
 import type { OrganizationWorld } from '../testing/organization.ts'
 import type { Client } from '../testing/client.ts'
 import type { Person } from '../testing/world.ts'
@@ -19,9 +22,13 @@ const hierarchy: Record<NamedSubject, string[]> & Partial<Record<Subject, string
   tokenset: ['tokenset_id'],
   mode: ['tokenset_id', 'mode_id'],
   token: ['tokenset_id', 'mode_id', 'token_id'],
+  scale: ['scale_id'],
   resolver: ['resolver_id'],
   organization: ['organization_id'],
   environment: ['organization_id', 'environment_id'],
+  proposal: ['proposal_id'],
+  webhook: ['webhook_id'],
+  delivery: ['delivery_id'],
   change: ['change_id'],
 }
 const noun: Ids = {
@@ -29,9 +36,13 @@ const noun: Ids = {
   tokenset_id: 'Tokenset',
   mode_id: 'Mode',
   token_id: 'Token',
+  scale_id: 'Scale',
   resolver_id: 'Resolver',
   organization_id: 'Organization',
   environment_id: 'Environment',
+  proposal_id: 'Proposal',
+  webhook_id: 'Webhook',
+  delivery_id: 'Delivery',
   change_id: 'Change',
 }
 
@@ -39,9 +50,9 @@ interface Actor {
   name: string
   surfaces: readonly Surface[]
   client(surface: Surface): Client
-  /** null: nobody whom the server knows. */
+  /** null: an unauthenticated caller. */
   scopes: readonly Scope[] | null
-  /** In the workspace and organization that are asked for; null: none. */
+  /** In the requested workspace and organization; null: none. */
   role: Role | null
   /** In the FREE account's workspace, which is its owner's alone. */
   solo: Role | null
@@ -52,7 +63,8 @@ let actors: Actor[]
 let ours: Ids
 let free: Ids
 let strangers: Ids
-/** Beside ours: another tokenset, with a mode and a token; another mode of ours, with a token; another environment's organization. */
+/** Other subjects: another tokenset, with a mode and a token; another mode of the first one, with a token; another organization's
+ * environment. */
 let beside: { otherSetMode: string; otherModeToken: string; otherEnvironment: string }
 
 const every: Scope[] = ['read:tokens', 'write:tokens', 'export:tokens']
@@ -170,12 +182,16 @@ async function resourcesOf(who: Person, workspaceId: string | null, organization
   const tokenset_id = (await rest.post(`/workspaces/${workspace_id}/tokensets`, { name: 'Core' })).body.id
   const mode_id = (await rest.get(`/tokensets/${tokenset_id}/modes`)).body.modes[0].id
   const token_id = (await rest.post(`/tokensets/${tokenset_id}/modes/${mode_id}/tokens`, someToken)).body.id
+  const scale_id = (await rest.post(`/tokensets/${tokenset_id}/modes/${mode_id}/scales`, smallScale)).body.id
   const resolver_id = (await rest.post(`/workspaces/${workspace_id}/resolvers`, { name: 'Themes' })).body.id
   const organization_id = organizationId ?? (await session.post('/organizations', { name: 'Theirs' })).body.id
   const { environments } = (await session.get(`/organizations/${organization_id}/environments`)).body
   const environment_id = environments.find((environment: { is_production: boolean }) => environment.is_production).id
   const change_id = (await rest.get(`/workspaces/${workspace_id}/changes`)).body.changes[0].id
-  return { workspace_id, tokenset_id, mode_id, token_id, resolver_id, organization_id, environment_id, change_id }
+  const webhook = await newWebhook(rest, workspace_id)
+  const proposal = await newProposal(rest, workspace_id)
+  const own = { ...webhook, ...proposal, workspace_id, tokenset_id, mode_id, token_id, scale_id, resolver_id }
+  return { ...own, organization_id, environment_id, change_id }
 }
 
 interface Case {
@@ -187,7 +203,7 @@ interface Case {
   tenant: 'ours' | 'free' | 'theirs'
   /** The environment is not Production. */
   staging?: boolean
-  /** Asked of everybody, also in the suite. */
+  /** Used by every actor, also in the suite. */
   basic?: boolean
 }
 
@@ -245,10 +261,16 @@ const scopeFor: Partial<Record<Permission, Scope>> = {
   export: 'export:tokens',
   write: 'write:tokens',
   publish: 'write:tokens',
+  manage_checks: 'write:tokens',
+  view_webhooks: 'read:tokens',
+  manage_webhooks: 'write:tokens',
 }
 const viewerWrites = 'Your workspace role does not allow API write operations on this workspace.'
 const rolesFor: Partial<Record<Permission, [roles: string, refusal: string]>> = {
   write: ['owner admin editor', viewerWrites],
+  manage_checks: ['owner admin', 'You do not have permission to change the check rules of this workspace.'],
+  view_webhooks: ['owner admin', 'You do not have permission to see the webhooks of this workspace.'],
+  manage_webhooks: ['owner admin', 'You do not have permission to manage the webhooks of this workspace.'],
   manage_members: ['owner admin', 'You do not have permission to manage members.'],
   manage_organization: ['owner admin', 'You do not have permission to manage this organization.'],
   delete_organization: ['owner', 'Only the owner can delete an organization.'],
@@ -294,7 +316,7 @@ function expected(operation: AnyOperation, surface: Surface, actor: Actor, { ten
   if (rule && !rule[0].split(' ').includes(role)) return `403 ${rule[1]}`
   if (tenant === 'free') {
     if (inOrganization && method !== 'GET') return `403 ${readOnly}`
-    if (rest && needs === 'write') return `403 ${planLacksWrite}`
+    if (rest && ['write', 'manage_checks', 'manage_webhooks'].includes(needs)) return `403 ${planLacksWrite}`
   }
   return 'through'
 }
@@ -308,7 +330,7 @@ const fill = (path: string, ids: Ids) =>
 
 /** Up to the handler and no further: a body that is no object, a tag that matches nothing, a record that is not there. */
 function ask(client: Client, operation: AnyOperation, ids: Ids) {
-  // What a path names beside its subjects is unknown, so that a DELETE without a body stops there.
+  // Path parameters other than its subjects are unknown, so that a DELETE without a body has no effect.
   const subjects = hierarchy[operation.on] ?? []
   const path = fill(operation.path, Object.fromEntries(Object.entries(ids).filter(([name]) => subjects.includes(name))))
   if (operation.method === 'GET') return client.get(path)
@@ -333,10 +355,10 @@ const endpoints = both.flatMap(surface =>
     .map(operation => ({ surface, operation })),
 )
 
-/** Who asks with every kind of id in the suite too: one who may all, one who may read, one who may nothing. */
-const telling = ['owner', 'viewer', 'stranger']
+/** The actors that use every kind of id in the suite too: one with all permissions, one that reads, one without any. */
+const quickActors = ['owner', 'viewer', 'stranger']
 
-/** The differences between what is answered and what the oracle says. */
+/** The differences between the answers and the oracle. */
 async function differences(
   chosen: typeof endpoints,
   who: readonly Actor[],
@@ -344,22 +366,22 @@ async function differences(
   const wrong: string[] = []
   let cells = 0
   for (const { surface, operation } of chosen) {
-    const asked = who
+    const requests = who
       .filter(actor => actor.surfaces.includes(surface))
       .flatMap(actor =>
         casesFor(operation)
-          .filter(({ basic }) => basic || telling.includes(actor.name) || process.env.MATRIX === 'full')
+          .filter(({ basic }) => basic || quickActors.includes(actor.name) || process.env.MATRIX === 'full')
           .map(one => ({ actor, one })),
       )
     const foreign = new Map<string, string>()
     await Promise.all(
-      asked.map(async ({ actor, one }) => {
+      requests.map(async ({ actor, one }) => {
         const answer = await ask(actor.client(surface), operation, one.ids)
         const found = verdict(operation, answer)
-        const wanted = expected(operation, surface, actor, one)
+        const expectedAnswer = expected(operation, surface, actor, one)
         cells++
         const cell = `${surface} ${operation.name}, ${actor.name}, ${one.name}`
-        if (found !== wanted) wrong.push(`${cell}: ${found} instead of ${wanted}`)
+        if (found !== expectedAnswer) wrong.push(`${cell}: ${found} instead of ${expectedAnswer}`)
         if (actor.role === null && one.tenant === 'ours' && answer.status === 404) {
           const { request_id, ...rest } = answer.body
           if (request_id !== answer.headers.get('x-request-id')) wrong.push(`${cell}: another request's id`)
@@ -370,7 +392,7 @@ async function differences(
         }
       }),
     )
-    // One answer, byte for byte, whether it exists, never did, or cannot: nobody learns which.
+    // The same answer, byte for byte, whether it exists, never did, or cannot: nobody learns which.
     if (foreign.size > 1)
       wrong.push(`told apart: ${[...foreign].map(([text, cell]) => `${cell}: ${text}`).join(' | ')}`)
   }
@@ -379,7 +401,7 @@ async function differences(
 
 // ---- The proof ----
 
-test('every operation of the API asks for a scope', () => {
+test('every operation of the API requires a scope', () => {
   const without = allOperations.filter(operation => isOn(operation, 'rest') && !permissions[operation.needs].scope)
   expect(without.map(({ name }) => name)).toEqual([])
 })
@@ -430,7 +452,7 @@ describe('and this test would see it', () => {
     )
   })
 
-  test('if no scope were asked for', async () => {
+  test('if no scope were required', async () => {
     const table = permissions.write as unknown as { scope: Scope | null }
     table.scope = null
     const { wrong } = await differences(write, named('key without write:tokens')).finally(

@@ -1,4 +1,4 @@
-// Who may read the metrics: monitoring inside the network, never a visitor whom a proxy passes on.
+// Who may read the metrics: monitoring inside the network, never a visitor behind a proxy.
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { world } from '../testing/world.ts'
@@ -30,7 +30,7 @@ test.each([[[]], [['127.0.0.1']]])(
   },
 )
 
-test('with a token set, metrics are for whoever sends it, also through a proxy', async () => {
+test('with a token set, metrics require it, also through a proxy', async () => {
   const w = await world({ config: { metricsToken: 'scrape-scrape-scrape' } })
   const statusWith = async (headers: Record<string, string>) =>
     (await w.send('GET', '/metrics', undefined, headers)).status

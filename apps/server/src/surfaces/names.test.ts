@@ -1,4 +1,4 @@
-// Names that people tell apart by eye hold nothing that the eye does not see, whichever surface they come by.
+// Names contain no invisible characters, on every surface, because users distinguish them by eye.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { organizationWorld, session } from '../testing/organization.ts'
 import type { OrganizationWorld } from '../testing/organization.ts'

@@ -1,4 +1,4 @@
-// Which of two faults is told, for every pair of them, and the headers of every class of answers.
+// Which of two faults is reported, for every pair of them, and the headers of every class of answers.
 import { defaultPlans } from '@tessera/contract'
 import Fastify from 'fastify'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -22,10 +22,10 @@ afterAll(() => w.close())
 
 const unknown = '01900000-0000-7000-8000-000000000000'
 
-describe('of two faults the first is told', () => {
+describe('of two faults the first is reported', () => {
   const faults = ['key', 'rate', 'scope', 'target', 'role', 'plan', 'body'] as const
   type Fault = (typeof faults)[number]
-  const told: Record<Fault, [number, string | RegExp]> = {
+  const expectedAnswers: Record<Fault, [number, string | RegExp]> = {
     key: [401, 'Invalid API token'],
     rate: [429, 'Rate limit exceeded. Please try again later.'],
     scope: [403, "This operation requires the 'write:tokens' scope"],
@@ -71,14 +71,14 @@ describe('of two faults the first is told', () => {
     '%s before %s',
     async (first, second) => {
       const answer = await ask(new Set([first, second]))
-      expect([answer.status, answer.body.error]).toEqual(told[first])
+      expect([answer.status, answer.body.error]).toEqual(expectedAnswers[first])
     },
   )
 
   test('all at once, and one fewer each time', async () => {
     for (let from = 1; from < faults.length; from++) {
       const answer = await ask(new Set(faults.slice(from)))
-      expect([answer.status, answer.body.error]).toEqual(told[faults[from]!])
+      expect([answer.status, answer.body.error]).toEqual(expectedAnswers[faults[from]!])
     }
   })
 
@@ -89,7 +89,7 @@ describe('of two faults the first is told', () => {
     const noApi = 'API write access requires PRO or TEAM plan. Upgrade your plan to create resources via API.'
     plans.TEAM.workspaces = 1
     plans.TEAM.api_write = false
-    expect((await create(reader, '')).body.error).toBe(told.scope[1])
+    expect((await create(reader, '')).body.error).toBe(expectedAnswers.scope[1])
     expect((await create(w.people.owner.key, '')).body.error).toBe(noApi)
     plans.TEAM.api_write = true
     expect((await create(w.people.owner.key, '')).status).toBe(400)
@@ -269,7 +269,7 @@ describe('headers', () => {
       expect((await app.inject('/workspaces/x')).body).not.toContain(nonce)
       const asset = await app.inject('/assets/app-1a2b3c.js')
       expect([asset.statusCode, asset.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable'])
-      // The build packs each file once; caches keep both forms apart.
+      // The build compresses each file once; caches keep both forms separate.
       const packed = await app.inject({ url: '/assets/app-1a2b3c.js', headers: { 'accept-encoding': 'br' } })
       expect(brotliDecompressSync(packed.rawPayload).toString()).toBe('export {}')
       expect([packed.headers['content-encoding'], packed.headers.vary]).toEqual(['br', 'accept-encoding'])

@@ -4,6 +4,9 @@ import type { Surface } from '@tessera/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../storage/sql.ts'
 import { organizationWorld } from '../testing/organization.ts'
+import { newProposal } from '../testing/examples/new-proposal.ts'
+import { newWebhook } from '../testing/examples/new-webhook.ts'
+import { smallScale } from '../testing/examples/small-scale.ts'
 import type { OrganizationWorld } from '../testing/organization.ts'
 
 let w: OrganizationWorld
@@ -17,6 +20,9 @@ beforeAll(async () => {
     tokenset_id: w.tokenset.id,
     mode_id: w.mode.id,
     token_id: 'color.brand',
+    ...(await newProposal(w.as('owner'), w.workspace.id)),
+    ...(await newWebhook(w.as('owner'), w.workspace.id)),
+    scale_id: (await w.as('owner').post(`${w.modePath}/scales`, smallScale)).body.id,
     resolver_id: (await w.as('owner').post(`/workspaces/${w.workspace.id}/resolvers`, { name: 'Themes' })).body.id,
     organization_id: w.organization.id,
     environment_id: w.staging.id,
@@ -60,7 +66,7 @@ test('without a body and its type at all, too', async () => {
   expect([answer.status, answer.body.error]).toEqual([400, 'The body must be a JSON object with the fields to change'])
 })
 
-test('a field that is null where it cannot be is 400 in the words of that field', async () => {
+test('a field that may not be null is refused with 400 and the message of that field', async () => {
   const name = await w.as('owner').patch(`/workspaces/${w.workspace.id}`, { name: null })
   expect([name.status, name.body.error]).toEqual([400, 'Name must be a non-empty string'])
   const flag = await w.as('owner').patch(w.modePath, { is_default: null })

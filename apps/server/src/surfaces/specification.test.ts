@@ -1,5 +1,6 @@
 // The specification's table of errors, sentence by sentence, and its rules on limits and headers.
 import { describe, expect, test, beforeAll, afterAll } from 'vitest'
+import { limitInMemory } from '../limits/rate-limit.ts'
 import { world } from '../testing/world.ts'
 import type { World } from '../testing/world.ts'
 
@@ -120,7 +121,7 @@ describe('names', () => {
   })
 })
 
-describe('bad requests change nothing and say what is wrong', () => {
+describe('bad requests change nothing and report the fault', () => {
   const cases: [string, string | Uint8Array, Record<string, string>, string][] = [
     ['broken JSON', '{"name":', {}, 'Invalid JSON body'],
     ['no object', '[1]', {}, 'Invalid JSON body'],
@@ -207,12 +208,11 @@ describe('paths that do not exist', () => {
 
 describe('rate limit', () => {
   test('100 requests a minute and token, over all endpoints together, then 429 with the same headers', async () => {
-    const limited = await world({ config: { rateLimit: 100 } })
+    const now = 1_767_225_630
+    const limited = await world({ config: { rateLimit: 100 }, limiter: limitInMemory({ now: () => now }) })
     try {
       const key = await limited.newKey(limited.people.owner.id, ['read:tokens'])
       const answers = []
-      const until = 60_000 - (Date.now() % 60_000)
-      if (until < 5_000) await new Promise(resolve => setTimeout(resolve, until)) // all in one window
       for (let i = 0; i < 103; i++)
         answers.push(await limited.as({ key }).get(i % 2 ? '/workspaces' : `/workspaces/${limited.workspace.id}`))
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(100)
@@ -222,10 +222,8 @@ describe('rate limit', () => {
       const refused = answers[102]!
       expect([refused.status, refused.body.error]).toEqual([429, 'Rate limit exceeded. Please try again later.'])
       expect(refused.headers.get('x-ratelimit-remaining')).toBe('0')
-      const reset = Number(refused.headers.get('x-ratelimit-reset'))
-      expect(reset % 60).toBe(0)
-      expect(reset - Date.now() / 1000).toBeLessThanOrEqual(60)
-      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+      expect(Number(refused.headers.get('x-ratelimit-reset'))).toBe(now + 30)
+      expect(Number(refused.headers.get('retry-after'))).toBe(30)
       // Another token has a window of its own, and so has who has none.
       expect((await limited.as('viewer').get('/workspaces')).status).toBe(200)
       const nobody = await limited.as('nobody').get('/workspaces')
@@ -316,7 +314,7 @@ describe('plans', () => {
 })
 
 describe('conditional requests', () => {
-  test('the tag depends on the content, not on who asks', async () => {
+  test('the tag depends on the content, not on the caller', async () => {
     for (const path of ['', '/tokens', '/export?format=css'].map(end => w.modePath + end)) {
       const mine = await w.as('owner').get(path)
       const theirs = await w.as('viewer').get(path)

@@ -48,7 +48,7 @@ export function systemSurface(app: FastifyInstance, services: Services): void {
     registers: [registry],
     async collect() {
       this.reset()
-      // Where the database is away, the other metrics say so all the sooner.
+      // While the database is unavailable, the other metrics must still be served.
       const counts = await countJobs(services.database).catch(() => [])
       for (const { kind, state, jobs } of counts) this.set({ kind, state }, jobs)
     },
@@ -78,12 +78,12 @@ export function systemSurface(app: FastifyInstance, services: Services): void {
 }
 
 /**
- * With a token, whoever sends it. Without, whoever comes directly: what a proxy passes on comes from outside, and proxies say
- * so (RFC 7239 §4) whether or not this server is set to believe them.
+ * With a token, any client that sends it. Without, any direct client: proxied requests come from outside, and proxies mark them
+ * (RFC 7239 §4) whether or not this server is configured to trust them.
  */
 function mayScrape(token: string | null, { headers }: FastifyRequest): boolean {
   if (token === null) return headers['x-forwarded-for'] === undefined && headers.forwarded === undefined
   const given = /^Bearer +(\S+) *$/i.exec(headers.authorization ?? '')?.[1]
-  // Hashes have one length, and comparing them takes one time.
+  // Hashes have equal length, so the comparison takes constant time.
   return given !== undefined && timingSafeEqual(hashToken(given), hashToken(token))
 }

@@ -1,5 +1,5 @@
-// Bodies of callers who may not send them are refused unread. Each test asks on a socket of its own, and what it sends or
-// holds back is what proves it: an answer that comes before the body cannot have waited for the body.
+// Bodies of callers who may not send them are refused unread. Each test uses a socket of its own, and withholds part of the body:
+// an answer that arrives before the body cannot have waited for it.
 import { connect } from 'node:net'
 import type { Socket } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -172,7 +172,7 @@ describe('while it comes', () => {
   test('a client that never stops is cut off after 16 MB', async () => {
     const { socket } = await ask(headers('POST', imports(), [five]))
     const closed = new Promise(resolve => socket.once('close', resolve))
-    socket.removeAllListeners('error').on('error', () => undefined) // the reset, which is what is wanted here
+    socket.removeAllListeners('error').on('error', () => undefined) // the reset, which is expected here
     const more = () => {
       while (!socket.destroyed && socket.write(Buffer.alloc(1_000_000, 0x20)));
     }
@@ -203,7 +203,7 @@ describe('while it comes', () => {
     answer.socket.destroy()
   })
 
-  test('a body that takes too long is refused in words, and the connection ends whatever the client does', async () => {
+  test('a body that takes too long is refused with an error body, and the connection ends whatever the client does', async () => {
     const { server } = w.app
     // Node looks at the whole request no sooner than at its headers.
     server.headersTimeout = 200
@@ -226,19 +226,19 @@ describe('while it comes', () => {
 describe('Expect', () => {
   const wait = 'Expect: 100-continue'
 
-  test('a body that is wanted is asked for, and then read', async () => {
+  test('an expected body is requested with 100 Continue, and then read', async () => {
     const body = '{"name":""}'
-    const asked = await ask(
+    const continued = await ask(
       headers('POST', '/api/v1/workspaces', [...bearer(), `Content-Length: ${body.length}`, wait]),
       {
         until: /\r\n\r\n/,
       },
     )
-    expect(asked.text).toBe('HTTP/1.1 100 Continue\r\n\r\n')
-    const answered = new Promise<string>(resolve => asked.socket.once('data', chunk => resolve(chunk.toString())))
-    asked.socket.write(body)
+    expect(continued.text).toBe('HTTP/1.1 100 Continue\r\n\r\n')
+    const answered = new Promise<string>(resolve => continued.socket.once('data', chunk => resolve(chunk.toString())))
+    continued.socket.write(body)
     expect(await answered).toMatch(/^HTTP\/1\.1 400 /)
-    asked.socket.destroy()
+    continued.socket.destroy()
   })
 
   test.each([

@@ -1,4 +1,4 @@
-// A network between the server and its database that can be cut, held or slowed. It carries bytes and knows nothing of them.
+// A network between the server and its database that can be cut, stalled or slowed. It forwards bytes without interpreting them.
 import { connect, createServer } from 'node:net'
 import type { Socket } from 'node:net'
 import type { TestServer } from './database.ts'
@@ -6,9 +6,9 @@ import type { TestServer } from './database.ts'
 export interface ChaosProxy {
   /** Where to connect instead. */
   connection: TestServer
-  /** Nothing arrives any more and nobody is told: packets vanish. Until `heal`. */
+  /** Drops all packets without notice, until `heal`. */
   hold(): void
-  /** Nothing passes any more on the connections there are, and nobody is told; new ones work. */
+  /** Stalls all open connections without notice; new ones work. */
   strand(): void
   /** Every connection is reset; new ones work. */
   cut(): void

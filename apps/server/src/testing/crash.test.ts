@@ -12,7 +12,7 @@ afterAll(() => rm(dataDir, { recursive: true, force: true, maxRetries: 5 }))
 
 const env = () => ({ TESSERA_DATA_DIR: dataDir, TESSERA_RATE_LIMIT: '1000000' })
 
-/** Eight writers until the server is gone. What each answered call wrote is what must be there afterwards. */
+/** Eight writers until the server is killed. The writes of all answered calls must exist afterwards. */
 async function writeUntilKilled(url: string, { key, path }: Access, prefix: string, { early = false } = {}) {
   const answered: string[] = []
   let reached = () => {}

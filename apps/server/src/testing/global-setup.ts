@@ -19,7 +19,7 @@ interface Shared {
   users: number
 }
 
-/** Each project of the run loads this file anew, so what they share is kept outside of the module. */
+/** Each project of the run loads this file again, so shared state is kept outside of the module. */
 const global = globalThis as { tesseraTestServer?: Shared }
 
 /** The first project starts the server, the last one stops it. */

@@ -13,7 +13,7 @@ const groups: [title: string, test: (tool: Tool) => boolean][] = [
   ['Workspaces', ({ name }) => /_workspaces?$/.test(name)],
   ['Tokensets', ({ name }) => /_tokensets?$/.test(name) && !name.startsWith('export_')],
   ['Modes', ({ name }) => /_modes?$/.test(name) && !/^(export_|list_tokens_)/.test(name)],
-  ['Tokens', ({ name }) => /_tokens?$|^list_tokens_by_mode$/.test(name)],
+  ['Tokens', ({ name }) => /_tokens?$|^list_tokens_by_mode$|^create_scale$/.test(name)],
   ['Resolvers', ({ name }) => /^(?!export_|get_tokens_).*_resolvers?$/.test(name)],
   ['Export', ({ name }) => name.startsWith('export_')],
 ]

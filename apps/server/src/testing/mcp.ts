@@ -1,4 +1,4 @@
-// A client of the MCP endpoint that sends exactly what it is told to, and the SDK's client for what does not matter.
+// An MCP client that sends exactly the given requests, and the SDK's client where the details do not matter.
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import type { Person, TestAnswer, World } from './world.ts'
 

@@ -1,4 +1,4 @@
-// An app that connects: registering, asking, a person who answers, and the exchange. Only what goes over the wire.
+// An app that connects: registration, authorization request, a user's decision, and the token exchange, over HTTP only.
 import { createHash, randomBytes } from 'node:crypto'
 import type { Person, TestAnswer, World } from './world.ts'
 

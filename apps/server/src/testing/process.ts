@@ -1,6 +1,7 @@
 // The server as people run it: the bundle, in a process of its own, with a database of its own.
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
@@ -15,6 +16,8 @@ export function builtFile(name: string): URL {
 export interface Running {
   url: string
   child: ChildProcess
+  /** Sends a message to the process, for a probe that is loaded into it; returns the probe's answer. */
+  tell(message: string): Promise<unknown>
   /** Everything it printed so far. */
   output(): string
   /** SIGTERM, and its exit code. */
@@ -34,7 +37,7 @@ export async function freePort(): Promise<number> {
   })
 }
 
-/** `flags` are Node's own; with some, the process also takes messages. */
+/** `flags` are Node's own; with some, the process also receives messages. */
 export async function startServer(env: Record<string, string>, flags: readonly string[] = []): Promise<Running> {
   const bundle = fileURLToPath(builtFile('main.js'))
   const port = env.PORT ?? String(await freePort())
@@ -69,6 +72,11 @@ export async function startServer(env: Record<string, string>, flags: readonly s
     url,
     child,
     output: () => printed,
+    async tell(message) {
+      const answered = once(child, 'message')
+      child.send(message)
+      return ((await answered) as unknown[])[0]
+    },
     async stop() {
       child.kill('SIGTERM')
       return exited

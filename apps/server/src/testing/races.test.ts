@@ -1,5 +1,5 @@
-// Many at once: what must hold afterwards, and that nobody is answered 5xx for it. RACE_ROUNDS repeats each race (in the suite
-// a few rounds). Default modes, members and idempotency keys have their races beside their code.
+// Concurrent requests: the invariants hold afterwards, and none is answered with 5xx. RACE_ROUNDS repeats each race (a few rounds
+// in the suite). Races of default modes, members and idempotency keys are next to their code.
 import { defaultPlans } from '@tessera/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../storage/sql.ts'
@@ -52,7 +52,7 @@ describe.each(Array.from({ length: rounds }, (_, round) => round + 1))('round %i
     expect((await w.as(person).get('/workspaces')).body.total).toBe(3)
   })
 
-  test('one name: one of ten gets it, the others are told', { timeout }, async () => {
+  test('one name: one of ten gets it, the others are refused', { timeout }, async () => {
     const { mode } = await newMode()
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => w.as('owner').post(`${mode}/tokens`, number('a'))),

@@ -5,7 +5,7 @@ import type { AccessRow, Credential } from '../access/access.store.ts'
 import type { Target } from '../access/subjects.store.ts'
 import type { Database } from '../storage/sql.ts'
 
-/** Whatever a test does: what is remembered of who may do what is what the database says. */
+/** After every request of every test, the access cache must equal the database. */
 export const sameAsStored = (database: Database) => async (credential: Credential, target: Target, row: AccessRow) => {
   const since = database.freshness!.now()
   const stored = await look(database, credential, target)

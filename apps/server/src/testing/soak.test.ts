@@ -1,7 +1,6 @@
-// Nothing that callers name is kept for ever: after thousands of calls with names that were never used before, the memory that
-// is in use after a collection is what it was. Counted in rounds of the same calls, so that how fast the machine is decides
-// nothing. SOAK_MINUTES=10 goes on for so long.
-import { once } from 'node:events'
+// No data named by callers is kept for ever: after thousands of calls with fresh names, the memory in use after a collection is
+// unchanged. Counted in rounds of the same calls, so that the speed of the machine does not matter. SOAK_MINUTES=10 runs that
+// long.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,7 +9,7 @@ import { expect, test } from 'vitest'
 import { firstMode } from './first-mode.ts'
 import { startServer } from './process.ts'
 
-const probe = fileURLToPath(new URL('./heap-probe.mjs', import.meta.url))
+const probe = fileURLToPath(new URL('./probes/heap-probe.mjs', import.meta.url))
 const minutes = Number(process.env.SOAK_MINUTES ?? 0)
 const [warmUp, measured] = [3, 3]
 const callsOfARound = 800
@@ -28,13 +27,8 @@ test(
     const dataDir = await mkdtemp(join(tmpdir(), 'tessera-soak-'))
     const env = { TESSERA_DATA_DIR: dataDir, TESSERA_DEMO: '0', TESSERA_RATE_LIMIT: '1000000', TESSERA_SIGN_UP: 'open' }
     const server = await startServer(env, ['--expose-gc', '--import', probe])
-    const tell = async (message: string): Promise<unknown> => {
-      const answered = once(server.child, 'message')
-      server.child.send(message)
-      return (await answered)[0]
-    }
     const memory = async () => {
-      const { heap, buffers } = (await tell('measure')) as Memory
+      const { heap, buffers } = (await server.tell('measure')) as Memory
       return heap + buffers
     }
     try {
@@ -71,7 +65,7 @@ test(
       async function round() {
         for (let done = 0; done < callsOfARound; done += atOnce)
           await Promise.all(Array.from({ length: atOnce }, (_, i) => kinds[(done + i) % kinds.length]!()))
-        // What was kept of a former revision goes when there is a later one.
+        // Entries of a former revision are evicted when there is a later one.
         const name = names()
         await call('POST', `${path}/tokens`, 201, { name, type: 'color', value: '#000' })
         await call('GET', `${path}/tokens/${name}`, 200)
@@ -86,7 +80,7 @@ test(
       const before = await memory()
       await rounds(measured, Date.now() + minutes * 60_000)
       const growth = (await memory()) / before - 1
-      await tell('leak')
+      await server.tell('leak')
       await rounds(measured)
       const withLeak = (await memory()) / before - 1
       console.log(`memory after ${number} names: ${percent(growth)}, with a leak planted: ${percent(withLeak)}`)

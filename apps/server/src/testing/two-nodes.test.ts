@@ -1,4 +1,4 @@
-// Two servers on one database: what was changed on one holds on the other from the next request on. NODE_ROUNDS repeats it.
+// Two servers on one database: a change on one applies on the other from the next request. NODE_ROUNDS repeats it.
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAccess } from '../access/access.ts'
@@ -44,7 +44,7 @@ afterAll(async () => {
   await w.close()
 })
 
-/** Asks the other node. */
+/** Sends the request to the other node. */
 async function there(who: Person | { key: string }, path: string, method = 'GET', body?: unknown) {
   const bySession = 'session' in who && path.startsWith('/api/') && !path.startsWith('/api/v1/')
   const response = await fetch(other + path, {

@@ -10,6 +10,8 @@ import { hashToken, newApiKey, newSecret } from '../domains/api-keys/secret.ts'
 import { createAccess } from '../access/access.ts'
 import { createAnswered } from '../kernel/answered.ts'
 import { createApp } from '../process/app.ts'
+import { createChecks } from '../domains/checks/looking.ts'
+import { createEvents } from '../domains/events/following.ts'
 import { createRefusedSignIns } from '../domains/audit/refused-sign-ins.ts'
 import { readConfig } from '../process/config.ts'
 import type { Config } from '../process/config.ts'
@@ -45,7 +47,7 @@ export interface WorldOptions {
 
 export type World = Awaited<ReturnType<typeof world>>
 
-/** One for all worlds: its thread takes a second to load, and what it hashes is no secret. Only the cost differs from the product's. */
+/** Shared by all worlds: its thread takes a second to load, and it hashes no secrets. Only the cost differs from the product's. */
 const passwords = createPasswords({ cost: { memoryCost: 64, timeCost: 1 } })
 
 const password_hash =
@@ -93,6 +95,8 @@ export async function world({
     cache: createTextCache(),
     turns: createTurns(),
     limiter,
+    checks: createChecks({ database }),
+    events: createEvents({ database, log }),
     refusedSignIns: createRefusedSignIns({ database, clock, newId: v7, log }),
     passwords,
     documents: readHere,
@@ -171,6 +175,13 @@ export async function world({
   /** Path of the default mode. */
   const modePath = `/tokensets/${tokenset.id}/modes/${mode.id}`
 
+  let modes = 0
+  /** Path of a new, empty mode of the tokenset. */
+  async function newMode(): Promise<string> {
+    const made = await as('owner').post(`/tokensets/${tokenset.id}/modes`, { name: `M${modes++}` })
+    return `/tokensets/${tokenset.id}/modes/${expectStatus(201)(made).body.id}`
+  }
+
   async function addTokens(
     tokens: Record<string, [type: string, value: unknown, description?: string]>,
     path = modePath,
@@ -193,6 +204,7 @@ export async function world({
     newKey,
     addMember,
     setPlan,
+    newMode,
     addTokens,
     workspace,
     tokenset,

@@ -25,7 +25,7 @@ export const Profile = z.object({
 })
 export type Profile = z.infer<typeof Profile>
 
-/** Whom a key speaks for, as far as a connected app may know: no e-mail, no plan. */
+/** The owner of a key, as far as a connected app may know them: no e-mail, no plan. */
 export const KeyHolder = z.object({
   user: z.object({ id, name: z.string() }),
   key: z.object({
@@ -50,7 +50,7 @@ export const AccountSession = z.object({
 export const emailInvalid = 'A valid e-mail address is required'
 export const passwordTooShort = 'Password must have at least 8 characters'
 
-/** One address, in the form in which it is stored and compared. */
+/** An e-mail address, in the form in which it is stored and compared. */
 export const email = visible(
   'E-mail',
   z
@@ -69,7 +69,7 @@ export const newPassword = z
 
 const givenPassword = (sentence: string) => z.string({ error: sentence }).max(1024, { error: sentence })
 
-/** What ends together with a password, when it is asked for. */
+/** Whether changing a password also ends sessions and revokes keys. */
 export const endsAlso = (field: string, meaning: string) =>
   z
     .boolean({ error: `${field} must be a boolean` })

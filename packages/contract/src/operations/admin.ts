@@ -9,7 +9,7 @@ import * as codes from '../shared-codes.ts'
 export const AdminUser = Profile.extend({ disabled: z.boolean(), email_verified: emailVerified })
 export type AdminUser = z.infer<typeof AdminUser>
 
-/** A key or a connected app, with the account in whose name it acts. */
+/** A key or a connected app, with the account that it acts for. */
 export const HeldApiKey = ApiKey.extend({ user_id: id, user_email: z.string(), user_name: z.string() })
 export type HeldApiKey = z.infer<typeof HeldApiKey>
 

@@ -2,31 +2,35 @@ import { z } from 'zod'
 import { id, listOf, nullableText, timestamp, wholeNumber } from '../fields.ts'
 import { operations } from '../operation.ts'
 import type { AnyOperation } from '../operation.ts'
-import * as say from '../sentences.ts'
+import * as sentences from '../sentences.ts'
 
 /**
- * Whether what an operation did stands in the audit log: everything about accounts, the instance, members, organizations and
- * releases, and every whole tokenset, mode or resolver that was deleted. Edits of tokens and modes stand in the workspace's history alone.
+ * Whether an operation is recorded in the audit log: everything about accounts, the instance, members, organizations and
+ * releases, and every deletion of a whole tokenset, mode or resolver. Edits of tokens, scales and modes are recorded in the
+ * workspace's history only.
  */
 export function isAudited({ on, method }: Pick<AnyOperation, 'on' | 'method'>): boolean {
   if (on === 'tokenset' || on === 'mode' || on === 'resolver') return method === 'DELETE'
-  return on !== 'token' && on !== 'change'
+  return on !== 'token' && on !== 'scale' && on !== 'change' && on !== 'proposal'
 }
 
-/** The action of an entry that tells of refused sign-ins. */
+/** The action of an entry for refused sign-ins. */
 export const signInFailed = 'sign_in_failed'
 
-/** Actions of entries that no operation makes; all other actions are names of operations. */
-export const otherActions = [signInFailed, 'connect_app', 'disconnect_app'] as const
+/** Actions that are not operations; every other action is the name of an operation. */
+export const otherActions = [signInFailed, 'connect_app', 'disconnect_app', 'disable_webhook'] as const
 export type OtherAction = (typeof otherActions)[number]
 
-/** What an entry of the history can be about, beside tokens. Stored: none is renamed or taken out. */
+/** What an entry of the history can be about, apart from tokens. These names are stored: none is renamed or removed. */
 export const changedKinds = [
   'workspace',
   'tokenset',
   'mode',
   'modes',
+  'scale',
   'resolver',
+  'check_rules',
+  'known_findings',
   'system',
   'member',
   'organization',
@@ -37,6 +41,8 @@ export const changedKinds = [
   'session',
   'api_key',
   'sign_in',
+  'webhook',
+  'proposal',
 ] as const
 export type ChangedKind = (typeof changedKinds)[number]
 
@@ -87,8 +93,8 @@ const moment = (field: string) => {
     .optional()
 }
 
-const limit = wholeNumber(say.limitInvalid, 1, 1000).describe('At most this many; 100 without it')
-const cursor = z.string({ error: say.cursorInvalid }).optional().describe('`next_cursor` of the page before')
+const limit = wholeNumber(sentences.limitInvalid, 1, 1000).describe('At most this many; 100 without it')
+const cursor = z.string({ error: sentences.cursorInvalid }).optional().describe('`next_cursor` of the page before')
 
 export const audit = operations({
   listOwn: {

@@ -2,18 +2,18 @@
 import { z } from 'zod'
 import { flag, timestamp } from '../fields.ts'
 import { operations } from '../operation.ts'
-import * as say from '../sentences.ts'
-import { Token, aliasTo, changedToken, newToken, tokenName, writtenAtOnce } from './tokens.ts'
+import * as sentences from '../sentences.ts'
+import { Token, changedToken, newToken, tokenName, writtenAtOnce } from './tokens.ts'
 
-const opName = { name: tokenName(say.nameRequired) }
+const opName = { name: tokenName(sentences.nameRequired) }
 const opSeen = {
   updated_at: timestamp
     .nullable()
     .optional()
     .describe('As the token was read (null: it was not there); refused when it has changed since'),
 }
-/** What DTCG keeps beside the value: so that a token that was deleted can be made again as it was. */
-const opKept = { extensions: Token.shape.extensions, deprecated: Token.shape.deprecated }
+/** The DTCG extensions, so that a deleted token can be restored completely. */
+const opKept = { extensions: Token.shape.extensions }
 const batchOperation = z.discriminatedUnion(
   'op',
   [
@@ -21,11 +21,8 @@ const batchOperation = z.discriminatedUnion(
     z.object({
       op: z.literal('update'),
       ...opName,
-      type: changedToken.type,
-      value: changedToken.value,
-      description: changedToken.description,
-      alias_to: aliasTo,
-      new_name: tokenName(say.nameInvalid).optional(),
+      ...z.object(changedToken).omit({ name: true }).shape,
+      new_name: tokenName(sentences.nameInvalid).optional(),
       ...opSeen,
     }),
     z.object({ op: z.literal('upsert'), ...newToken, ...opKept, ...opSeen }),
@@ -36,7 +33,21 @@ const batchOperation = z.discriminatedUnion(
 export type BatchOperation = z.infer<typeof batchOperation>
 
 const counts = { created: z.int(), updated: z.int(), deleted: z.int(), unchanged: z.int() }
-const BatchAnswer = z.object({ ...counts, ...writtenAtOnce })
+// Not an interface: the client's declarations expand aliases.
+export type FoundFinding = {
+  fingerprint: string
+  rule: string
+  severity: 'error' | 'warning' | 'info'
+  message: string
+  token: string
+}
+/** Findings of the check rules that the edits would add and remove. Only a type: MCP's list of tools has no room for the schema. */
+export const findingChanges = z.unknown() as unknown as z.ZodType<{ added: FoundFinding[]; removed: FoundFinding[] }>
+const BatchAnswer = z.object({
+  ...counts,
+  ...writtenAtOnce,
+  findings: findingChanges.optional(),
+})
 export type BatchAnswer = z.infer<typeof BatchAnswer>
 
 export const batchLimit = 5000
@@ -50,7 +61,7 @@ export const batch = operations({
     on: 'mode',
     needs: 'write',
     input: z.object({
-      // Each operation is validated on its own, so that every fault is reported with its index.
+      // Each operation is validated separately, so that every fault is reported with its index.
       operations: z
         .array(z.unknown(), { error: 'operations must be an array' })
         .min(1, { error: 'operations must hold at least one operation' })

@@ -1,9 +1,19 @@
-// What differs between two states of an organization, what both sides of a merge changed, and which side is to be taken.
+// The differences between two states of an organization, the conflicts of a merge, and their resolutions.
 import { z } from 'zod'
 import { id, json, nullableText } from '../fields.ts'
+import { findingCounts } from './checks.ts'
 import { Resolver } from './resolvers.ts'
 
-export const counts = z.object({ added: z.int(), changed: z.int(), removed: z.int(), renamed: z.int() })
+const counts = z.object({ added: z.int(), changed: z.int(), removed: z.int(), renamed: z.int() })
+
+/** What of a release is counted. */
+export const releaseCounts = {
+  changes: counts.describe('Tokens that differ from the release before'),
+  findings: z
+    .array(z.object({ workspace_id: id, ...findingCounts }))
+    .nullable()
+    .describe('What its check rules found in each workspace; null: not counted'),
+}
 
 const content = z
   .object({ name: z.string(), type: z.string(), value: json, description: nullableText })
@@ -42,6 +52,8 @@ const resolverContent = Resolver.pick({
   sets: true,
   modifiers: true,
   resolution_order: true,
+  unused: true,
+  extensions: true,
 })
 
 export const ResolverDifference = z.object({
@@ -110,7 +122,7 @@ const resolverResolution = z.object({
   resolver: text('resolutions[].resolver').describe('The name or the id of the resolver'),
   take,
 })
-/** With the sentence of the one that was meant. */
+/** A union whose validation error is that of the branch the caller intended. */
 export const Resolution = z.union([tokenResolution, resolverResolution], {
   error: issue => {
     const [ofToken, ofResolver] = (issue as { errors?: { message: string }[][] }).errors ?? []

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { id, json, listOf, nullableText, paging, tokenType, wholeNumber } from '../fields.ts'
 import { operations } from '../operation.ts'
 import { roles } from '../roles.ts'
-import * as say from '../sentences.ts'
+import * as sentences from '../sentences.ts'
 import { tokenFilters } from './tokens.ts'
 import { addedBy } from './workspaces.ts'
 
@@ -22,7 +22,7 @@ const Reach = z.object({
 const resolved = z.object({
   name: z.string(),
   type: z.string(),
-  value: json.describe('The literal, aliases followed; null where the chain is broken'),
+  value: json.describe('The literal: aliases followed, formulas worked out; null where there is none'),
   alias_to: z.string().optional().describe('Where the token points to, when its whole value is an alias'),
   description: z.string().optional(),
   unresolved: z.string().optional().describe('Why there is no literal'),
@@ -31,7 +31,7 @@ const resolved = z.object({
 const Found = z.object({
   name: z.string(),
   type: z.string(),
-  value: json.describe('As stored: a literal, or {"alias_to": …}'),
+  value: json.describe('As stored: a literal, {"alias_to": …} or {"formula": …}'),
   description: z.string().optional(),
   mode_id: id,
   mode_name: z.string(),
@@ -100,9 +100,9 @@ export const discovery = operations({
         .string({ error: querySentence })
         .refine(text => text.trim() !== '' && [...text].length <= 200, { error: querySentence })
         .describe('Every word must be found, in any case, for example "brand primary" or "#3b82f6"'),
-      type: tokenType(say.typeInvalid).optional(),
+      type: tokenType(sentences.typeInvalid).optional(),
       ...within,
-      limit: wholeNumber(say.limitInvalid, 1, 1000),
+      limit: wholeNumber(sentences.limitInvalid, 1, 1000),
       cursor: paging.cursor,
     }),
     status: 200,
@@ -117,7 +117,7 @@ export const discovery = operations({
     path: '/tokens-by-type',
     on: 'account',
     needs: 'read',
-    input: z.object({ type: tokenType(say.typeRequired), ...within, ...paging }),
+    input: z.object({ type: tokenType(sentences.typeRequired), ...within, ...paging }),
     status: 200,
     output: listOf('tokens', Found),
     surfaces: ['mcp'],

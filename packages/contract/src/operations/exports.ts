@@ -6,7 +6,7 @@ import { flag, fromText } from '../fields.ts'
 import { operations } from '../operation.ts'
 import * as codes from '../shared-codes.ts'
 
-/** The schema of an export's option. `called` begins the sentence that refuses a value: the name where it was given. */
+/** The schema of an export's option. `called` begins the validation message: the name of the option on the surface. */
 export function optionSchema<Name extends OptionName>(name: Name, called: string): z.ZodType<OptionValue<Name>> {
   const option: ExportOption = formatOptions[name]
   const error = ({ input }: { input?: unknown }) => `${called} ${option.refuses(input)}`
@@ -24,7 +24,7 @@ const schemas: Record<ExportOption['kind'], (option: ExportOption, error: ErrorO
     z.int({ error }).min(min, { error }).max(max, { error }),
 }
 
-/** In a query everything is text; what is meant as text stays text. */
+/** Parses a query value, which is always text, unless the option is text itself. */
 function field(name: OptionName) {
   const { kind, description } = formatOptions[name]
   const value = optionSchema(name, apiName(name))
@@ -34,16 +34,27 @@ function field(name: OptionName) {
 
 export const exportOptions = {
   strict: flag('strict').describe('Refuse (400) when a token cannot be resolved, instead of leaving it out'),
-  // Declared by the engine, for every format that heeds them.
+  // The engine declares them, with the formats that support each.
   ...(Object.fromEntries(optionNames.map(name => [apiName(name), field(name)])) as {
     [Name in OptionName as ApiName<Name>]: z.ZodOptional<z.ZodType<OptionValue<Name>>>
   }),
 }
 
-/** What is asked for beside the format, by the names of the API. */
+/** Further options of `render`: a format may have several files, each in the folder where its platform expects it. */
+export const renderOptions = {
+  ...exportOptions,
+  bundle: z
+    .enum(['zip', 'json'], { error: 'bundle must be one of: zip, json' })
+    .optional()
+    .describe(
+      'All files of the export, in their folders (values/, values-night/ …): a zip archive, or JSON {files: [{path, text}]}',
+    ),
+}
+
+/** The options of an export, by their API names. */
 export type GivenOptions = { [Name in OptionName as ApiName<Name>]?: OptionValue<Name> | undefined }
 
-/** The same by the names of the engine. */
+/** The same options by the engine's names. */
 export function engineOptions(given: GivenOptions): ExportOptions {
   return Object.fromEntries(optionNames.map(name => [name, given[apiName(name)]]))
 }
@@ -51,7 +62,7 @@ export function engineOptions(given: GivenOptions): ExportOptions {
 const supported = `Invalid format. Supported formats: ${specFormats.join(', ')}`
 export const exportFormat = z.enum(specFormats, { error: supported }).default('json')
 
-/** A file that an export gives: its text and what to know about it. */
+/** One exported file: its text and its metadata. */
 export const ExportedFile = z.object({
   text: z.string(),
   media_type: z.string(),
@@ -99,7 +110,7 @@ export const exports = operations({
     path: '/tokensets/{tokenset_id}/modes/{mode_id}/render/{format}',
     on: 'mode',
     needs: 'export',
-    input: z.object(exportOptions),
+    input: z.object(renderOptions),
     status: 200,
     output: ExportedFile,
     answers: 'file',
@@ -113,7 +124,7 @@ export const exports = operations({
     path: '/tokensets/{tokenset_id}/render/{format}',
     on: 'tokenset',
     needs: 'export',
-    input: z.object(exportOptions),
+    input: z.object(renderOptions),
     status: 200,
     output: ExportedFile,
     answers: 'file',

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { flag, id, json, optionalName } from '../fields.ts'
 import { Finding } from '../findings.ts'
 import { operations } from '../operation.ts'
+import { findingChanges } from './batch.ts'
 import { writtenAtOnce } from './tokens.ts'
 import * as codes from '../shared-codes.ts'
 
@@ -11,7 +12,7 @@ export const importFormats = readable as [string, ...string[]]
 
 const file = z.object({
   path: z.string({ error: 'files[].path must be text' }),
-  document: z.union([z.string(), json], { error: 'files[].document must be text or JSON' }),
+  document: json.refine(document => document !== undefined, 'files[].document is required: text or JSON'),
 })
 
 const source = {
@@ -51,6 +52,7 @@ export const ImportReport = z.object({
   changes: z.array(change).describe('The first 1,000 changes'),
   changes_total: z.int(),
   ...writtenAtOnce,
+  findings: findingChanges.optional(),
   warnings: z
     .array(Finding)
     .describe('What was found on reading the document. More than ten of one cause are one finding with a count'),
@@ -64,8 +66,8 @@ export const SystemImportReport = ImportReport.extend({
   changes: z.array(change.extend(inTokenset)).describe('The first 1,000 changes'),
   tokensets: z.array(z.object({ id, name: z.string(), created: z.boolean() })),
   resolvers: z
-    .array(z.object({ id, name: z.string(), created: z.boolean() }))
-    .describe('What joins them; none where the documents have no axes'),
+    .array(z.object({ id, name: z.string(), created: z.boolean(), changed: z.boolean() }))
+    .describe('What joins them; none where the documents have no axes. changed: made, or otherwise than it was'),
 })
 export type SystemImportReport = z.infer<typeof SystemImportReport>
 

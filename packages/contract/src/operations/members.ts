@@ -15,7 +15,7 @@ export const Member = z.object({
 })
 export type Member = z.infer<typeof Member>
 
-/** The owner's role is never given: it belongs to the account that made the workspace. */
+/** The owner's role cannot be assigned: it belongs to the account that created the workspace. */
 export const assignedRole = z.enum(assignableRoles, { error: `role must be one of: ${assignableRoles.join(', ')}` })
 
 export const members = operations({

@@ -1,9 +1,10 @@
+import { platforms } from '@tessera/engine'
 import { z } from 'zod'
 import { environmentPath } from './environments.ts'
-import { ExportedFile, exportFormat, exportOptions } from './exports.ts'
-import { counts, Diff, Resolution, resolutionsSentence } from './differences.ts'
+import { ExportedFile, exportFormat, exportOptions, renderOptions } from './exports.ts'
+import { Diff, releaseCounts, Resolution, resolutionsSentence } from './differences.ts'
 import { resolverInput, wrongInput } from './resolvers.ts'
-import { id, listOf, nothing, nullableText, paging, timestamp } from '../fields.ts'
+import { flag, id, listOf, nothing, nullableText, paging, timestamp } from '../fields.ts'
 import { operations } from '../operation.ts'
 import * as codes from '../shared-codes.ts'
 
@@ -17,17 +18,46 @@ export const Release = z.object({
     ),
   digest: z.string().describe('sha256: of the canonical content; equal content has an equal digest'),
   notes: nullableText,
-  changes: counts.describe('Tokens that differ from the release before'),
+  ...releaseCounts,
   published_by: z.object({ user_id: id, user_name: nullableText }).nullable(),
   merged_from: id.nullable().describe('The release of another environment that was merged'),
   rolled_back_to: id.nullable().describe('The earlier release whose content this one has'),
+  override: z
+    .object({ reason: z.string(), by: z.object({ user_id: id, user_name: nullableText }).nullable() })
+    .optional()
+    .describe('Why it was released although check rules stopped it; only where they did'),
   created_at: timestamp,
   is_active: z.boolean(),
 })
 export type Release = z.infer<typeof Release>
 
+const Move = z.object({
+  kind: z.enum(['renamed', 'replaced', 'removed', 'retyped', 'changed']),
+  token: z.string().describe('Its name in `from`'),
+  to: nullableText.describe('The name of what stands for it in `to`; null: nothing does'),
+  names: z
+    .record(z.enum(platforms), z.tuple([nullableText, nullableText]))
+    .describe(
+      'As each export writes them, old and new; null where it is removed or the platform has no form for its type',
+    ),
+})
+
+export const Migration = z.object({
+  from: z.string().describe('The version of the release that the code uses'),
+  to: z.string().describe('The version of this release'),
+  moves: z.array(Move),
+})
+export type Migration = z.infer<typeof Migration>
+
 const text = (field: string) => z.string({ error: `${field} must be text` })
 const notes = text('notes').max(10_000, { error: 'notes must be at most 10000 characters' }).nullable().optional()
+const overrideSentence = 'override must be a reason of 1 to 1000 characters'
+const override = z
+  .string({ error: overrideSentence })
+  .max(1000, { error: overrideSentence })
+  .refine(reason => reason.trim() !== '', { error: overrideSentence })
+  .optional()
+  .describe('Why findings that block do not this time; for admins and owners')
 const releaseId = text('release_id').describe('The id of a release of this environment, or its version')
 
 const chosen = {
@@ -37,6 +67,12 @@ const chosen = {
   release: text('release').optional().describe('Another release than the active one, by id or version'),
   resolver: text('resolver').optional().describe('This resolver of the release, by name or id'),
   input: resolverInput,
+}
+
+const compat = {
+  compat: flag('compat').describe(
+    'Keep the names that went with this major version: deprecated, as aliases of what they are called now, or with their last value. For css, scss, less, ios, swiftui, compose, android and typescript; other formats are as without it',
+  ),
 }
 
 const session = ['session'] as const
@@ -65,11 +101,12 @@ export const releases = operations({
     input: z.object({
       version: text('version').nullable().optional().describe('Computed from what changed when absent'),
       notes,
+      override,
     }),
     status: 201,
     output: Release,
     surfaces: ['rest', 'session'],
-    refuses: ['invalid_version', 'version_too_low'],
+    refuses: ['invalid_version', 'version_too_low', 'publishing_blocked'],
   },
   get: {
     name: 'get_release',
@@ -109,12 +146,38 @@ export const releases = operations({
     needs: 'publish_production',
     input: z.object({
       notes,
+      override,
       resolutions: z.array(Resolution, { error: resolutionsSentence }).optional(),
     }),
     status: 201,
     output: Release,
     surfaces: session,
-    refuses: ['environment_is_production', 'nothing_released', 'merge_conflicts', 'circular_alias'],
+    refuses: [
+      'environment_is_production',
+      'nothing_released',
+      'merge_conflicts',
+      'circular_alias',
+      'publishing_blocked',
+    ],
+  },
+  migration: {
+    name: 'read_migration',
+    summary: 'What code that uses an earlier release has to change for this one: renamed, replaced and removed tokens.',
+    method: 'GET',
+    path: `${environmentPath}/releases/{release_id}/migration`,
+    on: 'environment',
+    needs: 'read',
+    input: z.object({
+      from: text('from').describe('The id or version of a release of this environment'),
+      prefix: exportOptions.prefix,
+      names: exportOptions.names,
+      qualified: flag('qualified').describe(
+        'Names with the enum or the kind of resource that the export declares them in: Color.brand, color/brand',
+      ),
+    }),
+    status: 200,
+    output: Migration,
+    surfaces: ['rest', 'session'],
   },
   diff: {
     name: 'diff_environment',
@@ -143,7 +206,7 @@ export const releases = operations({
     path: `${environmentPath}/export`,
     on: 'environment',
     needs: 'export',
-    input: z.object({ format: exportFormat, ...chosen, ...exportOptions }),
+    input: z.object({ format: exportFormat, ...chosen, ...compat, ...exportOptions }),
     status: 200,
     output: ExportedFile,
     answers: 'file',
@@ -157,7 +220,7 @@ export const releases = operations({
     path: `${environmentPath}/render/{format}`,
     on: 'environment',
     needs: 'export',
-    input: z.object({ ...chosen, ...exportOptions }),
+    input: z.object({ ...chosen, ...compat, ...renderOptions }),
     status: 200,
     output: ExportedFile,
     answers: 'file',

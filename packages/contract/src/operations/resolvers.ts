@@ -1,4 +1,4 @@
-// Resolvers: themes with independent axes, in the words of the DTCG 2025.10 Resolver Module.
+// Resolvers: themes with independent axes, in the terms of the DTCG 2025.10 Resolver Module.
 import { resolverLimits as limits } from '@tessera/engine'
 import { z } from 'zod'
 import {
@@ -17,10 +17,10 @@ import {
 } from '../fields.ts'
 import { operations } from '../operation.ts'
 import * as codes from '../shared-codes.ts'
-import { ExportedFile, exportFormat, exportOptions } from './exports.ts'
-import { Token, tokenFilters } from './tokens.ts'
+import { ExportedFile, exportFormat, exportOptions, renderOptions } from './exports.ts'
+import { resolvedFields, Token, tokenFilters } from './tokens.ts'
 
-/** The sentence of a refusal begins with the field: `modifiers.0.contexts.1.name`. */
+/** The message of a validation error begins with the field: `modifiers.0.contexts.1.name`. */
 const must = (be: string) => ({
   error: ({ path = [] }: { path?: PropertyKey[] }) => `${path.map(String).join('.')} must be ${be}`,
 })
@@ -29,7 +29,7 @@ const list = <Item extends z.ZodType>(item: Item, most: number) =>
   z.array(item, must('an array')).max(most, must(`an array of at most ${most} entries`))
 const record = <Shape extends z.ZodRawShape>(shape: Shape) => z.object(shape, must('an object'))
 
-/** What they may hold, and that they differ, the engine says: it sees all of them together. */
+/** The engine validates the names and their uniqueness, because that needs all of them together. */
 const partName = z.string(must('text'))
 
 const Source = record({
@@ -37,7 +37,7 @@ const Source = record({
   mode_id: z.string(must('the id of a mode')).optional().describe('Absent: the default mode'),
 })
 const sources = list(Source, limits.sources).describe('The later stands over the earlier')
-const partDescription = text(10_000).optional()
+const partDescription = text(limits.descriptionLength).optional()
 
 /** DTCG `$extensions`, verbatim. */
 const extensions = z.record(z.string(), json, must('an object')).optional()
@@ -49,7 +49,7 @@ const Context = record({
   sources,
   selector: text(1_000).optional().describe('CSS selector in place of the attribute data-<modifier>="<context>"'),
   media: text(1_000).optional().describe('CSS media query in place of the attribute'),
-  platform: record({ android: text(100).optional(), ios: text(100).optional() })
+  platform: record({ android: text(limits.platformLength).optional(), ios: text(limits.platformLength).optional() })
     .optional()
     .describe('What a platform calls the context: night, dark'),
 })
@@ -64,9 +64,13 @@ const Modifier = record({
 
 const OrderEntry = z.union([record({ set: partName }), record({ modifier: partName })], must('{set} or {modifier}'))
 
-const sets = list(ResolverSet, limits.sources)
+const unused = record({ sources: list(Source, limits.unused) })
+  .optional()
+  .describe('Modes that no set or context names')
+
+const sets = list(ResolverSet, limits.sets)
 const modifiers = list(Modifier, limits.modifiers).describe('The axes')
-const resolution_order = list(OrderEntry, limits.sources + limits.modifiers)
+const resolution_order = list(OrderEntry, limits.sets + limits.modifiers)
   .nullable()
   .describe('The later stands over the earlier. null: sets, then modifiers')
 
@@ -78,6 +82,8 @@ export const Resolver = z.object({
   sets,
   modifiers,
   resolution_order,
+  unused,
+  extensions,
   created_at: timestamp,
   updated_at: timestamp,
 })
@@ -94,15 +100,15 @@ const unresolved = z
   .describe('Tokens that lead nowhere in this permutation')
 
 export const TokenOfResolver = Token.extend({
-  resolved_value: json.describe('The literal, aliases followed in this permutation; null where there is none'),
+  ...resolvedFields,
   source: z.object({ tokenset_id: id, mode_id: id, token_id: id }).describe('Whose token stands'),
 })
 export type TokenOfResolver = z.infer<typeof TokenOfResolver>
 
 export const wrongInput = ['modifier_unknown', 'context_unknown', 'input_required'] as const
 
-/** What a resolver is made of, beside its name and description. */
-export type ResolverParts = Pick<Resolver, 'sets' | 'modifiers' | 'resolution_order'>
+/** The content of a resolver, without its name and description. */
+export type ResolverParts = Pick<Resolver, 'sets' | 'modifiers' | 'resolution_order' | 'unused' | 'extensions'>
 
 const refusedParts = ['resolver_name_taken', 'resolver_invalid', 'tokenset_unknown', 'mode_unknown'] as const
 
@@ -131,6 +137,8 @@ export const resolvers = operations({
       sets: sets.optional(),
       modifiers: modifiers.optional(),
       resolution_order: resolution_order.optional(),
+      unused,
+      extensions,
     }),
     status: 201,
     output: Resolver,
@@ -149,7 +157,8 @@ export const resolvers = operations({
   },
   update: {
     name: 'update_resolver',
-    summary: 'Change a resolver: its name, description, sets, modifiers or order. Each list is replaced as a whole.',
+    summary:
+      'Change a resolver: its name, description, sets, modifiers or order, as in create_resolver. Each list is replaced as a whole.',
     method: 'PATCH',
     path: '/resolvers/{resolver_id}',
     on: 'resolver',
@@ -160,6 +169,8 @@ export const resolvers = operations({
       sets: sets.optional(),
       modifiers: modifiers.optional(),
       resolution_order: resolution_order.optional(),
+      unused,
+      extensions,
     }),
     status: 200,
     output: Resolver,
@@ -225,7 +236,7 @@ export const resolvers = operations({
     path: '/resolvers/{resolver_id}/render/{format}',
     on: 'resolver',
     needs: 'export',
-    input: z.object({ input: resolverInput, ...exportOptions }),
+    input: z.object({ input: resolverInput, ...renderOptions }),
     status: 200,
     output: ExportedFile,
     answers: 'file',

@@ -2,7 +2,7 @@ import { checkName, typeNames } from '@tessera/engine'
 import { z } from 'zod'
 import { id, json, listOf, nullableText, paging, timestamp, tokenType } from '../fields.ts'
 import { operations } from '../operation.ts'
-import * as say from '../sentences.ts'
+import * as sentences from '../sentences.ts'
 import * as codes from '../shared-codes.ts'
 
 export const Token = z.object({
@@ -11,20 +11,20 @@ export const Token = z.object({
   mode_id: id,
   name: z.string().describe('Dotted, for example color.brand.primary'),
   type: z.string().meta({ enum: [...typeNames] }),
-  value: json.describe('A literal of the type, as written, or {"alias_to": "other.token"}'),
+  value: json.describe('As written: a literal, {"alias_to": "a.b"} or {"formula": "{a.b} * 2"}'),
   description: nullableText,
   alias_to: nullableText.describe('The token this one points to, when its whole value is an alias'),
-  extensions: z
-    .record(z.string(), z.unknown())
-    .optional()
-    .describe('DTCG $extensions, verbatim; only where there are any'),
-  deprecated: z.union([z.boolean(), z.string()]).optional().describe('DTCG $deprecated; only where it is set'),
+  extensions: z.record(z.string(), z.unknown()).optional().describe('DTCG $extensions'),
+  deprecated: z.union([z.boolean(), z.string()]).nullable().describe('$deprecated'),
+  // Without descriptions: every tool that reads tokens would repeat them, and the list of tools has to stay short.
+  replaced_by: nullableText,
+  remove_in: nullableText,
   created_at: timestamp,
   updated_at: timestamp,
 })
 export type Token = z.infer<typeof Token>
 
-/** A token as the history keeps it: what it says, without when and where it is stored. */
+/** A token as the history keeps it: its content, without timestamps and ids of where it is stored. */
 export const TokenState = Token.pick({
   name: true,
   type: true,
@@ -32,21 +32,27 @@ export const TokenState = Token.pick({
   description: true,
   extensions: true,
   deprecated: true,
-})
+  replaced_by: true,
+  remove_in: true,
+}).partial({ deprecated: true, replaced_by: true, remove_in: true })
 
-export const ResolvedToken = Token.extend({
-  resolved_value: json.describe('The literal at the end of the alias chain; null where the chain is broken'),
-})
+/** The resolved value of a token. */
+export const resolvedFields = {
+  resolved_value: json.describe('The literal that it leads to, or null'),
+  unresolved: z.string().optional().describe('Why there is no literal'),
+}
+
+export const ResolvedToken = Token.extend(resolvedFields)
 export type ResolvedToken = z.infer<typeof ResolvedToken>
 
-/** What an answer to a write tells of aliases that lead nowhere. */
+/** The warnings about broken aliases in the answer to a write. */
 const brokenAliases = z
   .array(z.string())
   .optional()
   .describe('Names of the tokens that pointed at what is gone and now lead nowhere; only where there are any')
 const missingTargets = z.array(z.string()).describe('Names that it points to and that are not in this mode')
 
-/** A token as it was written. */
+/** The answer to writing one token. */
 export const WrittenToken = Token.extend({
   broken_aliases: brokenAliases,
   missing_targets: missingTargets
@@ -57,7 +63,7 @@ export const WrittenToken = Token.extend({
 const UnresolvedAlias = z.object({ name: z.string(), missing_targets: missingTargets })
 export type UnresolvedAlias = z.infer<typeof UnresolvedAlias>
 
-/** The same for many tokens at once, and whether anything was written. */
+/** The answer to writing many tokens, and whether anything was written. */
 export const writtenAtOnce = {
   dry_run: z.literal(true).optional().describe('Nothing was changed: the rest says what would be'),
   broken_aliases: brokenAliases,
@@ -67,7 +73,7 @@ export const writtenAtOnce = {
     .describe('Tokens that were written and point to names that are not in their mode; only where there are any'),
 }
 
-/** Says what is wrong with a name, in the specification's words where it has any. */
+/** The validation message for a name; the specification's wording where it has one. */
 export const tokenName = (sentence: string) =>
   z.string({ error: sentence }).superRefine((text, context) => {
     const empty = text.trim() === '' || (text.length > 255 && [...text].length > 255)
@@ -76,27 +82,40 @@ export const tokenName = (sentence: string) =>
   })
 
 const description = z
-  .string({ error: say.descriptionInvalid })
+  .string({ error: sentences.descriptionInvalid })
   .max(10_000, { error: 'Description must be at most 10000 characters' })
 export const aliasTo = z.string({ error: 'alias_to must be the name of a token' }).nullable().optional()
 
+const writtenValue = 'A literal of the type, {"alias_to": "a.b"}, "{a.b}" or {"formula": "{a.b} * 2"}'
+
+const lifecycle = {
+  deprecated: z
+    .union([z.boolean(), z.string()], { error: 'deprecated must be true, false, a reason or null' })
+    .nullable()
+    .optional(),
+  replaced_by: z.string({ error: 'replaced_by must be the name of a token or null' }).nullable().optional(),
+  remove_in: z.string({ error: 'remove_in must be a version or null' }).nullable().optional(),
+}
+
 export const newToken = {
-  name: tokenName(say.nameRequired),
-  type: tokenType(say.typeRequired),
-  value: json.optional().describe('A literal of the type, {"alias_to": "a.b"} or "{a.b}"'),
+  name: tokenName(sentences.nameRequired),
+  type: tokenType(sentences.typeRequired),
+  value: json.optional().describe(writtenValue),
   description: description.nullable().optional(),
-  alias_to: aliasTo.describe('Makes the token an alias of this one; the target may be written later'),
+  alias_to: aliasTo.describe('Makes it an alias of this one; the target may come later'),
+  ...lifecycle,
 }
 
 export const changedToken = {
-  name: tokenName(say.nameInvalid).optional(),
-  type: tokenType(say.typeInvalid).optional(),
-  value: json.optional().describe('A literal of the type, {"alias_to": "a.b"} or "{a.b}"'),
+  name: tokenName(sentences.nameInvalid).optional(),
+  type: tokenType(sentences.typeInvalid).optional(),
+  value: json.optional().describe(writtenValue),
   description: description.nullable().optional(),
   alias_to: aliasTo,
+  ...lifecycle,
 }
 
-/** Renaming re-points the mode's aliases unless this is false. */
+/** Renaming updates the mode's aliases unless this is false. */
 const updateReferences = z
   .boolean({ error: 'update_references must be true or false' })
   .default(true)
@@ -108,7 +127,7 @@ export const onDependents = z
   .describe('When others point at it: leave them broken, refuse, or let them take over the resolved literal')
 
 export const tokenFilters = {
-  type: tokenType(say.typeInvalid).optional(),
+  type: tokenType(sentences.typeInvalid).optional(),
   group: z
     .string({ error: 'group must be a dotted prefix' })
     .optional()

@@ -26,14 +26,12 @@ export const Workspace = z.object({
 })
 export type Workspace = z.infer<typeof Workspace>
 
-/** Of a workspace that somebody else made the caller a member of. */
+/** Of a workspace in which the caller is a member, not the owner. */
 export const addedBy = z
   .object({ id, name: z.string() })
   .nullable()
   .optional()
-  .describe(
-    'The account that made the caller a member; absent where the caller made the workspace, null where it is not known',
-  )
+  .describe('Who made the caller a member; absent where the caller made the workspace, null where it is not known')
 
 export const ReadWorkspace = Workspace.extend({ added_by: addedBy })
 

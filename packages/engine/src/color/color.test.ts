@@ -159,7 +159,7 @@ describe('colors as CSS has them', () => {
     'foo(1 2 3)',
   ])('%s is no color', text => expect(readCssColor(text)).toBe(null))
 
-  test('what is sRGB by its notation says so, what is not does not', () => {
+  test('colors in an sRGB notation are marked as sRGB, others are not', () => {
     const legacy = (text: string) => readCssColor(text)!.legacy ?? false
     expect(['#fff', 'red', 'rgb(1 2 3)', 'hsl(1 2 3)', 'hwb(1 2 3)'].map(legacy)).toEqual([
       true,
@@ -255,7 +255,7 @@ describe('color objects', () => {
     expect(fits('lab', 0, Infinity, 0)).toBe(false)
   })
 
-  test('none is no number, alpha is one where it is not said', () => {
+  test('none is no number, alpha defaults to 1', () => {
     expect(readColorObject({ colorSpace: 'lch', components: ['none', 1, 'none'] })).toEqual({
       space: 'lch',
       components: [null, 1, null],

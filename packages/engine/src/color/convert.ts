@@ -8,6 +8,7 @@ const oklch = converter('oklch')
 const toOklab = converter('oklab')
 const toRgb = converter('rgb')
 const toP3 = converter('p3')
+const toWide = converter('rec2020')
 
 /**
  * A missing component counts as 0 where a color is shown (CSS Color 4 §4.4). The bound lies far beyond every color and
@@ -82,6 +83,11 @@ export function isInDisplayP3(color: Color): boolean {
   return inside(toP3(toCulori(color)))
 }
 
+/** Can Rec. 2020 show the color as it is? */
+export function isInRec2020(color: Color): boolean {
+  return inside(toWide(toCulori(color)))
+}
+
 /** The nearest color that sRGB can show (of one outside it, the fallback that it names), and whether it had to be moved there. */
 export function toSrgb(color: Color): Srgb & { mapped: boolean } {
   // By index: an iterator is felt in ten thousand colors.
@@ -94,7 +100,7 @@ export function toSrgb(color: Color): Srgb & { mapped: boolean } {
   const alpha = n(color.alpha)
   const rgb = rgbOf(color)
   if (color.legacy || inside(rgb)) return { ...clip(rgb), alpha, mapped: false }
-  // Whoever made the token has chosen already.
+  // The author of the token chose the fallback.
   if (color.fallback) return { r: color.fallback[0], g: color.fallback[1], b: color.fallback[2], alpha, mapped: false }
   return { ...mapInto(toRgb, 'rgb', oklch(toCulori(color))), alpha, mapped: true }
 }
@@ -106,14 +112,19 @@ export function toOklch(color: Color): { l: number; c: number; h: number; alpha:
 }
 
 /** The nearest color in Display P3: for platforms that have that space. */
-export function toDisplayP3(color: Color): Srgb {
-  const p3 = toP3(toCulori(color))
-  const near = inside(p3) ? clip(p3) : mapInto(toP3, 'p3', oklch(toCulori(color)))
+export const toDisplayP3 = (color: Color): Srgb => nearestIn(toP3, 'p3', color)
+
+/** The nearest color in Rec. 2020. */
+export const toRec2020 = (color: Color): Srgb => nearestIn(toWide, 'rec2020', color)
+
+function nearestIn(convert: (color: CuloriColor) => Rgb, mode: 'p3' | 'rec2020', color: Color): Srgb {
+  const own = convert(toCulori(color))
+  const near = inside(own) ? clip(own) : mapInto(convert, mode, oklch(toCulori(color)))
   return { ...near, alpha: n(color.alpha) }
 }
 
 /** CSS Color 4 §13.2.2: take chroma away in OKLCH until clipping makes no visible difference. */
-function mapInto(convert: (color: Oklch) => Rgb, mode: 'rgb' | 'p3', origin: Oklch): Rgb {
+function mapInto(convert: (color: Oklch) => Rgb, mode: 'rgb' | 'p3' | 'rec2020', origin: Oklch): Rgb {
   if (origin.l >= 1) return { r: 1, g: 1, b: 1 }
   if (origin.l <= 0) return { r: 0, g: 0, b: 0 }
   const justNoticeable = 0.02

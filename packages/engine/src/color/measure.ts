@@ -19,20 +19,28 @@ export function colorDifference(one: Color, other: Color): number {
 
 /** From 1 to 21, as WCAG 2.2 defines it for sRGB. A translucent color is laid over what is behind it, the back one over white. */
 export function contrastRatio(front: Color, back: Color): number {
-  const ground = over(toSrgb(back), { r: 1, g: 1, b: 1 })
-  const [a, b] = [luminance(over(toSrgb(front), ground)), luminance(ground)]
+  const ground = over(toSrgb(back), white)
+  return contrastBetween(over(toSrgb(front), ground), ground)
+}
+
+/** The same of two opaque colors. */
+export function contrastBetween(one: Opaque, other: Opaque): number {
+  const [a, b] = [luminance(one), luminance(other)]
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
 }
 
-type Opaque = Omit<Srgb, 'alpha'>
+export type Opaque = Omit<Srgb, 'alpha'>
 
-function over({ r, g, b, alpha }: Srgb, ground: Opaque): Opaque {
+export const white: Opaque = { r: 1, g: 1, b: 1 }
+
+/** An opaque color where one in front of it lets some of it through. */
+export function over({ r, g, b, alpha }: Srgb, ground: Opaque): Opaque {
   const mix = (top: number, below: number) => top * alpha + below * (1 - alpha)
   return { r: mix(r, ground.r), g: mix(g, ground.g), b: mix(b, ground.b) }
 }
 
 /** WCAG 2.2, relative luminance. */
-function luminance({ r, g, b }: Opaque): number {
+export function luminance({ r, g, b }: Opaque): number {
   const linear = (channel: number) => (channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4)
   return 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b)
 }

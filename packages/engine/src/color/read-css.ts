@@ -33,17 +33,17 @@ function readHex(written: string): Color {
   return rgb(number >> 16, (number >> 8) & 255, number & 255, alpha, written)
 }
 
-/** How a component is read: a number as it stands times `number`, 100 % as `whole`; hues also as angles. */
-type Reader = { kind: 'hue' } | { kind: 'value'; whole: number; number: number; minimum?: number; maximum?: number }
-const value = (whole: number, number: number, minimum?: number, maximum?: number): Reader => ({
+/** How a component is read: a number as it stands divided by `one`, 100 % as `whole`; hues also as angles. */
+type Reader = { kind: 'hue' } | { kind: 'value'; whole: number; one: number; minimum?: number; maximum?: number }
+const value = (whole: number, one: number, minimum?: number, maximum?: number): Reader => ({
   kind: 'value',
   whole,
-  number,
+  one,
   minimum,
   maximum,
 })
 const hue: Reader = { kind: 'hue' }
-const byte = value(1, 1 / 255, 0, 1)
+const byte = value(1, 255, 0, 1)
 const percent = value(100, 1)
 
 interface Notation {
@@ -69,7 +69,8 @@ const notations: ReadonlyMap<string, Notation> = new Map([
   ['oklch', { space: 'oklch', readers: [value(1, 1, 0, 1), value(0.4, 1, 0), hue] }],
 ])
 
-const predefined: ReadonlyMap<string, ColorSpace> = new Map([
+/** The names that `color()` knows. */
+export const predefined: ReadonlyMap<string, ColorSpace> = new Map([
   ['srgb', 'srgb'],
   ['srgb-linear', 'srgb-linear'],
   ['display-p3', 'display-p3'],
@@ -108,8 +109,8 @@ function readLegacy(notation: Notation, inside: string, written: string): Color 
   const parts = inside.split(',').map(part => part.trim())
   if (parts.length < 3 || parts.length > 4 || parts.includes('none')) return null
   const percentages = parts.slice(0, 3).map(part => part.endsWith('%'))
-  const wanted = notation.space === 'hsl' ? [false, true, true] : [percentages[0], percentages[0], percentages[0]]
-  if (percentages.some((is, index) => is !== wanted[index])) return null
+  const expected = notation.space === 'hsl' ? [false, true, true] : [percentages[0], percentages[0], percentages[0]]
+  if (percentages.some((is, index) => is !== expected[index])) return null
   return assemble(notation, parts.slice(0, 3), parts[3], written)
 }
 
@@ -146,6 +147,6 @@ function readComponent(text: string, reader: Reader): Component | undefined {
   const share = text.endsWith('%')
   const number = readDecimal(share ? text.slice(0, -1) : text)
   if (number === null) return undefined
-  const scaled = share ? (number / 100) * reader.whole : number * reader.number
+  const scaled = share ? number * (reader.whole / 100) : number / reader.one
   return Math.min(reader.maximum ?? Infinity, Math.max(reader.minimum ?? -Infinity, scaled))
 }

@@ -56,7 +56,7 @@ export function readColorObject(value: JsonObject): Color | string {
   }
   const read = missing ? components.map(component => (component === 'none' ? null : component)) : components
   const color: Color = { space, components: read as Color['components'], alpha }
-  // In sRGB the components say it, and more exactly.
+  // In sRGB the components are the more exact value.
   if (hex !== undefined && space !== 'srgb') color.fallback = bytesOf(hex)
   return color
 }

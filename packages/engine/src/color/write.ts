@@ -1,6 +1,6 @@
 // Colors as CSS text.
 import { decimal } from '../values/decimal.ts'
-import type { Color, Component, Srgb } from './color.ts'
+import type { Color, ColorSpace, Component, Srgb } from './color.ts'
 
 /** `#rrggbb`, or `#rrggbbaa` where it is not opaque. */
 export function hex({ r, g, b, alpha }: Srgb): string {
@@ -14,7 +14,7 @@ export function pair(fraction: number): string {
   return pairs[Math.round(fraction * 255)]!
 }
 
-/** As it was written; a color object as hex where sRGB's eight bits can say it, else as its CSS function. */
+/** The original text; a color object as hex where eight bits of sRGB are exact, else as its CSS function. */
 export function cssColor(color: Color): string {
   return color.written ?? cssColorFromNumbers(color)
 }
@@ -26,18 +26,18 @@ function cssColorFromNumbers(color: Color): string {
   if (space === 'srgb' && a !== null && b !== null && c !== null && alpha !== null) {
     if (inUnit(a) && inUnit(b) && inUnit(c)) return srgbText({ r: a, g: b, b: c, alpha })
   }
-  const opacity = alpha === 1 ? '' : ` / ${say(alpha)}`
+  const opacity = alpha === 1 ? '' : ` / ${componentText(alpha)}`
   switch (space) {
     case 'hsl':
     case 'hwb':
-      return `${space}(${say(a)} ${say(b, '%')} ${say(c, '%')}${opacity})`
+      return `${space}(${componentText(a)} ${componentText(b, '%')} ${componentText(c, '%')}${opacity})`
     case 'lab':
     case 'lch':
     case 'oklab':
     case 'oklch':
-      return `${space}(${say(a)} ${say(b)} ${say(c)}${opacity})`
+      return `${space}(${componentText(a)} ${componentText(b)} ${componentText(c)}${opacity})`
     default:
-      return `color(${space} ${say(a)} ${say(b)} ${say(c)}${opacity})`
+      return `color(${space} ${componentText(a)} ${componentText(b)} ${componentText(c)}${opacity})`
   }
 }
 
@@ -53,6 +53,71 @@ function srgbText(color: Srgb): string {
   return `rgb(${channels.join(' ')} / ${decimal(color.alpha)})`
 }
 
-function say(component: Component, unit = ''): string {
+function componentText(component: Component, unit = ''): string {
   return component === null ? 'none' : decimal(component) + unit
 }
+
+/** What was worked out as text: hexadecimal where eight bits hold it exactly, else its function. */
+export const workedOut = (color: Color): string => asWritten(color).written!
+
+/** The color that the text of `workedOut` says, with that text: as `readCssColor` reads it, without reading. */
+export function asWritten(color: Color): Color {
+  if (color.written !== undefined) return color
+  const { space } = color
+  // Conversions within sRGB are exact to twelve digits; those through matrices leave noise behind the sixth decimal.
+  const places = space === 'srgb' || space === 'hsl' || space === 'hwb' ? 1e10 : 1e6
+  const { 0: a, 1: b, 2: c } = color.components
+  const components: Color['components'] = [rounded(a, places), rounded(b, places), rounded(c, places)]
+  const alpha = rounded(color.alpha, 1e6)
+  if (space === 'srgb') return inBytes(color.components, alpha) ?? inNumbers(components, alpha)
+  const written = cssColorFromNumbers({ space, components, alpha })
+  const read: Color = { space, components: inRange(space, components), alpha: between(0, alpha, 1), written }
+  if (space === 'hsl' || space === 'hwb') read.legacy = true
+  return read
+}
+
+/** sRGB in eight bits, or null: they do not hold it exactly. */
+function inBytes(components: Color['components'], alpha: Component): Color | null {
+  const bytes = components.map(part => (part === null ? NaN : part * 255))
+  if (alpha === null || !bytes.every(byte => byte >= 0 && byte <= 255 && Math.abs(byte - Math.round(byte)) < 1e-6))
+    return null
+  const whole = bytes.map(byte => rounded(byte, 1)!)
+  const [r, g, b] = whole.map(byte => byte / 255) as [number, number, number]
+  const written = alpha === 1 ? hex({ r, g, b, alpha }) : `rgb(${whole.join(' ')} / ${componentText(alpha)})`
+  return { space: 'srgb', components: [r, g, b], alpha: between(0, alpha, 1), written, legacy: true }
+}
+
+function inNumbers(components: Color['components'], alpha: Component): Color {
+  const channels = components.map(part => componentText(part)).join(' ')
+  const written = `color(srgb ${channels}${alpha === 1 ? '' : ` / ${componentText(alpha)}`})`
+  return { space: 'srgb', components, alpha: between(0, alpha, 1), written }
+}
+
+/** The components as reading brings them into the ranges of their space. */
+function inRange(space: ColorSpace, [a, b, c]: Color['components']): Color['components'] {
+  switch (space) {
+    case 'lab':
+      return [between(0, a, 100), b, c]
+    case 'lch':
+      return [between(0, a, 100), between(0, b, Infinity), turned(c)]
+    case 'oklab':
+      return [between(0, a, 1), b, c]
+    case 'oklch':
+      return [between(0, a, 1), between(0, b, Infinity), turned(c)]
+    case 'hsl':
+      return [turned(a), between(0, b, Infinity), c]
+    case 'hwb':
+      return [turned(a), b, c]
+    default:
+      return [a, b, c]
+  }
+}
+
+const between = (least: number, part: Component, most: number): Component =>
+  part === null ? null : Math.min(most, Math.max(least, part))
+
+const turned = (degrees: Component): Component => (degrees === null ? null : ((degrees % 360) + 360) % 360)
+
+/** Adding zero makes a negative zero an ordinary one. */
+const rounded = (part: Component, places: number): Component =>
+  part === null ? null : Math.round(part * places) / places + 0

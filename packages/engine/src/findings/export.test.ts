@@ -32,7 +32,7 @@ test('what is unresolved is answered by itself, everything else as a note of one
   expect(notesOf(findings)).toEqual(['slow in Light is left out: the format has no form for this duration'])
 })
 
-test('documents find each thing once, however many modes it shows up in', () => {
+test('documents report each fault once, whatever the number of modes that have it', () => {
   const modes = ['Light', 'Dark'].map((name, i) => ({
     name,
     is_default: i === 0,

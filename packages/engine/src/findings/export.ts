@@ -8,7 +8,7 @@ export interface Unresolved {
   reason: string
 }
 
-/** About a token in one mode. `unresolved` says that it is left out because it leads nowhere. */
+/** About a token in one mode. `unresolved` marks tokens that are left out because they do not resolve. */
 export function aboutValue(code: FindingCode, mode: string, token: string, message: string): Finding {
   return { ...aboutToken(code, token, message), mode }
 }
@@ -30,7 +30,7 @@ export function withoutRepeats(findings: readonly Finding[]): Finding[] {
   return [...byMessage.values()]
 }
 
-/** The tokens that are left out because they lead nowhere. */
+/** The tokens that are left out because they do not resolve. */
 export function unresolvedOf(findings: readonly Finding[]): Unresolved[] {
   return findings
     .filter(isUnresolved)

@@ -10,13 +10,13 @@ const missing = (path: string): Finding => ({
 })
 const many = (count: number, make = missing) => Array.from({ length: count }, (_, i) => make(`t${i}`))
 
-test('ten of one cause are told one by one', () => {
+test('ten of one cause are listed one by one', () => {
   expect(groupFindings(many(10))).toEqual(many(10))
   const two = [...many(10), ...many(10, path => ({ ...missing(path), code: 'invalid' }))]
   expect(groupFindings(two)).toEqual(two)
 })
 
-test('more of one cause are one, with their number and the first places, where the first of them stood', () => {
+test('many findings of one cause become one at the position of the first, with their number and first places', () => {
   const other: Finding = { path: 'o', code: 'dropped', level: 'warning', message: 'Something else' }
   expect(groupFindings([other, ...many(1200), { ...other, path: 'p' }])).toEqual([
     other,
@@ -32,7 +32,7 @@ test('more of one cause are one, with their number and the first places, where t
   ])
 })
 
-test('names, references and figures do not make another cause, words and codes do', () => {
+test('different names, references and numbers are the same cause, different wording and codes are not', () => {
   const figures = many(11, path => ({
     ...missing(path),
     code: 'approximated',
@@ -43,7 +43,7 @@ test('names, references and figures do not make another cause, words and codes d
   expect(groupFindings(words)).toHaveLength(11)
 })
 
-test('an error and a warning of the same words are two causes', () => {
+test('an error and a warning with the same message are two causes', () => {
   const both = [...many(11), ...many(11, path => ({ ...missing(path), level: 'error' }))]
   expect(groupFindings(both).map(({ level, count }) => [level, count])).toEqual([
     ['warning', 11],
@@ -69,8 +69,8 @@ test('however many kinds there are, the report is bounded', () => {
     level: 'warning',
     message: `Kind ${[...String(i)].map(digit => 'abcdefghij'[Number(digit)]).join('')}`,
   }))
-  const told = groupFindings(kinds)
-  expect(told).toHaveLength(101)
-  expect(told.at(-1)).toMatchObject({ path: '', count: 4900 })
-  expect(told.at(-1)!.message).toBe('4900 further remarks of 4900 other kinds were left out')
+  const grouped = groupFindings(kinds)
+  expect(grouped).toHaveLength(101)
+  expect(grouped.at(-1)).toMatchObject({ path: '', count: 4900 })
+  expect(grouped.at(-1)!.message).toBe('4900 further remarks of 4900 other kinds were left out')
 })

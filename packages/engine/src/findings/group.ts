@@ -12,9 +12,9 @@ const PLACES_IN_TEXT = 3
 const MOST_KINDS = 100
 
 /**
- * Findings of one cause (the same code and level, and the same words around names and figures) become one, where there are
- * more than ten: the first of them, with `count`, the first places as `examples`, and both in its text. At most 1,000
- * findings and one that counts the rest, in the order in which each cause was met.
+ * Groups findings of one cause (the same code and level, and the same message apart from names and numbers) where there are more
+ * than ten: the first of them, with `count`, the first places as `examples`, and both in its text. Returns at most 1,000
+ * findings, then one that counts the rest, ordered by the first occurrence of each cause.
  */
 export function groupFindings(findings: Finding[]): Finding[] {
   if (findings.length <= FEW) return findings
@@ -27,13 +27,13 @@ export function groupFindings(findings: Finding[]): Finding[] {
     else causes.set(cause, [finding])
   }
   const kinds = [...causes.values()]
-  const told = kinds.slice(0, MOST_KINDS).flatMap(same => (same.length > FEW ? [grouped(same)] : same))
+  const listed = kinds.slice(0, MOST_KINDS).flatMap(same => (same.length > FEW ? [grouped(same)] : same))
   const rest = kinds.slice(MOST_KINDS).flat()
-  if (rest.length === 0) return told
+  if (rest.length === 0) return listed
   const examples = placesIn(rest)
   const message = `${rest.length} further remarks of ${kinds.length - MOST_KINDS} other kinds were left out`
   const { code, level } = rest[0]!
-  return [...told, { path: '', code, level, message, count: rest.length, examples }]
+  return [...listed, { path: '', code, level, message, count: rest.length, examples }]
 }
 
 /** What differs between findings of one cause: quoted text, references, values, figures. */

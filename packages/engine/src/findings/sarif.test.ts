@@ -42,7 +42,7 @@ test('the schema is one that can refuse', () => {
   ).toBe(false)
 })
 
-test('a finding stands at its line, with its code, level and sentence', () => {
+test('a finding has its line, code, level and message', () => {
   const { tool, results } = runOf(finding())
   expect(tool.driver.rules).toEqual([{ id: 'value', shortDescription: { text: findingCodes.value } }])
   expect(results).toEqual([
@@ -64,7 +64,7 @@ test('a finding stands at its line, with its code, level and sentence', () => {
   ])
 })
 
-test('a finding of a rule brings what was measured, its mode and what to do, under the name of the rule', () => {
+test('a finding of a rule has its measurements, mode and fix, with the rule as its id', () => {
   const more = { mode: 'Dark', measured: 3.2, required: 4.5, count: 2, examples: ['a', 'b'] }
   const { tool, results } = runOf(
     finding({ code: 'contrast', level: 'info', token: 'text', fix: 'Darken it.', ...more }),
@@ -78,7 +78,7 @@ test('a finding of a rule brings what was measured, its mode and what to do, und
   })
 })
 
-test('what has no line stands at its file, what has no file at its token, and nothing at all is allowed', () => {
+test('without a line the location is the file, without a file the token, and no location is valid', () => {
   const { results } = runOf(
     finding({ line: null, column: null }),
     finding({ file: '', line: null, column: null }),
@@ -108,7 +108,7 @@ test.each([
   ])
 })
 
-test('each code is described once, whatever says it', () => {
+test('each code is described once, whatever reports it', () => {
   const codes = [...Object.keys(findingCodes), ...rules.map(({ id }) => id), 'hasOwnProperty']
   const { tool, results } = runOf(...[...codes, ...codes].map(code => finding({ code })))
   expect(tool.driver.rules.map(({ id }) => id)).toEqual(codes)

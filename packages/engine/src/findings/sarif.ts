@@ -9,6 +9,9 @@ export interface PlacedFinding extends Finding {
   /** From 1, the column in UTF-16 code units; null where the finding is about the whole file. */
   line: number | null
   column: number | null
+  /** The same in every run; and why it was accepted, where it was. */
+  fingerprint?: string
+  accepted?: string
 }
 
 /** Who looked. */
@@ -44,7 +47,7 @@ function descriptorOf(code: string): object {
 }
 
 function resultOf(finding: PlacedFinding, ruleIndex: number): object {
-  const { code, level, message, mode, fix, measured, required, count, examples } = finding
+  const { code, level, message, mode, fix, measured, required, count, examples, fingerprint, accepted } = finding
   const properties = { mode, measured, required, count, examples }
   const known = Object.entries(properties).filter(([, value]) => value !== undefined)
   return {
@@ -53,6 +56,8 @@ function resultOf(finding: PlacedFinding, ruleIndex: number): object {
     level: levels[level],
     message: { text: fix === undefined ? message : `${message} ${fix}` },
     locations: [locationOf(finding)],
+    ...(fingerprint === undefined ? {} : { partialFingerprints: { 'tessera/v1': fingerprint } }),
+    ...(accepted === undefined ? {} : { suppressions: [{ kind: 'external', justification: accepted }] }),
     ...(known.length > 0 ? { properties: Object.fromEntries(known) } : {}),
   }
 }

@@ -1,19 +1,19 @@
 // What a written text declares, read from its lines or its JSON: for the tests that write hostile names in every format.
 
-/** A name that a text declares, as it stands there. */
+/** A declared name, as spelled in the text. */
 export interface Constant {
-  /** What stands around it: names in one scope must differ. */
+  /** The enclosing scope: names in one scope must differ. */
   scope: string
   name: string
   /** The name of an enum, an object or another place for constants. */
   isScope?: true
 }
 
-/** What a language takes for a name. */
+/** The syntax of a name in the language. */
 export interface Identifiers {
   /** The whole name, with its sigil or in its quotes. */
   pattern: RegExp
-  /** Words that are no name as they stand. */
+  /** Reserved words of the language. */
   reserved: ReadonlySet<string>
 }
 

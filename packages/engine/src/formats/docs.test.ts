@@ -1,4 +1,4 @@
-// The tables of docs/formats.md say what the formats do. UPDATE_DOCS=1 writes them anew.
+// Holds the tables of docs/formats.md to the formats. UPDATE_DOCS=1 rewrites them.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { exportSystem, formats } from '../index.ts'

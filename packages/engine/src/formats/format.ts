@@ -9,12 +9,14 @@ import type { AxisCount, ExportInput } from './variants.ts'
 
 export interface ExportOutput {
   text: string
-  /** Tokens left out because they lead nowhere or the format cannot hold them, renamed identifiers, mapped colors. */
+  /** Tokens left out because they do not resolve or the format does not support them, renamed identifiers, mapped colors. */
   findings: Finding[]
-  /** Modes that were asked for and whose values other tools do not find in the text, by name; absent where none is. */
+  /** Requested modes whose values other tools do not find in the text, by name; absent where there are none. */
   omittedModes?: string[]
-  /** The same as files in the folders where a platform looks for them, where a resolver's contexts say which those are. */
+  /** The same as files in the folders where a platform looks for them, where a resolver's contexts define these. */
   files?: SourceFile[]
+  /** Of one permutation: the folder where the platform looks for it. */
+  folder?: string
 }
 
 export interface ImportedMode {
@@ -22,13 +24,13 @@ export interface ImportedMode {
   name: string | null
   tokens: Token[]
   groups: Group[]
-  /** Where reading took it: for an export of the tokens as they are. */
+  /** The source of the tokens: for an export of the tokens as they are. */
   resolution?: Resolution
 }
 
 export interface ImportResult {
   format: string
-  /** At least one; several where the document holds modes. The first is the default. */
+  /** At least one; several where the document has modes. The first is the default. */
   modes: ImportedMode[]
   warnings: Finding[]
 }
@@ -78,22 +80,24 @@ interface About {
 }
 
 interface Writer {
-  /** How many axes `write` takes: what several modifiers of a resolver make does not fit everywhere. */
+  /** The number of axes that `write` supports: the modifiers of a resolver do not fit every format. */
   axes: AxisCount
   write(input: ExportInput, options: ExportOptions): ExportOutput
   /** A resolver as a whole, without an input; where there is none, `write` gets the permutations. */
   writeSystem?(system: System, options: ExportOptions): ExportOutput
-  /** Options that `write` heeds. */
+  /** References are written as such unless `references` is false; other formats hold literals unless it is true. */
+  keepsReferences?: true
+  /** Options that `write` supports. */
   options?: OptionName[]
   /** The names that a text of `write` declares; of a document, the names of its tokens. */
   constants(text: string): Constant[]
-  /** What the language takes for a name; 'any text' where names are quoted. */
+  /** The syntax of names in the language; 'any text' where names are quoted. */
   identifiers: Identifiers | 'any text'
 }
 
 interface Reader {
   read(files: SourceFile[], options: ImportOptions): ImportResult | ImportFailure
-  /** The same files with their axes kept apart; null where they have none, so that `read` says it all. */
+  /** Reads the same files with their axes separate; null where they have none, so that `read` is sufficient. */
   readSystem?(files: SourceFile[], options: ImportOptions): SystemImport | ImportFailure | null
   /** How sure is it that these files are of this format: 0 (no) to 1. Looks only at the shape. */
   recognise(files: SourceFile[]): number

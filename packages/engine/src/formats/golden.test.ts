@@ -8,7 +8,7 @@ import { allModes, exampleTokens, oneMode, token } from '../testing/tokens.ts'
 
 const written = formats.filter(format => format.write)
 
-/** Two axes, which nothing on the platforms says already, and an alias that both of them reach. */
+/** Two axes that no platform has built in, and an alias that both of them affect. */
 const themes = systemOf({
   sets: { core: { 'color.text': '#111827', 'color.link': '{color.brand}', 'space.small': '8px' } },
   modifiers: {

@@ -64,7 +64,7 @@ function check(assertion: (input: ExportInput) => void, share = 1): void {
 }
 
 describe(`hostile text, ${runs} times`, { timeout: 60_000 + runs * 50 }, () => {
-  test('json parses, and holds every token at its path', () => {
+  test('json parses, and has every token at its path', () => {
     check(input => {
       const { text, unresolved } = asAnswered(exportTokens('json', input))
       const parsed = JSON.parse(text) as Record<string, unknown>
@@ -120,7 +120,7 @@ describe(`hostile text, ${runs} times`, { timeout: 60_000 + runs * 50 }, () => {
     })
   })
 
-  test('android is XML that aapt2 takes, each resource once', () => {
+  test('android is XML that aapt2 accepts, each resource once', () => {
     check(input => {
       const { text, unresolved, notes } = asAnswered(exportTokens('android', input))
       const left = notes.filter(note => note.includes('has no form')).length
@@ -141,7 +141,7 @@ describe(`hostile text, ${runs} times`, { timeout: 60_000 + runs * 50 }, () => {
     })
   })
 
-  test('typescript runs, and holds every name of the default mode', () => {
+  test('typescript runs, and has every name of the default mode', () => {
     check(input => {
       const { text, unresolved } = asAnswered(exportTokens('typescript', input))
       const base = defaultVariant(input)
@@ -157,7 +157,7 @@ describe(`hostile text, ${runs} times`, { timeout: 60_000 + runs * 50 }, () => {
       for (const id of ['scss', 'less']) {
         for (const line of exportTokens(id, input).text.split('\n')) {
           expect(line).toMatch(
-            /^(?:| {0,2}\/\/ .*| {0,2}[$@][\p{L}\d_-]+: .+;|\$modes: \(| {2}"(?:[^"\\]|\\.)*": \(| {4}"[\p{L}\d_-]+": \(.+\),| {2}\),|\);|@modes-[\p{L}\p{N}\p{M}-]+: \{|\})$/u,
+            /^(?:| {0,2}\/\/ .*|\/\*\* @deprecated(?:(?!\*\/|#\{).)* \*\/| {0,2}[$@][\p{L}\d_-]+: .+;|\$modes: \(| {2}"(?:[^"\\]|\\.)*": \(| {4}"[\p{L}\d_-]+": \(.+\),| {2}\),|\);|@modes-[\p{L}\p{N}\p{M}-]+: \{|\})$/u,
           )
         }
       }
@@ -176,15 +176,15 @@ describe(`hostile text, ${runs} times`, { timeout: 60_000 + runs * 50 }, () => {
     })
   })
 
-  test.each(writers)('$id declares each token once, by a name that its language takes', format => {
+  test.each(writers)('$id declares each token once, by a valid name of its language', format => {
     check(input => {
       const { text, unresolved, notes } = asAnswered(exportTokens(format.id, input))
       const constants = declared(format, text).filter(({ isScope }) => !isScope)
       if (input.axes.length > 0) return
       const left = new Set(unresolved.map(({ name }) => name))
       for (const { name, type } of input.variants[0]!.tokens) {
-        const said = [`${name} is left out: the format has no form`, `${name} (${type}) cannot be a DTCG token`]
-        if (notes.some(note => said.some(start => note.startsWith(start)))) left.add(name)
+        const messages = [`${name} is left out: the format has no form`, `${name} (${type}) cannot be a DTCG token`]
+        if (notes.some(note => messages.some(start => note.startsWith(start)))) left.add(name)
       }
       expect(constants).toHaveLength(written(input, left.size))
     }, 0.2)

@@ -11,7 +11,7 @@ export interface Identifiers {
   android: string | null
 }
 
-/** What a token is called on each platform, were it alone (an export tells names apart that fall together). */
+/** A token's identifier on each platform without regard to collisions (an export makes colliding ones distinct). */
 export function identifiers(name: string, type?: TypeName): Identifiers {
   const swift = swiftQuoted(swiftName(name))
   const android = androidName(name)

@@ -13,6 +13,7 @@ import { csv } from './csv/index.ts'
 import { compose } from './compose/index.ts'
 import { jsonFlat } from './json-flat/index.ts'
 import { less } from './less/index.ts'
+import { manifest } from './manifest/index.ts'
 import { scss } from './scss/index.ts'
 import { swiftui } from './swiftui/index.ts'
 import { tailwind } from './tailwind/index.ts'
@@ -36,11 +37,12 @@ export const formats: Format[] = [
   typescript,
   compose,
   swiftui,
+  manifest,
 ]
 
 export function formatById(id: string): Format | undefined {
   return formats.find(format => format.id === id)
 }
 
-/** What `format=` of the export endpoints takes. */
+/** The values of `format=` at the export endpoints. */
 export const specFormats = ['json', 'css', 'ios', 'android'] as const

@@ -1,25 +1,26 @@
-// The options of exports, each declared once, as plain data: the dashboard must not carry a schema library for them. What the API,
-// the command line, the configuration file and the dashboard take follows from here; a format names those that it heeds. Adding
-// one is an entry here and its name in a format.
+// The options of exports, each declared once, as plain data: the dashboard must not bundle a schema library for them. The API,
+// the command line, the configuration file and the dashboard derive their options from here; a format names those that it
+// supports. Adding one is an entry here and its name in a format.
 
 export interface ExportOption<Value extends boolean | number | string = boolean | number | string> {
   kind: 'flag' | 'choice' | 'text' | 'number'
-  /** Why a value is refused, as the words that follow the option's name: `must be true or false`; null where it is taken. */
+  /** Why a value is refused, as the end of a message that begins with the option's name: `must be true or false`; null where it is
+   * valid. */
   refuses(value: unknown): string | null
   /** Of a choice. */
   choices?: readonly Value[]
   /** Of a number: both ends belong to it. */
   range?: readonly [min: number, max: number]
-  /** Of a text: the regular expression that it matches, for schemas. What it means is told by `refuses`. */
+  /** Of a text: the regular expression that it matches, for schemas. `refuses` explains it. */
   pattern?: string
-  /** What holds where nothing is given. */
+  /** The default. */
   default?: Value
   /** For the API's reference, the help of the command line and editors. */
   description: string
   /** For the dashboard. */
   label: string
   hint: string
-  /** Says something only about several modes. */
+  /** Relevant for several modes only. */
   ofTokensets?: true
 }
 
@@ -116,7 +117,7 @@ export const optionNames = Object.keys(formatOptions) as OptionName[]
 export type OptionValue<Name extends OptionName> =
   (typeof formatOptions)[Name] extends ExportOption<infer Value> ? Value : never
 
-/** Options of all formats together; a format ignores those that it does not heed. */
+/** Options of all formats together; a format ignores those that it does not support. */
 export type ExportOptions = { [Name in OptionName]?: OptionValue<Name> | undefined }
 
 /** Why the options cannot be used, as a sentence, or null. */

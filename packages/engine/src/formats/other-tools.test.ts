@@ -84,16 +84,19 @@ describe('recognising', () => {
     '{"name": "package", "version": "1.0.0"}',
   ])('nothing is read into %j', text => expect(recogniseFormat(one(text))).toBe(null))
 
-  test.each(['style-dictionary', 'tokens-studio', 'figma', 'csv', 'json', 'css'])('%s knows its own writing', id => {
-    const input = allModes({
-      Light: [token('a.b', 'color', '#fff'), token('c', 'dimension', '1px')],
-      Dark: [token('a.b', 'color', '#000')],
-    })
-    for (const text of [exportTokens(id, input).text, exportTokens(id, oneMode(exampleTokens())).text]) {
-      // A plain set in Style Dictionary's shape is our own JSON export to the letter.
-      expect(id === 'style-dictionary' ? ['json', id] : [id]).toContain(recogniseFormat(one(text)))
-    }
-  })
+  test.each(['style-dictionary', 'tokens-studio', 'figma', 'csv', 'json', 'css'])(
+    '%s recognizes its own export',
+    id => {
+      const input = allModes({
+        Light: [token('a.b', 'color', '#fff'), token('c', 'dimension', '1px')],
+        Dark: [token('a.b', 'color', '#000')],
+      })
+      for (const text of [exportTokens(id, input).text, exportTokens(id, oneMode(exampleTokens())).text]) {
+        // A plain set in Style Dictionary's shape is our own JSON export to the letter.
+        expect(id === 'style-dictionary' ? ['json', id] : [id]).toContain(recogniseFormat(one(text)))
+      }
+    },
+  )
 })
 
 test.each(['style-dictionary', 'tokens-studio', 'figma', 'csv'])(

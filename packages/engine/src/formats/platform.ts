@@ -2,7 +2,7 @@
 import { aboutValue } from '../findings/export.ts'
 import { references } from '../resolve/alias.ts'
 import type { Token } from '../token.ts'
-import { onlyJson } from '../unreadable.ts'
+import { onlyJson } from './unreadable.ts'
 import type { ExportInput } from './variants.ts'
 import { prepare, type FoundByKind, type ReadyMode } from './prepared.ts'
 
@@ -21,7 +21,7 @@ export function prepareForPlatform(input: ExportInput): { modes: ReadyMode[]; fo
   return { modes: fit, found }
 }
 
-/** The names of those tokens, each with the reason and the way that leads there. */
+/** The names of those tokens, each with the reason and the path to its fault. */
 function lostIn(tokens: Token[]): Map<string, string> {
   const lost = new Map<string, string>()
   const reached: { name: string; reason: string; way: string[] }[] = []

@@ -1,4 +1,4 @@
-// PostCSS stands behind most builds of style sheets: what we write must be, to it, what it is to a parser of CSS.
+// PostCSS processes most style sheets: it must parse the exports as a CSS parser does.
 import fc from 'fast-check'
 import { transform } from 'lightningcss'
 import postcss from 'postcss'
@@ -107,7 +107,7 @@ describe('names=kebab', () => {
     expect(notes.some(note => note.startsWith('my.color-dark is called '))).toBe(true)
   })
 
-  test('leaves the prefix as it was asked for', () => {
+  test('leaves the requested prefix unchanged', () => {
     expect(names('css', /^ +(--[^:]*):/gm, { prefix: 'DS' })[0]).toBe('--DS-my-color-dark')
     expect(names('android', /name="([^"]*)"/g, { prefix: 'DS' })[0]).toBe('DS-my-color-dark')
   })

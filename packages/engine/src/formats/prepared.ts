@@ -21,7 +21,7 @@ export interface FoundByKind {
   renamed: (Renamed & { token?: string; mode?: string })[]
   /** Tokens whose type has no form on the platform. */
   notHeld: { mode: string; name: string; type: string }[]
-  /** Colors outside sRGB that were brought into it. */
+  /** Colors outside sRGB that were mapped into it. */
   mapped: { mode: string; name: string }[]
   /** About the text as a whole. */
   remarks: Finding[]
@@ -62,8 +62,8 @@ export function findingsOf(found: FoundByKind, input: Varied): Finding[] {
     ...found.notHeld.map(({ mode, name, type }) =>
       aboutValue('unsupported', mode, name, `${name}${of(mode)} is left out: the format has no form for this ${type}`),
     ),
-    ...found.renamed.map(({ name, identifier, wanted, token = name, mode }) => {
-      const message = `${name} is called ${identifier}, because another token is ${wanted} already`
+    ...found.renamed.map(({ name, identifier, preferred, token = name, mode }) => {
+      const message = `${name} is called ${identifier}, because another token is ${preferred} already`
       return mode === undefined ? aboutToken('renamed', token, message) : aboutValue('renamed', mode, token, message)
     }),
     ...found.mapped.map(({ mode, name }) =>
@@ -105,7 +105,7 @@ function where({ axes }: Varied): (mode: string) => string {
 
 const none: readonly string[] = []
 
-/** What a token says of itself in a comment: its description, and that it is deprecated. */
+/** A token's comment: its description, and that it is deprecated. */
 export function commentsOf(token: Token): readonly string[] {
   if (token.description === null && !token.deprecated) return none
   const lines = token.description?.trim() ? [token.description] : []
@@ -114,8 +114,8 @@ export function commentsOf(token: Token): readonly string[] {
 }
 
 /**
- * Text on one line: line breaks, tabs and control characters become spaces, also those that only some languages take
- * for an end of line. Marks that turn the direction of text around are dropped: they hide what code says.
+ * Text on one line: line breaks, tabs and control characters become spaces, also those that only some languages treat as an end
+ * of line. Bidirectional control characters are dropped: they hide what code does.
  */
 export function oneLine(text: string): string {
   if (/^[ -~]*$/.test(text)) return text.trim()

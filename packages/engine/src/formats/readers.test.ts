@@ -103,21 +103,21 @@ function check(files: SourceFile[], id: string): void {
 }
 
 describe.each(readers.map(({ id }) => id))('the reader of %s', id => {
-  test('takes any JSON', () => {
+  test('reads any JSON without throwing', () => {
     fc.assert(
       fc.property(json, text => check([{ path: '', text }], id)),
       { numRuns: runs },
     )
   })
 
-  test('takes any text', () => {
+  test('reads any text without throwing', () => {
     fc.assert(
       fc.property(fc.oneof(text, declarations, table), text => check([{ path: '', text }], id)),
       { numRuns: runs },
     )
   })
 
-  test('takes nesting of any depth, broken off or closed, and what is prepared to hurt', () => {
+  test('reads nesting of any depth, complete or cut off, and adversarial input', () => {
     const deep = 20_000
     const texts = [
       '{"a":'.repeat(deep),

@@ -55,10 +55,10 @@ const linkIn = (format: string, text: string) => {
   }
 }
 
-test.each(documents)('%s: the only name that differs in case alone is taken, and said', (format, text) => {
-  const { alias_to, told } = linkIn(format, text('brandRed', 'BrandRed'))
+test.each(documents)('%s: a single name that differs in case alone is used, and reported', (format, text) => {
+  const { alias_to, told: findings } = linkIn(format, text('brandRed', 'BrandRed'))
   expect(alias_to).toBe('brandRed')
-  expect(told).toEqual([
+  expect(findings).toEqual([
     { code: 'renamed', level: 'warning', path: expect.any(String), message: expect.stringContaining('case') },
   ])
   expect(linkIn(format, text('brandRed', 'brandRed'))).toEqual({ alias_to: 'brandRed', told: [] })

@@ -1,4 +1,4 @@
-// Whatever a tokenset holds, it comes back from the formats of other tools: names, types, meaning, words, extensions.
+// Every tokenset survives the formats of other tools: names, types, values, descriptions, extensions.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
@@ -46,18 +46,23 @@ const token = fc.record({
       words.filter(text => text !== '' && text !== 'true' && text !== 'false'),
     ),
   ),
+  replaced_by: fc.option(fc.nat()),
+  remove_in: fc.option(fc.constantFrom('2.0.0', '10.1.3')),
   alias: fc.option(fc.nat()),
 })
 const mode = fc.array(token, { maxLength: 12 }).map(drafts => {
   const tokens = new Map<string, Token>()
   const before: Token[] = []
-  for (const { name, literal, description, extensions, deprecated, alias } of drafts) {
+  for (const { name, literal, description, extensions, deprecated, alias, ...end } of drafts) {
     const target = alias === null || before.length === 0 ? undefined : before[alias % before.length]
     const made: Token = target
       ? { name, type: target.type, value: { alias_to: target.name }, description, alias_to: target.name }
       : { name, ...literal, description, alias_to: null }
     if (extensions) made.extensions = extensions as Token['extensions']
     if (deprecated !== null) made.deprecated = deprecated
+    const replacement = end.replaced_by === null ? undefined : before[end.replaced_by % before.length]
+    if (replacement && replacement.name !== name) made.replaced_by = replacement.name
+    if (end.remove_in !== null) made.remove_in = end.remove_in
     if (tokens.has(name) || target?.name === name) continue
     tokens.set(name, made)
     before.push(made)
@@ -69,20 +74,29 @@ const mode = fc.array(token, { maxLength: 12 }).map(drafts => {
 function essence(tokens: Token[]) {
   const resolution = resolveTokens(tokens)
   return new Map(
-    tokens.map(({ name, type, alias_to, description, extensions, deprecated }) => {
+    tokens.map(({ name, type, alias_to, description, extensions, deprecated, replaced_by, remove_in }) => {
       const end = resolution.get(name)!
       const { 'com.figma': _, 'app.tessera': __, ...others } = extensions ?? {}
       const meaning = end.ok ? typeOf(type).text(end.parsed) : end.message
       return [
         name,
-        { type, alias_to, description, others: canonicalJson(others), deprecated: deprecated ?? null, meaning },
+        {
+          type,
+          alias_to,
+          description,
+          others: canonicalJson(others),
+          deprecated: deprecated ?? null,
+          replaced_by: replaced_by ?? null,
+          remove_in: remove_in ?? null,
+          meaning,
+        },
       ]
     }),
   )
 }
 
 describe.each(['style-dictionary', 'tokens-studio', 'figma', 'csv'])('%s', id => {
-  test('gives back every token of every mode', () => {
+  test('preserves every token of every mode', () => {
     fc.assert(
       fc.property(mode, mode, (light, dark) => {
         const { text } = exportTokens(id, allModes({ Light: light, Dark: dark }))

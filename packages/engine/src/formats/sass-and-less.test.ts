@@ -36,12 +36,12 @@ describe.each(['scss', 'less'] as const)('%s', format => {
       expect((await compiled(format, input, { references })).length).toBeGreaterThan(90)
   })
 
-  test('says the same with references and without', async () => {
+  test('has the same values with references and without', async () => {
     const input = oneMode(exampleTokens())
     expect(await compiled(format, input, { references: true })).toEqual(await compiled(format, input, {}))
   })
 
-  test('compiles whatever tokens are called, and whatever they say', async () => {
+  test('compiles with any names and any values', async () => {
     await fc.assert(
       fc.asyncProperty(hostileInput, fc.boolean(), async (input, references) => {
         await compiled(format, input, { references })
@@ -51,7 +51,7 @@ describe.each(['scss', 'less'] as const)('%s', format => {
   })
 })
 
-test('names in Less are ASCII, and stay apart', () => {
+test('names in Less are ASCII, and distinct', () => {
   const names = ['größe', 'grosse', '日本', '日', 'é', 'e']
   const { text } = exportTokens('less', oneMode(names.map(name => token(name, 'number', 1))))
   expect(text.match(/^@.*(?=:)/gm)).toEqual(['@groudfe', '@grosse', '@u65e5u672c', '@u65e5', '@e', '@e-2'])

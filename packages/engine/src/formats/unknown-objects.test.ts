@@ -1,4 +1,4 @@
-// Objects and lists of types that are unknown here come out of a document as they went into one.
+// Objects and lists of unknown types survive a round trip unchanged.
 import { describe, expect, test } from 'vitest'
 import { exportTokens } from '../export.ts'
 import { importTokens, isImportFailure } from '../import.ts'
@@ -62,7 +62,7 @@ test.each(sources)('%s', (format, text) => {
       other,
       tokens.map(({ name, type, value }) => [name, type, value]),
     ])
-    // And once more, with all that was kept beside it where the format has a place for it.
+    // A second time, with everything that was kept beside it where the format has a place for it.
     if (other !== 'json') expect([other, back]).toEqual([other, tokens])
     expect(write(other, back)).toBe(written)
   }
@@ -89,7 +89,7 @@ describe.each(platforms)('%s', format => {
     exportTokens(format, modeInput('T', { name: 'Base', is_default: true, tokens })),
   )
 
-  test('names and leaves out JSON that was a value, and what refers to it; words that look like JSON stay', () => {
+  test('reports and omits JSON values and references to them; text that looks like JSON stays', () => {
     expect(unresolved.map(({ name }) => name).sort()).toEqual(['again', 'alias', 'flat', 'gap', 'grid', 'list', 'odd'])
     const reasons = new Map(unresolved.map(({ name, reason }) => [name, reason]))
     expect(reasons.get('odd')).toContain('The value of odd is no dimension: expected a length such as')

@@ -29,13 +29,13 @@ describe('variants', () => {
     ])
   })
 
-  test('the default stands at the default of every axis; else the first counts, or none', () => {
+  test('the default variant is at the default of every axis; else the first, or none', () => {
     expect(defaultVariant(grid).name).toBe('light, compact')
     expect(defaultVariant(tokensetInput('Set', [mode('Light'), mode('Dark')])).name).toBe('Light')
     expect(defaultVariant(tokensetInput('Set', []))).toMatchObject({ name: '', tokens: [] })
   })
 
-  test('a format that holds no more than one axis refuses several', () => {
+  test('a format that supports one axis refuses several', () => {
     for (const { id, axes } of formats) {
       const write = () => exportTokens(id, grid)
       if (axes === 'many') expect(write).not.toThrow()

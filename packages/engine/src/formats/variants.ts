@@ -28,7 +28,7 @@ export interface Variant {
   at: ReadonlyMap<string, string>
   tokens: Token[]
   groups?: Group[]
-  /** What `resolveTokens` gives for `tokens`, where it is known: it is not asked again. */
+  /** The result of `resolveTokens` for `tokens`, where it is known already. */
   resolution?: Resolution
 }
 
@@ -38,6 +38,10 @@ export interface ExportInput {
   axes: Axis[]
   /** In the order of the modes. */
   variants: Variant[]
+  /** Of the release that it is made from. */
+  version?: string
+  /** Of a single permutation: the axes, and its position on them. */
+  chosen?: { axes: Axis[]; at: ReadonlyMap<string, string> }
 }
 
 /** How many axes a format can hold. */
@@ -74,7 +78,7 @@ export function withOneAxis(input: ExportInput): ExportInput {
   }
 }
 
-/** Does the variant stand at the default of every axis? */
+/** Whether the variant is at the default of every axis. */
 export function isDefault({ at }: Variant, { axes }: Pick<ExportInput, 'axes'>): boolean {
   return axes.every(axis => at.get(axis.name) === axis.default)
 }

@@ -2,7 +2,7 @@
 
 export interface Named {
   name: string
-  /** What it is called; '' until `identify` says it. */
+  /** The identifier; '' until `identify` sets it. */
   identifier: string
 }
 
@@ -11,16 +11,16 @@ export interface Renamed {
   /** What it is called after all. */
   identifier: string
   /** What it would have been called, had not another name come before it. */
-  wanted: string
+  preferred: string
 }
 
 type Spell = (name: string) => string
 type Suffix = (identifier: string, number: number) => string
 
 /**
- * Gives each item its identifier, items of one name the same one. The first name to want one has it; later ones get a numeric
- * suffix that no other name wants, so that the names of others never depend on a collision. `same` reduces an identifier to
- * what must differ.
+ * Assigns each item its identifier, items of one name the same one. The first name gets the identifier it prefers; later ones get
+ * a numeric suffix that no other name prefers, so that the names of others never depend on a collision. `same` reduces an
+ * identifier to the part that must differ.
  */
 export function identify(
   lists: readonly (readonly Named[])[],
@@ -43,21 +43,21 @@ export function identify(
   for (const items of lists)
     for (const { name, identifier } of items) if (!owners.has(same(identifier))) owners.set(same(identifier), name)
   const late = again.filter(({ name, identifier }) => owners.get(same(identifier)) !== name)
-  // Every identifier that anyone wants is taken.
+  // Every preferred identifier is taken.
   const renamed = new Map<string, Renamed>()
   const nextNumber = new Map<string, number>()
   for (const item of late) {
-    const { name, identifier: wanted } = item
+    const { name, identifier: preferred } = item
     let change = renamed.get(name)
     if (!change) {
-      const key = same(wanted)
+      const key = same(preferred)
       let number = nextNumber.get(key) ?? 2
       let identifier: string
-      do identifier = suffix(wanted, number++)
+      do identifier = suffix(preferred, number++)
       while (taken.has(same(identifier)))
       nextNumber.set(key, number)
       taken.add(same(identifier))
-      change = { name, identifier, wanted }
+      change = { name, identifier, preferred }
       renamed.set(name, change)
     }
     item.identifier = change.identifier

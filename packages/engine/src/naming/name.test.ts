@@ -47,7 +47,7 @@ describe('checkName', () => {
   ])('refuses %j in a sentence', (name, sentence) => {
     expect(checkName(name)).toBe(sentence)
   })
-  test('says the same of white space as of nothing', () => {
+  test('returns the same message for white space as for an empty name', () => {
     expect(checkName(' \t')).toBe(checkName(''))
   })
 })

@@ -100,7 +100,7 @@ describe('spelling', () => {
     expect(kebabCase(name)).toBe(expected)
   })
 
-  test('css: a prefix stands before the name', () => {
+  test('css: a prefix is added to the name', () => {
     expect(cssName('a.b', 'ds')).toBe('--ds-a-b')
     expect(cssName('é', 'd.s')).toBe('--d-s-é')
     expect(cssName('a', '')).toBe('--a')
@@ -152,13 +152,13 @@ describe('spelling', () => {
     expect(['class', 'class.a', '🎉'].map(androidName)).toEqual(['class_', 'class-a', '__'])
   })
 
-  test('android: names of the same field are known by their key', () => {
+  test('android: names of the same field have the same key', () => {
     expect(androidField('a-b_c-d')).toBe('a_b_c_d')
     expect(androidKey('a-b_c_d')).toBe(androidKey('a_b-c-d'))
     expect(androidKey('a-b')).not.toBe(androidKey('ab'))
   })
 
-  test('identifiers: the bare names without a type, with one as code would say it', () => {
+  test('identifiers: the bare names without a type, qualified as in code with one', () => {
     expect(identifiers('a.b')).toEqual({ css: '--a-b', ios: 'aB', android: 'a-b' })
     expect(identifiers('default')).toEqual({ css: '--default', ios: '`default`', android: 'default_' })
     expect(identifiers('default', 'color')).toEqual({
@@ -192,7 +192,7 @@ describe('assignIdentifiers', () => {
       ['a-2', 'a-2'],
       ['b', 'b'],
     ])
-    expect(renamed).toEqual([{ name: 'A', identifier: 'a-3', wanted: 'a' }])
+    expect(renamed).toEqual([{ name: 'A', identifier: 'a-3', preferred: 'a' }])
   })
 
   test('a name has one identifier in all modes, also where it has a number', () => {
@@ -214,7 +214,7 @@ describe('assignIdentifiers', () => {
     ])
   })
 
-  test('50,000 that fall together are told apart in linear time', () => {
+  test('50,000 colliding names get distinct ones in linear time', () => {
     const { identifiers } = assignIdentifiers(
       Array.from({ length: 50_000 }, (_, i) => `${i}`),
       () => 'same',

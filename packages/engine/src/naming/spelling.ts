@@ -1,4 +1,4 @@
-// How a dotted name is spelled on each platform, and how two names that fall together are told apart.
+// How a dotted name is spelled on each platform, and how names with the same spelling are made distinct.
 import { camelCase, dot, hyphen, isDigit, isLetter, otherThanWords, underscore } from './words.ts'
 
 export { camelCase, kebabCase, pascalCase } from './words.ts'
@@ -66,10 +66,10 @@ export function swiftName(name: string, spell: (name: string) => string = camelC
   return isLetter(first) || /^\p{L}/u.test(spelled) ? spelled : `_${spelled}`
 }
 
-/** What no Swift code may have for a name as it stands. */
+/** Names that Swift code cannot use unescaped. */
 export const swiftForbidden: ReadonlySet<string> = new Set([...swiftReserved, ...swiftUnusable])
 
-/** As it stands in Swift code. */
+/** The spelling in Swift code. */
 export function swiftQuoted(identifier: string): string {
   return swiftReserved.has(identifier) ? `\`${identifier}\`` : identifier
 }
@@ -84,7 +84,8 @@ export const javaReserved: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-/** `colors.primary.500` → `colors-primary-500`, case kept; what not every tool takes becomes `_`, which may also lead. */
+/** `colors.primary.500` → `colors-primary-500`, case kept; characters that some tools refuse become `_`, which may also come
+ * first. */
 export function hyphenName(name: string): string {
   const first = name.charCodeAt(0)
   const plain = isLetter(first) || first === underscore ? hyphenated(name, '') : null
@@ -103,7 +104,7 @@ export function androidField(name: string): string {
   return name.replace(/-/g, '_')
 }
 
-/** The same for names of the same field; most are it as they stand. */
+/** The same for names of the same field; most names are unchanged. */
 export function androidKey(name: string): string {
   return name.includes('_') ? name.replace(/_/g, '-') : name
 }

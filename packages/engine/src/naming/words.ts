@@ -16,10 +16,10 @@ const otherLetters =
   '\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f\u0386\u0388-\u038a\u038c\u038e-\u03a1\u03a3-\u03f5\u03f7-\u03ff\u0400-\u0481\u048a-\u0527' +
   '\u05d0-\u05ea\u0620-\u064a\u0904-\u0939\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fa5\uac00-\ud7a3'
 
-/** What may stand in identifiers; everything else parts words. */
+/** Characters allowed in identifiers; all others separate words. */
 const wordCharacters = new RegExp(`[A-Za-z0-9${otherLetters}]+`, 'gu')
 
-/** What may stand in identifiers, and a hyphen or underscore; matches everything else. */
+/** Matches characters other than those of identifiers, hyphens and underscores. */
 export const otherThanWords = new RegExp(`[^A-Za-z0-9_${otherLetters}-]`, 'gu')
 
 /**
@@ -40,7 +40,7 @@ export function camelCase(name: string): string {
   return joined
 }
 
-/** Most names: words in lower case. null where there is more. */
+/** The common case: words in lower case. null for other names. */
 function plainCamelCase(name: string): string | null {
   codes.length = name.length
   let length = 0
@@ -73,8 +73,8 @@ function lowerFirst(word: string): string {
 }
 
 /**
- * Capitals in a row are one word, without the one that starts the next: `URL` → `Url`, `HTMLParser` → `HtmlParser`. Else
- * words of capitals run together (`PALETTE_DARK_GRAY` → `PALETTEDARKGRAY`).
+ * Consecutive capitals are one word, without the one that starts the next: `URL` → `Url`, `HTMLParser` → `HtmlParser`. Else words
+ * of capitals would run together (`PALETTE_DARK_GRAY` → `PALETTEDARKGRAY`).
  */
 function withoutRuns(word: string): string {
   return word.replace(
@@ -83,7 +83,7 @@ function withoutRuns(word: string): string {
   )
 }
 
-/** Another case may bring signs that are no letters: `İ` becomes an `i` and a dot above it. */
+/** Changing case may add combining marks: `İ` becomes an `i` and a dot above it. */
 function kept(text: string): string {
   return text.replace(otherThanWords, '')
 }
@@ -97,8 +97,8 @@ const plainKebab = /^[a-z0-9]+(?:[.-][a-z0-9]+)*$/
 const wordEnd = /\p{Ll}(?=\p{Lu})|[\p{L}\p{N}](?=\p{Lu}\p{Ll})/gu
 
 /**
- * `colors.Primary Dark.500` → `colors-primary-dark-500`, `iconSizeXL` → `icon-size-xl`: letters and digits of any script in
- * lower case with hyphens between words. Never empty; two names may fall together.
+ * `colors.Primary Dark.500` → `colors-primary-dark-500`, `iconSizeXL` → `icon-size-xl`: letters and digits of any script in lower
+ * case with hyphens between words. Never empty; two names may collide.
  */
 export function kebabCase(name: string): string {
   if (plainKebab.test(name)) return name.replaceAll('.', '-')

@@ -30,7 +30,7 @@ describe('combine', () => {
     expect(modes[4]!.choices).toEqual(['scheme=Dark', 'base=all', 'size=M'])
   })
 
-  test('beyond that each choice stands alone on top of the first of the others, and a warning says so', () => {
+  test('beyond that each choice is combined only with the first of the others, with a warning', () => {
     const report = newReport()
     const modes = combine(
       [axis('scheme', 'Light', 'Dark'), axis('size', '1', '2', '3', '4', '5'), axis('brand', 'a', 'b', 'c', 'Dark')],
@@ -72,7 +72,7 @@ describe('combine', () => {
     ])
   })
 
-  test('a hundred modes are made, and how many more there would be is said', () => {
+  test('a hundred modes are created, and the number of omitted ones is reported', () => {
     const brands = (count: number) => {
       const report = newReport()
       const modes = combine([axis('brand', ...Array.from({ length: count }, (_, i) => `b${i}`))], report)
@@ -96,7 +96,7 @@ describe('combine', () => {
     expect(report.warnings).toEqual([])
   })
 
-  test('a thousand axes do not multiply, and what is left out is said', () => {
+  test('a thousand axes do not multiply, and omissions are reported', () => {
     const report = newReport()
     const axes = Array.from({ length: 1000 }, (_, i) => axis(`a${i}`, 'x', 'y'))
     expect(combine(axes, report)).toHaveLength(100)

@@ -14,7 +14,7 @@ export interface Combination<Choice> {
   choices: Choice[]
 }
 
-/** More modes than this say less, not more: 24 = 2 schemes × 3 sizes × 4 brands. */
+/** More modes than this are not useful: 24 = 2 schemes × 3 sizes × 4 brands. */
 const MOST_MODES = 24
 
 /** No set comes near this; each mode costs a copy of every token. */

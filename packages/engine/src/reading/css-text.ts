@@ -36,7 +36,7 @@ export function callOf(text: string, name: string): string | null {
   return splitCss(inside, ' ') ? inside.trim() : null
 }
 
-/** A quoted or bare CSS string as the text it stands for. */
+/** The text of a quoted or bare CSS string. */
 export function unquote(text: string): string {
   const quoted = /^(["'])([\s\S]*)\1$/.exec(text)
   return quoted ? unescapeCss(quoted[2]!) : text
@@ -53,7 +53,7 @@ export function unescapeCss(text: string): string {
   })
 }
 
-// Functions of CSS Values 4, Color 4 and 5, Images 4, Easing 2, Filter Effects 1 and Transforms 2 that stand in tokens.
+// Functions of CSS Values 4, Color 4 and 5, Images 4, Easing 2, Filter Effects 1 and Transforms 2 that tokens use.
 const cssCall =
   /(?:^|[\s,(])(?:calc|clamp|min|max|var|env|(?:repeating-)?(?:linear|radial|conic)-gradient|rgba?|hsla?|hwb|(?:ok)?l(?:ab|ch)|color|color-mix|light-dark|cubic-bezier|linear|steps|blur|brightness|contrast|drop-shadow|grayscale|hue-rotate|invert|opacity|saturate|sepia|translate(?:[XYZ]|3d)?|scale(?:[XYZ]|3d)?|rotate(?:[XYZ]|3d)?|url)\([^()]/i
 

@@ -49,14 +49,14 @@ test('every file that is no object is named with its place', () => {
   })
 })
 
-test('a text that has changed is read anew', () => {
+test('a text that has changed is parsed again', () => {
   const file = { path: 'a.json', text: '{"a": 1}' }
   readDocuments('json', [file], newReport())
   file.text = '{"b": 1}'
   expect(readDocuments('json', [file], newReport())).toEqual([{ path: 'a.json', root: new Map([['b', 1]]) }])
 })
 
-test('a key that is written twice is said', () => {
+test('a duplicate key is reported', () => {
   expect(read(['a.json', '{"a": {"b": 1, "b": 2}}']).warnings).toEqual([
     {
       code: 'duplicate',
@@ -84,7 +84,7 @@ test('without a mode there is one without tokens; strict makes of every word a r
   })
 })
 
-test('facts of ours stand under our own key of the extensions, whatever stood there before', () => {
+test('Tessera’s metadata is stored under its own key of the extensions, whatever its previous content', () => {
   expect(withOwn({ v: 1, 'app.tessera': { a: 1, b: 1 } }, { b: 2 })).toEqual({ v: 1, 'app.tessera': { a: 1, b: 2 } })
   for (const before of ['text', [1], null, 5])
     expect(withOwn({ 'app.tessera': before }, { a: 1 })).toEqual({ 'app.tessera': { a: 1 } })

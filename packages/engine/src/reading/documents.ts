@@ -13,7 +13,7 @@ interface Unparsed {
   message: string
 }
 
-// Recognising asks every format in turn, and each would parse the same text again.
+// Detection calls every format in turn, and each would parse the same text again.
 const parsed = new WeakMap<SourceFile, { text: string; result: Parsed }>()
 
 /** The document with the order of its keys and the keys written twice, or where and why it is none. JSON first, then JSON5. */
@@ -39,6 +39,10 @@ export const syntaxError = (file: SourceFile, { path, message }: Unparsed): Find
 
 /** `file:line:column`; of a text without a name `line:column`. */
 export const placeIn = (file: SourceFile, place: string): string => (file.path === '' ? place : `${file.path}:${place}`)
+
+/** What a finding in one of several files calls it; where there is one file, none need say so. */
+export const inFile = (file: { path: string }, files: readonly unknown[]): string | undefined =>
+  files.length > 1 && file.path !== '' ? file.path : undefined
 
 /** The root of a file where it is an object; for recognising, where faults mean only that it is something else. */
 export function rootOf(file: SourceFile, { lists = false } = {}): NodeMap | null {
@@ -73,7 +77,9 @@ export function readDocuments(
         continue
       }
       for (const path of document.duplicates) {
-        report.warn('duplicate', path, 'The key stands twice in its object: the last one counts')
+        report
+          .in(inFile(file, files))
+          .warn('duplicate', path, 'The key stands twice in its object: the last one counts')
       }
       roots.push({ path: file.path, root })
     }

@@ -7,32 +7,45 @@ export interface Draft {
   name: string
   /** The name to get here, where that is not `name`. */
   wish?: string
-  /** Where it stands: a dotted path, a JSON pointer or `line:column`. */
+  /** Its place: a dotted path, a JSON pointer or `line:column`. */
   place: string
-  /** What the document says of the type, in our words; null: nothing that helps. */
+  /** The file that contains it, where several are read. */
+  file?: string
+  /** The type from the document, by the engine's name; null: none that helps. */
   type: TypeName | null
-  /** The best guess for a reference that leads nowhere. */
+  /** The most likely name for a reference without a target. */
   likely?: TypeName
   /** The document's own word for the type, kept so that it can be written back. */
   sourceType: string | null
-  /** As written. `{alias_to}` is a reference everywhere; `{a.b}` in text where `ReadOptions.curly` says so. */
+  /** As written. `{alias_to}` is always a reference; `{a.b}` in text is one if `ReadOptions.curly` is set. */
   value: Json
   /** The value as the document spells it, where `value` has been put into our spelling. */
   source?: string
-  /** The value is CSS: what no type of ours holds is kept as CSS text, in the document's spelling. */
+  /** The value is CSS: a value of no known type is kept as CSS text, in the document's spelling. */
   css?: true
-  /** Braces in the value are text, whatever `ReadOptions.curly` says. */
+  /** Braces in the value are text, whatever `ReadOptions.curly` is. */
   plain?: boolean
   description: string | null
   extensions?: JsonObject | null
   deprecated?: boolean | string | null
+  /** In the document's spelling. */
+  replaced_by?: string | null
+  remove_in?: string | null
   modify?: Modifier
 }
 
-/** What turns the literal that a value leads to into another (Tokens Studio's color modifiers). */
+export const withFile = (draft: Draft, file: string | undefined): Draft =>
+  file === undefined ? draft : { ...draft, file }
+
+/** Transforms the resolved literal of the value (Tokens Studio's color modifiers). */
 export interface Modifier {
   /** null: it cannot. `lookUp` fills in the references of a text. */
   apply(literal: Json, lookUp: (text: string) => string): Json | null
+  /**
+   * The same as a formula, in Tokens Studio's spelling, of a base that is text; null: it is none of ours. `held`: with its amount
+   * held between 0 and 1, as the plugin does with amounts that are not.
+   */
+  formula?(base: string, held: boolean): string | null
   /** Texts of its own that may hold references. */
   texts: string[]
   /** Once applied it must not be applied again: the extensions without it, and what is remembered of it. */

@@ -25,6 +25,7 @@ function candidates(value: Json): TypeName[] {
   if (/^[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?$/i.test(text)) return ['number']
   if (/^[-+]?[\d.]+(?:e[-+]?\d+)?\s*m?s$/i.test(text)) return ['duration']
   if (/^[-+]?[\d.]+(?:e[-+]?\d+)?\s*(?:[a-z]+|%)$/i.test(text)) return ['dimension']
+  if (/^clamp\(/i.test(text)) return ['dimension']
   if (/^cubic-bezier\(/i.test(text)) return ['cubicBezier']
   if (/^(?:solid|dashed|dotted|double|groove|ridge|outset|inset)$/.test(text)) return ['strokeStyle']
   const families = splitCss(text, ',')

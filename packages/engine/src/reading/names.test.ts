@@ -23,7 +23,7 @@ test.each([
   ['😀'.repeat(256), '😀'.repeat(255)],
 ])('the name %j is written %j', (name, clean) => expect(cleanName(name)).toBe(clean))
 
-test('names that fall together are told apart, and each change is said', () => {
+test('colliding names are made distinct, and each change is reported', () => {
   const report = newReport()
   const names = nameAll(
     [{ name: '$a' }, { name: 'a' }, { name: 'a-2' }, { name: '$$a' }, { name: '{}' }, { name: 'a' }],
@@ -43,7 +43,7 @@ test('names that fall together are told apart, and each change is said', () => {
   ])
 })
 
-test('a key may ask for a name; of two that ask for one the first has it', () => {
+test('a key may prefer a name; of two that prefer the same the first gets it', () => {
   const report = newReport()
   const names = nameAll(
     [{ name: '1', wish: 'a' }, { name: '2', wish: 'a' }, { name: 'a', wish: 'b' }, { name: 'b' }],

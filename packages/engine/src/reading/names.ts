@@ -1,4 +1,4 @@
-// Brings the names of other tools into our spelling (see `checkName`), and keeps names apart that fall together by that.
+// Converts the names of other tools into valid ones (see `checkName`), and makes names distinct that collide by that.
 import { checkName } from '../naming/name.ts'
 import type { Report } from './report.ts'
 
@@ -24,15 +24,15 @@ export function cleanName(name: string): string | null {
 }
 
 /**
- * The name that each key of a document gets here; null: it has to be left out. Says each change. `wish` is the name that a
- * key asks for where the key itself is none (an id, or a name that had to be written otherwise).
+ * The name for each key of a document; null: it has to be left out. Reports each change. `wish` is the preferred name where the
+ * key itself is none (an id, or a name that had to be written differently).
  */
-export function nameAll(asked: Iterable<{ name: string; wish?: string }>, report: Report): Map<string, string | null> {
+export function nameAll(keys: Iterable<{ name: string; wish?: string }>, report: Report): Map<string, string | null> {
   const given = new Map<string, string | null>()
   // While every key gets itself for a name, the keys are what is taken.
   let taken: Set<string> | null = null
   const others: { name: string; wish: string }[] = []
-  for (const { name, wish = name } of asked) {
+  for (const { name, wish = name } of keys) {
     if (given.has(name)) continue
     if (wish !== name) taken ??= new Set(given.keys())
     if (checkName(wish) !== null || taken?.has(wish)) others.push({ name, wish })

@@ -15,7 +15,7 @@ export function isShallow(value: Json, levels = DEEPEST_VALUE): boolean {
   return Object.values(value).every(inner => isShallow(inner, levels - 1))
 }
 
-/** Text for a value that no type holds: strings as they are, the rest as JSON. The value must be shallow. */
+/** Text for a value of no known type: strings unchanged, the rest as JSON. The value must be shallow. */
 export function asText(value: Json): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }

@@ -6,6 +6,13 @@ import { looseName } from './names.ts'
 /** References in text. What starts with a quoted key is JSON, not a name. */
 export const anyReference = /\{(?!\s*"(?:[^"\\]|\\.)*"\s*:)([^{}]+)\}/g
 
+/** What the references in a text name, once each: a text may repeat one any number of times. */
+export function referencesIn(text: string): string[] {
+  const found = new Set<string>()
+  for (const match of text.matchAll(anyReference)) found.add(match[1]!)
+  return [...found]
+}
+
 /** The target of text that is one reference and nothing else. */
 export function wholeReference(text: string): string | null {
   const found = /^\{(?!\s*"(?:[^"\\]|\\.)*"\s*:)([^{}]+)\}$/.exec(text)
@@ -42,7 +49,7 @@ export function newLookUp(names: { has(name: string): boolean; keys(): Iterable<
   }
 }
 
-/** Names by their spelling; null where several are spelled alike. */
+/** Names by their spelling; null where several have the same spelling. */
 function indexBy(names: Iterable<string>, spell: (name: string) => string): Map<string, string | null> {
   const index = new Map<string, string | null>()
   for (const name of names) index.set(spell(name), index.has(spell(name)) ? null : name)

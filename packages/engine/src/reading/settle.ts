@@ -1,35 +1,30 @@
-// Turns the drafts of one mode into tokens: references found, arithmetic done, types and values brought into our shape.
-// Drafts are settled targets first, along an explicit stack: how deep aliases go is the document's choice, not the stack's.
-import { aliasOf, isPlainLiteral, references } from '../resolve/alias.ts'
+// Turns the drafts of one mode into tokens: references found, arithmetic done, types and values normalized. Drafts are settled
+// targets first, with an explicit stack, because documents may nest aliases to any depth.
+import { isPlainLiteral, references, replaceParts } from '../resolve/alias.ts'
 import { resolveTokens } from '../resolve/resolve.ts'
 import type { Json, JsonObject, Token } from '../token.ts'
 import { slantIn } from '../types/font-style.ts'
 import type { TypeName } from '../types/index.ts'
 import { checkValue } from '../values/value.ts'
-import { withOwn, type Draft, type ReadOptions } from './draft.ts'
+import type { Draft, ReadOptions } from './draft.ts'
 import { callsCss } from './css-text.ts'
+import { finish } from './finish.ts'
 import { guess } from './guess.ts'
+import { modifiedBy, settleModified } from './math/modified.ts'
+import type { FoundFormula } from './math/formula-in.ts'
 import { asText, isShallow } from './plain-json.ts'
 import { curled, newLookUp, wholeReference } from './references.ts'
 import type { Report } from './report.ts'
 import { isSlanted } from './shape/shape-scalar.ts'
 import { shapeWithAside } from './shape/shape.ts'
 import { targetsIn } from './targets.ts'
-import {
-  aliasName,
-  aliasTarget,
-  find,
-  follow,
-  inText,
-  withReferences,
-  withSlant,
-  type Context,
-  type Settled,
-} from './math/work-out.ts'
+import { aliasName, aliasTarget, find, follow, type Context, type Settled } from './math/context.ts'
+import { inText, withReferences, withSlant } from './math/work-out.ts'
 
 /**
- * `names` gives each draft's name here (see `nameAll`). Of two drafts with one name the later counts, at the place of the first.
- * `around`: drafts of other layers, by name, that references may lead to; they give no tokens, and those settled here stand over them.
+ * `names` has each draft's name (see `nameAll`). Of two drafts with one name the later applies, at the position of the first.
+ * `around`: drafts of other layers, by name, that references may point to; they produce no tokens, and those settled here
+ * override them.
  */
 export function settle(
   drafts: Draft[],
@@ -42,12 +37,13 @@ export function settle(
   for (const draft of drafts) {
     if (!names.get(draft.name)) continue
     if (typeof draft.value === 'object' && !isShallow(draft.value)) {
-      report.warn('dropped', draft.place, 'The value is nested deeper than any token value can be')
+      report.in(draft.file).warn('dropped', draft.place, 'The value is nested deeper than any token value can be')
       continue
     }
     const before = own.size
     own.set(draft.name, draft)
-    if (own.size === before) report.warn('duplicate', draft.place, 'Defined more than once: the last definition counts')
+    if (own.size === before)
+      report.in(draft.file).warn('duplicate', draft.place, 'Defined more than once: the last definition counts')
   }
   const byName = around.size > 0 ? overlaid(own, around) : own
   const lookUp = newLookUp(byName, options.exact)
@@ -75,11 +71,12 @@ export function settle(
         settled.set(top.name, settleOne(byName.get(top.name)!, context))
         open.delete(top.name)
       } else if (open.has(next)) {
-        // One circle per token is enough to say; a value may repeat its reference any number of times.
+        // One circle per token is reported; a value may repeat its reference any number of times.
         top.targets = top.targets.filter(target => !open.has(target))
         const circle = [...stack.slice(stack.findIndex(({ name }) => name === next)).map(({ name }) => name), next]
         const shown = circle.length > 8 ? [...circle.slice(0, 4), '…', ...circle.slice(-3)] : circle
-        report.warn('unresolved', byName.get(top.name)!.place, `Circular alias: ${shown.join(' → ')}`)
+        const { place, file } = byName.get(top.name)!
+        report.in(file).warn('unresolved', place, `Circular alias: ${shown.join(' → ')}`)
       } else if (!settled.has(next)) enter(next, targetsIn(byName.get(next)!, context))
     }
   }
@@ -87,9 +84,10 @@ export function settle(
   const all = around.size > 0 ? Array.from(settled.values(), ({ token }) => token) : tokens
   if (mixesTypes(all)) {
     const resolution = resolveTokens(all)
-    for (const { name } of tokens) {
+    for (const [spelled, { file }] of own) {
+      const { name } = settled.get(spelled)!.token
       const end = resolution.get(name)!
-      if (!end.ok && end.reason === 'type') report.warn('unresolved', name, end.message)
+      if (!end.ok && end.reason === 'type') report.in(file).warn('unresolved', name, end.message)
     }
   }
   return tokens
@@ -109,7 +107,7 @@ function overlaid(own: ReadonlyMap<string, Draft>, around: ReadonlyMap<string, D
   }
 }
 
-/** Can a reference lead to something of another type? Literals have been found to be of theirs. */
+/** Whether a reference can point to another type. Literals have been found to be of theirs. */
 function mixesTypes(tokens: Token[]): boolean {
   const aliases = tokens.filter(({ alias_to }) => alias_to !== null)
   if (tokens.some(({ value, alias_to }) => alias_to === null && references({ value }).length > 0)) return true
@@ -119,7 +117,8 @@ function mixesTypes(tokens: Token[]): boolean {
   return aliases.some(({ type, alias_to }) => (types.get(alias_to!) ?? type) !== type)
 }
 
-function settleOne(draft: Draft, of: Context): Settled {
+function settleOne(draft: Draft, joint: Context): Settled {
+  const of = draft.file === undefined ? joint : { ...joint, report: joint.report.in(draft.file) }
   const { type: given, value: literal } = draft
   if (given !== null && !draft.modify && !draft.css && isPlainLiteral(literal) && checkValue(given, literal) === null) {
     return { token: finish(draft, given, literal, null, {}, of), literal }
@@ -130,7 +129,10 @@ function settleOne(draft: Draft, of: Context): Settled {
     aliasTarget(draft.value) ?? (options.curly && typeof draft.value === 'string' ? wholeReference(draft.value) : null)
   if (target !== null && !draft.modify) return settleAlias(draft, target, context)
   const facts: JsonObject = {}
-  let value = target === null ? withReferences(draft, context, facts) : follow(target, draft, context)
+  const formulas = new Map<Json, FoundFormula>()
+  const modified = draft.modify && modifiedBy(draft.modify, draft, context)
+  if (draft.modify && modified) return settleModified(draft, draft.modify, modified, context)
+  let value = target === null ? withReferences(draft, context, facts, formulas) : follow(target, draft, context)
   if (draft.modify && value !== undefined) {
     const modified = draft.modify.apply(value, text => inText(text, draft, context))
     if (modified === null) {
@@ -154,9 +156,11 @@ function settleOne(draft: Draft, of: Context): Settled {
     const which = Object.keys(aside).join(', ')
     report.warn('approximated', draft.place, `${which}: cannot be part of the value here, kept in the extensions`)
   }
-  if (type === null) ({ type, value: shaped } = guess(value))
+  const found = formulas.get(value)
+  if (type === null && found) type = found.type
+  else if (type === null) ({ type, value: shaped } = guess(value))
   else if (misfit !== null) {
-    // Nothing is lost as text; the document's own type stays beside it.
+    // Text loses nothing; the document's own type is kept beside it.
     report.warn('retyped', draft.place, `Kept as text: ${misfit}`)
     type = 'string'
     shaped = asText(curled(value))
@@ -177,11 +181,13 @@ function settleOne(draft: Draft, of: Context): Settled {
     // What could not be worked out keeps its references as CSS spells them, for CSS alone understands them.
     if (shaped === draft.value && draft.source !== undefined) shaped = draft.source
   }
+  if (found?.spelled != null) facts.math = { text: draft.source ?? found.spelled, for: found.formula }
   const token = finish(draft, type, shaped, null, facts, context)
-  return { token, literal: shaped, ...(slant === undefined ? {} : { slant }) }
+  const end = formulas.size > 0 ? replaceParts(shaped, part => formulas.get(part)?.literal ?? part) : shaped
+  return { token, literal: end, ...(slant === undefined ? {} : { slant }) }
 }
 
-/** Text that is no one's words but CSS: by the document's kind, or, where nothing says what it is, by the functions it calls. */
+/** Whether a text is CSS: by the document's kind, or, where nothing else is known, by the functions it calls. */
 function isCss(draft: Draft, type: TypeName, value: Json): boolean {
   if (type !== 'string' || typeof value !== 'string' || draft.sourceType !== null) return false
   return draft.css ?? (draft.type === null && callsCss(value))
@@ -212,37 +218,11 @@ function settleAlias(draft: Draft, target: string, context: Context): Settled {
   return { token, literal, ...(end?.slant === undefined ? {} : { slant: end.slant }) }
 }
 
-/** May an alias of one type lead to a literal of another? The resolver decides, on these two alone. */
+/** Whether an alias of one type may point to a literal of another. The resolver decides, on these two alone. */
 function mayHold(type: TypeName, given: TypeName, value: Json): boolean {
   const bare = { description: null, alias_to: null }
   const target: Token = { ...bare, name: 'target', type: given, value }
   const alias: Token = { ...bare, name: 'alias', type, value: { alias_to: 'target' }, alias_to: 'target' }
   const end = resolveTokens([target, alias]).get('alias')!
   return end.ok || end.reason !== 'type'
-}
-
-function finish(
-  draft: Draft,
-  type: TypeName,
-  value: Json,
-  alias_to: string | null,
-  facts: JsonObject,
-  context: Context,
-): Token {
-  const { sourceType } = draft
-  if (alias_to === null && typeof value === 'string' && aliasOf(value) !== null) {
-    // Text in braces is a reference wherever a token is written; a space keeps it text.
-    value = ` ${value}`
-    context.report.warn(
-      'approximated',
-      draft.place,
-      'Text in braces was given a space in front, since it would be an alias',
-    )
-  }
-  if (sourceType !== null && sourceType !== type) facts = { sourceType, ...facts }
-  const extensions = Object.keys(facts).length > 0 ? withOwn(draft.extensions, facts) : (draft.extensions ?? null)
-  const token: Token = { name: context.names.get(draft.name)!, type, value, description: draft.description, alias_to }
-  if (extensions && Object.keys(extensions).length > 0) token.extensions = extensions
-  if (draft.deprecated !== undefined && draft.deprecated !== null) token.deprecated = draft.deprecated
-  return token
 }

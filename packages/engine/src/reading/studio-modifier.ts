@@ -10,7 +10,8 @@ import type { Json, JsonObject } from '../token.ts'
 import { types } from '../types/index.ts'
 import { isMisfit } from '../types/type.ts'
 
-const VENDOR = 'studio.tokens'
+/** The plugin's key for its data beside values. */
+export const VENDOR = 'studio.tokens'
 
 const spaces = new Map([
   ['lch', 'lch'],
@@ -20,7 +21,7 @@ const spaces = new Map([
 ] as const)
 type Space = 'lch' | 'rgb' | 'p3' | 'hsl'
 
-/** The modifier that a token's extensions ask for, or undefined. */
+/** The modifier in a token's extensions, or undefined. */
 export function modifierOf(extensions: JsonObject | null): Modifier | undefined {
   const studio = extensions?.[VENDOR]
   if (!extensions || !isObject(studio) || !isObject(studio.modify)) return undefined
@@ -30,9 +31,26 @@ export function modifierOf(extensions: JsonObject | null): Modifier | undefined 
   return {
     texts: [spec.value, spec.color].filter(text => typeof text === 'string'),
     apply: (literal, lookUp) => modify(literal, spec, lookUp),
+    formula: (base, held) => formulaOf(base, held ? { ...spec, value: heldAmount(spec.value) } : spec),
     extensions: Object.keys(others).length > 0 ? { ...rest, [VENDOR]: others } : rest,
     facts: { modify: spec },
   }
+}
+
+const heldAmount = (value: Json | undefined): Json =>
+  typeof value === 'number' || typeof value === 'string' ? `clamp(0, ${value}, 1)` : null
+
+const formats = ['hex', 'hsl', 'lch', 'p3', 'srgb']
+
+/** `lighten({a}, 0.2, lch).to.hex()`: in the space of the modifier, and where it has a format in that. */
+function formulaOf(base: string, { type, value, space, color, format }: JsonObject): string | null {
+  if (typeof value !== 'number' && typeof value !== 'string') return null
+  if (base.trim() === '' || typeof space !== 'string' || !spaces.has(space.toLowerCase() as 'lch')) return null
+  const wanted = typeof format === 'string' && formats.includes(format.toLowerCase()) ? format.toLowerCase() : null
+  const written = wanted === null || wanted === space.toLowerCase() ? '' : `.to.${wanted}()`
+  if (type === 'alpha') return `alpha(${base}, ${value})${written}`
+  if (type === 'lighten' || type === 'darken') return `${type}(${base}, ${value}, ${space})${written}`
+  return type === 'mix' && typeof color === 'string' ? `mix(${base}, ${color}, ${value}, ${space})${written}` : null
 }
 
 function modify(literal: Json, spec: JsonObject, lookUp: (text: string) => string): Json | null {
@@ -88,7 +106,7 @@ function shift(color: Color, space: Space, amount: number, end: 0 | 1): Color {
   return { ...flat, r: toward(flat.r, end), g: toward(flat.g, end), b: toward(flat.b, end) }
 }
 
-/** Hexadecimal where sRGB holds the color; else in the modifier's space, which does. */
+/** Hexadecimal where the color is in sRGB; else in the modifier's space. */
 function textOf(color: Color, space: Space): string {
   const text = formatCss(converter(space)(color))
   const parsed = types.color.parse(text)

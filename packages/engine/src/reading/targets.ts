@@ -2,8 +2,8 @@
 import { isPlainLiteral } from '../resolve/alias.ts'
 import type { Json } from '../token.ts'
 import type { Draft } from './draft.ts'
-import { anyReference } from './references.ts'
-import { aliasTarget, type Context } from './math/work-out.ts'
+import { referencesIn } from './references.ts'
+import { aliasTarget, type Context } from './math/context.ts'
 
 /** The drafts that a draft points at. */
 export function targetsIn({ name, value, modify, plain }: Draft, { options, lookUp }: Context): string[] {
@@ -26,7 +26,7 @@ const nothing: string[] = []
 /** Every reference in a value, in the document's spelling. Values are shallow here. */
 function targetsOf(value: Json, curly: boolean): string[] {
   if (isPlainLiteral(value)) return nothing
-  if (typeof value === 'string') return curly ? Array.from(value.matchAll(anyReference), found => found[1]!) : []
+  if (typeof value === 'string') return curly ? referencesIn(value) : []
   if (typeof value !== 'object' || value === null) return []
   const alias = aliasTarget(value)
   return alias === null ? Object.values(value).flatMap(part => targetsOf(part as Json, curly)) : [alias]

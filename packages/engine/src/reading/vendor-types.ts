@@ -1,4 +1,4 @@
-// What the type names of other tools mean here. null: the name says nothing of the value (`other`, `unknown`), look at it.
+// The engine's types for the type names of other tools. null: the name implies no type (`other`, `unknown`), the value does.
 import { isTypeName, type TypeName } from '../types/index.ts'
 
 const meanings = new Map<string, TypeName>(

@@ -67,7 +67,7 @@ describe('isPlainLiteral', () => {
 })
 
 describe('references', () => {
-  test('are not in text that only holds braces, nor in what is nothing', () => {
+  test('are not in text that merely contains braces, nor in null', () => {
     expect(references({ value: 'x{a}' })).toEqual([])
     expect(references({ value: [null, 'x{a}', [null], { a: null, b: '{c}' }] })).toEqual(['c'])
   })
@@ -91,7 +91,7 @@ describe('renameReferences', () => {
     for (const value of ['red', ['a', [1]], { a: { b: null } }] as Json[])
       expect(renameReferences(value, 'a', 'b')).toBe(value)
   })
-  test('what stands beside a reference is kept, and all of it can be changed', () => {
+  test('properties beside a reference are kept, and references in all places can be replaced', () => {
     const renamed = renameReferences({ a: null, b: ['{x}', null, 2], c: 'z' }, 'x', 'y') as Record<string, Json>
     expect(renamed).toEqual({ a: null, b: ['{y}', null, 2], c: 'z' })
     renamed.b = 1

@@ -1,5 +1,9 @@
-// Where a value points to other tokens: as a whole or in its parts, in either spelling.
+// Where a value points to other tokens: as a whole or in its parts, in either spelling, and in formulas.
+import { literalInFormula } from '../formula/embed.ts'
+import { formulaText, namesInFormula } from '../formula/formula.ts'
+import { placesIn, rewrite } from '../formula/references.ts'
 import type { Json, JsonObject } from '../token.ts'
+import type { Reference } from '../types/type.ts'
 
 const curly = /^\{([^{}]+)\}$/
 
@@ -17,17 +21,28 @@ export function aliasOf(value: Json | undefined): string | null {
   return target
 }
 
-/** The name that the part at `path` of a value points at, or null: it is a literal, or not there. */
-export function aliasAt(value: Json, path: readonly (string | number)[]): string | null {
-  let at: Json | undefined = value
-  for (const key of path) {
-    if (at === null || typeof at !== 'object' || !Object.hasOwn(at, key)) return null
-    at = (at as JsonObject)[key]
-  }
-  return aliasOf(at)
+/** The alias or formula in place of a literal; null: a literal. */
+export function referenceIn(value: Json | undefined): Reference | null {
+  const ref = aliasOf(value)
+  if (ref !== null) return { ref }
+  const formula = formulaText(value)
+  return formula === null ? null : { formula }
 }
 
-const none: string[] = []
+/** The part at `path` of a value, where there is one. */
+export function partAt(value: Json, path: readonly (string | number)[]): Json | undefined {
+  let at: Json | undefined = value
+  for (const key of path) {
+    if (at === null || typeof at !== 'object' || !Object.hasOwn(at, key)) return undefined
+    at = (at as JsonObject)[key]
+  }
+  return at
+}
+
+/** The name that the part at `path` of a value points at, or null: it is something else, or not there. */
+export const aliasAt = (value: Json, path: readonly (string | number)[]): string | null => aliasOf(partAt(value, path))
+
+const none: readonly string[] = []
 
 /**
  * Is this certainly a literal: a scalar without braces, or a flat object or array of such scalars? Most values are (colors,
@@ -37,7 +52,7 @@ export function isPlainLiteral(value: Json): boolean {
   if (value === null || typeof value !== 'object') return !holdsBrace(value)
   if (Array.isArray(value)) return areBareScalars(value)
   for (const key in value) {
-    if (key === 'alias_to') return false
+    if (key === 'alias_to' || key === 'formula') return false
     const part = value[key]!
     if (!(Array.isArray(part) ? areBareScalars(part) : isBareScalar(part))) return false
   }
@@ -53,22 +68,38 @@ const holdsBrace = (value: Json) => typeof value === 'string' && value.includes(
 const isBareScalar = (value: Json) => value === null || (typeof value !== 'object' && !holdsBrace(value))
 
 /** Every name a token's value points at, at any depth, once each, in the order of the text. */
-export function references(token: { value: Json }): string[] {
+export function references(token: { value: Json }): readonly string[] {
   if (isPlainLiteral(token.value)) return none
   const whole = aliasOf(token.value)
   if (whole !== null) return [whole]
+  const text = formulaText(token.value)
+  if (text !== null) return namesInFormula(text)
   const found = new Set<string>()
   const open: Json[] = [token.value]
   while (open.length > 0) {
     const value = open.pop() as Json
     const target = aliasOf(value)
+    const formula = target === null ? formulaText(value) : null
     if (target !== null) found.add(target)
+    else if (formula !== null) for (const { name } of placesIn(formula)) found.add(name)
     else if (value !== null && typeof value === 'object') {
       const inner = Array.isArray(value) ? value : Object.values(value)
       for (let i = inner.length - 1; i >= 0; i--) open.push(inner[i] as Json)
     }
   }
   return [...found]
+}
+
+/** Does the value as a whole, or a part of it, have to be worked out? */
+export function holdsFormula(value: Json): boolean {
+  if (isPlainLiteral(value)) return false
+  const open: Json[] = [value]
+  while (open.length > 0) {
+    const at = open.pop() as Json
+    if (formulaText(at) !== null) return true
+    if (at !== null && typeof at === 'object') for (const inner of Object.values(at)) open.push(inner as Json)
+  }
+  return false
 }
 
 /** Point what points at `from` at `to`, each reference in the spelling it has. Returns the same value where none does. */
@@ -80,19 +111,46 @@ export function renameReferences(value: Json, from: string, to: string): Json {
 }
 
 /**
- * A copy of the value with every reference replaced by what `replace` makes of it; the value itself where nothing changed.
- * Walks with a stack of its own: depth is the writer's choice.
+ * A copy of the value with every reference replaced by the result of `replace`; the value itself where nothing changed. In a
+ * formula an alias renames, and a literal replaces the reference; one that a formula cannot contain leaves it unchanged. All
+ * other text of the formula stays.
  */
 export function replaceReferences(value: Json, replace: (target: string, spelled: Json) => Json): Json {
   if (!references({ value }).length) return value
+  return replaceParts(value, part => {
+    const target = aliasOf(part)
+    if (target !== null) return replace(target, part)
+    return replacedIn(formulaText(part)!, part, replace)
+  })
+}
+
+function replacedIn(formula: string, part: Json, replace: (target: string, spelled: Json) => Json): Json {
+  const [only] = placesIn(formula)
+  let whole: Json | undefined
+  const text = rewrite(formula, (target, around) => {
+    const spelled: Json = { alias_to: target }
+    const instead = replace(target, spelled)
+    if (instead === spelled) return undefined
+    const name = aliasOf(instead)
+    if (name === null && only!.at === 0 && only!.end === formula.length) whole = instead
+    return name === null ? (literalInFormula(instead, around) ?? undefined) : `{${name}}`
+  })
+  if (whole !== undefined) return whole
+  return text === formula ? part : { formula: text }
+}
+
+/**
+ * A copy of the value with each alias and each formula in it replaced by what `replace` makes of it. Walks with a stack of
+ * its own: depth is the writer's choice.
+ */
+export function replaceParts(value: Json, replace: (part: Json) => Json): Json {
   const root: Json[] = [value]
   const open: { into: Json[] | JsonObject; key: number | string }[] = [{ into: root, key: 0 }]
   while (open.length > 0) {
     const { into, key } = open.pop()!
     const at = (into as JsonObject)[key] as Json
-    const target = aliasOf(at)
     let replaced = at
-    if (target !== null) replaced = replace(target, at)
+    if (referenceIn(at)) replaced = replace(at)
     else if (Array.isArray(at)) {
       const copy = [...at]
       replaced = copy

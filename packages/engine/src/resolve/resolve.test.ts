@@ -19,7 +19,7 @@ describe('resolveTokens', () => {
     expect(all.get('d')).toBeUndefined()
   })
 
-  test('says what is missing and who asked for it', () => {
+  test('names the missing token and the one that refers to it', () => {
     const all = resolveTokens([token('a', 'color', alias('b')), token('b', 'color', alias('gone'))])
     expect(all.get('a')).toMatchObject({
       ok: false,
@@ -44,7 +44,7 @@ describe('resolveTokens', () => {
     expect(all.get('fine')).toMatchObject({ ok: true })
   })
 
-  test('parts may lead to what was seen before and to what comes later, broken or not', () => {
+  test('parts may point to earlier and to later tokens, broken or not', () => {
     const shadow = (color: string, blur: string) => ({ color, offsetX: 0, offsetY: 0, blur, spread: 0 })
     const all = resolveTokens([
       token('before', 'color', 'red'),
@@ -92,7 +92,7 @@ describe('resolveTokens', () => {
     expect(resolveTokens(tokens).get('f59')).toMatchObject({ ok: false, reason: 'type' })
   })
 
-  test('what an alias leads to must be of its type', () => {
+  test('the target of an alias must be of its type', () => {
     const all = resolveTokens([
       token('a', 'color', alias('d')),
       token('d', 'dimension', '16px'),
@@ -128,8 +128,8 @@ describe('resolveTokens', () => {
     string: 'bold',
     duration: '100ms',
   }
-  // Beside the same type: lengths for lengths, and what a number or a string says where that fits.
-  test.each<[wanted: TypeName, given: TypeName[]]>([
+  // Besides the same type: lengths for lengths, and the value of a number or a string where that fits.
+  test.each<[expected: TypeName, given: TypeName[]]>([
     ['color', []],
     ['dimension', ['fontSize', 'letterSpacing', 'lineHeight', 'number']],
     ['fontSize', ['dimension', 'letterSpacing', 'lineHeight', 'number']],
@@ -139,14 +139,14 @@ describe('resolveTokens', () => {
     ['number', ['fontWeight']],
     ['duration', []],
     ['string', ['color', 'dimension', 'fontSize', 'letterSpacing', 'lineHeight', 'duration']],
-  ])('a %s may be an alias of %j and of nothing else', (wanted, given) => {
+  ])('a %s may be an alias of %j and of nothing else', (expected, given) => {
     const tokens = Object.entries(literals).flatMap(([type, value]) => [
       token(type, type as TypeName, value),
-      token(`a.${type}`, wanted, alias(type)),
+      token(`a.${type}`, expected, alias(type)),
     ])
     const all = resolveTokens(tokens)
     const fit = Object.keys(literals).filter(type => all.get(`a.${type}`)?.ok)
-    expect(fit.sort()).toEqual([wanted, ...given].sort())
+    expect(fit.sort()).toEqual([expected, ...given].sort())
     for (const type of fit) expect(all.get(`a.${type}`)).toMatchObject({ value: literals[type as TypeName] })
   })
 
@@ -178,7 +178,7 @@ describe('resolveTokens', () => {
     expect(all.get('n')).toMatchObject({ ok: true, parsed: 1.5 })
   })
 
-  test('what does not fit is said with the way to it', () => {
+  test('a target that does not fit is reported with the path to it', () => {
     const all = resolveTokens([
       token('s', 'string', 'wide'),
       token('d', 'dimension', alias('s')),
@@ -186,13 +186,13 @@ describe('resolveTokens', () => {
       token('own', 'dimension', 'wide'),
       token('part', 'border', { color: '{s}', width: 1, style: 'solid' }),
     ])
-    const wanted = 'expected a length such as "16px", "1rem", 16 or {"value": 16, "unit": "px"}, not "wide"'
-    expect(all.get('d')).toMatchObject({ path: ['d'], message: `s does not fit d of type dimension: ${wanted}` })
+    const expected = 'expected a length such as "16px", "1rem", 16 or {"value": 16, "unit": "px"}, not "wide"'
+    expect(all.get('d')).toMatchObject({ path: ['d'], message: `s does not fit d of type dimension: ${expected}` })
     expect(all.get('far')).toMatchObject({
       path: ['far', 'd'],
-      message: `s does not fit d of type dimension: ${wanted} (far → d)`,
+      message: `s does not fit d of type dimension: ${expected} (far → d)`,
     })
-    expect(all.get('own')).toMatchObject({ message: `The value of own is no dimension: ${wanted}` })
+    expect(all.get('own')).toMatchObject({ message: `The value of own is no dimension: ${expected}` })
     expect(all.get('part')).toMatchObject({
       message: expect.stringMatching(/^The value of part is no border: .*not "wide"$/) as string,
     })
@@ -223,7 +223,7 @@ describe('resolveTokens', () => {
     expect(twice(['one']).get('all')).toMatchObject({ message: 'all comes to more than 1000 items' })
   })
 
-  test('of two tokens with one name the later counts, and each name is told once', () => {
+  test('of two tokens with one name the later counts, and each name is reported once', () => {
     const tokens = [token('a', 'color', 'red'), token('b', 'color', alias('a')), token('a', 'color', 'blue')]
     const all = resolveTokens(tokens)
     expect([...all.all()].map(resolved => resolved.token)).toEqual([tokens[2], tokens[1]])
@@ -255,11 +255,11 @@ describe('resolveTokens', () => {
       token(`c${i}`, 'color', i === 99_999 ? 'red' : alias(`c${i + 1}`)),
     )
     const circle = Array.from({ length: 10_000 }, (_, i) => token(`r${i}`, 'color', alias(`r${(i + 1) % 10_000}`)))
-    const start = performance.now()
+    const start = process.cpuUsage()
     const all = resolveTokens([...chain, ...circle])
     const messages = circle.map(({ name }) => (all.get(name) as { message: string }).message)
     // A quadratic way would take minutes.
-    expect(performance.now() - start).toBeLessThan(30_000)
+    expect(process.cpuUsage(start).user).toBeLessThan(30_000_000)
     expect(messages.every(message => message.startsWith('Circular alias: '))).toBe(true)
     expect(all.get('c0')).toMatchObject({ value: 'red' })
     expect((all.get('c0') as { chain: string[] }).chain).toHaveLength(100_000)

@@ -1,17 +1,22 @@
-// Follow aliases to the literals they lead to: as a whole and inside composites, without recursion, each token once.
-import { aliasAt, aliasOf, references, replaceReferences } from './alias.ts'
+// Resolves aliases to their literals: as a whole and inside composites, without recursion, each token once.
+import { aliasAt, aliasOf, holdsFormula, references } from './alias.ts'
+import type { LookUp } from '../formula/evaluate.ts'
+import { formulaText } from '../formula/formula.ts'
+import { fromLiteral, mostItems } from '../formula/value.ts'
+import { workOut } from '../formula/work-out.ts'
+import { spliced } from './splice.ts'
+import { mayStandFor } from './stand-for.ts'
 import type { Json, Token } from '../token.ts'
 import type { TypeName } from '../types/index.ts'
 import type { TypedValue } from '../types/parsed.ts'
-import { readNumber } from '../types/number.ts'
 import { isMisfit } from '../types/type.ts'
-import { unreadable } from '../unreadable.ts'
+import { unreadable } from '../formats/unreadable.ts'
 import { unresolvable, type Failed, type Failure, type Unresolvable } from './unresolvable.ts'
 import { parseValue, typeOf } from '../values/value.ts'
 
 export type Resolved = ResolvedLiteral | Unresolvable
 
-/** Asking for its `type` says what `parsed` is. */
+/** Checking its `type` narrows `parsed`. */
 export type ResolvedLiteral = Literal & TypedValue
 
 interface Literal {
@@ -20,27 +25,24 @@ interface Literal {
   readonly token: Token
   /** The literal at the end, every part of a composite resolved; nowhere an alias left. */
   readonly value: Json
-  /** The token that holds the literal: the last of the chain. */
+  /** The token that has the literal: the last of the chain. */
   readonly origin: Token
-  /** The names walked, from the token itself to the one that holds the literal. Made when asked for. */
+  /** The names followed, from the token itself to the one that has the literal. Computed on demand. */
   readonly chain: string[]
 }
 
-/** An alias as readers of documents have it before they know what it points at. Resolving gives it its target's type. */
+/** An alias as document readers create it, before its target is known. Resolving gives it its target's type. */
 export type UntypedAlias = Omit<Token, 'type'> & { type: TypeName | null }
 
 export interface Resolution {
-  /** What was resolved: it counts as long as nobody changes these. */
+  /** The tokens that were resolved; the result is valid as long as they are not changed. */
   readonly tokens: Iterable<Token>
   get(name: string): Resolved | undefined
   /** Each name once, in order. */
   all(): Iterable<Resolved>
 }
 
-/** Lists in lists could double with every token; nothing real comes near this. */
-const mostItems = 1000
-
-/** What a name comes to, so far as it is known. */
+/** The result for a name, as far as it is known. */
 type Find = (name: string) => Entry | Failed | undefined
 
 /**
@@ -66,7 +68,7 @@ class Entry implements Literal {
     this.#find = find
   }
 
-  /** Gives null: there is no failure. */
+  /** Returns null: there is no failure. */
   settle(value: Json, parsed: unknown, origin: Token): null {
     this.value = value
     this.parsed = parsed
@@ -88,8 +90,8 @@ class Entry implements Literal {
 }
 
 /**
- * Resolves all tokens of one mode. Linear in tokens and references. Of two tokens with one name the later counts. What these
- * tokens point at and are not themselves is looked for in `beyond`: it stands in another resolution.
+ * Resolves all tokens of one mode. Linear in tokens and references. Of two tokens with one name the later applies. Targets that
+ * are not among these tokens are looked up in `beyond`, another resolution.
  */
 export function resolveTokens(
   given: Iterable<Token | UntypedAlias>,
@@ -97,7 +99,7 @@ export function resolveTokens(
 ): Resolution {
   const tokens = given as Iterable<Token>
   const entries = new Map<string, Entry | Failed>()
-  // Whatever a resolution gives out is one of these.
+  // Every result of a resolution is one of these.
   const find: Find = beyond
     ? name => entries.get(name) ?? (beyond(name) as Entry | Failed | undefined)
     : name => entries.get(name)
@@ -106,8 +108,9 @@ export function resolveTokens(
   const fail = ({ token }: Entry, failure: Failure) => {
     entries.set(token.name, unresolvable(token, failure, find))
   }
-  const conclude = (entry: Entry, targets: string[]) => {
-    const failure = settle(entry, targets, find)
+  const lookUp = lookingUp(find)
+  const conclude = (entry: Entry, targets: readonly string[]) => {
+    const failure = settle(entry, targets, find, lookUp)
     if (failure) fail(entry, failure)
   }
 
@@ -119,7 +122,7 @@ export function resolveTokens(
   for (const start of entries.values()) {
     if (!start.ok || start.state !== 'new') continue
     const targets = references(start.token)
-    // Most tokens point at nothing, or at what has been seen: they need no way to be walked.
+    // Most tokens have no reference, or one to a token that is resolved already: they need no stack.
     if (targets.every(isSettled)) {
       conclude(start, targets)
       continue
@@ -148,14 +151,14 @@ export function resolveTokens(
   }
   return {
     tokens,
-    // An entry reads its value as its token's type says.
+    // An entry parses its value by its token's type.
     get: name => entries.get(name) as Resolved | undefined,
     all: () => entries.values() as Iterable<Resolved>,
   }
 }
 
-/** All that the token points at is resolved: put it together, or say why it cannot be. */
-function settle(entry: Entry, targets: string[], find: Find): Failure | null {
+/** All references of the token are resolved: compose it, or return why it cannot be. */
+function settle(entry: Entry, targets: readonly string[], find: Find, lookUp: LookUp): Failure | null {
   const { token } = entry
   const fault = token.type === 'string' ? unreadable(token) : null
   if (fault !== null) return { reason: 'type', detail: fault }
@@ -173,61 +176,51 @@ function settle(entry: Entry, targets: string[], find: Find): Failure | null {
     if (!isMisfit(parsed)) return entry.settle(end.value, parsed, end.origin)
     return { reason: 'type', detail: `${target} does not fit ${token.name} of type ${token.type}: ${parsed.misfit}` }
   }
+  const formula = formulaText(token.value)
+  if (formula !== null) {
+    const result = workOut(formula, token.type, lookUp)
+    if ('fault' in result) return badFormula(token, result.fault)
+    const parsed = result.parsed ?? parseValue(token.type, result.literal)
+    return isMisfit(parsed) ? badFormula(token, parsed.misfit) : entry.settle(result.literal, parsed, token)
+  }
   const type = typeOf(token.type)
   if (targets.length > 0) {
-    for (const { path, type: wanted } of type.parts?.(token.value) ?? []) {
+    for (const { path, type: expected } of type.parts?.(token.value) ?? []) {
       const part = aliasAt(token.value, path)
       if (part === null) continue
       const { token: given, value } = literalOf(part, find)
-      if (!mayStandFor(given.type, value, wanted)) {
+      if (!mayStandFor(given.type, value, expected)) {
         const place = path.join('.')
-        return { reason: 'type', detail: `${place} of ${token.name} is a ${wanted}, but ${part} is a ${given.type}` }
+        return { reason: 'type', detail: `${place} of ${token.name} is a ${expected}, but ${part} is a ${given.type}` }
       }
     }
   }
-  const value = targets.length === 0 ? token.value : spliced(token, find)
-  if (value === undefined) return { reason: 'type', detail: `${token.name} comes to more than ${mostItems} items` }
+  let value: Json | undefined = token.value
+  if (targets.length > 0 || holdsFormula(value)) {
+    const whole = spliced(token, name => literalOf(name, find).value, lookUp)
+    if ('fault' in whole) return badFormula(token, whole.fault)
+    if (whole.value === undefined)
+      return { reason: 'type', detail: `${token.name} comes to more than ${mostItems} items` }
+    value = whole.value
+  }
   const parsed: unknown = type.parse(value)
   if (!isMisfit(parsed)) return entry.settle(value, parsed, token)
   return { reason: 'type', detail: `The value of ${token.name} is no ${token.type}: ${parsed.misfit}` }
 }
 
+const lookingUp =
+  (find: Find): LookUp =>
+  name => {
+    const { token, value, parsed } = literalOf(name, find)
+    return fromLiteral(token.type, value, parsed)
+  }
+
+const badFormula = ({ name }: Token, fault: string): Failure => ({
+  reason: 'formula',
+  detail: `The formula of ${name} cannot be worked out: ${fault}`,
+})
+
 const isUntyped = (token: UntypedAlias): boolean => token.type === null
 
-/** What a name that has been settled comes to. */
+/** The result for a name that has been resolved. */
 const literalOf = (name: string, find: Find) => find(name) as Entry
-
-/**
- * The value with its aliases replaced; a list in the place of an item of a list (shadows, stops, font names) becomes its
- * items. undefined: too many.
- */
-function spliced(token: Token, find: Find): Json | undefined {
-  const lists = new Set<Json>()
-  const replaced = replaceReferences(token.value, target => {
-    const { value } = literalOf(target, find)
-    if (Array.isArray(value)) lists.add(value)
-    return value
-  })
-  if (!Array.isArray(replaced) || !replaced.some(item => lists.has(item))) return replaced
-  const items: Json[] = []
-  for (const item of replaced) {
-    if (items.length > mostItems) return undefined
-    if (lists.has(item)) items.push(...(item as Json[]))
-    else items.push(item)
-  }
-  return items.length > mostItems ? undefined : items
-}
-
-const lengths: readonly TypeName[] = ['dimension', 'fontSize', 'letterSpacing', 'lineHeight']
-
-/**
- * May a token of the type `given` be pointed at where `wanted` is meant? The same; lengths for lengths; and numbers and
- * strings, which are all that many design tools know, wherever their value then fits.
- */
-function mayStandFor(given: TypeName, value: Json, wanted: TypeName): boolean {
-  if (given === wanted || given === 'string' || given === 'number' || wanted === 'string') return true
-  if (wanted === 'number') return given === 'fontWeight' || given === 'lineHeight'
-  // A line height of 1.5 is a multiple; read as a length it would be a pixel and a half.
-  if (given === 'lineHeight' && readNumber(value) !== null) return false
-  return lengths.includes(given) && lengths.includes(wanted)
-}

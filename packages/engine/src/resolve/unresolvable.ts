@@ -1,11 +1,11 @@
-// Why a token leads to no literal, and the sentence that says so.
+// Why a token has no literal, and the message for it.
 import type { Token } from '../token.ts'
 
 export interface Unresolvable {
   readonly ok: false
   readonly token: Token
-  readonly reason: 'missing' | 'circular' | 'type'
-  /** The names walked up to the fault; in a circle the last name is one that was there before. Made when asked for. */
+  readonly reason: 'missing' | 'circular' | 'type' | 'formula'
+  /** The names followed up to the fault; in a circle the last name is one that occurs before. Computed on demand. */
   readonly path: string[]
   /** One sentence. Names of long ways are left out in the middle. */
   readonly message: string
@@ -17,11 +17,11 @@ export interface Failure {
   next?: string
   /** The name that is missing. */
   end?: string
-  /** What does not fit what. */
+  /** What does not fit what, or why a formula cannot be worked out. */
   detail?: string
 }
 
-/** As resolving keeps it: a way to a fault goes on from one token to the next. */
+/** As resolving stores it: a path to a fault continues from one token to the next. */
 export interface Failed extends Unresolvable {
   readonly failure: Failure
 }
@@ -53,7 +53,7 @@ export const circularAlias = (names: readonly string[]) => `Circular alias: ${na
 /** With the names from the alias to the one that is missing. */
 export const missingTarget = (names: readonly string[]) => `Alias to a token that does not exist: ${names.join(' → ')}`
 
-/** Along the faults, up to the first name seen twice, the last name there is, or so many names: then it is cut. */
+/** Along the faults, up to the first name that occurs twice, the last name, or the maximum number of names: then it is cut. */
 function walk(start: string, failure: Failure, find: Find, most: number): { names: string[]; cut: boolean } {
   const names = new Set([start])
   for (let next = failure.next; next !== undefined;) {

@@ -1,4 +1,4 @@
-// What a resolver may not be, told by the field.
+// Invalid resolvers, each reported by its field.
 import { expect, test } from 'vitest'
 import { checkResolverShape, type Resolver } from '../index.ts'
 
@@ -92,25 +92,50 @@ test.each<Refused>([
     'too many sources of a set',
     shape({ sets: [{ name: 'a', sources }] }),
     'sets.0.sources',
-    'sets.0.sources must be at most 256',
+    'sets.0.sources (a) must hold at most 256 entries, not 257',
   ],
   [
     'too many sources of a context',
     shape({ modifiers: [{ name: 'a', contexts: [{ name: 'b', sources }] }] }),
     'modifiers.0.contexts.0.sources',
-    'modifiers.0.contexts.0.sources must be at most 256',
+    'modifiers.0.contexts.0.sources (a b) must hold at most 256 entries, not 257',
   ],
   [
     'too many contexts',
     shape({ modifiers: [{ name: 'a', contexts: contexts(...many(257)) }] }),
     'modifiers.0.contexts',
-    'modifiers.0.contexts must be at most 256',
+    'modifiers.0.contexts (a) must hold at most 256 entries, not 257',
   ],
   [
     'too many modifiers',
     shape({ modifiers: many(65).map(name => ({ name, contexts: contexts('a') })) }),
     'modifiers',
-    'modifiers must be at most 64',
+    'modifiers must hold at most 64 entries, not 65',
+  ],
+  ['too many sets', shape({ sets: many(257).map(set) }), 'sets', 'sets must hold at most 256 entries, not 257'],
+  [
+    'a long description of a set',
+    shape({ sets: [{ ...set('core'), description: 'x'.repeat(10_001) }] }),
+    'sets.0.description',
+    'sets.0.description must be text of at most 10000 characters',
+  ],
+  [
+    'a long description of a modifier',
+    shape({ modifiers: [{ ...scheme, description: '🎨'.repeat(10_001) }] }),
+    'modifiers.0.description',
+    'modifiers.0.description must be text of at most 10000 characters',
+  ],
+  [
+    'a long selector',
+    shape({ modifiers: [{ name: 'a', contexts: [{ name: 'b', sources: [], selector: `.${'x'.repeat(1_000)}` }] }] }),
+    'modifiers.0.contexts.0.selector',
+    'Invalid selector: it has more than 1000 characters',
+  ],
+  [
+    'a long word of a platform',
+    shape({ modifiers: [{ name: 'a', contexts: [{ name: 'b', sources: [], platform: { ios: 'x'.repeat(101) } }] }] }),
+    'modifiers.0.contexts.0.platform.ios',
+    'modifiers.0.contexts.0.platform.ios must be text of at most 100 characters',
   ],
 ])('%s is refused', (_, resolver, path, message) => {
   expect(checkResolverShape(resolver)).toEqual([{ path, message }])

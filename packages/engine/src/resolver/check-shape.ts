@@ -3,8 +3,17 @@ import { slug } from '../naming/spelling.ts'
 import { checkMedia, checkSelector } from './css-conditions.ts'
 import type { Modifier, Resolver } from './resolver.ts'
 
-/** How much one resolver may hold. */
-export const resolverLimits = { modifiers: 64, contexts: 256, sources: 256, nameLength: 100 }
+/** How much one resolver may hold; of sources each set and each context. Lengths are in characters. */
+export const resolverLimits = {
+  sets: 256,
+  modifiers: 64,
+  contexts: 256,
+  sources: 256,
+  unused: 10_000,
+  nameLength: 100,
+  descriptionLength: 10_000,
+  platformLength: 100,
+}
 
 export interface ShapeFault {
   /** The field: `modifiers.0.contexts.1.name`. */
@@ -20,10 +29,13 @@ export function checkResolverShape<Source>(
   const faults: ShapeFault[] = []
   const fault: Fault = (path, message) => faults.push({ path, message })
   const { sets, modifiers } = resolver
+  checkCount(sets, resolverLimits.sets, 'sets', fault)
   checkNames(sets, 'sets', fault)
-  for (const [i, { sources }] of sets.entries()) checkSources(sources, `sets.${i}.sources`, fault)
-  if (modifiers.length > resolverLimits.modifiers)
-    fault('modifiers', `modifiers must be at most ${resolverLimits.modifiers}`)
+  for (const [i, { name, description, sources }] of sets.entries()) {
+    checkLength(description, resolverLimits.descriptionLength, `sets.${i}.description`, fault)
+    checkCount(sources, resolverLimits.sources, `sets.${i}.sources`, fault, name)
+  }
+  checkCount(modifiers, resolverLimits.modifiers, 'modifiers', fault)
   checkNames(modifiers, 'modifiers', fault)
   for (const [i, modifier] of modifiers.entries()) checkModifier(modifier, `modifiers.${i}`, fault)
   checkOrder(resolver, fault)
@@ -33,18 +45,20 @@ export function checkResolverShape<Source>(
 type Fault = (path: string, message: string) => void
 
 function checkModifier<Source>(modifier: Modifier<Source>, path: string, fault: Fault): void {
-  const { contexts, default: standard } = modifier
+  const { name, description, contexts, default: standard } = modifier
+  checkLength(description, resolverLimits.descriptionLength, `${path}.description`, fault)
   if (standard !== undefined && !contexts.some(({ name }) => name === standard)) {
     const names = contexts.map(({ name }) => name).join(', ')
     fault(`${path}.default`, `${path}.default must be one of the contexts: ${names}`)
   }
   if (contexts.length === 0) fault(`${path}.contexts`, `${path}.contexts must hold at least one context`)
-  if (contexts.length > resolverLimits.contexts)
-    fault(`${path}.contexts`, `${path}.contexts must be at most ${resolverLimits.contexts}`)
+  checkCount(contexts, resolverLimits.contexts, `${path}.contexts`, fault, name)
   checkNames(contexts, `${path}.contexts`, fault)
-  for (const [i, { sources, selector, media }] of contexts.entries()) {
+  for (const [i, { name: context, sources, selector, media, platform }] of contexts.entries()) {
     const place = `${path}.contexts.${i}`
-    checkSources(sources, `${place}.sources`, fault)
+    checkCount(sources, resolverLimits.sources, `${place}.sources`, fault, `${name} ${context}`)
+    for (const [field, text] of Object.entries<string | undefined>({ ...platform }))
+      checkLength(text, resolverLimits.platformLength, `${place}.platform.${field}`, fault)
     const reasons = {
       selector: selector === undefined ? null : checkSelector(selector),
       media: media === undefined ? null : checkMedia(media),
@@ -54,9 +68,20 @@ function checkModifier<Source>(modifier: Modifier<Source>, path: string, fault: 
   }
 }
 
-function checkSources(sources: readonly unknown[], path: string, fault: Fault): void {
-  if (sources.length > resolverLimits.sources) fault(path, `${path} must be at most ${resolverLimits.sources}`)
+/** `owner`: whose entries they are, for those who do not count places. */
+function checkCount(list: readonly unknown[], most: number, path: string, fault: Fault, owner?: string): void {
+  if (list.length <= most) return
+  const whose = owner === undefined ? '' : ` (${owner})`
+  fault(path, `${path}${whose} must hold at most ${most} entries, not ${list.length}`)
 }
+
+function checkLength(text: string | undefined, most: number, path: string, fault: Fault): void {
+  if (text !== undefined && isLonger(text, most)) fault(path, `${path} must be text of at most ${most} characters`)
+}
+
+// Code points are never more than code units: nothing longer is counted.
+const isLonger = (text: string, most: number) =>
+  text.length > most && (text.length > 2 * most || [...text].length > most)
 
 /** Names become attributes and their values in style sheets, by their slugs. */
 function checkNames(named: readonly { name: string }[], list: string, fault: Fault): void {
@@ -75,9 +100,7 @@ function checkNames(named: readonly { name: string }[], list: string, fault: Fau
 
 function checkName(name: string): string | null {
   const { nameLength } = resolverLimits
-  // Code points are never more than code units: nothing longer is counted.
-  const isLong = name.length > nameLength && (name.length > 2 * nameLength || [...name].length > nameLength)
-  if (name.trim() === '' || isLong) return `must be 1 to ${nameLength} characters long`
+  if (name.trim() === '' || isLonger(name, nameLength)) return `must be 1 to ${nameLength} characters long`
   if (/[{}:,]/.test(name)) return 'must not contain { } : or ,'
   if (/[\p{Cc}\p{Cs}\u2028\u2029]/u.test(name)) return 'must not contain line breaks or other control characters'
   return null

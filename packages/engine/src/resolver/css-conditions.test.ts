@@ -181,7 +181,7 @@ describe('what a context may name as its selector', () => {
     expect(checkSelector(selector)).toBe('a pseudo-element is no element that could carry a context')
   })
 
-  test('what is left open at the end is refused, though browsers close it, and so is what never holds', () => {
+  test('an unclosed bracket is refused, though browsers close it, and so is a condition that never holds', () => {
     for (const selector of ['[data-x', ':is(.a', '[data-x="a', ':dir(up)'])
       expect(checkSelector(selector)).not.toBe(null)
     expect(checkMedia('(prefers-color-scheme: dark')).not.toBe(null)

@@ -1,5 +1,6 @@
-// What a context may name in place of its attribute: a selector, a media query. Both are written into a sheet as they are, so they
-// are read by the grammar here and nothing beside it is let in. Plain and small, since the dashboard's bundle carries it.
+// The conditions that a context may have instead of its attribute: a selector, a media query. Both are written into a style sheet
+// unchanged, so they are parsed by this grammar and anything else is refused. Plain and small, because the dashboard's bundle
+// contains it.
 import { readMedia } from './conditions/media.ts'
 import { scanner } from './conditions/scanner.ts'
 import { readSelectors } from './conditions/selector.ts'

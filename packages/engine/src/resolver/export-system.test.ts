@@ -38,7 +38,7 @@ test('permutations are variants, named by what they choose, along the modifiers 
   }
 })
 
-test('names that fall together are told apart', () => {
+test('colliding names are made distinct', () => {
   const system = systemOf({
     modifiers: { x: { contexts: { 'a-b': {}, a: {} } }, y: { contexts: { c: {}, 'b-c': {} } } },
   })
@@ -46,7 +46,7 @@ test('names that fall together are told apart', () => {
   expect('variants' in input && input.variants.map(({ name }) => name)).toEqual(['a-b-c', 'a-b-b-c', 'a-c', 'a-b-c 2'])
 })
 
-test('what groups say comes from the layers, the later over the earlier', () => {
+test('group properties come from the layers, the later overriding the earlier', () => {
   const system = systemOf({ sets: { core: { 'g.a': 1 } }, modifiers: { m: { contexts: { x: { 'g.a': 2 }, y: {} } } } })
   system.tokensets[0]!.modes[0]!.groups = [{ path: 'g', description: 'Core' }, { path: '', description: 'All' }] // prettier-ignore
   system.tokensets[1]!.modes[0]!.groups = [{ path: 'g', description: 'X' }]
@@ -66,7 +66,7 @@ test.each(writers.filter(({ writeSystem }) => !writeSystem))('$id holds up to 24
   })
 })
 
-test('a resolver with more permutations than numbers count is told off all the same, at once', () => {
+test('a resolver with more permutations than numbers count is refused, at once', () => {
   const contexts = Object.fromEntries(Array.from({ length: 256 }, (_, i) => [`c${i}`, {}]))
   const system = systemOf({
     modifiers: Object.fromEntries(Array.from({ length: 64 }, (_, i) => [`m${i}`, { contexts }])),
@@ -85,13 +85,13 @@ test.each(writers)('$id writes the permutation of an input as it writes a mode',
   }
 })
 
-test('json holds what each permutation comes to', () => {
+test('json has the values of each permutation', () => {
   const { $modes } = JSON.parse(text('json', themes)) as { $modes: Record<string, Record<string, { value: string }>> }
   const values = Object.entries($modes).map(([name, { bg, alias, base, single }]) => [name, ...[bg, alias, base, single].map(token => Number(token!.value))]) // prettier-ignore
   expect(values).toEqual([['light-a', 3, 3, 7, 4], ['light-b', 1, 1, 7, 4], ['dark-a', 3, 3, 7, 4], ['dark-b', 2, 2, 7, 4]]) // prettier-ignore
 })
 
-test('typescript takes the permutation of all defaults for the one without a name', () => {
+test('typescript uses the permutation of all defaults as the unnamed one', () => {
   expect(text('typescript', themes)).toContain("export const tokens = modes['light-b']")
 })
 
@@ -104,7 +104,7 @@ test('a resolver of one permutation is written without modes', () => {
   }
 })
 
-test('what leads nowhere is named with its permutation', () => {
+test('a token that does not resolve is reported with its permutation', () => {
   const system = systemOf({ sets: { core: { a: '{b}' } }, modifiers: { m: { contexts: { x: { b: 1 }, y: {} } } } })
   expect(exportSystem('json', system)).toMatchObject({
     findings: [{ code: 'unresolved', mode: 'y', token: 'a', message: 'Alias to a token that does not exist: a → b' }],

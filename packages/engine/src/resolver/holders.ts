@@ -1,4 +1,4 @@
-// Which layers speak about a name, and so by which modifiers it varies: found by walking the layers once, never by walking the
+// Which layers hold a name, and so by which modifiers it varies: found by walking the layers once, never by walking the
 // permutations.
 import { references } from '../resolve/alias.ts'
 import type { Token } from '../token.ts'
@@ -23,8 +23,8 @@ export interface Holder<Source, T extends Token = Token> {
 export type HoldersByName<Source, T extends Token = Token> = Map<string, Holder<Source, T>[]>
 
 /**
- * Each name with its holders, those that stand over the others first: the first one whose context is chosen counts. Without
- * holders that no input brings out: what lies below a set that has the name, or below a modifier that has it in every context.
+ * Each name with its holders, the highest precedence first: the first one whose context is chosen applies. Holders that no input
+ * selects are left out: those below a set that has the name, or below a modifier that has it in every context.
  */
 export function holdersOf<Source, T extends Token>(
   resolver: Resolver<Source>,
@@ -57,7 +57,7 @@ export function holdersOf<Source, T extends Token>(
   return holders
 }
 
-/** Takes away what lies below where the last so many are those of one part: of a set, or of every context of a modifier. */
+/** Removes the holders below, where the last ones all belong to one part: to a set, or to every context of a modifier. */
 function coverBelow(list: Holder<unknown>[], count: number): void {
   const { modifier, set } = list.at(-1)!
   const first = list[list.length - count]
@@ -92,7 +92,7 @@ export function axesOfHolders<Source>(
         if (!known) users.set(target, [name])
         else if (known.at(-1) !== name) known.push(name)
       }
-      // The holders of one modifier stand together.
+      // The holders of one modifier are adjacent.
       if (always || modifier === within) continue
       within = modifier
       held.get(modifier!)!.push(name)

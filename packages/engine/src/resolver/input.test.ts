@@ -1,4 +1,4 @@
-// What callers may write for an input, and what they are told.
+// What callers may write for an input, and how anything else is refused.
 import { expect, test } from 'vitest'
 import {
   completeInput,
@@ -64,7 +64,7 @@ test.each([
   expect(input(text)).toEqual({ code, fault })
 })
 
-test('a resolver without modifiers knows none', () => {
+test('a resolver without modifiers accepts none', () => {
   const bare = { modifiers: [] }
   expect(completeInput(bare, new Map([['x', 'y']]))).toMatchObject({ fault: 'Unknown modifier: x. Modifiers: none' })
   expect(completeInput(bare, new Map())).toEqual({ input: new Map() })
@@ -73,7 +73,7 @@ test('a resolver without modifiers knows none', () => {
   expect([...permutationsFrom(bare, new Map())]).toEqual([])
 })
 
-test('permutations come in one order, the last modifier fastest, and a cursor goes on after each of them', () => {
+test('permutations come in one order, the last modifier fastest, and a cursor continues after each of them', () => {
   const all = [...permutationsFrom(resolver, null)]
   expect(all.slice(0, 3).map(plain)).toEqual([
     'scheme:light,brand:a,size:s',
@@ -86,7 +86,7 @@ test('permutations come in one order, the last modifier fastest, and a cursor go
   for (const [i, after] of all.entries()) expect([...permutationsFrom(resolver, after)]).toEqual(all.slice(i + 1))
 })
 
-test('a cursor whose context is gone goes on where its part of the order begins', () => {
+test('a cursor whose context was deleted continues where its part of the order begins', () => {
   const gone = new Map([['scheme', 'dark'], ['brand', 'gone'], ['size', 'm']]) // prettier-ignore
   expect([...permutationsFrom(resolver, gone)].map(plain)[0]).toBe('scheme:dark,brand:a,size:s')
 })
@@ -98,7 +98,7 @@ test('permutations are counted and begun without being made', () => {
   expect(permutationsFrom({ modifiers }, null).next().value).toEqual(firstInput({ modifiers }))
 })
 
-test('the order is as written, else the sets and then the modifiers; what it does not name takes no part', () => {
+test('the order is the declared one, else the sets and then the modifiers; parts it does not name are not applied', () => {
   const chosen = new Map([['scheme', 'dark'], ['brand', 'b'], ['size', 's']]) // prettier-ignore
   const names = (order: typeof resolver.resolution_order) =>
     sourcesOf({ ...resolver, resolution_order: order }, chosen).map(({ tokenset, mode }) => mode ?? tokenset)

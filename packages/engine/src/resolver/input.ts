@@ -1,4 +1,4 @@
-// Inputs as callers write them, and what they come to once every modifier has its context.
+// Inputs of callers, completed with a context for every modifier.
 import { takingPart } from './order.ts'
 import type { Input, Resolver } from './resolver.ts'
 
@@ -42,8 +42,8 @@ export type InputFault = {
 }
 
 /**
- * A context for every modifier that takes part, in the order of the modifiers: what is not given takes its default. One that
- * takes no part may be named, and says nothing.
+ * A context for every modifier that is applied, in the order of the modifiers: the default where the input has none. An input may
+ * name a modifier that is not applied; it has no effect.
  */
 export function completeInput<Source>(
   resolver: Pick<Resolver<Source>, 'modifiers'> & Partial<Pick<Resolver<Source>, 'resolution_order'>>,

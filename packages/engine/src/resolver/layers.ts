@@ -1,5 +1,5 @@
-// Layers of tokens, one over the other: of two tokens with one name the later stands, as a whole, and aliases are followed in
-// what results.
+// Layers of tokens: of two tokens with one name the later replaces the earlier as a whole, and aliases are resolved in the
+// result.
 import { resolveTokens, type Resolution } from '../resolve/resolve.ts'
 import type { ModeTokens } from '../formats/variants.ts'
 import type { Token } from '../token.ts'
@@ -8,17 +8,17 @@ import type { Input, Resolver, SourceName, System } from './resolver.ts'
 
 export interface Layer<Source = SourceName, T extends Token = Token> {
   source: Source
-  /** Walked more than once: a list, not what a generator gives. */
+  /** Walked more than once: an array, not a generator. */
   tokens: Iterable<T>
 }
 
-/** What a source holds; nothing where it is not there. */
+/** The content of a source; undefined where it does not exist. */
 export type TokensOf<Source, T extends Token = Token> = (source: Source) => Iterable<T>
 
 export interface LayeredResolution<Source = SourceName, T extends Token = Token> extends Resolution {
-  /** Of each name the token that stands, in the order in which the layers first name them. */
+  /** The token that applies for each name, in the order in which the layers first have the names. */
   readonly tokens: T[]
-  /** The layer whose token of that name stands. */
+  /** The layer whose token of that name applies. */
   layerOf(name: string): Layer<Source, T> | undefined
 }
 

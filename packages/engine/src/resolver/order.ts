@@ -1,4 +1,4 @@
-// In which order a resolver's sources stand one over the other.
+// The order in which a resolver's sources override each other.
 import type { Input, Modifier, OrderEntry, Resolver, ResolverSet } from './resolver.ts'
 
 type Parts<Source> = Pick<Resolver<Source>, 'sets' | 'modifiers' | 'resolution_order'>
@@ -13,7 +13,7 @@ export function orderOf<Source>({ sets, modifiers, resolution_order }: Parts<Sou
   )
 }
 
-/** The same as the sets and modifiers themselves; a name that stands for nothing takes no part. */
+/** The same as the sets and modifiers themselves; unknown names are skipped. */
 export function partsInOrder<Source>(resolver: Parts<Source>): (ResolverSet<Source> | Modifier<Source>)[] {
   const sets = new Map(resolver.sets.map(set => [set.name, set]))
   const modifiers = new Map(resolver.modifiers.map(modifier => [modifier.name, modifier]))
@@ -33,7 +33,7 @@ export function sourcesOf<Source>(resolver: Parts<Source>, input: Input): Source
   })
 }
 
-/** The modifiers that an order names, or all: one that takes no part needs no context, and makes no permutation. */
+/** The modifiers in the order, or all: one that is not applied needs no context, and adds no permutation. */
 export function takingPart<M extends { name: string }>(resolver: {
   modifiers: readonly M[]
   resolution_order?: OrderEntry[] | null

@@ -21,8 +21,8 @@ export function firstInput(resolver: Modifiers): Input {
 }
 
 /**
- * All that follow `after`, or all; none is made before it is asked for. Where `after` names what is not there any more, from
- * the first permutation with the contexts before that.
+ * All that follow `after`, or all, generated lazily. Where `after` names a deleted context, from the first permutation with the
+ * contexts before it.
  */
 export function* permutationsFrom(resolver: Modifiers, after: Input | null): Generator<Input> {
   const modifiers = takingPart(resolver)

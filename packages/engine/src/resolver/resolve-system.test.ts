@@ -1,4 +1,4 @@
-// One over the other, and each token only where it varies: held against every permutation resolved by itself.
+// Layering, and resolving each token only along the axes on which it varies: compared with every permutation resolved separately.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
@@ -6,9 +6,9 @@ import {
 } from '../index.ts' // prettier-ignore
 import { systemOf, type Described } from '../testing/systems.ts'
 
-const told = (resolved: Resolved | undefined) => {
+const plain = (resolved: Resolved | undefined) => {
   if (!resolved) return undefined
-  // Where circles meet, where a walk began decides by which of them it is told.
+  // Where circles meet, the start of the walk decides which of them is reported.
   if (!resolved.ok && resolved.reason === 'circular') return { token: resolved.token, reason: resolved.reason }
   if (!resolved.ok) return { token: resolved.token, message: resolved.message, path: resolved.path }
   const { token, type, value, parsed, origin, chain } = resolved
@@ -16,7 +16,7 @@ const told = (resolved: Resolved | undefined) => {
 }
 const at = (pairs: Record<string, string>): Input => new Map(Object.entries(pairs))
 
-test('the later layer stands as a whole, and aliases are followed in what results', () => {
+test('the token of the later layer applies as a whole, and aliases are resolved in the result', () => {
   const system = systemOf({
     sets: { core: { 'color.bg': '#fff', accent: '{color.bg}' } },
     modifiers: { scheme: { contexts: { light: {}, dark: { 'color.bg': '#000' } } } },
@@ -31,7 +31,7 @@ test('the later layer stands as a whole, and aliases are followed in what result
   expect(resolution.layerOf('gone')).toBeUndefined()
 })
 
-test('a source without a mode is the default mode, and one that is not there holds nothing', () => {
+test('a source without a mode is the default mode, and a missing one is empty', () => {
   const tokensOf = tokensIn(systemOf({ modifiers: { scheme: { contexts: { light: { a: 1 }, dark: { a: 2 } } } } }))
   expect(tokensOf({ tokenset: 'scheme' })).toMatchObject([{ value: 1 }])
   expect(tokensOf({ tokenset: 'scheme', mode: 'dark' })).toMatchObject([{ value: 2 }])
@@ -55,7 +55,7 @@ test('a token depends on the modifiers that hold it and, through what it points 
   expect(resolveSystem(system).at('plain', at({}))).toMatchObject({ value: 9 })
 })
 
-test('what no input brings out makes no token depend on anything', () => {
+test('layers that no input selects add no dependency', () => {
   const system = systemOf({
     sets: { low: { a: '{b}' }, core: { a: 1 } },
     modifiers: {
@@ -137,7 +137,7 @@ const described = fc
     }
   })
 
-test('each token at its own axes is what every permutation gives by itself', () => {
+test('each token at its own axes equals its value in every permutation', () => {
   fc.assert(
     fc.property(described, description => {
       const system = systemOf(description)
@@ -145,13 +145,13 @@ test('each token at its own axes is what every permutation gives by itself', () 
       for (const input of permutationsFrom(system.resolver, null)) {
         const brute = resolveLayers(layersAt(system.resolver, input, tokensIn(system)))
         for (const name of names) {
-          expect(told(resolved.at(name, input))).toEqual(told(brute.get(name)))
+          expect(plain(resolved.at(name, input))).toEqual(plain(brute.get(name)))
           expect(resolved.holderAt(name, input)?.token).toBe(brute.get(name)?.token)
           const projected = new Map(resolved.axesOf(name).map(axis => [axis, input.get(axis)!]))
-          expect(told(resolved.at(name, projected))).toEqual(told(brute.get(name)))
+          expect(plain(resolved.at(name, projected))).toEqual(plain(brute.get(name)))
         }
         const unresolved = [...brute.all()].filter(({ ok }) => !ok)
-        const sorted = (list: Iterable<Resolved>) => [...list].map(told).sort((a, b) => (a!.token.name < b!.token.name ? -1 : 1)) // prettier-ignore
+        const sorted = (list: Iterable<Resolved>) => [...list].map(plain).sort((a, b) => (a!.token.name < b!.token.name ? -1 : 1)) // prettier-ignore
         expect(sorted(resolved.unresolvedAt(input))).toEqual(sorted(unresolved))
       }
     }),
@@ -163,5 +163,5 @@ test('layers give what their tokens give as one list', () => {
   const system = systemOf({ sets: { one: { a: 1, b: '{a}' }, two: { a: 2, c: '{b}' } } })
   const layers = layersAt(system.resolver, at({}), tokensIn(system))
   const one = resolveTokens([...layers.flatMap(({ tokens }) => [...tokens])])
-  expect([...resolveLayers(layers).all()].map(told)).toEqual([...one.all()].map(told))
+  expect([...resolveLayers(layers).all()].map(plain)).toEqual([...one.all()].map(plain))
 })

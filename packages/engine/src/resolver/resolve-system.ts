@@ -13,19 +13,19 @@ export interface ResolvedSystem<Source = SourceName, T extends Token = Token> {
   readonly names: readonly string[]
   /** The modifiers that the token depends on, in their order; tokens of the same ones share one list. */
   axesOf(name: string): readonly string[]
-  /** Who speaks about the name, the one that stands over the others first. Those that no input brings out are left out. */
+  /** The holders of the name, the highest precedence first. Those that no input selects are left out. */
   holdersOf(name: string): readonly Holder<Source, T>[]
-  /** Whose token stands at this input; undefined where the name is not there. */
+  /** The holder that applies at this input; undefined where the name does not exist. */
   holderAt(name: string, input: Input): Holder<Source, T> | undefined
-  /** Heeds the contexts of the token's own axes alone; undefined where the name is not there. */
+  /** Depends on the contexts of the token's own axes alone; undefined where the name does not exist. */
   at(name: string, input: Input): Resolved | undefined
   /** The product of the token's own axes; one input without contexts for a token that varies by nothing. */
   inputsOf(name: string): Iterable<Input>
-  /** What leads nowhere in this permutation, in the order of the names. */
+  /** The tokens of this permutation that do not resolve, in the order of the names. */
   unresolvedAt(input: Input): Unresolvable[]
 }
 
-/** As much is remembered; what was asked for first goes first. */
+/** The size of the cache; the oldest entry is evicted first. */
 const mostRemembered = 500_000
 
 export function resolveSystem(system: System): ResolvedSystem {
@@ -96,7 +96,7 @@ export function resolveSources<Source, T extends Token>(
 interface Group {
   axes: readonly string[]
   names: string[]
-  /** Whoever asks for one token at an input asks for the next at the same. */
+  /** Callers that resolve one token at an input usually resolve the next at the same input. */
   last: { input: Input; found: Remembered } | null
 }
 

@@ -12,9 +12,9 @@ export interface SourceName {
 export interface ResolverSet<Source = SourceName> {
   name: string
   description?: string | undefined
-  /** The later stands over the earlier. */
+  /** Later sources override earlier ones. */
   sources: Source[]
-  /** What other tools keep beside it (`$extensions`), verbatim. */
+  /** Other tools' extensions (`$extensions`), verbatim. */
   extensions?: JsonObject | undefined
 }
 
@@ -47,8 +47,10 @@ export interface Resolver<Source = SourceName> {
   description: string | null
   sets: ResolverSet<Source>[]
   modifiers: Modifier<Source>[]
-  /** Each at most once; what is not named takes no part. null: the sets, then the modifiers, each in their order. */
+  /** Each at most once; parts that are not named are not applied. null: the sets, then the modifiers, each in their order. */
   resolution_order: OrderEntry[] | null
+  /** What other tools keep of the system as a whole, verbatim. */
+  extensions?: JsonObject | undefined
 }
 
 /** A tokenset as a resolver's sources mean it. */
@@ -58,10 +60,12 @@ export interface SourceTokenset {
   modes: ModeTokens[]
 }
 
-/** A resolver with all that it speaks about: what is exported as a whole, and what an import of a whole system gives. */
+/** A resolver with its tokensets: the input of the export, and the result of the import, of a whole system. */
 export interface System {
   resolver: Resolver
   tokensets: SourceTokenset[]
+  /** Of the release that it is of. */
+  version?: string
 }
 
 /** The context chosen of each modifier, by the modifier's name, in the order of the modifiers. A Map: names are any text. */

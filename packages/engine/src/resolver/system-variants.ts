@@ -1,5 +1,5 @@
 // A resolver's permutations as what formats write: one by itself, or all of them along its modifiers.
-import type { ExportInput, Variant } from '../formats/variants.ts'
+import type { Axis, ExportInput, Variant } from '../formats/variants.ts'
 import { freeName } from '../reading/names.ts'
 import type { Resolution } from '../resolve/resolve.ts'
 import type { Group, Token } from '../token.ts'
@@ -15,33 +15,40 @@ export function permutationInput(system: System, input: Input): ExportInput {
   const resolution = resolveLayers(layersAt(resolver, input, tokensIn(system)))
   const name = permutationName(varying(resolver), input)
   const variant = { name, at: new Map(), tokens: resolution.tokens, groups: groupsAt(system, input), resolution }
-  return { name: resolver.name, axes: [], variants: [variant] }
+  const chosen = { axes: axesOf(resolver), at: input }
+  return { name: resolver.name, axes: [], variants: [variant], chosen, ...versionOf(system) }
 }
 
-/** All of them, each modifier with several contexts an axis; or a sentence that asks for an input. */
+/** All of them, with an axis for each modifier of several contexts; or a message that asks for an input. */
 export function systemVariants(system: System, { most }: { most: number }): ExportInput | { fault: string } {
   const { resolver } = system
   const count = permutationCount(resolver)
   // A product beyond 2^53 is still a whole number, of which not every digit counts.
   if (count > most) return { fault: `Choose an input: this resolver has ${BigInt(count)} permutations` }
-  const axes = varying(resolver)
+  const varied = varying(resolver)
   const resolved = resolveSystem(system)
   const taken = new Set<string>()
   const variants = [...permutationsFrom(resolver, null)].map((at): Variant => {
-    const name = freeName(permutationName(axes, at), taken)
+    const name = freeName(permutationName(varied, at), taken)
     return { name, at, groups: groupsAt(system, at), ...standingAt(resolved, at) }
   })
   return {
     name: resolver.name,
-    axes: axes.map(({ name, contexts, default: standard }) => ({
-      name,
-      modes: contexts.map(context => context.name),
-      default: standard ?? contexts[0]!.name,
-      platform: new Map(contexts.flatMap(context => (context.platform ? [[context.name, context.platform]] : []))),
-    })),
+    axes: axesOf(resolver),
     variants,
+    ...versionOf(system),
   }
 }
+
+const versionOf = ({ version }: System) => (version === undefined ? {} : { version })
+
+const axesOf = <Source>(resolver: Resolver<Source>): Axis[] =>
+  varying(resolver).map(({ name, contexts, default: standard }) => ({
+    name,
+    modes: contexts.map(context => context.name),
+    default: standard ?? contexts[0]!.name,
+    platform: new Map(contexts.flatMap(context => (context.platform ? [[context.name, context.platform]] : []))),
+  }))
 
 const varying = <Source>(resolver: Resolver<Source>): Modifier<Source>[] =>
   takingPart(resolver).filter(({ contexts }) => contexts.length > 1)
@@ -58,7 +65,7 @@ function standingAt(resolved: ResolvedSystem, input: Input): { tokens: Token[]; 
   return { tokens, resolution: { tokens, get: name => resolved.at(name, input), all: () => all } }
 }
 
-/** Of what two layers say about a group, the later counts. */
+/** Of two layers' properties for a group, the later apply. */
 function groupsAt(system: System, input: Input): Group[] {
   const modeOf = modesIn(system)
   const groups = sourcesOf(system.resolver, input).flatMap(source => modeOf(source)?.groups ?? [])

@@ -1,8 +1,15 @@
 import { z } from 'zod'
 import { circlesIn } from '../resolve/circle.ts'
-import { references } from '../resolve/alias.ts'
+import { renameReferences } from '../resolve/alias.ts'
 import { circularAlias, missingTarget } from '../resolve/unresolvable.ts'
-import { inEachVariant, rule, type Found, type ResolvedVariant } from './rule.ts'
+import { referencesOf } from './checking/changes.ts'
+import { nearestName } from './names/nearest.ts'
+import type { ModeView } from './checking/mode-view.ts'
+import type { ResolverView } from './checking/resolver-view.ts'
+import type { Place } from './checking/view.ts'
+import type { World } from './checking/world.ts'
+import type { Token } from '../token.ts'
+import { rule, type Covers, type Found, type Placed } from './rule.ts'
 
 /** Longer circles are cut in the message. */
 const mostNames = 12
@@ -15,9 +22,23 @@ export const brokenAlias = rule({
   level: 'error',
   onByDefault: true,
   options: z.strictObject({}),
-  check: variants => inEachVariant(variants, findBroken),
+  optionsText: '',
+  run: {
+    each: 'workspace',
+    check: (world, _, covers) => [
+      ...world.modes.flatMap(view => missingIn(view, world, covers)),
+      ...world.modes.flatMap(view => circlesOf(view, covers)),
+      ...world.resolvers.flatMap(view => circlesAcross(view, covers)),
+    ],
+  },
   examples: {
-    finds: { tokens: { 'color.action': { type: 'color', value: '{color.brand}' } }, options: {} },
+    finds: {
+      tokens: {
+        'color.action': { type: 'color', value: '{color.brandd}' },
+        'color.brand': { type: 'color', value: '#336699' },
+      },
+      options: {},
+    },
     passes: {
       tokens: {
         'color.action': { type: 'color', value: '{color.brand}' },
@@ -28,21 +49,85 @@ export const brokenAlias = rule({
   },
 })
 
-function findBroken({ resolution }: ResolvedVariant): Found[] {
-  const found: Found[] = []
-  const edges = new Map<string, string[]>()
-  for (const { token } of resolution.all()) {
-    const targets = references(token)
-    if (targets.length > 0) edges.set(token.name, targets)
-    for (const target of targets)
-      if (!resolution.get(target)) found.push(at(token.name, missingTarget([token.name, target])))
+/** What a mode lacks, a theme may bring: only where none does, the mode itself is to blame. */
+function missingIn(view: ModeView, world: World, covers: Covers): Placed[] {
+  const { mode, resolution } = view
+  const themes = world.resolvers.filter(({ sources }) => sources.has(mode.id))
+  const placed: Placed[] = []
+  for (const { ok, token } of resolution.all()) {
+    if (ok || !covers(token, mode)) continue
+    for (const target of referencesOf(token)) {
+      if (resolution.get(target)) continue
+      const found = missing(view, token, target)
+      const broken = themes.flatMap(theme => brokenAt(theme, token, target, mode.id))
+      if (broken.every(({ place }) => place !== null)) placed.push({ place: view.place, found })
+      else for (const { place } of broken) if (place) placed.push({ place, found })
+    }
   }
-  for (const names of circlesIn(edges)) {
-    const [first] = names as [string]
-    const way = names.length > mostNames ? [...names.slice(0, mostNames - 1), '…', first] : names
-    found.push(at(first, circularAlias(way)))
-  }
-  return found
+  return placed
 }
 
-const at = (token: string, message: string): Found => ({ path: token, token, message })
+/** Where the token stands in a theme: the place if its target is not there, null if it is. */
+function brokenAt(theme: ResolverView, { name }: Token, target: string, mode: string): { place: Place | null }[] {
+  const at: { place: Place | null }[] = []
+  for (const input of theme.inputsOf([name])) {
+    if (theme.system.holderAt(name, input)?.source !== mode) continue
+    const isThere = theme.system.holderAt(target, input) !== undefined
+    at.push({ place: isThere ? null : theme.permutationAt([name], input) })
+  }
+  return at
+}
+
+const missing = (view: ModeView, token: Token, target: string): Found => ({
+  token: token.name,
+  about: [target],
+  message: missingTarget([token.name, target]),
+  fix() {
+    const others = view.namesOf(token.type).filter(name => {
+      const other = view.resolution.get(name)
+      return other?.ok && !other.chain.includes(token.name)
+    })
+    const near = nearestName(target, others)
+    return near === null
+      ? null
+      : [{ op: 'update', name: token.name, value: renameReferences(token.value, target, near) }]
+  },
+})
+
+function circlesOf({ mode, place, resolution }: ModeView, covers: Covers): Placed[] {
+  const edges = new Map<string, readonly string[]>()
+  for (const { ok, token } of resolution.all()) if (!ok) edges.set(token.name, referencesOf(token))
+  return [...circlesIn(edges)].flatMap(names => {
+    const first = resolution.get(names[0]!)!.token
+    return covers(first, mode) ? [{ place, found: circle(names) }] : []
+  })
+}
+
+/** Circles that no mode closes by itself. */
+function circlesAcross(view: ResolverView, covers: Covers): Placed[] {
+  if (!view.circular()) return []
+  const placed: Placed[] = []
+  const edgesAt = new Map<string, { edges: Map<string, readonly string[]>; input: ReadonlyMap<string, string> }>()
+  for (const name of view.names)
+    for (const { input, resolved } of view.visits(name)) {
+      if (resolved.ok) continue
+      const key = JSON.stringify([...input])
+      const at = edgesAt.get(key) ?? { edges: new Map<string, readonly string[]>(), input }
+      edgesAt.set(key, at)
+      at.edges.set(name, referencesOf(resolved.token))
+    }
+  for (const { edges, input } of edgesAt.values())
+    for (const names of circlesIn(edges)) {
+      const holder = view.holderAt(names[0]!, input)
+      const token = view.at(names[0]!, input)?.token
+      if (holder && token && covers(token, holder))
+        placed.push({ place: view.permutationAt(names.slice(0, -1), input), found: circle(names) })
+    }
+  return placed
+}
+
+function circle(names: readonly string[]): Found {
+  const [first] = names as [string]
+  const way = names.length > mostNames ? [...names.slice(0, mostNames - 1), '…', first] : names
+  return { token: first, about: ['circle'], message: circularAlias(way) }
+}

@@ -1,11 +1,19 @@
 import { z } from 'zod'
+import { apcaContrast } from '../color/apca.ts'
 import type { Color } from '../color/color.ts'
 import { contrastRatio } from '../color/measure.ts'
-import { globMatcher } from './glob.ts'
-import { inEachVariant, rule, type Found, type ResolvedVariant } from './rule.ts'
+import { cssColor } from '../color/write.ts'
+import type { Resolved } from '../resolve/resolve.ts'
+import { mendedColor } from './checking/mended-color.ts'
+import { isLargeText } from './checking/text-size.ts'
+import { globsMatcher } from './names/glob.ts'
+import { rule, type Beside, type Found } from './rule.ts'
 
-/** WCAG 2.2, 1.4.3 and 1.4.6: text of ordinary size. */
-const levels = { AA: 4.5, AAA: 7 } as const
+/** WCAG 2.2, 1.4.3 and 1.4.6: text of ordinary size, and large text. */
+const levels = { AA: { text: 4.5, large: 3 }, AAA: { text: 7, large: 4.5 } } as const
+
+/** More combinations than a person has ever meant are refused aloud instead of measured. */
+const mostPairs = 200_000
 
 const glob = z.string().min(1)
 const options = z.strictObject({
@@ -14,41 +22,67 @@ const options = z.strictObject({
       z.strictObject({
         foreground: glob.describe('Names of colors: * within a segment, ** for any segments'),
         background: glob.describe('The same; every foreground is measured on every background'),
+        typography: glob
+          .optional()
+          .describe('Typography tokens that the text is set in: where all are large text, "AA" is 3 and "AAA" 4.5'),
       }),
     )
     .min(1)
     .describe('What stands on what'),
   wcag: z
     .union([z.enum(['AA', 'AAA']), z.number().min(1).max(21)])
-    .default('AA')
-    .describe('The least ratio: AA is 4.5, AAA is 7; 3 is enough for large text and for parts of the interface'),
+    .optional()
+    .describe('The least ratio: AA (where neither is given) is 4.5, AAA is 7; 3 is enough for parts of the interface'),
+  apca: z.number().min(1).max(106).optional().describe('The least APCA contrast |Lc|, such as 60'),
 })
+type Options = z.output<typeof options>
 
 export const contrast = rule({
   id: 'contrast',
   label: 'Contrast',
   describe:
-    'Foregrounds have enough contrast on their backgrounds (WCAG 2.2); translucent ones are laid over them first.',
+    'Foregrounds have enough contrast on their backgrounds (WCAG 2.2, APCA); translucent ones are laid over them first.',
   level: 'error',
   onByDefault: false,
   options,
-  check(variants, { pairs, wcag }) {
-    const required = typeof wcag === 'number' ? wcag : levels[wcag]
-    const matched = new Set<string>()
-    const low = inEachVariant(variants, variant => {
-      const colors = colorsOf(variant)
-      const named = (pattern: string) => {
-        const matches = globMatcher(pattern)
-        const names = [...colors.keys()].filter(matches)
-        if (names.length > 0) matched.add(pattern)
-        return names
+  optionsText:
+    '`pairs`: globs of colors; every foreground is measured on every background. A pair may name the `typography` that its text is set in: where all of it is large text (24px, or bold from 18⅔px on) the levels ask for less. `wcag`: `"AA"` (4.5, large 3; the default), `"AAA"` (7, large 4.5) or a ratio; `apca`: the least \\|Lc\\|',
+  run: {
+    each: 'tuple',
+    tuples(names, { pairs }, tell) {
+      const colors = names('color')
+      const missing = new Set<string>()
+      const among = (list: readonly string[], pattern: string) => {
+        const found = list.filter(globsMatcher([pattern]))
+        if (found.length === 0) missing.add(JSON.stringify(pattern))
+        return found
       }
-      return pairs.flatMap(({ foreground, background }) => {
-        const [fronts, backs] = [named(foreground), named(background)]
-        return fronts.flatMap(front => backs.flatMap(back => tooLow(front, back, colors, required)))
+      const compared = pairs.flatMap(({ foreground, background, typography }) => {
+        const [fronts, backs] = [among(colors, foreground), among(colors, background)]
+        const texts = typography === undefined ? [] : names('typography').filter(globsMatcher([typography]))
+        if (fronts.length * backs.length > mostPairs) {
+          tell(
+            `${foreground} on ${background} are ${fronts.length * backs.length} pairs, more than ${mostPairs}: nothing was compared`,
+          )
+          return []
+        }
+        return fronts.flatMap(front => backs.flatMap(back => (front === back ? [] : [[front, back, ...texts]])))
       })
-    })
-    return [...low, ...unmatched(pairs, matched)]
+      // Presets list what most systems call text: some of the names are enough.
+      if (compared.length === 0 && missing.size > 0)
+        tell(`No color has a name like ${[...missing].join(', ')}: nothing was compared`)
+      return compared
+    },
+    check([front, back, ...texts], given, beside) {
+      if (!front?.ok || !back?.ok || front.type !== 'color' || back.type !== 'color') return []
+      const colors = [front, back].map(({ token, parsed }) => ({ token: token.name, value: cssColor(parsed) }))
+      const isLarge = texts.length > 0 && texts.every(isLargeText)
+      return demandsOf(given, isLarge).flatMap(demand => {
+        const value = demand.measure(front.parsed, back.parsed)
+        if (Math.abs(value) >= demand.required) return []
+        return [tooLow(front, colors, value, demand, color => demand.measure(color, back.parsed), beside)]
+      })
+    },
   },
   examples: {
     finds: {
@@ -63,35 +97,41 @@ export const contrast = rule({
         'text.muted': { type: 'color', value: '#595959' },
         'surface.page': { type: 'color', value: '#ffffff' },
       },
-      options: { pairs: [{ foreground: 'text.*', background: 'surface.*' }], wcag: 'AAA' },
+      options: { pairs: [{ foreground: 'text.*', background: 'surface.*' }], wcag: 'AAA', apca: 75 },
     },
   },
 })
 
-function colorsOf({ resolution }: ResolvedVariant): Map<string, Color> {
-  const colors = new Map<string, Color>()
-  for (const resolved of resolution.all())
-    if (resolved.ok && resolved.type === 'color') colors.set(resolved.token.name, resolved.parsed)
-  return colors
+interface Demand {
+  by: 'wcag' | 'apca'
+  required: number
+  measure(front: Color, back: Color): number
 }
 
-function tooLow(front: string, back: string, colors: Map<string, Color>, required: number): Found[] {
-  if (front === back) return []
-  const ratio = contrastRatio(colors.get(front)!, colors.get(back)!)
-  if (ratio >= required) return []
-  // Rounded down: what fails must not read as if it passed.
-  const measured = Math.floor(ratio * 100) / 100
-  const message = `The contrast of ${front} on ${back} is ${measured}:1, below ${required}:1`
-  return [{ path: front, token: front, message, measured, required }]
+function demandsOf({ wcag, apca }: Options, isLarge: boolean): Demand[] {
+  const level = wcag ?? (apca === undefined ? 'AA' : null)
+  const ratio = typeof level === 'string' ? levels[level][isLarge ? 'large' : 'text'] : level
+  return [
+    ...(ratio === null ? [] : [{ by: 'wcag' as const, required: ratio, measure: contrastRatio }]),
+    ...(apca === undefined ? [] : [{ by: 'apca' as const, required: apca, measure: apcaContrast }]),
+  ]
 }
 
-/** A pair that compares nothing would pass for ever. */
-function unmatched(pairs: z.output<typeof options>['pairs'], matched: ReadonlySet<string>): Found[] {
-  const patterns = new Set(pairs.flatMap(({ foreground, background }) => [foreground, background]))
-  return [...patterns]
-    .filter(pattern => !matched.has(pattern))
-    .map(pattern => ({
-      path: '',
-      message: `No color has a name like ${JSON.stringify(pattern)}: nothing was compared`,
-    }))
+function tooLow(
+  front: Resolved,
+  colors: NonNullable<Found['colors']>,
+  value: number,
+  { by, required }: Demand,
+  measure: (color: Color) => number,
+  beside: Beside,
+): Found {
+  const [token, back] = [front.token.name, colors[1]!.token]
+  // Towards zero: what fails must not read as if it passed.
+  const measured = Math.trunc(value * 100) / 100
+  const message =
+    by === 'wcag'
+      ? `The contrast of ${token} on ${back} is ${measured}:1, below ${required}:1`
+      : `The APCA contrast of ${token} on ${back} is Lc ${measured}, below ${required}`
+  const fix = () => mendedColor(front, color => Math.abs(measure(color)) >= required, beside)
+  return { token, about: [back, by], message, measured, required, colors, fix }
 }

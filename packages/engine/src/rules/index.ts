@@ -1,6 +1,39 @@
 // Every rule. A new one is a file beside this and a line here.
+import { aliasOnly } from './alias-only.ts'
 import { brokenAlias } from './broken-alias.ts'
+import { colorDistance } from './color-distance.ts'
 import { contrast } from './contrast.ts'
+import { deprecatedUse } from './deprecated-use.ts'
+import { descriptionRequired } from './description-required.ts'
+import { duplicateValue } from './duplicate-value.ts'
+import { expired } from './expired.ts'
+import { maxGamut } from './max-gamut.ts'
+import { minFontSize } from './min-font-size.ts'
+import { minTargetSize } from './min-target-size.ts'
+import { modeCoverage } from './mode-coverage.ts'
+import { naming } from './naming.ts'
+import { removedWithoutReplacement } from './removed-without-replacement.ts'
 import type { Rule } from './rule.ts'
+import { scaleStep } from './scale-step.ts'
+import { typeRequiredParts } from './type-required-parts.ts'
+import { unusedPrimitive } from './unused-primitive.ts'
 
-export const rules: readonly Rule[] = [brokenAlias, contrast]
+export const rules: readonly Rule[] = [
+  brokenAlias,
+  contrast,
+  naming,
+  descriptionRequired,
+  aliasOnly,
+  duplicateValue,
+  unusedPrimitive,
+  maxGamut,
+  typeRequiredParts,
+  modeCoverage,
+  minFontSize,
+  minTargetSize,
+  scaleStep,
+  colorDistance,
+  deprecatedUse,
+  expired,
+  removedWithoutReplacement,
+]

@@ -1,23 +1,98 @@
 // The interface of a rule. One file per rule; the list is in index.ts.
 import type { z } from 'zod'
-import type { Finding, FindingLevel, RuleId } from '../finding.ts'
+import type { FindingLevel, RuleId } from '../finding.ts'
 import type { Variant } from '../formats/variants.ts'
-import type { Resolution } from '../resolve/resolve.ts'
-import type { Json } from '../token.ts'
-import type { TypeName } from '../types/index.ts'
+import type { Resolution, Resolved } from '../resolve/resolve.ts'
+import type { Json, Token } from '../token.ts'
+import type { TypeName } from '../types/names.ts'
+import type { Checked, ModeName } from './checking/checked.ts'
+import type { ModeView } from './checking/mode-view.ts'
+import type { Place } from './checking/view.ts'
+import type { World } from './checking/world.ts'
 
-/** What a rule looks at: resolving is done once for all rules. */
+/** A mode or permutation of files that has been resolved already. */
 export interface ResolvedVariant extends Variant {
   resolution: Resolution
 }
 
-/** A finding without what the runner adds: the code is the rule's id, the level the rule's own or the one that is set. */
-export type Found = Omit<Finding, 'code' | 'level'>
+/** An operation of a batch, as the API takes it. */
+export type FixOperation =
+  | { op: 'create'; name: string; type: TypeName; value: Json; description?: string | null }
+  | { op: 'update'; name: string; value?: Json; new_name?: string }
+  | { op: 'delete'; name: string }
+
+export interface ComparedColor {
+  token: string
+  /** As CSS. */
+  value: string
+}
+
+/** What a rule says of a token at one place; who, where and how grave it is, the runner adds. */
+export interface Found {
+  token: string
+  /** One sentence. */
+  message: string
+  /** What sets it apart from other findings of the same rule about the same token: the background, the missing target. */
+  about?: readonly string[]
+  measured?: number
+  required?: number
+  /** The colors that were compared, the token's own first. */
+  colors?: readonly ComparedColor[]
+  /** Operations on the token's own mode that make the finding go away; null: there are none. Asked for when they are wanted. */
+  fix?: () => FixOperation[] | null
+}
+
+/** A token at a place, with what it comes to there. */
+export interface TokenAt {
+  token: Token
+  resolved: Resolved
+  /** What stands beside it under that name. What is found may depend only on names that the value leads to; a fix, on any. */
+  find(name: string): Resolved | undefined
+  /** Does the rule, as it is set, look at this token as well? */
+  covers(token: Token): boolean
+}
 
 /** For the tests and the manual: tokens of one mode by name, and options. */
 export interface RuleExample<Options> {
-  tokens: Record<string, { type: TypeName; value: Json }>
+  tokens: Record<string, { type: TypeName; value: Json } & Partial<Token>>
   options: Options
+  /** Further modes of the same tokenset. */
+  modes?: Record<string, RuleExample<Options>['tokens']>
+  /** What was released before, and the version that comes next. */
+  released?: Pick<NonNullable<Checked['released']>, 'next'> & { tokens?: RuleExample<Options>['tokens'] }
+}
+
+/** What a rule looks at, and so what may change what it finds. */
+export type Check<Options> =
+  /** Each token by itself; `stored`: only as it is written, so that permutations bring nothing new. */
+  | { each: 'token'; stored?: true; types?: readonly TypeName[]; check(at: TokenAt, options: Options): Found[] }
+  /** Tokens together: text and background, neighbours. Their values decide, wherever they vary. */
+  | {
+      each: 'tuple'
+      /** The names that stand together out of those that are there, by type; `tell` says what is wrong with the options. */
+      tuples(
+        names: (type: TypeName) => readonly string[],
+        options: Options,
+        tell: (message: string) => void,
+      ): string[][]
+      check(values: readonly Resolved[], options: Options, beside: Beside): Found[]
+    }
+  /** All stored tokens of a mode. */
+  | { each: 'mode'; check(mode: ModeView, options: Options, covers: (token: Token) => boolean): Found[] }
+  /** Everything at once. */
+  | { each: 'workspace'; check(world: World, options: Options, covers: Covers): Placed[] }
+
+/** What else stands there: where a fix may look for something better. */
+export interface Beside {
+  names: readonly string[]
+  at(name: string): Resolved | undefined
+}
+
+export type Covers = (token: Pick<Token, 'name' | 'type'>, mode: ModeName) => boolean
+
+export interface Placed {
+  place: Place
+  found: Found
 }
 
 export interface Rule<Schema extends z.ZodType = z.ZodType> {
@@ -30,31 +105,11 @@ export interface Rule<Schema extends z.ZodType = z.ZodType> {
   /** Runs without being set; its options must all be optional. */
   onByDefault: boolean
   options: Schema
-  check(variants: readonly ResolvedVariant[], options: z.output<Schema>): Found[]
+  /** The options in a sentence or two, for the manual; '' where there are none. */
+  optionsText: string
+  run: Check<z.output<Schema>>
   examples: { finds: RuleExample<z.input<Schema>>; passes: RuleExample<z.input<Schema>> }
 }
 
-/** Checks the options of `check` and `examples` against the schema; the list holds rules of all schemas. */
+/** Checks the options of `run` and `examples` against the schema; the list holds rules of all schemas. */
 export const rule = <Schema extends z.ZodType>(definition: Rule<Schema>): Rule => definition as unknown as Rule
-
-/** Checks each variant by itself. What is found in all of them is one finding; else each names its mode. */
-export function inEachVariant(
-  variants: readonly ResolvedVariant[],
-  check: (variant: ResolvedVariant) => Found[],
-): Found[] {
-  const all = new Map<string, Found[]>()
-  for (const variant of variants) {
-    const mode = variant.name
-    for (const found of check(variant)) {
-      const key = `${found.path}\0${found.message}`
-      const same = all.get(key)
-      if (same) same.push({ ...found, mode })
-      else all.set(key, [{ ...found, mode }])
-    }
-  }
-  return [...all.values()].flatMap(same => (same.length === variants.length ? [withoutMode(same[0]!)] : same))
-}
-
-function withoutMode({ mode: _, ...found }: Found): Found {
-  return found
-}

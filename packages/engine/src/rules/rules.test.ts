@@ -3,7 +3,9 @@ import type { Finding } from '../finding.ts'
 import { resolveTokens } from '../resolve/resolve.ts'
 import type { Token } from '../token.ts'
 import { token } from '../testing/tokens.ts'
-import { checkRules, ruleSettingSchema } from './check.ts'
+import { applied, checkedExample, findingsOf } from '../testing/checked.ts'
+import { checkRules } from './check.ts'
+import { ruleSettingSchema } from './checking/settings.ts'
 import { rules } from './index.ts'
 import type { RuleExample, ResolvedVariant } from './rule.ts'
 
@@ -17,8 +19,8 @@ const color = (value: string) => ({ type: 'color' as const, value })
 const messages = (findings: Finding[]) => findings.map(({ mode, message }) => (mode ? `${mode}: ${message}` : message))
 
 describe.each(rules.map(rule => [rule.id, rule] as const))('%s', (id, rule) => {
-  const run = ({ tokens, options }: RuleExample<unknown>) =>
-    checkRules([variantOf(tokens)], [{ rule: id, options }]).filter(({ code }) => code === id)
+  const { finds, passes } = rule.examples
+  const setting = ({ options }: RuleExample<unknown>) => ({ rule: id, options })
 
   test('says of itself what it is', () => {
     expect(id).toMatch(/^[a-z]+(-[a-z]+)*$/)
@@ -28,27 +30,49 @@ describe.each(rules.map(rule => [rule.id, rule] as const))('%s', (id, rule) => {
     expect(rule.onByDefault ? rule.options.safeParse({}).success : true).toBe(true)
   })
 
-  test('finds something in the example that breaks it, with its code, its level and a token that is there', () => {
-    const findings = run(rule.examples.finds)
-    expect(findings.length).toBeGreaterThan(0)
-    for (const { level, token: name, message } of findings) {
-      expect(level).toBe(rule.level)
-      expect(Object.keys(rule.examples.finds.tokens)).toContain(name)
+  test('finds something in the example that breaks it, with its level and a token', () => {
+    const checked = checkedExample(finds)
+    const found = findingsOf(checked, setting(finds))
+    const names = [finds.tokens, ...Object.values(finds.modes ?? {}), finds.released?.tokens ?? {}].flatMap(Object.keys)
+    expect(found.length).toBeGreaterThan(0)
+    for (const { severity, token: name, message, mode } of found) {
+      expect(severity).toBe(rule.level)
+      expect(names).toContain(name)
+      expect(checked.modes.map(({ id }) => id)).toContain(mode!.id)
       expect(message).not.toBe('')
     }
   })
 
   test('finds nothing in the example that keeps it', () => {
-    expect(run(rule.examples.passes)).toEqual([])
+    expect(findingsOf(checkedExample(passes), setting(passes))).toEqual([])
+  })
+
+  test('its fix makes the finding go away, and brings no other of its kind', () => {
+    const checked = checkedExample(finds)
+    const found = findingsOf(checked, setting(finds))
+    expect(found.filter(one => one.fix() === null).map(({ rule }) => rule)).toEqual(
+      withoutFix.includes(id) ? found.map(() => id) : [],
+    )
+    for (const one of found) {
+      const operations = one.fix()
+      if (!operations) continue
+      const left = findingsOf(applied(checked, one.mode!.id, operations), setting(finds))
+      expect(left.map(({ fingerprint }) => fingerprint)).toEqual(
+        found.filter(other => other !== one).map(({ fingerprint }) => fingerprint),
+      )
+    }
   })
 
   test('is accepted with the options of its examples, and refuses an option that it does not have', () => {
-    const setting = { rule: id, options: rule.examples.finds.options }
-    expect(ruleSettingSchema.safeParse(setting).success).toBe(true)
-    const more = { ...setting, options: { ...(setting.options as object), nope: 1 } }
-    expect(ruleSettingSchema.safeParse(more).success).toBe(false)
+    expect(ruleSettingSchema.safeParse(setting(finds)).success).toBe(true)
+    expect(ruleSettingSchema.safeParse(setting(passes)).success).toBe(true)
+    const more = { rule: id, options: { ...(finds.options as object), nope: 1 } }
+    expect(ruleSettingSchema.safeParse(more).error?.issues).toMatchObject([{ keys: ['nope'] }])
   })
 })
+
+/** What only a person can decide. */
+const withoutFix = ['description-required', 'type-required-parts', 'color-distance']
 
 describe('checkRules', () => {
   const broken = variantOf({ a: color('{gone}') })
@@ -133,8 +157,8 @@ describe('contrast', () => {
         measured: 1.66,
         required: 4.5,
       },
-      expect.objectContaining({ token: 'text.muted', measured: 4.47 }),
       expect.objectContaining({ token: 'text.muted', measured: 2.82 }),
+      expect.objectContaining({ token: 'text.muted', measured: 4.47 }),
     ])
     expect(check(tokens, { ...pair('text.muted', 'surface.page'), wcag: 3 })).toEqual([])
     expect(check(tokens, { ...pair('text.muted', 'surface.page'), wcag: 'AAA' })).toMatchObject([{ required: 7 }])

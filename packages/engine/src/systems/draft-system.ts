@@ -8,7 +8,7 @@ export interface DraftMode {
   name: string
   drafts: Draft[]
   groups: Group[]
-  /** Tokens that are known to the letter, whatever their drafts say. */
+  /** Tokens with verbatim values, which replace those of their drafts. */
   verbatim?: ReadonlyMap<string, Token>
 }
 

@@ -9,7 +9,7 @@ import type { DraftMode, DraftSystem, Settling } from './draft-system.ts'
 import { newStacks } from './stacks.ts'
 import { workedOutElsewhere } from './worked-out.ts'
 
-/** The tokens of every mode. What their references lead to is looked up in a permutation that has the mode, then in any other mode. */
+/** The tokens of every mode. Targets of references are looked up in a permutation that has the mode, then in any other mode. */
 export function settleSystem(
   { tokensets, resolver }: DraftSystem,
   options: ReadOptions,
@@ -42,7 +42,7 @@ function settleMode(
   { options, names, report }: Settling,
 ): Token[] {
   const last = new Map(drafts.map(draft => [draft.name, draft]))
-  // What other modes stand over in the permutation is read as if they did not; all else as the permutation has it.
+  // Modes that this one overrides in the permutation are ignored; all others are read as the permutation has them.
   const isSeen = ({ name }: Draft) => around.get(name) === last.get(name)
   const read = new Map<string, Token>()
   for (const part of [drafts.filter(isSeen), drafts.filter(draft => !isSeen(draft))])

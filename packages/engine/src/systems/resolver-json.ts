@@ -1,4 +1,4 @@
-// A resolver as JSON, for formats that have no place for one: written beside what they hold, and read with a grain of salt.
+// A resolver as JSON, for formats that have no place for one: written beside their content, and validated when it is read.
 import { isObject } from '../reading/plain-json.ts'
 import type { Context, Modifier, OrderEntry, Resolver, ResolverSet, SourceName } from '../resolver/resolver.ts'
 import type { Json, JsonObject } from '../token.ts'
@@ -16,7 +16,7 @@ export function resolverFrom(json: Json, isThere: (source: SourceName) => boolea
   const order = json.resolution_order === null ? null : listOf(json.resolution_order, entryFrom)
   if (order === undefined || order?.some(entry => !known(entry))) return null
   const description = typeof json.description === 'string' ? json.description : null
-  return { name: json.name, description, sets, modifiers, resolution_order: order }
+  return { name: json.name, description, sets, modifiers, resolution_order: order, ...extensionsFrom(json) }
 }
 
 /** undefined where it is no list, or something in it is not right. */
@@ -59,10 +59,13 @@ function entryFrom({ set, modifier }: JsonObject): OrderEntry | null {
   return typeof modifier === 'string' ? { modifier } : null
 }
 
-function aboutFrom(json: JsonObject): { description?: string; extensions?: JsonObject } {
-  const extensions = isObject(json.extensions) ? { extensions: json.extensions } : {}
-  return { ...texts(json, ['description']), ...extensions }
-}
+const aboutFrom = (json: JsonObject): { description?: string; extensions?: JsonObject } => ({
+  ...texts(json, ['description']),
+  ...extensionsFrom(json),
+})
+
+const extensionsFrom = (json: JsonObject): { extensions?: JsonObject } =>
+  isObject(json.extensions) ? { extensions: json.extensions } : {}
 
 function texts<Key extends string>(json: JsonObject, keys: Key[]): { [key in Key]?: string } {
   const found: { [key in Key]?: string } = {}

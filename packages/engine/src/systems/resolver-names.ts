@@ -5,7 +5,7 @@ import { resolverLimits } from '../resolver/check-shape.ts'
 
 const { nameLength: LONGEST } = resolverLimits
 
-/** Gives each name of one list the nearest one that is allowed and free, and says where that is another. */
+/** Assigns each name of a list the nearest valid and free one, and reports changes. */
 export function newNames(report: Report): (name: string) => string {
   const taken = new Set<string>()
   return name => {

@@ -1,4 +1,4 @@
-// What lies over and under a mode in a system: where its references lead when a permutation is put together.
+// The layers over and under a mode in a system: its references resolve to these in a permutation.
 import { isModifier, partsInOrder } from '../resolver/order.ts'
 import type { Context, Modifier, Resolver, SourceName } from '../resolver/resolver.ts'
 
@@ -8,12 +8,12 @@ interface Tokenset<Mode> {
   modes: Mode[]
 }
 
-/** The context chosen, by the modifier's name; the others stand at their defaults. */
+/** The context chosen, by the modifier's name; the others use their defaults. */
 export type Chosen = ReadonlyMap<string, string>
 
 export interface Stacks<Mode, Item> {
   modeOf(source: SourceName): Mode | undefined
-  /** By name what a permutation that has the mode holds; beneath, what all other modes hold. */
+  /** By name the tokens of a permutation that has the mode; as a fallback, those of all other modes. */
   around(tokenset: string, mode: Mode): ReadonlyMap<string, Item>
   /** One permutation, and which mode each name comes from. */
   at(chosen: Chosen): { merged: ReadonlyMap<string, Item>; from: ReadonlyMap<string, Mode> }
@@ -30,7 +30,7 @@ export function newStacks<Mode extends { name: string }, Item extends { name: st
     return mode === undefined ? modes?.[0] : modes?.find(({ name }) => name === mode)
   }
   const everything = new Map<string, Item>()
-  // The default of a tokenset says more than its other modes: the earlier counts.
+  // The default of a tokenset takes precedence over its other modes: the earlier applies.
   for (const { modes } of tokensets)
     for (const mode of modes)
       for (const item of new Map(itemsOf(mode).map(item => [item.name, item])).values())
@@ -63,7 +63,7 @@ export function newStacks<Mode extends { name: string }, Item extends { name: st
   return { modeOf, around, at }
 }
 
-/** The first context that stands on the mode; null where it is in a set, or nowhere. */
+/** The first context that uses the mode; null where a set does, or nothing. */
 function contextWith({ sets, modifiers }: Resolver, isIt: (source: SourceName) => boolean) {
   if (sets.some(({ sources }) => sources.some(isIt))) return null
   for (const modifier of modifiers)

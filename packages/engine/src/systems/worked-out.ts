@@ -1,5 +1,5 @@
-// Values that reading works out of others (arithmetic, text around references, color modifiers), and that come to something else in
-// other contexts of a resolver than in the mode that states them.
+// Values that reading computes from others (arithmetic, text around references, color modifiers) and that differ in other
+// contexts of a resolver from the mode that declares them.
 import type { ImportedTokenset } from '../formats/format.ts'
 import type { Draft, ReadOptions } from '../reading/draft.ts'
 import { freeName } from '../reading/names.ts'
@@ -25,8 +25,8 @@ function hasText(value: Json): boolean {
 }
 
 /**
- * The values of such tokens in each context where they come to something else: a tokenset for each modifier, whose modes the contexts
- * of the resolver get as their last source. Linear in the contexts: what several modifiers change together is said, not multiplied out.
+ * The values of such tokens in each context where they differ: a tokenset for each modifier, whose modes become the last source
+ * of the contexts. Linear in the contexts: values that several modifiers change together are reported, not multiplied.
  */
 export function workedOutElsewhere(
   resolver: Resolver,
@@ -48,7 +48,7 @@ export function workedOutElsewhere(
       const { merged, from } = stacks.at(new Map([[modifier.name, context.name]]))
       const drafts = [...merged.values()].filter(draft => isWorkedOut(draft, options))
       const home = new Map(drafts.map(({ name }) => [names.get(name), from.get(name)!]))
-      // What there is to say of these values has been said where they are stated.
+      // Findings about these values were reported where they are declared.
       const tokens = settle(drafts, names, options, newReport(), merged).filter(token => {
         const mode = home.get(token.name)!
         if (same(stated.get(mode)?.get(token.name), token)) return false
@@ -76,7 +76,7 @@ export function workedOutElsewhere(
 const same = (a: Token | undefined, b: Token): boolean =>
   a !== undefined && canonicalJson([a.type, a.value]) === canonicalJson([b.type, b.value])
 
-/** What stands over a modifier: what the modifier says of its tokens is not seen. */
+/** The parts that override a modifier: its own tokens of these names have no effect. */
 function modesIn(entries: ReturnType<typeof entriesOf>, { modeOf }: Stacks<DraftMode, Draft>): Set<DraftMode> {
   const sources = entries.flatMap(({ set, modifier }) =>
     set ? set.sources : modifier.contexts.flatMap(context => context.sources),

@@ -1,4 +1,4 @@
-// A system as writers go through it: modes by their sources, and the tokens that the references of a mode lead to elsewhere.
+// A system as writers traverse it: modes by their sources, and the tokens elsewhere that a mode's references point to.
 import type { ModeTokens } from '../formats/variants.ts'
 import { references } from '../resolve/alias.ts'
 import type { Resolver, SourceName, System } from '../resolver/resolver.ts'
@@ -13,7 +13,7 @@ export interface Layer {
 export interface Layers {
   all: Layer[]
   of(source: SourceName): Layer | undefined
-  /** The tokens that a layer's references lead to, and theirs in turn, as a permutation with the layer has them. */
+  /** The tokens that a layer's references point to, transitively, as a permutation with the layer has them. */
   targetsOf(layer: Layer): Token[]
 }
 

@@ -1,4 +1,4 @@
-// The real aapt2: compiles and links a resource file, and gives back the raw words of what came of it.
+// Runs the real aapt2: compiles and links a resource file, and returns its dump.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,7 +16,7 @@ export function hasAapt(): boolean {
   return ['aapt2', 'aapt'].every(tool => spawnSync(tool, ['version']).error === undefined)
 }
 
-/** Throws with aapt2's own words where it refuses the file. `fields`: how many constants R has. */
+/** Throws with aapt2's own message where it refuses the file. `fields`: the number of constants in R. */
 export function compileResources(xml: string): { resources: CompiledResource[]; fields: number } {
   const folder = mkdtempSync(join(tmpdir(), 'tessera-aapt-'))
   try {

@@ -1,4 +1,4 @@
-// What aapt2 would say of a resource file, as far as its rules are known: names, values, what becomes one field of R.
+// The rules of aapt2 for a resource file, as far as they are known: names, values, collisions of fields of R.
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 
 export interface AndroidResource {

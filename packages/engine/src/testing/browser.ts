@@ -1,7 +1,7 @@
 // A real browser: what Chromium makes of a style sheet.
 import { chromium } from 'playwright-core'
 
-/** What `var(--property)` comes to in a property of CSS. */
+/** The computed value of `var(--property)` in a property of CSS. */
 export interface Probe {
   /** With its hyphens, escaped as in the sheet. */
   property: string
@@ -39,12 +39,17 @@ export async function openBrowser() {
       return page.evaluate(`(${show})(${JSON.stringify({ css, probes })})`)
     },
     /**
-     * What `properties` come to at each element of each page, the root first, parents before their children; '' where one is
-     * not set. A page is its root element.
+     * The values of `properties` at each element of each page, the root first, parents before their children; '' where one is not
+     * set. A page is its root element.
      */
     async valuesAt(css: string, pages: Marked[], properties: string[]): Promise<string[][][]> {
       await page.setContent('<!doctype html><head></head><body></body>')
       return page.evaluate(`(${valuesAt})(${JSON.stringify({ css, pages, properties })})`)
+    },
+    /** The same with the root of each page as the host of a shadow tree, in which are the sheet and all that is within. */
+    async hostedValuesAt(css: string, pages: Marked[], properties: string[]): Promise<string[][][]> {
+      await page.setContent('<!doctype html><head></head><body></body>')
+      return page.evaluate(`(${hostedValuesAt})(${JSON.stringify({ css, pages, properties })})`)
     },
     /** What is shown where `color` is each of `properties`, as text of one color space; of one page. */
     async colorsAt(css: string, root: Marked, properties: string[]): Promise<string[][]> {
@@ -56,7 +61,7 @@ export async function openBrowser() {
       await page.setContent('<!doctype html><body></body>')
       return page.evaluate(`(${colorsOf})(${JSON.stringify(colors)})`)
     },
-    /** As a reader who asked for it sees pages. */
+    /** Emulates the media features of a user. */
     emulate: (media: Parameters<typeof page.emulateMedia>[0]) => page.emulateMedia(media),
     /** How many rules each of these sheets has. */
     async rulesOf(sheets: string[]): Promise<number[]> {
@@ -95,7 +100,7 @@ const show = `({ css, probes }) => {
   }
 }`
 
-/** What is not known holds neither as it is nor negated; a query that does not parse becomes `not all`. */
+/** An unknown feature matches neither as it is nor negated; a query that does not parse becomes `not all`. */
 const understood = `list => list.map(query => {
   const { media, matches } = matchMedia(query)
   if (media === 'not all' || /^$|, not all$/.test(media)) return false
@@ -138,6 +143,27 @@ const elements = `({ css, pages, properties }, look) => {
 const valuesAt = `given => (${elements})(given, (element, properties) => {
   const computed = getComputedStyle(element)
   return properties.map(property => computed.getPropertyValue(property).trim())
+})`
+const hostedValuesAt = `({ css, pages, properties }) => pages.map(page => {
+  const mark = (element, { attributes, within }, inside) => {
+    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
+    for (const child of within) {
+      const made = document.createElement('div')
+      inside.append(made)
+      mark(made, child, made)
+    }
+  }
+  const host = document.createElement('section')
+  document.body.replaceChildren(host)
+  const shadow = host.attachShadow({ mode: 'open' })
+  const style = document.createElement('style')
+  style.textContent = css
+  shadow.append(style)
+  mark(host, page, shadow)
+  return [host, ...shadow.querySelectorAll('div')].map(element => {
+    const computed = getComputedStyle(element)
+    return properties.map(property => computed.getPropertyValue(property).trim())
+  })
 })`
 const colorsAt = `given => (${elements})(given, (element, properties) => properties.map(property => {
   element.style.color = 'var(' + property + ')'

@@ -7,12 +7,13 @@ import { toPixels, type Dimension } from '../types/dimension.ts'
 import { seconds, type Duration } from '../types/duration.ts'
 import type { Shadow } from '../types/shadow.ts'
 import type { Transition } from '../types/transition.ts'
+import { isReference } from '../types/type.ts'
 import type { Typography } from '../types/typography.ts'
 
 export interface Expected {
   used: string
   read?: string[]
-  /** What is wrong with what the browser says, or null. */
+  /** The difference from the browser's value, or null. */
   fault(computed: string[]): string | null
 }
 
@@ -116,7 +117,7 @@ function colorFault(color: Color, text: string): string | null {
   const channels = legacy ? [r, g, b].map(channel => Math.round(channel * 255)) : color.components.map(c => c ?? 0)
   const expected = [...channels, color.alpha ?? 0]
   const got = shown.length === 3 ? [...shown, 1] : shown
-  // The last of eight bits, which lies at half a step either way.
+  // Tolerates one step of eight bits, where the value lies between two.
   const tolerance = [legacy ? 1 : 2e-3, 0.003]
   const off = expected.some((value, index) => {
     const away = Math.abs((got[index] ?? NaN) - value)
@@ -128,7 +129,7 @@ function colorFault(color: Color, text: string): string | null {
 function shadowFault(layers: Shadow, text: string): string | null {
   const lengths = [...text.matchAll(/(-?[\d.e-]+)px/g)].map(([, number]) => Number(number))
   const expected = layers.flatMap(layer =>
-    'ref' in layer
+    isReference(layer)
       ? []
       : [layer.offsetX, layer.offsetY, layer.blur, layer.spread].map(part => toPixels(part as Dimension, 16) ?? NaN),
   )

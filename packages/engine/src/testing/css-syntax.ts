@@ -1,4 +1,4 @@
-// What the value of each type is in CSS, in the words of its specifications.
+// The CSS syntax of each type, in the notation of its specifications.
 import type { TypeName } from '../index.ts'
 
 export const cssSyntax: Record<TypeName, string> = {

@@ -54,7 +54,7 @@ function typesTable(): string {
 const written = (format: string, type: TypeName, value: Json) =>
   exportTokens(format, oneMode([token('x', type, value)])).text
 
-/** Of the token `x`, wherever it stands in the document. */
+/** The value of the token `x`, wherever it is in the document. */
 function member(document: unknown, key: string): string | undefined {
   const open = [document]
   for (let at = open.pop(); at !== undefined; at = open.pop()) {

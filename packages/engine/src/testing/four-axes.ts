@@ -3,8 +3,9 @@ import type { Resolver, System } from '../index.ts'
 import type { Json, Token, TypeName } from '../index.ts'
 import { token } from './tokens.ts'
 
-type Said = Record<string, [TypeName, Json]>
-const tokens = (said: Said): Token[] => Object.entries(said).map(([name, [type, value]]) => token(name, type, value))
+type Values = Record<string, [TypeName, Json]>
+const tokens = (values: Values): Token[] =>
+  Object.entries(values).map(([name, [type, value]]) => token(name, type, value))
 const color = (value: string): [TypeName, Json] => ['color', value]
 const length = (value: number | string): [TypeName, Json] => [
   'dimension',
@@ -12,7 +13,7 @@ const length = (value: number | string): [TypeName, Json] => [
 ]
 
 const hues = ['gray', 'blue', 'green', 'red', 'amber']
-const core: Said = {}
+const core: Values = {}
 for (const [place, hue] of hues.entries()) {
   for (let step = 1; step <= 9; step++) {
     core[`core.${hue}.${step}`] = color(
@@ -28,10 +29,10 @@ Object.assign(core, {
   'core.weight.bold': ['fontWeight', 700],
   'core.duration.fast': ['duration', '120ms'],
   'core.ease.out': ['cubicBezier', [0, 0, 0.2, 1]],
-} satisfies Said)
+} satisfies Values)
 
-/** Meanings: what the axes speak about, and what stands on it. */
-const meanings: Said = {
+/** Semantic tokens: those that vary by axis, and those that refer to them. */
+const meanings: Values = {
   'bg.page': color('{core.gray.1}'),
   'bg.panel': color('{core.gray.2}'),
   'bg.inset': color('{bg.page}'),
@@ -98,10 +99,10 @@ for (const part of ['button', 'input', 'card', 'badge', 'tab', 'menu', 'dialog',
     [`${part}.border`]: ['border', '{outline.default}'],
     [`${part}.padding`]: length('{space.control-x}'),
     [`${part}.radius`]: length('{radius.control}'),
-  } satisfies Said)
+  } satisfies Values)
 }
 
-const modes: Record<string, Said> = {
+const modes: Record<string, Values> = {
   light: {},
   dark: {
     'bg.page': color('{core.gray.9}'),
@@ -159,7 +160,7 @@ const modifier = (name: string, contexts: string[]): Resolver['modifiers'][numbe
   contexts: contexts.map(context => ({ name: context, sources: [{ tokenset: 'axes', mode: context }] })),
 })
 
-/** Later axes stand over earlier ones: contrast over density over brand over scheme. */
+/** Later axes override earlier ones: contrast over density over brand over scheme. */
 export const fourAxes: System = {
   resolver: {
     name: 'Themes',
@@ -181,10 +182,10 @@ export const fourAxes: System = {
     { name: 'meanings', modes: [{ name: 'Base', is_default: true, tokens: tokens(meanings) }] },
     {
       name: 'axes',
-      modes: Object.entries(modes).map(([name, said], place) => ({
+      modes: Object.entries(modes).map(([name, values], place) => ({
         name,
         is_default: place === 0,
-        tokens: tokens(said),
+        tokens: tokens(values),
       })),
     },
   ],

@@ -140,7 +140,7 @@ const one = fc.constantFrom(...typeNames).chain(type =>
       token(name, type, value as Token['value'], { description, deprecated }),
     ),
 )
-// A value that the store would refuse does not reach a writer; an alias may lead anywhere.
+// A value that the store would refuse never reaches a writer; an alias may point anywhere.
 const valid = one.filter(({ type, value, alias_to }) => alias_to !== null || checkValue(type, value) === null)
 const tokens = fc.uniqueArray(valid, { selector: ({ name }) => name, maxLength: 12 })
 const modeName = fc.oneof(poison, text).filter(name => name.trim() !== '')

@@ -19,7 +19,7 @@ export function readSystem(files: SourceFile[], options: ImportOptions & { forma
   return result
 }
 
-/** What a writer takes. */
+/** The input of a writer. */
 export function systemOf({ tokensets, resolver }: SystemImport): System {
   if (!resolver) throw new Error('There is no resolver')
   return {
@@ -86,11 +86,11 @@ export function essenceOf({ tokensets, resolver }: SystemImport) {
     if (alias_to !== null) return value
     const { parse, text } = typeOf(type)
     const parsed: unknown = parse(value)
-    return isMisfit(parsed) ? value : text(parsed, name => `{${name}}`)
+    return isMisfit(parsed) ? value : text(parsed, reference => JSON.stringify(reference))
   }
   return {
     resolver,
-    // Which of them comes first says nothing.
+    // Their order is not significant.
     tokensets: tokensets
       .toSorted((a, b) => (a.name < b.name ? -1 : 1))
       .map(({ name, modes }) => ({

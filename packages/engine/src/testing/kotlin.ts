@@ -7,6 +7,8 @@ import { Language, Parser } from 'web-tree-sitter'
 const reserved =
   /^(as|break|class|continue|do|else|false|for|fun|if|in|interface|is|null|object|package|return|super|this|throw|true|try|typealias|typeof|val|var|when|while|_+)$/
 
+const deprecated = /^@Deprecated\("(?:[^"\\$]|\\.)+"(?:, ReplaceWith\("`?[\p{L}\p{Nd}_]+`?"\))?\)$/u
+
 /** Returns `path = expression` of each value. Comments are one line each; any other line is a fault. */
 export async function kotlinReader(): Promise<(code: string) => [path: string, expression: string][]> {
   const require = createRequire(import.meta.url)
@@ -14,7 +16,7 @@ export async function kotlinReader(): Promise<(code: string) => [path: string, e
   const wasm = `${dirname(require.resolve('tree-sitter-wasms/package.json'))}/out/tree-sitter-kotlin.wasm`
   const parser = new Parser().setLanguage(await Language.load(readFileSync(wasm)))
   return code => {
-    // The grammar knows no letters but Latin ones; the compiler does.
+    // The grammar accepts Latin letters only; the compiler accepts all.
     const tree = parser.parse(code.replace(/\P{ASCII}/gu, 'x'))
     if (!tree || tree.rootNode.hasError) throw new Error(`Kotlin: does not parse: ${code.slice(0, 2000)}`)
     tree.delete()
@@ -29,10 +31,16 @@ export async function kotlinReader(): Promise<(code: string) => [path: string, e
       return path
     }
     for (const line of code.split('\n').map(line => line.trim())) {
-      if (line === '' || line.startsWith('//') || /^import [\w.]+$/.test(line) || /^\/\*\* .* \*\/$/.test(line))
+      if (
+        line === '' ||
+        line.startsWith('//') ||
+        /^import [\w.]+$/.test(line) ||
+        /^\/\*\* .* \*\/$/.test(line) ||
+        deprecated.test(line)
+      )
         continue
       const opened = /^object (\S+) \{$/.exec(line)
-      const value = /^val (`?[\p{L}\p{Nd}_]+`?) = (.+)$/u.exec(line)
+      const value = /^val (`?[\p{L}\p{Nd}_]+`?)(?: get\(\))? = (.+)$/u.exec(line)
       if (opened) {
         declare(opened[1]!)
         scope.push(opened[1]!)

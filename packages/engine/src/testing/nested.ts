@@ -1,4 +1,4 @@
-// Elements that carry contexts, one within the other: what a sheet gives each of them, and what the engine says it must.
+// Nested elements that carry contexts: compares a sheet's values at each of them with the engine's.
 import { literalText } from '../formats/css/values.ts'
 import { layersAt, resolveLayers, tokensIn } from '../index.ts'
 import type { Input, Json, Resolver, System, Token, TypeName } from '../index.ts'
@@ -17,7 +17,8 @@ export interface Placed {
   around: Input[]
 }
 
-/** The root first, parents before their children. `defaults` where something else than the resolver's holds, as media bring it. */
+/** The root first, parents before their children. `defaults` where other contexts than the resolver's defaults hold, as with media
+ * queries. */
 export function inputsIn(root: Island, resolver: Resolver, defaults: Record<string, string> = {}): Placed[] {
   const standard = new Map(resolver.modifiers.map(({ name, default: chosen }) => [name, defaults[name] ?? chosen!]))
   const placed: Placed[] = []
@@ -48,7 +49,7 @@ export function bruteForce(system: System): (input: Input) => (name: string) => 
   }
 }
 
-/** Islands within islands; each carries a context of some of the modifiers. `random` gives numbers from 0 to 1. */
+/** Nested islands; each carries a context of some of the modifiers. `random` returns numbers from 0 to 1. */
 export function scatter(resolver: Resolver, count: number, random: () => number): Island {
   const root: Island = { carries: {}, within: [] }
   const all = [root]
@@ -79,12 +80,12 @@ export function inventedSystem(random: () => number): System {
   }
   const kindOf = (name: string): TypeName =>
     name.startsWith('c.') ? 'color' : name.startsWith('d.') ? 'dimension' : 'border'
-  const said = (name: string): Token => {
+  const randomToken = (name: string): Token => {
     const others = names.filter(other => other !== name && other[0] === name[0])
     const target = random() < 0.03 ? 'gone' : pick(others)
     return token(name, kindOf(name), random() < 0.4 ? `{${target}}` : literal(name))
   }
-  const some = (share: number) => names.filter(() => random() < share).map(said)
+  const some = (share: number) => names.filter(() => random() < share).map(randomToken)
   const modifiers = Array.from({ length: 1 + upTo(3) }, (_, place) => {
     const contexts = Array.from({ length: 2 + upTo(2) }, (_, number) => `m${place}-${number}`)
     const sources = (mode: string) => [{ tokenset: `m${place}`, mode }]
@@ -114,7 +115,7 @@ export function inventedSystem(random: () => number): System {
   }
 }
 
-/** A generator of numbers from 0 to 1 that gives the same for the same seed (mulberry32). */
+/** A generator of numbers from 0 to 1, deterministic by its seed (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0
   return () => {

@@ -13,9 +13,9 @@ export interface RealSet {
   files(): SourceFile[]
 }
 
-function filesIn(folder: string, wanted: RegExp): SourceFile[] {
+function filesIn(folder: string, pattern: RegExp): SourceFile[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter(path => wanted.test(path))
+    .filter(path => pattern.test(path))
     .sort()
     .map(path => ({ path, text: readFileSync(join(folder, path), 'utf8') }))
 }

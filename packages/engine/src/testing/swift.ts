@@ -39,6 +39,9 @@ function firstFault(node: Node): string | null {
   return null
 }
 
+const attribute =
+  /^@available\(\*, deprecated(?:, message: "(?:[^"\\]|\\.)+")?(?:, renamed: "[\p{L}\p{Nd}\p{M}_.]+")?\)$/u
+
 /** Line by line, as the writer writes: any other line is a fault. */
 function constants(code: string): SwiftConstant[] {
   const scope: string[] = []
@@ -55,7 +58,8 @@ function constants(code: string): SwiftConstant[] {
   }
   for (const line of code.split('\n')) {
     const text = line.trim()
-    if (text === '' || text.startsWith('//') || /^import (?:UIKit|SwiftUI)$/.test(text)) continue
+    if (text === '' || text.startsWith('//') || attribute.test(text) || /^import (?:UIKit|SwiftUI)$/.test(text))
+      continue
     const opened = /^enum (\S+) \{$/.exec(text)
     const constant =
       /^static let (`?[\p{L}\p{Nd}\p{M}_]+`?)((?:: (?:CGFloat|Double|String|Bool|\[Double\]|\[String\]))? = .+)$/u.exec(

@@ -30,7 +30,7 @@ extension UIColor { public convenience init(_ color: Color) { self.init() } }
 
 export const hasSwift = (): boolean => spawnSync(compiler, ['--version']).status === 0
 
-/** Gives the errors that the compiler has for a file's text, none where it is Swift 6. */
+/** Returns the compiler's errors for a file's text, none where it is valid Swift 6. */
 export function swiftChecker(): (code: string) => string[] {
   const folder = mkdtempSync(join(tmpdir(), 'tessera-swift-'))
   for (const [name, text] of Object.entries(stubs)) {

@@ -6,7 +6,7 @@ import { token } from './tokens.ts'
 
 type Values = Record<string, Json>
 
-/** What `systemOf` takes: each set and context with its tokens, numbers unless a name tells otherwise. */
+/** The input of `systemOf`: each set and context with its tokens, numbers unless a name implies another type. */
 export interface Described {
   sets?: Record<string, Values>
   modifiers?: Record<

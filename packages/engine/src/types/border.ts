@@ -15,8 +15,8 @@ export type Border = ParsedFields<typeof fields>
 export const border: TokenType<Border> = {
   parse: value => parseFields(value, fields, 'an object with color, width and style'),
   parts: value => fieldParts(value, fields),
-  text: ({ width, style, color }, say) =>
-    `${partText(width, fields.width, say)} ${partText(style, fields.style, say)} ${partText(color, fields.color, say)}`,
+  text: ({ width, style, color }, writeReference) =>
+    `${partText(width, fields.width, writeReference)} ${partText(style, fields.style, writeReference)} ${partText(color, fields.color, writeReference)}`,
   examples: [
     { color: '#3b82f6', width: { value: 1, unit: 'px' }, style: 'solid' },
     { color: 'rgb(0 0 0 / 0.5)', width: '0.125rem', style: { dashArray: ['4px'], lineCap: 'butt' } },

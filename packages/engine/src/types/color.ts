@@ -6,9 +6,9 @@ import { misfit, type TokenType } from './type.ts'
 
 export const color: TokenType<Color> = {
   parse(value) {
-    const wanted = 'a CSS color such as "#3b82f6" or "oklch(0.7 0.15 200)", or a color object'
-    if (typeof value === 'string') return readCssColor(value) ?? misfit(wanted, value)
-    if (value === null || typeof value !== 'object' || Array.isArray(value)) return misfit(wanted, value)
+    const expected = 'a CSS color such as "#3b82f6" or "oklch(0.7 0.15 200)", or a color object'
+    if (typeof value === 'string') return readCssColor(value) ?? misfit(expected, value)
+    if (value === null || typeof value !== 'object' || Array.isArray(value)) return misfit(expected, value)
     const read = readColorObject(value)
     return typeof read === 'string' ? { misfit: read } : read
   },

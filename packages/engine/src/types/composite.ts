@@ -1,5 +1,5 @@
 // What the types made of parts have in common: an object of named parts, each a literal of its type or an alias.
-import { aliasOf } from '../resolve/alias.ts'
+import { referenceIn } from '../resolve/alias.ts'
 import type { Json, JsonObject } from '../token.ts'
 import type { TypeName } from './names.ts'
 import {
@@ -9,12 +9,12 @@ import {
   type Misfit,
   type Part,
   type Reference,
-  type SayReference,
+  type WriteReference,
   type TokenType,
 } from './type.ts'
 
 export interface Field<Parsed> {
-  /** The type that an alias in this place must lead to. */
+  /** The type that an alias here must point to. */
   type: TypeName
   of: TokenType<Parsed>
   optional?: true
@@ -23,7 +23,7 @@ export interface Field<Parsed> {
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- each field has a normal form of its own
 export type Fields = Record<string, Field<any>>
 
-/** A part that is there: its normal form, or the alias it holds. */
+/** A present part: its normal form, or the alias in it. */
 export type Held<Parsed> = Parsed | Reference
 
 export type ParsedFields<F extends Fields> = {
@@ -39,8 +39,7 @@ export function isObject(value: Json | undefined): value is JsonObject {
 }
 
 export function parsePart<P>(value: Json, type: TokenType<P>): Held<P> | Misfit {
-  const target = aliasOf(value)
-  return target === null ? type.parse(value) : { ref: target }
+  return referenceIn(value) ?? type.parse(value)
 }
 
 /** Every named part; a missing or unknown one is a misfit. */
@@ -74,9 +73,10 @@ export function fieldParts(value: Json, fields: Fields, path: Part['path'] = [])
     ])
 }
 
-/** A part as text: a literal by its type, an alias by `say`. */
-export function partText<P>(held: Held<P>, field: Field<P>, say?: SayReference): string {
-  if (!isReference(held)) return field.of.text(held, say)
-  if (!say) throw new Error(`A value with the alias ${JSON.stringify(held.ref)} in it has no text until it is resolved`)
-  return say(held.ref, field.type)
+/** A part as text: a literal by its type, an alias or a formula by `writeReference`. */
+export function partText<P>(held: Held<P>, field: Field<P>, writeReference?: WriteReference): string {
+  if (!isReference(held)) return field.of.text(held, writeReference)
+  if (writeReference) return writeReference(held, field.type)
+  const what = 'ref' in held ? `alias ${JSON.stringify(held.ref)}` : `formula ${JSON.stringify(held.formula)}`
+  throw new Error(`A value with the ${what} in it has no text until it is resolved`)
 }

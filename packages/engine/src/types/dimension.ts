@@ -7,20 +7,24 @@ export interface Dimension {
   value: number
   /** Lower case. */
   unit: string
+  /**
+   * `clamp(1rem, 0.5rem + 2vw, 2rem)`: a length that grows with the viewport between two bounds. Value and unit are then the lower
+   * bound, for all that knows no viewport.
+   */
+  fluid?: string
 }
 
 const cssUnits =
   'px rem em % vw vh vmin vmax vi vb svw svh svi svb svmin svmax lvw lvh lvi lvb lvmin lvmax dvw dvh dvi dvb dvmin dvmax ' +
   'cqw cqh cqi cqb cqmin cqmax ch ex cap ic lh rlh rch rex rcap ric cm mm q in pt pc'
-const units: ReadonlySet<string> = new Set(cssUnits.split(' '))
+export const lengthUnits: ReadonlySet<string> = new Set(cssUnits.split(' '))
 const syntax = /^([+-]?(?:\d+|\d*\.\d+)(?:e[+-]?\d+)?)([a-z]+|%)?$/i
 
 export function readDimension(value: Json): Dimension | null {
   if (typeof value === 'number') return Number.isFinite(value) ? { value, unit: 'px' } : null
   if (typeof value === 'string') {
     const match = syntax.exec(value.trim())
-    if (!match) return null
-    return withUnit(readDecimal(match[1]!), match[2] ?? 'px')
+    return match ? withUnit(readDecimal(match[1]!), match[2] ?? 'px') : readFluid(value)
   }
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return null
   for (const key in value) if (key !== 'value' && key !== 'unit') return null
@@ -30,11 +34,43 @@ export function readDimension(value: Json): Dimension | null {
 
 function withUnit(value: number | null, unit: string): Dimension | null {
   const lower = unit.toLowerCase()
-  return value !== null && units.has(lower) ? { value, unit: lower } : null
+  return value !== null && lengthUnits.has(lower) ? { value, unit: lower } : null
 }
 
-export function dimensionText({ value, unit }: Dimension): string {
-  return decimal(value) + unit
+const bound = /([+-]?(?:\d+|\d*\.\d+))(rem|px)/.source
+const fluid = new RegExp(
+  `^clamp\\(\\s*${bound}\\s*,\\s*${bound}\\s+\\+\\s+([+-]?(?:\\d+|\\d*\\.\\d+))(vw|vi|cqi)\\s*,\\s*${bound}\\s*\\)$`,
+  'i',
+)
+
+/** `clamp()` of the one form that fluid scales have (Utopia, https://utopia.fyi); any other is a text to us. */
+function readFluid(text: string): Dimension | null {
+  const match = text.length > 200 ? null : fluid.exec(text.trim().toLowerCase())
+  if (!match) return null
+  const [least, leastUnit, start, startUnit, slope, slopeUnit, most, mostUnit] = match.slice(1) as string[]
+  const lower = withUnit(readDecimal(least!), leastUnit!)
+  if (lower === null || leastUnit !== startUnit || leastUnit !== mostUnit) return null
+  return {
+    ...lower,
+    fluid: fluidText(Number(least), Number(start), Number(slope), Number(most), leastUnit!, slopeUnit!),
+  }
+}
+
+/** Lengths in `unit`, the slope in hundredths of the viewport's width. */
+export function fluidText(
+  least: number,
+  start: number,
+  slope: number,
+  most: number,
+  unit: string,
+  slopeUnit = 'vw',
+): string {
+  const length = (value: number) => decimal(value) + unit
+  return `clamp(${length(least)}, ${length(start)} + ${decimal(slope)}${slopeUnit}, ${length(most)})`
+}
+
+export function dimensionText({ value, unit, fluid }: Dimension): string {
+  return fluid ?? decimal(value) + unit
 }
 
 // CSS Values 4 §6.2: the lengths that do not depend on where they are used.
@@ -63,7 +99,17 @@ function parse(value: Json): Dimension | Misfit {
 export const dimension: TokenType<Dimension> = {
   parse,
   text: dimensionText,
-  examples: [{ value: 16, unit: 'px' }, '1.5rem', 8, '-0.5px', '12pt', '50%', '100vw', { value: 0, unit: 'rem' }],
+  examples: [
+    { value: 16, unit: 'px' },
+    '1.5rem',
+    8,
+    '-0.5px',
+    '12pt',
+    '50%',
+    '100vw',
+    { value: 0, unit: 'rem' },
+    'clamp(1rem, 0.5rem + 2vw, 2rem)',
+  ],
 }
 
 /** Sizes of fonts and the space between letters are lengths of their own name. */

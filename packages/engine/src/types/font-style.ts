@@ -1,8 +1,8 @@
-// The slant of a text style. Not a type of tokens: a part of typography, which tools write in their own words.
+// The slant of a text style. Not a token type: a part of typography, which tools spell differently.
 import type { Json } from '../token.ts'
 import { misfit, type TokenType } from './type.ts'
 
-/** CSS text (CSS Fonts 4 §2.4); null for words that say nothing of a slant (`Regular`), which are kept but not written. */
+/** CSS text (CSS Fonts 4 §2.4); null for words without a slant (`Regular`), which are kept but not written. */
 export type FontStyle = string | null
 
 const angled = /^oblique\s+(-?(?:\d+\.?\d*|\.\d+))deg$/i

@@ -1,10 +1,10 @@
-import { aliasOf } from '../resolve/alias.ts'
+import { referenceIn } from '../resolve/alias.ts'
 import { decimal } from '../values/decimal.ts'
 import type { Json } from '../token.ts'
 import { color } from './color.ts'
 import { fieldParts, parseFields, partText, type Held, type ParsedFields } from './composite.ts'
 import { number } from './number.ts'
-import { isMisfit, isReference, misfit, type Misfit, type Part, type SayReference, type TokenType } from './type.ts'
+import { isMisfit, isReference, misfit, type Misfit, type Part, type WriteReference, type TokenType } from './type.ts'
 
 const fields = {
   color: { type: 'color', of: color },
@@ -19,8 +19,7 @@ function parse(value: Json): Gradient | Misfit {
   if (!Array.isArray(value) || value.length === 0) return misfit(expected, value)
   const stops: Gradient = []
   for (const [index, item] of value.entries()) {
-    const target = aliasOf(item)
-    const stop = target === null ? parseFields(item, fields, 'an object with color and position') : { ref: target }
+    const stop = referenceIn(item) ?? parseFields(item, fields, 'an object with color and position')
     if (isMisfit(stop)) return { misfit: `[${index}] ${stop.misfit}` }
     stops.push(stop)
   }
@@ -40,22 +39,22 @@ export function position(number: number): number {
   return Math.min(1, Math.max(0, number))
 }
 
-function stopText(stop: Held<GradientStop>, say?: SayReference): string {
+function stopText(stop: Held<GradientStop>, writeReference?: WriteReference): string {
   if (isReference(stop)) throw new Error('A stop that is an alias has no text until it is resolved')
   const at = isReference(stop.position)
-    ? `calc(${partText(stop.position, fields.position, say)} * 100%)`
+    ? `calc(${partText(stop.position, fields.position, writeReference)} * 100%)`
     : `${decimal(position(stop.position) * 100)}%`
-  return `${partText(stop.color, fields.color, say)} ${at}`
+  return `${partText(stop.color, fields.color, writeReference)} ${at}`
 }
 
 export const gradient: TokenType<Gradient> = {
   parse,
   parts,
   // A linear gradient, since the token says nothing of direction and CSS has no list of stops by itself. It needs two.
-  text(stops, say) {
+  text(stops, writeReference) {
     const [first] = stops
     const all = stops.length === 1 && first ? [first, first] : stops
-    return `linear-gradient(${all.map(stop => stopText(stop, say)).join(', ')})`
+    return `linear-gradient(${all.map(stop => stopText(stop, writeReference)).join(', ')})`
   },
   examples: [
     [

@@ -1,6 +1,6 @@
 // Values in normal form together with their type, derived from the list: what a writer is given of a type is what its file parses.
 import type { types, TypeName } from './index.ts'
-import type { Reference, SayReference, TokenType } from './type.ts'
+import type { Reference, WriteReference, TokenType } from './type.ts'
 
 /** The normal form of a type; the parts of a composite may be references. */
 export type Normal<Type extends TypeName> = (typeof types)[Type] extends TokenType<infer Value> ? Value : never
@@ -26,7 +26,9 @@ export type ByType<Result, Context = void> = {
 }
 
 /** The text of each type in a language that can hold all of them, with its references as `say` writes them. */
-export type TextByType = { readonly [Type in TypeName]: (parsed: Normal<Type>, say?: SayReference) => string }
+export type TextByType = {
+  readonly [Type in TypeName]: (parsed: Normal<Type>, writeReference?: WriteReference) => string
+}
 
 /** The result for a value, or null where its type is not held. */
 export function writeByType<Result, Context>(

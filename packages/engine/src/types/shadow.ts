@@ -3,7 +3,7 @@ import { boolean } from './boolean.ts'
 import { color } from './color.ts'
 import { fieldParts, parseFields, partText, type Held, type ParsedFields } from './composite.ts'
 import { dimension } from './dimension.ts'
-import { aliasOf } from '../resolve/alias.ts'
+import { referenceIn } from '../resolve/alias.ts'
 import { isMisfit, isReference, type Misfit, type Part, type TokenType } from './type.ts'
 
 // DTCG wants blur and spread; CSS does not, and where they are absent `drop-shadow()` and `text-shadow` take the value.
@@ -29,8 +29,7 @@ function parse(value: Json): Shadow | Misfit {
   if (value.length === 0) return { misfit: 'expected at least one shadow in the array' }
   const layers: Shadow = []
   for (const [index, item] of value.entries()) {
-    const target = aliasOf(item)
-    const layer = target === null ? parseFields(item, fields, expected) : { ref: target }
+    const layer = referenceIn(item) ?? parseFields(item, fields, expected)
     if (isMisfit(layer)) return { misfit: `[${index}] ${layer.misfit}` }
     layers.push(layer)
   }
@@ -48,18 +47,18 @@ function parts(value: Json): Part[] {
 export const shadow: TokenType<Shadow> = {
   parse,
   parts,
-  text: (layers, say) =>
+  text: (layers, writeReference) =>
     layers
       .map(layer => {
-        if (isReference(layer)) return partText<Shadow>(layer, { type: 'shadow', of: shadow }, say)
+        if (isReference(layer)) return partText<Shadow>(layer, { type: 'shadow', of: shadow }, writeReference)
         const length = (name: 'offsetX' | 'offsetY' | 'blur' | 'spread') => {
           const part = layer[name]
-          return part === undefined ? '' : ` ${partText(part, fields[name], say)}`
+          return part === undefined ? '' : ` ${partText(part, fields[name], writeReference)}`
         }
         // The third length is the blur: a spread without one needs it to be said.
         const blur = layer.blur === undefined && layer.spread !== undefined ? ' 0px' : length('blur')
         const lengths = length('offsetX') + length('offsetY') + blur + length('spread')
-        return `${layer.inset === true ? 'inset' : ''}${lengths} ${partText(layer.color, fields.color, say)}`.trimStart()
+        return `${layer.inset === true ? 'inset' : ''}${lengths} ${partText(layer.color, fields.color, writeReference)}`.trimStart()
       })
       .join(', '),
   examples: [

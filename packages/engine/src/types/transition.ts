@@ -15,11 +15,11 @@ export const transition: TokenType<Transition> = {
   parse: value => parseFields(value, fields, 'an object with duration, delay and timingFunction'),
   parts: value => fieldParts(value, fields),
   // The first time in CSS is the duration, the second the delay.
-  text: ({ duration, timingFunction, delay }, say) =>
+  text: ({ duration, timingFunction, delay }, writeReference) =>
     [
-      partText(duration, fields.duration, say),
-      partText(timingFunction, fields.timingFunction, say),
-      partText(delay, fields.delay, say),
+      partText(duration, fields.duration, writeReference),
+      partText(timingFunction, fields.timingFunction, writeReference),
+      partText(delay, fields.delay, writeReference),
     ].join(' '),
   examples: [
     { duration: { value: 200, unit: 'ms' }, delay: { value: 0, unit: 'ms' }, timingFunction: [0.5, 0, 1, 1] },

@@ -7,19 +7,17 @@ export interface Misfit {
   misfit: string
 }
 
-/** In the parsed form of a composite: a part that holds an alias instead of a literal. */
-export interface Reference {
-  ref: string
-}
+/** In the parsed form of a composite: a part that holds an alias or a formula instead of a literal. */
+export type Reference = { ref: string } | { formula: string }
 
-/** How an alias in a part is written, given its name and the type that the part has. */
-export type SayReference = (name: string, type: TypeName) => string
+/** How an alias or a formula in a part is written, given the type that the part has. */
+export type WriteReference = (reference: Reference, type: TypeName) => string
 
 export interface TokenType<Parsed> {
   /** Read a literal into its normal form. Never throws. Parts of composites may hold aliases: they become references. */
   parse(value: Json): Parsed | Misfit
   /** The normal form as CSS text; also what the JSON export shows of scalars. `say` writes the references left in it. */
-  text(parsed: Parsed, say?: SayReference): string
+  text(parsed: Parsed, writeReference?: WriteReference): string
   /**
    * For composites: the places in a value that may hold an alias and the type that each place has.
    * `resolve` replaces the aliases there by the literals they lead to.
@@ -39,7 +37,8 @@ export function isMisfit(parsed: unknown): parsed is Misfit {
 }
 
 export function isReference(parsed: unknown): parsed is Reference {
-  return typeof parsed === 'object' && parsed !== null && Object.hasOwn(parsed, 'ref')
+  if (typeof parsed !== 'object' || parsed === null) return false
+  return Object.hasOwn(parsed, 'ref') || Object.hasOwn(parsed, 'formula')
 }
 
 /** `expected a length such as "16px", not "red"`. */

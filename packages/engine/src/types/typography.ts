@@ -1,4 +1,4 @@
-import { aliasOf } from '../resolve/alias.ts'
+import { referenceIn } from '../resolve/alias.ts'
 import type { Json } from '../token.ts'
 import { fieldParts, isObject, parseFields, partText, type ParsedFields } from './composite.ts'
 import { fontSize, letterSpacing, readDimension } from './dimension.ts'
@@ -6,7 +6,7 @@ import { fontFamily } from './font-family.ts'
 import { fontStyle } from './font-style.ts'
 import { fontWeight } from './font-weight.ts'
 import { lineHeight } from './line-height.ts'
-import { isMisfit, misfit, type Misfit, type SayReference, type TokenType } from './type.ts'
+import { isMisfit, isReference, misfit, type Misfit, type WriteReference, type TokenType } from './type.ts'
 
 // DTCG wants the first five; real sets leave some out, and what is missing is simply not set. DTCG has no slant: the sixth
 // is what CSS, Figma and Tokens Studio have, and platforms that can write it do.
@@ -26,7 +26,7 @@ const extras = ['textCase', 'textTransform', 'textDecoration', 'paragraphSpacing
 
 function isExtra(value: Json | undefined): boolean {
   if (typeof value === 'string' || (typeof value === 'number' && Number.isFinite(value))) return true
-  return value !== undefined && (aliasOf(value) !== null || readDimension(value) !== null)
+  return value !== undefined && (referenceIn(value) !== null || readDimension(value) !== null)
 }
 
 function parse(value: Json): Typography | Misfit {
@@ -54,12 +54,15 @@ export const typography: TokenType<Typography> = {
    * The `font` shorthand (CSS Fonts 4 §2.7), which must name a size and a family: what the value leaves open stands as
    * `1em` and `sans-serif`. Letter spacing has no place in it.
    */
-  text(parsed, say) {
-    const style = writtenStyle(parsed, say)
-    const weight = parsed.fontWeight === undefined ? '' : `${partText(parsed.fontWeight, fields.fontWeight, say)} `
-    const size = parsed.fontSize === undefined ? '1em' : partText(parsed.fontSize, fields.fontSize, say)
-    const height = parsed.lineHeight === undefined ? '' : `/${partText(parsed.lineHeight, fields.lineHeight, say)}`
-    const family = parsed.fontFamily === undefined ? 'sans-serif' : partText(parsed.fontFamily, fields.fontFamily, say)
+  text(parsed, writeReference) {
+    const style = writtenStyle(parsed, writeReference)
+    const weight =
+      parsed.fontWeight === undefined ? '' : `${partText(parsed.fontWeight, fields.fontWeight, writeReference)} `
+    const size = parsed.fontSize === undefined ? '1em' : partText(parsed.fontSize, fields.fontSize, writeReference)
+    const height =
+      parsed.lineHeight === undefined ? '' : `/${partText(parsed.lineHeight, fields.lineHeight, writeReference)}`
+    const family =
+      parsed.fontFamily === undefined ? 'sans-serif' : partText(parsed.fontFamily, fields.fontFamily, writeReference)
     return `${style}${weight}${size}${height} ${family}`
   },
   examples: [
@@ -75,15 +78,15 @@ export const typography: TokenType<Typography> = {
 }
 
 /** The shorthand resets what it does not name: only a slant is worth writing. */
-function writtenStyle({ fontStyle }: Typography, say: SayReference | undefined): string {
+function writtenStyle({ fontStyle }: Typography, writeReference: WriteReference | undefined): string {
   if (fontStyle === undefined || fontStyle === null || fontStyle === 'normal') return ''
-  return `${partText(fontStyle, fields.fontStyle, say)} `
+  return `${partText(fontStyle, fields.fontStyle, writeReference)} `
 }
 
 /** What the shorthand cannot say of a value, as short texts for a comment. */
 export function outsideShorthand(parsed: Typography): string[] {
   const notes: string[] = []
-  if (parsed.letterSpacing !== undefined && !('ref' in parsed.letterSpacing)) {
+  if (parsed.letterSpacing !== undefined && !isReference(parsed.letterSpacing)) {
     notes.push(`letter-spacing: ${letterSpacing.text(parsed.letterSpacing)}`)
   }
   if (parsed.fontSize === undefined) notes.push('no font size given: 1em')

@@ -1,12 +1,50 @@
 // Validates a value against its type and brings it into normal form.
+import { formulaMisfit, operandFault } from '../formula/check.ts'
+import { formulaText, isBad, readFormula, type Formula } from '../formula/formula.ts'
+import { columnOf } from '../formula/syntax.ts'
+import { isPlainLiteral, partAt } from '../resolve/alias.ts'
 import type { Json } from '../token.ts'
 import { types, type TypeName } from '../types/index.ts'
 import { isMisfit, type TokenType } from '../types/type.ts'
 
-/** Why a literal is no value of the type (to follow `Invalid value for type color: `), or null. Parts may hold aliases. */
+/**
+ * Why a value is none of the type (to follow `Invalid value for type color: `), or null. The whole or its parts may be
+ * formulas, the parts also aliases.
+ */
 export function checkValue(type: TypeName, value: Json): string | null {
+  const text = formulaText(value)
+  const formula = text === null ? null : readFormula(text)
+  if (formula) return isBad(formula) ? `its formula has ${formula.fault}` : misfitOfFormula(formula, type)
   const parsed = parseValue(type, value)
-  return isMisfit(parsed) ? parsed.misfit : null
+  if (isMisfit(parsed)) return parsed.misfit
+  if (isPlainLiteral(value)) return null
+  for (const { path, type: expected } of typeOf(type).parts?.(value) ?? []) {
+    const part = partAt(value, path)!
+    const misfit = formulaText(part) === null ? null : checkValue(expected, part)
+    if (misfit !== null) return `${path.join('.')}: ${misfit}`
+  }
+  return null
+}
+
+/** What is wrong with the text of a formula in the value (`unexpected ")" at column 3`), or null: no formula, or sound ones. */
+export function checkFormulas(type: TypeName, value: Json): string | null {
+  if (isPlainLiteral(value)) return null
+  const parts = typeOf(type).parts?.(value) ?? []
+  for (const part of [value, ...parts.map(({ path }) => partAt(value, path))]) {
+    const text = formulaText(part)
+    const formula = text === null ? null : readFormula(text)
+    const fault = formula && (isBad(formula) ? formula.fault : operandFaultOf(formula))
+    if (fault) return fault
+  }
+  return null
+}
+
+const misfitOfFormula = (formula: Formula, type: TypeName) =>
+  operandFaultOf(formula) ?? formulaMisfit(formula, type, literal => checkValue(type, literal))
+
+function operandFaultOf({ root, text }: Formula): string | null {
+  const fault = operandFault(root)
+  return fault && `${fault.what} at column ${columnOf(text, fault.at)}`
 }
 
 /** The normal form that the type's own file describes, or a misfit. */

@@ -4,14 +4,19 @@ import { aboutValue } from '../findings/export.ts'
 import { prepare } from '../formats/prepared.ts'
 import type { ExportOptions } from '../formats/options.ts'
 import type { ExportInput } from '../formats/variants.ts'
+import { withLifecycleFacts } from '../reading/lifecycle.ts'
+import { holdsFormula } from '../resolve/alias.ts'
 import { resolveTokens } from '../resolve/resolve.ts'
-import { unreadable } from '../unreadable.ts'
+import { unreadable } from '../formats/unreadable.ts'
+import type { Token } from '../token.ts'
+import { withResults } from './results.ts'
 
 /**
  * The tokens to write, and those left out: what could not be read, and what refers to it. Only an explicit
  * `references: false` turns references into literals and leaves out all that has none.
  */
-export function forExchange(input: ExportInput, options: ExportOptions): { input: ExportInput; unresolved: Finding[] } {
+export function forExchange(asked: ExportInput, options: ExportOptions): { input: ExportInput; unresolved: Finding[] } {
+  const input = withFacts(asked)
   if (options.references !== false) return readable(input)
   const { modes, found } = prepare(input)
   const literal = modes.map(({ mode, tokens }) => ({
@@ -21,20 +26,28 @@ export function forExchange(input: ExportInput, options: ExportOptions): { input
   return { input: { ...input, variants: literal }, unresolved: found.unresolved }
 }
 
+/** What the formats have no field for stands among the extensions. */
+function withFacts(input: ExportInput): ExportInput {
+  const ends = ({ replaced_by, remove_in }: Token) => Boolean(replaced_by ?? remove_in)
+  if (!input.variants.some(({ tokens }) => tokens.some(ends))) return input
+  return { ...input, variants: input.variants.map(mode => ({ ...mode, tokens: mode.tokens.map(withLifecycleFacts) })) }
+}
+
 function readable(input: ExportInput): { input: ExportInput; unresolved: Finding[] } {
   const unresolved: Finding[] = []
   const variants = input.variants.map(mode => {
     const lost = new Set(mode.tokens.filter(token => unreadable(token) !== null).map(({ name }) => name))
-    if (lost.size === 0) return mode
+    const worked = mode.tokens.some(({ value }) => holdsFormula(value))
+    if (lost.size === 0 && !worked) return mode
     const known = mode.resolution?.tokens === mode.tokens ? mode.resolution : undefined
     const resolution = known ?? resolveTokens(mode.tokens)
-    const tokens = mode.tokens.filter(({ name }) => {
+    const tokens = mode.tokens.filter(({ name, value }) => {
       const end = resolution.get(name)
-      if (!end || end.ok || !lost.has(end.path.at(-1)!)) return true
+      if (!end || end.ok || !(lost.has(end.path.at(-1)!) || holdsFormula(value))) return true
       unresolved.push(aboutValue('unresolved', mode.name, name, end.message))
       return false
     })
-    return { ...mode, tokens }
+    return { ...mode, tokens: worked ? withResults(tokens, resolution) : tokens }
   })
-  return { input: unresolved.length > 0 ? { ...input, variants } : input, unresolved }
+  return { input: variants.some((mode, i) => mode !== input.variants[i]) ? { ...input, variants } : input, unresolved }
 }

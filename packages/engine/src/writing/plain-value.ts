@@ -8,11 +8,11 @@ import { typeOf } from '../values/value.ts'
 import { jsonOf } from './json-value.ts'
 
 /** The value of a token with `{a.b}` for every reference (spelled by `say`) and text for scalars that are objects. */
-export function plainValue(token: Token, say: (name: string) => string): Json {
-  if (token.alias_to !== null) return `{${say(token.alias_to)}}`
+export function plainValue(token: Token, spell: (name: string) => string): Json {
+  if (token.alias_to !== null) return `{${spell(token.alias_to)}}`
   const json = jsonOf(token)
   if (json !== null) return json
-  return replaceReferences(plainLiteral(token.type, token.value), target => `{${say(target)}}`)
+  return replaceReferences(plainLiteral(token.type, token.value), target => `{${spell(target)}}`)
 }
 
 /** `{value: 16, unit: "px"}` → `"16px"`, color objects → CSS text, also within composites; text and numbers stay as they are. */

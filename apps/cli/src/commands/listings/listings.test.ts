@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('what there is to name is listed, for people and for scripts', async () => {
+test('names are listed, for people and for scripts', async () => {
   const { tessera, write } = await terminal(env)
   expect(await tessera('workspaces')).toMatchObject({ code: 0, out: 'Acme  owner\n', err: '1 workspace\n' })
   expect((await tessera('workspaces', 'list', '--json')).json).toEqual({
@@ -50,7 +50,7 @@ test('every option of exports is a flag of pull and convert and a field of the c
   }
 })
 
-test('pull takes the options of the format, checked in the words of the API', async () => {
+test('pull takes the options of the format, validated with the messages of the API', async () => {
   const { tessera, write, read } = await terminal(env)
   const args = ['pull', '--format', 'css', '--output', 'a.css']
   expect(await tessera(...args, '--references', '--prefix', 'ds', '--selector', '.theme')).toMatchObject({
@@ -79,7 +79,7 @@ test('pull takes the options of the format, checked in the words of the API', as
   expect(await read('b.css')).toContain('--over-color-brand')
 })
 
-test('pull takes a range of releases; one that holds none is refused with the newest', async () => {
+test('pull takes a range of releases; one without a match is refused with the newest', async () => {
   const session = server.as('owner', { surface: 'session' })
   const organization = (await session.post('/organizations', { name: 'Acme Group' })).body
   await session.put(`/organizations/${organization.id}/workspaces/${server.workspace.id}`)

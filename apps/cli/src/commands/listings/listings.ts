@@ -1,4 +1,4 @@
-// What there is to name: workspaces, tokensets, modes and resolvers.
+// Lists the names that other commands take: workspaces, tokensets, modes and resolvers.
 import type { ListedWorkspace, Tokenset } from '@tessera/sdk'
 import { command } from '../../command.ts'
 import { connect } from '../../sign-in/connection.ts'

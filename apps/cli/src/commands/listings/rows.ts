@@ -2,7 +2,7 @@ import type { Reporter } from '../../io.ts'
 
 export interface Row {
   name: string
-  /** What else is worth a word. */
+  /** Further information about the row. */
   about: string
 }
 

@@ -52,14 +52,18 @@ test('--input writes one permutation, as the resolver of a server does', async (
   })
 })
 
-test('more permutations than a file holds ask for an input, and a resolver document holds them all', async () => {
+test('more permutations than a file can contain require an input, and a resolver document contains them all', async () => {
   const { tessera, write, read } = await terminal()
   const brands = ['a', ...Array.from({ length: 19 }, (_, at) => `b${at}`)]
   await write({ 'themes.resolver.json': document(brands) })
   expect(await tessera('convert', 'themes.resolver.json', '--to', 'json')).toMatchObject({
     code: 1,
-    err: expect.stringMatching(/this resolver has 40 permutations\n.*--input/),
+    err: expect.stringMatching(
+      /this resolver has 40 permutations\n.*at most 24\. Choose[^]*\n +scheme: light, dark\n +brand: a, b0, .* and 8 more\n.*--input "scheme:light,brand:a"\n/,
+    ),
   })
+  const chosen = await tessera('convert', 'themes.resolver.json', '--to', 'json', '--input', 'scheme:light,brand:a')
+  expect(chosen.code).toBe(0)
   await tessera('convert', 'themes.resolver.json', '--to', 'dtcg-resolver', '-o', 'again.resolver.json')
   const again = JSON.parse(await read('again.resolver.json')) as ReturnType<typeof document>
   expect(Object.keys(again.modifiers)).toEqual(['scheme', 'brand'])
@@ -96,4 +100,33 @@ test('theme groups of a Tokens Studio project are axes', async () => {
   expect((await tessera('convert', 'project.json', '--to', 'css', '--input', 'scheme:dark,brand:b')).out).toContain(
     '--text: #000000;',
   )
+})
+
+test('a folder as output gets all files, in the folders where Android looks for them', async () => {
+  const { tessera, write, read } = await terminal()
+  const { modifiers, ...rest } = document()
+  const night = { contexts: { dark: { platform: { android: 'night' } } } }
+  const scheme = { ...modifiers.scheme, $extensions: { 'app.tessera': night } }
+  await write({
+    'themes.resolver.json': { ...rest, modifiers: { scheme }, resolutionOrder: document().resolutionOrder.slice(0, 2) },
+    'plain.json': { bg: rgb(1, 1, 1) },
+  })
+  const files = ['app/res/values/design_tokens.xml', 'app/res/values-night/design_tokens.xml']
+  const made = await tessera(
+    'convert',
+    'themes.resolver.json',
+    '--to',
+    'android',
+    '-o',
+    'app/res/',
+    '--lenient',
+    '--json',
+  )
+  expect(made).toMatchObject({ code: 0, json: { files } })
+  expect(await read(files[0]!)).toContain('name="bg">#ffffff<')
+  expect(await read(files[1]!)).toContain('name="bg">#000000<')
+  // What is one file is one there too, called after what it is of.
+  const one = await tessera('convert', 'plain.json', '--to', 'css', '-o', 'web/')
+  expect(one).toMatchObject({ code: 0, out: expect.stringContaining('web/tokens.css') })
+  expect(await read('web/tokens.css')).toContain('--bg:')
 })

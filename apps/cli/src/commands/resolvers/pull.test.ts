@@ -1,4 +1,4 @@
-// Outputs of a resolver: pull, its lockfile and watch beside the real server.
+// Outputs of a resolver: pull, its lockfile and watch with a real server.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { world } from '../../../../server/src/testing/world.ts'
 import type { World } from '../../../../server/src/testing/world.ts'
@@ -74,7 +74,7 @@ test('pull writes all of a resolver, one permutation, and a file for each', asyn
   await server.as('owner').patch(`${dark}/tokens/color.bg`, { value: '#000000' })
 })
 
-test('flags say the same without a configuration', async () => {
+test('flags do the same without a configuration', async () => {
   const { tessera, read } = await terminal(env)
   const pull = (...more: string[]) => tessera('pull', '--format', 'css', '--resolver', 'Themes', ...more)
   expect(await pull('--output', 'all.css')).toMatchObject({ code: 0, err: '' })
@@ -90,7 +90,7 @@ test('flags say the same without a configuration', async () => {
     })
 })
 
-test('an output that cannot be is refused before a file is written', async () => {
+test('an invalid output is refused before a file is written', async () => {
   const output = { file: 'x.css', format: 'css', resolver: 'Themes' }
   for (const [more, code, message] of [
     [{ mode: 'Base' }, 2, 'names a resolver and a mode'],
@@ -112,7 +112,7 @@ test('an output that cannot be is refused before a file is written', async () =>
   }
 })
 
-test('more permutations than anybody wants files of are refused with their number', async () => {
+test('too many permutations are refused with their number', async () => {
   const contexts = Array.from({ length: 32 }, (_, index) => ({ name: `c${index}`, sources: [] }))
   const here = await configured([{ file: '{permutation}.css', format: 'css', resolver: 'Many' }])
   await here.write({
@@ -125,7 +125,7 @@ test('more permutations than anybody wants files of are refused with their numbe
   })
 })
 
-test('--tokenset goes for the outputs of tokensets alone', async () => {
+test('--tokenset applies to the outputs of tokensets alone', async () => {
   const { tessera, read } = await configured([
     { file: 'set.css', format: 'css' },
     { file: 'dark.css', format: 'css', resolver: 'Themes', input: 'scheme:dark' },
@@ -156,7 +156,7 @@ test('watch pulls a resolver again when one of its tokensets changes', async () 
   await server.as('owner').patch(`${dark}/tokens/color.bg`, { value: '#000000' })
 })
 
-test('a release gives its resolver as it was, with the axes that it had', async () => {
+test('a release contains its resolver as it was, with the axes that it had', async () => {
   const session = server.as('owner', { surface: 'session' })
   const organization = (await session.post('/organizations', { name: 'Acme Group' })).body as { id: string }
   await session.put(`/organizations/${organization.id}/workspaces/${server.workspace.id}`)
@@ -186,4 +186,38 @@ test('a release gives its resolver as it was, with the axes that it had', async 
     input: 'scheme:dark,brand:a',
     release: 'Production, active',
   })
+})
+
+test('a folder as output gets all files of the export, in the folders where Android looks for them', async () => {
+  const path = `/workspaces/${server.workspace.id}/resolvers`
+  const owner = server.as('owner')
+  const themes = (await owner.get(path)).body.resolvers.find(({ name }: { name: string }) => name === 'Themes')
+  const [scheme] = structuredClone(themes.modifiers)
+  scheme.contexts[1].platform = { android: 'night' }
+  await owner.post(path, { name: 'App', sets: themes.sets, modifiers: [scheme] })
+
+  const here = await configured([{ file: 'app/res/', format: 'android', resolver: 'App', strict: false }])
+  const first = await here.tessera('pull')
+  expect(first).toMatchObject({ code: 0 })
+  expect(first.out).toContain('+ app/res/values-night/design_tokens.xml')
+  expect(await here.read('app/res/values/design_tokens.xml')).toContain('<color name="color-bg">#ffffff</color>')
+  expect(await here.read('app/res/values-night/design_tokens.xml')).toContain('<color name="color-bg">#000000</color>')
+  expect(Object.keys(await files(here))).toEqual([
+    'app/res/values-night/design_tokens.xml',
+    'app/res/values/design_tokens.xml',
+  ])
+  expect((await here.tessera('pull', '--check')).code).toBe(0)
+
+  const twice = await configured([
+    { file: 'res/', format: 'android', resolver: 'App', strict: false },
+    { file: 'res/values/design_tokens.xml', format: 'android', resolver: 'App', input: 'scheme:light', strict: false },
+  ])
+  expect(await twice.tessera('pull')).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('Two outputs write res/values/design_tokens.xml'),
+  })
+  const { tessera, read } = await terminal(env)
+  const flags = ['--format', 'android', '--resolver', 'App', '--input', 'scheme:dark', '--output', 'res/', '--lenient']
+  expect(await tessera('pull', ...flags)).toMatchObject({ code: 0 })
+  expect(await read('res/values-night/design_tokens.xml')).toContain('<!-- For values-night/: scheme dark -->')
 })

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('a resolver is made from a file by names, listed, shown, changed and deleted', async () => {
+test('a resolver is created from a file by names, listed, shown, changed and deleted', async () => {
   const { tessera, write } = await terminal(env)
   await write({ 'themes.json': themesFile })
   expect(await tessera('resolvers', 'create', '--file', 'themes.json')).toMatchObject({
@@ -53,7 +53,7 @@ test('a resolver is made from a file by names, listed, shown, changed and delete
   expect((await tessera('resolvers', '--json')).json).toMatchObject({ resolvers: [], total: 0 })
 })
 
-test('what show writes with --json, create and update take', async () => {
+test('create and update accept the output of show --json', async () => {
   const { tessera, write } = await terminal(env)
   await write({ 'themes.json': themesFile })
   await tessera('resolvers', 'create', '-f', 'themes.json')
@@ -71,7 +71,7 @@ test('what show writes with --json, create and update take', async () => {
   await tessera('resolvers', 'delete', 'Themes')
 })
 
-test('tokens answers one permutation, with aliases followed from one tokenset into another', async () => {
+test('tokens answers one permutation, with aliases resolved across tokensets', async () => {
   const { tessera, write } = await terminal(env)
   await write({ 'themes.json': themesFile })
   await tessera('resolvers', 'create', '-f', 'themes.json')
@@ -102,7 +102,7 @@ test('tokens answers one permutation, with aliases followed from one tokenset in
   expect(lost.err).toMatch(/^! color\.lost: /)
 })
 
-test('a file that is none is refused with the place, and an unknown name with what there is', async () => {
+test('an invalid file is refused with the place, and an unknown name with the existing ones', async () => {
   const { tessera, write } = await terminal(env)
   const create = async (file: object | string) => {
     await write({ 'r.json': file })

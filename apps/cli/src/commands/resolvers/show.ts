@@ -45,7 +45,7 @@ export const showResolver = command({
   },
 })
 
-/** What each source is called, as people know it. */
+/** The names of the tokenset and mode of each source. */
 async function withNames(resolver: Resolver, places: Places, workspace: ListedWorkspace) {
   const tokensets = await places.tokensets(workspace)
   const named = (sources: readonly Source[]) =>

@@ -42,7 +42,7 @@ export const createResolver = command({
     const name = given.flags.name ?? parts.name
     if (name === undefined) throw usage('The resolver needs a name', 'Put "name" into the file, or give --name.')
     const content = { ...parts, name, ...(description ? { description } : {}) }
-    tell(report, 'Created', await client.resolvers.create({ workspace_id: workspace.id, ...content }))
+    reportWritten(report, 'Created', await client.resolvers.create({ workspace_id: workspace.id, ...content }))
   },
 })
 
@@ -64,7 +64,7 @@ export const updateResolver = command({
     const { client, places, workspace, resolver } = await resolverHere(report, given)
     const parts = read ? await readResolverFile(read, places, workspace) : {}
     const changed = await client.resolvers.update({ resolver_id: resolver.id, ...parts, ...(name ? { name } : {}) })
-    tell(report, 'Changed', changed)
+    reportWritten(report, 'Changed', changed)
   },
 })
 
@@ -83,7 +83,7 @@ export const deleteResolver = command({
   },
 })
 
-function tell(report: Reporter, done: string, resolver: Resolver): void {
+function reportWritten(report: Reporter, done: string, resolver: Resolver): void {
   const { name, sets, modifiers } = resolver
   const axes = modifiers.map(({ name: axis, contexts }) => `${axis} (${contexts.length})`).join(' × ') || 'no axes'
   report.say(

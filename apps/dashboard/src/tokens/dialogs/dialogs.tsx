@@ -1,9 +1,12 @@
 import type { Pasted } from '../edits/changes-of.ts'
+import { DeprecateTokens } from './deprecate-tokens.tsx'
+import { FormulaDialog } from './formula-dialog.tsx'
 import { MoveTokens } from './move-tokens.tsx'
 import { NewToken } from './new-token.tsx'
 import { PastePreview } from './paste-preview.tsx'
 import { RenameToken } from './rename-token.tsx'
 import { Shortcuts } from './shortcuts.tsx'
+import { ScaleDialog } from './scales/scale-dialog.tsx'
 import type { Open } from '../grid/use-grid-actions.ts'
 import type { Tokens } from '../use-tokens.ts'
 
@@ -24,6 +27,12 @@ export function Dialogs({ tokens, open, onClose, onMade, onApplyPaste }: Props) 
       return <RenameToken tokens={tokens} name={open.name} onClose={onClose} onRenamed={name => onMade(name)} />
     case 'move':
       return <MoveTokens tokens={tokens} names={open.names} onClose={onClose} onMoved={name => onMade(name)} />
+    case 'deprecate':
+      return <DeprecateTokens tokens={tokens} names={open.names} onClose={onClose} />
+    case 'formula':
+      return <FormulaDialog tokens={tokens} names={open.names} modeIndexes={open.modeIndexes} onClose={onClose} />
+    case 'scale':
+      return <ScaleDialog tokens={tokens} scale={open.scale} group={open.group} onClose={onClose} onMade={onMade} />
     case 'paste':
       return <PastePreview tokens={tokens} pasted={open.pasted} onClose={onClose} onApply={onApplyPaste} />
     case 'shortcuts':

@@ -16,7 +16,7 @@ test('what lies below the common group stays below the new one', () => {
   expect(to(['a.b.c'], '')).toEqual(['c'])
 })
 
-test('a name that is taken or none is told', () => {
+test('a name that is taken or invalid is reported', () => {
   const errors = (group: string) => movedNames(['a.b', 'a.c'], group, name => name === 'x.c').map(each => each.error)
   expect(errors('x')).toEqual([null, 'There is already a token named “x.c”'])
   expect(errors('x..y').every(Boolean)).toBe(true)

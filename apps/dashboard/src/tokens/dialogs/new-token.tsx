@@ -5,10 +5,11 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../ui/overlay/dialog.tsx'
 import { Checkbox, Field } from '../../ui/form/field.tsx'
 import { Select } from '../../ui/form/select.tsx'
+import { judge } from '../values/formula/judge.ts'
+import { ValueField } from '../values/formula/value-field.tsx'
 import { collidesWith } from '../edits/changes-of.ts'
 import { isComposite } from '../values/composite.ts'
 import type { Tokens } from '../use-tokens.ts'
-import { readText } from '../values/value-text.ts'
 import { ValueView } from '../values/value-view.tsx'
 
 interface Props {
@@ -50,14 +51,12 @@ function NewTokenForm({
   // Nobody types a shadow on one line: it starts as the example, and the inspector has a field for each part.
   const inParts = isComposite(type) && text.trim() === ''
   const written = inParts ? examples[type] : text
-  const reading = readText(type, written, undefined)
+  const judged = judge({ model, resolver, modeIndex: first, name: trimmed }, type, written, undefined)
   const valueError =
     written.trim() === ''
-      ? 'A value is needed: a literal, or {name} of another token'
-      : reading.kind === 'invalid'
-        ? reading.error
-        : null
-  const draft = reading.kind === 'invalid' ? null : { type, value: reading.value, description: description || null }
+      ? 'A value is needed: a literal, {name} of another token, or = and a formula'
+      : (judged.error?.sentence ?? null)
+  const draft = judged.draft && { ...judged.draft, description: description || null }
 
   const create = () => {
     setTried(true)
@@ -98,24 +97,27 @@ function NewTokenForm({
           value={type}
           onChange={id => setType(id as TypeName)}
         />
-        <Field
+        <ValueField
+          tokens={{ model, resolver }}
+          modeIndex={first}
+          name={trimmed}
+          type={type}
           label="Value"
-          mono
           value={text}
           onChange={setText}
+          judged={judged}
           placeholder={isComposite(type) ? 'Empty, or {name} of another token' : examples[type]}
           error={tried && valueError ? valueError : null}
           hint={
             draft ? (
               <>
-                <ValueView draft={draft} resolved={resolver.tryOut(first, trimmed, draft)} asResolved />
+                <ValueView draft={draft} resolved={judged.resolved} asResolved />
                 {inParts && ' to start with; the inspector has a field for each part'}
               </>
             ) : (
-              'Or {name} to point at another token'
+              'Or {name} to point at another token, or = and a formula'
             )
           }
-          autoComplete="off"
         />
         <Field label="Description" value={description} onChange={setDescription} lines={2} maxLength={10_000} />
         {model.modes.length > 1 && (

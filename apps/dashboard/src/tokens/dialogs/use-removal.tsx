@@ -4,7 +4,7 @@ import { RemoveTokens } from '../lazy.ts'
 import type { CellChange } from '../edits/save.ts'
 import type { Tokens } from '../use-tokens.ts'
 
-/** Removes at once where nobody minds (it can be undone); asks first where other tokens point at what goes. */
+/** Deletes at once where no other token points at it (it can be undone); asks first otherwise. */
 export function useRemoval(tokens: Tokens | null) {
   const [asked, setAsked] = useState<{ changes: CellChange[]; then: () => void } | null>(null)
   const remove = (changes: CellChange[], then: () => void) => {

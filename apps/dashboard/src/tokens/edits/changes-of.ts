@@ -15,7 +15,12 @@ export function setValue(model: Model, row: Row, modeIndex: number, value: Json)
     mode_id: model.modes[modeIndex]!.id,
     name: row.name,
     before,
-    after: { type: like?.type ?? 'string', value, description: like?.description ?? null },
+    after: {
+      type: like?.type ?? 'string',
+      value,
+      description: like?.description ?? null,
+      ...(before?.kept ? { kept: before.kept } : {}),
+    },
   }
 }
 
@@ -102,7 +107,8 @@ function replaceUses(model: Model, broken: Broken, by: (each: Broken[number]) =>
   return [...changes.values()]
 }
 
-function modesIn(span: Span, columns: readonly number[]): number[] {
+/** The modes whose columns are selected. */
+export function modesIn(span: Span, columns: readonly number[]): number[] {
   return columns.filter((_, i) => i + 1 >= span.columns[0] && i + 1 <= span.columns[1])
 }
 
@@ -177,7 +183,9 @@ function paste(model: Model, name: string, modeIndex: number, text: string): Pas
 /** The type of a value that comes with a new name, where only one is likely. */
 function guess(text: string): Draft | null {
   const like = (type: Draft['type']): Draft | null =>
-    readText(type, text, undefined).kind === 'literal' ? { type, value: text, description: null } : null
+    ['literal', 'formula'].includes(readText(type, text, undefined).kind)
+      ? { type, value: text, description: null }
+      : null
   if (/^[\d.]+(ms|s)$/.test(text)) return like('duration')
   if (/^-?[\d.]+$/.test(text)) return like('number')
   return like('color') ?? like('dimension')

@@ -7,12 +7,17 @@ export interface Draft {
   value: Json
   description: string | null
   /** What the server keeps beside it: a token that is made again, by undoing its removal, gets it back. */
-  kept?: Pick<Stored, 'extensions' | 'deprecated'>
+  kept?: Partial<Pick<Stored, 'extensions' | 'deprecated' | 'replaced_by' | 'remove_in'>>
 }
 
 export function draftOf(token: Stored): Draft {
-  const { type, value, description, extensions, deprecated } = token
-  const kept = { ...(extensions ? { extensions } : {}), ...(deprecated === undefined ? {} : { deprecated }) }
+  const { type, value, description, extensions, deprecated, replaced_by, remove_in } = token
+  const kept = {
+    ...(extensions ? { extensions } : {}),
+    ...(deprecated === null ? {} : { deprecated }),
+    ...(replaced_by === null ? {} : { replaced_by }),
+    ...(remove_in === null ? {} : { remove_in }),
+  }
   return {
     type: type as TypeName,
     value: value as Json,

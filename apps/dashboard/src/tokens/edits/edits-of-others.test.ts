@@ -33,7 +33,7 @@ describe('a conflict', () => {
     expect([page.shown('light a'), page.stored('light a'), page.pending('light a')]).toEqual([left, left, undefined])
   })
 
-  test('somebody who wrote once more before "keep mine" is not overwritten', async () => {
+  test('a further write by another person before "keep mine" is not overwritten', async () => {
     const page = editedTokens(start)
     page.others('light a', '8')
     page.edit({ 'light a': '2' })

@@ -8,6 +8,7 @@ import { createHistory, reversed, type Action } from './history.ts'
 import { cellKey, rebase, settlePending, type Pending } from './pending.ts'
 import { saveChanges, type CellChange, type Outcome } from './save.ts'
 import { withOutcome, withTheirs } from './stored-tokens.ts'
+import { lifecycleDiff } from '../inspector/lifecycle/lifecycle.ts'
 import { troubleOf, type Trouble } from './trouble.ts'
 
 export interface EditsState {
@@ -171,7 +172,7 @@ export function createEdits(tokenset_id: string) {
     state: () => state,
     /** Changes cells. More than one tell of themselves and offer to be undone. */
     edit(label: string, changes: readonly CellChange[]): void {
-      const real = changes.filter(change => !sameDraft(change.before, change.after))
+      const real = changes.filter(change => change.lifecycle || !sameDraft(change.before, change.after))
       if (real.length === 0) return
       history.add({ kind: 'cells', label, changes: real })
       enqueue(label, real)
@@ -205,7 +206,8 @@ export function createEdits(tokenset_id: string) {
       const entry = state.pending.get(cellKey(mode_id, name))
       if (!entry) return
       adopt(entry)
-      enqueue(`Kept ${name}`, [{ mode_id, name, before: entry.theirs && draftOf(entry.theirs), after: entry.draft }])
+      const [before, after] = [entry.theirs && draftOf(entry.theirs), entry.draft]
+      enqueue(`Kept ${name}`, [{ mode_id, name, before, after, lifecycle: lifecycleDiff(before, after) }])
     },
     /** Give up mine. */
     takeTheirs(mode_id: string, name: string): void {

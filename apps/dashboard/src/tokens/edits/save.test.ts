@@ -83,7 +83,7 @@ describe('one change', () => {
     expect(inShort(await save([change('new', '1')]))).toEqual({ ...nothing, conflicts: [['new', '9']] })
   })
 
-  test('somebody who writes between the look and the write is not overwritten', async () => {
+  test('a write by another person between the check and the write is not overwritten', async () => {
     const { server, change, save } = saving({ a: '1' })
     server.after(({ method }) => method === 'GET' && server.write('m', 'a', '9'))
     const { saved, refused } = await save([change('a', '2')])

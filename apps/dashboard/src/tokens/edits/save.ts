@@ -3,6 +3,7 @@ import type { Token as Stored } from '@tessera/contract'
 import { etagOf } from '@tessera/sdk'
 import { api, isTesseraError } from '../../api/api.ts'
 import { draftOf, sameDraft, type Draft } from './draft.ts'
+import { lifecycleDiff, lifecycleIn, type LifecycleField } from '../inspector/lifecycle/lifecycle.ts'
 import { troubleOf } from './trouble.ts'
 
 export interface CellChange {
@@ -10,6 +11,8 @@ export interface CellChange {
   name: string
   before: Draft | null
   after: Draft | null
+  /** The fields of the lifecycle that it writes; the others stay as they are. */
+  lifecycle?: readonly LifecycleField[]
 }
 
 export interface Outcome {
@@ -58,7 +61,15 @@ async function saveOne(tokenset_id: string, change: CellChange, seen: Seen, outc
       outcome.saved.push({ change, stored: null })
     } else {
       const stored = before
-        ? await api.tokens.update({ ...place, token_id: before.id, ...differences(before, after) }, unchanged)
+        ? await api.tokens.update(
+            {
+              ...place,
+              token_id: before.id,
+              ...differences(before, after),
+              ...lifecycleIn(after, change.lifecycle),
+            },
+            unchanged,
+          )
         : await create(place, name, after)
       outcome.saved.push({ change, stored })
     }
@@ -127,29 +138,39 @@ async function saveMode(
     const stored = after.get(change.name) ?? null
     // Somebody may have written between our batch and this reading. That is not what this change stored: a later change of the
     // cell that stood on it would overwrite theirs unseen. It stands on the record before ours, so that it meets theirs.
-    const ours = sameDraft(stored && draftOf(stored), change.after)
+    const ours = isWanted(change, stored && draftOf(stored))
     outcome.saved.push({ change, stored: ours ? stored : (now.get(change.name) ?? null) })
   }
 }
 
 /** A conflict, unless what is stored is what was wanted: by someone else, or by this very change, whose answer was lost. */
 function meet(outcome: Outcome, change: CellChange, theirs: Stored | null): void {
-  if (sameDraft(theirs && draftOf(theirs), change.after)) outcome.saved.push({ change, stored: theirs })
+  if (isWanted(change, theirs && draftOf(theirs))) outcome.saved.push({ change, stored: theirs })
   else outcome.conflicts.push({ change, theirs })
 }
+
+const isWanted = ({ after, lifecycle }: CellChange, now: Draft | null): boolean =>
+  sameDraft(now, after) && lifecycleDiff(now, after, lifecycle ?? []).length === 0
 
 /** There was a token when the change was made, and now there is none, for example because a rename was still on its way. */
 function isGone(change: CellChange, now: Stored | null): boolean {
   return change.before !== null && now === null
 }
 
-function operation({ name, after }: CellChange, now: Stored | null) {
+function operation({ name, after, lifecycle }: CellChange, now: Stored | null) {
   const updated_at = now?.updated_at ?? null
   if (after === null) return { op: 'delete' as const, name, updated_at }
   const { kept, ...draft } = after
   // A literal over an alias has to say that it is no alias any more.
   return now
-    ? { op: 'update' as const, name, ...draft, ...(isAlias(after) ? {} : { alias_to: null }), updated_at }
+    ? {
+        op: 'update' as const,
+        name,
+        ...draft,
+        ...(isAlias(after) ? {} : { alias_to: null }),
+        ...lifecycleIn(after, lifecycle),
+        updated_at,
+      }
     : { op: 'create' as const, name, ...draft, ...kept, updated_at }
 }
 

@@ -2,6 +2,8 @@ import { CircleAlert, CloudOff, GitCompareArrows, Hourglass, LogIn } from 'lucid
 import { useEffect, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/states.tsx'
+import { editText } from '../values/value-text.ts'
+import { draftOf } from './draft.ts'
 import type { Edits, EditsState } from './edits.ts'
 import type { Trouble } from './trouble.ts'
 import styles from './trouble-banner.module.css'
@@ -55,10 +57,11 @@ export function TroubleBanner({ state, edits }: { state: EditsState; edits: Edit
             `was not saved: ${each.error ?? ''}`
           ) : (
             <>
-              was {each.theirs ? 'changed' : 'deleted'} by someone else. Mine: <code>{textOf(each.draft?.value)}</code>
+              was {each.theirs ? 'changed' : 'deleted'} by someone else. Mine:{' '}
+              <code>{each.draft ? editText(each.draft) : 'deleted'}</code>
               {each.theirs && (
                 <>
-                  , theirs: <code>{textOf(each.theirs.value)}</code>
+                  , theirs: <code>{editText(draftOf(each.theirs))}</code>
                 </>
               )}
             </>
@@ -68,10 +71,6 @@ export function TroubleBanner({ state, edits }: { state: EditsState; edits: Edit
       {stuck.length > 3 && <p className={styles.more}>and {stuck.length - 3} more</p>}
     </div>
   )
-}
-
-function textOf(value: unknown): string {
-  return value === undefined ? 'deleted' : typeof value === 'string' ? value : JSON.stringify(value)
 }
 
 function iconOf(trouble: Trouble) {

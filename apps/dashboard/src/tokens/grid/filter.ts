@@ -1,3 +1,6 @@
+import { formulaText } from '@tessera/engine'
+import type { Lens } from '../../workspaces/themes/system/themed.ts'
+import { isBroken } from '../../workspaces/themes/system/themed.ts'
 import { targetOf } from '../edits/draft.ts'
 import type { GridSearch } from './grid-search.ts'
 import type { Model, Row } from '../model.ts'
@@ -9,7 +12,7 @@ export function filterRows(
   model: Model,
   search: GridSearch,
   resolver: Resolver,
-  unreleased: ReadonlySet<string> | null = null,
+  { unreleased = null, lens = null }: { unreleased?: ReadonlySet<string> | null; lens?: Lens | null } = {},
 ): readonly Row[] {
   const words = (search.q ?? '').toLowerCase().split(/\s+/).filter(Boolean)
   const { group, type, only } = search
@@ -21,7 +24,7 @@ export function filterRows(
             (!group || row.name === group || row.name.startsWith(`${group}.`)) &&
             words.every(word => row.index.includes(word)) &&
             (!type || row.cells.some(cell => cell?.draft.type === type)) &&
-            (!only || matches(row, only, resolver, unreleased)),
+            (!only || matches(row, only, resolver, { unreleased, lens })),
         )
   return search.sort === 'name' ? kept.toSorted((a, b) => compare(a.name, b.name)) : kept
 }
@@ -30,13 +33,17 @@ function matches(
   row: Row,
   only: NonNullable<GridSearch['only']>,
   resolver: Resolver,
-  unreleased: ReadonlySet<string> | null,
+  { unreleased, lens }: { unreleased: ReadonlySet<string> | null; lens: Lens | null },
 ): boolean {
   switch (only) {
     case 'aliases':
       return row.cells.some(cell => cell && targetOf(cell.draft) !== null)
+    case 'formulas':
+      return row.cells.some(cell => cell && formulaText(cell.draft.value) !== null)
     case 'broken':
-      return row.cells.some((cell, i) => cell && resolver.resolve(i, row.name)?.ok === false)
+      return row.cells.some(
+        (cell, i) => cell && isBroken(resolver.resolve(i, row.name), lens?.look(cell.mode_id, row.name, cell.draft)),
+      )
     case 'unreleased':
       return unreleased?.has(row.name) ?? false
     case 'missing':

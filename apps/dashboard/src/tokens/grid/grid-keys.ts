@@ -11,7 +11,7 @@ export type Command =
 /** What goes beyond moving, selecting and typing: the screen does it, not the grid. */
 export type Action =
   | ('pick' | 'fill-down' | 'fill-modes' | 'delete' | 'undo' | 'redo')
-  | ('new' | 'rename' | 'move-to' | 'duplicate' | 'follow' | 'back' | 'details')
+  | ('new' | 'rename' | 'move-to' | 'formula' | 'deprecate' | 'duplicate' | 'follow' | 'back' | 'details')
 
 type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>
 
@@ -70,6 +70,7 @@ export const nameLetters: Readonly<Record<string, Command>> = {
   n: { do: 'new' },
   r: { do: 'rename' },
   m: { do: 'move-to' },
+  f: { do: 'formula' },
   d: { do: 'duplicate' },
   a: { do: 'follow' },
   i: { do: 'details' },
@@ -82,7 +83,8 @@ export const help: readonly { keys: string; does: string }[] = [
   { keys: 'PgUp · PgDn', does: 'One page up or down' },
   { keys: 'Enter · F2', does: 'Edit the cell; Enter again keeps it and moves down' },
   { keys: 'any character', does: 'Edit, replacing what is there' },
-  { keys: '{ · =', does: 'While editing: point at another token' },
+  { keys: '{ · =', does: 'While editing: point at another token; with more around it, a formula' },
+  { keys: '→', does: 'While a token is offered: put it into the text and go on' },
   { keys: '↑ ↓ (Shift · Alt)', does: 'While editing a number: ±1 (±10, ±0.1)' },
   { keys: 'Esc', does: 'Cancel editing; clear the selection' },
   { keys: 'Space', does: 'Open the color picker' },
@@ -94,8 +96,8 @@ export const help: readonly { keys: string; does: string }[] = [
   { keys: 'Delete', does: 'Delete the value (on the name: the token)' },
   { keys: 'Ctrl+Z · Ctrl+Shift+Z', does: 'Undo and redo' },
   {
-    keys: 'N · R · M · D · A · I',
-    does: 'On a name: new, rename, move to a group, duplicate, go to the alias target, details',
+    keys: 'N · R · M · F · D · A · I',
+    does: 'On a name: new, rename, move to a group, formula, duplicate, go to what it points at, details',
   },
   { keys: 'Alt+←', does: 'Back to where you were' },
 ]

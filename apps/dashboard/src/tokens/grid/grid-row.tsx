@@ -1,25 +1,34 @@
 import { CircleAlert, CloudOff, GitCompareArrows, Loader } from 'lucide-react'
 import { memo, type CSSProperties, type ReactNode } from 'react'
+import type { OpenLayer } from '../../workspaces/themes/layers/use-open-layer.ts'
+import { FindingMark } from '../../workspaces/checks/marks/finding-mark.tsx'
+import type { Marks } from '../../workspaces/checks/marks/marks.ts'
 import { cx } from '../../ui/class-names.ts'
 import type { CellEditorProps } from './cell-editor.tsx'
 import { CellEditor } from './cell-editor.tsx'
 import type { Model, Row } from '../model.ts'
 import { rowDraft } from '../model.ts'
+import { endOfRow, type End } from '../inspector/lifecycle/lifecycle.ts'
 import { cellKey, type Pending } from '../edits/pending.ts'
 import type { Resolver } from '../resolver.ts'
+import { extraColumns, type ExtraColumn, type Extras } from './columns/extra-columns.ts'
+import { LayersCell } from './columns/layers-cell.tsx'
 import { ValueView } from '../values/value-view.tsx'
 import styles from './grid.module.css'
 
 /** What all rows share; a new one makes all of them render again. */
-export interface RowContext {
+export interface RowContext extends Extras {
   model: Model
   resolver: Resolver
   pending: ReadonlyMap<string, Pending>
   /** Indexes into the model's modes, in the order shown. */
   columns: readonly number[]
   asResolved: boolean
-  showType: boolean
-  showDescription: boolean
+  openLayer: OpenLayer
+  /** What the check rules find, by cell. */
+  marks: Marks
+  /** Shows the inspector, which says what was found. */
+  showDetails: () => void
 }
 
 export interface Editing {
@@ -48,12 +57,14 @@ export const cellId = (index: number, column: number): string => `cell-${index}-
 export const GridRow = memo(DrawnRow, isSameRow)
 
 function DrawnRow({ context, row, index, top, height, active, selected, editing, group, editor }: Props) {
-  const { model, resolver, pending, columns, asResolved, showType, showDescription } = context
+  const { model, resolver, pending, columns, asResolved, lens, marks } = context
   const draft = rowDraft(row)
+  const end = endOfRow(row)
+  const nameMark = marks.get(row.name)
   const cell = (
     column: number,
     content: ReactNode,
-    extra: { state?: string | undefined; role?: string; label?: string } = {},
+    extra: { state?: string | undefined; role?: string; label?: string; description?: string } = {},
   ) => (
     <div
       key={column}
@@ -65,23 +76,42 @@ function DrawnRow({ context, row, index, top, height, active, selected, editing,
       data-cell={`${index}:${column}`}
       data-state={extra.state}
       aria-label={extra.label}
+      aria-description={extra.description || undefined}
       className={cx(styles.cell, column === 0 && styles.name, active === column && styles.active)}
     >
       {content}
     </div>
   )
+  const extras: Readonly<Record<ExtraColumn, () => ReactNode>> = {
+    layers: () => lens?.chosen && <LayersCell chosen={lens.chosen} name={row.name} onOpen={context.openLayer} />,
+    type: () => <span className={styles.quiet}>{draft?.type}</span>,
+    description: () => <span className={styles.quiet}>{draft?.description}</span>,
+  }
   const style: CSSProperties = { transform: `translateY(${top}px)`, blockSize: height }
   return (
     <div role="row" aria-rowindex={index + 2} className={cx(styles.row, selected && styles.selectedRow)} style={style}>
-      {cell(0, <Name name={row.name} group={group} />, { role: 'rowheader', label: row.name })}
+      {cell(
+        0,
+        <>
+          <Name name={row.name} group={group} end={end} />
+          {nameMark && <FindingMark mark={nameMark} onOpen={context.showDetails} />}
+        </>,
+        { role: 'rowheader', label: row.name, description: [end?.text, nameMark?.text].filter(Boolean).join('. ') },
+      )}
       {columns.map((modeIndex, i) => {
         const column = i + 1
         const mode = model.modes[modeIndex]!
         const held = row.cells[modeIndex]
         const change = pending.get(cellKey(mode.id, row.name))
         const isEdited = editing?.column === column
+        const mark = marks.get(cellKey(mode.id, row.name))
         const value = held ? (
-          <ValueView draft={held.draft} resolved={resolver.resolve(modeIndex, row.name)} asResolved={asResolved} />
+          <ValueView
+            draft={held.draft}
+            resolved={resolver.resolve(modeIndex, row.name)}
+            themed={lens?.look(mode.id, row.name, held.draft) ?? null}
+            asResolved={asResolved}
+          />
         ) : (
           <span className={styles.missing}>
             <span aria-hidden>—</span>
@@ -92,6 +122,7 @@ function DrawnRow({ context, row, index, top, height, active, selected, editing,
           column,
           <>
             {value}
+            {mark && <FindingMark mark={mark} onOpen={context.showDetails} />}
             {change && <Mark change={change} />}
             {isEdited && (
               <CellEditor
@@ -110,9 +141,7 @@ function DrawnRow({ context, row, index, top, height, active, selected, editing,
           { state: change?.state },
         )
       })}
-      {showType && cell(columns.length + 1, <span className={styles.quiet}>{draft?.type}</span>)}
-      {showDescription &&
-        cell(columns.length + 1 + Number(showType), <span className={styles.quiet}>{draft?.description}</span>)}
+      {extraColumns(context).map((extra, i) => cell(columns.length + 1 + i, extras[extra]()))}
     </div>
   )
 }
@@ -130,20 +159,28 @@ function showsTheSame(a: RowContext, b: RowContext, { name }: Row): boolean {
     a.columns === b.columns &&
     a.model.modes === b.model.modes &&
     a.asResolved === b.asResolved &&
+    a.lens === b.lens &&
+    a.marks.get(name) === b.marks.get(name) &&
+    a.openLayer === b.openLayer &&
+    a.showLayers === b.showLayers &&
     a.showType === b.showType &&
     a.showDescription === b.showDescription &&
     b.columns.every(i => {
       const key = cellKey(b.model.modes[i]!.id, name)
-      return a.pending.get(key) === b.pending.get(key) && a.resolver.resolve(i, name) === b.resolver.resolve(i, name)
+      return (
+        a.marks.get(key) === b.marks.get(key) &&
+        a.pending.get(key) === b.pending.get(key) &&
+        a.resolver.resolve(i, name) === b.resolver.resolve(i, name)
+      )
     })
   )
 }
 
-function Name({ name, group }: { name: string; group: string }) {
+function Name({ name, group, end }: { name: string; group: string; end: End | null }) {
   const shown = group && name.startsWith(`${group}.`) ? name.slice(group.length + 1) : name
   const cut = shown.lastIndexOf('.') + 1
   return (
-    <span className={styles.nameText} title={name}>
+    <span className={cx(styles.nameText, end && styles.ending)} title={end ? `${name}: ${end.text}` : name}>
       <bdi>
         {cut > 0 && <span className={styles.prefix}>{visible(shown.slice(0, cut))}</span>}
         <span className={styles.own}>{visible(shown.slice(cut))}</span>

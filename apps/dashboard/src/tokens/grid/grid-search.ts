@@ -1,10 +1,11 @@
 // The grid's search and filters, as the URL holds them: links share them, and Back undoes them.
 import type { TypeName } from '@tessera/engine'
+import { readThemeChoice, type ThemeChoiceSearch } from '../../workspaces/themes/header/choice-search.ts'
 
-export type Only = 'aliases' | 'broken' | 'differing' | 'missing' | 'unreleased'
-const onlies: readonly Only[] = ['aliases', 'broken', 'differing', 'missing', 'unreleased']
+export type Only = 'aliases' | 'formulas' | 'broken' | 'differing' | 'missing' | 'unreleased'
+const onlies: readonly Only[] = ['aliases', 'formulas', 'broken', 'differing', 'missing', 'unreleased']
 
-export interface GridSearch {
+export interface GridSearch extends ThemeChoiceSearch {
   /** Searched in names, values and descriptions. */
   q?: string
   /** Only below this dotted prefix. */
@@ -18,16 +19,19 @@ export interface GridSearch {
   view?: 'resolved'
   /** The token in the inspector. */
   sel?: string
+  /** The id of the mode in whose column the cursor begins. */
+  at?: string
 }
 
 const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : typeof value === 'number' ? String(value) : undefined
 
 export function readGridSearch(raw: Record<string, unknown>): GridSearch {
-  const search: GridSearch = {}
+  const search: GridSearch = readThemeChoice(raw)
   const q = text(raw['q'])
   const group = text(raw['group'])
   const sel = text(raw['sel'])
+  const at = text(raw['at'])
   // An unknown type fits no token; the list of types stays out of what every screen loads.
   const type = text(raw['type']) as TypeName | undefined
   const only = onlies.find(each => each === raw['only'])
@@ -40,5 +44,6 @@ export function readGridSearch(raw: Record<string, unknown>): GridSearch {
   if (hide.length > 0) search.hide = hide
   if (raw['view'] === 'resolved') search.view = 'resolved'
   if (sel) search.sel = sel
+  if (at) search.at = at
   return search
 }

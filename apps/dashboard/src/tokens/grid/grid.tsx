@@ -11,11 +11,14 @@ import {
   type ReactNode,
   type Ref,
 } from 'react'
+import { useLength } from '../../shell/theme/length.ts'
 import { announce } from '../../ui/overlay/toast.tsx'
 import type { GridActions, GridHandle } from './grid-handle.ts'
-import { GridHead, columnWidths } from './grid-head.tsx'
+import { extraColumns } from './columns/extra-columns.ts'
+import { GridHead, columnWidths } from './columns/grid-head.tsx'
 import { commandOf, nameLetters, type Command } from './grid-keys.ts'
 import { cellId, GridRow, type Editing, type RowContext } from './grid-row.tsx'
+import { openStanding } from './columns/layers-cell.tsx'
 import type { Row } from '../model.ts'
 import { cellCount, spanOf, type Selection, type Span, type Spot } from './selection.ts'
 import { useCellEditing, type CellEditing } from './use-cell-editing.ts'
@@ -64,17 +67,19 @@ export function Grid({
   const within = useRef(false)
   const [editing, setEditing] = useState<CellEditing | null>(null)
 
-  const lastColumn = context.columns.length + Number(context.showType) + Number(context.showDescription)
+  const extras = extraColumns(context)
+  const lastColumn = context.columns.length + extras.length
   const span = useMemo(() => spanOf(selection, indexOf), [selection, indexOf])
   const activeIndex = selection ? (indexOf.get(selection.at.name) ?? 0) : 0
   const activeColumn = Math.min(selection?.at.column ?? 0, lastColumn)
+  const headHeight = useLength('size-row-header')
 
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: 8,
-    scrollPaddingStart: 36,
+    scrollPaddingStart: headHeight,
     // The row with the cursor is always there, or the focus would fall to the page when it is scrolled away.
     rangeExtractor: range => {
       const indexes = defaultRangeExtractor(range)
@@ -115,12 +120,14 @@ export function Grid({
   )
   const startEdit = useCallback(
     (spot: Spot, initial: string | null) => {
+      const extra = extraColumns(context)[spot.column - context.columns.length - 1]
+      if (extra === 'layers') return openStanding(context, spot.name)
       if (readOnly) return announce(readOnly)
       if (spot.column === 0) return actions.run('rename', spot, { rows: [0, 0], columns: [0, 0] })
-      if (spot.column > context.columns.length) return actions.run('details', spot, { rows: [0, 0], columns: [0, 0] })
+      if (extra) return actions.run('details', spot, { rows: [0, 0], columns: [0, 0] })
       setEditing({ ...spot, initial })
     },
-    [actions, context.columns.length, readOnly],
+    [actions, context, readOnly],
   )
   useImperativeHandle(ref, () => ({ focus: spot => goTo(spot, false, onFollow), edit: startEdit }), [
     goTo,

@@ -1,4 +1,4 @@
-import { ArrowDownToLine, Copy, FolderInput, Trash2 } from 'lucide-react'
+import { ArchiveX, ArrowDownToLine, Copy, FolderInput, SquareFunction, Trash2 } from 'lucide-react'
 import { Toolbar } from 'react-aria-components'
 import { Button } from '../../ui/button.tsx'
 import { announce } from '../../ui/overlay/toast.tsx'
@@ -41,11 +41,29 @@ export function SelectionBar({ span, actions, selection, readOnly }: Props) {
       <Button
         size="small"
         kind="quiet"
+        icon={<SquareFunction size={14} aria-hidden />}
+        unavailable={readOnly}
+        onPress={() => actions.run('formula', selection.at, span)}
+      >
+        Formula…
+      </Button>
+      <Button
+        size="small"
+        kind="quiet"
         icon={<FolderInput size={14} aria-hidden />}
         unavailable={readOnly}
         onPress={() => actions.run('move-to', selection.at, span)}
       >
         Move to…
+      </Button>
+      <Button
+        size="small"
+        kind="quiet"
+        icon={<ArchiveX size={14} aria-hidden />}
+        unavailable={readOnly}
+        onPress={() => actions.run('deprecate', selection.at, span)}
+      >
+        Deprecate…
       </Button>
       <Button
         size="small"

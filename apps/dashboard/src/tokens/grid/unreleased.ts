@@ -1,7 +1,7 @@
 // Tokens that differ from the last release to Production.
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '../../api/api.ts'
-import { organizationsQuery } from '../../organizations/queries.ts'
+import { organizationOfQuery } from '../../organizations/queries.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { keys } from '../../api/keys.ts'
 
@@ -10,19 +10,16 @@ const unreleasedQuery = (workspace_id: string, tokenset_id: string) =>
   queryOptions({
     queryKey: keys.unreleased(workspace_id, tokenset_id),
     queryFn: async ({ signal }) => {
-      for (const { id: organization_id } of await queryClient.ensureQueryData(organizationsQuery)) {
-        const { workspaces } = await api.organizationWorkspaces.list({ organization_id }, { signal })
-        if (!workspaces.some(each => each.id === workspace_id)) continue
-        const { environments } = await api.environments.list({ organization_id }, { signal })
-        const production = environments.find(each => each.is_production && each.active_release_id)
-        if (!production) return null
-        const { tokens } = await api.releases.diff(
-          { organization_id, environment_id: production.id, against: 'live' },
-          { signal },
-        )
-        return new Set(tokens.filter(each => each.tokenset_id === tokenset_id).map(each => each.token))
-      }
-      return null
+      const organization_id = await queryClient.fetchQuery(organizationOfQuery(workspace_id))
+      if (organization_id === null) return null
+      const { environments } = await api.environments.list({ organization_id }, { signal })
+      const production = environments.find(each => each.is_production && each.active_release_id)
+      if (!production) return null
+      const { tokens } = await api.releases.diff(
+        { organization_id, environment_id: production.id, against: 'live' },
+        { signal },
+      )
+      return new Set(tokens.filter(each => each.tokenset_id === tokenset_id).map(each => each.token))
     },
     staleTime: 5_000,
     structuralSharing: false,

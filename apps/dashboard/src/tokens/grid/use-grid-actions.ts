@@ -1,9 +1,11 @@
-import type { TypeName } from '@tessera/engine'
+import type { ListedScale } from '@tessera/contract'
+import { references, type TypeName } from '@tessera/engine'
 import { useMemo, useRef } from 'react'
 import { announce, toast } from '../../ui/overlay/toast.tsx'
 import {
   cellTexts,
   fillDown,
+  modesIn,
   pasted,
   removal,
   rowInstead,
@@ -19,7 +21,7 @@ import type { Action } from './grid-keys.ts'
 import { cellId } from './grid-row.tsx'
 import { rowDraft, type Row } from '../model.ts'
 import type { CellChange } from '../edits/save.ts'
-import type { Spot } from './selection.ts'
+import type { Span, Spot } from './selection.ts'
 import type { Tokens } from '../use-tokens.ts'
 import { editText } from '../values/value-text.ts'
 
@@ -28,6 +30,9 @@ export type Open =
   | { what: 'new'; name: string; type: TypeName; text: string }
   | { what: 'rename'; name: string }
   | { what: 'move'; names: readonly string[] }
+  | { what: 'deprecate'; names: readonly string[] }
+  | { what: 'formula'; names: readonly string[]; modeIndexes: readonly number[] }
+  | { what: 'scale'; scale: ListedScale | null; group: string }
   | { what: 'paste'; pasted: Pasted[] }
   | { what: 'shortcuts' }
   | null
@@ -59,8 +64,12 @@ const writes: ReadonlySet<Action> = new Set<Action>([
   'new',
   'rename',
   'move-to',
+  'formula',
+  'deprecate',
   'duplicate',
 ])
+
+const namesIn = (rows: readonly Row[], span: Span) => rows.slice(span.rows[0], span.rows[1] + 1).map(({ name }) => name)
 
 /** What the commands of the grid do. */
 export function useGridActions(needs: Needs): GridActions & { applyPaste: (pasted: Pasted[]) => void } {
@@ -148,7 +157,16 @@ export function useGridActions(needs: Needs): GridActions & { applyPaste: (paste
           case 'rename':
             return open({ what: 'rename', name: row.name })
           case 'move-to':
-            return open({ what: 'move', names: rows.slice(span.rows[0], span.rows[1] + 1).map(each => each.name) })
+            return open({ what: 'move', names: namesIn(rows, span) })
+          case 'deprecate':
+            return open({ what: 'deprecate', names: namesIn(rows, span) })
+          case 'formula':
+            // On names alone, all modes that are shown are meant.
+            return open({
+              what: 'formula',
+              names: namesIn(rows, span),
+              modeIndexes: span.columns[1] === 0 ? columns : modesIn(span, columns),
+            })
           case 'duplicate': {
             const own = rowDraft(row)
             return own
@@ -156,8 +174,9 @@ export function useGridActions(needs: Needs): GridActions & { applyPaste: (paste
               : undefined
           }
           case 'follow': {
-            const target = draft && targetOf(draft)
-            if (!target || !model.byName.has(target)) return announce('This is no alias')
+            // Of a formula the first reference is followed.
+            const target = draft && (targetOf(draft) ?? references(draft)[0])
+            if (!target || !model.byName.has(target)) return announce('This points at no token')
             trail.current.push(spot)
             return goTo(target, spot.column)
           }

@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useDeferredValue, useMemo } from 'react'
+import type { Lens } from '../../workspaces/themes/system/themed.ts'
 import { filterRows } from './filter.ts'
 import type { GridSearch } from './grid-search.ts'
 import { useUnreleased } from './unreleased.ts'
@@ -7,7 +8,7 @@ import { useDelayedText } from '../../ui/form/use-delayed-text.ts'
 import type { Tokens } from '../use-tokens.ts'
 
 /** What the grid shows of the tokens: as the address says, and what is typed into the search before the address says it. */
-export function useRows({ model, resolver, state, edits }: Tokens, ws: string) {
+export function useRows({ model, resolver, state, edits }: Tokens, ws: string, lens: Lens | null) {
   const search = useSearch({ from: '/app/w/$ws/t/$tokenset' })
   const navigate = useNavigate({ from: '/w/$ws/t/$tokenset' })
   const go = useCallback(
@@ -31,10 +32,12 @@ export function useRows({ model, resolver, state, edits }: Tokens, ws: string) {
   )
   const q = useDeferredValue(query)
   const { type, only, sort } = useDeferredValue(search)
+  // Themes never change which rows there are.
+  const heeded = only === 'broken' ? lens : null
   const unreleased = useUnreleased(only === 'unreleased', ws, edits.tokenset_id, state.open)
   const rows = useMemo(
-    () => filterRows(model, { q, type, only, sort, group }, resolver, unreleased),
-    [model, q, type, only, sort, group, resolver, unreleased],
+    () => filterRows(model, { q, type, only, sort, group }, resolver, { unreleased, lens: heeded }),
+    [model, q, type, only, sort, group, resolver, unreleased, heeded],
   )
   const indexOf = useMemo(() => new Map(rows.map((row, i) => [row.name, i])), [rows])
   const showAll = useCallback(

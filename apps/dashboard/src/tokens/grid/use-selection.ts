@@ -84,7 +84,7 @@ export function useGoTo(store: WorkbenchStore, indexOf: Shown['indexOf'], patch:
   return useCallback(
     (name: string, column = 0) => {
       const { indexOf: known, patch: change } = latest.current
-      // What the filters hide is shown again: whoever goes to a token wants to see it.
+      // Clears the filters that hide it: going to a token has to show it.
       if (!known.has(name)) change({ q: undefined, group: undefined, type: undefined, only: undefined, sel: name })
       // Before anybody moves it, the cursor is on the first row.
       const [first] = known.keys()

@@ -6,7 +6,8 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Notice } from '../../ui/states.tsx'
 import { Swatch } from '../../ui/swatch.tsx'
-import { suggest } from '../values/alias-search.ts'
+import { judge } from '../values/formula/judge.ts'
+import { ValueField } from '../values/formula/value-field.tsx'
 import { cssOf } from '../color/color.ts'
 import {
   layersOf,
@@ -20,7 +21,6 @@ import {
   type Part,
 } from '../values/composite.ts'
 import type { Draft } from '../edits/draft.ts'
-import { dependents } from '../resolver.ts'
 import { strokeOf, strokeValue, type Stroke } from '../values/stroke.ts'
 import { StrokeFields } from './stroke-fields.tsx'
 import type { Tokens } from '../use-tokens.ts'
@@ -145,7 +145,7 @@ export function CompositeForm({ tokens, name, modeIndex, type, value, onSave, on
 function PartField({
   part,
   layer,
-  tokens: { model, resolver },
+  tokens,
   name,
   modeIndex,
   tried,
@@ -164,43 +164,32 @@ function PartField({
   const id = useId()
   const text = layer.texts[part.key] ?? ''
   const read = readPart(part, layer)
-  const query = /^\s*\{([^}]*)$/.exec(text)?.[1]
-  const list =
-    query !== undefined
-      ? suggest(model, {
-          query,
-          type: part.type,
-          self: name,
-          modeIndex,
-          circular: dependents(model, modeIndex, name),
-          most: 30,
-        })
-          .filter(({ circular }) => !circular)
-          .map(({ row }) => `{${row.name}}`)
-      : (part.words ?? [])
-  const value = 'value' in read ? read.value : undefined
-  const found =
-    value === undefined ? null : resolver.tryOut(modeIndex, name, { type: part.type, value, description: null })
+  const { model, resolver } = tokens
+  const judged = judge({ model, resolver, modeIndex, name }, part.type, text, layer.before[part.key])
   return (
     <div className={styles.part}>
-      <Field
+      <ValueField
+        tokens={tokens}
+        modeIndex={modeIndex}
+        name={name}
+        type={part.type}
         label={part.label}
-        mono
         value={text}
         onChange={onChange}
-        // Half a value is no mistake yet.
-        error={'error' in read && query === undefined && (tried || text.trim() !== '') ? read.error : null}
-        list={`${id}-list`}
+        judged={judged}
+        error={'error' in read && (tried || text.trim() !== '') ? read.error : null}
+        {...(part.words ? { list: `${id}-list` } : {})}
         autoFocus={autoFocus}
-        autoComplete="off"
         {...(part.optional ? { placeholder: 'not set' } : {})}
       />
-      {part.type === 'color' && <Swatch color={found?.ok ? cssOf(found.value) : null} />}
-      <datalist id={`${id}-list`}>
-        {list.map(each => (
-          <option key={each} value={each} />
-        ))}
-      </datalist>
+      {part.type === 'color' && <Swatch color={judged.resolved?.ok ? cssOf(judged.resolved.value) : null} />}
+      {part.words && (
+        <datalist id={`${id}-list`}>
+          {part.words.map(each => (
+            <option key={each} value={each} />
+          ))}
+        </datalist>
+      )}
     </div>
   )
 }

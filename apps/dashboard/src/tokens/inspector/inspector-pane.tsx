@@ -1,5 +1,9 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import type { ListedScale } from '@tessera/contract'
+import { useCallback, useMemo } from 'react'
 import { Sheet } from '../../ui/overlay/sheet.tsx'
+import { useSettled } from '../../ui/form/use-settled.ts'
+import type { Lens } from '../../workspaces/themes/system/themed.ts'
+import type { OpenLayer } from '../../workspaces/themes/layers/use-open-layer.ts'
 import type { PickerPlace } from '../color/color-popover.tsx'
 import { useCurrent, type Shown } from '../grid/use-selection.ts'
 import { Inspector } from '../lazy.ts'
@@ -11,10 +15,13 @@ import styles from '../tokens-screen.module.css'
 interface Props {
   store: WorkbenchStore
   tokens: Tokens
+  ws: string
   rows: Shown['rows']
   indexOf: Shown['indexOf']
+  lens: Lens | null
   readOnly: string | null
   onGoTo: (name: string) => void
+  onOpenLayer: OpenLayer
   /** Beside the grid, as long as it is kept open there; else over it. */
   wide: boolean
   kept: boolean
@@ -23,7 +30,18 @@ interface Props {
 }
 
 /** The inspector of the token with the cursor. */
-export function InspectorPane({ store, tokens, rows, indexOf, readOnly, onGoTo, ...place }: Props) {
+export function InspectorPane({
+  store,
+  tokens,
+  ws,
+  rows,
+  indexOf,
+  lens,
+  readOnly,
+  onGoTo,
+  onOpenLayer,
+  ...place
+}: Props) {
   const { wide, kept, painted, onPreferences } = place
   const shown = useMemo(() => ({ rows, indexOf }), [rows, indexOf])
   const current = useCurrent(store, shown)
@@ -32,6 +50,10 @@ export function InspectorPane({ store, tokens, rows, indexOf, readOnly, onGoTo, 
   const name = useSettled(current?.at.name ?? null, 120)
   const row = name === null ? undefined : tokens.model.byName.get(name)
   const onRename = useCallback(() => name !== null && store.set({ dialog: { what: 'rename', name } }), [store, name])
+  const onScale = useCallback(
+    (scale: ListedScale) => store.set({ dialog: { what: 'scale', scale, group: scale.group } }),
+    [store],
+  )
   const onPick = useCallback((picker: PickerPlace) => store.set({ picker }), [store])
   const onClose = useCallback(
     () => (wide ? onPreferences(() => ({ inspector: false })) : store.set({ sheet: false })),
@@ -40,11 +62,15 @@ export function InspectorPane({ store, tokens, rows, indexOf, readOnly, onGoTo, 
   const inspector = row && (
     <Inspector
       key={row.name}
+      ws={ws}
       tokens={tokens}
       row={row}
+      lens={lens}
       readOnly={readOnly}
       onGoTo={onGoTo}
+      onOpenLayer={onOpenLayer}
       onRename={onRename}
+      onScale={onScale}
       onPick={onPick}
       onClose={onClose}
     />
@@ -63,14 +89,4 @@ export function InspectorPane({ store, tokens, rows, indexOf, readOnly, onGoTo, 
       </aside>
     )
   )
-}
-
-/** A value once it has stayed the same for a while. */
-function useSettled<T>(value: T, after: number): T {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), after)
-    return () => clearTimeout(timer)
-  }, [value, after])
-  return settled
 }

@@ -3,11 +3,15 @@ import { memo, useState } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
+import { PartOfScale } from '../dialogs/scales/part-of-scale.tsx'
 import type { InspectorProps } from './props.ts'
 import { rowDraft } from '../model.ts'
+import { TokenFindings } from '../../workspaces/checks/marks/token-findings.tsx'
+import { LifecycleFields } from './lifecycle/lifecycle-fields.tsx'
 import { TokenContrast } from './token-contrast.tsx'
 import { TokenFormats } from './token-formats.tsx'
 import { TokenHistory } from './token-history.tsx'
+import { TokenLayers } from './token-layers.tsx'
 import { TokenLinks } from './token-links.tsx'
 import { TokenNames } from './token-names.tsx'
 import { TokenValues } from './token-values.tsx'
@@ -15,7 +19,7 @@ import styles from './inspector.module.css'
 
 /** Everything about one token. */
 export const Inspector = memo(function Inspector(props: InspectorProps) {
-  const { tokens, row, readOnly, onRename, onClose } = props
+  const { ws, tokens, row, lens, readOnly, onRename, onScale, onClose, onOpenLayer } = props
   const draft = rowDraft(row)
   return (
     <div className={styles.inspector}>
@@ -35,17 +39,21 @@ export const Inspector = memo(function Inspector(props: InspectorProps) {
           <div>
             <Badge>{draft.type}</Badge>
           </div>
+          <TokenFindings ws={ws} tokenset_id={tokens.edits.tokenset_id} name={row.name} readOnly={readOnly} />
           <Description tokens={tokens} row={row} readOnly={readOnly} />
         </>
       )}
       <TokenValues {...props} />
+      <PartOfScale tokens={tokens} row={row} readOnly={readOnly} onEdit={onScale} />
+      {lens?.chosen && <TokenLayers chosen={lens.chosen} name={row.name} readOnly={readOnly} onOpen={onOpenLayer} />}
       {draft?.type === 'color' && (
         <>
-          <TokenFormats tokens={tokens} row={row} />
-          <TokenContrast tokens={tokens} row={row} />
+          <TokenFormats tokens={tokens} lens={lens} row={row} />
+          <TokenContrast tokens={tokens} lens={lens} row={row} />
         </>
       )}
       {draft && <TokenNames type={draft.type} name={row.name} />}
+      {draft && <LifecycleFields tokens={tokens} row={row} readOnly={readOnly} />}
       <TokenLinks {...props} />
       <TokenHistory {...props} />
     </div>

@@ -1,13 +1,21 @@
+import type { ListedScale } from '@tessera/contract'
 import type { PickerPlace } from '../color/color-popover.tsx'
+import type { Lens } from '../../workspaces/themes/system/themed.ts'
+import type { OpenLayer } from '../../workspaces/themes/layers/use-open-layer.ts'
 import type { Row } from '../model.ts'
 import type { Tokens } from '../use-tokens.ts'
 
 export interface InspectorProps {
+  ws: string
   tokens: Tokens
   row: Row
+  /** How themes see the tokens; null where none does. */
+  lens: Lens | null
   readOnly: string | null
   onGoTo: (name: string) => void
+  onOpenLayer: OpenLayer
   onRename: () => void
+  onScale: (scale: ListedScale) => void
   onPick: (place: PickerPlace) => void
   onClose: () => void
 }

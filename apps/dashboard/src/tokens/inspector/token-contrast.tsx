@@ -4,21 +4,23 @@ import { cssOf } from '../color/color.ts'
 import { contrastOf } from '../color/contrast.ts'
 import { rowDraft, type Model, type Row } from '../model.ts'
 import { TokenPicker } from '../values/token-picker.tsx'
+import type { Lens } from '../../workspaces/themes/system/themed.ts'
 import type { Tokens } from '../use-tokens.ts'
+import { seenIn } from './seen-in.ts'
 import styles from './inspector.module.css'
 
 const fronts = ['text', 'fg', 'foreground', 'on', 'content', 'label', 'icon', 'border']
 const backs = ['background', 'bg', 'surface', 'fill', 'canvas', 'base', 'page']
 
 /** How well it can be read on, or under, another color, in every mode. */
-export function TokenContrast({ tokens, row }: { tokens: Tokens; row: Row }) {
-  const { model, resolver } = tokens
+export function TokenContrast({ tokens, lens, row }: { tokens: Tokens; lens: Lens | null; row: Row }) {
+  const { model } = tokens
   const guess = useMemo(() => partnerOf(model, row.name), [model, row.name])
   const [chosen, setChosen] = useState<string | null>(null)
   const partner = chosen ?? guess
   const isBack = wordsOf(row.name).some(word => backs.includes(word))
   const color = (modeIndex: number, name: string) => {
-    const resolved = model.byName.get(name)?.cells[modeIndex] ? resolver.resolve(modeIndex, name) : undefined
+    const resolved = seenIn(tokens, lens, modeIndex, name)
     return resolved?.ok ? resolved.value : null
   }
   return (

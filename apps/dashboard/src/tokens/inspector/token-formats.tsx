@@ -4,17 +4,20 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { colorOf, formatsOf } from '../color/color.ts'
 import type { Row } from '../model.ts'
+import type { Lens } from '../../workspaces/themes/system/themed.ts'
+import { seenIn } from './seen-in.ts'
 import type { Tokens } from '../use-tokens.ts'
 import styles from './inspector.module.css'
 
 /** The color in the notations that people need, with what sRGB makes of it. */
-export function TokenFormats({ tokens: { model, resolver }, row }: { tokens: Tokens; row: Row }) {
+export function TokenFormats({ tokens, lens, row }: { tokens: Tokens; lens: Lens | null; row: Row }) {
+  const { model } = tokens
   const first = Math.max(
     0,
     row.cells.findIndex(cell => cell !== null),
   )
   const [mode, setMode] = useState(String(first))
-  const resolved = resolver.resolve(Number(mode), row.name)
+  const resolved = seenIn(tokens, lens, Number(mode), row.name)
   const color = resolved?.ok ? colorOf(resolved.value) : null
   const formats = color && formatsOf(color)
   return (

@@ -1,6 +1,8 @@
+import { formulaText, referenceIn } from '@tessera/engine'
 import { Pencil } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Button as AriaButton } from 'react-aria-components'
+import { inputWith } from '../../workspaces/themes/system/lens.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
 import { CellEditor } from '../grid/cell-editor.tsx'
@@ -14,16 +16,33 @@ import type { InspectorProps } from './props.ts'
 import { rowDraft } from '../model.ts'
 import { valueText } from '../values/value-text.ts'
 import { ValueView } from '../values/value-view.tsx'
+import { ValueChain } from './value-chain.tsx'
 import styles from './inspector.module.css'
 
 /** The value in each mode, and the way that an alias goes. */
-export function TokenValues({ tokens, row, readOnly, onGoTo, onPick }: InspectorProps) {
+export function TokenValues({ tokens, row, lens, readOnly, onGoTo, onPick, onOpenLayer }: InspectorProps) {
   const { model, resolver, edits } = tokens
   const opener = useRef<Element | null>(null)
   const [editing, setEditing] = useState<{ modeIndex: number; text: string | null; asText?: boolean } | null>(null)
   const closeForm = () => {
     setEditing(null)
     if (opener.current instanceof HTMLElement) opener.current.focus()
+  }
+  const goToStep = (step: string, modeIndex: number) => {
+    const chosen = lens?.chosen
+    const mode_id = model.modes[modeIndex]!.id
+    const input = chosen && inputWith(chosen.system, mode_id, chosen.input)
+    const holder = input && chosen.system.holderAt(step, input)
+    const place = holder ? chosen.system.modeOf(holder.source) : undefined
+    // In this mode where it is there, else where the themes have it from.
+    if (place === undefined || model.byName.get(step)?.cells[modeIndex]) onGoTo(step)
+    else onOpenLayer(step, { ...holder!.source, mode_id: place })
+  }
+  /** What a name comes to, in the mode or as the themes have it. */
+  const valueOf = (target: string, modeIndex: number, byThemes: boolean) => {
+    const chosen = byThemes ? lens?.chosen : null
+    const input = chosen && inputWith(chosen.system, model.modes[modeIndex]!.id, chosen.input)
+    return input ? chosen.system.at(target, input) : resolver.resolve(modeIndex, target)
   }
   return (
     <section className={styles.block} aria-label="Values">
@@ -32,7 +51,9 @@ export function TokenValues({ tokens, row, readOnly, onGoTo, onPick }: Inspector
         {model.modes.map((mode, i) => {
           const draft = row.cells[i]?.draft ?? null
           const resolved = draft ? resolver.resolve(i, row.name) : undefined
-          const chain = resolved?.ok ? resolved.chain.slice(1) : []
+          const themed = draft ? (lens?.look(mode.id, row.name, draft) ?? null) : null
+          const shown = themed?.kind === 'resolved' ? themed.resolved : resolved
+          const target = draft && targetOf(draft)
           const type = draft?.type ?? rowDraft(row)?.type ?? 'string'
           const isEdited = editing?.modeIndex === i
           const inParts = isEdited && !editing.asText && isComposite(type) ? type : null
@@ -48,15 +69,15 @@ export function TokenValues({ tokens, row, readOnly, onGoTo, onPick }: Inspector
                     aria-label={`Choose the color in ${mode.name}`}
                     onPress={event => onPick({ name: row.name, modeIndex: i, anchor: event.target })}
                   >
-                    <Swatch color={resolved?.ok ? cssOf(resolved.value) : null} />
+                    <Swatch color={shown?.ok ? cssOf(shown.value) : null} />
                   </AriaButton>
                 )}
                 <span className={styles.value}>
                   {draft ? (
-                    type === 'color' && resolved?.ok ? (
-                      <code>{chain.length > 0 ? `{${chain[0]}}` : valueText('color', draft.value)}</code>
+                    type === 'color' && shown?.ok ? (
+                      <code>{target === null ? valueText('color', draft.value) : `{${target}}`}</code>
                     ) : (
-                      <ValueView draft={draft} resolved={resolved} />
+                      <ValueView draft={draft} resolved={resolved} themed={themed} />
                     )
                   ) : (
                     <span className={styles.muted}>not set</span>
@@ -103,7 +124,9 @@ export function TokenValues({ tokens, row, readOnly, onGoTo, onPick }: Inspector
                   name={row.name}
                   modeIndex={i}
                   type={inParts}
-                  value={draft && targetOf(draft) === null ? draft.value : resolved?.ok ? resolved.value : undefined}
+                  value={
+                    draft && referenceIn(draft.value) === null ? draft.value : resolved?.ok ? resolved.value : undefined
+                  }
                   onSave={value => {
                     closeForm()
                     edits.edit(`Changed ${row.name}`, [setValue(model, row, i, value)])
@@ -112,23 +135,14 @@ export function TokenValues({ tokens, row, readOnly, onGoTo, onPick }: Inspector
                   onText={() => setEditing({ modeIndex: i, text: null, asText: true })}
                 />
               )}
-              {chain.length > 0 && resolved?.ok && (
-                <div className={styles.chain}>
-                  {chain.map(step => (
-                    <span key={step} className={styles.step}>
-                      <span aria-hidden>→</span>
-                      <AriaButton className={styles.link!} onPress={() => onGoTo(step)}>
-                        <bdi>{step}</bdi>
-                      </AriaButton>
-                    </span>
-                  ))}
-                  <span className={styles.step}>
-                    <span aria-hidden>→</span>
-                    <code>{valueText(type, resolved.value)}</code>
-                  </span>
-                </div>
-              )}
-              {resolved && !resolved.ok && <p className={styles.muted}>{resolved.message}</p>}
+              <ValueChain
+                type={type}
+                own={resolved}
+                themed={themed}
+                formula={draft && formulaText(draft.value)}
+                valueOf={target => valueOf(target, i, themed?.kind === 'resolved')}
+                onStep={step => goToStep(step, i)}
+              />
             </div>
           )
         })}

@@ -1,11 +1,14 @@
 // Finds tokens to point at: by segments of their dotted names, those of the same type first.
 import type { TypeName } from '@tessera/engine'
+import { endOfRow } from '../inspector/lifecycle/lifecycle.ts'
 import type { Model, Row } from '../model.ts'
 
 export interface Suggestion {
   row: Row
   /** Pointing at it would close a circle. */
   circular: boolean
+  /** It is on its way out: offered last. */
+  deprecated: boolean
 }
 
 export function suggest(
@@ -16,8 +19,18 @@ export function suggest(
     self,
     modeIndex,
     circular,
+    kin,
     most = 50,
-  }: { query: string; type: TypeName; self: string; modeIndex: number; circular: ReadonlySet<string>; most?: number },
+  }: {
+    query: string
+    type: TypeName
+    self: string
+    modeIndex: number
+    circular: ReadonlySet<string>
+    /** Types that fit as well, after the type itself. */
+    kin?: ReadonlySet<TypeName>
+    most?: number
+  },
 ): Suggestion[] {
   const terms = query
     .toLowerCase()
@@ -29,12 +42,17 @@ export function suggest(
     const score = rank(row.name.toLowerCase(), terms)
     if (score === null) continue
     const here = row.cells[modeIndex]?.draft
-    const fits = (here ?? row.cells.find(cell => cell)?.draft)?.type === type
-    found.push({ row, score: score + (fits ? 0 : 1000) + (here ? 0 : 500) })
+    const own = (here ?? row.cells.find(cell => cell)?.draft)?.type
+    const strange = own === type ? 0 : own !== undefined && kin?.has(own) ? 200 : 1000
+    found.push({ row, score: score + strange + (here ? 0 : 500) + (endOfRow(row) ? 5000 : 0) })
   }
   // A stable sort keeps the order of the grid among equals.
   found.sort((a, b) => a.score - b.score)
-  return found.slice(0, most).map(({ row }) => ({ row, circular: circular.has(row.name) }))
+  return found.slice(0, most).map(({ row }) => ({
+    row,
+    circular: circular.has(row.name),
+    deprecated: endOfRow(row) !== null,
+  }))
 }
 
 /** Lower is better; null does not match. Terms must appear in order; at the start of a segment is better than inside. */

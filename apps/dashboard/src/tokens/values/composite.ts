@@ -19,7 +19,7 @@ export interface Part {
 
 export const strokeWords = ['solid', 'dashed', 'dotted', 'double', 'groove', 'ridge', 'outset', 'inset']
 
-/** Names of faces such as `Regular` are kept where they are, but nothing is written for them: nobody means to type one. */
+/** Names of faces such as `Regular` are kept where they are, but not offered for typing. */
 function slantMisfit(text: string): string | null {
   const parsed = types.typography.parse({ fontStyle: text })
   return isMisfit(parsed) || parsed.fontStyle === null ? 'Expected normal, italic, oblique or oblique 10deg' : null

@@ -5,6 +5,7 @@ import { Button, ComboBox, Input, Label, ListBox, ListBoxItem, Popover } from 'r
 import fieldStyles from '../../ui/form/field.module.css'
 import menuStyles from '../../ui/overlay/menu.module.css'
 import { suggest } from './alias-search.ts'
+import { KeepOpen } from './keep-open.tsx'
 import type { Tokens } from '../use-tokens.ts'
 import { Tile } from './value-view.tsx'
 import styles from './token-picker.module.css'
@@ -41,7 +42,7 @@ export function TokenPicker({
     () =>
       suggest(model, { query: query ?? '', type, self, modeIndex, circular: without })
         .filter(({ circular }) => !circular)
-        .map(({ row }) => ({ id: row.name, row })),
+        .map(({ row, deprecated }) => ({ id: row.name, row, deprecated })),
     [model, query, type, self, modeIndex, without],
   )
   return (
@@ -53,12 +54,14 @@ export function TokenPicker({
       value={value}
       onChange={key => {
         setQuery(null)
-        onChange(key === null ? null : String(key))
+        // It also tells the old value, when a text is left that chooses nothing.
+        if (key !== value) onChange(key === null ? null : String(key))
       }}
-      onOpenChange={open => !open && setQuery(null)}
+      onBlur={() => setQuery(null)}
       menuTrigger="focus"
       allowsEmptyCollection
     >
+      <KeepOpen />
       <Label className="visually-hidden">{label}</Label>
       <div className={styles.box}>
         <Input className={`${fieldStyles.input} ${fieldStyles.mono}`} />
@@ -77,6 +80,7 @@ export function TokenPicker({
               <ListBoxItem id={item.id} textValue={item.id} className={menuStyles.item!}>
                 {resolved?.ok && <Tile type={type} value={resolved.value} />}
                 <bdi className={menuStyles.words}>{item.id}</bdi>
+                {item.deprecated && <span className={menuStyles.hint}>deprecated</span>}
               </ListBoxItem>
             )
           }}

@@ -1,15 +1,34 @@
 // Values as text: shown in a cell, edited in a line, read back.
-import { aliasOf, checkValue, isMisfit, types, type Json, type TypeName } from '@tessera/engine'
+import {
+  aliasOf,
+  checkValue,
+  formulaText,
+  isMisfit,
+  types,
+  type Json,
+  type Reference,
+  type TypeName,
+} from '@tessera/engine'
 import { targetOf, type Draft } from '../edits/draft.ts'
+import {
+  behindEquals,
+  certainFormula,
+  formulaLine,
+  isBareName,
+  likelyFormula,
+  oneLineTypes,
+  type TypedFormula,
+} from './formula/typed.ts'
 
 /** The value in one line, as CSS would have it where the type has a text. */
 export function valueText(type: TypeName, value: Json): string {
+  const formula = formulaText(value)
+  if (formula !== null) return formulaLine(formula)
   const parsed = types[type].parse(value)
   if (isMisfit(parsed)) return oneLine(value)
   // Each type reads only what it parsed itself.
-  return (types[type].text as (parsed: unknown, reference: (name: string) => string) => string)(
-    parsed,
-    name => `{${name}}`,
+  return (types[type].text as (parsed: unknown, say: (part: Reference) => string) => string)(parsed, part =>
+    'ref' in part ? `{${part.ref}}` : part.formula,
   )
 }
 
@@ -22,53 +41,69 @@ export function editText(draft: Draft): string {
   const target = targetOf(draft)
   if (target !== null) return `{${target}}`
   const { value, type } = draft
+  const formula = formulaText(value)
+  if (formula !== null) return formulaLine(formula)
   if (typeof value === 'string') return value
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
   return isComposite(type, value) ? JSON.stringify(value) : valueText(type, value)
 }
 
-const simple: ReadonlySet<TypeName> = new Set<TypeName>([
-  'color',
-  'dimension',
-  'fontFamily',
-  'fontWeight',
-  'fontSize',
-  'lineHeight',
-  'letterSpacing',
-  'duration',
-  'cubicBezier',
-  'number',
-  'string',
-  'boolean',
-])
-
 function isComposite(type: TypeName, value: Json): boolean {
-  return !simple.has(type) && typeof value === 'object'
+  return !oneLineTypes.has(type) && typeof value === 'object'
 }
 
 export type Reading =
-  { kind: 'alias'; value: Json; target: string } | { kind: 'literal'; value: Json } | { kind: 'invalid'; error: string }
+  | { kind: 'alias'; value: Json; target: string }
+  | { kind: 'literal'; value: Json }
+  | { kind: 'formula'; value: Json; typed: TypedFormula }
+  /** `typed`: it is a formula, and something is wrong in it. */
+  | { kind: 'invalid'; error: string; typed?: TypedFormula }
 
 /** Reads what was typed. `before` is the value it replaces: its way of writing (text, number, object) is kept. */
 export function readText(type: TypeName, text: string, before: Json | undefined): Reading {
   // What was not touched stays what it is, in the way it was written.
-  if (before !== undefined && text === editText({ type, value: before, description: null })) return untouched(before)
+  if (before !== undefined && text === editText({ type, value: before, description: null }))
+    return untouched(before, text)
   const trimmed = text.trim()
-  const alias = isObject(trimmed)
-    ? undefined
-    : (/^\{([^{}]+)\}$/.exec(trimmed)?.[1] ?? /^=\s*(\S.*)$/.exec(trimmed)?.[1])
-  if (alias !== undefined && alias.trim() !== '') return { kind: 'alias', value: { alias_to: alias }, target: alias }
-  const value = literal(type, type === 'string' ? text : trimmed, before)
-  if (value === undefined) return { kind: 'invalid', error: 'This is not valid JSON' }
-  const misfit = checkValue(type, value)
-  return misfit === null
-    ? { kind: 'literal', value }
-    : { kind: 'invalid', error: misfit[0]!.toUpperCase() + misfit.slice(1) }
+  if (isObject(trimmed)) return readLiteral(type, trimmed, before)
+  const alias = aliasIn(trimmed)
+  if (alias !== null) return { kind: 'alias', value: { alias_to: alias }, target: alias }
+  const certain = certainFormula(type, text)
+  if (certain) return readTyped(type, certain)
+  const reading = readLiteral(type, type === 'string' ? text : trimmed, before)
+  const likely = reading.kind === 'invalid' ? likelyFormula(type, text) : null
+  return likely ? readTyped(type, likely) : reading
 }
 
-function untouched(value: Json): Reading {
+/** `{a.b}`, `={a.b}` or `=a.b`. */
+function aliasIn(text: string): string | null {
+  const rest = behindEquals(text)?.rest
+  const name = /^\{([^{}]+)\}$/.exec(rest ?? text)?.[1] ?? (rest !== undefined && isBareName(rest) ? rest : '')
+  return name.trim() === '' ? null : name
+}
+
+function readTyped(type: TypeName, typed: TypedFormula): Reading {
+  const value = { formula: typed.formula }
+  const misfit = checkValue(type, value)
+  return misfit === null ? { kind: 'formula', value, typed } : { kind: 'invalid', error: capitalized(misfit), typed }
+}
+
+function readLiteral(type: TypeName, text: string, before: Json | undefined): Reading {
+  const value = literal(type, text, before)
+  if (value === undefined) return { kind: 'invalid', error: 'This is not valid JSON' }
+  const misfit = checkValue(type, value)
+  return misfit === null ? { kind: 'literal', value } : { kind: 'invalid', error: capitalized(misfit) }
+}
+
+const capitalized = (sentence: string) => sentence[0]!.toUpperCase() + sentence.slice(1)
+
+function untouched(value: Json, text: string): Reading {
   const target = aliasOf(value)
-  return target === null ? { kind: 'literal', value } : { kind: 'alias', value, target }
+  if (target !== null) return { kind: 'alias', value, target }
+  const formula = formulaText(value)
+  return formula === null
+    ? { kind: 'literal', value }
+    : { kind: 'formula', value, typed: { formula, from: text.length - formula.length } }
 }
 
 /** An object in JSON, which also begins and ends with a brace. */

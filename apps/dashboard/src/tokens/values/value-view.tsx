@@ -1,10 +1,22 @@
 // A value as people see it: a tile of its color, its text, or a pill with the name that it points at.
-import { isMisfit, isWide, types, type Json, type Resolved, type TypeName } from '@tessera/engine'
-import { CornerDownRight, TriangleAlert } from 'lucide-react'
+import {
+  formulaText,
+  isMisfit,
+  isWide,
+  types,
+  type Json,
+  type Resolved,
+  type TypeName,
+  type Unresolvable,
+} from '@tessera/engine'
+import { CornerDownRight, SwatchBook, TriangleAlert } from 'lucide-react'
 import { memo } from 'react'
+import { inputWords } from '../../workspaces/themes/system/input-words.ts'
+import { isBroken, type Themed } from '../../workspaces/themes/system/themed.ts'
 import { Swatch } from '../../ui/swatch.tsx'
 import { colorOf, cssOf } from '../color/color.ts'
 import { targetOf, type Draft } from '../edits/draft.ts'
+import { formulaLine } from './formula/typed.ts'
 import { valueText } from './value-text.ts'
 import styles from './value-view.module.css'
 
@@ -13,29 +25,63 @@ interface Props {
   resolved: Resolved | undefined
   /** Show where an alias leads instead of what it points at. */
   asResolved?: boolean
+  /** What themes make of it; null where they change nothing. */
+  themed?: Themed | null
 }
 
-export const ValueView = memo(function ValueView({ draft, resolved, asResolved = false }: Props) {
+export const ValueView = memo(function ValueView({ draft, resolved: own, asResolved = false, themed = null }: Props) {
   const target = targetOf(draft)
-  if (resolved && !resolved.ok)
+  // What the chosen themes make of it counts more than what the mode has by itself.
+  const resolved = themed?.kind === 'resolved' ? themed.resolved : own
+  const byThemes = own?.ok === false && <ByThemes themed={themed} />
+  if (own && resolved && !resolved.ok && isBroken(own, themed))
     return <Broken resolved={resolved} target={target} text={target ?? valueText(draft.type, draft.value)} />
   const value = resolved?.ok ? resolved.value : draft.value
-  if (target !== null && !asResolved) {
+  if (target !== null && (!asResolved || resolved?.ok === false)) {
     return (
       <span className={styles.line}>
         <Tile type={draft.type} value={value} />
         <AliasPill name={target} />
+        {byThemes}
       </span>
     )
   }
+  const formula = asResolved ? null : formulaText(draft.value)
+  if (formula !== null)
+    return (
+      <span className={styles.line} title={formulaLine(formula)}>
+        <Tile type={draft.type} value={value} />
+        <span className={styles.text}>{formulaLine(formula)}</span>
+        {resolved?.ok && draft.type !== 'color' && (
+          <span className={styles.result}>{valueText(draft.type, resolved.value)}</span>
+        )}
+        {byThemes}
+      </span>
+    )
   const shown = asResolved ? value : draft.value
   return (
     <span className={styles.line}>
       <Tile type={draft.type} value={value} />
       <span className={styles.text}>{valueText(draft.type, shown)}</span>
+      {byThemes}
     </span>
   )
 })
+
+/** That its mode alone cannot follow it, and what can. */
+function ByThemes({ themed }: { themed: Themed | null }) {
+  if (themed?.kind !== 'resolved' && themed?.kind !== 'elsewhere') return null
+  const words =
+    themed.kind === 'resolved'
+      ? 'resolved by themes'
+      : `resolved by themes: ${[themed.themes, inputWords(themed.input)].filter(Boolean).join(', ')}`
+  return (
+    <span className={styles.byThemes} data-kind={themed.kind} title={words}>
+      <SwatchBook size={13} aria-hidden />
+      <span className="visually-hidden">{words}</span>
+    </span>
+  )
+}
 
 function AliasPill({ name }: { name: string }) {
   return (
@@ -44,6 +90,13 @@ function AliasPill({ name }: { name: string }) {
       <bdi>{name}</bdi>
     </span>
   )
+}
+
+const faultWords: Readonly<Record<Unresolvable['reason'], string>> = {
+  circular: 'circular',
+  missing: 'missing',
+  type: 'other type',
+  formula: 'no result',
 }
 
 function Broken({
@@ -56,7 +109,7 @@ function Broken({
   text: string
 }) {
   const missing = resolved.path.at(-1)
-  const words = resolved.reason === 'circular' ? 'circular' : resolved.reason === 'missing' ? 'missing' : 'other type'
+  const words = faultWords[resolved.reason]
   return (
     <span className={styles.line} title={resolved.message}>
       <span className={styles.broken}>
@@ -66,6 +119,9 @@ function Broken({
     </span>
   )
 }
+
+/** Has `Tile` a picture of values of the type? */
+export const hasPicture = (type: TypeName): boolean => ['color', 'gradient', 'shadow'].includes(type)
 
 /** The little picture before a value, for the types that have one. */
 export function Tile({ type, value }: { type: TypeName; value: Json }) {

@@ -11,6 +11,7 @@ import {
   TextArea,
   TextField as AriaTextField,
   type CheckboxProps,
+  type InputProps,
   type SearchFieldProps,
   type TextFieldProps as AriaTextFieldProps,
 } from 'react-aria-components'
@@ -21,16 +22,30 @@ export interface FieldProps extends Omit<AriaTextFieldProps, 'className' | 'chil
   label: string
   hint?: ReactNode
   /** What is wrong with it, from the server or the form. Marks the field invalid. */
-  error?: string | null | undefined
+  error?: ReactNode
   lines?: number
   mono?: boolean
   placeholder?: string
   hideLabel?: boolean
   /** The id of a `datalist` of what may be written. */
   list?: string
+  /** For the input itself, where something completes what is written in it. */
+  input?: Omit<InputProps, 'className' | 'list' | 'placeholder'> & { ref?: Ref<HTMLInputElement> }
 }
 
-export function Field({ label, hint, error, lines, mono, placeholder, hideLabel, list, type, ...props }: FieldProps) {
+export function Field({
+  label,
+  hint,
+  error,
+  lines,
+  mono,
+  placeholder,
+  hideLabel,
+  list,
+  type,
+  input,
+  ...props
+}: FieldProps) {
   const [shown, setShown] = useState(false)
   const secret = type === 'password'
   const className = cx(styles.input, mono && styles.mono)
@@ -57,7 +72,7 @@ export function Field({ label, hint, error, lines, mono, placeholder, hideLabel,
           </AriaButton>
         </div>
       ) : (
-        <Input className={className} placeholder={placeholder} list={list} />
+        <Input {...input} className={className} placeholder={placeholder} list={list} />
       )}
       {hint && (
         <Text slot="description" className={styles.hint!}>

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 /** Longer than between two keys: the address gets one entry for each pause, not for each key. */
 const pause = 250
 
-/** A text that follows the keys at once and is handed on when they pause. Changes from outside come in as they are. */
+/** A text that follows the keys immediately and is passed on when they pause. Changes from outside are applied unchanged. */
 export function useDelayedText(outside: string, onSettled: (text: string) => void): [string, (text: string) => void] {
   const [text, setText] = useState(outside)
   const [seen, setSeen] = useState(outside)
@@ -13,7 +13,7 @@ export function useDelayedText(outside: string, onSettled: (text: string) => voi
   settled.current = onSettled
   if (outside !== seen) {
     setSeen(outside)
-    // What was handed on comes back while the next keys are there already: it must not take them away.
+    // The value that was passed on returns while the user types on: it must not overwrite the newer text.
     if (outside !== sent) {
       setSent(outside)
       setText(outside)

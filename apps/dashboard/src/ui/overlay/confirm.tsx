@@ -4,7 +4,7 @@ import { Dialog, DialogBody, DialogFooter } from './dialog.tsx'
 import { Field } from '../form/field.tsx'
 import { Notice } from '../states.tsx'
 
-/** Asks before something that cannot be undone. With `typed`, that text must be typed first. */
+/** Confirms an action that cannot be undone. With `typed`, that text must be typed first. */
 export function Confirm({
   title,
   children,

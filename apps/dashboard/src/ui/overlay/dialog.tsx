@@ -10,7 +10,7 @@ export interface DialogProps {
   isOpen: boolean
   onClose: () => void
   size?: 'small' | 'default' | 'large'
-  /** What must be answered: cannot be dismissed by pressing beside it. */
+  /** Requires an answer: a click outside does not dismiss it. */
   role?: 'dialog' | 'alertdialog'
   children: ReactNode
 }

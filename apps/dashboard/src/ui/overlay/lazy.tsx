@@ -1,6 +1,6 @@
-// Parts of the dashboard that are fetched when they are first needed. One that cannot be fetched says so where it would be,
-// and comes once it can. Neither React's nor the router's way to do this will do: the one remembers a failure for good, the
-// other loads the whole page anew, which without a connection ends on the browser's own page.
+// Parts of the dashboard that are loaded on first use. One that fails to load shows that in its place, and loads once it can.
+// React's and the router's own mechanisms do not suffice: the former caches a failure for good, the latter reloads the whole
+// page, which without a connection ends on the browser's error page.
 import { CloudOff, RotateCw, TriangleAlert } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore, type ComponentType, type ReactNode } from 'react'
 import { Button } from '../button.tsx'
@@ -13,7 +13,7 @@ export interface Lazy<Props> {
   preload: () => Promise<void>
 }
 
-/** Why it is not there: not asked for without a connection, or asked for in vain. */
+/** Why it is missing: not requested without a connection, or failed. */
 type Reason = 'offline' | 'away'
 
 interface Instead {
@@ -36,8 +36,8 @@ export function lazy<Props extends object>(
     for (const listener of listeners) listener()
   }
   const fetchPart = async () => {
-    // A browser never asks again for a module that it could not get, until the page is loaded anew. So it is not asked
-    // for where that is likely; a server on the same machine is there without any network.
+    // A browser never requests a failed module again until the page is reloaded. So it is not requested where failure is likely;
+    // a server on the same machine is reachable without a network.
     if (!navigator.onLine && !(await isServerThere())) return set({ Part: null, missing: 'offline' })
     try {
       set({ Part: await load(), missing: null })
@@ -111,7 +111,7 @@ function Unfetched({ reason, retry }: Instead) {
   )
 }
 
-/** A dialog or a menu: fetched when it is opened for the first time. It has no place of its own where it could say that it is missing. */
+/** A dialog or a menu: loaded when it is first opened. It has no place of its own to show a failure in. */
 export function lazyDialog<Props extends object>(load: () => Promise<ComponentType<Props>>): Lazy<Props> {
   const Part = lazy(load, UnfetchedToast)
   function LazyDialog(props: Props) {
@@ -128,7 +128,7 @@ function UnfetchedToast({ reason, retry, close }: Instead) {
   latest.current = close
   useEffect(() => {
     toast(words[reason].text, { action: { label: words[reason].verb, run: retry } })
-    // Asked for again, it says so again. One that waits for the connection stays wanted and opens then.
+    // Requested again, it reports the failure again. One that waits for the connection stays requested and opens then.
     if (reason === 'away') latest.current?.()
   }, [reason, retry])
   return null

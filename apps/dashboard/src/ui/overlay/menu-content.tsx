@@ -7,6 +7,7 @@ import {
   Popover,
   Separator,
   Text,
+  type Selection,
 } from 'react-aria-components'
 import { Check } from 'lucide-react'
 import { cx } from '../class-names.ts'
@@ -19,7 +20,7 @@ import {
 } from './menu-entries.ts'
 import styles from './menu.module.css'
 
-/** What a menu shows once it is open. Fetched when the first one is: no page needs it to be seen. */
+/** The content of an open menu. Loaded with the first menu that opens: no page needs it before. */
 export function MenuContent({
   label,
   children,
@@ -79,9 +80,15 @@ function Item({ id, children, icon, shortcut, hint, danger, unavailable, href, o
   )
 }
 
-function Section({ title, children }: MenuSectionProps) {
+function Section({ title, children, chosen, onChoose }: MenuSectionProps) {
+  const selection = {
+    selectionMode: 'single',
+    disallowEmptySelection: true,
+    selectedKeys: chosen === undefined ? [] : [chosen],
+    onSelectionChange: (keys: Selection) => keys !== 'all' && keys.forEach(key => onChoose?.(String(key))),
+  } as const
   return (
-    <AriaMenuSection>
+    <AriaMenuSection {...(chosen === undefined ? {} : selection)}>
       <Header className={styles.title!}>{title}</Header>
       {children}
     </AriaMenuSection>

@@ -36,6 +36,9 @@ export interface MenuItemProps {
 export interface MenuSectionProps {
   title: string
   children: ReactNode
+  /** The one entry that is chosen, by its id, where exactly one always is. */
+  chosen?: string
+  onChoose?: (id: string) => void
 }
 
 export interface Entries {

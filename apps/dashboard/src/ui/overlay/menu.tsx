@@ -5,7 +5,7 @@ import { MenuEntries, type MenuItemProps, type MenuProps, type MenuSectionProps,
 
 export const MenuContent = lazyDialog(async () => (await import('./menu-content.tsx')).MenuContent)
 
-/** A button that opens a menu: with the pointer when it goes down, as menus of the system do, with keys from either end. */
+/** A button that opens a menu: on pointer down, like menus of the system, and by keys from either end. */
 export function Menu({ trigger, ...props }: MenuProps & { trigger: ReactElement }) {
   const button = useRef<HTMLButtonElement>(null)
   const id = useId()
@@ -14,7 +14,7 @@ export function Menu({ trigger, ...props }: MenuProps & { trigger: ReactElement 
     autoFocus: true,
   })
   const open = (autoFocus: 'first' | 'last' | true) => {
-    // It goes back there when the menu closes.
+    // The focus returns there when the menu closes.
     button.current?.focus()
     setState({ isOpen: true, autoFocus })
   }

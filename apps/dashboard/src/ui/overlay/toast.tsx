@@ -12,7 +12,7 @@ export interface Toast {
 }
 
 let toasts: Toast[] = []
-let spoken = ''
+let announced = ''
 let nextId = 1
 const listeners = new Set<() => void>()
 const timers = new Map<number, ReturnType<typeof setTimeout>>()
@@ -46,8 +46,8 @@ function dismiss(id: number): void {
 
 /** Only for screen readers: what sighted people see happen anyway. */
 export function announce(text: string): void {
-  // The same text twice would not be spoken again without a difference.
-  spoken = spoken === text ? `${text}\u00a0` : text
+  // Screen readers announce the same text twice only if it differs.
+  announced = announced === text ? `${text}\u00a0` : text
   changed()
 }
 
@@ -60,7 +60,7 @@ function start(id: number, after: number): void {
 
 export function ToastRegion() {
   const shown = useSyncExternalStore(subscribe, () => toasts)
-  const text = useSyncExternalStore(subscribe, () => spoken)
+  const text = useSyncExternalStore(subscribe, () => announced)
   const hold = () => shown.forEach(each => clearTimeout(timers.get(each.id)))
   const release = () => shown.forEach(each => each.kind === 'info' && start(each.id, 4_000))
   return (

@@ -7,13 +7,13 @@ import { keys } from '../../api/keys.ts'
 import { Button } from '../../ui/button.tsx'
 import { Failed, Loading, Notice } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
-import { inputText, inputWords } from './chosen.ts'
+import { inputText, inputWords } from './system/input-words.ts'
 import styles from './themes.module.css'
 
 const pageSize = 200
 const mostNamed = 5
 
-/** How many permutations there are, and in which of them a token leads nowhere. */
+/** The number of permutations, and those in which a token does not resolve. */
 export function Coverage({ resolver }: { resolver: Resolver }) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: [...keys.resolvers(resolver.workspace_id), resolver.id, 'permutations'],

@@ -29,14 +29,14 @@ test('a renamed part keeps its place in the order, a renamed context stays the d
   expect(modifiers[0]!.default).toBe('night')
 })
 
-test('new parts stand where they would without an order, removed ones nowhere', () => {
+test('new parts get their position of the default order, removed ones none', () => {
   const more = withModifier(withSet(draftOf(stored)))
   expect(partsOf(more).resolution_order).toBe(null)
   expect(more.modifiers[1]!.standard).toBe(more.modifiers[1]!.contexts[0]!.key)
   expect(partsOf(withoutPart(more, more.sets[0]!.key)).sets.map(({ name }) => name)).toEqual([''])
 })
 
-test('a refusal says at its field what is wrong with it', () => {
+test('a validation error is shown at its field', () => {
   const field = 'modifiers.0.contexts.1.name'
   expect(faultOf(`${field} must be unique`, { field })).toEqual({ field, message: 'Must be unique' })
   expect(faultOf('Invalid media: it is empty', { field: 'a.media' })).toEqual({

@@ -5,7 +5,6 @@ import { orderOf, type OrderEntry } from '@tessera/engine'
 type StoredSet = ResolverParts['sets'][number]
 type StoredModifier = ResolverParts['modifiers'][number]
 type StoredContext = StoredModifier['contexts'][number]
-export type Source = StoredSet['sources'][number]
 
 export type DraftSet = StoredSet & { key: string }
 export type DraftContext = StoredContext & { key: string }
@@ -20,7 +19,7 @@ export interface ResolverDraft {
   description: string
   sets: DraftSet[]
   modifiers: DraftModifier[]
-  /** All parts, those that stand over the others last. */
+  /** All parts, those of higher precedence last. */
   order: { key: string; takesPart: boolean }[]
 }
 
@@ -111,7 +110,7 @@ export interface Fault {
   message: string
 }
 
-/** A sentence of the server begins with the path of its field; at the field that needs no saying. */
+/** A message of the server begins with the path of its field; at the field the path is omitted. */
 export function faultOf(message: string, details: Record<string, unknown>): Fault {
   const field = typeof details['field'] === 'string' ? details['field'] : null
   if (field === null) return { field, message }

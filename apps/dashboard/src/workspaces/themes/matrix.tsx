@@ -8,17 +8,18 @@ import { useDelayedText } from '../../ui/form/use-delayed-text.ts'
 import { Select } from '../../ui/form/select.tsx'
 import { Empty, Failed, Loading } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
-import { Axes } from './axes.tsx'
-import { axesOf, sourceWords, speakersAt, type Axis } from './chosen.ts'
+import { Axes } from './header/axes.tsx'
+import { axesOf, sourceWords, layerNamesAt, type Axis } from './system/chosen.ts'
 import styles from './themes.module.css'
 import { useInput } from './use-input.ts'
-import { useSystem, type System } from './use-system.ts'
+import type { ThemeSystem } from './system/theme-system.ts'
+import { useThemeSystem } from './system/use-theme-system.ts'
 
 const mostSuggested = 50
 
 /** One token over two axes; what else there is to choose stays as it is chosen. */
 export function Matrix({ resolver }: { resolver: Resolver }) {
-  const { system, error, retry } = useSystem(resolver)
+  const { data: system, error, retry } = useThemeSystem(resolver)
   const axes = axesOf(resolver)
   if (error) return <Failed error={error} retry={retry} />
   if (axes.length === 0)
@@ -28,13 +29,13 @@ export function Matrix({ resolver }: { resolver: Resolver }) {
   return system ? <OverAxes resolver={resolver} system={system} axes={axes} /> : <Loading />
 }
 
-function OverAxes({ resolver, system, axes }: { resolver: Resolver; system: System; axes: readonly Axis[] }) {
+function OverAxes({ resolver, system, axes }: { resolver: Resolver; system: ThemeSystem; axes: readonly Axis[] }) {
   const search = useSearch({ from: '/app/w/$ws/themes/$resolver' })
   const navigate = useNavigate({ from: '/w/$ws/themes/$resolver' })
   const [input, choose] = useInput(resolver)
   const change = (part: { token?: string; rows?: string; columns?: string }) =>
     void navigate({ search: before => ({ ...before, ...part }), replace: true })
-  // One that varies says more than the first one.
+  // A token that varies is more useful than the first one.
   const name = search.token ?? system.names.find(each => system.axesOf(each).length > 0) ?? system.names[0] ?? ''
   const [text, setText] = useDelayedText(name, token => change({ token: token.trim() }))
   const list = useId()
@@ -106,13 +107,13 @@ function OverAxes({ resolver, system, axes }: { resolver: Resolver; system: Syst
   )
 }
 
-function Cell({ system, name, input }: { system: System; name: string; input: Input }) {
+function Cell({ system, name, input }: { system: ThemeSystem; name: string; input: Input }) {
   const holder = system.holderAt(name, input)
   if (!holder) return <span className={styles.from}>not there</span>
   return (
     <>
-      <ValueView draft={holder.token} resolved={system.at(name, input)} asResolved />
-      <span className={styles.from}>{sourceWords(speakersAt(system.holdersOf(name), input))}</span>
+      <ValueView draft={holder.token.draft} resolved={system.at(name, input)} asResolved />
+      <span className={styles.from}>{sourceWords(layerNamesAt(system.holdersOf(name), input))}</span>
     </>
   )
 }

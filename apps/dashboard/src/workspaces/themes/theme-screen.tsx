@@ -14,10 +14,11 @@ import { Page } from '../../ui/page.tsx'
 import { Failed, Loading } from '../../ui/states.tsx'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
 import { Coverage } from './coverage.tsx'
-import { draftOf, type ResolverDraft } from './draft.ts'
 import { Matrix } from './matrix.tsx'
-import { resolversQuery } from './queries.ts'
+import { resolversQuery } from './system/queries.ts'
+import { Leaving } from './setup/leaving.tsx'
 import { Setup } from './setup/setup.tsx'
+import { useSetupEdit } from './setup/use-setup-edit.ts'
 import { themeTabs, type ThemeTab } from './theme-search.ts'
 import { Values } from './values.tsx'
 
@@ -28,7 +29,7 @@ const labels: Record<ThemeTab, string> = {
   setup: 'Sets and axes',
 }
 
-/** One resolver: its values at an input, over two axes, what of it leads nowhere, and what it is made of. */
+/** One resolver: its values at an input, over two axes, its unresolved tokens, and its structure. */
 export function ThemeScreen() {
   const { ws, resolver: id } = useParams({ from: '/app/w/$ws/themes/$resolver' })
   const workspace = useQuery(workspacesQuery).data?.find(each => each.id === ws)
@@ -54,9 +55,7 @@ function Theme({ resolver, workspace }: { resolver: Resolver; workspace: ListedW
   const navigate = useNavigate({ from: '/w/$ws/themes/$resolver' })
   const [open, setOpen] = useState<'rename' | 'delete' | null>(null)
   // Kept here, so that looking at the values does not lose what is being edited.
-  const [edited, setEdited] = useState<ResolverDraft | null>(null)
-  const [started, setStarted] = useState({ resolver, draft: draftOf(resolver) })
-  if (started.resolver !== resolver) setStarted({ resolver, draft: draftOf(resolver) })
+  const edit = useSetupEdit(resolver)
   const isEmpty = resolver.sets.length + resolver.modifiers.length === 0
   const readOnly = whyNot('write', workspace)
   const close = () => setOpen(null)
@@ -86,13 +85,13 @@ function Theme({ resolver, workspace }: { resolver: Resolver; workspace: ListedW
         label="Themes"
         tabs={themeTabs.map(tab => ({
           id: tab,
-          label: tab === 'setup' && edited ? `${labels.setup} (not saved)` : labels[tab],
+          label: tab === 'setup' && edit.isEdited ? `${labels.setup} (not saved)` : labels[tab],
         }))}
         value={search.tab ?? (isEmpty ? 'setup' : 'values')}
         onChange={tab => void navigate({ search: before => ({ ...before, tab: tab as ThemeTab }) })}
       >
         <TabPanel id="values">
-          <Values resolver={resolver} />
+          <Values resolver={resolver} readOnly={readOnly} />
         </TabPanel>
         <TabPanel id="matrix">
           <Matrix resolver={resolver} />
@@ -101,15 +100,10 @@ function Theme({ resolver, workspace }: { resolver: Resolver; workspace: ListedW
           <Coverage resolver={resolver} />
         </TabPanel>
         <TabPanel id="setup">
-          <Setup
-            resolver={resolver}
-            readOnly={readOnly}
-            isEdited={edited !== null}
-            draft={edited ?? started.draft}
-            onChange={setEdited}
-          />
+          <Setup resolver={resolver} edit={edit} readOnly={readOnly} />
         </TabPanel>
       </Tabs>
+      <Leaving isEdited={edit.isEdited} what="the sets and axes" />
       <NameDialog
         title="Rename themes"
         verb="Rename"

@@ -1,4 +1,4 @@
-// What is open of a resolver, as the URL holds it.
+// The open parts of a resolver, as stored in the URL.
 export const themeTabs = ['values', 'matrix', 'coverage', 'setup'] as const
 export type ThemeTab = (typeof themeTabs)[number]
 

@@ -2,14 +2,17 @@ import type { Resolver } from '@tessera/contract'
 import type { Input } from '@tessera/engine'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { chosenOf, inputText, remember, remembered } from './chosen.ts'
+import { chosenOf, remember, remembered } from './system/chosen.ts'
+import { inputText } from './system/input-words.ts'
+import { rememberThemes } from './header/theme-choice.ts'
 
-/** What is chosen of each axis: as the address says, else as it was chosen last in this browser. */
+/** The chosen context of each axis: from the URL, else the last choice in this browser. The grid uses it, too. */
 export function useInput(resolver: Resolver): [Input, (input: Input) => void] {
   const { input: text } = useSearch({ from: '/app/w/$ws/themes/$resolver' })
   const navigate = useNavigate({ from: '/w/$ws/themes/$resolver' })
   const input = useMemo(() => chosenOf(resolver, text ?? remembered(resolver.id)), [resolver, text])
   const choose = (next: Input) => {
+    rememberThemes(resolver.workspace_id, resolver.id)
     remember(resolver.id, next)
     void navigate({ search: before => ({ ...before, input: inputText(next) }), replace: true })
   }

@@ -1,37 +1,50 @@
 import type { Resolver } from '@tessera/contract'
-import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import type { Input } from '@tessera/engine'
+import { Pencil } from 'lucide-react'
 import { useState } from 'react'
-import { tokensetsQuery } from '../../api/queries.ts'
 import { ValueView } from '../../tokens/values/value-view.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
 import { SearchField } from '../../ui/form/field.tsx'
 import { useDelayedText } from '../../ui/form/use-delayed-text.ts'
 import { Empty, Failed, Loading } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
-import { Axes } from './axes.tsx'
-import { axesOf, sourceWords, speakersAt } from './chosen.ts'
+import { Axes } from './header/axes.tsx'
+import { axesOf } from './system/chosen.ts'
+import { LayerEditor, type LayerEdit } from './layers/layer-editor.tsx'
+import { LayerTroubles } from './layers/layer-troubles.tsx'
+import { LayerList } from './layers/layer-list.tsx'
+import { useOpenLayer } from './layers/use-open-layer.ts'
 import styles from './themes.module.css'
 import { useInput } from './use-input.ts'
-import { useSystem, type System } from './use-system.ts'
+import { tokensetsOf } from './system/sources.ts'
+import type { ThemeSystem } from './system/theme-system.ts'
+import { useThemeSystem } from './system/use-theme-system.ts'
 
 const pageSize = 200
 
-/** The tokens of a resolver at an input: what each is, and which layer says so. */
-export function Values({ resolver }: { resolver: Resolver }) {
-  const { system, error, retry } = useSystem(resolver)
+/** The tokens of a resolver at an input: each value, and the layer that sets it. */
+export function Values({ resolver, readOnly }: { resolver: Resolver; readOnly: string | null }) {
+  const { data: system, error, retry } = useThemeSystem(resolver)
   const [input, choose] = useInput(resolver)
   if (error) return <Failed error={error} retry={retry} />
   return (
     <>
+      <LayerTroubles tokensets={tokensetsOf(resolver)} />
       <Axes axes={axesOf(resolver)} input={input} onChange={choose} />
-      {system ? <Tokens resolver={resolver} system={system} input={input} /> : <Loading />}
+      {system ? <Tokens resolver={resolver} system={system} input={input} readOnly={readOnly} /> : <Loading />}
     </>
   )
 }
 
-function Tokens({ resolver, system, input }: { resolver: Resolver; system: System; input: Input }) {
+interface TokensProps {
+  resolver: Resolver
+  system: ThemeSystem
+  input: Input
+  readOnly: string | null
+}
+
+function Tokens({ resolver, system, input, readOnly }: TokensProps) {
   const { q = '' } = useSearch({ from: '/app/w/$ws/themes/$resolver' })
   const navigate = useNavigate({ from: '/w/$ws/themes/$resolver' })
   const [text, setText] = useDelayedText(
@@ -39,7 +52,8 @@ function Tokens({ resolver, system, input }: { resolver: Resolver; system: Syste
     next => void navigate({ search: ({ q: _, ...before }) => (next ? { ...before, q: next } : before), replace: true }),
   )
   const [most, setMost] = useState(pageSize)
-  const tokensets = useQuery(tokensetsQuery(resolver.workspace_id)).data
+  const openLayer = useOpenLayer(resolver.workspace_id)
+  const [editing, setEditing] = useState<LayerEdit | null>(null)
   const words = q.toLowerCase().split(/\s+/).filter(Boolean)
   const there = system.names.filter(name => system.holderAt(name, input))
   const found = there.filter(name => words.every(word => name.toLowerCase().includes(word)))
@@ -60,10 +74,9 @@ function Tokens({ resolver, system, input }: { resolver: Resolver; system: Syste
       {found.length === 0 ? (
         <Empty title="Nothing matches">No token of this permutation is called that.</Empty>
       ) : (
-        <Table label="Tokens" columns={['Token', 'Value', 'Where it comes from']}>
+        <Table label="Tokens" columns={['Token', 'Value', 'Where it comes from', '']}>
           {found.slice(0, most).map(name => {
-            const { source, token } = system.holderAt(name, input)!
-            const tokenset = tokensets?.find(each => each.id === source.tokenset_id)
+            const { token } = system.holderAt(name, input)!
             return (
               <tr key={name}>
                 <th scope="row">
@@ -76,18 +89,20 @@ function Tokens({ resolver, system, input }: { resolver: Resolver; system: Syste
                   </Link>
                 </th>
                 <td className={styles.value}>
-                  <ValueView draft={token} resolved={system.at(name, input)} asResolved />
+                  <ValueView draft={token.draft} resolved={system.at(name, input)} asResolved />
                 </td>
                 <td>
-                  {sourceWords(speakersAt(system.holdersOf(name), input))}{' '}
-                  <Link
-                    to="/w/$ws/t/$tokenset"
-                    params={{ ws: resolver.workspace_id, tokenset: source.tokenset_id }}
-                    search={{ sel: name }}
-                    aria-label={`Edit in ${tokenset?.name ?? 'its tokenset'}: ${name}`}
+                  <LayerList system={system} name={name} input={input} onOpen={openLayer} />
+                </td>
+                <td>
+                  <IconButton
+                    label={`Edit ${name}`}
+                    size="small"
+                    unavailable={readOnly}
+                    onPress={() => setEditing({ name })}
                   >
-                    Edit in {tokenset?.name ?? 'its tokenset'}
-                  </Link>
+                    <Pencil size={13} />
+                  </IconButton>
                 </td>
               </tr>
             )
@@ -99,6 +114,13 @@ function Tokens({ resolver, system, input }: { resolver: Resolver; system: Syste
           Show more ({(found.length - most).toLocaleString('en')} left)
         </Button>
       )}
+      <LayerEditor
+        system={system}
+        input={input}
+        editing={editing}
+        isOpen={editing !== null}
+        onClose={() => setEditing(null)}
+      />
     </>
   )
 }

@@ -19,7 +19,7 @@ export interface InChange {
   tokenset?: TokensetRecord
 }
 
-/** One entry of the history, in the workspace that it tells of. */
+/** One entry of the history, in its workspace. */
 export const change = {
   param: 'change_id',
   noun: 'Change',
@@ -32,7 +32,7 @@ left join tokensets t on t.id = c.tokenset_id and t.workspace_id = c.workspace_i
     change_id: row.change_id,
     ...(row.tokenset_id ? { tokenset: tokensetOf(row as Required<ChangedRow>) } : {}),
   }),
-  // Whoever deleted a workspace is answered that the deletion cannot be reverted; for others the workspace does not exist.
+  // The user who deleted a workspace gets the answer that this cannot be reverted; for others the workspace does not exist.
   orphaned: (row: ChangeRow, { userId }: Asker): Place | null =>
     row.change_user_id === userId
       ? { role: 'owner', readOnly: false, plan: { api_write: true, organizations: false }, production: false }

@@ -29,7 +29,7 @@ export interface InOrganization {
   role: Role
 }
 
-/** Known to its members only. */
+/** Visible to its members only. */
 export const organization = {
   param: 'organization_id',
   noun: 'Organization',

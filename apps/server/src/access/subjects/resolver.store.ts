@@ -13,7 +13,7 @@ export interface InResolver {
   resolver: { id: string; name: string }
 }
 
-/** A write holds the workspace, as one that deletes a tokenset or mode does: the two never meet. */
+/** A write locks the workspace, as deleting a tokenset or mode does, so that they cannot run concurrently. */
 export const resolver = {
   param: 'resolver_id',
   noun: 'Resolver',

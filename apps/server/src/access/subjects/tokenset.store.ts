@@ -70,8 +70,8 @@ export const tokensetOf = (row: TokensetRow & Pick<WorkspaceRow, 'workspace_id'>
 })
 
 /**
- * Writes of one tokenset run one after the other: circles, names and defaults are checked against what is there. The
- * workspace is held first, in the order in which deleting one takes them, so that the two never wait for each other.
+ * Writes of one tokenset run one after the other: circles, names and defaults are checked against the stored tokens. The
+ * workspace is locked first, in the same order as when one is deleted, so that the two cannot deadlock.
  */
 const lockTokenset = (tx: Db, workspaceId: string, id: string) =>
   tx.query(sql`with workspace as materialized (select 1 from workspaces where id = ${workspaceId} for key share)

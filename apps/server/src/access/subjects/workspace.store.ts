@@ -34,7 +34,7 @@ export interface WorkspaceRow extends RoleRow {
 export interface InWorkspace {
   workspace: WorkspaceRecord
   role: Role
-  /** The plan that says how many members there may be: of the Business organization it belongs to, else its owner's. */
+  /** The plan that limits its members: of the Business organization it belongs to, else its owner's. */
   workspacePlan: Plan
 }
 
@@ -91,9 +91,9 @@ function businessPlan({ organization_plan }: RoleRow, plans: Plans): Plan | null
 }
 
 /**
- * The role that counts. A workspace is a team's when its owner's plan has roles or when it belongs to an organization on
- * Business; otherwise it is solo, and only its owner has access. An organization's role holds in all its workspaces; while
- * its owner is not on Business it only reads.
+ * The effective role. Members have access to a workspace when its owner's plan has roles or when it belongs to an organization on
+ * Business; otherwise only its owner has. An organization's role applies in all its workspaces; while its owner is not on
+ * Business it is read-only.
  */
 export function workspaceRole(row: RoleRow, userId: string, plans: Plans): Role | null {
   if (row.workspace_user_id === userId) return 'owner'

@@ -11,7 +11,7 @@ export interface UserRow {
   plan_type: PlanName
   is_admin: boolean
   disabled: boolean
-  /** Whether somebody vouches that the address is theirs. */
+  /** Whether it is verified that the address belongs to this person. */
   email_verified: boolean
   created_at: string
 }
@@ -25,7 +25,7 @@ export interface NewUser {
   password_hash: string
   plan_type: PlanName
   is_admin: boolean
-  /** Whether somebody vouches that the address is theirs. */
+  /** Whether it is verified that the address belongs to this person. */
   email_verified: boolean
   at: string
 }
@@ -56,7 +56,7 @@ export function findUser(db: Db, id: string) {
   return db.one<UserRow & { password_hash: string }>(sql`select ${columns}, password_hash from users where id = ${id}`)
 }
 
-/** Held until the commit: whatever ends or begins with the account (sessions, keys, another password) waits. */
+/** Locked until the commit: other changes of the account's credentials (sessions, keys, another password) wait. */
 export function holdUser(tx: Db, id: string) {
   return tx.one<UserRow & { password_hash: string }>(
     sql`select ${columns}, password_hash from users where id = ${id} for no key update`,

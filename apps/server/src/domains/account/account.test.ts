@@ -76,7 +76,7 @@ describe('POST /api/auth/sign-up', () => {
 describe('sessions', () => {
   beforeAll(() => session().post('/auth/sign-up', { ...good, email: 'in@example.com' }))
 
-  test('the wrong password and an unknown address look alike', async () => {
+  test('the wrong password and an unknown address get the same answer', async () => {
     const wrong = await session().post('/auth/sign-in', { email: 'in@example.com', password: 'not this one' })
     const unknown = await session().post('/auth/sign-in', { email: 'who@example.com', password: 'not this one' })
     expect([wrong.status, wrong.body.error]).toEqual([401, 'E-mail or password is not correct'])
@@ -225,7 +225,7 @@ test('no secret is in the database or the log', async () => {
 })
 
 describe('GET /api/v1/me', () => {
-  test('says whose key it is and what it may do, and nothing that a connected app need not know', async () => {
+  test('returns the owner and the scopes of the key, and nothing that a connected app need not know', async () => {
     const { id, name } = w.people.viewer
     const key = await w.newKey(id, ['read:tokens'])
     const answer = await w.as({ key }).get('/me')
@@ -238,7 +238,7 @@ describe('GET /api/v1/me', () => {
     expect(answer.headers.get('x-ratelimit-limit')).not.toBeNull()
   })
 
-  test('is for keys: a session asks /api/auth/session', async () => {
+  test('is for keys: a session uses /api/auth/session', async () => {
     expect(await session('viewer').get('/me')).toMatchObject({ status: 404, body: { error: 'Not found' } })
     expect(await w.as('nobody').get('/me')).toMatchObject({ status: 401, body: { error: 'Invalid API token' } })
   })

@@ -39,7 +39,7 @@ export const account = implement(contract, {
         password_hash,
         plan_type: config.defaultPlan,
         is_admin: first,
-        // Nobody else vouches for who runs the instance; everybody else who comes by themselves is to be looked at.
+        // The operator's own account counts as verified; accounts that sign themselves up do not.
         email_verified: first,
       })
       await startSession(context, user.id)
@@ -67,7 +67,7 @@ export const account = implement(contract, {
       throw problems.signInFailed()
     },
     async (context, _input, { id, password_hash }) => {
-      // Held, and looked at again: the password may have been changed meanwhile, and that ends all sessions.
+      // Locked and read again: a concurrent password change ends all sessions.
       const user = await store.holdUser(context.db, id)
       if (!user || user.disabled || user.password_hash !== password_hash) throw problems.signInFailed()
       const session = await startSession(context, user.id)
@@ -151,7 +151,7 @@ export const account = implement(contract, {
 
 const sessionSubject = (id: string) => ({ kind: 'session', id, before: null, after: null }) as const
 
-/** Throws where nobody may sign up, or not like this. True where it would be the first account. */
+/** Throws where sign-up is closed or the setup token is wrong. True for the first account. */
 async function refuseSignUp({ db, config, setupToken, log, ip }: Context<'nobody'>, given: string | undefined) {
   const first = !(await store.hasUsers(db))
   if (!first && config.signUp === 'closed') throw problems.signUpClosed()

@@ -11,7 +11,7 @@ export async function isKnownDevice(db: Db, email: string, hash: Buffer): Promis
   return row !== undefined
 }
 
-/** Whether we have given this cookie out, whoever signed in with it. */
+/** Whether this instance issued the cookie, to any account. */
 export async function isOurDevice(db: Db, hash: Buffer): Promise<boolean> {
   return (
     (await db.one(sql`select 1 from sign_in_devices where token_hash = ${hash} and ${lives} limit 1`)) !== undefined

@@ -1,4 +1,4 @@
-// What ends with a password, with time, and by an administrator's hand.
+// Access that ends with a password change, with time, or by an administrator.
 import { scopes } from '@tessera/contract'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -19,7 +19,7 @@ const password = 'correct horse 42'
 const administrator = () => w.as(chief, { surface: 'session' })
 let people = 0
 
-/** Somebody with a session, a key, a connected app, a code that was not redeemed and a consent that is being given. */
+/** A user with a session, a key, a connected app, an unredeemed code and a pending consent. */
 async function furnished() {
   const email = `furnished${++people}@example.com`
   const made = await administrator().post('/admin/users', { email, password, name: 'Furnished' })
@@ -88,7 +88,7 @@ describe('an administrator sets a new password', () => {
     }
   })
 
-  test('disabling ends keys and apps for good where that is asked for', async () => {
+  test('disabling ends keys and apps for good where that is requested', async () => {
     const { id, works } = await furnished()
     const change = { disabled: true, end_keys: true, end_grants: true }
     expect((await administrator().patch(`/admin/users/${id}`, change)).status).toBe(200)
@@ -122,7 +122,7 @@ test('a sign-in with the old password that is under way when it changes is refus
   expect(await w.database.query(sql`select 1 from sessions where user_id = ${id}`)).toEqual([])
 })
 
-describe('somebody changes their own password', () => {
+describe('a user changes their own password', () => {
   test('and keeps keys and apps', async () => {
     const { works, change } = await furnished()
     const answer = await change({})
@@ -175,7 +175,7 @@ describe('a session', () => {
     expect((await session.get('/account/sessions')).status).toBe(401)
   })
 
-  test('is said to end then, when it is used shortly before', async () => {
+  test('reports that expiry, also when it is used shortly before', async () => {
     const person = await w.signUp(`older ${v7()}`)
     const session = w.as(person, { surface: 'session' })
     await age(person.id, 80)

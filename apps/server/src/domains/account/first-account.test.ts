@@ -22,7 +22,7 @@ async function empty(config: WorldOptions['config']) {
 describe('where others can reach the instance', () => {
   const config = { baseUrl: 'https://tokens.example', signUp: 'closed', setupToken: token } as const
 
-  test('the first account takes the setup token, and then nobody needs it', async () => {
+  test('the first account takes the setup token, and later ones need none', async () => {
     const nobody = await empty(config)
     expect((await nobody.get('/auth/setup')).body).toEqual({
       first_account: true,
@@ -43,7 +43,7 @@ describe('where others can reach the instance', () => {
     expect((await nobody.post('/auth/sign-up', second)).status).toBe(403)
   })
 
-  test('a wrong token costs no hash, and the log tells of it without the token', async () => {
+  test('a wrong token computes no hash, and is logged without the token', async () => {
     const nobody = await empty(config)
     let hashed = 0
     w!.services.passwords = { ...w!.services.passwords, hashNew: async () => `${++hashed}` }
@@ -70,13 +70,13 @@ describe('where others can reach the instance', () => {
   })
 })
 
-test('on the own computer the first account takes no token', async () => {
+test('on a loopback address the first account needs no token', async () => {
   const nobody = await empty({ baseUrl: 'http://127.0.0.1:3000', host: '::1', setupToken: token })
   expect((await nobody.get('/auth/setup')).body.needs_setup_token).toBe(false)
   expect((await nobody.post('/auth/sign-up', account)).status).toBe(201)
 })
 
-test('with the demo the start makes the first account, and nobody is asked for the token', async () => {
+test('with the demo the start creates the first account, without the setup token', async () => {
   const nobody = await empty({ host: '0.0.0.0', demo: true })
   expect((await nobody.post('/auth/sign-up', account)).status).toBe(403)
   expect(await seedDemo(w!.services)).toMatchObject({ email: 'demo@tessera.local' })
@@ -99,8 +99,8 @@ test.each([{ host: '0.0.0.0' }, { host: '::' }, { host: '192.0.2.7', baseUrl: 'h
   },
 )
 
-describe('whose address nobody has vouched for', () => {
-  test('is marked wherever somebody is added or listed, until an administrator vouches', async () => {
+describe('whose address is not verified', () => {
+  test('is marked wherever users are added or listed, until an administrator verifies it', async () => {
     const nobody = await empty({})
     const first = await nobody.post('/auth/sign-up', account)
     const cookie = first.headers.getSetCookie()[0]!.split(';')[0]!

@@ -1,4 +1,4 @@
-// On a database with one connection, nothing else would be answered while it is held.
+// Uses a database with one connection, so that a held connection blocks everything else.
 import { afterEach, expect, test } from 'vitest'
 import { limitInPostgres } from '../../limits/rate-limit.ts'
 import { world } from '../../testing/world.ts'
@@ -9,7 +9,7 @@ afterEach(() => w?.close())
 
 const password = 'correct horse 42'
 
-test('while passwords are hashed, whoever reads is answered', async () => {
+test('while passwords are hashed, reads are answered', async () => {
   w = await world({ connections: 1 })
   const chief = await w.signUp('chief', 'TEAM', true)
   let release = () => undefined as void
@@ -42,7 +42,7 @@ test('while passwords are hashed, whoever reads is answered', async () => {
   expect((await Promise.all(under)).map(({ status }) => status)).toEqual([401, 401, 401, 200, 201, 200, 201, 200])
 })
 
-test('limits that are counted in the database do not wait for the connection that their own call holds', async () => {
+test('limits that are counted in the database do not wait for the connection of their own request', async () => {
   w = await world({ connections: 1 })
   w.services.limiter = await limitInPostgres(w.database, w.services.log)
   const member = { email: w.people.stranger.email, role: 'viewer' }

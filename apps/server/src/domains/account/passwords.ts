@@ -1,5 +1,5 @@
-// Passwords (OWASP ASVS 6.2): argon2id with 19 MiB and two passes, checked exactly as received; those that can be guessed are
-// refused. Hashing happens behind one queue, so that it never takes more than a few cores and never holds a connection.
+// Passwords (OWASP ASVS 6.2): argon2id with 19 MiB and two passes, checked exactly as received; guessable ones are refused.
+// Hashes run in one queue, so that they use few cores and hold no connection.
 import { hash, verify } from '@node-rs/argon2'
 import { availableParallelism } from 'node:os'
 import type { Passwords } from '../../kernel/services.ts'
@@ -7,7 +7,7 @@ import { problems } from '../../kernel/problems.ts'
 import { createQueue } from '../../kernel/pacing/queue.ts'
 import { createStrength } from './strength.ts'
 
-/** What one hash takes: KiB of memory, and passes over it. */
+/** The cost of a hash: KiB of memory, and passes over it. */
 interface HashingCost {
   memoryCost: number
   timeCost: number
@@ -15,7 +15,7 @@ interface HashingCost {
 
 const recommended: HashingCost = { memoryCost: 19_456, timeCost: 2 }
 
-/** Of random bytes that nobody kept, and as expensive to compare with as a real one. */
+/** The hash of random bytes that are not kept; comparing with it costs as much as with a real one. */
 const nobodys = ({ memoryCost, timeCost }: HashingCost) =>
   `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=1$sQZ2l0jO11mlGt3CdZ7ONA$ZFJx3jb1FgiF/9TltULmEvgAO/0DIbl5WudC+NBlxw8`
 
@@ -30,7 +30,7 @@ export function createPasswords({
 } = {}): Passwords {
   const options = { ...cost, algorithm: 2 /* argon2id: the enum cannot be imported as a value */, parallelism: 1 }
   const queue = createQueue({ atOnce, waiting, busy: problems.signInBusy })
-  // Of its own, so that somebody's new password does not keep others from signing in.
+  // A queue of its own, so that new passwords do not delay sign-ins.
   const estimates = createQueue({ atOnce: 1, waiting, busy: problems.signInBusy })
   const strength = createStrength()
   return {

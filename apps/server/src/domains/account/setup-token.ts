@@ -1,14 +1,14 @@
-// Whoever makes the first account administers the instance. Where others can reach it, that takes a secret which only its
-// operator has seen.
+// The creator of the first account administers the instance. Where others can reach it, creating it takes a secret that only the
+// operator has.
 import { timingSafeEqual } from 'node:crypto'
 import { hashToken, newSecret } from '../api-keys/secret.ts'
 import type { Config } from '../../process/config.ts'
 import { isLoopback, isLoopbackHost } from '../../limits/network.ts'
 
 /**
- * The token that the first account has to name; null where the instance can only be reached from its own computer. A server that
- * listens on another address than a loopback one can be reached from elsewhere, whatever its base address says. With the demo on,
- * the start names it for the account that it makes: nobody is asked, and nobody is faster.
+ * The token for creating the first account; null where the instance can only be reached from its own computer. A server that
+ * listens on another address than a loopback one can be reached from elsewhere, whatever its base address. With the demo on, the
+ * start uses the token for the account that it creates, so nobody else can be first.
  */
 export function setupTokenFor(
   { setupToken, host }: Pick<Config, 'setupToken' | 'host'>,
@@ -17,7 +17,7 @@ export function setupTokenFor(
   return isLoopback(baseUrl) && isLoopbackHost(host) ? null : (setupToken ?? newSecret())
 }
 
-/** Whether `given` is the token, in a time that tells nothing about it. */
+/** Whether `given` is the token, in constant time. */
 export function isSetupToken(token: string, given: string | undefined): boolean {
   return given !== undefined && timingSafeEqual(hashToken(given.trim()), hashToken(token))
 }

@@ -12,7 +12,7 @@ afterAll(() => w.close())
 const password = 'correct horse 42'
 let people = 0
 
-/** Somebody with a password of their own, and the cookie of the browser in which they signed up. */
+/** A user with a password, and the cookie of the browser in which they signed up. */
 async function somebody() {
   const email = `somebody${++people}@example.com`
   const answer = await w.send('POST', '/api/auth/sign-up', { email, password, name: 'Somebody' })
@@ -27,7 +27,7 @@ const deviceOf = ({ headers }: { headers: Headers }) =>
     ?.split(';')[0]
 
 let networks = 0
-/** From a network that nobody has come from before, unless one is given. */
+/** From a network without earlier requests, unless one is given. */
 const signIn = (email: string, given: string, { from = `2001:db8:${++networks}::1`, cookie = '' } = {}) =>
   w.send(
     'POST',
@@ -45,7 +45,7 @@ async function guesses(email: string, count: number, options?: Parameters<typeof
 const times = (count: number, status: number) => Array<number>(count).fill(status)
 
 describe('ten failures for an account, wherever they come from, and then a wait', () => {
-  test('of whoever guesses, and of its owner on a browser that is not known', async () => {
+  test('for those who guess, and for the owner on an unknown browser', async () => {
     const { email } = await somebody()
     expect(await guesses(email, 10)).toEqual(times(10, 401))
     const refused = await signIn(email, password)
@@ -96,7 +96,7 @@ describe('a browser in which the account has signed in before', () => {
     expect((await signIn(email, password, { cookie: device })).status).toBe(429)
   })
 
-  test('is known to that account alone, and a cookie that somebody made up to none', async () => {
+  test('is recognized for that account alone, and a forged cookie for none', async () => {
     const { email } = await somebody()
     const other = await somebody()
     await guesses(email, 10)
@@ -118,7 +118,7 @@ describe('a browser in which the account has signed in before', () => {
     }
   })
 
-  test('is no longer known after the password was changed elsewhere', async () => {
+  test('is no longer recognized after the password was changed elsewhere', async () => {
     const { email, device } = await somebody()
     const here = await signIn(email, password)
     const cookie = here.headers
@@ -133,7 +133,7 @@ describe('a browser in which the account has signed in before', () => {
     expect((await signIn(email, change.new_password, { cookie: deviceOf(here)! })).status).toBe(200)
   })
 
-  test('is known by a hash alone', async () => {
+  test('is stored as a hash alone', async () => {
     const { device } = await somebody()
     const { sql } = await import('../../storage/sql.ts')
     const rows = await w.database.query<{ row: string }>(sql`select d::text as row from sign_in_devices d`)
@@ -176,7 +176,7 @@ test('a new password from an administrator lets its owner in at once', async () 
   expect((await signIn(email, next)).status).toBe(200)
 })
 
-test('guessing the password of an open session is slowed alike', async () => {
+test('guessing the password of an open session is slowed the same way', async () => {
   const session = w.as('editor', { surface: 'session' })
   const statuses = []
   for (let i = 0; i < 11; i++)

@@ -1,6 +1,6 @@
-// How guessing passwords is slowed: failures are counted for the account, whoever makes them, and for the address, whatever
-// account they are about. A browser in which the account has signed in before is counted by itself (OWASP, device cookies), so
-// that nobody can lock out the owner of an account. No success takes back the failures of others.
+// Slows password guessing: failures are counted for the account, from any address, and for the address, for any account. A
+// browser in which the account has signed in before is counted separately (OWASP, device cookies), so that nobody can lock out
+// the owner of an account. A success does not reset the failures of others.
 import type { AttemptRule } from '../../limits/attempt-rule.ts'
 import type { Context } from '../../kernel/context.ts'
 import { hashToken } from '../api-keys/secret.ts'
@@ -19,10 +19,10 @@ const attemptsOfAddress = 200
 
 type Attempting = Pick<Context<'nobody'>, 'db' | 'limiter' | 'ip' | 'device' | 'config'>
 
-/** The bucket of an account, which may not exist: nobody learns whether it does. `email` as it is stored. */
+/** The bucket of an account, whether or not it exists, so that the answers do not reveal which. `email` as it is stored. */
 const accountBucket = (email: string) => `sign-in:account:${hashToken(email).toString('base64url')}`
 
-/** Gives what `check` gives. null counts as a failure. Throws 429 where there were too many before. */
+/** Returns the result of `check`; null counts as a failure. Throws 429 after too many failures. */
 export async function attemptSignIn<T>(
   context: Attempting,
   email: string,
@@ -46,7 +46,7 @@ export async function attemptSignIn<T>(
   return attempt(context, buckets, check)
 }
 
-/** The current password, asked again of somebody who is signed in. */
+/** The current password, requested again from a person who is signed in. */
 export function attemptPassword<T>(
   context: Pick<Context<'account'>, 'limiter' | 'user'>,
   check: () => Promise<T | null>,

@@ -4,14 +4,15 @@ import type { Context } from '../../kernel/context.ts'
 import { insertSession } from './account.store.ts'
 import { isOurDevice, rememberDevice } from './devices.store.ts'
 
-/** The browser gets a cookie for the session, and one by which it is known next time; several accounts may share the latter. */
+/** Sets a cookie for the session, and a device cookie that identifies the browser next time; several accounts may share the
+ * latter. */
 export async function startSession(context: Context<'nobody'>, userId: string): Promise<string> {
   const { db, newId, ip, userAgent, cookies, device } = context
   const token = newSecret()
   const id = newId()
   await insertSession(db, { id, user_id: userId, token_hash: hashToken(token), user_agent: userAgent, ip })
   cookies.session = token
-  // Only one that we gave out: nobody can choose a cookie for somebody else's browser.
+  // Only a cookie that this instance issued, so that nobody can plant one in another user's browser.
   const known = device !== null && (await isOurDevice(db, hashToken(device)))
   cookies.device = known ? device : newSecret()
   await rememberDevice(db, userId, hashToken(cookies.device))

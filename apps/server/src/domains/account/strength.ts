@@ -1,13 +1,13 @@
-// How easily a password is guessed. The estimate (zxcvbn: words, names, dates, keyboard rows, repetitions) needs 70 MB of word
-// lists and some ten milliseconds, so it is made in a thread of its own, which ends when nobody has asked for a minute.
+// Estimates how easily a password is guessed. The estimate (zxcvbn: words, names, dates, keyboard rows, repetitions) needs 70 MB
+// of word lists and about ten milliseconds, so it runs in a separate thread, which ends after a minute without requests.
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { Worker } from 'node:worker_threads'
 import { problems } from '../../kernel/problems.ts'
 import type { PasswordOwner } from '../../kernel/services.ts'
 
-/** What the thread is asked, and what it answers. */
+/** The messages to the thread and from it. */
 interface Estimate {
-  /** How many guesses it takes, as a power of ten. */
+  /** The number of guesses needed, as a power of ten. */
   guesses: number
   /** Whether the owner's name or address is a part of it. */
   personal: boolean
@@ -50,7 +50,7 @@ function wordsOf({ email, name }: PasswordOwner): string[] {
   return [...new Set(words)].filter(word => [...word].length >= 3).map(word => word.slice(0, 100))
 }
 
-/** Whether hardly anything is left when the owner's words are taken out. */
+/** Whether hardly anything is left without the user's own words. */
 function isMadeOf(password: string, own: readonly string[]): boolean {
   let rest = password
   for (const word of [...own].sort((a, b) => b.length - a.length)) rest = rest.replaceAll(word, ' ')
@@ -60,7 +60,7 @@ function isMadeOf(password: string, own: readonly string[]): boolean {
 function estimator() {
   let worker: Worker | undefined
   let idle: NodeJS.Timeout | undefined
-  let asked = 0
+  let requests = 0
   const waiting = new Map<number, { resolve: (estimate: Estimate) => void; reject: (error: Error) => void }>()
 
   function failAll(error: Error) {
@@ -97,7 +97,7 @@ function estimator() {
     ask(password: string, own: string[]): Promise<Estimate> {
       clearTimeout(idle)
       worker ??= started()
-      const id = ++asked
+      const id = ++requests
       const answered = new Promise<Estimate>((resolve, reject) => waiting.set(id, { resolve, reject }))
       worker.postMessage({ id, password, own })
       return answered.finally(() => {

@@ -64,7 +64,7 @@ export const admin = implement(contract, {
       if (!before) throw problems.notFound('User')
       const after = (await store.updateUser(db, id, { ...input, password_hash }, now))!
       if ((await store.countAdministrators(db)) === 0) throw problems.lastAdministrator()
-      // Whoever knew the old password may have made all of these. Sessions first: they are what the others are made with.
+      // Anyone with the old password may have created these. Sessions first, because the others are created with them.
       const isReset = password_hash !== undefined
       if (after.disabled || isReset) await store.endSessions(db, id, null)
       if (isReset) await forgetDevices(db, id, null)

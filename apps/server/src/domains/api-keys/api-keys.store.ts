@@ -90,7 +90,7 @@ export async function insertApiKey(tx: Db, key: NewApiKey): Promise<ApiKeyRow> {
   return row!
 }
 
-/** All that work as API keys: those made by hand. What apps were given, `endGrants` ends. */
+/** All API keys created by hand. `endGrants` ends the tokens of apps. */
 export const endKeys = (tx: Db, userId: string) =>
   tx.query(
     sql`update api_keys set revoked_at = now() where user_id = ${userId} and kind = 'manual' and revoked_at is null`,

@@ -18,7 +18,7 @@ export const apiKeys = implement(contract, {
   },
 
   async create({ db, user, newId, now, config, record }, { name, scopes, expires_in_days }) {
-    // Held until the commit: whoever makes a key at the same time waits, so the count is true.
+    // Locked until the commit: a concurrent create waits, so the count is exact.
     await lockOwner(db, user.id)
     refuseBeyond(config.quotas, 'api_keys_per_account', (await store.countManualKeys(db, user.id)) + 1)
     const key = newApiKey()

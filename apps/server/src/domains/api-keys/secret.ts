@@ -1,5 +1,5 @@
-// API keys: `tsr_` + 32 base62 characters + 6 of a checksum over what precedes, so that a scanner, and we, can tell a
-// real key from a mistyped one without asking the database. Only the SHA-256 is stored: 190 random bits need no salt.
+// API keys: `tsr_` + 32 base62 characters + 6 of a checksum of those, so that scanners and the server recognize a mistyped key
+// without a query. Only the SHA-256 is stored: 190 random bits need no salt.
 import { hash, randomBytes } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
@@ -27,7 +27,7 @@ export function newSecret(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** Bytes of 248 and more are thrown away: 62 does not divide 256, and a key must not prefer any character. */
+/** Bytes of 248 and more are discarded: 62 does not divide 256, and every character must be equally likely. */
 function randomBase62(length: number): string {
   let text = ''
   while (text.length < length)

@@ -15,7 +15,7 @@ export interface AuditRow extends ListedRow {
 export interface AuditFilter {
   /** Of this account: what it did, sign-ins refused to it, and what administrators did to it and its keys. */
   account?: string
-  /** Who did it, or whom a sign-in was refused to; an e-mail is in the form in which it is stored. */
+  /** The actor, or the account whose sign-in was refused; an e-mail in the form in which it is stored. */
   actor?: { user_id: string } | { email: string } | { account_hash: string }
   action?: string
   workspace_id?: string
@@ -61,8 +61,8 @@ export const countEntries = (db: Db, filter: AuditFilter) => countWhere(db, matc
 const atOnce = 5000
 
 /**
- * Deletes what is older than the days that are kept. The history of a workspace or organization that is still there stays with
- * it; the audit log does not show its old entries. Goes through the old rows once, some thousands in a transaction.
+ * Deletes entries older than the retention. The history of an existing workspace or organization is kept; the audit log does not
+ * show its old entries. Walks the old rows once, some thousands in a transaction.
  */
 export async function trimAudit(database: Database, days: number): Promise<number> {
   let after = '00000000-0000-0000-0000-000000000000'

@@ -39,7 +39,7 @@ describe('GET /api/admin/audit', () => {
     expect((await w.as(admin).get('/admin/audit')).status).toBe(404)
   })
 
-  test('tells of signing in and out, with address and request id', async () => {
+  test('records signing in and out, with address and request id', async () => {
     const email = 'walker@example.com'
     await w.as(admin, session).post('/admin/users', { email, name: 'Walker', password })
     const { headers, body } = await w.as('nobody', session).post('/auth/sign-in', { email, password })
@@ -58,7 +58,7 @@ describe('GET /api/admin/audit', () => {
     expect(await newest({ actor: body.user.id })).toMatchObject({ action: 'sign_out', subject: entry.subject })
   })
 
-  test('tells of refused sign-ins by the hash of the address, never the address or the password', async () => {
+  test('records refused sign-ins by the hash of the address, never the address or the password', async () => {
     const typed = 'Hunter2-typed-in-the-wrong-field@Example.com '
     const { status, headers } = await w
       .as('nobody', session)
@@ -87,7 +87,7 @@ describe('GET /api/admin/audit', () => {
     expect(JSON.stringify(stored)).not.toMatch(/hunter2|owner@|my secret/i)
   })
 
-  test('tells of keys, members, roles, plans, password resets and releases, with who', async () => {
+  test('records keys, members, roles, plans, password resets and releases, with who', async () => {
     const owner = w.as('owner', session)
     const key = (await owner.post('/api-keys', { name: 'CI', scopes: ['read:tokens'] })).body
     expect(await newest({ actor: w.people.owner.id })).toMatchObject({
@@ -121,12 +121,12 @@ describe('GET /api/admin/audit', () => {
     expect(await newest()).toMatchObject({ action: 'publish_release', organization_id: w.organization.id })
   })
 
-  test('tells of apps that connect', async () => {
+  test('records apps that connect', async () => {
     const app = await registerApp(w)
     const verifier = newVerifier()
-    const asked = (await openConsent(w, w.people.editor, queryFor(app, verifier))).body
+    const consent = (await openConsent(w, w.people.editor, queryFor(app, verifier))).body
     const headers = { cookie: `tessera_session=${w.people.editor.session}`, origin: w.address }
-    const decision = { transaction: asked.transaction, decision: 'approve' }
+    const decision = { transaction: consent.transaction, decision: 'approve' }
     const { redirect_to } = (await w.send('POST', '/api/oauth/mcp/consent', decision, headers)).body
     const form = new URLSearchParams({
       grant_type: 'authorization_code',
@@ -146,7 +146,7 @@ describe('GET /api/admin/audit', () => {
     })
   })
 
-  test('keeps the entries of a workspace that is deleted, and holds no edits of tokens', async () => {
+  test('keeps the entries of a workspace that is deleted, and contains no edits of tokens', async () => {
     const owner = w.as('owner')
     const { id } = (await owner.post('/workspaces', { name: 'Short-lived' })).body
     const tokenset = (await owner.post(`/workspaces/${id}/tokensets`, { name: 'Core' })).body
@@ -165,7 +165,7 @@ describe('GET /api/admin/audit', () => {
     expect([total, entries[0]!.summary]).toEqual([4, 'Deleted the workspace "Short-lived"'])
   })
 
-  test('goes through all entries page by page, newest first, and by time', async () => {
+  test('lists all entries page by page, newest first, and by time', async () => {
     const { entries, total } = await read({ limit: 1000 })
     const ids = entries.map(({ id }) => id)
     expect(ids).toEqual([...ids].sort().reverse())
@@ -225,7 +225,7 @@ describe('GET /api/admin/audit', () => {
 })
 
 describe('GET /api/account/activity', () => {
-  test('tells of what an account did and of what others did to it, and of nobody else', async () => {
+  test('lists what an account did and what others did to it, and nothing else', async () => {
     const email = 'reader@example.com'
     const { id } = (await w.as(admin, session).post('/admin/users', { email, name: 'Reader', password })).body
     const signIn = await w.as('nobody', session).post('/auth/sign-in', { email, password })
@@ -241,8 +241,8 @@ describe('GET /api/account/activity', () => {
 
     const { status, body } = await call('GET', '/account/activity')
     expect(status).toBe(200)
-    const told = (body.entries as AuditEntry[]).map(({ action, actor, ip }) => [action, actor.user_id, ip])
-    expect(told.toSorted()).toEqual(
+    const listed = (body.entries as AuditEntry[]).map(({ action, actor, ip }) => [action, actor.user_id, ip])
+    expect(listed.toSorted()).toEqual(
       [
         ['create_user', admin.id, null],
         ['sign_in', id, '127.0.0.1'],

@@ -2,7 +2,8 @@ import { audit as contract } from '@tessera/contract'
 import type { AuditEntry } from '@tessera/contract'
 import { normalEmail } from '../account/create-user.ts'
 import { isId } from '../../kernel/ids.ts'
-import { implement, Lines } from '../../kernel/operation.ts'
+import { implement } from '../../kernel/operation.ts'
+import { Lines } from '../../kernel/streams.ts'
 import { cursorOf, page, pageRequest } from '../../kernel/paging.ts'
 import type { Db } from '../../storage/sql.ts'
 import { actorOf } from '../changes/changes.store.ts'
@@ -15,7 +16,7 @@ export const audit = implement(contract, {
   async listOwn({ db, user, config, clock }, paging) {
     const filter = { account: user.id, from: keptSince(config.auditDays, clock.now()) }
     const { entries, ...rest } = await entriesOf(db, filter, paging)
-    // Where an administrator was is nobody's business.
+    // The IP address of an administrator is private.
     const byOthers = ({ actor }: AuditEntry) => actor.user_id !== null && actor.user_id !== user.id
     return {
       entries: entries.map(entry => (byOthers(entry) ? { ...entry, ip: null, request_id: null } : entry)),
@@ -66,7 +67,7 @@ function latest(from: string | undefined, kept: string | undefined): string | un
 
 const batch = 500
 
-/** A line an entry, read in parts as whoever asked takes them, so that the whole log is never in memory. */
+/** One line for each entry, streamed as the client reads, so that the whole log is never in memory. */
 async function* linesOf(db: Db, filter: AuditFilter, after: string | null, most: number): AsyncGenerator<string> {
   let before = after
   for (let left = most; left > 0;) {

@@ -1,4 +1,4 @@
-// What bounds the audit log: nobody changes it, many refusals are counted, and old entries go.
+// The bounds of the audit log: entries are immutable, repeated refusals are counted, old entries are deleted.
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Services } from '../../kernel/context.ts'

@@ -1,5 +1,5 @@
-// Refused sign-ins in the audit log. A refusal commits nothing, so these are written beside it and never waited for; and
-// anybody can cause them, so they are bounded: the first are written one by one, the rest of a quarter of an hour is counted.
+// Refused sign-ins in the audit log. A refusal commits nothing, so these are written separately and not awaited; and because
+// anybody can cause them, they are bounded: the first are written one by one, the rest of a quarter of an hour is counted.
 import { signInFailed } from '@tessera/contract'
 import { createHash } from 'node:crypto'
 import type { Services } from '../../kernel/context.ts'

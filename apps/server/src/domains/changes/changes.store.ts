@@ -11,7 +11,7 @@ export interface StoredChange {
   reverted_by: string | null
 }
 
-/** Held until the commit, so that it is not trimmed while it is taken back; undefined: it has been trimmed. */
+/** Locked until the commit, so that it is not trimmed while it is reverted; undefined: it has been trimmed. */
 export function holdChange(tx: Db, id: string): Promise<StoredChange | undefined> {
   return tx.one<StoredChange>(
     sql`select id, tokenset_id, operation, summary, subject, reverted_by from changes where id = ${id} for update`,

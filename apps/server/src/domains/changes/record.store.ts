@@ -1,4 +1,4 @@
-// The only statements that add to the history and the audit log; `record-change.ts` alone may use them, which a layer rule holds.
+// The only statements that insert into the history and the audit log; a layer rule allows only `record-change.ts` to use them.
 import type { ChangeSubject, TokenChange, TokenState } from '../../kernel/change.ts'
 import { inBatches } from '../../storage/batches.ts'
 import { sql } from '../../storage/sql.ts'
@@ -46,7 +46,7 @@ ${insertTokens(first, 0)}`)
 
 const text = (value: TokenState | null) => (value === null ? null : JSON.stringify(value))
 
-/** A change that took back another, when it is taken back itself, puts that other into effect again. */
+/** Reverting a revert puts the original change into effect again. */
 export async function markReverted(tx: Db, id: string, by: string): Promise<void> {
   await tx.query(
     sql`update changes set reverted_by = case when id = ${id} then ${by}::uuid end where id = ${id} or reverted_by = ${id}`,

@@ -12,9 +12,9 @@ export interface Trimmed {
 }
 
 /**
- * Deletes the oldest changes of workspaces, a slice of them, and takes them off the counters of their workspaces. Entries of the
- * audit log stay; changes that are being reverted, or trimmed by another node, are passed over. The trigger that keeps the
- * history lets a statement through that says it is the retention's.
+ * Deletes a slice of the oldest changes of workspaces, and subtracts them from their workspaces' counters. Entries of the audit
+ * log stay; changes that are being reverted, or trimmed by another node, are skipped. The trigger that protects the history
+ * allows a statement that identifies itself as the retention's.
  */
 export async function trimSlice(
   db: Db,

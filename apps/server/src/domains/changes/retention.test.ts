@@ -46,7 +46,7 @@ test('beyond the number that is kept, the oldest changes of tokensets go, and ar
   const oldest = before.at(-2)!
   expect(await trim({ changes_per_workspace: 3 })).toBe(4)
   const after = await history()
-  // What is told of the workspace itself stays.
+  // Changes of the workspace itself stay.
   expect(after.map(({ id }) => id)).toEqual([...before.slice(0, 3), before.at(-1)!].map(({ id }) => id))
   expect(await counted()).toBe(3)
   const answer = await owner().post(`/changes/${oldest.id}/revert`)
@@ -54,7 +54,7 @@ test('beyond the number that is kept, the oldest changes of tokensets go, and ar
   const rest = await w.database.one(sql`select count(*) as n from change_tokens where change_id = ${oldest.id}`)
   expect(rest).toEqual({ n: 0 })
   expect(await trim({ changes_per_workspace: 3 })).toBe(0)
-  // And what is left can be taken back.
+  // And what is left can be reverted.
   expect((await owner().post(`/changes/${after[0]!.id}/revert`)).status).toBe(201)
 })
 
@@ -67,7 +67,7 @@ test('by age: what is younger stays', async () => {
   expect(await counted()).toBe(0)
 })
 
-test('without a limit nothing goes, however old', async () => {
+test('without a limit nothing is deleted, however old', async () => {
   await write(2)
   expect(await trim({}, Date.now() + 100_000 * day)).toBe(0)
   expect(await history()).toHaveLength(2)
@@ -95,7 +95,7 @@ test('many go in slices of a bounded size, and all of them go', async () => {
   expect(await counted()).toBe(0)
 })
 
-test('a change that is being taken back is not trimmed under it', async () => {
+test('a change that is being reverted is not trimmed meanwhile', async () => {
   await write(2)
   const [newest] = await history()
   await w.writeTogether(async tx => {

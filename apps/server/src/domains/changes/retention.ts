@@ -1,5 +1,5 @@
-// The history is kept for as long, and as much of it, as the operator says. What is older goes, in slices, so that no
-// statement takes long and nothing is held that a request might wait for.
+// Deletes history beyond the configured age and amount, in slices, so that every statement is short and no request waits for a
+// lock.
 import type { Quotas } from '@tessera/contract'
 import { firstIdOf } from '../../kernel/ids.ts'
 import type { Db } from '../../storage/sql.ts'
@@ -7,7 +7,7 @@ import { listBeyond, trimSlice } from './retention.store.ts'
 
 const day = 24 * 60 * 60 * 1000
 
-/** `now`: milliseconds since 1970. Gives how many changes were deleted. */
+/** `now`: milliseconds since 1970. Returns the number of deleted changes. */
 export async function trimHistory(
   db: Db,
   { change_days, changes_per_workspace }: Quotas,

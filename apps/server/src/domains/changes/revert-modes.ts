@@ -25,7 +25,7 @@ function pairsOf(subject: ModesSubject): Pair[] {
   }))
 }
 
-/** Brings back what was deleted, and names, groups and the default as they were. */
+/** Restores deleted modes, names, groups and the default. */
 export async function revertModes(undo: Undo, subject: ModesSubject): Promise<void> {
   const pairs = pairsOf(subject)
   const { context, tokenset, obstacles } = undo
@@ -78,7 +78,7 @@ async function revertDefault({ context, tokenset, obstacles }: Undo, { default_m
   return { default_mode: { before: current, after: default_mode.before } }
 }
 
-/** After the tokens: the modes that the change had made go, with whatever tokens have come to them since. */
+/** After the tokens: deletes the modes that the change created, with all tokens in them. */
 export async function finishModes(undo: Undo, subject: ModesSubject): Promise<void> {
   const { context, tokenset, obstacles } = undo
   const { db } = context
@@ -102,7 +102,7 @@ export async function finishModes(undo: Undo, subject: ModesSubject): Promise<vo
   if (lost.length > 0) undo.subject = { ...undo.subject!, resolvers: joined(lost) } as ModesSubject
 }
 
-/** For each resolver once: what it lost with several modes; what went last comes back first, to where it then was. */
+/** Each resolver once: restores the sources that it lost with several modes, the last removed first, at its position then. */
 function joined(lost: readonly LostSources[]): LostSources[] {
   const byId = new Map<string, LostSources>()
   for (const { id, name, sources } of lost)
@@ -110,7 +110,7 @@ function joined(lost: readonly LostSources[]): LostSources[] {
   return [...byId.values()]
 }
 
-/** The new change's own subject, by which it can be taken back in its turn. */
+/** The subject of the new change, with which it can be reverted as well. */
 async function swapped(undo: Undo, subject: ModesSubject, was: readonly ModeState[]): Promise<ModesSubject> {
   const pairs = pairsOf(subject)
   const made = new Set(pairs.filter(({ before }) => !before).map(({ after }) => after!.id))

@@ -25,7 +25,7 @@ const dark = async (more: object = {}) => (await owner().post(`${tokenset()}/mod
 const edit = (name: string, body: object) => owner().patch(`${w.modePath}/tokens/${name}`, body)
 
 describe('later changes', () => {
-  test('to the same tokens stand in the way, named; force takes the change back all the same', async () => {
+  test('to the same tokens block it, named; force reverts the change nevertheless', async () => {
     await owner().post(`${w.modePath}/tokens/batch`, {
       operations: [
         { op: 'update', name: 'color.a', value: '#111111' },
@@ -65,7 +65,7 @@ describe('later changes', () => {
     expect((await revert(change)).status).toBe(201)
   })
 
-  test('in a mode or tokenset that was made stand in the way of unmaking it', async () => {
+  test('in a created mode or tokenset block deleting it', async () => {
     const mode = await dark()
     const made = await last()
     await w.addTokens({ inside: ['number', 1] }, `${tokenset()}/modes/${mode.id}`)
@@ -84,7 +84,7 @@ describe('later changes', () => {
     expect((await revert(madeSet, { force: true })).status).toBe(201)
   })
 
-  test('to names stand in the way; a name that is taken cannot be forced', async () => {
+  test('to names block it; a name that is taken cannot be forced', async () => {
     await owner().patch(w.modePath, { name: 'Light' })
     const renamed = await last()
     await owner().patch(w.modePath, { name: 'Lighter' })
@@ -102,7 +102,7 @@ describe('later changes', () => {
     }
   })
 
-  test('a circle that taking back would close is refused', async () => {
+  test('a revert that would close a circle is refused', async () => {
     await edit('color.b', { value: '#000000' })
     const change = await last()
     await edit('color.a', { value: '{color.b}' })
@@ -127,7 +127,7 @@ describe('later changes', () => {
   })
 })
 
-describe('what is final says so', () => {
+describe('final changes are refused as such', () => {
   const refusal = async (change: { id: string }, surface: typeof session | undefined = undefined) => {
     const answer = await w.as('owner', surface).post(`/changes/${change.id}/revert`)
     expect(answer.status).toBe(400)
@@ -146,7 +146,7 @@ describe('what is final says so', () => {
     )
   })
 
-  test('keys and deleted workspaces, to whoever did it; to others it does not exist', async () => {
+  test('keys and deleted workspaces, for the user who did it; for others the change does not exist', async () => {
     await w.as('owner', session).post('/api-keys', { name: 'k', scopes: ['read:tokens'] })
     await owner().delete(`/workspaces/${w.workspace.id}`)
     const rows = await w.database.query<{ id: string }>(sql`select id from changes order by id desc limit 2`)

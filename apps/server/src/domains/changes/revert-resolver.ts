@@ -37,15 +37,17 @@ async function remove(undo: Undo, current: Resolver, after: Resolver): Promise<v
   undo.subject = { kind: 'resolver', id: current.id, before: current, after: null }
 }
 
-/** Only what the change wrote. Sets, modifiers and order go together: they speak about each other. */
+const parts = ['sets', 'modifiers', 'resolution_order', 'unused'] as const
+
+/** Only the fields that the change wrote. Sets, modifiers and order are restored together: they refer to each other. */
 async function putBack(undo: Undo, current: Resolver, before: Resolver, after: Resolver): Promise<void> {
   const { context, obstacles } = undo
   const to = { ...current }
-  for (const said of [pick('name'), pick('description'), pick('sets', 'modifiers', 'resolution_order')]) {
-    if (isSame(said(before), said(after))) continue
-    if (!isSame(said(current), said(after)) && !isSame(said(current), said(before)))
+  for (const part of [pick('name'), pick('description'), pick(...parts), pick('extensions')]) {
+    if (isSame(part(before), part(after))) continue
+    if (!isSame(part(current), part(after)) && !isSame(part(current), part(before)))
       obstacles.push({ name: current.name, reason: 'was changed' })
-    Object.assign(to, said(before))
+    Object.assign(to, part(before))
   }
   const changed = await changeResolver(context.db, await withoutWhatIsGone(undo, to), context.now)
   undo.subject = { kind: 'resolver', id: current.id, before: current, after: changed }
@@ -55,14 +57,14 @@ const pick =
   (...fields: (keyof Resolver)[]) =>
   (resolver: Resolver) =>
     Object.fromEntries(fields.map(field => [field, resolver[field]]))
-const content = pick('name', 'description', 'sets', 'modifiers', 'resolution_order')
+const content = pick('name', 'description', ...parts, 'extensions')
 
 const isSame = (a: object, b: object) => canonicalJson(a as Json) === canonicalJson(b as Json)
 
-/** Sources whose tokenset or mode has been deleted since stand in the way; by force they are left out. */
+/** Sources whose tokenset or mode was deleted since block the revert; with force they are left out. */
 async function withoutWhatIsGone({ context, obstacles }: Undo, resolver: Resolver): Promise<Resolver> {
-  const wanted = [...new Set(rowsOf(resolver).map(row => row.tokenset_id))]
-  const there = await resolvers.listModesOf(context.db, resolver.workspace_id, wanted)
+  const tokensetIds = [...new Set(rowsOf(resolver).map(row => row.tokenset_id))]
+  const there = await resolvers.listModesOf(context.db, resolver.workspace_id, tokensetIds)
   const copy = structuredClone(resolver)
   let gone = false
   for (const place of placesOf(copy)) {

@@ -1,17 +1,18 @@
-// The resolvers that stand on what a revert brings back or takes away.
+// The resolvers that use what a revert restores or deletes.
 import type { LostSources } from '../../kernel/change.ts'
 import { bringBackIntoResolvers, takeOutOfResolvers } from '../resolvers/using.ts'
 import type { Leaving } from '../resolvers/using.ts'
 import type { Undo } from './undo.ts'
 
-/** What went out of resolvers with a tokenset or mode comes back with it. */
+/** Restores the sources that resolvers lost with a tokenset or mode. */
 export async function bringBackSources({ context, obstacles }: Undo, lost: readonly LostSources[] = []) {
   const { resolvers, changed } = await bringBackIntoResolvers(context.db, lost, context.now)
   for (const { name } of changed) obstacles.push({ name, reason: 'no longer has the place that a source was in' })
   return resolvers
 }
 
-/** Before what was made goes. A resolver that came to stand on it later stands in the way; `known`: those that did from the start. */
+/** Runs before created records are deleted. A resolver that came to use them later blocks the revert; `known`: those that did from
+ * the start. */
 export async function takeOutSources(
   { context, obstacles }: Undo,
   leaving: Leaving,

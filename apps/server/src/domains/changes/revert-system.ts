@@ -1,10 +1,11 @@
-// Takes back an import of a whole system: its parts one by one, in the other order. First goes the resolver, which stands on the rest.
+// Reverts an import of a whole system: its parts in reverse order, beginning with the resolver, which uses the others.
 import type { Tokenset } from '@tessera/contract'
 import type { SystemSubject, TokenChange, TokensetHistory } from '../../kernel/change.ts'
 import { problems } from '../../kernel/problems.ts'
 import { findTokenset, tokensetsOfModes } from '../tokensets/tokensets.store.ts'
 import { finishModes, revertModes } from './revert-modes.ts'
 import { revertResolver } from './revert-resolver.ts'
+import { bringBackScales } from './revert-scale.ts'
 import { revertTokens } from './revert-tokens.ts'
 import { revertTokenset } from './revert-tokenset.ts'
 import type { Undo } from './undo.ts'
@@ -29,18 +30,22 @@ export async function revertSystem(undo: Undo, { id, parts }: SystemSubject, tok
   undo.subject = { kind: 'system', id, parts: done }
 }
 
-/** Gives the part of the new change. */
+/** Returns the part of the new change. */
 async function revertPart(undo: Undo, part: Part, tokens: readonly TokenChange[]): Promise<Part | undefined> {
   // Lists are shared, so what is found about a part is found about the whole.
   const own: Undo = { ...undo, subject: undefined, tokenset: await findTokenset(undo.context.db, part.id) }
   if (part.kind === 'resolver') await revertResolver(own, part)
   else if (part.kind === 'tokenset') {
     await revertTokenset(own, part, tokens)
-    if (own.tokenset) await revertTokens(own, tokens)
+    if (own.tokenset) {
+      await revertTokens(own, tokens)
+      await bringBackScales(own, part)
+    }
   } else {
     if (!own.tokenset) throw problems.notRevertible('one of its tokensets has been deleted; take that back first')
     await revertModes(own, part)
     await revertTokens(own, tokens)
+    await bringBackScales(own, part)
     await finishModes(own, part)
   }
   return own.subject as Part | undefined
@@ -48,7 +53,7 @@ async function revertPart(undo: Undo, part: Part, tokens: readonly TokenChange[]
 
 async function byTokenset({ context: { db } }: Undo, parts: readonly Part[], tokens: readonly TokenChange[]) {
   const of = new Map<string, string>(await tokensetsOfModes(db, [...new Set(tokens.map(({ mode_id }) => mode_id))]))
-  // What was deleted says itself which modes it had.
+  // The record of a deletion lists its modes.
   for (const part of parts)
     if (part.kind === 'tokenset')
       for (const state of [part.before, part.after] as (TokensetHistory | Tokenset | null)[])

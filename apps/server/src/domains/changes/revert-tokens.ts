@@ -9,7 +9,7 @@ import { writeTokens } from '../tokens/write.ts'
 import type { TokenWrites } from '../tokens/draft.ts'
 import type { Undo } from './undo.ts'
 
-/** Each token goes back to what it was before; where it is no longer what the change made of it, that stands in the way. */
+/** Each token returns to its state before the change; where it was modified since, that blocks the revert. */
 export async function revertTokens(undo: Undo, changed: readonly TokenChange[]): Promise<void> {
   if (changed.length === 0) return
   const { context, tokenset, obstacles } = undo
@@ -67,15 +67,17 @@ function plan(writes: TokenWrites, row: TokenRow | null, { token_id, before }: T
 }
 
 /** What the history keeps, as it is stored. */
-function contentOf({ name, type, value, description, extensions, deprecated }: TokenState): TokenContent {
+function contentOf({ name, type, value, description, ...kept }: TokenState): TokenContent {
   return {
     name,
     type,
     value,
     description,
     alias_to: aliasOf(value),
-    extensions: extensions ?? null,
-    deprecated: deprecated ?? null,
+    extensions: kept.extensions ?? null,
+    deprecated: kept.deprecated ?? null,
+    replaced_by: kept.replaced_by ?? null,
+    remove_in: kept.remove_in ?? null,
   }
 }
 

@@ -26,7 +26,7 @@ async function restore(undo: Undo, before: TokensetHistory, lost?: readonly Lost
   const { db, now, config } = undo.context
   if (undo.tokenset) throw problems.notRevertible('the tokenset is there again')
   const { quotas } = config
-  // Without its tokenset a revert holds the workspace, so nobody else makes one meanwhile.
+  // Without its tokenset a revert locks the workspace, so no other revert runs at the same time.
   refuseBeyond(quotas, 'tokensets_per_workspace', (await tokensets.countTokensets(db, before.workspace_id)) + 1)
   refuseBeyond(quotas, 'modes_per_tokenset', before.modes.length)
   await tokensets.restoreTokenset(db, before, now)
@@ -37,7 +37,7 @@ async function restore(undo: Undo, before: TokensetHistory, lost?: readonly Lost
   undo.subject = { kind: 'tokenset', id: before.id, before: null, after: before, ...lostWith(back) }
 }
 
-/** What was not made with it would go with it: that stands in the way. */
+/** Content that was added later would be deleted with it: that blocks the revert. */
 async function remove(
   undo: Undo,
   id: string,

@@ -173,7 +173,7 @@ const writes: [what: string, prepare: () => Promise<unknown>, write: Write][] = 
 ]
 
 describe.each(writes)('%s', (_what, prepare, write) => {
-  test('is taken back with all ids, and the taking back can be taken back', async () => {
+  test('is reverted with all ids, and the revert can be reverted', async () => {
     await prepare()
     const before = await everything()
     const answer = await write()
@@ -185,8 +185,8 @@ describe.each(writes)('%s', (_what, prepare, write) => {
     const reverted = await revert(change)
     expect([reverted.status, reverted.body.error]).toEqual([201, undefined])
     expect(await everything()).toEqual(before)
-    const told = await last()
-    expect(told).toMatchObject({
+    const recorded = await last()
+    expect(recorded).toMatchObject({
       id: reverted.body.change_id,
       operation: 'revert_change',
       summary: `Took back: ${change.summary}`,
@@ -195,7 +195,7 @@ describe.each(writes)('%s', (_what, prepare, write) => {
       (await owner().get(`/workspaces/${w.workspace.id}/changes`)).body.changes.find(
         ({ id }: { id: string }) => id === change.id,
       ).reverted_by,
-    ).toBe(told.id)
+    ).toBe(recorded.id)
 
     const twice = await revert(change)
     expect([twice.status, twice.body.error]).toEqual([
@@ -203,7 +203,7 @@ describe.each(writes)('%s', (_what, prepare, write) => {
       'This change cannot be taken back: it has been taken back already',
     ])
 
-    const again = await revert(told)
+    const again = await revert(recorded)
     expect([again.status, again.body.error]).toEqual([201, undefined])
     expect(await everything()).toEqual(after)
     expect((await revert(change)).status).toBe(201)

@@ -1,5 +1,5 @@
-// Taking one change back: what it made goes, what it deleted comes back with its ids, what it changed is as before. It is a new
-// change itself, so it can be taken back too.
+// Reverts one change: deletes what it created, restores what it deleted with the same ids, and resets what it changed. The revert
+// is a new change itself, so it can be reverted too.
 import type { ChangedKind } from '@tessera/contract'
 import type { ChangeSubject } from '../../kernel/change.ts'
 import type { Context } from '../../kernel/context.ts'
@@ -8,6 +8,7 @@ import { holdChange, listChangeTokens } from './changes.store.ts'
 import { finishModes, revertModes } from './revert-modes.ts'
 import { aliasFields } from '../tokens/aliases.ts'
 import { revertResolver } from './revert-resolver.ts'
+import { bringBackScales, revertScale } from './revert-scale.ts'
 import { revertSystem } from './revert-system.ts'
 import { revertTokens } from './revert-tokens.ts'
 import { revertTokenset } from './revert-tokenset.ts'
@@ -45,6 +46,8 @@ export async function revert(context: Context<'change'>, { force }: { force: boo
     const ofModes = subject?.kind === 'mode' || subject?.kind === 'modes' ? subject : null
     if (ofModes) await revertModes(undo, ofModes)
     await revertTokens(undo, tokens)
+    await bringBackScales(undo, subject)
+    if (subject?.kind === 'scale') await revertScale(undo, subject)
     if (ofModes) await finishModes(undo, ofModes)
   }
   if (undo.obstacles.length > 0 && !force) throw problems.laterChanges(undo.obstacles)
@@ -71,7 +74,7 @@ export async function revert(context: Context<'change'>, { force }: { force: boo
   }
 }
 
-/** Why a change of this kind cannot be taken back, or null. */
+/** Why a change of this kind cannot be reverted, or null. */
 function whyNot(subject: ChangeSubject | null): string | null {
   if (subject?.kind !== 'workspace') return subject && reasons[subject.kind]
   if (subject.before === null) return 'it made the workspace; delete that instead'
@@ -83,13 +86,18 @@ const reasons: Record<Exclude<ChangedKind, 'workspace'>, string | null> = {
   tokenset: null,
   mode: null,
   modes: null,
+  scale: null,
   resolver: null,
   system: null,
+  check_rules: 'rules are set anew in the checks of the workspace',
+  known_findings: 'what is known is known no more once it goes away',
   api_key: 'keys are never brought back; make a new one',
   member: 'members are added and removed in the members settings',
   user: 'accounts are changed in their own settings',
   organization: 'organizations are changed in their own settings',
   organization_workspace: 'workspaces are put in and taken out in the settings of the organization',
+  webhook: 'webhooks are changed in the settings of the workspace',
+  proposal: 'a proposal is changed by itself; close it instead',
   environment: 'environments are changed in the settings of the organization',
   release: 'releases never change; roll back to an earlier one',
   session: cannotBeUndone,

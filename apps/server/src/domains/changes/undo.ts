@@ -18,10 +18,10 @@ export interface Undo {
   tokenset: TokensetRecord | undefined
   /** Later changes that this would undo as well. */
   obstacles: Obstacle[]
-  /** What the new change has to tell. */
+  /** The record of the new change. */
   tokens: TokenChange[]
   subject: ChangeSubject | undefined
-  /** Aliases that lead nowhere after this, as the answer tells them. */
+  /** Aliases that do not resolve afterwards, as the answer lists them. */
   broken: string[]
   unresolved: UnresolvedAlias[]
 }

@@ -2,10 +2,11 @@
 import { hasUsers } from '../account/account.store.ts'
 import { hashToken, newSecret } from '../api-keys/secret.ts'
 import type { Services } from '../../kernel/context.ts'
-import { readDesignFile } from '../../process/design-files.ts'
+import { designSystem, readDesignFiles } from '../../process/design-files.ts'
 import { bindings, bindingNamed } from '../index.ts'
 import { perform } from '../../kernel/operation.ts'
 import type { Answer } from '../../kernel/operation.ts'
+import { demoTokensets, resolverOver } from './content.ts'
 
 export interface Demo {
   email: string
@@ -34,7 +35,7 @@ export async function seedDemo(services: Services): Promise<Demo | null> {
     },
   )
   const session = signedUp.cookies.session!
-  const as = async <T>(name: string, params: Record<string, string>, input: unknown) =>
+  const as: As = async <T>(name: string, params: Record<string, string>, input: unknown) =>
     (await call(services, session, name, params, input)).body as T
 
   const workspace = await as<{ id: string }>(
@@ -45,28 +46,26 @@ export async function seedDemo(services: Services): Promise<Demo | null> {
       description: "The design language of Tessera's own dashboard",
     },
   )
-  const tokenset = await as<{ id: string }>(
-    'create_tokenset',
-    { workspace_id: workspace.id },
-    {
-      name: 'Tessera design language',
-      description: 'Colors, type, space and motion, in a light and a dark mode',
-    },
-  )
-  const base = await readDesignFile('tessera-base')
-  const modes: string[] = []
-  for (const [name, file] of [
-    ['Light', 'tessera-light'],
-    ['Dark', 'tessera-dark'],
-  ] as const) {
-    const mode =
-      modes.length === 0
-        ? await renameBase(as, tokenset.id, name)
-        : (await as<{ id: string }>('create_mode', { tokenset_id: tokenset.id }, { name })).id
-    modes.push(mode)
-    const files = [base, await readDesignFile(file)]
-    await as('import_tokens', { tokenset_id: tokenset.id, mode_id: mode }, { files, format: 'dtcg', strict: true })
+  const files = await readDesignFiles()
+  const design = designSystem(files)
+  const sources = new Map<string, { tokenset_id: string; mode_id: string }>()
+  for (const { name, description, modes } of demoTokensets) {
+    const { id: tokenset_id } = await as<{ id: string }>(
+      'create_tokenset',
+      { workspace_id: workspace.id },
+      { name, description },
+    )
+    for (const [i, mode] of modes.entries()) {
+      const mode_id =
+        i === 0 ? await renameBase(as, tokenset_id, mode.name) : await makeMode(as, tokenset_id, mode.name)
+      const modeFiles = files.filter(({ path }) => mode.files.includes(path.replace(/\.tokens\.json$/, '')))
+      // Some aliases point into other tokensets, so they are resolved in the whole system.
+      await as('import_tokens', { tokenset_id, mode_id }, { files: modeFiles, format: 'dtcg' })
+      for (const place of mode.standsFor) sources.set(place, { tokenset_id, mode_id })
+    }
   }
+  const resolver = resolverOver(design, place => sources.get(place))
+  await as('create_resolver', { workspace_id: workspace.id }, resolver)
   const { key } = await as<{ key: string }>(
     'create_api_key',
     {},
@@ -75,14 +74,16 @@ export async function seedDemo(services: Services): Promise<Demo | null> {
       scopes: ['read:tokens', 'write:tokens', 'export:tokens'],
     },
   )
-  return { email, password, key, tokenset_id: tokenset.id, mode_id: modes[0]! }
+  return { email, password, key, ...sources.get('scheme/light')! }
 }
 
-async function renameBase(
-  as: <T>(name: string, params: Record<string, string>, input: unknown) => Promise<T>,
-  tokensetId: string,
-  name: string,
-) {
+type As = <T>(name: string, params: Record<string, string>, input: unknown) => Promise<T>
+
+async function makeMode(as: As, tokensetId: string, name: string): Promise<string> {
+  return (await as<{ id: string }>('create_mode', { tokenset_id: tokensetId }, { name })).id
+}
+
+async function renameBase(as: As, tokensetId: string, name: string): Promise<string> {
   const { modes } = await as<{ modes: { id: string }[] }>('list_modes', { tokenset_id: tokensetId }, {})
   const { id } = modes[0]!
   await as('update_mode', { tokenset_id: tokensetId, mode_id: id }, { name })

@@ -13,8 +13,9 @@ import * as tokens from '../tokens/tokens.store.ts'
 import { addedByOf } from '../workspaces/added-by.ts'
 import { listVisible, rolePlans } from '../workspaces/workspaces.store.ts'
 import * as store from './discovery.store.ts'
+import { groupBy } from '../../kernel/group-by.ts'
 
-/** Of each workspace, as long as none is named: what else there is, list_tokensets tells. */
+/** The number of tokensets per workspace while none is selected; list_tokensets lists the others. */
 const tokensetsEach = 50
 const maxWords = 10
 
@@ -147,27 +148,17 @@ async function reachable({ db, user, config }: Context<'account'>, named: string
 }
 
 /** The name itself, else its beginning, else any part of it: so `light` finds "Light" before "Light high contrast". */
-function chooseMode(modes: readonly ModeRecord[], wanted: string | undefined): ModeRecord {
-  if (wanted === undefined || wanted.trim() === '') return modes.find(mode => mode.is_default)!
-  const key = nameKey(wanted.trim())
+function chooseMode(modes: readonly ModeRecord[], requested: string | undefined): ModeRecord {
+  if (requested === undefined || requested.trim() === '') return modes.find(mode => mode.is_default)!
+  const key = nameKey(requested.trim())
   const found =
     modes.find(mode => nameKey(mode.name) === key) ??
     modes.find(mode => nameKey(mode.name).startsWith(key)) ??
     modes.find(mode => nameKey(mode.name).includes(key))
   if (!found)
     throw problems.noModeMatches(
-      wanted,
+      requested,
       modes.map(({ name }) => name),
     )
   return found
-}
-
-function groupBy<Item>(items: readonly Item[], key: (item: Item) => string): Map<string, Item[]> {
-  const groups = new Map<string, Item[]>()
-  for (const item of items) {
-    const group = groups.get(key(item))
-    if (group) group.push(item)
-    else groups.set(key(item), [item])
-  }
-  return groups
 }

@@ -39,7 +39,7 @@ describe('GET …/modes/{modeId}/export', () => {
     expect(headers.get('x-ratelimit-limit')).not.toBeNull()
   })
 
-  test('a DTCG document of a tokenset holds one mode, and a header names the others', async () => {
+  test('a DTCG document of a tokenset has the tokens of one mode, and a header names the others', async () => {
     const whole = await w.as('viewer').get(`/tokensets/${w.tokenset.id}/render/dtcg`)
     expect(whole.status).toBe(200)
     expect(whole.headers.get('x-omitted-modes')).toBe('Dark%20Mode')
@@ -47,7 +47,7 @@ describe('GET …/modes/{modeId}/export', () => {
     expect(all.headers.get('x-omitted-modes')).toBeNull()
   })
 
-  test('a DTCG document of a tokenset brings all its modes into another tokenset, an edit of the default mode with it', async () => {
+  test('a DTCG document of a tokenset imports all its modes into another tokenset, including an edit of the default mode', async () => {
     const document = JSON.parse((await w.as('viewer').get(`/tokensets/${w.tokenset.id}/render/dtcg`)).text)
     document.spacing.base.$value = { value: 99, unit: 'px' }
     const made = (await w.as('owner').post(`/workspaces/${w.workspace.id}/tokensets`, { name: 'Again' })).body
@@ -157,7 +157,7 @@ describe('GET /tokensets/{id}/export', () => {
 })
 
 describe('GET …/render/{format}', () => {
-  test('writes every format that the engine knows', async () => {
+  test('writes every format of the engine', async () => {
     const { formats } = await import('@tessera/engine')
     for (const { id, mediaType } of formats.filter(format => format.write)) {
       const answer = await w.as('viewer').get(`${w.modePath}/render/${id}`)

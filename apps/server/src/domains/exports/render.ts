@@ -2,14 +2,15 @@
 import { engineOptions } from '@tessera/contract'
 import type { GivenOptions as ApiOptions } from '@tessera/contract'
 import { exportTokens, formatById, formats, notesOf, unresolvedOf } from '@tessera/engine'
-import type { ExportInput, ExportOutput } from '@tessera/engine'
+import type { ExportInput, ExportOutput, SourceFile } from '@tessera/engine'
 import type { Context } from '../../kernel/context.ts'
 import type { FileAnswer } from '../../kernel/operation.ts'
 import { problems } from '../../kernel/problems.ts'
 import { represent } from '../../kernel/text-cache.ts'
 import type { Shown } from '../../kernel/text-cache.ts'
+import { zip } from './zip.ts'
 
-export type GivenOptions = ApiOptions & { strict?: boolean | undefined }
+export type GivenOptions = ApiOptions & { strict?: boolean | undefined; bundle?: 'zip' | 'json' | undefined }
 
 export function renderFile(
   context: Pick<Context<'nobody'>, 'cache'>,
@@ -26,7 +27,7 @@ export const writtenTokens = (formatId: string, given: ExportInput, options: Api
   output: exportTokens(formatId, given, engineOptions(options)),
 })
 
-/** `write` gives what the engine has written, and the parts of the file's name. */
+/** `write` returns the engine's output, and the parts of the file's name. */
 export async function renderText(
   { cache }: Pick<Context<'nobody'>, 'cache'>,
   shown: Shown,
@@ -36,18 +37,30 @@ export async function renderText(
 ): Promise<FileAnswer> {
   const format = formatById(formatId)
   if (!format?.write) throw problems.formatUnknown(formats.filter(entry => entry.write).map(entry => entry.id))
-  const { strict, ...rest } = options
-  const variant = `export/${shown.variant}/${formatId}/${JSON.stringify(rest)}`
+  const { strict, bundle, ...rest } = options
+  const variant = `export/${shown.variant}/${formatId}/${JSON.stringify(rest)}/${bundle ?? 'text'}`
   const file = await cache.get({ ...shown, variant }, async () => {
     const { parts, output } = await write(rest)
-    const { text, findings, omittedModes: omitted_modes } = output
-    const file_name = fileName(parts, format.extension)
-    const said = { unresolved: unresolvedOf(findings), notes: notesOf(findings) }
-    return { ...represent(text), media_type: format.mediaType, file_name, ...said, omitted_modes }
+    const { text, findings, omittedModes: omitted_modes, folder = '', files } = output
+    const file_name = fileName([...parts, folder], format.extension)
+    const findingsByKind = { unresolved: unresolvedOf(findings), notes: notesOf(findings) }
+    if (!bundle)
+      return { ...represent(text), media_type: format.mediaType, file_name, ...findingsByKind, omitted_modes }
+    const bundled = bundles[bundle](files ?? [{ path: file_name, text }])
+    return { ...bundled, file_name: fileName([...parts, folder], bundle), ...findingsByKind, omitted_modes }
   })
   if (strict && file.unresolved.length > 0)
     throw problems.unresolvedTokens(file.unresolved.map(({ name, reason }) => `${name} (${reason})`))
   return file
+}
+
+/** Several files as one answer. */
+const bundles = {
+  zip: (files: SourceFile[]) => ({ ...represent(zip(files)), media_type: 'application/zip' }),
+  json: (files: SourceFile[]) => ({
+    ...represent(`${JSON.stringify({ files }, null, 2)}\n`),
+    media_type: 'application/json; charset=utf-8',
+  }),
 }
 
 /** Safe on every file system and in a header: letters, digits and hyphens. */

@@ -73,7 +73,7 @@ describe('the thread of the built server', () => {
 })
 
 describe('whatever becomes of the thread', () => {
-  /** Does with a document what its text says, and tells which thread it is. */
+  /** A worker that does what the document's text commands, and returns its thread's id. */
   const program = new URL(
     `data:text/javascript,${encodeURIComponent(`
 import { parentPort, threadId } from 'node:worker_threads'
@@ -89,8 +89,8 @@ parentPort.on('message', question => {
   parentPort.postMessage({ result: { format: 'thread ' + threadId, modes: [], warnings: [] } })
 })`)}`,
   )
-  const saying = (text: string): SourceFile[] => [{ path: '', text }]
-  const threadOf = async () => ((await documents!.read(saying('fine'), {})) as ImportResult).format
+  const documentOf = (text: string): SourceFile[] => [{ path: '', text }]
+  const threadOf = async () => ((await documents!.read(documentOf('fine'), {})) as ImportResult).format
   const tooHeavy = { status: 400, message: expect.stringContaining('takes too much time or memory to read') }
 
   test.each([
@@ -102,21 +102,21 @@ parentPort.on('message', question => {
     documents = readInThread({ program, limitMs: deed === 'endless' ? 3_000 : 60_000, limitMb: 20 })
     const first = await threadOf()
     expect(await threadOf()).toBe(first)
-    const [refused, next] = await Promise.allSettled([documents.read(saying(deed), {}), threadOf()])
+    const [refused, next] = await Promise.allSettled([documents.read(documentOf(deed), {}), threadOf()])
     expect(refused).toMatchObject({ status: 'rejected', reason: refusal })
     expect(next).toEqual({ status: 'fulfilled', value: expect.stringMatching(/^thread \d+$/) })
     expect(next).not.toMatchObject({ value: first })
   })
 
-  test('who comes when too many wait is told when to come again', async () => {
+  test('a request beyond the queue is answered 429 with Retry-After', async () => {
     documents = readInThread({ program, limitMs: 3_000, waiting: 1 })
-    const reads = [documents.read(saying('endless'), {}), documents.read(saying('fine'), {})]
-    await expect(documents.read(saying('fine'), {})).rejects.toMatchObject({ status: 429, retryAfter: 3 })
+    const reads = [documents.read(documentOf('endless'), {}), documents.read(documentOf('fine'), {})]
+    await expect(documents.read(documentOf('fine'), {})).rejects.toMatchObject({ status: 429, retryAfter: 3 })
     const [first, second] = await Promise.allSettled(reads)
     expect([first!.status, second!.status]).toEqual(['rejected', 'fulfilled'])
   })
 
-  test('it ends when nobody needs it, and when it is closed', async () => {
+  test('it ends when it is idle, and when it is closed', async () => {
     documents = readInThread({ program, idleMs: 1 })
     const first = await threadOf()
     await expect.poll(threadOf, { interval: 100, timeout: 60_000 }).not.toBe(first)

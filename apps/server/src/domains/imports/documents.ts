@@ -43,9 +43,9 @@ export type Read = ImportResult | SystemImport
 export const modesOf = (read: Read): ImportedMode[] =>
   'modes' in read ? read.modes : read.tokensets.flatMap(({ modes }) => modes)
 
-/** What the thread is asked, and what it answers. */
+/** The messages to the thread and from it. */
 export type Question = { as: 'tokens' | 'system'; files: SourceFile[]; options: ReadingOptions } | 'more'
-/** What was read, each mode without its tokens, which are asked for. */
+/** What was read, each mode without its tokens, which are requested in parts. */
 export type Head = { failure: ImportFailure } | { result: Read }
 /** Tokens of the mode with this index. After the last piece comes null. */
 export interface Piece {
@@ -79,7 +79,7 @@ export function readInThread({
 
   function start(): Worker {
     const worker = new Worker(program, { resourceLimits: { maxOldGenerationSizeMb: limitMb } })
-    worker.on('error', () => undefined) // whoever waits for an answer is told by `once`
+    worker.on('error', () => undefined) // pending requests listen with `once`
     worker.on('exit', () => {
       if (current === worker) current = undefined
     })
@@ -115,7 +115,7 @@ export function readInThread({
   }
 
   return {
-    // Small ones too: what takes long is not known by its length.
+    // Small documents too: the length does not tell how long reading takes.
     read: (files, options) => queue(async () => (await read({ as: 'tokens', files, options })) as ReadingResult),
     readSystem: (files, options) =>
       queue(async () => (await read({ as: 'system', files, options })) as SystemImport | ImportFailure),
@@ -124,9 +124,9 @@ export function readInThread({
 }
 
 async function readIn(worker: Worker, question: Question, signal: AbortSignal): Promise<Read | ImportFailure> {
-  async function ask<T>(asked: Question): Promise<T> {
+  async function ask<T>(message: Question): Promise<T> {
     const answer = once(worker, 'message', { signal })
-    worker.postMessage(asked)
+    worker.postMessage(message)
     return ((await answer) as [T])[0]
   }
   const head = await ask<Head>(question)

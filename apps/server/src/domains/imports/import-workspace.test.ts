@@ -46,7 +46,7 @@ const values = async (id: string, input: string) =>
     ),
   )
 const lastChange = async () => (await owner().get(`${at}/changes?limit=1`)).body.changes[0]
-/** All that the workspace holds, without times. */
+/** The whole content of the workspace, without timestamps. */
 async function everything() {
   const { tokensets } = (await owner().get(`${at}/tokensets`)).body
   const found = []
@@ -57,13 +57,13 @@ async function everything() {
 }
 
 describe('POST /workspaces/{id}/import', () => {
-  test('makes tokensets, modes and one resolver, which gives what the document says', async () => {
+  test('creates tokensets, modes and one resolver with the values of the document', async () => {
     const report = await send({ document: document() })
     expect(report).toMatchObject({ format: 'dtcg-resolver', created: 6, updated: 0, deleted: 0, changes_total: 6 })
     // The workspace has a tokenset `Core` already.
     expect(report.tokensets.map(({ created }: { created: boolean }) => created)).toEqual([false, true, true])
     const [resolver] = await resolvers()
-    expect(report.resolvers).toEqual([{ id: resolver.id, name: 'Themes', created: true }])
+    expect(report.resolvers).toEqual([{ id: resolver.id, name: 'Themes', created: true, changed: true }])
     expect(
       resolver.modifiers.map(({ name, default: standard }: { name: string; default: string }) => [name, standard]),
     ).toEqual([
@@ -93,7 +93,7 @@ describe('POST /workspaces/{id}/import', () => {
     await send({ document: document() })
     const [before, change] = [await everything(), await lastChange()]
     const report = await send({ document: document() })
-    expect(report).toMatchObject({ created: 0, updated: 0, deleted: 0, unchanged: 6 })
+    expect(report).toMatchObject({ created: 0, updated: 0, deleted: 0, unchanged: 6, resolvers: [{ changed: false }] })
     expect(report.tokensets.concat(report.resolvers).map(({ created }: { created: boolean }) => created)).not.toContain(
       true,
     )
@@ -101,7 +101,7 @@ describe('POST /workspaces/{id}/import', () => {
     expect((await lastChange()).id).toBe(change.id)
   })
 
-  test('is merged into tokensets and a resolver of the same name, and is one change that can be taken back', async () => {
+  test('is merged into tokensets and a resolver of the same name, and is one change that can be reverted', async () => {
     await send({ document: document() })
     const before = await everything()
     const report = await send({
@@ -110,7 +110,12 @@ describe('POST /workspaces/{id}/import', () => {
         order: [{ $ref: '#/modifiers/scheme' }, { $ref: '#/sets/core' }, { $ref: '#/modifiers/brand' }],
       }),
     })
-    expect(report).toMatchObject({ created: 0, updated: 1, unchanged: 5 })
+    expect(report).toMatchObject({
+      created: 0,
+      updated: 1,
+      unchanged: 5,
+      resolvers: [{ created: false, changed: true }],
+    })
     const after = await everything()
     for (const state of [before, after, before]) {
       const back = await owner().post(`/changes/${(await lastChange()).id}/revert`, {})
@@ -119,7 +124,7 @@ describe('POST /workspaces/{id}/import', () => {
     }
   })
 
-  test('a first import is taken back as a whole, and the taking back too, ids and all', async () => {
+  test('a first import is reverted as a whole, and so is the revert, ids included', async () => {
     const before = await everything()
     await send({ document: document() })
     const after = await everything()
@@ -143,14 +148,14 @@ describe('POST /workspaces/{id}/import', () => {
     })
   })
 
-  test('a dry run tells all that would be and leaves everything', async () => {
+  test('a dry run reports everything that would happen and changes nothing', async () => {
     const before = await everything()
     const report = await send({ document: document(), dry_run: true, resolver_name: 'Tried' })
     expect(report).toMatchObject({ dry_run: true, created: 6, resolvers: [{ name: 'Tried', created: true }] })
     expect(await everything()).toEqual(before)
   })
 
-  test('the resolver takes the name that is asked for', async () => {
+  test('the resolver gets the requested name', async () => {
     await send({ document: document(), resolver_name: 'Website' })
     expect((await resolvers()).map(({ name }: { name: string }) => name)).toEqual(['Website'])
   })
@@ -168,6 +173,55 @@ describe('POST /workspaces/{id}/import', () => {
     const refused = await owner().post(`${at}/import`, { document: document() })
     expect([refused.status, refused.body.code]).toEqual([400, 'quota_reached'])
     expect(await resolvers()).toEqual([])
+  })
+
+  const many = <Value>(count: number, value: (i: number) => Value) =>
+    Object.fromEntries(Array.from({ length: count }, (_, i) => [`n${i}`, value(i)]))
+  const source = { x: { $type: 'number', $value: 1 } }
+  const resolving = (over: object) => ({ version: '2025.10', ...over })
+  const group = (name: string, theme: string) => ({ id: `${name} ${theme}`, name: theme, group: name, selectedTokenSets: { core: 'enabled' } }) // prettier-ignore
+  test.each([
+    [
+      'modifiers',
+      resolving({ modifiers: many(65, () => ({ contexts: { a: [], b: [] }, default: 'a' })) }),
+      'modifiers must hold at most 64 entries, not 65',
+    ],
+    [
+      'contexts',
+      resolving({ modifiers: { brand: { contexts: many(257, () => []), default: 'n0' } } }),
+      'modifiers.0.contexts (brand) must hold at most 256 entries, not 257',
+    ],
+    [
+      'sources of a set',
+      resolving({ sets: { core: { sources: Array.from({ length: 257 }, () => source) } } }),
+      'sets.0.sources (core) must hold at most 256 entries, not 257',
+    ],
+    [
+      'sources of a context',
+      resolving({ modifiers: { brand: { contexts: { a: Array.from({ length: 257 }, () => source), b: [] } } } }),
+      'modifiers.0.contexts.0.sources (brand a) must hold at most 256 entries, not 257',
+    ],
+    ['sets', resolving({ sets: many(256, () => ({ sources: [] })) }), 'sets must hold at most 256 entries, not 257'],
+    [
+      'groups of themes',
+      {
+        core: { x: { type: 'number', value: '1' } },
+        $themes: Array.from({ length: 65 }, (_, i) => [group(`g${i}`, 'a'), group(`g${i}`, 'b')]).flat(),
+      },
+      'modifiers must hold at most 64 entries, not 65',
+    ],
+  ])('more %s than a resolver may hold are refused with what exceeds, and nothing changes', async (_, given, error) => {
+    const before = await everything()
+    const tokens = { sources: [source] }
+    // Includes one valid token, so that the limits are what refuses it.
+    const readable = {
+      resolutionOrder: [{ $ref: '#/sets/tokens' }],
+      sets: { ...(given as { sets?: object }).sets, tokens },
+    }
+    const document = 'version' in given ? { ...given, ...readable } : given
+    const refused = await owner().post(`${at}/import`, { document })
+    expect([refused.status, refused.body.code, refused.body.error]).toEqual([400, 'resolver_invalid', error])
+    expect(await everything()).toEqual(before)
   })
 
   test('a document is needed, and one that can be read', async () => {

@@ -7,6 +7,7 @@ import type { ResolverSubject, SystemSubject } from '../../kernel/change.ts'
 import type { Context } from '../../kernel/context.ts'
 import { problems } from '../../kernel/problems.ts'
 import { inTwoStages, type TwoStages } from '../../kernel/two-stages.ts'
+import { compareFindings } from '../checks/rehearsed.ts'
 import { refuseBeyond } from '../../limits/quotas.ts'
 import { nameKey } from '../modes/modes.store.ts'
 import { countResolvers, listResolvers } from '../resolvers/resolvers.store.ts'
@@ -22,9 +23,15 @@ type Input = z.output<(typeof contract)['intoWorkspace']['input']>
 type Importing = Context<'workspace'>
 
 export const intoWorkspace: TwoStages<Importing, Input, SystemImportReport> = inTwoStages(
-  ({ documents }: Importing, given: Input): Promise<SystemImport> => readGiven(given, documents.readSystem),
+  async ({ documents }: Importing, given: Input): Promise<SystemImport> => {
+    const read = await readGiven(given, documents.readSystem)
+    const [fault] = read.resolver ? checkResolverShape(read.resolver) : []
+    if (fault) throw problems.resolverInvalid(fault.path, fault.message)
+    return read
+  },
   async (context: Importing, { resolver_name, strategy, dry_run }: Input, document) => {
     const { db, workspace, record, rehearsed } = context
+    const findings = dry_run ? await compareFindings(context) : null
     const written: WrittenTokenset[] = []
     const free = await listTokensets(db, workspace.id, null, null)
     for (const source of document.tokensets) {
@@ -51,7 +58,7 @@ export const intoWorkspace: TwoStages<Importing, Input, SystemImportReport> = in
         subject: { kind: 'system', id: workspace.id, parts },
         tokens,
       })
-    if (dry_run) return rehearsed({ dry_run: true, ...report })
+    if (dry_run) return rehearsed({ dry_run: true, ...report, ...(await findings?.()) })
     return report
   },
 )
@@ -60,7 +67,7 @@ async function writeResolver(
   { db, workspace, newId, now, config }: Context<'workspace'>,
   { resolver: source, tokensets }: SystemImport,
   written: readonly WrittenTokenset[],
-  wanted: string | undefined,
+  requestedName: string | undefined,
 ) {
   if (!source) return null
   const placed = new Map(tokensets.map(({ name }, index) => [name, written[index]!]))
@@ -72,15 +79,17 @@ async function writeResolver(
     sets: source.sets.map(inIds),
     modifiers: source.modifiers.map(modifier => ({ ...modifier, contexts: modifier.contexts.map(inIds) })),
     resolution_order: source.resolution_order,
+    ...unusedOf(source, tokensets, placed),
+    ...(source.extensions ? { extensions: source.extensions } : {}),
   }
-  const [fault] = checkResolverShape(parts)
-  if (fault) throw problems.resolverInvalid(fault.path, fault.message)
-  const name = wanted ?? nameFor(source.name)
+  const name = requestedName ?? nameFor(source.name)
   const before = (await listResolvers(db, workspace.id)).find(other => nameKey(other.name) === nameKey(name))
   if (before) {
-    const to: Resolver = { ...before, ...parts, description: source.description ?? before.description }
-    const told = { id: before.id, name: before.name, created: false }
-    if (canonicalJson(to as never as Json) === canonicalJson(before as never as Json)) return { told, subject: null }
+    const { unused: _, ...kept } = before
+    const to: Resolver = { ...kept, ...parts, description: source.description ?? before.description }
+    const changed = canonicalJson(to as never as Json) !== canonicalJson(before as never as Json)
+    const told = { id: before.id, name: before.name, created: false, changed }
+    if (!changed) return { told, subject: null }
     const after = await changeResolver(db, to, now)
     return { told, subject: { kind: 'resolver', id: before.id, before, after } satisfies ResolverSubject }
   }
@@ -90,5 +99,20 @@ async function writeResolver(
   const after: Resolver = { ...made, created_at: now, updated_at: now }
   await addResolver(db, after)
   const subject: ResolverSubject = { kind: 'resolver', id, before: null, after }
-  return { told: { id, name, created: true }, subject }
+  return { told: { id, name, created: true, changed: true }, subject }
+}
+
+/** The modes that are in no resolver of the document: they are part of it, and an export of the whole contains them. */
+function unusedOf(
+  { sets, modifiers }: NonNullable<SystemImport['resolver']>,
+  tokensets: SystemImport['tokensets'],
+  placed: ReadonlyMap<string, WrittenTokenset>,
+): Pick<ResolverParts, 'unused'> {
+  const key = (source: SourceName) => JSON.stringify(placed.get(source.tokenset)!.sourceOf(source.mode))
+  const places = [...sets, ...modifiers.flatMap(({ contexts }) => contexts)]
+  const used = new Set(places.flatMap(({ sources }) => sources.map(key)))
+  const all = tokensets.flatMap(({ name, modes }) => modes.map(mode => ({ tokenset: name, mode: mode.name })))
+  const sources = all.filter(source => !used.has(key(source)))
+  if (sources.length === 0) return {}
+  return { unused: { sources: sources.map(({ tokenset, mode }) => placed.get(tokenset)!.sourceOf(mode)) } }
 }

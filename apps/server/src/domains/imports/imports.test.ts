@@ -34,7 +34,7 @@ const document = {
 }
 
 describe('POST …/modes/{modeId}/import', () => {
-  test('reads a DTCG document and keeps what it says', async () => {
+  test('reads a DTCG document and keeps its properties', async () => {
     const { mode } = await emptySet()
     const { status, body } = await w.as('editor').post(`${mode}/import`, { document })
     expect([status, body]).toMatchObject([
@@ -84,7 +84,7 @@ describe('POST …/modes/{modeId}/import', () => {
     expect((await w.as('owner').get(`${mode}/tokens`)).body.total).toBe(3)
   })
 
-  test('only: writes and deletes the tokens of these names, with all that the document says of them', async () => {
+  test('only: writes and deletes the tokens of these names, with all their properties in the document', async () => {
     const { mode } = await emptySet()
     await w.as('editor').post(`${mode}/tokens`, { name: 'mine', type: 'number', value: 1 })
     await w.as('editor').post(`${mode}/tokens`, { name: 'other', type: 'number', value: 1 })
@@ -130,6 +130,16 @@ describe('POST …/modes/{modeId}/import', () => {
     expect((await w.as('owner').get(`${mode}/tokens`)).body.total).toBe(0)
   })
 
+  test.each([
+    [{ files: 'tokens.json' }, 'files must be an array of {path, document}', 'files'],
+    [{ files: [{ path: 1, document: {} }] }, 'files[].path must be text', 'files.0.path'],
+    [{ files: [{ path: 'tokens.json' }] }, 'files[].document is required: text or JSON', 'files.0.document'],
+  ])('says what is wrong with the files: %j', async (body, error, field) => {
+    const { mode } = await emptySet()
+    const refused = await w.as('editor').post(`${mode}/import`, body)
+    expect([refused.status, refused.body]).toMatchObject([400, { code: 'invalid_input', error, field }])
+  })
+
   test('a refused document names each error with its place, code and level', async () => {
     const { mode } = await emptySet()
     const wrong = { document: { a: { $value: 1 } }, format: 'dtcg', strict: true }
@@ -157,7 +167,7 @@ test('a thousand remarks of one cause are one in the report, with their number a
 })
 
 describe('POST /tokensets/{id}/import', () => {
-  test('makes the modes that a document holds; an untouched Base becomes the first', async () => {
+  test('creates the modes of a document; an untouched Base becomes the first', async () => {
     const { set } = await emptySet()
     const modes = {
       $modes: { Light: { a: { value: '#fff', type: 'color' } }, Dark: { a: { value: '#000', type: 'color' } } },
@@ -184,7 +194,7 @@ describe('POST /tokensets/{id}/import', () => {
     })
   })
 
-  test('a mode named like the default of the tokenset goes into it on top of the document’s own, and doing it twice changes nothing', async () => {
+  test('a mode named like the default of the tokenset is merged into it over the document’s own, and is idempotent', async () => {
     const { set, mode } = await emptySet()
     await w.as('owner').patch(mode, { name: 'Light' })
     const overrides = { light: { $value: color('#eeeeee') }, dark: { $value: color('#000000') } }

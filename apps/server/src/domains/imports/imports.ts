@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { Context } from '../../kernel/context.ts'
 import * as modes from '../modes/modes.store.ts'
 import { modesChanged } from '../modes/state.ts'
+import { compareFindings } from '../checks/rehearsed.ts'
 import { implement } from '../../kernel/operation.ts'
 import { problems } from '../../kernel/problems.ts'
 import { refuseBeyond } from '../../limits/quotas.ts'
@@ -18,6 +19,7 @@ import { inTwoStages } from '../../kernel/two-stages.ts'
 export const imports = implement(contract, {
   intoMode: inTwoStages(read, async (context: Context<'mode'>, input: Input<'intoMode'>, document) => {
     const { db, tokenset, mode, record, rehearsed } = context
+    const findings = input.dry_run ? await compareFindings(context) : null
     const source = chooseMode(document, input.mode)
     const former = await modes.listModeStates(db, tokenset.id)
     const outcome = await writeMode(context, mode, source, input)
@@ -30,12 +32,13 @@ export const imports = implement(contract, {
         tokens: outcome.changed,
         subject,
       })
-    if (input.dry_run) return rehearsed({ dry_run: true, ...report })
+    if (input.dry_run) return rehearsed({ dry_run: true, ...report, ...(await findings?.()) })
     return report
   }),
 
   intoTokenset: inTwoStages(read, async (context: Context<'tokenset'>, input: Input<'intoTokenset'>, document) => {
     const { db, tokenset, record, rehearsed } = context
+    const findings = input.dry_run ? await compareFindings(context) : null
     const former = await modes.listModeStates(db, tokenset.id)
     const outcomes = []
     const standard = (await modes.listModes(db, tokenset.id)).find(mode => mode.is_default)!
@@ -52,7 +55,7 @@ export const imports = implement(contract, {
         tokens: changed,
         subject,
       })
-    if (input.dry_run) return rehearsed({ dry_run: true, ...report })
+    if (input.dry_run) return rehearsed({ dry_run: true, ...report, ...(await findings?.()) })
     return report
   }),
 
@@ -61,14 +64,14 @@ export const imports = implement(contract, {
 
 type Input<Name extends keyof typeof contract> = z.output<(typeof contract)[Name]['input']>
 
-/** Reading takes long, so it is done before the tokenset is locked. */
+/** Reading is slow, so it is done before the tokenset is locked. */
 function read({ documents }: Pick<Context<'tokenset'>, 'documents'>, given: Given): Promise<ImportResult> {
   return readGiven(given, documents.read)
 }
 
 /**
- * Of the document's modes those that go into one mode here, together: the one without a name goes into the default, which another
- * may name. Of two tokens with one name the later counts, as if the modes were imported one after the other.
+ * Groups the document's modes by the mode that they are written to: the unnamed one goes to the default, which another may name.
+ * Of two tokens with one name the later applies, as if the modes were imported one after the other.
  */
 function oneForEachMode(sources: readonly ImportedMode[], standard: string): ImportedMode[] {
   const joined = new Map<string, ImportedMode>()
@@ -86,17 +89,17 @@ function overlaid(former: ImportedMode, later: ImportedMode): ImportedMode {
   return { name: former.name, tokens: [...byName.values()], groups: [...byPath.values()] }
 }
 
-function chooseMode(document: ImportResult, wanted: string | undefined): ImportedMode {
+function chooseMode(document: ImportResult, requested: string | undefined): ImportedMode {
   const names = document.modes.map(mode => mode.name ?? '')
-  if (wanted !== undefined) {
-    const found = document.modes.find(mode => modes.nameKey(mode.name ?? '') === modes.nameKey(wanted))
-    if (!found) throw problems.documentModeUnknown(wanted, names)
+  if (requested !== undefined) {
+    const found = document.modes.find(mode => modes.nameKey(mode.name ?? '') === modes.nameKey(requested))
+    if (!found) throw problems.documentModeUnknown(requested, names)
     return found
   }
   return document.modes[0]!
 }
 
-/** Into one mode goes the document's default; that it has others is said, not passed over. */
+/** One mode receives the document's default; a warning names the others. */
 function leftOut(document: ImportResult, chosen: ImportedMode): Finding[] {
   const others = document.modes.filter(mode => mode !== chosen).map(mode => mode.name ?? 'the default')
   if (others.length === 0) return []
@@ -111,7 +114,7 @@ function leftOut(document: ImportResult, chosen: ImportedMode): Finding[] {
   ]
 }
 
-/** The mode of this name; the tokenset's untouched `Base` becomes the first mode that a document brings. */
+/** The mode of this name; the tokenset's untouched `Base` becomes the first mode of a document. */
 async function findOrMakeMode({ db, tokenset, newId, now, config }: Context<'tokenset'>, name: string | null) {
   const existing = await modes.listModes(db, tokenset.id)
   const standard = existing.find(mode => mode.is_default)!

@@ -1,4 +1,4 @@
-// The documents that a call brings, read in a thread before anything is locked.
+// Reads the documents of a call in a thread, before anything is locked.
 import type { ImportFailure, Json, SourceFile } from '@tessera/engine'
 import type { ReadingOptions } from '../../kernel/services.ts'
 import { problems } from '../../kernel/problems.ts'

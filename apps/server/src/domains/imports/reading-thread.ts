@@ -4,7 +4,7 @@ import type { ImportedMode } from '@tessera/engine'
 import { modesOf, readDocument, readSystem } from './documents.ts'
 import type { Head, Piece, Question, Read } from './documents.ts'
 
-/** A message is unpacked at once, so what was read goes back in pieces that take a few milliseconds each. */
+/** A message is deserialized in one go, so the result is sent in pieces that take a few milliseconds each. */
 const tokensInAMessage = 1_000
 
 const port = parentPort!

@@ -1,4 +1,4 @@
-// What an import tells of what it did.
+// The report of an import.
 import type { ImportReport } from '@tessera/contract'
 import type { ImportResult } from '@tessera/engine'
 import type { ModeRecord } from '../../access/subjects/mode.store.ts'

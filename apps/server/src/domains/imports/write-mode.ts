@@ -1,4 +1,4 @@
-// Writes what a document says of one mode.
+// Writes one mode of a document.
 import type { UnresolvedAlias } from '@tessera/contract'
 import type { ImportedMode, Token } from '@tessera/engine'
 import type { ModeRecord } from '../../access/subjects/mode.store.ts'
@@ -14,7 +14,7 @@ import { writeTokens } from '../tokens/write.ts'
 export interface Outcome {
   changed: TokenChange[]
   unchanged: number
-  /** Names of tokens that pointed at what is gone. */
+  /** Names of tokens whose alias target was removed. */
   broken: string[]
   unresolved: UnresolvedAlias[]
 }
@@ -27,12 +27,12 @@ export async function writeMode(
 ): Promise<Outcome> {
   const { db, tokenset, newId } = context
   const draft = await createDraft(await tokens.listInMode(db, mode.id))
-  const wanted = only && new Set(only)
-  const isWanted = (name: string) => wanted?.has(name) ?? true
+  const selected = only && new Set(only)
+  const isSelected = (name: string) => selected?.has(name) ?? true
   const named = new Set<string>()
   await inSlices(source.tokens, token => {
     named.add(token.name)
-    if (!isWanted(token.name)) return
+    if (!isSelected(token.name)) return
     const former = draft.get(token.name)
     const content = contentOf(token)
     if (!former) draft.create(content)
@@ -42,14 +42,14 @@ export async function writeMode(
   })
   if (strategy === 'replace')
     await inSlices(draft.names(), name => {
-      if (!named.has(name) && isWanted(name)) draft.delete(name)
+      if (!named.has(name) && isSelected(name)) draft.delete(name)
     })
 
   const { writes, unchanged } = await draft.plan(newId)
   const { changed, unresolved } = await writeTokens(context, { tokenset_id: tokenset.id, mode_id: mode.id }, writes)
   const outcome = { changed, unchanged, broken: await brokenBy(db, mode.id, writes), unresolved }
   // Groups are described by the document as a whole.
-  if (wanted) return outcome
+  if (selected) return outcome
   const groups = strategy === 'replace' ? [] : await modes.readGroups(db, mode.id)
   const merged = new Map([...groups, ...source.groups].map(group => [group.path, group]))
   if (merged.size > 0 || strategy === 'replace') await modes.writeGroups(db, mode.id, [...merged.values()])
@@ -64,13 +64,11 @@ const contentOf = (token: Token): tokens.TokenContent => ({
   alias_to: token.alias_to,
   extensions: token.extensions ?? null,
   deprecated: token.deprecated ?? null,
+  replaced_by: token.replaced_by ?? null,
+  remove_in: token.remove_in ?? null,
 })
 
-function withoutNulls({ description, extensions, deprecated, ...content }: tokens.TokenContent) {
-  return {
-    ...content,
-    ...(description === null ? {} : { description }),
-    ...(extensions === null ? {} : { extensions }),
-    ...(deprecated === null ? {} : { deprecated }),
-  }
+function withoutNulls({ name, type, value, alias_to, ...about }: tokens.TokenContent) {
+  const told = Object.fromEntries(Object.entries(about).filter(([, field]) => field !== null))
+  return { name, type, value, alias_to, ...(told as Partial<typeof about>) }
 }

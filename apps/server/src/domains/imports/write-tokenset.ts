@@ -97,7 +97,7 @@ async function modesFor(
   return targets
 }
 
-/** As it can be stored: a document's names may be longer, or hold what nobody sees. */
+/** As it can be stored: a document's names may be too long, or hold invisible characters. */
 export function nameFor(text: string): string {
   const visible = text.replace(/[\p{Cc}\p{Cs}\u2028\u2029]/gu, ' ').trim()
   return [...visible].slice(0, 255).join('') || 'Tokens'

@@ -1,4 +1,4 @@
-// Adding a member tells whether an address has an account. A limit for each network address keeps this from listing accounts.
+// Adding a member reveals whether an address has an account. A limit per network address prevents enumerating accounts.
 import type { Context } from '../../kernel/context.ts'
 import { addressBucket } from '../../limits/network.ts'
 import { problems } from '../../kernel/problems.ts'

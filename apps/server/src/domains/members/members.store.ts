@@ -26,7 +26,7 @@ export function findMember(db: Db, workspaceId: string, by: { id: string } | { u
  where m.workspace_id = ${workspaceId} and ${which}`)
 }
 
-/** The caller holds the workspace, so nobody else adds one between the count and the insert. */
+/** The caller has locked the workspace, so no other member is added between the count and the insert. */
 export async function countMembers(db: Db, workspaceId: string): Promise<number> {
   const row = await db.one<{ total: number }>(
     sql`select count(*) as total from workspace_members where workspace_id = ${workspaceId}`,

@@ -87,7 +87,7 @@ describe('POST /workspaces/{id}/members', () => {
     expect([answer.status, answer.body.error]).toEqual([403, 'The owner can be neither changed nor removed.'])
   })
 
-  test('a role is given only by those who may give it, as the table of roles says', async () => {
+  test('a role is assigned only by those whom the table of roles allows', async () => {
     const table = roleTable.admin as { givenBy: Role }
     table.givenBy = 'owner'
     const admin = w.as('admin', session)
@@ -108,7 +108,7 @@ describe('POST /workspaces/{id}/members', () => {
 })
 
 describe('PATCH and DELETE /workspaces/{id}/members/{memberId}', () => {
-  test('a role is changed, and holds on the next request', async () => {
+  test('a changed role applies from the next request', async () => {
     const id = await idOf(w.people.viewer)
     const answer = await w.as('admin', session).patch(`${path}/${id}`, { role: 'editor' })
     expect([answer.status, answer.body.role]).toEqual([200, 'editor'])
@@ -125,7 +125,7 @@ describe('PATCH and DELETE /workspaces/{id}/members/{memberId}', () => {
     expect((await w.as('owner', session).delete(`${path}/${id}`)).body.error).toBe(sentence)
   })
 
-  test('an editor may leave, and take nobody else out', async () => {
+  test('an editor may leave, but remove nobody else', async () => {
     const refused = await w.as('editor', session).delete(`${path}/${await idOf(w.people.viewer)}`)
     expect([refused.status, refused.body.error]).toEqual([403, 'You do not have permission to manage members.'])
     expect((await w.as('editor', session).delete(`${path}/${await idOf(w.people.editor)}`)).status).toBe(200)
@@ -145,7 +145,7 @@ describe('PATCH and DELETE /workspaces/{id}/members/{memberId}', () => {
 })
 
 describe('plan limits', () => {
-  test('a workspace of a plan without roles takes no members, whatever number the plan says', async () => {
+  test('a workspace of a plan without roles has no members, whatever limit the plan has', async () => {
     const { plans } = w.services.config
     for (const PRO of [plans.PRO, { ...plans.PRO, members: 5 }]) {
       w.services.config.plans = { ...plans, PRO }

@@ -30,10 +30,10 @@ interface MemberTable<M extends Member> {
 
 type Acting = Omit<Context<'account'>, 'rehearsed'> & { role: Role }
 
-/** The operations on single members; `tableOf` gives the table for a context. */
+/** The operations on single members; `tableOf` returns the table for a context. */
 export function membership<C extends Acting, M extends Member>(tableOf: (context: C) => MemberTable<M>) {
   return {
-    // Whoever adds members learns which addresses have an account: that is slowed before anything is held.
+    // Adding members reveals which addresses have an account: that is rate limited before anything is locked.
     add: inTwoStages(limitLookUps, async (context: C, { email, role }: { email: string; role: AssignableRole }) => {
       const { db, newId, record } = context
       refuseToGive(context.role, role)
@@ -66,7 +66,7 @@ export function membership<C extends Acting, M extends Member>(tableOf: (context
       return changeRole(context, table, await memberNamed(context, table), role)
     },
 
-    /** Who manages members removes others; everybody may leave; the owner can do neither. */
+    /** Managers of members remove others; every member may leave; the owner cannot be removed and cannot leave. */
     async remove(context: C) {
       const { user, role, record } = context
       const table = tableOf(context)

@@ -3,7 +3,7 @@ import { sql } from '../../storage/sql.ts'
 import type { Db } from '../../storage/sql.ts'
 import type { ModeRecord } from '../../access/subjects/mode.store.ts'
 import { modeState } from './state.ts'
-import type { ModeState } from '../../kernel/change.ts'
+import type { ModeState, ScaleState } from '../../kernel/change.ts'
 
 /** What makes two mode names the same: letters of all scripts without regard to case and composition. */
 export const nameKey = (name: string) => name.normalize('NFC').toLowerCase()
@@ -57,7 +57,7 @@ export async function raiseRevision(tx: Db, tokensetId: string, modeIds: readonl
 update modes set revision = revision + 1 where id = any(${[...modeIds]}::uuid[])`)
 }
 
-/** As `raiseRevision`, where a mode has got `grown` more tokens (or fewer); gives how many it has now. */
+/** Like `raiseRevision`, for a mode that gained `grown` tokens (or lost some); returns its number of tokens. */
 export async function raiseWithTokens(tx: Db, tokensetId: string, modeId: string, grown: number): Promise<number> {
   const row = await tx.one<{
     token_count: number
@@ -78,7 +78,7 @@ export async function readGroupsOf(db: Db, modeIds: readonly string[]): Promise<
   return new Map(rows.map(({ id, groups }) => [id, groups]))
 }
 
-/** What exports show of a mode has changed with its groups: its revision says so, also where no token was written. */
+/** Groups are part of a mode's exports: raises its revision, also where no token was written. */
 export async function writeGroups(tx: Db, modeId: string, groups: readonly Group[]): Promise<void> {
   await tx.query(
     sql`update modes set groups = ${groups.length === 0 ? null : JSON.stringify(groups)}, revision = revision + 1 where id = ${modeId}`,
@@ -90,10 +90,12 @@ export async function writeGroups(tx: Db, modeId: string, groups: readonly Group
 
 export async function listModeStates(db: Db, tokensetId: string): Promise<ModeState[]> {
   const rows = await db.query<
-    ModeRecord & { groups: Group[] | null }
-  >(sql`select ${columns}, m.groups from modes m join tokensets t on t.id = m.tokenset_id
+    ModeRecord & { groups: Group[] | null; scales: ScaleState[] }
+  >(sql`select ${columns}, m.groups,
+ (select coalesce(json_agg(json_build_object('id', sc.id, 'rule', sc.rule, 'steps', sc.steps, 'created_at', sc.created_at) order by sc.id), '[]')
+ from scales sc where sc.tokenset_id = m.tokenset_id and sc.mode_id = m.id) as scales from modes m join tokensets t on t.id = m.tokenset_id
  where m.tokenset_id = ${tokensetId} order by m.id`)
-  return rows.map(({ groups, ...mode }) => modeState(mode, groups))
+  return rows.map(({ groups, scales, ...mode }) => modeState(mode, groups, scales))
 }
 
 /**

@@ -11,7 +11,7 @@ const newTokenset = async () =>
   (await w.as('owner').post(`/workspaces/${w.workspace.id}/tokensets`, { name: 'Set' })).body
 
 describe('POST /tokensets/{id}/modes', () => {
-  test('a new default takes the flag from every other mode', async () => {
+  test('a new default clears the flag of every other mode', async () => {
     const set = await newTokenset()
     const created = await w.as('editor').post(`/tokensets/${set.id}/modes`, { name: 'Dark', is_default: true })
     expect(created.status).toBe(201)
@@ -21,12 +21,12 @@ describe('POST /tokensets/{id}/modes', () => {
     expect(modes.filter((mode: { is_default: boolean }) => mode.is_default)).toEqual([created.body])
   })
 
-  test('is_default is false unless asked for', async () => {
+  test('is_default is false by default', async () => {
     const set = await newTokenset()
     expect((await w.as('owner').post(`/tokensets/${set.id}/modes`, { name: 'Dark' })).body.is_default).toBe(false)
   })
 
-  test.each(['dark', 'DARK', 'Dark'])('refuses %s beside Dark', async name => {
+  test.each(['dark', 'DARK', 'Dark'])('refuses %s where Dark exists', async name => {
     const set = await newTokenset()
     await w.as('owner').post(`/tokensets/${set.id}/modes`, { name: 'Dark' })
     const again = await w.as('owner').post(`/tokensets/${set.id}/modes`, { name })
@@ -50,7 +50,7 @@ describe('POST /tokensets/{id}/modes', () => {
     ])
   })
 
-  test('copy_from takes no mode of another tokenset', async () => {
+  test('copy_from refuses a mode of another tokenset', async () => {
     const set = await newTokenset()
     const answer = await w.as('owner').post(`/tokensets/${set.id}/modes`, { name: 'Copy', copy_from: w.mode.id })
     expect([answer.status, answer.body.error]).toEqual([400, 'copy_from is not a mode of this tokenset'])
@@ -81,7 +81,7 @@ describe('PATCH /tokensets/{id}/modes/{modeId}', () => {
 })
 
 describe('DELETE /tokensets/{id}/modes/{modeId}', () => {
-  test('takes the tokens with it', async () => {
+  test('deletes the tokens with it', async () => {
     const set = await newTokenset()
     const dark = (await w.as('owner').post(`/tokensets/${set.id}/modes`, { name: 'Dark' })).body
     await w.addTokens({ a: ['color', '#000'] }, `/tokensets/${set.id}/modes/${dark.id}`)

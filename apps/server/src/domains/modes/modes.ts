@@ -1,11 +1,15 @@
 import { modes as contract } from '@tessera/contract'
+import type { ModeRecord } from '../../access/subjects/mode.store.ts'
 import type { TokensetState } from '../../access/subjects/tokenset.store.ts'
+import type { ModeState } from '../../kernel/change.ts'
 import { implement } from '../../kernel/operation.ts'
 import { cursorOf, page, pageRequest } from '../../kernel/paging.ts'
 import { problems } from '../../kernel/problems.ts'
 import { refuseBeyond } from '../../limits/quotas.ts'
 import { isUniqueViolation } from '../../storage/failures.ts'
+import type { Db } from '../../storage/sql.ts'
 import { affectedBy, lostWith, takeOutOfResolvers } from '../resolvers/using.ts'
+import { copyScales, listScales, stateOfScale } from '../scales/scales.store.ts'
 import { copyTokens, listForHistory } from '../tokens/tokens.store.ts'
 import * as store from './modes.store.ts'
 import { modeState } from './state.ts'
@@ -30,10 +34,11 @@ export const modes = implement(contract, {
       const copied = await copyTokens(db, source.id, { mode_id: id, newId, at: now })
       refuseBeyond(config.quotas, 'tokens_per_mode', await store.raiseWithTokens(db, tokenset.id, id, copied))
       await store.writeGroups(db, id, await store.readGroups(db, source.id))
+      await copyScales(db, source.id, { to: { tokenset_id: tokenset.id, mode_id: id }, newId, at: now })
     }
     await store.raiseRevision(db, tokenset.id, [id])
     const created = { ...mode, is_default }
-    const state = modeState(created, await store.readGroups(db, id))
+    const state = await readState(db, created)
     const tokens = copy_from ? await listForHistory(db, id) : []
     record({
       summary: copy_from ? `Created the mode "${name}" with ${tokens.length} tokens` : `Created the mode "${name}"`,
@@ -72,7 +77,7 @@ export const modes = implement(contract, {
     if ((await store.countModes(db, tokenset.id)) === 1) throw problems.lastMode()
     if (mode.is_default) throw problems.deleteDefaultMode()
     const tokens = await listForHistory(db, mode.id)
-    const state = modeState(mode, await store.readGroups(db, mode.id))
+    const state = await readState(db, mode)
     const lost = await takeOutOfResolvers(db, { tokenset_id: tokenset.id, mode_id: mode.id }, now)
     await store.deleteMode(db, mode.id)
     await store.raiseRevision(db, tokenset.id, [])
@@ -84,6 +89,11 @@ export const modes = implement(contract, {
     return { message: 'Mode deleted successfully', ...affectedBy(lost) }
   },
 })
+
+async function readState(db: Db, mode: ModeRecord): Promise<ModeState> {
+  const scales = await listScales(db, { tokenset_id: mode.tokenset_id, mode_id: mode.id })
+  return modeState(mode, await store.readGroups(db, mode.id), scales.map(stateOfScale))
+}
 
 const newDefault = (isNew: boolean, { default_mode_id }: TokensetState, id: string) =>
   isNew ? { default_mode: { before: default_mode_id, after: id } } : {}

@@ -103,7 +103,7 @@ export async function countWorkspaces(db: Db, organizationId: string): Promise<n
   return row!.total
 }
 
-/** Held until the commit. */
+/** Locked until the commit. */
 export function holdWorkspace(tx: Db, id: string, userId: string) {
   return tx.one<
     WorkspaceRecord & { organization_id: string | null; is_member: boolean }

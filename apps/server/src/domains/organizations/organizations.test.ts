@@ -111,7 +111,7 @@ describe('while the owner is not on Business', () => {
   })
 })
 
-test('everything that is done is told in the history', async () => {
+test('every write is in the history', async () => {
   const person = await w.signUp('Told')
   const { body: member } = await as('owner').post(`${w.path}/members`, { email: person.email, role: 'viewer' })
   await as('owner').patch(`${w.path}/members/${member.id}`, { role: 'editor' })
@@ -120,8 +120,8 @@ test('everything that is done is told in the history', async () => {
   await as('owner').patch(w.at(w.staging), { name: 'Stage' })
   await as('owner').delete(w.at(w.staging))
   const { body } = await as('viewer').get(`${w.path}/changes`)
-  const told = new Set(body.changes.map(({ operation }: { operation: string }) => operation))
-  expect([...told].sort()).toEqual([
+  const recorded = new Set(body.changes.map(({ operation }: { operation: string }) => operation))
+  expect([...recorded].sort()).toEqual([
     'add_organization_member',
     'add_organization_workspace',
     'create_environment',

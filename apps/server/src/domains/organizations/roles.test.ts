@@ -138,7 +138,7 @@ describe('roles', () => {
     }
   })
 
-  test('an organization’s role holds in its workspaces; the higher of both counts', async () => {
+  test('an organization’s role applies in its workspaces; the higher of both applies', async () => {
     const person = await w.signUp('Contractor')
     const { body: member } = await as('owner').post(`${w.path}/members`, { email: person.email, role: 'viewer' })
     const rename = () => w.as(person).patch(`/tokensets/${w.tokenset.id}`, { name: 'Core' })

@@ -1,9 +1,9 @@
-// Several tokensets as one file. Modes of one name belong together; a tokenset that has no mode of that name, for example one
-// with primitives and no themes, takes part with its default mode.
+// Combines several tokensets into one file. Modes of one name are combined; a tokenset without a mode of that name, for example
+// one of primitives without themes, contributes its default mode.
 import type { ModeTokens } from '@tessera/engine'
 import { nameKey } from '../modes/modes.store.ts'
 import { problems } from '../../kernel/problems.ts'
-import { groupBy } from './group-by.ts'
+import { groupBy } from '../../kernel/group-by.ts'
 
 export function combine(loaded: readonly { tokenset: string; mode: ModeTokens }[]): ModeTokens[] {
   const tokensets = [...groupBy(loaded, entry => entry.tokenset).values()].map(group => group.map(({ mode }) => mode))

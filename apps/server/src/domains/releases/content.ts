@@ -5,7 +5,7 @@ import type { SnapshotToken } from './tree.ts'
 
 export function contentOf(token: SnapshotToken | null) {
   if (!token) return null
-  const { name, type, value, description, extensions, deprecated } = token
+  const { name, type, value, description, extensions, deprecated, replaced_by, remove_in } = token
   return {
     name,
     type,
@@ -13,8 +13,10 @@ export function contentOf(token: SnapshotToken | null) {
     description,
     ...(extensions === null ? {} : { extensions }),
     ...(deprecated === null ? {} : { deprecated }),
+    ...(replaced_by === null ? {} : { replaced_by }),
+    ...(remove_in === null ? {} : { remove_in }),
   }
 }
 
-/** As the engine wants it. */
+/** In the engine's form. */
 export const toEngine = ({ id: _, ...token }: SnapshotToken): Token => ({ ...token, alias_to: aliasOf(token.value) })

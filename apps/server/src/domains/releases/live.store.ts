@@ -2,7 +2,7 @@
 import type { Group, Json } from '@tessera/engine'
 import { sql } from '../../storage/sql.ts'
 import type { Db } from '../../storage/sql.ts'
-import { groupBy } from './group-by.ts'
+import { groupBy } from '../../kernel/group-by.ts'
 import { listInOrganization } from '../resolvers/resolvers.store.ts'
 import { inOrder } from './snapshot.ts'
 import type { Snapshot, SnapshotMode } from './snapshot.ts'
@@ -12,7 +12,7 @@ import type { TreeNode, SnapshotToken } from './tree.ts'
 export interface Live extends Snapshot {
   /** Nodes that may not be stored yet. */
   nodes: TreeNode[]
-  /** Modes whose trees were grown anew, with their revisions. */
+  /** Modes whose trees were rebuilt, with their revisions. */
   grown: { mode_id: string; revision: number }[]
 }
 
@@ -50,7 +50,7 @@ export async function readLive(db: Db, organizationId: string): Promise<Live> {
     const ids = unknown.slice(i, i + modesAtOnce).map(({ mode_id }) => mode_id)
     const tokens = await db.query<
       SnapshotToken & { mode_id: string }
-    >(sql`select mode_id, id, name, type, value, description, extensions, deprecated
+    >(sql`select mode_id, id, name, type, value, description, extensions, deprecated, replaced_by, remove_in
  from tokens where mode_id = any(${ids}::uuid[]) order by mode_id, id`)
     for (const [modeId, group] of groupBy(tokens, token => token.mode_id)) {
       const tree = growTree(group)

@@ -3,7 +3,7 @@ import { isId } from '../../kernel/ids.ts'
 import type { Db } from '../../storage/sql.ts'
 import { findRelease } from './releases.store.ts'
 import type { ReleaseRow } from './releases.store.ts'
-import { isVersion } from './version.ts'
+import { isVersion } from '@tessera/engine'
 
 export async function findNamed(db: Db, environmentId: string, text: string): Promise<ReleaseRow | undefined> {
   if (isId(text)) return findRelease(db, environmentId, { id: text })

@@ -35,7 +35,7 @@ export function nodesOf(db: Db, organizationId: string, fresh: readonly TreeNode
   }
 }
 
-/** Stores what is not stored yet. The caller holds the organization, so nothing is swept in between. */
+/** Stores the missing nodes. The caller has locked the organization, so nothing is swept in between. */
 export async function saveNodes(tx: Db, organizationId: string, nodes: readonly TreeNode[]): Promise<void> {
   const all = [...new Map(nodes.map(node => [node.hash, node])).values()]
   for (let i = 0; i < all.length; i += atOnce) {
@@ -53,7 +53,7 @@ export async function saveNodes(tx: Db, organizationId: string, nodes: readonly 
   }
 }
 
-/** Deletes what no release of the organization leads to. */
+/** Deletes nodes that no release of the organization reaches. */
 export async function sweepNodes(tx: Db, organizationId: string): Promise<void> {
   await tx.query(sql`delete from mode_snapshots where organization_id = ${organizationId}`)
   await tx.query(sql`with recursive live (hash) as (

@@ -2,7 +2,7 @@
 import type { EnvironmentRecord } from '../../access/subjects/environment.store.ts'
 import type { Context } from '../../kernel/context.ts'
 import { setActiveRelease } from '../environments/environments.store.ts'
-import { compare, countDifferences } from './compare.ts'
+import { compare, countDifferences } from './comparing/compare.ts'
 import { nodesOf, saveNodes } from './nodes.store.ts'
 import * as store from './releases.store.ts'
 import type { ReleaseRow } from './releases.store.ts'
@@ -17,8 +17,12 @@ export interface Origin {
   notes?: string | null
   merged_from?: string
   rolled_back_to?: string
-  /** How the history tells it: `Published`, `Merged Staging as`. */
-  told: string
+  /** Why it is released although findings block it. */
+  override?: string | null
+  /** What the rules find in it; null where nobody looked. */
+  findings: ReleaseRow['findings']
+  /** Its wording in the history: `Published`, `Merged Staging as`. */
+  wording: string
 }
 
 export async function publish(
@@ -49,20 +53,29 @@ export async function publish(
     changes: countDifferences(differences),
     merged_from: origin.merged_from ?? null,
     rolled_back_to: origin.rolled_back_to ?? null,
+    override_reason: origin.override ?? null,
+    findings: origin.findings,
     published_by: user.id,
     at: now,
   })
   await setActiveRelease(db, environment.id, id, now)
   const release = toRecord((await store.findRelease(db, environment.id, { id }))!)
   record({
-    summary: `${origin.told} ${version} to ${environment.name}`,
+    summary: `${origin.wording} ${version} to ${environment.name}`,
     subject: { kind: 'release', id, before: null, after: release },
+    workspaces: [...new Set(snapshot.modes.map(({ workspace_id }) => workspace_id))],
   })
   return release
 }
 
-export function toRecord({ root, user_id, user_name, ...release }: ReleaseRow) {
-  return { ...release, digest: digestOf(root), published_by: user_id === null ? null : { user_id, user_name } }
+export function toRecord({ root, user_id, user_name, override_reason: reason, ...release }: ReleaseRow) {
+  const by = user_id === null ? null : { user_id, user_name }
+  return {
+    ...release,
+    digest: digestOf(root),
+    published_by: by,
+    ...(reason === null ? {} : { override: { reason, by } }),
+  }
 }
 
 export const digestOf = (root: string) => `sha256:${root}`

@@ -1,6 +1,7 @@
+import type { Release } from '@tessera/contract'
 import { sql } from '../../storage/sql.ts'
 import type { Db } from '../../storage/sql.ts'
-import type { Counts } from './compare.ts'
+import type { Counts } from './comparing/compare.ts'
 
 export interface ReleaseRow {
   id: string
@@ -12,6 +13,9 @@ export interface ReleaseRow {
   changes: Counts
   merged_from: string | null
   rolled_back_to: string | null
+  override_reason: string | null
+  /** null: from before they were counted. */
+  findings: Release['findings']
   user_id: string | null
   user_name: string | null
   created_at: string
@@ -19,7 +23,7 @@ export interface ReleaseRow {
 }
 
 const columns = sql`r.id, r.environment_id, r.version, encode(r.root_hash, 'hex') as root, r.notes, r.changes, r.merged_from, r.rolled_back_to,
- r.published_by as user_id, u.name as user_name, r.created_at, e.active_release_id = r.id as is_active`
+ r.override_reason, r.findings, r.published_by as user_id, u.name as user_name, r.created_at, e.active_release_id = r.id as is_active`
 const joined = sql`from releases r join environments e on e.id = r.environment_id left join users u on u.id = r.published_by`
 
 /** Newest first, from before the release with the id `before`. */
@@ -46,6 +50,13 @@ export function findInOrganization(db: Db, organizationId: string, id: string) {
   )
 }
 
+/** The last release before that one of a lower major version. */
+export function findFormerMajor(db: Db, { environment_id, id, version }: ReleaseRow) {
+  const major = Number(version.split('.')[0])
+  return db.one<ReleaseRow>(sql`select ${columns} ${joined} where r.environment_id = ${environment_id} and r.id < ${id}
+ and split_part(r.version, '.', 1)::bigint < ${major} order by r.id desc limit 1`)
+}
+
 /** Id, content and origin of all releases of an environment, newest first. */
 export function listLineage(db: Db, environmentId: string) {
   return db.query<{
@@ -65,12 +76,14 @@ export interface NewRelease {
   changes: Counts
   merged_from: string | null
   rolled_back_to: string | null
+  override_reason: string | null
+  findings: Release['findings']
   published_by: string
   at: string
 }
 
 export async function insertRelease(tx: Db, release: NewRelease): Promise<void> {
-  await tx.query(sql`insert into releases (id, environment_id, version, root_hash, notes, changes, merged_from, rolled_back_to, published_by, created_at)
+  await tx.query(sql`insert into releases (id, environment_id, version, root_hash, notes, changes, merged_from, rolled_back_to, override_reason, findings, published_by, created_at)
  values (${release.id}, ${release.environment_id}, ${release.version}, decode(${release.root}, 'hex'), ${release.notes}, ${JSON.stringify(release.changes)},
- ${release.merged_from}, ${release.rolled_back_to}, ${release.published_by}, ${release.at})`)
+ ${release.merged_from}, ${release.rolled_back_to}, ${release.override_reason}, ${release.findings && JSON.stringify(release.findings)}, ${release.published_by}, ${release.at})`)
 }

@@ -21,7 +21,7 @@ const diff = async (environment: { id: string }, query = '') =>
   (await owner().get(`${w.at(environment)}/diff${query}`)).body
 
 describe('publishing', () => {
-  test('the first release is 1.0.0, active, and told with who published it', async () => {
+  test('the first release is 1.0.0, active, and names who published it', async () => {
     const answer = await w.as('editor', session).post(releases(w.staging), { notes: 'First' })
     expect([answer.status, answer.body]).toEqual([
       201,
@@ -35,6 +35,7 @@ describe('publishing', () => {
         published_by: { user_id: w.people.editor.id, user_name: 'editor' },
         merged_from: null,
         rolled_back_to: null,
+        findings: [{ workspace_id: w.workspace.id, error: 0, warning: 0, info: 0, known: 0 }],
         created_at: expect.any(String),
         is_active: true,
       },
@@ -121,7 +122,7 @@ describe('publishing', () => {
     ])
   })
 
-  test('Production and Staging count their versions apart', async () => {
+  test('Production and Staging have separate versions', async () => {
     expect((await w.publish(w.production, { version: '0.9.0' })).version).toBe('0.9.0')
     expect((await w.publish(w.production)).version).toBe('0.9.1')
   })

@@ -4,11 +4,13 @@ import { findProduction } from '../environments/environments.store.ts'
 import { implement } from '../../kernel/operation.ts'
 import { cursorOf, page, pageRequest } from '../../kernel/paging.ts'
 import { problems } from '../../kernel/problems.ts'
+import { passLive, passSnapshot } from '../checks/gate.ts'
 import { lastCommon } from './merging/ancestor.ts'
-import { diff } from './diff.ts'
-import { exportEnvironment, readStylesheet } from './export.ts'
+import { diff } from './comparing/diff.ts'
+import { exportEnvironment, readStylesheet } from './export/export.ts'
 import { holdWorkspaces, readLive, saveModeSnapshots } from './live.store.ts'
 import { mergeSnapshots } from './merging/merge.ts'
+import { migrationBetween } from './migration.ts'
 import { findNamed } from './named.ts'
 import { nodesOf } from './nodes.store.ts'
 import { publish, toRecord } from './publish.ts'
@@ -25,11 +27,17 @@ export const releases = implement(contract, {
     return { releases: items.map(toRecord), total, ...next_cursor }
   },
 
-  async publish(context, { version, notes }) {
+  async publish(context, { version, notes, override }) {
     const { db, organization, environment } = context
     await holdWorkspaces(db, organization.id)
     const live = await readLive(db, organization.id)
-    const release = await publish(context, environment, live, { version, notes, told: 'Published' })
+    const passed = await passLive(context, live, override)
+    const release = await publish(context, environment, live, {
+      version,
+      notes,
+      ...passed,
+      wording: 'Published',
+    })
     await saveModeSnapshots(db, organization.id, live)
     return release
   },
@@ -40,11 +48,16 @@ export const releases = implement(contract, {
     const { db, organization, environment } = context
     const earlier = await releaseNamed(context, release_id)
     const snapshot = await disassemble(nodesOf(db, organization.id), earlier.root)
-    const told = `Went back to ${earlier.version} and published it as`
-    return publish(context, environment, { ...snapshot, nodes: [] }, { notes, rolled_back_to: earlier.id, told })
+    const wording = `Went back to ${earlier.version} and published it as`
+    return publish(
+      context,
+      environment,
+      { ...snapshot, nodes: [] },
+      { notes, rolled_back_to: earlier.id, findings: earlier.findings, wording },
+    )
   },
 
-  async merge(context, { notes, resolutions = [] }) {
+  async merge(context, { notes, override, resolutions = [] }) {
     const { db, organization, environment } = context
     if (environment.is_production) throw problems.mergeProduction()
     const production = await findProduction(db, organization.id)
@@ -67,10 +80,19 @@ export const releases = implement(contract, {
     if (merged.conflicts.length > 0) throw problems.mergeConflicts(merged.conflicts)
     return publish(context, production, merged, {
       notes,
+      ...(await passSnapshot(context, nodesOf(db, organization.id, merged.nodes), merged, override)),
       merged_from: active.id,
-      told: `Merged ${environment.name} as`,
+      wording: `Merged ${environment.name} as`,
     })
   },
+
+  migration: async (context, { from, ...options }) =>
+    migrationBetween(
+      context,
+      await releaseNamed(context, from),
+      await releaseNamed(context, context.params.release_id ?? ''),
+      options,
+    ),
 
   diff,
   export: (context, { format, ...input }) => exportEnvironment(context, format, input),

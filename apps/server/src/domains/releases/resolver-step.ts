@@ -1,13 +1,13 @@
-// Which step of the version a changed resolver asks for: an input that was answered before must go on being answered.
+// The version step that a changed resolver requires: inputs that were valid before must remain valid.
 import type { ResolverDifference, SnapshotResolver } from './snapshot-resolver.ts'
 
 export interface Step {
   step: 'major' | 'minor' | 'patch'
-  /** What asks for it. */
+  /** The reason. */
   why: string
 }
 
-/** The highest that one of them asks for; null where none asks for more than a patch. */
+/** The highest required step; null where a patch is enough. */
 export function stepOfResolvers(differences: readonly ResolverDifference[]): Step | null {
   const steps = differences.map(stepOf)
   return steps.find(step => step?.step === 'major') ?? steps.find(step => step?.step === 'minor') ?? null
@@ -30,8 +30,8 @@ function stepOf({ change, before, after }: ResolverDifference): Step | null {
   const unheard = after.modifiers.find(
     ({ name, default: standard }) => standard === undefined && !before.modifiers.some(other => other.name === name),
   )
-  const asked = needed ?? unheard
-  if (asked) return { step: 'major', why: `${of(`the modifier "${asked.name}"`)} needs an input` }
+  const withoutDefault = needed ?? unheard
+  if (withoutDefault) return { step: 'major', why: `${of(`the modifier "${withoutDefault.name}"`)} needs an input` }
   const added = [...current.keys()].find(key => !former.has(key))
   return added === undefined ? null : { step: 'minor', why: `${of(current.get(added)!)} was added` }
 }

@@ -144,7 +144,7 @@ describe('a release with themes after edits', () => {
     expect((await ask(twin.id)).status).toBe(200)
   })
 
-  test('the public stylesheet takes the resolver and an input', async () => {
+  test('the public stylesheet accepts the resolver and an input', async () => {
     await w.owner().patch(w.at(w.production), { public: true, slug: 'acme-themes' })
     const get = async (query: string) => {
       const response = await fetch(`${w.address}/public/acme-themes/tokens.css?${query}`)
@@ -165,7 +165,7 @@ describe('what differs', () => {
   })
   afterEach(() => w.close())
 
-  test('resolvers are listed beside the tokens, and ask for their step of the version', async () => {
+  test('resolvers are listed after the tokens, and determine their step of the version', async () => {
     const was = { description: null, resolution_order: null, ...w.given }
     const place = { workspace_id: w.workspace.id, workspace_name: w.workspace.name, resolver_id: w.resolver.id }
     const first = await w.diff(w.production, `?against=${w.staging.id}`)
@@ -221,7 +221,7 @@ describe('what differs', () => {
     expect(await count()).toBe(before + 40)
   })
 
-  test('going back brings the resolvers back', async () => {
+  test('rolling back restores the resolvers', async () => {
     await w.owner().delete(`/resolvers/${w.resolver.id}`)
     await w.publish(w.staging)
     expect((await w.published('format=css&resolver=Themes', w.staging)).status).toBe(404)
@@ -250,7 +250,7 @@ describe('merging', () => {
     return body.resolvers.map(({ change, resolver }: Record<string, string>) => `${change} ${resolver}`)
   }
 
-  test('takes what only the source changed, and keeps what only Production changed', async () => {
+  test('takes the changes of the source alone, and keeps those of Production alone', async () => {
     const other = (await w.owner().post(w.path, { name: 'Other' })).body
     await diverge(
       () => w.edit({ description: 'From staging' }),
@@ -302,7 +302,7 @@ describe('merging', () => {
     expect([answer.status, await names()]).toEqual([201, []])
   })
 
-  test('tokens and resolvers that are in conflict are told together', async () => {
+  test('conflicts of tokens and of resolvers are reported together', async () => {
     await diverge(
       async () => {
         await w.edit({ description: 'Staging' })
@@ -324,7 +324,7 @@ describe('merging', () => {
     expect((await merge({ resolutions })).status).toBe(201)
   })
 
-  test('a mode that the source deleted is gone from the resolvers that Production made meanwhile', async () => {
+  test('a mode that the source deleted is removed from the resolvers that Production created meanwhile', async () => {
     await diverge(
       () => w.owner().delete(`/tokensets/${w.tokenset.id}/modes/${w.dark.id}`),
       async () => undefined,

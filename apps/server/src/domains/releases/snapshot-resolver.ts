@@ -1,17 +1,17 @@
 // A resolver as a release keeps it: one node, which is the same as long as nothing of it changes.
-import type { Resolver } from '@tessera/contract'
+import type { Resolver, ResolverParts } from '@tessera/contract'
 import { canonicalJson } from '@tessera/engine'
 import type { Json } from '@tessera/engine'
 import { nameKey } from '../modes/modes.store.ts'
-import { compareNamed } from './compare-named.ts'
-import type { NamedDifference } from './compare-named.ts'
-import { groupBy } from './group-by.ts'
+import { compareNamed } from './comparing/compare-named.ts'
+import type { NamedDifference } from './comparing/compare-named.ts'
+import { groupBy } from '../../kernel/group-by.ts'
 import { makeNode } from './tree.ts'
 import type { TreeNode } from './tree.ts'
 
 export interface SnapshotResolver extends Pick<
   Resolver,
-  'id' | 'workspace_id' | 'name' | 'description' | 'sets' | 'modifiers' | 'resolution_order'
+  'id' | 'workspace_id' | 'name' | 'description' | keyof ResolverParts
 > {
   workspace_name: string
 }
@@ -39,16 +39,18 @@ export function resolversInOrder(resolvers: readonly SnapshotResolver[]): Snapsh
   return [...resolvers].sort((a, b) => (key(a) < key(b) ? -1 : 1))
 }
 
-/** What a resolver says, as differences and conflicts show it. */
+/** A resolver's content, as differences and conflicts show it. */
 export function resolverContent(resolver: SnapshotResolver | null) {
   if (!resolver) return null
-  const { name, description, sets, modifiers, resolution_order } = resolver
-  return { name, description, sets, modifiers, resolution_order }
+  const { id: _, workspace_id: __, workspace_name: ___, ...content } = resolver
+  return content
 }
 
 export const resolverKind = {
-  contentKey: ({ description, sets, modifiers, resolution_order }: SnapshotResolver): string =>
-    canonicalJson([description, sets, modifiers, resolution_order] as unknown as Json),
+  contentKey: (resolver: SnapshotResolver): string => {
+    const { name: _, ...content } = resolverContent(resolver)!
+    return canonicalJson(content as unknown as Json)
+  },
   nameKey,
 }
 

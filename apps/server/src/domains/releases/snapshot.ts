@@ -1,7 +1,7 @@
 // A snapshot: every mode of every tokenset of every workspace of an organization, with the trees of their tokens, and every
 // resolver.
 import type { Group, Json } from '@tessera/engine'
-import { groupBy } from './group-by.ts'
+import { groupBy } from '../../kernel/group-by.ts'
 import { fromNode, resolversInOrder, toNode } from './snapshot-resolver.ts'
 import type { SnapshotResolver } from './snapshot-resolver.ts'
 import { makeNode } from './tree.ts'
@@ -25,7 +25,7 @@ export interface SnapshotMode {
   token_count: number
   /** The tree of its tokens; null: it has none. */
   tokens: string | null
-  /** The node with what is said of its groups; null: nothing. */
+  /** The node with the descriptions of its groups; null: there are none. */
   groups: string | null
 }
 
@@ -43,11 +43,11 @@ interface TokensetBody {
 
 interface RootBody {
   tessera: 'snapshot'
-  /** So many of the nodes below, the last ones, are resolvers. Where there are none, nothing is said of them. */
+  /** How many of the nodes below, from the end, are resolvers; absent where there are none. */
   resolvers?: number
 }
 
-/** The node at the top, and those between it and the trees of the modes. Its hash stands for all that is below. */
+/** The root node, and those between it and the trees of the modes. Its hash identifies everything below. */
 export function assemble({ modes, resolvers }: Snapshot): { root: TreeNode; nodes: TreeNode[] } {
   const tokensets = groupBy(inOrder(modes), mode => mode.tokenset_id)
   const nodes = [...tokensets.values()].map(group => {

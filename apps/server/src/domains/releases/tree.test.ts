@@ -12,15 +12,17 @@ const token = (id: string, value = 0): SnapshotToken => ({
   description: null,
   extensions: null,
   deprecated: null,
+  replaced_by: null,
+  remove_in: null,
 })
 
-const sourceOf = (...nodes: TreeNode[]): NodeSource & { asked: number } => {
+const sourceOf = (...nodes: TreeNode[]): NodeSource & { requests: number } => {
   const known = new Map(nodes.map(node => [node.hash, node]))
   const source = async (hashes: readonly string[]) => {
-    source.asked += hashes.length
+    source.requests += hashes.length
     return new Map(hashes.map(hash => [hash, known.get(hash)!]))
   }
-  source.asked = 0
+  source.requests = 0
   return source
 }
 
@@ -28,7 +30,7 @@ const many = (count: number) =>
   Array.from({ length: count }, (_, index) => token(v7({ msecs: 1_700_000_000_000 + index })))
 
 describe('a tree of tokens', () => {
-  test('gives back what it was grown from, in order', async () => {
+  test('returns its items in order', async () => {
     for (const count of [0, 1, 2, 63, 64, 65, 500, 5000]) {
       const tokens = many(count)
       const tree = growTree(tokens)
@@ -80,7 +82,7 @@ describe('a tree of tokens', () => {
             return all.filter(({ id }) => !ids.has(id))
           }
           expect(leftOut(before, found.before)).toEqual(leftOut(after, found.after))
-          if (edits.length + deletes.length === 0) expect(source.asked).toBe(0)
+          if (edits.length + deletes.length === 0) expect(source.requests).toBe(0)
         },
       ),
       { numRuns: 50 },

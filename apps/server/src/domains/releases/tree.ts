@@ -14,6 +14,8 @@ export interface SnapshotToken {
   description: string | null
   extensions: JsonObject | null
   deprecated: boolean | string | null
+  replaced_by: string | null
+  remove_in: string | null
 }
 
 export interface TreeNode {
@@ -23,7 +25,7 @@ export interface TreeNode {
   children: string[]
 }
 
-/** Gives the nodes of these hashes; throws when one is missing. */
+/** Returns the nodes of these hashes; throws when one is missing. */
 export type NodeSource = (hashes: readonly string[]) => Promise<ReadonlyMap<string, TreeNode>>
 
 export function makeNode(body: Json, children: string[]): TreeNode {
@@ -91,20 +93,16 @@ function rank(id: string): number {
   return mixed === 0 ? 10 : Math.floor((31 - Math.clz32(mixed & -mixed)) / bits)
 }
 
-const toRow = ({ id, name, type, value, description, extensions, deprecated }: SnapshotToken): Json => [
-  id,
-  name,
-  type,
-  value,
-  description,
-  extensions,
-  deprecated,
+/** Replacement and end stand in the row only where a token has them: other tokens keep the digests that they had without. */
+const toRow = ({ id, name, type, value, description, extensions, deprecated, ...end }: SnapshotToken): Json => [
+  ...[id, name, type, value, description, extensions, deprecated],
+  ...(end.replaced_by === null && end.remove_in === null ? [] : [end.replaced_by, end.remove_in]),
 ]
 
 function tokensOf(leaf: TreeNode): SnapshotToken[] {
   return (leaf.body as Json[][]).map(row => {
-    const [id, name, type, value, description, extensions, deprecated] = row
-    return { id, name, type, value, description, extensions, deprecated } as SnapshotToken
+    const [id, name, type, value, description, extensions, deprecated, replaced_by = null, remove_in = null] = row
+    return { id, name, type, value, description, extensions, deprecated, replaced_by, remove_in } as SnapshotToken
   })
 }
 
@@ -112,9 +110,9 @@ function tokensOf(leaf: TreeNode): SnapshotToken[] {
 export async function readTree(source: NodeSource, root: string | null): Promise<SnapshotToken[]> {
   let row: (string | TreeNode)[] = root === null ? [] : [root]
   for (;;) {
-    const wanted = row.filter(entry => typeof entry === 'string')
-    if (wanted.length === 0) return (row as TreeNode[]).flatMap(tokensOf)
-    const found = await source(wanted)
+    const hashes = row.filter(entry => typeof entry === 'string')
+    if (hashes.length === 0) return (row as TreeNode[]).flatMap(tokensOf)
+    const found = await source(hashes)
     row = row.flatMap((entry): (string | TreeNode)[] => {
       const node = typeof entry === 'string' ? found.get(entry)! : entry
       return node.children.length > 0 ? node.children : [node]

@@ -1,27 +1,14 @@
 // Semantic versions (semver.org 2.0.0, the core of three numbers), computed from what changed.
+import { isLowerVersion as isLower, parseVersion as parse } from '@tessera/engine'
 import { problems } from '../../kernel/problems.ts'
-import type { TokenDifference } from './compare.ts'
+import type { TokenDifference } from './comparing/compare.ts'
 import { stepOfResolvers } from './resolver-step.ts'
 import type { Step } from './resolver-step.ts'
 import type { ResolverDifference } from './snapshot-resolver.ts'
 
-type Version = [major: number, minor: number, patch: number]
-
 const first = '1.0.0'
 /** What may be given leaves room for what is computed after it. */
 const highest = 999_999_999
-
-function parse(text: string): Version | null {
-  const found = /^(0|[1-9]\d{0,14})\.(0|[1-9]\d{0,14})\.(0|[1-9]\d{0,14})$/.exec(text)
-  return found ? (found.slice(1).map(Number) as Version) : null
-}
-
-export const isVersion = (text: string): boolean => parse(text) !== null
-
-const isLower = (a: Version, b: Version) => {
-  const at = a.findIndex((number, index) => number !== b[index])
-  return at >= 0 && a[at]! < b[at]!
-}
 
 /** All that differs from the release before. */
 export interface Changed {
@@ -58,7 +45,7 @@ export function nextVersion(last: string | null, changed: Changed): string {
   return step === 'minor' ? `${major}.${minor + 1}.0` : `${major}.${minor}.${patch + 1}`
 }
 
-/** The version that was asked for, or the computed one. One that promises less than what changed is refused. */
+/** The requested version, or the computed one. A version below the step that the changes require is refused. */
 export function chooseVersion(given: string | null, last: string | null, changed: Changed): string {
   const computed = nextVersion(last, changed)
   if (given === null) return computed

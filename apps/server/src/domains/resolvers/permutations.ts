@@ -1,4 +1,4 @@
-// All permutations, page by page: how many there are is a product, which nobody could list.
+// All permutations, page by page: their number is a product, too large to list at once.
 import { permutationCount, permutationsFrom, resolveSources } from '@tessera/engine'
 import type { Input, Resolver } from '@tessera/engine'
 import type { Context } from '../../kernel/context.ts'
@@ -11,7 +11,7 @@ import { readStanding } from './resolvers.store.ts'
 import { modeOfSources, modesAt, shownOf, tokensOfModes } from './standing.ts'
 
 const mostAtOnce = 1000
-/** Sentences of one page: where so much leads nowhere, a page ends earlier. */
+/** The maximum of messages on one page: a page with many unresolved tokens ends earlier. */
 const mostReasons = 20_000
 
 export async function listPermutations(

@@ -48,7 +48,7 @@ export async function findResolver(db: Db, id: string): Promise<Resolver | undef
   return (await select(db, sql`r.id = ${id}`))[0]
 }
 
-/** One that the guard has seen. */
+/** A resolver that the guard has loaded. */
 export async function readResolver(db: Db, id: string): Promise<Resolver> {
   const found = await findResolver(db, id)
   if (!found) throw new Error('the guard has seen this resolver')
@@ -62,7 +62,7 @@ export interface StandingMode {
   revision: number
 }
 
-/** A tokenset that a resolver stands on, without its tokens. */
+/** A tokenset that a resolver uses, without its tokens. */
 export interface StandingTokenset {
   id: string
   name: string
@@ -78,7 +78,7 @@ export interface Standing {
   tokensets: StandingTokenset[]
 }
 
-/** A resolver that the guard has seen, with all that it stands on as it is at this moment. */
+/** A resolver that the guard has loaded, with the current state of its sources. */
 export async function readStanding(db: Db, id: string): Promise<Standing> {
   const row = await db.one<
     ResolverRow & { revision: number; tokensets: StandingTokenset[] }
@@ -111,7 +111,7 @@ export async function insertResolver(tx: Db, resolver: Resolver): Promise<void> 
   await insertSources(tx, resolver)
 }
 
-/** Gives when that was: each write of a record is later than the one before. */
+/** Returns its timestamp: each write of a record is later than the one before. */
 export async function updateResolver(tx: Db, resolver: Resolver, at: string): Promise<string> {
   const { id, name, description } = resolver
   const row = await tx.one<{
@@ -141,7 +141,7 @@ export async function listModesOf(db: Db, workspaceId: string, tokensetIds: read
   return new Map(rows.map(({ id, modes }) => [id, new Set(modes)]))
 }
 
-/** The resolvers with a source in this tokenset, or in this mode of it; held until the commit, in one order whoever holds them. */
+/** The resolvers with a source in this tokenset, or in this mode of it; locked until the commit, always in the same order. */
 export async function holdUsing(
   tx: Db,
   { tokenset_id, mode_id }: { tokenset_id: string; mode_id?: string },
@@ -154,7 +154,7 @@ export async function holdUsing(
   return listHeld(tx, held)
 }
 
-/** Those that are still there, held until the commit in the same order. */
+/** Those that still exist, locked until the commit in the same order. */
 export async function holdResolvers(tx: Db, ids: readonly string[]): Promise<Resolver[]> {
   return listHeld(
     tx,
@@ -168,7 +168,7 @@ export async function holdResolvers(tx: Db, ids: readonly string[]): Promise<Res
 const listHeld = async (tx: Db, held: readonly { id: string }[]): Promise<Resolver[]> =>
   held.length === 0 ? [] : select(tx, sql`r.id = any(${held.map(({ id }) => id)}::uuid[]) order by r.id`)
 
-/** What a resolver stands on is another: its revision and its time say so. */
+/** The sources of a resolver have changed: raises its revision and timestamp. */
 export async function touchResolvers(tx: Db, ids: readonly string[], at: string): Promise<void> {
   if (ids.length > 0)
     await tx.query(sql`update resolvers as r set revision = revision + 1,

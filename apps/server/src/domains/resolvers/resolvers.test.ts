@@ -67,7 +67,7 @@ describe('POST /workspaces/{id}/resolvers', () => {
     expect([read.status, read.text]).toEqual([200, JSON.stringify(made)])
   })
 
-  test('a name alone is enough, and what it does not say is empty', async () => {
+  test('a name alone is enough, and other fields default to empty', async () => {
     const name = newName()
     expect(await create({ name })).toMatchObject({
       name,
@@ -197,7 +197,7 @@ describe('who may', () => {
   })
 })
 
-describe('deleting what a resolver stands on', () => {
+describe('deleting the sources of a resolver', () => {
   const another = async () => {
     const made = (await owner().post(path('tokensets'), { name: 'Leaves' })).body
     const [first] = (await owner().get(`/tokensets/${made.id}/modes`)).body.modes
@@ -235,7 +235,7 @@ describe('deleting what a resolver stands on', () => {
   const read = async (id: string) => (await owner().get(`/resolvers/${id}`)).body
   const lastChange = async () => (await owner().get(path('changes?limit=1'))).body.changes[0]
 
-  test('a mode goes out of the resolvers that name it, in the same change, and comes back with it', async () => {
+  test('a mode is removed from the resolvers that use it, in the same change, and is restored with it', async () => {
     const leaves = await another()
     const resolver = await standingOn(leaves)
     await create()
@@ -258,20 +258,20 @@ describe('deleting what a resolver stands on', () => {
     expect(sourcesOf(await read(resolver.id))).toEqual(sourcesOf(resolver))
   })
 
-  test('a tokenset goes out of them with all its modes, and comes back with them', async () => {
+  test('a tokenset is removed from them with all its modes, and is restored with them', async () => {
     const leaves = await another()
     const resolver = await standingOn(leaves)
     const answer = await owner().delete(`/tokensets/${leaves.id}`)
     expect(answer.body).toEqual({ message: 'Tokenset deleted successfully', affected_resolvers: [resolver.name] })
     expect(sourcesOf(await read(resolver.id))).toEqual([[{ tokenset_id: brand.id }], []])
-    for (const wanted of [sourcesOf(resolver), [[{ tokenset_id: brand.id }], []], sourcesOf(resolver)]) {
+    for (const expectedSources of [sourcesOf(resolver), [[{ tokenset_id: brand.id }], []], sourcesOf(resolver)]) {
       const back = await owner().post(`/changes/${(await lastChange()).id}/revert`, {})
       expect([back.status, back.body.error]).toEqual([201, undefined])
-      expect(sourcesOf(await read(resolver.id))).toEqual(wanted)
+      expect(sourcesOf(await read(resolver.id))).toEqual(expectedSources)
     }
   })
 
-  test('where no resolver stood on it, the answer says nothing of resolvers', async () => {
+  test('where no resolver used it, the answer has no field for resolvers', async () => {
     const leaves = await another()
     expect((await owner().delete(`/tokensets/${leaves.id}/modes/${leaves.second}`)).body).toEqual({
       message: 'Mode deleted successfully',
@@ -279,7 +279,7 @@ describe('deleting what a resolver stands on', () => {
     expect((await owner().delete(`/tokensets/${leaves.id}`)).body).toEqual({ message: 'Tokenset deleted successfully' })
   })
 
-  test('a source whose place was renamed since stands in the way of its coming back, and force leaves it out', async () => {
+  test('a source whose set or context was renamed since blocks restoring it, and force leaves it out', async () => {
     const leaves = await another()
     const resolver = await standingOn(leaves)
     await owner().delete(`/tokensets/${leaves.id}/modes/${leaves.second}`)
@@ -294,7 +294,7 @@ describe('deleting what a resolver stands on', () => {
     expect((await read(resolver.id)).sets).toEqual(resolver.sets)
   })
 
-  test('a resolver that came to stand on a new mode stands in the way of taking the mode back', async () => {
+  test('a resolver that uses a new mode blocks reverting the mode', async () => {
     const made = (await owner().post(`/tokensets/${w.tokenset.id}/modes`, { name: 'Fresh' })).body
     const change = await lastChange()
     const resolver = await create({
@@ -312,7 +312,7 @@ describe('deleting what a resolver stands on', () => {
     expect((await read(resolver.id)).sets).toEqual(resolver.sets)
   })
 
-  test('the database lets no resolver stand on what is gone or on what is another workspace’s', async () => {
+  test('the database refuses resolver sources that are missing or in another workspace', async () => {
     const leaves = await another()
     const resolver = await standingOn(leaves)
     await w.write(sql`delete from modes where id = ${leaves.second}`)

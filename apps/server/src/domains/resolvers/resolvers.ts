@@ -25,10 +25,16 @@ export const resolvers = implement(contract, {
 
   async create(
     { db, workspace, newId, now, config, record },
-    { name, description, sets, modifiers, resolution_order },
+    { name, description, sets, modifiers, resolution_order, unused, extensions },
   ) {
     refuseBeyond(config.quotas, 'resolvers_per_workspace', (await store.countResolvers(db, workspace.id)) + 1)
-    const parts = { sets: sets ?? [], modifiers: modifiers ?? [], resolution_order: resolution_order ?? null }
+    const parts: ResolverParts = {
+      sets: sets ?? [],
+      modifiers: modifiers ?? [],
+      resolution_order: resolution_order ?? null,
+      ...(unused ? { unused } : {}),
+      ...(extensions ? { extensions } : {}),
+    }
     await checkParts(db, workspace.id, parts)
     const id = newId()
     const resolver: Resolver = {
@@ -53,9 +59,9 @@ export const resolvers = implement(contract, {
   async update({ db, workspace, resolver, now, record }, changes) {
     const before = await store.readResolver(db, resolver.id)
     const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
-    const wanted: Resolver = { ...before, ...given }
-    await checkParts(db, workspace.id, wanted)
-    const after = await changeResolver(db, wanted, now)
+    const changed: Resolver = { ...before, ...given }
+    await checkParts(db, workspace.id, changed)
+    const after = await changeResolver(db, changed, now)
     record({
       summary:
         after.name === before.name
@@ -82,13 +88,13 @@ export const resolvers = implement(contract, {
   render: (context, options) => exportResolver(context, context.params.format ?? '', options),
 })
 
-/** Throws what is wrong with it: the workspace is held, so what it stands on stays until the commit. */
+/** Validates it and throws: the workspace is locked, so its sources exist until the commit. */
 async function checkParts(db: Db, workspaceId: string, parts: ResolverParts): Promise<void> {
   const [fault] = checkResolverShape(parts)
   if (fault) throw problems.resolverInvalid(fault.path, fault.message)
   const rows = rowsOf(parts)
-  const wanted = [...new Set(rows.map(row => row.tokenset_id))]
-  const known = await store.listModesOf(db, workspaceId, wanted.filter(isId))
+  const tokensetIds = [...new Set(rows.map(row => row.tokenset_id))]
+  const known = await store.listModesOf(db, workspaceId, tokensetIds.filter(isId))
   for (const { tokenset_id, mode_id } of rows) {
     const modes = known.get(tokenset_id)
     if (!modes) throw problems.tokensetUnknown(tokenset_id)

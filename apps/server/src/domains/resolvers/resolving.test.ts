@@ -64,7 +64,7 @@ const values = async (input: string) =>
   )
 
 describe('GET /resolvers/{id}/tokens', () => {
-  test('the sources stand one over the other, and aliases are followed in what results', async () => {
+  test('later sources override earlier ones, and aliases are resolved in the result', async () => {
     const light = { 'color.bg': '#ffffff', 'color.text': '#0000ff', 'space.small': '4px', 'color.brand': '#0000ff' }
     expect(await values('')).toEqual(light)
     expect(await values('brand:b')).toEqual({ ...light, 'color.text': '#ffffff', 'color.brand': '#ffffff' })
@@ -77,7 +77,7 @@ describe('GET /resolvers/{id}/tokens', () => {
     })
   })
 
-  test('each token says whose it is, the answer says the whole input and what leads nowhere', async () => {
+  test('each token has its source, the answer has the whole input and the unresolved tokens', async () => {
     const { body } = await get('tokens?input=scheme:dark')
     expect(body).toMatchObject({ input: { scheme: 'dark', brand: 'a' }, total: 5 })
     expect(body.unresolved).toEqual([
@@ -164,7 +164,7 @@ describe('GET /resolvers/{id}/tokens', () => {
     expect(await value()).toBe(2)
   })
 
-  test('shows what was just written to any of its layers, to every one who asks with what they had', async () => {
+  test('shows the latest write to any of its layers, also to clients that revalidate', async () => {
     const before = await get('tokens')
     expect((await get('tokens', { 'if-none-match': before.headers.get('etag')! })).status).toBe(304)
     const text = (value: string) =>
@@ -177,7 +177,7 @@ describe('GET /resolvers/{id}/tokens', () => {
 })
 
 describe('GET /resolvers/{id}/permutations', () => {
-  test('lists each input with what leads nowhere in it, page by page', async () => {
+  test('lists each input with its unresolved tokens, page by page', async () => {
     const glow = [{ name: 'color.glow', reason: 'Alias to a token that does not exist: color.glow → color.nowhere' }]
     const all = [
       { input: { scheme: 'light', brand: 'a' }, unresolved: [] },
@@ -228,7 +228,7 @@ describe('GET /resolvers/{id}/permutations', () => {
 })
 
 describe('GET /resolvers/{id}/export', () => {
-  test('an input gives one permutation, as a mode is written', async () => {
+  test('an input exports one permutation, written like a mode', async () => {
     const css = await get('export?format=css&input=brand:b')
     expect(css.status).toBe(200)
     expect(css.headers.get('content-type')).toMatch('text/css')
@@ -254,7 +254,7 @@ describe('GET /resolvers/{id}/export', () => {
     expect((await owner().get(`/resolvers/${id}/export?format=ios&input={}`)).status).toBe(200)
   })
 
-  test('what leads nowhere is counted, and strict refuses it', async () => {
+  test('unresolved tokens are counted, and strict refuses them', async () => {
     expect((await get('export?format=css&input=scheme:dark')).headers.get('x-unresolved-tokens')).toBe('1')
     const refused = await get('export?format=css&input=scheme:dark&strict=true')
     expect([refused.status, refused.body.error]).toEqual([
@@ -274,7 +274,7 @@ describe('GET /resolvers/{id}/export', () => {
     await owner().delete(`/tokensets/${sets.core.id}/modes/${sets.core.modes.Base}/tokens/fresh`)
   })
 
-  test('writes every format that the engine knows, and refuses others', async () => {
+  test('writes every format of the engine, and refuses others', async () => {
     const { formats } = await import('@tessera/engine')
     for (const { id, mediaType } of formats.filter(format => format.write)) {
       for (const input of ['', '?input=scheme:dark']) {
@@ -286,7 +286,7 @@ describe('GET /resolvers/{id}/export', () => {
     expect((await get('export?format=scss')).body.error).toMatch(/^Invalid format\. Supported formats: json/)
   })
 
-  test('tokensets of one name are told apart', async () => {
+  test('tokensets of one name stay distinct', async () => {
     const parts = []
     for (const value of ['#111111', '#222222']) {
       const made = (await owner().post(`/workspaces/${w.workspace.id}/tokensets`, { name: 'Twin' })).body

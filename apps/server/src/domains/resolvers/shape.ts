@@ -1,5 +1,5 @@
 // A resolver is stored in two parts: its shape as JSON, and its sources as rows. Each list of sources is a place; the places are
-// counted through from 0, first those of the sets, then those of the contexts of each modifier.
+// counted through from 0, first those of the sets, then those of the contexts of each modifier, then what is unused.
 import type { ResolverParts } from '@tessera/contract'
 
 export type Source = ResolverParts['sets'][number]['sources'][number]
@@ -11,6 +11,8 @@ export interface Shape {
   sets: Omit<ResolverSet, 'sources'>[]
   modifiers: (Omit<Modifier, 'contexts'> & { contexts: Omit<Context, 'sources'>[] })[]
   resolution_order: ResolverParts['resolution_order']
+  unused?: boolean
+  extensions?: ResolverParts['extensions']
 }
 
 export interface SourceRow {
@@ -21,22 +23,25 @@ export interface SourceRow {
 }
 
 /** What has sources, in the order of the places. */
-export function placesOf<Set, Context>(of: { sets: Set[]; modifiers: { contexts: Context[] }[] }): (Set | Context)[] {
-  return [...of.sets, ...of.modifiers.flatMap(({ contexts }) => contexts)]
+export function placesOf({ sets, modifiers, unused }: Pick<ResolverParts, 'sets' | 'modifiers' | 'unused'>) {
+  const places: { sources: Source[] }[] = [...sets, ...modifiers.flatMap(({ contexts }) => contexts)]
+  return unused ? [...places, unused] : places
 }
 
-export function shapeOf({ sets, modifiers, resolution_order }: ResolverParts): Shape {
+export function shapeOf({ sets, modifiers, resolution_order, unused, extensions }: ResolverParts): Shape {
   return {
     sets: sets.map(withoutSources),
     modifiers: modifiers.map(modifier => ({ ...modifier, contexts: modifier.contexts.map(withoutSources) })),
     resolution_order,
+    ...(unused ? { unused: true } : {}),
+    ...(extensions ? { extensions } : {}),
   }
 }
 
 const withoutSources = <Place extends { sources: Source[] }>({ sources: _, ...rest }: Place) => rest
 
 export const rowsOf = (parts: ResolverParts): SourceRow[] =>
-  placesOf<ResolverSet, Context>(parts).flatMap(({ sources }, place) =>
+  placesOf(parts).flatMap(({ sources }, place) =>
     sources.map(({ tokenset_id, mode_id }, position) => ({ place, position, tokenset_id, mode_id: mode_id ?? null })),
   )
 
@@ -63,5 +68,7 @@ export function partsOf(shape: Shape, rows: readonly (readonly [number, string, 
       contexts: contexts.map(({ name, ...rest }) => ({ name, sources: sources(), ...rest })),
     })),
     resolution_order: shape.resolution_order,
+    ...(shape.unused ? { unused: { sources: sources() } } : {}),
+    ...(shape.extensions ? { extensions: shape.extensions } : {}),
   }
 }

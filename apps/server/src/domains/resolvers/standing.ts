@@ -1,4 +1,4 @@
-// What a resolver stands on: which modes its sources mean, their tokens, and by what an answer about them is remembered.
+// The sources of a resolver: the modes that they refer to, their tokens, and the cache key of answers about them.
 import type { Resolver } from '@tessera/contract'
 import { sourcesOf } from '@tessera/engine'
 import type { Input } from '@tessera/engine'
@@ -35,8 +35,8 @@ export function modesAt(standing: Standing, input?: Input): SourceMode[] {
 const allSources = (resolver: Resolver): Source[] => placesOf(resolver).flatMap(({ sources }) => sources)
 
 /**
- * What an answer about these modes, or tokensets, shows. The revision of each only grows, so the sum is the same only when all
- * are: an answer holds until something is written to what it stands on, and a write elsewhere leaves it.
+ * The cache key of answers about these modes or tokensets. Each revision only grows, so the sum is equal only when all are: an
+ * answer is valid until one of its sources is written, and writes elsewhere do not affect it.
  */
 export function shownOf(
   { resolver, revision }: Standing,

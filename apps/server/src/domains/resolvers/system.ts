@@ -30,7 +30,7 @@ export function systemOf(
       return [mode === undefined ? { tokenset: tokenset.name } : { tokenset: tokenset.name, mode }]
     }),
   })
-  const { name, description, sets, modifiers, resolution_order } = resolver
+  const { name, description, sets, modifiers, resolution_order, extensions } = resolver
   return {
     resolver: {
       name,
@@ -38,6 +38,7 @@ export function systemOf(
       sets: sets.map(inNames),
       modifiers: modifiers.map(modifier => ({ ...modifier, contexts: modifier.contexts.map(inNames) })),
       resolution_order,
+      ...(extensions ? { extensions } : {}),
     },
     tokensets: named,
   }

@@ -1,4 +1,4 @@
-// The tokens of one permutation: of two with one name the later stands, and aliases are followed in what results.
+// The tokens of one permutation: of two with one name the later applies, and aliases are resolved in the result.
 import type { TokenOfResolver } from '@tessera/contract'
 import { resolveLayers } from '@tessera/engine'
 import type { Resolved } from '@tessera/engine'
@@ -8,19 +8,19 @@ import type { Paging } from '../../kernel/paging.ts'
 import { problems } from '../../kernel/problems.ts'
 import { inSlices, jsonInSlices, mapInSlices } from '../../kernel/pacing/slices.ts'
 import { represent } from '../../kernel/text-cache.ts'
-import { toRecord } from '../tokens/record.ts'
+import { resolvedAs, toRecord } from '../tokens/record.ts'
 import type { TokenFilter, TokenRow } from '../tokens/tokens.store.ts'
 import { inputFrom, inputRecord } from './input.ts'
 import { readStanding } from './resolvers.store.ts'
 import { modesAt, shownOf, tokensOfModes } from './standing.ts'
 import type { SourceMode } from './standing.ts'
 
-interface Asked extends TokenFilter, Paging {
+interface PageRequest extends TokenFilter, Paging {
   input?: string | undefined
 }
 
-export async function tokensByResolver({ db, resolver: { id }, cache }: Context<'resolver'>, asked: Asked) {
-  const { input: text, limit, cursor, ...filter } = asked
+export async function tokensByResolver({ db, resolver: { id }, cache }: Context<'resolver'>, request: PageRequest) {
+  const { input: text, limit, cursor, ...filter } = request
   const standing = await readStanding(db, id)
   const input = inputFrom(standing.resolver, text)
   const modes = modesAt(standing, input)
@@ -31,7 +31,7 @@ export async function tokensByResolver({ db, resolver: { id }, cache }: Context<
     const { items, next_cursor } = pageOf(found, modes, { limit, cursor })
     const tokens = await mapInSlices(items, ({ row, resolved, tokenset_id }): TokenOfResolver => ({
       ...toRecord(row, tokenset_id),
-      resolved_value: resolved?.ok ? resolved.value : null,
+      ...resolvedAs(resolved),
       source: { tokenset_id, mode_id: row.mode_id, token_id: row.id },
     }))
     return represent(await jsonInSlices({ input: chosen, tokens, total: found.length, unresolved, ...next_cursor }))
@@ -42,7 +42,8 @@ interface Found {
   row: TokenRow
   resolved: Resolved | undefined
   tokenset_id: string
-  /** The name's place in the list: the first layer that has it, and the token there. It stays while others stand over it. */
+  /** The name's position in the list: the first layer that has it, and the token there. It is stable while other layers override
+   * it. */
   place: Place
 }
 interface Place {
@@ -72,7 +73,7 @@ async function matching(db: Context<'resolver'>['db'], modes: readonly SourceMod
   return { found, unresolved }
 }
 
-/** As the lists of modes filter, which ask the database. */
+/** The same filter as for the lists of modes, which the database applies. */
 function isMatch({ name, type, description }: TokenRow, filter: TokenFilter): boolean {
   const has = (text: string | null) => text !== null && text.toLowerCase().includes(filter.q!.toLowerCase())
   return (

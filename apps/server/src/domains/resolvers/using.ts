@@ -1,4 +1,5 @@
-// What deleting a tokenset or mode does to the resolvers that stand on it: their sources go with it, and come back with it.
+// The effect of deleting a tokenset or mode on the resolvers that use it: their sources are removed with it, and restored with
+// it.
 import type { Resolver } from '@tessera/contract'
 import type { LostSource, LostSources } from '../../kernel/change.ts'
 import type { Db } from '../../storage/sql.ts'
@@ -12,7 +13,7 @@ export interface Leaving {
   mode_id?: string
 }
 
-/** To be called before it is deleted: the foreign keys take the sources. Gives what the history is to know. */
+/** Must be called before the deletion: the foreign keys delete the sources. Returns the record for the history. */
 export async function takeOutOfResolvers(tx: Db, leaving: Leaving, at: string): Promise<LostSources[]> {
   const using = await store.holdUsing(tx, leaving)
   const ids = using.map(({ id }) => id)
@@ -20,11 +21,11 @@ export async function takeOutOfResolvers(tx: Db, leaving: Leaving, at: string): 
   return using.map(resolver => ({ id: resolver.id, name: resolver.name, sources: lostOf(resolver, leaving) }))
 }
 
-/** The fields of an answer; none where no resolver stood on it. */
+/** The fields of an answer; none where no resolver used it. */
 export const affectedBy = (lost: readonly LostSources[]) =>
   lost.length === 0 ? {} : { affected_resolvers: lost.map(({ name }) => name) }
 
-/** The field of a change's subject; none where there is nothing to tell. */
+/** The field of a change's subject; none where there is nothing to record. */
 export const lostWith = (lost: LostSources[]) => (lost.length === 0 ? {} : { resolvers: lost })
 
 function lostOf(resolver: Resolver, { tokenset_id, mode_id }: Leaving): LostSource[] {
@@ -36,14 +37,15 @@ function lostOf(resolver: Resolver, { tokenset_id, mode_id }: Leaving): LostSour
   )
 }
 
-type Place = { set: string } | { modifier: string; context: string }
+type Place = { set: string } | { modifier: string; context: string } | { unused: true }
 
-function namedPlaces({ sets, modifiers }: Resolver): { place: Place; sources: Source[] }[] {
+function namedPlaces({ sets, modifiers, unused }: Resolver): { place: Place; sources: Source[] }[] {
   return [
     ...sets.map(({ name, sources }) => ({ place: { set: name }, sources })),
     ...modifiers.flatMap(modifier =>
       modifier.contexts.map(({ name, sources }) => ({ place: { modifier: modifier.name, context: name }, sources })),
     ),
+    ...(unused ? [{ place: { unused: true as const }, sources: unused.sources }] : []),
   ]
 }
 
@@ -78,5 +80,8 @@ export async function bringBackIntoResolvers(tx: Db, lost: readonly LostSources[
   return back
 }
 
-const isSamePlace = (a: Place, b: Place): boolean =>
-  'set' in a ? 'set' in b && a.set === b.set : 'context' in b && a.modifier === b.modifier && a.context === b.context
+function isSamePlace(a: Place, b: Place): boolean {
+  if ('unused' in a) return 'unused' in b
+  if ('set' in a) return 'set' in b && a.set === b.set
+  return 'context' in b && a.modifier === b.modifier && a.context === b.context
+}

@@ -1,4 +1,4 @@
-// The ways to store a resolver: what is new, changed, or brought back.
+// Stores resolvers: new, changed or restored ones.
 import type { Resolver } from '@tessera/contract'
 import { problems } from '../../kernel/problems.ts'
 import { isUniqueViolation } from '../../storage/failures.ts'
@@ -8,7 +8,7 @@ import { insertResolver, updateResolver } from './resolvers.store.ts'
 export const addResolver = (tx: Db, resolver: Resolver): Promise<void> =>
   named(resolver.name, () => insertResolver(tx, resolver))
 
-/** Gives it as it is now: each write of a record is later than the one before. */
+/** Returns its current state: each write of a record is later than the one before. */
 export async function changeResolver(tx: Db, resolver: Resolver, at: string): Promise<Resolver> {
   const updated_at = await named(resolver.name, () => updateResolver(tx, resolver, at))
   return { ...resolver, updated_at }

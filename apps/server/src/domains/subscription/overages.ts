@@ -14,7 +14,7 @@ export function downgradeStatus(plan_type: DowngradeStatus['plan_type'], plan: P
   const note = (type: 'workspaces' | 'members', current: number, limit: number | null) => {
     if (limit !== null && current > limit) overages.push({ type, current, limit })
   }
-  // Without roles a workspace is its owner's alone, whatever the plan's number says.
+  // Without roles only its owner has access to a workspace, whatever limit the plan has.
   const members = plan.roles ? plan.members : 1
   note('workspaces', usage.workspaces, plan.workspaces)
   note('members', usage.largest, members)

@@ -41,7 +41,7 @@ describe('GET /subscription/downgrade-status', () => {
       expect((await w.as(role).get(path)).body.error).toBe('Workspace not found')
       expect((await w.as(role).get('/workspaces')).body.total).toBe(0)
     }
-    // Reading is never blocked, writing by API is, the dashboard goes on.
+    // Reading is never blocked; writing by API is; the dashboard keeps working.
     expect((await w.as('owner').get('/workspaces')).body.total).toBe(2)
     expect((await w.as('owner').get(`${w.modePath}/tokens`)).body.total).toBe(1)
     expect((await w.as('owner').get(`${w.modePath}/export?format=css`)).text).toContain('--color-brand')
@@ -63,7 +63,7 @@ describe('GET /subscription/downgrade-status', () => {
     expect((await w.as('owner', session).get(`${path}/members`)).body.members).toHaveLength(4)
   })
 
-  test('nobody is told anything without a session', async () => {
+  test('without a session the answer is 401', async () => {
     expect((await w.as('nobody', session).get('/subscription/downgrade-status')).status).toBe(401)
   })
 })

@@ -1,17 +1,15 @@
-// A write tells which aliases it leaves without a target: those that were there, and those that it wrote.
+// A write reports the aliases that it leaves without a target: existing ones and those that it wrote.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { world } from '../../testing/world.ts'
 import type { World } from '../../testing/world.ts'
 
 let w: World
-/** A mode of its own for each test, with three tokens that lead to `base`. */
+/** A separate mode for each test, with three tokens that point to `base`. */
 let mode: string
-let made = 0
 beforeAll(async () => void (w = await world()))
 afterAll(() => w.close())
 beforeEach(async () => {
-  const { body } = await owner().post(`/tokensets/${w.tokenset.id}/modes`, { name: `M${made++}` })
-  mode = `/tokensets/${w.tokenset.id}/modes/${body.id}`
+  mode = await w.newMode()
   await w.addTokens(
     {
       base: ['color', '#fff'],
@@ -42,7 +40,7 @@ describe('a batch', () => {
     })
   })
 
-  test('says so in a dry run too, and changes nothing', async () => {
+  test('reports them in a dry run too, and changes nothing', async () => {
     const answer = await batch([{ op: 'delete', name: 'base' }], { dry_run: true })
     expect(answer).toMatchObject({ dry_run: true, deleted: 1, broken_aliases: ['line', 'zebra'] })
     expect(await names()).toEqual(['base', 'far', 'line', 'zebra'])
@@ -103,7 +101,7 @@ describe('an import', () => {
     expect(body).not.toHaveProperty('dry_run')
   })
 
-  test('of several modes tells of all of them together', async () => {
+  test('of several modes reports all of them together', async () => {
     const set = (await owner().post(`/workspaces/${w.workspace.id}/tokensets`, { name: 'Two' })).body
     const leaf = (value: string) => ({ value, type: 'color' })
     const first = await owner().post(`/tokensets/${set.id}/import`, {
@@ -124,7 +122,7 @@ describe('an import', () => {
 })
 
 describe('a single token', () => {
-  test('that points at nothing says what is missing, until the target is there', async () => {
+  test('without a target reports the missing names, until the target exists', async () => {
     const created = await owner().post(`${mode}/tokens`, { name: 'n', type: 'color', value: '{later}' })
     expect(created.body.missing_targets).toEqual(['later'])
     const changed = await owner().patch(`${mode}/tokens/n`, { description: 'Still' })
@@ -142,7 +140,7 @@ describe('a single token', () => {
   })
 })
 
-test('taking a change back tells what it leaves without a target', async () => {
+test('a revert reports the aliases that it leaves without a target', async () => {
   await owner().post(`${mode}/tokens`, { name: 'fresh', type: 'color', value: '#abc' })
   const { changes } = (await owner().get(`/tokensets/${w.tokenset.id}/changes?limit=1`)).body
   await owner().patch(`${mode}/tokens/far`, { value: '{fresh}' })

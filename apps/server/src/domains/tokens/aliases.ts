@@ -5,10 +5,10 @@ import type { Db } from '../../storage/sql.ts'
 import { listDependents } from './tokens.store.ts'
 import type { TokenWrites } from './draft.ts'
 
-/** Names as an answer tells them: each once, in order. */
+/** Names for an answer: each once, in order. */
 const sorted = (names: Iterable<string>) => [...new Set(names)].sort()
 
-/** Tokens that point at a name which these writes took away, whether by deleting its token or by renaming it; read after the writes. */
+/** Tokens that point at a name which these writes removed, by deleting or renaming its token; read after the writes. */
 export async function brokenBy(db: Db, modeId: string, { create, update, delete: deleted }: TokenWrites) {
   const there = new Set([...create, ...update.map(({ after }) => after)].map(({ name }) => name))
   const former = [...deleted, ...update.map(({ before }) => before)].map(({ name }) => name)
@@ -17,7 +17,7 @@ export async function brokenBy(db: Db, modeId: string, { create, update, delete:
   return (await listDependents(db, modeId, gone)).map(({ name }) => name)
 }
 
-/** Of the written tokens, those that point at names which the mode does not have. `refs`: of all that they lead to, by name. */
+/** The written tokens that point at names which the mode does not have. `refs`: all their targets, by name. */
 export async function unresolvedAmong(
   written: readonly string[],
   refs: ReadonlyMap<string, readonly string[]>,
@@ -30,7 +30,7 @@ export async function unresolvedAmong(
   return unresolved
 }
 
-/** The fields of an answer; none where there is nothing to tell. */
+/** The fields of an answer; none where there is nothing to report. */
 export function aliasFields(broken: Iterable<string>, unresolved: readonly UnresolvedAlias[]) {
   const broken_aliases = sorted(broken)
   const unresolved_aliases = [...unresolved].sort((a, b) => (a.name < b.name ? -1 : 1))

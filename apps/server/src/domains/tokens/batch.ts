@@ -4,12 +4,14 @@ import type { JsonObject } from '@tessera/engine'
 import { implement } from '../../kernel/operation.ts'
 import { Problem, problems } from '../../kernel/problems.ts'
 import { inSlices } from '../../kernel/pacing/slices.ts'
+import { compareFindings } from '../checks/rehearsed.ts'
 import { aliasFields, brokenBy } from './aliases.ts'
 import { createDraft } from './draft.ts'
 import type { Draft } from './draft.ts'
 import * as store from './tokens.store.ts'
 import type { TokenContent, TokenRow } from './tokens.store.ts'
 import { changedContent } from './tokens.ts'
+import { checkLifecycle, lifecycleAfter } from './lifecycle.ts'
 import { valueFor } from './value.ts'
 import { writeTokens } from './write.ts'
 
@@ -17,27 +19,21 @@ export const batch = implement(contract, {
   async run(context, { operations, dry_run }) {
     const { db, tokenset, mode, newId, record, rehearsed } = context
     const rows = await store.listInMode(db, mode.id)
-    const stored = new Map(rows.map(row => [row.name, row]))
-    const draft = await createDraft(rows)
-    const errors: { index: number; error: string; code: Problem['code'] }[] = []
-    await inSlices(operations, (given, index) => {
-      const parsed = batchOperation.safeParse(given)
-      const problem = parsed.success
-        ? tryTo(() => apply(draft, stored, parsed.data))
-        : problems.invalidInput(parsed.error.issues[0]!)
-      if (problem) errors.push({ index, error: problem.message, code: problem.code })
-    })
-    if (errors.length > 0) throw problems.batchInvalid(operations.length, errors)
+    const { draft, faults } = await planBatch(rows, operations)
+    if (faults.length > 0) throw problems.batchInvalid(operations.length, faults)
 
     const { writes, unchanged } = await draft.plan(newId)
+    const findings = dry_run ? await compareFindings(context) : null
     const { changed, unresolved } = await writeTokens(context, { tokenset_id: tokenset.id, mode_id: mode.id }, writes)
     const answer = {
       ...(dry_run ? { dry_run } : {}),
       created: writes.create.length,
-      updated: writes.update.length,
+      // With the tokens whose replacement was renamed or deleted.
+      updated: changed.length - writes.create.length - writes.delete.length,
       deleted: writes.delete.length,
       unchanged,
       ...aliasFields(await brokenBy(db, mode.id, writes), unresolved),
+      ...(await findings?.()),
     }
     if (changed.length > 0)
       record({
@@ -48,6 +44,38 @@ export const batch = implement(contract, {
     return answer
   },
 })
+
+export interface BatchFault {
+  index: number
+  error: string
+  code: Problem['code']
+}
+
+/** What the operations make of the tokens of a mode, and what is wrong with each, in their order. */
+export async function planBatch(
+  rows: readonly TokenRow[],
+  operations: readonly unknown[],
+): Promise<{ draft: Draft; faults: BatchFault[] }> {
+  const stored = new Map(rows.map(row => [row.name, row]))
+  const draft = await createDraft(rows)
+  const faults: BatchFault[] = []
+  await inSlices(operations, (given, index) => {
+    const parsed = batchOperation.safeParse(given)
+    const problem = parsed.success
+      ? tryTo(() => apply(draft, stored, parsed.data))
+      : problems.invalidInput(parsed.error.issues[0]!)
+    if (problem) faults.push({ index, error: problem.message, code: problem.code })
+  })
+  for (const [index, given] of operations.entries()) {
+    const wanted = (given as { replaced_by?: unknown } | null)?.replaced_by
+    if (typeof wanted === 'string' && !draft.knows(wanted) && !faults.some(error => error.index === index)) {
+      const { message, code } = problems.replacementUnknown(wanted)
+      faults.push({ index, error: message, code })
+    }
+  }
+  faults.sort((a, b) => a.index - b.index)
+  return { draft, faults }
+}
 
 function apply(draft: Draft, stored: ReadonlyMap<string, TokenRow>, operation: BatchOperation): void {
   const { name, updated_at } = operation
@@ -67,8 +95,9 @@ function apply(draft: Draft, stored: ReadonlyMap<string, TokenRow>, operation: B
     ...valueFor(operation.type, operation),
     description: operation.description === undefined ? (former?.description ?? null) : operation.description,
     extensions: (operation.extensions as JsonObject | undefined) ?? former?.extensions ?? null,
-    deprecated: operation.deprecated ?? former?.deprecated ?? null,
+    ...lifecycleAfter(former, operation),
   }
+  checkLifecycle(content)
   if (operation.op === 'upsert' && former) draft.update(name, content)
   else draft.create(content)
 }

@@ -12,6 +12,8 @@ const content = (name: string, value: Json): TokenContent => ({
   alias_to: references({ value })[0] ?? null,
   extensions: null,
   deprecated: null,
+  replaced_by: null,
+  remove_in: null,
 })
 const row = (name: string, value: Json): TokenRow => ({
   ...content(name, value),
@@ -77,6 +79,6 @@ test('a renaming reaches what pointed at the name at first, and what does since'
   const { writes } = await draft.plan(() => 'new')
   expect(writes.create.map(({ name }) => name)).toEqual(['made'])
   expect(writes.delete.map(({ name }) => name)).toEqual(['gone'])
-  // What went there and back has not changed.
+  // A token that was changed back is unchanged.
   expect(writes.update.map(({ after }) => after.name)).toEqual(['second', 'parts', 'other', 'towards'])
 })

@@ -24,10 +24,12 @@ export interface Draft {
   get(name: string): TokenContent | undefined
   create(content: TokenContent): void
   update(name: string, content: TokenContent): void
-  /** Gives a token another name and points its dependents at it. */
+  /** Renames a token and updates its dependents. */
   rename(name: string, to: string): void
   delete(name: string): void
   names(): string[]
+  /** A token of this name is there, or was until one was given another name. */
+  knows(name: string): boolean
   plan(newId: () => string): Promise<Plan>
 }
 
@@ -39,6 +41,7 @@ interface Plan {
 
 export async function createDraft(rows: readonly TokenRow[]): Promise<Draft> {
   const live = new Map<string, Entry>()
+  const renamed = new Set<string>()
   const entries = await mapInSlices(rows, row => {
     const entry: Entry = { before: row, after: contentOf(row), touched: false }
     live.set(row.name, entry)
@@ -74,6 +77,7 @@ export async function createDraft(rows: readonly TokenRow[]): Promise<Draft> {
   return {
     get: name => live.get(name)?.after ?? undefined,
     names: () => [...live.keys()],
+    knows: name => live.has(name) || renamed.has(name),
     create(content) {
       if (live.has(content.name)) throw problems.tokenNameTaken(content.name)
       const entry: Entry = { before: null, after: content, touched: true }
@@ -92,6 +96,7 @@ export async function createDraft(rows: readonly TokenRow[]): Promise<Draft> {
       if (live.has(to)) throw problems.tokenNameTaken(to)
       live.delete(name)
       live.set(to, entry)
+      renamed.add(name)
       entry.after = { ...entry.after!, name: to }
       for (const other of pointingAt(name)) {
         const { after } = other
@@ -122,21 +127,23 @@ export async function createDraft(rows: readonly TokenRow[]): Promise<Draft> {
   }
 }
 
-const contentOf = ({ name, type, value, description, alias_to, extensions, deprecated }: TokenRow): TokenContent => ({
-  name,
-  type,
-  value,
-  description,
-  alias_to,
-  extensions,
-  deprecated,
-})
+export function contentOf({
+  id: _,
+  mode_id: __,
+  created_at: ___,
+  updated_at: ____,
+  ...content
+}: TokenRow): TokenContent {
+  return content
+}
 
 const sameContent = (a: TokenContent, b: TokenContent) =>
   a.value === b.value &&
   a.type === b.type &&
   a.name === b.name &&
   a.description === b.description &&
-  a.extensions === b.extensions
+  a.extensions === b.extensions &&
+  a.replaced_by === b.replaced_by &&
+  a.remove_in === b.remove_in
     ? a.deprecated === b.deprecated
     : JSON.stringify(stateOf(a)) === JSON.stringify(stateOf(b))

@@ -6,14 +6,14 @@ let w: World
 beforeAll(async () => void (w = await world({ shared: true })))
 afterAll(() => w.close())
 
-test('names move along a row of tokens that is longer than one statement writes, and the change tells each', async () => {
+test('renames shift along a row of tokens longer than one statement writes, and the change records each', async () => {
   const count = 2_500
   const batch = (operations: object[]) => w.as('owner').post(`${w.modePath}/tokens/batch`, { operations })
   const name = (n: number) => `row.t${n}`
   const numbers = Array.from({ length: count }, (_, n) => n)
   const made = await batch(numbers.map(n => ({ op: 'create', name: name(n), type: 'number', value: n })))
   expect(made.body).toMatchObject({ created: count })
-  // Each takes the name of the next; the last one's is free.
+  // Each gets the name of the next; the last one's is free.
   const moved = await batch(numbers.toReversed().map(n => ({ op: 'update', name: name(n), new_name: name(n + 1) })))
   expect(moved.body).toMatchObject({ updated: count })
   const { tokens } = (await w.as('owner').get(`${w.modePath}/tokens?group=row`)).body

@@ -15,11 +15,13 @@ export interface TokenRow {
   alias_to: string | null
   extensions: JsonObject | null
   deprecated: boolean | string | null
+  replaced_by: string | null
+  remove_in: string | null
   created_at: string
   updated_at: string
 }
 
-/** What a token says, without when and where it is stored. */
+/** A token's content, without its timestamps and location. */
 export interface TokenContent {
   name: string
   type: TypeName
@@ -28,9 +30,11 @@ export interface TokenContent {
   alias_to: string | null
   extensions: JsonObject | null
   deprecated: boolean | string | null
+  replaced_by: string | null
+  remove_in: string | null
 }
 
-const columns = sql`t.id, t.mode_id, t.name, t.type, t.value, t.description, t.alias_to, t.extensions, t.deprecated, t.created_at, t.updated_at`
+const columns = sql`t.id, t.mode_id, t.name, t.type, t.value, t.description, t.alias_to, t.extensions, t.deprecated, t.replaced_by, t.remove_in, t.created_at, t.updated_at`
 
 export interface TokenFilter {
   type?: string
@@ -102,7 +106,7 @@ export async function getToken(db: Db, id: string): Promise<TokenRow> {
   return row
 }
 
-/** The tokens of these names and everything that they lead to, by name: what resolving them needs, and no more. */
+/** The tokens of these names and all their targets, transitively, by name: exactly what resolving them needs. */
 export function listReachable(db: Db, modeId: string, names: readonly string[]) {
   return db.query<TokenRow & { refs: string[] }>(sql`with recursive walk (id, refs) as (
  select id, refs from tokens where mode_id = ${modeId} and name = any(${[...names]})
@@ -115,6 +119,13 @@ select ${columns}, t.refs from walk w join tokens t on t.id = w.id`)
 export function listDependents(db: Db, modeId: string, names: readonly string[]) {
   return db.query<TokenRow>(
     sql`select ${columns} from tokens t where t.mode_id = ${modeId} and t.refs && ${[...names]}::text[] order by t.id`,
+  )
+}
+
+/** Who names one of these as its replacement, in order. */
+export function listReplacedBy(db: Db, modeId: string, names: readonly string[]) {
+  return db.query<TokenRow>(
+    sql`select ${columns} from tokens t where t.mode_id = ${modeId} and t.replaced_by = any(${[...names]}::text[]) order by t.id`,
   )
 }
 
@@ -141,12 +152,13 @@ const refsOf = (token: { value: Json }) => JSON.stringify(references(token))
 
 export async function insertTokens(tx: Db, modeId: string, all: readonly NewToken[], at: string): Promise<void> {
   for (const tokens of inBatches(all))
-    await tx.query(sql`insert into tokens (id, mode_id, name, type, value, description, alias_to, refs, extensions, deprecated, created_at, updated_at)
- select id, ${modeId}, name, type, value, description, alias_to, array(select json_array_elements_text(refs)), extensions, deprecated, ${at}, ${at}
+    await tx.query(sql`insert into tokens (id, mode_id, name, type, value, description, alias_to, refs, extensions, deprecated, replaced_by, remove_in, created_at, updated_at)
+ select id, ${modeId}, name, type, value, description, alias_to, array(select json_array_elements_text(refs)), extensions, deprecated, replaced_by, remove_in, ${at}, ${at}
  from unnest(${tokens.map(t => t.id)}::uuid[], ${tokens.map(t => t.name)}::text[], ${tokens.map(t => t.type)}::text[],
  ${tokens.map(t => JSON.stringify(t.value))}::json[], ${tokens.map(t => t.description)}::text[], ${tokens.map(t => t.alias_to)}::text[],
- ${tokens.map(refsOf)}::json[], ${tokens.map(t => text(t.extensions))}::json[], ${tokens.map(t => text(t.deprecated))}::json[])
- as row (id, name, type, value, description, alias_to, refs, extensions, deprecated)`)
+ ${tokens.map(refsOf)}::json[], ${tokens.map(t => text(t.extensions))}::json[], ${tokens.map(t => text(t.deprecated))}::json[],
+ ${tokens.map(t => t.replaced_by)}::text[], ${tokens.map(t => t.remove_in)}::text[])
+ as row (id, name, type, value, description, alias_to, refs, extensions, deprecated, replaced_by, remove_in)`)
 }
 
 export async function updateTokens(tx: Db, all: readonly NewToken[], at: string): Promise<void> {
@@ -156,11 +168,13 @@ export async function updateTokens(tx: Db, all: readonly NewToken[], at: string)
   for (const tokens of batches)
     await tx.query(sql`update tokens as t set name = row.name, type = row.type, value = row.value, description = row.description,
  alias_to = row.alias_to, refs = array(select json_array_elements_text(row.refs)), extensions = row.extensions, deprecated = row.deprecated,
+ replaced_by = row.replaced_by, remove_in = row.remove_in,
  updated_at = greatest(${at}, t.updated_at + interval '1 millisecond')
  from unnest(${tokens.map(t => t.id)}::uuid[], ${tokens.map(t => t.name)}::text[], ${tokens.map(t => t.type)}::text[],
  ${tokens.map(t => JSON.stringify(t.value))}::json[], ${tokens.map(t => t.description)}::text[], ${tokens.map(t => t.alias_to)}::text[],
- ${tokens.map(refsOf)}::json[], ${tokens.map(t => text(t.extensions))}::json[], ${tokens.map(t => text(t.deprecated))}::json[])
- as row (id, name, type, value, description, alias_to, refs, extensions, deprecated) where t.id = row.id`)
+ ${tokens.map(refsOf)}::json[], ${tokens.map(t => text(t.extensions))}::json[], ${tokens.map(t => text(t.deprecated))}::json[],
+ ${tokens.map(t => t.replaced_by)}::text[], ${tokens.map(t => t.remove_in)}::text[])
+ as row (id, name, type, value, description, alias_to, refs, extensions, deprecated, replaced_by, remove_in) where t.id = row.id`)
   if (batches.length > 1) await tx.query(sql`set constraints tokens_name immediate`)
 }
 
@@ -168,15 +182,15 @@ export async function deleteTokens(tx: Db, ids: readonly string[]): Promise<void
   if (ids.length > 0) await tx.query(sql`delete from tokens where id = any(${[...ids]}::uuid[])`)
 }
 
-/** Gives how many there were. */
+/** Returns the number of deleted tokens. */
 export async function copyTokens(
   tx: Db,
   fromModeId: string,
   to: { mode_id: string; newId: () => string; at: string },
 ): Promise<number> {
   const rows = await tx.query<{ id: string }>(sql`select id from tokens where mode_id = ${fromModeId} order by id`)
-  await tx.query(sql`insert into tokens (id, mode_id, name, type, value, description, alias_to, refs, extensions, deprecated, created_at, updated_at)
- select pair.copy, ${to.mode_id}, t.name, t.type, t.value, t.description, t.alias_to, t.refs, t.extensions, t.deprecated, ${to.at}, ${to.at}
+  await tx.query(sql`insert into tokens (id, mode_id, name, type, value, description, alias_to, refs, extensions, deprecated, replaced_by, remove_in, created_at, updated_at)
+ select pair.copy, ${to.mode_id}, t.name, t.type, t.value, t.description, t.alias_to, t.refs, t.extensions, t.deprecated, t.replaced_by, t.remove_in, ${to.at}, ${to.at}
  from unnest(${rows.map(row => row.id)}::uuid[], ${rows.map(() => to.newId())}::uuid[]) as pair (original, copy) join tokens t on t.id = pair.original`)
   return rows.length
 }
@@ -189,6 +203,8 @@ export const stateOf = (token: TokenContent): TokenState => ({
   description: token.description,
   ...(token.extensions ? { extensions: token.extensions } : {}),
   ...(token.deprecated !== null ? { deprecated: token.deprecated } : {}),
+  ...(token.replaced_by !== null ? { replaced_by: token.replaced_by } : {}),
+  ...(token.remove_in !== null ? { remove_in: token.remove_in } : {}),
 })
 
 export async function listForHistory(db: Db, modeId: string) {
@@ -196,7 +212,7 @@ export async function listForHistory(db: Db, modeId: string) {
   return rows.map(row => ({ token_id: row.id, mode_id: row.mode_id, name: row.name, state: stateOf(row) }))
 }
 
-/** As the engine wants it. */
+/** In the engine's form. */
 export const toEngine = (row: TokenContent): Token => ({
   name: row.name,
   type: row.type,
@@ -205,4 +221,6 @@ export const toEngine = (row: TokenContent): Token => ({
   alias_to: row.alias_to,
   extensions: row.extensions,
   deprecated: row.deprecated,
+  replaced_by: row.replaced_by,
+  remove_in: row.remove_in,
 })

@@ -7,12 +7,10 @@ import type { World } from '../../testing/world.ts'
 let w: World
 /** A mode of its own for each test. */
 let mode: string
-let made = 0
 beforeAll(async () => void (w = await world()))
 afterAll(() => w.close())
 beforeEach(async () => {
-  const { body } = await w.as('owner').post(`/tokensets/${w.tokenset.id}/modes`, { name: `M${made++}` })
-  mode = `/tokensets/${w.tokenset.id}/modes/${body.id}`
+  mode = await w.newMode()
 })
 
 const create = (token: object) => w.as('owner').post(`${mode}/tokens`, token)
@@ -196,7 +194,7 @@ describe('PATCH …/tokens/{tokenId}', () => {
     expect((await named('c')).value.color).toBe('{paper}')
   })
 
-  test('unless it is told not to', async () => {
+  test('unless update_references is false', async () => {
     await change('a', { name: 'paper', update_references: false })
     expect(await named('b')).toMatchObject({ alias_to: 'a', resolved_value: null })
   })
@@ -269,7 +267,7 @@ describe('GET …/tokens', () => {
     expect((await list('?type=nope')).error).toMatch(/^Type must be one of/)
   })
 
-  test('says which mode it is', async () => {
+  test('returns the mode', async () => {
     const { mode: shown, total } = await list()
     expect(shown).toEqual({ id: mode.split('/').at(-1), name: expect.any(String), is_default: false })
     expect(total).toBe(4)
@@ -326,7 +324,7 @@ describe('POST …/tokens/batch', () => {
     expect(await named('a')).toMatchObject({ alias_to: 'b', resolved_value: '#fff' })
   })
 
-  test('or nothing, and says which operations are wrong', async () => {
+  test('or nothing, and reports the invalid operations', async () => {
     const { status, body } = await batch([
       { op: 'create', name: 'ok', type: 'number', value: 1 },
       { op: 'create', name: 'a', type: 'color', value: '#000' },
@@ -340,7 +338,7 @@ describe('POST …/tokens/batch', () => {
     expect((await list()).total).toBe(2)
   })
 
-  test('an operation on what has changed since it was read is refused, and so is one on what has come or gone', async () => {
+  test('an operation on a token that was changed, created or deleted since it was read is refused', async () => {
     const { updated_at } = (await list()).tokens[0]
     await w.as('editor').patch(`${mode}/tokens/a`, { value: '#111' })
     const since = (await list()).tokens[0].updated_at
@@ -359,7 +357,7 @@ describe('POST …/tokens/batch', () => {
     expect((await batch([{ op: 'update', name: 'a', value: '#000', updated_at: since }])).status).toBe(200)
   })
 
-  test('what is made brings its extensions and its deprecation', async () => {
+  test('created tokens have their extensions and deprecation', async () => {
     const kept = { extensions: { 'org.example': { x: [1] } }, deprecated: 'Use a' }
     await batch([
       { op: 'create', name: 'n', type: 'number', value: 1, ...kept },
@@ -380,7 +378,7 @@ describe('POST …/tokens/batch', () => {
     expect((await list()).total).toBe(2)
   })
 
-  test('a dry run says what would happen and changes nothing', async () => {
+  test('a dry run reports what would happen and changes nothing', async () => {
     const { status, body } = await batch(
       [
         { op: 'delete', name: 'a' },
@@ -435,7 +433,7 @@ describe('the history', () => {
   })
 })
 
-test('what creating a token answers is what reading it gives', async () => {
+test('the answer to creating a token equals that to reading it', async () => {
   const w = await world()
   try {
     for (const body of [

@@ -1,6 +1,6 @@
 import { tokens as contract } from '@tessera/contract'
 import type { UnresolvedAlias } from '@tessera/contract'
-import { checkValue, renameReferences, replaceReferences, resolveTokens } from '@tessera/engine'
+import { renameReferences } from '@tessera/engine'
 import type { Json } from '@tessera/engine'
 import type { Context } from '../../kernel/context.ts'
 import { implement } from '../../kernel/operation.ts'
@@ -10,9 +10,11 @@ import { problems } from '../../kernel/problems.ts'
 import { jsonInSlices, mapInSlices } from '../../kernel/pacing/slices.ts'
 import { represent } from '../../kernel/text-cache.ts'
 import { aliasFields, brokenBy } from './aliases.ts'
+import { inlined, literalOf, resolvedFields } from './inline.ts'
+import { checkLifecycle, lifecycleAfter } from './lifecycle.ts'
 import { toRecord } from './record.ts'
 import * as store from './tokens.store.ts'
-import type { TokenContent, TokenFilter, TokenRow } from './tokens.store.ts'
+import type { TokenContent, TokenFilter } from './tokens.store.ts'
 import { readValue, valueFor } from './value.ts'
 import { writeTokens } from './write.ts'
 
@@ -41,7 +43,7 @@ export const tokens = implement(contract, {
     return listInMode(context, filter, { limit, cursor })
   },
 
-  async create(context, { name, type, description, ...given }) {
+  async create(context, { name, type, description, deprecated, replaced_by, remove_in, ...given }) {
     const { tokenset, mode, newId, now, record } = context
     const content: TokenContent = {
       name,
@@ -49,8 +51,11 @@ export const tokens = implement(contract, {
       description: description ?? null,
       ...valueFor(type, given),
       extensions: null,
-      deprecated: null,
+      deprecated: deprecated ?? null,
+      replaced_by: replaced_by ?? null,
+      remove_in: remove_in ?? null,
     }
+    checkLifecycle(content)
     const id = newId()
     const target = { tokenset_id: tokenset.id, mode_id: mode.id }
     const { changed, unresolved } = await writeTokens(context, target, {
@@ -66,8 +71,9 @@ export const tokens = implement(contract, {
   get({ db, tokenset, mode, modeRevision, token_id, cache }) {
     return cache.get({ subject: `mode/${mode.id}`, revision: modeRevision, variant: `token/${token_id}` }, async () => {
       const token = await store.getToken(db, token_id)
-      const resolved_value = await resolvedValue(db, mode.id, token)
-      return represent(JSON.stringify({ ...toRecord(token, tokenset.id), resolved_value }))
+      return represent(
+        JSON.stringify({ ...toRecord(token, tokenset.id), ...(await resolvedFields(db, mode.id, token)) }),
+      )
     })
   },
 
@@ -107,8 +113,7 @@ export const tokens = implement(contract, {
     const names = dependents.map(row => row.name)
     if (names.length > 0 && on_dependents === 'refuse') throw problems.tokenHasDependents(token.name, names)
     const inline = names.length > 0 && on_dependents === 'inline'
-    const literal = inline ? await resolvedValue(db, mode.id, token) : null
-    if (inline && literal === null) throw problems.inlineBroken(token.name)
+    const literal = inline ? await literalOf(db, mode.id, token) : null
     const update = inline ? dependents.map(before => ({ before, after: inlined(before, token.name, literal) })) : []
     const target = { tokenset_id: tokenset.id, mode_id: mode.id }
     const { changed } = await writeTokens(context, target, { create: [], update, delete: [token] })
@@ -126,7 +131,7 @@ function missing(name: string, unresolved: readonly UnresolvedAlias[]) {
   return found ? { missing_targets: found.missing_targets } : {}
 }
 
-/** No filter and no page: the answer that everybody asks for, kept as text. */
+/** No filter and no page: the most frequent answer, cached as text. */
 const isWhole = (filter: TokenFilter, paging: Paging) =>
   [filter.type, filter.group, filter.q, paging.limit, paging.cursor].every(value => value === undefined)
 
@@ -154,35 +159,34 @@ async function listInTokenset({ db, tokenset }: Context<'tokenset'>, filter: Tok
   }
 }
 
-/** The literal at the end of the chain, null where it is broken. */
-async function resolvedValue(db: Context<'token'>['db'], modeId: string, token: TokenRow): Promise<Json> {
-  const reachable = await store.listReachable(db, modeId, [token.name])
-  const resolved = resolveTokens(reachable.map(store.toEngine)).get(token.name)
-  return resolved?.ok ? resolved.value : null
-}
-
 interface Changes {
   name?: string
   type?: TokenContent['type']
   value?: Json
   alias_to?: string | null
   description?: string | null
+  deprecated?: boolean | string | null
+  replaced_by?: string | null
+  remove_in?: string | null
 }
 
-/** What a token says after a PATCH: only what is given changes, and the result must be valid as a whole. */
+/** The token after a PATCH: only the given fields change, and the result must be valid as a whole. */
 export function changedContent(before: TokenContent, changes: Changes): TokenContent {
   const type = changes.type ?? before.type
   const given = readValue(changes)
-  // `alias_to: null` alone asks an alias to become a literal, and does not say which.
+  // `alias_to: null` alone would turn an alias into a literal without a value.
   if (!given && changes.alias_to === null && before.alias_to !== null) throw problems.valueRequired()
   if (!given && changes.value === null) throw problems.valueRequired()
-  return {
+  const after: TokenContent = {
     ...before,
     name: changes.name ?? before.name,
     type,
     description: changes.description === undefined ? before.description : changes.description,
     ...valueFor(type, given ?? { value: before.value }),
+    ...lifecycleAfter(before, changes),
   }
+  checkLifecycle(after)
+  return after
 }
 
 const pointedAt = (token: TokenContent, from: string, to: string): TokenContent => ({
@@ -190,11 +194,3 @@ const pointedAt = (token: TokenContent, from: string, to: string): TokenContent 
   value: renameReferences(token.value, from, to),
   alias_to: token.alias_to === from ? to : token.alias_to,
 })
-
-/** With the literal in the place of the name; a dependent that it does not fit was broken before, and stays in the way. */
-function inlined(token: TokenContent, name: string, literal: Json): TokenContent {
-  const value = replaceReferences(token.value, (target, spelled) => (target === name ? literal : spelled))
-  const reason = checkValue(token.type, value)
-  if (reason) throw problems.inlineMisfit(name, token.name, reason)
-  return { ...token, value, alias_to: token.alias_to === name ? null : token.alias_to }
-}

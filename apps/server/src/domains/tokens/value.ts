@@ -1,5 +1,5 @@
 // The ways to write a token's value, and the one way in which it is stored.
-import { aliasOf, checkName, checkValue } from '@tessera/engine'
+import { aliasOf, checkFormulas, checkName, checkValue } from '@tessera/engine'
 import type { Json, TypeName } from '@tessera/engine'
 import { problems } from '../../kernel/problems.ts'
 
@@ -13,7 +13,7 @@ export interface StoredValue {
   alias_to: string | null
 }
 
-/** `{"value": {"alias_to": …}}`, `{"alias_to": …}`, `{"value": "{…}"}` and literals; null when neither field says anything. */
+/** `{"value": {"alias_to": …}}`, `{"alias_to": …}`, `{"value": "{…}"}`, literals and formulas; null when neither field is given. */
 export function readValue(given: GivenValue): StoredValue | null {
   const absent = given.value === undefined || given.value === null
   const inValue = absent ? null : aliasOf(given.value)
@@ -37,6 +37,8 @@ export function valueFor(type: TypeName, given: GivenValue): StoredValue {
   const stored = readValue(given)
   if (!stored) throw problems.valueRequired()
   if (stored.alias_to === null) {
+    const fault = checkFormulas(type, stored.value)
+    if (fault) throw problems.formulaInvalid(fault)
     const reason = checkValue(type, stored.value)
     if (reason) throw problems.valueInvalid(type, reason)
   }

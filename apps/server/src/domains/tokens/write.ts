@@ -11,6 +11,7 @@ import type { Db } from '../../storage/sql.ts'
 import { inSlices, mapInSlices } from '../../kernel/pacing/slices.ts'
 import { unresolvedAmong } from './aliases.ts'
 import type { TokenWrites } from './draft.ts'
+import { carryReplacements, refuseUnknownReplacements } from './lifecycle.ts'
 import * as store from './tokens.store.ts'
 import type { NewToken, TokenContent } from './tokens.store.ts'
 
@@ -21,15 +22,17 @@ export interface Written {
   unresolved: UnresolvedAlias[]
 }
 
-/** Writes it all and says what came of it. Throws on a circle or a name that is taken; the transaction undoes. */
+/** Writes all of them and returns the report. Throws on a circle or a name that is taken; the transaction rolls back. */
 export async function writeTokens(
   { db: tx, now, config }: Pick<Context<'mode'>, 'db' | 'now' | 'config'>,
   target: { tokenset_id: string; mode_id: string },
-  writes: TokenWrites,
+  planned: TokenWrites,
 ): Promise<Written> {
-  if (writes.create.length + writes.update.length + writes.delete.length === 0) return { changed: [], unresolved: [] }
+  if (planned.create.length + planned.update.length + planned.delete.length === 0)
+    return { changed: [], unresolved: [] }
+  const writes = await carryReplacements(tx, target.mode_id, planned)
   const grown = writes.create.length - writes.delete.length
-  // First, so that what cannot stay is not written. The tokenset is locked: nobody else counts.
+  // Before writing, so that nothing is written beyond the quota. The tokenset is locked, so the count is exact.
   const total = await raiseWithTokens(tx, target.tokenset_id, target.mode_id, grown)
   if (grown > 0) refuseBeyond(config.quotas, 'tokens_per_mode', total)
   const updated = await mapInSlices(writes.update, ({ before, after }) => ({ ...after, id: before.id }))
@@ -39,6 +42,7 @@ export async function writeTokens(
   )
   await uniquely(updated, () => store.updateTokens(tx, updated, now))
   await uniquely(writes.create, () => store.insertTokens(tx, target.mode_id, writes.create, now))
+  await refuseUnknownReplacements(tx, target.mode_id, [...writes.create, ...updated])
   const unresolved = await refuseCircles(tx, target.mode_id, [...writes.create, ...updated])
 
   const changed: TokenChange[] = []
@@ -69,7 +73,7 @@ async function uniquely(tokens: readonly NewToken[], write: () => Promise<void>)
   }
 }
 
-/** Only what was written can have closed a circle, so only what it leads to is looked at. Gives which of it leads nowhere. */
+/** Only the written tokens can have closed a circle, so only their targets are checked. Returns those without a target. */
 async function refuseCircles(tx: Db, modeId: string, written: readonly NewToken[]): Promise<UnresolvedAlias[]> {
   const pointing = written.filter(
     token => token.alias_to !== null || (typeof token.value === 'object' && token.value !== null),

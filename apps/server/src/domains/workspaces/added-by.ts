@@ -1,9 +1,9 @@
-// Members are added without being asked, so a workspace tells each member who added them.
+// Members are added without their consent, so a workspace shows each member who added them.
 import type { Membership } from './workspaces.store.ts'
 
 /**
- * `added_by` of a workspace as one person sees it: left out where they made it, or the organization that it belongs to, themselves;
- * null for members from before this was noted.
+ * `added_by` of a workspace for one user: absent where they created it, or the organization that it belongs to; null for members
+ * added before this was recorded.
  */
 export function addedByOf(
   workspace: { user_id: string },

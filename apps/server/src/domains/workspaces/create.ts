@@ -1,4 +1,4 @@
-// Creates a workspace. The REST surface refuses in the specification's words, the session surface in its own.
+// Creates a workspace. The REST surface refuses with the specification's messages, the session surface with its own.
 import type { Context } from '../../kernel/context.ts'
 import type { Problem } from '../../kernel/problems.ts'
 import * as store from './workspaces.store.ts'

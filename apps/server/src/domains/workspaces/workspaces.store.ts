@@ -27,7 +27,8 @@ interface VisibleRow extends WorkspaceRecord {
   added_by_name: string | null
 }
 
-/** Owned, or a member of it while it is a team's, or a member of its organization. The guard says the same of one workspace. */
+/** Owned workspaces, those of teams in which the user is a member, and those of the user's organizations. The guard applies the
+ * same rule to one workspace. */
 function visible(userId: string, plans: RolePlans): Sql {
   return sql`from workspaces w join users owner on owner.id = w.user_id
 left join workspace_members m on m.workspace_id = w.id and m.user_id = ${userId}
@@ -49,7 +50,7 @@ export function listVisible(db: Db, userId: string, plans: RolePlans, after: str
  and (${after}::uuid is null or w.id > ${after}::uuid) order by w.id limit ${limit}`)
 }
 
-/** How somebody came to see a workspace: their roles, and who made them a member. */
+/** Why a user sees a workspace: their roles, and who added them. */
 export type Membership = Pick<VisibleRow, 'member_role' | 'organization_role' | 'added_by_id' | 'added_by_name'>
 
 export async function findMembership(db: Db, workspaceId: string, userId: string): Promise<Membership | undefined> {
@@ -65,15 +66,15 @@ export async function countVisible(db: Db, userId: string, plans: RolePlans): Pr
 }
 
 /**
- * In which the member may change things by one of these roles: those of owners whose plan has organizations. Their own come first. Held, so
- * that none is deleted before the workspace is in it.
+ * The organizations in which the member may write by one of these roles: those whose owner's plan has organizations. Their own
+ * come first. Locked, so that none is deleted before the workspace is in it.
  */
 export const listManagedOrganizations = (db: Db, userId: string, managing: readonly Role[], business: string[]) =>
   db.query<{ id: string }>(sql`select o.id from organization_members m join organizations o on o.id = m.organization_id
  join users owner on owner.id = o.user_id where m.user_id = ${userId} and m.role = any(${managing}) and owner.plan_type = any(${business})
  order by m.role <> 'owner', o.id for key share of o`)
 
-/** Held until the commit: whoever creates at the same time waits, so the count below it is true. */
+/** Locked until the commit: a concurrent create waits, so the count after it is exact. */
 export const lockOwner = (tx: Db, userId: string) => tx.query(sql`select 1 from users where id = ${userId} for update`)
 
 export async function countOwned(db: Db, userId: string): Promise<number> {

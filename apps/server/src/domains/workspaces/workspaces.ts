@@ -93,11 +93,11 @@ export const workspaces = implement(contract, {
 })
 
 /** One of the organizations that the caller manages, to make a workspace in; the first where none is named. */
-async function chooseOrganization({ db, user, config }: Context<'account'>, wanted: string | null): Promise<string> {
+async function chooseOrganization({ db, user, config }: Context<'account'>, requested: string | null): Promise<string> {
   const managing = rolesFrom(permissions.manage_organization.least)
   const { business } = store.rolePlans(config.plans)
   const organizations = await store.listManagedOrganizations(db, user.id, managing, business)
-  const found = wanted === null ? organizations[0] : organizations.find(({ id }) => id === wanted)
+  const found = requested === null ? organizations[0] : organizations.find(({ id }) => id === requested)
   if (!found) throw problems.noOrganizations()
   return found.id
 }

@@ -18,7 +18,7 @@ export function createQueue({ atOnce, waiting: most, busy }: QueueOptions): Queu
   return async work => {
     if (running < atOnce) running++
     else if (waiting.length >= most) throw busy()
-    // Whoever ends hands its place on.
+    // A task that ends passes its slot to the next.
     else await new Promise<void>(resolve => waiting.push(resolve))
     try {
       return await work()

@@ -1,7 +1,7 @@
 // Runs long loops in slices, so that the event loop answers other requests in between.
 import { setImmediate } from 'node:timers/promises'
 
-const sliceMs = 5
+export const sliceMs = 5
 
 /** Runs `run` on each item in order; after every few milliseconds of it, other requests have their turn. */
 export async function inSlices<T>(items: Iterable<T>, run: (item: T, index: number) => void): Promise<void> {
@@ -15,14 +15,14 @@ export async function inSlices<T>(items: Iterable<T>, run: (item: T, index: numb
   }
 }
 
-/** What `Array.map` gives, made in slices. */
+/** `Array.map`, in slices. */
 export async function mapInSlices<T, U>(items: Iterable<T>, map: (item: T, index: number) => U): Promise<U[]> {
   const made: U[] = []
   await inSlices(items, (item, index) => void made.push(map(item, index)))
   return made
 }
 
-/** What `JSON.stringify` gives of an object, with its arrays written in slices. */
+/** `JSON.stringify` of an object, with its arrays written in slices. */
 export async function jsonInSlices(answer: Readonly<Record<string, unknown>>): Promise<string> {
   const fields: string[] = []
   for (const [name, value] of Object.entries(answer)) {

@@ -1,14 +1,13 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createTurns } from './turns.ts'
-
-const pause = (milliseconds: number) => new Promise(resolve => setTimeout(resolve, milliseconds))
 
 test('tasks of one key run sequentially, in order, also after a failure', async () => {
   const turns = createTurns()
   const seen: string[] = []
-  const work = (name: string, milliseconds: number) => async () => {
+  const work = (name: string, length: number) => async () => {
     seen.push(`${name} begins`)
-    await pause(milliseconds)
+    for (let turn = 0; turn < length; turn++) await nextTurn()
     seen.push(`${name} ends`)
     if (name === 'a') throw new Error('a failed')
     return name

@@ -1,5 +1,5 @@
-// One after the other, in the order in which they came. Whoever writes where another is writing would wait for its lock in the
-// database; here they wait without holding a connection, which everybody else needs.
+// Runs tasks of one key in order of arrival. Concurrent writes would wait for each other's locks in the database; here they wait
+// without holding a connection.
 
 export interface Turns {
   /** Runs when everything before it under the same key has ended, however it ended. No key: at once. */

@@ -5,9 +5,9 @@ import { names } from './names.ts'
 export function conflictsSentence(conflicts: readonly MergeConflict[]): string {
   const tokens = conflicts.flatMap(conflict => ('token' in conflict ? [conflict.token] : []))
   const resolvers = conflicts.flatMap(conflict => ('resolver' in conflict ? [conflict.resolver] : []))
-  const told = [...counted(tokens.length, 'token'), ...counted(resolvers.length, 'resolver')].join(' and ')
+  const subjects = [...counted(tokens.length, 'token'), ...counted(resolvers.length, 'resolver')].join(' and ')
   const were = conflicts.length === 1 ? 'was' : 'were'
-  return `${told} ${were} changed on both sides: ${names([...tokens, ...resolvers])}. Settle each in resolutions.`
+  return `${subjects} ${were} changed on both sides: ${names([...tokens, ...resolvers])}. Settle each in resolutions.`
 }
 
 const counted = (count: number, what: string): string[] =>

@@ -1,3 +1,3 @@
-/** A list as a sentence tells it: the first of many, and how many more there are. */
+/** A list for a message: the first of many, and the number of the others. */
 export const names = (list: readonly string[]): string =>
   list.slice(0, 20).join(', ') + (list.length > 20 ? ` and ${list.length - 20} more` : '')

@@ -14,9 +14,9 @@ interface Apart {
 }
 
 interface More<C extends Code> {
-  /** Fields beside `error` in the body, for example the conflicts of a merge. */
+  /** Fields besides `error` in the body, for example the conflicts of a merge. */
   details?: Record<string, unknown>
-  /** The same where names that users wrote must not stand in a sentence: an agent reads those as data, beside it. */
+  /** The message without names that users wrote: an agent reads those as separate data. */
   apart?: Apart
   /** Seconds after which the same may be tried again (RFC 9110 §10.2.3). */
   retryAfter?: number

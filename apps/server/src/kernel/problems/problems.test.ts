@@ -28,7 +28,7 @@ test('the status of a refusal is that of its code; where there are several, the 
   expect(new Problem('expectation_unknown', 'No').status).toBe(400)
 })
 
-test('a refusal does not compile without a code of the list, nor with the status of another', () => {
+test('a problem does not compile without a listed code, or with the status of another', () => {
   // @ts-expect-error The list has no such code.
   void (() => new Problem('no_such_code', 'No'))
   // @ts-expect-error Its status is 404.

@@ -1,11 +1,11 @@
-// What can be wrong with any request, whatever it asks for.
+// Problems of requests in general, independent of the operation.
 import { sentences } from '@tessera/contract'
 import type { ProblemCode } from '@tessera/contract'
 import { refuse } from './problem.ts'
 
 const inField = (path: readonly PropertyKey[]) => ({ details: { field: path.map(String).join('.') } })
 
-/** Fields whose faults have codes of their own, whoever finds them. */
+/** Fields whose validation errors have their own codes, wherever they are found. */
 const ofField = new Map<PropertyKey | undefined, ProblemCode>([
   ['cursor', 'invalid_cursor'],
   ['format', 'format_unknown'],

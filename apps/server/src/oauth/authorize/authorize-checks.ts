@@ -1,5 +1,5 @@
-// The checks of an authorization request, in order (RFC 6749 §4.1.2.1, RFC 7636 §4.4.1, RFC 8707 §2, RFC 9700 §2.1). Until
-// client and redirect address are known to belong together a fault is a page: the browser must not be sent anywhere.
+// The checks of an authorization request, in order (RFC 6749 §4.1.2.1, RFC 7636 §4.4.1, RFC 8707 §2, RFC 9700 §2.1). Until the
+// redirect URI is known to belong to the client, an error is a page: the browser must not be redirected.
 import { pluginClientId, scopes } from '@tessera/contract'
 import type { Scope } from '@tessera/contract'
 import type { Db } from '../../storage/sql.ts'
@@ -15,7 +15,7 @@ import { describeRedirect, faultOfRedirectUri, fits, withParameters } from '../r
 /** To be shown to the person, who cannot be sent back. */
 export class UntrustedRequest extends Error {}
 
-/** To be told to the app, by redirect. */
+/** An error for the app, by redirect. */
 class AuthorizationFault extends Error {
   readonly code: string
   constructor(code: string, description: string) {
@@ -28,7 +28,7 @@ export interface AuthorizationRequest extends Transaction {
   client: OAuthClient
 }
 
-interface Asked {
+interface RequestedAuthorization {
   baseUrl: string
   client: OAuthClient
   given: Parameters
@@ -36,7 +36,7 @@ interface Asked {
 
 const fault = (code: string, description: string) => new AuthorizationFault(code, description)
 
-/** A request that the app has to be told is wrong. */
+/** An error response of an invalid request, for the app. */
 export interface FaultyRequest {
   /** The app's own address with `error`, `error_description`, `state` and `iss`. */
   redirect: string
@@ -52,7 +52,7 @@ export interface FaultyRequest {
   trusted: boolean
 }
 
-/** The request, found good, or what stands against it. Throws `UntrustedRequest` where nobody may be sent anywhere. */
+/** The valid request, or its error. Throws `UntrustedRequest` where no redirect is allowed. */
 export async function checkAuthorization(
   db: Db,
   baseUrl: string,
@@ -85,7 +85,7 @@ export async function checkAuthorization(
   }
 }
 
-/** Every answer says who gives it (RFC 9207), so that an app with several servers cannot mix them up. */
+/** Every response names its issuer (RFC 9207), so that an app with several servers cannot mix them up. */
 export function answerTo(
   baseUrl: string,
   redirectUri: string,
@@ -127,19 +127,19 @@ function chosenRedirect(client: OAuthClient, given: Parameters): string {
   return uri
 }
 
-function nothingTwice({ given }: Asked): void {
+function nothingTwice({ given }: RequestedAuthorization): void {
   if (given.repeated.length > 0) throw fault('invalid_request', `${given.repeated[0]} must not be repeated`)
 }
 
 /** RFC 6749, appendix A.5: visible ASCII. */
 const isSendable = (state: string | undefined) => state === undefined || /^[\x20-\x7e]{1,4000}$/.test(state)
 
-function sendableState({ given }: Asked): void {
+function sendableState({ given }: RequestedAuthorization): void {
   if (!isSendable(given.get('state')))
     throw fault('invalid_request', 'state must be visible ASCII, at most 4000 characters')
 }
 
-function codeResponse({ given }: Asked): void {
+function codeResponse({ given }: RequestedAuthorization): void {
   const type = given.get('response_type')
   if (type === undefined) throw fault('invalid_request', 'response_type is missing')
   if (type !== 'code') throw fault('unsupported_response_type', 'response_type must be code')
@@ -147,14 +147,14 @@ function codeResponse({ given }: Asked): void {
   if (mode !== undefined && mode !== 'query') throw fault('invalid_request', 'response_mode must be query')
 }
 
-function ownResource({ baseUrl, given }: Asked): void {
+function ownResource({ baseUrl, given }: RequestedAuthorization): void {
   for (const resource of given.all('resource'))
     if (!isOwnResource(baseUrl, resource))
       throw fault('invalid_target', 'resource must be the MCP endpoint of this server')
 }
 
 /** S256 for every public client; `plain` for none (RFC 9700 §2.1.1). */
-function challenge({ client, given }: Asked): void {
+function challenge({ client, given }: RequestedAuthorization): void {
   const value = given.get('code_challenge')
   const method = given.get('code_challenge_method')
   if (value === undefined && method === undefined && client.secret_hash !== null) return
@@ -163,16 +163,16 @@ function challenge({ client, given }: Asked): void {
   if (!isChallenge(value)) throw fault('invalid_request', 'code_challenge must be 43 characters of base64url')
 }
 
-function strongPluginState({ client, given }: Asked): void {
+function strongPluginState({ client, given }: RequestedAuthorization): void {
   if (client.id !== pluginClientId || isStrongState(given.get('state'))) return
   throw fault('invalid_request', 'state must carry at least 128 random bits')
 }
 
-/** Without any, all three are asked for: the person unticks what goes too far. */
+/** Without any, all three are requested: the user unticks scopes. */
 function knownScopes(given: Parameters): Scope[] {
-  const asked = given.get('scope')?.split(' ').filter(Boolean)
-  if (!asked || asked.length === 0) return [...scopes]
-  const unknown = asked.find(scope => !(scopes as readonly string[]).includes(scope))
+  const requestedScopes = given.get('scope')?.split(' ').filter(Boolean)
+  if (!requestedScopes || requestedScopes.length === 0) return [...scopes]
+  const unknown = requestedScopes.find(scope => !(scopes as readonly string[]).includes(scope))
   if (unknown !== undefined) throw fault('invalid_scope', `scope must be of: ${scopes.join(' ')}`)
-  return scopes.filter(scope => asked.includes(scope))
+  return scopes.filter(scope => requestedScopes.includes(scope))
 }

@@ -20,7 +20,7 @@ afterAll(() => w.close())
 
 const verifier = newVerifier()
 const good = (more: Query = {}, of = app) => queryFor(of, verifier, more)
-/** Where the page's only link leads. */
+/** The target of the page's only link. */
 function linkOf({ text }: TestAnswer): URL {
   const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" }
   const [, href] = /<a href="([^"]*)"/.exec(text)!
@@ -32,7 +32,7 @@ const endpoints = ['/api/oauth/mcp/authorize', '/mcp/authorize']
 describe.each(endpoints)('GET %s', endpoint => {
   const open = (query: Query | [string, string][]) => w.send('GET', endpoint + search(query))
 
-  test('goes on with a good request', async () => {
+  test('accepts a valid request', async () => {
     const { status, headers, text } = await open(good())
     expect(headers.get('cache-control')).toBe('no-store')
     if (endpoint === '/mcp/authorize') {
@@ -109,7 +109,7 @@ describe.each(endpoints)('GET %s', endpoint => {
     expect(location.searchParams.has('code')).toBe(false)
   })
 
-  test('tells the app about a parameter that comes twice, and keeps a doubled state to itself', async () => {
+  test('reports a duplicate parameter to the app, and does not return a duplicate state', async () => {
     const pairs = Object.entries(good()) as [string, string][]
     const scope = new URL((await open([...pairs, ['scope', 'read:tokens']])).headers.get('location')!)
     expect(scope.searchParams.get('error')).toBe('invalid_request')
@@ -140,12 +140,15 @@ describe.each(endpoints)('GET %s', endpoint => {
       ['a state that cannot be sent', { state: 'é', response_type: 'bogus' }],
     ]
 
-    test.each(faults)('redirects no stranger for %s, and names where the link leads', async (_what, change) => {
-      const { status, headers, text } = await open(good(change, confidential))
-      expect([status, headers.get('location'), headers.get('refresh')]).toEqual([400, null, null])
-      expect(text).toContain('Return to example.com</a>')
-      expect(text).not.toMatch(/<script|http-equiv/)
-    })
+    test.each(faults)(
+      'does not redirect a visitor without a session for %s, and names the target of the link',
+      async (_what, change) => {
+        const { status, headers, text } = await open(good(change, confidential))
+        expect([status, headers.get('location'), headers.get('refresh')]).toEqual([400, null, null])
+        expect(text).toContain('Return to example.com</a>')
+        expect(text).not.toMatch(/<script|http-equiv/)
+      },
+    )
 
     test.each(faults)('redirects who is signed in for %s', async (_what, change) => {
       const cookie = `tessera_session=${w.people.viewer.session}`
@@ -161,7 +164,7 @@ describe.each(endpoints)('GET %s', endpoint => {
       expect([stale.status, stale.headers.get('location')]).toEqual([400, null])
     })
 
-    test('gives the app its error, state and issuer by the link', async () => {
+    test('passes error, state and issuer to the app by the link', async () => {
       const state = 'a "b"&<c>'
       const back = linkOf(await open(good({ state, response_type: 'token' }, confidential)))
       expect(back.href.startsWith('https://example.com/cb?tenant=1&error=unsupported_response_type&')).toBe(true)
@@ -169,7 +172,7 @@ describe.each(endpoints)('GET %s', endpoint => {
       expect(back.searchParams.get('iss')).toBe(w.services.baseUrl)
     })
 
-    test('asks the person also when prompt is none', async () => {
+    test('asks the user also when prompt is none', async () => {
       const { headers } = await open(good({ prompt: 'none' }, confidential))
       expect(headers.get('location')?.startsWith(`${w.services.baseUrl}/mcp/authorize?`) ?? true).toBe(true)
     })

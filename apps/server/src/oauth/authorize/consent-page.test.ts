@@ -43,7 +43,7 @@ async function open(client_name: string): Promise<void> {
   await page.goto(`${w.services.baseUrl}/api/oauth/mcp/authorize${search(queryFor(app, newVerifier()))}`)
 }
 
-test('signs in, shows what is asked as text, and goes back with a code', async () => {
+test('signs in, shows the request as text, and redirects with a code', async () => {
   await w.send('POST', '/api/auth/sign-up', {
     email: 'eve@example.com',
     name: 'Eve',

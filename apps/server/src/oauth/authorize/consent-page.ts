@@ -1,26 +1,15 @@
-// The consent page as this server writes it: it shows nothing by itself and asks through the two consent calls. Where the
-// dashboard has been built, its own consent page takes this one's place.
+// The server's own consent page: static, it loads its content through the two consent endpoints. Where the dashboard has been
+// built, its consent page replaces this one.
 import type { FastifyReply } from 'fastify'
-import { readFile } from 'node:fs/promises'
 import { sendPage as sendBuiltPage } from '../../surfaces/pages/dashboard.ts'
-import { sendPage, shell } from './page.ts'
-
-const builtPage = new URL('./dashboard/consent.html', import.meta.url)
-
-/** Undefined where no dashboard was built beside the bundle. */
-export async function readBuiltPage(): Promise<string | undefined> {
-  return readFile(builtPage, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined
-    throw error
-  })
-}
+import { header, sendPage, shell } from './page.ts'
 
 export const sendConsentPage = (reply: FastifyReply, built: string | undefined) =>
   built === undefined ? sendPage(reply, page) : sendBuiltPage(reply, built)
 
 const page = shell(
   'Allow access',
-  `<main>
+  `${header}<main>
 <p id="wait" role="status">One moment …</p>
 <p id="fault" class="fault" role="alert" hidden></p>
 <form id="sign-in" hidden>

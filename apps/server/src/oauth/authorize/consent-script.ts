@@ -1,4 +1,4 @@
-// The script of the page in consent-page.ts. It puts what the app says of itself on the page as text, never as markup.
+// The script of the page in consent-page.ts. It inserts the app's metadata as text, never as markup.
 import { scopeSentences } from '@tessera/contract'
 
 export const consentScript = `const sentences = ${JSON.stringify(scopeSentences)}

@@ -16,7 +16,7 @@ afterAll(() => w.close())
 const query = (more = {}) => queryFor(app, newVerifier(), more)
 
 describe('GET /api/oauth/mcp/consent', () => {
-  test('says who asks, for what, and where it leads', async () => {
+  test('shows the app, the scopes and the redirect host', async () => {
     const { status, body, headers } = await openConsent(
       w,
       w.people.owner,
@@ -38,7 +38,7 @@ describe('GET /api/oauth/mcp/consent', () => {
     })
   })
 
-  test('asks for a session first, and takes no API key for one', async () => {
+  test('requires a session, and does not accept an API key', async () => {
     const path = `/api/oauth/mcp/consent${search(query())}`
     const nobody = await w.send('GET', path)
     expect([nobody.status, nobody.body.error]).toEqual([401, 'Not signed in'])
@@ -55,7 +55,7 @@ describe('GET /api/oauth/mcp/consent', () => {
 })
 
 describe('POST /api/oauth/mcp/consent', () => {
-  test('an approval leads back with code, state and iss, once each', async () => {
+  test('an approval redirects with code, state and iss, once each', async () => {
     const back = await consent(w, w.people.owner, query())
     expect(back.origin + back.pathname).toBe('http://127.0.0.1:7777/callback')
     for (const name of ['code', 'state', 'iss']) expect(back.searchParams.getAll(name)).toHaveLength(1)
@@ -63,7 +63,7 @@ describe('POST /api/oauth/mcp/consent', () => {
     expect(back.searchParams.get('iss')).toBe(w.services.baseUrl)
   })
 
-  test('a denial leads back with access_denied', async () => {
+  test('a denial redirects with access_denied', async () => {
     const back = await consent(w, w.people.owner, query(), 'deny')
     expect(Object.fromEntries(back.searchParams)).toMatchObject({
       error: 'access_denied',

@@ -24,31 +24,32 @@ import { tokenDays } from '../token.ts'
 export async function showConsent(services: Services, request: FastifyRequest, reply: FastifyReply) {
   neverStore(reply)
   const { user, session_id } = await visitor(services, request, reply)
-  const asked = await checkAuthorization(services.database, services.baseUrl, queryOf(request)).catch(
+  const authorization = await checkAuthorization(services.database, services.baseUrl, queryOf(request)).catch(
     (error: unknown) => {
       throw error instanceof UntrustedRequest ? refusal('invalid_request', error.message) : error
     },
   )
-  // The authorization endpoint has refused such a request before; here it can only come by hand.
-  if ('redirect' in asked) throw refusal('invalid_request', 'The request is not valid. Start again from the app.')
+  // The authorization endpoint refuses such a request earlier; here it can only be made by hand.
+  if ('redirect' in authorization)
+    throw refusal('invalid_request', 'The request is not valid. Start again from the app.')
   const transaction = newSecret()
   await insertTransaction(
     services.database.autocommit({ touches: 'nothing' }),
     hashToken(transaction),
     { session_id, user_id: user.id },
-    asked,
+    authorization,
   )
-  const isPlugin = asked.client_id === pluginClientId
-  const { host, kind } = describeRedirect(asked.redirect_uri)
+  const isPlugin = authorization.client_id === pluginClientId
+  const { host, kind } = describeRedirect(authorization.redirect_uri)
   return reply.send({
     transaction,
-    client_name: asked.client.name,
+    client_name: authorization.client.name,
     redirect_host: host,
     redirect_kind: isPlugin ? 'plugin' : kind,
-    scopes: asked.scopes,
+    scopes: authorization.scopes,
     account: { email: user.email, name: user.name },
-    match_code: isPlugin ? matchCode(asked.state ?? '') : null,
-    registered_at: isPlugin ? null : asked.client.created_at,
+    match_code: isPlugin ? matchCode(authorization.state ?? '') : null,
+    registered_at: isPlugin ? null : authorization.client.created_at,
     expires_in_days: tokenDays,
   } satisfies ConsentDetails)
 }
@@ -72,27 +73,32 @@ export async function decideConsent(services: Services, request: FastifyRequest,
   if (!parsed.success) throw problems.invalidInput(parsed.error.issues[0]!)
   const { transaction, decision, scopes } = parsed.data
   const decide = async (tx: Db) => {
-    const asked = await takeTransaction(tx, hashToken(transaction), session_id)
-    if (!asked) throw problems.consentExpired()
-    const answer = decision === 'approve' ? await approve(tx, user.id, asked, scopes) : await deny(tx, asked)
-    return answerTo(services.baseUrl, asked.redirect_uri, { ...answer, state: asked.state })
+    const authorization = await takeTransaction(tx, hashToken(transaction), session_id)
+    if (!authorization) throw problems.consentExpired()
+    const answer =
+      decision === 'approve' ? await approve(tx, user.id, authorization, scopes) : await deny(tx, authorization)
+    return answerTo(services.baseUrl, authorization.redirect_uri, { ...answer, state: authorization.state })
   }
   const redirect_to = await services.database.transaction(decide, { touches: 'nothing' })
   services.log.info({ event: `oauth-${decision}`, user_id: user.id, ip: request.ip }, 'a consent was decided')
   return reply.send({ redirect_to })
 }
 
-async function approve(tx: Db, userId: string, asked: Transaction, chosen: Scope[] | undefined) {
-  const granted = chosen === undefined ? asked.scopes : asked.scopes.filter(scope => chosen.includes(scope))
-  if (granted.length === 0 || chosen?.some(scope => !asked.scopes.includes(scope))) throw problems.consentScopes()
+async function approve(tx: Db, userId: string, authorization: Transaction, chosen: Scope[] | undefined) {
+  const granted =
+    chosen === undefined ? authorization.scopes : authorization.scopes.filter(scope => chosen.includes(scope))
+  if (granted.length === 0 || chosen?.some(scope => !authorization.scopes.includes(scope)))
+    throw problems.consentScopes()
   const code = newSecret()
-  const stateHash = asked.client_id === pluginClientId && asked.state !== null ? hashState(asked.state) : null
-  await insertCode(tx, hashToken(code), userId, stateHash, { ...asked, scopes: granted })
+  const stateHash =
+    authorization.client_id === pluginClientId && authorization.state !== null ? hashState(authorization.state) : null
+  await insertCode(tx, hashToken(code), userId, stateHash, { ...authorization, scopes: granted })
   return { code }
 }
 
-async function deny(tx: Db, asked: Transaction) {
-  if (asked.client_id === pluginClientId && asked.state !== null) await publishDenial(tx, hashState(asked.state))
+async function deny(tx: Db, authorization: Transaction) {
+  if (authorization.client_id === pluginClientId && authorization.state !== null)
+    await publishDenial(tx, hashState(authorization.state))
   return { error: 'access_denied', error_description: 'The person denied the request' }
 }
 
@@ -101,7 +107,7 @@ export async function isSignedIn(services: Services, request: FastifyRequest): P
   return Boolean(caller?.session_id)
 }
 
-/** Who is signed in; 401 leads the page to its sign-in form. */
+/** The signed-in user; 401 makes the page show its sign-in form. */
 async function visitor(
   services: Services,
   request: FastifyRequest,

@@ -1,14 +1,15 @@
 // Pages that this server writes itself: no script but our own file, nothing inline, not to be framed, nothing remembered.
 import type { FastifyReply } from 'fastify'
+import { readFile } from 'node:fs/promises'
 import { mark } from '../../process/mark.ts'
 
 const policy =
-  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, character => entities[character]!)
 
-/** `form-action` would also hold for the redirects of whatever a form leads to, so the pages send by `fetch` instead. */
+/** `form-action` would also restrict the redirects after a form submission, so the pages use `fetch` instead. */
 export function sendPage(reply: FastifyReply, html: string): FastifyReply {
   return reply
     .header('Content-Type', 'text/html; charset=utf-8')
@@ -18,23 +19,62 @@ export function sendPage(reply: FastifyReply, html: string): FastifyReply {
     .send(html)
 }
 
-export function messagePage(title: string, text: string): string {
-  return shell(title, `<main><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p></main>`)
+/** A page that says one thing: its title, and what stands below it as HTML. */
+export interface Message {
+  title: string
+  html: string
 }
+
+export const message = (title: string, text: string): Message => ({ title, html: `<p>${escapeHtml(text)}</p>` })
 
 /** A fault that the app has to be told of, with the way back to it: nobody is sent there without having seen where it leads. */
-export function faultPage({ redirect, host, description }: { redirect: string; host: string; description: string }) {
-  const title = 'This app cannot be connected'
-  return shell(
-    title,
-    `<main><h1>${title}</h1>
-<p>The app sent a request that Tessera cannot answer: ${escapeHtml(description)}.</p>
+export function fault({
+  redirect,
+  host,
+  description,
+}: {
+  redirect: string
+  host: string
+  description: string
+}): Message {
+  return {
+    title: 'This app cannot be connected',
+    html: `<p>The app sent a request that Tessera cannot answer: ${escapeHtml(description)}.</p>
 <p>You can close this page. The link below leads out of Tessera, to the address that the app has registered; nobody has vetted it.</p>
-<p><a href="${escapeHtml(redirect)}" rel="noreferrer">Return to ${escapeHtml(host)}</a></p></main>`,
-  )
+<p><a href="${escapeHtml(redirect)}" rel="noreferrer">Return to ${escapeHtml(host)}</a></p>`,
+  }
 }
 
-export function shell(title: string, body: string, script = ''): string {
+export async function sendMessage(reply: FastifyReply, { title, html }: Message): Promise<FastifyReply> {
+  const built = await readBuiltPage()
+  const content = `<h1>${escapeHtml(title)}</h1>${html}`
+  if (built === undefined) return sendPage(reply, shell(title, `${header}<main>${content}</main>`))
+  const framed = `<main class="consent-page"><div class="consent-card"><div class="consent-brand">${mark}<span>Tessera</span></div>${content}</div></main>`
+  return sendPage(reply, documentOf(title, stylesOf(built), framed))
+}
+
+const builtPage = new URL('./dashboard/consent.html', import.meta.url)
+
+/** The consent page of the dashboard's build; undefined where none was built beside the bundle. */
+export async function readBuiltPage(): Promise<string | undefined> {
+  return readFile(builtPage, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  })
+}
+
+/** What the consent page is styled with: its style sheets, and the script that chooses light or dark. */
+const stylesOf = (built: string) =>
+  (built.match(/<link rel="stylesheet"[^>]*>|<script src="\/theme\.js"><\/script>/g) ?? []).join('\n')
+
+/** Of the pages without a build. */
+export const header = `<header class="mark">${mark} Tessera</header>
+`
+
+export const shell = (title: string, body: string, script = ''): string =>
+  documentOf(title, `<link rel="stylesheet" href="/mcp/page.css">\n${script}`, body)
+
+function documentOf(title: string, head: string, body: string): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -44,10 +84,8 @@ export function shell(title: string, body: string, script = ''): string {
 <meta name="referrer" content="no-referrer">
 <title>${escapeHtml(title)} · Tessera</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<link rel="stylesheet" href="/mcp/page.css">
-${script}</head>
+${head}</head>
 <body>
-<header class="mark">${mark} Tessera</header>
 ${body}
 </body>
 </html>

@@ -35,7 +35,7 @@ export async function runAs(account: Account, ...command: [string, ...string[]])
   return (await run(file, args, { ...options, encoding: 'utf8' })).stdout
 }
 
-/** The account for the database in `database`: the one that owns it already, else `postgres`, else `nobody`. */
+/** The account for the database in `database`: its owner, else `postgres`, else `nobody`. */
 export async function chooseAccount(database: string): Promise<Account> {
   const owner = await stat(database).catch(() => undefined)
   const self = process.getuid?.()
@@ -73,8 +73,8 @@ export async function ownDirectory(path: string, account: Account): Promise<void
 }
 
 /**
- * The directory that the operator named. It is handed over only while it is empty: should it be one that others use as well,
- * then what we make inside it is ours alone, and it stays as it is.
+ * The directory that the operator named. Its ownership changes only while it is empty: if others use it as well, only what
+ * Tessera creates inside it is its own, and the directory stays unchanged.
  */
 export async function ownDataDirectory(path: string, account: Account): Promise<void> {
   await mkdir(path, { recursive: true }) // those above it keep the usual mode: the account must pass through them
@@ -82,9 +82,9 @@ export async function ownDataDirectory(path: string, account: Account): Promise<
 }
 
 /**
- * The account, able to enter `dataDir`. Where a directory above is closed to it (`/root`), root can still let the database pass:
- * with the one capability that lets a process walk through and read what it does not own. `no_setuid_fixup` makes access(2), which
- * PostgreSQL asks before it starts its own programs, count the capability too.
+ * The account, able to enter `dataDir`. Where a parent directory denies it access (`/root`), root can still grant the capability
+ * that lets a process traverse and read what it does not own. `no_setuid_fixup` makes access(2), which PostgreSQL calls before it
+ * starts its own programs, honour the capability too.
  */
 export async function accountThatEnters(dataDir: string, account: Account): Promise<Account> {
   if (account.uid === undefined || (await enters(dataDir, account))) return account

@@ -9,9 +9,9 @@ const PLATFORMS = ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64']
 const WAY_OUT = 'Set DATABASE_URL to a PostgreSQL server (15 or newer) instead.'
 
 export interface Binaries {
-  /** The folder that holds `bin`, `lib` and `share`. */
+  /** The folder that contains `bin`, `lib` and `share`. */
   root: string
-  /** Of the npm package, to tell copies apart. */
+  /** Of the npm package, to distinguish copies. */
   version: string
 }
 

@@ -1,5 +1,5 @@
-// Who has the database open. PostgreSQL guards its directory itself; this says so in words a person can act on, waits for a server
-// whose owner has just died, and clears what a crash left behind.
+// The process that has the database open. PostgreSQL protects its directory itself; this reports the owner in an actionable
+// message, waits for a server whose owner has just died, and removes what a crash left behind.
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { readFile, readlink, realpath, rm } from 'node:fs/promises'
@@ -28,13 +28,13 @@ export async function readPostmaster(database: string): Promise<Postmaster | und
 
 const OWNER = /cluster_name=tessera-(\d+)/
 
-/** Said on the server's own command line, so that what it says is true exactly as long as the server runs. */
+/** Set on the server's own command line, so that it is valid exactly as long as the server runs. */
 export const ownerSetting = (): Record<string, string> => ({ cluster_name: `tessera-${process.pid}` })
 
 /** Returns when nobody uses the database; throws when somebody does. */
 export async function waitUntilFree(dataDir: string, database: string): Promise<void> {
   const deadline = Date.now() + PATIENCE_MS
-  let asked = false
+  let signalled = false
   for (;;) {
     const postmaster = await readPostmaster(database)
     if (postmaster === undefined) return
@@ -48,8 +48,8 @@ export async function waitUntilFree(dataDir: string, database: string): Promise<
     }
     const owner = Number(OWNER.exec(command)?.[1])
     if (isAlive(owner)) throw inUse(dataDir, owner === process.pid ? 'this process' : `process ${owner}`)
-    // Its owner is gone: it is shutting down, or was orphaned and has to be told.
-    if (!asked) asked = signal(postmaster.pid, 'SIGINT')
+    // Its owner has exited: it is shutting down, or was orphaned and has to be stopped.
+    if (!signalled) signalled = signal(postmaster.pid, 'SIGINT')
     if (Date.now() > deadline) throw inUse(dataDir, `process ${postmaster.pid} (PostgreSQL, still shutting down)`)
     await sleep(20)
   }
@@ -62,8 +62,8 @@ function inUse(dataDir: string, who: string): Error {
 }
 
 /**
- * A dead process's lock is PostgreSQL's to remove, and it does. What it cannot tell is that the number now belongs to something else
- * (usual in containers, where numbers start anew), so it would refuse to start.
+ * PostgreSQL removes the lock of a dead process itself. It cannot detect that the process id now belongs to another process
+ * (common in containers, where ids start over), so it would refuse to start.
  */
 async function clearStale(database: string, { pid, socketDirectory }: Postmaster): Promise<void> {
   if (!isAlive(pid) || (await readPostmaster(database))?.pid !== pid) return
@@ -75,7 +75,7 @@ export function isAlive(pid: number): boolean {
   if (!(pid > 0)) return false
   try {
     process.kill(pid, 0)
-    // One that was killed stays listed, as a zombie, until its parent asks for it.
+    // A killed process stays listed, as a zombie, until its parent reaps it.
     return process.platform !== 'linux' || !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM'
@@ -86,7 +86,7 @@ export function signal(pid: number, name: NodeJS.Signals): boolean {
   try {
     return process.kill(pid, name)
   } catch {
-    return false // gone already, or not ours to stop
+    return false // exited already, or not permitted
   }
 }
 

@@ -14,7 +14,7 @@ export interface Log {
 }
 
 export interface PostgresProcess {
-  /** Rejects, with what the server said last, when it ends before it takes connections. */
+  /** Rejects, with the server's last messages, when it ends before it accepts connections. */
   ready(): Promise<void>
   /** Resolves when it has ended, with a line on how. */
   ended: Promise<string>
@@ -22,10 +22,10 @@ export interface PostgresProcess {
 }
 
 /**
- * A shell stands between: it holds the other end of our pipe, and when that closes, because we closed it or were killed, it asks the
- * server for a fast shutdown (SIGINT; again each second, for one that has just been started may not hear the first), and after
- * a minute for an immediate one. It removes the socket's directory if that was
- * made for this run. It ignores the signals that a terminal or a service manager sends to all processes at once: we decide the order.
+ * A shell is the server's parent: it holds the other end of a pipe, and when that closes, because Tessera closed it or was
+ * killed, it requests a fast shutdown (SIGINT; again each second, because a server that has just been started may miss the
+ * first), and after a minute an immediate one. It removes the socket's directory if that was created for this run. It ignores the
+ * signals that a terminal or a service manager sends to all processes at once: Tessera decides the order.
  */
 const KEEPER = `
 trap '' HUP INT TERM
@@ -81,11 +81,11 @@ export function spawnPostgres({
     detached: true, // a session of its own: Ctrl-C in the terminal reaches us, and not the database before us
     stdio: ['pipe', 'pipe', 'pipe'],
   })
-  child.stdin.on('error', () => undefined) // it may end before we close the pipe; `ended` tells
-  const said: string[] = []
+  child.stdin.on('error', () => undefined) // it may end before the pipe is closed; `ended` reports that
+  const lastLines: string[] = []
   createInterface({ input: child.stderr }).on('line', line => {
-    said.push(line)
-    if (said.length > REMEMBERED_LINES) said.shift()
+    lastLines.push(line)
+    if (lastLines.length > REMEMBERED_LINES) lastLines.shift()
     report(line, log)
   })
   const server = new Promise<number>(resolve => {
@@ -96,7 +96,7 @@ export function spawnPostgres({
     child.once('error', error => resolve((over = error.message)))
     child.once('close', (code, name) => resolve((over = name === null ? `exit code ${code}` : `signal ${name}`)))
   })
-  const failure = () => new Error(`The embedded database did not start (${over}). ${said.join(' | ')}`.trim())
+  const failure = () => new Error(`The embedded database did not start (${over}). ${lastLines.join(' | ')}`.trim())
 
   async function ready(): Promise<void> {
     const pid = await Promise.race([server, ended])
@@ -133,7 +133,7 @@ export function spawnPostgres({
   return { ready, ended, stop: () => (stopping ??= stop()) }
 }
 
-/** The server's own lines are for whoever looks for them; what ends a session or the server is for everybody. */
+/** The server's own lines are logged at debug; those that end a session or the server at a higher level. */
 function report(line: string, log: Log): void {
   const [, severity, message] = /^([A-Z]+): {2}(.*)$/.exec(line) ?? []
   if (severity === 'PANIC') log.error(`postgres: ${message}`)

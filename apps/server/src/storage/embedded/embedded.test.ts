@@ -21,7 +21,7 @@ const holders: ChildProcess[] = []
 
 beforeAll(() =>
   build({
-    entryPoints: [join(root, 'apps/server/src/testing/database-holder.ts')],
+    entryPoints: [join(root, 'apps/server/src/testing/probes/database-holder.ts')],
     outfile: bundle,
     bundle: true,
     platform: 'node',
@@ -50,7 +50,7 @@ async function waitFor(condition: () => boolean | Promise<boolean>): Promise<voi
   await vi.waitUntil(condition, { timeout: 100_000, interval: 10 })
 }
 
-/** The holder, and what it says. */
+/** The holder, and its output. */
 function hold(mode: 'hold' | 'write'): {
   child: ChildProcess
   lines: string[]
@@ -72,7 +72,7 @@ function hold(mode: 'hold' | 'write'): {
 
 const postmaster = async () => (await readPostmaster(join(dataDir, 'database')))?.pid ?? 0
 
-// Each makes a database of its own and waits for the disk; a busy machine takes its time.
+// Each creates a database and waits for the disk, which is slow on a busy machine.
 describe('the embedded database', () => {
   test('keeps its data between two starts, on a socket that only its account can reach', async () => {
     const first = await start()
@@ -147,7 +147,7 @@ describe('the embedded database', () => {
     const writer = hold('write')
     await writer.says('wrote 5')
     const pid = await postmaster()
-    writer.child.kill('SIGSTOP') // it cannot tell the server to stop
+    writer.child.kill('SIGSTOP') // it cannot stop the server
     process.kill(pid, 'SIGKILL')
     writer.child.kill('SIGKILL')
     await writer.ended
@@ -208,7 +208,7 @@ describe('the embedded database', () => {
     expect(readdirSync(dataDir).filter(name => name.startsWith('database'))).toEqual(['database'])
   })
 
-  test('uses a short directory for its socket where the data lies deep, and removes it', async () => {
+  test('uses a short directory for its socket where the data directory has a long path, and removes it', async () => {
     const deep = join(dataDir, 'a'.repeat(60), 'b'.repeat(60))
     const server = await start(deep)
     expect(Buffer.byteLength(server.connection.host)).toBeLessThan(90)

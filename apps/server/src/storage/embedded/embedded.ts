@@ -17,9 +17,9 @@ import { spawnPostgres, type Log, type PostgresProcess } from './embedded-proces
 
 const USER = 'tessera'
 const DATABASE = 'postgres' // the one that initdb makes
-/** sun_path holds 104 bytes on macOS and 108 on Linux; `/.s.PGSQL.5432` and the end take 15. */
+/** sun_path has 104 bytes on macOS and 108 on Linux; `/.s.PGSQL.5432` and the terminator take 15. */
 const MAX_SOCKET_DIRECTORY = 88
-/** A server that ran this long before it ended counts as healthy: the delays start anew. */
+/** A server that ran this long before it ended counts as healthy: the delays are reset. */
 const HEALTHY_AFTER_MS = 5_000
 
 export type { Log }
@@ -59,17 +59,17 @@ export async function startEmbedded({ dataDir, log, settings = {} }: EmbeddedOpt
     return server
   }
   let server = await start().catch(async (error: unknown) => {
-    await waitUntilFree(place.dataDir, place.database) // another process may have been faster; this says which
+    await waitUntilFree(place.dataDir, place.database) // another process may have been faster; this reports which
     throw error
   })
   let stopping = false
-  let askToStop = () => {}
-  const stopAsked = new Promise<void>(resolve => (askToStop = resolve))
+  let requestStop = () => {}
+  const stopRequested = new Promise<void>(resolve => (requestStop = resolve))
   const supervised = supervise()
 
   /**
-   * A server that ends without being told to (out of memory, a full disk, a stray signal) is started again, as often as it takes and
-   * with growing delays; connections find it anew. Meanwhile `/readyz` answers 503.
+   * A server that ends unexpectedly (out of memory, a full disk, a stray signal) is restarted, without limit and with growing
+   * delays; connections reconnect. Meanwhile `/readyz` answers 503.
    */
   async function supervise(): Promise<void> {
     for (let failures = 0; ;) {
@@ -79,7 +79,7 @@ export async function startEmbedded({ dataDir, log, settings = {} }: EmbeddedOpt
       failures = Date.now() - started < HEALTHY_AFTER_MS ? failures + 1 : 1
       const delay = restartDelay(failures)
       log.error(`The embedded database ended (${how}); starting it again${delay > 0 ? ` in ${delay / 1000} s` : ''}.`)
-      await Promise.race([sleep(delay, undefined, { ref: false }), stopAsked])
+      await Promise.race([sleep(delay, undefined, { ref: false }), stopRequested])
       if (stopping) return
       try {
         if (socket.temporary) await ownDirectory(socket.path, place.account)
@@ -93,7 +93,7 @@ export async function startEmbedded({ dataDir, log, settings = {} }: EmbeddedOpt
 
   async function stop(): Promise<void> {
     stopping = true
-    askToStop()
+    requestStop()
     await server.stop()
     await supervised
   }

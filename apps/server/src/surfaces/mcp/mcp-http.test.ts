@@ -163,7 +163,7 @@ describe('Streamable HTTP, stateless', () => {
     if (code !== undefined) expect(answer.body.error.code).toBe(code)
   })
 
-  test('a client that takes only one form of answer is 406', async () => {
+  test('a client that accepts only one media type gets 406', async () => {
     const { status } = await sendMcp(w, key, ping, { accept: 'application/json' })
     expect(status).toBe(406)
   })
@@ -183,16 +183,16 @@ describe('Streamable HTTP, stateless', () => {
     const small = await world({ config: { rateLimit: 20 } })
     const other = await small.newKey(small.people.owner.id, ['read:tokens'])
     const batch = Array.from({ length: 15 }, (_, id) => ({ jsonrpc: '2.0', id, method: 'ping' }))
-    // Both in one window: the first batch leaves five.
-    const answers = [
-      await sendMcp(small, other, batch, { ...legacyHeaders, 'mcp-protocol-version': '2025-03-26' }),
-      await sendMcp(small, other, batch, { ...legacyHeaders, 'mcp-protocol-version': '2025-03-26' }),
-    ]
+    const send = () => sendMcp(small, other, batch, { ...legacyHeaders, 'mcp-protocol-version': '2025-03-26' })
+    const first = await send()
+    // A batch leaves five of its window. Where the window turns between the first two, the third follows in the second's.
+    const second = await send()
+    const refused = second.status === 200 ? await send() : second
     await small.close()
-    expect(answers[0]!.status).toBe(200)
-    expect([answers[1]!.status, answers[1]!.body.error]).toEqual([429, 'Rate limit exceeded. Please try again later.'])
-    expect(answers[1]!.headers.get('x-ratelimit-remaining')).toBe('0')
-    expect(Number(answers[1]!.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(first.status).toBe(200)
+    expect([refused.status, refused.body.error]).toEqual([429, 'Rate limit exceeded. Please try again later.'])
+    expect(refused.headers.get('x-ratelimit-remaining')).toBe('0')
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   })
 
   test('more than fifty messages at once are refused', async () => {
@@ -271,7 +271,7 @@ describe('both eras', () => {
     expect([status, message.error.code]).toEqual([404, -32601])
   })
 
-  test('nobody can hold a connection open to wait for changes that never come', async () => {
+  test('no client can hold a connection open to wait for changes that never occur', async () => {
     const { status, message } = await modernCall(w, key, 'subscriptions/listen', {
       notifications: { toolsListChanged: true },
     })

@@ -19,7 +19,7 @@ import type { ToolCaller } from './mcp-tools.ts'
 import { bearer } from '../rest/rest.ts'
 
 const mcpPath = '/api/mcp'
-/** What a client is told to ask for at first; the person unticks what goes too far. */
+/** The scopes that a client is told to request first; the user unticks scopes. */
 const firstScopes = scopes.join(' ')
 const maxMessages = 50
 
@@ -88,8 +88,8 @@ export function mcpEndpoint(
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**
- * Against pages that reach a server on this computer through a name that they made point here (DNS rebinding): a browser
- * tells where it comes from, and to whom it thinks it speaks. Programs send no Origin. `null` is the plugin's sandbox.
+ * Against DNS rebinding, where pages reach a server on this computer through a host name of their own: a browser sends its
+ * Origin, and the Host it addresses. Programs send no Origin. `null` is the plugin's sandbox.
  */
 function refuseForeign({ baseUrl, config }: Services, request: FastifyRequest): void {
   const { origin, host } = request.headers
@@ -138,7 +138,7 @@ function challenge(services: Services, request: FastifyRequest, reply: FastifyRe
 
 type Read = { body: unknown; messages: number } | { refusal: unknown; status: number }
 
-/** JSON-RPC has numbers for its errors, and few; ours stands beside it. */
+/** JSON-RPC has few error numbers; the problem code is added to them. */
 const refusal = (problem: ProblemCode, status: number, code: number, message: string): Read => ({
   status,
   refusal: { jsonrpc: '2.0', id: null, error: { code, message, data: { code: problem } } },

@@ -2,7 +2,9 @@
 import type { McpServer } from '@modelcontextprotocol/server'
 import { z } from 'zod'
 
-const told = (text: string) => ({ messages: [{ role: 'user' as const, content: { type: 'text' as const, text } }] })
+const userMessage = (text: string) => ({
+  messages: [{ role: 'user' as const, content: { type: 'text' as const, text } }],
+})
 const tokensetId = z.string().describe('The tokenset’s id; list_resources shows it')
 
 export function addPrompts(server: McpServer): void {
@@ -15,7 +17,7 @@ export function addPrompts(server: McpServer): void {
       argsSchema: z.object({ tokenset_id: tokensetId }),
     },
     ({ tokenset_id }) =>
-      told(`Audit the design tokens of tokenset ${tokenset_id}. Change nothing.
+      userMessage(`Audit the design tokens of tokenset ${tokenset_id}. Change nothing.
 
 1. list_modes(tokenset_id), then list_tokens_by_mode for each mode, all pages (next_cursor).
 2. get_tokens_by_mode for each mode: tokens with "unresolved" are broken aliases.
@@ -38,7 +40,7 @@ export function addPrompts(server: McpServer): void {
       }),
     },
     ({ tokenset_id, source_mode }) =>
-      told(`Add a dark mode to tokenset ${tokenset_id}, starting from ${source_mode ? `the mode ${JSON.stringify(source_mode)}` : 'its default mode'}.
+      userMessage(`Add a dark mode to tokenset ${tokenset_id}, starting from ${source_mode ? `the mode ${JSON.stringify(source_mode)}` : 'its default mode'}.
 
 1. list_modes(tokenset_id). If there is a dark mode already, stop and tell me.
 2. get_tokens_by_mode(tokenset_id${source_mode ? `, mode_name: ${JSON.stringify(source_mode)}` : ''}, type: "color") and list_tokens_by_mode for the same mode: see which colors are literals and which are aliases.
@@ -58,7 +60,7 @@ export function addPrompts(server: McpServer): void {
       }),
     },
     ({ tokenset_id, token }) =>
-      told(`Explain the design token ${JSON.stringify(token)} of tokenset ${tokenset_id}. Change nothing.
+      userMessage(`Explain the design token ${JSON.stringify(token)} of tokenset ${tokenset_id}. Change nothing.
 
 1. list_modes(tokenset_id), then get_token with token_id ${JSON.stringify(token)} in each mode. Where a mode lacks it, say so.
 2. Follow alias_to with get_token until a literal, and write the chain as a → b → c = value.

@@ -1,4 +1,4 @@
-// What an agent should not overlook stands before the answer, and a dry run's answer cannot be taken for the deed.
+// Remarks that an agent should not overlook precede the answer, and a dry run's answer cannot be mistaken for a write.
 import type { CallToolResult, Client } from '@modelcontextprotocol/client'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
@@ -85,7 +85,7 @@ test('the deed is not marked', async () => {
   expect(remarks).toEqual([])
 })
 
-test('an alias to a missing target is told', async () => {
+test('an alias to a missing target is reported', async () => {
   const created = await call('create_token', { ...place(), name: 'lost', type: 'color', value: '{not.there}' })
   expect(created.answer.missing_targets).toEqual(['not.there'])
   const sentence =
@@ -109,7 +109,7 @@ test('an alias to a missing target is told', async () => {
   await call('batch_tokens', { ...place(), operations: ['lost', 'other'].map(name => ({ op: 'delete', name })) })
 })
 
-test('a batch, an import and a deletion that take a target away say so', async () => {
+test('a batch, an import and a deletion that remove a target report it', async () => {
   const sentence =
     'Broken aliases: 2 tokens point at a name that this takes away: see broken_aliases. Point them at other tokens, or create that name again.'
   const operations = [{ op: 'delete', name: 'base' }]

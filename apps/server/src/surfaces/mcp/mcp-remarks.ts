@@ -1,17 +1,17 @@
-// What an agent should not overlook in an answer, as sentences before it. They hold no names: those are what users wrote, and stand
-// in the answer as data.
+// Remarks that an agent should not overlook, as messages before the answer. They contain no names: those are user content, and
+// are in the answer as data.
 import type { UnresolvedAlias } from '@tessera/contract'
 import type { Extent } from '../../kernel/make-context.ts'
 
-interface Told {
+interface Remarks {
   missing_targets?: string[]
   broken_aliases?: string[]
   unresolved_aliases?: UnresolvedAlias[]
 }
 
-/** `rehearsed`: what a dry run would have come to. */
+/** `rehearsed`: the answer that a dry run would have given. */
 export function remarksOn(body: object, rehearsed: Extent | undefined): string[] {
-  const { missing_targets, broken_aliases, unresolved_aliases } = body as Told
+  const { missing_targets, broken_aliases, unresolved_aliases } = body as Remarks
   const remarks = []
   if (rehearsed) {
     const { tokens_created, tokens_updated, tokens_deleted } = rehearsed

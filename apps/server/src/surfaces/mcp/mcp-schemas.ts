@@ -6,22 +6,27 @@ import { z } from 'zod'
 
 export type JsonSchema = Record<string, unknown>
 
-/** `extra`: what only the tool takes. `defaults`: what holds over MCP where nothing is said. */
+/** `extra`: arguments of the tool alone. `defaults`: the defaults over MCP. `without`: arguments that only other surfaces have. */
 export function inputSchemaOf(
   operation: AnyOperation,
   extra: z.ZodRawShape,
   defaults: Record<string, unknown>,
+  without: readonly string[] = [],
 ): JsonSchema {
-  const fields = { ...operation.input.shape, ...extra } as Record<string, z.ZodType>
+  const all = Object.entries<z.ZodType>({ ...(operation.input.shape as Record<string, z.ZodType>), ...extra } as Record<
+    string,
+    z.ZodType
+  >)
+  const fields = Object.fromEntries(all.filter(([name]) => !without.includes(name)))
   const properties: Record<string, JsonSchema> = {}
   for (const name of pathParameters(operation.path))
-    properties[name] = { type: 'string', minLength: 1, description: parameterText(name) }
+    properties[name] = { type: 'string', description: parameterText(name) }
   for (const [name, field] of Object.entries(fields)) {
     properties[name] = fieldSchema(field)
-    if (isToldElsewhere(operation, name)) delete properties[name].description
+    if (isDescribedElsewhere(operation, name)) properties[name] = brief(properties[name], true) as JsonSchema
+    if (name === 'operations') properties[name] = withoutLongLists(properties[name]) as JsonSchema
     if (name in defaults) properties[name].default = defaults[name]
-    if (name === 'limit')
-      properties[name].description = 'At most this many; next_cursor of the answer leads to the rest'
+    if (name === 'limit') properties[name].description = 'At most this many; next_cursor leads to the rest'
   }
   const required = [
     ...pathParameters(operation.path),
@@ -32,22 +37,33 @@ export function inputSchemaOf(
   return { type: 'object', properties, ...(required.length > 0 ? { required } : {}), additionalProperties: false }
 }
 
-/** Files of modes, tokensets and resolvers take the same options: those of a mode are described. */
-const isToldElsewhere = ({ name, answers }: AnyOperation, field: string) =>
-  answers === 'file' && name !== 'export_mode' && optionNames.some(option => apiName(option) === field)
+/**
+ * Files of modes, tokensets and resolvers take the same options: those of a mode are described. What a resolver is made of is long,
+ * and described where one is created; what a scale is made of, with its kinds.
+ */
+const isDescribedElsewhere = ({ name, answers }: AnyOperation, field: string) =>
+  name === 'update_resolver' ||
+  (name === 'create_scale' && field !== 'kind') ||
+  (answers === 'file' && name !== 'export_mode' && optionNames.some(option => apiName(option) === field))
 
 /**
- * What the fields of a record mean, and which are always there, the tools that read it say: all tools together have to fit into a
+ * The tools that read a record describe its fields, and list those that are always present: all tools together have to fit into a
  * model's context.
  */
 export function outputSchemaOf(operation: AnyOperation, output: z.ZodType): JsonSchema {
   const schema = plain(z.toJSONSchema(output, { io: 'output', unrepresentable: 'any' }))
   const isSilent = !reads(operation) || operation.answers === 'file'
   const short = brief(schema, isSilent) as { properties?: Record<string, JsonSchema> }
-  // What pages are, `limit` says.
+  // `limit` describes pages.
   for (const name of ['total', 'next_cursor']) delete short.properties?.[name]?.description
+  // The reading tools describe their content.
+  for (const name of ['unused', 'extensions'])
+    if (isSilent && short.properties?.[name]) short.properties[name] = { type: 'object' }
+  if (isSilent) for (const name of ['deprecated', 'replaced_by', 'remove_in']) delete short.properties?.[name]
   return short as JsonSchema
 }
+
+const bounds: ReadonlySet<string> = new Set(['minLength', 'maxLength', 'minItems', 'maxItems', 'minimum', 'maximum'])
 
 function brief(schema: unknown, isSilent: boolean): unknown {
   if (Array.isArray(schema)) return schema.map(part => brief(part, isSilent))
@@ -58,6 +74,11 @@ function brief(schema: unknown, isSilent: boolean): unknown {
       .filter(([key, value]) => {
         // Under `properties` the keys are names of fields, whose schemas are objects.
         if (key === 'additionalProperties') return value !== false
+        // Output needs no bounds.
+        if (bounds.has(key)) return typeof value !== 'number'
+        // Nor what ids look like, nor the list of the types, which the arguments have.
+        if (key === 'format') return value !== 'uuid'
+        if (key === 'enum') return !isLong(value)
         if (key === 'required') return !(isSilent && Array.isArray(value))
         return key !== 'description' || typeof value !== 'string' || !(isSilent || format === 'date-time')
       })
@@ -65,19 +86,35 @@ function brief(schema: unknown, isSilent: boolean): unknown {
   )
 }
 
+/** The types of tokens, which the tools for one token list. */
+function withoutLongLists(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(withoutLongLists)
+  if (typeof schema !== 'object' || schema === null) return schema
+  const kept = Object.entries(schema).filter(([key, value]) => key !== 'enum' || !isLong(value))
+  return Object.fromEntries(kept.map(([key, value]) => [key, withoutLongLists(value)]))
+}
+
+const isLong = (list: unknown): boolean => Array.isArray(list) && list.length > 10
+
 const fieldSchema = (field: z.ZodType): JsonSchema => {
   const given = plain(z.toJSONSchema(field, { io: 'input', unrepresentable: 'any' })) as JsonSchema
-  // Fields that a query string may carry as text take anything in; what comes out says what they are.
+  // Fields that a query string may carry as text accept any input; their output schema has the type.
   const silent = Object.keys(given).every(key => ['description', 'default'].includes(key))
   return silent
     ? { ...(plain(z.toJSONSchema(field, { io: 'output', unrepresentable: 'any' })) as JsonSchema), ...given }
     : given
 }
 
-/** Any JSON is written as a schema that refers to itself, which several clients cannot follow: `{}` says the same. */
+/** Any JSON would be a schema that refers to itself, which several clients cannot process: `{}` is equivalent. */
 function plain(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(plain)
   if (typeof schema !== 'object' || schema === null) return schema
+  // Anything, or null, is anything.
+  const { anyOf } = schema as { anyOf?: unknown[] }
+  if (anyOf?.some(part => Object.keys(part as object).length === 0)) {
+    const { anyOf: _, ...rest } = schema as JsonSchema
+    return plain(rest)
+  }
   return Object.fromEntries(
     Object.entries(schema)
       .filter(([key, value]) => !isNoise(key, value, schema as JsonSchema))
@@ -85,7 +122,7 @@ function plain(schema: unknown): unknown {
   )
 }
 
-/** What says nothing to a model and costs it context: patterns beside a format, the bounds of all numbers, names of text. */
+/** Removes what costs a model context without information: patterns beside a format, the bounds of all numbers, names of text. */
 function isNoise(key: string, value: unknown, { format }: JsonSchema): boolean {
   if (['$schema', '$defs', '$ref', 'propertyNames'].includes(key)) return true
   return (

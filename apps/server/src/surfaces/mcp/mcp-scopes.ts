@@ -1,9 +1,9 @@
-// What a client is told when its token lacks a scope (RFC 6750 §3.1, MCP "scope challenge").
+// The answer to a client whose token lacks a scope (RFC 6750 §3.1, MCP "scope challenge").
 import { missingScope, permissions, scopes } from '@tessera/contract'
 import type { Permission, Scope } from '@tessera/contract'
 import type { ScopeChallengeHandler } from '@modelcontextprotocol/server'
 
-/** The scope together with those that the token has: clients ask for exactly what they are told, and would lose the rest. */
+/** The missing scope together with those of the token: clients request exactly the listed ones, and would lose the rest. */
 export function needing(permission: Permission): ScopeChallengeHandler | undefined {
   if (permissions[permission].scope === null) return undefined
   return ({ authInfo }) => {

@@ -1,9 +1,10 @@
 // What a tool does otherwise than the operation it is: answers have to fit into a model's context, and what cannot be taken
 // back is not done by default.
-import { listOf, reads, Resolver, Token } from '@tessera/contract'
+import { listOf, reads, resolvedFields, Resolver, Token } from '@tessera/contract'
 import type {
   AnyOperation,
   BatchAnswer,
+  CheckFinding,
   ExportedFile,
   ImportReport,
   Token as TokenRecord,
@@ -14,9 +15,11 @@ import { z } from 'zod'
 export interface Shape {
   /** Arguments that only the tool has. */
   extra: z.ZodRawShape
+  /** Arguments of the operation that the tool does not have. */
+  without?: readonly string[]
   defaults: Record<string, unknown>
   output: z.ZodType
-  /** The answer as the tool gives it; `extras` are the arguments of `extra`, read. */
+  /** The tool's answer; `extras` are the parsed arguments of `extra`. */
   present(body: never, extras: never): unknown
   /** Whether the tool itself has to undo what a dry run did. */
   rehearses: boolean
@@ -47,7 +50,7 @@ const dryRun = z
   .default(false)
   .describe('Say what would happen, change nothing')
 
-/** What a dry run's answer has beside that of the deed. */
+/** Additional fields of a dry run's answer. */
 const rehearsal = {
   dry_run: z.literal(true).optional().describe('Nothing was changed: the rest says what would be'),
   extent: z
@@ -101,7 +104,9 @@ const fileInSlices: Partial<Shape> = {
 
 const BriefToken = Token.partial().required({ name: true, type: true, value: true })
 
-/** The same in fewer words than the schemas of every place in it take. */
+const madeToken = BriefToken.pick({ name: true, type: true, value: true })
+
+/** A shorter description than the schemas of all its places. */
 const parts = {
   sets: z
     .array(z.unknown())
@@ -146,11 +151,18 @@ const special: Record<string, Partial<Shape>> = {
   get_resolver: { output: BriefResolver },
   create_resolver: writesResolver,
   update_resolver: writesResolver,
+  create_scale: {
+    output: z.object({ id: z.string(), tokens: z.array(madeToken), ...rehearsal }),
+    present: ({ id, tokens }: { id: string; tokens: TokenRecord[] }) => ({
+      id,
+      tokens: tokens.map(({ name, type, value }) => ({ name, type, value })),
+    }),
+  },
   get_tokens_by_resolver: {
     extra: { full },
     output: z.object({
       input: z.record(z.string(), z.string()).describe('The context of every modifier, defaults included'),
-      tokens: z.array(BriefToken.pick({ name: true, type: true, value: true }).extend({ resolved_value: z.unknown() })),
+      tokens: z.array(BriefToken.pick({ name: true, type: true, value: true }).extend(resolvedFields)),
       total: z.int(),
       unresolved: z.array(z.object({ name: z.string(), reason: z.string() })).describe('The first that lead nowhere'),
       next_cursor: z.string().nullable().optional(),
@@ -161,31 +173,76 @@ const special: Record<string, Partial<Shape>> = {
     ) {
       const unresolved = body.unresolved.slice(0, shownChanges)
       if (full) return { ...body, unresolved }
-      const tokens = body.tokens.map(token => ({ ...brief(token), resolved_value: token.resolved_value }))
+      const tokens = body.tokens.map(({ resolved_value, unresolved: why, ...token }) => ({
+        ...brief(token),
+        resolved_value,
+        ...(why === undefined ? {} : { unresolved: why }),
+      }))
       return { ...body, tokens, unresolved }
     },
   },
   import_tokens: {
     present: (report: ImportReport) => ({
       ...report,
-      ...withFewAliases(report),
+      ...withFew(report),
       changes: report.changes.slice(0, shownChanges),
       warnings: report.warnings.slice(0, shownChanges),
     }),
   },
-  batch_tokens: { present: (counts: BatchAnswer) => ({ ...counts, ...withFewAliases(counts) }) },
+  check_tokens: {
+    without: ['format', 'tokenset_id'],
+    output: z.object({
+      counts: z.record(z.string(), z.int()).describe('By severity; what is known counts apart'),
+      findings: z
+        .array(z.record(z.string(), z.unknown()))
+        .describe(
+          '{rule, severity, token, message, tokenset_id, mode_id, or resolver_id with input: the first permutation of count; measured, required, fix?: operations for batch_tokens, known?}',
+        ),
+      total: z.int(),
+      next_cursor: z.string().nullable().optional(),
+    }),
+    present: ({ counts, findings, total, next_cursor }: FoundPage) => ({
+      counts,
+      findings: findings.map(briefFinding),
+      total,
+      next_cursor,
+    }),
+  },
+  batch_tokens: { present: (counts: BatchAnswer) => ({ ...counts, ...withFew(counts) }) },
 }
 
-/** The first of them; the sentence before the answer says how many there are. */
-const withFewAliases = ({ broken_aliases, unresolved_aliases }: BatchAnswer) => ({
+interface FoundPage {
+  counts: Record<string, number>
+  findings: CheckFinding[]
+  total: number
+  next_cursor?: string | null
+}
+
+/** Without what is absent, and without what only a person at a screen uses. */
+function briefFinding({ fingerprint: _, token_id: __, known, count, ...finding }: CheckFinding) {
+  const told = Object.entries(finding).filter(([, value]) => value !== null)
+  return { ...Object.fromEntries(told), ...(count > 1 ? { count } : {}), ...(known ? { known } : {}) }
+}
+
+/** The first of them; the message before the answer states how many there are. */
+const withFew = ({
+  broken_aliases,
+  unresolved_aliases,
+  findings,
+}: Pick<BatchAnswer, 'broken_aliases' | 'unresolved_aliases' | 'findings'>) => ({
+  ...(findings
+    ? { findings: { added: findings.added.slice(0, shownChanges), removed: findings.removed.slice(0, shownChanges) } }
+    : {}),
   ...(broken_aliases ? { broken_aliases: broken_aliases.slice(0, shownChanges) } : {}),
   ...(unresolved_aliases ? { unresolved_aliases: unresolved_aliases.slice(0, shownChanges) } : {}),
 })
 
-const brief = ({ name, type, value, description, deprecated }: TokenRecord) => ({
+const brief = ({ name, type, value, description, deprecated, replaced_by, remove_in }: TokenRecord) => ({
   name,
   type,
   value,
   ...(description === null ? {} : { description }),
-  ...(deprecated === undefined ? {} : { deprecated }),
+  ...(deprecated === null ? {} : { deprecated }),
+  ...(replaced_by === null ? {} : { replaced_by }),
+  ...(remove_in === null ? {} : { remove_in }),
 })

@@ -39,7 +39,7 @@ async function call(name: string, args: Record<string, unknown> = {}, client = o
   return result.structuredContent as any
 }
 
-/** A call that must be refused; what it says. */
+/** A call that must be refused; returns the message. */
 async function refusal(name: string, args: Record<string, unknown> = {}, client = owner) {
   const result = (await client.callTool({ name, arguments: args })) as CallToolResult
   expect(result.isError).toBe(true)
@@ -57,7 +57,7 @@ describe('the catalogue', () => {
       (
         'list_resources list_workspaces get_workspace create_workspace update_workspace delete_workspace list_tokensets get_tokenset create_tokenset ' +
         'update_tokenset delete_tokenset list_resolvers get_resolver create_resolver update_resolver delete_resolver list_modes get_mode create_mode update_mode delete_mode list_tokens_by_mode get_tokens_by_mode get_token ' +
-        'create_token update_token delete_token search_tokens find_tokens_by_type get_tokens_by_resolver export_resolver export_mode export_tokenset import_tokens batch_tokens'
+        'create_token update_token delete_token create_scale search_tokens find_tokens_by_type get_tokens_by_resolver export_resolver export_mode export_tokenset import_tokens batch_tokens check_tokens'
       )
         .split(' ')
         .sort(),
@@ -65,7 +65,7 @@ describe('the catalogue', () => {
     expect((await owner.listTools()).tools.map(({ name }) => name)).toEqual(tools.map(({ name }) => name))
   })
 
-  test('every tool is described, strict, and says what it does to the world', () => {
+  test('every tool is described, strict, and annotated with its effects', () => {
     for (const { name, title, description, inputSchema, outputSchema, annotations } of tools) {
       expect(name).toMatch(/^[a-z_]{1,64}$/)
       expect(title).toMatch(/^[A-Z]/)
@@ -78,7 +78,7 @@ describe('the catalogue', () => {
       }
       for (const [field, schema] of Object.entries(inputSchema.properties ?? {}))
         expect(Object.keys(schema as object).length, `${name}.${field} says nothing`).toBeGreaterThan(0)
-      const reading = /^(list|get|search|find|export)_/.test(name)
+      const reading = /^(list|get|search|find|export|check)_/.test(name)
       const destroying = /^delete_|^(batch|import)_tokens$/.test(name)
       const idempotent = !/^(create_|batch_|import_)/.test(name)
       expect(annotations, name).toEqual({
@@ -231,7 +231,7 @@ describe('finding one’s way', () => {
     expect(found.other_modes).toEqual(['Base', 'High Contrast Light'].filter(name => name !== expected))
   })
 
-  test('get_tokens_by_mode follows aliases and says what is broken', async () => {
+  test('get_tokens_by_mode resolves aliases and reports broken ones', async () => {
     const { tokens, total } = await call('get_tokens_by_mode', { tokenset_id: w.tokenset.id })
     expect(total).toBe(4)
     expect(tokens).toEqual([
@@ -284,7 +284,7 @@ describe('finding one’s way', () => {
     expect(await refusal('find_tokens_by_type', { type: 'colour' })).toMatch(/must be one of: color, /)
   })
 
-  test('list_tokens_by_mode is brief unless asked, and comes in pages of 100', async () => {
+  test('list_tokens_by_mode is brief by default, and comes in pages of 100', async () => {
     const path = `/tokensets/${w.tokenset.id}/modes/${light.id}`
     await w.addTokens(Object.fromEntries(Array.from({ length: 150 }, (_, i) => [`many.n${i}`, ['number', i]])), path)
     const brief = await call('list_tokens_by_mode', { tokenset_id: w.tokenset.id, mode_id: light.id })
@@ -317,7 +317,7 @@ describe('finding one’s way', () => {
     expect(first.text + second.text).toBe(whole.text)
   })
 
-  test('a deletion that others depend on is refused and says how to go on', async () => {
+  test('a deletion that others depend on is refused with the next step', async () => {
     const before = await changes()
     expect(await refusal('delete_token', { ...place(), token_id: 'a.blue' })).toMatch(
       /is used by 1 token, .*\nNothing was deleted\. .*"inline".*"break".*\n\{"code":"token_has_dependents","dependents":\["a\.brand"\]\}$/,
@@ -330,7 +330,7 @@ describe('finding one’s way', () => {
 })
 
 describe('dry_run', () => {
-  test('every writing tool takes it', () => {
+  test('every writing tool accepts it', () => {
     for (const { name, inputSchema, annotations } of tools)
       expect('dry_run' in (inputSchema.properties ?? {}), name).toBe(!annotations!.readOnlyHint)
   })
@@ -422,7 +422,7 @@ describe('refusals help', () => {
     expect(message.error.code).toBe(-32602)
   })
 
-  test('what nobody foresaw is logged and says nothing of its inside', async () => {
+  test('an unexpected error is logged and reveals no internals', async () => {
     const broken = await world()
     const client = await mcpClient(broken, broken.people.owner)
     await broken.write(sql`alter table modes rename to modes_gone`)

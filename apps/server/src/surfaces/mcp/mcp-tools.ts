@@ -1,4 +1,4 @@
-// The tools: every operation that is on this surface, described and callable. Nothing here knows a single domain.
+// The tools: every operation of this surface, described and callable. Independent of the domains.
 import { isOn, pathParameters, permissions, reads } from '@tessera/contract'
 import type { AnyOperation, Scope } from '@tessera/contract'
 import type { CallToolResult, ToolAnnotations } from '@modelcontextprotocol/server'
@@ -42,8 +42,8 @@ function toolOf(bound: Bound): Tool {
   return {
     name: operation.name,
     title: title[0]!.toUpperCase() + title.slice(1),
-    description: `${operation.summary}${scope ? ` Needs the scope ${scope}.` : ''}`,
-    inputSchema: inputSchemaOf(operation, shape.extra, shape.defaults),
+    description: `${operation.summary}${scope ? ` Scope: ${scope}.` : ''}`,
+    inputSchema: inputSchemaOf(operation, shape.extra, shape.defaults, shape.without),
     outputSchema: outputSchemaOf(operation, shape.output),
     annotations: annotationsOf(operation),
     scope,
@@ -63,7 +63,7 @@ const annotationsOf = (operation: AnyOperation): ToolAnnotations => ({
 /** Who calls, as the surface determined. */
 export type ToolCaller = Pick<Call, 'credential' | 'ip' | 'userAgent' | 'requestId'>
 
-/** An answer, or a problem as a result that says what is wrong and what to do next. Only what nobody foresaw is logged. */
+/** An answer, or a problem as a result with the message and the next step. Only unexpected errors are logged. */
 export async function callTool(
   services: Services,
   bindings: readonly Bound[],
@@ -117,7 +117,7 @@ async function answerOf(
 interface Arguments {
   /** The path's parameters. */
   params: Record<string, string>
-  /** The operation's own input, with what holds over MCP where nothing is said. */
+  /** The operation's own input, with the defaults over MCP. */
   fields: Record<string, unknown>
   extras: Record<string, unknown>
   rehearse: boolean
@@ -148,7 +148,7 @@ const whereFrom = (parameter: string) =>
     ? 'It is the token’s id or its name; search_tokens finds it.'
     : 'list_resources shows the ids of workspaces, tokensets and modes.'
 
-/** A sentence of ours, a hint of ours, and what users wrote as JSON: names in a sentence would read like our words. */
+/** A message and a hint of the server, and user content as JSON: names in a message would read like the server's words. */
 function failure(problem: Problem): CallToolResult {
   const text = [problem.apart.sentence, hintFor(problem), dataOf(problem)].filter(Boolean).join('\n')
   return { isError: true, content: [{ type: 'text', text }] }

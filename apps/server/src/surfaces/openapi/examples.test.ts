@@ -35,7 +35,7 @@ test('every example shows what its operation answers, and a refusal where there 
   }
 })
 
-test('no entry is left of an operation that is gone', () => {
+test('no entry is left of a removed operation', () => {
   const names = new Set<string>(Object.values(domains).flatMap(domain => Object.values(domain).map(({ name }) => name)))
   expect(Object.keys(exampleCalls).filter(name => !names.has(name))).toEqual([])
 })

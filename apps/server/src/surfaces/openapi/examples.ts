@@ -23,7 +23,7 @@ export interface Example {
   refusal: { request: ExampleRequest; as: string | null; answer: ExampleAnswer } | null
 }
 
-/** The address that stands for the server in `examples.json`. */
+/** The placeholder for the server's address in `examples.json`. */
 export const exampleAddress = 'https://tokens.example.com'
 
 const examples = written as unknown as Record<string, Example>

@@ -12,7 +12,7 @@ let folder: string
 beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'tessera-clients-'))))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** What the compiler says about a program of these files. */
+/** The compiler's diagnostics for a program of these files. */
 function faultsOf(paths: string[]): string[] {
   const program = ts.createProgram(paths, {
     target: ts.ScriptTarget.ES2022,

@@ -111,7 +111,7 @@ const goneTag = {
   description: 'Invitation links, which are no more: every call is answered with 410.',
 }
 
-/** They answer every method alike; each is shown with the one that it was made for. */
+/** They answer every method the same way; each is documented with its intended one. */
 function gone(): Record<string, JsonSchema> {
   return Object.fromEntries(
     gonePaths.map(({ path, method, name }) => [

@@ -12,7 +12,7 @@ import type { JsonSchema } from './schemas.ts'
 
 export interface Described {
   object: JsonSchema
-  /** The list that stands in `object.parameters`. */
+  /** The list in `object.parameters`. */
   parameters: JsonSchema[]
   components: Record<string, JsonSchema>
 }
@@ -38,11 +38,11 @@ export function describe(operation: AnyOperation, tag: string, surface: Surface,
     'x-problem-codes': codes,
     ...(example ? { 'x-codeSamples': samplesOf(operation, surface, baseUrl, example.request) } : {}),
   }
-  const file = operation.answers === 'file'
+  const isJson = operation.answers === undefined
   return {
     object,
     parameters,
-    components: { ...(takesQuery(operation) ? {} : input.components), ...(file ? {} : output.components) },
+    components: { ...(takesQuery(operation) ? {} : input.components), ...(isJson ? output.components : {}) },
   }
 }
 
@@ -60,8 +60,8 @@ function securityOf({ needs, on }: AnyOperation, surface: Surface): JsonSchema[]
   if (on === 'nobody') return []
   if (surface === 'session') return [{ sessionCookie: [] }]
   const { scope } = permissions[needs]
-  const wanted = scope ? [scope] : []
-  return [{ apiKey: wanted }, { oauth: wanted }]
+  const requiredScopes = scope ? [scope] : []
+  return [{ apiKey: requiredScopes }, { oauth: requiredScopes }]
 }
 
 function requestBody(operation: AnyOperation, schema: JsonSchema, example: Example | undefined): JsonSchema {
@@ -79,7 +79,22 @@ function requestBody(operation: AnyOperation, schema: JsonSchema, example: Examp
 
 const fileTypes = ['application/json', 'text/css', 'text/plain', 'application/xml']
 
+/** OpenAPI 3.1 has no form for the events of a stream: it is text, and its description says what it holds. */
+const streamOf = (operation: AnyOperation, { description }: JsonSchema, example: Example | undefined): JsonSchema => ({
+  [operation.status]: {
+    description: `A stream of Server-Sent Events. ${typeof description === 'string' ? description : ''}`.trim(),
+    headers: headerRefs(),
+    content: {
+      'text/event-stream': {
+        schema: { type: 'string' },
+        ...(example ? { examples: { [operation.name]: { value: example.answer.body } } } : {}),
+      },
+    },
+  },
+})
+
 function answersOf(operation: AnyOperation, schema: JsonSchema, example: Example | undefined): JsonSchema {
+  if (operation.answers === 'events') return streamOf(operation, schema, example)
   const given = example ? { examples: { [operation.name]: { value: example.answer.body } } } : {}
   const type = example?.answer.media_type.split(';', 1)[0] ?? 'application/json'
   const file = operation.answers === 'file'

@@ -13,7 +13,7 @@ export function parametersOf(operation: AnyOperation, surface: Surface): JsonSch
   ]
 }
 
-/** Replaces each definition that is used more than once by a reference, and gives the definitions by their names. */
+/** Replaces each definition that is used more than once by a reference, and returns the definitions by name. */
 export function nameShared(lists: JsonSchema[][]): Record<string, JsonSchema> {
   const uses = new Map<string, number>()
   for (const parameter of lists.flat()) {
@@ -82,7 +82,9 @@ const header = (name: string, description: string, schema: JsonSchema = { type: 
   schema,
 })
 
-function headerParameters({ method }: AnyOperation, surface: Surface): JsonSchema[] {
+function headerParameters({ method, answers }: AnyOperation, surface: Surface): JsonSchema[] {
+  if (answers === 'events')
+    return [header('Last-Event-ID', 'The id of the last event that you have: the stream goes on after it')]
   if (method === 'GET')
     return [header('If-None-Match', 'The ETag of what you have; the answer is 304 when it is current')]
   const origin = header(

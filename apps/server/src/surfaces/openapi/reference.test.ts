@@ -39,7 +39,7 @@ const objectsOf = (document: Any): Any[] =>
 const articleOf = (page: string, id: string) =>
   page.split('<article ').find(each => each.slice(0, each.indexOf('>')).includes(`id="${id}"`))!
 
-/** Every value of a document with the keys that lead to it. */
+/** Every value of a document with its keys. */
 function* walk(value: unknown, path: string[] = []): Generator<[string[], Any]> {
   yield [path, value]
   if (typeof value === 'object' && value !== null)
@@ -130,7 +130,7 @@ describe.each(places)('$document and $page', ({ which, document }) => {
       }
   })
 
-  test('name what operations share, and say who may call each', () => {
+  test('name what operations share, and document who may call each', () => {
     const { parameters, securitySchemes } = documents[which].components
     expect(Object.keys(parameters)).toEqual(expect.arrayContaining(['WorkspaceId', 'TokensetId', 'Limit', 'Cursor']))
     for (const { operationId, security, tags } of objectsOf(documents[which])) {
@@ -151,7 +151,7 @@ describe.each(places)('$document and $page', ({ which, document }) => {
   })
 })
 
-/** The words that a shell gives to each `curl` of a script. */
+/** The arguments that a shell passes to each `curl` of a script. */
 function wordsOf(script: string): string[][] {
   const prelude = `curl() { for word; do printf '%s\\0' "$word"; done; printf '\\n\\0'; }\nTESSERA_API_KEY=secret\n`
   const words = execFileSync('sh', ['-c', prelude + script], { maxBuffer: 10_000_000 })
@@ -198,7 +198,7 @@ describe('a field of the page', () => {
           .trim(),
       )
 
-  test('that may be null says so', () => {
+  test('that may be null is documented as such', () => {
     expect(fieldOf(articleOf(pages.rest!, 'Workspace'), 'description')).toEqual(['string | null', ''])
     expect(fieldOf(articleOf(pages.session!, 'Environment'), 'active_release_id')).toEqual(['string (uuid) | null', ''])
     expect(pages.rest).not.toContain('any JSON | null')
@@ -221,13 +221,13 @@ describe('a field of the page', () => {
     ])
   })
 
-  test('leads to the record that it holds', () => {
+  test('links to the record that it contains', () => {
     expect(articleOf(pages.rest!, 'list_tokens')).toContain('<a href="#Token">Token</a>[]')
     expect(articleOf(pages.rest!, 'Token')).toBeDefined()
   })
 })
 
-test('the session document says what a write needs: the cookie, and an Origin of this server', () => {
+test('the session document describes what a write needs: the cookie, and an Origin of this server', () => {
   const { components, info } = documents.session
   expect(components.securitySchemes.sessionCookie).toMatchObject({
     type: 'apiKey',
@@ -242,7 +242,7 @@ test('the session document says what a write needs: the cookie, and an Origin of
     })
 })
 
-test('the session’s reference says that signing in may fail', () => {
+test('the session’s reference documents that signing in may fail', () => {
   const signIn = objectsOf(documents.session).find(({ operationId }) => operationId === 'sign_in')
   expect(signIn.responses).toHaveProperty('401')
   expect(signIn['x-problem-codes']).toEqual(expect.arrayContaining(['sign_in_failed', 'too_many_attempts']))

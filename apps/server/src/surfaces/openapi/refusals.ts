@@ -5,7 +5,7 @@ import { problems } from '../../kernel/problems.ts'
 import type { Problem } from '../../kernel/problems.ts'
 import type { JsonSchema } from './schemas.ts'
 
-/** Stands in all examples for the id that a request has in the server's log. */
+/** The request id in all examples. */
 export const exampleRequestId = '5f0c1d2e-7a3b-4c5d-8e6f-9a0b1c2d3e4f'
 
 export const errorSchema: JsonSchema = {

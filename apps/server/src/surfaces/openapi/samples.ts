@@ -34,7 +34,8 @@ const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\'
 
 function curl(operation: AnyOperation, surface: Surface, baseUrl: string, request: ExampleRequest): string {
   const url = rootOf(baseUrl, surface) + addressOf(operation, request)
-  const lines = [`curl ${operation.method === 'GET' ? '' : `-X ${operation.method} `}${quoted(url)}`]
+  const options = operation.answers === 'events' ? '-N ' : operation.method === 'GET' ? '' : `-X ${operation.method} `
+  const lines = [`curl ${options}${quoted(url)}`]
   if (surface === 'rest') lines.push('-H "Authorization: Bearer $TESSERA_API_KEY"')
   if (surface === 'session') {
     lines.push(operation.on === 'nobody' ? '-c cookies.txt' : '-b cookies.txt')
@@ -58,6 +59,8 @@ function methodOf(operation: AnyOperation): string {
 function sdk(operation: AnyOperation, { params, input }: ExampleRequest): string {
   const given = { ...params, ...input }
   const argument = Object.keys(given).length > 0 ? literal(given) : ''
+  if (operation.answers === 'events')
+    return `for await (const event of client.events(${argument})) console.log(event.type)`
   const answer =
     operation.answers === 'file' ? '{ text }' : (operation.method === 'DELETE' && '{ message }') || 'answer'
   return `const ${answer} = await client.${methodOf(operation)}(${argument})`

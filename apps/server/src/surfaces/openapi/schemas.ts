@@ -6,7 +6,7 @@ export type JsonSchema = Record<string, unknown>
 
 const names = new Map<unknown, string>(Object.entries(schemas).map(([name, schema]) => [schema, name]))
 
-/** The descriptions that the fields carry, and the names beside them; the fields themselves stay without ids. */
+/** The descriptions and names of the fields; the fields themselves stay without ids. */
 const metadata = Object.assign(z.registry<Record<string, unknown>>(), {
   get: (schema: z.core.$ZodType) => {
     const id = names.get(schema)
@@ -28,8 +28,8 @@ export function schemaOf(type: z.ZodType, io: 'input' | 'output'): Converted {
 }
 
 /**
- * Unknown fields are ignored in requests and may come in answers, so no object is closed. Patterns beside a format and the
- * bounds of all safe integers say nothing that a client can use.
+ * Unknown fields are ignored in requests and may be added to answers, so no object is closed. Patterns beside a format and the
+ * bounds of all safe integers are of no use to a client.
  */
 function tidy(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(tidy)

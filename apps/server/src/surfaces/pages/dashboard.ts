@@ -1,4 +1,4 @@
-// The dashboard's files, as the build left them beside the bundle. Without them (from source, in tests) the server is an API.
+// The dashboard's built files, next to the bundle. Without them (from source, in tests) the server is an API.
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { randomBytes } from 'node:crypto'

@@ -19,7 +19,7 @@ export function publicSurface(app: FastifyInstance, services: Services, bindings
       method: bound.operation.method,
       url: routePath(bound.operation.path),
       handler: async (request, reply) => {
-        // Pages are read by many from one address: counted, so that nobody is served without end, by the larger limit.
+        // Many readers share one address: counted by the larger limit, so that nobody is served without end.
         const state = await services.limiter.take(addressBucket('public', request.ip), services.config.sessionRateLimit)
         if (!state.allowed) {
           reply.header('retry-after', state.wait)

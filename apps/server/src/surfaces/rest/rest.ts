@@ -9,11 +9,13 @@ import type { Services } from '../../kernel/context.ts'
 import { idempotentRequest } from '../../kernel/idempotency.ts'
 import { addressBucket } from '../../limits/network.ts'
 import { perform } from '../../kernel/operation.ts'
-import type { Bound, Call } from '../../kernel/operation.ts'
+import type { Answer, Bound, Call } from '../../kernel/operation.ts'
+import { EventStream } from '../../kernel/streams.ts'
 import { problems } from '../../kernel/problems.ts'
 import type { Problem } from '../../kernel/problems.ts'
 import { hasToken, takeWithToken } from '../../limits/rate.ts'
 import { sendAnswer, setRate } from '../answer.ts'
+import { sendEvents } from './event-stream.ts'
 import { anonymousBody, isStorable, jsonOf, largeBody, receiveBody, smallBody } from '../body.ts'
 import type { RawBody } from '../body.ts'
 
@@ -27,12 +29,17 @@ export function restSurface(app: FastifyInstance, services: Services, bindings: 
         const call = callFrom(request, reply, bound, 'rest', bearer(request))
         call.question = request.url
         call.idempotency = () => idempotency(request, call)
-        const answer = await perform(services, bindings, call)
-        return sendAnswer(request, reply, answer)
+        return respond(services, request, reply, await perform(services, bindings, call))
       },
     })
   }
 }
+
+/** Sends an answer, whatever it is. */
+export const respond = (services: Services, request: FastifyRequest, reply: FastifyReply, answer: Answer) =>
+  answer.body instanceof EventStream
+    ? sendEvents(services, request, reply, answer.body)
+    : sendAnswer(request, reply, answer)
 
 /** `/tokensets/{tokenset_id}` as the router writes it. */
 export const routePath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1')
@@ -59,7 +66,7 @@ export function callFrom(
   const limit = bodyLimitOf(bound.operation)
   async function receive() {
     call.body = await receiveBody(request, reply, limit)
-    // Before an Idempotency-Key is looked up by what the body says, of which nothing is there.
+    // Before an Idempotency-Key is looked up by the body, which is missing.
     if (call.body.tooLarge) throw problems.bodyTooLarge(limit)
   }
   const call: RequestCall = {
@@ -73,7 +80,7 @@ export function callFrom(
       hasBody(bound.operation)
         ? // A PATCH without fields asks for nothing; one without a body was more likely lost on its way.
           jsonOf(call.body, request.headers['content-type'], limit, bound.operation.method === 'PATCH')
-        : queryOf(request),
+        : queryOf(request, bound.operation),
     ip: request.ip,
     userAgent: request.headers['user-agent']?.slice(0, 500) ?? null,
     requestId: request.id,
@@ -89,12 +96,14 @@ export function callFrom(
 
 const hasBody = ({ method }: AnyOperation): boolean => method !== 'GET' && method !== 'DELETE'
 
-/** In bytes. Where anybody may call, nobody has much to say. */
+/** In bytes. The smallest where calls are unauthenticated. */
 const bodyLimitOf = ({ on, body }: AnyOperation): number =>
   on === 'nobody' ? anonymousBody : body === 'large' ? largeBody : smallBody
 
-function queryOf(request: FastifyRequest): Record<string, unknown> {
-  const query = request.query as Record<string, unknown>
+function queryOf(request: FastifyRequest, { answers }: AnyOperation): Record<string, unknown> {
+  // Whoever reconnects to a stream names its last event in a header (HTML Living Standard, §9.2.4), before the address that it had.
+  const last = answers === 'events' && request.headers['last-event-id']
+  const query = { ...(request.query as Record<string, unknown>), ...(last ? { after: last } : {}) }
   for (const value of Object.values(query))
     if (typeof value === 'string' && !isStorable(value)) throw problems.badCharacters()
   return query
@@ -109,8 +118,8 @@ function idempotency(request: FastifyRequest, { body }: RequestCall) {
 export const isRest = (url: string): boolean => /^\/api\/v1(?:[/?]|$)/.test(url)
 
 /**
- * The answer to what reaches no operation: unknown paths and methods, a URL that cannot be read. Who asks is checked and
- * counted first, so that it costs a stranger as much as any other.
+ * The answer to requests without an operation: unknown paths and methods, an unparsable URL. The caller is authenticated and
+ * counted first, so that it costs a stranger as much as any other request.
  */
 export async function restRefusal(
   services: Services,

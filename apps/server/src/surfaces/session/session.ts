@@ -8,8 +8,7 @@ import type { Services } from '../../kernel/context.ts'
 import { perform } from '../../kernel/operation.ts'
 import type { Bound } from '../../kernel/operation.ts'
 import { problems } from '../../kernel/problems.ts'
-import { sendAnswer } from '../answer.ts'
-import { callFrom, routePath } from '../rest/rest.ts'
+import { callFrom, respond, routePath } from '../rest/rest.ts'
 
 const day = 24 * 60 * 60
 /** As long as a session can last; the database ends one that is not used for 30 days. */
@@ -31,13 +30,13 @@ export function sessionSurface(app: FastifyInstance, services: Services, binding
         const { session, device } = answer.cookies
         if (session !== undefined) setSession(reply, services.baseUrl, session)
         if (device !== undefined) setCookie(reply, services.baseUrl, 'device', device, deviceLife)
-        return sendAnswer(request, reply, answer)
+        return respond(services, request, reply, answer)
       },
     })
   }
 }
 
-/** `__Host-` binds the cookie to this host over https; browsers drop it on plain http, so there it goes without. */
+/** `__Host-` binds the cookie to this host over https; browsers drop it on plain http, so the prefix is omitted there. */
 export const cookieName = (baseUrl: string, what: 'session' | 'device' = 'session') =>
   `${baseUrl.startsWith('https:') ? '__Host-' : ''}tessera_${what}`
 
@@ -49,7 +48,7 @@ export function sessionCredential(baseUrl: string, request: FastifyRequest): Cre
   return token ? { kind: 'session', hash: hashToken(token) } : { kind: 'none' }
 }
 
-/** The cookie by which a browser is known that has signed in before; it gives access to nothing. */
+/** The device cookie, which identifies a browser that has signed in before; it gives access to nothing. */
 const deviceOf = (baseUrl: string, request: FastifyRequest): string | null => {
   const token = cookieOf(baseUrl, request, 'device')
   return token !== undefined && /^[\w-]{43}$/.test(token) ? token : null
@@ -82,9 +81,9 @@ function setCookie(
 }
 
 /**
- * A write needs an Origin, or the browser's own word (Sec-Fetch-Site), that it comes from our pages. Ours is the public
- * address, and the host that the request itself names: a page of another host never has this host's cookie. Without a
- * session there is nothing to ride on, so a client that sends neither may sign up and sign in.
+ * A write needs an Origin, or Sec-Fetch-Site, that shows that it comes from the server's own pages. Own origins are the public
+ * address, and the host of the request itself: a page of another host never has this host's cookie. Without a session there is
+ * nothing to forge, so a client that sends neither may sign up and sign in.
  */
 export function refuseCrossSite(baseUrl: string, request: FastifyRequest): void {
   const { origin, host } = request.headers

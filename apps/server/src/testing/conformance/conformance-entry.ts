@@ -1,4 +1,4 @@
-// A process for `npm run conformance`: the product, and beside it the suite's fixture behind the same surface, each on a port of its own.
+// A process for `npm run conformance`: the product, and the suite's fixture behind the same surface, each on its own port.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +7,7 @@ import { v7 } from 'uuid'
 import { createPasswords } from '../../domains/account/passwords.ts'
 import { createAnswered } from '../../kernel/answered.ts'
 import { createApp } from '../../process/app.ts'
+import { createChecks } from '../../domains/checks/looking.ts'
 import { createRefusedSignIns } from '../../domains/audit/refused-sign-ins.ts'
 import { readConfig } from '../../process/config.ts'
 import type { Services } from '../../kernel/context.ts'
@@ -16,6 +17,7 @@ import { leaveBodiesUnread } from '../../surfaces/body.ts'
 import { commonHeaders } from '../../surfaces/headers.ts'
 import { mcpEndpoint } from '../../surfaces/mcp/mcp-http.ts'
 import { limitInMemory } from '../../limits/rate-limit.ts'
+import { createEvents } from '../../domains/events/following.ts'
 import { createAccess } from '../../access/access.ts'
 import { openDatabase } from '../../storage/open.ts'
 import { Problem } from '../../kernel/problems.ts'
@@ -48,6 +50,8 @@ const servicesAt = (): Services => ({
   passwords: createPasswords(),
   documents: readHere,
   setupToken: null,
+  checks: createChecks({ database }),
+  events: createEvents({ database, log }),
   refusedSignIns: createRefusedSignIns({ database, clock, newId: v7, log }),
   log,
 })

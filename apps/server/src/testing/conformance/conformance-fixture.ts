@@ -1,5 +1,5 @@
-// The tools, resources and prompts that the MCP conformance suite asks every server to have. They stand behind the product's own
-// surface, so what is measured is the transport and the authorization that the product uses.
+// The tools, resources and prompts that the MCP conformance suite requires of every server. They are served by the product's own
+// surface, so that the suite measures its transport and authorization.
 import {
   acceptedContent,
   completable,
@@ -16,7 +16,7 @@ import { addInputTools, elicitName, sample, states } from './conformance-inputs.
 const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg=='
 const wav = 'UklGRiQAAABXQVZFZm10IBAAAAABAAEARKwAAIhYAQACABAAZGF0YQAAAAA='
 const text = (value: string) => ({ type: 'text' as const, text: value })
-const saying = (value: string) => ({ content: [text(value)] })
+const textResult = (value: string) => ({ content: [text(value)] })
 const image = { type: 'image' as const, data: png, mimeType: 'image/png' }
 const nothing = z.object({})
 
@@ -37,7 +37,7 @@ export function conformanceServer(): McpServer {
   const tool = (name: string, run: (context: ServerContext) => unknown, description = `Does what ${name} says`) =>
     server.registerTool(name, { description, inputSchema: nothing }, async (_, context) => run(context) as never)
 
-  tool('test_simple_text', () => saying('This is a simple text response for testing.'))
+  tool('test_simple_text', () => textResult('This is a simple text response for testing.'))
   tool('test_image_content', () => ({ content: [image] }))
   tool('test_audio_content', () => ({ content: [{ type: 'audio', data: wav, mimeType: 'audio/wav' }] }))
   tool('test_embedded_resource', () => ({
@@ -74,7 +74,7 @@ export function conformanceServer(): McpServer {
       await mcpReq.log('info', line)
       await pause(50)
     }
-    return saying('Logged three times.')
+    return textResult('Logged three times.')
   }
   tool('test_tool_with_logging', logThrice)
   tool('test_logging_tool', logThrice)
@@ -85,9 +85,9 @@ export function conformanceServer(): McpServer {
         await mcpReq.notify({ method: 'notifications/progress', params: { progressToken, progress, total: 100 } })
       await pause(50)
     }
-    return saying('Done, with progress.')
+    return textResult('Done, with progress.')
   })
-  // What a client has not declared it can do, it is not asked: the SDK answers for the tool.
+  // Requests that the client has not declared support for are not sent: the SDK answers for the tool.
   tool('test_missing_capability', () => inputRequired({ inputRequests: { question: sample('What do you see?', 10) } }))
   tool('test_streaming_elicitation', ({ mcpReq }) => elicitName(mcpReq))
 
@@ -119,7 +119,7 @@ export function conformanceServer(): McpServer {
         additionalProperties: false,
       }),
     },
-    async () => saying('Valid.'),
+    async () => textResult('Valid.'),
   )
 
   addInputTools(tool)

@@ -1,10 +1,10 @@
-// Of the conformance fixture: tools that ask the client back (MCP 2026-07-28, multi-round-trip requests).
+// Part of the conformance fixture: tools that send requests to the client (MCP 2026-07-28, multi-round-trip requests).
 import { acceptedContent, createRequestStateCodec, inputRequired, inputResponse } from '@modelcontextprotocol/server'
 import type { ServerContext } from '@modelcontextprotocol/server'
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 
-const saying = (value: string) => ({ content: [{ type: 'text' as const, text: value }] })
+const textResult = (value: string) => ({ content: [{ type: 'text' as const, text: value }] })
 
 export const states = createRequestStateCodec<{ round: number }>({ key: randomBytes(32) })
 
@@ -22,7 +22,7 @@ const capabilitiesOf = ({ envelope }: Requested): Record<string, unknown> => {
 export function elicitName({ inputResponses }: Requested) {
   const given = acceptedContent(inputResponses, 'user_name', nameSchema)
   return given
-    ? saying(`Hello, ${given.name}!`)
+    ? textResult(`Hello, ${given.name}!`)
     : inputRequired({ inputRequests: { user_name: askName('What is your name?') } })
 }
 
@@ -32,16 +32,16 @@ export function addInputTools(tool: (name: string, run: (context: ServerContext)
     const given = inputResponse(mcpReq.inputResponses, 'capital_question')
     if (given.kind !== 'sampling')
       return inputRequired({ inputRequests: { capital_question: sample('What is the capital of France?', 100) } })
-    return saying(`The client says: ${JSON.stringify(given.result.content)}`)
+    return textResult(`The client says: ${JSON.stringify(given.result.content)}`)
   })
   tool('test_input_required_result_list_roots', ({ mcpReq }) => {
     const given = inputResponse(mcpReq.inputResponses, 'client_roots')
     if (given.kind !== 'roots') return inputRequired({ inputRequests: { client_roots: inputRequired.listRoots() } })
-    return saying(`Roots: ${given.roots.map(({ uri }) => uri).join(', ')}`)
+    return textResult(`Roots: ${given.roots.map(({ uri }) => uri).join(', ')}`)
   })
   const confirming = async ({ mcpReq }: ServerContext) => {
     const confirmed = acceptedContent(mcpReq.inputResponses, 'confirm')
-    if (confirmed && mcpReq.requestState<{ round: number }>()) return saying('state-ok')
+    if (confirmed && mcpReq.requestState<{ round: number }>()) return textResult('state-ok')
     const confirm = inputRequired.elicit({ message: 'Please confirm', requestedSchema: z.object({ ok: z.boolean() }) })
     return inputRequired({ inputRequests: { confirm }, requestState: await states.mint({ round: 1 }) })
   }
@@ -51,7 +51,7 @@ export function addInputTools(tool: (name: string, run: (context: ServerContext)
     const complete = ['user_name', 'greeting', 'client_roots'].every(
       key => inputResponse(inputResponses, key).kind !== 'missing',
     )
-    if (complete && requestState()) return saying('All three have come.')
+    if (complete && requestState()) return textResult('All three have come.')
     const inputRequests = {
       user_name: askName('What is your name?'),
       greeting: sample('Generate a greeting', 50),
@@ -61,7 +61,7 @@ export function addInputTools(tool: (name: string, run: (context: ServerContext)
   })
   tool('test_input_required_result_multi_round', async ({ mcpReq: { inputResponses, requestState } }) => {
     const round = requestState<{ round: number }>()?.round ?? 0
-    if (round === 2 && acceptedContent(inputResponses, 'step2')) return saying('Both steps are done.')
+    if (round === 2 && acceptedContent(inputResponses, 'step2')) return textResult('Both steps are done.')
     if (round === 1 && acceptedContent(inputResponses, 'step1')) {
       const step2 = inputRequired.elicit({
         message: 'Step 2: What is your favorite color?',
@@ -82,6 +82,6 @@ export function addInputTools(tool: (name: string, run: (context: ServerContext)
     }
     return Object.keys(inputRequests).length > 0
       ? inputRequired({ inputRequests })
-      : saying('The client can be asked nothing.')
+      : textResult('The client can be asked nothing.')
   })
 }

@@ -17,7 +17,7 @@ export function exampleClock() {
       const rest = createHash('sha256').update(`${salt} ${made}`).digest('hex')
       return `${time.slice(0, 8)}-${time.slice(8)}-7${count}-8${rest.slice(0, 3)}-${rest.slice(3, 15)}`
     },
-    /** From here on all is an hour later, and the same whatever was asked before. */
+    /** Advances all clocks by an hour, independent of the earlier calls. */
     restart(name: string): void {
       at = start + 3_600_000
       salt = name

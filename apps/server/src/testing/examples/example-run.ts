@@ -5,9 +5,10 @@ import { addressOf } from '../../surfaces/openapi/examples.ts'
 import type { Example, ExampleRequest } from '../../surfaces/openapi/examples.ts'
 import { exampleRequestId } from '../../surfaces/openapi/refusals.ts'
 import { exampleCalls } from './example-calls.ts'
-import type { ExampleCall } from './example-calls.ts'
+import type { ExampleCall } from './example-call.ts'
 import { exampleWorld } from './example-world.ts'
 import type { ExampleWorld } from './example-world.ts'
+import { followed } from '../followed.ts'
 import type { Person } from '../world.ts'
 
 const unknownId = '01900000-0000-7000-8000-000000000000'
@@ -39,7 +40,7 @@ async function exampleOf(w: ExampleWorld, operation: AnyOperation): Promise<Exam
   const call: ExampleCall | undefined = exampleCalls[operation.name] ?? (operation.method === 'GET' ? {} : undefined)
   if (!call)
     throw new Error(
-      `${operation.name} has no example: say in apps/server/src/testing/examples/example-calls.ts what it is called with, then run ${command}`,
+      `${operation.name} has no example: say in the file of its domain beside apps/server/src/testing/examples/example-calls.ts what it is called with, then run ${command}`,
     )
   w.time.restart(operation.name)
   const given = (await call.given?.(w)) ?? {}
@@ -56,7 +57,10 @@ async function exampleOf(w: ExampleWorld, operation: AnyOperation): Promise<Exam
   if (refusalAnswer && refusalAnswer.status < 400)
     throw new Error(`${operation.name}: its refusal was answered with ${refusalAnswer.status}`)
   const request = requestOf(operation, params, input)
-  const answer = await answerOf(w, operation, who, request)
+  const answer =
+    operation.answers === 'events'
+      ? await firstEvent(w, addressOf(operation, request))
+      : await answerOf(w, operation, who, request)
   if (answer.status >= 300) throw new Error(`${operation.name}: ${answer.status} ${JSON.stringify(answer.body)}`)
   const example = { request, answer, refusal: refusal && { ...refusal, answer: refusalAnswer! } }
   return JSON.parse(w.stable(JSON.stringify(example))) as Example
@@ -96,8 +100,20 @@ async function answerOf(w: ExampleWorld, operation: AnyOperation, who: Who, requ
   return { status: answer.status, body: withoutChance(answer.body ?? answer.text), media_type }
 }
 
-/** The audit log tells of requests that prepared the world, and those have ids made at random. */
+/** Of a stream, its first event as it is sent. */
+async function firstEvent(w: ExampleWorld, path: string) {
+  const stream = await followed(`${w.address}/api/v1${path}`, { authorization: `Bearer ${w.people.owner.key}` })
+  const [first] = await stream.take(1)
+  stream.stop()
+  const body = `id: ${first!.id}\nevent: ${first!.event}\ndata: ${JSON.stringify(first!.data)}\n\n`
+  return { status: 200, body, media_type: 'text/event-stream; charset=utf-8' }
+}
+
+const exampleSecret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw0MfKQ9r8GKY='
+
+/** The audit log lists the requests that prepared the world, whose ids are random. */
 function withoutChance(body: unknown): unknown {
-  const settled = (key: string, value: unknown) => (key === 'request_id' && value !== null ? exampleRequestId : value)
+  const settled = (key: string, value: unknown) =>
+    key === 'request_id' && value !== null ? exampleRequestId : key === 'secret' ? exampleSecret : value
   return JSON.parse(JSON.stringify(body), settled) as unknown
 }

@@ -58,7 +58,7 @@ export async function exampleWorld() {
     administrator,
     owner,
     dashboard,
-    /** Path parameters of a call that says none of its own. */
+    /** Path parameters of a call without its own. */
     ids: {
       workspace_id: w.workspace.id,
       tokenset_id: w.tokenset.id,
@@ -76,7 +76,7 @@ export async function exampleWorld() {
       user_id: w.people.editor.id,
       member_id: members.find(({ user_id }: { user_id: string }) => user_id === w.people.viewer.id).id,
     } as Record<string, string>,
-    /** Somebody who has just signed up. */
+    /** A user who has just signed up. */
     async newcomer(email: string): Promise<Person> {
       const answer = await w.send('POST', '/api/auth/sign-up', {
         email,
@@ -97,7 +97,7 @@ export const newcomerPassword = 'correct horse battery 42'
 const exampleKey = 'tsr_Example0Example0Example0Example0EX4MPL'
 const day = 86_400_000
 
-/** Addresses, keys, and what PostgreSQL's own clock says: that in whole days from when the examples begin. */
+/** Addresses, keys, and times of PostgreSQL's own clock: those in whole days since the start of the examples. */
 function stable(text: string, address: string, start: number): string {
   return text
     .replaceAll(address, exampleAddress)

@@ -41,9 +41,9 @@ describe('the android format', () => {
     expect(notes.filter(note => note.includes('has no form'))).toHaveLength(2)
   })
 
-  test('names that aapt2 refuses are bent until it takes them', () => {
-    const wanted = ['10.a', '-a', 'a b', 'a/b%', '🎉', 'naïve.日本', 'default', 'class.x', 'a.$'.slice(0, 1)]
-    expect(names(wanted.map(name => token(name, 'color', 'red')))).toEqual([
+  test('names that aapt2 refuses are rewritten into names that it accepts', () => {
+    const hostile = ['10.a', '-a', 'a b', 'a/b%', '🎉', 'naïve.日本', 'default', 'class.x', 'a.$'.slice(0, 1)]
+    expect(names(hostile.map(name => token(name, 'color', 'red')))).toEqual([
       '_10-a',
       '_-a',
       'a_b',
@@ -56,7 +56,7 @@ describe('the android format', () => {
     ])
   })
 
-  test('names that become one field of R are told apart; a color and a dimension may share one', () => {
+  test('names that map to the same field of R get distinct ones; a color and a dimension may share a name', () => {
     const { text, notes } = android([
       ...['a.b', 'a-b', 'a_b', 'a.b.2'].map(name => token(name, 'color', 'red')),
       token('a.b-', 'dimension', 1),
@@ -75,7 +75,7 @@ describe('the android format', () => {
     ])
   })
 
-  test('modes that are spelled alike get a number, and the eleventh is called like the first', () => {
+  test('modes with the same spelling get a number, and the eleventh is written like the first', () => {
     const suffixes = (...modes: string[]) => {
       const input = allModes(Object.fromEntries(modes.map(mode => [mode, [token('a', 'color', 'red')]])))
       return readResources(exportTokens('android', input).text).map(({ name }) => name.slice(2))
@@ -84,7 +84,7 @@ describe('the android format', () => {
     expect(suffixes(...Array.from({ length: 11 }, (_, i) => `m${i}`)).at(-1)).toBe('m10')
   })
 
-  test('a prefix stands before every name', () => {
+  test('a prefix is added to every name', () => {
     expect(readResources(android([token('a.b', 'color', 'red')], { prefix: 'ds' }).text)).toEqual([
       { element: 'color', name: 'ds-a-b', text: '#ff0000' },
     ])
@@ -98,7 +98,7 @@ describe('the android format', () => {
     expect(new Set(readResources(exportTokens('android', input).text).map(({ name }) => name)).size).toBe(3)
   })
 
-  test('lengths: plain decimals of dp, rem by 16 unless asked, and none where dp cannot say it', () => {
+  test('lengths: plain decimals of dp, rem times 16 by default, and none where dp cannot express them', () => {
     const values = ['1rem', 1e-7, '-.5px', '12pt', '1in']
     const dp = (options?: ExportOptions) =>
       readResources(
@@ -116,12 +116,12 @@ describe('the android format', () => {
     expect(notes).toHaveLength(4)
   })
 
-  test('hyphens in a row are parted, as XML wants it', () => {
+  test('consecutive hyphens in comments are separated, as XML requires', () => {
     const { text } = android([token('a', 'color', 'red', { description: 'x -- y --- z -' })])
     expect(text).toContain('<!-- x - - y - - - z - -->')
   })
 
-  test('the base of rem is said once, and only where there is rem', () => {
+  test('the base of rem is stated once, and only where a value uses rem', () => {
     const lengths = (...values: string[]) => android(values.map((value, i) => token(`d${i}`, 'dimension', value)))
     expect(lengths('1px').notes).toEqual([])
     expect(lengths('1px', '1rem', '2rem').notes).toEqual(['1rem is 16dp'])

@@ -34,7 +34,7 @@ test('night is a folder, and names are the same in both', () => {
   expect(JSON.stringify(found['values-night/design_tokens.xml'])).toContain('own-dark')
 })
 
-test('several qualifiers stand in the order that Android asks for, and other axes stay in the names', () => {
+test('several qualifiers are in the order that Android requires, and other axes stay in the names', () => {
   const found = files({
     scheme: axis({ light: undefined, dark: 'night' }),
     device: axis({ tablet: 'sw600dp', phone: undefined }),
@@ -70,7 +70,7 @@ test('of two axes of one kind the second stays in the names', () => {
   expect(Object.keys(found)).toEqual(['values/design_tokens.xml', 'values-night/design_tokens.xml'])
 })
 
-test('the one text that holds all names the folder of each', () => {
+test('a single text of all files names the folder of each', () => {
   const system = systemOf({ modifiers: { scheme: axis({ light: undefined, dark: 'night' }) } })
   const output = exportSystem('android', system)
   expect('text' in output && output.text.match(/<!-- .* Mode.*? -->/g)).toEqual([

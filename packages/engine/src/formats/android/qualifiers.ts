@@ -56,6 +56,22 @@ function qualifiedAxes(axes: readonly Axis[]): Qualified[] {
   return found.sort((a, b) => a.kind - b.kind)
 }
 
+/** `values-sw600dp-night` */
+function folderAt(qualified: readonly Qualified[], at: ReadonlyMap<string, string>): string {
+  const own = qualified.map(({ axis, qualifiers }) => qualifiers.get(at.get(axis.name)!)!)
+  return ['values', ...own.filter(qualifier => qualifier !== '')].join('-')
+}
+
+/** The folder of one permutation and the contexts that its qualifiers express; null where Android has a qualifier for none of its
+ * axes. */
+export function folderOfChosen({ chosen }: ExportInput): { name: string; contexts: string[] } | null {
+  if (!chosen) return null
+  const qualified = qualifiedAxes(chosen.axes)
+  if (qualified.length === 0) return null
+  const contexts = qualified.map(({ axis }) => `${axis.name} ${chosen.at.get(axis.name)!}`)
+  return { name: folderAt(qualified, chosen.at), contexts }
+}
+
 export interface ResourceFolder {
   /** `values-sw600dp-night` */
   name: string
@@ -71,8 +87,7 @@ export function resourceFolders(input: ExportInput): ResourceFolder[] {
   const nameOf = ({ at }: Variant) => axes.map(({ name }) => at.get(name)).join('-')
   const folders = new Map<string, Variant[]>()
   for (const variant of input.variants) {
-    const own = qualified.map(({ axis, qualifiers }) => qualifiers.get(variant.at.get(axis.name)!)!)
-    const name = ['values', ...own.filter(qualifier => qualifier !== '')].join('-')
+    const name = folderAt(qualified, variant.at)
     const variants = folders.get(name) ?? []
     folders.set(name, variants)
     variants.push({ ...variant, name: axes.length === 0 ? variant.name : nameOf(variant) })

@@ -1,4 +1,4 @@
-// Android resources: colors and dimensions, as aapt2 takes them.
+// Android resources: colors and dimensions in the syntax that aapt2 accepts.
 import { aboutText } from '../../findings/export.ts'
 import {
   androidField,
@@ -16,7 +16,7 @@ import { formatOptions, type ExportOptions } from '../options.ts'
 import type { ExportInput } from '../variants.ts'
 import { prepareForPlatform } from '../platform.ts'
 import { commentLines, commentsOf, findingsOf, oneLine, type FoundByKind, type ReadyMode } from '../prepared.ts'
-import { resourceFolders, type ResourceFolder } from './qualifiers.ts'
+import { folderOfChosen, resourceFolders, type ResourceFolder } from './qualifiers.ts'
 import { androidElement, androidValues } from './value.ts'
 
 /** Its name is the token's, and in a tokenset its mode's. */
@@ -26,6 +26,8 @@ interface Resource extends Named {
   element: 'color' | 'dimen'
   text: string
   comments: readonly string[]
+  /** The token that a name of an earlier release stands for. */
+  alias: string | null
 }
 
 /** A color and a dimension may share a name. */
@@ -34,21 +36,25 @@ type NameSpaces = Record<Resource['element'], Resource[]>
 /** With a folder for each context that Android itself chooses by: there the names are the same. */
 export function writeAndroid(input: ExportInput, options: ExportOptions): ExportOutput {
   const folders = resourceFolders(input)
+  const chosen = folderOfChosen(input)
   const output = writeResources(input, options, folders)
+  if (chosen) return { ...output, folder: chosen.name, files: [{ path: pathIn(chosen.name), text: output.text }] }
   if (folders.length === 0) return output
   const files = folders.map(folder => ({
-    path: `${folder.name}/design_tokens.xml`,
+    path: pathIn(folder.name),
     text: writeResources(folder.input, options).text,
   }))
   return { ...output, files }
 }
+
+const pathIn = (folder: string) => `${folder}/design_tokens.xml`
 
 function writeResources(input: ExportInput, options: ExportOptions, folders: ResourceFolder[] = []): ExportOutput {
   const places = new Map(
     folders.flatMap(folder => folder.input.variants.map(({ at }) => [at, `, for ${folder.name}/`])),
   )
   const { modes, found } = prepareForPlatform(input)
-  const suffixes = input.axes.length > 0 ? modeSuffixes(modes) : null
+  const suffixes = input.axes.length > 0 ? androidModeSuffixes(modes.map(({ mode }) => mode.name)) : null
   const named: NameSpaces = { color: [], dimen: [] }
   const resources = modes.map((mode, index) => resourcesOf(mode, suffixes?.[index] ?? '', options, named, found))
   const start = prefixOf(options)
@@ -62,15 +68,20 @@ function writeResources(input: ExportInput, options: ExportOptions, folders: Res
   }
   const titleOf = ({ mode }: ReadyMode) => xmlComment(`${mode.name} Mode${places.get(mode.at) ?? ''}`)
   const lines = ['<?xml version="1.0" encoding="utf-8"?>', '<resources>']
+  const chosen = folderOfChosen(input)
+  if (chosen) lines.push(xmlComment(`For ${chosen.name}/: ${chosen.contexts.join(', ')}`))
   for (const line of commentLines(found, input)) lines.push(xmlComment(line))
   for (const [index, list] of resources.entries()) {
     if (input.axes.length > 0) lines.push(titleOf(modes[index]!))
-    for (const { element, identifier, text, comments } of list) {
+    for (const { element, identifier, text, comments, alias } of list) {
+      const target = alias === null ? undefined : list.find(one => one.token === alias && one.element === element)
+      const value = target ? `@${element}/${target.identifier}` : text
       for (const comment of comments) lines.push(xmlComment(comment))
+      if (target) lines.push(xmlComment(`Use ${value}`))
       lines.push(
         element === 'color'
-          ? `    <color name="${identifier}">${text}</color>`
-          : `    <dimen name="${identifier}">${text}</dimen>`,
+          ? `    <color name="${identifier}">${value}</color>`
+          : `    <dimen name="${identifier}">${value}</dimen>`,
       )
     }
   }
@@ -83,8 +94,9 @@ function writeResources(input: ExportInput, options: ExportOptions, folders: Res
 
 const prefixOf = ({ prefix }: ExportOptions) => (prefix ? `${prefix}.` : '')
 
-function modeSuffixes(modes: ReadyMode[]): string[] {
-  const keys = modes.map(({ mode }, index) => `${index}:${mode.name}`)
+/** What the names of resources end in where a file has several modes, by the names of these: `.dark`. */
+export function androidModeSuffixes(names: readonly string[]): string[] {
+  const keys = names.map((name, index) => `${index}:${name}`)
   const { identifiers } = assignIdentifiers(
     keys,
     key => androidField(slug(key.slice(key.indexOf(':') + 1))),
@@ -123,6 +135,7 @@ function resourcesOf(
       identifier: '',
       text: value.text,
       comments: commentsOf(token),
+      alias: token.compat ? token.alias_to : null,
     }
     resources.push(resource)
     named[element].push(resource)
@@ -130,7 +143,7 @@ function resourcesOf(
   return resources
 }
 
-/** XML 1.0 §2.5: no two hyphens in a row, none at the end, and only characters that XML knows. */
+/** XML 1.0 §2.5: no two consecutive hyphens, none at the end, and only valid XML characters. */
 function xmlComment(text: string): string {
   return `    <!-- ${oneLine(text).replace(/-(?=-)/g, '- ')} -->`
 }

@@ -33,6 +33,7 @@ object DesignTokens {
     val dimension4 = (-0.5).dp
     val dimension5 = 16.dp
     val dimension8 = 0.dp
+    val dimension9 = 16.dp
     val dimensionAlias = 16.dp
     /** The first fontFamily */
     val fontFamily1 = listOf("Inter", "Helvetica Neue", "sans-serif")

@@ -86,7 +86,7 @@ describe('the compose format', () => {
     expect(imports(token('a', 'dimension', '24px'))).toEqual(['ui.unit.dp'])
   })
 
-  test('the base of rem is said once, and only where there is rem', () => {
+  test('the base of rem is stated once, and only where a value uses rem', () => {
     const notes = (...lengths: string[]) =>
       asAnswered(exportTokens('compose', oneMode(lengths.map((value, i) => token(`d${i}`, 'dimension', value))))).notes
     expect(notes('1px')).toEqual([])
@@ -100,14 +100,14 @@ describe('the compose format', () => {
     expect([time('2147483647ms'), time('2147483648ms'), time('-0.1ms')]).toEqual([['2147483647'], [], ['0']])
   })
 
-  test('comments cannot be left, and a prefix stands before every name', () => {
+  test('text cannot end a comment, and a prefix is added to every name', () => {
     const { text } = exportTokens('compose', oneMode([token('a', 'number', 1, { description: 'from /* to */ end' })]), {
       prefix: 'ds',
     })
     expect(text).toContain('/** from / * to * / end */\n    val dsA = 1.0')
   })
 
-  test('modes that are spelled alike get a number, one that cannot be spelled is Mode, and the eleventh is called like the first', () => {
+  test('modes with the same spelling get a number, one without valid characters is Mode, and the eleventh is written like the first', () => {
     const modes = (...names: string[]) => {
       const { text } = exportTokens('compose', allModes(Object.fromEntries(names.map(name => [name, []]))))
       return [...text.matchAll(/^ {4}object (.+) \{$/gm)].map(match => match[1])

@@ -1,4 +1,4 @@
-// What Compose holds: the expression, and what it needs imported; null where it holds no such value.
+// A value as a Compose expression, and the imports it needs; null where Compose has no such value.
 import type { Color } from '../../color/color.ts'
 import { isWide, toDisplayP3, toSrgb } from '../../color/convert.ts'
 import { pair } from '../../color/write.ts'
@@ -89,7 +89,7 @@ function quantity(number: number, kind: string): string {
   return text.startsWith('-') ? `(${text}).${kind}` : `${text}.${kind}`
 }
 
-/** Kotlin takes `16` for an Int. */
+/** Kotlin reads `16` as an Int. */
 function real(number: number): string {
   const text = decimal(number)
   return text.includes('.') ? text : `${text}.0`
@@ -99,7 +99,7 @@ function float(number: number): string {
   return `${real(number)}f`
 }
 
-function kotlinString(text: string): string {
+export function kotlinString(text: string): string {
   const escaped = text
     .replace(/\p{Cs}/gu, '\ufffd')
     .replace(/["\\$]/g, '\\$&')

@@ -5,14 +5,16 @@ import { writeByType } from '../../types/parsed.ts'
 import type { ExportOutput } from '../format.ts'
 import { formatOptions, type ExportOptions } from '../options.ts'
 import type { ExportInput } from '../variants.ts'
+import type { Token } from '../../token.ts'
+import { deprecationOf } from '../deprecation.ts'
 import { prepareForPlatform } from '../platform.ts'
-import { commentLines, commentsOf, findingsOf, oneLine, type FoundByKind, type ReadyMode } from '../prepared.ts'
-import { kotlinValues } from './value.ts'
+import { commentLines, findingsOf, oneLine, type FoundByKind, type ReadyMode } from '../prepared.ts'
+import { kotlinString, kotlinValues } from './value.ts'
 
 interface Value {
   name: string
   text: string
-  comments: readonly string[]
+  token: Token
 }
 
 export function writeCompose(input: ExportInput, options: ExportOptions): ExportOutput {
@@ -63,24 +65,45 @@ function valuesOf(
     if (value.rem && found.remarks.length === 0)
       found.remarks.push(aboutText('approximated', 'info', `1rem is ${remBase}dp or sp`))
     for (const name of value.imports) imports.add(name)
-    values.push({ name: token.name, text: value.text, comments: commentsOf(token) })
+    values.push({ name: token.name, text: value.text, token })
   }
   return values
 }
 
 /**
- * The values of an object are set by one method, of which the JVM takes 64 KB (JVMS §4.7.3); a color needs some 15 bytes
- * of it, a text style 60. Getters have a method each.
+ * The JVM limits a method to 64 KB (JVMS §4.7.3), and one method initializes all values of an object; a color needs about 15
+ * bytes of it, a text style 60. Getters have a method each.
  */
 const mostInitialised = 1000
 const isLarge = (values: Value[]): boolean => values.length > mostInitialised
 
 function write(values: Value[], identifiers: Map<string, string>, indent: string): string[] {
   const is = isLarge(values) ? 'get() =' : '='
-  return values.flatMap(({ name, text, comments }) => [
-    ...comments.map(comment => `${indent}/** ${oneLine(comment).replaceAll('*/', '* /').replaceAll('/*', '/ *')} */`),
-    `${indent}val ${quoted(identifiers.get(name)!)} ${is} ${text}`,
-  ])
+  const names = new Set(values.map(({ name }) => name))
+  return values.flatMap(({ name, text, token }) => {
+    // A name of an earlier release is the value that its token is now.
+    const target = token.compat && token.alias_to !== null && names.has(token.alias_to) ? token.alias_to : null
+    const value = target === null ? `${is} ${text}` : `get() = ${kotlinQuoted(identifiers.get(target)!)}`
+    return [
+      ...(token.description?.trim() ? [`${indent}/** ${comment(token.description)} */`] : []),
+      ...deprecated(token, identifiers).map(line => indent + line),
+      `${indent}val ${kotlinQuoted(identifiers.get(name)!)} ${value}`,
+    ]
+  })
+}
+
+const comment = (text: string) => oneLine(text).replaceAll('*/', '* /').replaceAll('/*', '/ *')
+
+/** The annotation that compilers warn by, with what an editor puts in the place of the name. */
+function deprecated(token: Token, identifiers: ReadonlyMap<string, string>): string[] {
+  const found = deprecationOf(token, name => {
+    const identifier = identifiers.get(name)
+    return identifier === undefined ? undefined : kotlinQuoted(identifier)
+  })
+  if (!found) return []
+  const message = kotlinString(comment(found.message) || 'Deprecated')
+  const replace = found.renamed === undefined ? '' : `, ReplaceWith(${kotlinString(found.renamed)})`
+  return [`@Deprecated(${message}${replace})`]
 }
 
 /** Hard keywords (Kotlin specification §1.2): names only in backticks. */
@@ -92,16 +115,16 @@ export const kotlinReserved: ReadonlySet<string> = new Set(
 )
 
 /** Not empty, no digit first, no name of underscores alone. */
-function kotlinName(identifier: string): string {
+export function kotlinName(identifier: string): string {
   if (/^_*$/.test(identifier)) return 'token'
   return /^\d/.test(identifier) ? `_${identifier}` : identifier
 }
 
-function quoted(identifier: string): string {
+export function kotlinQuoted(identifier: string): string {
   return kotlinReserved.has(identifier) ? `\`${identifier}\`` : identifier
 }
 
-/** What the values call by name: an object of that name around them would stand in front. */
+/** The names that values refer to: an enclosing object of that name would shadow them. */
 const usedNames: ReadonlySet<string> = new Set(['Color', 'ColorSpaces', 'FontWeight', 'CubicBezierEasing'])
 
 function objectNames(names: string[]): string[] {

@@ -3,8 +3,9 @@ import type { ResolvedLiteral } from '../../resolve/resolve.ts'
 import type { Named } from '../../naming/spelling.ts'
 import type { ReadyMode } from '../prepared.ts'
 import { cssComment } from './comment.ts'
+import { hostsIn } from './system/place.ts'
 
-/** As it stands in a block. */
+/** As written in a block. */
 export interface Line {
   identifier: string
   value: string
@@ -13,30 +14,32 @@ export interface Line {
   comments: readonly string[]
 }
 
-/** A token as it will stand in a block: the value is '' until it is said, as the comments are none. */
+/** A token as it will be written in a block: until it is written, the value is '' and there are no comments. */
 export interface Declaration extends Named, Line {
   resolved: ResolvedLiteral
 }
 
 export interface Theme {
   ready: ReadyMode
-  /** The mode's name as it stands in `data-theme`. */
+  /** The mode's name as it is written in `data-theme`. */
   slug: string
   selector: string
   declarations: Declaration[]
 }
 
-/** The selector where the mode is asked for. */
+/** The selector that switches the mode on. */
 export function themedSelector(selector: string, slug: string): string {
-  return `${compound(selector)}[data-theme="${slug}"]`
+  return carrying(selector, `[data-theme="${slug}"]`)
 }
 
 export function unlessThemed(selector: string, slug: string): string {
-  return `${compound(selector)}:not([data-theme="${slug}"])`
+  return carrying(selector, `:not([data-theme="${slug}"])`)
 }
 
-function compound(selector: string): string {
-  return selector.includes(',') ? `:is(${selector})` : selector
+function carrying(selector: string, mark: string): string {
+  const hosts = hostsIn(selector)
+  if (hosts) return hosts.map(host => (host === ':host' ? `:host(${mark})` : `${host}${mark}`)).join(', ')
+  return `${selector.includes(',') ? `:is(${selector})` : selector}${mark}`
 }
 
 /** `Light` → `Light Mode`, `Dark mode` stays. */

@@ -1,4 +1,4 @@
-// Colors wherever a value holds one.
+// Finds and replaces colors anywhere in a value.
 import type { Color } from '../../color/color.ts'
 import type { Held } from '../../types/composite.ts'
 import type { TypeName } from '../../types/index.ts'

@@ -1,6 +1,7 @@
 import { oneLine } from '../prepared.ts'
 
-/** A CSS comment that its text cannot end, nor a `<style>` element around it. */
+/** A CSS comment whose text can end neither the comment nor a `<style>` element around it. A JSDoc tag opens it with two stars. */
 export function cssComment(text: string): string {
-  return `/* ${oneLine(text).replaceAll('*/', '* /').replaceAll('</', '< /')} */`
+  const opening = /^@deprecated\b/.test(text) ? '/**' : '/*'
+  return `${opening} ${oneLine(text).replaceAll('*/', '* /').replaceAll('</', '< /')} */`
 }

@@ -8,7 +8,7 @@ export interface Context {
 }
 
 const base = /^(?::root|:host|html|body|\*|&|::before|::after|::backdrop)$/i
-/** Rules around that say nothing of when: layers, feature queries, screens with more colors, Tailwind's theme. */
+/** At-rules that do not define a context: layers, feature queries, wide-gamut screens, Tailwind's theme. */
 const transparent = /^@(?:layer|supports|theme|tokens|charset|container|scope)\b|^@media\s*\(color-gamut:[^)]*\)$/i
 
 export function contextOf(preludes: string[], title: string | null): Context {
@@ -30,7 +30,7 @@ export function contextOf(preludes: string[], title: string | null): Context {
 
 const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 
-/** `(prefers-color-scheme: dark)` is dark, `(prefers-contrast: more)` contrast more, everything else its own words. */
+/** `(prefers-color-scheme: dark)` is dark, `(prefers-contrast: more)` contrast more, any other query its own text. */
 function mediaContext(prelude: string): Context {
   const query = prelude.replace(/^@\w+\s*/, '').trim()
   const scheme = /^(?:screen and )?\(prefers-color-scheme:\s*(\w+)\)$/i.exec(query)
@@ -65,7 +65,7 @@ function one(selector: string, title: string | null): Context {
     const simple = compound.match(/\[[^\]]*\]|:{1,2}[\w-]+(?:\([^)]*\))?|[.#]?(?:[\w-]|\\.|[^\x00-\x7f])+|\*|&/g) ?? [] // eslint-disable-line no-control-regex
     for (const part of simple) {
       if (base.test(part)) continue
-      // `auto` is a choice left to media queries, and an attribute alone says that themes are in use.
+      // `auto` leaves the choice to media queries, and the attribute without a value marks that themes are in use.
       if (/^\[\s*(?:data-|color-|theme|mode|scheme)[\w-]*\s*(?:=\s*["']?auto["']?\s*)?\]$/i.test(part)) continue
       const attribute = /^\[\s*(?:data-|color-|theme|mode|scheme)[\w-]*\s*[~|^$*]?=\s*["']?([^"'\]]*)["']?\s*\]$/i.exec(
         part,
@@ -84,7 +84,7 @@ function one(selector: string, title: string | null): Context {
   return names.length > 0 ? { kind: 'mode', name: names.join(' ') } : { kind: 'base', name: null }
 }
 
-/** Our own export says a mode's name above its block (`High contrast Mode`) where the attribute holds `high-contrast`. */
+/** Tessera's own export writes a mode's name above its block (`High contrast Mode`), where the attribute has `high-contrast`. */
 function asTitled(value: string, title: string | null): string {
   const name = title?.replace(/\s+mode$/i, '') ?? ''
   return slugOf(name) === value ? name : value

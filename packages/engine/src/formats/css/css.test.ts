@@ -1,7 +1,14 @@
 import { lexer, parse, walk } from 'css-tree'
 import { transform } from 'lightningcss'
 import { describe, expect, test } from 'vitest'
-import { checkExportOptions, exportTokens, type ExportOptions, type Json, type Token } from '../../index.ts'
+import {
+  checkExportOptions,
+  exportTokens,
+  tokensetInput,
+  type ExportOptions,
+  type Json,
+  type Token,
+} from '../../index.ts'
 import { asAnswered } from '../../testing/as-answered.ts'
 import { cssSyntax } from '../../testing/css-syntax.ts'
 import { allModes, exampleTokens, oneMode, token } from '../../testing/tokens.ts'
@@ -53,7 +60,7 @@ describe('the css format', () => {
     expect(declarations(text)).toHaveLength(names.length)
   })
 
-  test('names that fall together: the first keeps it, later ones get a number that nobody wants, and a comment says so', () => {
+  test('colliding names: the first keeps it, later ones get a free number, and a comment notes it', () => {
     const { text, notes } = css(['a.b-c', 'a-b.c', 'a-b-c', 'a.b.c-2', 'b'].map(name => token(name, 'number', 1)))
     expect(declarations(text).map(([property]) => property)).toEqual([
       '--a-b-c',
@@ -66,7 +73,7 @@ describe('the css format', () => {
     expect(notes).toContain('a-b.c is called --a-b-c-3, because another token is --a-b-c already')
   })
 
-  test('what leads nowhere is left out and named', () => {
+  test('tokens that do not resolve are left out and named', () => {
     const { text, unresolved } = css([
       token('a', 'color', '{b}'),
       token('b', 'color', '{a}'),
@@ -114,7 +121,7 @@ describe('the css format', () => {
     expect(declarations(text).slice(1)).toEqual(shadows.map(([, text], i) => [`--s${i}`, text]))
   })
 
-  test('delta: a mode holds only what differs from the default', () => {
+  test('delta: a mode contains only the differences from the default', () => {
     const input = allModes({
       Light: [token('a', 'color', '#fff'), token('b', 'number', 1)],
       Dark: [token('a', 'color', '#000'), token('b', 'number', 1), token('c', 'number', 2)],
@@ -262,7 +269,7 @@ describe('the css format', () => {
     expect(asAnswered(exportTokens('css', input)).notes).toEqual([])
   })
 
-  test('modes that are spelled alike get a number; a list of selectors is one', () => {
+  test('modes with the same spelling get a number; a list of selectors is one', () => {
     const input = allModes({ 'A b': [token('x', 'number', 1)], 'a-b': [token('x', 'number', 2)], 'Dim mode': [] })
     const { text } = exportTokens('css', input, { selector: '.a, .b' })
     expect(text).toBe(
@@ -321,7 +328,7 @@ describe('the css format', () => {
 `)
   })
 
-  test('colorGamut with references: an alias brings the fallback of what it points at, a literal needs its own', () => {
+  test('colorGamut with references: an alias uses the fallback of its target, a literal has its own', () => {
     const wide = 'color(display-p3 0 1 0)'
     const { text } = css(
       [
@@ -339,7 +346,7 @@ describe('the css format', () => {
     expect([...wider!.matchAll(/--(\w+):/g)].map(match => match[1])).toEqual(['c', 'own'])
   })
 
-  test('references: literals where a place takes none, and where a composite has no alias', () => {
+  test('references: literals where CSS allows no reference, and where a composite has no alias', () => {
     const tokens = [
       token('red', 'color', 'red'),
       token('stops', 'gradient', [{ color: 'red', position: 0 }]),
@@ -353,7 +360,7 @@ describe('the css format', () => {
     expect(values.get('--plain')).toBe('1px solid RED')
   })
 
-  test('color objects become hex where eight bits say it, else their own function', () => {
+  test('color objects become hex where eight bits are exact, else their own function', () => {
     const object = (colorSpace: string, components: (number | string)[], alpha = 1) =>
       css([token('a', 'color', { colorSpace, components, alpha })])
         .text.split('--a: ')[1]!
@@ -365,6 +372,22 @@ describe('the css format', () => {
     expect(object('oklch', [0.7, 1e-7, 'none'], 0.5)).toBe('oklch(0.7 0.0000001 none / 0.5)')
     expect(object('display-p3', [1, 0, 0])).toBe('color(display-p3 1 0 0)')
     expect(object('hsl', [120, 50, 50])).toBe('hsl(120 50% 50%)')
+  })
+
+  test('a host of a shadow tree carries its mode in :host(…), beside the page or alone', () => {
+    const input = tokensetInput('T', [
+      { name: 'Light', is_default: true, tokens: [token('a', 'color', '#ffffff')] },
+      { name: 'Dark', is_default: false, tokens: [token('a', 'color', '#000000')] },
+    ])
+    const blocks = (options: object) => exportTokens('css', input, options).text.match(/^[^ \n/].*(?= \{$)/gm)
+    expect(blocks({ selector: ':host' })).toEqual([':host, :host([data-theme="light"])', ':host([data-theme="dark"])'])
+    expect(blocks({ selector: ':root, :host' })).toEqual([
+      ':root, :host, :root[data-theme="light"], :host([data-theme="light"])',
+      ':root[data-theme="dark"], :host([data-theme="dark"])',
+    ])
+    const { text } = exportTokens('css', input, { selector: ':host', lightDark: true })
+    expect(text).toContain(':host([data-theme="dark"]) {')
+    expect(text).not.toMatch(/:host\[|:host:not/)
   })
 
   test('a selector of one’s own; one that could break out is refused', () => {
@@ -384,9 +407,9 @@ describe('the css format', () => {
         : token(`group${i % 97}.color.${i}`, 'color', `#${(i * 7919).toString(16).padStart(6, '0').slice(-6)}`),
     )
     css(tokens.slice(0, 2000))
-    const start = performance.now()
+    const start = process.cpuUsage()
     const { text, unresolved } = css(tokens)
-    expect(performance.now() - start).toBeLessThan(30_000)
+    expect(process.cpuUsage(start).user).toBeLessThan(30_000_000)
     expect(unresolved).toEqual([])
     expect(text.match(/;\n/g)).toHaveLength(50_000)
   })

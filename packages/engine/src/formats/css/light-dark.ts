@@ -1,5 +1,5 @@
-// A light and a dark mode in one block: `light-dark()` (CSS Color 5 §5) follows the reader's own choice without a script.
-// It takes colors only; what else differs goes into a media query.
+// Writes a light and a dark mode as one block: `light-dark()` (CSS Color 5 §5) follows the user's color scheme without a script.
+// It takes colors only; other differences are written in a media query.
 import { modeTitle, themedSelector, unlessThemed, writeBlock, type Declaration, type Theme } from './block.ts'
 
 export interface Pair {

@@ -137,16 +137,16 @@ describe('reading custom properties', () => {
       with: ['color', { alias_to: 'c' }],
       without: ['color', 'blue'],
       'missing-color': ['color', { alias_to: 'gone' }],
-      twice: ['dimension', '9px'],
-      hsl: ['color', 'hsl(220 50% 50%)'],
+      twice: ['dimension', { formula: '{s} * 2 + 1px' }],
+      hsl: ['color', { formula: 'hsl({h} 50% 50%)' }],
       ring: ['shadow', { color: { alias_to: 'c' }, offsetX: '0', offsetY: '0', blur: '0', spread: '1px' }],
       odd: ['string', 'clamp(1px, 1vw, 4px)'],
     })
     expect(result.modes[0]!.tokens.find(({ name }) => name === 'twice')!.extensions).toEqual({
-      'app.tessera': { sourceValue: 'calc(var(--s) * 2 + 1px)' },
+      'app.tessera': { math: { text: 'calc(var(--s) * 2 + 1px)', for: '{s} * 2 + 1px' } },
     })
     expect(codes(result)).toEqual([
-      'approximated 4:3', 'approximated 5:3', 'approximated 5:3', 'unresolved 6:3', 'approximated 7:3', 'approximated 8:3', 'approximated 10:3',
+      'approximated 4:3', 'approximated 5:3', 'approximated 5:3', 'unresolved 6:3', 'approximated 10:3',
     ]) // prettier-ignore
   })
 
@@ -161,7 +161,7 @@ describe('reading custom properties', () => {
       '// Brand\n$brand: #f00 !default;\n$gap: 4px;\n$twice: $gap * 2;\n.a { b: c; &:hover { d: $brand } }\n$alias: $brand;\n$line: 1px solid #{$brand};',
     )
     expect(values(scss)).toEqual({
-      brand: ['color', '#f00'], gap: ['dimension', '4px'], twice: ['dimension', '8px'], alias: ['color', { alias_to: 'brand' }],
+      brand: ['color', '#f00'], gap: ['dimension', '4px'], twice: ['dimension', { formula: '{gap} * 2' }], alias: ['color', { alias_to: 'brand' }],
       line: ['border', { color: { alias_to: 'brand' }, width: '1px', style: 'solid' }],
     }) // prettier-ignore
     expect(scss.modes[0]!.tokens[0]!.description).toBe('Brand')
@@ -170,7 +170,7 @@ describe('reading custom properties', () => {
   })
 })
 
-describe('what stands in a stylesheet', () => {
+describe('the contents of a stylesheet', () => {
   /** Names with their values as text, as they are found. */
   const found = (text: string) =>
     Object.fromEntries(read(text).modes[0]!.tokens.map(({ name, value }) => [name, value]))
@@ -200,7 +200,7 @@ describe('what stands in a stylesheet', () => {
     })
   })
 
-  test('comments belong to what follows without a blank line, or to what stands before them on the line', () => {
+  test('a comment belongs to the declaration that follows without a blank line, or precedes it on the line', () => {
     expect(said(':root {\n/* A */\r\n\r\n/* B */\r\n--a: 1px;\r\n}')).toEqual({ a: 'B' })
     expect(said(':root {\n/* A */ /* B */\n--a: 1px; }')).toEqual({ a: 'A\nB' })
     expect(said(':root {\n/* A */\n--a: 1px; /* behind */ /* and more */\n--b: 2px }')).toEqual({ a: 'A', b: null })
@@ -212,7 +212,7 @@ describe('what stands in a stylesheet', () => {
     expect(said('"x"/* A */; $a: 1px')).toEqual({ a: null })
   })
 
-  test('of a comment the frame is dropped, not its words', () => {
+  test('the decoration of a comment is dropped, its text is kept', () => {
     const of = (comment: string) => said(`${comment}\n$a: 1px;`).a
     expect(of('/**\n * One\n *  * two\n *\n * three   \n */')).toBe('One\n * two\n\nthree')
     expect(of('/*\n   One\n     two\n*/')).toBe('One\ntwo')
@@ -233,7 +233,7 @@ describe('what stands in a stylesheet', () => {
     expect(found(`:root { --a: it's\n; --b: 1px }`)).toMatchObject({ b: '1px' })
   })
 
-  test('brackets hold semicolons, and those too many do no harm', () => {
+  test('brackets may contain semicolons, and surplus brackets are harmless', () => {
     expect(found(':root { --a: url(data:x;y,z); --b: 1px }')).toEqual({ a: 'url(data:x;y,z)', b: '1px' })
     expect(found(':root { --a: [x;y]; --b: 1px }')).toEqual({ a: '[x;y]', b: '1px' })
     expect(found(':root { --a: f([x;]y;); --b: 1px }')).toEqual({ a: 'f([x;]y;)', b: '1px' })
@@ -241,7 +241,7 @@ describe('what stands in a stylesheet', () => {
     expect(found(':root { --a: )(;; --b: 1px); --c: 2px }')).toEqual({ a: ')(;; --b: 1px)', c: '2px' })
   })
 
-  test('a block as a value, beside rules within rules', () => {
+  test('a block as a value, next to nested rules', () => {
     expect(found(':root { --a: { x: { y: z; } }; --b: 1px }')).toEqual({ a: '{ x: { y: z; } }', b: '1px' })
     expect(found(':root { --a : { x: y }; --b: 1px }')).toEqual({ a: ' { x: y }', b: '1px' })
     expect(found('a:hover { --a: 1px } a --b: c { --c: 2px }')).toMatchObject({ a: '1px', c: '2px' })
@@ -365,7 +365,7 @@ describe('what a value is', () => {
     expect(value('var(--gone)')[1]).toEqual({ alias_to: 'gone' })
     expect(value('var( --gone )')[1]).toEqual({ alias_to: 'gone' })
     expect(value('var(--x--y)')[1]).toEqual({ alias_to: 'x--y' })
-    // The name makes the type likely where nothing else tells.
+    // The type follows from the name where nothing else indicates it.
     const types = ['text-color', 'color-x', 'colour', 'bg', 'fillet', 'font-weight-x', 'fontSize', 'gap', 'x'].map(
       name => read(`:root { --${name}: var(--gone) }`).modes[0]!.tokens[0]!.type,
     )
@@ -458,7 +458,7 @@ describe('what a value is', () => {
     expect(read(`:root { --${name}: ${text} }`).modes[0]!.tokens[0]!.type).toBe(type)
   })
 
-  test('what no type holds is kept as CSS, and goes out as CSS; text is quoted', () => {
+  test('a value of no known type is kept as CSS and exported as CSS; text is quoted', () => {
     const again = (text: string) => exportTokens('css', oneMode(read(`:root { --a: ${text} }`).modes[0]!.tokens)).text
     for (const text of ['clamp(1px, 2vw, 3px)', 'GrayText', '16 / 9', '"GrayText"', '"clamp(1px, 2vw, 3px)"', 'true'])
       expect(again(text)).toBe(`:root {\n  --a: ${text};\n}\n`)
@@ -565,7 +565,7 @@ describe('modes in stylesheets', () => {
     expect(literals(read(text))).toEqual(expected)
   })
 
-  /** What `--a` says otherwise within `around`: the name of that mode, or null where it is said for everything. */
+  /** The value of `--a` within `around`, by mode; null where it holds everywhere. */
   const modeOf = (around: string) => {
     const inner = around.startsWith('@') ? `${around} { :root { --a: 2px } }` : `${around} { --a: 2px }`
     const [first, second] = literals(read(`:root { --a: 1px } ${inner}`))
@@ -642,7 +642,7 @@ describe('modes in stylesheets', () => {
     [':where((', ':where(('],
   ])('%s is %j', (around, mode) => expect(modeOf(around)).toBe(mode))
 
-  test('what stands within several conditions holds where all of them do, each named once', () => {
+  test('a declaration inside several conditions applies where all of them hold, each named once', () => {
     const second = (text: string) => literals(read(`:root { --a: 1px } ${text}`))[1]?.[0]
     expect(second('.theme-ocean { @media (prefers-contrast: more) { --a: 2px } }')).toBe('ocean contrast more')
     expect(second('.dark { [data-theme="DARK"] { --a: 2px } }')).toBe('dark')
@@ -661,7 +661,7 @@ describe('modes in stylesheets', () => {
     expect(literals(read(`:root { --a: 1px } [data-theme="x"] { --a: 2px }`))[1]![0]).toBe('x')
   })
 
-  test('files that speak of the same properties are modes', () => {
+  test('files that declare the same properties are modes', () => {
     expect(literals(read(':root { --a: 1px; --b: 2px }', ':root { --a: 3px }'))).toEqual([
       ['light', { a: '1px', b: '2px' }],
       ['dark', { a: '3px', b: '2px' }],
@@ -669,14 +669,14 @@ describe('modes in stylesheets', () => {
     expect(literals(read(':root { --a: 1px }', ':root { --b: 3px }'))).toEqual([[null, { a: '1px', b: '3px' }]])
   })
 
-  test('what is declared twice, or for components alone, is said', () => {
+  test('duplicate and component-only declarations are reported', () => {
     expect(codes(read(':root { --a: 1px;\n --a: 2px }'))).toEqual(['duplicate 2:2'])
     const result = read('.a { --x: 1px } .b { --x: 2px }')
     expect(literals(result)).toEqual([[null, { x: '1px' }]])
     expect(codes(result)).toEqual(['approximated 1:6', 'dropped 1:22'])
   })
 
-  test('of what is said twice the last counts, and the comment that says something', () => {
+  test('of duplicate declarations the last value applies, with the last comment that has text', () => {
     const tokens = (text: string) => read(text).modes[0]!.tokens.map(({ value, description }) => [value, description])
     expect(tokens('/* x */ :root { /* One */\n--a: 1px } :root { --a: 2px }')).toEqual([['2px', 'One']])
     expect(tokens(':root { /* One */\n--a: 1px }\n:root {\n/* Two */\n--a: 2px }')).toEqual([['2px', 'Two']])
@@ -687,7 +687,7 @@ describe('modes in stylesheets', () => {
     ])
   })
 
-  test('components that agree, or speak twice, are no conflict', () => {
+  test('components that agree, or declare twice, are no conflict', () => {
     const result = read('.a { --x: 1px } .b { --x: 1px } .a { --x: 2px }')
     expect(literals(result)).toEqual([[null, { x: '2px' }]])
     expect(result.warnings.map(({ message }) => message)).toEqual([
@@ -707,7 +707,7 @@ describe('modes in stylesheets', () => {
     expect(names('light-dark(#fff, #000) 1px')).toEqual([null])
   })
 
-  test('a base that is a mode by name takes what is said of that mode', () => {
+  test('a base with the name of a mode takes that mode’s declarations', () => {
     expect(literals(read(':root, .light { --a: 1px; --b: 1px } .LIGHT { --a: 2px } .dark { --a: 3px }'))).toEqual([
       ['light', { a: '2px', b: '1px' }],
       ['dark', { a: '3px', b: '1px' }],
@@ -739,7 +739,7 @@ describe('modes in stylesheets', () => {
     expect(names('.css', 'dark')).toEqual(['.css', 'dark'])
   })
 
-  test('names of modes are cut to what a name holds', () => {
+  test('names of modes are cut to the maximum length of a name', () => {
     const [, second] = literals(read(`:root { --a: 1px } .theme-${'x'.repeat(300)} { --a: 2px }`))
     expect(second![0]).toBe('x'.repeat(255))
   })
@@ -761,7 +761,7 @@ describe('modes in stylesheets', () => {
 })
 
 describe('our own export', () => {
-  test('comes back as it was: the same CSS goes out again', () => {
+  test('round trip: the same CSS is written again', () => {
     const tokens = exampleTokens().filter(({ type }) => !['string', 'typography'].includes(type))
     const { text } = exportTokens('css', oneMode(tokens))
     const result = read(text)
@@ -828,7 +828,7 @@ describe('our own export', () => {
 })
 
 describe('any text', () => {
-  test('broken text is read as far as it goes, in linear time', () => {
+  test('broken text is read as far as possible, in linear time', () => {
     const broken = [
       '{',
       '}',
@@ -862,9 +862,9 @@ describe('any text', () => {
       '/* x */ ',
       '[data-theme=',
     ]) {
-      const start = performance.now()
+      const start = process.cpuUsage()
       readCss([{ path: '', text: piece.repeat(20_000) }], {})
-      expect([piece, performance.now() - start < 2000]).toEqual([piece, true])
+      expect([piece, process.cpuUsage(start).user < 5_000_000]).toEqual([piece, true])
     }
   })
 
@@ -920,12 +920,12 @@ describe('any text', () => {
         { path: '', text: custom },
       ]),
     ).toBe(of(custom))
-    // Enough is read to tell, not more.
+    // Detection reads a bounded part of the text.
     expect(of(`${' '.repeat(200_001)}${custom}`, 'a.css')).toBe(0)
     expect(of(`${' '.repeat(200_000 - custom.length)}${custom}`)).toBe(of(custom))
   })
 
-  test('stylesheets are known, other texts are not', () => {
+  test('stylesheets are recognized, other texts are not', () => {
     const of = (text: string) => recogniseCss([{ path: '', text }])
     expect(of(':root { --a: 1px }')).toBeGreaterThan(0.9)
     expect(of('$a: 1px;\n$b: 2px;')).toBeGreaterThan(0.5)

@@ -1,12 +1,12 @@
 // CSS custom properties (and the variables of SCSS and Less) as tokens; themes in selectors and media queries as modes.
-//
-// A property's name without its sigil is the token's name as it stands: `--color-primary-500` is `color-primary-500`, one
-// segment. Hyphens part words as well as groups (`--font-size-base`), and nothing in the text says which is which; taken
-// as it stands, the name goes out to CSS again letter by letter, whereas a wrong guess would rename what stylesheets use.
+// A property's name without its sigil becomes the token's name unchanged: `--color-primary-500` is `color-primary-500`, one
+// segment. Hyphens separate words as well as groups (`--font-size-base`), and nothing in the text distinguishes them; an
+// unchanged name is exported to CSS identically, whereas a wrong guess would rename what stylesheets use.
 import { errorAt } from '../../finding.ts'
 import { outcome } from '../../reading/documents.ts'
 import type { Draft } from '../../reading/draft.ts'
 import { cleanName, nameAll } from '../../reading/names.ts'
+import { unescapeCss } from '../../reading/css-text.ts'
 import { anyReference } from '../../reading/references.ts'
 import { newReport, type Report } from '../../reading/report.ts'
 import { settle } from '../../reading/settle.ts'
@@ -30,7 +30,7 @@ export function readCss(files: SourceFile[], options: ImportOptions): ImportResu
     [...known].map(name => ({ name, wish: bare(name) })),
     report,
   )
-  // A mode inherits what holds everywhere; a sheet of themes alone has no such thing, and its first theme is the default.
+  // A mode inherits from the base; a sheet of themes alone has no base, and its first theme is the default.
   const layers: { name: string | null; own: Map<string, Stated> }[] = modes.map(({ name, own }) => ({
     name,
     own: new Map([...base, ...own]),
@@ -75,7 +75,7 @@ function draftOf(found: Stated, known: ReadonlySet<string>, several: boolean, re
   const { type, value, raw } = plain
     ? { type: 'string' as const, value: text, raw: true }
     : meaningIn(bare(found.property), text)
-  const { description, deprecated } = saidIn(found.comments)
+  const { description, ...lifecycle } = factsIn(found.comments, known)
   return {
     name: found.property,
     place,
@@ -88,19 +88,36 @@ function draftOf(found: Stated, known: ReadonlySet<string>, several: boolean, re
     ...(raw ? { css: true } : {}),
     ...(text === written ? {} : { source: written }),
     description,
-    deprecated,
+    ...lifecycle,
   }
 }
 
-/** Comments as a description; our own export says `Deprecated` in one of its own. */
-function saidIn(comments: string[]): { description: string | null; deprecated: boolean | string | null } {
-  const said = comments
-    .filter(comment => !/^deprecated\b/i.test(comment))
+/** Comments as a description; Tessera's own export writes `Deprecated` as a separate comment. */
+function factsIn(comments: string[], known: ReadonlySet<string>): Lifecycle & { description: string | null } {
+  const texts = comments
+    .filter(comment => !/^@?deprecated\b/i.test(comment))
     .join('\n')
     .trim()
-  const deprecated = comments.find(comment => /^deprecated\b/i.test(comment))
-  const reason = deprecated?.replace(/^deprecated:?\s*/i, '')
-  return { description: said || null, deprecated: deprecated === undefined ? null : reason || true }
+  const deprecated = comments.find(comment => /^@?deprecated\b/i.test(comment))
+  const description = texts || null
+  if (deprecated === undefined) return { description, deprecated: null }
+  return { description, ...takenApart(deprecated.replace(/^@?deprecated:?\s*/i, ''), known) }
+}
+
+type Lifecycle = Pick<Draft, 'deprecated' | 'replaced_by' | 'remove_in'>
+
+/** As exports write it: `Too pale; Use --color-new; removed in 2.0.0`. What is declared nowhere is part of the reason. */
+function takenApart(text: string, known: ReadonlySet<string>): Lifecycle {
+  const [, before, remove_in] = /^(?:(.*); |)removed in (\d+\.\d+\.\d+)$/is.exec(text) ?? [undefined, text]
+  const use = /^(?:(.*); |)Use ((?:--|[$@]).+)$/s.exec(before ?? '')
+  const name = use ? unescapeCss(use[2]!) : ''
+  const replaced_by = known.has(name) ? name : undefined
+  const reason = replaced_by === undefined ? before : use?.[1]
+  return {
+    deprecated: reason || true,
+    ...(replaced_by === undefined ? {} : { replaced_by }),
+    ...(remove_in === undefined ? {} : { remove_in }),
+  }
 }
 
 export function recogniseCss(files: SourceFile[]): number {
@@ -108,7 +125,7 @@ export function recogniseCss(files: SourceFile[]): number {
   for (const { path, text } of files) {
     if (/^\s*[[{]/.test(text)) return 0
     const named = /\.(?:css|scss|less)$/i.test(path)
-    // Enough to tell; the whole is read only once the format is settled.
+    // A bounded prefix is enough to detect the format; the whole text is read only once the format is chosen.
     const found = scanCss(text.length > 200_000 ? text.slice(0, 200_000) : text)
     const custom = found.some(({ property, preludes }) => property.startsWith('--') && preludes.length > 0)
     const variable = found.some(({ property, value }) => /^[$@]/.test(property) && value !== '')

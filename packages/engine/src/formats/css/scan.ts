@@ -25,7 +25,7 @@ interface Rule {
 interface Statement {
   /** Without comments. */
   text: string
-  /** Where its first character stands, -1 while there is none. */
+  /** The position of its first character, -1 while there is none. */
   start: number
 }
 
@@ -88,15 +88,15 @@ export function scanCss(source: string): Found[] {
     if (char === '/' && text[at + 1] === '*') {
       const close = text.indexOf('*/', at + 2)
       const end = close < 0 ? text.length : close + 2
-      const said = text.slice(at + 2, close < 0 ? end : close)
+      const comment = text.slice(at + 2, close < 0 ? end : close)
       const behind = last
       if (statement.start < 0 && behind && !text.slice(behind.end, at).includes('\n')) {
-        if (behind.found.comments.length === 0) behind.found.comments.push(tidy(said))
-      } else if (statement.start < 0 && !said.startsWith('!')) comments.push({ text: tidy(said), end })
+        if (behind.found.comments.length === 0) behind.found.comments.push(tidy(comment))
+      } else if (statement.start < 0 && !comment.startsWith('!')) comments.push({ text: tidy(comment), end })
       if (statement.start >= 0) statement.text += ' '
       at = end
     } else if (char === '/' && text[at + 1] === '/' && parens === 0 && (at === 0 || /\s/.test(text[at - 1]!))) {
-      // A line comment of SCSS and Less; CSS has none, and nothing of its own that could stand here.
+      // A line comment of SCSS and Less; CSS has none, and no CSS syntax is valid at this position.
       const close = text.indexOf('\n', at)
       const end = close < 0 ? text.length : close
       if (statement.start < 0) comments.push({ text: tidy(text.slice(at + 2, end)), end })

@@ -1,4 +1,4 @@
-// Sorts declarations by when they hold: what holds everywhere, and what each mode says otherwise.
+// Sorts declarations by context: the base, and the overrides of each mode.
 import { splitCss } from '../../reading/css-text.ts'
 import type { Report } from '../../reading/report.ts'
 import { contextOf } from './contexts.ts'
@@ -66,7 +66,7 @@ export function sortSheet(stated: Stated[], report: Report): Sheet {
     else {
       const file = byFile?.get(found.property)
       baseName ??= context.name ?? (file === undefined ? null : fileName(file))
-      // `light.css` and `dark.css` both speak for `:root`: there the files are the modes, the first the default.
+      // `light.css` and `dark.css` both declare `:root`: there the files are the modes, the first the default.
       if (file !== undefined && file !== found.file) put(modeNamed(fileName(found.file)), found)
       else putBase(found)
     }
@@ -75,7 +75,7 @@ export function sortSheet(stated: Stated[], report: Report): Sheet {
   for (const { found, name } of scoped) {
     const place = placeOf(found, several)
     const before = base.get(found.property)
-    // What overrides the base is a mode; what only components speak of has one value here, the first.
+    // An override of the base is a mode; a property that only components declare has one value here, the first.
     if (everywhere.has(found.property)) put(modeNamed(name), found)
     else if (!before) {
       report.warn('approximated', place, `${found.property} is declared for ${name} only: taken as holding everywhere`)
@@ -101,7 +101,7 @@ export function sortSheet(stated: Stated[], report: Report): Sheet {
   }
 }
 
-/** Properties that stand in the base of several files, with the first of these files. */
+/** Properties in the base of several files, with the first of these files. */
 function overlapping(stated: Stated[]): Map<string, string> {
   const first = new Map<string, string>()
   const twice = new Map<string, string>()

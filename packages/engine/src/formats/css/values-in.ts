@@ -1,4 +1,4 @@
-// What the value of a CSS variable is: references in our spelling, and the type that its name and syntax speak for.
+// Reads the value of a CSS variable: references in Tessera's spelling, and the type that its name and syntax indicate.
 import { splitCss, unescapeCss, unquote } from '../../reading/css-text.ts'
 import { guess } from '../../reading/guess.ts'
 import { evaluate } from '../../reading/math/math.ts'
@@ -23,7 +23,7 @@ export function withCurly(value: string, known: ReadonlySet<string>, onFallback:
     const variable = unescapeCss(name)
     return known.has(variable) || fallback === undefined ? `{${variable}}` : fallback.trim()
   }
-  // What is open, from the outside in, each with what stands in it so far: a call is settled after those inside it.
+  // The open brackets, outermost first, each with the contents so far: a call is evaluated after those inside it.
   const open = [{ call: '', inside: '' }]
   for (const part of value.split(/(\\[\s\S]|(?<![\w-])var\(|[()])/i)) {
     if (part.endsWith('(') && !part.startsWith('\\')) open.push({ call: part, inside: '' })
@@ -42,7 +42,7 @@ export function withCurly(value: string, known: ReadonlySet<string>, onFallback:
   )
 }
 
-/** Words in a name that tell one kind of number or length from another. */
+/** Words in a name that distinguish kinds of numbers or lengths. */
 const hints: [RegExp, TypeName, RegExp][] = [
   [/(?:^|-)(?:font-)?weight(?:-|$)/, 'fontWeight', /^(?:\d+|[a-z-]+)$/i],
   [/(?:^|-)(?:line-?height|leading)(?:-|$)/, 'lineHeight', /^[\d.]+(?:[a-z]+|%)?$/i],
@@ -63,7 +63,7 @@ export function likelyType(name: string): TypeName | undefined {
   return hints.find(([pattern]) => pattern.test(words))?.[1]
 }
 
-/** Kebab case, so that `fontWeight-1` and `font-weight-1` tell the same. */
+/** Kebab case, so that `fontWeight-1` and `font-weight-1` indicate the same type. */
 const kebab = (name: string) => name.replace(/([a-z0-9])([A-Z])/g, '$1-$2').toLowerCase()
 
 export interface Meaning {
@@ -73,7 +73,7 @@ export interface Meaning {
   raw: boolean
 }
 
-/** The type that a literal speaks for, with its value; null for the type where there are references to follow first. */
+/** The type that a literal indicates, with its value; null for the type where references have to be followed first. */
 export function meaningIn(name: string, text: string): Meaning {
   if (/\{[^{}]+\}/.test(text)) return { type: null, value: text, raw: true }
   const words = kebab(name)
@@ -93,7 +93,7 @@ export function meaningIn(name: string, text: string): Meaning {
   return { type: 'string', value: text, raw: true }
 }
 
-/** A linear gradient without a direction is a list of stops, which is what the type holds. */
+/** A linear gradient without a direction is a list of stops, which the type can represent. */
 function gradientOf(text: string): Json | null {
   const inside = /^linear-gradient\(([\s\S]*)\)$/i.exec(text)?.[1]
   const stops = inside === undefined ? null : splitCss(inside, ',')
@@ -105,7 +105,7 @@ function gradientOf(text: string): Json | null {
   return read && checkValue('gradient', read) === null ? read : null
 }
 
-/** The `font` shorthand, as far as our type goes: style, weight, size, line height, families. */
+/** The `font` shorthand, as far as the type goes: style, weight, size, line height, families. */
 function fontOf(text: string): Json | null {
   const found =
     /^(?:(italic|oblique(?:\s+-?[\d.]+deg)?)\s+)?(?:(\d{1,4}|bold|normal)\s+)?([\d.]+(?:px|rem|em|pt|%|vw))(?:\s*\/\s*([\d.]+(?:px|rem|em|%)?))?\s+(\S[\s\S]*)$/i.exec(

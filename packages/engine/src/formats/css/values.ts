@@ -1,75 +1,115 @@
-// The text of each token's value: literals, or references where they are asked for. Sass and Less have it in their own words.
-import { aliasAt, aliasOf } from '../../resolve/alias.ts'
+// The text of each token's value: literals, or references on request. Sass and Less write it in their own syntax.
+import { formulaText } from '../../formula/formula.ts'
+import { fromLiteral } from '../../formula/value.ts'
+import { workOut } from '../../formula/work-out.ts'
+import { aliasOf, partAt, referenceIn } from '../../resolve/alias.ts'
 import type { Resolution, ResolvedLiteral } from '../../resolve/resolve.ts'
 import { cssName } from '../../naming/spelling.ts'
 import type { TypeName } from '../../types/index.ts'
-import { isMisfit, type SayReference } from '../../types/type.ts'
+import { isMisfit, type Reference, type WriteReference } from '../../types/type.ts'
 import { parseValue, typeOf } from '../../values/value.ts'
 import { cssOf } from '../../writing/css-text.ts'
+import { formulaCss } from './formula-css.ts'
 import { customProperty } from './scan.ts'
 
 export type Refer = (name: string) => string
 
-export interface Speech {
-  /** A value by its type; `say` writes the references in it. */
-  text(type: TypeName, parsed: unknown, say?: SayReference): string
-  /** CSS that no type holds; null where the language cannot be given it. */
+export interface ValueSyntax {
+  /** A value by its type; `writeReference` writes the references in it. */
+  text(type: TypeName, parsed: unknown, writeReference?: WriteReference): string
+  /** CSS of no known type; null where the language cannot contain it. */
   css(text: string): string | null
+  /** Whether the language works formulas out as CSS does. */
+  formulas?: true
 }
 
-export const plainCss: Speech = { text: (type, parsed, say) => typeOf(type).text(parsed, say), css: text => text }
+export const plainCss: ValueSyntax = {
+  text: (type, parsed, writeReference) => typeOf(type).text(parsed, writeReference),
+  css: text => text,
+  formulas: true,
+}
+
+/** For a sheet in which wide colors get a narrow one before them: a formula has but one text. */
+export function withoutFormulas({ text, css }: ValueSyntax): ValueSyntax {
+  return { text, css }
+}
 
 const propertyInVar = new RegExp(String.raw`(?<=\bvar\(\s*)${customProperty}`, 'gi')
 
-/** CSS that speaks of other properties by their plain names, in a sheet that spells names in another way (`prefix`, `names`). */
-export function cssRespelled(identifiers: ReadonlyMap<string, string>): Speech {
+/** Rewrites CSS that refers to other properties by their plain names, for a sheet that spells names differently (`prefix`,
+ * `names`). */
+export function cssRespelled(identifiers: ReadonlyMap<string, string>): ValueSyntax {
   const called = new Map<string, string>()
   for (const [name, property] of identifiers) if (!called.has(cssName(name))) called.set(cssName(name), property)
   const renamed = (text: string) => text.replace(propertyInVar, property => called.get(property) ?? property)
   return { ...plainCss, css: renamed }
 }
 
-/** The properties that a text of CSS speaks of. */
+/** The properties that a CSS text refers to. */
 export const propertiesIn = (text: string): string[] => text.match(propertyInVar) ?? []
 
 /** The literal as text. */
-export function literalText({ type, parsed, origin }: ResolvedLiteral, speech: Speech = plainCss): string {
+export function literalText({ type, parsed, origin }: ResolvedLiteral, syntax: ValueSyntax = plainCss): string {
   if (type === 'string') {
     const css = cssOf(origin, parsed)
-    const text = css === null ? null : speech.css(css)
+    const text = css === null ? null : syntax.css(css)
     if (text !== null) return text
   }
-  return speech.text(type, parsed)
+  return syntax.text(type, parsed)
 }
 
 /**
- * The value with its aliases as `refer` writes them. An alias that would say something else on the other side (a string
- * that stands for a font weight is quoted there), and one in a place that takes no reference, is written as its literal.
+ * The value with its aliases as `refer` writes them. An alias whose value would be written differently there (a string used as a
+ * font weight is quoted at its own declaration), and one where CSS allows no reference, is written as its literal.
  */
 export function referringText(
   ready: ResolvedLiteral,
   resolution: Pick<Resolution, 'get'>,
   refer: Refer,
-  speech: Speech = plainCss,
+  syntax: ValueSyntax = plainCss,
 ): string {
   const { token } = ready
   const type = typeOf(token.type)
-  const say = (name: string, wanted: TypeName) => {
+  const resolved = (name: string) => {
     const target = resolution.get(name)
     if (!target?.ok) throw new Error(`${name} is not resolved though a token that needs it is`)
-    const there = literalText(target, speech)
-    if (target.token.type === wanted) return refer(name)
-    const here = parseValue(wanted, target.value)
-    const literal = isMisfit(here) ? there : speech.text(wanted, here)
+    return target
+  }
+  const lookUp = (name: string) => {
+    const { type, value, parsed } = resolved(name)
+    return fromLiteral(type, value, parsed)
+  }
+  /** Called twice, so that a formula that is written as its literal refers to nothing. */
+  const inCss = (formula: string) => {
+    if (!syntax.formulas) return null
+    const literal = (name: string) => literalText(resolved(name), syntax)
+    const there = formulaCss(formula, { lookUp, literal, refer: () => '' }) !== null
+    return there ? formulaCss(formula, { lookUp, literal, refer }) : null
+  }
+  const writeReference = (reference: Reference, expected: TypeName): string => {
+    if ('formula' in reference) {
+      const css = inCss(reference.formula)
+      const result = workOut(reference.formula, expected, lookUp)
+      if (css !== null || 'fault' in result) return css ?? ''
+      return syntax.text(expected, parseValue(expected, result.literal))
+    }
+    const { ref: name } = reference
+    const target = resolved(name)
+    const there = literalText(target, syntax)
+    if (target.token.type === expected) return refer(name)
+    const here = parseValue(expected, target.value)
+    const literal = isMisfit(here) ? there : syntax.text(expected, here)
     return literal === there ? refer(name) : literal
   }
   const target = aliasOf(token.value)
-  if (target !== null) return say(target, token.type)
-  if (!type.parts) return literalText(ready, speech)
+  if (target !== null) return writeReference({ ref: target }, token.type)
+  const formula = formulaText(token.value)
+  if (formula !== null) return inCss(formula) ?? literalText(ready, syntax)
+  if (!type.parts) return literalText(ready, syntax)
   const places = type.parts(token.value)
-  const held = places.filter(({ path }) => aliasAt(token.value, path) !== null)
+  const held = places.filter(({ path }) => referenceIn(partAt(token.value, path)) !== null)
   if (held.length === 0 || held.some(({ type }) => ['boolean', 'gradient', 'string'].includes(type))) {
-    return literalText(ready, speech)
+    return literalText(ready, syntax)
   }
-  return speech.text(token.type, type.parse(token.value), say)
+  return syntax.text(token.type, type.parse(token.value), writeReference)
 }

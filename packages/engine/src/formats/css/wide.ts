@@ -4,7 +4,7 @@ import { hex } from '../../color/write.ts'
 import type { TypeName } from '../../types/index.ts'
 import { changeColors } from './colors-in.ts'
 
-/** The parsed value with its wide colors brought into sRGB, or null where it has none. */
+/** The parsed value with its wide-gamut colors mapped into sRGB, or null where it has none. */
 export function withoutWideColors(type: TypeName, parsed: unknown): unknown {
   return changeColors(type, parsed, color => {
     if (!isWide(color)) return null

@@ -7,12 +7,13 @@ import { typeOf } from '../../values/value.ts'
 import type { ExportOutput } from '../format.ts'
 import type { ExportOptions } from '../options.ts'
 import type { ExportInput } from '../variants.ts'
+import { documentationOf } from '../deprecation.ts'
 import { prepareForPlatform } from '../platform.ts'
-import { commentLines, commentsOf, defaultMode, findingsOf, type FoundByKind, type ReadyMode } from '../prepared.ts'
+import { commentLines, defaultMode, findingsOf, type FoundByKind, type ReadyMode } from '../prepared.ts'
 import { modeTitle, themedSelector, writeBlock, type Declaration, type Theme } from './block.ts'
 import { cssComment } from './comment.ts'
 import { modePair, writePair } from './light-dark.ts'
-import { cssRespelled, literalText, plainCss, referringText } from './values.ts'
+import { cssRespelled, literalText, plainCss, referringText, withoutFormulas } from './values.ts'
 import { withoutWideColors } from './wide.ts'
 
 export function writeCss(input: ExportInput, options: ExportOptions): ExportOutput {
@@ -74,21 +75,24 @@ function declare(modes: ReadyMode[], options: ExportOptions, found: FoundByKind)
   found.renamed.push(...renamed)
   // What sheets call a token elsewhere is not what it is called here.
   const respelled = options.prefix !== undefined || options.names !== undefined
-  const identifiers = options.references || respelled ? identifierMap(lists.flat()) : none
+  const keeps = lists.some(list => list.some(({ resolved }) => resolved.token.compat))
+  const identifiers = options.references || respelled || keeps ? identifierMap(lists.flat()) : none
+  let byName: ReadonlyMap<string, string> | undefined
+  const written = (name: string) => (byName ??= identifierMap(lists.flat())).get(name)
   const refer = (name: string) => `var(${identifiers.get(name)!})`
-  const speech = respelled ? cssRespelled(identifiers) : plainCss
+  const spelled = respelled ? cssRespelled(identifiers) : plainCss
+  const syntax = options.colorGamut ? withoutFormulas(spelled) : spelled
   for (const [{ resolution }, declarations] of declared) {
     for (const declaration of declarations) {
       const { resolved } = declaration
       const { token, type, parsed } = resolved
-      declaration.value = options.references
-        ? referringText(resolved, resolution, refer, speech)
-        : literalText(resolved, speech)
-      declaration.comments = commentsOf(token)
+      const refers = options.references === true || token.compat === true
+      declaration.value = refers ? referringText(resolved, resolution, refer, syntax) : literalText(resolved, syntax)
+      declaration.comments = documentationOf(token, written)
       if (type === 'typography') declaration.comments = [...declaration.comments, ...outsideShorthand(parsed)]
       const narrow = options.colorGamut ? withoutWideColors(type, parsed) : null
-      // A reference brings the fallback of what it points at.
-      if (narrow === null || (options.references && declaration.value !== literalText(resolved, speech))) continue
+      // A reference uses the fallback of its target.
+      if (narrow === null || (refers && declaration.value !== literalText(resolved, syntax))) continue
       declaration.wide = declaration.value
       declaration.value = typeOf(type).text(narrow)
     }
@@ -107,7 +111,7 @@ const undeclared = (resolved: ResolvedLiteral): Declaration => ({
   comments: [],
 })
 
-/** What a mode says otherwise than the default one. */
+/** The overrides of a mode over the default one. */
 function delta(theme: Theme, base: Theme): Declaration[] {
   const values = new Map(base.declarations.map(({ identifier, value, wide }) => [identifier, wide ?? value]))
   return theme.declarations.filter(({ identifier, value, wide }) => values.get(identifier) !== (wide ?? value))

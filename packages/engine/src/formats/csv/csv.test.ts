@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { Json, Token } from '../../token.ts'
-import { typeNames, types, type TypeName } from '../../types/index.ts'
+import { typeNames, types } from '../../types/index.ts'
 import type { ImportResult } from '../format.ts'
 import { modeInput, type ModeTokens } from '../variants.ts'
 import { csv } from './index.ts'
 import { delimiterOf, guard, readTable, unguard } from './table.ts'
 import { asAnswered } from '../../testing/as-answered.ts'
-import { inputOf } from '../../testing/tokens.ts'
+import { token, inputOf } from '../../testing/tokens.ts'
 
 function read(text: string, path = ''): ImportResult {
   const result = csv.read!([{ path, text }], {})
@@ -24,15 +24,6 @@ const write = (modes: { name: string; tokens: Token[] }[], scope: 'mode' | 'toke
     ),
     {},
   ).text
-const token = (name: string, type: TypeName, value: Json, more: Partial<Token> = {}): Token => ({
-  name,
-  type,
-  value,
-  description: null,
-  alias_to: null,
-  ...more,
-})
-
 describe('reading a table', () => {
   test('a column for each mode, aliases, quotes, and blanks for what a mode does not have', () => {
     const text =
@@ -69,7 +60,7 @@ describe('reading a table', () => {
     expect(csv.recognise!([{ path: '', text }])).toBeGreaterThan(0.3)
   })
 
-  test('what is broken is said with its place', () => {
+  test('faults are reported with their place', () => {
     expect(csv.read!([{ path: '', text: 'name,value\na,"1\n' }], {})).toMatchObject({ errors: [{ path: '2:1' }] })
     expect(csv.read!([{ path: '', text: 'a,b,c\n1,2,3' }], {})).toMatchObject({ errors: [{ path: '1:1' }] })
     expect(csv.read!([{ path: '', text: '' }], {})).toMatchObject({ errors: [{}] })
@@ -109,18 +100,18 @@ describe('reading a table', () => {
     ])
   })
 
-  test('what is left out is said in a sentence', () => {
-    const said = (text: string) => read(text).warnings.map(({ path, message }) => `${path} ${message}`)
-    expect(said('name,,value\na,x,1')).toEqual(['1:2 A column without a title'])
-    expect(said('name,,value\na,,1\nb')).toEqual([])
-    expect(said('name,value\na,1,x')).toEqual(['2:3 The row has more cells than the header'])
-    expect(said('name,value\na,1,,\n')).toEqual([])
-    expect(said('name,value\n,1\n" ",2')).toEqual(['2:1 The row has no name', '3:1 The row has no name'])
-    expect(said('name,value,extensions\na,1,[1]\nb,1,{\nc,1,"{}"')).toEqual([
+  test('omissions are reported', () => {
+    const warningsOf = (text: string) => read(text).warnings.map(({ path, message }) => `${path} ${message}`)
+    expect(warningsOf('name,,value\na,x,1')).toEqual(['1:2 A column without a title'])
+    expect(warningsOf('name,,value\na,,1\nb')).toEqual([])
+    expect(warningsOf('name,value\na,1,x')).toEqual(['2:3 The row has more cells than the header'])
+    expect(warningsOf('name,value\na,1,,\n')).toEqual([])
+    expect(warningsOf('name,value\n,1\n" ",2')).toEqual(['2:1 The row has no name', '3:1 The row has no name'])
+    expect(warningsOf('name,value,extensions\na,1,[1]\nb,1,{\nc,1,"{}"')).toEqual([
       '2:1 extensions must be a JSON object',
       '3:1 extensions must be a JSON object',
     ])
-    expect(said('value,name\n1,a\n1,b,c')).toEqual(['3:3 The row has more cells than the header'])
+    expect(warningsOf('value,name\n1,a\n1,b,c')).toEqual(['3:3 The row has more cells than the header'])
   })
 
   test('titles: in any case, Token for the name, a mode by its own', () => {
@@ -144,7 +135,7 @@ describe('reading a table', () => {
     expect(at('name,value\n\r,1')).toEqual(['3:1'])
   })
 
-  test('cells are trimmed, quoted ones are not, and what stands behind a quote belongs to it', () => {
+  test('cells are trimmed, quoted ones are not, and text after a closing quote belongs to the cell', () => {
     const text = (cell: string) => values(read(`name,type,value\n a ,string,${cell}`)).a![1]
     expect(text('  x  ')).toBe('x')
     expect(text('" x "')).toBe(' x ')
@@ -278,8 +269,13 @@ describe('formulas', () => {
   })
 })
 
+test.each(['{space.base} * 2', '= {space.base} * 2', "'= {space.base} * 2"])('the cell %s is a formula', cell => {
+  const [mode] = read(`name,type,value\nspace.base,dimension,8px\nspace.wide,dimension,${cell}\n`).modes
+  expect(mode!.tokens[1]).toMatchObject({ type: 'dimension', value: { formula: '{space.base} * 2' } })
+})
+
 describe('writing a table', () => {
-  test('a title that means something else is marked as a mode, and groups are not said', () => {
+  test('a mode whose title has another meaning is marked as a mode, and groups are not written', () => {
     const titles = (...names: string[]) => write(names.map(name => ({ name, tokens: [] }))).split('\r\n')[0]
     expect(titles('Token', ' type ', 'Mode: x', 'a mode: b', 'Light')).toBe(
       'name,type,description,mode: Token,"mode:  type ",mode: Mode: x,a mode: b,Light',

@@ -5,7 +5,7 @@ import type { Draft } from '../../reading/draft.ts'
 import { guess } from '../../reading/guess.ts'
 import { freeName, nameAll } from '../../reading/names.ts'
 import { isObject } from '../../reading/plain-json.ts'
-import { wholeReference } from '../../reading/references.ts'
+import { anyReference, wholeReference } from '../../reading/references.ts'
 import { newReport, type Report } from '../../reading/report.ts'
 import { settle } from '../../reading/settle.ts'
 import { meaningOf } from '../../reading/vendor-types.ts'
@@ -16,8 +16,8 @@ import { delimiterOf, readTable, unguard, type Cell, type Row } from './table.ts
 
 const FORMAT = 'csv'
 
-/** Columns that say something of the token; every other column is a mode. */
-export const aboutToken = ['name', 'type', 'description', 'deprecated', 'extensions']
+/** Columns with fields of the token; every other column is a mode. */
+export const aboutToken = ['name', 'type', 'description', 'deprecated', 'replaced_by', 'remove_in', 'extensions']
 
 interface Columns {
   about: Map<string, number>
@@ -117,6 +117,8 @@ function draftOf(row: Row, at: number, { about }: Columns, report: Report): Draf
     description: about.has('description') && hasText(row, about.get('description')!) ? cell('description') : null,
     extensions: extensionsOf(cell('extensions'), row, report),
     deprecated: deprecated === '' ? null : deprecated === 'true' ? true : deprecated === 'false' ? false : deprecated,
+    replaced_by: cell('replaced_by') || null,
+    remove_in: cell('remove_in') || null,
   }
 }
 
@@ -129,15 +131,17 @@ const bare: ReadonlySet<TypeName | null> = new Set<TypeName | null>([
 
 /** Numbers as numbers, composites from JSON, everything else as the text it is. */
 function valueOf(cell: Cell, type: TypeName | null): Json {
-  const text = unguard(cell.text)
-  if (type === 'string') return text
+  const written = unguard(cell.text)
+  if (type === 'string') return written
+  // As the dashboard copies a formula: what follows the sign is read like arithmetic without it.
+  const text = written.search(anyReference) >= 0 ? written.replace(/^=\s*/, '') : written
   if (bare.has(type) && /^[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?$/i.test(text)) return Number(text)
   if (type === 'boolean' && /^(?:true|false)$/i.test(text)) return text.toLowerCase() === 'true'
   if (!/^(?:\[|\{\s*["}])/.test(text)) return text
   try {
     return JSON.parse(text) as Json
   } catch {
-    // Not JSON after all: `settle` keeps it as text and says so.
+    // Not JSON after all: `settle` keeps it as text and reports it.
     return text
   }
 }
@@ -148,7 +152,7 @@ function extensionsOf(text: string, row: Row, report: Report): JsonObject | null
     const value = JSON.parse(text) as Json
     if (isObject(value)) return value
   } catch {
-    // Said below, as for any other thing that is no object.
+    // Reported below, like every other value that is no object.
   }
   report.warn('invalid', `${row.line}:1`, 'extensions must be a JSON object')
   return null
@@ -162,7 +166,7 @@ export function recognise(files: SourceFile[]): number {
   const [file] = files
   if (!file || files.length > 1 || /^\s*[[{]/.test(file.text)) return 0
   const named = /\.(?:csv|tsv)$/i.test(file.path)
-  // The first lines tell; a quoted cell may run over the cut, and then the whole has to be read.
+  // The first lines are enough to detect the format; a quoted cell may cross the cut, and then the whole text is read.
   const head = file.text.slice(0, 5000).replace(/[\r\n][^\r\n]*$/, '')
   const delimiter = delimiterOf(file.text)
   let table = readTable(file.text.length > 5000 ? head : file.text, delimiter)
@@ -172,8 +176,8 @@ export function recognise(files: SourceFile[]): number {
   if (titles.length > 1 && (titles.includes('name') || titles.includes('token'))) return named ? 0.97 : 0.9
   if (!isPair(table.rows) || table.rows.some(isCode)) return 0
   // Prose has commas too: at least half of the values must be of some kind.
-  const telling = table.rows.filter(
+  const candidates = table.rows.filter(
     ({ cells }) => wholeReference(cells[1]!.text) !== null || guess(unguard(cells[1]!.text)).type !== 'string',
   )
-  return telling.length * 2 < table.rows.length ? 0 : named ? 0.8 : 0.4
+  return candidates.length * 2 < table.rows.length ? 0 : named ? 0.8 : 0.4
 }

@@ -53,7 +53,7 @@ export function readTable(source: string, delimiter: Delimiter): { rows: Row[] }
         value += '"'
       }
       line += value.split(/\r\n|[\r\n]/).length - 1
-      // What stands behind a closing quote belongs to the cell all the same: spreadsheets are forgiving, too.
+      // Text after a closing quote belongs to the cell, as in spreadsheets.
       const rest = untilEnd(text, at, delimiter)
       cell = { text: value + text.slice(at, rest).trimEnd(), quoted: true }
       at = rest
@@ -85,7 +85,7 @@ function untilEnd(text: string, from: number, delimiter: Delimiter): number {
 const formula = /^'*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/
 const number = /^[-+]?\d+(?:\.\d+)?$/
 
-/** A cell that no spreadsheet runs: an apostrophe before what looks like a formula, which `unguard` takes away again. */
+/** Protects a cell from formula injection: an apostrophe before what looks like a formula, which `unguard` removes. */
 export function guard(text: string): string {
   return formula.test(text) && !number.test(text) ? `'${text}` : text
 }

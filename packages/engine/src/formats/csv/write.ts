@@ -1,5 +1,6 @@
 // A table for spreadsheets: one row for each token, one column for each mode.
 import { aboutText } from '../../findings/export.ts'
+import { takeLifecycle } from '../../reading/lifecycle.ts'
 import { canonicalJson } from '../../values/canonical.ts'
 import type { Token } from '../../token.ts'
 import { forExchange } from '../../writing/exchange.ts'
@@ -16,16 +17,16 @@ interface Row {
   values: (string | null)[]
 }
 
-export function write(asked: ExportInput, options: ExportOptions): ExportOutput {
+export function write(given: ExportInput, options: ExportOptions): ExportOutput {
   const {
     input: { axes, variants: modes },
     unresolved,
-  } = forExchange(asked, options)
+  } = forExchange(given, options)
   const rows = new Map<string, Row>()
   for (const [at, { tokens }] of modes.entries()) {
     for (const token of tokens) {
       const { about, value } = cellsOf(token)
-      // What is said of a token may differ from mode to mode: then it has a row for each.
+      // Descriptions may differ from mode to mode: then a token has a row for each.
       const key = JSON.stringify(about)
       const row = rows.get(key) ?? { about, values: modes.map(() => null) }
       row.values[at] = value
@@ -58,13 +59,16 @@ function titleOf(mode: string): string {
 function cellsOf(token: Token): { about: Row['about']; value: string } {
   const plain = plainValue(token, name => name)
   const sourceType = sourceTypeOf(token, plain)
-  const extensions = carriedExtensions(token, sourceType)
+  const { replaced_by = null, remove_in = null, ...told } = takeLifecycle(token.extensions)
+  const extensions = carriedExtensions({ ...token, extensions: told.extensions }, sourceType)
   const { deprecated = null } = token
   const about = [
     token.name,
     sourceType ?? token.type,
     token.description,
     deprecated === null ? null : String(deprecated),
+    replaced_by,
+    remove_in,
     extensions === null ? null : canonicalJson(extensions),
   ]
   return { about, value: typeof plain === 'string' ? plain : JSON.stringify(plain) }

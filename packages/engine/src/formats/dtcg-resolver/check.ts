@@ -19,7 +19,7 @@ export function checkResolver(files: SourceFile[], options: CheckOptions = {}): 
   return verdict([...faults, ...missing, ...tokens], [...documents.flatMap(duplicateNotes), ...remote], options)
 }
 
-/** The files beside a document that its references name, each once, in the order of the document. Addresses are left out. */
+/** The files that a document references, each once, in document order. URLs are left out. */
 export function fileReferences(text: string): FileReference[] {
   const documents = readRoots([{ path: '', text }], false)
   return 'errors' in documents ? [] : documents.flatMap(({ root }) => referencesIn(root))

@@ -44,7 +44,7 @@ export function findSourceCircles(root: NodeMap): string[][] {
   }
 }
 
-/** The places in the document that a set's sources, or a reference object, lead to. */
+/** The places in the document that a set's sources, or a reference object, refer to. */
 function targetsOf(node: NodeMap): string[] {
   const sources = node.get('sources')
   const references = Array.isArray(sources)

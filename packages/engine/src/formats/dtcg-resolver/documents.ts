@@ -72,13 +72,13 @@ export function unreferenced<Document extends { path: string; root: NodeMap }>(d
 
 /** The file at a path relative to the resolver document; else the only one whose path ends like that. */
 export function fileAt(path: string, { roots, base }: Files): NodeMap | undefined {
-  const wanted = normal(`${base.includes('/') ? base.slice(0, base.lastIndexOf('/')) : '.'}/${path}`)
+  const normalized = normal(`${base.includes('/') ? base.slice(0, base.lastIndexOf('/')) : '.'}/${path}`)
   const tail = normal(path)
   let alike: NodeMap | undefined
   let count = 0
   for (const [given, root] of roots) {
     const at = normal(given)
-    if (at === wanted) return root
+    if (at === normalized) return root
     if (at === tail || at.endsWith(`/${tail}`)) {
       alike = root
       count++
@@ -87,7 +87,7 @@ export function fileAt(path: string, { roots, base }: Files): NodeMap | undefine
   return count === 1 ? alike : undefined
 }
 
-/** A path without `.` and `..` where they say nothing. */
+/** A normalized path, without redundant `.` and `..`. */
 function normal(path: string): string {
   const parts: string[] = []
   for (const part of path.replaceAll('\\', '/').split('/')) {

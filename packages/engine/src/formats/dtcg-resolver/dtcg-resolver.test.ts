@@ -252,7 +252,7 @@ describe('reading', () => {
     expect(modesOf(read(document)).map(([name]) => name)).toEqual(['light', 'dark'])
   })
 
-  test('files are found beside the document, whole or in part', () => {
+  test('files are found relative to the document, whole or in part', () => {
     const document = {
       version: '2025.10',
       sets: {
@@ -272,7 +272,7 @@ describe('reading', () => {
     expect(modesOf(read(document, files))).toEqual([[null, { a: 1, y: 2, z: 3, extra: 5 }]])
   })
 
-  test('keys beside a reference replace what is there, without merging', () => {
+  test('keys beside a reference replace those of the target, without merging', () => {
     const document = {
       ...valid,
       sets: { base: set({ $ref: '#/$defs/x', g: { new: number(1) } }) },
@@ -299,7 +299,7 @@ describe('reading', () => {
     expect(result).toMatchObject({ warnings: [{ code: 'approximated' }] })
   })
 
-  test('a file that was not given is said; without any token it is a failure', () => {
+  test('a missing file is reported; without any token the import fails', () => {
     const document = {
       version: '2025.10',
       sets: { base: set({ $ref: 'gone.json' }, tokens(1)), other: set({ $ref: 'gone.json' }) },
@@ -345,7 +345,7 @@ describe('the verdict for the command line', () => {
     expect(filesOf(text(document)).sort()).toEqual(['a.json', 'b/c.json'])
   })
 
-  test('says where each of them is written', () => {
+  test('reports where each of them is written', () => {
     const document = { sets: { base: set({ $ref: 'b.json' }, { $ref: 'a.json#/x' }, { $ref: 'a.json' }) } }
     expect(fileReferences(text(document))).toEqual([
       { path: 'b.json', at: 'sets.base.sources.0.$ref' },
@@ -362,7 +362,7 @@ describe('the verdict for the command line', () => {
   })
 })
 
-describe('what is wrong is said in a sentence', () => {
+describe('faults are reported', () => {
   const faults = (document: JsonObject, files: Record<string, JsonObject> = {}) => {
     const { faults, tokens, absent } = validateResolver(fromJson(document) as NodeMap, {
       base: 'r.json',
@@ -533,7 +533,7 @@ describe('what is wrong is said in a sentence', () => {
     expect(faults(document)).toEqual(messages)
   })
 
-  test('in a file beside it: nothing there, sets, tokens that are wrong', () => {
+  test('in a referenced file: missing content, sets, invalid tokens', () => {
     const document = (reference: string) => ({
       ...sources({ $ref: reference }),
       modifiers: {},
@@ -638,7 +638,7 @@ describe('finding what a reference means', () => {
     expect(found(reference, { [path]: tokens(7) })).toEqual({ a: 7 })
   })
 
-  test('the file beside the document goes before one that only ends alike, and two of those are none', () => {
+  test('a file relative to the document is preferred to one with the same ending, and two of those are ambiguous', () => {
     expect(found('a.json', { 'x/a.json': tokens(1), 'tokens/a.json': tokens(2) })).toEqual({ a: 2 })
     expect(found('a.json', { 'x/a.json': tokens(1), 'y/a.json': tokens(2) })).toBe(null)
     expect(found('a.json', { 'x/ba.json': tokens(1) })).toBe(null)
@@ -654,7 +654,7 @@ describe('finding what a reference means', () => {
     expect(found('f.json#/group/sets', { 'f.json': { group: { sets: tokens(4) } } })).toEqual({ a: 4 })
   })
 
-  test('references to references, with what stands beside each: the first one counts', () => {
+  test('references to references, with keys beside each: the first applies', () => {
     const $defs = {
       x: { $ref: '#/$defs/y', b: number(1), c: number(1) },
       y: { a: number(0), b: number(0), c: number(0) },
@@ -668,7 +668,7 @@ describe('finding what a reference means', () => {
     expect(modesOf(read(document))).toEqual([[null, { a: 0, b: 1, c: 2 }]])
   })
 
-  test('a set stands for its sources, or for those beside the reference to it', () => {
+  test('a set represents its sources, or those beside the reference to it', () => {
     const sets = {
       base: set({ $ref: '#/sets/x' }),
       x: set(tokens(1)),
@@ -679,7 +679,7 @@ describe('finding what a reference means', () => {
     expect([names('base'), names('y')]).toEqual([{ a: 1 }, { b: 5 }])
   })
 
-  test('items from files, inline items, and what stands beside their references', () => {
+  test('items from files, inline items, and keys beside their references', () => {
     const files = {
       'tokens/f.json': {
         sets: { s: set(tokens(1)) },
@@ -742,7 +742,7 @@ describe('writing a resolver document', () => {
     }
   }
 
-  test('one mode is a set that says how the mode is called; others hold what is different in them', () => {
+  test('one mode is a set with the mode’s name; others contain their differences', () => {
     const light = { name: 'Light', is_default: false, tokens: [token('a', 1), token('same', 1), token('only', 1)] }
     const dark = { name: 'Dark', is_default: true, tokens: [token('a', 2), token('same', 1)] }
     const one = written(light)

@@ -29,6 +29,8 @@ export const dtcgResolver: Format = {
   },
   write: writeResolver,
   writeSystem: writeResolverSystem,
+  keepsReferences: true,
+  options: ['references'],
   read: readResolver,
   readSystem: readResolverSystem,
   recognise: files => (files.some(file => Array.isArray(rootOf(file)?.get('resolutionOrder'))) ? 0.98 : 0),

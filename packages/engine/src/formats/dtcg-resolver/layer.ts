@@ -1,6 +1,6 @@
-// One source of a resolver document as drafts. Its references may lead into sources that it is merged with, so what they
-// reach is looked up there; its names and groups are its own.
-import type { Draft } from '../../reading/draft.ts'
+// One source of a resolver document as drafts. Its references may point into sources that it is merged with, so they are looked
+// up there; its names and groups are its own.
+import { withFile, type Draft } from '../../reading/draft.ts'
 import { newReport, type Report } from '../../reading/report.ts'
 import type { DraftMode } from '../../systems/draft-system.ts'
 import { buildTree } from '../dtcg/document.ts'
@@ -9,34 +9,36 @@ import { draftTree, type DraftedTree } from '../dtcg/read/read-tree.ts'
 import { readVerbatim, withVerbatim } from '../dtcg/read/verbatim.ts'
 import { addDocument, newGroup, nodesBelow } from '../dtcg/tree.ts'
 
-/** What groups of some source say that tokens of other sources inherit. */
+/** Group properties of a source that tokens of other sources inherit. */
 export interface Inherited {
   type: boolean
   deprecated: boolean
 }
 
 export function inheritedFrom(sources: NodeMap[]): Inherited {
-  const said = (key: string) => sources.some(source => holds(source, node => node.has(key) && !node.has('$value')))
-  return { type: said('$type'), deprecated: said('$deprecated') }
+  const isDeclared = (key: string) =>
+    sources.some(source => holds(source, node => node.has(key) && !node.has('$value')))
+  return { type: isDeclared('$type'), deprecated: isDeclared('$deprecated') }
 }
 
 const reachesOut = (source: NodeMap): boolean => holds(source, node => node.has('$extends') || node.has('$ref'))
 
 /** `others`: what the source is merged with, in order; called only where it matters. */
 export function draftLayer(
-  name: string,
-  source: NodeMap,
+  { name, source }: { name: string; source: NodeMap },
   inherited: Inherited,
   others: () => NodeMap[],
-  report: Report,
+  { report: joint, file }: { report: Report; file: string | undefined },
 ): DraftMode {
+  const report = joint.in(file)
   const alone = reachesOut(source) ? null : drafted([source], report)
   const verbatim = readVerbatim([source], report)
   const merged =
     alone && !alone.drafts.some(draft => mayInherit(draft, inherited)) ? null : mergedDrafts(source, others(), report)
   const { drafts, groups } = merged ?? alone!
   const kept = new Map([...verbatim].map(([key, { token }]) => [key, token]))
-  return { name, drafts: withVerbatim(drafts, verbatim), groups, ...(kept.size > 0 ? { verbatim: kept } : {}) }
+  const stated = withVerbatim(drafts, verbatim).map(draft => withFile(draft, file))
+  return { name, drafts: stated, groups, ...(kept.size > 0 ? { verbatim: kept } : {}) }
 }
 
 function mayInherit(draft: Draft, inherited: Inherited): boolean {
@@ -56,14 +58,20 @@ function mergedDrafts(source: NodeMap, others: NodeMap[], report: Report): Pick<
   const own = newGroup('', null)
   addDocument(own, source, () => {})
   const names = new Set<string>()
+  const paths = new Set([''])
   const extending: string[] = []
   for (const node of nodesBelow(own)) {
     const path = pathOf(node)
+    paths.add(path)
     if (node.kind === 'token') names.add(path)
     else if (node.members.has('$extends') || node.members.has('$ref')) extending.push(`${path}.`)
   }
-  const { drafts, nodes } = drafted([...others.filter(other => other !== source), source], report)
+  const all = newReport()
+  const { drafts, nodes } = drafted([...others.filter(other => other !== source), source], all)
   const inherited = (name: string) => nodes.get(name)?.origin && extending.some(group => name.startsWith(group))
+  // What is found in the others is found again where they are read themselves.
+  for (const { code, path, message } of all.warnings)
+    if (isBelow(path, paths) || inherited(path)) report.warn(code, path, message)
   return {
     drafts: drafts.filter(({ name }) => names.has(name) || inherited(name)),
     groups: drafted([withoutExtends(source)], newReport()).groups,
@@ -77,7 +85,7 @@ function pathOf(node: { key: string; parent: { key: string; parent: unknown } | 
   return path.reverse().join('.')
 }
 
-/** What the groups themselves say is read from the source alone, where what they extend need not be. */
+/** The groups' own properties are read from this source alone, where the target of `$extends` need not exist. */
 function withoutExtends(source: NodeMap): NodeMap {
   const copy = (map: NodeMap): NodeMap => new Map([...map].filter(([key]) => key !== '$extends'))
   const top = copy(source)
@@ -92,14 +100,24 @@ function withoutExtends(source: NodeMap): NodeMap {
   return top
 }
 
+/** Is it one of the paths of tokens and groups, or a key right below one? */
+function isBelow(path: string, paths: ReadonlySet<string>): boolean {
+  return paths.has(path) || paths.has(path.slice(0, Math.max(0, path.lastIndexOf('.'))))
+}
+
 function holds(root: NodeMap, is: (node: NodeMap) => boolean): boolean {
+  for (const node of mapsIn(root)) if (is(node)) return true
+  return false
+}
+
+/** Every object of a document, but those of extensions. */
+export function* mapsIn(root: NodeMap): Generator<NodeMap> {
   const open: Node[] = [root]
   for (let at = open.pop(); at !== undefined; at = open.pop()) {
     if (isMap(at)) {
-      if (is(at)) return true
+      yield at
       for (const [key, child] of at)
         if (key !== '$extensions' && child !== null && typeof child === 'object') open.push(child)
     } else if (Array.isArray(at)) open.push(...at.filter(child => child !== null && typeof child === 'object'))
   }
-  return false
 }

@@ -37,7 +37,7 @@ export function readOrder(root: NodeMap, files: Files, fault: Report): Item[] {
 function readItem(written: NodeMap, path: string, root: NodeMap, files: Files, fault: Report): Item | null {
   const reference = written.get('$ref')
   if (reference === undefined) {
-    // What lacks its type is told by the validator, and still known by what it holds.
+    // The validator reports a missing type; the content still shows which it is.
     const type = written.get('type') ?? (written.has('sources') ? 'set' : written.has('contexts') ? 'modifier' : null)
     const name = written.get('name')
     return type === 'set' || type === 'modifier'

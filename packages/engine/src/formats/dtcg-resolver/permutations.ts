@@ -1,10 +1,10 @@
-// The permutations of a resolver document's contexts, each as the token documents that it comes to, in order.
+// The permutations of a resolver document's contexts, each as its token documents in order.
 import { combine } from '../../reading/combine.ts'
 import { newReport, type Report } from '../../reading/report.ts'
 import type { Node, NodeMap } from '../dtcg/node.ts'
 import type { Files } from './documents.ts'
 import type { Item } from './order.ts'
-import { collectSources, type Tell } from './sources.ts'
+import { collectSources, type ReportSource } from './sources.ts'
 
 export interface Permutation {
   /** The contexts joined; null where there is nothing to choose. */
@@ -18,13 +18,13 @@ export function permutations(
   items: Item[],
   root: NodeMap,
   files: Files,
-  tell: Tell,
+  reportSource: ReportSource,
   report: Report = newReport(),
 ): Permutation[] {
   const collected = new Map<Node, NodeMap[]>()
   const collect = (list: Node, path: string): NodeMap[] => {
     const known = collected.get(list)
-    const found = known ?? collectSources(list, path, root, files, tell)
+    const found = known ?? collectSources(list, path, root, files, reportSource)
     collected.set(list, found)
     return found
   }
@@ -48,7 +48,7 @@ export function permutations(
   })
 }
 
-/** Where there is nothing to choose, a set may say how its mode is called. */
+/** Without modifiers, a set may name its mode. */
 function onlyName(items: Item[]): string | null {
   for (const item of items) if (item.kind === 'set' && item.mode !== null) return item.mode
   return null

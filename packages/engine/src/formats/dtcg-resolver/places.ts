@@ -23,8 +23,9 @@ interface Places {
 const ONLY = 'Base'
 
 /**
- * A set's only source is a tokenset of its name; a modifier's is one whose modes are the contexts, as far as each has a source of its
- * own. A source that stands in several places is a tokenset of its own, and so is a file that nothing refers to.
+ * A set's only source becomes a tokenset of the set's name; a modifier becomes one whose modes are the contexts, as far as each
+ * has a source of its own. A source that is used in several places becomes a separate tokenset, and so does a file that nothing
+ * refers to.
  */
 export function placeSources(
   definitions: ReadonlyMap<string, Definition>,
@@ -103,7 +104,7 @@ function defaultFirst<Mode extends { name: string }>(modes: Mode[], name: string
 const unique = (sources: FoundSource[]): FoundSource[] =>
   sources.filter(({ tokens }, i) => sources.findIndex(other => other.tokens === tokens) === i)
 
-/** The places that each source stands in. */
+/** The places that use each source. */
 function usesOf(definitions: Definition[]): Map<NodeMap, Set<string>> {
   const uses = new Map<NodeMap, Set<string>>()
   for (const { item, contexts } of definitions)
@@ -118,7 +119,7 @@ interface Hint {
   hint: { tokenset: string; mode: string; isDefault: boolean }
 }
 
-/** What our own export says of the sources; none where they are not as many as it said. */
+/** The metadata that Tessera's own export wrote about the sources; none where their number does not match. */
 function hintsOf({ kind, node }: Item, { name, sources }: Definition['contexts'][number]): Hint[] {
   const ours = vendor(node)
   const contexts = ours?.get('contexts')

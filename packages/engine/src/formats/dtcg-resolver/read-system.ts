@@ -12,7 +12,7 @@ import { isMap, textAt, toJson, type NodeMap } from '../dtcg/node.ts'
 import { vendor } from '../dtcg/vendor.ts'
 import type { ImportFailure, ImportOptions, SourceFile, SystemImport } from '../format.ts'
 import { fileAt, referencesIn } from './documents.ts'
-import { draftLayer, inheritedFrom } from './layer.ts'
+import { draftLayer, inheritedFrom, mapsIn } from './layer.ts'
 import { itemOf, readOrder, type Item } from './order.ts'
 import { placeSources, type Definition } from './places.ts'
 import { fail, openResolver, type Opened } from './read.ts'
@@ -38,7 +38,7 @@ export function readResolverSystem(files: SourceFile[], options: ImportOptions):
       ...extensionsOf(node),
     }
     if (item.kind === 'set') {
-      // Only a place where a source stands that several others refer to.
+      // Only a place for a source that several others refer to.
       if (vendor(node)?.get('apart') === true && !order.includes(key)) continue
       const name = setName(item.name)
       sets.push({ name, ...about, sources: definition.contexts.flatMap(({ sources }) => sources.map(find)) })
@@ -70,8 +70,13 @@ export function readResolverSystem(files: SourceFile[], options: ImportOptions):
     sets,
     modifiers,
     resolution_order: order.flatMap(key => entries.get(key) ?? []),
+    ...ownExtensions(document.root),
   }
-  const read = settleSystem({ tokensets: draft(tokensets, definitions, report), resolver }, { curly: true }, report)
+  const read = settleSystem(
+    { tokensets: draft(tokensets, definitions, fileOf(opened), report), resolver },
+    { curly: true },
+    report,
+  )
   if (read.every(({ modes }) => modes.every(({ tokens }) => tokens.length === 0)) && report.warnings.length > 0)
     return fail(report.warnings.map(asError))
   return { format: 'dtcg-resolver', tokensets: read, resolver, warnings: report.warnings }
@@ -90,7 +95,7 @@ function definitionsIn({ resolver, around, report }: Opened) {
     }
   } // prettier-ignore
   const ordered = readOrder(root, around, () => {})
-  // Of a set or modifier that stands in the order twice, the later place counts: it is over all that lies between.
+  // Where a set or modifier is in the order twice, the later place applies: it overrides everything in between.
   const order = new Set<string>()
   for (const item of ordered) {
     if (order.delete(key(item)))
@@ -125,12 +130,20 @@ function unusedFiles({ resolver, around }: Opened): { path: string; root: NodeMa
   return [...around.roots].flatMap(([path, root]) => (used.has(root) ? [] : [{ path, root }]))
 }
 
-/** What tools keep beside a set or modifier, without what we keep there ourselves. */
+/** Extensions of other tools on a set or modifier, without Tessera's own. */
 function extensionsOf(node: NodeMap): { extensions?: JsonObject } {
   const extensions = node.get('$extensions')
   if (!isMap(extensions)) return {}
   const kept = new Map([...extensions].filter(([key]) => key !== OWN))
   return kept.size > 0 ? { extensions: toJson(kept) as JsonObject } : {}
+}
+
+/** What our own export keeps of the resolver itself. */
+function ownExtensions(root: NodeMap): { extensions?: JsonObject } {
+  const defs = root.get('$defs')
+  const own = isMap(defs) ? defs.get(OWN) : undefined
+  const extensions = isMap(own) ? own.get('extensions') : undefined
+  return isMap(extensions) ? { extensions: toJson(extensions) as JsonObject } : {}
 }
 
 const checks = { selector: checkSelector, media: checkMedia }
@@ -158,9 +171,20 @@ function factsOf(
   return { ...made, platform: { ...(android === undefined ? {} : { android }), ...(ios === undefined ? {} : { ios }) } }
 }
 
+/** In which of several files a source stands: as the whole of it, or within. */
+function fileOf({ resolver, around }: Opened): (source: NodeMap) => string | undefined {
+  if (around.roots.size === 0) return () => undefined
+  const homes = new Map<NodeMap, string>()
+  for (const [path, root] of [[resolver.path, resolver.root] as const, ...around.roots])
+    for (const node of mapsIn(root)) homes.set(node, path)
+  // A reference with more beside it makes a source of its own, which stands where the resolver does.
+  return source => homes.get(source) ?? resolver.path
+}
+
 function draft(
   tokensets: { name: string; modes: { name: string; source: NodeMap }[] }[],
   definitions: Map<string, Definition>,
+  fileOf: (source: NodeMap) => string | undefined,
   report: Report,
 ): DraftTokenset[] {
   const all = tokensets.flatMap(({ modes }) => modes.map(({ source }) => source))
@@ -178,6 +202,8 @@ function draft(
   }
   return tokensets.map(({ name, modes }) => ({
     name,
-    modes: modes.map(mode => draftLayer(mode.name, mode.source, inherited, () => around(mode.source), report)),
+    modes: modes.map(mode =>
+      draftLayer(mode, inherited, () => around(mode.source), { report, file: fileOf(mode.source) }),
+    ),
   }))
 }

@@ -1,6 +1,6 @@
 // Reads resolver documents: every permutation of contexts is a mode, the default first.
 import { errorAt, type Finding } from '../../finding.ts'
-import { asError } from '../../reading/documents.ts'
+import { asError, inFile } from '../../reading/documents.ts'
 import { newReport, type Report } from '../../reading/report.ts'
 import { readRoots, type Root } from '../dtcg/document.ts'
 import { readMode } from '../dtcg/read/read.ts'
@@ -64,15 +64,20 @@ export function openResolver(files: SourceFile[], options: ImportOptions): Opene
 /** Strict: every fault refuses the document. Else each is a warning, and what can be read is read. */
 function check(resolver: Root, files: Files, documents: Root[], options: ImportOptions, report: Report) {
   const { faults, tokens, absent } = validateResolver(resolver.root, files)
-  const duplicates = documents.flatMap(document => document.duplicates)
+  const own = report.in(inFile(resolver, documents))
   if (options.strict) {
-    const twice = duplicates.map(path => errorAt('duplicate', path, 'The key is written twice in its object'))
+    const twice = documents.flatMap(({ duplicates }) =>
+      duplicates.map(path => errorAt('duplicate', path, 'The key is written twice in its object')),
+    )
     return [...twice, ...faults, ...tokens, ...absent.map(asError)]
   }
-  for (const path of duplicates)
-    report.warn('duplicate', path, 'The key is written twice in its object: the last one counts')
-  for (const { path, message } of absent) report.warn('dropped', path, message)
-  // Faults of the tokens are said in the reader's own words when it comes to them.
-  for (const { path, message } of faults) report.warn('invalid', path, message)
+  for (const document of documents)
+    for (const path of document.duplicates)
+      report
+        .in(inFile(document, documents))
+        .warn('duplicate', path, 'The key is written twice in its object: the last one counts')
+  for (const { path, message } of absent) own.warn('dropped', path, message)
+  // Faults of the tokens are reported by the token reader.
+  for (const { path, message } of faults) own.warn('invalid', path, message)
   return []
 }

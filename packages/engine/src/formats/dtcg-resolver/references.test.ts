@@ -1,4 +1,4 @@
-// Where the references of a resolver document lead: files around it, sets, places in it; and what does not lead anywhere.
+// The targets of references in a resolver document: files, sets, places in it; and references without a target.
 import { describe, expect, test } from 'vitest'
 import type { Json, JsonObject } from '../../token.ts'
 import { checkResolver, fileReferences } from './check.ts'
@@ -44,13 +44,13 @@ const filesOf = (text: string) => fileReferences(text).map(({ path }) => path)
 describe('files around the document', () => {
   const base = (reference: string) => only(set({ $ref: reference }))
 
-  test('the way up is kept where it leads out of everything that was given', () => {
+  test('leading `..` segments are kept where they leave all given files', () => {
     expect(found(base('../../a.json'), { 'a.json': tokens(2), '../a.json': tokens(1) })).toEqual({ a: 1 })
     expect(found(base('../../../a.json'), { 'a.json': tokens(2), '../../a.json': tokens(1) })).toEqual({ a: 1 })
     expect(found(base('x//a.json'), { 'y/a.json': tokens(2), 'tokens/x/a.json': tokens(1) })).toEqual({ a: 1 })
   })
 
-  test('beside a document without a folder stand files without one', () => {
+  test('a document without a folder references files without one', () => {
     const files = { 'x/a.json': tokens(2), 'a.json': tokens(1) }
     expect(found(base('a.json'), files, 'all.resolver.json')).toEqual({ a: 1 })
   })
@@ -59,7 +59,7 @@ describe('files around the document', () => {
     expect(found(base('f.json#parts/x'), { 'f.json': { parts: { x: tokens(1) } } })).toEqual({ a: 1 })
   })
 
-  test('only what stands under sets and has sources is a set', () => {
+  test('only an entry under sets that has sources is a set', () => {
     expect(found(base('f.json#/sets/x'), { 'f.json': { sets: { x: tokens(4) } } })).toEqual({ a: 4 })
     const sources = { sources: tokens(5) }
     expect(found(base('f.json#/other/x'), { 'f.json': { other: { x: sources } } })).toEqual({ 'sources.a': 5 })
@@ -96,7 +96,7 @@ describe('sources', () => {
     expect(warnings).toEqual([])
   })
 
-  test('sources that are none are left out, and each is said', () => {
+  test('invalid sources are left out, and each is reported', () => {
     const document = only(set('x.json', { $ref: 5, b: number(1) }, { $ref: '#/sets/none' }, tokens(1)), {
       sets: { more: {} },
     })
@@ -135,7 +135,7 @@ describe('circles', () => {
     ])
   })
 
-  test('a reference that leads to itself is one', () => {
+  test('a reference to itself is a circle', () => {
     const document = only(set(tokens(1), { $ref: '#/$defs/x' }), { $defs: { x: { $ref: '#/$defs/x' } } })
     expect(faults(document)).toEqual(['sets: References run in a circle: #/$defs/x → #/$defs/x'])
     expect(faults(only(set({ $ref: '#/$defs/x' }), { $defs: { x: { $ref: '#/$defs/y' }, y: tokens(1) } }))).toEqual([])
@@ -153,13 +153,13 @@ describe('circles', () => {
 })
 
 describe('the order', () => {
-  test('a reference that is no pointer is said', () => {
+  test('a reference that is no JSON pointer is reported', () => {
     expect(faults(inOrder({ $ref: '#x' }))).toEqual([
       'resolutionOrder.0: The reference #x is not a JSON Pointer: # must be followed by /',
     ])
   })
 
-  test('what an inline item says it is counts more than what it holds', () => {
+  test('the declared type of an inline item takes precedence over its contents', () => {
     const item = { type: 'modifier', name: 'theme', sources: [tokens(3)], ...theme }
     expect(modesOf(inOrder(item))).toEqual([
       ['light', { a: 1 }],
@@ -167,7 +167,7 @@ describe('the order', () => {
     ])
   })
 
-  test('sources of inline items are judged where they stand', () => {
+  test('sources of inline items are checked at their own place', () => {
     const modifier = { type: 'modifier', name: 'm', contexts: { p: ['x'], q: [] } }
     expect(faults(inOrder({ type: 'set', name: 's', sources: ['x'] }, modifier))).toEqual([
       'resolutionOrder.0.sources.0: A source must be an object: tokens, or a reference to them',
@@ -175,7 +175,7 @@ describe('the order', () => {
     ])
   })
 
-  test('two inline modifiers of one name are told apart by nothing; two without a name are two', () => {
+  test('two inline modifiers of one name are the same; two without a name are two', () => {
     const named = { type: 'modifier', name: 'theme', ...theme }
     expect(faults(inOrder(named, named))).toEqual([
       'resolutionOrder.1: The name "theme" stands twice in the resolutionOrder',
@@ -188,7 +188,7 @@ describe('the order', () => {
     ])
   })
 
-  test('a modifier without contexts takes nothing from the ones after it', () => {
+  test('a modifier without contexts does not affect the following ones', () => {
     const document = inOrder(
       { type: 'modifier', name: 'none', contexts: {} },
       { type: 'modifier', name: 'theme', ...theme },
@@ -199,7 +199,7 @@ describe('the order', () => {
     ])
   })
 
-  test('with nothing to choose, the mode is called as a set says, not as the only context', () => {
+  test('without a choice, the mode has the name that a set declares, not that of the only context', () => {
     const one = { type: 'modifier', name: 'one', contexts: { only: [tokens(1)] } }
     const base = { ...set({ b: number(1) }), $extensions: { 'app.tessera': { mode: 'Base' } } }
     expect(modesOf(inOrder(one))).toEqual([[null, { a: 1 }]])
@@ -207,19 +207,19 @@ describe('the order', () => {
   })
 })
 
-describe('what is said of a document', () => {
+describe('findings about a document', () => {
   test('a version that is missing', () => {
     const { version: _, ...document } = only(set(tokens(1)))
     expect(faults(document)).toEqual(['version: The version is missing: it must be "2025.10"'])
     expect(faults({ ...document, version: {} })).toEqual(['version: The version must be "2025.10", not an object'])
   })
 
-  test('a fault in a file that is used twice is said once', () => {
+  test('a fault in a file that is used twice is reported once', () => {
     const document = only(set({ $ref: 'f.json' }), { sets: { more: set({ $ref: 'f.json' }) } })
     expect(faults(document, { 'f.json': { a: { ...number(1), $foo: 1 } } })).toHaveLength(1)
   })
 
-  test('where a file is missing, nobody knows whether what refers into it leads somewhere', () => {
+  test('where a file is missing, references into it are not reported', () => {
     expect(faults(only(set({ $ref: 'gone.json' }, { b: number('{a}') })))).toEqual([
       'sets.base.sources.0: "gone.json" is not there',
     ])
@@ -243,7 +243,7 @@ describe('what is said of a document', () => {
     expect(readResolver([{ path: 'r.json', text: '{' }], {})).toMatchObject({ errors: [{ path: 'r.json:1:2' }] })
   })
 
-  test('a document without a token fails with all that was said, and is empty where there was nothing to say', () => {
+  test('a document without a token fails with all findings, and is empty where there are none', () => {
     expect(readResolver(filesFor(only(set({ $ref: 'gone.json' })), {}, 'r.json'), {})).toEqual({
       format: 'dtcg-resolver',
       errors: [{ code: 'dropped', level: 'error', path: 'sets.base.sources.0', message: '"gone.json" is not there' }],
@@ -260,7 +260,7 @@ describe('what is said of a document', () => {
   })
 })
 
-test('a resolver document may take sets from another one; of two that stand alone none is chosen', () => {
+test('a resolver document may use sets of another one; of two independent ones none is chosen', () => {
   const shared = only(set(tokens(7)))
   expect(
     read(only(set({ $ref: 'shared.resolver.json#/sets/base' })), { 'tokens/shared.resolver.json': shared }),

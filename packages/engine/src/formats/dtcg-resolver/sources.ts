@@ -11,7 +11,7 @@ export interface SourceFault {
   absent?: 'file' | 'address'
 }
 
-export type Tell = (fault: SourceFault) => void
+export type ReportSource = (fault: SourceFault) => void
 
 /** Sources that come together in one place: more than this is no design system, but sets of sets that double. */
 const mostSources = 10_000
@@ -26,9 +26,9 @@ interface Way {
 
 interface Step {
   source: Node
-  /** Where it stands, for messages. */
+  /** Its place, for messages. */
   path: string
-  /** Keys beside `$ref` on the way here; they replace what the target has at its root. */
+  /** Keys beside the `$ref`s that were followed; they replace those at the target's root. */
   overrides: NodeMap[]
   way: Way | null
 }
@@ -36,17 +36,23 @@ interface Step {
 /** A token document among sources. */
 export interface FoundSource {
   tokens: NodeMap
-  /** The file that it is, as the reference has it; null: it stands in a document itself. */
+  /** The file, as the reference spells it; null: the source is inline in a document. */
   file: string | null
 }
 
-/** The token documents that an array of sources comes to, in order. */
-export function collectSources(list: Node, path: string, root: NodeMap, files: Files, tell: Tell): NodeMap[] {
-  return findSources(list, path, root, files, tell).map(({ tokens }) => tokens)
+/** The token documents of an array of sources, in order. */
+export function collectSources(list: Node, path: string, root: NodeMap, files: Files, report: ReportSource): NodeMap[] {
+  return findSources(list, path, root, files, report).map(({ tokens }) => tokens)
 }
 
-/** The same with the files that they stand in. References are followed with an explicit stack. */
-export function findSources(list: Node, path: string, root: NodeMap, files: Files, tell: Tell): FoundSource[] {
+/** The same with their files. References are followed with an explicit stack. */
+export function findSources(
+  list: Node,
+  path: string,
+  root: NodeMap,
+  files: Files,
+  report: ReportSource,
+): FoundSource[] {
   const found: FoundSource[] = []
   if (!Array.isArray(list)) return found
   const steps = (items: Node[], at: string, way: Way | null): Step[] =>
@@ -56,7 +62,7 @@ export function findSources(list: Node, path: string, root: NodeMap, files: File
   for (let step = stack.pop(); step; step = stack.pop()) {
     const { source, way } = step
     if (++taken > mostSources) {
-      tell({ path, message: `More than ${mostSources.toLocaleString('en')} sources come together here` })
+      report({ path, message: `More than ${mostSources.toLocaleString('en')} sources come together here` })
       return found
     }
     if (!isMap(source)) continue
@@ -70,11 +76,11 @@ export function findSources(list: Node, path: string, root: NodeMap, files: File
       continue
     }
     if ((way?.length ?? 0) >= longestWay || passed(way, reference)) continue
-    const target = sourceTarget(reference, step.path, root, files, tell)
+    const target = sourceTarget(reference, step.path, root, files, report)
     if (!target) continue
     const onward: Way = { reference, before: way, length: (way?.length ?? 0) + 1 }
     const beside = new Map([...source].filter(([key]) => key !== '$ref'))
-    // A set stands for its sources; `sources` beside the reference replaces them (Resolver module, Extending).
+    // A set represents its sources; `sources` beside the reference replaces them (Resolver module, Extending).
     const sources = target.isSet ? (beside.get('sources') ?? target.node.get('sources')) : null
     if (Array.isArray(sources)) stack.push(...steps(sources, target.path, onward))
     else if (!target.isSet) {
@@ -96,16 +102,16 @@ export interface SourceTarget {
   path: string
 }
 
-/** What a reference among sources leads to, or null (and why) where it may not or cannot lead there. */
+/** The target of a reference among sources, or null (and a finding) where it is invalid or not allowed. */
 export function sourceTarget(
   reference: string,
   path: string,
   root: NodeMap,
   files: Files,
-  tell: Tell,
+  report: ReportSource,
 ): SourceTarget | null {
   const fail = (message: string, absent?: SourceFault['absent']) => {
-    tell(absent ? { path, message, absent } : { path, message })
+    report(absent ? { path, message, absent } : { path, message })
     return null
   }
   const file = fileReference(reference)

@@ -28,7 +28,7 @@ describe.each(published)('$name', set => {
     expect(checkResolverShape(system.resolver!)).toEqual([])
   })
 
-  test('every permutation has the values that reading the document by permutations gives', () => {
+  test('every permutation has the values of reading the document by permutations', () => {
     const flat = importTokens(files)
     if ('errors' in flat) throw new Error('refused')
     const inputs = inputsOf(system)
@@ -69,7 +69,7 @@ describe('a document', () => {
   } // prettier-ignore
   const system = read(document, [shared, { path: 'tokens/left.tokens.json', text: JSON.stringify({ q: px(1) }) }])
 
-  test('keeps sets, modifiers, contexts, defaults, order, words and extensions', () => {
+  test('keeps sets, modifiers, contexts, defaults, order, descriptions and extensions', () => {
     expect(system.resolver).toEqual({
       name: 'Acme',
       description: 'All of it',
@@ -99,7 +99,7 @@ describe('a document', () => {
     }) // prettier-ignore
   })
 
-  test('a file that nothing refers to is a tokenset in no resolver, and said', () => {
+  test('a file that nothing refers to becomes a tokenset outside the resolver, and is reported', () => {
     expect(shape(system).at(-1)).toEqual(['left', ['Base']])
     expect(system.warnings.map(({ message }) => message)).toEqual([
       'Nothing refers to the file: its tokens are in no resolver',
@@ -119,14 +119,14 @@ describe('a document', () => {
     expect(essenceOf(again(system))).toEqual(essenceOf(system))
   })
 
-  test('what a context says for style sheets and platforms comes back', () => {
+  test('a context’s settings for style sheets and platforms survive', () => {
     const dressed = structuredClone(systemOf(system))
     Object.assign(dressed.resolver.modifiers[0]!.contexts[1]!, { selector: '.dark', media: 'print', platform: { android: 'night', ios: 'dark' } }) // prettier-ignore
     const back = readSystem([{ path: '', text: write(dressed, {}).text }])
     expect(back.resolver).toEqual(dressed.resolver)
   })
 
-  test('a selector that CSS would not take is left out, and said', () => {
+  test('an invalid CSS selector is left out and reported', () => {
     const dressed = structuredClone(systemOf(system))
     dressed.resolver.modifiers[0]!.contexts[1]!.selector = '.a{}'
     const back = readSystem([{ path: '', text: write(dressed, {}).text }])
@@ -162,7 +162,7 @@ describe('a document', () => {
     expect(essenceOf(again(one))).toEqual(essenceOf(one))
   })
 
-  test('names that are alike in style sheets are kept apart', () => {
+  test('names with the same spelling in style sheets stay distinct', () => {
     const { resolver, warnings } = read({
       modifiers: { m: { contexts: { 'a:b': [{ x: px(1) }], 'a b': [{ x: px(2) }], 'A-B': [] }, default: 'a b' } },
       resolutionOrder: [ref('#/modifiers/m')],

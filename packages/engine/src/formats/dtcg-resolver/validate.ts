@@ -25,33 +25,33 @@ const setKeys = ['sources', 'description', '$extensions']
 const modifierKeys = ['contexts', 'default', 'description', '$extensions']
 
 export function validateResolver(root: NodeMap, files: Files): ResolverVerdict {
-  const told = new Set<string>()
+  const reported = new Set<string>()
   const collector = () => {
     const list: Finding[] = []
-    const tell = (fault: Finding) => {
+    const add = (fault: Finding) => {
       const key = `${fault.path}\n${fault.message}`
-      if (!told.has(key)) list.push(fault)
-      told.add(key)
+      if (!reported.has(key)) list.push(fault)
+      reported.add(key)
     }
-    const fault = (path: string, message: string) => tell(errorAt('resolver', path, message))
-    return { list, tell, fault }
+    const fault = (path: string, message: string) => add(errorAt('resolver', path, message))
+    return { list, add, fault }
   }
   const [document, tokens] = [collector(), collector()]
   const absent = new Map<string, Finding>()
-  const tell = ({ path, message, absent: what }: SourceFault) => {
+  const reportSource = ({ path, message, absent: what }: SourceFault) => {
     const level = what === 'address' ? 'warning' : 'error'
     if (what) absent.set(`${path}\n${message}`, { path, code: 'file', level, message })
-    else document.tell(errorAt('reference', path, message))
+    else document.add(errorAt('reference', path, message))
   }
   checkRoot(root, document.fault)
   for (const { list, path } of allSources(root)) {
     for (const [i, source] of Array.isArray(list) ? list.entries() : []) {
-      checkSource(source, `${path}.${i}`, root, files, document.fault, tokens.tell, tell)
+      checkSource(source, `${path}.${i}`, root, files, document.fault, tokens.add, reportSource)
     }
   }
   for (const circle of findSourceCircles(root)) {
     const way = circle.length > 8 ? [...circle.slice(0, 8), '…', circle[0]] : circle
-    document.tell(errorAt('circle', 'sets', `References run in a circle: ${way.join(' → ')}`))
+    document.add(errorAt('circle', 'sets', `References run in a circle: ${way.join(' → ')}`))
   }
   const items = readOrder(root, files, document.fault)
   checkModifierNames(
@@ -60,8 +60,8 @@ export function validateResolver(root: NodeMap, files: Files): ResolverVerdict {
   )
   if (document.list.length === 0 && tokens.list.length === 0 && absent.size === 0) {
     // References are resolved once the order has been flattened: each permutation is a document of its own.
-    for (const { roots } of permutations(items, root, files, tell)) {
-      for (const fault of validateDtcg(roots)) tokens.tell(fault)
+    for (const { roots } of permutations(items, root, files, reportSource)) {
+      for (const fault of validateDtcg(roots)) tokens.add(fault)
     }
   }
   return { faults: document.list, tokens: tokens.list, absent: [...absent.values()] }
@@ -74,7 +74,7 @@ function checkSource(
   files: Files,
   fault: Report,
   tokenFault: (fault: Finding) => void,
-  tell: (fault: SourceFault) => void,
+  reportSource: (fault: SourceFault) => void,
 ): void {
   if (!isMap(source)) return fault(path, 'A source must be an object: tokens, or a reference to them')
   const reference = source.get('$ref')
@@ -82,7 +82,7 @@ function checkSource(
     for (const inner of validateStructure(source)) tokenFault(inner)
   } else if (typeof reference !== 'string') fault(path, '$ref must be a string')
   else {
-    const target = sourceTarget(reference, path, root, files, tell)
+    const target = sourceTarget(reference, path, root, files, reportSource)
     if (!target || target.isSet || target.node.has('$ref')) return
     for (const inner of validateStructure(target.node)) tokenFault(inner)
   }

@@ -1,4 +1,4 @@
-// Writes a resolver as it is: its sets and modifiers, each source inline where it stands first, and its order.
+// Writes a resolver: its sets and modifiers, each source inline at its first use, and its order.
 import { aboutText } from '../../findings/export.ts'
 import { OWN } from '../../reading/draft.ts'
 import { freeName } from '../../reading/names.ts'
@@ -77,12 +77,14 @@ export function writeResolverSystem(system: System, _options: ExportOptions): Ex
   if (modifiers.size > 0) root.set('modifiers', modifiers)
   const order = orderOf(resolver).map(entry => ('set' in entry ? ['sets', entry.set] : ['modifiers', entry.modifier]))
   root.set('resolutionOrder', order.map(path => new Map([['$ref', pointerTo(path)]]))) // prettier-ignore
+  // A resolver document does not allow $extensions; other tools ignore $defs.
+  if (resolver.extensions) root.set('$defs', new Map([[OWN, new Map([['extensions', fromJson(resolver.extensions)]])]]))
   return { text: jsonText(root), findings: [...oneContext(resolver.modifiers), ...findingsOf(written)] }
 }
 
 /**
- * The set that holds a layer, where others refer to it: a set of the resolver's own with nothing else in it, or null, one to be made.
- * '' where the layer stands in one place only; nothing where it stands in none.
+ * The set that holds a layer, where others refer to it: a set of the resolver with nothing else in it, or null for one to be
+ * created. '' where the layer has one place only; undefined where it has none.
  */
 function carriersOf(
   { resolver }: System,

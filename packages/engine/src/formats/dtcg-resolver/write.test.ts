@@ -1,4 +1,4 @@
-// What a resolver document of several modes holds, and what comes back from it.
+// A resolver document of several modes as written, and as read back.
 import { expect, test } from 'vitest'
 import type { Group, Json, JsonObject, Token } from '../../token.ts'
 import { tokensetInput, type ModeTokens } from '../variants.ts'
@@ -33,7 +33,7 @@ function written(...modes: ModeTokens[]) {
   return { ...output, document, contexts: document.modifiers?.mode.contexts, read: read.modes }
 }
 
-test('what groups say is written where it changes, and each mode comes back with its own', () => {
+test('group properties are written where they change, and each mode is read back with its own', () => {
   const all = { path: '', description: 'All' }
   const light = mode('Light', [token('g.a', 1), token('h.b', 1)], [all, { path: 'g', description: 'G' }])
   const dark = mode('Dark', [token('g.a', 2), token('h.b', 1)], [{ path: 'h', description: 'H' }])
@@ -43,7 +43,7 @@ test('what groups say is written where it changes, and each mode comes back with
   expect(read.map(({ groups }) => groups)).toEqual([light.groups, [...light.groups!, ...dark.groups!]])
 })
 
-test('a group that a mode describes anew has that description there alone', () => {
+test('a group that a mode describes differently has that description there alone', () => {
   const [g, other] = [{ path: 'g', description: 'G' }, { path: 'g', description: 'Dark G' }] // prettier-ignore
   const { contexts, read } = written(mode('Light', [token('g.a', 1)], [g]), mode('Dark', [token('g.a', 1)], [other]))
   expect(contexts.Dark).toEqual([{ g: { $description: 'Dark G' } }])
@@ -56,7 +56,7 @@ test('a mode that is the same has nothing in its context', () => {
   expect(contexts).toEqual({ Light: [], Dark: [] })
 })
 
-test('texts, which DTCG cannot hold, come back in each mode, with what else the document says of itself', () => {
+test('texts, which DTCG has no type for, are read back in each mode, with the document’s other properties', () => {
   const text = (value: string) => token('s', value, 'string')
   const all = { path: '', extensions: { v: 1 } }
   const modes = [
@@ -88,7 +88,7 @@ test('a text that has moved in the list is no change', () => {
   expect(contexts.Dark).toEqual([])
 })
 
-test('tokens that lead nowhere are named with their mode', () => {
+test('tokens that do not resolve are named with their mode', () => {
   const alias: Token = { ...token('a', { alias_to: 'gone' }), alias_to: 'gone' }
   const { unresolved } = asAnswered(
     writeResolver(tokensetInput('Set', [mode('Light', [token('a', 1)]), mode('Dark', [alias])]), {}),
@@ -98,4 +98,17 @@ test('tokens that lead nowhere are named with their mode', () => {
 
 test('a tokenset without modes is a document without tokens', () => {
   expect(written().document.sets.base.sources).toEqual([{}])
+})
+
+test('references=false writes literals in every mode, and leaves out tokens that do not resolve', () => {
+  const alias = (name: string, to: string): Token => ({ ...token(name, { alias_to: to }), alias_to: to })
+  const modes = [1, 2].map(value =>
+    mode(value === 1 ? 'Light' : 'Dark', [token('a', value), alias('b', 'a'), alias('c', 'gone')]),
+  )
+  const { text, findings } = writeResolver(tokensetInput('Set', modes), { references: false })
+  const read = readResolver([{ path: '', text }], {})
+  if ('errors' in read) throw new Error(JSON.stringify(read.errors))
+  const values = read.modes.map(({ tokens }) => Object.fromEntries(tokens.map(({ name, value }) => [name, value])))
+  expect(values).toEqual([{ a: 1, b: 1 }, { a: 2, b: 2 }]) // prettier-ignore
+  expect(findings.map(({ code, token: name }) => [code, name])).toEqual([['unresolved', 'c'], ['unresolved', 'c']]) // prettier-ignore
 })

@@ -1,5 +1,5 @@
-// Writes all modes of a tokenset as one resolver document: the default mode as the set `base`, every other mode as a
-// context of the modifier `mode` that holds what is different in it.
+// Writes all modes of a tokenset as one resolver document: the default mode as the set `base`, every other mode as a context of
+// the modifier `mode` that contains its differences.
 import { OWN } from '../../reading/draft.ts'
 import type { ExportOutput } from '../format.ts'
 import type { ExportOptions } from '../options.ts'
@@ -10,10 +10,13 @@ import { findingsOf } from '../dtcg/write/write.ts'
 import { jsonText } from '../dtcg/write/write-text.ts'
 import { documentOf, groupTest, writeMode, type WrittenMode } from '../dtcg/write/write-tree.ts'
 import type { Json } from '../../token.ts'
+import { forExchange } from '../../writing/exchange.ts'
 
 export const resolverSchema = 'https://www.designtokens.org/schemas/2025.10/resolver.json'
 
-export function writeResolver(input: ExportInput, _options: ExportOptions): ExportOutput {
+export function writeResolver(given: ExportInput, options: ExportOptions): ExportOutput {
+  const { input, unresolved } =
+    options.references === false ? forExchange(given, options) : { input: given, unresolved: [] }
   const base = defaultVariant(input)
   const others = input.variants.filter(mode => mode !== base)
   const isGroup = groupTest(input.variants)
@@ -21,7 +24,7 @@ export function writeResolver(input: ExportInput, _options: ExportOptions): Expo
   const first = write(base)
   const rest = others.map(mode => ({ mode, own: write(mode) }))
   const set: NodeMap = new Map<string, Node>([['sources', [documentOf(new Map(), first, isGroup)]]])
-  // A modifier needs two contexts: the name of an only mode is kept beside its set.
+  // A modifier needs two contexts: the name of a single mode is stored beside its set.
   if (others.length === 0) set.set('$extensions', fromJson({ [OWN]: { mode: base.name } }))
   const root: NodeMap = new Map<string, Node>([
     ['$schema', resolverSchema],
@@ -33,7 +36,7 @@ export function writeResolver(input: ExportInput, _options: ExportOptions): Expo
   const order = others.length > 0 ? ['#/sets/base', '#/modifiers/mode'] : ['#/sets/base']
   root.set('resolutionOrder', order.map(target => new Map([['$ref', target]]))) // prettier-ignore
   const written = [first, ...rest.map(({ own }) => own)]
-  return { text: jsonText(root), findings: findingsOf(written) }
+  return { text: jsonText(root), findings: [...unresolved, ...findingsOf(written)] }
 }
 
 function modifier(

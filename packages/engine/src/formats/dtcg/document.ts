@@ -1,5 +1,5 @@
 // Files to one tree: text, roots, merging, extensions.
-import { errorAt, type Finding, type Tell } from '../../finding.ts'
+import { errorAt, type Finding, type ReportFault } from '../../finding.ts'
 import { noFile, parseDocument, placeIn, syntaxError } from '../../reading/documents.ts'
 import type { SourceFile } from '../format.ts'
 import { expandExtensions } from './check/extends.ts'
@@ -37,9 +37,9 @@ function strictly(text: string) {
 }
 
 /** Documents merged in order into one tree, with `$extends` carried out. */
-export function buildTree(roots: NodeMap[], tell: Tell): GroupNode {
+export function buildTree(roots: NodeMap[], report: ReportFault): GroupNode {
   const tree = newGroup('', null)
-  for (const root of roots) addDocument(tree, root, tell)
-  expandExtensions(tree, tell)
+  for (const root of roots) addDocument(tree, root, report)
+  expandExtensions(tree, report)
   return tree
 }

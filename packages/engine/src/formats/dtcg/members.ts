@@ -1,5 +1,5 @@
 // The keys that tokens and groups may have, and the names that they may bear (DTCG, Design token and Groups).
-import type { Tell } from '../../finding.ts'
+import type { ReportFault } from '../../finding.ts'
 import { isMap, type Node } from './node.ts'
 import { show, within } from './check/rules.ts'
 import { dtcgTypes, isDtcgType } from './shape.ts'
@@ -8,7 +8,7 @@ import { dotted, joined, type GroupNode, type TreeNode } from './tree.ts'
 const tokenKeys = ['$value', '$type', '$ref', '$description', '$extensions', '$deprecated']
 const groupKeys = ['$type', '$description', '$extensions', '$extends', '$ref', '$deprecated']
 
-export function checkMembers(node: TreeNode, fault: Tell): void {
+export function checkMembers(node: TreeNode, fault: ReportFault): void {
   const path = dotted(node)
   const allowed = node.kind === 'token' ? tokenKeys : groupKeys
   for (const [key, value] of node.members) {
@@ -49,7 +49,7 @@ function checkMember(key: string, value: Node): string | null {
 }
 
 /** Names of tokens and groups must not be empty, start with $ or hold one of { } and a period. */
-export function checkNames(group: GroupNode, fault: Tell): void {
+export function checkNames(group: GroupNode, fault: ReportFault): void {
   for (const key of group.children.keys()) {
     if (key === '$root') continue
     if (key === '') fault('name', joined(group, key), 'A name must not be empty')

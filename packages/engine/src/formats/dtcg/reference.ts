@@ -33,7 +33,7 @@ export function curly(text: string): Reference {
 
 const read = new WeakMap<Map<string, Node>, Reference>()
 
-/** The object `{"$ref": "#/…"}` in place of a value. Asked for many times while references are followed: read once. */
+/** The object `{"$ref": "#/…"}` in place of a value. Called many times while references are followed, therefore cached. */
 function pointerObject(node: Map<string, Node>): Reference {
   const known = read.get(node)
   if (known) return known
@@ -77,7 +77,7 @@ function percentDecoded(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
-    // A lone percent sign is common in names (`50%`) and harmless: the specification does not ask for encoding.
+    // A lone percent sign is common in names (`50%`) and harmless: the specification does not require encoding.
     return text
   }
 }

@@ -28,7 +28,7 @@ export function isDtcgType(name: unknown): name is DtcgType {
 export interface Composite {
   /** Sub-values that may be references to tokens of that type; all required. */
   parts: ReadonlyMap<string, DtcgType>
-  /** What stands for a required sub-value that a value of ours leaves out. */
+  /** The default of a required sub-value that a value omits. */
   absent?: ReadonlyMap<string, Json>
   /** Sub-values that no token type describes. */
   plain?: readonly string[]

@@ -1,5 +1,5 @@
 // A token document as groups and tokens. Built once, for the validator and the reader alike.
-import type { Tell } from '../../finding.ts'
+import type { ReportFault } from '../../finding.ts'
 import { isMap, type NodeMap } from './node.ts'
 
 export interface TokenNode {
@@ -7,9 +7,9 @@ export interface TokenNode {
   key: string
   parent: GroupNode
   members: NodeMap
-  /** `$type` of the nearest group of the token's own file, and how deep that group lies. */
+  /** `$type` of the nearest group of the token's own file, and the depth of that group. */
   inherited: { type: string; depth: number } | null
-  /** What brought it here: Infinity for the document itself, else the depth of the group that extends. */
+  /** Where it was inherited from: Infinity for the document itself, else the depth of the group that extends. */
   strength: number
   /** Where an inherited token was written; its type is found there. */
   origin: TokenNode | null
@@ -66,7 +66,7 @@ interface Pending {
 }
 
 /** Add a document to a tree. Later documents win, token by token. The codes are those of warnings of lenient reading. */
-export function addDocument(root: GroupNode, document: NodeMap, tell: Tell): void {
+export function addDocument(root: GroupNode, document: NodeMap, report: ReportFault): void {
   const work: Pending[] = [{ map: document, group: root, type: null }]
   for (let next = work.pop(); next; next = work.pop()) {
     const { map, group } = next
@@ -77,11 +77,13 @@ export function addDocument(root: GroupNode, document: NodeMap, tell: Tell): voi
       if (key.startsWith('$') && key !== '$root' && !(isMap(value) && holdsToken(value))) {
         group.members.set(key, value)
       } else if (isMap(value)) {
-        const child = isToken(value) ? addToken(group, key, value, type, tell) : addGroup(group, key, value, type, tell)
+        const child = isToken(value)
+          ? addToken(group, key, value, type, report)
+          : addGroup(group, key, value, type, report)
         if (child) below.push(child)
       } else {
         const message = `${JSON.stringify(key)} is neither a token nor a group: both are objects`
-        tell('dropped', joined(group, key), message)
+        report('dropped', joined(group, key), message)
       }
     }
     for (const item of below.reverse()) work.push(item)
@@ -93,16 +95,22 @@ function holdsToken(map: NodeMap): boolean {
   return map.has('$value')
 }
 
-function addGroup(group: GroupNode, key: string, map: NodeMap, type: TokenNode['inherited'], tell: Tell): Pending {
+function addGroup(
+  group: GroupNode,
+  key: string,
+  map: NodeMap,
+  type: TokenNode['inherited'],
+  report: ReportFault,
+): Pending {
   const there = group.children.get(key)
-  if (key === '$root') tell('invalid', joined(group, key), '$root must be a token')
+  if (key === '$root') report('invalid', joined(group, key), '$root must be a token')
   const child = there?.kind === 'group' ? there : newGroup(key, group)
   if (there?.kind === 'token') setRootToken(child, there)
   group.children.set(key, child)
   return { map, group: child, type }
 }
 
-/** What lies below a token, where nothing should. */
+/** Entries below a token, where none are allowed. */
 function nestedKeys(map: NodeMap): string[] {
   let found = none
   for (const [key, value] of map) {
@@ -120,18 +128,18 @@ function addToken(
   key: string,
   map: NodeMap,
   type: TokenNode['inherited'],
-  tell: Tell,
+  report: ReportFault,
 ): Pending | null {
   const there = group.children.get(key)
   if (there?.kind === 'token') {
-    tell('duplicate', joined(group, key), 'is defined more than once: the last definition counts')
+    report('duplicate', joined(group, key), 'is defined more than once: the last definition counts')
   }
   const token: TokenNode = { kind: 'token', key, parent: group, members: map, inherited: type, strength: Infinity, origin: null } // prettier-ignore
   const nested = nestedKeys(map)
   for (const name of nested) {
     const what = name === '$root' ? 'a root token' : 'children'
     const message = `a token cannot have ${what}, but this one holds ${JSON.stringify(name)} beside its $value`
-    tell('invalid', joined(group, key, name), message)
+    report('invalid', joined(group, key, name), message)
   }
   if (nested.length === 0 && there?.kind !== 'group') {
     group.children.set(key, token)

@@ -1,4 +1,5 @@
-// What tokens and groups carry beside their value: description, extensions, deprecation; and our own key among the extensions.
+// The properties of tokens and groups besides their value: description, extensions, deprecation; and Tessera's own key in the
+// extensions.
 import { OWN } from '../../reading/draft.ts'
 import type { Report } from '../../reading/report.ts'
 import type { Group, JsonObject } from '../../token.ts'
@@ -14,8 +15,8 @@ export function vendor(members: NodeMap): NodeMap | null {
 }
 
 /**
- * Description, extensions and deprecation, with a warning for each key that is not understood. Null where there is nothing.
- * `also`: a key that is understood here, and said where it is carried out.
+ * Description, extensions and deprecation, with a warning for each unknown key. Null where there are none. `also`: a key that is
+ * known here, and handled and reported elsewhere.
  */
 export function readMembers(
   members: NodeMap,

@@ -21,7 +21,7 @@ export function collect(root: Json, report: Report): Variables | null {
   return Array.isArray(body.collections) ? nested(body.collections, report) : null
 }
 
-/** A list, or an object of named things. */
+/** A list, or an object of named entries. */
 function objects(value: Json | undefined): JsonObject[] {
   if (Array.isArray(value)) return value.filter(isObject)
   return isObject(value) ? Object.entries(value).flatMap(([id, item]) => (isObject(item) ? [{ id, ...item }] : [])) : []
@@ -71,7 +71,9 @@ function collectionOf(row: JsonObject, fallback: string): Collection[] {
   const initial = text(row.initialModeId)
   if (modes.length === 0 && initial) modes.push({ id: initial, name: initial })
   const order = Array.isArray(row.variableIds) ? row.variableIds.filter(item => typeof item === 'string') : []
-  return [{ id, name, modes, defaultMode: text(row.defaultModeId) ?? modes[0]?.id ?? '', order }]
+  const defaultMode = text(row.defaultModeId) ?? modes[0]?.id ?? ''
+  const carried = isObject(row.tessera) ? row.tessera : null
+  return [{ id, name, modes, defaultMode, order, facts: factsIn(row, collectionFacts), carried }]
 }
 
 /** `[{modeId, name}]`, `["Light"]` or `{"1:0": "Light"}`. */
@@ -92,14 +94,6 @@ function variableOf(row: JsonObject, collection: string, fallback: string): Vari
   const type = text(row.resolvedType) ?? text(row.resolvedDataType) ?? text(row.type)
   if (name === null || type === null) return null
   const values = row.valuesByMode ?? row.values
-  const facts: JsonObject = {}
-  for (const fact of ['id', 'key', 'scopes', 'codeSyntax', 'hiddenFromPublishing', 'remote']) {
-    const value = row[fact]
-    const says = isObject(value)
-      ? Object.keys(value).length > 0
-      : value !== undefined && value !== false && value !== ''
-    if (says) facts[fact] = value!
-  }
   return {
     id: text(row.id) ?? fallback,
     name,
@@ -111,25 +105,53 @@ function variableOf(row: JsonObject, collection: string, fallback: string): Vari
     key: text(row.key),
     remote: row.remote === true,
     deleted: row.deletedButReferenced === true,
-    facts,
+    facts: factsIn(row, variableFacts),
     carried: isObject(row.tessera) ? row.tessera : null,
   }
 }
 
-/** An extended collection adds modes to its parent: the parent's values with some overridden. */
+const variableFacts = ['id', 'key', 'scopes', 'codeSyntax', 'hiddenFromPublishing', 'remote']
+const collectionFacts = ['id', 'key', 'hiddenFromPublishing', 'remote', 'parentVariableCollectionId']
+
+/** The optional fields of a row; false and empty values are omitted. */
+function factsIn(row: JsonObject, names: string[]): JsonObject {
+  const facts: JsonObject = {}
+  for (const name of names) {
+    const value = row[name]
+    const hasContent = isObject(value)
+      ? Object.keys(value).length > 0
+      : value !== undefined && value !== false && value !== ''
+    if (hasContent) facts[name] = value!
+  }
+  return facts
+}
+
+/** An extended collection adds modes to the one that has the variables: its parent's values with some overridden. */
 function extend(rows: JsonObject[], collections: Collection[], variables: Variable[]): void {
   const byId = new Map(variables.map(variable => [variable.id, variable]))
   for (const [i, row] of rows.entries()) {
-    const parentId = text(row.parentVariableCollectionId)
-    const parent = collections.find(({ id }) => id === parentId)
     const own = collections[i]!
-    if (!parent || parent === own) continue
-    for (const mode of own.modes) parent.modes.push({ ...mode, name: `${own.name} ${mode.name}`, of: { collection: own.id, collectionName: own.name, name: mode.name } }) // prettier-ignore
+    const root = rootOf(own, collections)
+    if (root === own) continue
+    for (const mode of own.modes) root.modes.push({ ...mode, name: `${own.name} ${mode.name}`, of: { collection: own, name: mode.name } }) // prettier-ignore
     own.modes = []
     for (const [variable, overrides] of Object.entries(isObject(row.variableOverrides) ? row.variableOverrides : {})) {
       if (!isObject(overrides)) continue
       for (const [mode, value] of Object.entries(overrides)) byId.get(variable)?.values.set(mode, value)
     }
+  }
+}
+
+/** The collection that it extends, or that one extends in turn. */
+function rootOf(collection: Collection, collections: readonly Collection[]): Collection {
+  const seen = [collection]
+  for (;;) {
+    const { parentVariableCollectionId: parentId } = seen.at(-1)!.facts
+    const parent = collections.find(({ id }) => id === parentId)
+    if (!parent) return seen.at(-1)!
+    // Collections that extend each other extend nothing.
+    if (seen.includes(parent)) return collection
+    seen.push(parent)
   }
 }
 

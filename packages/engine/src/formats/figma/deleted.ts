@@ -14,7 +14,7 @@ export function deletedIn(variables: Variable[], report: Report): Map<string, Va
   const found = new Map<string, Variable>()
   for (const variable of variables) {
     if (!variable.deleted) continue
-    report.warn('dropped', variable.name, 'The variable is deleted in Figma and was left out')
+    report.in(variable.file).warn('dropped', variable.name, 'The variable is deleted in Figma and was left out')
     found.set(variable.id, variable)
     if (variable.key !== null) found.set(`VariableID:${variable.key}`, variable)
   }

@@ -6,6 +6,7 @@ import type { ImportResult } from '../format.ts'
 import { tokensetInput, type ModeTokens } from '../variants.ts'
 import { figma } from './index.ts'
 import { asAnswered } from '../../testing/as-answered.ts'
+import { token } from '../../testing/tokens.ts'
 
 function read(document: unknown): ImportResult {
   const result = figma.read!([{ path: '', text: JSON.stringify(document) }], {})
@@ -26,14 +27,6 @@ const write = (modes: { name: string | null; tokens: Token[] }[]) =>
     ),
   )
 const again = (modes: { name: string | null; tokens: Token[] }[]) => read(JSON.parse(write(modes).text))
-const token = (name: string, type: TypeName, value: Json, more: Partial<Token> = {}): Token => ({
-  name,
-  type,
-  value,
-  description: null,
-  alias_to: null,
-  ...more,
-})
 const plainTokens = (tokens: Token[]) =>
   tokens.map(({ extensions, ...rest }) => {
     const { 'com.figma': _, ...others } = extensions ?? {}
@@ -84,7 +77,7 @@ const variable = (
 })
 
 describe('reading the REST body', () => {
-  test('names, types by scope, noise and what only Figma knows', () => {
+  test('names, types by scope, floating-point noise and Figma’s own fields', () => {
     const result = read(
       rest(
         [['1', 'Tokens', ['Mode 1']]],
@@ -182,7 +175,7 @@ describe('reading the REST body', () => {
     expect(values(result).ink).toEqual(['color', { alias_to: 'red' }])
   })
 
-  test('the collection goes before a name only where two collections have it; twice in one collection gets a number', () => {
+  test('a name is prefixed with its collection only where two collections have it; twice in one collection gets a number', () => {
     const result = read(
       rest(
         [
@@ -309,7 +302,7 @@ describe('reading the REST body', () => {
     ])
   })
 
-  test('what is broken is said', () => {
+  test('faults are reported', () => {
     const result = read(
       rest(
         [['1', 'Core', ['m', 'n']]],
@@ -427,7 +420,7 @@ describe('other dumps', () => {
 })
 
 describe('writing variables', () => {
-  test('every example of every type survives exactly, and what a variable cannot hold is said', () => {
+  test('every example of every type survives exactly, and what a variable cannot store is reported', () => {
     const tokens = typeNames.flatMap(type =>
       types[type].examples.map((value, i) => token(`${type}.${i}`, type, value as Json)),
     )
@@ -474,11 +467,11 @@ describe('writing variables', () => {
       { name: 'Light', tokens: plainTokens(light) },
       { name: 'Dark', tokens: plainTokens(dark) },
     ])
-    // What came out of Figma once comes out the same for ever, ids and all.
+    // A second export equals the first, ids included.
     expect(again(result.modes)).toEqual({ ...result, warnings: expect.anything() })
   })
 
-  test('a value changed in Figma counts, not what was kept beside it', () => {
+  test('a value changed in Figma applies, not the original kept beside it', () => {
     const document = JSON.parse(write([{ name: 'Base', tokens: [token('a', 'dimension', '1rem')] }]).text)
     const [written] = Object.values(document.meta.variables) as { valuesByMode: Record<string, number> }[]
     expect(values(read(document)).a).toEqual(['dimension', '1rem'])
@@ -507,7 +500,7 @@ describe('dumps in detail', () => {
     })),
   })
 
-  test('what holds no variables is refused with its file', () => {
+  test('a document without variables is refused with its file', () => {
     const expected = 'Expected variables and variableCollections of Figma'
     expect(errors()).toEqual([{ path: '', message: 'There is no file to read' }])
     expect(errors('{')).toEqual([{ path: '1:2', message: expect.stringMatching(/^Not JSON/) as string }])
@@ -542,7 +535,7 @@ describe('dumps in detail', () => {
     expect('modes' in result && values(result)).toEqual({ a: ['number', 1], b: ['number', 1] })
   })
 
-  test('what is wrong with a variable is said in a sentence', () => {
+  test('faults of a variable are reported', () => {
     expect(
       messages(
         read({
@@ -574,7 +567,7 @@ describe('dumps in detail', () => {
     ).toEqual(['invalid C: A variable needs a name'])
   })
 
-  test('a variable without a value takes that of the default mode, else any', () => {
+  test('a variable without a value uses that of the default mode, else any', () => {
     const of = (valuesByMode: object, defaultModeId?: string) =>
       read(
         lists([{ name: 'a', valuesByMode }], { id: '1', name: 'C', modes: ['m', 'n', 'o'], defaultModeId }),
@@ -662,7 +655,7 @@ describe('dumps in detail', () => {
     expect(token!.value).toContain('"r":"x"')
   })
 
-  test('what says nothing is not kept', () => {
+  test('empty fields are not kept', () => {
     const facts = (more: object) =>
       read(lists([{ name: 'a', valuesByMode: { m: 1 }, ...more }])).modes[0]!.tokens[0]!.extensions!['com.figma']
     const bare = { id: 'v0', collection: 'C', type: 'FLOAT' }
@@ -711,7 +704,7 @@ describe('dumps in detail', () => {
     expect(read({ variableCollections: collections, variables: [] }).modes.map(({ name }) => name)).toEqual(['x', 'y'])
   })
 
-  test('modes of one collection that are called alike do not tie it to another', () => {
+  test('modes of the same name in one collection do not link it to another', () => {
     const row = (collection: string) => ({
       id: collection,
       name: `in ${collection}`,
@@ -758,7 +751,7 @@ describe('dumps in detail', () => {
     ])
   })
 
-  test('an extended collection without its parent stands for itself, and one of itself too', () => {
+  test('an extended collection without its parent is independent, and so is one that extends itself', () => {
     const body = (parent: string) => ({
       variableCollections: [
         { id: '1', name: 'C', modes: ['m'], parentVariableCollectionId: parent, variableOverrides: { a: 5 } },
@@ -919,7 +912,7 @@ describe('written variables in detail', () => {
     expect([variables, meta.tessera]).toEqual([[], true])
   })
 
-  test('the default mode is the one that says so', () => {
+  test('the default mode is the one marked as such', () => {
     const modes = (...defaults: boolean[]) => {
       const { text } = figma.write!(
         tokensetInput(
@@ -955,7 +948,7 @@ describe('written variables in detail', () => {
     },
   )
 
-  test('what a variable holds less of than a token is said in a sentence', () => {
+  test('what a variable loses of a token is reported', () => {
     const notes = (...tokens: Token[]) => written(...tokens).notes
     expect(
       notes(

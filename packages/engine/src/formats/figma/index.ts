@@ -19,6 +19,7 @@ export const figma: Format = {
   },
   write,
   writeSystem,
+  keepsReferences: true,
   options: ['references'],
   read,
   readSystem,

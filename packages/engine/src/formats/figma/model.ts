@@ -1,7 +1,7 @@
 // Figma's variables in one shape, whatever way they came out of Figma.
 import type { Json, JsonObject } from '../../token.ts'
 
-/** Where what only Figma knows of a token waits in `$extensions`. */
+/** The `$extensions` key for a token's Figma-only fields. */
 export const VENDOR = 'com.figma'
 
 export interface Mode {
@@ -10,7 +10,7 @@ export interface Mode {
   /** Of an extended collection: the mode whose values hold where this one has none. */
   parent?: string
   /** The extended collection that it belongs to, and what it is called there. */
-  of?: { collection: string; collectionName: string; name: string }
+  of?: { collection: Collection; name: string }
 }
 
 export interface Collection {
@@ -18,14 +18,20 @@ export interface Collection {
   name: string
   modes: Mode[]
   defaultMode: string
-  /** The ids of its variables in the designer's order, as far as the document says. */
+  /** The ids of its variables in the designer's order, as far as the document has it. */
   order: string[]
+  /** `id`, `key`, `hiddenFromPublishing`, `parentVariableCollectionId` …: kept with its modes. */
+  facts: JsonObject
+  /** What our own export adds for itself (see `kept.ts`). */
+  carried: JsonObject | null
 }
 
 export interface Variable {
   id: string
   name: string
   collection: string
+  /** That it stands in, where there are several. */
+  file?: string
   /** COLOR, FLOAT, STRING, BOOLEAN. */
   type: string
   scopes: string[]
@@ -47,7 +53,7 @@ export interface Variables {
   variables: Variable[]
   /** Written by us: a value that is not there is not there, rather than forgotten. */
   ours: boolean
-  /** The resolver that our own export of a whole system wrote beside them. */
+  /** The resolver that Tessera's own export of a whole system wrote beside them. */
   resolver?: Json
 }
 

@@ -10,6 +10,7 @@ import { settleSystem } from '../../systems/drafts.ts'
 import { newNames } from '../../systems/resolver-names.ts'
 import { resolverFrom } from '../../systems/resolver-json.ts'
 import type { ImportFailure, ImportOptions, SourceFile, SystemImport } from '../format.ts'
+import { groupsOf } from './kept.ts'
 import { VENDOR, type Collection, type Mode, type Variable } from './model.ts'
 import { draftOf, figmaReading, gather, plainName, wishes, type Gathered } from './read.ts'
 
@@ -32,12 +33,12 @@ export function readSystem(files: SourceFile[], options: ImportOptions): SystemI
   const homes = new Map<string, Home>()
   for (const collection of all.collections) {
     const own = ordered.filter(variable => variable.collection === collection.id)
-    // An extended one stands beside what it extends; a library's copy of one that is here is left out.
+    // An extended collection is kept with the one it extends; a library's copy of a collection that is present is left out.
     if (modesOf(collection).length === 0) continue
     if (own.length === 0 && all.variables.some(variable => variable.collection === collection.id)) continue
-    homes.set(collection.id, homeOf(collection.name, collection, modesOf(collection), mode => drafts(own, collection, mode), taken)) // prettier-ignore
+    homes.set(collection.id, homeOf(collection, modesOf(collection), mode => drafts(own, collection, mode), taken)) // prettier-ignore
     for (const [extended, modes] of extendedIn(collection))
-      homes.set(extended, homeOf(modes[0]!.of!.collectionName, collection, modes, mode => overrides(drafts(own.filter(({ values }) => values.has(mode.id)), collection, mode), mode), taken)) // prettier-ignore
+      homes.set(extended.id, homeOf(extended, modes, mode => overrides(drafts(own.filter(({ values }) => values.has(mode.id)), collection, mode), mode), taken)) // prettier-ignore
   }
   const tokensets = [...homes.values()].map(({ tokenset }) => tokenset).filter(({ modes }) => modes.length > 0)
   const resolver = writtenBeside(all.resolver, tokensets, report) ?? resolverOf(all.collections, homes, report)
@@ -53,9 +54,9 @@ function modesOf({ modes, defaultMode }: Collection): Mode[] {
   return own.toSorted((a, b) => Number(b.id === defaultMode) - Number(a.id === defaultMode))
 }
 
-/** The modes that extended collections add, by the collection's id: they hold what they override, and nothing else. */
-function extendedIn({ modes }: Collection): Map<string, Mode[]> {
-  const found = new Map<string, Mode[]>()
+/** The modes that extended collections add, by the collection: they hold what they override, and nothing else. */
+function extendedIn({ modes }: Collection): Map<Collection, Mode[]> {
+  const found = new Map<Collection, Mode[]>()
   for (const mode of modes) if (mode.of) found.set(mode.of.collection, [...(found.get(mode.of.collection) ?? []), mode])
   return found
 }
@@ -65,29 +66,24 @@ function overrides(drafts: Draft[], { of }: Mode): Draft[] {
   return drafts.map(draft => {
     const facts = draft.extensions?.[VENDOR]
     const { id: _, key: __, ...others } = isObject(facts) ? facts : {}
-    return { ...draft, extensions: { ...draft.extensions, [VENDOR]: { ...others, collection: of!.collectionName } } }
+    return { ...draft, extensions: { ...draft.extensions, [VENDOR]: { ...others, collection: of!.collection.name } } }
   })
 }
 
-function homeOf(
-  name: string,
-  { id }: Collection,
-  modes: Mode[],
-  drafts: (mode: Mode) => Draft[],
-  taken: Set<string>,
-): Home {
-  const tokenset = freeName(name.trim() || id, taken)
+function homeOf(collection: Collection, modes: Mode[], drafts: (mode: Mode) => Draft[], taken: Set<string>): Home {
+  const tokenset = freeName(collection.name.trim() || collection.id, taken)
   const names = new Set<string>()
   const sources = new Map<string, SourceName>()
   const read = modes.map(mode => {
     const modeName = freeName((mode.of?.name ?? mode.name).trim() || mode.id, names)
     sources.set(mode.id, { tokenset, mode: modeName })
-    return { name: modeName, drafts: drafts(mode), groups: [] }
+    return { name: modeName, drafts: drafts(mode), groups: groupsOf(collection, mode) }
   })
   return { tokenset: { name: tokenset, modes: read }, sources }
 }
 
-/** Names by the ids of variables. In what we wrote, variables of several collections may have one name: one stands over the other. */
+/** Names by the ids of variables. In Tessera's own export, variables of several collections may have one name: one overrides the
+ * other. */
 function namesOf({ all, ordered }: Gathered, report: Report): Map<string, string | null> {
   if (!all.ours) return nameAll(wishes(ordered, all.collections), report)
   return new Map(
@@ -111,7 +107,8 @@ function writtenBeside(
   return read
 }
 
-/** A collection with several modes is chosen from, one with a single mode always holds. Their variables are apart, so any order will do. */
+/** A collection with several modes becomes a modifier, one with a single mode a set. Their variables are disjoint, so any order is
+ * correct. */
 function resolverOf(collections: Collection[], homes: ReadonlyMap<string, Home>, report: Report): Resolver {
   const setName = newNames(report)
   const modifierName = newNames(report)
@@ -131,13 +128,8 @@ function resolverOf(collections: Collection[], homes: ReadonlyMap<string, Home>,
     }
     const contextName = newNames(report)
     const contexts = [...own, ...extended].map(mode => {
-      const standing = home.sources.get(mode.id) ?? home.sources.get(mode.parent ?? collection.defaultMode)
-      const above = mode.of && homes.get(mode.of.collection)?.sources.get(mode.id)
-      return {
-        id: mode.id,
-        name: contextName(mode.name),
-        sources: [standing, above].filter(source => source !== undefined),
-      }
+      const sources = extendedBy(collection, mode).map(({ id, of }) => homes.get(of?.collection.id ?? collection.id)?.sources.get(id)) // prettier-ignore
+      return { id: mode.id, name: contextName(mode.name), sources: sources.filter(source => source !== undefined) }
     })
     const name = modifierName(home.tokenset.name)
     const standard = contexts.find(({ id }) => id === collection.defaultMode) ?? contexts[0]!
@@ -145,4 +137,15 @@ function resolverOf(collections: Collection[], homes: ReadonlyMap<string, Home>,
     resolution_order.push({ modifier: name })
   }
   return { name: 'Themes', description: null, sets, modifiers, resolution_order }
+}
+
+/** The modes whose values make up a mode, the one that all extend first. */
+function extendedBy({ modes, defaultMode }: Collection, mode: Mode): Mode[] {
+  const chain: Mode[] = []
+  for (let at: Mode | undefined = mode; at && !chain.includes(at);) {
+    chain.unshift(at)
+    const parent: string | undefined = at.of && (at.parent ?? defaultMode)
+    at = modes.find(({ id }) => id === parent)
+  }
+  return chain
 }

@@ -4,7 +4,7 @@ import { replaceReferences } from '../../resolve/alias.ts'
 import { canonicalJson } from '../../values/canonical.ts'
 import { combine, type Axis } from '../../reading/combine.ts'
 import type { Draft } from '../../reading/draft.ts'
-import { noFile, outcome, parseDocument, placeIn, syntaxError } from '../../reading/documents.ts'
+import { inFile, noFile, outcome, parseDocument, placeIn, syntaxError } from '../../reading/documents.ts'
 import { nameAll } from '../../reading/names.ts'
 import { isObject } from '../../reading/plain-json.ts'
 import { newReport, type Report } from '../../reading/report.ts'
@@ -50,47 +50,52 @@ export function gather(files: SourceFile[], report: Report): Gathered | ImportFa
   const errors: Finding[] = []
   for (const file of files) {
     const document = parseDocument(file)
-    const found = 'root' in document ? collect(toJson(document.root), report) : null
+    const found = 'root' in document ? collect(toJson(document.root), report.in(inFile(file, files))) : null
     if (!('root' in document)) errors.push(syntaxError(file, document))
     else if (!found)
       errors.push(errorAt('format', placeIn(file, ''), 'Expected variables and variableCollections of Figma'))
     else {
       all.collections.push(...found.collections)
-      all.variables.push(...found.variables)
+      const path = inFile(file, files)
+      all.variables.push(
+        ...found.variables.map(variable => (path === undefined ? variable : { ...variable, file: path })),
+      )
       all.ours ||= found.ours
       if (found.resolver !== undefined) all.resolver = found.resolver
     }
   }
   if (errors.length > 0 || files.length === 0) return { format: FORMAT, errors: errors.length > 0 ? errors : [noFile] }
-  const { variables, standsFor } = withoutCopies(
+  const { variables, canonicalId } = withoutCopies(
     all.variables.filter(({ deleted }) => !deleted),
     report,
   )
   const deleted = deletedIn(all.variables, report)
   const ordered = inOrder(all.collections, variables)
   const byId = new Map(all.collections.map(collection => [collection.id, collection]))
-  return { all, ordered, maps: { byId, standsFor, deleted } }
+  return { all, ordered, maps: { byId, canonicalId, deleted } }
 }
 
-/** A variable of a library that is used here stands in the document a second time, under the same key. */
+/** A library variable that is used here appears in the document a second time, under the same key. */
 function withoutCopies(
   variables: Variable[],
   report: Report,
-): { variables: Variable[]; standsFor: Map<string, string> } {
+): { variables: Variable[]; canonicalId: Map<string, string> } {
   const local = new Map(
     variables.filter(({ remote, key }) => !remote && key !== null).map(variable => [variable.key, variable]),
   )
-  const standsFor = new Map<string, string>()
+  const canonicalId = new Map<string, string>()
   const kept = variables.filter(variable => {
     const original = variable.remote ? local.get(variable.key) : undefined
     if (!original) return true
-    standsFor.set(variable.id, original.id)
-    report.warn('duplicate', variable.name, `A library's copy of ${original.name}, which is here itself: taken once`)
+    canonicalId.set(variable.id, original.id)
+    report
+      .in(variable.file)
+      .warn('duplicate', variable.name, `A library's copy of ${original.name}, which is here itself: taken once`)
     return false
   })
   // A reference into a library names the key of its variable, which may be here under its own id.
-  for (const [key, { id }] of local) standsFor.set(`VariableID:${key}`, id)
-  return { variables: kept, standsFor }
+  for (const [key, { id }] of local) canonicalId.set(`VariableID:${key}`, id)
+  return { variables: kept, canonicalId }
 }
 
 function inOrder(collections: Collection[], variables: Variable[]): Variable[] {
@@ -115,7 +120,7 @@ export function plainName({ name, carried }: Variable): string {
   return parts.filter(part => part !== '').join('.')
 }
 
-/** `Palette/gray/900` → `Palette.gray.900`; the collection's name goes before it only where two collections have the name. */
+/** `Palette/gray/900` → `Palette.gray.900`; prefixed with the collection's name only where two collections have the name. */
 export function wishes(variables: Variable[], collections: Collection[]): { name: string; wish: string }[] {
   const collectionNames = new Map(collections.map(({ id, name }) => [id, name.replace(/^[.\s]+/, '')]))
   const homes = new Map<string, Set<string>>()
@@ -155,7 +160,7 @@ function axesOf(collections: Collection[], variables: Variable[]): Axis<[collect
 }
 
 export interface Maps extends Scope {
-  standsFor: Map<string, string>
+  canonicalId: Map<string, string>
   idOf: Map<string | null, string>
 }
 
@@ -164,9 +169,10 @@ export function draftOf(
   chosen: Map<string, string>,
   ours: boolean,
   maps: Maps,
-  report: Report,
+  joint: Report,
 ): Draft | null {
-  const { byId, standsFor, idOf } = maps
+  const report = joint.in(variable.file)
+  const { byId, canonicalId, idOf } = maps
   const collection = byId.get(variable.collection)!
   const mode = chosen.get(collection.id) ?? collection.defaultMode
   let value = valueIn(variable, collection, mode)
@@ -184,20 +190,21 @@ export function draftOf(
   return {
     name: variable.id,
     place: variable.name,
+    ...(variable.file === undefined ? {} : { file: variable.file }),
     type,
     sourceType: null,
-    value: isAlias(value) ? { alias_to: targetOf(value.id, standsFor) } : literalOf(value, type),
+    value: isAlias(value) ? { alias_to: targetOf(value.id, canonicalId) } : literalOf(value, type),
     description: variable.description,
     ...carried,
     extensions: { ...carried.extensions, ...extensions },
   }
 }
 
-function targetOf(id: string, standsFor: Map<string, string>): string {
-  return standsFor.get(id) ?? standsFor.get(id.replace(/\/.*$/, '')) ?? id
+function targetOf(id: string, canonicalId: Map<string, string>): string {
+  return canonicalId.get(id) ?? canonicalId.get(id.replace(/\/.*$/, '')) ?? id
 }
 
-/** What our own export kept beside a value, as long as the value is still the one it was kept for. */
+/** The original that Tessera's own export kept beside a value, as long as that value is unchanged. */
 function carriedIn({ carried }: Variable, mode: string, value: Json, idOf: Map<string | null, string>): Partial<Draft> {
   const modes = carried?.modes
   const kept = isObject(modes) && Object.hasOwn(modes, mode) ? modes[mode] : undefined

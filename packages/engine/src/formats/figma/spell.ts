@@ -15,7 +15,7 @@ const REM = 16
 
 const pixels = (length: Dimension): number | null => toPixels(length, REM)
 
-/** The number that a variable holds of a value: null where it depends on what only a page knows (`50%`, `2em`). */
+/** The number that a variable stores for a value: null where it depends on the page (`50%`, `2em`). */
 const numbers: ByType<number | null> = {
   number: number => number,
   fontWeight: number => number,
@@ -65,7 +65,7 @@ export function scopesFor(type: TypeName): string[] {
   return scopes[type]
 }
 
-/** The type of the variable that holds a token: text where there is no number to hold. */
+/** The type of the variable that stores a token: text where there is no number. */
 export function figmaTypeOf({ type }: Token, resolved: Resolved | undefined): FigmaType {
   if (type === 'color') return 'COLOR'
   if (type === 'boolean') return 'BOOLEAN'
@@ -75,7 +75,7 @@ export function figmaTypeOf({ type }: Token, resolved: Resolved | undefined): Fi
 
 const numberOf = (value: TypedValue): number | null => writeByType(numbers, value, undefined)
 
-/** What a variable says less than its token; the sentence starts with the token's name. */
+/** What a variable loses of its token; the message starts with the token's name. */
 interface Loss {
   code: FindingCode
   what: string

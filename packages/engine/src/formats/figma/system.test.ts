@@ -39,7 +39,7 @@ const body = {
 } // prettier-ignore
 
 describe('collections', () => {
-  test('with several modes are modifiers, the others sets; names are kept as far as a resolver takes them', () => {
+  test('with several modes are modifiers, the others sets; names are kept as far as a resolver allows', () => {
     const system = read(body)
     expect(shape(system)).toEqual([
       ['Primitives', ['Value']],
@@ -149,7 +149,7 @@ describe('a system that is not from Figma', () => {
       expect(resolvedValues(merged(back, { density }))).toEqual(resolvedValues(merged(system, { density })))
   })
 
-  test('a resolver about collections that are gone is left out, and said', () => {
+  test('a resolver for deleted collections is left out and reported', () => {
     const { meta } = JSON.parse(writeSystem(systemOf(system), {}).text) as { meta: { resolver: { sets: { sources: { tokenset: string }[] }[] } } } // prettier-ignore
     meta.resolver.sets[0]!.sources[0]!.tokenset = 'gone'
     const back = importSystem([{ path: '', text: JSON.stringify({ meta }) }], { format: 'figma' })

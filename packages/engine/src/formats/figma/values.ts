@@ -1,4 +1,4 @@
-// What a Figma value is here. Figma computes in 32-bit floats: what lies behind six digits is noise.
+// Converts Figma values. Figma computes in 32-bit floats: digits beyond the sixth are noise.
 import { decimal } from '../../values/decimal.ts'
 import { isObject } from '../../reading/plain-json.ts'
 import type { Json } from '../../token.ts'
@@ -20,7 +20,7 @@ const lengths = new Map<string, TypeName>([
   ['LETTER_SPACING', 'letterSpacing'],
 ])
 
-/** The type that Figma's type and scopes stand for. A number that may be used for anything is a number. */
+/** The type that Figma's type and scopes imply. A number for any purpose is a number. */
 export function typeOfVariable({ type, scopes, values }: Variable): TypeName {
   if (type === 'COLOR') return 'color'
   if (type === 'BOOLEAN') return 'boolean'
@@ -30,12 +30,12 @@ export function typeOfVariable({ type, scopes, values }: Variable): TypeName {
   if (kinds.size === 0 || kinds.has(undefined)) return 'number'
   if (kinds.size > 1) return kinds.has('fontWeight') ? 'number' : 'dimension'
   const [kind] = kinds
-  // Figma's line heights are pixels. An alias leads to a bare number, which as a lineHeight would be a multiple.
+  // Figma's line heights are pixels. An alias points to a bare number, which as a lineHeight would be a multiple.
   if (kind === 'lineHeight' && [...values.values()].some(isAlias)) return 'dimension'
   return kind!
 }
 
-/** A literal of Figma in our shape; what is of no known shape as it came. */
+/** A literal of Figma in the engine's form; one of unknown form is unchanged. */
 export function literalOf(value: Json, type: TypeName): Json {
   if (typeof value === 'number') {
     const number = Number(value.toPrecision(6))
@@ -45,8 +45,8 @@ export function literalOf(value: Json, type: TypeName): Json {
 }
 
 /**
- * `{r, g, b, a}` as the hexadecimal text that Figma shows, where it is made of bytes; else with its fractions. Figma shows
- * an alpha as a percentage: a whole one is the byte that stands for it (50% is `80`), as CSS reads that byte (CSS Color 4
+ * `{r, g, b, a}` as the hexadecimal text that Figma shows, where its channels are whole bytes; else with its fractions. Figma
+ * shows an alpha as a percentage: a whole one is the byte that encodes it (50% is `80`), as CSS reads that byte (CSS Color 4
  * §15.1), any other stays a percentage beside the bytes of the color.
  */
 function colorText(value: Json & object): Json {
@@ -65,7 +65,7 @@ function colorText(value: Json & object): Json {
   return `#${(alphaByte === 255 ? bytes : [...bytes, alphaByte]).map(byte => byte!.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** The byte that a channel of 0 to 1 is, as near as 32-bit floats and six digits come to it; null where it is none. */
+/** The byte of a channel of 0 to 1, within the precision of 32-bit floats and six digits; null where it is none. */
 function byteOf(channel: number): number | null {
   const byte = Math.round(channel * 255)
   return Math.abs(channel * 255 - byte) < 0.01 ? byte : null

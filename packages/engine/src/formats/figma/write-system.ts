@@ -8,11 +8,13 @@ import { entriesOf } from '../../systems/stacks.ts'
 import { layersOf, type Layer, type Layers } from '../../systems/written.ts'
 import type { JsonObject } from '../../token.ts'
 import { forExchange } from '../../writing/exchange.ts'
+import { systemWithResults } from '../../writing/results.ts'
 import type { ExportOutput } from '../format.ts'
 import type { ExportOptions } from '../options.ts'
+import { placeCollections, rootOf, type PlacedCollection } from './layout.ts'
 import { readSystem } from './read-system.ts'
 import { figmaTypeOf, variableValue } from './spell.ts'
-import { differences, modeId, nameAndNumber, newRow, variableOf, type Row } from './write.ts'
+import { differences, nameAndNumber, newRow, variableOf, type Row } from './write.ts'
 
 export function writeSystem(system: System, options: ExportOptions): ExportOutput {
   const findings: Finding[] = []
@@ -30,8 +32,8 @@ export function writeSystem(system: System, options: ExportOptions): ExportOutpu
         if (row.type !== type) row.type = 'STRING'
       }
     }
-  nameAndNumber(rows, findings)
-  const homes = homesOf(system, layers, findings)
+  const layout = layOut(system, layers, rows, findings)
+  const homes = homesOf(system, layers, layout, findings)
   for (const row of rows.values())
     for (const [at, token] of row.tokens) {
       const home = token.alias_to === null ? undefined : homes.get(token.alias_to)
@@ -41,17 +43,44 @@ export function writeSystem(system: System, options: ExportOptions): ExportOutpu
           ? { value: { type: 'VARIABLE_ALIAS', id: target.id }, loss: null }
           : variableValue(token, row.type, resolutions[at]!.get(token.name))
       if (loss) findings.push(aboutToken(loss.code, token.name, `${token.name} ${loss.what}`))
-      row.values[modeId(at)] = value
+      row.values[layout.modeIds.get(at)!] = value
     }
-  carry(print(system, layers, rows), layers, rows)
-  return { text: print(system, layers, rows), findings: withoutRepeats(findings) }
+  carry(print(system, layout), layers, layout)
+  return { text: print(system, layout), findings: withoutRepeats(findings) }
+}
+
+interface Layout {
+  rows: Map<string, Row>
+  /** By the tokenset. */
+  collections: Map<string, PlacedCollection>
+  /** By the place in `layers.all`. */
+  modeIds: Map<number, string>
+}
+
+/** A collection that extends another has no variables of its own: its rows refer to that one's. */
+function layOut({ tokensets }: System, layers: Layers, rows: Map<string, Row>, findings: Finding[]): Layout {
+  const holds = (root: string, extended: string) =>
+    [...rows.values()].every(
+      ({ collection, name, type }) => collection !== extended || rows.get(rowKey(root, name))?.type === type,
+    )
+  const collections = placeCollections(
+    tokensets.filter(({ modes }) => modes.length > 0),
+    layers,
+    holds,
+  )
+  const isOwn = ([, row]: [string, Row]) => collections.get(row.collection)!.parent === null
+  nameAndNumber(new Map([...rows].filter(isOwn)), findings)
+  for (const row of rows.values())
+    row.id = rows.get(rowKey(rootOf(collections.get(row.collection)!).tokenset, row.name))!.id
+  const modeIds = new Map([...collections.values()].flatMap(({ modes }) => modes.map(({ at, id }) => [at, id] as const))) // prettier-ignore
+  return { rows, collections, modeIds }
 }
 
 const rowKey = (tokenset: string, name: string): string => JSON.stringify([tokenset, name])
 
-/** Without the tokens that cannot be read. References stay: a variable of another collection holds what they lead to. */
+/** Without the tokens that cannot be read. References stay: a variable of another collection has their target. */
 function readable(system: System, options: ExportOptions, findings: Finding[]): System {
-  const tokensets = system.tokensets.map(({ name, modes }) => {
+  const tokensets = systemWithResults(system).tokensets.map(({ name, modes }) => {
     const variants = modes.map(mode => ({ ...mode, at: new Map<string, string>() }))
     const { input, unresolved } = forExchange({ name, axes: [], variants }, { ...options, references: undefined })
     findings.push(...unresolved)
@@ -61,14 +90,20 @@ function readable(system: System, options: ExportOptions, findings: Finding[]): 
 }
 
 /**
- * The collection that a name is looked for in. Figma has no layers: where several have it, references lead to the one that the
- * resolver puts on top.
+ * The collection in which a name is looked up. Figma has no layers: where several have it, references point to the one that the
+ * resolver applies last.
  */
-function homesOf({ resolver }: System, layers: Layers, findings: Finding[]): Map<string, string> {
+function homesOf(
+  { resolver }: System,
+  layers: Layers,
+  { collections }: Layout,
+  findings: Finding[],
+): Map<string, string> {
   const sources = entriesOf(resolver).flatMap(({ set, modifier }) => (set ? set.sources : modifier.contexts.flatMap(context => context.sources))) // prettier-ignore
   const top = new Map<string, string>()
   const several = new Map<string, Set<string>>()
-  const put = ({ tokenset, mode }: Layer) => {
+  const put = ({ tokenset: own, mode }: Layer) => {
+    const { tokenset } = rootOf(collections.get(own)!)
     for (const { name } of mode.tokens) {
       top.set(name, tokenset)
       several.set(name, (several.get(name) ?? new Set()).add(tokenset))
@@ -85,21 +120,26 @@ function homesOf({ resolver }: System, layers: Layers, findings: Finding[]): Map
   return top
 }
 
-function print({ resolver, tokensets }: System, layers: Layers, rows: Map<string, Row>): string {
+function print({ resolver }: System, layout: Layout): string {
   const variables: [string, JsonObject][] = []
-  const collections = tokensets.map(({ name }, i): [string, JsonObject] => {
-    const id = `VariableCollectionId:0:${i + 1}`
-    const modes = layers.all.flatMap(({ tokenset, mode }, at) => (tokenset === name ? [{ mode, at }] : []))
-    const own = [...rows.values()].filter(({ collection }) => collection === name)
-    for (const row of own) variables.push([row.id, variableOf(row, id)])
+  const collections = [...layout.collections.values()].map((collection): [string, JsonObject] => {
+    const { id, tokenset, modes, facts, parent, carried } = collection
+    const root = rootOf(collection)
+    const own = [...layout.rows.values()].filter(row => row.collection === root.tokenset)
+    if (!parent) for (const row of own) variables.push([row.id, variableOf(row, id)])
+    const extending: JsonObject = parent ? { isExtension: true, parentVariableCollectionId: parent.id, rootVariableCollectionId: root.id, variableOverrides: overridesIn(layout, collection) } : {} // prettier-ignore
+    const { parentVariableCollectionId: _, ...others } = facts
     return [id, {
-      id,
-      name,
-      modes: modes.map(({ mode, at }) => ({ modeId: modeId(at), name: mode.name })),
-      defaultModeId: modeId((modes.find(({ mode }) => mode.is_default) ?? modes[0]!).at),
       remote: false,
       hiddenFromPublishing: false,
+      ...others,
+      id,
+      name: tokenset,
+      modes: modes.map(({ id, name, parent: extended }) => ({ modeId: id, name, ...(parent ? { parentModeId: extended } : {}) })),
+      defaultModeId: (modes.find(mode => mode.is_default) ?? modes[0]!).id,
       variableIds: own.map(row => row.id),
+      ...extending,
+      ...(Object.keys(carried).length > 0 ? { tessera: carried } : {}),
     }] // prettier-ignore
   })
   const meta = {
@@ -111,8 +151,15 @@ function print({ resolver, tokensets }: System, layers: Layers, rows: Map<string
   return `${JSON.stringify({ meta }, null, 2)}\n`
 }
 
-/** Reads what was written, and keeps beside each value what came back otherwise. */
-function carry(text: string, layers: Layers, rows: Map<string, Row>): void {
+/** By variable, the value of each mode of an extended collection. */
+function overridesIn({ rows }: Layout, { tokenset, modes }: PlacedCollection): JsonObject {
+  const own = new Set(modes.map(({ id }) => id))
+  const found = [...rows.values()].filter(({ collection }) => collection === tokenset)
+  return Object.fromEntries(found.map(row => [row.id, Object.fromEntries(Object.entries(row.values).filter(([mode]) => own.has(mode)))])) // prettier-ignore
+}
+
+/** Reads the written document back, and keeps the original beside each value that differs. */
+function carry(text: string, layers: Layers, { rows, modeIds, collections }: Layout): void {
   const result = readSystem([{ path: '', text }], {})
   if ('errors' in result) throw new Error(`The reader refuses what the writer wrote: ${result.errors[0]!.message}`)
   const modes = new Map(result.tokensets.flatMap(({ name, modes }) => modes.map(mode => [rowKey(name, mode.name), mode] as const))) // prettier-ignore
@@ -122,8 +169,9 @@ function carry(text: string, layers: Layers, rows: Map<string, Row>): void {
       const lost = differences(token, again.get(token.name))
       const row = rows.get(rowKey(tokenset, token.name))!
       if (Object.keys(lost).length === 0 || row.tokens.get(at) !== token) continue
-      row.tessera.modes ??= {}
-      ;(row.tessera.modes as JsonObject)[modeId(at)] = { for: row.values[modeId(at)]!, ...lost }
+      const { tessera } = rows.get(rowKey(rootOf(collections.get(tokenset)!).tokenset, token.name))!
+      tessera.modes ??= {}
+      ;(tessera.modes as JsonObject)[modeIds.get(at)!] = { for: row.values[modeIds.get(at)!]!, ...lost }
     }
   }
 }

@@ -1,5 +1,5 @@
-// Variables as Figma's REST call returns them, which plugins read too: one collection for each that the tokens came from,
-// each with all our modes. What a variable cannot hold stands beside its values under `tessera`, for reading it back.
+// Writes variables in the form of Figma's REST API, which plugins read too: one collection for each source collection, each with
+// all modes. What a variable cannot store is kept beside its values under `tessera`, for reading it back.
 import type { Finding } from '../../finding.ts'
 import { aboutToken, withoutRepeats } from '../../findings/export.ts'
 import { forExchange } from '../../writing/exchange.ts'
@@ -26,8 +26,8 @@ export interface Row {
   tessera: JsonObject
 }
 
-export function write(asked: ExportInput, options: ExportOptions): ExportOutput {
-  const { input, unresolved } = forExchange(asked, options)
+export function write(given: ExportInput, options: ExportOptions): ExportOutput {
+  const { input, unresolved } = forExchange(given, options)
   const findings: Finding[] = []
   const resolutions = input.variants.map(({ tokens }) => resolveTokens(tokens))
   const rows = rowsOf(input, resolutions)
@@ -48,9 +48,9 @@ export function write(asked: ExportInput, options: ExportOptions): ExportOutput 
   return { text: print(input, rows), findings: [...unresolved, ...withoutRepeats(findings)] }
 }
 
-export const modeId = (at: number) => `${at + 1}:0`
+const modeId = (at: number) => `${at + 1}:0`
 
-/** One row for each name, of the type that holds its values in all modes. */
+/** One row for each name, with the type that can store its values in all modes. */
 function rowsOf({ name, variants }: ExportInput, resolutions: Resolution[]): Map<string, Row> {
   const rows = new Map<string, Row>()
   for (const [at, { tokens }] of variants.entries()) {
@@ -93,12 +93,12 @@ export function nameAndNumber(rows: Map<string, Row>, findings: Finding[]): void
       const id = `VariableID:0:${number++}`
       if (!ids.has(id)) ids.add((row.id = id))
     }
-    const wanted = row.name
+    const preferred = row.name
       .split('.')
       .map(part => part.trim())
       .join('/')
-    row.figmaName = wanted
-    for (let n = 2; names.has(`${row.collection}\n${row.figmaName}`); n++) row.figmaName = `${wanted} ${n}`
+    row.figmaName = preferred
+    for (let n = 2; names.has(`${row.collection}\n${row.figmaName}`); n++) row.figmaName = `${preferred} ${n}`
     names.add(`${row.collection}\n${row.figmaName}`)
     if (row.figmaName.replaceAll('/', '.') === row.name) continue
     row.tessera.name = row.name
@@ -160,7 +160,7 @@ export function variableOf(row: Row, variableCollectionId: string): JsonObject {
   }
 }
 
-/** Reads what was written, and keeps beside each value what came back otherwise. */
+/** Reads the written document back, and keeps the original beside each value that differs. */
 function carry(text: string, input: ExportInput, rows: Map<string, Row>): void {
   const result = read([{ path: '', text }], {})
   if ('errors' in result) throw new Error(`The reader refuses what the writer wrote: ${result.errors[0]!.message}`)

@@ -32,6 +32,7 @@ enum DesignTokens {
         static let dimension4: CGFloat = -0.5
         static let dimension5: CGFloat = 16.0
         static let dimension8: CGFloat = 0.0
+        static let dimension9: CGFloat = 16.0
         static let dimensionAlias: CGFloat = 16.0
     }
 

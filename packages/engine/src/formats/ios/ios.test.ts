@@ -69,7 +69,7 @@ enum DesignTokens {
     ])
   })
 
-  test('names that fall together get a number, and a comment says so', () => {
+  test('colliding names get a number, and a comment notes it', () => {
     const { text, notes } = ios(
       ['focus.outline-color', 'focus.outlineColor', 'a b', 'aB'].map(name => token(name, 'color', 'red')),
     )
@@ -84,8 +84,8 @@ enum DesignTokens {
   })
 
   test('what no backticks save, at any depth, gets an underscore', () => {
-    const wanted = ['Type', 'self', 'init', 'Self', 'a.self', 'Protocol', 'protocol', 'dynamic.type', 'default']
-    expect(names(wanted.map(name => token(name, 'color', 'red')))).toEqual([
+    const reserved = ['Type', 'self', 'init', 'Self', 'a.self', 'Protocol', 'protocol', 'dynamic.type', 'default']
+    expect(names(reserved.map(name => token(name, 'color', 'red')))).toEqual([
       'type',
       'self_',
       'init_',
@@ -101,7 +101,7 @@ enum DesignTokens {
     expect(modes).toEqual(['Self_', 'Type_', 'Protocol_', 'Any_', 'Any__2', 'Init'])
   })
 
-  test('no constant and no mode can stand in front of the types used', () => {
+  test('no constant and no mode can shadow the types used', () => {
     const tokens = [token('UIColor', 'color', 'red'), token('CGFloat', 'dimension', 1), token('String', 'string', 'x')]
     for (const name of names(tokens)) expect(name).toMatch(/^[a-z]/)
     const { text } = exportTokens(
@@ -181,7 +181,7 @@ enum DesignTokens {
     ])
   })
 
-  test('the base of rem is said once, and only where there is rem', () => {
+  test('the base of rem is stated once, and only where a value uses rem', () => {
     const lengths = (...values: string[]) => ios(values.map((value, i) => token(`d${i}`, 'dimension', value)))
     expect(lengths('1px').notes).toEqual([])
     expect(lengths('1px', '1rem', '2rem').notes).toEqual(['1rem is 16pt'])

@@ -1,4 +1,4 @@
-// Colors that follow the system, where a resolver says which of its contexts is dark to UIKit.
+// Colors that follow the system, where a resolver marks which of its contexts is dark for UIKit.
 import { beforeAll, expect, test } from 'vitest'
 import { exportSystem } from '../../index.ts'
 import { swiftReader, type SwiftConstant } from '../../testing/swift.ts'
@@ -45,14 +45,14 @@ test('the other axes stay enums', () => {
   expect(paths(code)).toHaveLength(8)
 })
 
-test('SwiftUI asks UIKit', () => {
+test('SwiftUI uses the colors of UIKit', () => {
   const code = written('swiftui', { scheme: scheme({ bg: '#000000' }) })
   expect(code).toContain('import SwiftUI\nimport UIKit\n')
   expect(code).toContain('static let bg = SwiftUI.Color(uiColor: UIColor { $0.userInterfaceStyle == .dark ? UIColor(SwiftUI.Color(.sRGB, red: 0.000') // prettier-ignore
   expect(paths(code)).toHaveLength(3)
 })
 
-test.each(['ios', 'swiftui'])('%s keeps the contexts apart where more than colors differs', id => {
+test.each(['ios', 'swiftui'])('%s keeps separate contexts where more than colors differs', id => {
   for (const dark of [{ size: '9px' }, { accent: '#123456' }] as Record<string, string>[]) {
     const code = written(id, { scheme: scheme({ bg: '#000000', ...dark }) })
     expect(code).toContain('enum Dark {')

@@ -6,7 +6,7 @@ interface Named {
   text: string
 }
 
-/** By the enum they stand in. */
+/** By the enclosing enum. */
 type Groups<Constant extends Named> = Map<string, Constant[]>
 
 export interface Followed<Constant extends Named> {

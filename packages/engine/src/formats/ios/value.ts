@@ -1,4 +1,4 @@
-// What Swift holds as plain constants: the declaration after the name, or null where it holds no such value.
+// A value as a plain Swift constant: the declaration after the name, or null where there is none.
 import type { Color } from '../../color/color.ts'
 import { toSrgb } from '../../color/convert.ts'
 import { decimal } from '../../values/decimal.ts'
@@ -41,7 +41,7 @@ export const uiKitValues: SwiftValues = {
   typography: 'not held',
 }
 
-/** By type, the enum that its constants stand in. Not `String`: inside DesignTokens it would stand in front of Swift's own. */
+/** By type, the enum of its constants. Not `String`: inside DesignTokens it would shadow Swift's own. */
 export const swiftEnums: ReadonlyMap<TypeName, string> = new Map(
   typeNames
     .filter(type => uiKitValues[type] !== 'not held')
@@ -53,15 +53,15 @@ function uiColor(color: Color): SwiftValue {
   return { text: red(r) + green(g) + blue(b) + opacity(alpha), mapped }
 }
 
-/** A channel, 0 to 1, with its label. Three decimals tell all its 256 steps apart. */
+/** A channel, 0 to 1, with its label. Three decimals distinguish all its 256 steps. */
 function channel(label: string, end = ''): (fraction: number) => string {
-  const say = (fraction: number) => `${label}: ${fraction.toFixed(3)}${end}`
-  const said = Array.from({ length: 1001 }, (_, n) => say(n / 1000))
+  const channelText = (fraction: number) => `${label}: ${fraction.toFixed(3)}${end}`
+  const texts = Array.from({ length: 1001 }, (_, n) => channelText(n / 1000))
   return fraction => {
     const scaled = fraction * 1000
     const nearest = Math.round(scaled)
-    // Near the middle between two, toFixed knows better.
-    return Math.abs(scaled - nearest) < 0.49 ? said[nearest]! : say(fraction)
+    // Halfway between two steps, toFixed rounds correctly.
+    return Math.abs(scaled - nearest) < 0.49 ? texts[nearest]! : channelText(fraction)
   }
 }
 
@@ -87,13 +87,13 @@ function double(number: number): SwiftValue {
   return { text: `: Double = ${real(number)}` }
 }
 
-/** Swift takes `16` for an integer and refuses `.5`. */
+/** Swift reads `16` as an integer and refuses `.5`. */
 function real(number: number): string {
   const text = decimal(number)
   return text.includes('.') ? text : `${text}.0`
 }
 
-function swiftString(text: string): string {
+export function swiftString(text: string): string {
   const escaped = text
     .replace(/\p{Cs}/gu, '\ufffd')
     .replace(/["\\]/g, '\\$&')

@@ -4,27 +4,29 @@ import { assignIdentifiers, identify, pascalCase, swiftName, swiftQuoted, type N
 import type { ExportOutput } from '../format.ts'
 import { formatOptions, type ExportOptions } from '../options.ts'
 import type { ExportInput } from '../variants.ts'
+import type { Token } from '../../token.ts'
+import { deprecationOf } from '../deprecation.ts'
 import { prepareForPlatform } from '../platform.ts'
-import { commentLines, commentsOf, findingsOf, oneLine, type FoundByKind, type ReadyMode } from '../prepared.ts'
+import { commentLines, findingsOf, oneLine, type FoundByKind, type ReadyMode } from '../prepared.ts'
 import { writeByType } from '../../types/parsed.ts'
 import { followTraits } from './traits.ts'
-import { swiftEnums, type SwiftValues } from './value.ts'
+import { swiftEnums, swiftString, type SwiftValues } from './value.ts'
 
 interface Constant extends Named {
   text: string
-  comments: readonly string[]
+  token: Token
 }
 
-/** By the enum they stand in. */
+/** By the enclosing enum. */
 type Groups = Map<string, Constant[]>
 
 export interface SwiftDialect {
   /** What is imported. */
   module: string
-  /** A color that follows the system, of the expressions of two; and what it needs to be imported beside the module. */
+  /** An expression for a color that follows the system, made of two colors; and the imports it needs beside the module. */
   dynamic: { color(light: string, dark: string): string; module?: string }
   values: SwiftValues
-  /** The types that constants name: an enum of the same name around them would stand in front. */
+  /** The types that constants refer to: an enclosing enum of the same name would shadow them. */
   usedTypes: readonly string[]
 }
 
@@ -81,9 +83,7 @@ function constantsOf(
     if (value.rem && found.remarks.length === 0)
       found.remarks.push(aboutText('approximated', 'info', `1rem is ${remBase}pt`))
     if (value.mapped) found.mapped.push({ mode: mode.name, name: token.name })
-    groups
-      .get(swiftEnums.get(token.type)!)!
-      .push({ name: token.name, identifier: '', text: value.text, comments: commentsOf(token) })
+    groups.get(swiftEnums.get(token.type)!)!.push({ name: token.name, identifier: '', text: value.text, token })
   }
   return groups
 }
@@ -107,12 +107,36 @@ function writeGroups(lines: string[], groups: Groups, indent: string): void {
     if (group === 'Duration') lines.push(`${indent}/// Seconds.`)
     lines.push(`${indent}enum ${group} {`)
     const start = `${indent}    static let `
-    for (const { identifier, text, comments } of constants) {
-      for (const text of comments) lines.push(`${indent}    /// ${comment(text)}`)
-      lines.push(start + swiftQuoted(identifier) + text)
+    for (const { identifier, text, token } of constants) {
+      if (token.description?.trim()) lines.push(`${indent}    /// ${comment(token.description)}`)
+      lines.push(...available(token, group, groups).map(line => `${indent}    ${line}`))
+      lines.push(start + swiftQuoted(identifier) + (aliasOf(token, constants) ?? text))
     }
     lines.push(`${indent}}`)
   }
+}
+
+/** A name of an earlier release is the constant that its token is now. */
+function aliasOf({ compat, alias_to }: Token, constants: readonly Constant[]): string | null {
+  const target = compat ? constants.find(({ name }) => name === alias_to) : undefined
+  return target ? ` = ${swiftQuoted(target.identifier)}` : null
+}
+
+/** The attribute that Xcode shows and offers to repair by; within its enum a replacement goes by its own name. */
+function available(token: Token, group: string, groups: Groups): string[] {
+  const spelled = (name: string) => {
+    for (const [other, constants] of groups) {
+      const found = constants.find(constant => constant.name === name)
+      if (found) return other === group ? swiftQuoted(found.identifier) : `${other}.${swiftQuoted(found.identifier)}`
+    }
+    return undefined
+  }
+  const found = deprecationOf(token, spelled)
+  if (!found) return []
+  const words = comment(found.message)
+  const message = words === '' ? '' : `, message: ${swiftString(words)}`
+  const renamed = found.renamed === undefined ? '' : `, renamed: ${swiftString(found.renamed.replaceAll('`', ''))}`
+  return [`@available(*, deprecated${message}${renamed})`]
 }
 
 /** On its line; and whole, should someone put the code around it between the marks of a block comment. */

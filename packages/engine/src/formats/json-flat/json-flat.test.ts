@@ -61,7 +61,7 @@ describe('names with plain values', () => {
     },
   )
 
-  test('are known by their values; documents of words and figures are of no format', () => {
+  test('are recognized by their values; documents of words and numbers have no format', () => {
     expect(read({ 'color.primary': '#3b82f6' }).format).toBe('json-flat')
     for (const document of [
       { name: 'x', version: '1.0.0' },

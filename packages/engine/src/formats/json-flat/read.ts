@@ -1,12 +1,12 @@
-// Names and plain values: `{"color.primary": "#3b82f6"}`, also nested, and what `write.ts` writes for several modes. Nothing
-// says what a value is but its syntax and its name.
+// Names and plain values: `{"color.primary": "#3b82f6"}`, also nested, and what `write.ts` writes for several modes. A value's
+// type is inferred from its syntax and its name.
 import { outcome, readDocuments, rootOf } from '../../reading/documents.ts'
 import type { Draft } from '../../reading/draft.ts'
 import { guess } from '../../reading/guess.ts'
 import { nameAll } from '../../reading/names.ts'
 import { newReport, type Report } from '../../reading/report.ts'
 import { settle } from '../../reading/settle.ts'
-import { isToken } from '../../reading/tree-walk.ts'
+import { isToken } from '../../reading/tree/tree-walk.ts'
 import type { Json } from '../../token.ts'
 import { checkValue } from '../../values/value.ts'
 import { meaningIn } from '../css/values-in.ts'
@@ -25,7 +25,7 @@ export function readJsonFlat(files: SourceFile[], options: ImportOptions): Impor
   return readPlainValues(FORMAT, files, options)
 }
 
-/** `format`: whose reader asks. */
+/** `format`: the format on whose behalf this reads. */
 export function readPlainValues(
   format: string,
   files: SourceFile[],
@@ -106,18 +106,18 @@ function draftOf(name: string, value: Json): Draft {
   return meaning.raw ? { ...bare, type: null, value } : { ...bare, type: meaning.type, value: meaning.value }
 }
 
-/** Is this a document of names and values, and nothing else? Half of the values must say what they are. */
+/** Whether this is a document of names and values only. Half of the values must have a recognizable type. */
 export function holdsPlainValues(root: NodeMap): boolean {
   const modes = modesIn(root)
   const values = modes ? modes.flatMap(({ root }) => [...root.values()]) : [...root.values()]
   if (values.length === 0 || [...root.keys()].some(key => key.startsWith('$'))) return false
   if (values.some(value => isMap(value) && (isToken(value) || !isComposite(value)))) return false
-  const said = values.slice(0, 1000).filter(value => isSmall(value, 5) && saysType(toJson(value)))
-  return said.length * 2 >= Math.min(1000, values.length)
+  const typed = values.slice(0, 1000).filter(value => isSmall(value, 5) && impliesType(toJson(value)))
+  return typed.length * 2 >= Math.min(1000, values.length)
 }
 
 /** Numbers and flags are in every document; a color, a length or a reference is in few. */
-function saysType(value: Json): boolean {
+function impliesType(value: Json): boolean {
   if (typeof value === 'string' && /^\{[^{}]+\}$/.test(value)) return true
   const { type, value: shaped } = guess(value)
   return !['string', 'number', 'boolean'].includes(type) && checkValue(type, shaped) === null

@@ -62,7 +62,7 @@ describe('the json format', () => {
     ])
   })
 
-  test('a token beside children of its name is their $root', () => {
+  test('a token whose name is also a group is the group’s $root', () => {
     const json = JSON.parse(
       text([token('a.b', 'number', 1), token('a', 'number', 2), token('a.b.c', 'number', 3)]),
     ) as Json
@@ -93,7 +93,7 @@ describe('the json format', () => {
     })
   })
 
-  test('modes that are one in lower case are told apart by a number', () => {
+  test('modes that are equal in lower case get a number', () => {
     const keys = (...names: string[]) => {
       const input = tokensetInput(
         'Tokens',
@@ -125,7 +125,7 @@ describe('the json format', () => {
 `)
   })
 
-  test('what leads nowhere is left out and reported', () => {
+  test('tokens that do not resolve are left out and reported', () => {
     const { text, unresolved } = asAnswered(exportTokens('json', oneMode([token('a', 'color', '{b}')])))
     expect(text).toBe('{}\n')
     expect(unresolved).toMatchObject([{ name: 'a' }])

@@ -5,7 +5,7 @@ import { typeOf } from '../../values/value.ts'
 import type { ResolvedLiteral } from '../../resolve/resolve.ts'
 import { jsonOf } from '../../writing/json-value.ts'
 
-/** What stands for a value that is no text: its text, or the value as it is. */
+/** A value that is no text, as its text or unchanged. */
 const shapes: Record<TypeName, 'text' | 'as it is'> = {
   color: 'text',
   dimension: 'text',

@@ -1,4 +1,4 @@
-/** Mode names in lower case; where two become one (case can be lost in more ways than the database knows) a number follows. */
+/** Mode names in lower case, with a number where two become equal (the database compares case by other rules). */
 export function modeKeys(names: string[]): string[] {
   const taken = new Set<string>()
   return names.map(name => {

@@ -89,7 +89,7 @@ describe('reading the JSON export', () => {
     expect(both.warnings).toMatchObject([{ code: 'invalid', path: 'tokens.2' }])
   })
 
-  test('files of one set come together, mode by mode; what is broken is said', () => {
+  test('files of one set are combined, mode by mode; faults are reported', () => {
     const result = read(
       '{"$modes": {"light": {"a": {"value": "1", "type": "number"}}, "dark": 1}, "x": {}}',
       '{"$modes": {"Light": {"b": {"value": "2", "type": "number"}}}}',
@@ -142,7 +142,7 @@ describe('reading the JSON export', () => {
     expect(names('{"$modes": {" light ": {}, "": {}, " ": {}}}')).toEqual(['light', 'mode', 'mode 2'])
   })
 
-  test('what is wrong is said in a sentence', () => {
+  test('faults are reported', () => {
     const messages = (text: string) => read(text).warnings.map(({ message }) => message)
     expect(messages('{"$modes": {"light": 1}, "x": {}}')).toEqual([
       'Stands beside $modes, outside every mode',
@@ -154,7 +154,7 @@ describe('reading the JSON export', () => {
     ])
   })
 
-  test('the more a document says of itself, the surer it is ours', () => {
+  test('the more a document has of the format’s own keys, the higher the confidence', () => {
     const sure = (...documents: unknown[]) =>
       recogniseJson(documents.map(document => ({ path: '', text: JSON.stringify(document) })))
     const ours = { a: { value: '1px', type: 'dimension', description: 'x' } }
@@ -173,7 +173,7 @@ describe('reading the JSON export', () => {
     expect(sure({ tokens: [{ id: 1 }] })).toBe(0)
     expect(sure({ tokens: ['a'] })).toBe(0)
     expect(sure(ours, [])).toBe(0)
-    // Of several files the one that says most counts.
+    // Of several files the one with the highest confidence decides.
     expect(sure({ tokens: [{ name: 'a' }] }, ours)).toBe(sure({ tokens: [{ name: 'a' }] }))
     expect(sure(ours, foreign)).toBe(sure(ours))
   })

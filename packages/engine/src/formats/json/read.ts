@@ -6,7 +6,7 @@ import { freeName, nameAll } from '../../reading/names.ts'
 import { newReport, type Report } from '../../reading/report.ts'
 import { settle } from '../../reading/settle.ts'
 import { survey } from '../../reading/survey.ts'
-import { walkTree, type Leaf } from '../../reading/tree-walk.ts'
+import { walkTree, type Leaf } from '../../reading/tree/tree-walk.ts'
 import { meaningOf } from '../../reading/vendor-types.ts'
 import type { Group, JsonObject } from '../../token.ts'
 import { isMap, textAt, toJson, type NodeMap } from '../dtcg/node.ts'
@@ -25,12 +25,12 @@ export function readJson(files: SourceFile[], options: ImportOptions): ImportRes
   const report = newReport()
   const documents = readDocuments(FORMAT, files, report)
   if ('errors' in documents) return documents
-  // Names and values without more are the same tokens, told with less.
+  // Names and values alone are the same tokens with less information.
   if (documents.every(({ root }) => holdsPlainValues(root))) return readPlainValues(FORMAT, files, options)
   const modes: Stated[] = []
   for (const { root } of documents) {
     for (const mode of statedIn(root, report)) {
-      // Several files of one set: what they say of the same mode belongs together.
+      // Several files of one set: their values for the same mode are combined.
       const same = modes.find(({ name }) => name?.toLowerCase() === mode.name?.toLowerCase())
       if (same) {
         same.drafts.push(...mode.drafts)
@@ -87,7 +87,18 @@ function recordsIn(root: NodeMap, report: Report): Stated[] {
   const byMode = new Map<string, Draft[]>()
   for (const [i, record] of (root.get('tokens') as unknown[]).entries()) {
     const fields = isMap(record as NodeMap) ? (toJson(record as NodeMap) as JsonObject) : {}
-    const { name, type, value = null, description, alias_to, mode_id, extensions, deprecated } = fields
+    const {
+      name,
+      type,
+      value = null,
+      description,
+      alias_to,
+      mode_id,
+      extensions,
+      deprecated,
+      replaced_by,
+      remove_in,
+    } = fields
     if (typeof name !== 'string') {
       report.warn('invalid', `tokens.${i}`, 'A token needs a name')
       continue
@@ -104,6 +115,8 @@ function recordsIn(root: NodeMap, report: Report): Stated[] {
       description: typeof description === 'string' ? description : null,
       extensions: typeof extensions === 'object' && !Array.isArray(extensions) ? extensions : null,
       deprecated: typeof deprecated === 'boolean' || typeof deprecated === 'string' ? deprecated : null,
+      replaced_by: typeof replaced_by === 'string' ? replaced_by : null,
+      remove_in: typeof remove_in === 'string' ? remove_in : null,
     })
   }
   const only = isMap(mode) ? (textAt(mode, 'name') ?? null) : null

@@ -3,13 +3,13 @@ import { toSrgb } from '../../color/convert.ts'
 import { cssColor, hex } from '../../color/write.ts'
 import { decimal } from '../../values/decimal.ts'
 import { assignIdentifiers, slug } from '../../naming/spelling.ts'
-import type { Speech } from '../css/values.ts'
+import type { ValueSyntax } from '../css/values.ts'
 import { constantsInLines } from '../constants.ts'
 import type { Format } from '../format.ts'
 import { textOf } from '../scss/text.ts'
 import { writeVariables, type VariableMode } from '../scss/variables.ts'
 
-/** Less has functions of its own under the names of CSS's: sRGB goes by in forms it knows, the rest quoted with `~`. */
+/** Less has functions of its own with the names of CSS functions: sRGB colors use notations it knows, the rest is quoted with `~`. */
 function lessColor(color: Color): Color {
   if (!color.legacy && color.space !== 'srgb') return { ...color, written: `~"${cssColor(color)}"` }
   const { r, g, b, alpha } = toSrgb(color)
@@ -17,12 +17,12 @@ function lessColor(color: Color): Color {
   return { ...color, written: alpha === 1 ? hex({ r, g, b, alpha }) : `rgba(${channels}, ${decimal(alpha, 4)})` }
 }
 
-/** Where Less is told to, it divides what a slash parts. */
+/** With its option `math: always`, Less divides at a slash. */
 function lessSlash(text: string): string {
   return `~"${text.replace(/@([^/]+)/g, '@{$1}')}"`
 }
 
-/** `~"…"` comes out letter by letter; Less knows no way to write the quotes around it within. */
+/** `~"…"` is output unchanged; Less has no escape for quotes inside it. */
 function lessCss(text: string): string | null {
   const quote = text.includes('"') ? "'" : '"'
   return text.includes(quote) || text.includes('@{') ? null : `~${quote}${text}${quote}`
@@ -33,13 +33,13 @@ function withoutInterpolation(text: string): string {
   return text.replaceAll('@{', '\\40 {')
 }
 
-const lessSpeech: Speech = {
+const lessSyntax: ValueSyntax = {
   text: textOf({ color: lessColor, strings: withoutInterpolation, slash: lessSlash }),
   css: lessCss,
 }
 
 /** Names are ASCII in Less: letters lose their accents, others are written by their number. */
-function lessName(identifier: string): string {
+export function lessName(identifier: string): string {
   if (/^[\w-]*$/.test(identifier)) return identifier
   return identifier
     .normalize('NFD')
@@ -73,7 +73,7 @@ export const less: Format = {
   write: (input, options) =>
     writeVariables(input, options, {
       sigil: '@',
-      speech: lessSpeech,
+      syntax: lessSyntax,
       same: identifier => identifier,
       spell: lessName,
       ownNames: [],

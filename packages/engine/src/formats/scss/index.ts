@@ -1,16 +1,16 @@
 import { modeKeys } from '../json/mode-keys.ts'
 import { constantsInLines } from '../constants.ts'
 import type { Format } from '../format.ts'
-import { scssSpeech } from './value.ts'
+import { scssSyntax } from './value.ts'
 import { writeVariables, type VariableMode } from './variables.ts'
 
 /** `map.get(map.get($modes, "dark"), "color-text")`. Parentheses keep commas within their entry. */
 function modesMap(modes: VariableMode[]): string[] {
-  // What CSS cannot say becomes one sign there; keys must differ even so.
+  // Characters that are invalid in CSS become the same character there; keys must differ even so.
   const keys = modeKeys(modes.map(({ name }) => name.replace(/[\0\p{Cs}]/gu, '\ufffd')))
   const lines = ['$modes: (']
   for (const [index, { variables }] of modes.entries()) {
-    lines.push(`  ${scssSpeech.text('string', keys[index])}: (`)
+    lines.push(`  ${scssSyntax.text('string', keys[index])}: (`)
     for (const { identifier, value } of variables) lines.push(`    "${identifier}": (${value}),`)
     lines.push('  ),')
   }
@@ -33,12 +33,13 @@ export const scss: Format = {
   write: (input, options) =>
     writeVariables(input, options, {
       sigil: '$',
-      speech: scssSpeech,
+      syntax: scssSyntax,
       // To Sass a hyphen and an underscore are one.
       same: identifier => identifier.replaceAll('_', '-'),
       spell: identifier => identifier,
       ownNames: ['modes'],
       modesText: modesMap,
+      documents: true,
     }),
   options: ['references', 'prefix', 'names'],
 }

@@ -39,12 +39,12 @@ describe.each([
     expect(text).toContain(format === 'scss' ? '$t: #{"16px/1.5"} "Inter";' : '@t: ~"16px/1.5" "Inter";')
   })
 
-  test('a prefix stands before every name, and a tokenset without modes has none', () => {
+  test('a prefix is added to every name, and a tokenset without modes has none', () => {
     expect(write(format, [token('a.b', 'number', 1)], { prefix: 'ds' }).text).toBe(`${sigil}ds-a-b: 1;\n`)
     expect(exportTokens(format, allModes({})).text).toBe(format === 'scss' ? '\n$modes: (\n);\n' : '\n')
   })
 
-  test('circles aside, whatever stands before what it refers to is moved behind it, once', () => {
+  test('except in circles, a variable before its target is moved behind it, once', () => {
     const tokens = [
       token('border', 'border', { color: '{ink}', width: '{line}', style: 'solid' }),
       token('same', 'border', '{border}'),
@@ -59,7 +59,7 @@ describe.each([
     expect(names).toEqual(['black', 'ink', 'line', 'border', 'same', 'last'])
   })
 
-  test('names: a digit never first, other signs replaced, what falls together told apart', () => {
+  test('names: never a digit first, other characters replaced, collisions numbered', () => {
     const { text, notes } = write(
       format,
       ['10.a', 'a/b', 'a b', 'x.y-z', 'x-y.z'].map(name => token(name, 'number', 1)),
@@ -69,7 +69,7 @@ describe.each([
     expect(notes).toHaveLength(2)
   })
 
-  test('references stay variables where they say the same', () => {
+  test('references stay variables where the value is the same', () => {
     const tokens = [
       token('a', 'color', '{b}'),
       token('b', 'color', '{c}'),
@@ -130,7 +130,7 @@ describe.each([
     expect(text.split(/"dark"|@modes-dark/)[1]).toMatch(/link.*#ffffff/)
   })
 
-  test('a tokenset has every mode beside the default one', () => {
+  test('a tokenset has every mode as well as the default one', () => {
     const input = allModes({ Light: [token('modes', 'color', '#fff')], Dark: [token('modes', 'color', '#000')] })
     const { text } = exportTokens(format, input)
     expect(text).toContain(format === 'scss' ? '$modes-2: #fff;' : '@modes: #ffffff;')
@@ -146,7 +146,7 @@ test('to Sass a hyphen and an underscore are one', () => {
   )
 })
 
-test('Less sees only colors it knows', () => {
+test('Less gets only colors it supports', () => {
   const { text } = write('less', [token('a', 'color', 'hwb(120 10% 20%)'), token('b', 'color', 'oklch(0.7 0.1 20)')])
   expect(text).toBe('@a: #1acc1a;\n@b: ~"oklch(0.7 0.1 20)";\n')
 })
@@ -163,13 +163,13 @@ test('interpolation is kept from Sass and Less in every kind of text', () => {
   )
 })
 
-test('the slash is told from those in names of fonts', () => {
+test('the slash is distinguished from those in names of fonts', () => {
   const font = (fontFamily: string) => write('scss', [token('t', 'typography', { fontFamily, fontSize: '16px' })]).text
   expect(font('A/B')).toBe('$t: 16px "A/B";\n')
   expect(font('1px/2px serif')).toBe('$t: 16px "1px/2px serif";\n')
 })
 
-test('modes of Less that are spelled alike get a number', () => {
+test('modes of Less with the same spelling get a number', () => {
   expect(exportTokens('less', allModes({ 'A b': [], 'a-b': [] })).text).toBe('\n@modes-a-b: {\n}\n@modes-a-b-2: {\n}\n')
 })
 

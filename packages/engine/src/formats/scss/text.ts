@@ -2,13 +2,13 @@
 import type { Color } from '../../color/color.ts'
 import { types, type TypeName } from '../../types/index.ts'
 import type { Normal, TextByType } from '../../types/parsed.ts'
-import type { SayReference } from '../../types/type.ts'
+import type { WriteReference } from '../../types/type.ts'
 import { typeOf } from '../../values/value.ts'
 import { changeColors } from '../css/colors-in.ts'
-import type { Speech } from '../css/values.ts'
+import type { ValueSyntax } from '../css/values.ts'
 
 export interface TextDialect {
-  /** A color in a notation that the language knows; null: as it is. */
+  /** A color in a notation that the language supports; null: unchanged. */
   color(color: Color): Color | null
   /** Text with strings in it, none of them code. */
   strings(text: string): string
@@ -16,15 +16,15 @@ export interface TextDialect {
   slash(text: string): string
 }
 
-export function textOf({ color, strings, slash }: TextDialect): Speech['text'] {
+export function textOf({ color, strings, slash }: TextDialect): ValueSyntax['text'] {
   const css =
     <Type extends TypeName>(type: Type) =>
-    (parsed: Normal<Type>, say?: SayReference) =>
-      typeOf(type).text(parsed, say)
+    (parsed: Normal<Type>, writeReference?: WriteReference) =>
+      typeOf(type).text(parsed, writeReference)
   const recolored =
     <Type extends TypeName>(type: Type) =>
-    (parsed: Normal<Type>, say?: SayReference) =>
-      typeOf(type).text(changeColors(type, parsed, color) ?? parsed, say)
+    (parsed: Normal<Type>, writeReference?: WriteReference) =>
+      typeOf(type).text(changeColors(type, parsed, color) ?? parsed, writeReference)
   const texts: TextByType = {
     color: recolored('color'),
     border: recolored('border'),
@@ -32,7 +32,7 @@ export function textOf({ color, strings, slash }: TextDialect): Speech['text'] {
     gradient: recolored('gradient'),
     string: text => strings(types.string.text(text)),
     fontFamily: names => strings(types.fontFamily.text(names)),
-    typography: (style, say) => guardSlash(strings(types.typography.text(style, say)), slash),
+    typography: (style, writeReference) => guardSlash(strings(types.typography.text(style, writeReference)), slash),
     dimension: css('dimension'),
     fontWeight: css('fontWeight'),
     fontSize: css('fontSize'),
@@ -45,7 +45,8 @@ export function textOf({ color, strings, slash }: TextDialect): Speech['text'] {
     transition: css('transition'),
     boolean: css('boolean'),
   }
-  return (type, parsed, say) => (texts[type] as (parsed: unknown, say?: SayReference) => string)(parsed, say)
+  return (type, parsed, writeReference) =>
+    (texts[type] as (parsed: unknown, writeReference?: WriteReference) => string)(parsed, writeReference)
 }
 
 /**

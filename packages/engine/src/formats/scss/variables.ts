@@ -3,7 +3,9 @@ import { references } from '../../resolve/alias.ts'
 import { assignIdentifiers, hyphenName, kebabCase } from '../../naming/spelling.ts'
 import type { Token } from '../../token.ts'
 import { outsideShorthand } from '../../types/typography.ts'
-import { literalText, referringText, type Speech } from '../css/values.ts'
+import { cssComment } from '../css/comment.ts'
+import { documentationOf } from '../deprecation.ts'
+import { literalText, referringText, type ValueSyntax } from '../css/values.ts'
 import type { ExportOutput } from '../format.ts'
 import type { ExportOptions } from '../options.ts'
 import type { ExportInput } from '../variants.ts'
@@ -13,15 +15,17 @@ import { commentLines, commentsOf, defaultMode, findingsOf, namesOf, oneLine, ty
 export interface VariableDialect {
   /** `$` or `@`. */
   sigil: string
-  speech: Speech
+  syntax: ValueSyntax
   /** Of two names that are one to the language. */
   same(identifier: string): string
-  /** An identifier of hyphens, letters and digits as the language takes it. */
+  /** An identifier of hyphens, letters and digits that is valid in the language. */
   spell(identifier: string): string
   /** Names that tokens must leave to us. */
   ownNames: string[]
-  /** The modes beside the plain variables, which are the default mode's. */
+  /** The modes besides the plain variables, which are the default mode's. */
   modesText(modes: VariableMode[]): string[]
+  /** Deprecated tokens are documented by the tag that tools for the language read. */
+  documents?: true
 }
 
 export interface VariableMode {
@@ -51,7 +55,12 @@ export function writeVariables(input: ExportInput, options: ExportOptions, diale
   const plain = base ? variablesOf(base, identifiers, options.references === true, dialect) : []
   const lines = commentLines(found, input).map(line => `// ${oneLine(line)}`)
   for (const { identifier, value, comments } of plain) {
-    lines.push(...comments.map(comment => `// ${oneLine(comment)}`), `${dialect.sigil}${identifier}: ${value};`)
+    lines.push(
+      ...comments.map(comment =>
+        /^@deprecated\b/.test(comment) ? cssComment(withoutInterpolation(comment)) : `// ${oneLine(comment)}`,
+      ),
+      `${dialect.sigil}${identifier}: ${value};`,
+    )
   }
   if (input.axes.length > 0) {
     // Literals: a variable here would be the default mode's.
@@ -67,17 +76,22 @@ export function writeVariables(input: ExportInput, options: ExportOptions, diale
   }
 }
 
+/** Sass writes this comment into the style sheet, with what stands between `#{` and `}` worked out. */
+const withoutInterpolation = (text: string) => text.replaceAll('#{', '# {')
+
 function variablesOf(
   { tokens, resolution }: ReadyMode,
   identifiers: Map<string, string>,
   referring: boolean,
-  { sigil, speech }: VariableDialect,
+  { sigil, syntax, documents }: VariableDialect,
 ): Variable[] {
   const refer = (name: string) => sigil + identifiers.get(name)!
+  const spelled = (name: string) => (identifiers.has(name) ? refer(name) : undefined)
   return (referring ? ordered(tokens) : tokens).map(ready => {
     const { token, type, parsed } = ready
-    const value = referring ? referringText(ready, resolution, refer, speech) : literalText(ready, speech)
-    const comments = [...commentsOf(token)]
+    const value =
+      referring || token.compat ? referringText(ready, resolution, refer, syntax) : literalText(ready, syntax)
+    const comments = [...(documents ? documentationOf(token, spelled) : commentsOf(token))]
     if (type === 'typography') comments.push(...outsideShorthand(parsed))
     return { identifier: identifiers.get(token.name)!, value, comments }
   })

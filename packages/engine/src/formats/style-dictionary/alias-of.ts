@@ -1,6 +1,6 @@
 // Fluent's token files: `{"aliasOf": "Global.Color.Red"}` refers to a token, or to a group of them as a whole.
 import type { Report } from '../../reading/report.ts'
-import { isToken } from '../../reading/tree-walk.ts'
+import { isToken } from '../../reading/tree/tree-walk.ts'
 import { isMap, textAt, type Node, type NodeMap } from '../dtcg/node.ts'
 import { rewrite } from './rewrite.ts'
 
@@ -12,9 +12,9 @@ function isAliasOf(node: NodeMap): boolean {
 const MOST_COPIES = 100_000
 
 /** The documents with a reference for each `aliasOf`. They refer to each other's tokens. */
-export function withReferencesFor(roots: NodeMap[], report: Report): NodeMap[] {
+export function withReferencesFor(roots: NodeMap[], reportOf: (index: number) => Report): NodeMap[] {
   let left = MOST_COPIES
-  return roots.map(root =>
+  return roots.map((root, index) =>
     rewrite(root, (node, path) => {
       if (!isAliasOf(node)) return null
       const target = textAt(node, 'aliasOf')!.trim()
@@ -23,7 +23,7 @@ export function withReferencesFor(roots: NodeMap[], report: Report): NodeMap[] {
       if (!group) return new Map([...rest, ['value', `{${target}}`]])
       if (left <= 0) {
         const message = `Refers to the group ${target}: references to groups make more than ${MOST_COPIES} tokens`
-        report.warn('dropped', path, message)
+        reportOf(index).warn('dropped', path, message)
         return new Map(rest)
       }
       return new Map([...rest, ...copyOf(group.path, group.node, () => left--)])

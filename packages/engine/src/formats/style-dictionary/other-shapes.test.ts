@@ -24,7 +24,7 @@ const to = (alias_to: string) => ({ alias_to })
 describe('lists of tokens', () => {
   const red = { key: '{color.red}', path: ['color', 'red'], name: 'ColorRed', type: 'color', filePath: 'a.json' }
 
-  test('what Style Dictionary hands to its formats: paths, and values as they were before it transformed them', () => {
+  test('the input of Style Dictionary’s formats: paths, and values from before its transforms', () => {
     const list = [
       { ...red, value: 'rgba(255, 0, 0, 1)', original: { value: '#f00', type: 'color' } },
       { ...red, key: '{link}', path: ['link'], value: 'rgba(255, 0, 0, 1)', original: { $value: '{color.red}' } },
@@ -39,7 +39,7 @@ describe('lists of tokens', () => {
     }
   })
 
-  test('a key or a name stands for a path, and a token that comes twice is said', () => {
+  test('a key or a name replaces a path, and a duplicate token is reported', () => {
     const { values, words } = read([
       { key: '{a.b}', value: '4px' },
       { key: 'a.c', $value: '5px', $type: 'dimension' },
@@ -96,7 +96,7 @@ describe('Theo', () => {
     expect(Object.keys(read({ props: { a: { value: '1px', category: 'x' } } }).values)).toEqual(['a'])
   })
 
-  test('props may be a list, files belong together, and imports are said', () => {
+  test('props may be a list, files are combined, and imports are reported', () => {
     const { values, words } = read(
       { props: [{ name: 'BG', value: '{!SKY}' }], imports: ['./aliases.json'] },
       { aliases },
@@ -138,7 +138,7 @@ describe('Fluent', () => {
     expect(words.map(word => word.split(':')[0])).toEqual(['unresolved Set.Lost', 'unresolved Set.Trip'])
   })
 
-  test('references to groups make a bounded number of tokens, and what is left out is said', () => {
+  test('references to groups expand to a bounded number of tokens, and omissions are reported', () => {
     const group = Object.fromEntries(Array.from({ length: 1000 }, (_, i) => [`t${i}`, { value: '1px' }]))
     const links = Object.fromEntries(Array.from({ length: 200 }, (_, i) => [`l${i}`, { aliasOf: 'Global' }]))
     const { modes, warnings } = read({ Global: group, Set: links })
@@ -146,7 +146,7 @@ describe('Fluent', () => {
     expect(warnings).toMatchObject([{ code: 'dropped', path: 'Set.l100', count: 100 }])
   })
 
-  test('a document of aliases alone is known as well', () => {
+  test('a document of aliases alone is recognized as well', () => {
     expect(read({ Set: { Text: { aliasOf: 'Global.Red' } } }).values).toEqual({
       'Set.Text': ['string', to('Global.Red')],
     })
@@ -226,7 +226,7 @@ describe('Spectrum', () => {
   })
 })
 
-test('sizes without a unit are kept and said, since the transforms of Style Dictionary take them in rem', () => {
+test('sizes without a unit are kept and reported, because the transforms of Style Dictionary read them as rem', () => {
   const { values, words } = read({
     size: { font: { a: { value: '1.5' }, zero: { value: '0' } }, b: { value: 16, type: 'size' }, c: { value: '4px' } },
     z: { value: 5, type: 'number', comment: 'x' },

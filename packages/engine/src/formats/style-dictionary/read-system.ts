@@ -1,16 +1,16 @@
 // Spectrum's tokens with a value for each of several sets: each kind of set (color theme, scale) is a modifier.
-import { asError, readDocuments } from '../../reading/documents.ts'
+import { asError, inFile, readDocuments } from '../../reading/documents.ts'
 import { freeName, nameAll } from '../../reading/names.ts'
 import { newReport } from '../../reading/report.ts'
-import { walkTree } from '../../reading/tree-walk.ts'
+import { walkTree } from '../../reading/tree/tree-walk.ts'
+import { withFile } from '../../reading/draft.ts'
 import type { Modifier, Resolver } from '../../resolver/resolver.ts'
 import type { DraftMode, DraftTokenset } from '../../systems/draft-system.ts'
 import { settleSystem } from '../../systems/drafts.ts'
 import { newNames } from '../../systems/resolver-names.ts'
 import type { NodeMap } from '../dtcg/node.ts'
 import type { ImportFailure, ImportOptions, SourceFile, SystemImport } from '../format.ts'
-import { withReferencesFor } from './alias-of.ts'
-import { asTree, draftOf, FORMAT, modesOf } from './read.ts'
+import { draftOf, FORMAT, modesOf, treesOf } from './read.ts'
 import { apartBySets, axesOf } from './sets.ts'
 
 const ONLY = 'Base'
@@ -20,18 +20,19 @@ export function readSystem(files: SourceFile[], options: ImportOptions): SystemI
   const report = newReport()
   const documents = readDocuments(FORMAT, files, report, { lists: true })
   if ('errors' in documents) return documents
-  const roots = withReferencesFor(
-    documents.map(({ root }) => asTree(root, report)),
-    report,
-  )
+  const { roots, reports } = treesOf(documents, report)
   const axes = axesOf(roots)
   if (axes.length === 0 || roots.flatMap(modesOf).some(({ name }) => name !== null)) return null
-  const { base, contexts } = apartBySets(roots, axes, report)
+  const { base, contexts } = apartBySets(roots, axes, index => reports[index]!)
   const read = (name: string, trees: NodeMap[]): DraftMode => {
-    const walked = trees.map(tree => walkTree(tree, report))
+    // One tree for each document, in their order.
+    const walked = trees.map((tree, index) => walkTree(tree, reports[index]!))
+    const fileAt = (index: number) => inFile(documents[index]!, documents)
     return {
       name,
-      drafts: walked.flatMap(({ leaves }) => leaves.map(leaf => draftOf(leaf, '', report))),
+      drafts: walked.flatMap(({ leaves }, index) =>
+        leaves.map(leaf => withFile(draftOf(leaf, '', reports[index]!), fileAt(index))),
+      ),
       groups: walked.flatMap(({ groups }) => groups),
     }
   }

@@ -1,12 +1,12 @@
 // Style Dictionary's token files (versions 3 to 5): `value` or `$value`, types by path where none is given (CTI).
 import { OWN, ownFact, withoutOwn, type Draft } from '../../reading/draft.ts'
-import { outcome, readDocuments, rootOf } from '../../reading/documents.ts'
+import { inFile, outcome, readDocuments, rootOf } from '../../reading/documents.ts'
 import { nameAll } from '../../reading/names.ts'
 import { newReport, type Report } from '../../reading/report.ts'
 import { settle } from '../../reading/settle.ts'
 import { shape } from '../../reading/shape/shape.ts'
 import { survey } from '../../reading/survey.ts'
-import { isChild, walkTree, type Leaf } from '../../reading/tree-walk.ts'
+import { isChild, walkTree, type Leaf } from '../../reading/tree/tree-walk.ts'
 import { meaningOf } from '../../reading/vendor-types.ts'
 import type { Group, Json, JsonObject } from '../../token.ts'
 import type { TypeName } from '../../types/index.ts'
@@ -18,7 +18,7 @@ import { modesInSets } from './sets.ts'
 import { fromTheo, isTheo } from './theo.ts'
 import { isFromDictionary, tokenList, treeOf } from './token-list.ts'
 
-/** Where the properties of a token that only Style Dictionary knows wait in `$extensions`. */
+/** The `$extensions` key for a token's Style Dictionary-only properties. */
 export const VENDOR = 'org.styledictionary'
 
 export const FORMAT = 'style-dictionary'
@@ -27,10 +27,7 @@ export function read(files: SourceFile[], options: ImportOptions): ImportResult 
   const report = newReport()
   const documents = readDocuments(FORMAT, files, report, { lists: true })
   if ('errors' in documents) return documents
-  const roots = withReferencesFor(
-    documents.map(({ root }) => asTree(root, report)),
-    report,
-  )
+  const { roots } = treesOf(documents, report)
   const modes = roots.flatMap(root => modesOf(root))
   // One mode per document that names its modes; all other files together are one set, as Style Dictionary merges them.
   const named = modes.filter(mode => mode.name !== null)
@@ -45,14 +42,21 @@ export function read(files: SourceFile[], options: ImportOptions): ImportResult 
   return outcome(FORMAT, result, report, options)
 }
 
+/** The documents as trees, and where to report what is in each. */
+export function treesOf(documents: { path: string; root: NodeMap }[], report: Report) {
+  const reports = documents.map(document => report.in(inFile(document, documents)))
+  const trees = documents.map(({ root }, index) => asTree(root, reports[index]!))
+  return { roots: withReferencesFor(trees, index => reports[index]!), reports }
+}
+
 /** Other shapes of the same tokens: a list, or Theo's props and aliases. */
-export function asTree(root: NodeMap, report: Report): NodeMap {
+function asTree(root: NodeMap, report: Report): NodeMap {
   const list = tokenList(root)
   if (list) return treeOf(list, report)
   return isTheo(root) ? fromTheo(root, report) : root
 }
 
-/** Our own export of several modes puts each below a group of its own and says so at the root. */
+/** Tessera's own export of several modes puts each below a separate group and marks that at the root. */
 export function modesOf(root: NodeMap): { name: string | null; prefix: string; root: NodeMap }[] {
   const extensions = root.get('$extensions')
   const own = isMap(extensions) ? extensions.get(OWN) : undefined
@@ -80,10 +84,10 @@ export function draftOf(leaf: Leaf, prefix: string, report: Report): Draft {
   const value = toJson(leaf.value)
   const extensions = extensionsOf(leaf)
   const type = leaf.type === null ? (typeBySchema(leaf) ?? typeByPath(leaf.name, value)) : meaningOf(leaf.type)
-  sayWithoutUnit(leaf, type, value, report)
+  reportWithoutUnit(leaf, type, value, report)
   return {
     name: leaf.name,
-    // A name that Style Dictionary could not hold (`size.value`) is written under another and kept beside it.
+    // A name that Style Dictionary does not support (`size.value`) is written as another, with the original beside it.
     wish: ownFact(extensions, 'name') ?? leaf.name,
     place: leaf.name,
     type,
@@ -106,8 +110,8 @@ function withoutPrefix(value: Json, prefix: string): Json {
   return JSON.parse(JSON.stringify(value).replaceAll(`{${prefix}`, '{')) as Json
 }
 
-/** Style Dictionary's own transforms write `16` as `16rem`; others that projects bring along write `16px`, as is done here. */
-function sayWithoutUnit({ name }: Leaf, type: TypeName | null, value: Json, report: Report): void {
+/** Style Dictionary's own transforms write `16` as `16rem`; custom ones of projects write `16px`, as is done here. */
+function reportWithoutUnit({ name }: Leaf, type: TypeName | null, value: Json, report: Report): void {
   if (type !== 'dimension' && type !== 'fontSize') return
   const bare =
     typeof value === 'number' || (typeof value === 'string' && /^[-+]?(?:\d+\.?\d*|\.\d+)$/.test(value.trim()))
@@ -123,7 +127,7 @@ function typeBySchema({ node }: Leaf): TypeName | null {
   return kind === undefined || kind === 'alias' ? null : meaningOf(kind === 'multiplier' ? 'number' : kind)
 }
 
-/** Category, type, item: the first segments say what a token is. Only a hint: the value has to agree. */
+/** Category, type, item: the first segments indicate the type of a token. Only a hint: the value has to agree. */
 function typeByPath(name: string, value: Json): TypeName | null {
   const [category = '', kind = ''] = name.split('.')
   const hint = (category === 'size' || category === 'font' ? fontPart(kind) : null) ?? meaningOf(category)

@@ -3,7 +3,8 @@ import { isMap, type NodeMap } from '../dtcg/node.ts'
 
 const LONGEST_PATH = 2048
 
-/** `change` gives what stands for an object at a dotted path, or null: it stays, and what is in it is asked in turn. */
+/** `change` returns the replacement of an object at a dotted path, or null: the object stays, and `change` is called for its
+ * entries. */
 export function rewrite(root: NodeMap, change: (node: NodeMap, path: string) => NodeMap | null): NodeMap {
   const top: NodeMap = new Map(root)
   const open: { node: NodeMap; path: string }[] = [{ node: top, path: '' }]

@@ -1,7 +1,7 @@
 // Spectrum's tokens with a value for each color theme or scale: `"sets": {"light": {"value": …}, "dark": {"value": …}}`.
 import { combine, type Axis } from '../../reading/combine.ts'
 import type { Report } from '../../reading/report.ts'
-import { isToken } from '../../reading/tree-walk.ts'
+import { isToken } from '../../reading/tree/tree-walk.ts'
 import { isMap, textAt, type Node, type NodeMap } from '../dtcg/node.ts'
 import { rewrite } from './rewrite.ts'
 
@@ -33,12 +33,12 @@ interface Apart {
 }
 
 /**
- * The documents apart by axis. A token whose sets have sets of another kind in turn depends on both: in the outer set it leads to a
- * token of its own, `name-set`, which has the inner ones, so that nothing is multiplied out.
+ * Splits the documents by axis. A token whose sets contain sets of another kind depends on both: in the outer set it refers to a
+ * separate token, `name-set`, which has the inner ones, so that nothing is multiplied.
  */
-export function apartBySets(roots: NodeMap[], axes: Axis<string>[], report: Report): Apart {
+export function apartBySets(roots: NodeMap[], axes: Axis<string>[], reportOf: (index: number) => Report): Apart {
   const contexts = axes.map(({ choices }) => choices.map((): NodeMap[] => []))
-  const base = roots.map(root => {
+  const base = roots.map((root, index) => {
     const trees = axes.map(({ choices }) => choices.map((): NodeMap => new Map()))
     const place = (path: string[], token: NodeMap): void => {
       const sets = setsOf(token)!
@@ -46,7 +46,7 @@ export function apartBySets(roots: NodeMap[], axes: Axis<string>[], report: Repo
       const shared = [...token].filter(([key]) => key !== 'sets')
       for (const [i, { name: choice }] of axes[axis]!.choices.entries()) {
         const found = sets.find(([name]) => name === choice)
-        if (!found) report.warn('approximated', path.join('.'), `Has no value in one of the modes: that of its set ${sets[0]![0]} was taken`) // prettier-ignore
+        if (!found) reportOf(index).warn('approximated', path.join('.'), `Has no value in one of the modes: that of its set ${sets[0]![0]} was taken`) // prettier-ignore
         const [name, value] = found ?? sets[0]!
         const whole: NodeMap = new Map([...shared, ...value])
         if (!setsOf(whole)) {
@@ -74,7 +74,7 @@ function freePath(root: NodeMap, path: string[]): string[] {
   return at === undefined ? path : freePath(root, [...path.slice(0, -1), `${path.at(-1)}-`])
 }
 
-/** A copy of a document without the tokens that have sets; each is handed on with the keys that lead to it. */
+/** A copy of a document without the tokens that have sets; `take` receives each of those with its keys. */
 function without(root: NodeMap, take: (path: string[], token: NodeMap) => void): NodeMap {
   const top: NodeMap = new Map(root)
   const open: { node: NodeMap; path: string[] }[] = [{ node: top, path: [] }]
@@ -135,7 +135,7 @@ export function axesOf(roots: NodeMap[]): Axis<string>[] {
   }))
 }
 
-/** Names that stand together are of one kind, and so is whatever stands together with one of them. `kinds`: by name. */
+/** Names that occur together are of one kind, transitively. `kinds`: by name. */
 function join(title: string, names: string[], kinds: Map<string, Kind>): void {
   const met = [...new Set(names.flatMap(name => kinds.get(name) ?? []))]
   // The smaller into the larger, so that no name changes its kind more often than need be.
@@ -151,16 +151,15 @@ function titleOf(node: NodeMap): string {
   return /([\w-]+?)-set\.json$/.exec(textAt(node, '$schema') ?? '')?.[1] ?? 'sets'
 }
 
-/** The token as it is in a mode: what it says of itself, and what the chosen set says. */
+/** The token in a mode: its own properties, overridden by those of the chosen set. */
 function pick(node: NodeMap, path: string, chosen: ReadonlySet<string>, report: Report): NodeMap | null {
   let at = node
   const seen = new Set<NodeMap>()
   for (let sets = setsOf(at); sets && !seen.has(at); sets = setsOf(at)) {
     seen.add(at)
-    const wanted = sets.find(([name]) => chosen.has(name))
-    const [name, value] = wanted ?? sets[0]!
-    if (!wanted)
-      report.warn('approximated', path, `Has no value in one of the modes: that of its set ${name} was taken`)
+    const match = sets.find(([name]) => chosen.has(name))
+    const [name, value] = match ?? sets[0]!
+    if (!match) report.warn('approximated', path, `Has no value in one of the modes: that of its set ${name} was taken`)
     at = new Map([...[...at].filter(([key]) => key !== 'sets'), ...value])
   }
   return at === node ? null : at

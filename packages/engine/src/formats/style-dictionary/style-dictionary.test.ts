@@ -5,9 +5,9 @@ import { describe, expect, test } from 'vitest'
 import { exportTokens } from '../../export.ts'
 import { checkName } from '../../naming/name.ts'
 import { asAnswered } from '../../testing/as-answered.ts'
-import { oneMode, token as make } from '../../testing/tokens.ts'
+import { token, oneMode, token as make } from '../../testing/tokens.ts'
 import type { Json, Token } from '../../token.ts'
-import { typeNames, types, type TypeName } from '../../types/index.ts'
+import { typeNames, types } from '../../types/index.ts'
 import { checkValue } from '../../values/value.ts'
 import type { ImportResult } from '../format.ts'
 import { modeInput, tokensetInput, type ModeTokens } from '../variants.ts'
@@ -44,15 +44,6 @@ const write = (result: ImportResult) =>
     ),
     {},
   )
-
-const token = (name: string, type: TypeName, value: Json, more: Partial<Token> = {}): Token => ({
-  name,
-  type,
-  value,
-  description: null,
-  alias_to: null,
-  ...more,
-})
 
 describe('reading Style Dictionary', () => {
   test('types come from the type, else from the path, else from the value', () => {
@@ -108,7 +99,7 @@ describe('reading Style Dictionary', () => {
     expect(Object.keys(byName(result))).toEqual(['ease.out', 'ease.out.1', 'ease.out.deep.x'])
   })
 
-  test('what only Style Dictionary knows is kept', () => {
+  test('Style Dictionary’s own properties are kept', () => {
     const leaf = {
       value: '#fff',
       type: 'color',
@@ -276,7 +267,7 @@ describe('Style Dictionary in detail', () => {
     return { notes, document: JSON.parse(text) as { [key: string]: Json } }
   }
 
-  test('the surer, the more a document says of itself', () => {
+  test('the confidence grows with the properties that a document has', () => {
     const ours = sure({ a: leaf('1', { type: 'number' }) })
     const both = sure({ a: leaf('1', { type: 'number' }), b: leaf('1', { type: 'fontSizes' }) })
     const own = sure({ a: leaf('1', { comment: 'x' }) })
@@ -306,7 +297,7 @@ describe('Style Dictionary in detail', () => {
     expect(type('opacity.x', '12px')).toBe('dimension')
   })
 
-  test('our own export of modes is known by what it says at the root, and broken parts of that are skipped', () => {
+  test('Tessera’s own export of modes is recognized by its root properties, and broken parts of it are skipped', () => {
     const modes = { a: 'Light', b: 'Dark', c: 5, d: 'Gone', e: 'Flat' }
     const result = readJson({
       $extensions: { 'app.tessera': { modes } },
@@ -354,7 +345,7 @@ describe('Style Dictionary in detail', () => {
     expect(two.notes).toEqual(['Style Dictionary has no modes: each mode is a group of its own'])
   })
 
-  test('names that Style Dictionary would take for something else are kept beside, in a mode too', () => {
+  test('names with another meaning in Style Dictionary are kept beside, in a mode too', () => {
     const tokens = [
       token('a', 'number', 1),
       token('a.b', 'number', 2),
@@ -395,7 +386,23 @@ describe('Style Dictionary in detail', () => {
     expect(light!.tokens.map(({ name }) => name).sort()).toEqual(tokens.map(({ name }) => name).sort())
   })
 
-  test('deprecated is written where it is said, and what only Style Dictionary knows beside, never over', () => {
+  test('a replacement keeps its name where the file writes it as another', () => {
+    const tokens = [
+      token('value_', 'number', 1),
+      token('value', 'number', 2, { replaced_by: 'value_' }),
+      token('b', 'number', 3, { replaced_by: 'value' }),
+    ]
+    const { document } = values([{ name: 'L', tokens }], 'mode')
+    const [mode] = read(JSON.stringify(document)).modes
+    const replacements = mode!.tokens.map(({ name, replaced_by }) => [name, replaced_by])
+    expect(replacements).toEqual([
+      ['value_', undefined],
+      ['value', 'value_'],
+      ['b', 'value'],
+    ])
+  })
+
+  test('deprecated is written where it is set, and Style Dictionary’s own properties beside it, never over it', () => {
     const vendor = { 'org.styledictionary': { themeable: true, type: 'no', value: 'no' } }
     const { document } = values(
       [

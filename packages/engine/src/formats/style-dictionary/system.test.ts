@@ -33,7 +33,7 @@ test('each kind of set is a modifier over what has no sets', () => {
   expect(system.resolver!.resolution_order).toEqual([{ set: 'Base' }, { modifier: 'color' }, { modifier: 'scale' }])
 })
 
-test('every permutation has the values that reading by permutations gives, sets within sets too', () => {
+test('every permutation has the values of reading by permutations, with nested sets too', () => {
   const flat = importTokens(files)
   if ('errors' in flat) throw new Error('refused')
   const inputs = inputsOf(system)

@@ -1,7 +1,7 @@
 // Style Dictionary token files with `value`, `type` and `comment`, which versions 3 to 5 read.
 import type { Finding } from '../../finding.ts'
 import { aboutText, aboutToken, withoutRepeats } from '../../findings/export.ts'
-import { withOwn } from '../../reading/draft.ts'
+import { ownFact, withOwn } from '../../reading/draft.ts'
 import { freeName } from '../../reading/names.ts'
 import { isObject } from '../../reading/plain-json.ts'
 import type { Json, JsonObject, Token } from '../../token.ts'
@@ -15,17 +15,17 @@ import type { ExportInput } from '../variants.ts'
 import { inPixels } from './pixels.ts'
 import { VENDOR } from './read.ts'
 
-export function write(asked: ExportInput, options: ExportOptions): ExportOutput {
+export function write(given: ExportInput, options: ExportOptions): ExportOutput {
   const {
     input: { axes, variants: modes },
     unresolved,
-  } = forExchange(asked, options)
+  } = forExchange(given, options)
   const tree: Tree = new Map()
   const findings: Finding[] = []
   if (axes.length === 0 || modes.length === 1) {
     for (const mode of modes) writeTokens(mode.tokens, [], tree, findings)
   } else {
-    // Style Dictionary knows no modes: each becomes a group of its own, with references that stay inside it.
+    // Style Dictionary has no modes: each becomes a separate group, with references that stay inside it.
     const taken = new Set<string>()
     const named = modes.map(mode => ({ ...mode, key: freeName(groupKey(mode.name), taken) }))
     const facts = Object.fromEntries(named.map(({ key, name }): [string, Json] => [key, name]))
@@ -48,23 +48,20 @@ const groupKey = (mode: string) =>
 function writeTokens(tokens: Token[], under: string[], tree: Tree, findings: Finding[]): void {
   const groups = groupNames(tokens.map(token => token.name))
   const pathOf = (name: string) => [...under, ...pathIn(name, groups)]
-  const say = (name: string) => pathOf(name).join('.')
+  const spell = (name: string) => pathOf(name).join('.')
+  const nameInMode = (name: string) => pathIn(name, groups).filter(segment => segment !== '$root').join('.') // prettier-ignore
   for (const token of tokens) {
     const path = pathOf(token.name)
-    const value = inPixels(token, plainValue(token, say))
+    const value = inPixels(token, plainValue(token, spell))
     const sourceType = sourceTypeOf(token, value)
-    const extensions = carriedExtensions(token, sourceType)
+    const extensions = withReplacement(carriedExtensions(token, sourceType), nameInMode)
     const { [VENDOR]: vendor, ...others } = extensions ?? {}
     const leaf: JsonObject = { value, type: sourceType ?? token.type }
     if (token.description !== null) leaf.comment = token.description
     if (token.deprecated !== undefined && token.deprecated !== null) leaf.deprecated = token.deprecated
     if (isObject(vendor))
       for (const [key, fact] of Object.entries(vendor)) if (!Object.hasOwn(leaf, key)) leaf[key] = fact
-    const renamed =
-      path
-        .slice(under.length)
-        .filter(segment => segment !== '$root')
-        .join('.') !== token.name
+    const renamed = nameInMode(token.name) !== token.name
     const carried = renamed ? withOwn(others, { name: token.name }) : others
     if (Object.keys(carried).length > 0) leaf.$extensions = carried
     const otherwise = renamed
@@ -73,12 +70,18 @@ function writeTokens(tokens: Token[], under: string[], tree: Tree, findings: Fin
         ? 'it is a token and a group'
         : null
     if (otherwise !== null)
-      findings.push(aboutToken('renamed', token.name, `${token.name} is written as ${say(token.name)}: ${otherwise}`))
+      findings.push(aboutToken('renamed', token.name, `${token.name} is written as ${spell(token.name)}: ${otherwise}`))
     plant(tree, path, leaf)
   }
 }
 
-/** `a` beside `a.b` becomes `a.$root`; a segment `value` would make its group a token. */
+/** A replacement is told by its name in this file, as a reference is: the reader takes both for what they name there. */
+function withReplacement(extensions: JsonObject | null, nameInMode: (name: string) => string): JsonObject | null {
+  const replacement = ownFact(extensions, 'replaced_by')
+  return replacement === null ? extensions : withOwn(extensions, { replaced_by: nameInMode(replacement) })
+}
+
+/** `a` with a child `a.b` becomes `a.$root`; a segment `value` would make its group a token. */
 function pathIn(name: string, groups: Set<string>): string[] {
   const path = name.split('.').map(segment => (/^value_*$/.test(segment) ? `${segment}_` : segment))
   return groups.has(name) ? [...path, '$root'] : path

@@ -57,7 +57,7 @@ describe('the tailwind format', () => {
     )
   })
 
-  test('a tokenset without modes is an empty theme, and modes that are spelled alike get a number', () => {
+  test('a tokenset without modes is an empty theme, and modes with the same spelling get a number', () => {
     expect(exportTokens('tailwind', allModes({})).text).not.toContain('--')
     const input = allModes({ Light: [], 'A b': [token('x', 'number', 1)], 'a-b': [token('x', 'number', 2)] })
     const { text } = exportTokens('tailwind', input)

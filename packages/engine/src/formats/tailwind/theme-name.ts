@@ -4,7 +4,7 @@ import type { TypeName } from '../../types/index.ts'
 
 interface Namespace {
   name: string
-  /** First words of a name that say no more than the namespace. */
+  /** First words of a name that add nothing to the namespace. */
   implied: string[]
 }
 
@@ -13,7 +13,7 @@ const fontSizes: Namespace = {
   implied: ['font', 'text', 'size', 'sizes', 'fontsize', 'fontsizes', 'font-size', 'font-sizes'],
 }
 
-/** Lengths serve many ends: their names say which. */
+/** Lengths have many purposes: their names indicate which. */
 const byType: Record<TypeName, Namespace | 'by name' | 'not held'> = {
   color: { name: 'color', implied: ['color', 'colors', 'colour', 'colours'] },
   fontFamily: {
@@ -74,7 +74,7 @@ export function themeName(name: string, type: TypeName, worded: (name: string) =
   const words = name.split('.')
   while (words.length > 1 && namespace.implied.includes(words[0]!.toLowerCase())) words.shift()
   const rest = hyphenName(worded(words.join('.')))
-    // Behind the namespace a digit may stand first; two hyphens part a text size from its companions.
+    // After the namespace a digit may come first; two hyphens separate a text size from its companions.
     .replace(/^_(?=\d)/, '')
     .replace(/-{2,}/g, '-')
   return { namespace: namespace.name, rest }

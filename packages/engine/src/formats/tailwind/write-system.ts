@@ -1,7 +1,7 @@
-// A resolver as a theme for Tailwind 4: `@theme` has what holds at the defaults, of which utilities are made; what varies is declared
-// in the composable sheet as well, which stands over the layer that Tailwind puts its theme in.
+// Writes a resolver as a theme for Tailwind 4: `@theme` has the values of the defaults, from which utilities are generated;
+// tokens that vary are declared in the composable sheet as well, which overrides Tailwind's theme layer.
 import { assignIdentifiers, hyphenName, kebabCase } from '../../naming/spelling.ts'
-import type { Input, System } from '../../resolver/resolver.ts'
+import type { System } from '../../resolver/resolver.ts'
 import { cssComment } from '../css/comment.ts'
 import { composeSheet } from '../css/system/compose.ts'
 import type { Item } from '../css/system/items.ts'
@@ -14,7 +14,7 @@ import { block, propertiesOf, themed, type Property } from './write.ts'
 
 export function writeTailwindSystem(system: System, options: ExportOptions): ExportOutput {
   const start = startSheet(system, { selector: options.selector })
-  const { resolved, found, conditions, forest, visitAll, treeOf, literalAt, standard } = start
+  const { resolved, found, conditions, forest, resolveAll, treeOf, literalAt, standard } = start
   const spell = options.names === 'kebab' ? kebabCase : (name: string) => name
   const tokenOf = (name: string) => (resolved.holderAt(name, standard) ?? resolved.holdersOf(name)[0])?.token
   const themes = new Map<string, string | null>()
@@ -29,33 +29,32 @@ export function writeTailwindSystem(system: System, options: ExportOptions): Exp
   )
   found.renamed.push(...renamed)
 
-  const said = new Map<string, Map<Input, Property[]>>(resolved.names.map(name => [name, new Map()]))
-  visitAll((name, input) => {
+  const properties = resolveAll((name, input): Property[] => {
     const literal = literalAt(name, input)
-    said.get(name)!.set(input, literal ? propertiesOf(literal, identifiers, themes.get(name) !== null) : [])
+    return literal ? propertiesOf(literal, identifiers, themes.get(name) !== null) : []
   })
 
   const items: Item[] = []
   const inTheme = new Set<string>()
   for (const [name, theme] of themes) {
-    const known = said.get(name)!
+    const answers = properties.get(name)!
     const own = new Map<string, Property>()
+    for (const property of answers.flat()) if (!own.has(property.name)) own.set(property.name, property)
     const add = (identifier: string) => {
-      const tree = treeOf(name, (_, input) => {
-        const properties = known.get(input)!
-        for (const property of properties) if (!own.has(property.name)) own.set(property.name, property)
+      const leaves = answers.map(properties => {
         const property = properties.find(one => one.name === identifier)
         return property ? forest.leaf(property.value) : null
       })
+      const tree = treeOf(name, leaves)
       // One name for each property: those of one token may vary by different axes.
       items.push({ name: identifier, identifier, comments: own.get(identifier)?.comments ?? [], tree, refers: none })
     }
     add(identifiers.get(name)!)
-    // A text size has its companions, which are known once the token has been said everywhere.
+    // A text size has its companions.
     for (const identifier of own.keys()) if (identifier !== identifiers.get(name)) add(identifier)
     if (theme !== null) for (const identifier of own.keys()) inTheme.add(identifier)
   }
-  start.tell(found)
+  start.report(found)
 
   const theme = items
     .filter(({ identifier }) => inTheme.has(identifier))

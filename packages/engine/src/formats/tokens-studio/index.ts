@@ -18,6 +18,7 @@ export const tokensStudio: Format = {
       .flatMap(([set, tree]) => constantsInTree(tree, node => '$value' in node, set)),
   write,
   writeSystem,
+  keepsReferences: true,
   options: ['references'],
   read,
   readSystem,

@@ -142,7 +142,7 @@ function circleOf(places: Place[]): Place[] | null {
   return start ? places.filter(place => reach.get(start)!.has(place) && reach.get(place)!.has(start)) : null
 }
 
-/** Several groups want to be over each other: what is only wished for goes first, then the order of their last sets decides. */
+/** Several groups have to override each other: optional constraints are dropped first, then the order of their last sets decides. */
 function untie(knot: Place[], groups: ThemeGroup[], ignored: Set<string>, report: Report): void {
   const inside = knot.flatMap(from => [...from.after].filter(([to]) => knot.includes(to)).map(([to, how]) => ({ from, to, how }))) // prettier-ignore
   const wishes = inside.filter(({ how }) => how === 'should')

@@ -1,23 +1,24 @@
 // Reads a project of Tokens Studio, or of Penpot, as it is laid out: groups of themes are modifiers, sets that are always on the sets.
 import { asError } from '../../reading/documents.ts'
-import { ownFact } from '../../reading/draft.ts'
+import { ownFact, type Draft } from '../../reading/draft.ts'
 import { nameAll } from '../../reading/names.ts'
 import { newReport, type Report } from '../../reading/report.ts'
-import { walkTree, type Leaf } from '../../reading/tree-walk.ts'
+import type { Leaf } from '../../reading/tree/tree-walk.ts'
 import type { Modifier, Resolver, SourceName } from '../../resolver/resolver.ts'
 import type { DraftTokenset } from '../../systems/draft-system.ts'
 import { settleSystem } from '../../systems/drafts.ts'
 import { newNames } from '../../systems/resolver-names.ts'
 import { isWorkedOut } from '../../systems/worked-out.ts'
 import type { Group, JsonObject } from '../../token.ts'
-import { isMap, textAt, toJson, type Node, type NodeMap } from '../dtcg/node.ts'
-import { vendor } from '../dtcg/vendor.ts'
+import { isMap, toJson, type Node, type NodeMap } from '../dtcg/node.ts'
 import type { ImportFailure, ImportOptions, SourceFile, SystemImport } from '../format.ts'
 import { precedence, type ThemeGroup } from './precedence.ts'
-import { draftOf, parseAll } from './read.ts'
+import { draftsOf, parseAll, treesOf } from './read.ts'
 import { findSets, type Studio, type Theme } from './sets.ts'
-import { STUDIO } from './themes.ts'
+import { aboutResolver, metadataExtensions } from './metadata.ts'
+import { groupName, STUDIO } from './themes.ts'
 import { placeSets, withFacts, type SetPlace, type StudioFacts } from './tokensets.ts'
+import { asWritten } from './as-written.ts'
 
 const reading = { curly: true }
 
@@ -28,9 +29,9 @@ export function readSystem(files: SourceFile[], options: ImportOptions): SystemI
   if ('errors' in documents) return documents
   const studio = findSets(documents, report)
   if (studio.themes.length === 0 && studio.sets.size < 2) return null
-  const trees = new Map([...studio.sets].map(([name, root]) => [name, walkTree(root, report)]))
+  const trees = treesOf(studio, report)
   const known = new Set([...trees.values()].flatMap(({ leaves }) => leaves.map(({ name }) => name)))
-  const drafts = new Map([...trees].map(([set, { leaves }]) => [set, leaves.map(leaf => draftOf(leaf, known, report))]))
+  const drafts = new Map([...trees].map(([set, tree]) => [set, draftsOf(tree, known, report)]))
   const groups = groupsOf(studio.themes, report)
   const bare: ThemeGroup[] = groups.map(({ name, themes }) => ({ name, themes: themes.map(({ name, row }) => ({ name, sets: row.sets })) })) // prettier-ignore
   const ordered = precedence(
@@ -52,33 +53,35 @@ export function readSystem(files: SourceFile[], options: ImportOptions): SystemI
   const setNames = new Map<string, string>()
   for (const entry of ordered.entries) if ('set' in entry) setNames.set(entry.set, setName(entry.set))
   const about = aboutResolver(studio.metadata)
+  const modifiers = groups.map(({ name, group, themes }, i): Modifier => {
+    const standard = about.required.includes(group) ? undefined : defaultOf(group, themes, studio.metadata)
+    return {
+      name,
+      ...(standard === undefined ? {} : { default: standard }),
+      contexts: themes.map((theme, at) => ({ name: theme.name, sources: ordered.contexts[i]![at]!.map(sourceOf) })),
+      ...extensionsOf(group, name, themes),
+    }
+  })
   const resolver: Resolver = {
     name: newNames(report)(about.name),
     description: about.description,
     sets: [...setNames].map(([set, name]) => ({ name, sources: [sourceOf(set)] })),
-    modifiers: groups.map(({ name, group, themes }, i): Modifier => {
-      const standard = about.required.includes(group) ? undefined : defaultOf(group, themes, studio.metadata)
-      return {
-        name,
-        ...(standard === undefined ? {} : { default: standard }),
-        contexts: themes.map((theme, at) => ({ name: theme.name, sources: ordered.contexts[i]![at]!.map(sourceOf) })),
-        ...extensionsOf(group, name, themes),
-      }
-    }),
+    modifiers,
     resolution_order: ordered.entries.map(entry =>
       'set' in entry ? { set: setNames.get(entry.set)! } : { modifier: groups[entry.group]!.name },
     ),
+    ...metadataExtensions(studio, modifiers),
   }
-  sayUnused(resolver, places, trees, report)
+  reportUnused(resolver, places, trees, report)
   const tokensets = tokensetsOf(places, resolver, place => {
     const facts: StudioFacts = { set: place.set, order: [...trees.keys()].indexOf(place.set), tokenset: place.tokenset, mode: place.mode, status: statusOf(place.set, studio.themes) } // prettier-ignore
     return { drafts: drafts.get(place.set)!, groups: withFacts(trees.get(place.set)!.groups, facts) }
   })
   const names = nameAll([...drafts.values()].flatMap(list => list.map(({ name }) => ({ name }))), report) // prettier-ignore
-  const read = settleSystem({ tokensets, resolver }, reading, report, names)
+  const read = asWritten(settleSystem({ tokensets, resolver }, reading, report, names), resolver, studio)
   if (options.strict && report.warnings.length > 0)
     return { format: 'tokens-studio', errors: report.warnings.map(asError) }
-  return { format: 'tokens-studio', tokensets: read, resolver, warnings: report.warnings }
+  return { format: 'tokens-studio', ...read, warnings: report.warnings }
 }
 
 interface NamedGroup {
@@ -95,11 +98,11 @@ function groupsOf(themes: Theme[], report: Report): NamedGroup[] {
   const name = newNames(report)
   return [...found].map(([group, rows]) => {
     const themeName = newNames(report)
-    return { name: name(group), group, themes: rows.map(row => ({ name: themeName(row.name), row })) }
+    return { name: name(groupName(group)), group, themes: rows.map(row => ({ name: themeName(row.name), row })) }
   })
 }
 
-/** Without themes, what the file says is switched on; where it says nothing, all of it. */
+/** Without themes, the sets that the file marks as active; without marks, all of them. */
 function alwaysOn({ sets, themes, metadata }: Studio): Set<string> {
   if (themes.length > 0) return new Set()
   const active = metadata.get('activeSets')
@@ -109,7 +112,7 @@ function alwaysOn({ sets, themes, metadata }: Studio): Set<string> {
   return new Set(named.length > 0 ? named : sets.keys())
 }
 
-/** Penpot says which themes are switched on; in Tokens Studio each is chosen by whoever looks, and the first stands for the default. */
+/** Penpot stores the active themes; in Tokens Studio each user chooses them, and the first is the default. */
 function defaultOf(group: string, themes: NamedGroup['themes'], metadata: NodeMap): string | undefined {
   const active = metadata.get('activeThemes')
   const is = ({ row }: NamedGroup['themes'][number]) =>
@@ -118,8 +121,8 @@ function defaultOf(group: string, themes: NamedGroup['themes'], metadata: NodeMa
 }
 
 /** For the values of a set that are worked out of others: the groups whose themes change what they are made of. */
-function changesIn(drafts: ReadonlyMap<string, ReturnType<typeof draftOf>[]>, groups: NamedGroup[]) {
-  const stated = new Map<string, ReturnType<typeof draftOf>[]>()
+function changesIn(drafts: ReadonlyMap<string, Draft[]>, groups: NamedGroup[]) {
+  const stated = new Map<string, Draft[]>()
   for (const list of drafts.values())
     for (const draft of list) stated.set(draft.name, [...(stated.get(draft.name) ?? []), draft])
   const changedBy = new Map<string, Set<number>>()
@@ -127,7 +130,7 @@ function changesIn(drafts: ReadonlyMap<string, ReturnType<typeof draftOf>[]>, gr
     for (const set of new Set(themes.flatMap(({ row }) => [...row.sets.keys()])))
       if (!themes.every(({ row }) => row.sets.has(set)))
         for (const { name } of drafts.get(set) ?? []) changedBy.set(name, (changedBy.get(name) ?? new Set()).add(i))
-  const targets = (draft: ReturnType<typeof draftOf>) =>
+  const targets = (draft: Draft) =>
     [...JSON.stringify([draft.value, draft.modify?.texts ?? []]).matchAll(/\{([^{}"]+)\}/g)].map(found =>
       found[1]!.trim(),
     )
@@ -148,8 +151,8 @@ function changesIn(drafts: ReadonlyMap<string, ReturnType<typeof draftOf>[]>, gr
 function statusOf(set: string, themes: Theme[]): StudioFacts['status'] {
   const status: StudioFacts['status'] = {}
   for (const { group, name, sets, disabled } of themes) {
-    const said = sets.get(set) ?? (disabled.includes(set) ? 'disabled' : undefined)
-    if (said !== undefined) (status[group] ??= {})[name] = said
+    const own = sets.get(set) ?? (disabled.includes(set) ? 'disabled' : undefined)
+    if (own !== undefined) (status[group] ??= {})[name] = own
   }
   return status
 }
@@ -165,21 +168,10 @@ function extensionsOf(group: string, name: string, themes: NamedGroup['themes'])
     : {}
 }
 
-/** What writing puts into every theme where there is nothing of its own to say. */
+/** The default entry of every theme that has no settings of its own. */
 function isMadeUp(key: string, value: Node): boolean {
   if (key === 'id') return typeof value === 'string' && /^theme-\d+-\d+$/.test(value)
   return key === '$figmaStyleReferences' && isMap(value) && value.size === 0
-}
-
-/** What our own export says of the resolver itself. */
-function aboutResolver(metadata: NodeMap): { name: string; description: string | null; required: string[] } {
-  const own = vendor(new Map([['$extensions', metadata]]))
-  const required = own?.get('required')
-  return {
-    name: (own && textAt(own, 'name')) || 'Themes',
-    description: (own && textAt(own, 'description')) ?? null,
-    required: Array.isArray(required) ? required.filter(group => typeof group === 'string') : [],
-  }
 }
 
 function hintsIn(sets: Studio['sets']): Map<string, { tokenset: string; mode: string }> {
@@ -211,7 +203,7 @@ function tokensetsOf(
   }))
 }
 
-function sayUnused(
+function reportUnused(
   { sets, modifiers }: Resolver,
   places: SetPlace[],
   trees: Map<string, { leaves: Leaf[] }>,

@@ -1,13 +1,13 @@
 // Tokens Studio for Figma: sets of tokens, in one file or many, legacy or W3C keys; themes become modes.
 import { errorAt, type Finding } from '../../finding.ts'
 import { combine, type Axis, type Combination } from '../../reading/combine.ts'
-import { ownFact, withoutOwn, type Draft } from '../../reading/draft.ts'
-import { noFile, outcome, parseDocument, placeIn, rootOf, syntaxError } from '../../reading/documents.ts'
+import { ownFact, withFile, withoutOwn, type Draft } from '../../reading/draft.ts'
+import { inFile, noFile, outcome, parseDocument, placeIn, rootOf, syntaxError } from '../../reading/documents.ts'
 import { nameAll } from '../../reading/names.ts'
 import { newReport, type Report } from '../../reading/report.ts'
 import { settle } from '../../reading/settle.ts'
 import { survey } from '../../reading/survey.ts'
-import { walkTree, type Leaf } from '../../reading/tree-walk.ts'
+import { walkTree, type Leaf } from '../../reading/tree/tree-walk.ts'
 import { meaningOf } from '../../reading/vendor-types.ts'
 import type { Group } from '../../token.ts'
 import { isTypeName } from '../../types/index.ts'
@@ -15,6 +15,7 @@ import { toJson, type Node } from '../dtcg/node.ts'
 import type { ImportFailure, ImportOptions, ImportResult, SourceFile } from '../format.ts'
 import { modifierOf } from '../../reading/studio-modifier.ts'
 import { findSets, isMarked, isSpecial, type Studio, type Theme } from './sets.ts'
+import { groupName } from './themes.ts'
 
 const FORMAT = 'tokens-studio'
 
@@ -23,23 +24,19 @@ export function read(files: SourceFile[], options: ImportOptions): ImportResult 
   const documents = parseAll(files, report)
   if ('errors' in documents) return documents
   const studio = findSets(documents, report)
-  const trees = new Map([...studio.sets].map(([name, root]) => [name, walkTree(root, report)]))
+  const trees = treesOf(studio, report)
   const modes = combine(axesOf(studio.themes), report)
-  sayUnused(studio, trees, report)
+  reportUnused(studio, trees, report)
   // Names are given once for all modes, so that a token has the same name in each.
   const names = nameAll(
     [...trees.values()].flatMap(({ leaves }) => leaves.map(leaf => ({ name: leaf.name }))),
     report,
   )
   const read = modes.map(mode => {
-    const leaves: Leaf[] = []
-    const groups = new Map<string, Group>()
-    for (const set of setsOf(mode, studio)) {
-      leaves.push(...trees.get(set)!.leaves)
-      for (const group of trees.get(set)!.groups) groups.set(group.path, group)
-    }
-    const known = new Set(leaves.map(leaf => leaf.name))
-    const drafts = leaves.map(leaf => draftOf(leaf, known, report))
+    const sets = setsOf(mode, studio).map(set => trees.get(set)!)
+    const groups = new Map(sets.flatMap(({ groups }) => groups.map(group => [group.path, group] as const)))
+    const known = new Set(sets.flatMap(({ leaves }) => leaves.map(leaf => leaf.name)))
+    const drafts = sets.flatMap(tree => draftsOf(tree, known, report))
     return { name: mode.name, tokens: settle(drafts, names, { curly: true }, report), groups: [...groups.values()] }
   })
   return outcome(FORMAT, read, report, options)
@@ -58,7 +55,9 @@ export function parseAll(files: SourceFile[], report: Report): { path: string; r
       errors.push(errorAt('syntax', placeIn(file, '1:1'), 'Expected an object'))
     } else {
       for (const path of document.duplicates)
-        report.warn('duplicate', path, 'The key stands twice in its object: the last one counts')
+        report
+          .in(inFile(file, files))
+          .warn('duplicate', path, 'The key stands twice in its object: the last one counts')
       roots.push({ path: file.path, root: document.root })
     }
   }
@@ -69,16 +68,17 @@ export function parseAll(files: SourceFile[], report: Report): { path: string; r
 function axesOf(themes: Theme[]): Axis<Theme>[] {
   const groups = new Map<string, Axis<Theme>>()
   for (const theme of themes) {
-    const axis = groups.get(theme.group) ?? { name: theme.group, choices: [] }
+    const name = groupName(theme.group)
+    const axis = groups.get(name) ?? { name, choices: [] }
     axis.choices.push({ name: theme.name, choice: theme })
-    groups.set(theme.group, axis)
+    groups.set(name, axis)
   }
   return [...groups.values()]
 }
 
 /**
- * The sets of a mode in the order of merging: those that are only a source first, since what is enabled overrules them.
- * Both give tokens: without its sources a mode's references would lead nowhere. Without themes every set counts.
+ * The sets of a mode in the order of merging: source sets first, because enabled ones override them. Both provide tokens: without
+ * its sources a mode's references would not resolve. Without themes every set applies.
  */
 function setsOf(mode: Combination<Theme>, { sets, themes }: Studio): string[] {
   if (themes.length === 0) return [...sets.keys()]
@@ -87,7 +87,7 @@ function setsOf(mode: Combination<Theme>, { sets, themes }: Studio): string[] {
   return [...[...sets.keys()].filter(set => has(set, 'source') && !has(set, 'enabled')), ...enabled]
 }
 
-function sayUnused({ sets, themes }: Studio, trees: Map<string, { leaves: Leaf[] }>, report: Report): void {
+function reportUnused({ sets, themes }: Studio, trees: Map<string, { leaves: Leaf[] }>, report: Report): void {
   if (themes.length === 0) return
   for (const set of sets.keys()) {
     if (themes.some(theme => theme.sets.has(set))) continue
@@ -99,7 +99,27 @@ function sayUnused({ sets, themes }: Studio, trees: Map<string, { leaves: Leaf[]
   }
 }
 
-export function draftOf(leaf: Leaf, known: Set<string>, report: Report): Draft {
+export interface SetTree {
+  leaves: Leaf[]
+  groups: Group[]
+  /** The file that the set is, where there are several. */
+  file: string | undefined
+}
+
+export function treesOf({ sets, fileOf }: Studio, report: Report): Map<string, SetTree> {
+  return new Map(
+    [...sets].map(([name, root]) => {
+      const file = fileOf.get(name)
+      return [name, { ...walkTree(root, report.in(file)), file }]
+    }),
+  )
+}
+
+export function draftsOf({ leaves, file }: SetTree, known: ReadonlySet<string>, report: Report): Draft[] {
+  return leaves.map(leaf => withFile(draftOf(leaf, known, report.in(file)), file))
+}
+
+function draftOf(leaf: Leaf, known: ReadonlySet<string>, report: Report): Draft {
   let value = toJson(leaf.value)
   // The plugin's first versions wrote references as `$a.b`.
   if (typeof value === 'string' && /^\$[^\s$]+$/.test(value) && known.has(value.slice(1))) {

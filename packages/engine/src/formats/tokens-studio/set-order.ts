@@ -11,7 +11,7 @@ import { factsIn, type StudioFacts } from './tokensets.ts'
 export interface WrittenSet {
   layer: Layer
   name: string
-  /** What was kept of it when it was read, as far as it still holds. */
+  /** The imported order, as far as it still applies. */
   facts: StudioFacts | null
   /** The modifiers' contexts that have it (`placeOf`); 'always' where a set does; null where nothing has. */
   on: 'always' | ReadonlySet<string> | null
@@ -29,7 +29,7 @@ export function setsInOrder(system: System, layers: Layers, findings: Finding[])
   const sets = namedSets(system, layers.all).map(set => ({ ...set, on: on.get(set.layer) ?? null }))
   const facts = new Map(sets.map(set => [set.layer, set.facts]))
   const flow = [...new Set(lists.flatMap(({ list }) => list).toReversed())].toReversed()
-  // What was not read with a place of its own stands over all that comes before it in the resolver.
+  // A set without an imported position overrides all that precede it in the resolver.
   const order = new Map<Layer, number>()
   for (const layer of [...flow, ...layers.all])
     if (!order.has(layer)) order.set(layer, facts.get(layer)?.order ?? Math.max(-1, ...order.values()) + 1e-3)
@@ -55,8 +55,8 @@ function statuses({ resolver: { modifiers } }: System): (facts: StudioFacts | nu
   })) // prettier-ignore
   return (facts, place) => {
     if (!facts) return 'enabled'
-    const said = [...groups].map(([group, themes]) => new Set(themes.map(theme => facts.status[group]?.[theme])))
-    const always = said.flatMap(found => (found.size === 1 ? [...found] : []))
+    const statuses = [...groups].map(([group, themes]) => new Set(themes.map(theme => facts.status[group]?.[theme])))
+    const always = statuses.flatMap(found => (found.size === 1 ? [...found] : []))
     const [group = '', theme = ''] = (place !== null && titles.get(place)) || []
     const all = [...always, facts.status[group]?.[theme]]
     return !all.includes('enabled') && all.includes('source') ? 'source' : 'enabled'
@@ -103,7 +103,7 @@ function wrongIn(lists: List[], on: ReadonlyMap<Layer, 'always' | Set<string>>, 
     for (const [i, later] of found.entries())
       for (const earlier of found.slice(0, i)) {
         if (earlier.layer === later.layer || excludes(earlier.place, later.place)) continue
-        // What is always on is applied where its set stands, wherever else it is named.
+        // A set that is always on applies at its own position, wherever else it is named.
         if (earlier.place !== null && on.get(earlier.layer) === 'always') continue
         if (rank(earlier.layer, earlier.place) > rank(later.layer, later.place)) return token
       }
@@ -131,7 +131,7 @@ function namedSets({ tokensets }: System, all: Layer[]): Omit<WrittenSet, 'on'>[
     const { tokenset, mode } = layer
     const facts = named.get(layer) ?? null
     const only = tokensets.find(({ name }) => name === tokenset)!.modes.length === 1
-    const wanted = (only ? tokenset : `${tokenset}/${mode.name}`).replace(/^\$+/, '') || 'set'
-    return { layer, name: facts?.set ?? freeName(wanted, taken), facts }
+    const preferred = (only ? tokenset : `${tokenset}/${mode.name}`).replace(/^\$+/, '') || 'set'
+    return { layer, name: facts?.set ?? freeName(preferred, taken), facts }
   })
 }

@@ -1,7 +1,7 @@
 // Finds the sets of tokens and the themes that combine them: in one file, or in a folder of files.
 import { rootOf } from '../../reading/documents.ts'
 import type { Report } from '../../reading/report.ts'
-import { isToken, walkTree } from '../../reading/tree-walk.ts'
+import { isToken, walkTree } from '../../reading/tree/tree-walk.ts'
 import { newReport } from '../../reading/report.ts'
 import { isMap, textAt, type Node, type NodeMap } from '../dtcg/node.ts'
 import type { SourceFile } from '../format.ts'
@@ -10,20 +10,24 @@ export type Status = 'source' | 'enabled'
 
 export interface Theme {
   name: string
-  /** Themes of one group exclude each other. */
+  /** Themes of one group exclude each other. '' where the file names none. */
   group: string
   sets: Map<string, Status>
   /** Sets that it names as switched off. */
   disabled: string[]
-  /** What else the row says (`id`, references of Figma), for writing it back. */
+  /** Other fields of the row (`id`, references of Figma), for writing it back. */
   others: NodeMap
 }
 
 export interface Studio {
   /** In the order in which they are merged: later ones win. */
   sets: Map<string, NodeMap>
+  /** The file that each set is, where there are several. */
+  fileOf: ReadonlyMap<string, string>
   themes: Theme[]
-  /** What the file says of what is switched on (Penpot), and of itself (our own export). */
+  /** The themes as they were read. */
+  rows: Node[]
+  /** The active sets that the file marks (Penpot), and its metadata (Tessera's own export). */
   metadata: NodeMap
 }
 
@@ -31,7 +35,7 @@ const special = /(?:^|\/)\$(themes|metadata)\.json$/
 
 export function findSets(files: { path: string; root: Node }[], report: Report): Studio {
   const single = files.length === 1 && isMap(files[0]!.root) && !special.test(files[0]!.path) ? files[0]!.root : null
-  const { sets, themes, metadata } = single ? inFile(single) : inFolder(files, report)
+  const { sets, fileOf, themes, themesFile, metadata } = single ? inFile(single) : inFolder(files, report)
   const order = isMap(metadata) ? metadata.get('tokenSetOrder') : undefined
   const ordered = new Map<string, NodeMap>()
   for (const name of Array.isArray(order) ? order : []) {
@@ -41,14 +45,19 @@ export function findSets(files: { path: string; root: Node }[], report: Report):
   for (const [name, set] of sets) ordered.set(name, set)
   return {
     sets: ordered,
-    themes: themesOf(themes, ordered, report),
+    fileOf,
+    themes: themesOf(themes, ordered, report.in(themesFile)),
+    rows: Array.isArray(themes) ? themes : [],
     metadata: isMap(metadata) ? metadata : new Map<string, Node>(),
   }
 }
 
 interface Found {
   sets: Map<string, NodeMap>
+  fileOf: Map<string, string>
   themes: Node | undefined
+  /** The one file that they are all in, where there are several. */
+  themesFile: string | undefined
   metadata: Node | undefined
 }
 
@@ -56,12 +65,18 @@ function inFile(root: NodeMap): Found {
   const sets = new Map<string, NodeMap>()
   if (!hasSets(root)) sets.set('', root)
   else for (const [name, set] of root) if (!name.startsWith('$') && isMap(set)) sets.set(name, set)
-  return { sets, themes: root.get('$themes'), metadata: root.get('$metadata') }
+  return {
+    sets,
+    fileOf: new Map(),
+    themesFile: undefined,
+    themes: root.get('$themes'),
+    metadata: root.get('$metadata'),
+  }
 }
 
 /**
- * Are the keys at the root sets, or groups of one set? Themes, an order of sets or a `/` in a name say so; else it is whether
- * references leave the first segment out, since a set's name is no part of a token's name.
+ * Whether the keys at the root are sets, or groups of one set. Themes, an order of sets or a `/` in a name mean sets; else it
+ * depends on whether references omit the first segment, because a set's name is not part of a token's name.
  */
 function hasSets(root: NodeMap): boolean {
   if (root.has('$themes') || root.has('$metadata')) return true
@@ -89,32 +104,39 @@ function inFolder(files: { path: string; root: Node }[], report: Report): Found 
   const base = commonFolder((marks.length > 0 ? nearestRoot(marks) : files).map(({ path }) => path))
   const inside = (path: string) => (base !== '' && path.startsWith(`${base}/`) ? path.slice(base.length + 1) : path)
   const sets = new Map<string, NodeMap>()
+  const fileOf = new Map<string, string>()
   for (const { path, root } of files) {
     if (special.test(path)) continue
     if (!isMap(root) || /(?:^|\/)\$[^/]*$/.test(path)) report.warn('dropped', path, 'Not a set of tokens')
-    else sets.set(inside(path).replace(/(?:\.tokens)?\.json[5c]?$/, ''), root)
+    else {
+      const set = inside(path).replace(/(?:\.tokens)?\.json[5c]?$/, '')
+      sets.set(set, root)
+      if (files.length > 1) fileOf.set(set, path)
+    }
   }
-  /** What the files of one kind say together, with the sets named from the base. An empty one says nothing. */
-  const said = (kind: string, rowsOf: (root: Node, from: (set: string) => string) => Node[]): Node[] => {
-    const speaking = marks
+  /** The combined content of the files of one kind, with the sets named relative to the base. Empty files are ignored. */
+  const rowsIn = (kind: string, rowsOf: (root: Node, from: (set: string) => string) => Node[]): Node[] => {
+    const marked = marks
       .filter(mark => mark.kind === kind)
       .map(mark => {
         const below = mark.folder === base ? '' : `${inside(mark.folder)}/`
         return { ...mark, rows: rowsOf(mark.root, set => (sets.has(below + set) ? below + set : set)) }
       })
       .filter(({ rows }) => rows.length > 0)
-    const heard = nearestRoot(speaking)
-    for (const { path } of speaking.filter(mark => !heard.includes(mark)))
+    const heard = nearestRoot(marked)
+    for (const { path } of marked.filter(mark => !heard.includes(mark)))
       report.warn('dropped', path, `Stands in a folder below ${heard[0]!.path}, which alone counts`)
     return heard.flatMap(({ rows }) => rows)
   }
-  const order = said('metadata', (root, from) => {
+  const order = rowsIn('metadata', (root, from) => {
     const names = isMap(root) ? root.get('tokenSetOrder') : undefined
     return Array.isArray(names) ? names.map(name => (typeof name === 'string' ? from(name) : name)) : []
   })
   const about = marks.find(({ kind, root }) => kind === 'metadata' && isMap(root))?.root
   const metadata: NodeMap = new Map([...(isMap(about) ? about : []), ['tokenSetOrder', order]])
-  return { sets, themes: said('themes', rowsFrom), metadata }
+  const themes = rowsIn('themes', rowsFrom)
+  const [themesFile, ...others] = marks.filter(({ kind, root }) => kind === 'themes' && rowsFrom(root, set => set).length > 0) // prettier-ignore
+  return { sets, fileOf, themes, themesFile: others.length === 0 ? themesFile?.path : undefined, metadata }
 }
 
 /** The rows of `$themes`, with their sets named by `from`. */
@@ -162,8 +184,11 @@ function themesOf(node: Node | undefined, sets: Map<string, NodeMap>, report: Re
         report.warn('unresolved', `$themes.${i}`, `The theme ${name} names the set ${set}, which does not exist`)
       else chosen.set(set, status)
     }
-    const others: NodeMap = new Map([...row].filter(([key]) => !['name', 'group', 'selectedTokenSets'].includes(key)))
-    themes.push({ name, group: textAt(row, 'group') || 'Theme', sets: chosen, disabled, others })
+    const group = textAt(row, 'group') ?? ''
+    // That it is empty is a fact of the row: it may as well not be there.
+    const read = ['name', ...(group === '' ? [] : ['group']), 'selectedTokenSets']
+    const others: NodeMap = new Map([...row].filter(([key]) => !read.includes(key)))
+    themes.push({ name, group, sets: chosen, disabled, others })
   }
   return themes
 }
@@ -172,7 +197,7 @@ export function isSpecial(file: SourceFile): boolean {
   return special.test(file.path)
 }
 
-/** Does a file say of itself that it is Tokens Studio's? */
+/** Whether a file identifies itself as Tokens Studio's. */
 export function isMarked(file: SourceFile): boolean {
   if (isSpecial(file)) return true
   const root = rootOf(file)

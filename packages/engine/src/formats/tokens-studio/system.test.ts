@@ -31,7 +31,7 @@ const written = (system: SystemImport) => JSON.parse(writeSystem(systemOf(system
 const again = (system: SystemImport) =>
   readSystem([{ path: '', text: writeSystem(systemOf(system), {}).text }], { format: 'tokens-studio' })
 
-/** What the project itself gives with one theme of each group: the sets merged by hand. */
+/** The project's values with one theme of each group: the sets merged by hand. */
 function byHand(project: Project, input: Record<string, string>) {
   const themes = project.themes.filter(({ name, group = 'Theme' }) => input[group] === name)
   const result = importTokens([{ path: '', text: textOf({ ...project, themes }) }], { format: 'tokens-studio' })
@@ -88,7 +88,7 @@ describe('a project', () => {
     expectSameEverywhere(project, system)
   })
 
-  test('a set that no theme uses stands in no resolver, and is said', () => {
+  test('a set that no theme uses is in no resolver, and is reported', () => {
     const { warnings, tokensets } = read(project)
     expect(warnings).toContainEqual(
       expect.objectContaining({
@@ -99,16 +99,54 @@ describe('a project', () => {
     expect(tokensets.find(({ name }) => name === 'spare')!.modes[0]!.tokens.map(({ name }) => name)).toEqual(['unused'])
   })
 
-  test('is written with its sets, its order, its themes and their statuses', () => {
-    const { $themes, $metadata, ...sets } = written(read(project))
+  test('is written as it was read, and once it was edited with its sets, its order, its themes and their statuses', () => {
+    expect(writeSystem(systemOf(read(project)), {}).text).toBe(
+      `${JSON.stringify(JSON.parse(textOf(project)), null, 2)}\n`,
+    )
+    const edited = read(project)
+    edited.resolver!.modifiers[1]!.default = 'B'
+    const { $themes, $metadata, ...sets } = written(edited)
     expect(Object.keys(sets)).toEqual(Object.keys(project.sets))
-    expect($themes).toEqual(project.themes.map(theme => ({ $figmaStyleReferences: {}, ...theme })))
+    expect($themes).toEqual(project.themes)
     expect($metadata).toEqual({
       tokenSetOrder: Object.keys(project.sets),
-      activeThemes: ['Scheme/Light', 'Brand/A'],
-      activeSets: ['core', 'scheme/light', 'brand/a'],
+      activeThemes: ['Scheme/Light', 'Brand/B'],
+      activeSets: ['core', 'scheme/light', 'brand/b'],
     })
     expect(essenceOf(again(read(project)))).toEqual(essenceOf(read(project)))
+  })
+
+  test('keeps the order of keys, spellings and fields of each file, also beside what is edited', () => {
+    const text = `${JSON.stringify(
+      {
+        core: {
+          space: { $type: 'spacing', $value: '4', $description: 'd' },
+          ink: { $type: 'color', $value: '#0C1927' },
+          heavy: { $type: 'fontWeights', $value: 'Bold' },
+          size: { $type: 'dimension', $value: 'floor({space} *  2)' },
+          low: {
+            $type: 'boxShadow',
+            $value: [
+              { color: 'rgba(0,0,0,0.16)', x: '0', y: '0', blur: '1', spread: '0' },
+              { x: '0', y: '1', blur: '2', spread: '0', color: 'rgba(0,0,0,0.12)' },
+            ],
+          },
+        },
+        dark: { ink: { $type: 'color', $value: '{core-ink}' } },
+        $themes: [
+          { name: 'Light', selectedTokenSets: { core: 'enabled' }, id: 'a', group: 'Scheme' },
+          { name: 'Dark', selectedTokenSets: { dark: 'enabled', core: 'source' }, id: 'b', group: 'Scheme' },
+        ],
+        $metadata: { tokenSetOrder: ['core', 'dark'] },
+      },
+      null,
+      2,
+    )}\n`
+    const system = readSystem([{ path: '', text }], { format: 'tokens-studio' })
+    expect(writeSystem(systemOf(system), {}).text).toBe(text)
+    const ink = system.tokensets.flatMap(({ modes }) => modes).flatMap(({ tokens }) => tokens).find(({ name }) => name === 'ink')! // prettier-ignore
+    ink.value = '#ffffff'
+    expect(writeSystem(systemOf(system), {}).text).toBe(text.replace('#0C1927', '#ffffff'))
   })
 
   test('tokenSetOrder decides, not the order of themes: a set between the sets of a group is in each of its themes', () => {
@@ -127,7 +165,7 @@ describe('a project', () => {
     expectSameEverywhere(between, system)
   })
 
-  test('groups whose sets lie between each other are said, where no order of groups can keep them', () => {
+  test('groups with interleaved sets are reported, where no order of groups preserves them', () => {
     const knot: Project = {
       sets: { a1: { x: size('1px') }, b1: { x: size('2px'), y: size('2px') }, a2: { y: size('3px') } },
       themes: [
@@ -142,7 +180,7 @@ describe('a project', () => {
     ])
   })
 
-  test('a source never overrules what is enabled, wherever it stands in the order', () => {
+  test('a source never overrides an enabled set, whatever its position', () => {
     const late: Project = {
       sets: { own: { a: size('1px') }, base: { a: size('2px'), b: size('{a}') } },
       themes: [
@@ -154,7 +192,7 @@ describe('a project', () => {
     expect(essenceOf(again(read(late)))).toEqual(essenceOf(read(late)))
   })
 
-  test('what is worked out of a theme has a value of its own in each theme that changes it', () => {
+  test('a formula follows the themes, and needs no value of its own in any', () => {
     const math: Project = {
       sets: { scale: { gap: size('{unit} * 4') }, small: { unit: size('2px') }, large: { unit: size('4px') } },
       themes: [
@@ -166,7 +204,6 @@ describe('a project', () => {
     expect(shape(system)).toEqual([
       ['scale', ['Base']],
       ['Size', ['Small', 'Large']],
-      ['Size, worked out', ['Large']],
     ])
     expectSameEverywhere(math, system)
   })
@@ -257,7 +294,7 @@ describe('whatever sets and themes a project has', () => {
       .map(rows => rows.map(([group, selectedTokenSets], i) => ({ id: `${i}`, name: `T${i}`, group, selectedTokenSets }))),
   }) // prettier-ignore
 
-  test('every permutation is as merged by hand, unless a remark says that groups stand over each other', () => {
+  test('every permutation is as merged by hand, unless a note reports that groups override each other', () => {
     fc.assert(
       fc.property(projects, project => {
         const system = read(project)

@@ -1,12 +1,15 @@
-// Modifiers as groups of themes: what a file calls them, and what it says of them beside their sets.
+// Modifiers as groups of themes: their names in a file, and their fields besides their sets.
 import { isObject } from '../../reading/plain-json.ts'
-import type { Modifier } from '../../resolver/resolver.ts'
+import type { Modifier, Resolver } from '../../resolver/resolver.ts'
 import type { JsonObject } from '../../token.ts'
 
-/** What the plugin keeps of a theme beside its name and its sets is kept under its own key. */
+/** The plugin's further fields of a theme are kept under its own key. */
 export const STUDIO = 'studio.tokens'
 
-/** What the file said of a group and of its themes beside their sets. */
+/** What an axis is called whose themes name no group. */
+export const groupName = (group: string): string => group || 'Theme'
+
+/** The fields of a group and of its themes besides their sets. */
 export function rowsOf({ name, extensions }: Modifier): { group: string; rows: Map<string, JsonObject> } {
   const kept = extensions?.[STUDIO]
   const themes = isObject(kept) && isObject(kept.themes) ? kept.themes : {}
@@ -27,4 +30,12 @@ export function groupTitles(modifiers: Modifier[]): Map<string, string[]> {
       return [group, modifier.contexts.map(({ name }) => themeName(name, rows))]
     }),
   )
+}
+
+/** What is kept of a project in its resolver. */
+export function studioOf({ extensions }: Pick<Resolver, 'extensions'>): JsonObject & { written?: JsonObject } {
+  const kept = extensions?.[STUDIO]
+  if (!isObject(kept)) return {}
+  const { written, ...others } = kept
+  return isObject(written) ? { ...others, written } : others
 }

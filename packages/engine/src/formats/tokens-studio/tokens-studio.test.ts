@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { describe, expect, test } from 'vitest'
+import { isWide, toSrgb } from '../../color/convert.ts'
+import { hex } from '../../color/write.ts'
+import { exportTokens } from '../../export.ts'
 import { checkName } from '../../naming/name.ts'
 import { resolveTokens } from '../../resolve/resolve.ts'
 import type { Json, Token } from '../../token.ts'
@@ -10,7 +13,7 @@ import type { ImportResult, SourceFile } from '../format.ts'
 import { modeInput, tokensetInput, type ModeTokens } from '../variants.ts'
 import { tokensStudio } from './index.ts'
 import { asAnswered } from '../../testing/as-answered.ts'
-import { inputOf } from '../../testing/tokens.ts'
+import { token, inputOf, oneMode } from '../../testing/tokens.ts'
 
 function read(files: SourceFile[]): ImportResult {
   const result = tokensStudio.read!(files, {})
@@ -29,17 +32,15 @@ const write = (result: ImportResult) =>
     ),
     {},
   )
+/** The resolved value of the token `a`: hexadecimal where it is in sRGB. */
+function shown(tokens: Token[]): string {
+  const end = resolveTokens(tokens).get('a')!
+  if (!end.ok || end.type !== 'color') return end.ok ? '' : end.message
+  return isWide(end.parsed) ? types.color.text(end.parsed) : hex(toSrgb(end.parsed))
+}
 const again = (result: ImportResult) => read([{ path: '', text: write(result).text }])
 const sorted = (result: ImportResult) =>
   result.modes.map(({ tokens }) => [...tokens].sort((a, b) => (a.name < b.name ? -1 : 1)))
-const token = (name: string, type: TypeName, value: Json): Token => ({
-  name,
-  type,
-  value,
-  description: null,
-  alias_to: null,
-})
-
 const theme = (name: string, group: string, selectedTokenSets: Record<string, string>) => ({
   id: name,
   name,
@@ -122,7 +123,7 @@ describe('types of Tokens Studio', () => {
     ])
   })
 
-  test('a slanted weight gives a text style its slant, written there or pointed at', () => {
+  test('an italic weight makes a text style italic, whether literal or referenced', () => {
     const style = (fontWeight: string, more: object = {}) => ({
       $type: 'typography',
       $value: { fontSize: '16px', fontWeight, ...more },
@@ -189,7 +190,7 @@ describe('sets and themes', () => {
     $metadata: { tokenSetOrder: ['light', 'dark', 'small', 'large', 'base', 'unused'] },
   }
 
-  test('without themes all sets are one mode, the later overrule the earlier, and each is said', () => {
+  test('without themes all sets are one mode, later ones override earlier ones, and each override is reported', () => {
     const result = readJson({ ...sets, $metadata: { tokenSetOrder: ['dark', 'light', 'base'] } })
     expect(result.modes).toHaveLength(1)
     expect(result.modes[0]!.name).toBe(null)
@@ -210,7 +211,12 @@ describe('sets and themes', () => {
       ],
     })
     expect(result.modes.map(({ name }) => name)).toEqual(['Light / S', 'Light / L', 'Dark / S', 'Dark / L'])
-    expect(result.modes.map((_, i) => values(result, i).sum![1])).toEqual(['30', '80', '30', '80'])
+    expect(result.modes.map(({ tokens }) => resolveTokens(tokens).get('sum'))).toMatchObject([
+      { value: 30 },
+      { value: 80 },
+      { value: 30 },
+      { value: 80 },
+    ])
     expect(values(result, 2).c).toEqual(['number', 2])
     expect(result.warnings.filter(({ code }) => code === 'dropped')).toMatchObject([{ path: 'unused' }])
     expect(sorted(again(result))).toEqual(sorted(result))
@@ -240,7 +246,7 @@ describe('sets and themes', () => {
     expect(Object.keys(values(readJson(grouped)))).toEqual(['core.a', 'core.b'])
   })
 
-  test('a broken theme or set is said, not thrown', () => {
+  test('a broken theme or set is reported, not thrown', () => {
     const result = readJson({
       s: { a: number(1) },
       $themes: [null, { name: 'x' }, theme('T', 'G', { s: 'enabled', t: 'maybe' })],
@@ -255,7 +261,8 @@ test('functions are worked out in every case of their names', () => {
     $themes: [],
     s: { a: { value: '4px', type: 'sizing' }, b: { value: 'MAX({a}, 2px) * RoundTo(1.26, 1)', type: 'sizing' } },
   })
-  expect(values(result).b).toEqual(['dimension', '5.2px'])
+  expect(values(result).b).toEqual(['dimension', { formula: 'MAX({a}, 2px) * RoundTo(1.26, 1)' }])
+  expect(resolveTokens(result.modes[0]!.tokens).get('b')).toMatchObject({ value: '5.2px' })
 })
 
 describe('color modifiers', () => {
@@ -271,7 +278,7 @@ describe('color modifiers', () => {
     })
   }
 
-  // The figures are those that Tokens Studio's own transforms come to.
+  // The expected values are those of Tokens Studio's own transforms.
   test.each([
     ['#C14242', { type: 'darken', value: '0.2', space: 'hsl' }, '#9c3333'],
     ['#C14242', { type: 'darken', value: '0.2', space: 'lch' }, '#983735'],
@@ -284,15 +291,20 @@ describe('color modifiers', () => {
     ['#C14242', { type: 'lighten', value: '0.2', space: 'srgb' }, '#cd6868'],
   ])('%s %j is %s', (value, modify, expected) => {
     const result = modified(value, modify)
-    expect(values(result).a).toEqual(['color', expected])
-    expect(result.modes[0]!.tokens[0]).toMatchObject({
-      alias_to: null,
-      extensions: { 'app.tessera': { sourceValue: value, modify } },
-    })
+    expect(shown(result.modes[0]!.tokens)).toBe(expected)
+    expect(values(result).a).toEqual([
+      'color',
+      { formula: expect.stringMatching(new RegExp(`^${modify.type}\\(`)) as string },
+    ])
+    expect(result.warnings).toEqual([])
     expect(sorted(again(result))).toEqual(sorted(result))
+    const [set] = Object.values(
+      JSON.parse(exportTokens('tokens-studio', oneMode(result.modes[0]!.tokens)).text) as { a: object }[],
+    )
+    expect(set!.a).toEqual({ $value: value, $type: 'color', $extensions: { 'studio.tokens': { modify } } })
   })
 
-  test('what cannot be applied leaves the color as it is and is said', () => {
+  test('a modifier that cannot be applied leaves the color unchanged and is reported', () => {
     const result = modified('#fff', { type: 'invert', value: '1', space: 'srgb' })
     expect(values(result).a).toEqual(['color', '#fff'])
     expect(result.warnings).toMatchObject([{ code: 'approximated', path: 'a' }])
@@ -300,7 +312,7 @@ describe('color modifiers', () => {
 
   test('a color outside sRGB keeps its space', () => {
     const result = modified('color(display-p3 0 1 0)', { type: 'darken', value: '0.01', space: 'p3' })
-    expect(values(result).a).toEqual(['color', 'color(display-p3 0 0.99 0)'])
+    expect(shown(result.modes[0]!.tokens)).toBe('color(display-p3 0 0.99 0)')
   })
 })
 
@@ -372,7 +384,7 @@ describe('documents and folders', () => {
   const messages = (result: ImportResult) =>
     result.warnings.map(({ code, path, message }) => `${code} ${path}: ${message}`)
 
-  test('what cannot be read is said with its file', () => {
+  test('unreadable content is reported with its file', () => {
     expect(errors()).toEqual([{ path: '', message: 'There is no file to read' }])
     expect(errors({ path: 'a.json', text: '{' }, file('b.json', []), file('c.json', null), file('d.json', 1))).toEqual([
       { path: 'a.json:1:2', message: expect.stringMatching(/^Not JSON: /) as string },
@@ -400,7 +412,7 @@ describe('documents and folders', () => {
     expect([text('x$a'), text('$a x'), text('$$a'), text('$')]).toEqual(['x$a', '$a x', '$$a', '$'])
   })
 
-  test('the keys at the root are sets where a name or a reference says so', () => {
+  test('the keys at the root are sets where a name or a reference implies it', () => {
     expect(names(readJson({ global: { a: leaf(1) } }))).toEqual(['a'])
     expect(names(readJson({ 'a/b': { c: leaf(1) }, d: { e: leaf(1) } }))).toEqual(['c', 'e'])
     expect(names(readJson({ core: { a: leaf(1) }, theme: { b: leaf('{ a }') } }))).toEqual(['a', 'b'])
@@ -416,7 +428,7 @@ describe('documents and folders', () => {
     expect(names(readJson({ $metadata: {}, core: { a: leaf(1) }, other: 5 }))).toEqual(['a'])
   })
 
-  test('sets are merged in the order that the document states, then as they stand', () => {
+  test('sets are merged in the order that the document states, then in document order', () => {
     const sets = { one: { a: leaf(1) }, two: { a: leaf(2) }, three: { a: leaf(3) } }
     const value = (tokenSetOrder?: unknown) => values(readJson({ ...sets, $metadata: { tokenSetOrder } })).a![1]
     expect(value()).toBe(3)
@@ -465,7 +477,7 @@ describe('documents and folders', () => {
         'dropped design/old/$themes.json: Stands in a folder below design/$themes.json, which alone counts',
       ])
     }
-    // One that holds no theme masks none that does.
+    // A source without themes hides none of one that has them.
     for (const empty of ['design/$themes.json', 'design/old/$themes.json']) {
       const rows = [theme('Light', '', 'light'), theme('Dark', '', 'dark')]
       const full = empty.includes('old') ? 'design/$themes.json' : 'design/old/$themes.json'
@@ -497,7 +509,7 @@ describe('documents and folders', () => {
     expect(messages(result)).toEqual([])
   })
 
-  test('in a folder what is no set is said, and the order is that of the metadata', () => {
+  test('in a folder, files that are no sets are reported, and the order is that of the metadata', () => {
     const result = read([
       file('$metadata.json', { tokenSetOrder: ['b', 'a'] }),
       file('a.json', { x: leaf(1) }),
@@ -509,12 +521,12 @@ describe('documents and folders', () => {
     expect(names(read([file('$metadata.json', {}), file('a.jsonx', { $x: 1, x: leaf(1) })]))).toEqual(['x'])
   })
 
-  test('themes: what is wrong with one is said, and a set that none uses', () => {
+  test('themes: faults are reported, and so is a set that none uses', () => {
     const sets = { s: { a: leaf(1) }, unused: { b: leaf(1), c: leaf(2) } }
-    const said = (...$themes: unknown[]) => messages(readJson({ ...sets, $themes }))
+    const warningsOf = (...$themes: unknown[]) => messages(readJson({ ...sets, $themes }))
     const good = { name: 'T', selectedTokenSets: { s: 'enabled', unused: 'disabled' } }
     const unused = 'dropped unused: No theme uses the set unused: its 2 tokens are in no mode'
-    expect(said(good)).toEqual([unused])
+    expect(warningsOf(good)).toEqual([unused])
     const invalid = 'invalid $themes.0: A theme needs a name and selectedTokenSets'
     for (const theme of [
       1,
@@ -523,8 +535,8 @@ describe('documents and folders', () => {
       { name: 'T' },
       { name: 1, selectedTokenSets: {} },
     ])
-      expect([theme, said(theme, good)]).toEqual([theme, [invalid, unused]])
-    expect(said({ name: 'T', selectedTokenSets: { s: 'on', gone: 'enabled', unused: 'source' } })).toEqual(
+      expect([theme, warningsOf(theme, good)]).toEqual([theme, [invalid, unused]])
+    expect(warningsOf({ name: 'T', selectedTokenSets: { s: 'on', gone: 'enabled', unused: 'source' } })).toEqual(
       expect.arrayContaining([
         'invalid $themes.0.s: Expected source, enabled or disabled',
         'unresolved $themes.0: The theme T names the set gone, which does not exist',
@@ -546,7 +558,7 @@ describe('documents and folders', () => {
     })
   })
 
-  test('the surer, the more a document says of itself', () => {
+  test('the confidence grows with the properties that a document has', () => {
     const sure = (...documents: unknown[]) =>
       tokensStudio.recognise!(documents.map((document, i) => file(`${i}.json`, document)))
     const studio = { a: { value: '1', type: 'fontSizes' } }
@@ -571,10 +583,10 @@ describe('color modifiers', () => {
       $themes: [],
       s: { c: { value: '#ff0000', type: 'color' }, n: { value: '0.5', type: 'number' }, a: leaf },
     })
-    return result.modes[0]!.tokens.find(({ name }) => name === 'a')!
+    return result.modes[0]!.tokens
   }
   const value = (literal: string, type: string, amount: unknown, space: unknown, color?: unknown) =>
-    modified(literal, { type, value: amount, space, ...(color === undefined ? {} : { color }) }).value
+    shown(modified(literal, { type, value: amount, space, ...(color === undefined ? {} : { color }) }))
 
   test.each([
     ['#808080', 'lighten', '0.5', 'hsl', '#c0c0c0'],
@@ -597,7 +609,7 @@ describe('color modifiers', () => {
     expect(value(literal, type, amount, space)).toBe(expected)
   })
 
-  test.each(['lch', 'srgb', 'p3', 'hsl'])('the whole way leads to plain white and black in %s', space => {
+  test.each(['lch', 'srgb', 'p3', 'hsl'])('an amount of 1 gives plain white and black in %s', space => {
     for (const color of ['#ff0000', '#808080', '#ffffff', '#000000', 'oklch(0.6 0.1 200)', 'color(display-p3 0 1 0)']) {
       expect([color, value(color, 'lighten', '1', space)]).toEqual([color, '#ffffff'])
       expect([color, value(color, 'darken', '1', space)]).toEqual([color, '#000000'])
@@ -610,9 +622,9 @@ describe('color modifiers', () => {
     expect(value('#ffffff', 'alpha', '0.5', 'lch')).toBe('#ffffff80')
   })
 
-  test('figures beyond sRGB have five places', () => {
-    expect(value('#ff0000', 'lighten', '0.5', 'lch')).toBe('lch(77.14527 53.4186 40.85767)')
-    expect(value('#0000ff80', 'lighten', '0.5', 'p3')).toBe('color(display-p3 0.5 0.5 0.97979 / 0.50196)')
+  test('figures beyond sRGB have six places', () => {
+    expect(value('#ff0000', 'lighten', '0.5', 'lch')).toBe('lch(77.145271 53.418596 40.857669)')
+    expect(value('#0000ff80', 'lighten', '0.5', 'p3')).toBe('color(display-p3 0.5 0.5 0.979794 / 0.501961)')
     expect(value('color(display-p3 0 1 0)', 'darken', '0.5', 'p3')).toBe('color(display-p3 0 0.5 0)')
   })
 
@@ -622,7 +634,7 @@ describe('color modifiers', () => {
     expect(value('oklch(1 0.1 200)', 'darken', '0.5', 'hsl')).toBe('#808080')
   })
 
-  test('mixing takes a color or a reference to one', () => {
+  test('mixing accepts a color or a reference to one', () => {
     expect(value('#0000ff', 'mix', '0.5', 'srgb', '#ff0000')).toBe('#800080')
     expect(value('#0000ff', 'mix', '0.5', 'srgb', '{c}')).toBe('#800080')
     expect(value('#0000ff', 'mix', '0', 'srgb', '#ff0000')).toBe('#0000ff')
@@ -649,7 +661,7 @@ describe('color modifiers', () => {
       ])
   })
 
-  test('beyond sRGB the result is in the space of the modifier, in HSL and sRGB it is brought back', () => {
+  test('outside sRGB the result is in the space of the modifier, in HSL and sRGB it is mapped back', () => {
     const p3 = 'color(display-p3 0 1 0)'
     expect(value(p3, 'alpha', '0.5', 'p3')).toMatch(/^color\(display-p3 0 1 0 \/ 0\.5\)$/)
     expect(value(p3, 'lighten', '0', 'lch')).toMatch(/^lch\(/)
@@ -657,15 +669,15 @@ describe('color modifiers', () => {
     expect(value(p3, 'lighten', '0', 'hsl')).toMatch(/^#[0-9a-f]{6}$/)
   })
 
-  test('once applied it is a fact of the past, beside the other extensions', () => {
+  test('an applied modifier is kept as a record among the other extensions', () => {
     const modify = { type: 'alpha', value: '0.5', space: 'hsl' }
-    expect(modified('#ff0000', modify).extensions).toEqual({
-      'app.tessera': expect.objectContaining({ modify }) as Json,
-    })
-    expect(modified('#ff0000', modify, { x: 1 }, { 'org.y': 2 }).extensions).toEqual({
+    const modifier = { modify, value: '#ff0000', for: 'alpha(#ff0000, 0.5)' }
+    const extensions = (tokens: Token[]) => tokens.find(({ name }) => name === 'a')!.extensions
+    expect(extensions(modified('#ff0000', modify))).toEqual({ 'app.tessera': { modifier } })
+    expect(extensions(modified('#ff0000', modify, { x: 1 }, { 'org.y': 2 }))).toEqual({
       'studio.tokens': { x: 1 },
       'org.y': 2,
-      'app.tessera': expect.objectContaining({ modify }) as Json,
+      'app.tessera': { modifier },
     })
   })
 })
@@ -707,7 +719,7 @@ describe('writing for Tokens Studio', () => {
     expect(written([alias, token('d', 'duration', '1s')]).document.Base!.z).toEqual({ $value: '{d}', $type: 'other' })
   })
 
-  test('deprecated, descriptions and what is said of groups', () => {
+  test('deprecated, descriptions and properties of groups', () => {
     const { document } = written(
       [
         { ...token('a', 'number', 1), description: 'x', deprecated: 'Use b' },

@@ -4,6 +4,8 @@ import { freeName } from '../../reading/names.ts'
 import { isObject } from '../../reading/plain-json.ts'
 import type { SourceName } from '../../resolver/resolver.ts'
 import type { Group, JsonObject } from '../../token.ts'
+import { setAsReadIn } from './as-read.ts'
+import type { SetAsRead } from './as-read.ts'
 import type { Precedence, ThemeGroup } from './precedence.ts'
 
 /** What is kept of a set in the group at the root of its mode, for writing it back. */
@@ -16,6 +18,8 @@ export interface StudioFacts {
   mode: string
   /** By group and theme. */
   status: Record<string, Record<string, string>>
+  /** How its file looked. */
+  read?: SetAsRead
 }
 
 export interface SetPlace extends SourceName {
@@ -25,7 +29,7 @@ export interface SetPlace extends SourceName {
 
 const ONLY = 'Base'
 
-/** `hints`: what our own export says of sets. */
+/** `hints`: the properties of sets from Tessera's own export. */
 export function placeSets(
   sets: Iterable<string>,
   groups: ThemeGroup[],
@@ -93,7 +97,10 @@ function alike(group: string, own: { theme: string; sets: string[] }[]): Alike[]
 export function withFacts(groups: Group[], studio: StudioFacts): Group[] {
   const root = groups.find(({ path }) => path === '') ?? { path: '' }
   const { tokenset: _, mode: __, default: ___, ...own } = ownOf(root)
-  const kept: Group = { ...root, extensions: { ...root.extensions, [OWN]: { ...own, studio: { ...studio } } } }
+  const kept: Group = {
+    ...root,
+    extensions: { ...root.extensions, [OWN]: { ...own, studio: { ...studio } as JsonObject } },
+  }
   return [kept, ...groups.filter(group => group !== root)]
 }
 
@@ -107,8 +114,8 @@ export function factsIn(groups: Group[] = []): StudioFacts | null {
   const facts = root && ownOf(root).studio
   if (!isObject(facts) || typeof facts.set !== 'string' || typeof facts.order !== 'number') return null
   const status = Object.entries(isObject(facts.status) ? facts.status : {}).flatMap(([group, themes]) => {
-    const said = Object.entries(isObject(themes) ? themes : {}).filter((entry): entry is [string, string] => typeof entry[1] === 'string') // prettier-ignore
-    return said.length > 0 ? [[group, Object.fromEntries(said)] as const] : []
+    const statuses = Object.entries(isObject(themes) ? themes : {}).filter((entry): entry is [string, string] => typeof entry[1] === 'string') // prettier-ignore
+    return statuses.length > 0 ? [[group, Object.fromEntries(statuses)] as const] : []
   })
   const text = (value: unknown) => (typeof value === 'string' ? value : '')
   return {
@@ -117,5 +124,6 @@ export function factsIn(groups: Group[] = []): StudioFacts | null {
     tokenset: text(facts.tokenset),
     mode: text(facts.mode),
     status: Object.fromEntries(status),
+    read: setAsReadIn(facts.read),
   }
 }

@@ -3,33 +3,56 @@ import { aboutText } from '../../findings/export.ts'
 import type { Finding } from '../../finding.ts'
 import { OWN } from '../../reading/draft.ts'
 import type { Modifier, System } from '../../resolver/resolver.ts'
-import { entriesOf, standing } from '../../systems/stacks.ts'
+import { entriesOf } from '../../systems/stacks.ts'
 import { layersOf } from '../../systems/written.ts'
 import type { Group, JsonObject } from '../../token.ts'
 import type { TypeName } from '../../types/index.ts'
 import { forExchange } from '../../writing/exchange.ts'
+import { systemWithResults } from '../../writing/results.ts'
 import { printTree, type Tree } from '../../writing/tree.ts'
 import type { ExportOutput } from '../format.ts'
 import type { ExportOptions } from '../options.ts'
 import { placeOf, setsInOrder, type WrittenSet } from './set-order.ts'
-import { groupTitles, rowsOf, themeName } from './themes.ts'
+import { groupTitles, rowsOf, studioOf, themeName } from './themes.ts'
+import { restore, restoreSet } from './as-read.ts'
+import { metadataOf } from './metadata.ts'
 import { ownOf } from './tokensets.ts'
 import { retyped, writeSet } from './write.ts'
 
-export function writeSystem(system: System, options: ExportOptions): ExportOutput {
+export function writeSystem(given: System, options: ExportOptions): ExportOutput {
+  const { sets, themes, metadata, findings } = layOut(given, options)
+  const { written } = studioOf(given.resolver)
+  const tree: Tree = new Map()
+  for (const [name, { content, facts }] of sets) tree.set(name, restoreSet(content, facts?.read ?? {}))
+  tree.set('$themes', { json: restore(written?.themes, themes) })
+  tree.set('$metadata', { json: restore(written?.metadata, metadata) })
+  return { text: `${printTree(tree)}\n`, findings }
+}
+
+interface Layout {
+  /** In the order of the file. */
+  sets: Map<string, { content: Tree; facts: WrittenSet['facts'] }>
+  themes: JsonObject[]
+  metadata: JsonObject
+  findings: Finding[]
+}
+
+/** What the writer has of a system, whatever its files looked like. */
+export function layOut(given: System, options: ExportOptions): Layout {
+  const system = systemWithResults(given)
   const { resolver } = system
   const layers = layersOf(system)
   const unknown = new Set<TypeName>()
   const findings: Finding[] = []
   const sets = setsInOrder(system, layers, findings)
-  const tree: Tree = new Map()
+  const contents: Layout['sets'] = new Map()
   for (const set of sets) {
     const { name, layer } = set
     const variants = [{ ...layer.mode, at: new Map<string, string>() }]
     const { input, unresolved } = forExchange({ name: layer.tokenset, axes: [], variants }, { ...options, references: undefined }) // prettier-ignore
     findings.push(...unresolved)
     const [variant] = input.variants
-    tree.set(name, writeSet({ ...variant!, groups: groupsOf(set) }, unknown))
+    contents.set(name, { content: writeSet({ ...variant!, groups: groupsOf(set) }, unknown), facts: set.facts })
   }
   const names = new Map(sets.map(set => [set.layer, set]))
   const groups = groupTitles(resolver.modifiers)
@@ -48,15 +71,14 @@ export function writeSystem(system: System, options: ExportOptions): ExportOutpu
         const status = statusIn(set, on.has(set), title, name, groups, resolver.modifiers)
         return status === null ? [] : [[set.name, status] as const]
       })
-      return { id: `theme-${group + 1}-${i + 1}`, $figmaStyleReferences: {}, ...others, name, group: title, selectedTokenSets: Object.fromEntries(selected) } // prettier-ignore
+      const inGroup: JsonObject = title === '' ? {} : { group: title }
+      return { id: `theme-${group + 1}-${i + 1}`, $figmaStyleReferences: {}, ...others, name, ...inGroup, selectedTokenSets: Object.fromEntries(selected) } // prettier-ignore
     })
   })
-  tree.set('$themes', { json: themes })
-  tree.set('$metadata', { json: metadataOf(system, sets) })
-  return { text: `${printTree(tree)}\n`, findings: [...findings, ...retyped(unknown)] }
+  return { sets: contents, themes, metadata: metadataOf(system, sets), findings: [...findings, ...retyped(unknown)] }
 }
 
-/** A set's status in a theme: as it was read, as long as the resolver still says the same. */
+/** A set's status in a theme: the imported one, as long as the resolver is equivalent. */
 function statusIn(
   { facts, on }: WrittenSet,
   isOn: boolean,
@@ -65,16 +87,16 @@ function statusIn(
   groups: ReadonlyMap<string, string[]>,
   modifiers: Modifier[],
 ): string | null {
-  const said = facts?.status[group]?.[theme] ?? null
-  const chosen = said === 'source' || said === 'enabled'
+  const status = facts?.status[group]?.[theme] ?? null
+  const chosen = status === 'source' || status === 'enabled'
   const isInAll = ({ name, contexts }: Modifier) =>
     on !== null && on !== 'always' && contexts.every(context => on.has(placeOf(name, context.name)))
   const isAlways = on === 'always' || modifiers.some(isInAll)
   const isOnIn = ([title, themes]: [string, string[]]) =>
     themes.every(name => ['source', 'enabled'].includes(facts?.status[title]?.[name] ?? ''))
-  if (isAlways && [...groups].some(isOnIn)) return said
-  if (on === 'always' || isOn) return chosen ? said : 'enabled'
-  return said === 'disabled' ? said : null
+  if (isAlways && [...groups].some(isOnIn)) return status
+  if (on === 'always' || isOn) return chosen ? status : 'enabled'
+  return status === 'disabled' ? status : null
 }
 
 /** The groups of a set without what was kept for this file; with its tokenset and mode where they do not follow from it. */
@@ -90,28 +112,4 @@ function groupsOf({ layer, facts }: WrittenSet): Group[] {
   const { extensions: ___, ...rest } = root
   const kept: Group = Object.keys(extensions).length > 0 ? { ...rest, extensions } : rest
   return [kept, ...groups.filter(group => group !== root)]
-}
-
-/** With what is switched on at first, as Penpot has it; and what a project has no place for of the resolver itself. */
-function metadataOf({ resolver }: System, sets: WrittenSet[]): JsonObject {
-  const chosen = resolver.modifiers.flatMap(modifier => {
-    const context = standing(modifier)
-    return context ? [{ modifier, context }] : []
-  })
-  const { name, description } = resolver
-  const required = chosen.filter(({ modifier }) => modifier.default === undefined)
-  const own: JsonObject = {}
-  if (name !== 'Themes') own.name = name
-  if (description !== null) own.description = description
-  if (required.length > 0) own.required = required.map(({ modifier }) => rowsOf(modifier).group)
-  const places = new Set(chosen.map(({ modifier, context }) => placeOf(modifier.name, context.name)))
-  return {
-    tokenSetOrder: sets.map(set => set.name),
-    activeThemes: chosen.map(({ modifier, context }) => {
-      const { group, rows } = rowsOf(modifier)
-      return `${group}/${themeName(context.name, rows)}`
-    }),
-    activeSets: sets.flatMap(({ name, on }) => (on === 'always' || [...(on ?? [])].some(at => places.has(at)) ? [name] : [])), // prettier-ignore
-    ...(Object.keys(own).length > 0 ? { [OWN]: own } : {}),
-  }
 }

@@ -8,6 +8,7 @@ import { asText, isObject } from '../../reading/plain-json.ts'
 import { meaningOf } from '../../reading/vendor-types.ts'
 import type { Json, JsonObject, Token } from '../../token.ts'
 import type { TypeName } from '../../types/index.ts'
+import { withStudioFormulas } from './formulas.ts'
 import { forExchange } from '../../writing/exchange.ts'
 import { plainValue } from '../../writing/plain-value.ts'
 import { carriedExtensions, sourceTypeOf } from '../../writing/source-type.ts'
@@ -38,11 +39,11 @@ const words: Record<TypeName, string> = {
   gradient: 'other',
 }
 
-export function write(asked: ExportInput, options: ExportOptions): ExportOutput {
+export function write(given: ExportInput, options: ExportOptions): ExportOutput {
   const {
     input: { name, variants: modes },
     unresolved,
-  } = forExchange(asked, options)
+  } = forExchange(given, options)
   const tree: Tree = new Map()
   const unknown = new Set<TypeName>()
   const taken = new Set<string>()
@@ -80,7 +81,7 @@ export function writeSet({ tokens, groups = [] }: Pick<Variant, 'tokens' | 'grou
   return tree
 }
 
-/** `a.b` beside a token `a` keeps its dots in one key: the plugin joins keys with dots, so the name stays the same. */
+/** `a.b` with a token `a` keeps its dots in one key: the plugin joins keys with dots, so the name stays the same. */
 function pathIn(name: string, names: Set<string>): string[] {
   const path: string[] = []
   let key = ''
@@ -96,13 +97,12 @@ function pathIn(name: string, names: Set<string>): string[] {
 }
 
 function leafOf(token: Token, unknown: Set<TypeName>): JsonObject {
-  const value = spelled(
-    token,
-    plainValue(token, name => name),
-  )
-  const sourceType = sourceTypeOf(token, value)
+  const result = plainValue(token, name => name)
+  const sourceType = sourceTypeOf(token, spelled(token, result))
   const type = sourceType ?? words[token.type]
-  let extensions = carriedExtensions(token, sourceType)
+  const studio = withStudioFormulas(token, result, carriedExtensions(token, sourceType))
+  const value = spelled(token, studio.value)
+  let { extensions } = studio
   const meaning = meaningOf(type) ?? (token.alias_to === null ? guess(value).type : token.type)
   if (meaning !== token.type && sourceType === null) extensions = withOwn(extensions, { type: token.type })
   if (type === 'other' && sourceType === null) unknown.add(token.type)

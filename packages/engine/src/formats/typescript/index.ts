@@ -11,7 +11,7 @@ export const typescript: Format = {
   identifiers: 'any text',
   constants: text =>
     constantsInLines(text, {
-      opens: /^(?:export const |\s+)(\w+|'(?:[^'\\]|\\.)*')(?: =|:) \{$/,
+      opens: /^(?:export const |\s+)(\w+|'(?:[^'\\]|\\.)*'|\['__proto__'\])(?: =|:) \{$/,
       declares: /^\s+('(?:[^'\\]|\\.)*'|\['__proto__'\]): /,
     }).filter(({ scope, isScope }) => scope !== 'tokenTypes' && !isScope),
   write: writeTypeScript,

@@ -25,6 +25,7 @@ export const tokens = {
   'dimension.6': '50%',
   'dimension.7': '100vw',
   'dimension.8': '0rem',
+  'dimension.9': 'clamp(1rem, 0.5rem + 2vw, 2rem)',
   'dimension.alias': '16px',
   /** The first fontFamily */
   'fontFamily.1': '"Inter", "Helvetica Neue", sans-serif',
@@ -140,6 +141,7 @@ export const tokenTypes = {
   'dimension.6': 'dimension',
   'dimension.7': 'dimension',
   'dimension.8': 'dimension',
+  'dimension.9': 'dimension',
   'dimension.alias': 'dimension',
   'fontFamily.1': 'fontFamily',
   'fontFamily.2': 'fontFamily',

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { exportTokens } from '../../index.ts'
 import { allModes, exampleTokens, oneMode, token } from '../../testing/tokens.ts'
 import { runTypeScript } from '../../testing/typescript.ts'
+import { typescript } from './index.ts'
 
 describe('the typescript format', () => {
   test('every token under its name, in what styles take', () => {
@@ -25,6 +26,11 @@ describe('the typescript format', () => {
     expect(Object.getPrototypeOf(tokens)).toBe(Object.prototype)
   })
 
+  test('a mode and its token may both be named like the prototype', () => {
+    const { text } = exportTokens('typescript', allModes({ ['__proto__']: [token('__proto__', 'number', 1)] }))
+    expect(typescript.constants?.(text)).toEqual([{ scope: "modes\n['__proto__']", name: "['__proto__']" }])
+  })
+
   test('modes by name, the default one as tokens', () => {
     const input = allModes({ Light: [token('a', 'color', '#fff')], Dark: [token('a', 'color', '#000')] })
     input.axes[0]!.default = input.variants[1]!.name
@@ -43,7 +49,7 @@ describe('the typescript format', () => {
     expect(runTypeScript(text).tokens.a).toBe('x\u202ey\u2028z\u007f</script>')
   })
 
-  test('of a style only what it says', () => {
+  test('only the properties that a style sets', () => {
     const style = (value: { [part: string]: string | number }) =>
       runTypeScript(exportTokens('typescript', oneMode([token('a', 'typography', value)])).text).tokens.a
     expect(style({ fontFamily: 'Inter' })).toEqual({ fontFamily: '"Inter"' })

@@ -6,8 +6,9 @@ import { typeOf } from '../../values/value.ts'
 import type { ExportOutput } from '../format.ts'
 import type { ExportInput } from '../variants.ts'
 import { modeKeys } from '../json/mode-keys.ts'
+import { documentationOf } from '../deprecation.ts'
 import { prepareForPlatform } from '../platform.ts'
-import { commentLines, commentsOf, defaultMode, findingsOf, oneLine } from '../prepared.ts'
+import { commentLines, defaultMode, findingsOf, oneLine } from '../prepared.ts'
 import type { ResolvedLiteral } from '../../resolve/resolve.ts'
 
 export function writeTypeScript(input: ExportInput): ExportOutput {
@@ -16,13 +17,26 @@ export function writeTypeScript(input: ExportInput): ExportOutput {
   const lines = commentLines(found, input).map(line => `// ${comment(line)}`)
   if (input.axes.length > 0 && base) {
     const keys = modeKeys(modes.map(({ mode }) => mode.name))
-    lines.push('export const modes = {')
-    for (const [index, { tokens }] of modes.entries()) {
-      lines.push(`  ${property(keys[index]!)}: {`, ...entries(tokens, '    '), '  },')
+    const written = modes.map(({ tokens }, index) => tokensOf(tokens, `[${text(keys[index]!)}]`, '    '))
+    if (written.some(({ kept }) => kept.length > 0)) {
+      lines.push(`const ${current} = {`)
+      for (const [index, { own }] of written.entries()) lines.push(`  ${property(keys[index]!)}: {`, ...own, '  },')
+      lines.push('} as const', '', 'export const modes = {')
+      for (const [index, { kept }] of written.entries()) {
+        const spread = `    ...${current}[${text(keys[index]!)}],`
+        lines.push(`  ${property(keys[index]!)}: {`, spread, ...kept, '  },')
+      }
+    } else {
+      lines.push('export const modes = {')
+      for (const [index, { own }] of written.entries()) lines.push(`  ${property(keys[index]!)}: {`, ...own, '  },')
     }
     lines.push('} as const', '', 'export type ModeName = keyof typeof modes', '')
     lines.push('/** The default mode. */', `export const tokens = modes[${text(keys[modes.indexOf(base)]!)}]`)
-  } else lines.push('export const tokens = {', ...entries(base?.tokens ?? [], '  '), '} as const')
+  } else {
+    const { own, kept } = tokensOf(base?.tokens ?? [], '', '  ')
+    if (kept.length > 0) lines.push(`const ${current} = {`, ...own, '} as const', '')
+    lines.push('export const tokens = {', ...(kept.length > 0 ? [`  ...${current},`, ...kept] : own), '} as const')
+  }
   lines.push('', 'export type TokenName = keyof typeof tokens', '', 'export const tokenTypes = {')
   for (const { token } of base?.tokens ?? []) lines.push(`  ${property(token.name)}: '${token.type}',`)
   lines.push('} as const', '')
@@ -34,14 +48,26 @@ export function writeTypeScript(input: ExportInput): ExportOutput {
   }
 }
 
-function entries(tokens: ResolvedLiteral[], indent: string): string[] {
-  return tokens.flatMap(ready => [
-    ...commentsOf(ready.token).map(text => `${indent}/** ${comment(text)} */`),
-    `${indent}${property(ready.token.name)}: ${writeByType(values, ready, undefined)},`,
-  ])
+/** The tokens of the release: names of an earlier one refer to them, which an object cannot do while it is made. */
+const current = 'current'
+
+/** The lines of a mode; `kept` are those that refer to others, and `place` is where the mode stands in `current`. */
+function tokensOf(tokens: ResolvedLiteral[], place: string, indent: string): { own: string[]; kept: string[] } {
+  const names = new Set(tokens.map(({ token }) => token.name))
+  const spelled = (name: string) => (names.has(name) ? name : undefined)
+  const [own, kept]: [string[], string[]] = [[], []]
+  for (const ready of tokens) {
+    const { token } = ready
+    const target = token.compat && token.alias_to !== null ? spelled(token.alias_to) : undefined
+    const value = target === undefined ? writeByType(values, ready, undefined) : `${current}${place}[${text(target)}]`
+    const lines = target === undefined ? own : kept
+    lines.push(...documentationOf(token, spelled).map(line => `${indent}/** ${comment(line)} */`))
+    lines.push(`${indent}${property(token.name)}: ${value},`)
+  }
+  return { own, kept }
 }
 
-/** Text that ends neither its comment nor a script element around the code. */
+/** Text that can end neither its comment nor a script element around the code. */
 function comment(text: string): string {
   return oneLine(text).replaceAll('*/', '* /').replaceAll('</', '< /')
 }

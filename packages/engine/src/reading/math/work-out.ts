@@ -1,14 +1,14 @@
-// What a value is once its references are found: in our spelling, and text around references worked out as far as it goes.
+// Computes a value once its references are found: in the engine's form, with text around references evaluated as far as possible.
 import { resolveTokens } from '../../resolve/resolve.ts'
 import type { Json, JsonObject, Token } from '../../token.ts'
 import type { TypeName } from '../../types/index.ts'
-import type { Draft, ReadOptions } from '../draft.ts'
-import { cleanName } from '../names.ts'
+import type { Draft } from '../draft.ts'
 import { guess } from '../guess.ts'
 import { isObject } from '../plain-json.ts'
+import { aliasName, aliasTarget, find, follow, type Context } from './context.ts'
+import { formulaFrom, formulaIn, type FoundFormula } from './formula-in.ts'
 import { evaluate, looksLikeMath } from './math.ts'
-import { anyReference, wholeReference, withoutSuffix, type LookUp } from '../references.ts'
-import type { Report } from '../report.ts'
+import { anyReference, referencesIn, wholeReference } from '../references.ts'
 import { partType, shape, shapeComposite } from '../shape/shape.ts'
 import { checkValue } from '../../values/value.ts'
 
@@ -18,65 +18,30 @@ const numericTypes: ReadonlySet<TypeName> = new Set<TypeName>([
 
 const LONGEST_TEXT = 10_000
 
-export interface Settled {
-  token: Token
-  /** What the value leads to; undefined where it leads nowhere. */
-  literal: Json | undefined
-  /** Of a weight: the slant that its source named as well (`Bold Italic`). */
-  slant?: string
-}
-
-export interface Context {
-  lookUp: LookUp
-  names: ReadonlyMap<string, string | null>
-  settled: Map<string, Settled>
-  options: ReadOptions
-  report: Report
-}
-
-export function aliasTarget(value: Json): string | null {
-  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, 'alias_to')) return null
-  if (Array.isArray(value) || Object.keys(value).length !== 1) return null
-  return typeof value.alias_to === 'string' ? value.alias_to : null
-}
-
-/** The token that a reference means; null where there is none. Says both that, and where the spelling was another. */
-export function find(target: string, draft: Draft, { lookUp, report }: Context): string | null {
-  const found = lookUp(target, draft.name)
-  if (found === null) {
-    report.warn('unresolved', draft.place, `Points at ${JSON.stringify(target)}, which does not exist`)
-  } else if (target !== found && withoutSuffix(target.trim()) !== found) {
-    const spelled = withoutSuffix(target.trim())
-    const why =
-      spelled.toLowerCase() === found.toLowerCase()
-        ? 'the only name that differs in case alone'
-        : 'which alone is like it'
-    report.warn('renamed', draft.place, `{${target}} was taken for {${found}}, ${why}`)
-  }
-  return found
-}
-
-/** What a reference leads to, or undefined (and said) where it leads nowhere. */
-export function follow(target: string, draft: Draft, context: Context): Json | undefined {
-  const found = find(target, draft, context)
-  return found === null ? undefined : context.settled.get(found)?.literal
-}
-
-/** The name to store for a reference; one that leads nowhere is stored so that it may come true later. */
-export function aliasName(target: string, found: string | null, names: ReadonlyMap<string, string | null>): string {
-  const known = names.get(found ?? target.trim())
-  if (known) return known
-  const bare = withoutSuffix(target.trim())
-  return cleanName(bare) ?? 'missing'
-}
-
-/** The value with its references in our spelling; text around references is worked out as far as it goes. */
-export function withReferences(draft: Draft, context: Context, facts: JsonObject): Json {
+/**
+ * The value with its references in the engine's form; text around references becomes a formula, or is evaluated as far as
+ * possible. `formulas`: the formulas of the values in it.
+ */
+export function withReferences(
+  draft: Draft,
+  context: Context,
+  facts: JsonObject,
+  formulas: Map<Json, FoundFormula>,
+): Json {
   const { options } = context
   const walk = (value: Json, type: TypeName | null, top: boolean): Json => {
     if (typeof value === 'string') {
       const whole = options.curly && !top ? wholeReference(value) : null
       if (whole !== null) return reference(whole)
+      const found = options.curly
+        ? (formulaIn(value, draft, type, context) ?? mathIn(value, draft, type, context))
+        : null
+      if (found) {
+        for (const target of referencesIn(value)) find(target, draft, context)
+        const formula = { formula: found.formula }
+        formulas.set(formula, found)
+        return formula
+      }
       const worked = options.curly ? inText(value, draft, context, type) : value
       if (top && worked !== value) facts.sourceValue = draft.source ?? value
       return worked
@@ -98,9 +63,16 @@ export function withReferences(draft: Draft, context: Context, facts: JsonObject
   return walk(composite ?? draft.value, draft.type, composite === null)
 }
 
+/** Arithmetic, or a color of design tools (`rgba(#f00, 50%)`), that needs no reference. What is a value by itself (`-4px`), or a list, is none. */
+function mathIn(text: string, draft: Draft, type: TypeName | null, context: Context): FoundFormula | null {
+  if (draft.css || type === null) return null
+  if (!(type === 'color' ? thinnedHex(text) !== null : numericTypes.has(type) && looksLikeMath(text))) return null
+  return checkValue(type, shape(type, text)) === null ? null : formulaFrom(text, draft, type, context)
+}
+
 /** Taken only where every reference leads to what its part needs: else the text may still make sense once filled in. */
 function compositeOf({ type, name: from }: Draft, text: string, { lookUp, settled }: Context): Json | null {
-  const targets = Array.from(text.matchAll(anyReference), found => found[1]!)
+  const targets = referencesIn(text)
   if (targets.length === 0) return null
   const bare = { description: null, alias_to: null }
   const parts: Token[] = targets.flatMap(name => {
@@ -116,24 +88,32 @@ function compositeOf({ type, name: from }: Draft, text: string, { lookUp, settle
   return null
 }
 
-/** Text with the references in it replaced by what they lead to, and arithmetic done where the type is a number of some kind. */
+/** Text with its references replaced by their values, and arithmetic done where the type is a kind of number. */
 export function inText(text: string, draft: Draft, context: Context, type: TypeName | null = null): string {
   const { report } = context
-  const said = draft.source !== undefined && text === draft.value ? draft.source : text
+  const source = draft.source !== undefined && text === draft.value ? draft.source : text
   let whole = true
   let count = 0
   let size = 0
-  const filled = text.replace(anyReference, (spelled, target: string) => {
-    count++
+  const known = new Map<string, string | null>()
+  const shownFor = (target: string): string | null => {
+    const before = known.get(target)
+    if (before !== undefined) return before
     const literal = follow(target, draft, context)
     const shown = literal === undefined ? null : scalarText(literal)
+    known.set(target, shown)
+    return shown
+  }
+  const filled = text.replace(anyReference, (spelled, target: string) => {
+    count++
+    const shown = shownFor(target)
     // Texts made of texts double with every step: beyond any real value they stay as written.
     size += shown?.length ?? 0
     if (shown === null || size > LONGEST_TEXT) whole = false
     return whole ? shown! : spelled
   })
   if (!whole) {
-    if (count > 0) report.warn('approximated', draft.place, `Kept as written: ${brief(said)} cannot be worked out`)
+    if (count > 0) report.warn('approximated', draft.place, `Kept as written: ${brief(source)} cannot be worked out`)
     return text
   }
   // Without a type, `16 / 9` may be a ratio as well: only references make it arithmetic for certain.
@@ -147,8 +127,8 @@ export function inText(text: string, draft: Draft, context: Context, type: TypeN
     'approximated',
     draft.place,
     done
-      ? `${brief(said)} was worked out as ${brief(result)}${count > 0 ? ' and no longer follows its parts' : ''}`
-      : `${brief(said)} was filled in as ${brief(result)}, which cannot be worked out, and no longer follows its parts`,
+      ? `${brief(source)} was worked out as ${brief(result)}${count > 0 ? ' and no longer follows its parts' : ''}`
+      : `${brief(source)} was filled in as ${brief(result)}, which cannot be worked out, and no longer follows its parts`,
   )
   return result
 }
@@ -188,7 +168,7 @@ function alphaByte(text: string): string {
     .padStart(2, '0')
 }
 
-/** What a literal looks like inside other text; null for what cannot stand there. */
+/** The spelling of a literal inside other text; null for values that have none. */
 function scalarText(literal: Json): string | null {
   if (typeof literal === 'string') return literal
   if (typeof literal === 'number') return String(literal)

@@ -1,4 +1,4 @@
-// Color objects as tools write them, brought to what DTCG 2025.10 has: `colorSpace`, `components`, `alpha`, six digits of `hex`.
+// Normalizes color objects of tools to DTCG 2025.10: `colorSpace`, `components`, `alpha`, six digits of `hex`.
 import type { Json, JsonObject } from '../../token.ts'
 
 const own: ReadonlySet<string> = new Set(['colorSpace', 'components', 'alpha', 'hex'])
@@ -12,28 +12,29 @@ export function tidyHex(value: JsonObject): JsonObject {
 }
 
 /**
- * A color object as text where the hex is all it says, else with a hex of six digits. The alpha of a longer hex is the
- * color's where it has none of its own.
+ * A color object as text where it has only a hex, else with a hex of six digits. The alpha of a longer hex is the color's where
+ * it has none of its own.
  */
 export function colorObject(value: JsonObject): Json {
   const digits = digitsOf(value.hex)
   if (digits === null) return value
-  const says = digits.length === 4 ? digits[3]! + digits[3]! : digits.slice(6)
-  const alpha = value.alpha ?? (says === '' ? null : Math.round((Number.parseInt(says, 16) / 255) * 1000) / 1000)
-  if (isSpoken(value)) return tidyHex(alpha === null ? value : { ...value, alpha })
+  const alphaDigits = digits.length === 4 ? digits[3]! + digits[3]! : digits.slice(6)
+  const alpha =
+    value.alpha ?? (alphaDigits === '' ? null : Math.round((Number.parseInt(alphaDigits, 16) / 255) * 1000) / 1000)
+  if (hasComponents(value)) return tidyHex(alpha === null ? value : { ...value, alpha })
   if (Object.keys(value).some(key => key !== 'hex' && key !== 'alpha')) return value
   if (typeof alpha !== 'number' || !(alpha >= 0 && alpha < 1)) return `#${sixOf(digits)}`
   const byte = Math.round(alpha * 255).toString(16)
   return `#${sixOf(digits)}${byte.padStart(2, '0')}`
 }
 
-/** The keys that a color has no place for (`description`), and a `hex` that is none beside the components. */
+/** Keys that a color does not support (`description`), and an invalid `hex` beside the components. */
 export function strangeInColor(value: JsonObject): string[] {
-  if (!isSpoken(value) && digitsOf(value.hex) === null) return []
+  if (!hasComponents(value) && digitsOf(value.hex) === null) return []
   return Object.keys(value).filter(key => !own.has(key) || (key === 'hex' && digitsOf(value.hex) === null))
 }
 
-const isSpoken = (value: JsonObject) => Object.hasOwn(value, 'colorSpace') && Object.hasOwn(value, 'components')
+const hasComponents = (value: JsonObject) => Object.hasOwn(value, 'colorSpace') && Object.hasOwn(value, 'components')
 
 function digitsOf(hex: Json | undefined): string | null {
   const digits = typeof hex === 'string' ? (/^#([\da-f]+)$/i.exec(hex)?.[1] ?? '') : ''

@@ -1,4 +1,4 @@
-// Brings scalars of other tools into the shape of our types.
+// Normalizes scalars of other tools to the engine's types.
 import type { Json } from '../../token.ts'
 import type { TypeName } from '../../types/index.ts'
 import { checkValue } from '../../values/value.ts'
@@ -100,7 +100,7 @@ function weightOf(text: string): Json {
   return weights.get(name) ?? weights.get(name.replace(/(?:italic|oblique)$/, '') || 'regular') ?? text
 }
 
-/** True where a weight's name also says that the face is slanted, which a weight cannot. */
+/** Whether a weight's name also means italic, which a weight cannot express. */
 export function isSlanted(text: string): boolean {
   return /italic|oblique/i.test(text)
 }

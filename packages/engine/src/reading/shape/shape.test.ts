@@ -134,7 +134,7 @@ describe('composites in the shape of a type', () => {
     ],
   ])('%s %j is %j', (type, value, shaped) => expect(shape(type, value)).toEqual(shaped))
 
-  test('the parts stand in our order, whatever order they came in', () => {
+  test('the parts are in the engine’s order, whatever their original one', () => {
     expect(Object.keys(shape('shadow', { inset: true, y: 0, x: 0, color: 'red' }) as object)).toEqual([
       'color',
       'offsetX',
@@ -197,7 +197,7 @@ describe('composites in the shape of a type', () => {
   })
 })
 
-describe('which type a value speaks for', () => {
+describe('which type a value implies', () => {
   test.each<[Json, TypeName]>([
     [5, 'number'],
     [false, 'boolean'],

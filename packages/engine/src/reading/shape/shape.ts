@@ -1,4 +1,4 @@
-// Brings the values of other tools into the shape of our types. What fits already stays exactly as written.
+// Normalizes the values of other tools to the engine's types. A value that fits already is unchanged.
 import type { Json, JsonObject } from '../../token.ts'
 import { slantIn } from '../../types/font-style.ts'
 import type { TypeName } from '../../types/index.ts'
@@ -29,7 +29,7 @@ const parts: Partial<Record<TypeName, [part: string, type: TypeName, ...also: st
     ['fontWeight', 'fontWeight'],
     ['letterSpacing', 'letterSpacing'],
     ['lineHeight', 'lineHeight'],
-    // Parts that the typography type keeps beside DTCG's five.
+    // Parts that the typography type has in addition to DTCG's five.
     ...['fontStyle', 'textCase', 'textTransform', 'textDecoration', 'paragraphSpacing', 'paragraphIndent'].map(
       (part): [string, TypeName] => [part, 'string'],
     ),
@@ -49,7 +49,7 @@ const parts: Partial<Record<TypeName, [part: string, type: TypeName, ...also: st
   ],
 }
 
-/** The type that a part of a composite has, by our name for it or another tool's; null: none that is known. */
+/** The type of a composite's part, by the engine's name for it or another tool's; null: unknown. */
 export function partType(type: TypeName, key: string): TypeName | null {
   const known = parts[type]?.find(([name, , ...also]) => name === key || also.includes(key))
   return known?.[1] ?? null
@@ -99,7 +99,7 @@ export function shapeComposite(type: TypeName, value: Json): Json {
 
 export interface Shaped {
   value: Json
-  /** What the type has no place for, by where it stood (`1.color.description`); null where there is nothing of the kind. */
+  /** The properties that the type does not support, by place (`1.color.description`); null where there are none. */
   aside: JsonObject | null
 }
 

@@ -1,4 +1,4 @@
-// Media Queries 4 and 5, with the features that browsers know: a query with another never holds, and nobody is told.
+// Media Queries 4 and 5, with the features that browsers know: a query with an unknown one never matches, without an error.
 import { blank, closing, comma, scanner, type Scanner } from './scanner.ts'
 
 type Measure = 'length' | 'ratio' | 'resolution' | 'count'

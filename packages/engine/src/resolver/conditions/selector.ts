@@ -91,7 +91,7 @@ function state(scan: Scanner, inHas: boolean): string | null {
   return scan.take(closing) === null ? `) was expected, not ${scan.here()}` : null
 }
 
-/** What stands in the parentheses of a pseudo-class. */
+/** The argument of a pseudo-class. */
 function inside(name: string, scan: Scanner, inHas: boolean): string | null {
   if (name === 'is' || name === 'where' || name === 'not') return list(scan, complex, inHas)
   if (name === 'host' || name === 'host-context') return compound(scan, inHas)

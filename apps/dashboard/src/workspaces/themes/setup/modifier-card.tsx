@@ -3,9 +3,10 @@ import { useRef } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { Select } from '../../../ui/form/select.tsx'
-import { newContext, type DraftContext, type DraftModifier } from '../draft.ts'
+import { newContext, type DraftModifier } from '../draft.ts'
+import { ContextFields } from './context-fields.tsx'
+import { PartDescription } from './part-description.tsx'
 import styles from './setup.module.css'
-import { SourcesField } from './sources-field.tsx'
 import type { Sources } from './use-sources.ts'
 
 export interface CardProps<Part> {
@@ -41,6 +42,7 @@ export function ModifierCard({ part, known, errorAt, isNew, readOnly, onChange, 
         isReadOnly={readOnly !== null}
         autoComplete="off"
       />
+      <PartDescription of={named} part={part} error={errorAt('description')} readOnly={readOnly} onChange={onChange} />
       <div className={styles.contexts}>
         {contexts.map((context, i) => (
           <ContextFields
@@ -81,81 +83,5 @@ export function ModifierCard({ part, known, errorAt, isNew, readOnly, onChange, 
         Remove {named}
       </Button>
     </section>
-  )
-}
-
-function ContextFields({
-  place,
-  axis,
-  context,
-  known,
-  errorAt,
-  readOnly,
-  onChange,
-  onRemove,
-}: {
-  place: number
-  axis: string
-  context: DraftContext
-  known: Sources
-  errorAt: (field: string) => string | null
-  readOnly: string | null
-  onChange: (context: DraftContext) => void
-  onRemove: (() => void) | null
-}) {
-  const { name, selector, media } = context
-  const named = name || `context ${place + 1}`
-  const text = (field: 'selector' | 'media') => (value: string) => {
-    const { [field]: _, ...rest } = context
-    onChange(value ? { ...rest, [field]: value } : rest)
-  }
-  return (
-    <fieldset className={styles.context} aria-label={`Context ${name} of ${axis}`}>
-      <Field
-        label={`Context ${place + 1}`}
-        value={name}
-        onChange={next => onChange({ ...context, name: next })}
-        error={errorAt('name')}
-        placeholder={place === 0 ? 'light' : place === 1 ? 'dark' : ''}
-        isReadOnly={readOnly !== null}
-        autoComplete="off"
-      />
-      <SourcesField
-        of={named}
-        sources={context.sources}
-        known={known}
-        error={errorAt('sources')}
-        readOnly={readOnly}
-        onChange={sources => onChange({ ...context, sources })}
-      />
-      <details className={styles.more} open={Boolean(selector ?? media) || undefined}>
-        <summary>In style sheets</summary>
-        <Field
-          label="CSS selector"
-          hint="In place of an attribute such as data-scheme"
-          value={selector ?? ''}
-          onChange={text('selector')}
-          error={errorAt('selector')}
-          mono
-          isReadOnly={readOnly !== null}
-          autoComplete="off"
-        />
-        <Field
-          label="Media query"
-          hint="For example (prefers-color-scheme: dark)"
-          value={media ?? ''}
-          onChange={text('media')}
-          error={errorAt('media')}
-          mono
-          isReadOnly={readOnly !== null}
-          autoComplete="off"
-        />
-      </details>
-      {onRemove && (
-        <Button size="small" unavailable={readOnly} onPress={onRemove}>
-          Remove {named}
-        </Button>
-      )}
-    </fieldset>
   )
 }

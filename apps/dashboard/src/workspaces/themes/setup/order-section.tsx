@@ -5,7 +5,7 @@ import type { ResolverDraft } from '../draft.ts'
 import { OrderedList } from './ordered-list.tsx'
 import styles from './setup.module.css'
 
-/** Which parts count, and which of them stands over which. */
+/** Which parts are applied, and in which order. */
 export function OrderSection({
   draft,
   error,

@@ -27,12 +27,12 @@ export function OrderedList<Item>({
   children,
 }: Props<Item>) {
   const list = useRef<HTMLOListElement>(null)
-  const wanted = useRef<{ place: number; action: string } | null>(null)
-  // What moves in the document loses the focus: it goes back to the button that was pressed.
+  const focusAfter = useRef<{ place: number; action: string } | null>(null)
+  // An element that moves in the document loses the focus: it returns to the pressed button.
   useEffect(() => {
-    if (!wanted.current) return
-    const { place, action } = wanted.current
-    wanted.current = null
+    if (!focusAfter.current) return
+    const { place, action } = focusAfter.current
+    focusAfter.current = null
     const row = list.current?.children[Math.min(place, items.length - 1)] ?? list.current
     const target = row?.querySelector<HTMLElement>(`[data-action=${action}]`) ?? list.current
     target?.focus()
@@ -40,12 +40,12 @@ export function OrderedList<Item>({
   const move = (from: number, to: number) => {
     if (to < 0 || to >= items.length) return
     const item = items[from]!
-    wanted.current = { place: to, action: to < from ? 'up' : 'down' }
+    focusAfter.current = { place: to, action: to < from ? 'up' : 'down' }
     announce(`${nameOf(item)} is now ${to + 1} of ${items.length}`)
     onChange(items.toSpliced(from, 1).toSpliced(to, 0, item))
   }
   const remove = (at: number) => {
-    wanted.current = { place: at, action: 'remove' }
+    focusAfter.current = { place: at, action: 'remove' }
     announce(`Removed ${nameOf(items[at]!)}`)
     onChange(items.toSpliced(at, 1))
   }

@@ -3,6 +3,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import type { DraftSet } from '../draft.ts'
 import type { CardProps } from './modifier-card.tsx'
+import { PartDescription } from './part-description.tsx'
 import styles from './setup.module.css'
 import { SourcesField } from './sources-field.tsx'
 
@@ -21,6 +22,7 @@ export function SetCard({ part, known, errorAt, isNew, readOnly, onChange, onRem
         isReadOnly={readOnly !== null}
         autoComplete="off"
       />
+      <PartDescription of={named} part={part} error={errorAt('description')} readOnly={readOnly} onChange={onChange} />
       <SourcesField
         of={named}
         sources={part.sources}

@@ -1,32 +1,33 @@
 import type { Resolver } from '@tessera/contract'
 import { Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { api, isTesseraError } from '../../../api/api.ts'
+import { isTesseraError } from '../../../api/api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { toast } from '../../../ui/overlay/toast.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { Notice } from '../../../ui/states.tsx'
-import { faultOf, partsOf, withModifier, withoutPart, withSet, type Fault, type ResolverDraft } from '../draft.ts'
+import { faultOf, withModifier, withoutPart, withSet, type Fault, type ResolverDraft } from '../draft.ts'
+import { ChangedMeanwhile } from './changed-meanwhile.tsx'
 import { ModifierCard } from './modifier-card.tsx'
 import { OrderSection } from './order-section.tsx'
 import { SetCard } from './set-card.tsx'
 import styles from './setup.module.css'
+import type { SetupEdit } from './use-setup-edit.ts'
 import { useSources } from './use-sources.ts'
 
 interface Props {
   resolver: Resolver
-  draft: ResolverDraft
-  isEdited: boolean
+  edit: SetupEdit
   readOnly: string | null
-  /** null: it is again as it is stored. */
-  onChange: (draft: ResolverDraft | null) => void
 }
 
 /** What a resolver is made of. Written as a whole, because most steps on the way would be refused. */
-export function Setup({ resolver, draft, isEdited, readOnly, onChange }: Props) {
+export function Setup({ resolver, edit, readOnly }: Props) {
+  const { draft, change } = edit
   const known = useSources(resolver.workspace_id)
   const form = useRef<HTMLFormElement>(null)
+  const [refused, setRefused] = useState(0)
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<Fault | null>(null)
   // Parts that were added here: their names are written first.
@@ -36,26 +37,32 @@ export function Setup({ resolver, draft, isEdited, readOnly, onChange }: Props) 
   }, [fault])
   const add = (next: ResolverDraft, kind: 'sets' | 'modifiers') => {
     setAdded(next[kind].at(-1)!.key)
-    onChange(next)
+    change(next)
   }
   const remove = (key: string) => {
-    onChange(withoutPart(draft, key))
+    change(withoutPart(draft, key))
     form.current?.focus()
   }
-  const save = async () => {
+  const save = async (over?: 'theirs') => {
     setBusy(true)
     setFault(null)
     try {
-      await api.resolvers.update({ resolver_id: resolver.id, ...partsOf(draft) })
-      onChange(null)
-      setAdded(null)
-      toast('Saved')
+      if (await edit.save(over)) {
+        setAdded(null)
+        setRefused(0)
+        toast('Saved')
+      } else setRefused(refused + 1)
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error)
       setFault(faultOf(message, isTesseraError(error) ? error.details : {}))
     } finally {
       setBusy(false)
     }
+  }
+  const discard = () => {
+    setFault(null)
+    setRefused(0)
+    edit.discard()
   }
   const errorAt = (field: string) => (fault?.field === field ? fault.message : null)
   return (
@@ -70,10 +77,22 @@ export function Setup({ resolver, draft, isEdited, readOnly, onChange }: Props) 
         if (!readOnly) void save()
       }}
     >
+      {edit.theirs.length > 0 && (
+        <ChangedMeanwhile
+          refused={refused}
+          theirs={edit.theirs}
+          readOnly={readOnly}
+          onKeep={() => {
+            edit.keepMine()
+            void save('theirs')
+          }}
+          onTake={discard}
+        />
+      )}
       <Field
         label="Description"
         value={draft.description}
-        onChange={description => onChange({ ...draft, description })}
+        onChange={description => change({ ...draft, description })}
         isReadOnly={readOnly !== null}
         lines={2}
       />
@@ -99,7 +118,7 @@ export function Setup({ resolver, draft, isEdited, readOnly, onChange }: Props) 
               isNew={set.key === added}
               errorAt={field => errorAt(`sets.${i}.${field}`)}
               readOnly={readOnly}
-              onChange={next => onChange({ ...draft, sets: draft.sets.with(i, next) })}
+              onChange={next => change({ ...draft, sets: draft.sets.with(i, next) })}
               onRemove={() => remove(set.key)}
             />
           ))}
@@ -127,7 +146,7 @@ export function Setup({ resolver, draft, isEdited, readOnly, onChange }: Props) 
               isNew={modifier.key === added}
               errorAt={field => errorAt(`modifiers.${i}.${field}`)}
               readOnly={readOnly}
-              onChange={next => onChange({ ...draft, modifiers: draft.modifiers.with(i, next) })}
+              onChange={next => change({ ...draft, modifiers: draft.modifiers.with(i, next) })}
               onRemove={() => remove(modifier.key)}
             />
           ))}
@@ -137,22 +156,13 @@ export function Setup({ resolver, draft, isEdited, readOnly, onChange }: Props) 
         draft={draft}
         error={fault?.field?.startsWith('resolution_order') ? fault.message : null}
         readOnly={readOnly}
-        onChange={order => onChange({ ...draft, order })}
+        onChange={order => change({ ...draft, order })}
       />
       <div className={styles.save}>
         <Button type="submit" kind="primary" isPending={busy} unavailable={readOnly}>
           Save sets and axes
         </Button>
-        {isEdited && (
-          <Button
-            onPress={() => {
-              setFault(null)
-              onChange(null)
-            }}
-          >
-            Discard changes
-          </Button>
-        )}
+        {edit.isEdited && <Button onPress={discard}>Discard changes</Button>}
         {fault && (
           <div role="alert">
             <Notice kind="danger">{fault.field === null ? fault.message : `Not saved. ${fault.message}.`}</Notice>

@@ -8,8 +8,8 @@ export interface Ancestor {
 }
 
 /**
- * The newest release of the source that Production knows: it was merged (or an earlier one was, which it then follows), or
- * Production once had the very same content. Both lists newest first.
+ * The merge base: the newest release of the source that was merged into Production, or a predecessor of one that was, or whose
+ * exact content Production had. Both lists newest first.
  */
 export function lastCommon<R extends Ancestor>(source: readonly R[], production: readonly Ancestor[]): R | null {
   const merged = new Set(production.map(({ merged_from }) => merged_from))

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { contentKey } from '../compare.ts'
+import { contentKey } from '../comparing/compare.ts'
 import type { SnapshotToken } from '../tree.ts'
 import { mergeNamed } from './merge-named.ts'
 import type { Settle } from './merge-named.ts'
@@ -17,6 +17,8 @@ const token = (id: number, name: string, value: number, description: string | nu
   description,
   extensions: null,
   deprecated: null,
+  replaced_by: null,
+  remove_in: null,
 })
 const base = Array.from({ length: 30 }, (_, index) => token(index, `t${index}`, index))
 
@@ -88,7 +90,7 @@ describe('a three-way merge', () => {
         fc.constantFrom('source' as const, 'production' as const),
         (a, b, take) => {
           const [source, production] = [applied(base, a, 1), applied(base, b, 2)]
-          // Settling one may bring another to light: a token that was renamed to the name of one that was made anew.
+          // Resolving one conflict may expose another: a token that was renamed to the name of a recreated one.
           const open = new Set<string>()
           const settle = (name: string) => (open.has(name) ? take : null)
           let settled = mergeTokens(base, source, production, settle)
@@ -99,8 +101,8 @@ describe('a three-way merge', () => {
           expect(settled.conflicts).toEqual([])
           const chosen = take === 'source' ? source : production
           for (const name of open) {
-            const wanted = chosen.find(t => t.name === name)
-            if (wanted) expect(settled.items).toContainEqual(wanted)
+            const expectedItem = chosen.find(t => t.name === name)
+            if (expectedItem) expect(settled.items).toContainEqual(expectedItem)
           }
           expect(new Set(settled.items.map(t => t.name)).size).toBe(settled.items.length)
         },
@@ -115,11 +117,11 @@ describe('a three-way merge', () => {
     expect(conflicts).toEqual([{ name: 't0', source: change(100)[0], production: change(200)[0], base: base[0] }])
   })
 
-  test('what both sides changed alike is none', () => {
+  test('identical changes of both sides are no conflict', () => {
     expect(mergeTokens(base, change(100), change(100), () => null).conflicts).toEqual([])
   })
 
-  test('deleted here and changed there is a conflict; null says which side deleted', () => {
+  test('deleted here and changed there is a conflict; null marks the side that deleted', () => {
     const { conflicts } = mergeTokens(base, base.slice(1), change(200), () => null)
     expect(conflicts).toEqual([{ name: 't0', source: null, production: change(200)[0], base: base[0] }])
   })

@@ -1,7 +1,7 @@
-// A three-way merge of what has an id and a name (tokens of a mode, resolvers of a workspace), each as a whole: what only one
-// side changed is taken from it; what both changed alike is no conflict; what both changed differently is one, until somebody
-// settles it.
-import type { Named } from '../compare-named.ts'
+// A three-way merge of items with an id and a name (tokens of a mode, resolvers of a workspace), each as a whole: a change of one
+// side only is taken; identical changes of both sides are no conflict; different changes of both sides are one, until it is
+// resolved.
+import type { Named } from '../comparing/compare-named.ts'
 
 export interface Sides<Side> {
   base: Side
@@ -66,8 +66,8 @@ interface Entry<Item> {
 type ByKey<Item> = ReadonlyMap<string, Item>
 
 /**
- * An item is the base's with its id; made anew, the one with its name; else a new one, known by its name, so that what both
- * sides added is one.
+ * An item matches the base's by id; a recreated one by name; any other is new and identified by its name, so that an item that
+ * both sides added is one.
  */
 function byKey<Item extends Named>(
   base: readonly Item[],
@@ -85,7 +85,7 @@ function byKey<Item extends Named>(
   )
 }
 
-/** One side renamed an item to the name that the other gave to another. */
+/** One side renamed an item to a name that the other gave to another item. */
 function uniquelyNamed<Item extends Named>(
   merged: readonly Entry<Item>[],
   { ours, theirs }: { ours: ByKey<Item>; theirs: ByKey<Item> },

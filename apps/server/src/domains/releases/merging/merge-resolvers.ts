@@ -1,7 +1,8 @@
 // A three-way merge of resolvers, workspace by workspace, each resolver as a whole.
 import type { MergeConflict, Resolution } from '@tessera/contract'
 import { nameKey } from '../../modes/modes.store.ts'
-import { groupBy } from '../group-by.ts'
+import type { Source } from '../../resolvers/shape.ts'
+import { groupBy } from '../../../kernel/group-by.ts'
 import type { SnapshotMode } from '../snapshot.ts'
 import { resolverContent, resolverKind, resolversInOrder } from '../snapshot-resolver.ts'
 import type { SnapshotResolver } from '../snapshot-resolver.ts'
@@ -49,14 +50,10 @@ function settlement(workspaceId: string, known: Resolvers, resolutions: readonly
   return (name: string) => taken.get(nameKey(name)) ?? null
 }
 
-/** What one side deleted, the other's resolver does not stand on, as where it is deleted by hand. */
+/** Removes sources that one side deleted from the other's resolvers, as deleting them by hand does. */
 function standingOn(modes: readonly SnapshotMode[]) {
   const known = new Set(modes.flatMap(({ tokenset_id, mode_id }) => [tokenset_id, `${tokenset_id}/${mode_id}`]))
-  const kept = <
-    Place extends SnapshotResolver['sets'][number] | SnapshotResolver['modifiers'][number]['contexts'][number],
-  >(
-    place: Place,
-  ): Place => ({
+  const kept = <Place extends { sources: Source[] }>(place: Place): Place => ({
     ...place,
     sources: place.sources.filter(({ tokenset_id, mode_id }) =>
       known.has(mode_id === undefined ? tokenset_id : `${tokenset_id}/${mode_id}`),
@@ -66,5 +63,6 @@ function standingOn(modes: readonly SnapshotMode[]) {
     ...resolver,
     sets: resolver.sets.map(kept),
     modifiers: resolver.modifiers.map(modifier => ({ ...modifier, contexts: modifier.contexts.map(kept) })),
+    ...(resolver.unused ? { unused: kept(resolver.unused) } : {}),
   })
 }

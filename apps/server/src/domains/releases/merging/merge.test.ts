@@ -52,7 +52,7 @@ describe('POST /environments/{id}/merge', () => {
     expect(body.changes[0].summary).toBe('Merged Staging as 1.0.0 to Production')
   })
 
-  test('takes what only Staging changed, keeps what only Production changed', async () => {
+  test('takes the changes of Staging alone, keeps those of Production alone', async () => {
     await diverge(
       () => edit('color.a', { value: '#111111' }),
       async () => {

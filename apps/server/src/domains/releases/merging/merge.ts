@@ -3,9 +3,9 @@ import { findCircle, references } from '@tessera/engine'
 import type { MergeConflict, Resolution } from '@tessera/contract'
 import { nameKey } from '../../modes/modes.store.ts'
 import { problems } from '../../../kernel/problems.ts'
-import { contentKey, pairModes } from '../compare.ts'
+import { contentKey, pairModes } from '../comparing/compare.ts'
 import { contentOf } from '../content.ts'
-import { groupBy } from '../group-by.ts'
+import { groupBy } from '../../../kernel/group-by.ts'
 import { mergeNamed } from './merge-named.ts'
 import type { Sides } from './merge-named.ts'
 import { mergeResolvers } from './merge-resolvers.ts'
@@ -107,7 +107,7 @@ async function mergeMode(
     for (const node of tree.nodes) into.nodes.push(node)
     ;[tokens, token_count] = [tree.root, outcome.items.length]
   }
-  // A mode that one side removed goes with its last token; what the other side did to its tokens meanwhile keeps it.
+  // A mode that one side removed is deleted with its last token; tokens that the other side changed meanwhile keep it.
   if (tokens === null && (!source || !production) && (base || (!source && !production))) return null
   const choose = <Key extends keyof SnapshotMode>(key: Key): SnapshotMode[Key] => {
     if (!source || !production) return (source ?? production ?? base)![key]
@@ -154,9 +154,9 @@ function withOneDefault(
     side.find(mode => mode.tokenset_id === tokensetId && mode.is_default)?.mode_id
   return [...groupBy(modes, mode => mode.tokenset_id)].flatMap(([id, group]) => {
     const [was, theirs, ours] = [base, source, production].map(side => defaultOf(side, id))
-    const wanted = theirs !== undefined && theirs !== was ? theirs : (ours ?? theirs)
+    const mergedName = theirs !== undefined && theirs !== was ? theirs : (ours ?? theirs)
     const chosen =
-      group.find(mode => mode.mode_id === wanted) ?? group.find(mode => mode.is_default) ?? inOrder(group)[0]!
+      group.find(mode => mode.mode_id === mergedName) ?? group.find(mode => mode.is_default) ?? inOrder(group)[0]!
     const { tokenset_name, workspace_name } = chosen
     return group.map(mode => ({ ...mode, tokenset_name, workspace_name, is_default: mode === chosen }))
   })

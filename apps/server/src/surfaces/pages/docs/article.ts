@@ -1,4 +1,4 @@
-// One operation in the reference: what it takes and answers, how it is called, and what came back when it was.
+// One operation in the reference: its input and output, its call, and an example answer.
 import { code, fieldList, prose, tabs } from './parts.ts'
 import type { Row, Tab } from './parts.ts'
 import { escape } from './shell.ts'
@@ -20,7 +20,7 @@ export interface Document {
 const part = (value: unknown, ...keys: string[]): Json | undefined =>
   keys.reduce<Json | undefined>((inner, key) => inner?.[key] as Json | undefined, value as Json | undefined)
 
-/** What a `$ref` leads to. */
+/** The target of a `$ref`. */
 function resolve(schema: Json, named: Record<string, Json>): Json {
   return typeof schema.$ref === 'string' ? (named[schema.$ref.split('/').at(-1)!] ?? {}) : schema
 }

@@ -54,7 +54,7 @@ test('every page answers, and no link within or between pages is dead', async ()
   }
   const markdown = (await readdir(join(root, 'docs'), { recursive: true })).filter(name => name.endsWith('.md'))
   for (const name of markdown.filter(each => each !== 'README.md')) {
-    // The README of a folder stands at the folder's own address.
+    // The README of a folder has the folder's own address.
     const address = name.replace(/(\/README)?\.md$/, '').toLowerCase()
     expect([...pages.keys()], 'docs/README.md leads to it').toContain(`/docs/${address}`)
   }
@@ -100,7 +100,17 @@ test('the JavaScript client is there as a package that needs no other', async ()
   expect(packed).not.toContain('devDependencies')
 })
 
-test('what is not there is a page that says so', async () => {
+test.each(['stylelint-plugin', 'eslint-plugin'])('the package %s is there, and needs no other of ours', async name => {
+  const response = await get(`/docs/files/tessera-${name}.tgz`)
+  expect(response.headers.get('content-type')).toBe('application/gzip')
+  const packed = gunzipSync(await response.arrayBuffer()).toString('latin1')
+  for (const file of ['package.json', 'dist/index.js', 'dist/index.d.ts', 'README.md', 'LICENSE'])
+    expect(packed).toContain(`package/${file}\0`)
+  expect(packed).not.toContain('devDependencies')
+  expect(packed).not.toMatch(/from ["']@tessera\/(engine|lint-core)/)
+})
+
+test('a missing page is a 404 page', async () => {
   for (const path of ['/docs/nowhere', '/docs/files/etc/passwd', '/docs/files/..%2f..%2fmain.js', '/docs/__proto__']) {
     const response = await get(path)
     expect([response.status, await response.text()], path).toEqual([404, expect.stringContaining('no such page')])

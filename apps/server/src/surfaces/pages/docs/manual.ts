@@ -24,7 +24,7 @@ const examples = /https:\/\/tokens\.example\.com|http:\/\/localhost:3000/g
 export interface ServedManual {
   /** HTML of the page, or undefined. */
   page(address: string, baseUrl: string): string | undefined
-  /** A file that the pages lead to. */
+  /** A file that the pages link to. */
   file(path: string): Buffer | undefined
 }
 

@@ -29,7 +29,7 @@ export function tabs(id: string, legend: string, panels: readonly Tab[]): string
 }
 
 export interface Row extends Field {
-  /** Where a parameter goes. */
+  /** Where a parameter is sent. */
   where?: string
   /** Whether leaving the field out is refused. */
   needed?: boolean

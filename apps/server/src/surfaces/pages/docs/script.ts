@@ -10,7 +10,7 @@ export const script = `for (const block of document.querySelectorAll('.code')) {
       await navigator.clipboard.writeText(code.textContent)
       button.textContent = 'Copied'
     } catch {
-      // Without https browsers give no clipboard: the text is selected, to be copied by hand.
+      // Without https browsers provide no clipboard: the text is selected, to be copied by hand.
       getSelection().selectAllChildren(code)
       button.textContent = 'Selected'
     }

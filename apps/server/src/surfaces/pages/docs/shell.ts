@@ -7,10 +7,10 @@ export const escape = (text: unknown): string =>
 
 export interface Shell {
   title: string
-  /** What follows the mark in the bar beside the page. */
+  /** The content after the mark in the bar next to the page. */
   navigation: string
   content: string
-  /** Beside the content where there is room. */
+  /** Next to the content where there is room. */
   aside?: string
 }
 

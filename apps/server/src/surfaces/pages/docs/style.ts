@@ -1,6 +1,7 @@
 // The style sheet of the pages under /docs, in the design language of the dashboard.
-export const stylesheet = `:root[data-theme="light"] { color-scheme: light }
-:root[data-theme="dark"] { color-scheme: dark }
+export const stylesheet = `:root { color-scheme: light }
+@media (prefers-color-scheme: dark) { :root:not([data-scheme]) { color-scheme: dark } }
+:root[data-scheme="dark"] { color-scheme: dark }
 * { box-sizing: border-box }
 html { scroll-padding-block-start: var(--space-8) }
 body { margin: 0; display: grid; grid-template-columns: 264px minmax(0, 1fr); background: var(--surface-page); color: var(--text-default);

@@ -1,4 +1,4 @@
-// JSON Schemas in words: a field's type as TypeScript would write it, and what else holds for it.
+// JSON Schemas for readers: a field's type in TypeScript's notation, and its further constraints.
 import { escape } from './shell.ts'
 
 export type Json = Record<string, unknown>
@@ -6,7 +6,7 @@ export type Json = Record<string, unknown>
 const nameOfRef = (schema: Json): string | undefined =>
   typeof schema.$ref === 'string' ? schema.$ref.split('/').at(-1) : undefined
 
-/** The type as HTML; a named record leads to where it is described. */
+/** The type as HTML; a named record links to its description. */
 export function typeOf(schema: Json): string {
   const name = nameOfRef(schema)
   if (name) return `<a href="#${escape(name)}">${escape(name)}</a>`
@@ -25,16 +25,16 @@ export function typeOf(schema: Json): string {
   return escape(schema.type + format)
 }
 
-/** Too long for a type: the values are told in words. */
+/** Too long for a type: the values are listed in the text. */
 const isLongList = (schema: Json): boolean => Array.isArray(schema.enum) && schema.enum.length > 6
 
-/** `any JSON` takes null in, and what is named twice is named once. */
+/** `any JSON` includes null, and duplicates are listed once. */
 function union(types: string[]): string {
   const all = [...new Set(types)]
   return all.includes('any JSON') ? 'any JSON' : all.join(' | ')
 }
 
-/** What holds beside the type, as sentences: the default and the limits. */
+/** Constraints besides the type, as sentences: the default and the limits. */
 export function limitsOf(schema: Json): string {
   const range = (least: unknown, most: unknown, what: string) =>
     least !== undefined && most !== undefined

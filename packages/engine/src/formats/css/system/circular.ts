@@ -2,8 +2,8 @@ import { references } from '../../../resolve/alias.ts'
 import type { ResolvedSystem } from '../../../resolver/resolve-system.ts'
 
 /**
- * The names on a circle that no permutation closes by itself: one points at the other in the dark, the other back in the light.
- * In one text for all contexts that would be a circle to a browser, which counts what stands in fallbacks as well.
+ * The names on a cycle that no single permutation closes: one points at the other in the dark context, the other back in the
+ * light one. In one text for all contexts a browser would treat that as a cycle, because it follows fallbacks as well.
  */
 export function circularNames(system: ResolvedSystem): ReadonlySet<string> {
   const targets = new Map<string, Set<string>>()
@@ -27,7 +27,7 @@ export function circularNames(system: ResolvedSystem): ReadonlySet<string> {
   return left
 }
 
-/** Takes out, again and again, what points at nothing that is left. */
+/** Repeatedly removes the nodes that point at no remaining node. */
 function peel(left: Set<string>, out: Map<string, Set<string>>, back: Map<string, Set<string>>): void {
   const open = new Map<string, number>()
   const ready: string[] = []

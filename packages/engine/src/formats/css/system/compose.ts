@@ -1,10 +1,8 @@
 // The composable sheet: at each element every property has the value of the contexts that the element carries or inherits.
-//
-// - What varies by no axis stands at the root, once.
-// - What varies by one is declared at the root and wherever a context is carried, and otherwise where a context says otherwise.
-// - What varies by several is one text, declared anew wherever a context of one of them is carried.
-//
-// A medium speaks at the root alone, and only while the root carries no context of that axis.
+// A property that varies by no axis is declared at the root, once.
+// One that varies by one axis is declared at the root, wherever a context is carried, and where a context overrides it.
+// One that varies by several is one text, redeclared wherever a context of one of them is carried.
+// A media query applies at the root alone, and only while the root carries no context of that axis.
 import { writeBlock, type Line } from '../block.ts'
 import { declaredBy, type Item } from './items.ts'
 import type { Conditions, Schemes, SheetAxis } from './sheet-axes.ts'
@@ -62,7 +60,7 @@ export function composeSheet(
 const none = () => 0
 
 function blocksOf(axis: SheetAxis, varying: readonly Varying[], root: string, schemes: Schemes | null): string[] {
-  const { contexts, base } = axis
+  const { contexts, base, bare } = axis
   const carried = contexts.flatMap(({ selector }) => selector ?? [])
   const atRoot: Line[] = []
   const byMedium = contexts.map((): Line[] => [])
@@ -93,7 +91,6 @@ function blocksOf(axis: SheetAxis, varying: readonly Varying[], root: string, sc
   }
   const blocks: string[] = []
   if (atRoot.length > 0) blocks.push(writeBlock([root, ...carried].join(', '), atRoot))
-  const bare = carried.length > 0 ? `${root}:not(${carried.join(', ')})` : root
   for (const [context, { media }] of contexts.entries()) {
     const lines = byMedium[context]!
     if (lines.length > 0) blocks.push(withinMedia(media!, writeBlock(bare, lines)))
@@ -111,7 +108,7 @@ function blocksOf(axis: SheetAxis, varying: readonly Varying[], root: string, sc
   return blocks
 }
 
-/** The contexts that elements can carry, by what they come to. */
+/** The contexts that elements can carry, grouped by their value. */
 function groupsOf(leaves: readonly (Leaf | null)[], { contexts }: SheetAxis): Map<Leaf | null, number[]> {
   const groups = new Map<Leaf | null, number[]>()
   for (const [context, leaf] of leaves.entries()) {

@@ -9,13 +9,13 @@ export interface Item {
   identifier: string
   comments: readonly string[]
   tree: Tree
-  /** Tokens whose properties stand in its texts. */
+  /** Tokens whose properties its texts refer to. */
   refers: ReadonlySet<string>
 }
 
 /**
- * Of each token the axes where it has to be declared anew: those that its texts differ by and, since `var()` is substituted
- * where it is declared, those of what its texts refer to.
+ * For each token, the axes on which it has to be redeclared: those on which its texts differ and, because `var()` is substituted
+ * where it is declared, those of the properties that its texts refer to.
  */
 export function declaredBy(items: readonly Item[], axes: readonly SheetAxis[]): Map<string, readonly SheetAxis[]> {
   const users = new Map<string, string[]>()

@@ -1,23 +1,23 @@
-// What the tokens of a resolver come to, for a platform: what leads nowhere is named, once for each reason, and left out.
+// The resolved tokens of a resolver, for a platform: tokens that do not resolve are named, once for each reason, and left out.
 import { aboutToken, aboutValue } from '../../../findings/export.ts'
 import { references } from '../../../resolve/alias.ts'
 import type { ResolvedLiteral } from '../../../resolve/resolve.ts'
 import type { ResolvedSystem } from '../../../resolver/resolve-system.ts'
 import type { Input } from '../../../resolver/resolver.ts'
-import { onlyJson } from '../../../unreadable.ts'
+import { onlyJson } from '../../unreadable.ts'
 import type { FoundByKind } from '../../prepared.ts'
 
 export type LiteralAt = (name: string, input: Input) => ResolvedLiteral | null
 
-/** `tell` adds what was found by then. */
-export function literalsOf(system: ResolvedSystem): { literalAt: LiteralAt; tell(found: FoundByKind): void } {
-  const told = new Map<string, { name: string; reason: string; inputs: Set<Input> }>()
+/** `report` adds what was found so far. */
+export function literalsOf(system: ResolvedSystem): { literalAt: LiteralAt; report(found: FoundByKind): void } {
+  const omitted = new Map<string, { name: string; reason: string; inputs: Set<Input> }>()
   const lost = leadingToJson(system)
   const leftOut = (name: string, input: Input, reason: string) => {
     const key = `${name}\0${reason}`
-    const known = told.get(key)
+    const known = omitted.get(key)
     if (known) known.inputs.add(input)
-    else told.set(key, { name, reason, inputs: new Set([input]) })
+    else omitted.set(key, { name, reason, inputs: new Set([input]) })
     return null
   }
   return {
@@ -28,8 +28,8 @@ export function literalsOf(system: ResolvedSystem): { literalAt: LiteralAt; tell
       const reason = lost.has(name) ? jsonAt(system, name, input) : null
       return reason === null ? resolved : leftOut(name, input, reason)
     },
-    tell(found) {
-      for (const { name, reason, inputs } of told.values()) {
+    report(found) {
+      for (const { name, reason, inputs } of omitted.values()) {
         const [first] = inputs
         const place = [...first!.values()].join('-')
         const others = inputs.size > 1 ? ` and ${inputs.size - 1} more` : ''

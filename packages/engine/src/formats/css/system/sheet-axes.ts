@@ -1,9 +1,10 @@
-// The modifiers of a resolver as a style sheet knows them: where each context is carried, and which one holds where none is.
+// The modifiers of a resolver in a style sheet: the selector of each context, and the context that applies without one.
 import { aboutText } from '../../../findings/export.ts'
 import type { Finding } from '../../../finding.ts'
 import { assignIdentifiers, slug } from '../../../naming/spelling.ts'
 import { checkMedia, checkSelector } from '../../../resolver/css-conditions.ts'
 import type { Context, Modifier } from '../../../resolver/resolver.ts'
+import { elementPlace, hostPlace, type Place } from './place.ts'
 
 export interface SheetContext {
   /** null: no context at all, where the axis has no default. */
@@ -20,17 +21,19 @@ export interface SheetAxis {
   name: string
   slug: string
   contexts: readonly SheetContext[]
-  /** The context that holds at the root where nothing else is said. */
+  /** The context that applies at the root by default. */
   base: number
   /** Matches the elements that carry a context of this axis. */
   carriers: string[]
+  /** Matches the root as long as it carries no context of this axis. */
+  bare: string
 }
 
 export interface Conditions {
   axes: readonly SheetAxis[]
-  /** What the tokens are declared at first: the root, or what was asked for in its place. */
+  /** The selector for the default declarations: the root, or the one of the options. */
   root: string
-  /** The axis of exactly a light and a dark context, if it is to be said as `light-dark()`. */
+  /** The axis of exactly a light and a dark context, if it is written as `light-dark()`. */
   schemes: Schemes | null
 }
 
@@ -40,7 +43,7 @@ export interface Schemes {
   dark: number
 }
 
-interface Wanted {
+interface SheetOptions {
   selector?: string | undefined
   lightDark?: boolean | undefined
 }
@@ -48,16 +51,15 @@ interface Wanted {
 /** A modifier with one context varies nothing. */
 export function conditionsOf(
   modifiers: readonly Modifier<unknown>[],
-  { selector = ':root', lightDark }: Wanted,
+  { selector = ':root', lightDark }: SheetOptions,
   remarks: Finding[],
 ): Conditions {
-  const isPlain = /^(?::root|\.[\w-]+|\[[\w-]+\])$/.test(selector)
   const hasSelectors = modifiers.some(({ contexts }) => contexts.some(context => context.selector !== undefined))
-  const scope = selector === ':root' ? '' : scopeOf(selector)
+  const place = hostPlace(selector) ?? elementPlace(selector, hasSelectors)
   const slugs = slugsOf(modifiers)
   const axes = modifiers
     .filter(({ contexts }) => contexts.length > 1)
-    .map((modifier, index) => axisOf(modifier, index, slugs.get(modifier.name)!, scope, remarks))
+    .map((modifier, index) => axisOf(modifier, index, slugs.get(modifier.name)!, place, remarks))
   const schemes = lightDark ? (axes.map(schemesOf).find(found => found !== null) ?? null) : null
   if (lightDark && !schemes) {
     const unpaired = 'There is no modifier of just light and dark with a default, so nothing was paired'
@@ -65,47 +67,40 @@ export function conditionsOf(
   }
   return {
     axes: axes.map(axis => (axis.index === schemes?.axis.index ? schemes.axis : axis)),
-    // Selectors that contexts name may weigh less than a class.
-    root: isPlain && !hasSelectors ? selector : `:where(${selector})`,
+    root: place.root,
     schemes,
   }
 }
 
-/** Contexts are carried by what the selector matches and by what lies within it. */
-function scopeOf(selector: string): string {
-  const one = selector.includes(',') ? `:is(${selector})` : selector
-  return `:where(${one}, ${one} *)`
-}
-
-function axisOf(modifier: Modifier<unknown>, index: number, own: string, scope: string, remarks: Finding[]): SheetAxis {
+function axisOf(modifier: Modifier<unknown>, index: number, own: string, place: Place, remarks: Finding[]): SheetAxis {
   const attribute = `data-${own}`
   const slugs = slugsOf(modifier.contexts)
   const contexts: SheetContext[] = modifier.contexts.map(context => {
     const { selector, media } = fitting(modifier, context, remarks)
     const value = slugs.get(context.name)!
-    const attributed = media === null ? `[${attribute}="${value}"]${scope}` : null
-    const named = selector === null ? null : scope === '' ? selector : `:is(${selector})${scope}`
+    const attributed = media === null ? place.attributed(`[${attribute}="${value}"]`) : null
+    const named = selector === null ? null : place.named(selector)
     return { name: context.name, slug: value, selector: named ?? attributed, media }
   })
-  const stands = contexts.findIndex(({ name }) => name === modifier.default)
-  const base = stands >= 0 ? stands : contexts.length
-  if (stands < 0) contexts.push({ name: null, slug: 'none', selector: null, media: null })
+  const atDefault = contexts.findIndex(({ name }) => name === modifier.default)
+  const base = atDefault >= 0 ? atDefault : contexts.length
+  if (atDefault < 0) contexts.push({ name: null, slug: 'none', selector: null, media: null })
   const isAttributed = modifier.contexts.every(({ selector, media }) => selector === undefined && media === undefined)
   const selectors = contexts.flatMap(({ selector }) => selector ?? [])
-  const carriers = isAttributed ? [`[${attribute}]${scope}`] : selectors
-  return { index, name: modifier.name, slug: own, contexts, base, carriers }
+  const carriers = isAttributed ? [place.attributed(`[${attribute}]`)] : selectors
+  return { index, name: modifier.name, slug: own, contexts, base, carriers, bare: place.bare(selectors) }
 }
 
 /** Judged where they are written; what came another way and does not fit is left aside. */
 function fitting(modifier: Modifier<unknown>, { name, selector, media }: Context<unknown>, remarks: Finding[]) {
   const place = `${modifier.name}: ${name}`
-  const told = (what: string, reason: string | null) => {
+  const isValid = (what: string, reason: string | null) => {
     if (reason !== null) remarks.push(aboutText('layout', 'warning', `Invalid ${what} of ${place}: ${reason}`))
     return reason === null
   }
   return {
-    selector: selector !== undefined && told('selector', checkSelector(selector)) ? selector : null,
-    media: media !== undefined && told('media', checkMedia(media)) ? media : null,
+    selector: selector !== undefined && isValid('selector', checkSelector(selector)) ? selector : null,
+    media: media !== undefined && isValid('media', checkMedia(media)) ? media : null,
   }
 }
 
@@ -123,7 +118,7 @@ function schemesOf(axis: SheetAxis): Schemes | null {
 
 const prefers = (scheme: 'light' | 'dark') => `(prefers-color-scheme: ${scheme})`
 
-/** What `light-dark()` cannot say follows the system as well. */
+/** Values that `light-dark()` cannot express follow the system as well. */
 function followingTheSystem(axis: SheetAxis, light: number): SheetAxis {
   const contexts = axis.contexts.map((context, index) =>
     index === axis.base ? context : { ...context, media: prefers(index === light ? 'light' : 'dark') },

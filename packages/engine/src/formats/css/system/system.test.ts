@@ -1,9 +1,11 @@
-// The promise of the composable sheet, in a real browser: each element has what the engine gives for the contexts that it
-// carries or inherits.
+// Tests the composable sheet in a real browser: each element has the engine's values for the contexts that it carries or
+// inherits.
 import { transform } from 'lightningcss'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { exportSystem, exportTokens, permutationCount, permutationInput, permutationsFrom } from '../../../index.ts'
 import type { Context, ExportOptions, Input, Modifier, Resolver, System, Token } from '../../../index.ts'
+import { readCssColor } from '../../../color/read-css.ts'
+import { workedOut } from '../../../color/write.ts'
 import { cssName, slug } from '../../../naming/spelling.ts'
 import { openBrowser, type Marked } from '../../../testing/browser.ts'
 import { fourAxes } from '../../../testing/four-axes.ts'
@@ -45,12 +47,31 @@ const write = (system: System, options: ExportOptions = {}, format = 'css'): str
   return written.text
 }
 
-/** Every element at which a property is not what the engine says. Below an ancestor that has a token, its absence is not promised. */
-async function wrongIn(system: System, css: string, pages: Island[], defaults?: Record<string, string>) {
+/** Formulas that make a color translucent, nested, compared as the resulting color. */
+function withAlpha(text: string): string {
+  const thinned = text.replace(
+    /rgb\(from (#\w+|\w+\([^()]*\)) r g b \/ ([\d.]+)\)/g,
+    (_, color: string, alpha: string) => {
+      const { space, components } = readCssColor(color)!
+      return workedOut({ space, components, alpha: Number(alpha) })
+    },
+  )
+  return thinned === text ? text : withAlpha(thinned)
+}
+
+/** Every element at which a property differs from the engine's value. Below an ancestor that has a token, its absence is not
+ * guaranteed. */
+async function wrongIn(
+  system: System,
+  css: string,
+  pages: Island[],
+  defaults?: Record<string, string>,
+  valuesAt: typeof browser.valuesAt = browser.valuesAt,
+) {
   const names = namesIn(system)
   const textsAt = bruteForce(system)
   const properties = names.map(name => cssName(name))
-  const shown = await browser.valuesAt(css, pages.map(marked(system.resolver)), properties)
+  const shown = await valuesAt(css, pages.map(marked(system.resolver)), properties)
   const wrong: string[] = []
   let compared = 0
   for (const [page, root] of pages.entries()) {
@@ -60,7 +81,7 @@ async function wrongIn(system: System, css: string, pages: Island[], defaults?: 
         const [is, must] = [shown[page]![place]![index]!, textOf(name)]
         if (must === '' && around.some(other => textsAt(other)(name) !== '')) continue
         compared++
-        if (is !== must) wrong.push(`${name} at ${[...input.values()].join(', ')}: ${is}, not ${must}`)
+        if (withAlpha(is) !== must) wrong.push(`${name} at ${[...input.values()].join(', ')}: ${is}, not ${must}`)
       }
     }
   }
@@ -165,7 +186,7 @@ describe('media and selectors', () => {
       brand: { a: [], b: [t('bg', 'color', '#0000ff'), t('speed', 'duration', '{pace}'), t('pace', 'duration', '7s')] },
     },
   )
-  /** Only a medium brings reduced motion. */
+  /** Only a media query selects reduced motion. */
   const carriable: Resolver = {
     ...system.resolver,
     modifiers: system.resolver.modifiers.map(modifier => ({
@@ -195,11 +216,21 @@ describe('media and selectors', () => {
     },
   )
 
+  test.each(readers)('in a shadow tree too, at its host and below, with %o', async (defaults, media) => {
+    await browser.emulate(media)
+    for (const selector of [':host', ':root, :host']) {
+      const css = write(system, { selector, references: true })
+      expect(await wrongIn(system, css, pages, defaults, browser.hostedValuesAt)).toEqual([])
+    }
+    expect(await wrongIn(system, write(system, { selector: ':root, :host' }), pages, defaults)).toEqual([])
+    await browser.emulate({ colorScheme: 'light', reducedMotion: 'no-preference' })
+  })
+
   test('a context with a selector or a medium has no attribute', () => {
     expect(write(system)).not.toMatch(/data-scheme|"reduced"/)
   })
 
-  test('a selector that does not parse is named, and the attribute stands in its place', () => {
+  test('a selector that does not parse is reported, and the attribute replaces it', () => {
     const broken = systemOf([], [axis('scheme', [{ name: 'light', selector: '.a{' }, 'dark'], 'light')], {
       scheme: { light: [t('x', 'number', 1)], dark: [t('x', 'number', 2)] },
     })
@@ -218,7 +249,7 @@ test('an attribute with another value is no context: what is around counts', asy
   expect(shown![1]).toEqual(shown![0])
 })
 
-test('a value on more permutations than are written out stands on what it refers to', async () => {
+test('a value with more permutations than are expanded keeps its references', async () => {
   const axes = Array.from({ length: 5 }, (_, place) => axis(`m${place}`, ['a', 'b', 'c', 'd'], 'a'))
   const system = systemOf(
     [t('x', 'number', 0), t('alias', 'number', '{x}')],
@@ -248,7 +279,7 @@ describe('what is there in some contexts only', () => {
     },
   )
 
-  test('is not set elsewhere on the root, nor is what varies by an axis without a default', async () => {
+  test('is not set elsewhere on the root, nor is a token that varies by an axis without a default', async () => {
     const properties = ['--near', '--day', '--night', '--far', '--logo', '--both']
     const root = (attributes: Record<string, string>): Marked => ({ attributes, within: [] })
     const pages = [
@@ -268,7 +299,7 @@ describe('what is there in some contexts only', () => {
     }
   })
 
-  test('is told where it leads nowhere, once', () => {
+  test('is reported once where it does not resolve', () => {
     const { findings } = exportSystem('css', system) as { findings: { mode?: string; message: string }[] }
     expect(findings.map(({ mode, message }) => [mode, message])).toEqual([
       ['dark', 'Alias to a token that does not exist: far → near'],
@@ -294,7 +325,7 @@ describe('references', () => {
     expect(await wrongIn(system, write(system, { references: true }), pages)).toEqual([])
   })
 
-  test('CSS that speaks of another property by its name follows it', async () => {
+  test('CSS that refers to another property by its name follows it', async () => {
     const css = { extensions: { 'app.tessera': { sourceType: 'other' } } }
     const system = systemOf(
       [t('ring', 'string', 'inset 0 0 0 1px var(--edge)', css)],
@@ -315,7 +346,7 @@ describe('options', () => {
     for (const property of text.match(/--[\w-]+/g)!) expect(property).toMatch(/^--_?ds-/)
   })
 
-  test('a selector keeps the sheet to what it matches and what lies within', async () => {
+  test('a selector limits the sheet to the matched elements and their descendants', async () => {
     const page: Marked = {
       attributes: { 'data-scheme': 'dark' },
       within: [
@@ -329,6 +360,20 @@ describe('options', () => {
     const [shown] = await browser.valuesAt(write(fourAxes, { selector: '.app' }), [page], ['--fg-default'])
     const [light, dark] = ['oklch(0.10 0.01 0)', 'oklch(0.90 0.01 0)']
     expect(shown!.map(([value]) => value)).toEqual(['', dark, light, ''])
+  })
+
+  test('selector=:host is a sheet for a shadow tree: each permutation is right at its host and within', async () => {
+    const text = write(fourAxes, { selector: ':host' })
+    expect(text).toContain(':host([data-scheme="dark"]), [data-scheme="dark"]')
+    expect(text).not.toContain(':root')
+    const pages = [...atRoot(fourAxes.resolver), scatter(fourAxes.resolver, 150, seeded(3))]
+    expect(await wrongIn(fourAxes, text, pages, undefined, browser.hostedValuesAt)).toEqual([])
+    const [shown] = await browser.valuesAt(text, [{ attributes: {}, within: [] }], ['--fg-default'])
+    expect(shown).toEqual([['']])
+    const paired = write(fourAxes, { selector: ':host', lightDark: true, references: true })
+    const dark: Marked = { attributes: { 'data-scheme': 'dark' }, within: [{ attributes: {}, within: [] }] }
+    const [hosted] = await browser.hostedValuesAt(paired, [dark], ['--fg-default'])
+    expect(hosted![1]).toEqual(hosted![0])
   })
 
   test('lightDark pairs colors of an axis of light and dark, and the rest of it follows the reader', async () => {
@@ -364,7 +409,7 @@ describe('options', () => {
     },
   )
 
-  test('colorGamut gives wide colors to wide screens alone, toggled or not', () => {
+  test('colorGamut writes wide colors for wide-gamut screens alone, toggled or not', () => {
     const wide = (chroma: number) => `oklch(0.7 ${chroma} 30)`
     const system = systemOf(
       [t('a', 'color', wide(0.3))],
@@ -382,7 +427,7 @@ describe('options', () => {
     expect(text).toContain(`, ${wide(0.3)})`)
   })
 
-  test('hostile names do not end what they stand in', () => {
+  test('hostile names cannot end the construct around them', () => {
     const name = 'a"]{x:y}/*</style>'
     const system = systemOf(
       [t(`b ${name}`.replaceAll(/[{}]/g, ''), 'number', 1, { description: '*/ } </style>' })],
@@ -403,7 +448,7 @@ describe('tailwind', () => {
   const linesIn = (css: string) =>
     new Map(Array.from(css.matchAll(/^\s*(--[^\s:]+): (.*);$/gm), ([, property, value]) => [property!, value!]))
 
-  test('the theme has the defaults, and each element what the theme of its permutation says', async () => {
+  test('the theme has the defaults, and each element has the values of its permutation', async () => {
     const text = write(fourAxes, {}, 'tailwind')
     expect(text).toMatch(/\n@theme \{\n {2}--color-core-gray-1: oklch\(0.90 0.01 0\);/)
     const pages = [...atRoot(fourAxes.resolver), scatter(fourAxes.resolver, 60, seeded(4))]
@@ -443,7 +488,7 @@ describe('Primer, light and dark, dimmed and high contrast', () => {
   })
   const text = write(system, { references: true })
 
-  test('with references it takes at most 176 KB', () => {
+  test('with references it is at most 176 KB', () => {
     expect(namesIn(system)).toHaveLength(1488)
     expect(Buffer.byteLength(text)).toBeLessThanOrEqual(176_000)
   })

@@ -1,6 +1,7 @@
-// Texts that depend on several axes. A toggle is a property that is invalid (`initial`) where some contexts of an axis hold and empty
-// elsewhere: `var(--dark, #000)var(--light, #fff)` is the color of whichever holds, since a fallback stands where its property
-// is invalid, and what is empty leaves nothing. Each toggle varies by one axis and is declared as a token that does.
+// Texts that depend on several axes. A toggle is a property that is invalid (`initial`) where some contexts of an axis hold and
+// empty elsewhere: `var(--dark, #000)var(--light, #fff)` is the color of the one that holds, because `var()` uses its fallback
+// where the property is invalid and nothing where it is empty. Each toggle varies by one axis and is declared like a token that
+// does.
 import type { SheetAxis } from './sheet-axes.ts'
 import { isLeaf, type Forest, type Leaf, type Tree } from './tree.ts'
 
@@ -24,9 +25,9 @@ const mostNamed = 3
 export function makeToggles(forest: Forest, taken: ReadonlySet<string>, prefix: string | undefined): Toggles {
   const lead = prefix ? `--_${prefix}-` : '--_'
   const names = new Set(taken)
-  const named = (wanted: string) => {
-    let name = wanted
-    for (let number = 2; names.has(name); number++) name = `${wanted}-${number}`
+  const named = (preferred: string) => {
+    let name = preferred
+    for (let number = 2; names.has(name); number++) name = `${preferred}-${number}`
     names.add(name)
     return name
   }
@@ -55,7 +56,7 @@ export function makeToggles(forest: Forest, taken: ReadonlySet<string>, prefix: 
   }
 
   const textOf = (tree: Tree, wide: boolean): string => {
-    // No property has this name, and a value that stands on it is none.
+    // No property has this name, so a value that refers to it is invalid.
     if (tree === null) return `var(${(never ??= named(`${lead}none`))})`
     if (isLeaf(tree)) return textOfLeaf(tree, wide)
     return tree.branches

@@ -1,5 +1,5 @@
-// What a token comes to by the contexts of its axes: a text, or a choice between trees. Equal trees are one object, so that a
-// choice between equals is none and comparing costs nothing.
+// The value of a token by the contexts of its axes: a text, or a choice between trees. Equal trees are one object, so that a
+// choice between equal trees disappears and comparison is cheap.
 import type { SheetAxis } from './sheet-axes.ts'
 
 export interface Leaf {
@@ -25,12 +25,12 @@ export interface Branch {
   tree: Tree
 }
 
-/** null: the token is not there, or leads nowhere. */
+/** null: the token does not exist or does not resolve. */
 export type Tree = Leaf | Choice | null
 
 export interface Forest {
   leaf(value: string, wide?: string): Leaf
-  /** `trees[i]` where the i-th context holds; contexts without an entry do not come up here. */
+  /** `trees[i]` where the i-th context holds; contexts without an entry cannot occur here. */
   choose(axis: SheetAxis, trees: readonly (Tree | undefined)[]): Tree
 }
 
@@ -90,7 +90,7 @@ function branchesOf(trees: readonly (Tree | undefined)[]): Branch[] {
 
 export const isLeaf = (tree: Tree): tree is Leaf => tree !== null && 'value' in tree
 
-/** Where the tree leads at one context of the only axis that it chooses by, or at the defaults of all. */
+/** The leaf at one context of the only axis that the tree depends on, or at the defaults of all axes. */
 export function leafAt(tree: Tree, contextOf: (axis: SheetAxis) => number): Leaf | null {
   let at = tree
   while (at !== null && !isLeaf(at)) {

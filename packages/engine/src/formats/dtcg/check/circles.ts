@@ -87,7 +87,7 @@ function placeAt(step: Step, token: TokenNode): Place {
   return place
 }
 
-/** Where a reference leads, across the references that stand on the way (not the one at the end). */
+/** The target of a reference, through the references on the way (not the one at the end). */
 function locate(reference: Reference, lookup: Lookup): { token: TokenNode; path: string[] } | 'circle' | null {
   const crossed = new Set<string>()
   for (let at = reference; ;) {

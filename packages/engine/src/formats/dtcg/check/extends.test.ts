@@ -1,4 +1,4 @@
-// What a group holds after it has extended another (DTCG 2025.10, Format §6.4).
+// The contents of a group that extends another (DTCG 2025.10, Format §6.4).
 import { describe, expect, test } from 'vitest'
 import { importTokens, isImportFailure, type ImportResult } from '../../../index.ts'
 
@@ -10,11 +10,11 @@ function read(document: object): ImportResult {
 
 const tokens = (document: object) =>
   Object.fromEntries(read(document).modes[0]!.tokens.map(({ name, value }) => [name, value]))
-const said = (document: object) => read(document).warnings.map(({ path, message }) => `${path}: ${message}`)
+const warningsOf = (document: object) => read(document).warnings.map(({ path, message }) => `${path}: ${message}`)
 const number = ($value: number | string) => ({ $type: 'number', $value })
 
 describe('a group that extends another', () => {
-  test('has its tokens and groups beside its own, and its own where both have a name', () => {
+  test('has the inherited tokens and groups as well as its own, which override inherited ones', () => {
     const base = { x: number(1), y: number(2), in: { z: number(3), w: number(4) } }
     expect(tokens({ base, own: { $extends: '{base}', y: number(20), in: { w: number(40), v: number(50) } } })).toEqual({
       'base.x': 1,
@@ -40,7 +40,7 @@ describe('a group that extends another', () => {
     )
   })
 
-  test('takes what the other says of itself, unless it says so itself', () => {
+  test('inherits the other group’s properties unless it has its own', () => {
     const base = {
       $type: 'number',
       $description: 'Base',
@@ -76,7 +76,7 @@ describe('a group that extends another', () => {
       'outer.in.y: number',
       'outer.in.x: number',
     ])
-    expect(said(document)).toEqual([])
+    expect(warningsOf(document)).toEqual([])
   })
 
   test('of several that it extends by way of each other, the nearest wins', () => {
@@ -86,7 +86,7 @@ describe('a group that extends another', () => {
       c: { $extends: '{b}', x: number(3) },
     }
     expect(tokens(document)).toMatchObject({ 'c.x': 3, 'c.y': 2, 'c.z': 1 })
-    // A group within says more of its own tokens than the one around it.
+    // The properties of a nested group take precedence over those of the outer one.
     const nested = {
       outer: { in: { x: number(1), y: number(1) } },
       inner: { x: number(2) },
@@ -95,7 +95,7 @@ describe('a group that extends another', () => {
     expect(tokens(nested)).toMatchObject({ 'own.in.x': 2, 'own.in.y': 1 })
   })
 
-  test('may extend a group that lies in it: it gets a copy of what was there before', () => {
+  test('may extend a group inside itself: it gets a copy of the original contents', () => {
     expect(tokens({ own: { $extends: '{own.base}', base: { base: { x: number(1) }, y: number(2) } } })).toEqual({
       'own.base.base.x': 1,
       'own.base.y': 2,
@@ -124,20 +124,23 @@ describe('a group that extends another', () => {
       'c.in.x': 1,
       'c.x': 1,
     })
-    expect(said(document)).toEqual([])
+    expect(warningsOf(document)).toEqual([])
   })
 })
 
-test('a circle is told by those in it alone, and who leads into it says nothing', () => {
+test('a circle is reported at its members alone, not at groups that lead into it', () => {
   const document = { in: { $extends: '{a}' }, a: { $extends: '{b}' }, b: { $extends: '{a}', x: number(1) } }
-  expect(said(document)).toEqual(['a: $extends runs in a circle: a → b → a', 'b: $extends runs in a circle: a → b → a'])
+  expect(warningsOf(document)).toEqual([
+    'a: $extends runs in a circle: a → b → a',
+    'b: $extends runs in a circle: a → b → a',
+  ])
 })
 
 test('more than 250,000 inherited tokens and groups end in a word, not in memory', () => {
   const document: Record<string, object> = { g0: { x: number(1) } }
   for (let i = 1; i < 22; i++) document[`g${i}`] = { a: { $extends: `{g${i - 1}}` }, b: { $extends: `{g${i - 1}}` } }
-  const told = said(document).filter(message => message.includes('more than'))
-  expect(told).toEqual([
+  const warnings = warningsOf(document).filter(message => message.includes('more than'))
+  expect(warnings).toEqual([
     expect.stringMatching(/^g\d+\.[ab]: \$extends makes more than 250,000 inherited tokens and groups$/) as string,
   ])
 })

@@ -1,10 +1,10 @@
-// `$extends` (and `$ref` on a group, its equivalent): copies what the other group holds under what is written here.
-// Each group is expanded after everything that it copies; the order is found with an explicit stack.
-import type { Tell } from '../../../finding.ts'
+// `$extends` (and `$ref` on a group, its equivalent): copies the contents of the other group beneath the group's own. Each group
+// is expanded after everything that it copies; the order is found with an explicit stack.
+import type { ReportFault } from '../../../finding.ts'
 import { curly, pointer } from '../reference.ts'
 import { dotted, newGroup, nodesBelow, pathOf, type GroupNode, type TreeNode } from '../tree.ts'
 
-/** Inherited tokens and groups of one document. A few nested extensions could ask for billions. */
+/** The limit of inherited tokens and groups in one document. A few nested extensions could produce billions. */
 const maximum = 250_000
 
 interface Extender {
@@ -15,8 +15,8 @@ interface Extender {
   cursor: number | null
 }
 
-export function expandExtensions(root: GroupNode, tell: Tell): void {
-  const { extenders, spans } = findExtenders(root, tell)
+export function expandExtensions(root: GroupNode, report: ReportFault): void {
+  const { extenders, spans } = findExtenders(root, report)
   const byGroup = new Map(extenders.map(extender => [extender.group, extender]))
   let copied = 0
   for (const first of extenders) {
@@ -26,21 +26,21 @@ export function expandExtensions(root: GroupNode, tell: Tell): void {
         stack.pop()
         continue
       }
-      if (top.state === 'waiting' && extendsItsOwn(top, tell)) {
+      if (top.state === 'waiting' && extendsItsOwn(top, report)) {
         top.state = 'done'
         continue
       }
       top.state = 'open'
       const next = nextNeeded(root, top, extenders, byGroup, spans)
-      if (next?.state === 'open') reportCircle(stack.slice(stack.indexOf(next)), tell)
+      if (next?.state === 'open') reportCircle(stack.slice(stack.indexOf(next)), report)
       else if (next) stack.push(next)
       else {
-        const target = targetOf(root, top, tell)
+        const target = targetOf(root, top, report)
         if (target && copied <= maximum) {
           copied += inherit(top.group, target, maximum - copied)
           if (copied > maximum) {
             const message = `$extends makes more than ${maximum.toLocaleString('en')} inherited tokens and groups`
-            tell('invalid', dotted(top.group), message)
+            report('invalid', dotted(top.group), message)
           }
         }
         top.state = 'done'
@@ -50,8 +50,8 @@ export function expandExtensions(root: GroupNode, tell: Tell): void {
   }
 }
 
-/** The groups that extend, in document order, and for every group the range of them that lies in it. */
-function findExtenders(root: GroupNode, tell: Tell) {
+/** The groups that extend, in document order, and for every group the range of those inside it. */
+function findExtenders(root: GroupNode, report: ReportFault) {
   const extenders: Extender[] = []
   const spans = new Map<GroupNode, [number, number]>()
   const open: GroupNode[] = []
@@ -61,7 +61,7 @@ function findExtenders(root: GroupNode, tell: Tell) {
     spans.set(group, [extenders.length, extenders.length])
     const written = group.members.get('$extends') ?? group.members.get('$ref')
     if (written !== undefined) {
-      extenders.push({ group, target: readTarget(group, written, tell), state: 'waiting', cursor: null })
+      extenders.push({ group, target: readTarget(group, written, report), state: 'waiting', cursor: null })
     }
   }
   const close = () => {
@@ -75,10 +75,10 @@ function findExtenders(root: GroupNode, tell: Tell) {
   return { extenders, spans }
 }
 
-function readTarget(group: GroupNode, written: unknown, tell: Tell): string[] | null {
+function readTarget(group: GroupNode, written: unknown, report: ReportFault): string[] | null {
   const key = keyOf(group)
   const fail = (message: string) => {
-    tell('invalid', dotted(group), `${key} ${message}`)
+    report('invalid', dotted(group), `${key} ${message}`)
     return null
   }
   if (key === '$extends' && group.members.has('$ref')) return fail('and $ref cannot both stand on a group')
@@ -99,7 +99,7 @@ function nextNeeded(
   spans: Map<GroupNode, [number, number]>,
 ): Extender | null {
   if (!extender.target) return null
-  // What lies on the way to the target may itself have come by extension.
+  // Groups on the path to the target may themselves be inherited.
   let at: TreeNode | undefined = root
   for (const [i, key] of [...extender.target, null].entries()) {
     if (at?.kind !== 'group') return null
@@ -118,31 +118,31 @@ function nextNeeded(
   return null
 }
 
-/** A group that extends itself or one that it lies in would contain itself. */
-function extendsItsOwn({ group, target }: Extender, tell: Tell): boolean {
+/** A group that extends itself or a group around it would contain itself. */
+function extendsItsOwn({ group, target }: Extender, report: ReportFault): boolean {
   if (!target) return false
   const path = pathOf(group)
   if (!target.every((key, i) => key === path[i])) return false
   const what = target.length === path.length ? 'itself' : `${JSON.stringify(target.join('.'))}, the group it lies in`
-  tell('invalid', path.join('.'), `${keyOf(group)} leads to ${what}: that would be a circle`)
+  report('invalid', path.join('.'), `${keyOf(group)} leads to ${what}: that would be a circle`)
   return true
 }
 
-function reportCircle(circle: Extender[], tell: Tell): void {
+function reportCircle(circle: Extender[], report: ReportFault): void {
   const names = circle.map(({ group }) => dotted(group))
   const shown = names.length > 8 ? [...names.slice(0, 8), '…'] : names
   for (const extender of circle) {
     const message = `${keyOf(extender.group)} runs in a circle: ${[...shown, names[0]].join(' → ')}`
-    tell('invalid', dotted(extender.group), message)
+    report('invalid', dotted(extender.group), message)
     extender.state = 'done'
   }
 }
 
-function targetOf(root: GroupNode, { group, target }: Extender, tell: Tell): GroupNode | null {
+function targetOf(root: GroupNode, { group, target }: Extender, report: ReportFault): GroupNode | null {
   if (!target) return null
   const name = target.join('.')
   const fail = (message: string) => {
-    tell('invalid', dotted(group), message)
+    report('invalid', dotted(group), message)
     return null
   }
   let at: TreeNode | undefined = root
@@ -153,7 +153,7 @@ function targetOf(root: GroupNode, { group, target }: Extender, tell: Tell): Gro
   return at
 }
 
-/** Lay a copy of `target` under `group`: what is nearer wins, a token wins or loses as a whole. Returns how many tokens came. */
+/** Copies `target` beneath `group`: the group's own entries win, each token as a whole. Returns the number of copied tokens. */
 function inherit(group: GroupNode, target: GroupNode, allowed: number): number {
   const strength = group.depth
   let count = 0
@@ -182,7 +182,7 @@ function inherit(group: GroupNode, target: GroupNode, allowed: number): number {
   return count
 }
 
-/** The shape of a group as it is now: a group may extend one that lies inside itself, and would then grow while it is read. */
+/** A snapshot of a group's structure: a group may extend one inside itself, and would then grow while it is read. */
 function snapshot(target: GroupNode): GroupNode {
   const top: GroupNode = { ...target, children: new Map(target.children) }
   const work = [top]

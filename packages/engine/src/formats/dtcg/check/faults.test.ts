@@ -1,4 +1,4 @@
-// What is wrong with a document is said in a sentence that names the place and what should stand there.
+// Each fault of a document is reported with its place and the expected content.
 import { describe, expect, test } from 'vitest'
 import type { Json, JsonObject } from '../../../token.ts'
 import { checkDtcg } from './check.ts'
@@ -9,9 +9,9 @@ const red = { colorSpace: 'srgb', components: [1, 0, 0] }
 const px = { value: 1, unit: 'px' }
 const shadow = { color: red, offsetX: px, offsetY: px, blur: px, spread: px }
 const token = (type: string, value: Json): JsonObject => ({ $type: type, $value: value })
-const said = (faults: { path: string; message: string }[]) => faults.map(({ path, message }) => `${path}: ${message}`)
+const texts = (faults: { path: string; message: string }[]) => faults.map(({ path, message }) => `${path}: ${message}`)
 const faults = (...documents: JsonObject[]) =>
-  said(validateDtcg(documents.map(document => fromJson(document) as NodeMap)))
+  texts(validateDtcg(documents.map(document => fromJson(document) as NodeMap)))
 
 describe('values', () => {
   const spaces =
@@ -137,7 +137,7 @@ describe('values', () => {
 
 test('numbers that JSON5 can write are called by their names', () => {
   const text = '{t: {$type: "number", $value: NaN}, u: {$type: "fontWeight", $value: -Infinity}}'
-  expect(said(checkDtcg([{ path: 'a.json5', text }]).faults)).toEqual([
+  expect(texts(checkDtcg([{ path: 'a.json5', text }]).faults)).toEqual([
     't.$value: NaN is not a number',
     'u.$value: -Infinity is not a number',
   ])
@@ -181,7 +181,7 @@ describe('tokens and groups', () => {
     ])
   })
 
-  test('what stands where it may not', () => {
+  test('misplaced properties', () => {
     const one = token('number', 1)
     expect(faults({ n: 5, g: { n: [] }, $root: { x: one }, t: { ...one, b: one, $root: one } })).toEqual([
       'n: "n" is neither a token nor a group: both are objects',
@@ -192,8 +192,8 @@ describe('tokens and groups', () => {
     ])
   })
 
-  test('a document by itself: references are not followed, and nothing is missing that another may bring', () => {
-    const structure = (document: JsonObject) => said(validateStructure(fromJson(document) as NodeMap))
+  test('a single document: references are not followed, and targets that another document may contain are not missing', () => {
+    const structure = (document: JsonObject) => texts(validateStructure(fromJson(document) as NodeMap))
     expect(structure({ a: { $value: '{b}' }, c: { $value: 1 }, d: { $extends: '{e}' } })).toEqual([])
     expect(structure({ 'a.b': token('number', 1), c: { ...token('number', 1), x: 1 }, d: 5 })).toEqual([
       'd: "d" is neither a token nor a group: both are objects',
@@ -389,7 +389,7 @@ describe('references', () => {
       expect(faults({ t: gray(0) })).toEqual(['t: The reference runs in a circle: t → t'])
     })
 
-    test('what a group says of itself can be pointed at as well', () => {
+    test('properties of a group can be referenced as well', () => {
       const g = { $description: 'Inter', $extensions: { v: [5] }, x: token('number', 1) }
       expect(faults({ g, t: token('fontFamily', { $ref: '#/g/$description' }) })).toEqual([])
       expect(faults({ g, t: token('fontFamily', { $ref: '#/g/$extensions/v/0' }) })).toEqual([
@@ -401,7 +401,7 @@ describe('references', () => {
     })
   })
 
-  test('percent signs stand for letters, or for themselves', () => {
+  test('percent signs encode characters, or are literal', () => {
     const names = { '50%': token('number', 1), 'a b': token('number', 1), 'x/y~z': token('number', 1) }
     for (const text of ['#/50%', '#/a%20b', '#/a b', '#/x~1y~0z', '#/x%7E1y~0z'])
       expect([text, faults({ ...names, t: token('number', { $ref: text }) })]).toEqual([text, []])
@@ -469,7 +469,7 @@ describe('the verdict on files', () => {
       notes: [],
     })
     expect(
-      said(
+      texts(
         checkDtcg([
           { path: 'a.json', text: '{\n1' },
           { path: '', text: '[]' },
@@ -515,7 +515,7 @@ describe('the verdict on files', () => {
   })
 })
 
-describe('each fault says what kind of rule it breaks', () => {
+describe('each fault has the kind of the broken rule', () => {
   test.each<[code: string, document: JsonObject]>([
     ['structure', { a: { ...token('number', 1), x: 1 } }],
     ['structure', { a: 5 }],

@@ -1,4 +1,4 @@
-// Where references lead: to a token, into a token's value, or nowhere.
+// The targets of references: a token, a place in a token's value, or none.
 import { isMap, type Node } from '../node.ts'
 import { referenceOf, type Reference } from '../reference.ts'
 import { dotted, type GroupNode, type TokenNode, type TreeNode } from '../tree.ts'
@@ -48,7 +48,7 @@ function missing(reference: Reference, why: string): Found {
   }
 }
 
-/** What lies at a path within a node; undefined where nothing does. Array indices as RFC 6901 has them: no sign, no leading zero. */
+/** The value at a path within a node; undefined where there is none. Array indices as in RFC 6901: no sign, no leading zero. */
 export function valueAt(node: Node, path: string[]): Node | undefined {
   let at: Node | undefined = node
   for (const key of path) {
@@ -60,7 +60,7 @@ export function valueAt(node: Node, path: string[]): Node | undefined {
   return at
 }
 
-/** The reference that stands in place of a token's value: `$ref` beside it or in it, or a curly string. */
+/** The reference that is a token's value: `$ref` beside it or in it, or a curly string. */
 export function aliasOf(token: TokenNode): Reference | null {
   if (!token.members.has('$value')) return referenceOf(new Map([['$ref', token.members.get('$ref') ?? null]]))
   return referenceOf(token.members.get('$value'))
@@ -73,7 +73,7 @@ export type Literal =
   | { kind: 'missing'; message: string }
   | { kind: 'circle' }
 
-/** Follow a reference to a whole token or to the literal at its end. `memo` keeps what places with `$ref` lead to. */
+/** Follows a reference to a whole token or to the literal at its end. `memo` caches the targets of places with `$ref`. */
 export function follow(reference: Reference, lookup: Lookup, memo: Map<Node, Literal>): Literal {
   const passed: Node[] = []
   const seen = new Set<string>()
@@ -92,7 +92,7 @@ export function follow(reference: Reference, lookup: Lookup, memo: Map<Node, Lit
       } else if (place.kind === 'value') {
         result = { kind: 'literal', value: place.value, place: { token: found.token, path: found.rest } }
       } else {
-        // A reference stands at that place or on the way to it: go on from where it leads. The same one twice is a circle.
+        // There is a reference at that place or on the path to it: continue from its target. The same one twice is a circle.
         const known = place.rest.length === 0 && isMap(place.site) ? memo.get(place.site) : undefined
         const key = `${dotted(found.token)}\n${place.at.join('/')}`
         if (known) result = known
@@ -112,7 +112,7 @@ export function follow(reference: Reference, lookup: Lookup, memo: Map<Node, Lit
 
 type Place =
   | { kind: 'value'; value: Node }
-  /** `onward` is where the way goes on: the reference at `at`, followed by what is left of the path. */
+  /** `onward` is where to continue: the reference at `at`, followed by the rest of the path. */
   | { kind: 'reference'; onward: Reference; site: Node; at: string[]; rest: string[] }
   | { kind: 'nothing' }
 
@@ -136,7 +136,7 @@ export function stepInto(token: TokenNode, path: string[]): Place {
   return { kind: 'value', value }
 }
 
-/** The same reference led on by a few steps: from a token on, through its value. */
+/** The same reference continued by further path segments: from a token through its value. */
 function extended(reference: Reference, rest: string[]): Reference {
   if (reference.way === 'malformed' || rest.length === 0) return reference
   const path = [...reference.path]

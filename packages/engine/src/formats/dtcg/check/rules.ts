@@ -10,13 +10,13 @@ export type Path = string[]
 export interface Surroundings {
   fault(at: Path, message: string): void
   /**
-   * What stands at the end of a reference: a literal to judge in its place, the type of a whole token, or null where that
-   * is a fault already told.
+   * The target of a reference: a literal to check in its place, the type of a whole token, or null where a fault was reported
+   * already.
    */
   target(reference: Reference, at: Path): Target | null
 }
 
-/** `literal` of a token is what stands at the end of its aliases. */
+/** `literal` of a token is the value at the end of its aliases. */
 export type Target = { literal(): Node } | { type: DtcgType | null; literal(): Node }
 
 /** Judge a value that is no reference as a whole. */
@@ -124,17 +124,17 @@ function checkPart(type: DtcgType, value: Node, at: Path, around: Surroundings):
 }
 
 function wholeToken(
-  wanted: DtcgType,
+  expected: DtcgType,
   found: DtcgType | null,
   reference: Reference,
   at: Path,
   around: Surroundings,
 ): void {
-  if (found !== null && found !== wanted)
-    around.fault(at, `${reference.text} is a ${found}, but a ${wanted} is needed here`)
+  if (found !== null && found !== expected)
+    around.fault(at, `${reference.text} is a ${found}, but a ${expected} is needed here`)
 }
 
-/** A place that only a pointer may fill, with whatever stands at its end. Curly references are for whole sub-values of composites. */
+/** A place that only a JSON pointer can fill, with its target. Curly references are for whole sub-values of composites. */
 function leaf(value: Node, at: Path, around: Surroundings, rule: Rule): void {
   if (!isMap(value) || !value.has('$ref')) return rule(value, at, around)
   const reference = referenceOf(value)

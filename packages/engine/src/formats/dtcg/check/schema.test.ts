@@ -1,4 +1,4 @@
-// The official JSON schemas as an independent judge: of what the writer writes, and of what the validator says.
+// Compares the writer's output and the validator's findings with the official JSON schemas.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Json, JsonObject, Token } from '../../../token.ts'
@@ -9,16 +9,9 @@ import { fromJson, type NodeMap } from '../node.ts'
 import { validateDtcg } from './validate.ts'
 import { writeDtcg } from '../write/write.ts'
 import { modeInput, tokensetInput } from '../../variants.ts'
+import { token } from '../../../testing/tokens.ts'
 
 const schemas = loadSchemas()
-
-const token = (name: string, type: TypeName, value: Json): Token => ({
-  name,
-  type,
-  value,
-  description: null,
-  alias_to: null,
-})
 
 function everyExample(): Token[] {
   const tokens = Object.entries(types).flatMap(([type, { examples }]) =>
@@ -119,7 +112,7 @@ describe('the validator and the schemas agree', () => {
     return copy
   }
 
-  test('on values with one thing changed anywhere', () => {
+  test('on values with one change anywhere', () => {
     let refused = 0
     fc.assert(
       fc.property(

@@ -189,7 +189,7 @@ describe('tokens and groups', () => {
     expect(faultPaths(document)).toEqual(paths)
   })
 
-  test('a key that is written twice is said, and refused when strict', () => {
+  test('a duplicate key is reported, and refused when strict', () => {
     const text = '{"a": {"$type": "number", "$value": 1, "$value": 2}}'
     expect(checkDtcg([{ path: '', text }])).toMatchObject({ faults: [], notes: [{ path: 'a.$value' }] })
     expect(checkDtcg([{ path: '', text }], { strict: true }).faults).toMatchObject([{ path: 'a.$value' }])

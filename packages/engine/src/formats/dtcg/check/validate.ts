@@ -1,6 +1,6 @@
 // Is a document valid by DTCG 2025.10? Every fault with its place. Contradictions between the specification's prose and its
 // JSON schemas are settled in favour of the prose: a gradient's position is clamped, `{group.$root}` is a reference.
-import { errorAt, type Finding, type Tell } from '../../../finding.ts'
+import { errorAt, type Finding, type ReportFault } from '../../../finding.ts'
 import { findCircles } from './circles.ts'
 import { expandExtensions } from './extends.ts'
 import { aliasOf, follow, lookupIn, valueAt, type Literal, type Lookup } from './follow.ts'
@@ -13,7 +13,7 @@ import { addDocument, dotted, inheritedType, newGroup, nodesBelow, type GroupNod
 /** Validates documents, merged in order into one tree of tokens. */
 export function validateDtcg(roots: NodeMap[]): Finding[] {
   const faults: Finding[] = []
-  const fault: Tell = (...found) => faults.push(errorAt(...found))
+  const fault: ReportFault = (...found) => faults.push(errorAt(...found))
   const tree = newGroup('', null)
   for (const root of roots) {
     // Across documents a later definition is an override; within one a key cannot come twice.
@@ -38,7 +38,7 @@ export function validateDtcg(roots: NodeMap[]): Finding[] {
 /** What a document must keep to by itself, before references are followed: keys, names, the shape of the tree. */
 export function validateStructure(root: NodeMap): Finding[] {
   const faults: Finding[] = []
-  const fault: Tell = (...found) => faults.push(errorAt(...found))
+  const fault: ReportFault = (...found) => faults.push(errorAt(...found))
   const tree = newGroup('', null)
   addDocument(tree, root, (code, path, message) => fault(code === 'duplicate' ? code : 'structure', path, message))
   for (const node of [tree, ...nodesBelow(tree)]) {
@@ -56,7 +56,7 @@ interface Scope {
   literals: Map<TokenNode, Node>
 }
 
-function checkTokens(tree: GroupNode, tokens: TokenNode[], fault: Tell): void {
+function checkTokens(tree: GroupNode, tokens: TokenNode[], fault: ReportFault): void {
   const lookup = lookupIn(tree)
   const circular = findCircles(tokens, lookup)
   const scope: Scope = { lookup, memo: new Map(), types: new Map(), circular, literals: new Map() }
@@ -67,7 +67,7 @@ function checkTokens(tree: GroupNode, tokens: TokenNode[], fault: Tell): void {
   }
 }
 
-function checkToken(token: TokenNode, scope: Scope, fault: Tell): void {
+function checkToken(token: TokenNode, scope: Scope, fault: ReportFault): void {
   const path = dotted(token)
   const alias = aliasOf(token)
   const type = typeOf(token, scope)
@@ -102,14 +102,14 @@ function checkToken(token: TokenNode, scope: Scope, fault: Tell): void {
   else if (own === undefined) noType(path, inheritedType(token), fault)
 }
 
-function noType(path: string, inherited: string | undefined, fault: Tell): void {
-  // An unknown $type of a group is a fault of the group, told there.
+function noType(path: string, inherited: string | undefined, fault: ReportFault): void {
+  // An unknown $type of a group is reported at the group.
   if (inherited === undefined) fault('type', path, 'has no $type, and neither a reference nor a group gives it one')
 }
 
 /**
- * A token's type: its own, else that of what it refers to, else that of the nearest group (DTCG, Design token, Type).
- * null where there is none or it cannot be known. Chains are walked, not recursed.
+ * A token's type: its own, else that of the token it refers to, else that of the nearest group (DTCG, Design token, Type). null
+ * where there is none or it is unknown. Chains are followed in a loop, not by recursion.
  */
 function typeOf(token: TokenNode, scope: Scope): DtcgType | null {
   const way: TokenNode[] = []
@@ -142,7 +142,7 @@ const measures = new Map<string, ReadonlyMap<string, DtcgType>>([
   ['color', new Map([['alpha', 'number']])],
 ])
 
-/** The type of a place within a token's value, where the token's type says it: the color of a shadow, a color's component. */
+/** The type of a place within a token's value, where the token's type defines it: the color of a shadow, a color's component. */
 function typeOfPlace(literal: Extract<Literal, { kind: 'literal' }>, scope: Scope): DtcgType | null {
   if (!literal.place || literal.place.path[0] !== '$value') return null
   let type = typeOf(literal.place.token, scope)
@@ -160,7 +160,7 @@ function typeOfPlace(literal: Extract<Literal, { kind: 'literal' }>, scope: Scop
   return type
 }
 
-/** What stands at the end of a token's aliases, for places that take a plain value from anywhere. */
+/** The value at the end of a token's aliases, for places that accept a plain value from anywhere. */
 function literalOf(token: TokenNode, scope: Scope): Node {
   const way: TokenNode[] = []
   let literal: Node | undefined

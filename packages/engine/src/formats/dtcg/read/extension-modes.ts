@@ -42,10 +42,10 @@ export function extensionModes(drafted: DraftedTree): ExtensionModes {
       drafts.push(draft)
       continue
     }
-    // Values in modes are ours from here on: kept beside them, they would overrule what is edited when they are read again.
+    // From here on the modes are Tessera's: extension values that were kept would override edits when the document is read again.
     const own = withExtensions(draft, withoutMaps(draft.extensions ?? null, maps))
     drafts.push(own)
-    // Of two maps the first says what a mode's value is.
+    // Of two maps the first defines a mode's value.
     const map = new Map(maps.toReversed().flatMap(({ map }) => [...map]))
     const ordered: NodeMap = new Map(maps.flatMap(({ map: each }) => [...each.keys()].map(key => [key, map.get(key)!])))
     carried.set(own, { map: ordered, carrier: carrier! })
@@ -62,8 +62,8 @@ export function extensionModes(drafted: DraftedTree): ExtensionModes {
 }
 
 /**
- * The type that each token comes to have, by its draft's name. A map has to fit that as well as what the document says:
- * what we write has the type that was found, and reading it again must find no maps that were passed over before.
+ * The final type of each token, by its draft's name. A map has to fit it as well as the document's type: the writer writes the
+ * final type, and reading that again must not find maps that were ignored before.
  */
 function settledTypes({ drafts }: DraftedTree): Map<string, TypeName> {
   const names = nameAll(drafts, newReport())

@@ -23,11 +23,11 @@ export interface ModeMap {
   at: [vendor: string, key: string | null]
 }
 
-/** What is known of the token that carries the maps. */
+/** The properties of the token that has the maps. */
 export interface Carrier {
-  /** The types that its values may be of: what the document says, and what the token came to be. */
+  /** The possible types of its values: the document's and the token's final one. */
   types: TypeName[]
-  /** The document gives no type and the token refers: beside the types, any text or number may be a value of it. */
+  /** The document gives no type and the token is a reference: then any text or number may be a value of it as well. */
   untypedAlias: boolean
 }
 
@@ -39,8 +39,8 @@ export interface Entry {
 }
 
 /**
- * `{"value": "{a}", "alpha": 0.4}` is a reference to a color, thinned; `{"$value": …}` holds any value, thinned or not;
- * `{"alpha": 0.4}` thins the token's own color.
+ * `{"value": "{a}", "alpha": 0.4}` is a reference to a color with an alpha; `{"$value": …}` contains any value, with or without
+ * an alpha; `{"alpha": 0.4}` sets the alpha of the token's own color.
  */
 export function entryOf(value: Node): Entry {
   const asItIs: Entry = { plain: value, alpha: null }
@@ -57,7 +57,7 @@ export function entryOf(value: Node): Entry {
     : asItIs
 }
 
-/** Is there a key that could hold a map of modes? Most tokens have none, and nothing more is asked of them. */
+/** Whether a key could hold a map of modes. Most tokens have none, and need no further check. */
 export function mayHoldModes(members: NodeMap): boolean {
   const extensions = members.get('$extensions')
   if (!isMap(extensions)) return false
@@ -91,7 +91,7 @@ function couldBe(written: Node, { types, untypedAlias }: Carrier): boolean {
 /** Would the value, a literal, do for the type? */
 export function couldBeOf(type: TypeName, value: Node): boolean {
   const json = toJson(value)
-  // A lone shadow may have the same keys beside its own as one of a list.
+  // A single shadow may have the same additional keys as one in a list.
   const listed = isObject(json) && composites.get(type)?.list === 'optional' ? [json] : json
   return checkValue(type, shape(type, tidy(type, listed).value)) === null
 }

@@ -42,7 +42,7 @@ describe('what is a map of modes', () => {
     expect(color({ dark: '#111' }, vendor)).toEqual([['', '#fff']])
   })
 
-  test('one level below a vendor, beside whatever else is there', () => {
+  test('one level below a vendor, among other keys', () => {
     expect(color({ other: 5, more: { a: '#111' }, modes: { dark: '{d}' } }, 'com.vendor')).toEqual([
       ['', '#fff'],
       ['dark', { alias_to: 'd' }],
@@ -61,7 +61,7 @@ describe('what is a map of modes', () => {
     ['an alpha that is no number', { dark: { value: '{d}', alpha: 'x' } }],
   ])('%s is none', (_, modes) => expect(color(modes)).toEqual([['', '#fff']]))
 
-  test('a token that refers takes references, literals of the type it leads to and whatever looks like a literal', () => {
+  test('a token that is a reference takes references, literals of its target’s type and anything that looks like a literal', () => {
     const modes = (entry: Json) =>
       Object.keys(read({ a: { $value: '{d}', ...carried({ m: entry }) }, d: token('color', '#000') }).modes)
     for (const entry of ['{d}', '#111', 5, srgb(1, 0, 0)]) expect(modes(entry)).toContain('m')
@@ -101,12 +101,12 @@ describe('values in modes', () => {
     ['a reference', '{d}', { alias_to: 'd' }],
     ['a pointer', { $ref: '#/d' }, { alias_to: 'd' }],
     ['a reference to nothing', '{gone}', { alias_to: 'gone' }],
-    ['a reference with an alpha', { value: '{d}', alpha: 0.5 }, { ...srgb(0, 0, 0), alpha: 0.5 }],
+    ['a reference with an alpha', { value: '{d}', alpha: 0.5 }, { formula: 'alpha({d}, 0.5)' }],
     ['a color with an alpha', { value: '#f00', alpha: 0.5 }, { ...srgb(1, 0, 0), alpha: 0.5 }],
     ['an old fallback', { ...srgb(1, 0, 0), hex: '#f00' }, { ...srgb(1, 0, 0), hex: '#ff0000' }],
   ])('%s', (_, written, value) => expect(color({ dark: written })).toEqual([['', '#fff'], ['dark', value]])) // prettier-ignore
 
-  test('are brought into shape like the others', () => {
+  test('are normalized like the others', () => {
     const { modes } = read({ c: token('dimension', px, carried({ s: '16px', l: { value: 1, unit: 'dp' } })) })
     expect(modes).toEqual({ '': { c: px }, s: { c: '16px' }, l: { c: { value: 1, unit: 'px' } } })
   })
@@ -135,12 +135,12 @@ describe('the document’s own values', () => {
     expect(two({ D: 5, L: 1 }, { D: 6 })).toEqual(['', 'D', 'L'])
   })
 
-  test('are another mode where an alpha stands beside them', () => {
+  test('are another mode where they have an alpha', () => {
     const { modes } = read({
       c: token('color', '{d}', { alpha: 0.5, ...carried({ full: '{d}' }) }),
       d: token('color', '#000'),
     })
-    expect(modes).toMatchObject({ '': { c: { alpha: 0.5 } }, full: { c: { alias_to: 'd' } } })
+    expect(modes).toMatchObject({ '': { c: { formula: 'alpha({d}, 0.5)' } }, full: { c: { alias_to: 'd' } } })
   })
 })
 
@@ -155,7 +155,7 @@ describe('tokens with values in modes alone', () => {
 
   test('with its alpha', () => {
     const { modes } = read({ c: lone({ L: { value: '{d}', alpha: 0.5 }, D: '{d}' }), d: token('color', '#000') })
-    expect(modes).toMatchObject({ L: { c: { ...srgb(0, 0, 0), alpha: 0.5 } }, D: { c: { alias_to: 'd' } } })
+    expect(modes).toMatchObject({ L: { c: { formula: 'alpha({d}, 0.5)' } }, D: { c: { alias_to: 'd' } } })
   })
 
   test('may have a type of another tool', () => {

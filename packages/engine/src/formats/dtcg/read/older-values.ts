@@ -1,4 +1,4 @@
-// Values that are nearly as DTCG 2025.10 has them, brought into shape. Only the lenient reader uses this, and it says each.
+// Normalizes values that almost follow DTCG 2025.10. Only the lenient reader uses this, and it reports each.
 import { tidyHex } from '../../../reading/shape/color-object.ts'
 import { color } from '../../../types/color.ts'
 import { isMisfit } from '../../../types/type.ts'

@@ -1,20 +1,20 @@
 // JSON by the engine's own parser, without what it loses: the order of keys that are whole numbers, and keys written twice.
 import type { Json } from '../../../token.ts'
 
-/** Stands before keys that are whole numbers while the document is parsed: objects would list those first. */
+/** Prefixes keys that are whole numbers while the document is parsed: objects would list those first. */
 const mark = '\u0001'
 
 export interface Parsed {
   root: Json
-  /** Keys written in the text: more than the root holds where one is written twice, or where a text looks like a key. */
+  /** The number of keys in the text: more than the root has where one is duplicate, or where a text looks like a key. */
   keys: number
 }
 
-/** null: not JSON, or nothing that can be said for sure. */
+/** null: not JSON, or ambiguous. */
 export function parseKeepingOrder(text: string): Parsed | null {
   if (text.includes('\\u0001')) return null
   try {
-    // In JSON nothing but a key can stand before a colon.
+    // In JSON only a key can precede a colon.
     return { root: JSON.parse(text.replace(/"(\d+)"(?=\s*:)/g, '"\\u0001$1"')) as Json, keys: writtenKeys(text) }
   } catch {
     return null

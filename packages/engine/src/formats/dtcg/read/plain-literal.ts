@@ -1,4 +1,4 @@
-// Literals that are just as DTCG 2025.10 has them, so that nothing has to be brought into shape.
+// Literals that follow DTCG 2025.10 exactly, so that they need no normalization.
 import { readColorObject } from '../../../color/read-object.ts'
 import type { Json, JsonObject } from '../../../token.ts'
 import { checkValue as checkOurs } from '../../../values/value.ts'
@@ -7,13 +7,13 @@ import { countKeys } from './ordered-json.ts'
 import { checkValue } from '../check/rules.ts'
 import { composites, type DtcgType } from '../shape.ts'
 
-/** What has been seen of a document. */
+/** What was found in a document so far. */
 export interface Seen {
   /** Keys, at all depths. */
   keys: number
 }
 
-/** The value, with the aliases in its parts as the engine has them; undefined: not plain, or it takes a closer look. */
+/** The value, with the aliases in its parts in the engine's form; undefined: not plain, or it needs a closer look. */
 export function plainValue(type: DtcgType, value: Json, seen: Seen): Json | undefined {
   if (type === 'color') return isObject(value) && isColor(value, seen) ? value : undefined
   if (type === 'dimension') return isObject(value) && isMeasure(value, 'px', 'rem', seen) ? value : undefined
@@ -44,7 +44,7 @@ function isMeasure(value: JsonObject, unit: string, other: string, seen: Seen): 
 const isObject = (value: Json): value is JsonObject =>
   value !== null && typeof value === 'object' && !Array.isArray(value)
 
-/** By the specification's rules; where references lead is another question. */
+/** By the specification's rules; the targets of references are checked elsewhere. */
 function isValid(type: DtcgType, value: Json): boolean {
   let valid = true
   checkValue(type, fromJson(value), [], { fault: () => (valid = false), target: () => null })

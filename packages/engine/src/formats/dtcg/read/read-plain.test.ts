@@ -253,7 +253,7 @@ function textOf(value: unknown): string {
   return typeof group === 'object' && typeof group?.text === 'string' ? group.text : JSON.stringify(value)
 }
 
-describe('the quick reader gives what the full one gives', () => {
+describe('the quick reader returns the same as the full one', () => {
   test.each([
     ['sound', soundDocument, 0.9],
     ['arbitrary', anyDocument, 0],

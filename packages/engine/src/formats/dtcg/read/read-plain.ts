@@ -1,6 +1,6 @@
-// What most documents are: groups and tokens, each token a literal of its type or an alias by name. Such a document is read in
-// one walk over what JSON.parse gives. Whatever else it holds, and whatever the full reader would have a word on, gives null:
-// then that one reads it. Both give the same (`read-plain.test.ts`).
+// Reads the common case: groups and tokens, each token a literal of its type or an alias by name, in one walk over the result of
+// JSON.parse. Returns null for anything else, and for anything that the full reader would report: then the full reader reads it.
+// Both give the same result (`read-plain.test.ts`).
 import { OWN } from '../../../reading/draft.ts'
 import { checkName } from '../../../naming/name.ts'
 import { resolveTokens, type UntypedAlias } from '../../../resolve/resolve.ts'
@@ -17,7 +17,7 @@ interface Walk extends Seen {
   groups: Group[]
   aliases: UntypedAlias[]
   /** The types that those give themselves, in the same order. */
-  said: (TypeName | undefined)[]
+  declaredTypes: (TypeName | undefined)[]
 }
 
 const deepest = 100
@@ -27,14 +27,15 @@ const tokenKeys: ReadonlySet<string> = new Set(['$type', '$value', '$description
 export function readPlain(text: string): ImportedMode | null {
   const parsed = parseKeepingOrder(text)
   if (!parsed || !isObject(parsed.root)) return null
-  const walk: Walk = { tokens: [], groups: [], aliases: [], said: [], keys: 0 }
+  const walk: Walk = { tokens: [], groups: [], aliases: [], declaredTypes: [], keys: 0 }
   if (!readGroup(walk, parsed.root, '', undefined, 0)) return null
   // A key that is written twice is one of the parsed document.
   if (walk.keys !== parsed.keys) return null
   const resolution = resolveTokens(walk.tokens)
   for (const { ok } of resolution.all()) if (!ok) return null
-  // An alias has the type of its target, and may say no other.
-  if (!walk.aliases.every(({ type }, i) => walk.said[i] === undefined || walk.said[i] === type)) return null
+  // An alias has the type of its target, and may not declare another.
+  if (!walk.aliases.every(({ type }, i) => walk.declaredTypes[i] === undefined || walk.declaredTypes[i] === type))
+    return null
   return { name: null, tokens: walk.tokens as Token[], groups: walk.groups, resolution }
 }
 
@@ -104,7 +105,7 @@ function readToken(walk: Walk, members: JsonObject, name: string, above: DtcgTyp
     const type = null
     token = { name, type, value: { alias_to: target }, description: description ?? null, alias_to: target }
     walk.aliases.push(token)
-    walk.said.push(own)
+    walk.declaredTypes.push(own)
   }
   if (extensions !== undefined) {
     if (!isObject(extensions)) return false

@@ -23,7 +23,7 @@ export interface DraftedTree {
   scope: TreeScope
 }
 
-/** What is known of a tree while its tokens are read. */
+/** The state while the tokens of a tree are read. */
 export interface TreeScope {
   lookup: Lookup
   memo: Map<Node, Literal>
@@ -91,7 +91,7 @@ function draftToken({ node, name, deprecated }: Entry, scope: TreeScope): Draft 
   const type = isTypeName(kept) ? kept : written === null ? null : meaningOf(written)
   const alpha = type === null || type === 'color' ? alphaOf(node) : null
   const read = readMembers(node.members, name, scope.report, alpha === null ? null : 'alpha')
-  if (kept === undefined || kept === null) tell(name, written, type, literal, alias, scope)
+  if (kept === undefined || kept === null) reportSyntax(name, written, type, literal, alias, scope)
   if (modifierOf(read?.extensions ?? null)) {
     const message = 'The color modifier of Tokens Studio is kept, but not applied: read as tokens-studio to apply it'
     scope.report.warn('approximated', name, message)
@@ -110,11 +110,7 @@ function draftToken({ node, name, deprecated }: Entry, scope: TreeScope): Draft 
     deprecated,
   }
   if (alpha === null) return draft
-  scope.report.warn(
-    'approximated',
-    name,
-    `alpha ${alpha} beside a color: it is taken with that, and no longer follows a reference`,
-  )
+  if (!alias) scope.report.warn('approximated', name, `alpha ${alpha} beside a color: it is taken with that`)
   return thinned(draft, alpha)
 }
 
@@ -126,7 +122,8 @@ function alphaOf({ members }: TokenNode): number | null {
 /** `{"$value": "{a}", "alpha": 0.4}`: tools' way to thin a color that is a reference. */
 export function thinned(draft: Draft, alpha: number): Draft {
   const apply = (literal: Json) => withAlpha(literal, alpha)
-  return { ...draft, modify: { apply, texts: [], extensions: draft.extensions ?? null, facts: { alpha } } }
+  const formula = (base: string) => (base.startsWith('{') ? `alpha(${base}, ${alpha})` : null)
+  return { ...draft, modify: { apply, formula, texts: [], extensions: draft.extensions ?? null, facts: { alpha } } }
 }
 
 /** What DTCG could only come near to when this was written, unless the token has been changed since. */
@@ -138,7 +135,7 @@ function original(node: TokenNode, ours: NodeMap | null): { value: Json; alias: 
   return { value: toJson(value), alias: false, literal: written }
 }
 
-/** `$type` of the token, or of its groups unless the token is a reference: then what it refers to says it. */
+/** `$type` of the token, or of its groups unless the token is a reference: then its target defines the type. */
 function writtenType(node: TokenNode, alias: boolean): string | null {
   const own = textAt(node.members, '$type')
   if (own !== undefined) return own
@@ -152,7 +149,7 @@ function valueOf(node: TokenNode, name: string, scope: TreeScope): { value: Json
   return readWritten(written, wholeAlias(node), type, name, scope)
 }
 
-/** The same for a value that stands elsewhere than in `$value`. */
+/** The same for a value outside `$value`. */
 export function readWritten(written: Node, alias: Reference | null, type: string, name: string, scope: TreeScope) {
   if (alias?.way === 'curly') return { value: { alias_to: alias.text.slice(1, -1) }, alias: true, literal: null }
   if (!alias && (written === null || typeof written !== 'object'))
@@ -165,7 +162,7 @@ export function readWritten(written: Node, alias: Reference | null, type: string
     scope.report.warn('approximated', name, `${alias.text} leads into a value: its literal is kept, not the reference`)
     return { value: readValue(end.value, type, values), alias: false, literal: end.value }
   }
-  // Kept as an alias to a name that is not there: `settle` says so.
+  // Kept as an alias to a missing name: `settle` reports it.
   return { value: { alias_to: alias.way === 'pointer' ? alias.path.filter(key => !key.startsWith('$')).join('.') : alias.text }, alias: true, literal: null } // prettier-ignore
 }
 
@@ -175,8 +172,8 @@ export function wholeAlias(token: TokenNode): Reference | null {
   return alias?.way === 'malformed' && typeof token.members.get('$value') === 'string' ? null : alias
 }
 
-/** Older drafts and habits of tools are read, and said. */
-function tell(
+/** Older drafts and the dialects of tools are read, and reported. */
+function reportSyntax(
   name: string,
   written: string | null,
   type: TypeName | null,

@@ -95,7 +95,7 @@ function readPart(reference: Reference, type: string, scope: ValueScope): Json {
   return { $ref: reference.text }
 }
 
-/** A value without parts: references inside it are replaced by what they lead to. */
+/** A value without parts: references inside it are replaced by their targets. */
 function readPlain(root: Node, scope: ValueScope): Json {
   if (root === null || typeof root !== 'object') return root
   const flat = flatObject(root)
@@ -118,7 +118,7 @@ function isBareScalar(node: Node): boolean {
   return node === null || (typeof node !== 'object' && !(typeof node === 'string' && /[{}]/.test(node)))
 }
 
-/** A copy in which references inside are their literals. Iterative; a reference is followed once, not into what it brings. */
+/** A copy in which references are replaced by their literals. Iterative; a reference is followed once, not into its replacement. */
 function inlined(root: Node, scope: ValueScope): Node {
   const hold: Node[] = [root]
   const work: (() => void)[] = []

@@ -58,7 +58,7 @@ describe('names and references', () => {
     ])
   })
 
-  test('a pointer into a value becomes the literal there, and is said', () => {
+  test('a pointer into a value becomes the literal there, and is reported', () => {
     const { tokens, codes } = read({
       s: token('shadow', { color: red, offsetX: px, offsetY: px, blur: px, spread: px }),
       a: token('color', { $ref: '#/s/$value/color' }),
@@ -85,7 +85,7 @@ describe('names and references', () => {
     ])
   })
 
-  test('display names lead to the tokens that they mean', () => {
+  test('display names resolve to their tokens', () => {
     const { tokens, codes } = read({
       '@type': { 'scale-03': token('dimension', px) },
       a: token('dimension', '{@type.Scale 03}'),
@@ -94,7 +94,7 @@ describe('names and references', () => {
     expect(codes).toEqual(['a renamed'])
   })
 
-  test('a reference that leads nowhere is kept and said; so is a circle', () => {
+  test('a reference without a target is kept and reported; so is a circle', () => {
     const { tokens, codes } = read({ a: token('color', '{gone}'), b: token('color', '{c}'), c: token('color', '{b}') })
     expect(tokens.get('a')).toMatchObject({ type: 'color', alias_to: 'gone' })
     expect(codes).toContain('a unresolved')
@@ -175,19 +175,20 @@ describe('what older drafts and tools write', () => {
     expect(codes).toContain('t approximated')
   })
 
-  test('a color thinned beside its reference has that alpha', () => {
+  test('a color with an alpha beside its reference has that alpha', () => {
     const item = { color: '{c}', alpha: 0.2, offsetX: px, offsetY: px, blur: px, spread: px }
     const { tokens, codes } = read({
       c: token('color', red),
       t: token('color', '{c}', { alpha: 0.4 }),
       s: token('shadow', [item]),
     })
-    expect(tokens.get('t')?.value).toEqual({ ...red, alpha: 0.4 })
+    expect(tokens.get('t')?.value).toEqual({ formula: 'alpha({c}, 0.4)' })
     expect(tokens.get('s')?.value).toMatchObject([{ color: { ...red, alpha: 0.2 } }])
-    expect(codes).toContain('t approximated')
+    expect(codes).toContain('s approximated')
+    expect(codes).not.toContain('t approximated')
   })
 
-  test('what is neither token nor group, and what looks like an unfinished token, is said', () => {
+  test('entries that are neither token nor group, and incomplete tokens, are reported', () => {
     const { codes } = read({ a: { version: 1 }, b: { $type: 'color' }, c: { $foo: 1 } } as JsonObject)
     expect(codes.sort()).toEqual(['a.version dropped', 'b dropped', 'c.$foo dropped'])
   })
@@ -198,7 +199,7 @@ describe('what older drafts and tools write', () => {
 })
 
 describe('what tokens and groups carry', () => {
-  test('deprecation comes from the nearest group that says something, and a child may overrule it', () => {
+  test('deprecation is inherited from the nearest group that has it, and a child may override it', () => {
     const { tokens } = read({
       a: {
         $deprecated: 'old',
@@ -252,14 +253,14 @@ describe('modes in extensions', () => {
     ])
   })
 
-  test('a mode that says what the tokens say themselves names the first one', () => {
+  test('a mode with the same values as the tokens names the first one', () => {
     const { modes } = read(withModes('com.figma', { modes: { Light: '#fff', Dark: '#000' } }))
     expect(modes.map(({ name }) => name)).toEqual(['Light', 'Dark'])
   })
 
   test('a color in a mode may be thinned', () => {
     const { modes } = read(withModes('carbon.themes', { white: '#fff', g100: { value: '{d}', alpha: 0.5 } }))
-    expect(modes[1]?.tokens[0]?.value).toMatchObject({ colorSpace: 'srgb', components: [0, 0, 0], alpha: 0.5 })
+    expect(modes[1]?.tokens[0]?.value).toEqual({ formula: 'alpha({d}, 0.5)' })
   })
 
   test('a token with values in modes only has that of the first', () => {
@@ -309,11 +310,11 @@ describe('size', () => {
       document[`g${i}`] = group
     }
     const text = JSON.stringify(document)
-    // Processor time, since the machine may be busy with other things.
+    // A quadratic way would take minutes of the processor's time.
     const before = process.cpuUsage()
     const result = readDtcg([{ path: '', text }], {})
     const { user } = process.cpuUsage(before)
-    expect(user / 1000).toBeLessThan(1500)
+    expect(user / 1000).toBeLessThan(30_000)
     expect(result).toMatchObject({ modes: [{ tokens: { length: 10_000 } }] })
 
     const chain: JsonObject = { t0: token('number', 1) }
@@ -322,7 +323,7 @@ describe('size', () => {
     expect(long.tokens.get('t100000')?.type).toBe('number')
   })
 
-  test('2,000 nested groups are read; a name that long is shortened and said', () => {
+  test('2,000 nested groups are read; a name that long is shortened and reported', () => {
     const text = `${'{"a":'.repeat(2000)}{"$type":"number","$value":1}${'}'.repeat(2000)}`
     const { tokens, codes } = read(text)
     expect(tokens.size).toBe(1)

@@ -1,4 +1,5 @@
-// Reads DTCG documents. Leniently, unless asked to be strict: older drafts and habits of tools are read with a warning each.
+// Reads DTCG documents, leniently unless strict is requested: older drafts and the dialects of tools are read with a warning
+// each.
 import { canonicalJson } from '../../../values/canonical.ts'
 import { asError } from '../../../reading/documents.ts'
 import { nameAll } from '../../../reading/names.ts'
@@ -73,7 +74,7 @@ function readOwnMode({ name, roots, absent, added }: OwnMode, kept: Set<string>,
   return { ...mode, tokens }
 }
 
-/** Values in modes that another tool has put beside the tokens are later than what we wrote of the same mode. */
+/** Values in modes that another tool has added to the tokens are newer than what Tessera wrote for the same mode. */
 function withLater(mode: ImportedMode, later: ImportedMode, base: ImportedMode): ImportedMode {
   const before = new Map(base.tokens.map(token => [token.name, canonicalJson(token.value)]))
   const changed = new Map(later.tokens.filter(({ name, value }) => before.get(name) !== canonicalJson(value)).map(token => [token.name, token])) // prettier-ignore
@@ -97,19 +98,19 @@ function settleMode(name: string | null, drafted: DraftedTree, roots: NodeMap[],
   const drafts = withVerbatim(drafted.drafts, verbatim)
   const names = nameAll(drafts, report)
   const untyped = new Set(drafts.filter(({ type, sourceType }) => type === null && sourceType === null).map(draft => names.get(draft.name))) // prettier-ignore
-  const told = report.warnings.length
+  const before = report.warnings.length
   let tokens = settle(drafts, names, { curly: true }, report)
   if (verbatim.size > 0) {
     tokens = tokens.map(token => verbatim.get(token.name)?.token ?? token)
-    // What was written verbatim is known to the last letter: nothing that settling found in it counts.
-    const fresh = report.warnings.splice(told).filter(({ path }) => !verbatim.has(path))
+    // A verbatim value is known exactly: findings that settling made about it are dropped.
+    const fresh = report.warnings.splice(before).filter(({ path }) => !verbatim.has(path))
     for (const warning of fresh) report.warnings.push(warning)
   }
-  if (untyped.size > 0) for (const token of tokens) if (untyped.has(token.name)) tellUntyped(token, report)
+  if (untyped.size > 0) for (const token of tokens) if (untyped.has(token.name)) reportUntyped(token, report)
   return { name, tokens, groups: drafted.groups }
 }
 
-function tellUntyped(token: Token, report: Report): void {
+function reportUntyped(token: Token, report: Report): void {
   if (token.alias_to !== null) return
   report.warn('retyped', token.name, `The document gives no type: read as ${token.type} by its value`)
 }

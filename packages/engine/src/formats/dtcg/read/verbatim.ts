@@ -1,5 +1,6 @@
 // Tokens that DTCG cannot hold (strings, percentages, other units) travel verbatim in the root's `$extensions`.
 import { OWN, type Draft } from '../../../reading/draft.ts'
+import { takeLifecycle, withLifecycleFacts } from '../../../reading/lifecycle.ts'
 import type { Report } from '../../../reading/report.ts'
 import type { Json, JsonObject, Token } from '../../../token.ts'
 import { jsonOf, textOfJson } from '../../../writing/json-value.ts'
@@ -10,7 +11,7 @@ import { isToken } from '../tree.ts'
 
 export interface Verbatim {
   token: Token
-  /** Where in the list of all tokens it stood. */
+  /** Its index in the list of all tokens. */
   position: number
 }
 
@@ -18,7 +19,8 @@ export interface Verbatim {
 export function verbatimJson({ token, position }: Verbatim): JsonObject {
   const json: JsonObject = { position, name: token.name, type: token.type, value: jsonOf(token) ?? token.value }
   if (token.description !== null) json.description = token.description
-  if (token.extensions) json.extensions = token.extensions
+  const { extensions } = withLifecycleFacts(token)
+  if (extensions) json.extensions = extensions
   if (token.deprecated !== undefined && token.deprecated !== null) json.deprecated = token.deprecated
   return json
 }
@@ -68,7 +70,11 @@ function readOne(item: Node): Verbatim | null {
     description: typeof description === 'string' ? description : null,
     alias_to: aliasName(json),
   }
-  if (isMap(extensions)) token.extensions = toJson(extensions) as JsonObject
+  const { extensions: kept, ...lifecycle } = takeLifecycle(
+    isMap(extensions) ? (toJson(extensions) as JsonObject) : null,
+  )
+  Object.assign(token, lifecycle)
+  if (kept && Object.keys(kept).length > 0) token.extensions = kept
   if (typeof deprecated === 'string' || typeof deprecated === 'boolean') token.deprecated = deprecated
   return { token, position: typeof position === 'number' ? position : Infinity }
 }

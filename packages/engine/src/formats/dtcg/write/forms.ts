@@ -1,4 +1,4 @@
-// Which form each token of a mode takes in a DTCG document: a value, a reference, or none.
+// The form of each token of a mode in a DTCG document: a value, a reference, or none.
 import { aliasOf, references } from '../../../resolve/alias.ts'
 import { resolveTokens } from '../../../resolve/resolve.ts'
 import type { Json, Token } from '../../../token.ts'
@@ -17,8 +17,8 @@ export interface Forms {
 }
 
 /**
- * `isGroup`: names that are also groups; their token is the group's `$root`. `around`: tokens of other documents that references may
- * lead to.
+ * `isGroup`: names that are also groups; their token is the group's `$root`. `around`: tokens of other documents that references
+ * may point to.
  */
 export function findForms(
   mode: string,
@@ -38,14 +38,14 @@ export function findForms(
       return end?.ok ? end.value : undefined
     },
   }
-  // Targets first: what a reference may be depends on what it leads to. What resolves has no circle.
+  // Targets first: the form of a reference depends on its target. Resolved tokens have no cycle.
   for (const start of own.values()) {
-    const stack = [{ token: start, targets: references(start) }]
+    const stack = [{ token: start, targets: references(start), next: 0 }]
     for (let top = stack.at(-1); top; top = stack.at(-1)) {
       const { name } = top.token
-      const next = resolution.get(name)?.ok && !of.has(name) ? top.targets.pop() : undefined
+      const next = resolution.get(name)?.ok && !of.has(name) ? top.targets[top.next++] : undefined
       const target = next === undefined ? undefined : byName.get(next)
-      if (target && !of.has(target.name)) stack.push({ token: target, targets: references(target) })
+      if (target && !of.has(target.name)) stack.push({ token: target, targets: references(target), next: 0 })
       if (next !== undefined) continue
       stack.pop()
       if (!of.has(name)) of.set(name, formOf(top.token))
@@ -71,7 +71,7 @@ export function findForms(
   }
 }
 
-/** The schemas' pattern for curly references leaves `$root` out: within values a pointer says the same. */
+/** The schemas' pattern for curly references excludes `$root`: within values a JSON pointer replaces them. */
 function partReference(name: string, isRoot: boolean) {
   return isRoot ? new Map([['$ref', pointerTo([...name.split('.'), '$root', '$value'])]]) : `{${name}}`
 }

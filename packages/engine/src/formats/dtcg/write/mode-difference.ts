@@ -1,11 +1,11 @@
-// What a mode says otherwise than the default one: all that is written of it, where both end up in one structure.
+// The differences between a mode and the default one: only these are written for it, where both end up in one structure.
 import type { Group } from '../../../token.ts'
 import type { Variant } from '../../variants.ts'
 import { verbatimJson } from '../read/verbatim.ts'
 import { jsonText } from './write-text.ts'
 import type { WrittenMode } from './write-tree.ts'
 
-/** What a mode's groups say, over what the default's do: both end up in one structure. */
+/** The group properties of a mode that differ from the default's: both end up in one structure. */
 export function groupsOf(base: Variant, mode: Variant): Group[] {
   return [...new Map([...(base.groups ?? []), ...(mode.groups ?? [])].map(group => [group.path, group])).values()]
 }

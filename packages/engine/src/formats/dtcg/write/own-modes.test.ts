@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { asAnswered } from '../../../testing/as-answered.ts'
+import { resolveTokens } from '../../../resolve/resolve.ts'
 import { loadSchemas } from '../../../testing/schemas.ts'
 import type { Json, JsonObject, Token } from '../../../token.ts'
 import type { ImportedMode, ImportResult } from '../../format.ts'
@@ -71,12 +72,12 @@ describe('the document of a tokenset', () => {
     expect(result.modes.flatMap(({ groups }) => groups)).toEqual([])
   })
 
-  test('of one mode says nothing of modes', () => {
+  test('of one mode has no modes', () => {
     expect(written(light).text).not.toContain('modes')
     expect(read(written(light).text).modes.map(({ name }) => name)).toEqual([null])
   })
 
-  test('keeps texts and tokens without a target in each mode, beside the other extensions of the root', () => {
+  test('keeps texts and tokens without a target in each mode, with the other extensions of the root', () => {
     const text = (value: string): Token => ({ ...number('s', value), type: 'string' })
     const gone = number('x', { alias_to: 'gone' }, { alias_to: 'gone' })
     const groups = [{ path: '', extensions: { v: 1 } }]
@@ -115,12 +116,12 @@ describe('after an edit in another tool', () => {
     expect(values(result)).toMatchObject({ Light: { z: 9 }, Dark: { z: 9 } })
   })
 
-  test('values in modes that the tool put beside a token count, in modes known and new', () => {
+  test('values in modes that the tool added to a token apply, in known modes and new ones', () => {
     const result = read(edited(({ a }) => (a!.$extensions = { 'x.modes': { dark: 7, Dim: 8 } })))
     expect(values(result)).toMatchObject({ Light: { a: 1 }, Dark: { a: 7, 'only-dark': 5 }, Dim: { a: 8 } })
   })
 
-  test('what stands among the modes and is none is told', () => {
+  test('an invalid entry among the modes is reported', () => {
     const result = read(edited(({ $extensions }) => ($extensions!['app.tessera'] = { modes: [{ name: 'Light' }, 5, { name: ' ' }, { name: 'light' }, { name: 'D', tokens: 1 }] }))) // prettier-ignore
     expect(result.modes.map(({ name }) => name)).toEqual(['Light'])
     expect(result.warnings.map(({ code, path }) => [code, path])).toEqual(
@@ -150,14 +151,14 @@ describe('maps of modes that tokens were imported with before they were taken ou
     ['$value and alpha', { 'x.overrides': { Dark: { $value: 3 } }, 'com.figma': { scopes: ['ALL'] } }],
   ]
 
-  test.each(carrying)('%s: are not written, so that what was edited since stands', (_, extensions) => {
+  test.each(carrying)('%s: are not written, so that later edits apply', (_, extensions) => {
     const stored = (value: number) => number('a', value, { extensions })
     const output = written(mode('Light', stored(1)), mode('Dark', stored(100)))
     expect(values(read(output.text))).toEqual({ Light: { a: 1 }, Dark: { a: 100 } })
     expect(output.text).not.toMatch(/"Dark": [{\d]/)
     expect(output.text).toContain('scopes')
     expect(output.notes.at(-1)).toMatch(/ of 1 token is not written: it holds values in modes/)
-    // One mode alone neither.
+    // A single mode has none either.
     expect(read(written(mode('Light', stored(1))).text).modes).toHaveLength(1)
   })
 
@@ -178,11 +179,11 @@ describe('maps of modes that tokens were imported with before they were taken ou
 describe('Primer', () => {
   const require = createRequire(import.meta.url)
   const root = join(dirname(require.resolve('@primer/primitives/package.json')), 'src/tokens')
-  const wanted = /^base\/(?!color\/dark).*json5$|^(functional|component)\/.*json5$/
+  const pattern = /^base\/(?!color\/dark).*json5$|^(functional|component)\/.*json5$/
   const files = readdirSync(root, { recursive: true, withFileTypes: true })
     .filter(entry => entry.isFile())
     .map(entry => join(entry.parentPath, entry.name))
-    .filter(path => wanted.test(relative(root, path)))
+    .filter(path => pattern.test(relative(root, path)))
     .sort()
     .map(path => ({ path, text: readFileSync(path, 'utf8') }))
 
@@ -213,7 +214,10 @@ describe('Primer', () => {
   test('an entry that only thins is a value of its mode', () => {
     const first = readDtcg(files, {})
     if ('errors' in first) throw new Error(JSON.stringify(first.errors))
-    const alphas = first.modes.map(({ name, tokens }) => [name, (tokens.find(({ name }) => name === 'skeletonLoader.bgColor')!.value as JsonObject).alpha]) // prettier-ignore
+    const alphas = first.modes.map(({ name, tokens }) => {
+      const end = resolveTokens(tokens).get('skeletonLoader.bgColor')!
+      return [name, end.ok && end.type === 'color' ? end.parsed.alpha : end]
+    })
     expect(Object.fromEntries(alphas)).toMatchObject({ null: 0.1, dark: 0.2, 'light-high-contrast': 1 })
   })
 })

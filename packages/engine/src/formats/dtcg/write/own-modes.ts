@@ -32,14 +32,14 @@ export function modesNode(
 export interface OwnModes {
   /** The documents without what was found. */
   roots: NodeMap[]
-  /** The name of the documents' own values; null where none of them holds modes. */
+  /** The key of the documents' own values; null where none of them contains modes. */
   name: string | null
   others: OwnMode[]
 }
 
 export interface OwnMode {
   name: string
-  /** The documents, each followed by what the mode says otherwise. */
+  /** The documents, each followed by the differences of the mode. */
   roots: NodeMap[]
   absent: ReadonlySet<string>
   added: ReadonlySet<string>

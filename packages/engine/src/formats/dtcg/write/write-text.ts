@@ -1,7 +1,7 @@
 // Nodes as JSON text with two spaces. Written directly, since objects would put keys like `10` before `9`.
 import { isMap, type Node } from '../node.ts'
 
-/** Arrays of scalars stand on one line. Iterative: extensions may be nested as deep as anyone likes. */
+/** Writes arrays of scalars on one line. Iterative: extensions may be nested to any depth. */
 export function jsonText(root: Node): string {
   const parts: string[] = []
   const stack: { entries: Iterator<[string | null, Node]>; close: string; first: boolean }[] = []

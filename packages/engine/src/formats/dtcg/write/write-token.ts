@@ -1,5 +1,6 @@
 // One token as the members of its object in a DTCG document.
 import { OWN } from '../../../reading/draft.ts'
+import { withLifecycleFacts } from '../../../reading/lifecycle.ts'
 import type { JsonObject, Token } from '../../../token.ts'
 import type { Form } from './forms.ts'
 import { withoutModes } from '../read/mode-maps.ts'
@@ -7,30 +8,31 @@ import { fromJson, isMap, toJson, type Node, type NodeMap } from '../node.ts'
 
 export interface WrittenToken {
   members: NodeMap
-  /** Keys of its extensions that are not written: values in modes, which the modes of the tokenset say now. */
+  /** Keys of its extensions that are not written: values in modes, which the modes of the tokenset replace. */
   dropped: string[]
 }
 
-/** `deprecated`: what the token's groups say, which it need not repeat. `keepsModes`: values in modes of other tools stay. */
+/** `deprecated`: inherited from the token's groups, need not be repeated. `keepsModes`: values in modes of other tools stay. */
 export function writeToken(
-  token: Token,
+  written: Token,
   form: Form,
   isGroup: (name: string) => boolean,
   deprecated: boolean | string | null,
   keepsModes = false,
 ): WrittenToken {
+  const token = withLifecycleFacts(written)
   const members: NodeMap = new Map()
   const facts: JsonObject = {}
   let read: string = form.type
   if (form.kind === 'value') {
     members.set('$type', form.type).set('$value', form.node)
     if (!form.exact) {
-      // The original counts for us as long as nobody has changed what is written here for all.
+      // The original applies as long as the standard value written here has not been changed.
       facts.value = token.value
       facts.for = toJson(form.node)
     }
   } else if (isGroup(form.target.name)) {
-    // The schemas know no typed `{group.$root}`, but an untyped one, which takes the type of its target.
+    // The schemas allow no typed `{group.$root}`, but an untyped one, which has the type of its target.
     members.set('$value', `{${form.target.name}.$root}`)
     read = form.target.type
   } else members.set('$type', form.type).set('$value', `{${form.target.name}}`)

@@ -1,5 +1,8 @@
-// The tokens of one mode as a DTCG document: nested groups, with what the groups say of themselves.
+// Writes the tokens of one mode as a DTCG document: nested groups with their properties.
 import { OWN } from '../../../reading/draft.ts'
+import { holdsFormula } from '../../../resolve/alias.ts'
+import { resolveTokens } from '../../../resolve/resolve.ts'
+import { withResults } from '../../../writing/results.ts'
 import { groupNames } from '../../../writing/tree.ts'
 import type { Group, JsonObject, Token } from '../../../token.ts'
 import type { Finding } from '../../../finding.ts'
@@ -28,14 +31,14 @@ export function groupTest(modes: Pick<Variant, 'tokens'>[]): (name: string) => b
   return name => names.has(name)
 }
 
-/** `around`: of a source among others the tokens that its references lead to. Other tools' maps of modes are its own affair then. */
+/** `around`: for one source of several, the tokens that its references point to. Other tools' maps of modes are then left alone. */
 export function writeMode(
   mode: Pick<Variant, 'name' | 'tokens'>,
   isGroup: (name: string) => boolean,
   groups: Group[],
   around?: Token[],
 ): WrittenMode {
-  const tokens = lastOfEach(mode.tokens)
+  const tokens = workedOut(lastOfEach(mode.tokens), around)
   const { of, unresolved } = findForms(mode.name, tokens, isGroup, around)
   const groupsByPath = new Map(groups.map(group => [group.path, group]))
   const members = new Map<string, NodeMap>()
@@ -58,16 +61,21 @@ export function writeMode(
   return { members, verbatim, groups: groupsByPath, unresolved, dropped }
 }
 
+function workedOut(tokens: Token[], around: Token[] = []): Token[] {
+  if (!tokens.some(({ value }) => holdsFormula(value))) return tokens
+  return withResults(tokens, resolveTokens([...around, ...tokens]))
+}
+
 function lastOfEach(tokens: Token[]): Token[] {
   return [...new Map(tokens.map(token => [token.name, token])).values()]
 }
 
-/** What the nearest group that says anything says. A root token lies in the group of its own name. */
+/** The inherited deprecation: that of the nearest group that has one. A root token belongs to the group of its own name. */
 function groupDeprecation(name: string, isGroup: (name: string) => boolean, groups: Map<string, Group>) {
   let path = isGroup(name) ? name : parentOf(name)
   for (;;) {
-    const said = groups.get(path)?.deprecated
-    if (said !== undefined) return said
+    const deprecated = groups.get(path)?.deprecated
+    if (deprecated !== undefined) return deprecated
     if (path === '') return null
     path = parentOf(path)
   }
@@ -75,7 +83,7 @@ function groupDeprecation(name: string, isGroup: (name: string) => boolean, grou
 
 const parentOf = (path: string) => path.slice(0, Math.max(0, path.lastIndexOf('.')))
 
-/** The document: `head` comes first at the root, then what the groups say, then the tokens in their order. */
+/** The document: `head` first at the root, then the group properties, then the tokens in their order. */
 export function documentOf(head: NodeMap, written: WrittenMode, isGroup: (name: string) => boolean): NodeMap {
   const root: NodeMap = new Map(head)
   const { groups, verbatim } = written

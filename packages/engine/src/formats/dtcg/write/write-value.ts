@@ -1,5 +1,5 @@
-// A value of the engine as DTCG 2025.10 has it. What DTCG says in other words is exact; what it can only come near to is
-// not, and the writer then keeps the original beside it; what it cannot hold at all is null.
+// Writes a value of the engine as DTCG 2025.10. A value that DTCG spells differently is exact; one that it can only approximate
+// is not, and the writer then keeps the original beside it; one without any DTCG form is null.
 import { aliasOf } from '../../../resolve/alias.ts'
 import { hex } from '../../../color/write.ts'
 import { toSrgb } from '../../../color/convert.ts'
@@ -71,8 +71,9 @@ function scalar(type: DtcgType, value: Json): Written | null {
     case 'dimension': {
       const read = readDimension(value)
       if (!read) return null
-      if (read.unit === 'px' || read.unit === 'rem') return made(measure(read.value, read.unit))
-      // Inches, points and the like are pixels in other words, but not in these.
+      // Of a fluid length DTCG can hold the lower bound only.
+      if (read.unit === 'px' || read.unit === 'rem') return made(measure(read.value, read.unit), !read.fluid)
+      // Inches, points and similar units convert to pixels exactly, these do not.
       const pixels = toPixels(read, 16)
       return pixels === null ? null : made(measure(pixels, 'px'), false)
     }
@@ -192,7 +193,7 @@ function strokeStyle(value: Json, around: Around): Written | null {
   return { type: 'strokeStyle', node, exact: dashes.every(dash => dash?.exact) }
 }
 
-/** DTCG knows multiples of the font size only. A length becomes one where the font size is known. */
+/** DTCG has multiples of the font size only. A length becomes one where the font size is known. */
 function lineHeight(value: Json, fontSize: number | null): Written | null {
   const multiple = readNumber(value)
   if (multiple !== null) return { type: 'number', node: multiple, exact: true }
@@ -235,7 +236,7 @@ function typography(value: Json, around: Around): Written | null {
   return { type: 'typography', node, exact }
 }
 
-/** DTCG wants one; none is none. A share of the font size becomes a length where that is known. */
+/** DTCG requires one; none means zero. A percentage of the font size becomes a length where that is known. */
 function letterSpacing(value: Json | undefined, fontSize: number | null): Written | null {
   if (value === undefined) return { type: 'dimension', node: measure(0, 'px'), exact: false }
   const length = readDimension(value)

@@ -1,4 +1,4 @@
-// What each value becomes in a DTCG document, and what is kept beside it where DTCG only comes near to it.
+// The DTCG form of each value, and what is kept beside it where DTCG can only approximate it.
 import { describe, expect, test } from 'vitest'
 import type { Group, Json, JsonObject, Token } from '../../../token.ts'
 import type { TypeName } from '../../../types/index.ts'
@@ -6,16 +6,8 @@ import { checkDtcg } from '../check/check.ts'
 import { writeDtcg } from './write.ts'
 import { tokensetInput } from '../../variants.ts'
 import { asAnswered } from '../../../testing/as-answered.ts'
-import { inputOf } from '../../../testing/tokens.ts'
+import { token, inputOf } from '../../../testing/tokens.ts'
 
-const token = (name: string, type: TypeName, value: Json, more: Partial<Token> = {}): Token => ({
-  name,
-  type,
-  value,
-  description: null,
-  alias_to: null,
-  ...more,
-})
 const alias = (alias_to: string) => ({ alias_to })
 
 function write(tokens: Token[], groups: Group[] = []) {
@@ -27,10 +19,10 @@ function write(tokens: Token[], groups: Group[] = []) {
   return { ...output, document }
 }
 
-/** The token `t` as it is written, and what stands beside its value for us. */
+/** The token `t` as it is written, and the original that is kept beside its value. */
 function written(t: Token, ...others: Token[]) {
   const { $type, $value, $extensions } = (write([...others, t]).document[t.name] ?? {}) as JsonObject
-  // Wherever in the list it stands.
+  // Whatever its position in the list.
   expect(write([t, ...others.toReversed()]).document[t.name] ?? {}).toEqual({ $type, $value, $extensions })
   const own = ($extensions as JsonObject | undefined)?.['app.tessera'] as JsonObject | undefined
   if (own && 'value' in own) expect(own).toMatchObject({ value: t.value, for: $value })
@@ -41,7 +33,7 @@ const px = (value: number) => ({ value, unit: 'px' })
 const srgb = (...components: Json[]) => ({ colorSpace: 'srgb', components })
 const red = { ...srgb(1, 0, 0), hex: '#ff0000' }
 
-describe('values that DTCG has, in its words', () => {
+describe('values that DTCG has, in its spelling', () => {
   test.each<[TypeName, Json, Json]>([
     ['dimension', '16px', px(16)],
     ['dimension', '1.5rem', { value: 1.5, unit: 'rem' }],
@@ -84,7 +76,7 @@ describe('values that DTCG has, in its words', () => {
   })
 })
 
-describe('values that DTCG comes near to: the original is kept beside them', () => {
+describe('values that DTCG approximates: the original is kept beside them', () => {
   test.each<[TypeName, Json, string, Json]>([
     ['dimension', '2in', 'dimension', px(192)],
     ['fontSize', '12pt', 'dimension', px(16)],
@@ -247,7 +239,7 @@ describe('references', () => {
     ])
   })
 
-  test('where a part cannot refer, it is what the reference leads to, and the original is kept', () => {
+  test('a part that cannot be a reference is written as its literal, and the original is kept', () => {
     expect(seen('shadow', { ...shadow, inset: alias('yes') })).toMatchObject({
       value: { color: red, offsetX: px(1), inset: true },
       exact: false,
@@ -272,7 +264,7 @@ describe('documents', () => {
     })
   })
 
-  test('groups say what they have, also where they hold no token; tokens say what differs', () => {
+  test('groups are written with their properties, also without tokens; tokens write only what differs', () => {
     const { document } = write(
       [
         token('a', 'number', 1, { deprecated: 'old' }),
@@ -307,7 +299,7 @@ describe('documents', () => {
     })
   })
 
-  test('of several modes the default is written, else the first, and a note says which; without any it is empty', () => {
+  test('of several modes the default is written, else the first, and a note names it; without any it is empty', () => {
     const mode = (name: string, is_default: boolean) => ({ name, is_default, tokens: [token(name, 'number', 1)] })
     const output = (...modes: ReturnType<typeof mode>[]) => {
       const { text, notes } = asAnswered(writeDtcg(tokensetInput('Set', modes), {}))

@@ -1,5 +1,5 @@
-// Writes a DTCG 2025.10 document, valid by the specification and its JSON schemas. Its tokens are those of one mode; what
-// the other modes of a tokenset say otherwise is kept in its extensions.
+// Writes a DTCG 2025.10 document, valid by the specification and its JSON schemas. Its tokens are those of one mode; the
+// differences of a tokenset's other modes are kept in its extensions.
 import type { Finding } from '../../../finding.ts'
 import { aboutText, aboutToken, withoutRepeats } from '../../../findings/export.ts'
 import type { ExportOutput } from '../../format.ts'

@@ -1,0 +1,117 @@
+// What `check` prints on stdout: text, JSON, SARIF, or workflow commands that GitHub shows beside the lines.
+import { toSarif } from '@tessera/engine'
+import type { PlacedFinding } from '@tessera/engine'
+import { harmless } from '../../io.ts'
+import type { Reporter } from '../../io.ts'
+import { whereText } from '../../reports/located.ts'
+import { version } from '../../version.ts'
+import { fixText, isBlocking, placeOf } from './reported.ts'
+import type { Blocking, Reported } from './reported.ts'
+
+export interface Outcome {
+  /** What was checked, for people. */
+  subject: string
+  /** The least severity that makes it fail. */
+  severity: Blocking
+  findings: readonly Reported[]
+}
+
+type Write = (outcome: Outcome, paint: Reporter['paint']) => string
+
+const writers = { text: asText, json: asJson, github: asGithub, sarif: asSarif } satisfies Record<string, Write>
+export type CheckFormat = keyof typeof writers
+export const checkFormats = Object.keys(writers) as CheckFormat[]
+
+export const writeOutcome = (format: CheckFormat, ...given: Parameters<Write>): string => writers[format](...given)
+
+const blockingOf = ({ findings, severity }: Outcome) => findings.filter(finding => isBlocking(finding, severity))
+export const passes = (outcome: Outcome): boolean => blockingOf(outcome).length === 0
+
+function asText(outcome: Outcome, paint: Reporter['paint']): string {
+  const { findings, subject } = outcome
+  const paints = { error: paint.red, warning: paint.yellow, info: paint.dim }
+  const rules = [...new Set(findings.map(({ rule }) => rule))]
+  const groups = rules.map(rule => ({ rule, found: findings.filter(finding => finding.rule === rule) }))
+  const lines = groups.flatMap(({ rule, found }) => [
+    paint.bold(`${rule}  ${found.length}`),
+    ...found.flatMap(finding => {
+      const { severity, token, message, measured, required, fix, known, file } = finding
+      const where = file === '' ? '' : `${paint.cyan(whereText({ ...finding, path: token }))}  `
+      const mark = known ? paint.dim(`${severity}, known`) : paints[severity](severity)
+      const figures = measured === null || required === null ? '' : `  measured ${measured}, required ${required}`
+      const parts = [paint.bold(harmless(token)), placeOf(finding)].filter(Boolean).join('  ')
+      const remedy = fixText(fix)
+      return [
+        `  ${where}${mark}  ${parts}`,
+        `    ${harmless(message)}${paint.dim(figures)}`,
+        ...(remedy === '' ? [] : [`    ${paint.green(`Fix: ${remedy}`)}`]),
+      ]
+    }),
+  ])
+  const [blocking, known] = [blockingOf(outcome).length, findings.filter(one => one.known).length]
+  const sum = `${counted(findings.length, 'finding')} in ${harmless(subject)}${known > 0 ? `, ${known} known` : ''}`
+  return [
+    ...lines,
+    blocking === 0
+      ? `${paint.green('✓')} ${sum}`
+      : `${paint.red('✗')} ${sum}; ${blocking} of at least ${outcome.severity}`,
+  ].join('\n')
+}
+
+const counted = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`
+
+/** The shape is documented in docs/cli.md, and stable. */
+function asJson(outcome: Outcome): string {
+  const { findings, severity } = outcome
+  const count = (level: Reported['severity']) => findings.filter(one => !one.known && one.severity === level).length
+  const counts = {
+    ...{ error: count('error'), warning: count('warning'), info: count('info') },
+    known: findings.filter(({ known }) => known).length,
+  }
+  return JSON.stringify({ passed: passes(outcome), severity, counts, findings }, null, 2)
+}
+
+const commands = { error: 'error', warning: 'warning', info: 'notice' } as const
+
+/** https://docs.github.com/actions/reference/workflows-and-actions/workflow-commands; what is known is not shown. */
+function asGithub({ findings }: Outcome): string {
+  return findings
+    .filter(({ known }) => !known)
+    .map(finding => {
+      const { severity, rule, file, line, column } = finding
+      const properties = {
+        ...(file === '' ? {} : { file }),
+        ...(line === null ? {} : { line: String(line), col: String(column ?? 1) }),
+        title: rule,
+      }
+      const given = Object.entries(properties).map(([key, value]) => `${key}=${propertyText(value)}`)
+      return `::${commands[severity]} ${given.join(',')}::${dataText(sentencesOf(finding))}`
+    })
+    .join('\n')
+}
+
+const dataText = (text: string) => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
+const propertyText = (text: string) => dataText(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
+
+function sentencesOf(finding: Reported): string {
+  const [place, remedy] = [placeOf(finding), fixText(finding.fix)]
+  return `${place === '' ? '' : `${place}: `}${finding.message}${remedy === '' ? '' : `. ${remedy}`}`
+}
+
+function asSarif({ findings }: Outcome): string {
+  const placed = findings.map((finding): PlacedFinding => {
+    const { rule, severity, token, message, file, line, column, fingerprint, known, measured, required, count } =
+      finding
+    const [mode, remedy] = [placeOf(finding), fixText(finding.fix)]
+    return {
+      ...{ code: rule, level: severity, path: token, message, file, line, column, fingerprint },
+      ...(mode === '' ? {} : { mode }),
+      ...(remedy === '' ? {} : { fix: `${remedy}.` }),
+      ...(measured === null ? {} : { measured }),
+      ...(required === null ? {} : { required }),
+      ...(count > 1 ? { count } : {}),
+      ...(known ? { accepted: 'Accepted in the workspace' } : {}),
+    }
+  })
+  return JSON.stringify(toSarif(placed, { name: 'tessera', version }), null, 2)
+}

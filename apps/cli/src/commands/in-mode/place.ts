@@ -1,0 +1,29 @@
+// Commands about what is in one mode.
+import type { Token } from '@tessera/sdk'
+import type { Given } from '../../command.ts'
+import type { Reporter } from '../../io.ts'
+import { placesOf } from '../../project/places.ts'
+import { connect } from '../../sign-in/connection.ts'
+
+export const placeFlags = {
+  workspace: { type: 'string', value: 'NAME', help: 'Instead of the configuration' },
+  tokenset: { type: 'string', value: 'NAME', help: 'Instead of the configuration' },
+  mode: { type: 'string', short: 'm', value: 'NAME', help: 'The default mode when absent' },
+} as const
+
+export async function here(report: Reporter, { flags }: Given<typeof placeFlags>) {
+  const { client, config } = await connect(report, flags)
+  const places = placesOf(client)
+  const { tokenset } = await places.tokenset({
+    workspace: flags.workspace ?? config.workspace,
+    tokenset: flags.tokenset ?? config.tokenset,
+  })
+  const mode = await places.mode(tokenset, flags.mode)
+  return { client, mode, at: { tokenset_id: tokenset.id, mode_id: mode.id } }
+}
+
+export const valueText = ({ value }: Pick<Token, 'value'>): string => {
+  if (typeof value === 'object' && value !== null && 'alias_to' in value && typeof value.alias_to === 'string')
+    return `{${value.alias_to}}`
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}

@@ -1,0 +1,153 @@
+import { typeNames } from '@tessera/engine'
+import type { Json } from '@tessera/engine'
+import { isTesseraError } from '@tessera/sdk'
+import type { Token } from '@tessera/sdk'
+import { noteBrokenAliases } from '../../reports/broken-aliases.ts'
+import { command } from '../../command.ts'
+import { oneOf } from '../../parse.ts'
+import { usage } from '../../failure.ts'
+import { harmless } from '../../io.ts'
+import { here, placeFlags, valueText } from './place.ts'
+
+export const listTokens = command({
+  name: 'tokens list',
+  summary: 'List the tokens of a mode.',
+  words: '',
+  count: [0, 0],
+  flags: {
+    ...placeFlags,
+    type: { type: 'string', value: 'TYPE', help: 'Only of this type', choices: typeNames },
+    group: { type: 'string', value: 'PREFIX', help: 'Only below this dotted name' },
+    search: { type: 'string', short: 's', value: 'TEXT', help: 'Only with this in the name or description' },
+  },
+  examples: [
+    ['tokens list --type color --group color.brand', 'a part of them'],
+    ['tokens list --mode Dark --json', 'all, for a script'],
+  ],
+  async run(report, given) {
+    const { client, at } = await here(report, given)
+    const { group, search } = given.flags
+    const type = oneOf('type', given.flags.type, typeNames)
+    const tokens: Token[] = []
+    for await (const token of client.tokens.list.each({
+      ...at,
+      limit: 1000,
+      ...(type ? { type } : {}),
+      ...(group ? { group } : {}),
+      ...(search ? { q: search } : {}),
+    }))
+      tokens.push(token)
+    const { paint, say } = report
+    const width = Math.min(50, Math.max(0, ...tokens.map(({ name }) => name.length)))
+    for (const token of tokens)
+      say(
+        `${paint.cyan(harmless(token.name).padEnd(width))}  ${paint.dim(token.type.padEnd(10))}  ${harmless(valueText(token))}`,
+      )
+    report.note(`${tokens.length} ${tokens.length === 1 ? 'token' : 'tokens'}`)
+    report.result({ tokens, total: tokens.length })
+  },
+})
+
+export const getToken = command({
+  name: 'tokens get',
+  summary: 'Show one token and what it resolves to.',
+  words: '<name>',
+  count: [1, 1],
+  flags: placeFlags,
+  examples: [['tokens get color.brand.primary --mode Dark', 'by name']],
+  async run(report, given) {
+    const { client, at } = await here(report, given)
+    const token = await client.tokens.get({ ...at, token_id: given.words[0]! })
+    const { paint, say } = report
+    say(paint.bold(harmless(token.name)))
+    say(`  type      ${token.type}`)
+    say(`  value     ${harmless(valueText(token))}`)
+    if (token.alias_to !== null)
+      say(
+        `  resolves  ${token.resolved_value === null ? paint.red('nowhere') : harmless(valueText({ value: token.resolved_value }))}`,
+      )
+    if (token.description) say(`  about     ${harmless(token.description)}`)
+    say(paint.dim(`  changed   ${token.updated_at}`))
+    report.result(token)
+  },
+})
+
+export const setToken = command({
+  name: 'tokens set',
+  summary: 'Create a token or change its value.',
+  words: '<name> <value>',
+  count: [2, 2],
+  flags: {
+    ...placeFlags,
+    type: { type: 'string', value: 'TYPE', help: 'Needed for a new token', choices: typeNames },
+    description: { type: 'string', value: 'TEXT', help: 'What it is for' },
+  },
+  details: 'A value is text, or JSON where its type needs it. {other.token} makes an alias.',
+  examples: [
+    ["tokens set color.brand '#3b82f6' --type color", 'a literal'],
+    ["tokens set color.primary '{color.brand}'", 'an alias'],
+    [`tokens set ease.out '[0, 0, 0.2, 1]' --type cubicBezier`, 'JSON'],
+  ],
+  async run(report, given) {
+    const { client, at, mode } = await here(report, given)
+    const [name, text] = given.words as [string, string]
+    const former = await client.tokens.get({ ...at, token_id: name }).catch((error: unknown) => {
+      if (isTesseraError(error) && error.code === 'token_not_found') return null
+      throw error
+    })
+    const type = oneOf('type', given.flags.type ?? former?.type, typeNames)
+    if (!type) throw usage(`${name} is new: say its type with --type`, `Types: ${typeNames.join(', ')}`)
+    const { description } = given.flags
+    const content = { type, value: valueFrom(text, type), ...(description === undefined ? {} : { description }) }
+    const token = former
+      ? await client.tokens.update({ ...at, token_id: former.id, ...content })
+      : await client.tokens.create({ ...at, name, ...content })
+    report.say(
+      `${report.paint.green('✓')} ${former ? 'Changed' : 'Created'} ${harmless(token.name)} in ${harmless(mode.name)}: ${harmless(valueText(token))}`,
+    )
+    const { broken_aliases, missing_targets } = token
+    noteBrokenAliases(report, {
+      ...(broken_aliases ? { broken_aliases } : {}),
+      ...(missing_targets ? { unresolved_aliases: [{ name: token.name, missing_targets }] } : {}),
+    })
+    report.result(token)
+  },
+})
+
+/** Parses a value argument: text where the type is text, JSON where the type needs it. */
+export function valueFrom(text: string, type: string): Json {
+  if (type === 'string') return text
+  if (type === 'color' && !text.trim().startsWith('{"')) return text
+  if (/^\{[^"{}]+\}$/.test(text)) return text
+  try {
+    return JSON.parse(text) as Json
+  } catch {
+    return text
+  }
+}
+
+export const removeToken = command({
+  name: 'tokens rm',
+  summary: 'Delete a token.',
+  words: '<name>',
+  count: [1, 1],
+  flags: {
+    ...placeFlags,
+    'on-dependents': {
+      type: 'string',
+      value: 'WHAT',
+      help: 'When others point at it; refuse by default',
+      choices: ['refuse', 'break', 'inline'],
+    },
+  },
+  examples: [['tokens rm color.old --on-dependents inline', 'aliases of it become literals']],
+  async run(report, given) {
+    const { client, at } = await here(report, given)
+    const on_dependents =
+      oneOf('on-dependents', given.flags['on-dependents'], ['refuse', 'break', 'inline'] as const) ?? 'refuse'
+    const answer = await client.tokens.delete({ ...at, token_id: given.words[0]!, on_dependents })
+    report.say(`${report.paint.green('✓')} Deleted ${harmless(given.words[0]!)}`)
+    noteBrokenAliases(report, answer)
+    report.result(answer)
+  },
+})

@@ -1,0 +1,83 @@
+// The moves between two releases, with the names that this project's exports write.
+import { androidModeSuffixes, platforms } from '@tessera/engine'
+import type { Platform } from '@tessera/engine'
+import type { Client } from '@tessera/sdk'
+import type { Config } from '../project/config.ts'
+import { isFolder } from '../project/output.ts'
+import { placesOf } from '../project/places.ts'
+import { environmentPlace, releaseIn } from '../project/release-place.ts'
+import { isRange } from '../project/version-range.ts'
+import type { Connection } from '../sign-in/connection.ts'
+import type { Moves } from './names.ts'
+
+interface Wanted {
+  organization: string | undefined
+  environment: string
+  from: string
+  to: string
+}
+
+type Options = { prefix?: string; names?: 'kebab' }
+
+/** By options: the platforms that are pulled with them. What the configuration does not pull has none. */
+function platformsByOptions({ pull = [] }: Config): Map<string, Platform[]> {
+  const byOptions = new Map<string, Platform[]>()
+  for (const platform of platforms) {
+    const outputs = pull.filter(({ format }) => format === platform)
+    // Themes of Tailwind have names that a project may use for itself.
+    if (platform === 'tailwind' && outputs.length === 0 && pull.length > 0) continue
+    const options = outputs.map(({ prefix, names }): Options => ({
+      ...(prefix ? { prefix } : {}),
+      ...(names ? { names } : {}),
+    }))
+    for (const each of new Set((options.length > 0 ? options : [{}]).map(given => JSON.stringify(given))))
+      byOptions.set(each, [...(byOptions.get(each) ?? []), platform])
+  }
+  return byOptions
+}
+
+export async function migrationsFor({ client, config }: Connection, wanted: Wanted) {
+  const { ids, environment, organization } = await environmentPlace(client, wanted)
+  const [from, to] = [
+    await versionOf(client, ids, environment.name, wanted.from),
+    await versionOf(client, ids, environment.name, wanted.to),
+  ]
+  const answers: Moves[] = []
+  for (const [options, of] of platformsByOptions(config)) {
+    const given = JSON.parse(options) as Options
+    const migration = await client.releases.migration({ ...ids, release_id: to, from, qualified: true, ...given })
+    answers.push({ migration, platforms: of })
+  }
+  const suffixes = await androidSuffixes(client, config)
+  if (suffixes !== null)
+    for (const answer of answers) if (answer.platforms.includes('android')) answer.suffixes = suffixes
+  const { migration } = answers[0]!
+  return { answers, from: migration.from, to: migration.to, environment: `${organization.name} / ${environment.name}` }
+}
+
+/** Resources of several modes in one file end in their mode. null: no output has them; '' stands for a name without such an end. */
+async function androidSuffixes(client: Client, config: Config): Promise<string[] | null> {
+  const outputs = (config.pull ?? []).filter(({ format }) => format === 'android')
+  const places = placesOf(client)
+  const suffixes = new Set<string>()
+  for (const entry of outputs) {
+    const ofModes = entry.mode === undefined && entry.resolver === undefined && !entry.file.includes('{mode}')
+    // In a folder for each context of Android names have no such end.
+    if (!ofModes || isFolder(entry.file)) suffixes.add('')
+    if (!ofModes) continue
+    const { tokenset } = await places.tokenset({
+      workspace: entry.workspace ?? config.workspace,
+      tokenset: entry.tokenset ?? config.tokenset,
+    })
+    const modes = await places.modes(tokenset)
+    for (const suffix of androidModeSuffixes(modes.map(({ name }) => name))) suffixes.add(`-${suffix.slice(1)}`)
+  }
+  return suffixes.size > 0 ? [...suffixes] : null
+}
+
+const versionOf = async (
+  client: Client,
+  ids: { organization_id: string; environment_id: string },
+  name: string,
+  text: string,
+) => (isRange(text) ? releaseIn(client, ids, name, text) : text)

@@ -1,0 +1,128 @@
+// The names to rewrite, by the language that they are written in, from the moves between two releases.
+import { resourceName, unescaped, variableName } from '@tessera/code'
+import type { Change, Changes, Kind } from '@tessera/code'
+import type { Platform } from '@tessera/engine'
+import type { Migration } from '@tessera/sdk'
+
+type Move = Migration['moves'][number]
+
+interface Spelling {
+  kind: Kind
+  /** The normal form of a name, by which uses are found. */
+  key(name: string): string
+  /** What stands at a use: without the sigil. */
+  written(name: string): string
+}
+
+const same = (name: string) => name
+const withoutSigil = (name: string) => name.slice(1)
+const withoutQuotes = (name: string) => name.replaceAll('`', '')
+
+const spellings: Readonly<Record<Platform, readonly Spelling[]>> = {
+  css: [{ kind: 'css', key: unescaped, written: same }],
+  tailwind: [
+    { kind: 'css', key: unescaped, written: same },
+    { kind: 'utility', key: unescaped, written: same },
+  ],
+  scss: [{ kind: 'scss', key: name => variableName(withoutSigil(name), 'scss'), written: withoutSigil }],
+  less: [{ kind: 'less', key: withoutSigil, written: withoutSigil }],
+  typescript: [{ kind: 'typescript', key: same, written: same }],
+  ios: [{ kind: 'swift', key: withoutQuotes, written: same }],
+  swiftui: [{ kind: 'swift', key: withoutQuotes, written: same }],
+  compose: [{ kind: 'kotlin', key: withoutQuotes, written: same }],
+  android: [{ kind: 'android', key: resourceKey, written: same }],
+}
+
+function resourceKey(name: string): string {
+  const slash = name.indexOf('/')
+  return resourceName(name.slice(0, slash), name.slice(slash + 1))
+}
+
+/** One answer of the server, and the platforms whose exports have these options. */
+export interface Moves {
+  migration: Migration
+  platforms: readonly Platform[]
+  /** Of names of Android: what the export adds to them. */
+  suffixes?: readonly string[]
+}
+
+export function changesFrom(answers: readonly Moves[]): Changes {
+  const kinds: Kind[] = ['css', 'scss', 'less', 'typescript', 'utility', 'swift', 'kotlin', 'android']
+  const changes = Object.fromEntries(kinds.map(kind => [kind, new Map<string, Change>()])) as Record<
+    Kind,
+    Map<string, Change>
+  >
+  for (const { migration, platforms, suffixes = [''] } of answers)
+    for (const platform of platforms)
+      for (const { kind, key, written } of spellings[platform]) {
+        const own = new Map(
+          (platform === 'android' ? suffixes : ['']).flatMap(suffix => [
+            ...changesOf(
+              migration,
+              platform,
+              name => key(name + suffix),
+              name => written(name + suffix),
+            ),
+          ]),
+        )
+        // CSS and Tailwind declare custom properties both; a project with both uses those of CSS.
+        for (const [name, change] of own) if (!changes[kind].has(name)) changes[kind].set(name, change)
+      }
+  return changes
+}
+
+function changesOf(migration: Migration, platform: Platform, key: Spelling['key'], written: Spelling['written']) {
+  const changes = new Map<string, Change>()
+  for (const move of migration.moves) {
+    const [old, now] = move.names[platform] ?? [null, null]
+    if (old === null) continue
+    const change = changeOf(
+      move,
+      migration.to,
+      key(old),
+      now === null ? null : written(now),
+      now === null ? '' : key(now),
+    )
+    if (!change) continue
+    const before = changes.get(key(old))
+    const differs = before && (before.to !== change.to || before.why !== change.why)
+    changes.set(
+      key(old),
+      differs ? { to: null, why: 'several tokens had this name, and they moved differently' } : change,
+    )
+  }
+  return changes
+}
+
+function changeOf({ kind, to }: Move, version: string, old: string, now: string | null, key: string): Change | null {
+  if (kind === 'removed') return { to: null, why: `removed in ${version} without a replacement` }
+  if (now === null) return { to: null, why: `now ${to}, which this platform has no form for` }
+  if (kind === 'retyped') return { to: old === key ? null : now, why: `has another type in ${version}` }
+  return old === key ? null : { to: now }
+}
+
+/** Names that were one token's and are another's: what a file means by them depends on whether it was rewritten before. */
+export function handedOn(changes: Changes): Changes {
+  const lists = Object.entries(changes).map(([kind, names]) => {
+    const targets = new Set([...names.values()].flatMap(({ to }) => (to === null ? [] : normal(kind as Kind, to))))
+    return [kind, new Map([...names].filter(([name]) => targets.has(name)))]
+  })
+  return Object.fromEntries(lists) as Changes
+}
+
+function normal(kind: Kind, written: string): string {
+  const found = Object.values(spellings)
+    .flat()
+    .find(spelling => spelling.kind === kind)!
+  return kind === 'scss' || kind === 'less' ? variableName(written, kind) : found.key(written)
+}
+
+/** The changes for a file that these were made to before. */
+export function withoutHandedOn(changes: Changes): Changes {
+  const taken = handedOn(changes)
+  const lists = Object.entries(changes).map(([kind, names]) => [
+    kind,
+    new Map([...names].filter(([name]) => !taken[kind as Kind].has(name))),
+  ])
+  return Object.fromEntries(lists) as Changes
+}

@@ -1,0 +1,22 @@
+// A thread of `tessera migrate`: rewrites the files that it is given, one after the other.
+import { parentPort, workerData } from 'node:worker_threads'
+import type { Changes } from '@tessera/code'
+import { fewAtATime } from '../files.ts'
+import { rewriteFile } from './rewrite.ts'
+
+export interface Work {
+  paths: string[]
+  /** Which of those that the thread was started with. */
+  changes: number
+}
+
+const all = workerData as readonly Changes[]
+
+parentPort!.on('message', (work: Work) => {
+  // What is thrown ends the thread, and its owner hears of it.
+  void rewriteAll(work)
+})
+
+async function rewriteAll({ paths, changes }: Work): Promise<void> {
+  parentPort!.postMessage(await fewAtATime(paths, path => rewriteFile(path, all[changes]!)))
+}

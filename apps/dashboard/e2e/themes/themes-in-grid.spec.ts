@@ -1,0 +1,128 @@
+import { expectAccessible } from '../world/axe.ts'
+import { press, tabTo } from '../world/keyboard.ts'
+import { cellOf } from '../world/little-palette.ts'
+import { expect, test, type Page } from '../world/test.ts'
+import { themesOverTwoAxes } from '../world/two-axes.ts'
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Themes', exact: true })
+const rowOf = (page: Page, name: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) })
+/** What the chosen themes make of a token: the cell after those of the modes. */
+const themedCell = (page: Page, name: string, modes = 2) => rowOf(page, name).getByRole('gridcell').nth(modes)
+
+test('a switcher in the header of the workspace and its tokensets chooses the contexts, and is remembered', async ({
+  person: { page, api },
+}) => {
+  const world = await themesOverTwoAxes(api)
+  await page.goto(`/w/${world.workspace}`)
+  await expect(bar(page).getByRole('radio', { name: 'light' })).toBeChecked()
+  await tabTo(page, bar(page).getByRole('radio', { name: 'a', exact: true }))
+  await page.keyboard.press('ArrowRight')
+  await expect(bar(page).getByRole('radio', { name: 'b', exact: true })).toBeChecked()
+  await expect(page).toHaveURL(/input=scheme:light,brand:b|input=scheme%3Alight%2Cbrand%3Ab/)
+  await page.getByRole('main').getByRole('link', { name: /Core/ }).click()
+  await expect(page.getByRole('grid')).toBeVisible()
+  await expect(bar(page).getByRole('radio', { name: 'b', exact: true })).toBeChecked()
+  await expect(themedCell(page, 'button.background')).toContainText('#00aa55')
+  // The page of the themes themselves has the same choice.
+  await page.goto(world.page)
+  await expect(page.getByRole('radio', { name: 'b', exact: true })).toBeChecked()
+  // An address that says otherwise counts more than what is remembered.
+  await page.goto(`${world.grid}?themes=${world.id}&input=scheme:dark`)
+  await expect(bar(page).getByRole('radio', { name: 'dark' })).toBeChecked()
+  await expect(bar(page).getByRole('radio', { name: 'a', exact: true })).toBeChecked()
+})
+
+test('values that point at others follow the switcher, in the modes that take part', async ({
+  person: { page, api },
+}) => {
+  const world = await themesOverTwoAxes(api)
+  await page.goto(`${world.grid}?view=resolved`)
+  await expect(themedCell(page, 'text.default')).toContainText('#151213')
+  await expect(cellOf(page, 'text.default', 'Light')).toHaveText('#151213')
+  await expect(cellOf(page, 'button.background', 'Dark')).toHaveText('#edacd0')
+  await bar(page).getByText('dark', { exact: true }).click()
+  await expect(cellOf(page, 'text.default', 'Light')).toHaveText('#f1eeef')
+  await bar(page).getByText('b', { exact: true }).click()
+  await expect(cellOf(page, 'button.background', 'Light')).toHaveText('#00aa55')
+  await expect(cellOf(page, 'button.background', 'Dark')).toHaveText('#00aa55')
+  // What a mode says itself stays what it says.
+  await expect(cellOf(page, 'color.brand', 'Dark')).toHaveText('#edacd0')
+  await bar(page)
+    .getByRole('button', { name: /Themes to follow/ })
+    .click()
+  await page.getByRole('option', { name: 'No themes' }).click()
+  await expect(cellOf(page, 'button.background', 'Light')).toHaveText('#892a67')
+  await expect(page.getByRole('columnheader', { name: 'Website' })).toBeHidden()
+})
+
+test('an alias that only themes can follow is no broken one, and the filter finds those that none can follow', async ({
+  person: { page, api },
+}) => {
+  const world = await themesOverTwoAxes(api)
+  await api('POST', `${world.modes.Light}/tokens`, { name: 'card.edge', type: 'color', value: '{tone.edge}' })
+  await api('POST', `${world.modes.Light}/tokens`, { name: 'card.lost', type: 'color', value: '{not.there}' })
+  await api('POST', `${world.brandMode}/tokens`, { name: 'tone.edge', type: 'color', value: '#123456' })
+  await page.goto(world.grid)
+  const edge = cellOf(page, 'card.edge', 'Light')
+  await expect(cellOf(page, 'card.lost', 'Light')).toContainText('missing not.there')
+  await expect(edge).toContainText('tone.edge')
+  await expect(edge).toContainText('resolved by themes: Website, brand b')
+  await expect(edge).not.toContainText('missing')
+  await expect(themedCell(page, 'card.edge')).toContainText('missing tone.edge')
+  await bar(page).getByText('b', { exact: true }).click()
+  await expect(edge).toContainText(/resolved by themes$/)
+  await expect(themedCell(page, 'card.edge')).toContainText('#123456')
+  await edge.click()
+  const inspector = page.getByRole('complementary', { name: 'Inspector' })
+  await expect(inspector.getByRole('region', { name: 'Values' })).toContainText(
+    'Resolved by themes, at scheme light, brand b',
+  )
+  await expect(inspector.getByRole('region', { name: 'Values' })).toContainText('#123456')
+  await page.getByRole('button', { name: 'Filter' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Broken aliases' }).click()
+  await expect(page.getByRole('rowheader')).toHaveText(['card.lost'])
+})
+
+test('the layers that speak about a token are named, and lead to where they say it', async ({
+  person: { page, api },
+}) => {
+  const world = await themesOverTwoAxes(api)
+  await page.goto(`${world.grid}?input=scheme:dark,brand:b`)
+  const cell = themedCell(page, 'color.brand')
+  await expect(cell).toContainText('core, overridden by scheme dark, then brand b')
+  await expect(cell).toContainText('#00aa55')
+  await expectAccessible(page, 'a grid that follows themes')
+  await cell.getByRole('button', { name: 'scheme dark' }).click()
+  await expect(cellOf(page, 'color.brand', 'Dark')).toBeFocused()
+  await cell.getByRole('button', { name: 'core' }).click()
+  await expect(cellOf(page, 'color.brand', 'Light')).toBeFocused()
+  // By the keyboard: Enter goes to the one that stands, in the grid of its tokenset.
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await expect(cell).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Brand b' })).toBeAttached()
+  await expect(rowOf(page, 'color.brand').getByRole('gridcell').first()).toBeFocused()
+  await expect(bar(page).getByRole('radio', { name: 'dark' })).toBeChecked()
+
+  const layers = page.getByRole('complementary', { name: 'Inspector' }).getByRole('region', { name: /Layers/ })
+  await expect(layers.getByRole('listitem')).toContainText(['brand b', 'scheme dark', 'core'])
+  await expect(layers.getByRole('listitem').first()).toContainText('counts')
+  await press(page, layers.getByRole('button', { name: 'core: go to Core / Light' }))
+  await expect(page.getByRole('heading', { level: 1, name: 'Core' })).toBeAttached()
+  await expect(cellOf(page, 'color.brand', 'Light')).toBeFocused()
+})
+
+test('on a narrow screen the axes are lists, and nothing is cut off', async ({ person: { page, api } }) => {
+  const world = await themesOverTwoAxes(api)
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.goto(world.grid)
+  await bar(page)
+    .getByRole('button', { name: /scheme$/ })
+    .click()
+  await page.getByRole('option', { name: 'dark' }).click()
+  await expect(bar(page).getByRole('button', { name: /scheme$/ })).toContainText('dark')
+  await expectAccessible(page, 'the switcher on a narrow screen')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+})

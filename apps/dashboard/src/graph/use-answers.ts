@@ -1,0 +1,51 @@
+import { useMemo } from 'react'
+import { useThemeChoice } from '../workspaces/themes/header/theme-choice.ts'
+import { chosenOf } from '../workspaces/themes/system/chosen.ts'
+import { createLens } from '../workspaces/themes/system/lens.ts'
+import { tokensetsOf } from '../workspaces/themes/system/sources.ts'
+import { themeSystem, type ThemeSystem } from '../workspaces/themes/system/theme-system.ts'
+import { unknownLens, type Lens } from '../workspaces/themes/system/themed.ts'
+import { useContent } from '../workspaces/themes/system/use-theme-system.ts'
+import { answerOf, type Answer } from './answers.ts'
+
+export interface Answers {
+  /** For a name that the tokenset does not have; undefined as long as themes are being read. */
+  of(name: string): Answer | null | undefined
+  /** How the default permutation sees the tokenset. */
+  lens: Lens
+}
+
+const unknown: Answers = { of: () => undefined, lens: unknownLens }
+
+/** The themes that take tokens from the tokenset; those that are followed come first. */
+export function useAnswers(ws: string, tokenset_id: string): Answers {
+  const { resolvers: all, resolver: followed } = useThemeChoice(ws)
+  const resolvers = useMemo(
+    () =>
+      (all ?? [])
+        .filter(each => tokensetsOf(each).includes(tokenset_id))
+        .sort((a, b) => Number(b === followed) - Number(a === followed)),
+    [all, followed, tokenset_id],
+  )
+  const ids = useMemo(() => [...new Set(resolvers.flatMap(tokensetsOf))], [resolvers])
+  const { data, error } = useContent(ids)
+  return useMemo(() => {
+    if (data && all) return answersOf(resolvers.map(each => themeSystem(each, data)))
+    return error ? answersOf([]) : unknown
+  }, [all, resolvers, data, error])
+}
+
+function answersOf(systems: readonly ThemeSystem[]): Answers {
+  const known = new Map<string, Answer | null>()
+  const [first] = systems
+  return {
+    of(name) {
+      if (!known.has(name)) known.set(name, answerOf(systems, name))
+      return known.get(name)
+    },
+    lens: createLens(
+      first ? { system: first, input: chosenOf(first.resolver, null) } : null,
+      systems.map(system => () => system),
+    ),
+  }
+}

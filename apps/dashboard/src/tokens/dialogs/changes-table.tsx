@@ -1,0 +1,42 @@
+import { Table } from '../../ui/table.tsx'
+import type { Pasted } from '../edits/changes-of.ts'
+import type { Draft } from '../edits/draft.ts'
+import type { Tokens } from '../use-tokens.ts'
+import { ValueView } from '../values/value-view.tsx'
+
+const mostShown = 200
+
+interface Props {
+  tokens: Pick<Tokens, 'model' | 'resolver'>
+  label: string
+  changes: readonly Pasted[]
+  /** Show what values come to instead of how they are written. */
+  asResolved?: boolean
+}
+
+/** What values were, and what they would be. */
+export function ChangesTable({ tokens: { model, resolver }, label, changes, asResolved = false }: Props) {
+  const view = (each: Pasted, draft: Draft | null) =>
+    draft ? (
+      <ValueView draft={draft} resolved={resolver.tryOut(each.modeIndex, each.name, draft)} asResolved={asResolved} />
+    ) : (
+      '—'
+    )
+  return (
+    <>
+      <Table label={label} columns={['Token', 'Mode', 'Before', 'After']}>
+        {changes.slice(0, mostShown).map(each => (
+          <tr key={`${each.modeIndex} ${each.name}`}>
+            <th scope="row">
+              <bdi>{each.name}</bdi>
+            </th>
+            <td>{model.modes[each.modeIndex]!.name}</td>
+            <td>{each.change ? view(each, each.change.before) : '—'}</td>
+            <td>{each.change ? view(each, each.change.after) : `${each.text}: ${each.error ?? ''}`}</td>
+          </tr>
+        ))}
+      </Table>
+      {changes.length > mostShown && <p>The first {mostShown} are shown.</p>}
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+// What the dashboard does with scales, each as one step that can be undone.
+import type { ListedScale } from '@tessera/contract'
+import type { Json, ScaleRule } from '@tessera/engine'
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../../../api/api.ts'
+import { keys } from '../../../api/keys.ts'
+import { sessionQuery } from '../../../api/queries.ts'
+import { queryClient } from '../../../api/query-client.ts'
+import { recorded, revertChanges } from '../../../changes/recorded.ts'
+import type { Edits } from '../../edits/edits.ts'
+
+export const scalesQuery = (tokenset_id: string, mode_id: string) =>
+  queryOptions({
+    queryKey: keys.scales(mode_id),
+    queryFn: async ({ signal }) => (await api.scales.list({ tokenset_id, mode_id }, { signal })).scales,
+    staleTime: 30_000,
+  })
+
+const aboutRecord = ['id', 'tokenset_id', 'mode_id', 'token_ids', 'created_at', 'updated_at']
+
+/** The rule of a scale that is stored. */
+export const storedRule = (scale: ListedScale): ScaleRule =>
+  Object.fromEntries(Object.entries(scale as unknown as ScaleRule).filter(([field]) => !aboutRecord.includes(field)))
+
+/** The engine has read the rule, and the server reads it again. */
+type Checked = Pick<ListedScale, 'kind' | 'group'>
+const checked = (rule: Record<string, Json | undefined>) => rule as unknown as Checked
+const groupOf = (rule: ScaleRule) => checked(rule).group
+
+export function createScale(edits: Edits, mode_id: string, rule: ScaleRule): Promise<void> {
+  const { tokenset_id } = edits
+  return act(edits, `Created the scale ${groupOf(rule)}`, () =>
+    api.scales.create({ tokenset_id, mode_id, ...checked(rule) }),
+  )
+}
+
+export function updateScale(
+  edits: Edits,
+  scale: ListedScale,
+  rule: ScaleRule,
+  on_dependents: 'inline' | 'break',
+): Promise<void> {
+  // What the form has no more is taken away.
+  const gone = Object.fromEntries(
+    Object.keys(scale.kind === rule['kind'] ? storedRule(scale) : {})
+      .filter(field => rule[field] === undefined)
+      .map(field => [field, null]),
+  )
+  return act(edits, `Changed the scale ${groupOf(rule)}`, () =>
+    api.scales.update({ scale_id: scale.id, on_dependents, ...gone, ...checked(rule) }),
+  )
+}
+
+export function detachScale(edits: Edits, scale: ListedScale): Promise<void> {
+  return act(edits, `Detached the scale ${scale.group}`, () => api.scales.delete({ scale_id: scale.id }))
+}
+
+async function act(edits: Edits, label: string, write: () => Promise<unknown>): Promise<void> {
+  const user = queryClient.getQueryData(sessionQuery.queryKey)
+  let made: string[] = []
+  await edits.act({
+    label,
+    run: async () => {
+      made = await recorded(edits.tokenset_id, user?.id, async () => void (await write()))
+    },
+    revert: () => revertChanges(made),
+  })
+}

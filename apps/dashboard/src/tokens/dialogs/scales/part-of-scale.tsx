@@ -1,0 +1,63 @@
+import { useQueries } from '@tanstack/react-query'
+import type { ListedScale } from '@tessera/contract'
+import { Ruler, Unlink } from 'lucide-react'
+import { Button } from '../../../ui/button.tsx'
+import { toast } from '../../../ui/overlay/toast.tsx'
+import type { Row } from '../../model.ts'
+import type { Tokens } from '../../use-tokens.ts'
+import inspectorStyles from '../../inspector/inspector.module.css'
+import { detachScale, scalesQuery } from './calls.ts'
+import { kindLabels } from './rule-texts.ts'
+import styles from './scales.module.css'
+
+interface Props {
+  tokens: Tokens
+  row: Row
+  readOnly: string | null
+  onEdit: (scale: ListedScale) => void
+}
+
+/** The scales that made the token, each with the way to change it as a whole and to let its tokens go. */
+export function PartOfScale({ tokens: { model, edits }, row, readOnly, onEdit }: Props) {
+  const queries = useQueries({ queries: model.modes.map(mode => scalesQuery(edits.tokenset_id, mode.id)) })
+  const found = queries.flatMap(({ data = [] }, i) => {
+    const id = row.cells[i]?.stored?.id
+    return id === undefined ? [] : data.filter(scale => scale.token_ids.includes(id))
+  })
+  if (found.length === 0) return null
+  return (
+    <section className={inspectorStyles.block} aria-label="Part of a scale">
+      <h3>Part of a scale</h3>
+      {found.map(scale => (
+        <div key={scale.id} className={styles.part}>
+          <span>
+            <bdi>{scale.group}</bdi>
+            {model.modes.length > 1 && ` in ${model.modes.find(mode => mode.id === scale.mode_id)?.name ?? ''}`}
+            <span className={inspectorStyles.muted}> · {kindLabels[scale.kind].split(':')[0]}</span>
+          </span>
+          <Button
+            size="small"
+            icon={<Ruler size={13} aria-hidden />}
+            unavailable={readOnly}
+            onPress={() => onEdit(scale)}
+          >
+            Edit scale…
+          </Button>
+          <Button
+            size="small"
+            kind="quiet"
+            icon={<Unlink size={13} aria-hidden />}
+            unavailable={readOnly}
+            onPress={() =>
+              void detachScale(edits, scale).catch((error: unknown) =>
+                toast(error instanceof Error ? error.message : String(error)),
+              )
+            }
+          >
+            Detach
+          </Button>
+        </div>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,91 @@
+import {
+  aliasOf,
+  apcaContrast,
+  contrastRatio,
+  resolveTokens,
+  isMisfit,
+  types,
+  type Json,
+  type ScaleTokens,
+  type TypeName,
+} from '@tessera/engine'
+import { Swatch } from '../../../ui/swatch.tsx'
+import { colorOf, cssOf } from '../../color/color.ts'
+import type { Resolver } from '../../resolver.ts'
+import { valueText } from '../../values/value-text.ts'
+import styles from './scales.module.css'
+
+interface Props {
+  made: ScaleTokens
+  resolver: Resolver
+  modeIndex: number
+  /** The color behind a scale of contrast, and how it is measured. */
+  against: { color: string; by: string } | null
+}
+
+/** The tokens that a scale makes, as pictures. */
+export function ScaleSteps({ made: { steps, type, group }, resolver, modeIndex, against }: Props) {
+  return (
+    <ul className={styles.steps} aria-label="Tokens of the scale" tabIndex={0}>
+      {steps.map(({ name, value }) => {
+        const draft = { name, type, value, description: null, alias_to: aliasOf(value) }
+        const resolved = resolveTokens([draft], target => resolver.resolve(modeIndex, target)).get(name)!
+        return (
+          <li key={name} className={styles.step}>
+            <bdi className={styles.name}>{name.slice(group.length + 1)}</bdi>
+            {resolved.ok ? (
+              <>
+                <Picture type={type} value={resolved.value} against={against?.color ?? null} />
+                <span className={styles.value}>
+                  <code>{valueText(type, resolved.value)}</code>
+                  {against && <span className={styles.contrast}>{contrastText(resolved.value, against)}</span>}
+                </span>
+              </>
+            ) : (
+              <span className={styles.fault}>{resolved.message}</span>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function Picture({ type, value, against }: { type: TypeName; value: Json; against: string | null }) {
+  const css = cssText(type, value)
+  if (type === 'color')
+    return (
+      <span className={styles.picture} style={against === null ? undefined : { backgroundColor: against }}>
+        <Swatch color={cssOf(value)} size="large" />
+        {against !== null && (
+          <span aria-hidden style={{ color: cssOf(value) ?? undefined }}>
+            Ag
+          </span>
+        )}
+      </span>
+    )
+  if (type === 'fontSize' && css)
+    return (
+      <span aria-hidden className={styles.specimen} style={{ fontSize: `min(${css}, 64px)` }}>
+        Ag
+      </span>
+    )
+  if (type === 'dimension' && css)
+    return <span aria-hidden className={styles.bar} style={{ inlineSize: `min(${css}, 100%)` }} />
+  return null
+}
+
+/** The value as CSS has it; null where it is none. Never the input itself. */
+function cssText(type: TypeName, value: Json): string | null {
+  if (type !== 'fontSize' && type !== 'dimension') return null
+  const parsed = types[type].parse(value)
+  return isMisfit(parsed) ? null : types[type].text(parsed)
+}
+
+function contrastText(value: Json, { color, by }: NonNullable<Props['against']>): string {
+  const [front, back] = [colorOf(value), colorOf(color)]
+  if (!front || !back) return ''
+  return by === 'apca'
+    ? `Lc ${Math.abs(apcaContrast(front, back)).toFixed(1)}`
+    : `${contrastRatio(front, back).toFixed(2)}:1`
+}

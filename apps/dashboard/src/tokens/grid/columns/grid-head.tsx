@@ -1,0 +1,54 @@
+import type { CSSProperties, ReactNode } from 'react'
+import { cx } from '../../../ui/class-names.ts'
+import { extraColumns, extraWidths, type ExtraColumn } from './extra-columns.ts'
+import type { RowContext } from '../grid-row.tsx'
+import styles from '../grid.module.css'
+
+interface Props {
+  context: RowContext
+  nameHeader: ReactNode
+  /** For each column of a mode. */
+  modeHeaders: readonly ReactNode[]
+}
+
+export function GridHead({ context, nameHeader, modeHeaders }: Props) {
+  const { columns, lens } = context
+  const titles: Readonly<Record<ExtraColumn, ReactNode>> = {
+    layers: <bdi className={styles.headName}>{lens?.chosen?.system.resolver.name}</bdi>,
+    type: 'Type',
+    description: 'Description',
+  }
+  return (
+    <div role="rowgroup" className={styles.head}>
+      <div role="row" aria-rowindex={1} className={styles.headRow}>
+        <div role="columnheader" aria-colindex={1} className={cx(styles.columnHeader, styles.name)}>
+          {nameHeader}
+        </div>
+        {columns.map((modeIndex, i) => (
+          <div key={modeIndex} role="columnheader" aria-colindex={i + 2} className={styles.columnHeader}>
+            {modeHeaders[i]}
+          </div>
+        ))}
+        {extraColumns(context).map((extra, i) => (
+          <div key={extra} role="columnheader" aria-colindex={columns.length + i + 2} className={styles.columnHeader}>
+            {titles[extra]}
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** How wide the columns are, as the variables that head and rows are laid out by. */
+export function columnWidths(context: RowContext): CSSProperties {
+  const { columns } = context
+  const extras = extraColumns(context).map(extra => extraWidths[extra])
+  const widths = [
+    'var(--name-width)',
+    ...columns.map(() => 'minmax(var(--mode-width), 1fr)'),
+    ...extras.map(({ track }) => track),
+  ]
+  const others = extras.reduce((sum, { least }) => sum + least, 0)
+  const least = `calc(var(--name-width) + ${columns.length} * var(--mode-width) + ${others}px)`
+  return { '--columns': widths.join(' '), '--grid-width': least } as CSSProperties
+}

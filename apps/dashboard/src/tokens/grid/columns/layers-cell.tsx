@@ -1,0 +1,29 @@
+import type { Chosen, Lens } from '../../../workspaces/themes/system/themed.ts'
+import { LayerList } from '../../../workspaces/themes/layers/layer-list.tsx'
+import type { OpenLayer } from '../../../workspaces/themes/layers/use-open-layer.ts'
+import { ValueView } from '../../values/value-view.tsx'
+import styles from '../grid.module.css'
+
+/** What a token is where the chosen themes put it together, and which layers speak about it. */
+export function LayersCell({ chosen, name, onOpen }: { chosen: Chosen; name: string; onOpen: OpenLayer }) {
+  const { system, input } = chosen
+  const standing = system.holderAt(name, input)
+  if (!standing) return <span className={styles.quiet}>not in these themes</span>
+  return (
+    <>
+      <span className={styles.joined}>
+        <ValueView draft={standing.token.draft} resolved={system.at(name, input)} asResolved />
+      </span>
+      <LayerList system={system} name={name} input={input} onOpen={onOpen} inCell />
+    </>
+  )
+}
+
+/** Goes to the layer whose token counts. */
+export function openStanding({ lens, openLayer }: { lens: Lens | null; openLayer: OpenLayer }, name: string): void {
+  if (!lens?.chosen) return
+  const { system, input } = lens.chosen
+  const source = system.holderAt(name, input)?.source
+  const mode_id = source && system.modeOf(source)
+  if (mode_id !== undefined) openLayer(name, { tokenset_id: source!.tokenset_id, mode_id })
+}

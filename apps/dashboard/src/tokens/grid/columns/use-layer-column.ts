@@ -1,0 +1,41 @@
+import { useCallback, useEffect, useRef } from 'react'
+import { useOpenLayer, type OpenLayer } from '../../../workspaces/themes/layers/use-open-layer.ts'
+import type { Model } from '../../model.ts'
+import type { GridSearch } from '../grid-search.ts'
+
+interface Needs {
+  ws: string
+  tokenset_id: string
+  model: Model
+  /** Indexes into the model's modes, in the order shown. */
+  columns: readonly number[]
+  search: GridSearch
+  patch: (change: Partial<GridSearch>) => void
+  goTo: (name: string, column?: number) => void
+}
+
+/** Goes to a layer: here to the column of its mode, which is shown again where it was hidden, or to the grid of its tokenset. */
+export function useLayerColumn(needs: Needs): OpenLayer {
+  const openElsewhere = useOpenLayer(needs.ws)
+  const latest = useRef(needs)
+  latest.current = needs
+  const goToMode = useCallback((name: string, mode_id: string) => {
+    const { model, columns, search, patch, goTo } = latest.current
+    const modeIndex = model.modes.findIndex(mode => mode.id === mode_id)
+    const shown = model.modes.flatMap((_, i) => (columns.includes(i) || i === modeIndex ? [i] : []))
+    if (!columns.includes(modeIndex)) patch({ hide: search.hide?.filter(id => id !== mode_id) })
+    goTo(name, shown.indexOf(modeIndex) + 1)
+  }, [])
+  // An address with a mode is a way to its column; once there, the cursor goes where it likes.
+  const { sel, at } = needs.search
+  useEffect(() => {
+    if (!sel || !at) return
+    latest.current.patch({ at: undefined })
+    goToMode(sel, at)
+  }, [sel, at, goToMode])
+  return useCallback(
+    (name, place) =>
+      place.tokenset_id === latest.current.tokenset_id ? goToMode(name, place.mode_id) : openElsewhere(name, place),
+    [goToMode, openElsewhere],
+  )
+}

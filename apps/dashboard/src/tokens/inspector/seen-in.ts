@@ -1,0 +1,16 @@
+import type { Resolved } from '@tessera/engine'
+import type { Lens } from '../../workspaces/themes/system/themed.ts'
+import type { Tokens } from '../use-tokens.ts'
+
+/** What a token is in a mode, with what the chosen themes make of it; undefined where the mode does not have it. */
+export function seenIn(
+  { model, resolver }: Pick<Tokens, 'model' | 'resolver'>,
+  lens: Lens | null,
+  modeIndex: number,
+  name: string,
+): Resolved | undefined {
+  const cell = model.byName.get(name)?.cells[modeIndex]
+  if (!cell) return undefined
+  const themed = lens?.look(cell.mode_id, name, cell.draft)
+  return themed?.kind === 'resolved' ? themed.resolved : resolver.resolve(modeIndex, name)
+}

@@ -1,0 +1,96 @@
+import { SquareFunction } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { cx } from '../../../ui/class-names.ts'
+import type { Model, Row } from '../../model.ts'
+import { rowDraft } from '../../model.ts'
+import type { Resolver } from '../../resolver.ts'
+import { valueText } from '../value-text.ts'
+import { hasPicture, Tile } from '../value-view.tsx'
+import type { Offer } from './completion.ts'
+import { optionId, type Completion } from './use-completion.ts'
+import styles from './formula.module.css'
+
+interface Props {
+  completion: Completion
+  model: Model
+  resolver: Resolver
+}
+
+/** Tokens to point at, each with what it is in every mode, and functions with what they take. */
+export function CompletionList({ completion: { id, completing, offers, chosen, take }, model, resolver }: Props) {
+  const element = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    element.current?.children[chosen]?.scrollIntoView({ block: 'nearest' })
+  }, [chosen])
+  // A word that is no function may be anything; a reference is to a token.
+  if (!completing || (completing.what === 'word' && offers.length === 0)) return null
+  const label = completing.what === 'word' ? 'Functions' : 'Tokens'
+  return (
+    <div id={`${id}-list`} ref={element} role="listbox" aria-label={label} className={styles.list}>
+      {offers.length === 0 && (
+        <div className={styles.none}>
+          {completing.query ? `No token matches “${completing.query}”` : 'There is no other token to point at'}
+        </div>
+      )}
+      {offers.map((offer, i) => (
+        <div
+          key={offer.kind === 'token' ? offer.row.name : `${offer.name}(`}
+          id={optionId(id, i)}
+          role="option"
+          aria-selected={i === chosen}
+          aria-disabled={isCircular(offer)}
+          className={cx(styles.option, i === chosen && styles.chosen, isCircular(offer) && styles.disabled)}
+          // Pressing must not take the focus from the field: its loss would end the editing.
+          onPointerDown={event => event.preventDefault()}
+          onClick={() => take(offer)}
+        >
+          {offer.kind === 'function' ? (
+            <>
+              <SquareFunction size={14} aria-hidden />
+              <span className={styles.name}>
+                {offer.name}
+                <span className={styles.takes}>{offer.takes}</span>
+              </span>
+            </>
+          ) : (
+            <>
+              <bdi className={styles.name}>{offer.row.name}</bdi>
+              {offer.deprecated && <span className={styles.reason}>deprecated</span>}
+              {offer.circular ? (
+                <span className={styles.reason}>leads back here</span>
+              ) : (
+                <Values row={offer.row} model={model} resolver={resolver} />
+              )}
+            </>
+          )}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+const isCircular = (offer: Offer) => offer.kind === 'token' && offer.circular
+
+function Values({ row, model, resolver }: { row: Row; model: Model; resolver: Resolver }) {
+  const type = rowDraft(row)?.type
+  return (
+    <span className={styles.values}>
+      {model.modes.slice(0, 6).map((mode, i) => {
+        const resolved = row.cells[i] ? resolver.resolve(i, row.name) : undefined
+        return (
+          <span key={mode.id} title={mode.name}>
+            {type && resolved?.ok ? (
+              hasPicture(type) ? (
+                <Tile type={type} value={resolved.value} />
+              ) : (
+                <span className={styles.takes}>{valueText(type, resolved.value)}</span>
+              )
+            ) : (
+              <span className={styles.dash}>–</span>
+            )}
+          </span>
+        )
+      })}
+    </span>
+  )
+}

@@ -1,0 +1,110 @@
+// What can be completed where the caret is, and what the text is then.
+import type { TypeName } from '@tessera/engine'
+import type { Model } from '../../model.ts'
+import { suggest, type Suggestion } from '../alias-search.ts'
+import { functionsFor, type OfferedFunction } from './functions.ts'
+import { behindEquals, certainFormula, isBareName, takesFormulaWithoutSign } from './typed.ts'
+
+export interface Completing {
+  /** A name in braces or behind `=`, or a word of a formula. */
+  what: 'token' | 'name' | 'word'
+  query: string
+  /** What is replaced. */
+  from: number
+  to: number
+  /** It is all there is: a token that is chosen becomes an alias. */
+  whole: boolean
+}
+
+export type Offer = ({ kind: 'token' } & Suggestion) | ({ kind: 'function' } & OfferedFunction)
+
+export function completingAt(type: TypeName, text: string, caret: number): Completing | null {
+  const before = text.slice(0, caret)
+  if (isInQuotes(before)) return null
+  const open = before.lastIndexOf('{')
+  if (open >= 0 && !before.includes('}', open)) return inBraces(type, text, caret, open)
+  const behind = behindEquals(text)
+  if (behind && caret === text.length && (behind.rest === '' || (!/\s$/.test(text) && isBareName(behind.rest))))
+    return { what: 'name', query: behind.rest, from: behind.from, to: text.length, whole: true }
+  if (!behind && !certainFormula(type, text)) return null
+  const word = /(?:^|[^\w}.#%-])([a-z_]\w*)$/i.exec(before)?.[1]
+  return word === undefined ? null : { what: 'word', query: word, from: caret - word.length, to: caret, whole: false }
+}
+
+function inBraces(type: TypeName, text: string, caret: number, open: number): Completing | null {
+  const query = text.slice(open + 1, caret)
+  // JSON has quotes behind its braces.
+  if (/^\s*"/.test(query)) return null
+  const close = /^[^{}()*/+,]*\}/.exec(text.slice(caret))
+  const to = caret + (close?.[0].length ?? 0)
+  const whole = text.slice(0, open).trim() === '' && text.slice(to).trim() === ''
+  if (!whole && !takesFormulaWithoutSign(type) && !behindEquals(text)) return null
+  return { what: 'token', query, from: open, to, whole }
+}
+
+/** Text in quotes has no references. */
+function isInQuotes(before: string): boolean {
+  let quote = ''
+  for (const char of before) {
+    if (quote === '') quote = char === '"' || char === "'" ? char : ''
+    else if (char === quote) quote = ''
+  }
+  return quote !== '' && behindEquals(before) !== null
+}
+
+const numeric: readonly TypeName[] = [
+  'number',
+  'dimension',
+  'fontSize',
+  'letterSpacing',
+  'lineHeight',
+  'fontWeight',
+  'duration',
+]
+const numbers: ReadonlySet<TypeName> = new Set(numeric)
+const text: ReadonlySet<TypeName> = new Set<TypeName>(['string', 'fontFamily', ...numeric])
+
+/** What a formula of the type may be made of, besides others of it. */
+const kinOf = (type: TypeName) => (type === 'color' || numbers.has(type) ? numbers : text)
+
+interface Around {
+  model: Model
+  type: TypeName
+  self: string
+  modeIndex: number
+  circular: ReadonlySet<string>
+}
+
+export function offersFor(completing: Completing, { model, type, self, modeIndex, circular }: Around): Offer[] {
+  const { what, query, whole } = completing
+  const tokens =
+    what === 'word'
+      ? []
+      : suggest(model, { query, type, self, modeIndex, circular, ...(whole ? {} : { kin: kinOf(type) }) })
+  const functions = what === 'token' || query === '' ? [] : functionsFor(type, query)
+  const asToken = (each: Suggestion) => ({ kind: 'token' as const, ...each })
+  // Behind `=` a function that begins with what was typed comes before tokens that have it somewhere inside.
+  const start = query.toLowerCase()
+  const begins = ({ row }: Suggestion) => `.${row.name.toLowerCase()}`.includes(`.${start}`)
+  const first = functions.length > 0 ? tokens.filter(begins) : tokens
+  const rest = functions.length > 0 ? tokens.filter(each => !begins(each)) : []
+  return [
+    ...first.map(asToken),
+    ...functions.map(each => ({ kind: 'function' as const, ...each })),
+    ...rest.map(asToken),
+  ]
+}
+
+/** The text with what was chosen in it, and where the caret goes. */
+export function completed(text: string, { from, to }: Completing, offer: Offer): { text: string; caret: number } {
+  const after = text.slice(to)
+  const [put, over] =
+    offer.kind === 'token'
+      ? [`{${offer.row.name}}`, 0]
+      : offer.takes === '()'
+        ? [`${offer.name}()`, 0]
+        : after.startsWith('(')
+          ? [offer.name, 1]
+          : [`${offer.name}(`, 0]
+  return { text: text.slice(0, from) + put + after, caret: from + put.length + over }
+}

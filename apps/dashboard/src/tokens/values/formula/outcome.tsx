@@ -1,0 +1,33 @@
+import type { TypeName } from '@tessera/engine'
+import { CornerDownRight, SquareFunction } from 'lucide-react'
+import { ValueView } from '../value-view.tsx'
+import { FaultLine } from './fault-line.tsx'
+import type { Judged } from './judge.ts'
+import styles from './formula.module.css'
+
+/** What a typed text would be: its kind and its result, or what is wrong with it. */
+export function Outcome({
+  judged: { reading, error, warning, draft, resolved },
+  type,
+}: {
+  judged: Judged
+  type: TypeName
+}) {
+  if (error) return <FaultLine fault={error} kind="error" />
+  if (warning) return <FaultLine fault={warning} kind="warning" />
+  if (!draft) return null
+  const [icon, word] =
+    reading.kind === 'alias'
+      ? [<CornerDownRight key="i" size={12} aria-hidden />, 'alias']
+      : reading.kind === 'formula'
+        ? [<SquareFunction key="i" size={12} aria-hidden />, 'formula']
+        : [null, type]
+  return (
+    <>
+      <span className={styles.kind}>
+        {icon} {word}
+      </span>
+      <ValueView draft={draft} resolved={resolved} asResolved />
+    </>
+  )
+}

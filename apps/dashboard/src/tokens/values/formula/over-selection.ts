@@ -1,0 +1,82 @@
+// One formula over many cells: what each of them becomes.
+import { formulaText, referencesInFormula, replaceReferences, tryFormula, type Json } from '@tessera/engine'
+import { setValue, type Pasted } from '../../edits/changes-of.ts'
+import { rowDraft, type Row } from '../../model.ts'
+import type { Tokens } from '../../use-tokens.ts'
+import { judge } from './judge.ts'
+import { behindEquals, formulaLine } from './typed.ts'
+
+/** The reference that stands for each token's own value. */
+const ownValue = 'value'
+
+/** What is written: the results of today, or formulas that follow what they refer to. */
+export type Keeping = 'results' | 'formulas'
+
+/** The text of the formula, which may be typed with or without its sign. */
+export const expressionOf = (text: string): string => behindEquals(text)?.rest ?? text.trim()
+
+/** What to begin with, by the type of what is selected. */
+export function exampleFor(row: Row | undefined): string {
+  const type = row && rowDraft(row)?.type
+  if (type === 'color') return `lighten({${ownValue}}, 10%)`
+  return type === 'string' ? `{${ownValue}}.upper()` : `{${ownValue}} * 2`
+}
+
+/** The outcome for each cell that has a value; the others are left out. */
+export function overSelection(
+  tokens: Pick<Tokens, 'model' | 'resolver'>,
+  rows: readonly Row[],
+  modeIndexes: readonly number[],
+  expression: string,
+  keeping: Keeping,
+): Pasted[] {
+  return rows.flatMap(row =>
+    modeIndexes.flatMap(modeIndex =>
+      row.cells[modeIndex] ? [outcomeOf(tokens, row, modeIndex, expression, keeping)] : [],
+    ),
+  )
+}
+
+function outcomeOf(
+  { model, resolver }: Pick<Tokens, 'model' | 'resolver'>,
+  row: Row,
+  modeIndex: number,
+  expression: string,
+  keeping: Keeping,
+): Pasted {
+  const { name } = row
+  const { type, value } = row.cells[modeIndex]!.draft
+  const done = (change: Pasted['change'], error: string | null): Pasted => ({
+    name,
+    modeIndex,
+    text: expression,
+    change,
+    error,
+  })
+  // Even where formulas are kept, one that has no result today is none that is wanted for many tokens.
+  const trial = tryFormula(expression, type, target => resolver.resolve(modeIndex, target === ownValue ? name : target))
+  if ('fault' in trial) return done(null, trial.fault)
+  if (keeping === 'results') return done(setValue(model, row, modeIndex, trial.value), null)
+  const kept = withOwn(expression, value)
+  const formula = formulaText(kept)
+  if (formula === null) return done(setValue(model, row, modeIndex, kept), null)
+  if (referencesInFormula(formula).some(each => each.name === ownValue))
+    return done(null, 'Its value cannot stand in a formula')
+  const { error, draft } = judge({ model, resolver, modeIndex, name }, type, formulaLine(formula), undefined)
+  return draft ? done(setValue(model, row, modeIndex, draft.value), null) : done(null, error!.sentence)
+}
+
+/** The formula with what a token has in the place of `{value}`: its literal, its alias or its formula. */
+function withOwn(expression: string, own: Json): Json {
+  const before = formulaText(own)
+  if (before === null)
+    return replaceReferences({ formula: expression }, (target, spelled) => (target === ownValue ? own : spelled))
+  let text = ''
+  let from = 0
+  for (const { name, at, end } of referencesInFormula(expression)) {
+    if (name !== ownValue) continue
+    text += `${expression.slice(from, at)}(${before})`
+    from = end
+  }
+  return { formula: text + expression.slice(from) }
+}

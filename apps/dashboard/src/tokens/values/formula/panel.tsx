@@ -1,0 +1,42 @@
+import { useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { createPortal } from 'react-dom'
+import styles from './formula.module.css'
+
+/** Something below (or, where there is no room, above) an element, over everything else. It never takes the focus. */
+export function Panel({ anchor, children }: { anchor: RefObject<HTMLElement | null>; children: ReactNode }) {
+  const element = useRef<HTMLDivElement>(null)
+  const [home, setHome] = useState<Element | null>(null)
+  useLayoutEffect(() => {
+    // In the dialog, since nothing outside of it is there for anybody; else in the main landmark, and out of the grid, which
+    // clips what it holds.
+    setHome(anchor.current?.closest('[role=dialog]') ?? document.getElementById('main') ?? document.body)
+  }, [anchor])
+  useLayoutEffect(() => {
+    const place = () => {
+      const panel = element.current
+      const at = anchor.current?.getBoundingClientRect()
+      if (!panel || !at) return
+      const height = panel.offsetHeight
+      const above = at.bottom + height + 8 > innerHeight && at.top > height
+      const left = Math.max(8, Math.min(at.left, innerWidth - panel.offsetWidth - 8))
+      panel.style.transform = `translate(${Math.round(left)}px, ${Math.round(above ? at.top - height - 4 : at.bottom + 4)}px)`
+      panel.style.minWidth = `${at.width}px`
+    }
+    place()
+    addEventListener('scroll', place, { capture: true, passive: true })
+    addEventListener('resize', place)
+    return () => {
+      removeEventListener('scroll', place, { capture: true })
+      removeEventListener('resize', place)
+    }
+  })
+  return (
+    home &&
+    createPortal(
+      <div ref={element} className={styles.panel}>
+        {children}
+      </div>,
+      home,
+    )
+  )
+}

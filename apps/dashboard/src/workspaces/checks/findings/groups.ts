@@ -1,0 +1,44 @@
+// Findings in the order of the list: heads of groups, each followed by what is in it.
+import type { CheckFinding } from '@tessera/contract'
+import type { ChecksSearch } from '../checks-search.ts'
+import { severities } from '../severities.ts'
+
+export interface Group {
+  key: string
+  /** The first of its findings says what they have in common. */
+  findings: readonly [CheckFinding, ...CheckFinding[]]
+}
+
+export type Item = { kind: 'head'; group: Group } | { kind: 'finding'; finding: CheckFinding }
+
+type Filter = Pick<ChecksSearch, 'severity' | 'rule' | 'tokenset'> & { known: boolean }
+
+export function filtered(findings: readonly CheckFinding[], { severity, rule, tokenset, known }: Filter) {
+  return findings.filter(
+    each =>
+      each.known === known &&
+      (severity === undefined || each.severity === severity) &&
+      (rule === undefined || each.rule === rule) &&
+      (tokenset === undefined || each.tokenset_id === tokenset),
+  )
+}
+
+/** By rule, or by token; the gravest first, else in the order in which they were found. */
+export function grouped(findings: readonly CheckFinding[], by: 'rule' | 'token'): Group[] {
+  const groups = new Map<string, [CheckFinding, ...CheckFinding[]]>()
+  for (const finding of findings) {
+    const key = by === 'rule' ? `${finding.rule} ${finding.severity}` : `${finding.tokenset_id ?? ''} ${finding.token}`
+    const group = groups.get(key)
+    if (group) group.push(finding)
+    else groups.set(key, [finding])
+  }
+  const gravity = ({ findings: [first] }: Group) => severities.indexOf(first.severity)
+  const list = [...groups].map(([key, found]): Group => ({ key, findings: found }))
+  return by === 'rule' ? list.toSorted((a, b) => gravity(a) - gravity(b)) : list
+}
+
+export const itemsOf = (groups: readonly Group[]): Item[] =>
+  groups.flatMap((group): Item[] => [
+    { kind: 'head', group },
+    ...group.findings.map((finding): Item => ({ kind: 'finding', finding })),
+  ])

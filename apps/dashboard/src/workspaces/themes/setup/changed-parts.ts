@@ -1,0 +1,33 @@
+import type { Resolver } from '@tessera/contract'
+
+type Parts = Pick<Resolver, 'description' | 'sets' | 'modifiers' | 'resolution_order'>
+
+/** The differences between two versions of a resolver, as text; without its name, which is saved separately. */
+export function changedParts(before: Parts, after: Parts): string[] {
+  const named = <Part extends { name: string }>(kind: string, was: readonly Part[], is: readonly Part[]) => {
+    const names = [...new Set([...was, ...is].map(({ name }) => name))]
+    return names.flatMap(name => {
+      const [old, now] = [was.find(each => each.name === name), is.find(each => each.name === name)]
+      if (!old) return [`${kind} ${name} added`]
+      if (!now) return [`${kind} ${name} removed`]
+      return isSame(old, now) ? [] : [`${kind} ${name} changed`]
+    })
+  }
+  const orderOf = ({ sets, modifiers, resolution_order }: Parts) => [
+    sets.map(({ name }) => name),
+    modifiers.map(({ name }) => name),
+    resolution_order,
+  ]
+  const parts = [
+    ...(before.description === after.description ? [] : ['description changed']),
+    ...named('set', before.sets, after.sets),
+    ...named('axis', before.modifiers, after.modifiers),
+  ]
+  const isReordered = !isSame(orderOf(before), orderOf(after))
+  // Parts that come and go change the order anyway.
+  const isListed = parts.some(part => part.endsWith(' added') || part.endsWith(' removed'))
+  return isReordered && !isListed ? [...parts, 'order changed'] : parts
+}
+
+/** The server writes the fields of a record in one order. */
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)

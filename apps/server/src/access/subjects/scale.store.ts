@@ -1,0 +1,29 @@
+import { sql } from '../../storage/sql.ts'
+import { selected } from '../subject-record.store.ts'
+import type { SubjectRecord } from '../subject-record.store.ts'
+import { tokenset } from './tokenset.store.ts'
+
+export interface ScaleRow {
+  scale_id: string
+  scale_mode_id: string
+  scale_mode_name: string
+}
+
+export interface InScale {
+  /** What it is made of, the domain's store reads. */
+  scale: { id: string; mode: { id: string; name: string } }
+}
+
+export const scale = {
+  param: 'scale_id',
+  noun: 'Scale',
+  parent: tokenset,
+  parentIn: sql`sc.tokenset_id`,
+  columns: selected<ScaleRow>({ scale_id: 'sc.id', scale_mode_id: 'scm.id', scale_mode_name: 'scm.name' }),
+  join: id => sql`left join scales sc on sc.id = ${id} left join modes scm on scm.id = sc.mode_id`,
+  find: (row: ScaleRow): InScale => ({
+    scale: { id: row.scale_id, mode: { id: row.scale_mode_id, name: row.scale_mode_name } },
+  }),
+  // Its tokenset, which the path does not name, changes with each token.
+  isNeverRemembered: true,
+} satisfies SubjectRecord

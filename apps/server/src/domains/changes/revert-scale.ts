@@ -1,0 +1,63 @@
+// Reverts scales, after their tokens: a scale is what it was, and stands over the tokens that are there again.
+import { canonicalJson } from '@tessera/engine'
+import type { Json } from '@tessera/engine'
+import type { ChangeSubject, ModeState, ScaleState, ScaleSubject } from '../../kernel/change.ts'
+import { problems } from '../../kernel/problems.ts'
+import { refuseBeyond } from '../../limits/quotas.ts'
+import { listModes } from '../modes/modes.store.ts'
+import * as scales from '../scales/scales.store.ts'
+import type { Undo } from './undo.ts'
+
+export async function revertScale(undo: Undo, { id, mode_id, before, after }: ScaleSubject): Promise<void> {
+  const { db, now } = undo.context
+  const found = await scales.findScale(db, id)
+  const current = found ? scales.stateOfScale(found) : null
+  if (after === null) {
+    if (current) throw problems.notRevertible('the scale is there again')
+    await restore(undo, mode_id, before)
+  } else if (!current) {
+    const since = before ? 'the scale has been deleted; take that back first' : 'the scale has been deleted since'
+    throw problems.notRevertible(since)
+  } else {
+    if (!isSame(current, after)) undo.obstacles.push({ name: scales.groupOf(current.rule), reason: 'was changed' })
+    if (before === null) await scales.deleteScale(db, id)
+    else await scales.updateScale(db, before, now)
+  }
+  undo.subject = { kind: 'scale', id, mode_id, before: current, after: before } as ScaleSubject
+}
+
+async function restore(undo: Undo, mode_id: string, state: ScaleState): Promise<void> {
+  const { db, now, config } = undo.context
+  const tokenset_id = undo.tokenset!.id
+  const there = (await listModes(db, tokenset_id)).some(({ id }) => id === mode_id)
+  if (!there) throw problems.notRevertible('the mode of the scale has been deleted; take that back first')
+  refuseBeyond(config.quotas, 'scales_per_mode', (await scales.countScales(db, tokenset_id, mode_id)) + 1)
+  await scales.insertScales(db, { tokenset_id, mode_id }, [state], now)
+}
+
+const isSame = (a: ScaleState, b: ScaleState) =>
+  canonicalJson([a.rule, a.steps] as Json) === canonicalJson([b.rule, b.steps] as Json)
+
+/** Those of the modes that come back with this revert. */
+export async function bringBackScales(undo: Undo, subject: ChangeSubject | null): Promise<void> {
+  const { db, now } = undo.context
+  for (const mode of modesBefore(subject)) {
+    if (!mode.scales) continue
+    const place = { tokenset_id: undo.tokenset!.id, mode_id: mode.id }
+    const there = new Set((await scales.listScales(db, place)).map(({ id }) => id))
+    // A mode that was there all along has its scales, or has lost them since in a change of their own.
+    if (there.size === 0 && isBack(subject, mode)) await scales.insertScales(db, place, mode.scales, now)
+  }
+}
+
+function modesBefore(subject: ChangeSubject | null): readonly ModeState[] {
+  if (subject?.kind === 'mode') return subject.before ? [subject.before] : []
+  if (subject?.kind === 'modes') return subject.before
+  return subject?.kind === 'tokenset' && subject.before && 'modes' in subject.before ? subject.before.modes : []
+}
+
+/** Was it deleted by the change? */
+function isBack(subject: ChangeSubject | null, { id }: ModeState): boolean {
+  if (subject?.kind === 'modes') return !subject.after.some(mode => mode.id === id)
+  return (subject?.kind === 'mode' || subject?.kind === 'tokenset') && subject.after === null
+}

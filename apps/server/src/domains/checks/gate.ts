@@ -1,0 +1,86 @@
+// What stops a release: findings that block and are not known. An admin or owner may go through all the same, with a reason that
+// stands in the release.
+import { findingLevels } from '@tessera/engine'
+import type { CheckFinding } from '@tessera/engine'
+import { mayRole } from '@tessera/contract'
+import type { Context } from '../../kernel/context.ts'
+import { problems } from '../../kernel/problems.ts'
+import type { Looked } from '../../kernel/services.ts'
+import { toRecord } from './answered-findings.ts'
+import { toChecked } from './checked-workspace.ts'
+import { countsOf } from './finding-counts.ts'
+import type { FindingCounts } from './finding-counts.ts'
+import { groupBy } from '../../kernel/group-by.ts'
+import type { Snapshot } from '../releases/snapshot.ts'
+import type { NodeSource } from '../releases/tree.ts'
+import { readTree } from '../releases/tree.ts'
+import { toEngine } from '../releases/content.ts'
+
+/** So many stand in the refusal. */
+const mostShown = 1000
+
+/** The reason that was needed to go through, if any, and what was found of each workspace that was looked at. */
+export interface Passed {
+  override: string | null
+  findings: ({ workspace_id: string } & FindingCounts)[]
+}
+
+type Releasing = Pick<Context<'environment'>, 'db' | 'role' | 'checks'>
+
+/** For a release of what there is now. */
+export async function passLive(context: Releasing, live: Snapshot, override: string | undefined): Promise<Passed> {
+  const { db, checks } = context
+  const ids = new Set(live.modes.map(({ workspace_id }) => workspace_id))
+  const looked = new Map<string, Looked>()
+  for (const id of ids) looked.set(id, await checks.look(db, id, db))
+  return pass(context, looked, override)
+}
+
+/** For a release of what was put together from others. */
+export async function passSnapshot(
+  context: Releasing,
+  source: NodeSource,
+  { modes, resolvers }: Snapshot,
+  override: string | undefined,
+): Promise<Passed> {
+  const { db, checks } = context
+  const looked = new Map<string, Looked>()
+  for (const [id, own] of groupBy(modes, ({ workspace_id }) => workspace_id)) {
+    const one = await checks.inspect(db, id, async () => {
+      const read = await Promise.all(
+        own.map(async ({ mode_id, mode, tokenset_id, tokenset_name, tokens }) => ({
+          id: mode_id,
+          name: mode,
+          tokenset: { id: tokenset_id, name: tokenset_name },
+          tokens: (await readTree(source, tokens)).map(token => ({ ...toEngine(token), id: token.id })),
+        })),
+      )
+      const standard = new Map(own.flatMap(one => (one.is_default ? [[one.tokenset_id, one.mode_id] as const] : [])))
+      return toChecked(read, resolvers.filter(({ workspace_id }) => workspace_id === id), standard) // prettier-ignore
+    })
+    // Where nothing can block, nothing was looked at.
+    if (one.blocks !== 'never') looked.set(id, one)
+  }
+  return pass(context, looked, override)
+}
+
+function pass({ role }: Releasing, looked: ReadonlyMap<string, Looked>, override: string | undefined): Passed {
+  if (override !== undefined && !mayRole(role, 'override_findings')) throw problems.roleLacks('override_findings')
+  const blocking = [...looked].flatMap(([id, { findings, blocks, known }]) =>
+    findings.flatMap(finding =>
+      isBlocking(finding, blocks) && !known.has(finding.fingerprint) ? [[id, finding] as const] : [],
+    ),
+  )
+  if (blocking.length === 0 || override !== undefined)
+    return { override: blocking.length === 0 ? null : override!, findings: countedIn(looked) }
+  throw problems.publishingBlocked(
+    blocking.length,
+    blocking.slice(0, mostShown).map(([id, finding]) => toRecord(finding, id)),
+  )
+}
+
+const countedIn = (looked: ReadonlyMap<string, Looked>): Passed['findings'] =>
+  [...looked].map(([workspace_id, { findings, known }]) => ({ workspace_id, ...countsOf(findings, known) }))
+
+const isBlocking = ({ severity }: CheckFinding, blocks: Looked['blocks']): boolean =>
+  blocks !== 'never' && findingLevels.indexOf(severity) <= findingLevels.indexOf(blocks)

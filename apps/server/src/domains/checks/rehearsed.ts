@@ -1,0 +1,23 @@
+// What a dry run would change of the findings.
+import type { FoundFinding } from '@tessera/contract'
+import type { CheckFinding } from '@tessera/engine'
+import type { Context } from '../../kernel/context.ts'
+
+type Rehearsing = Pick<Context<'workspace'>, 'db' | 'workspace' | 'checks'>
+
+/** Asked before the writes; gives what to ask after them. */
+export async function compareFindings({ db, workspace, checks }: Rehearsing) {
+  const { before, after: look } = await checks.rehearse(db, workspace.id)
+  return async () => {
+    const after = await look()
+    if (before.length === 0 && after.length === 0) return {}
+    return { findings: { added: without(after, before), removed: without(before, after) } }
+  }
+}
+
+function without(findings: readonly CheckFinding[], others: readonly CheckFinding[]): FoundFinding[] {
+  const known = new Set(others.map(({ fingerprint }) => fingerprint))
+  return findings
+    .filter(({ fingerprint }) => !known.has(fingerprint))
+    .map(({ fingerprint, rule, severity, message, token }) => ({ fingerprint, rule, severity, message, token }))
+}

@@ -1,0 +1,52 @@
+// What was released before, and the version that would come next: rules about the end of tokens ask for it.
+import type { Checked } from '@tessera/engine'
+import type { Db } from '../../storage/sql.ts'
+import { findProduction } from '../environments/environments.store.ts'
+import { compare } from '../releases/comparing/compare.ts'
+import { toEngine } from '../releases/content.ts'
+import { readLive } from '../releases/live.store.ts'
+import { nodesOf } from '../releases/nodes.store.ts'
+import { findRelease } from '../releases/releases.store.ts'
+import { disassemble, nothing } from '../releases/snapshot.ts'
+import { compareResolvers } from '../releases/snapshot-resolver.ts'
+import { readTree } from '../releases/tree.ts'
+import { nextVersion } from '../releases/version.ts'
+import type { State } from './checks.store.ts'
+
+export interface Released extends NonNullable<Checked['released']> {
+  /** null: nothing has been released. */
+  release_id: string | null
+}
+
+const askedBy = ['expired', 'removed-without-replacement']
+
+/** Of Production; null where no rule asks, or the workspace is in no organization. The same object for the same answer. */
+export async function readReleased(
+  db: Db,
+  workspaceId: string,
+  { rules, organization_id }: State,
+  before: Released | null,
+): Promise<Released | null> {
+  const isAsked = rules.some(({ rule, severity }) => askedBy.includes(rule) && severity !== 'off')
+  if (!isAsked || organization_id === null) return null
+  const production = await findProduction(db, organization_id)
+  const release_id = production.active_release_id
+  const former = release_id === null ? undefined : await findRelease(db, production.id, { id: release_id })
+  const live = await readLive(db, organization_id)
+  const source = nodesOf(db, organization_id, live.nodes)
+  const snapshot = former ? await disassemble(source, former.root) : nothing
+  const tokens = await compare(source, snapshot.modes, live.modes)
+  const next = nextVersion(former?.version ?? null, {
+    tokens,
+    resolvers: compareResolvers(snapshot.resolvers, live.resolvers),
+  })
+  if (before?.next === next && before.release_id === release_id) return before
+  const own = snapshot.modes.filter(mode => mode.workspace_id === workspaceId)
+  const lists = await Promise.all(
+    own.map(async mode => {
+      const held = await readTree(source, mode.tokens)
+      return held.map(token => ({ mode_id: mode.mode_id, token: { ...toEngine(token), id: token.id } }))
+    }),
+  )
+  return { release_id, next, tokens: lists.flat() }
+}

@@ -1,0 +1,64 @@
+import { eventDays } from '@tessera/contract'
+import { sql } from '../../storage/sql.ts'
+import type { Db } from '../../storage/sql.ts'
+import type { WorkspaceEvent } from '@tessera/contract'
+
+/** An event before it has a place in its stream. */
+export type NewEvent = Omit<WorkspaceEvent, 'id'>
+
+/** An event as it is kept: `body` is its JSON without its id. */
+export interface KeptEvent {
+  workspace_id: string
+  id: number
+  type: string
+  body: string
+}
+
+/**
+ * Appends to the stream of a workspace. Its row is locked until the commit, so that the next number is assigned after it: who has
+ * read number 5 will never find a 4 that was committed later. To be called last in the transaction, because others wait. Returns
+ * whether there are webhooks: each has a job to look at the stream then, at once or when its next attempt is due.
+ */
+export async function appendEvents(tx: Db, workspaceId: string, events: readonly NewEvent[]): Promise<boolean> {
+  const row = await tx.one<{ hooks: number }>(sql`with stream as (
+ insert into event_streams as s (workspace_id, last_id) select id, ${events.length}::int from workspaces where id = ${workspaceId}
+ on conflict (workspace_id) do update set last_id = s.last_id + excluded.last_id returning s.last_id),
+appended as (insert into events (workspace_id, id, type, at, body)
+ select ${workspaceId}::uuid, stream.last_id - ${events.length}::int + row.position, row.type, row.at, row.body
+ from stream, unnest(${events.map(({ type }) => type)}::text[], ${events.map(({ at }) => at)}::timestamptz[],
+ ${events.map(event => JSON.stringify(event))}::json[]) with ordinality as row (type, at, body, position)),
+told as (insert into jobs (id, kind, key, payload, run_at, created_at)
+ select gen_random_uuid(), 'deliver_webhook', w.id::text, json_build_object('webhook_id', w.id), greatest(now(), w.next_attempt_at), now()
+ from webhooks w where w.workspace_id = ${workspaceId} and w.status = 'enabled' order by w.id
+ on conflict (kind, key) where key is not null and failed_at is null do update set
+ run_at = least(jobs.run_at, excluded.run_at), again = jobs.leased_by is not null returning 1)
+select count(*)::int as hooks from told`)
+  return row!.hooks > 0
+}
+
+/** The last number of each stream that has one. */
+export async function lastIds(db: Db, workspaceIds: readonly string[]): Promise<Map<string, number>> {
+  const rows = await db.query<{ workspace_id: string; last_id: number }>(
+    sql`select workspace_id, last_id from event_streams where workspace_id = any(${workspaceIds}::uuid[])`,
+  )
+  return new Map(rows.map(row => [row.workspace_id, Number(row.last_id)]))
+}
+
+/** The number of the first event that is still kept; undefined: none is. */
+export async function firstId(db: Db, workspaceId: string): Promise<number | undefined> {
+  const row = await db.one<{ id: number | null }>(
+    sql`select min(id) as id from events where workspace_id = ${workspaceId}`,
+  )
+  return row?.id === null || row?.id === undefined ? undefined : Number(row.id)
+}
+
+/** The next ones in order. */
+export async function eventsAfter(db: Db, workspaceId: string, after: number, limit: number): Promise<KeptEvent[]> {
+  const rows = await db.query<KeptEvent>(sql`select workspace_id, id, type, body::text as body from events
+ where workspace_id = ${workspaceId} and id > ${after} order by id limit ${limit}`)
+  return rows.map(row => ({ ...row, id: Number(row.id) }))
+}
+
+/** What is older than the days that the contract promises. */
+export const trimEvents = (db: Db) =>
+  db.query(sql`delete from events where at < now() - make_interval(days => ${eventDays})`)

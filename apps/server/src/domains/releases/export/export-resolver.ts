@@ -1,0 +1,60 @@
+// A resolver of a release as a file: the same writer as for resolvers as they are now, fed from the snapshot.
+import { sourcesOf } from '@tessera/engine'
+import type { ExportOptions, ModeTokens } from '@tessera/engine'
+import { nameKey } from '../../modes/modes.store.ts'
+import { problems } from '../../../kernel/problems.ts'
+import { written } from '../../resolvers/export.ts'
+import { inputFrom } from '../../resolvers/input.ts'
+import { placesOf } from '../../resolvers/shape.ts'
+import type { Source } from '../../resolvers/shape.ts'
+import { systemOf } from '../../resolvers/system.ts'
+import { groupBy } from '../../../kernel/group-by.ts'
+import type { Snapshot, SnapshotMode } from '../snapshot.ts'
+import type { SnapshotResolver } from '../snapshot-resolver.ts'
+
+export interface ChosenResolver {
+  /** By id or by name. */
+  resolver: string
+  input?: string | undefined
+  workspace_id?: string | undefined
+}
+
+/** `load` reads the tokens of a mode. */
+export async function writeResolver(
+  { modes, resolvers }: Snapshot,
+  chosen: ChosenResolver,
+  load: (mode: SnapshotMode) => Promise<ModeTokens>,
+  version: string,
+  format: string,
+  options: ExportOptions,
+) {
+  const resolver = findResolver(resolvers, chosen)
+  const input = chosen.input === undefined ? undefined : inputFrom(resolver, chosen.input)
+  const sources = input ? sourcesOf(resolver, input) : placesOf(resolver).flatMap(place => place.sources)
+  const requested = modes.filter(mode => sources.some(source => means(source, mode)))
+  const tokensets = []
+  for (const [id, group] of groupBy(requested, mode => mode.tokenset_id)) {
+    const loaded = []
+    for (const mode of group) loaded.push({ id: mode.mode_id, ...(await load(mode)) })
+    tokensets.push({ id, name: group[0]!.tokenset_name, modes: loaded })
+  }
+  return {
+    parts: [resolver.name, ...(input?.values() ?? [])],
+    output: written(format, { ...systemOf(resolver, tokensets), version }, options, input),
+  }
+}
+
+function findResolver(
+  resolvers: readonly SnapshotResolver[],
+  { resolver: requested, workspace_id }: ChosenResolver,
+): SnapshotResolver {
+  const known = resolvers.filter(resolver => workspace_id === undefined || resolver.workspace_id === workspace_id)
+  const byName = known.filter(({ name }) => nameKey(name) === nameKey(requested))
+  const found = known.find(({ id }) => id === requested) ?? byName[0]
+  if (!found) throw problems.notFound('Resolver')
+  if (found.id !== requested && byName.length > 1) throw problems.resolverAmbiguous(requested)
+  return found
+}
+
+const means = ({ tokenset_id, mode_id }: Source, mode: SnapshotMode): boolean =>
+  tokenset_id === mode.tokenset_id && (mode_id === undefined ? mode.is_default : mode_id === mode.mode_id)

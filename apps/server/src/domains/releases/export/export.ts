@@ -1,0 +1,169 @@
+// What is published, as files: the same writers as for modes and tokensets, fed from the snapshot.
+import { engineOptions, isSlug } from '@tessera/contract'
+import { modeInput, tokensetInput } from '@tessera/engine'
+import type { ExportInput, ModeTokens, Token } from '@tessera/engine'
+import type { EnvironmentRecord } from '../../../access/subjects/environment.store.ts'
+import type { Context } from '../../../kernel/context.ts'
+import { findPublic } from '../../environments/environments.store.ts'
+import { renderText, writtenTokens } from '../../exports/render.ts'
+import type { GivenOptions } from '../../exports/render.ts'
+import { nameKey } from '../../modes/modes.store.ts'
+import type { FileAnswer } from '../../../kernel/operation.ts'
+import { problems } from '../../../kernel/problems.ts'
+import type { Db } from '../../../storage/sql.ts'
+import type { Shown } from '../../../kernel/text-cache.ts'
+import { combine } from '../combine.ts'
+import { toEngine } from '../content.ts'
+import { keepingFormats, keptNames } from './kept-names.ts'
+import { writeResolver } from './export-resolver.ts'
+import { findNamed } from '../named.ts'
+import { nodesOf } from '../nodes.store.ts'
+import type { ReleaseRow } from '../releases.store.ts'
+import { disassemble, readGroups } from '../snapshot.ts'
+import type { SnapshotMode } from '../snapshot.ts'
+import { readTree } from '../tree.ts'
+import type { NodeSource } from '../tree.ts'
+
+export interface Chosen {
+  workspace_id?: string
+  tokenset_id?: string
+  mode?: string
+  release?: string
+  /** In place of tokenset and mode. */
+  resolver?: string
+  input?: string
+  /** With the names that went with the major version of the release. */
+  compat?: boolean
+}
+
+export async function exportEnvironment(
+  context: Context<'environment'>,
+  format: string,
+  { workspace_id, tokenset_id, mode, release, resolver, input, compat, ...options }: Chosen & GivenOptions,
+): Promise<FileAnswer> {
+  const { db, organization, environment } = context
+  const row = await releaseOf(db, environment, release)
+  if (!row) throw problems.notFound('Release')
+  const chosen = { workspace_id, tokenset_id, mode, resolver, input, ...(compat ? { compat } : {}) }
+  return render(context, organization, row, chosen, format, options)
+}
+
+/** What is not public is answered as if it did not exist. */
+export async function readStylesheet(
+  context: Context<'nobody'>,
+  {
+    mode,
+    release,
+    tokenset,
+    resolver,
+    input,
+  }: Pick<Chosen, 'mode' | 'release' | 'resolver' | 'input'> & { tokenset?: string },
+): Promise<FileAnswer> {
+  const { db, params } = context
+  const slug = params.slug ?? ''
+  const environment = isSlug(slug) ? await findPublic(db, slug) : undefined
+  const row = environment && (await releaseOf(db, environment, release))
+  if (!row) throw problems.notFound()
+  const organization = { id: environment.organization_id }
+  return render(context, organization, row, { tokenset_id: tokenset, mode, resolver, input }, 'css', {})
+}
+
+function render(
+  { db, cache }: Pick<Context<'nobody'>, 'db' | 'cache'>,
+  organization: { id: string; name?: string },
+  release: ReleaseRow,
+  chosen: Omit<Chosen, 'release'>,
+  format: string,
+  options: GivenOptions,
+): Promise<FileAnswer> {
+  refuseTogether(chosen)
+  const { resolver, input, workspace_id } = chosen
+  return renderText({ cache }, shownOf(release, chosen), format, options, async given => {
+    const nodes = nodesOf(db, organization.id)
+    const snapshot = await disassemble(nodes, release.root)
+    const keeps = chosen.compat === true && keepingFormats.has(format)
+    const kept = keeps ? await keptNames(db, nodes, release, snapshot.modes) : new Map<string, Token[]>()
+    const load = async (mode: SnapshotMode) => {
+      const loaded = await loadMode(nodes, mode)
+      return { ...loaded, tokens: [...loaded.tokens, ...(kept.get(mode.mode_id) ?? [])] }
+    }
+    if (resolver !== undefined)
+      return writeResolver(
+        snapshot,
+        { resolver, input, workspace_id },
+        load,
+        release.version,
+        format,
+        engineOptions(given),
+      )
+    const of = await inputOf(organization, narrow(snapshot.modes, chosen), chosen, load)
+    return writtenTokens(format, { ...of, version: release.version }, given)
+  })
+}
+
+/** A resolver defines its tokensets and modes itself. */
+function refuseTogether({ resolver, input, tokenset_id, mode }: Chosen): void {
+  const refuse = (field: string, message: string) => problems.invalidInput({ path: [field], message })
+  if (resolver === undefined) {
+    if (input !== undefined) throw refuse('input', 'input goes with resolver')
+  } else if (tokenset_id !== undefined) throw refuse('tokenset_id', 'resolver cannot be combined with a tokenset')
+  else if (mode !== undefined) throw refuse('mode', 'resolver cannot be combined with a mode')
+}
+
+async function releaseOf(
+  db: Db,
+  environment: Pick<EnvironmentRecord, 'id' | 'active_release_id'>,
+  requested: string | undefined,
+): Promise<ReleaseRow | undefined> {
+  const text = requested ?? environment.active_release_id
+  if (text === null) return undefined
+  return findNamed(db, environment.id, text)
+}
+
+/** A release never changes. */
+const shownOf = (release: ReleaseRow, chosen: Chosen): Shown => ({
+  subject: `release/${release.id}`,
+  revision: 0,
+  variant: JSON.stringify(chosen),
+})
+
+async function loadMode(nodes: NodeSource, { mode, is_default, tokens, groups }: SnapshotMode): Promise<ModeTokens> {
+  return {
+    name: mode,
+    is_default,
+    tokens: (await readTree(nodes, tokens)).map(toEngine),
+    groups: await readGroups(nodes, groups),
+  }
+}
+
+async function inputOf(
+  organization: { name?: string },
+  modes: readonly SnapshotMode[],
+  chosen: Chosen,
+  load: (mode: SnapshotMode) => Promise<ModeTokens>,
+): Promise<ExportInput> {
+  const tokensets = new Set(modes.map(mode => mode.tokenset_id))
+  const name = tokensets.size === 1 ? modes[0]!.tokenset_name : (organization.name ?? 'tokens')
+  const loaded: { tokenset: string; mode: ModeTokens }[] = []
+  for (const mode of modes) loaded.push({ tokenset: mode.tokenset_id, mode: await load(mode) })
+  const combined = tokensets.size === 1 ? loaded.map(({ mode }) => mode) : combine(loaded)
+  if (chosen.mode === undefined) return tokensetInput(name, combined)
+
+  const requested = modes.find(mode => mode.mode_id === chosen.mode)?.mode ?? chosen.mode
+  const found = combined.find(mode => nameKey(mode.name) === nameKey(requested))
+  if (!found) throw problems.notFound('Mode')
+  return modeInput(name, found)
+}
+
+function narrow(modes: readonly SnapshotMode[], { workspace_id, tokenset_id }: Chosen): SnapshotMode[] {
+  const inWorkspace = modes.filter(mode => workspace_id === undefined || mode.workspace_id === workspace_id)
+  if (workspace_id !== undefined && inWorkspace.length === 0) throw problems.notFound('Workspace')
+  const inTokenset = inWorkspace.filter(
+    mode =>
+      tokenset_id === undefined ||
+      mode.tokenset_id === tokenset_id ||
+      nameKey(mode.tokenset_name) === nameKey(tokenset_id),
+  )
+  if (tokenset_id !== undefined && inTokenset.length === 0) throw problems.notFound('Tokenset')
+  return inTokenset
+}

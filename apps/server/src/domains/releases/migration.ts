@@ -1,0 +1,147 @@
+// What code that uses one release has to change for another: the moves of tokens, over all releases between.
+import type { Migration } from '@tessera/contract'
+import { platformNames, platforms } from '@tessera/engine'
+import type { NameOptions, PlatformNames, Platform } from '@tessera/engine'
+import type { Context } from '../../kernel/context.ts'
+import { contentKey, pairModes } from './comparing/compare.ts'
+import { toEngine } from './content.ts'
+import { nodesOf } from './nodes.store.ts'
+import * as store from './releases.store.ts'
+import type { ReleaseRow } from './releases.store.ts'
+import { disassemble } from './snapshot.ts'
+import type { SnapshotMode } from './snapshot.ts'
+import { readDifference, readTree } from './tree.ts'
+import type { NodeSource, SnapshotToken } from './tree.ts'
+
+type Move = Migration['moves'][number]
+
+export async function migrationBetween(
+  { db, organization }: Context<'environment'>,
+  from: ReleaseRow,
+  to: ReleaseRow,
+  options: NameOptions = {},
+): Promise<Migration> {
+  const moved = await movedBetween(db, nodesOf(db, organization.id), from, to)
+  return { from: from.version, to: to.version, moves: moved.flatMap(one => named(one, options)) }
+}
+
+/** The tokens of a mode in both releases, and what became of those of the first. */
+export interface Moved {
+  mode: SnapshotMode | null
+  old: readonly SnapshotToken[]
+  now: readonly SnapshotToken[]
+  moves: { kind: Move['kind']; token: SnapshotToken; there: SnapshotToken | undefined }[]
+}
+
+export async function movedBetween(
+  db: Context<'environment'>['db'],
+  source: NodeSource,
+  from: ReleaseRow,
+  to: ReleaseRow,
+): Promise<Moved[]> {
+  const [before, after] = [await disassemble(source, from.root), await disassemble(source, to.root)]
+  const differing = pairModes(before.modes, after.modes).filter(
+    (pair): pair is [SnapshotMode, SnapshotMode | null] => pair[0] !== null && pair[0].tokens !== pair[1]?.tokens,
+  )
+  const replacements =
+    differing.length === 0
+      ? new Map<string, string>()
+      : await lastReplacements(source, await between(db, to.environment_id, from, to))
+  const moved: Moved[] = []
+  for (const [former, mode] of differing) {
+    const [old, now] = [await readTree(source, former.tokens), await readTree(source, mode?.tokens ?? null)]
+    moved.push({ mode, old, now, moves: movesOf(old, now, replacements) })
+  }
+  return moved
+}
+
+function named({ old, now, moves }: Moved, options: NameOptions): Move[] {
+  const names = { old: platformNames(old.map(toEngine), options), now: platformNames(now.map(toEngine), options) }
+  return moves.map(({ kind, token: { name }, there }) => ({
+    kind,
+    token: name,
+    to: there?.name ?? null,
+    names: namesOf(names, name, there?.name),
+  }))
+}
+
+/** The roots from one release to the other, in that order, both included. */
+async function between(db: Context<'environment'>['db'], environmentId: string, from: ReleaseRow, to: ReleaseRow) {
+  const [first, last] = from.id < to.id ? [from.id, to.id] : [to.id, from.id]
+  const lineage = (await store.listLineage(db, environmentId)).filter(({ id }) => first <= id && id <= last)
+  const roots = lineage.map(({ root }) => root)
+  return from.id < to.id ? roots.reverse() : roots
+}
+
+/** By the id of a token that went, the id of the token that it named as its replacement in the last release that had it. */
+async function lastReplacements(source: NodeSource, roots: readonly string[]): Promise<Map<string, string>> {
+  const replacements = new Map<string, string>()
+  let former = roots[0] === undefined ? null : await disassemble(source, roots[0])
+  for (const root of roots.slice(1)) {
+    const next = await disassemble(source, root)
+    for (const [before, after] of pairModes(former!.modes, next.modes)) {
+      if (before === null || before.tokens === after?.tokens) continue
+      const changed = await readDifference(source, before.tokens, after?.tokens ?? null)
+      const kept = new Set(changed.after.map(({ id }) => id))
+      const gone = changed.before.filter(({ id }) => !kept.has(id))
+      for (const { id } of gone) replacements.delete(id)
+      const replaced = gone.filter(({ replaced_by }) => replaced_by !== null)
+      if (replaced.length === 0) continue
+      const ids = new Map((await readTree(source, before.tokens)).map(({ name, id }) => [name, id]))
+      for (const { id, replaced_by } of replaced) {
+        const replacement = ids.get(replaced_by!)
+        if (replacement !== undefined) replacements.set(id, replacement)
+      }
+    }
+    former = next
+  }
+  return replacements
+}
+
+/** The same token is the one with the same id; else one that came and has its name. */
+function movesOf(
+  old: readonly SnapshotToken[],
+  now: readonly SnapshotToken[],
+  replacements: ReadonlyMap<string, string>,
+): Moved['moves'] {
+  const known = new Set(old.map(({ id }) => id))
+  const byId = new Map(now.map(token => [token.id, token]))
+  const came = new Map(now.filter(({ id }) => !known.has(id)).map(token => [token.name, token]))
+  const moves: Moved['moves'] = []
+  for (const token of old) {
+    const same = byId.get(token.id) ?? came.get(token.name)
+    const there = same ?? replacementOf(token.id, byId, replacements)
+    const kind = same ? kindOf(token, same) : there ? 'replaced' : 'removed'
+    if (kind !== null) moves.push({ kind, token, there })
+  }
+  return moves
+}
+
+function kindOf(before: SnapshotToken, after: SnapshotToken): Move['kind'] | null {
+  if (before.name !== after.name) return 'renamed'
+  if (before.type !== after.type) return 'retyped'
+  return contentKey(before) === contentKey(after) ? null : 'changed'
+}
+
+/** From replacement to replacement until one is there. */
+function replacementOf(
+  id: string,
+  there: ReadonlyMap<string, SnapshotToken>,
+  replacements: ReadonlyMap<string, string>,
+): SnapshotToken | undefined {
+  const seen = new Set<string>()
+  let next = replacements.get(id)
+  while (next !== undefined && !there.has(next) && !seen.has(next)) {
+    seen.add(next)
+    next = replacements.get(next)
+  }
+  return next === undefined ? undefined : there.get(next)
+}
+
+function namesOf(names: { old: PlatformNames; now: PlatformNames }, token: string, to: string | undefined) {
+  const pairs = platforms.map((platform): [Platform, [string | null, string | null]] => [
+    platform,
+    [names.old[platform](token), to === undefined ? null : names.now[platform](to)],
+  ])
+  return Object.fromEntries(pairs) as Move['names']
+}

@@ -1,0 +1,121 @@
+import { scales as contract } from '@tessera/contract'
+import type { Json, ScaleRule } from '@tessera/engine'
+import { implement } from '../../kernel/operation.ts'
+import { cursorOf, page, pageRequest } from '../../kernel/paging.ts'
+import { refuseBeyond } from '../../limits/quotas.ts'
+import { aliasFields, brokenBy } from '../tokens/aliases.ts'
+import { toRecord } from '../tokens/record.ts'
+import { writeTokens } from '../tokens/write.ts'
+import { currentScale, currentScales, editedOf } from './current.ts'
+import type { CurrentScale } from './current.ts'
+import { planScale } from './plan.ts'
+import * as store from './scales.store.ts'
+
+export const scales = implement(contract, {
+  async list({ db, tokenset, mode }, paging) {
+    const request = pageRequest(paging)
+    const place = { tokenset_id: tokenset.id, mode_id: mode.id }
+    const rows = await store.listScales(db, place, request.after, request.limit)
+    const { items, next_cursor } = page(rows, request.size, row => cursorOf(row.id))
+    const total = request.size === null ? items.length : await store.countScales(db, tokenset.id, mode.id)
+    const standing = await currentScales(db, mode.id, items)
+    return { scales: standing.map(listed), total, ...next_cursor }
+  },
+
+  async create(context, input) {
+    const { db, tokenset, mode, newId, now, config, record } = context
+    refuseBeyond(config.quotas, 'scales_per_mode', (await store.countScales(db, tokenset.id, mode.id)) + 1)
+    const rule = given(input)
+    const former = { rule, tokens: new Map() }
+    const { writes, steps } = await planScale(db, mode.id, rule, former, { newId })
+    const place = { tokenset_id: tokenset.id, mode_id: mode.id }
+    const { changed, unresolved } = await writeTokens(context, place, writes)
+    const state = { id: newId(), rule, steps, created_at: now }
+    await store.insertScales(db, place, [state], now)
+    record({
+      summary: `Created the scale "${input.group}" in ${mode.name}`,
+      subject: { kind: 'scale', id: state.id, mode_id: mode.id, before: null, after: state },
+      tokens: changed,
+    })
+    const current = await currentScale(db, { ...state, ...place, updated_at: now })
+    return { ...whole(current), ...aliasFields([], unresolved) }
+  },
+
+  get: async ({ db, scale }) => whole(await currentScale(db, await store.readScale(db, scale.id))),
+
+  async update(context, { on_dependents, ...input }) {
+    const { db, tokenset, scale, newId, now, record } = context
+    const before = await store.readScale(db, scale.id)
+    const former = await currentScale(db, before)
+    const rule = merged(former.rule, given(input))
+    const { writes, steps } = await planScale(db, scale.mode.id, rule, former, { newId, on_dependents })
+    const { changed, unresolved } = await writeTokens(
+      context,
+      { tokenset_id: tokenset.id, mode_id: scale.mode.id },
+      writes,
+    )
+    const after = {
+      ...before,
+      rule,
+      steps,
+      updated_at: await store.updateScale(db, { id: scale.id, rule, steps }, now),
+    }
+    record({
+      summary: `Changed the scale "${store.groupOf(rule)}" in ${scale.mode.name}`,
+      subject: {
+        kind: 'scale',
+        id: scale.id,
+        mode_id: scale.mode.id,
+        before: store.stateOfScale(before),
+        after: store.stateOfScale(after),
+      },
+      tokens: changed,
+    })
+    const broken = await brokenBy(db, scale.mode.id, writes)
+    return { ...whole(await currentScale(db, after)), ...aliasFields(broken, unresolved) }
+  },
+
+  async delete({ db, scale, record }) {
+    const before = await store.readScale(db, scale.id)
+    await store.deleteScale(db, scale.id)
+    record({
+      summary: `Deleted the scale "${store.groupOf(before.rule)}" in ${scale.mode.name}; its tokens stay`,
+      subject: { kind: 'scale', id: scale.id, mode_id: scale.mode.id, before: store.stateOfScale(before), after: null },
+    })
+    return { message: 'Scale deleted successfully' }
+  },
+})
+
+const given = (input: object): ScaleRule =>
+  Object.fromEntries(
+    Object.entries(input as Record<string, Json | undefined>).filter(([, value]) => value !== undefined),
+  )
+
+/** Of the same kind a PATCH changes what it gives; fields of another kind would not be known in it. */
+function merged(before: ScaleRule, changes: ScaleRule): ScaleRule {
+  const isSame = changes.kind === undefined || changes.kind === before.kind
+  const rule = isSame ? { ...before, ...changes } : { group: before.group, ...changes }
+  return Object.fromEntries(Object.entries(rule).filter(([, value]) => value !== null))
+}
+
+/** The rule is one that the contract took in, so it has the fields of one. */
+const recordOf = ({ row: { id, tokenset_id, mode_id, created_at, updated_at }, rule, tokens }: CurrentScale) => ({
+  id,
+  tokenset_id,
+  mode_id,
+  ...(rule as ScaleRule & { kind: 'modular'; group: string }),
+  token_ids: [...tokens.values()].map(token => token.id),
+  created_at,
+  updated_at,
+})
+
+const listed = (current: CurrentScale) => recordOf(current)
+
+function whole(current: CurrentScale) {
+  const edited = editedOf(current)
+  return {
+    ...recordOf(current),
+    tokens: [...current.tokens.values()].map(token => toRecord(token, current.row.tokenset_id)),
+    ...(edited.length > 0 ? { edited } : {}),
+  }
+}

@@ -1,0 +1,31 @@
+// What points at a token takes over its literal before it goes.
+import { checkValue, references, replaceReferences, resolveTokens } from '@tessera/engine'
+import type { Json } from '@tessera/engine'
+import { problems } from '../../kernel/problems.ts'
+import type { Db } from '../../storage/sql.ts'
+import { resolvedAs } from './record.ts'
+import { listReachable, toEngine } from './tokens.store.ts'
+import type { TokenContent, TokenRow } from './tokens.store.ts'
+
+/** What the token comes to: its literal, or null and why there is none. */
+export async function resolvedFields(db: Db, modeId: string, token: TokenRow) {
+  const reachable = await listReachable(db, modeId, [token.name])
+  return resolvedAs(resolveTokens(reachable.map(toEngine)).get(token.name))
+}
+
+/** A literal that can stand for the token. */
+export async function literalOf(db: Db, modeId: string, token: TokenRow): Promise<Json> {
+  const literal = (await resolvedFields(db, modeId, token)).resolved_value
+  if (literal === null) throw problems.inlineBroken(token.name)
+  return literal
+}
+
+/** With the literal in the place of the name; a dependent that it does not fit was broken before, and stays in the way. */
+export function inlined(token: TokenContent, name: string, literal: Json): TokenContent {
+  const value = replaceReferences(token.value, (target, spelled) => (target === name ? literal : spelled))
+  if (references({ value }).includes(name))
+    throw problems.inlineMisfit(name, token.name, 'it cannot stand in a formula')
+  const reason = checkValue(token.type, value)
+  if (reason) throw problems.inlineMisfit(name, token.name, reason)
+  return { ...token, value, alias_to: token.alias_to === name ? null : token.alias_to }
+}

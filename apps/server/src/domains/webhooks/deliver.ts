@@ -1,0 +1,144 @@
+// Delivers the events of a workspace to a webhook, one after the other. Its queue is the stream of events after its position: what
+// is committed is in it, and a node that dies leaves it as it was. One job for each webhook, so that a slow one holds up no other.
+import { attemptDelays, matchesEvent } from '@tessera/contract'
+import type { WorkspaceEvent } from '@tessera/contract'
+import { z } from 'zod'
+import type { Job } from '../../jobs/job.ts'
+import type { Services } from '../../kernel/context.ts'
+import { recordChange } from '../../kernel/record-change.ts'
+import { recordEvents } from '../../kernel/record-events.ts'
+import { eventsAfter } from '../events/events.store.ts'
+import type { KeptEvent } from '../events/events.store.ts'
+import * as deliveries from './deliveries.store.ts'
+import type { DeliveryRow } from './deliveries.store.ts'
+import { send } from '../../limits/send.ts'
+import type { Attempt } from '../../limits/send.ts'
+import { signedHeaders } from './signature.ts'
+import * as store from './webhooks.store.ts'
+import type { WebhookInUse } from './webhooks.store.ts'
+
+/** Events of one run: the others get their turn in between. */
+const mostAtOnce = 20
+const pageSize = 100
+/** Nothing of what access checks and tokensets show. */
+const touches = 'nothing'
+
+export const deliverEvents: Job<{ webhook_id: string }> = {
+  kind: 'deliver_webhook',
+  payload: z.object({ webhook_id: z.uuid() }),
+  // Attempts are counted by deliveries; this is how often a node may die in the middle of one.
+  tries: 50,
+  async run(services, { webhook_id }, signal) {
+    for (let sent = 0; sent < mostAtOnce; sent++) {
+      signal.throwIfAborted()
+      const hook = await store.useWebhook(services.database, webhook_id)
+      if (hook?.status !== 'enabled') return
+      if (hook.seconds_left > 0) return { againInSeconds: hook.seconds_left }
+      const delivery = await nextOf(services, hook)
+      if (!delivery) return
+      const attempt = delivery.status === 'pending' ? await attemptOf(services, hook, delivery, signal) : undefined
+      const seconds = await settle(services, hook, delivery, attempt)
+      if (seconds !== null) return { againInSeconds: seconds }
+    }
+    return { againInSeconds: 0 }
+  },
+}
+
+/** A test, or one that somebody sends again: once, whatever comes of it. */
+export const deliverOnce: Job<{ delivery_id: string }> = {
+  kind: 'deliver_once',
+  payload: z.object({ delivery_id: z.uuid() }),
+  tries: 3,
+  async run(services, { delivery_id }, signal) {
+    const delivery = await deliveries.findDelivery(services.database, delivery_id)
+    const hook = delivery && (await store.useWebhook(services.database, delivery.webhook_id))
+    if (!hook) return
+    const attempt = await attemptOf(services, hook, delivery, signal)
+    await deliveries.noteAttempt(services.database.autocommit({ touches }), delivery_id, attempt, null)
+  },
+}
+
+function attemptOf({ config, clock }: Services, hook: WebhookInUse, { id, body }: DeliveryRow, signal: AbortSignal) {
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    'user-agent': 'Tessera-Webhooks/1',
+    ...signedHeaders(id, Math.floor(clock.now() / 1000), body, hook.secrets),
+  }
+  return send(hook.url, headers, body, { allowance: config.webhookAllow, signal })
+}
+
+/** The delivery of the first event after its position that it wants; null: there is none. */
+async function nextOf({ database, newId }: Services, hook: WebhookInUse): Promise<DeliveryRow | null> {
+  const db = database.autocommit({ touches })
+  for (let position = hook.position; ;) {
+    const events = await eventsAfter(database, hook.workspace_id, position, pageSize)
+    const wanted = events.find(event => wants(hook, event))
+    if (wanted) {
+      const body = `{"id":${wanted.id},${wanted.body.slice(1)}`
+      return deliveries.ensureDelivery(db, {
+        id: newId(),
+        webhook_id: hook.id,
+        event: wanted.type,
+        event_id: wanted.id,
+        body,
+      })
+    }
+    const last = events.at(-1)
+    if (!last) return null
+    position = last.id
+    await store.advance(db, hook.id, position)
+  }
+}
+
+/** It is not told of itself: who changes it knows. */
+function wants(hook: WebhookInUse, { type, body }: KeptEvent): boolean {
+  if (!hook.events.some(pattern => matchesEvent(pattern, type))) return false
+  return !type.startsWith('webhook.') || (JSON.parse(body) as WorkspaceEvent).subject?.id !== hook.id
+}
+
+/** Writes down what came of an attempt. Returns the seconds until the next one; null: on to the next event. */
+async function settle(
+  services: Services,
+  hook: WebhookInUse,
+  delivery: DeliveryRow,
+  attempt: Attempt | undefined,
+): Promise<number | null> {
+  // undefined: it was delivered before the node died, or by hand.
+  const isDone = attempt?.error == null
+  const delay = attempt?.status === 410 ? undefined : attemptDelays[delivery.attempts]
+  // Up to a fifth longer, so that those that failed together do not all come back together.
+  const seconds = isDone || delay === undefined ? null : delay * (1 + Math.random() / 5)
+  const wakes = await services.database.transaction(
+    async tx => {
+      if (attempt) await deliveries.noteAttempt(tx, delivery.id, attempt, seconds)
+      if (seconds !== null) await store.delay(tx, hook.id, seconds)
+      else await store.advance(tx, hook.id, delivery.event_id!)
+      return isDone || seconds !== null ? false : giveUp(services, tx, hook, attempt)
+    },
+    { touches },
+  )
+  if (wakes) services.events.wake(true)
+  return seconds
+}
+
+type Tx = Parameters<Parameters<Services['database']['transaction']>[0]>[0]
+
+/** Disables it and tells so, in the history and as an event. */
+async function giveUp({ clock, newId }: Services, tx: Tx, hook: WebhookInUse, attempt: Attempt): Promise<boolean> {
+  const now = new Date(clock.now()).toISOString()
+  const reason =
+    attempt.status === 410 ? 'It answered 410 Gone' : `It failed for more than three days: ${attempt.error!}`
+  if (!(await store.disable(tx, hook.id, reason, now))) return false
+  const { host } = new URL(hook.url)
+  const place = { workspace: { id: hook.workspace_id, name: hook.workspace_name } }
+  const before = { url: hook.url, events: hook.events, status: 'enabled' as const }
+  const change = {
+    id: newId(),
+    summary: `Disabled the webhook to ${host}: ${reason}`,
+    subject: { kind: 'webhook' as const, id: hook.id, before, after: { ...before, status: 'disabled' as const } },
+  }
+  const origin = { newId, now, surface: 'jobs', ip: null, requestId: null }
+  await recordChange(tx, origin, 'disable_webhook', place, change)
+  await recordEvents(tx, origin, place, [change])
+  return true
+}

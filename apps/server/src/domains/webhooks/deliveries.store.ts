@@ -1,0 +1,82 @@
+import { sql } from '../../storage/sql.ts'
+import type { Db } from '../../storage/sql.ts'
+import type { Attempt } from '../../limits/send.ts'
+
+export interface DeliveryRow {
+  id: string
+  webhook_id: string
+  event: string
+  event_id: number | null
+  status: 'pending' | 'delivered' | 'failed'
+  attempts: number
+  response_status: number | null
+  response_body: string | null
+  error: string | null
+  duration_ms: number | null
+  next_attempt_at: string | null
+  created_at: string
+  delivered_at: string | null
+  body: string
+}
+
+const columns = sql`d.id, d.webhook_id, d.event, d.event_id::float8 as event_id, d.status, d.attempts, d.response_status, d.response_body,
+ d.error, d.duration_ms, d.next_attempt_at, d.created_at, d.delivered_at, d.body`
+
+interface Filter {
+  webhookId: string
+  status: string | null
+}
+
+const where = ({ webhookId, status }: Filter) =>
+  sql`d.webhook_id = ${webhookId} and (${status}::text is null or d.status = ${status})`
+
+/** Newest first. */
+export const listDeliveries = (
+  db: Db,
+  filter: Filter,
+  { before, limit }: { before: string | null; limit: number | null },
+) =>
+  db.query<DeliveryRow>(sql`select ${columns} from webhook_deliveries d where ${where(filter)}
+ and (${before}::uuid is null or d.id < ${before}) order by d.id desc limit ${limit}`)
+
+export async function countDeliveries(db: Db, filter: Filter): Promise<number> {
+  const row = await db.one<{ count: number }>(
+    sql`select count(*)::int as count from webhook_deliveries d where ${where(filter)}`,
+  )
+  return row!.count
+}
+
+export const findDelivery = (db: Db, id: string) =>
+  db.one<DeliveryRow>(sql`select ${columns} from webhook_deliveries d where d.id = ${id}`)
+
+export type NewDelivery = Pick<DeliveryRow, 'id' | 'webhook_id' | 'event' | 'event_id' | 'body'>
+
+/** The one of an event is there once, also where the process died after it was made. */
+export async function ensureDelivery(db: Db, given: NewDelivery): Promise<DeliveryRow> {
+  await db.query(sql`insert into webhook_deliveries (id, webhook_id, event, event_id, body, status, created_at)
+ values (${given.id}, ${given.webhook_id}, ${given.event}, ${given.event_id}, ${given.body}, 'pending', now())
+ on conflict on constraint webhook_deliveries_event do nothing`)
+  const row = await db.one<DeliveryRow>(
+    given.event_id === null
+      ? sql`select ${columns} from webhook_deliveries d where d.id = ${given.id}`
+      : sql`select ${columns} from webhook_deliveries d where d.webhook_id = ${given.webhook_id} and d.event_id = ${given.event_id}`,
+  )
+  return row!
+}
+
+/** `next`: seconds until the next attempt; null: there is none. */
+export async function noteAttempt(db: Db, id: string, attempt: Attempt, next: number | null): Promise<void> {
+  const { status, body, error, duration_ms } = attempt
+  const state = error === null ? 'delivered' : next === null ? 'failed' : 'pending'
+  await db.query(sql`update webhook_deliveries set status = ${state}, attempts = attempts + 1, response_status = ${status},
+ response_body = ${body}, error = ${error}, duration_ms = ${duration_ms},
+ next_attempt_at = case when ${next}::float8 is null then null else now() + make_interval(secs => ${next ?? 0}) end,
+ delivered_at = case when ${state} = 'delivered' then now() end where id = ${id}`)
+}
+
+/** To be sent again, as if it was not sent before. */
+export const reopen = (db: Db, id: string) =>
+  db.query(sql`update webhook_deliveries set status = 'pending', next_attempt_at = null where id = ${id}`)
+
+export const trimDeliveries = (db: Db) =>
+  db.query(sql`delete from webhook_deliveries where created_at < now() - interval '30 days'`)

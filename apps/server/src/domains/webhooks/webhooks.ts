@@ -1,0 +1,135 @@
+import { formerSecretHours, mostWebhooks, testEvent, webhooks as contract } from '@tessera/contract'
+import type { Context } from '../../kernel/context.ts'
+import { enqueue } from '../../jobs/job.ts'
+import { implement } from '../../kernel/operation.ts'
+import { cursorOf, page, pageRequest } from '../../kernel/paging.ts'
+import { problems } from '../../kernel/problems.ts'
+import { faultOf } from '../../limits/outgoing.ts'
+import { deliverEvents, deliverOnce } from './deliver.ts'
+import * as deliveries from './deliveries.store.ts'
+import { newSecret } from './signature.ts'
+import * as store from './webhooks.store.ts'
+import type { WebhookRow } from './webhooks.store.ts'
+
+export const webhooks = implement(contract, {
+  async list({ db, workspace }) {
+    const list = await store.listWebhooks(db, workspace.id)
+    return { webhooks: list, total: list.length }
+  },
+
+  async create({ db, workspace, newId, now, config, record }, { url, events, description }) {
+    refuseAddress(url, config)
+    if ((await store.countWebhooks(db, workspace.id)) >= mostWebhooks) throw problems.tooManyWebhooks(mostWebhooks)
+    const id = newId()
+    const secret = newSecret()
+    await store.insertWebhook(db, {
+      id,
+      workspace_id: workspace.id,
+      url,
+      description: description ?? null,
+      events,
+      secret,
+      at: now,
+    })
+    const hook = (await store.findWebhook(db, id))!
+    record({
+      summary: `Created a webhook to ${hostOf(hook)}`,
+      subject: { kind: 'webhook', id, before: null, after: stateOf(hook) },
+    })
+    return { ...hook, secret }
+  },
+
+  get: async ({ db, webhook }) => (await store.findWebhook(db, webhook.id))!,
+
+  async update(context, given) {
+    const { db, webhook, now, config, record } = context
+    const before = (await store.findWebhook(db, webhook.id))!
+    const { url = before.url, events = before.events, status = before.status, description = before.description } = given
+    if (url !== before.url) refuseAddress(url, config)
+    const fresh = status === 'enabled' && before.status === 'disabled'
+    await store.updateWebhook(db, before, { url, events, status, description, at: now, fresh })
+    if (status === 'enabled') await enqueueEvents(context)
+    const after = (await store.findWebhook(db, webhook.id))!
+    record({
+      summary: `Changed the webhook to ${hostOf(after)}`,
+      subject: { kind: 'webhook', id: webhook.id, before: stateOf(before), after: stateOf(after) },
+    })
+    return after
+  },
+
+  async delete({ db, webhook, record }) {
+    const before = (await store.findWebhook(db, webhook.id))!
+    await store.deleteWebhook(db, webhook.id)
+    record({
+      summary: `Deleted the webhook to ${hostOf(before)}`,
+      subject: { kind: 'webhook', id: webhook.id, before: stateOf(before), after: null },
+    })
+    return { message: 'Webhook deleted successfully' }
+  },
+
+  async test(context) {
+    const { db, webhook, workspace, newId, now } = context
+    const body = JSON.stringify({
+      type: testEvent,
+      id: null,
+      change_id: null,
+      workspace_id: workspace.id,
+      at: now,
+      tokens: [],
+    })
+    const id = newId()
+    const delivery = await deliveries.ensureDelivery(db, {
+      id,
+      webhook_id: webhook.id,
+      event: testEvent,
+      event_id: null,
+      body,
+    })
+    await enqueue(db, context, deliverOnce, { delivery_id: id }, { key: id })
+    return delivery
+  },
+
+  async rotateSecret({ db, webhook, now, record }) {
+    const secret = newSecret()
+    await store.rotateSecret(db, webhook.id, secret, formerSecretHours, now)
+    const hook = (await store.findWebhook(db, webhook.id))!
+    record({
+      summary: `Made a new secret for the webhook to ${hostOf(hook)}`,
+      subject: { kind: 'webhook', id: webhook.id, before: stateOf(hook), after: stateOf(hook) },
+    })
+    return { ...hook, secret }
+  },
+
+  async deliveries({ db, webhook }, { status, ...paging }) {
+    const request = pageRequest({ limit: 100, ...paging })
+    const filter = { webhookId: webhook.id, status: status ?? null }
+    const rows = await deliveries.listDeliveries(db, filter, { before: request.after, limit: request.limit })
+    const { items, next_cursor } = page(rows, request.size, row => cursorOf(row.id))
+    return { deliveries: items, total: await deliveries.countDeliveries(db, filter), ...next_cursor }
+  },
+
+  async retry(context) {
+    const { db, delivery } = context
+    const { status, event_id } = (await deliveries.findDelivery(db, delivery.id))!
+    await deliveries.reopen(db, delivery.id)
+    // One that waits for its next attempt is the first of its queue, which goes on with it.
+    if (status === 'pending' && event_id !== null) await enqueueEvents(context)
+    else await enqueue(db, context, deliverOnce, { delivery_id: delivery.id }, { key: delivery.id })
+    return (await deliveries.findDelivery(db, delivery.id))!
+  },
+})
+
+async function enqueueEvents(context: Context<'webhook'>): Promise<void> {
+  const { db, webhook } = context
+  await store.advance(db, webhook.id, 0)
+  await enqueue(db, context, deliverEvents, { webhook_id: webhook.id }, { key: webhook.id })
+}
+
+function refuseAddress(url: string, { webhookAllow }: Context<'webhook'>['config']): void {
+  const fault = faultOf(url, webhookAllow)
+  if (fault !== null) throw problems.webhookAddressRefused(fault)
+}
+
+const hostOf = ({ url }: WebhookRow) => new URL(url).host
+/** For the history: nothing that signs. */
+const stateOf = ({ url, events, status }: WebhookRow) => ({ url, events, status })

@@ -1,0 +1,15 @@
+// What can be wrong with rules and findings.
+import { refuse } from './problem.ts'
+
+export const checkProblems = {
+  ruleUnknown: (rule: string, rules: readonly string[]) =>
+    refuse('rule_unknown', `Unknown rule: ${JSON.stringify(rule)}. Rules: ${rules.join(', ')}`),
+  ruleInvalid: (path: string, message: string) => refuse('rule_invalid', message, { details: { field: path } }),
+  publishingBlocked: (count: number, findings: readonly object[]) =>
+    refuse('publishing_blocked', `Publishing is blocked by ${count} ${count === 1 ? 'finding' : 'findings'}`, {
+      details: { findings },
+    }),
+  findingUnknown: (fingerprint: string) =>
+    refuse('finding_unknown', `Unknown finding: ${fingerprint}. List the findings again.`),
+  findingsRequired: () => refuse('findings_required', 'Either fingerprints or all is required'),
+}

@@ -1,0 +1,125 @@
+// Writes the events of changes in their transaction: there is an event if and only if there is its change.
+import type { ChangedKind, EventType, WorkspaceEvent } from '@tessera/contract'
+import { appendEvents } from '../domains/events/events.store.ts'
+import type { NewEvent } from '../domains/events/events.store.ts'
+import type { Db } from '../storage/sql.ts'
+import type { ChangeSubject, NewChange, TokenChange } from './change.ts'
+import { groupBy } from './group-by.ts'
+
+/** Of what the guard found, who did it and to what it was done. */
+interface Doing {
+  caller?: { user: { id: string; name: string } } | null
+  workspace?: { id: string }
+  tokenset?: { id: string }
+}
+
+/** Returns whether webhooks are to be told. */
+export async function recordEvents(
+  tx: Db,
+  { now, surface }: { now: string; surface: string },
+  { caller, workspace, tokenset }: Doing,
+  changes: readonly (NewChange & { id: string })[],
+): Promise<boolean> {
+  const user = caller?.user
+  const actor = { user_id: user?.id ?? null, user_name: user?.name ?? null, surface }
+  const events = changes.flatMap(change =>
+    eventsOf({
+      change,
+      at: now,
+      workspace_id: change.workspace_id ?? workspace?.id ?? null,
+      tokenset_id: change.tokenset_id ?? tokenset?.id ?? null,
+      actor,
+    }),
+  )
+  const byWorkspace = groupBy(events, ({ workspace_id }) => workspace_id)
+  // In one order for all, so that two transactions never wait for each other.
+  let queued = false
+  for (const id of [...byWorkspace.keys()].sort()) if (await appendEvents(tx, id, byWorkspace.get(id)!)) queued = true
+  return queued
+}
+
+interface Told {
+  change: NewChange & { id: string }
+  at: string
+  workspace_id: string | null
+  tokenset_id: string | null
+  actor: WorkspaceEvent['actor']
+}
+
+/** One for each workspace that the change was made in or, as with a release, that it holds; none where it was in no workspace. */
+function eventsOf({ change, at, workspace_id, tokenset_id, actor }: Told): NewEvent[] {
+  const { subject, tokens = [], summary } = change
+  const type = typeOf(subject)
+  const workspaces = change.workspaces ?? (workspace_id === null ? [] : [workspace_id])
+  if (type === null || workspaces.length === 0) return []
+  const about = subject ? { kind: subject.kind, id: subject.id } : null
+  const changed = tokens.map(tokenOf)
+  return workspaces.map(id => ({
+    type,
+    change_id: change.id,
+    workspace_id: id,
+    tokenset_id,
+    at,
+    summary,
+    actor,
+    subject: about,
+    tokens: changed,
+  }))
+}
+
+function tokenOf({ token_id, mode_id, name, before, after }: TokenChange): WorkspaceEvent['tokens'][number] {
+  const renamed = before !== null && after !== null && before.name !== after.name
+  return {
+    id: token_id,
+    mode_id,
+    name,
+    ...(renamed ? { was: before.name } : {}),
+    change: before === null ? 'created' : after === null ? 'deleted' : 'updated',
+  }
+}
+
+type Types = EventType | null | { created: EventType; updated: EventType; deleted: EventType | null }
+
+const written = <Noun extends 'tokenset' | 'mode' | 'scale' | 'resolver' | 'webhook'>(noun: Noun) =>
+  ({ created: `${noun}.created`, updated: `${noun}.updated`, deleted: `${noun}.deleted` }) as const
+
+/** A workspace that is deleted takes its stream with it. What is about an account or an organization is told to no workspace. */
+const types: Record<ChangedKind, Types> = {
+  workspace: { created: 'workspace.created', updated: 'workspace.updated', deleted: null },
+  organization_workspace: 'workspace.updated',
+  system: 'workspace.imported',
+  tokenset: written('tokenset'),
+  mode: written('mode'),
+  modes: 'mode.updated',
+  scale: written('scale'),
+  resolver: written('resolver'),
+  check_rules: 'findings.changed',
+  known_findings: 'findings.changed',
+  release: 'release.published',
+  member: { created: 'member.added', updated: 'member.updated', deleted: 'member.removed' },
+  webhook: written('webhook'),
+  proposal: { created: 'proposal.created', updated: 'proposal.updated', deleted: null },
+  environment: null,
+  organization: null,
+  user: null,
+  session: null,
+  api_key: null,
+  sign_in: null,
+}
+
+function typeOf(subject: ChangeSubject | undefined): EventType | null {
+  if (!subject) return 'tokens.changed'
+  const known = types[subject.kind]
+  if (known === null || typeof known === 'string') return known
+  if (!('before' in subject)) return null
+  if (
+    subject.kind === 'proposal' &&
+    subject.before &&
+    subject.after &&
+    subject.before.status !== subject.after.status
+  ) {
+    const { status } = subject.after
+    if (status === 'open' || status === 'closed') return status === 'open' ? 'proposal.opened' : 'proposal.closed'
+  }
+  return subject.before === null ? known.created : subject.after === null ? known.deleted : known.updated
+}

@@ -1,0 +1,82 @@
+// To which addresses the server may send: those of the public internet, and those that its operator names. What a name leads to is
+// looked up once, for the connection itself: an answer that changes afterwards changes nothing (DNS rebinding).
+import dns from 'node:dns'
+import type { LookupAddress } from 'node:dns'
+import { isIP } from 'node:net'
+import type { LookupFunction } from 'node:net'
+import ipaddr from 'ipaddr.js'
+
+type Address = ipaddr.IPv4 | ipaddr.IPv6
+
+/** What `TESSERA_WEBHOOK_ALLOW` names: hosts, in lower case, and networks. */
+export interface Allowance {
+  hosts: ReadonlySet<string>
+  networks: readonly [Address, number][]
+}
+
+/** Throws where an entry is neither an address, a network nor a host name. */
+export function readAllowance(entries: readonly string[]): Allowance {
+  const hosts = new Set<string>()
+  const networks: [Address, number][] = []
+  for (const entry of entries) {
+    if (ipaddr.isValidCIDR(entry)) networks.push(ipaddr.parseCIDR(entry))
+    else if (isIP(entry)) networks.push([ipaddr.process(entry), isIP(entry) === 4 ? 32 : 128])
+    else if (/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(entry)) hosts.add(entry.toLowerCase())
+    else throw new Error(`${entry} is no address, network or host name`)
+  }
+  return { hosts, networks }
+}
+
+const isNamed = (address: Address, { networks }: Allowance): boolean =>
+  networks.some(([network, bits]) => network.kind() === address.kind() && address.match([network, bits] as never))
+
+/** Whether an IP address may be connected to. IPv4 in the form of IPv6 counts as what it is. */
+export function mayConnect(text: string, allowance: Allowance): boolean {
+  const address = ipaddr.process(text)
+  return address.range() === 'unicast' || isNamed(address, allowance)
+}
+
+/** The host of a URL, without the brackets of an IPv6 address and the dot that ends an absolute name. */
+export const hostOf = ({ hostname }: URL): string =>
+  hostname
+    .replace(/^\[|\]$/g, '')
+    .replace(/\.$/, '')
+    .toLowerCase()
+
+export class RefusedAddress extends Error {}
+
+/**
+ * For `http.request`: looks a name up and leaves only addresses that may be connected to, all of them or none: a name that leads
+ * to both is not trusted. An operator who allows a host by its name allows all that it leads to.
+ */
+export function guardedLookup(allowance: Allowance): LookupFunction {
+  return (hostname, options, done) => {
+    dns.lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
+      if (error) return done(error, '')
+      const isAllowed = allowance.hosts.has(hostname.toLowerCase())
+      const refused = isAllowed ? undefined : addresses.find(({ address }) => !mayConnect(address, allowance))
+      if (refused || addresses.length === 0)
+        return done(
+          new RefusedAddress(`${hostname} leads to ${refused?.address ?? 'no address'}, which is not public`),
+          '',
+        )
+      if (options.all) done(null, addresses)
+      else done(null, addresses[0]!.address, addresses[0]!.family)
+    })
+  }
+}
+
+/** Why an address cannot be a webhook's; null: it can, as far as can be told without looking its name up. */
+export function faultOf(text: string, allowance: Allowance): string | null {
+  const url = new URL(text)
+  const host = hostOf(url)
+  const isAddress = isIP(host) !== 0
+  const isNamedHost = isAddress ? isNamed(ipaddr.process(host), allowance) : allowance.hosts.has(host)
+  if (url.username || url.password) return 'it must not hold a user name or password'
+  if (url.hash) return 'it must not hold a fragment'
+  if (url.protocol === 'http:' && !isNamedHost) return 'it must begin with https://'
+  if (isAddress && !mayConnect(host, allowance)) return `${host} is not a public address`
+  if (!isAddress && !isNamedHost && (host === 'localhost' || host.endsWith('.localhost') || !host.includes('.')))
+    return `${host} is not a public host`
+  return null
+}

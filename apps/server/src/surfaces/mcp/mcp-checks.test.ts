@@ -1,0 +1,86 @@
+// What the rules find, for an agent: short records, page by page, with what mends them.
+import type { Client } from '@modelcontextprotocol/client'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mcpClient } from '../../testing/mcp.ts'
+import { world } from '../../testing/world.ts'
+import type { World } from '../../testing/world.ts'
+
+let w: World
+let viewer: Client
+beforeAll(async () => {
+  w = await world()
+  await w.addTokens({
+    page: ['color', '#ffffff'],
+    'text.a': ['color', '#999999'],
+    'text.b': ['color', '#aaaaaa'],
+    'text.ok': ['color', '#000000'],
+  })
+  const options = { pairs: [{ foreground: 'text.*', background: 'page' }] }
+  await w.as('owner').put(`/workspaces/${w.workspace.id}/check-rules`, { rules: [{ rule: 'contrast', options }] })
+  viewer = await mcpClient(w, w.people.viewer)
+})
+afterAll(async () => {
+  await viewer.close()
+  await w.close()
+})
+
+interface Answer {
+  counts: Record<string, number>
+  findings: Record<string, unknown>[]
+  total: number
+  next_cursor: string | null
+}
+async function check(args: Record<string, unknown> = {}): Promise<Answer> {
+  const result = await viewer.callTool({ name: 'check_tokens', arguments: { workspace_id: w.workspace.id, ...args } })
+  expect(result.isError ?? false, JSON.stringify(result.content)).toBe(false)
+  return result.structuredContent as unknown as Answer
+}
+
+test('who may only read is told what breaks a rule, where, and what mends it', async () => {
+  const { counts, findings, total } = await check()
+  expect(counts).toEqual({ error: 2, warning: 0, info: 0, known: 0 })
+  expect(total).toBe(2)
+  expect(findings[0]).toEqual({
+    rule: 'contrast',
+    severity: 'error',
+    message: 'The contrast of text.a on page is 2.84:1, below 4.5:1',
+    token: 'text.a',
+    workspace_id: w.workspace.id,
+    tokenset_id: w.tokenset.id,
+    mode_id: w.mode.id,
+    measured: 2.84,
+    required: 4.5,
+    colors: [
+      { token: 'text.a', value: '#999999' },
+      { token: 'page', value: '#ffffff' },
+    ],
+    fix: [{ op: 'update', name: 'text.a', value: expect.stringMatching(/^#/) as string }],
+  })
+})
+
+test('the fix of a finding can be passed to batch_tokens as it is', async () => {
+  const owner = await mcpClient(w, w.people.owner)
+  const [finding] = (await check({ limit: 1 })).findings
+  const { tokenset_id, mode_id, fix: operations } = finding!
+  const told = await owner.callTool({
+    name: 'batch_tokens',
+    arguments: { tokenset_id, mode_id, operations, dry_run: true },
+  })
+  expect(told.structuredContent).toMatchObject({ findings: { added: [], removed: [{ token: 'text.a' }] } })
+  await owner.close()
+})
+
+test('pages, and what is known on its own', async () => {
+  const first = await check({ limit: 1 })
+  expect(first.findings).toHaveLength(1)
+  const rest = await check({ limit: 1, cursor: first.next_cursor })
+  expect([rest.findings[0]!.token, rest.next_cursor]).toEqual(['text.b', null])
+  await w.as('editor').post(`/workspaces/${w.workspace.id}/findings/accept`, { all: true, reason: 'Later' })
+  expect((await check({ known: false })).findings).toEqual([])
+  expect((await check()).findings[0]).toMatchObject({ known: true })
+})
+
+test('the format of the answer is no choice of a tool', async () => {
+  const args = { workspace_id: w.workspace.id, format: 'sarif' }
+  expect(await viewer.callTool({ name: 'check_tokens', arguments: args })).toMatchObject({ isError: true })
+})

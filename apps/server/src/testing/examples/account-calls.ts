@@ -1,0 +1,50 @@
+// What the examples call the operations of API keys, accounts and the administration of the instance with.
+import { named } from './example-call.ts'
+import type { ExampleCall } from './example-call.ts'
+import { made, newcomerPassword } from './example-world.ts'
+
+const passwords = { current_password: newcomerPassword, new_password: 'a longer phrase 1789' }
+
+export const accountCalls: Record<string, ExampleCall> = {
+  create_api_key: {
+    input: { name: 'Web build', scopes: ['read:tokens', 'export:tokens'], expires_in_days: 90 },
+    refused: () => ({ input: { name: 'Web build', scopes: [] } }),
+  },
+  delete_api_key: {},
+  delete_any_api_key: {},
+  sign_up: {
+    input: { email: 'sam@example.com', password: newcomerPassword, name: 'Sam Example' },
+    refused: () => ({ input: { email: 'sam@example.com', password: 'short', name: 'Sam Example' } }),
+  },
+  sign_in: {
+    given: async w => {
+      await w.newcomer('robin@example.com')
+      return {}
+    },
+    input: { email: 'robin@example.com', password: newcomerPassword },
+    refused: () => ({ input: { email: 'robin@example.com' } }),
+  },
+  sign_out: { given: async w => ({ as: await w.newcomer('kim@example.com') }), refused: null },
+  get_setup: { refused: null },
+  update_account: named('Ada Example'),
+  change_password: {
+    given: async w => ({ as: await w.newcomer('lee@example.com') }),
+    input: passwords,
+    refused: () => ({ input: { ...passwords, current_password: 'not the one' } }),
+  },
+  end_other_sessions: {},
+  end_session: {
+    given: async w => {
+      const person = await w.newcomer('alex@example.com')
+      const { sessions } = made(await w.as(person, { surface: 'session' }).get('/account/sessions'))
+      return { as: person, params: { session_id: sessions[0].id } }
+    },
+  },
+  list_users: { input: { q: 'e', limit: 2 } },
+  create_user: {
+    input: { email: 'jo@example.com', name: 'Jo Example', password: newcomerPassword, plan_type: 'TEAM' },
+    refused: () => ({ input: { email: 'jo', name: 'Jo Example', password: newcomerPassword } }),
+  },
+  list_audit: { input: { limit: 2 } },
+  update_user: { input: { disabled: true }, refused: () => ({ input: { plan_type: 'GOLD' } }) },
+}

@@ -1,0 +1,139 @@
+// What the examples call the operations of workspaces, tokensets, modes, members and the history with.
+import { ownWorkspace } from './example-call.ts'
+import type { ExampleCall } from './example-call.ts'
+import { made } from './example-world.ts'
+import { newProposal } from './new-proposal.ts'
+import { newWebhook } from './new-webhook.ts'
+import type { ExampleWorld } from './example-world.ts'
+
+export const workspaceCalls: Record<string, ExampleCall> = {
+  create_workspace: {
+    input: { name: 'Marketing site', description: 'Everything on acme.example' },
+    refused: () => ({ input: { description: 'Without a name' } }),
+  },
+  create_workspace_in_dashboard: {
+    input: { name: 'Mobile apps', include_in_organization: true },
+    refused: () => ({ input: { name: '' } }),
+  },
+  update_workspace: {
+    input: { name: 'Acme design', description: null },
+    refused: () => ({ input: { name: '' } }),
+  },
+  delete_workspace: { given: w => ownWorkspace(w, 'Old website') },
+  create_tokenset: { input: { name: 'Icons' }, refused: () => ({ input: { name: '' } }) },
+  update_tokenset: {
+    input: { description: 'Colors and spaces that everything else is made of' },
+    refused: () => ({ input: { name: '' } }),
+  },
+  delete_tokenset: {
+    given: async ({ owner, workspace }) => ({
+      params: { tokenset_id: made(await owner.post(`/workspaces/${workspace.id}/tokensets`, { name: 'Drafts' })).id },
+    }),
+  },
+  create_mode: {
+    given: ({ mode }) => ({ input: { name: 'High contrast', copy_from: mode.id } }),
+    refused: () => ({ input: { name: 'Dark' } }),
+  },
+  update_mode: {
+    given: ({ dark }) => ({ params: { mode_id: dark.id } }),
+    input: { name: 'Night' },
+    refused: ({ mode }) => ({ params: { mode_id: mode.id }, input: { is_default: false } }),
+  },
+  delete_mode: {
+    given: ({ dark }) => ({ params: { mode_id: dark.id } }),
+    refused: ({ mode }) => ({ params: { mode_id: mode.id } }),
+  },
+  set_check_rules: {
+    input: {
+      rules: [
+        { rule: 'broken-alias' },
+        { rule: 'scale-step', severity: 'warning', options: { step: '4px' }, where: { tokens: ['space.**'] } },
+      ],
+      blocks: 'error',
+    },
+    refused: () => ({ input: { rules: [{ rule: 'spelling' }] } }),
+  },
+  check_tokens: {
+    given: async w => {
+      await withFinding(w)
+      return { input: { severity: 'warning' } }
+    },
+  },
+  accept_findings: {
+    given: async w => {
+      await withFinding(w)
+      return { input: { all: true, reason: 'Agreed with the brand team' } }
+    },
+    refused: () => ({ input: { reason: 'Without saying what' } }),
+  },
+  create_webhook: {
+    input: { url: 'https://hooks.example.com/tessera', events: ['tokens.changed', 'release.*'] },
+    refused: () => ({ input: { url: 'http://10.0.0.1/tessera' } }),
+  },
+  update_webhook: { given: aWebhook, input: { events: ['*'] }, refused: () => ({ input: { events: ['no.such'] } }) },
+  delete_webhook: { given: aWebhook },
+  get_webhook: { given: aWebhook },
+  test_webhook: { given: aWebhook },
+  rotate_webhook_secret: { given: aWebhook },
+  list_deliveries: { given: aWebhook },
+  list_webhooks: { given: aWebhook, refused: () => ({ as: 'editor' }) },
+  retry_delivery: { given: aWebhook },
+  create_proposal: {
+    given: ({ tokenset, mode }) => ({
+      input: {
+        title: 'Smaller spaces',
+        operations: [
+          {
+            tokenset_id: tokenset.id,
+            mode_id: mode.id,
+            op: 'update',
+            name: 'space.small',
+            type: 'dimension',
+            value: '6px',
+          },
+        ],
+      },
+    }),
+    refused: () => ({ input: { title: '' } }),
+  },
+  list_proposals: { given: aProposal },
+  get_proposal: { given: aProposal },
+  update_proposal: {
+    given: aProposal,
+    input: { status: 'open' },
+    refused: () => ({ input: { status: 'merged' } }),
+  },
+  set_proposal_operations: { given: aProposal, input: { operations: [] }, refused: () => ({ input: {} }) },
+  close_proposal: { given: aProposal },
+  stream_events: { input: { after: 0 }, refused: () => ({ input: { after: '-1' } }) },
+  list_workspace_changes: { input: { operation: 'update_token' } },
+  list_tokenset_changes: { input: { operation: 'update_token' } },
+  revert_change: {
+    given: async ({ owner, modePath, workspace }) => {
+      made(await owner.patch(`${modePath}/tokens/space.small`, { value: '10px' }))
+      const { changes } = made(await owner.get(`/workspaces/${workspace.id}/changes`))
+      return { params: { change_id: changes[0].id } }
+    },
+  },
+  add_member: {
+    given: ({ people }) => ({ input: { email: people.stranger.email, role: 'editor' } }),
+    refused: () => ({ input: { email: 'nobody@example.com', role: 'editor' } }),
+  },
+  update_member: { input: { role: 'editor' }, refused: () => ({ input: { role: 'owner' } }) },
+  remove_member: { refused: () => ({ as: 'editor' }) },
+}
+
+/** A rule that the example's tokens do not keep. */
+async function withFinding({ owner, workspace, modePath }: ExampleWorld): Promise<void> {
+  made(await owner.patch(`${modePath}/tokens/space.small`, { value: '10px' }))
+  const rules = [{ rule: 'scale-step', options: { step: '4px' }, where: { tokens: ['space.**'] } }]
+  made(await owner.put(`/workspaces/${workspace.id}/check-rules`, { rules }))
+}
+
+async function aWebhook({ owner, workspace }: ExampleWorld) {
+  return { params: await newWebhook(owner, workspace.id) }
+}
+
+async function aProposal({ owner, workspace }: ExampleWorld) {
+  return { params: await newProposal(owner, workspace.id) }
+}

@@ -1,0 +1,4 @@
+declare module 'postcss-less' {
+  import type { Root } from 'postcss'
+  export function parse(text: string): Root
+}

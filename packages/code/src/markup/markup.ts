@@ -1,0 +1,195 @@
+// HTML and the components of Vue and Svelte: their styles, scripts, attributes and expressions.
+import { Tokenizer } from 'htmlparser2'
+import { lex } from '../css/lex.ts'
+import { findProperties } from '../css/properties.ts'
+import { findInSheet } from '../css/sheet.ts'
+import { addShifted, noneFound, Unparsable } from '../place.ts'
+import type { Found } from '../place.ts'
+import { importsOf } from '../script/imports.ts'
+import { findInScript } from '../script/script.ts'
+import type { Dialect } from '../script/script.ts'
+import { findClasses } from '../utility.ts'
+import { mustaches, svelteExpressions, withoutBlockWord } from './expressions.ts'
+import type { Part } from './expressions.ts'
+
+export type Flavor = 'html' | 'vue' | 'svelte'
+
+interface Attribute extends Part {
+  name: string
+  at: number
+}
+interface Block extends Part {
+  element: string
+  language: string
+}
+interface Structure {
+  attributes: Attribute[]
+  blocks: Block[]
+  texts: Part[]
+}
+
+export async function findInMarkup(text: string, flavor: Flavor): Promise<Found> {
+  const found = noneFound()
+  const expressions = flavor === 'svelte' ? svelteExpressions(text) : []
+  const { attributes, blocks, texts } = structureOf(blanked(text, expressions))
+  let imports = ''
+  for (const { element, language, start, end } of blocks) {
+    const content = text.slice(start, end)
+    const part = await within(start, () => inBlock(content, element, language))
+    if (part) addShifted(found, part, start)
+    if (part && element === 'script') imports += await importsOf(content)
+  }
+  for (const attribute of attributes) await inAttribute(attribute)
+  if (flavor === 'vue') for (const { start, end } of texts) expressions.push(...mustaches(text, start, end))
+  for (const part of expressions) await inExpression(withoutBlockWord(text, part))
+  return found
+
+  async function inAttribute({ name, at, start, end }: Attribute): Promise<void> {
+    const value = withoutEntities(text.slice(start, end))
+    const custom = name.startsWith('style:--') ? at + 6 : name.startsWith('--') ? at : -1
+    if (custom !== -1)
+      found.places.push({
+        kind: 'css',
+        start: custom,
+        end: at + name.length,
+        name: text.slice(custom, at + name.length),
+      })
+    if (flavor === 'vue' && ':@#v'.includes(name[0]!) && (name[0] !== 'v' || name.startsWith('v-')))
+      return inExpression({ start, end })
+    const part = noneFound()
+    if (name === 'class') findClasses(value, 0, part)
+    const isStyle = name === 'style'
+    findProperties(value, lex(value, isStyle ? { syntax: 'css' } : { syntax: 'css', quotes: false }), part, {
+      declares: isStyle,
+      classes: name === 'class',
+    })
+    addShifted(found, part, start)
+    if (flavor === 'html' && name.startsWith('on') && value.includes('--')) await inExpression({ start, end })
+  }
+
+  async function inExpression({ start, end }: Part): Promise<void> {
+    const code = withoutEntities(text.slice(start, end))
+    const before = `${imports};(`
+    const part = await findInScript(`${before}${code})`, 'ts').catch((error: unknown) => {
+      if (!(error instanceof Unparsable)) throw error
+      return null
+    })
+    if (part) {
+      const inCode = ({ start: at }: { start: number }) => at >= before.length
+      addShifted(
+        found,
+        { places: part.places.filter(inCode), doubts: part.doubts.filter(inCode) },
+        start - before.length,
+      )
+    } else {
+      // `v-for` and `{#each}` are no expressions of JavaScript.
+      const loose = noneFound()
+      findProperties(code, lex(code, { syntax: 'css', quotes: false }), loose, {})
+      addShifted(found, loose, start)
+    }
+  }
+}
+
+async function inBlock(content: string, element: string, language: string): Promise<Found | null> {
+  if (element === 'style') {
+    const syntax = language === 'scss' || language === 'less' ? language : 'css'
+    if (!['', 'css', 'postcss', 'scss', 'less', 'text/css'].includes(language))
+      throw new Unparsable(`styles in ${language} are not read`, 0)
+    return findInSheet(content, syntax)
+  }
+  const dialects: Record<string, Dialect> = { ts: 'ts', tsx: 'tsx', jsx: 'jsx', typescript: 'ts' }
+  const isScript = ['', 'js', 'module', 'text/javascript', 'application/javascript'].includes(language)
+  const dialect = dialects[language] ?? (isScript ? 'js' : null)
+  return dialect === null ? null : findInScript(content, dialect)
+}
+
+/** An error in a block is one at its place in the file. */
+async function within(offset: number, find: () => Promise<Found | null>): Promise<Found | null> {
+  return find().catch((error: unknown) => {
+    throw error instanceof Unparsable ? new Unparsable(error.message, error.offset + offset) : error
+  })
+}
+
+function structureOf(text: string): Structure {
+  const structure: Structure = { attributes: [], blocks: [], texts: [] }
+  let element = ''
+  let own: Attribute[] = []
+  let name: Part = { start: 0, end: 0 }
+  let value: Part | null = null
+  let open: { element: string; start: number; language: string } | null = null
+  const isRaw = () => element === 'style' || element === 'script'
+  const nothing = () => undefined
+  const tokenizer = new Tokenizer(
+    { decodeEntities: false },
+    {
+      onopentagname(start, end) {
+        element = text.slice(start, end).toLowerCase()
+        own = []
+      },
+      onattribname(start, end) {
+        name = { start, end }
+        value = null
+      },
+      onattribdata(start, end) {
+        value = { start: value?.start ?? start, end }
+      },
+      onattribend(_quote, end) {
+        const spelled = text.slice(name.start, name.end)
+        const attribute = { name: spelled, at: name.start, ...(value ?? { start: end, end }) }
+        own.push(attribute)
+        structure.attributes.push(attribute)
+      },
+      onopentagend(end) {
+        const given = (wanted: string) => own.find(attribute => attribute.name === wanted)
+        const said = given('lang') ?? given('type')
+        if (isRaw()) open = { element, start: end + 1, language: said ? text.slice(said.start, said.end) : '' }
+      },
+      onclosetag(start) {
+        const end = text.lastIndexOf('</', start)
+        if (open) structure.blocks.push({ ...open, end })
+        open = null
+      },
+      ontext(start, end) {
+        if (!open) structure.texts.push({ start, end })
+      },
+      onattribentity: nothing,
+      oncdata: nothing,
+      oncomment: nothing,
+      ondeclaration: nothing,
+      onend: nothing,
+      onprocessinginstruction: nothing,
+      onselfclosingtag: nothing,
+      ontextentity: nothing,
+    },
+  )
+  tokenizer.write(text)
+  tokenizer.end()
+  return structure
+}
+
+/** Expressions may hold what markup cannot. All offsets stay. */
+function blanked(text: string, parts: readonly Part[]): string {
+  let result = ''
+  let at = 0
+  for (const { start, end } of parts) {
+    result += text.slice(at, start) + 'x'.repeat(end - start)
+    at = end
+  }
+  return result + text.slice(at)
+}
+
+const entities: [entity: string, char: string][] = [
+  ['&quot;', '"'],
+  ['&#34;', '"'],
+  ['&apos;', "'"],
+  ['&#39;', "'"],
+  ['&amp;', '&'],
+  ['&lt;', '<'],
+  ['&gt;', '>'],
+]
+
+/** Of the same length. */
+function withoutEntities(value: string): string {
+  if (!value.includes('&')) return value
+  return entities.reduce((text, [entity, char]) => text.replaceAll(entity, char.padEnd(entity.length)), value)
+}

@@ -1,0 +1,78 @@
+// Swift and Kotlin as tree-sitter reads them: the words and signs of a file, without its comments and strings.
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
+import type { Parser, Tree } from 'web-tree-sitter'
+
+export interface Leaf {
+  type: string
+  text: string
+  start: number
+  end: number
+  /** The type of the node that it stands in. */
+  parent: string
+  /** The grammar could not read the code around it. */
+  isUnsure: boolean
+}
+
+type Language = 'swift' | 'kotlin'
+
+const parsers = new Map<Language, Promise<Parser>>()
+
+/** The published program has the file beside it; in the sources it is in its package. */
+function fileOf(name: string, inPackage: string): string {
+  const beside = fileURLToPath(new URL(name, import.meta.url))
+  if (existsSync(beside)) return beside
+  return createRequire(import.meta.url).resolve(inPackage)
+}
+
+async function initialised() {
+  const { Language: Grammar, Parser } = await import('web-tree-sitter')
+  await Parser.init({ locateFile: () => fileOf('tree-sitter.wasm', 'web-tree-sitter/tree-sitter.wasm') })
+  return { Grammar, Parser }
+}
+
+/** The module has one memory: it is set up once, and takes one grammar after the other. */
+let ready: ReturnType<typeof initialised> | undefined
+
+async function load(language: Language, before: Promise<unknown>): Promise<Parser> {
+  const { Grammar, Parser } = await (ready ??= initialised())
+  await before
+  const name = `tree-sitter-${language}.wasm`
+  return new Parser().setLanguage(await Grammar.load(fileOf(name, `tree-sitter-wasms/out/${name}`)))
+}
+
+export async function leavesOf(text: string, language: Language): Promise<Leaf[]> {
+  const parser = parsers.get(language) ?? load(language, Promise.allSettled(parsers.values()))
+  parsers.set(language, parser)
+  // The grammars know letters of ASCII only; the compilers know all.
+  const tree = (await parser).parse(text.replace(/[^\0-\x7f]/g, 'x'))
+  if (!tree) throw new Error(`${language}: the parser gave no tree`)
+  try {
+    return collected(tree, text)
+  } finally {
+    tree.delete()
+  }
+}
+
+function collected(tree: Tree, text: string): Leaf[] {
+  const leaves: Leaf[] = []
+  const cursor = tree.walk()
+  const parents: { type: string; isUnsure: boolean }[] = []
+  for (;;) {
+    const parent = parents.at(-1) ?? { type: '', isUnsure: false }
+    const isUnsure = parent.isUnsure || cursor.nodeType === 'ERROR' || cursor.nodeIsMissing
+    const type = cursor.nodeType
+    if (cursor.gotoFirstChild()) {
+      parents.push({ type, isUnsure })
+      continue
+    }
+    const [start, end] = [cursor.startIndex, cursor.endIndex]
+    if (!type.includes('comment') && !type.includes('str_text') && type !== 'string_content')
+      leaves.push({ type, text: text.slice(start, end), start, end, parent: parent.type, isUnsure })
+    while (!cursor.gotoNextSibling()) {
+      if (!cursor.gotoParent()) return leaves
+      parents.pop()
+    }
+  }
+}

@@ -1,0 +1,183 @@
+// Members of the object that the Swift and Kotlin exports declare, and of R, over aliases and imports.
+import { noneFound } from '../place.ts'
+import type { Doubt, Found, Place } from '../place.ts'
+import { leavesOf } from './grammar.ts'
+import type { Leaf } from './grammar.ts'
+import { nameIn, resourceName } from './resources.ts'
+
+const object = 'DesignTokens'
+const plain = (name: string) => (name.startsWith('`') ? name.slice(1, -1) : name)
+const isName = ({ type }: Leaf) => type === 'simple_identifier' || type === 'type_identifier' || type === 'identifier'
+
+/** Names joined by dots, from the leaf at `index` on. */
+function chainAt(leaves: readonly Leaf[], index: number): Leaf[] {
+  const chain = [leaves[index]!]
+  for (let at = index + 1; leaves[at] && leaves[at + 1]; at += 2) {
+    if (!['.', '?.', '!!.'].includes(leaves[at]!.text) || !isName(leaves[at + 1]!)) break
+    chain.push(leaves[at + 1]!)
+  }
+  return chain
+}
+
+/** What a name stands for: the object, or something in it. */
+type Aliases = Map<string, string[]>
+
+/** `typealias Colors = DesignTokens.Color`, `let colors = DesignTokens.Color.self`, `val t = DesignTokens`. */
+function aliasesOf(leaves: readonly Leaf[]): Aliases {
+  const aliases: Aliases = new Map([[object, []]])
+  for (const [index, leaf] of leaves.entries()) {
+    if (leaf.text !== object || leaves[index - 1]?.text !== '=') continue
+    const [name, word] = [leaves[index - 2], leaves[index - 3]]
+    if (!name || !word || !['typealias', 'let', 'val'].includes(word.text)) continue
+    const path = chainAt(leaves, index)
+      .slice(1)
+      .map(({ text }) => plain(text))
+    aliases.set(plain(name.text), path.at(-1) === 'self' ? path.slice(0, -1) : path)
+  }
+  return aliases
+}
+
+/** One place, or, where the grammar does not read the code, a doubt. */
+function add(found: Found, leaf: Leaf, place: Place): void {
+  const { kind, name, start } = place
+  if (!leaf.isUnsure) found.places.push(place)
+  else found.doubts.push({ kind, name, start, why: 'the parser does not read the code around it' })
+}
+
+export async function findInSwift(text: string): Promise<Found> {
+  const leaves = await leavesOf(text, 'swift')
+  const found = noneFound()
+  const aliases = aliasesOf(leaves)
+  let extendsObject = false
+  for (const [index, leaf] of leaves.entries()) {
+    if (!isName(leaf) || leaves[index - 1]?.text === '.') continue
+    if (leaf.text === object && leaves[index - 1]?.text === 'extension') extendsObject = true
+    const path = aliases.get(plain(leaf.text))
+    if (!path) continue
+    const chain = chainAt(leaves, index)
+    const names = [...path, ...chain.slice(1).map(member => plain(member.text))]
+    for (const at of [1, 2]) {
+      const member = chain[at - path.length + 1]
+      const group = names[at - 1]
+      if (!member || group === undefined || at - path.length < 0) continue
+      add(found, member, {
+        kind: 'swift',
+        start: member.start,
+        end: member.end,
+        name: `${group}.${plain(member.text)}`,
+        written: next => nameInGroup(next, group),
+      })
+    }
+  }
+  if (extendsObject)
+    bare(leaves, found, name => ({
+      kind: 'swift',
+      before: '',
+      after: `.${name}`,
+      why: 'it may be a member of the extended object',
+    }))
+  return found
+}
+
+const nameInGroup = (next: string, group: string) =>
+  next.startsWith(`${group}.`) ? next.slice(group.length + 1) : null
+
+/** Names that stand alone. */
+function bare(leaves: readonly Leaf[], found: Found, doubt: (name: string) => Omit<Doubt, 'start'>): void {
+  for (const [index, leaf] of leaves.entries())
+    if (isName(leaf) && leaves[index - 1]?.text !== '.')
+      found.doubts.push({ ...doubt(plain(leaf.text)), start: leaf.start })
+}
+
+const declaring = new Set(['variable_declaration', 'parameter', 'class_parameter', 'function_declaration'])
+const opening = new Set(['with', 'run', 'apply', 'let', 'also'])
+
+export async function findInKotlin(text: string): Promise<Found> {
+  const leaves = await leavesOf(text, 'kotlin')
+  const found = noneFound()
+  const aliases = aliasesOf(leaves)
+  const imported = new Map<string, string>()
+  let [importsAll, opens] = [false, false]
+  for (const [index, leaf] of leaves.entries()) {
+    if (!isName(leaf)) continue
+    if (leaf.text === object && leaves[index - 2]?.text === 'with') opens = true
+    if (isInImport(leaves, index)) {
+      if (leaf.text === object) inImport(index)
+      continue
+    }
+    if (leaves[index - 1]?.text === '.') continue
+    const chain = chainAt(leaves, index)
+    const path = aliases.get(plain(leaf.text))
+    if (path) member(chain, path)
+    else if (leaf.text === 'R' && chain.length > 2) resource(chain[1]!.text, chain[2]!)
+  }
+  if (imported.size > 0 || importsAll) alone()
+  if (opens)
+    bare(leaves, found, name => ({
+      kind: 'kotlin',
+      name,
+      why: 'it may be a member of the object that the block opens',
+    }))
+  return found
+
+  function inImport(index: number): void {
+    const [, first, second] = chainAt(leaves, index)
+    const last = second && first && /^\p{Lu}/u.test(first.text) ? second : first
+    const end = leaves.indexOf(last ?? leaves[index]!)
+    const as = leaves[end + 1]?.text === 'as' ? leaves[end + 2] : undefined
+    if (leaves[end + 1]?.text === '.*' || (leaves[end + 1]?.text === '.' && leaves[end + 2]?.text === '*'))
+      importsAll = true
+    else if (!last) {
+      if (as) aliases.set(plain(as.text), [])
+    } else {
+      add(found, last, placeOf(last))
+      if (!as) imported.set(plain(last.text), plain(last.text))
+    }
+  }
+
+  function member(chain: readonly Leaf[], path: readonly string[]): void {
+    const [, first, second] = chain
+    if (first && opening.has(first.text)) opens = true
+    if (first) add(found, first, placeOf(first))
+    if (first && second && path.length === 0 && /^`?\p{Lu}/u.test(first.text)) add(found, second, placeOf(second))
+  }
+
+  function alone(): void {
+    const declared = new Set(
+      leaves.filter(leaf => isName(leaf) && declaring.has(leaf.parent)).map(leaf => plain(leaf.text)),
+    )
+    for (const [index, leaf] of leaves.entries()) {
+      const name = plain(leaf.text)
+      if (!isName(leaf) || leaf.text === object || leaves[index - 1]?.text === '.' || isInImport(leaves, index))
+        continue
+      if (!importsAll && !imported.has(name)) continue
+      if (declaring.has(leaf.parent) || (leaves[index + 1]?.text === '=' && leaf.parent === 'value_argument')) continue
+      if (declared.has(name))
+        found.doubts.push({
+          kind: 'kotlin',
+          name,
+          start: leaf.start,
+          why: 'this file also declares a variable of that name',
+        })
+      else add(found, leaf, placeOf(leaf))
+    }
+  }
+
+  function resource(element: string, leaf: Leaf): void {
+    add(found, leaf, {
+      kind: 'android',
+      start: leaf.start,
+      end: leaf.end,
+      name: resourceName(element, leaf.text),
+      written: next => nameIn(next, element)?.replaceAll('-', '_') ?? null,
+    })
+  }
+}
+
+const placeOf = ({ start, end, text }: Leaf): Place => ({ kind: 'kotlin', start, end, name: plain(text) })
+
+function isInImport(leaves: readonly Leaf[], index: number): boolean {
+  let at = index
+  while (at > 0 && (isName(leaves[at]!) || leaves[at]!.text === '.')) at--
+  return leaves[at]?.text === 'import'
+}

@@ -1,0 +1,68 @@
+// Android resources in XML: `@color/brand` and the declarations that override it.
+import { Tokenizer } from 'htmlparser2'
+import { noneFound } from '../place.ts'
+import type { Found } from '../place.ts'
+
+/** Names that become one field of R are one. */
+export const resourceName = (element: string, name: string): string => `${element}/${name.replaceAll('_', '-')}`
+
+const elements = new Set(['color', 'dimen'])
+
+export async function findInResources(text: string): Promise<Found> {
+  const found = noneFound()
+  let element = ''
+  let attribute = ''
+  const nothing = () => undefined
+  const tokenizer = new Tokenizer(
+    { xmlMode: true, decodeEntities: false },
+    {
+      onopentagname: (start, end) => void (element = text.slice(start, end)),
+      onattribname: (start, end) => void (attribute = text.slice(start, end)),
+      onattribdata(start, end) {
+        if (attribute === 'name' && elements.has(element)) add(found, text, element, start, end)
+        else reference(start, end)
+      },
+      ontext: reference,
+      oncdata: nothing,
+      onattribend: nothing,
+      onclosetag: nothing,
+      onopentagend: nothing,
+      onattribentity: nothing,
+      oncomment: nothing,
+      ondeclaration: nothing,
+      onend: nothing,
+      onprocessinginstruction: nothing,
+      onselfclosingtag: nothing,
+      ontextentity: nothing,
+    },
+  )
+  tokenizer.write(text)
+  tokenizer.end()
+  return found
+
+  /** `@color/name`, `@com.example:color/name`, in data binding also within an expression. */
+  function reference(from: number, to: number): void {
+    for (let at = text.indexOf('@', from); at !== -1 && at < to; at = text.indexOf('@', at + 1)) {
+      const slash = text.indexOf('/', at)
+      if (slash === -1 || slash >= to) return
+      const kind = text.slice(at + 1, slash)
+      const type = kind.slice(kind.indexOf(':') + 1)
+      if (!elements.has(type) || kind.startsWith('android:')) continue
+      let end = slash + 1
+      while (end < to && isNameCharacter(text[end]!)) end++
+      add(found, text, type, slash + 1, end)
+    }
+  }
+}
+
+const isNameCharacter = (char: string) => !' \t\r\n,;)}"\'<>?:|&'.includes(char)
+
+function add(found: Found, text: string, element: string, start: number, end: number): void {
+  const name = resourceName(element, text.slice(start, end))
+  found.places.push({ kind: 'android', start, end, name, written: next => nameIn(next, element) })
+}
+
+/** null: the token has become a resource of another kind. */
+export function nameIn(resource: string, element: string): string | null {
+  return resource.startsWith(`${element}/`) ? resource.slice(element.length + 1) : null
+}

@@ -1,0 +1,33 @@
+// Scripts: JavaScript and TypeScript with JSX. Custom properties and classes in strings, and members of the generated module.
+import type * as Ts from 'typescript'
+import { noneFound, Unparsable } from '../place.ts'
+import type { Found } from '../place.ts'
+import { createBindings } from './bindings.ts'
+import { findInLiteral } from './literals.ts'
+import { findMembers } from './members.ts'
+
+export type Dialect = 'js' | 'jsx' | 'ts' | 'tsx'
+
+let loaded: Promise<typeof Ts> | undefined
+export const typescript = (): Promise<typeof Ts> =>
+  (loaded ??= import('typescript').then(module => module.default ?? module))
+
+/** Text is a whole file, or, of markup, one expression. */
+export async function findInScript(text: string, dialect: Dialect): Promise<Found> {
+  const ts = await typescript()
+  const kinds = { js: ts.ScriptKind.JSX, jsx: ts.ScriptKind.JSX, ts: ts.ScriptKind.TS, tsx: ts.ScriptKind.TSX }
+  const file = ts.createSourceFile(`file.${dialect}`, text, ts.ScriptTarget.Latest, true, kinds[dialect])
+  // The parser's own list is not among the declared properties.
+  const { parseDiagnostics = [] } = file as { parseDiagnostics?: readonly Ts.DiagnosticWithLocation[] }
+  const [fault] = parseDiagnostics
+  if (fault) throw new Unparsable(ts.flattenDiagnosticMessageText(fault.messageText, ' '), fault.start)
+  const found = noneFound()
+  const bindings = createBindings(ts, file)
+  const visit = (node: Ts.Node): void => {
+    findInLiteral(ts, file, node, found)
+    findMembers(ts, file, node, bindings, found)
+    ts.forEachChild(node, visit)
+  }
+  visit(file)
+  return found
+}

@@ -1,0 +1,75 @@
+// Classes of Tailwind that stand for a token of its theme: `hover:bg-brand/50` for `--color-brand`.
+import type { Found } from './place.ts'
+
+const color = ['color']
+/** By utility, the namespaces of theme variables that its values are looked up in (Tailwind 4, "Theme variables"). */
+const namespaces: ReadonlyMap<string, readonly string[]> = new Map([
+  ...'bg decoration fill stroke accent caret outline divide ring-offset inset-ring border-x border-y border-t border-r border-b border-l border-s border-e from via to placeholder'
+    .split(' ')
+    .map((utility): [string, readonly string[]] => [utility, color]),
+  ...'p px py pt pr pb pl ps pe m mx my mt mr mb ml ms me gap gap-x gap-y space-x space-y inset inset-x inset-y top right bottom left start end scroll-m scroll-p size translate translate-x translate-y indent basis'
+    .split(' ')
+    .map((utility): [string, readonly string[]] => [utility, ['spacing']]),
+  ...'w h min-w max-w min-h max-h columns'
+    .split(' ')
+    .map((utility): [string, readonly string[]] => [utility, ['spacing', 'container']]),
+  ...'rounded rounded-t rounded-r rounded-b rounded-l rounded-s rounded-e rounded-tl rounded-tr rounded-bl rounded-br'
+    .split(' ')
+    .map((utility): [string, readonly string[]] => [utility, ['radius']]),
+  ['text', ['color', 'text']],
+  ['border', color],
+  ['ring', color],
+  ['font', ['font', 'font-weight']],
+  ['shadow', ['shadow', 'color']],
+  ['inset-shadow', ['inset-shadow', 'color']],
+  ['drop-shadow', ['drop-shadow', 'color']],
+  ['text-shadow', ['text-shadow', 'color']],
+  ['tracking', ['tracking']],
+  ['leading', ['leading', 'spacing']],
+  ['ease', ['ease']],
+  ['animate', ['animate']],
+  ['blur', ['blur']],
+  ['perspective', ['perspective']],
+  ['aspect', ['aspect']],
+])
+
+/** Classes separated by white space; `offset` is where `text` starts. */
+export function findClasses(text: string, offset: number, found: Found): void {
+  for (let at = 0; at < text.length;) {
+    if (isSpace(text[at]!)) at++
+    else {
+      const start = at
+      while (at < text.length && !isSpace(text[at]!)) at++
+      findClass(text.slice(start, at), offset + start, found)
+    }
+  }
+}
+
+const isSpace = (char: string) => char === ' ' || char === '\n' || char === '\t' || char === '\r'
+
+function findClass(written: string, offset: number, found: Found): void {
+  let start = written.lastIndexOf(':') + 1
+  if (written.includes('[') || written.includes('(')) return
+  while (written[start] === '!' || written[start] === '-') start++
+  const slash = written.indexOf('/', start)
+  let end = slash === -1 ? written.length : slash
+  if (written[end - 1] === '!') end--
+  for (let dash = written.lastIndexOf('-', end); dash > start; dash = written.lastIndexOf('-', dash - 1)) {
+    const among = namespaces.get(written.slice(start, dash))
+    if (!among) continue
+    const value = written.slice(dash + 1, end)
+    if (value === '') continue
+    const [name, ...others] = among.map(namespace => `--${namespace}-${value}`)
+    found.places.push({
+      kind: 'utility',
+      start: offset + dash + 1,
+      end: offset + end,
+      name: name!,
+      others,
+      written(next, former) {
+        const namespace = former.slice(0, former.length - value.length)
+        return next.startsWith(namespace) ? next.slice(namespace.length) : null
+      },
+    })
+  }
+}

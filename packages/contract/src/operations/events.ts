@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { fromText, id, nullableText, timestamp } from '../fields.ts'
+import { operations } from '../operation.ts'
+
+/** What an event is about; its type is this and what happened: `mode.updated`. Types are stored: none is renamed. */
+export const eventTypes = [
+  'workspace.created',
+  'workspace.updated',
+  'workspace.imported',
+  'tokenset.created',
+  'tokenset.updated',
+  'tokenset.deleted',
+  'mode.created',
+  'mode.updated',
+  'mode.deleted',
+  'tokens.changed',
+  'scale.created',
+  'scale.updated',
+  'scale.deleted',
+  'resolver.created',
+  'resolver.updated',
+  'resolver.deleted',
+  'proposal.created',
+  'proposal.updated',
+  'proposal.opened',
+  'proposal.closed',
+  'release.published',
+  'findings.changed',
+  'member.added',
+  'member.updated',
+  'member.removed',
+  'webhook.created',
+  'webhook.updated',
+  'webhook.deleted',
+] as const
+export type EventType = (typeof eventTypes)[number]
+
+/** Sent instead of events that are no longer kept: what is shown has to be read again. It has no change. */
+export const resetEvent = 'reset'
+
+/** Days after which an event is deleted. */
+export const eventDays = 7
+
+export const WorkspaceEvent = z.object({
+  id: z.int().describe('Its place in the stream of the workspace: 1, 2, 3 …'),
+  type: z.enum(eventTypes),
+  change_id: id.describe('The entry of the history'),
+  workspace_id: id,
+  tokenset_id: id.nullable(),
+  at: timestamp,
+  summary: z.string().describe('What was done, for people; names in it are data that users wrote'),
+  actor: z.object({ user_id: id.nullable(), user_name: nullableText, surface: z.string() }),
+  subject: z
+    .object({ kind: z.string(), id: z.string() })
+    .nullable()
+    .describe('The record that changed, where it is not a token'),
+  tokens: z
+    .array(
+      z.object({
+        id,
+        mode_id: id,
+        name: z.string(),
+        was: z.string().optional().describe('Its name before, where it was renamed'),
+        change: z.enum(['created', 'updated', 'deleted']),
+      }),
+    )
+    .describe('Every token that the change created, updated or deleted'),
+})
+export type WorkspaceEvent = z.infer<typeof WorkspaceEvent>
+
+const afterInvalid = 'after must be the id of an event: 0 or a whole number'
+
+/** What the stream sends where events that follow are no longer kept. */
+export const ResetEvent = z.object({
+  id: z.int().describe('The last event of the stream; it goes on after it'),
+  type: z.literal(resetEvent),
+  workspace_id: id,
+})
+export type ResetEvent = z.infer<typeof ResetEvent>
+
+export const events = operations({
+  stream: {
+    name: 'stream_events',
+    summary:
+      'Follow the changes of a workspace as Server-Sent Events, each once and in order. Starts with what happens from now on; with the header Last-Event-ID, or `after`, with the first event after that one.',
+    method: 'GET',
+    path: '/workspaces/{workspace_id}/events',
+    on: 'workspace',
+    needs: 'read',
+    input: z.object({
+      after: z
+        .preprocess(fromText, z.int({ error: afterInvalid }).min(0, { error: afterInvalid }))
+        .optional()
+        .describe(
+          'The id of the last event that you have; 0 for all that are kept. The header Last-Event-ID goes before it',
+        ),
+    }),
+    status: 200,
+    output: WorkspaceEvent.describe(
+      'Of each event, as `data`; the fields `id` and `event` are its id and type. A comment follows every 15 s in which nothing happens. ' +
+        `Events are kept for ${eventDays} days: where the one asked for is gone, \`event: ${resetEvent}\` comes first, and what you hold has to be read again`,
+    ),
+    answers: 'events',
+    surfaces: ['rest', 'session'],
+  },
+})

@@ -1,0 +1,163 @@
+// Proposals: sets of edits that are not made yet.
+import { z } from 'zod'
+import { id, json, listOf, nothing, nullableText, paging, requiredName, timestamp } from '../fields.ts'
+import { operations } from '../operation.ts'
+import { batchLimit, batchOperation } from './batch.ts'
+
+const proposalStatuses = ['draft', 'open', 'approved', 'merged', 'closed'] as const
+
+/** Which mode an operation of a proposal is on; the rest of it is an operation of a batch. */
+export const operationPlace = z.object({
+  tokenset_id: z.string({ error: 'tokenset_id must be the id of a tokenset' }),
+  mode_id: z.string({ error: 'mode_id must be the id of a mode' }),
+})
+const place = z.toJSONSchema(operationPlace)
+const operationSchema = {
+  allOf: [place, z.toJSONSchema(batchOperation, { io: 'input', unrepresentable: 'any' })],
+}
+
+export const ProposalOperation = z.looseObject({ tokenset_id: id, mode_id: id, op: z.string(), name: z.string() })
+export type ProposalOperation = z.infer<typeof ProposalOperation>
+
+const TokenAtBase = z.object({
+  tokenset_id: id,
+  mode_id: id,
+  token: z.string(),
+  state: json.nullable().describe('Its content; null: it was not there'),
+})
+export type TokenAtBase = z.infer<typeof TokenAtBase>
+
+export const Proposal = z.object({
+  id,
+  workspace_id: id,
+  title: z.string(),
+  description: nullableText,
+  status: z.enum(proposalStatuses),
+  author: z.object({ user_id: id.nullable(), user_name: nullableText }),
+  reviewers: z.array(id).describe('Ids of users'),
+  base: z
+    .object({ at: timestamp, tokens: z.array(TokenAtBase) })
+    .describe('The tokens that the operations name, as they were when the operations were set'),
+  operations: z.array(ProposalOperation),
+  created_at: timestamp,
+  updated_at: timestamp,
+})
+export type Proposal = z.infer<typeof Proposal>
+
+const titleInvalid = 'title must be text of 1 to 255 characters'
+const title = z
+  .string({ error: titleInvalid })
+  .refine(text => requiredName.safeParse(text).success, { error: titleInvalid })
+  .meta({ minLength: 1, maxLength: 255 })
+const descriptionInvalid = 'description must be text of at most 10000 characters, or null'
+const description = z
+  .string({ error: descriptionInvalid })
+  .max(10_000, { error: descriptionInvalid })
+  .nullable()
+  .optional()
+const reviewersInvalid = 'reviewers must be an array of at most 50 ids of users'
+const reviewers = z
+  .array(z.string({ error: reviewersInvalid }), { error: reviewersInvalid })
+  .max(50, { error: reviewersInvalid })
+  .optional()
+
+// Each operation is validated by itself, so that every fault is reported with its index.
+const operationList = z
+  .array(z.unknown(), { error: 'operations must be an array' })
+  .max(batchLimit, { error: `operations must hold at most ${batchLimit} operations` })
+  .meta({ items: operationSchema })
+
+const refusedOperations = ['batch_invalid', 'circular_alias'] as const
+const statusInvalid = 'status must be draft or open'
+
+export const proposals = operations({
+  list: {
+    name: 'list_proposals',
+    summary: 'List the proposals of a workspace, newest first.',
+    method: 'GET',
+    path: '/workspaces/{workspace_id}/proposals',
+    on: 'workspace',
+    needs: 'read',
+    input: z.object({
+      status: z
+        .enum(proposalStatuses, { error: `status must be one of: ${proposalStatuses.join(', ')}` })
+        .optional()
+        .describe('Only these'),
+      ...paging,
+    }),
+    status: 200,
+    output: listOf('proposals', Proposal),
+    surfaces: ['rest', 'session'],
+  },
+  create: {
+    name: 'create_proposal',
+    summary: 'Propose edits: a set of operations that are kept as a draft and not made.',
+    method: 'POST',
+    path: '/workspaces/{workspace_id}/proposals',
+    on: 'workspace',
+    needs: 'write',
+    input: z.object({ title, description, reviewers, operations: operationList.default([]) }),
+    status: 201,
+    output: Proposal,
+    surfaces: ['rest', 'session'],
+    body: 'large',
+    refuses: [...refusedOperations, 'reviewer_unknown'],
+  },
+  get: {
+    name: 'get_proposal',
+    summary: 'Read one proposal.',
+    method: 'GET',
+    path: '/proposals/{proposal_id}',
+    on: 'proposal',
+    needs: 'read',
+    input: nothing,
+    status: 200,
+    output: Proposal,
+    surfaces: ['rest', 'session'],
+  },
+  update: {
+    name: 'update_proposal',
+    summary: 'Change what a proposal says and who reviews it; `status: "open"` opens a draft.',
+    method: 'PATCH',
+    path: '/proposals/{proposal_id}',
+    on: 'proposal',
+    needs: 'write',
+    input: z.object({
+      title: title.optional(),
+      description,
+      reviewers,
+      status: z.enum(['draft', 'open'], { error: statusInvalid }).optional(),
+    }),
+    status: 200,
+    output: Proposal,
+    surfaces: ['rest', 'session'],
+    refuses: ['proposal_ended', 'reviewer_unknown'],
+  },
+  setOperations: {
+    name: 'set_proposal_operations',
+    summary: 'Replace the operations of a proposal. Its base becomes what there is now.',
+    method: 'PUT',
+    path: '/proposals/{proposal_id}/operations',
+    on: 'proposal',
+    needs: 'write',
+    input: z.object({ operations: operationList }),
+    status: 200,
+    output: Proposal,
+    surfaces: ['rest', 'session'],
+    body: 'large',
+    refuses: [...refusedOperations, 'proposal_ended'],
+  },
+  close: {
+    name: 'close_proposal',
+    summary: 'Close a proposal without making its edits. It stays readable and changes no more.',
+    method: 'POST',
+    path: '/proposals/{proposal_id}/close',
+    on: 'proposal',
+    needs: 'write',
+    input: nothing,
+    status: 200,
+    output: Proposal,
+    surfaces: ['rest', 'session'],
+    refuses: ['proposal_ended'],
+  },
+})

@@ -1,0 +1,71 @@
+// Colors from one space into another (CSS Color 4 §10 and §12).
+import { converter, type Color as CuloriColor } from 'culori/fn'
+import type { Color, ColorSpace, Component } from './color.ts'
+import { toCulori, toSrgb } from './convert.ts'
+
+type Numbers = Record<string, number | undefined>
+
+/** The keys of the components in culori's colors, and what one of its units is in ours. */
+const models: Record<ColorSpace, { convert: (color: CuloriColor) => unknown; keys: string; scale?: number }> = {
+  srgb: { convert: converter('rgb'), keys: 'rgb' },
+  'srgb-linear': { convert: converter('lrgb'), keys: 'rgb' },
+  hsl: { convert: converter('hsl'), keys: 'hsl', scale: 100 },
+  hwb: { convert: converter('hwb'), keys: 'hwb', scale: 100 },
+  lab: { convert: converter('lab'), keys: 'lab' },
+  lch: { convert: converter('lch'), keys: 'lch' },
+  oklab: { convert: converter('oklab'), keys: 'lab' },
+  oklch: { convert: converter('oklch'), keys: 'lch' },
+  'display-p3': { convert: converter('p3'), keys: 'rgb' },
+  'a98-rgb': { convert: converter('a98'), keys: 'rgb' },
+  'prophoto-rgb': { convert: converter('prophoto'), keys: 'rgb' },
+  rec2020: { convert: converter('rec2020'), keys: 'rgb' },
+  'xyz-d65': { convert: converter('xyz65'), keys: 'xyz' },
+  'xyz-d50': { convert: converter('xyz50'), keys: 'xyz' },
+}
+
+/** Where the hue stands, and from which share of color on it means something (CSS Color 4 §12.1 and its sample code). */
+const hues: Partial<Record<ColorSpace, { at: 0 | 2; color(components: Component[]): number; least: number }>> = {
+  hsl: { at: 0, color: ([, s]) => s ?? 0, least: 0.001 },
+  hwb: { at: 0, color: ([, w, b]) => 100 - (w ?? 0) - (b ?? 0), least: 0.001 },
+  lch: { at: 2, color: ([, c]) => c ?? 0, least: 0.0015 },
+  oklch: { at: 2, color: ([, c]) => c ?? 0, least: 0.000004 },
+}
+
+/** Where the hue of a space stands, or null: it has none. */
+export const hueAt = (space: ColorSpace): 0 | 2 | null => hues[space]?.at ?? null
+
+/**
+ * The color in the space. What sRGB cannot show comes into it, HSL and HWB as its nearest color (CSS Color 4 §13.2). A hue that
+ * shows in nothing is missing.
+ */
+export function inSpace(color: Color, space: ColorSpace): Color {
+  const { components, alpha } = color
+  if (color.space === space) return { space, components, alpha }
+  const known = converted.get(color)
+  if (known?.space === space) return known
+  const made = convert(color, space)
+  converted.set(color, made)
+  return made
+}
+
+/** The last conversion of each color: a scale is worked out of one. */
+const converted = new WeakMap<Color, Color>()
+
+function convert(color: Color, space: ColorSpace): Color {
+  const { alpha } = color
+  const { convert: into, keys, scale = 1 } = models[space]
+  const from = space === 'srgb' || space === 'hsl' || space === 'hwb' ? mapped(color) : toCulori(color)
+  const numbers = into(from) as Numbers
+  const read = Array.from(keys, key => {
+    const number = numbers[key]
+    return number === undefined ? null : key === 'h' ? number : number * scale
+  }) as Color['components']
+  const hue = hues[space]
+  if (hue && hue.color(read) < hue.least) read[hue.at] = null
+  return { space, components: read, alpha }
+}
+
+function mapped(color: Color): CuloriColor {
+  const { r, g, b } = toSrgb(color)
+  return { mode: 'rgb', r, g, b }
+}

@@ -1,0 +1,201 @@
+// Writes a formula as CSS with the same value: `calc()`, `color-mix()`, relative colors. Operations that CSS computes differently
+// (px with rem, percentages, rounding) have no CSS form here; their result is written as a literal.
+import { isWide } from '../../color/convert.ts'
+import { workedOut } from '../../color/write.ts'
+import { evaluate, type LookUp } from '../../formula/evaluate.ts'
+import { isBad, readFormula } from '../../formula/formula.ts'
+import { placesIn } from '../../formula/references.ts'
+import { childrenOf, Fault, type Node } from '../../formula/syntax.ts'
+import { readQuantity, tidy, type Value } from '../../formula/value.ts'
+import { decimal } from '../../values/decimal.ts'
+
+export interface FormulaContext {
+  lookUp: LookUp
+  /** The literal that a reference resolves to, as the style sheet writes it. */
+  literal(name: string): string
+  refer(name: string): string
+}
+
+/** null: only its literal can be written. */
+export function formulaCss(text: string, context: FormulaContext): string | null {
+  const formula = readFormula(text)
+  if (isBad(formula) || placesIn(text).length === 0) return null
+  const { root } = formula
+  const number = root.kind === 'call' && colorCalls.has(root.name) ? null : numberText(root, context)
+  if (!number) return colorText(root, context)
+  return number.is === 'whole' ? number.css : `calc(${number.css})`
+}
+
+interface Reckoned {
+  css: string
+  /** '' is a plain number. */
+  unit: string
+  /** Its form as an operand of another operation. */
+  is: 'whole' | 'product' | 'sum'
+  /** Of what has no references. */
+  n?: number
+}
+
+const constant = (n: number, unit: string): Reckoned => ({ css: decimal(tidy(n)) + unit, unit, is: 'whole', n })
+const product = (css: string, unit: string): Reckoned => ({ css, unit, is: 'product' })
+const inProduct = ({ is, css }: Reckoned) => (is === 'whole' ? css : `(${css})`)
+
+function numberText(node: Node, context: FormulaContext): Reckoned | null {
+  if (!hasReferences(node)) {
+    const value = valueOf(node, context)
+    return value?.kind === 'number' ? constant(value.n, value.unit) : null
+  }
+  switch (node.kind) {
+    case 'reference':
+      return referenceText(node.name, node, context)
+    case 'unit': {
+      const of = numberText(node.of, context)
+      if (!of || of.unit === node.unit) return of
+      return of.unit === '' ? inUnit(of, node.unit) : null
+    }
+    case 'prefix': {
+      const of = node.op === '!' ? null : numberText(node.of, context)
+      return of && node.op === '-' ? product(`-1 * ${inProduct(of)}`, of.unit) : of
+    }
+    case 'operation': {
+      const [left, right] = [numberText(node.left, context), numberText(node.right, context)]
+      return left && right && operationText(node.op, left, right)
+    }
+    case 'call':
+      return callText(node.name, node.args, context)
+    default:
+      return null
+  }
+}
+
+function referenceText(name: string, node: Node, context: FormulaContext): Reckoned | null {
+  const value = valueOf(node, context)
+  const read = readQuantity(context.literal(name))
+  // A quoted string, or a length without a unit: the formula's operand differs from what the style sheet contains.
+  if (value?.kind !== 'number' || !read || read.unit !== value.unit || read.n !== value.n) return null
+  return { css: context.refer(name), unit: value.unit, is: 'whole' }
+}
+
+/** A plain number as a quantity. */
+const inUnit = (of: Reckoned, unit: string): Reckoned =>
+  of.n === undefined ? product(`${inProduct(of)} * 1${unit}`, unit) : constant(of.n, unit)
+
+/** All in one unit; null where they are in several. */
+function alike(parts: readonly Reckoned[]): Reckoned[] | null {
+  const units = new Set(parts.map(({ unit }) => unit).filter(unit => unit !== ''))
+  if (units.size > 1) return null
+  const [unit = ''] = units
+  // A plain number added to a percentage is a percentage of the operand, not of the whole.
+  if (unit === '%' && parts.some(part => part.unit === '')) return null
+  return parts.map(part => (part.unit === unit ? part : inUnit(part, unit)))
+}
+
+function operationText(op: string, left: Reckoned, right: Reckoned): Reckoned | null {
+  if (op === '+' || op === '-') {
+    const [a, b] = alike([left, right]) ?? []
+    return a && b ? { css: `${a.css} ${op} ${b.is === 'sum' ? `(${b.css})` : b.css}`, unit: a.unit, is: 'sum' } : null
+  }
+  if (op !== '*' && op !== '/') return null
+  const [a, b] = [left, right].map(part =>
+    part.unit === '%' && part.n !== undefined ? constant(part.n / 100, '') : part,
+  ) as [Reckoned, Reckoned]
+  if (a.unit === '%' || b.unit === '%' || (b.unit !== '' && (a.unit !== '' || op === '/'))) return null
+  const first = a.is === 'sum' ? `(${a.css})` : a.css
+  return product(`${first} ${op} ${inProduct(b)}`, a.unit === '' ? b.unit : a.unit)
+}
+
+function callText(name: string, nodes: readonly Node[], context: FormulaContext): Reckoned | null {
+  const args = nodes.map(node => numberText(node, context))
+  const parts = args.includes(null) ? null : alike(args as Reckoned[])
+  if (!parts) return null
+  const unit = parts[0]!.unit
+  const list = parts.map(({ css }) => css)
+  if (name === 'min' || name === 'max' || name === 'clamp')
+    return { css: `${name}(${list.join(', ')})`, unit, is: 'whole' }
+  const sum: Reckoned = { css: list.join(' + '), unit, is: 'sum' }
+  if (name === 'sum') return sum
+  return name === 'average' ? product(`(${sum.css}) / ${parts.length}`, unit) : null
+}
+
+const colorCalls: ReadonlySet<string> = new Set(['lighten', 'darken', 'alpha', 'mix'])
+const mixed: ReadonlySet<string> = new Set([
+  'srgb',
+  'srgb-linear',
+  'hsl',
+  'lab',
+  'oklab',
+  'lch',
+  'oklch',
+  'xyz',
+  'xyz-d50',
+  'xyz-d65',
+])
+const narrow: ReadonlySet<string> = new Set(['srgb', 'hsl'])
+
+function colorText(node: Node, context: FormulaContext): string | null {
+  if (!hasReferences(node)) {
+    const value = valueOf(node, context)
+    return value?.kind === 'color' ? workedOut(value.color) : null
+  }
+  if (node.kind === 'reference') return valueOf(node, context)?.kind === 'color' ? context.refer(node.name) : null
+  if (node.kind !== 'call' || !colorCalls.has(node.name)) return null
+  const { name, args } = node
+  const [amountAt, spaceAt] = name === 'mix' ? [2, 3] : [1, 2]
+  const amount = amountOf(args[amountAt]!, context)
+  const space = args[spaceAt]?.kind === 'text' ? args[spaceAt].text.toLowerCase() : args[spaceAt] ? null : 'oklch'
+  const from = args.slice(0, amountAt).map(arg => colorText(arg, context))
+  if (amount === null || space === null || from.includes(null)) return null
+  // The engine maps a color into sRGB first here, CSS does not.
+  const wide = args.slice(0, amountAt).some(arg => {
+    const value = valueOf(arg, context)
+    return value?.kind !== 'color' || isWide(value.color)
+  })
+  if (wide && (narrow.has(space) || name === 'alpha')) return null
+  const share = decimal(tidy(amount))
+  if (name === 'mix')
+    return mixed.has(space) ? `color-mix(in ${space}, ${from[0]!}, ${from[1]!} ${decimal(tidy(amount * 100))}%)` : null
+  if (name === 'alpha') return `rgb(from ${from[0]!} r g b / ${share})`
+  return shiftedText(from[0]!, space, share, decimal(tidy(1 - amount)), name === 'lighten')
+}
+
+/** A relative color with the arithmetic of `lighten` and `darken`. */
+function shiftedText(from: string, space: string, share: string, rest: string, lighter: boolean): string | null {
+  const fade = (channel: string) => `calc(${channel} * ${rest})`
+  const toward = (channel: string, end: number) =>
+    lighter ? `calc(${channel} + (${end} - ${channel}) * ${share})` : fade(channel)
+  switch (space) {
+    case 'oklch':
+      return `oklch(from ${from} ${toward('l', 1)} c h)`
+    case 'oklab':
+      return `oklab(from ${from} ${toward('l', 1)} a b)`
+    case 'lch':
+      return `lch(from ${from} ${toward('l', 100)} ${fade('c')} h)`
+    case 'lab':
+      return `lab(from ${from} ${toward('l', 100)} ${fade('a')} ${fade('b')})`
+    case 'srgb':
+      return `color(from ${from} srgb ${toward('r', 1)} ${toward('g', 1)} ${toward('b', 1)})`
+    case 'p3':
+    case 'display-p3':
+      return `color(from ${from} display-p3 ${toward('r', 1)} ${toward('g', 1)} ${toward('b', 1)})`
+    default:
+      return null
+  }
+}
+
+/** A share that no reference changes. */
+function amountOf(node: Node, context: FormulaContext): number | null {
+  const value = hasReferences(node) ? null : valueOf(node, context)
+  if (value?.kind !== 'number') return null
+  return value.unit === '%' ? value.n / 100 : value.n
+}
+
+function valueOf(node: Node, { lookUp }: FormulaContext): Value | null {
+  try {
+    return evaluate(node, lookUp)
+  } catch (error) {
+    if (error instanceof Fault) return null
+    throw error
+  }
+}
+
+const hasReferences = (node: Node): boolean => node.kind === 'reference' || childrenOf(node).some(hasReferences)

@@ -1,0 +1,131 @@
+// What each platform's export calls the tokens of a mode, names told apart that fall together; for who has to rewrite code.
+import {
+  androidKey,
+  androidName,
+  assignIdentifiers,
+  camelCase,
+  cssName,
+  hyphenName,
+  kebabCase,
+  swiftName,
+  swiftQuoted,
+} from '../naming/spelling.ts'
+import type { ExportOptions } from './options.ts'
+import type { Token } from '../token.ts'
+import { androidElement } from './android/value.ts'
+import { kotlinName, kotlinQuoted } from './compose/write.ts'
+import { kotlinValues } from './compose/value.ts'
+import { swiftEnums } from './ios/value.ts'
+import { lessName } from './less/index.ts'
+import { themed } from './tailwind/write.ts'
+
+/** What the options of an export make of a name, before a platform spells it. */
+interface Wording {
+  prefix: string | undefined
+  worded(name: string): string
+}
+
+interface Naming {
+  /** Tokens of different spaces may share a name; null: the platform has no form for the type. */
+  space?: (token: Token) => string | null
+  spell(name: string, wording: Wording, token: Token): string
+  suffix: '-' | '_'
+  same?: (identifier: string) => string
+  /** Names that the export keeps for itself, as their tokens' names would be. */
+  own?: readonly string[]
+  /** Around the identifier, as it is declared. */
+  written?: (identifier: string) => string
+  /** Between the space and the name, where code names both. */
+  within?: string
+}
+
+const prefixed = (name: string, { prefix, worded }: Wording) => (prefix ? `${prefix}.` : '') + worded(name)
+/** The options of these platforms have no words in kebab case. */
+const onlyPrefixed = (name: string, { prefix }: Wording) => (prefix ? `${prefix}.${name}` : name)
+
+const swift: Naming = {
+  space: ({ type }) => swiftEnums.get(type) ?? null,
+  spell: (name, wording) => swiftName(onlyPrefixed(name, wording)),
+  suffix: '_',
+  written: swiftQuoted,
+  within: '.',
+}
+
+const namings = {
+  css: { spell: (name, { prefix, worded }) => cssName(worded(name), prefix), suffix: '-' },
+  scss: {
+    spell: (name, wording) => hyphenName(prefixed(name, wording)),
+    own: ['modes'],
+    suffix: '-',
+    same: identifier => identifier.replaceAll('_', '-'),
+    written: identifier => `$${identifier}`,
+  },
+  less: {
+    spell: (name, wording) => lessName(hyphenName(prefixed(name, wording))),
+    suffix: '-',
+    written: identifier => `@${identifier}`,
+  },
+  tailwind: {
+    spell: (name, wording, token) =>
+      `--${themed(token, wording.prefix, wording.worded) ?? hyphenName(prefixed(name, wording))}`,
+    suffix: '-',
+  },
+  typescript: { spell: name => name, suffix: '-' },
+  ios: swift,
+  swiftui: swift,
+  android: {
+    space: ({ type }) => androidElement(type) ?? null,
+    spell: (name, wording) => androidName(prefixed(name, wording)),
+    suffix: '-',
+    same: androidKey,
+    within: '/',
+  },
+  compose: {
+    space: ({ type }) => (kotlinValues[type] ? 'DesignTokens' : null),
+    spell: (name, wording) => kotlinName(camelCase(onlyPrefixed(name, wording))),
+    suffix: '_',
+    written: kotlinQuoted,
+  },
+} satisfies Record<string, Naming>
+
+export type Platform = keyof typeof namings
+export const platforms = Object.keys(namings) as Platform[]
+
+/** By platform and the token's name; null where the platform has no form for the token's type. */
+export type PlatformNames = Record<Platform, (name: string) => string | null>
+
+export interface NameOptions extends Pick<ExportOptions, 'prefix' | 'names'> {
+  /** With the enum or the kind of resource that the export declares them in: `Color.brand`, `color/brand`. */
+  qualified?: boolean
+}
+
+export function platformNames(tokens: readonly Token[], options: NameOptions = {}): PlatformNames {
+  const named = Object.entries(namings).map(([platform, naming]) => [platform, namesFor(naming, tokens, options)])
+  return Object.fromEntries(named) as PlatformNames
+}
+
+function namesFor(
+  { space, spell, suffix, same, own = [], written = identifier => identifier, within }: Naming,
+  tokens: readonly Token[],
+  { prefix, names, qualified }: NameOptions,
+) {
+  const wording: Wording = { prefix, worded: names === 'kebab' ? kebabCase : name => name }
+  const spaces = new Map<string, Map<string, Token>>()
+  for (const token of tokens) {
+    const of = space ? space(token) : ''
+    if (of === null) continue
+    spaces.set(of, (spaces.get(of) ?? new Map<string, Token>()).set(token.name, token))
+  }
+  const found = new Map<string, string>()
+  for (const [of, held] of spaces) {
+    const { identifiers } = assignIdentifiers(
+      [...own.map(name => `$${name}`), ...held.keys()],
+      name => (name.startsWith('$') ? name.slice(1) : spell(name, wording, held.get(name)!)),
+      (identifier, number) => `${identifier}${suffix}${number}`,
+      same,
+    )
+    const before = qualified && within !== undefined ? `${of}${within}` : ''
+    for (const [name, identifier] of identifiers) found.set(name, before + written(identifier))
+  }
+  return (name: string) => found.get(name) ?? null
+}

@@ -1,0 +1,87 @@
+// Operators on numbers and quantities, with the units that TokenScript gives their results.
+import { Fault, LimitFault, type Operator } from './syntax.ts'
+import { described, numberOf, quantity, type Quantity, type Value } from './value.ts'
+
+/** Pixels of one rem, where the two meet. */
+const REM = 16
+
+export function operate(op: Operator, left: Value, right: Value, at: number): Value {
+  if (op === '&&' || op === '||') return { kind: 'boolean', is: logic(op, left, right, at) }
+  if (op === '==' || op === '!=') return { kind: 'boolean', is: same(left, right, at) === (op === '==') }
+  const a = numberOf(left, `"${op}"`, at)
+  const b = numberOf(right, `"${op}"`, at)
+  if (op === '<' || op === '>' || op === '<=' || op === '>=') return { kind: 'boolean', is: compare(op, a, b, at) }
+  return finite(calculate(op, a, b, at), at)
+}
+
+function calculate(op: '+' | '-' | '*' | '/' | '^', a: Quantity, b: Quantity, at: number): Quantity {
+  if (op === '^') {
+    if (b.unit !== '') throw new Fault(`an exponent has no unit, and this one is in ${b.unit}`, at)
+    return quantity(a.n ** b.n, a.unit)
+  }
+  if (op === '*' || op === '/') {
+    // Half of a quantity, whichever side the share is on; of two shares the left one is the quantity.
+    if (b.unit === '%') return quantity(times(op, a.n, b.n / 100, at), a.unit)
+    if (a.unit === '%') return quantity(times(op, a.n / 100, b.n, at), b.unit)
+    const { numbers, unit } = unified([a, b], at)
+    return quantity(times(op, numbers[0]!, numbers[1]!, at), unit)
+  }
+  const sign = op === '+' ? 1 : -1
+  if (a.unit !== b.unit) {
+    // A share of what it is added to: `10rem + 10%` is 11rem.
+    if (b.unit === '%') return quantity(a.n + (sign * a.n * b.n) / 100, a.unit)
+    if (a.unit === '%') return quantity((a.n / 100) * b.n + sign * b.n, b.unit)
+  }
+  const { numbers, unit } = unified([a, b], at)
+  return quantity(numbers[0]! + sign * numbers[1]!, unit)
+}
+
+function times(op: '*' | '/', a: number, b: number, at: number): number {
+  if (op === '*') return a * b
+  if (b === 0) throw new Fault('division by zero', at)
+  return a / b
+}
+
+/** The numbers in one unit: plain numbers take the unit of the others, px and rem meet as px. */
+export function unified(values: readonly Quantity[], at: number): { numbers: number[]; unit: string } {
+  let unit = ''
+  for (const value of values) {
+    if (value.unit === '' || value.unit === unit) continue
+    if (unit === '') unit = value.unit
+    else if (isPixels(unit) && isPixels(value.unit)) unit = 'px'
+    else throw new Fault(`${unit} and ${value.unit} do not go together`, at)
+  }
+  return { numbers: values.map(value => (value.unit === 'rem' && unit === 'px' ? value.n * REM : value.n)), unit }
+}
+
+const isPixels = (unit: string) => unit === 'px' || unit === 'rem'
+
+/** A result that a double can hold. */
+export function finite(value: Quantity, at: number): Quantity {
+  if (Number.isFinite(value.n)) return value
+  if (Number.isNaN(value.n)) throw new Fault('the result is no real number', at)
+  throw new LimitFault('the result is too large', at)
+}
+
+function compare(op: '<' | '>' | '<=' | '>=', a: Quantity, b: Quantity, at: number): boolean {
+  const [left, right] = unified([a, b], at).numbers as [number, number]
+  if (op === '<') return left < right
+  if (op === '>') return left > right
+  return op === '<=' ? left <= right : left >= right
+}
+
+function same(left: Value, right: Value, at: number): boolean {
+  if (left.kind === 'number' && right.kind === 'number') {
+    const [a, b] = unified([left, right], at).numbers
+    return a === b
+  }
+  if (left.kind === 'text' && right.kind === 'text') return left.text === right.text
+  if (left.kind === 'boolean' && right.kind === 'boolean') return left.is === right.is
+  throw new Fault(`${described(left)} and ${described(right)} cannot be compared`, at)
+}
+
+function logic(op: '&&' | '||', left: Value, right: Value, at: number): boolean {
+  if (left.kind !== 'boolean' || right.kind !== 'boolean')
+    throw new Fault(`"${op}" needs true or false on both sides`, at)
+  return op === '&&' ? left.is && right.is : left.is || right.is
+}

@@ -1,0 +1,70 @@
+// Checks of a formula that need no values of its references.
+import type { Json } from '../token.ts'
+import type { TypeName } from '../types/names.ts'
+import { functionNamed } from './catalog.ts'
+import { evaluateConstant } from './evaluate.ts'
+import type { Formula } from './formula.ts'
+import { placesIn } from './references.ts'
+import { childrenOf, Fault, type Node } from './syntax.ts'
+import { described, fits, kindNames, toLiteral, type Value } from './value.ts'
+
+type Kind = Value['kind']
+
+/**
+ * Why the formula can be no value of the type, or null. `misfitOf` judges a literal. Faults that lie in the numbers (a
+ * division by zero, units that do not go together) are none: they leave a token unresolved, and may be mended elsewhere.
+ */
+export function formulaMisfit(
+  { root, text }: Formula,
+  type: TypeName,
+  misfitOf: (literal: Json) => string | null,
+): string | null {
+  const kind = kindOf(root)
+  if (kind !== null && !fits(kind, type)) return `the formula gives ${kindNames[kind]}`
+  if (placesIn(text).length > 0) return null
+  try {
+    const value = evaluateConstant(root)
+    const literal = toLiteral(value, type)
+    return literal === undefined ? `the formula gives ${described(value)}` : misfitOf(literal)
+  } catch (error) {
+    if (error instanceof Fault) return null
+    throw error
+  }
+}
+
+/** The kind of what it gives; null: its references decide. */
+function kindOf(node: Node): Kind | null {
+  switch (node.kind) {
+    case 'number':
+    case 'unit':
+      return 'number'
+    case 'color':
+    case 'text':
+    case 'boolean':
+    case 'list':
+      return node.kind
+    case 'reference':
+      return null
+    case 'prefix':
+      return node.op === '!' ? 'boolean' : 'number'
+    case 'operation':
+      return ['+', '-', '*', '/', '^'].includes(node.op) ? 'number' : 'boolean'
+    case 'call':
+      return functionNamed(node.name)!.gives
+    case 'method':
+      return node.name.startsWith('to.') ? 'color' : null
+  }
+}
+
+/** A sum, difference, product or quotient of what is certainly no number: wrong whatever its references are. */
+export function operandFault(node: Node): { what: string; at: number } | null {
+  for (const child of childrenOf(node)) {
+    const kind = node.kind === 'operation' || node.kind === 'unit' ? kindOf(child) : null
+    const arithmetic = node.kind !== 'operation' || kindOf(node) === 'number'
+    if (arithmetic && (kind === 'color' || kind === 'boolean' || kind === 'list'))
+      return { what: `this needs a number, not ${kindNames[kind]}`, at: child.at }
+    const inner = operandFault(child)
+    if (inner) return inner
+  }
+  return null
+}

@@ -1,0 +1,97 @@
+// Reads arithmetic and color functions in the text of a document as a formula that keeps its references.
+import { evaluate } from '../../formula/evaluate.ts'
+import { parse } from '../../formula/parse.ts'
+import { print } from '../../formula/print.ts'
+import { rewrite } from '../../formula/references.ts'
+import { childrenOf, Fault, type Dialect, type Node } from '../../formula/syntax.ts'
+import { fromLiteral, textOf, toLiteral, type Value } from '../../formula/value.ts'
+import type { Json } from '../../token.ts'
+import type { TypeName } from '../../types/index.ts'
+import { isMisfit } from '../../types/type.ts'
+import { checkValue, parseValue } from '../../values/value.ts'
+import type { Draft } from '../draft.ts'
+import { guess } from '../guess.ts'
+import { isOfOneUnit } from './math.ts'
+import { aliasName, type Context } from './context.ts'
+
+export interface FoundFormula {
+  formula: string
+  /** Its result in this document. */
+  literal: Json
+  type: TypeName
+  /** The document's own spelling, where ours had to be another. */
+  spelled: string | null
+}
+
+/** null: it is no formula, or its result cannot be of the type; text without references is handled elsewhere. */
+export function formulaIn(text: string, draft: Draft, type: TypeName | null, context: Context): FoundFormula | null {
+  if (!/\{[^{}]+\}/.test(text)) return null
+  return formulaFrom(text, draft, type, context)
+}
+
+/** The same, also without references. */
+export function formulaFrom(text: string, draft: Draft, type: TypeName | null, context: Context): FoundFormula | null {
+  const dialect: Dialect = draft.css ? 'css' : 'studio'
+  try {
+    const root = parse(text, dialect)
+    if (!calls.has(root.kind) && !(root.kind === 'method' && type === 'color')) return null
+    const value = evaluate(root, (name, at) => valueOf(name, draft, context, at))
+    if (dialect === 'css' && value.kind === 'number' && !isCalc(root, draft, context)) return null
+    const as = type ?? guess(textOf(value)).type
+    const literal = toLiteral(value, as)
+    if (as === 'string' || literal === undefined || checkValue(as, literal) !== null) return null
+    const formula = ours(text, root, draft, context)
+    return { formula, literal, type: as, spelled: formula === withNames(text, draft, context) ? null : text }
+  } catch (error) {
+    if (error instanceof Fault) return null
+    throw error
+  }
+}
+
+const calls: ReadonlySet<Node['kind']> = new Set<Node['kind']>(['operation', 'prefix', 'call', 'unit'])
+
+function valueOf(name: string, draft: Draft, { lookUp, settled }: Context, at: number): Value {
+  const found = lookUp(name, draft.name)
+  const end = found === null ? undefined : settled.get(found)
+  if (end?.literal === undefined) throw new Fault(`there is no ${name}`, at)
+  const { type } = end.token
+  const parsed = parseValue(type, end.literal)
+  if (isMisfit(parsed)) throw new Fault(parsed.misfit, at)
+  return fromLiteral(type, end.literal, parsed)
+}
+
+/** In CSS a percentage is only known where it is used, and so is the number of pixels in a rem. */
+function isCalc(root: Node, draft: Draft, context: Context): boolean {
+  const units = (name: string) => {
+    const value = valueOf(name, draft, context, 0)
+    return value.kind === 'number' ? value.unit : ''
+  }
+  return isOfOneUnit(root, units) && !holdsShare(root)
+}
+
+const holdsShare = (node: Node): boolean =>
+  ((node.kind === 'number' || node.kind === 'unit') && node.unit === '%') || childrenOf(node).some(holdsShare)
+
+/** The text with the tokens' names in Tessera, where it parses the same; else printed from the parsed formula. */
+function ours(text: string, root: Node, draft: Draft, context: Context): string {
+  const named = withNames(text, draft, context)
+  const printed = print(root, name => `{${nameHere(name, draft, context)}}`)
+  try {
+    if (print(parse(named)) === printed) return named
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error
+  }
+  // What cannot be read is no formula: that is a fault for the caller.
+  parse(printed)
+  return printed
+}
+
+function withNames(text: string, draft: Draft, context: Context): string {
+  return rewrite(text, name => {
+    const here = nameHere(name, draft, context)
+    return here === name ? undefined : `{${here}}`
+  })
+}
+
+const nameHere = (name: string, draft: Draft, { lookUp, names }: Context) =>
+  aliasName(name, lookUp(name, draft.name), names)

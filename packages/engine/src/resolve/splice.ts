@@ -1,0 +1,60 @@
+// A composite value with its aliases replaced and its formulas worked out.
+import type { LookUp } from '../formula/evaluate.ts'
+import { formulaText } from '../formula/formula.ts'
+import { mostItems } from '../formula/value.ts'
+import { workOut } from '../formula/work-out.ts'
+import type { Json, Token } from '../token.ts'
+import type { TypeName } from '../types/index.ts'
+import { typeOf } from '../values/value.ts'
+import { aliasOf, partAt, replaceParts } from './alias.ts'
+
+/**
+ * A list in place of an item of a list (shadows, stops, font names) becomes its items; undefined: too many. `literalOf` returns
+ * the literal of a name; `lookUp` the same for formulas.
+ */
+export function spliced(
+  token: Token,
+  literalOf: (name: string) => Json,
+  lookUp: LookUp,
+): { value: Json | undefined } | { fault: string } {
+  const lists = new Set<Json>()
+  const { results, fault } = formulaResults(token, lookUp)
+  if (fault !== null) return { fault }
+  const value = replaceParts(token.value, part => {
+    const target = aliasOf(part)
+    const literal = target === null ? results.get(part)! : literalOf(target)
+    if (Array.isArray(literal)) lists.add(literal)
+    return literal
+  })
+  return { value: withItems(value, lists) }
+}
+
+/** The result of each formula in a composite value; the first fault where one of them cannot be evaluated. */
+export function formulaResults(token: Token, lookUp: LookUp): { results: Map<Json, Json>; fault: string | null } {
+  const expected = new Map<Json | undefined, TypeName>()
+  for (const { path, type } of typeOf(token.type).parts?.(token.value) ?? [])
+    expected.set(partAt(token.value, path), type)
+  const results = new Map<Json, Json>()
+  let fault: string | null = null
+  replaceParts(token.value, part => {
+    const text = formulaText(part)
+    if (text === null) return part
+    // Parts that their composite only keeps, such as a paragraph's spacing, are lengths.
+    const result = workOut(text, expected.get(part) ?? 'dimension', lookUp)
+    if ('literal' in result) results.set(part, result.literal)
+    else fault ??= result.fault
+    return part
+  })
+  return { results, fault }
+}
+
+function withItems(value: Json, lists: ReadonlySet<Json>): Json | undefined {
+  if (!Array.isArray(value) || !value.some(item => lists.has(item))) return value
+  const items: Json[] = []
+  for (const item of value) {
+    if (items.length > mostItems) return undefined
+    if (lists.has(item)) items.push(...(item as Json[]))
+    else items.push(item)
+  }
+  return items.length > mostItems ? undefined : items
+}

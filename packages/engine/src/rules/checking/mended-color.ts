@@ -1,0 +1,66 @@
+// Another color for a text that cannot be read: the nearest step of its ramp, or its own at the nearest lightness.
+import type { Color } from '../../color/color.ts'
+import { toOklch, toSrgb } from '../../color/convert.ts'
+import { hex } from '../../color/write.ts'
+import { aliasOf, referenceIn } from '../../resolve/alias.ts'
+import type { Resolved, ResolvedLiteral } from '../../resolve/resolve.ts'
+import type { Json } from '../../token.ts'
+import type { Beside, FixOperation } from '../rule.ts'
+
+/** null where nothing passes. */
+export function mendedColor(front: Resolved, passes: (color: Color) => boolean, beside: Beside): FixOperation[] | null {
+  if (!front.ok || front.type !== 'color') return null
+  const { name, value } = front.token
+  const target = aliasOf(value)
+  const better: Json | null =
+    target !== null
+      ? nearestStep(front, target, passes, beside)
+      : referenceIn(value)
+        ? null
+        : nearestLightness(front.parsed, passes)
+  return better === null ? null : [{ op: 'update', name, value: better }]
+}
+
+function nearestStep(
+  front: ResolvedLiteral & { type: 'color' },
+  target: string,
+  passes: (color: Color) => boolean,
+  { names, at }: Beside,
+): Json | null {
+  const group = target.slice(0, target.lastIndexOf('.') + 1)
+  const own = toOklch(front.parsed).l
+  let [nearest, least]: [string | null, number] = [null, Infinity]
+  if (group === '') return null
+  for (const name of names) {
+    if (!name.startsWith(group) || name.includes('.', group.length)) continue
+    const step = at(name)
+    if (!step?.ok || step.type !== 'color' || !passes(step.parsed) || step.chain.includes(front.token.name)) continue
+    const away = Math.abs(toOklch(step.parsed).l - own)
+    if (away < least) [nearest, least] = [name, away]
+  }
+  return nearest === null ? null : { alias_to: nearest }
+}
+
+/** In OKLCH, hue and chroma kept where sRGB can show them. */
+function nearestLightness(color: Color, passes: (color: Color) => boolean): Json | null {
+  const { l, c, h, alpha } = toOklch(color)
+  const at = (lightness: number) => hex(toSrgb({ space: 'oklch', components: [lightness, c, h], alpha }))
+  const found = [0, 1].flatMap(end => {
+    if (!passes(colorOf(at(end)))) return []
+    let [near, far] = [l, end]
+    for (let step = 0; step < 12; step++) {
+      const middle = (near + far) / 2
+      if (passes(colorOf(at(middle)))) far = middle
+      else near = middle
+    }
+    return [far]
+  })
+  const [nearest] = found.sort((a, b) => Math.abs(a - l) - Math.abs(b - l))
+  return nearest === undefined ? null : at(nearest)
+}
+
+/** Eight bits: what is written is what has been measured. */
+function colorOf(text: string): Color {
+  const byte = (at: number) => parseInt(text.slice(at, at + 2), 16) / 255
+  return { space: 'srgb', components: [byte(1), byte(3), byte(5)], alpha: text.length > 7 ? byte(7) : 1 }
+}

@@ -1,0 +1,92 @@
+// A mode as rules see it.
+import { resolveTokens, type Resolution } from '../../resolve/resolve.ts'
+import type { Input } from '../../resolver/resolver.ts'
+import type { TypeName } from '../../types/names.ts'
+import { differenceOf, usersAmong, withUsers } from './changes.ts'
+import type { CheckedMode, ModeName } from './checked.ts'
+import type { View } from './view.ts'
+
+export interface ModeView extends View {
+  readonly mode: CheckedMode
+  /** The same object for as long as the mode is called so. */
+  readonly place: { mode: ModeName }
+  readonly resolution: Resolution
+  /** What the last edit changed by itself; null: all. */
+  readonly changed: ReadonlySet<string> | null
+  /** Is there a token of that id? */
+  has(id: string): boolean
+  /** Each name with what points at it. */
+  users(): ReadonlyMap<string, readonly string[]>
+}
+
+const noInput: Input = new Map()
+const nothing: ReadonlySet<string> = new Set()
+
+export function modeView(mode: CheckedMode): ModeView {
+  return viewOf(mode, mode.resolution ?? resolveTokens(mode.tokens), null, placeOf(mode))
+}
+
+const placeOf = ({ id, name, tokenset }: ModeName) => ({ mode: { id, name, tokenset } })
+
+/** Of a mode that has been seen before. */
+export function nextModeView(before: ModeView, mode: CheckedMode): ModeView {
+  const was = before.mode
+  const isCalledSo =
+    was.name === mode.name && was.tokenset.id === mode.tokenset.id && was.tokenset.name === mode.tokenset.name
+  const difference = differenceOf(was.tokens, mode.tokens)
+  if (difference === null)
+    return isCalledSo
+      ? { ...before, affected: nothing, changed: nothing }
+      : viewOf({ ...mode, tokens: was.tokens }, before.resolution, null, placeOf(mode))
+  const { tokens, changed } = difference
+  return viewOf(
+    { ...mode, tokens },
+    resolveTokens(tokens),
+    isCalledSo ? changed : null,
+    isCalledSo ? before.place : placeOf(mode),
+  )
+}
+
+function viewOf(
+  mode: CheckedMode,
+  resolution: Resolution,
+  changed: ReadonlySet<string> | null,
+  place: ModeView['place'],
+): ModeView {
+  let users: Map<string, string[]> | undefined
+  let ids: Set<string | undefined> | undefined
+  const usersOf = () => (users ??= usersAmong(mode.tokens))
+  const byType = grouped(resolution)
+  return {
+    mode,
+    place,
+    resolution,
+    changed,
+    users: usersOf,
+    has: id => (ids ??= new Set(mode.tokens.map(token => token.id))).has(id),
+    names: mode.tokens.map(({ name }) => name),
+    visits(name) {
+      const resolved = resolution.get(name)
+      return resolved ? [{ input: noInput, resolved, holder: place.mode, place }] : []
+    },
+    at: name => resolution.get(name),
+    inputsOf: () => [noInput],
+    holderAt: () => place.mode,
+    placeAt: () => place,
+    isOwn: () => true,
+    namesOf: type => byType.get(type) ?? [],
+    affected: changed && withUsers(changed, usersOf()),
+  }
+}
+
+/** Of what leads nowhere nothing can be measured. */
+function grouped(resolution: Resolution): Map<TypeName, string[]> {
+  const byType = new Map<TypeName, string[]>()
+  for (const { ok, token } of resolution.all()) {
+    if (!ok) continue
+    const list = byType.get(token.type)
+    if (list) list.push(token.name)
+    else byType.set(token.type, [token.name])
+  }
+  return byType
+}

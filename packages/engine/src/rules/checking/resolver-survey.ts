@@ -1,0 +1,158 @@
+// Who points at whom among all holders of a resolver, kept current when a name that nobody points at comes, goes or changes.
+import { holderAt, holdersOf, type Holder } from '../../resolver/holders.ts'
+import type { TokensOf } from '../../resolver/layers.ts'
+import { partsInOrder } from '../../resolver/order.ts'
+import { resolveSources, type ResolvedSystem } from '../../resolver/resolve-system.ts'
+import type { Resolver } from '../../resolver/resolver.ts'
+import type { Token } from '../../token.ts'
+import type { TypeName } from '../../types/names.ts'
+import { referencesOf, withUsers } from './changes.ts'
+
+type Tokens = TokensOf<string, Token>
+type Holders = readonly Holder<string, Token>[]
+
+export interface Survey {
+  /** What it resolves is that of the beginning; names, holders and axes are current. */
+  readonly system: ResolvedSystem<string, Token>
+  /** Each name with what points at it, whoever holds it. */
+  readonly users: ReadonlyMap<string, readonly string[]>
+  /** Does it come to something that several modes hold? */
+  mixed(name: string): boolean
+  /** The names of which some holder has the type, in order. */
+  namesOf(type: TypeName): readonly string[]
+  /** Takes the names as they are now. False, and nothing happens: what they changed reaches others, and all has to be surveyed anew. */
+  retake(
+    names: readonly string[],
+    tokensOf: Tokens,
+    holding: (source: string, name: string) => Token | undefined,
+  ): boolean
+}
+
+export function surveyOf(resolver: Resolver<string>, tokensOf: Tokens): Survey {
+  const beginning = resolveSources(resolver, tokensOf)
+  const { users, byType, home, mixed } = walked(beginning)
+  /** The names that were taken again. */
+  const retaken = new Map<string, { holders: Holders; axes: readonly string[] }>()
+  let names = beginning.names
+  const system: ResolvedSystem<string, Token> = {
+    ...beginning,
+    get names() {
+      return names
+    },
+    axesOf: name => retaken.get(name)?.axes ?? beginning.axesOf(name),
+    holdersOf: name => retaken.get(name)?.holders ?? beginning.holdersOf(name),
+    holderAt: (name, input) => {
+      const own = retaken.get(name)
+      return own ? holderAt(own.holders, input) : beginning.holderAt(name, input)
+    },
+  }
+
+  /** As the walk over all names would, for one that nobody points at. */
+  const retakeOne = (name: string, holders: Holders) => {
+    for (const target of targetsOf(system.holdersOf(name)))
+      users.set(
+        target,
+        users.get(target)!.filter(one => one !== name),
+      )
+    const targets = targetsOf(holders)
+    for (const target of targets) users.set(target, [...(users.get(target) ?? []), name])
+    const varying = new Set(holders.flatMap(({ modifier, always }) => (always ? [] : [modifier!])))
+    for (const target of targets) for (const axis of system.axesOf(target)) varying.add(axis)
+    retaken.set(name, { holders, axes: resolver.modifiers.map(one => one.name).filter(one => varying.has(one)) })
+    home.delete(name)
+    const where = homeOf(holders)
+    if (where !== undefined) home.set(name, where)
+    const isMixed =
+      where === null || targets.some(target => mixed.has(target) || (home.has(target) && home.get(target) !== where))
+    if (isMixed && where !== undefined) mixed.add(name)
+    else mixed.delete(name)
+  }
+
+  const regroup = (changed: ReadonlySet<string>) => {
+    const types = new Set<TypeName>()
+    for (const [type, list] of byType) if (list.some(name => changed.has(name))) types.add(type)
+    for (const name of changed) for (const { token } of system.holdersOf(name)) types.add(token.type)
+    for (const type of types) {
+      const among = new Set(byType.get(type))
+      for (const name of changed)
+        if (system.holdersOf(name).some(({ token }) => token.type === type)) among.add(name)
+        else among.delete(name)
+      byType.set(
+        type,
+        names.filter(name => among.has(name)),
+      )
+    }
+  }
+
+  return {
+    system,
+    users,
+    mixed: name => mixed.has(name),
+    namesOf: type => byType.get(type) ?? [],
+    retake(given, nowOf, holding) {
+      if (given.some(name => (users.get(name)?.length ?? 0) > 0)) return false
+      const changed = new Set(given)
+      const taken = given.map((name): [string, Holders] => [
+        name,
+        holdersOf(resolver, source => {
+          const token = holding(source, name)
+          return token ? [token] : []
+        }).get(name) ?? [],
+      ])
+      // One that points at another of them would have to be taken after it.
+      if (taken.some(([, holders]) => targetsOf(holders).some(target => changed.has(target)))) return false
+      for (const [name, holders] of taken) retakeOne(name, holders)
+      names = namesIn(resolver, nowOf)
+      regroup(changed)
+      return true
+    },
+  }
+}
+
+const targetsOf = (holders: Holders): string[] => [...new Set(holders.flatMap(({ token }) => referencesOf(token)))]
+
+/** The source of all holders; null where there are several, undefined where there is none. */
+function homeOf(holders: Holders): string | null | undefined {
+  const sources = new Set(holders.map(({ source }) => source))
+  return sources.size > 1 ? null : [...sources][0]
+}
+
+/** In the order in which the layers first name them, as `holdersOf` has them. */
+function namesIn(resolver: Resolver<string>, tokensOf: Tokens): string[] {
+  const names = new Set<string>()
+  for (const part of partsInOrder(resolver))
+    for (const { sources } of 'contexts' in part ? part.contexts : [part])
+      for (const source of sources) for (const { name } of tokensOf(source)) names.add(name)
+  return [...names]
+}
+
+/** One walk over all holders: who points at whom, and which names come to what several modes hold. */
+function walked(system: ResolvedSystem<string, Token>) {
+  const users = new Map<string, string[]>()
+  const byType = new Map<TypeName, string[]>()
+  const home = new Map<string, string | null>()
+  const edges: [user: string, target: string][] = []
+  for (const name of system.names) {
+    const holders = system.holdersOf(name)
+    const types = new Set<TypeName>()
+    for (const { source, token } of holders) {
+      home.set(name, (home.get(name) ?? source) === source && home.get(name) !== null ? source : null)
+      types.add(token.type)
+      for (const target of referencesOf(token)) {
+        const known = users.get(target)
+        if (!known) users.set(target, [name])
+        else if (known.at(-1) !== name) known.push(name)
+        edges.push([name, target])
+      }
+    }
+    for (const type of types) {
+      const list = byType.get(type)
+      if (list) list.push(name)
+      else byType.set(type, [name])
+    }
+  }
+  const apart = [...home].filter(([, source]) => source === null).map(([name]) => name)
+  const across = edges.filter(([user, target]) => home.has(target) && home.get(user) !== home.get(target))
+  const mixed = withUsers([...apart, ...across.map(([user]) => user)], users)
+  return { users, byType, home, mixed }
+}

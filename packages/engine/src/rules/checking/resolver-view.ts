@@ -1,0 +1,175 @@
+// All permutations of a resolver as rules see them.
+import { findCircle } from '../../resolve/circle.ts'
+import { resolveTokens } from '../../resolve/resolve.ts'
+import type { Holder } from '../../resolver/holders.ts'
+import { takingPart } from '../../resolver/order.ts'
+import { permutationCount, permutationsFrom } from '../../resolver/permutations.ts'
+import type { ResolvedSystem } from '../../resolver/resolve-system.ts'
+import type { Input } from '../../resolver/resolver.ts'
+import type { Token } from '../../token.ts'
+import { referencesOf, withUsers } from './changes.ts'
+import type { CheckedResolver, ModeName } from './checked.ts'
+import type { ModeView } from './mode-view.ts'
+import { surveyOf } from './resolver-survey.ts'
+import type { PermutationPlace, View, Visit } from './view.ts'
+
+export interface ResolverView extends View {
+  readonly resolver: CheckedResolver
+  readonly system: ResolvedSystem<string, Token>
+  /** The ids of the modes that it joins. */
+  readonly sources: ReadonlySet<string>
+  /** Each name with what points at it, whoever holds it. */
+  readonly users: ReadonlyMap<string, readonly string[]>
+  modeOf(id: string): ModeName | undefined
+  /** Does some name lead to itself, were all holders there at once? Otherwise no permutation has a circle. */
+  circular(): boolean
+  /** The same view with other values, or other names that nobody points at; null: it has to be made anew. */
+  patched(changed: ReadonlySet<string>, modes: Modes): ResolverView | null
+  /** As a place, whichever modes hold it. */
+  permutationAt(names: readonly string[], input: Input): PermutationPlace
+}
+
+type Modes = ReadonlyMap<string, ModeView>
+
+export const resolverView = (resolver: CheckedResolver, modes: Modes) => viewOf(resolver, modes, null)
+
+/** Of a resolver that has been seen before. */
+export function nextResolverView(before: ResolverView, resolver: CheckedResolver, modes: Modes): ResolverView {
+  if (JSON.stringify(before.resolver.resolver) !== JSON.stringify(resolver.resolver))
+    return viewOf(resolver, modes, null)
+  const changed = new Set<string>()
+  let touched = false
+  for (const id of before.sources) {
+    const mode = modes.get(id)
+    if (!mode?.changed) return viewOf(resolver, modes, null)
+    for (const name of mode.changed) changed.add(name)
+    touched ||= mode.affected!.size > 0
+  }
+  if (!touched) return { ...before, affected: changed }
+  return before.patched(changed, modes) ?? viewOf(resolver, modes, changed)
+}
+
+function viewOf(checked: CheckedResolver, given: Modes, changed: ReadonlySet<string> | null): ResolverView {
+  const { resolver } = checked
+  let modes = given
+  const tokensOf = (id: string) => modes.get(id)?.mode.tokens ?? []
+  const survey = surveyOf(resolver, tokensOf)
+  const { system, users, mixed } = survey
+  const modifiers = takingPart(resolver)
+  const total = permutationCount(resolver)
+  const standard = new Map(modifiers.map(({ name, contexts, default: one }) => [name, one ?? contexts[0]?.name ?? '']))
+  const axesOf = (names: readonly string[]) => {
+    const axes = new Set(names.flatMap(name => system.axesOf(name)))
+    return modifiers.filter(({ name }) => axes.has(name))
+  }
+  const modesAt = (names: readonly string[], input: Input): string[] => {
+    const found = new Set<string>()
+    const seen = new Set(names)
+    for (const name of seen) {
+      const holder = system.holderAt(name, input)
+      if (!holder) continue
+      found.add(holder.source)
+      for (const target of referencesOf(holder.token)) seen.add(target)
+    }
+    return [...found]
+  }
+  const holderAt = (name: string, input: Input) => modes.get(system.holderAt(name, input)?.source ?? '')?.place.mode
+  const permutationAt = (names: readonly string[], input: Input, found = modesAt(names, input)): PermutationPlace => ({
+    resolver: checked,
+    input: new Map([...standard, ...input]),
+    count: total / permutationCount({ modifiers: axesOf(names) }),
+    modes: found,
+    holder: holderAt(names[0]!, input) ?? null,
+  })
+  /** Once values have changed, what the system has resolved is stale: what a name leads to is resolved by itself. */
+  const alone = (name: string, input: Input) => {
+    const names = new Set([name])
+    const tokens: Token[] = []
+    for (const one of names) {
+      const token = system.holderAt(one, input)?.token
+      if (!token) continue
+      tokens.push(token)
+      for (const target of referencesOf(token)) names.add(target)
+    }
+    return resolveTokens(tokens).get(name)
+  }
+  let isStale = false
+  let circles: boolean | undefined
+  const visited = new Map<string, Visit[]>()
+  const visit = (name: string): Visit[] =>
+    [...view.inputsOf([name])].flatMap(input => {
+      const [resolved, place] = [view.at(name, input), view.placeAt([name], input)]
+      return resolved && place ? [{ input, resolved, holder: holderAt(name, input)!, place }] : []
+    })
+  const view: ResolverView = {
+    resolver: checked,
+    system,
+    sources: new Set(
+      [...resolver.sets, ...resolver.modifiers.flatMap(({ contexts }) => contexts)].flatMap(({ sources }) => sources),
+    ),
+    users,
+    modeOf: id => modes.get(id)?.place.mode,
+    circular: () => (circles ??= findCircle(users, users.keys()) !== null),
+    patched(names, now) {
+      const { swaps, others } = swapsIn(names, view, modes, now)
+      // All is surveyed anew: taking single names again (`retake`) left findings about unused tokens behind.
+      if (others.length > 0) return null
+      for (const { holder, token } of swaps) holder.token = token
+      modes = now
+      isStale = true
+      const affected = withUsers(names, users)
+      for (const name of affected) visited.delete(name)
+      return { ...view, names: [...system.names], affected }
+    },
+    names: system.names,
+    visits(name) {
+      let found = visited.get(name)
+      if (!found) {
+        found = view.isOwn([name]) ? visit(name) : []
+        visited.set(name, found)
+      }
+      return found
+    },
+    at: (name, input) => (isStale ? alone(name, input) : system.at(name, input)),
+    inputsOf: names => permutationsFrom({ modifiers: axesOf(names) }, null),
+    holderAt,
+    permutationAt: (names, input) => permutationAt(names, input),
+    placeAt(names, input) {
+      const found = modesAt(names, input)
+      return found.length < 2 ? null : permutationAt(names, input, found)
+    },
+    isOwn(names) {
+      if (names.length > 1)
+        return names.some(mixed) || new Set(names.map(name => system.holdersOf(name)[0]?.source)).size > 1
+      return mixed(names[0]!) && system.holdersOf(names[0]!).some(({ token }) => referencesOf(token).length > 0)
+    },
+    namesOf: survey.namesOf,
+    affected: changed && withUsers(changed, users),
+  }
+  return view
+}
+
+/** The holders whose tokens have another value now, and the names of which more than values has changed. */
+function swapsIn(names: ReadonlySet<string>, { sources, system }: ResolverView, before: Modes, now: Modes) {
+  const swaps: { holder: Holder<string>; token: Token }[] = []
+  const others: string[] = []
+  for (const name of names) {
+    const own: typeof swaps = []
+    const isSwap = [...sources].every(id => {
+      const [old, token] = [before, now].map(modes => modes.get(id)?.resolution.get(name)?.token)
+      if (old === token) return true
+      if (!old || !token || !hasSameShape(old, token)) return false
+      for (const holder of system.holdersOf(name)) if (holder.source === id) own.push({ holder, token })
+      return true
+    })
+    if (isSwap) swaps.push(...own)
+    else others.push(name)
+  }
+  return { swaps, others }
+}
+
+function hasSameShape(old: Token, token: Token): boolean {
+  if (old.type !== token.type) return false
+  const [had, has] = [referencesOf(old), referencesOf(token)]
+  return had.length === has.length && had.every((target, at) => target === has[at])
+}

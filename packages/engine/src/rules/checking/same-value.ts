@@ -1,0 +1,26 @@
+import { isWide, toSrgb } from '../../color/convert.ts'
+import type { ResolvedLiteral } from '../../resolve/resolve.ts'
+import type { Json, Token } from '../../token.ts'
+import { canonicalJson } from '../../values/canonical.ts'
+import { typeOf } from '../../values/value.ts'
+
+const known = new WeakMap<Token, string>()
+
+/** The same for literals of one type that look the same, however they are written. */
+export function literalKey(resolved: ResolvedLiteral): string {
+  let key = known.get(resolved.token)
+  if (key === undefined) {
+    key = keyOf(resolved)
+    known.set(resolved.token, key)
+  }
+  return key
+}
+
+function keyOf(resolved: ResolvedLiteral): string {
+  const { type } = resolved
+  if (type !== 'color') return `${type} ${typeOf(type).text(resolved.parsed)}`
+  const { written: _, fallback: __, ...color } = resolved.parsed
+  if (isWide(color)) return `color ${canonicalJson(color as unknown as Json)}`
+  const { r, g, b, alpha } = toSrgb(color)
+  return `color ${[r, g, b, alpha].map(channel => Math.round(channel * 1e5)).join(' ')}`
+}

@@ -1,0 +1,70 @@
+// Which rules run, how grave what they find is, and where they look.
+import { z } from 'zod'
+import { findingLevels } from '../../finding.ts'
+import type { TypeName } from '../../types/names.ts'
+import { typeNames } from '../../types/names.ts'
+import { rules } from '../index.ts'
+import { globsMatcher } from '../names/glob.ts'
+import type { Covers, Rule } from '../rule.ts'
+
+const severities = [...findingLevels, 'off'] as const
+
+const glob = z.string().min(1).max(255)
+const where = z
+  .strictObject({
+    tokens: z.array(glob).max(100).optional().describe('Names: * within a segment, ** any segments, !glob excludes'),
+    types: z.array(z.enum(typeNames)).max(typeNames.length).optional(),
+    tokensets: z.array(z.string().min(1)).max(1000).optional().describe('Names or ids'),
+  })
+  .describe('Only these tokens: all that is given must fit')
+export type Where = z.output<typeof where>
+
+/** What a project or workspace sets for a rule. A rule can be set several times, with other options. */
+export interface RuleSetting {
+  /** Part of the fingerprints of what it finds. */
+  id?: string | undefined
+  rule: string
+  /** Instead of the rule's own level. */
+  severity?: (typeof severities)[number] | undefined
+  options?: unknown
+  where?: Where | undefined
+}
+
+/** One schema over all rules: an unknown rule or option is refused by name. */
+export const ruleSettingSchema = z.discriminatedUnion(
+  'rule',
+  rules.map(settingOf) as [ReturnType<typeof settingOf>, ...ReturnType<typeof settingOf>[]],
+  { error: `There is no such rule. Rules: ${rules.map(({ id }) => id).join(', ')}` },
+)
+
+function settingOf({ id, describe, level, options }: Rule) {
+  return z
+    .strictObject({
+      id: z.string().min(1).max(100).optional(),
+      rule: z.literal(id),
+      severity: z.enum(severities).optional().describe(`${level} when absent`),
+      options: options.safeParse({}).success ? options.optional() : options,
+      where: where.optional(),
+    })
+    .describe(describe)
+}
+
+/** Whether a setting looks at a token. Names are matched once each, however often they are asked for. */
+export function coverage({ tokens, types, tokensets }: Where = {}): Covers {
+  if (!tokens && !types && !tokensets) return () => true
+  const matches = globsMatcher(tokens ?? [])
+  const known = new Map<string, boolean>()
+  const named = (name: string) => {
+    let found = known.get(name)
+    if (found === undefined) {
+      found = matches(name)
+      known.set(name, found)
+    }
+    return found
+  }
+  const wanted = types && new Set<TypeName>(types)
+  return ({ name, type }, { tokenset }) =>
+    (!wanted || wanted.has(type)) &&
+    (!tokensets || tokensets.includes(tokenset.name) || tokensets.includes(tokenset.id)) &&
+    (!tokens || named(name))
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { referencesOf } from './checking/changes.ts'
+import { literalKey } from './checking/same-value.ts'
+import { rule, type Found } from './rule.ts'
+
+export const duplicateValue = rule({
+  id: 'duplicate-value',
+  label: 'Duplicate value',
+  describe: 'No two tokens of a mode hold the same literal: the second points at the first.',
+  level: 'info',
+  onByDefault: false,
+  options: z.strictObject({}),
+  optionsText: '',
+  run: {
+    each: 'mode',
+    check({ mode, resolution }, _, covers) {
+      const first = new Map<string, string>()
+      return mode.tokens.flatMap((token): Found[] => {
+        const resolved = covers(token) && referencesOf(token).length === 0 ? resolution.get(token.name) : undefined
+        if (!resolved?.ok || resolved.token !== token) return []
+        const key = literalKey(resolved)
+        const original = first.get(key)
+        if (original === undefined) {
+          first.set(key, token.name)
+          return []
+        }
+        const { name } = token
+        const fix = () => [{ op: 'update' as const, name, value: { alias_to: original } }]
+        return [{ token: name, about: [original], message: `${name} holds the same value as ${original}`, fix }]
+      })
+    },
+  },
+  examples: {
+    finds: {
+      tokens: { 'color.a': { type: 'color', value: '#FFF' }, 'color.b': { type: 'color', value: '#ffffff' } },
+      options: {},
+    },
+    passes: {
+      tokens: {
+        'color.a': { type: 'color', value: '#fff' },
+        'color.b': { type: 'color', value: '{color.a}' },
+        'color.c': { type: 'color', value: '#fffffe' },
+      },
+      options: {},
+    },
+  },
+})

@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { camelCase, kebabCase, pascalCase } from '../naming/words.ts'
+import { patternProblem, patternTest } from './names/pattern.ts'
+import { rule, type Found, type TokenAt } from './rule.ts'
+
+const snakeCase = (text: string) => kebabCase(text).replaceAll('-', '_')
+/** How each segment is to be spelled, and how another spelling becomes that one. */
+const cases = {
+  'kebab-case': { is: /^[a-z0-9]+(?:-[a-z0-9]+)*$/, to: kebabCase },
+  camelCase: { is: /^[a-z0-9][a-zA-Z0-9]*$/, to: camelCase },
+  snake_case: { is: /^[a-z0-9]+(?:_[a-z0-9]+)*$/, to: snakeCase },
+  PascalCase: { is: /^[A-Z0-9][a-zA-Z0-9]*$/, to: pascalCase },
+} as const
+
+const options = z.strictObject({
+  case: z
+    .enum(['kebab-case', 'camelCase', 'snake_case', 'PascalCase'])
+    .optional()
+    .describe('How each segment is spelled'),
+  pattern: z
+    .string()
+    .min(1)
+    .max(200)
+    .superRefine((text, context) => {
+      const problem = patternProblem(text)
+      if (problem !== null) context.addIssue({ code: 'custom', message: `pattern ${problem}` })
+    })
+    .optional()
+    .describe('A regular expression that the whole name is searched with'),
+  depth: z
+    .strictObject({ min: z.int().min(1).optional(), max: z.int().min(1).optional() })
+    .optional()
+    .describe('How many segments a name has'),
+  first: z.array(z.string().min(1)).min(1).optional().describe('The first segments that are allowed'),
+})
+type Options = z.output<typeof options>
+
+export const naming = rule({
+  id: 'naming',
+  label: 'Naming',
+  describe: 'Names are spelled, nested and grouped as agreed.',
+  level: 'warning',
+  onByDefault: false,
+  options,
+  optionsText:
+    '`case` of each segment: `"kebab-case"`, `"camelCase"`, `"snake_case"` or `"PascalCase"`; `pattern`: a regular expression (without look-around and back references) for the whole name; `depth`: `{min, max}` segments; `first`: the first segments that are allowed',
+  run: {
+    each: 'token',
+    stored: true,
+    check: (at, given) => faultsOf(at.token.name, given).map(found => mended(found, at, given)),
+  },
+  examples: {
+    finds: { tokens: { 'color.brandDark': { type: 'color', value: '#336699' } }, options: { case: 'kebab-case' } },
+    passes: {
+      tokens: { 'color.brand-dark': { type: 'color', value: '#336699' } },
+      options: { case: 'kebab-case', pattern: '^color\\.', depth: { min: 2, max: 3 }, first: ['color'] },
+    },
+  },
+})
+
+function faultsOf(token: string, { case: spelling, pattern, depth, first }: Options): Found[] {
+  const segments = token.split('.')
+  const found: Found[] = []
+  const wrong = spelling && segments.find(segment => !cases[spelling].is.test(segment))
+  if (spelling && wrong !== undefined)
+    found.push({ token, about: ['case'], message: `${JSON.stringify(wrong)} in ${token} is not ${spelling}` })
+  if (pattern !== undefined && !patternTest(pattern)(token))
+    found.push({ token, about: ['pattern'], message: `${token} does not match ${pattern}` })
+  const { min = 1, max = Infinity } = depth ?? {}
+  if (segments.length < min || segments.length > max) {
+    const [required, words] = segments.length < min ? [min, 'at least'] : [max, 'at most']
+    const message = `${token} has ${segments.length} segments instead of ${words} ${required}`
+    found.push({ token, about: ['depth'], message, measured: segments.length, required })
+  }
+  if (first && !first.includes(segments[0]!))
+    found.push({ token, about: ['first'], message: `${token} does not begin with one of: ${first.join(', ')}` })
+  return found
+}
+
+/** Another spelling is a rename; whatever else is wrong asks for a decision. */
+function mended(found: Found, { token, find }: TokenAt, given: Options): Found {
+  if (found.about![0] !== 'case') return found
+  const fix = () => {
+    const renamed = token.name.split('.').map(cases[given.case!].to).join('.')
+    const fits = faultsOf(renamed, { case: given.case }).length === 0 && find(renamed) === undefined
+    return fits ? [{ op: 'update' as const, name: token.name, new_name: renamed }] : null
+  }
+  return { ...found, fix }
+}

@@ -1,0 +1,17 @@
+// What the steps of a scale are called where its maker does not say.
+
+/**
+ * Sizes, counted from the base: `2xs xs sm base lg xl 2xl …`. Tailwind's names, which Utopia takes as well
+ * (https://github.com/trys/utopia-core, `labelStyle: 'tailwind'`); a step keeps its name when others come or go.
+ */
+export function sizeName(step: number): string {
+  if (step < -2) return `${-step - 1}xs`
+  if (step > 2) return `${step - 1}xl`
+  return ['xs', 'sm', 'base', 'lg', 'xl'][step + 2]!
+}
+
+/** Shades from first to last: `100 200 …`; eleven are Tailwind's `50 100 … 900 950`. */
+export function shadeNames(count: number): string[] {
+  if (count === 11) return ['50', ...shadeNames(9), '950']
+  return Array.from({ length: count }, (_, index) => String((index + 1) * 100))
+}

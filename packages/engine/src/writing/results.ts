@@ -1,0 +1,61 @@
+// Formulas in documents of other tools: their results as the values, themselves beside them under our key.
+import { formulaText } from '../formula/formula.ts'
+import { fromLiteral } from '../formula/value.ts'
+import { withOwn } from '../reading/draft.ts'
+import { holdsFormula, partAt, replaceParts } from '../resolve/alias.ts'
+import { resolveTokens, type Resolution } from '../resolve/resolve.ts'
+import { formulaResults } from '../resolve/splice.ts'
+import type { System } from '../resolver/resolver.ts'
+import { layersOf } from '../systems/written.ts'
+import type { JsonObject, Token } from '../token.ts'
+import { typeOf } from '../values/value.ts'
+
+/** The fact: the text of a formula, or those of parts by the place of each (`0.blur`). */
+export const FORMULA = 'formula'
+
+/** The tokens with results in the place of formulas; one that cannot be worked out stays as it is, for the writer to leave out. */
+export function withResults(tokens: readonly Token[], resolution: Pick<Resolution, 'get'>): Token[] {
+  return tokens.map(token => (holdsFormula(token.value) ? withResult(token, resolution) : token))
+}
+
+function withResult(token: Token, resolution: Pick<Resolution, 'get'>): Token {
+  const end = resolution.get(token.name)
+  if (!end?.ok) return token
+  const whole = formulaText(token.value)
+  if (whole !== null) return { ...token, value: end.value, extensions: withOwn(token.extensions, { [FORMULA]: whole }) }
+  const { results } = formulaResults(token, name => {
+    const target = resolution.get(name)
+    if (!target?.ok) throw new Error(`${name} is not resolved though a token that needs it is`)
+    return fromLiteral(target.type, target.value, target.parsed)
+  })
+  const texts: JsonObject = {}
+  for (const { path } of typeOf(token.type).parts?.(token.value) ?? []) {
+    const text = formulaText(partAt(token.value, path))
+    if (text !== null) texts[path.join('.')] = text
+  }
+  return {
+    ...token,
+    value: replaceParts(token.value, part => results.get(part) ?? part),
+    extensions: withOwn(token.extensions, { [FORMULA]: texts }),
+  }
+}
+
+/** The same for a whole system: each source as a permutation with it has it. */
+export function systemWithResults(system: System): System {
+  if (
+    !system.tokensets.some(({ modes }) => modes.some(({ tokens }) => tokens.some(({ value }) => holdsFormula(value))))
+  )
+    return system
+  const layers = layersOf(system)
+  const worked = new Map(
+    layers.all.map(layer => {
+      const resolution = resolveTokens([...layer.mode.tokens, ...layers.targetsOf(layer)])
+      return [layer.mode, { ...layer.mode, tokens: withResults(layer.mode.tokens, resolution) }] as const
+    }),
+  )
+  const tokensets = system.tokensets.map(tokenset => ({
+    ...tokenset,
+    modes: tokenset.modes.map(mode => worked.get(mode)!),
+  }))
+  return { ...system, tokensets }
+}

@@ -1,0 +1,28 @@
+// The plugin for ESLint's flat configuration.
+import type { ESLint, Linter } from 'eslint'
+import { noDeprecatedToken } from './no-deprecated-token.ts'
+import { noHardcodedValue } from './no-hardcoded-value.ts'
+import { noUnknownToken } from './no-unknown-token.ts'
+
+const rules = {
+  'no-unknown-token': noUnknownToken,
+  'no-deprecated-token': noDeprecatedToken,
+  'no-hardcoded-value': noHardcodedValue,
+}
+
+const plugin = {
+  meta: { name: '@tessera/eslint-plugin' },
+  rules,
+} satisfies ESLint.Plugin
+
+/** All rules as errors; `settings: { tessera: { manifest } }` beside it names the manifest. */
+const recommended: Linter.Config = {
+  name: 'tessera/recommended',
+  plugins: { tessera: plugin },
+  rules: Object.fromEntries(Object.keys(rules).map(name => [`tessera/${name}`, 'error'])),
+}
+
+const withConfigs = { ...plugin, configs: { recommended } }
+
+// A configuration imports a plugin by its default export.
+export { withConfigs as default }

@@ -1,0 +1,77 @@
+// The tokens of a manifest, found by what code calls them and by what they are worth.
+import type { Language, Manifest, ManifestToken, TypeName } from '@tessera/engine'
+import { normalize, type Measured } from './hardcoded/normalize.ts'
+
+/** How style sheets refer to tokens. */
+export type Dialect = Exclude<Language, 'typescript'>
+
+/** In OKLab. */
+export type Place = readonly [l: number, a: number, b: number, alpha: number]
+
+export interface Valued {
+  token: ManifestToken
+  /** In the default mode. */
+  value: Measured
+  /** Of a color; worked out when it is first compared. */
+  place?: Place
+}
+
+export interface TokenIndex {
+  /** By its name in the language, in the form of `plainName`. */
+  named(language: Language, name: string): ManifestToken | undefined
+  /** Whether a name begins as those of tokens do. */
+  isOurs(dialect: Dialect, name: string): boolean
+  /** Of the types, those that are not deprecated. */
+  valued(type: TypeName): readonly Valued[]
+  /** Of these, those that are worth exactly this. */
+  exactly(type: TypeName, key: string): readonly Valued[]
+}
+
+/** Sass takes a hyphen and an underscore for the same. CSS may escape more than it has to. */
+function plainName(language: Language, name: string): string {
+  if (language === 'scss') return name.replaceAll('_', '-')
+  return language === 'css' && name.includes('\\') ? unescaped(name) : name
+}
+
+function unescaped(name: string): string {
+  return name.replace(/\\(?:([0-9a-f]{1,6})\s?|(.))/giu, (_, code: string | undefined, char: string | undefined) =>
+    code === undefined ? char! : String.fromCodePoint(Math.min(parseInt(code, 16), 0x10ffff)),
+  )
+}
+
+export function indexTokens({ tokens, modes, default_mode, prefixes }: Manifest): TokenIndex {
+  const languages: Language[] = ['css', 'scss', 'less', 'typescript']
+  const byName = new Map(
+    languages.map(language => [
+      language,
+      new Map(tokens.map(token => [plainName(language, token.names[language]), token])),
+    ]),
+  )
+  const starts = new Map(
+    (['css', 'scss', 'less'] as const).map(dialect => [
+      dialect,
+      prefixes[dialect].map(each => plainName(dialect, each)),
+    ]),
+  )
+  const base = Math.max(0, modes.indexOf(default_mode ?? ''))
+  const byType = new Map<TypeName, Valued[]>()
+  const byValue = new Map<string, Valued[]>()
+  const push = <Key>(map: Map<Key, Valued[]>, key: Key, valued: Valued) => {
+    const held = map.get(key)
+    if (held) held.push(valued)
+    else map.set(key, [valued])
+  }
+  for (const token of tokens) {
+    const text = token.values[base] ?? token.values.find(value => value !== null)
+    const value = text === undefined || text === null || token.deprecated ? null : normalize(token.type, text)
+    if (!value) continue
+    push(byType, token.type, { token, value })
+    push(byValue, `${token.type} ${value.key}`, { token, value })
+  }
+  return {
+    named: (language, name) => byName.get(language)!.get(plainName(language, name)),
+    isOurs: (dialect, name) => starts.get(dialect)!.some(start => plainName(dialect, name).startsWith(start)),
+    valued: type => byType.get(type) ?? [],
+    exactly: (type, key) => byValue.get(`${type} ${key}`) ?? [],
+  }
+}

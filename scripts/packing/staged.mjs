@@ -1,0 +1,23 @@
+// Packs a package from a copy with its built code, so that the manifest of the source is unchanged.
+import { cp, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { published } from '../../packages/sdk/publish/manifest.mjs'
+import { npm, root, runQuietly } from '../ensure.mjs'
+
+/** `buildInto` is called with the folder `dist` of the copy; `file` is the tarball. */
+export async function packStaged(name, file, buildInto) {
+  const home = join(root, 'packages', name)
+  const stage = await mkdtemp(join(tmpdir(), `tessera-${name}-`))
+  try {
+    await buildInto(join(stage, 'dist'))
+    for (const text of ['README.md', 'LICENSE']) await cp(join(home, text), join(stage, text))
+    await writeFile(join(stage, 'package.json'), published(await readFile(join(home, 'package.json'), 'utf8')))
+    const folder = dirname(file)
+    const packed = await runQuietly(npm('pack', stage, '--json', '--pack-destination', folder), 'npm pack')
+    const { filename } = JSON.parse(packed.slice(packed.indexOf('[')))[0]
+    await rename(join(folder, filename), file)
+  } finally {
+    await rm(stage, { recursive: true, force: true })
+  }
+}
