@@ -217,7 +217,8 @@ describe('transactions', () => {
         await tx.query(sql`UPDATE things SET name = name || '!' WHERE id = ${second}`)
       })
     await Promise.all([touch(1, 2), touch(2, 1)])
-    expect(runs).toBe(3)
+    // One of the two is always repeated; again where its repetition locks the row before the other, which waits for it, wakes up.
+    expect(runs).toBeGreaterThan(2)
     expect(await names()).toEqual(['thing 1!!', 'thing 2!!'])
   })
 
