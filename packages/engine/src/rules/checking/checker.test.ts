@@ -102,6 +102,21 @@ describe('over the permutations of a resolver', () => {
   })
 })
 
+test('a primitive is unused once the only token of a theme that pointed at it is gone', () => {
+  const system = (dark: Record<string, string>) =>
+    checkedSystem(
+      systemOf({
+        sets: { core: { 'gray.1': '#777777' } },
+        modifiers: { scheme: { contexts: { light: {}, dark } } },
+        types: { 'gray.1': 'color', 'text.a': 'color', 'text.b': 'color' },
+      }),
+    )
+  const unused: RuleSetting[] = [{ rule: 'unused-primitive', options: { tokens: ['gray.*'] } }]
+  const checker = createChecker()
+  expect(checker.run(system({ 'text.a': '{gray.1}', 'text.b': '#000000' }), unused)).toEqual([])
+  expect(checker.run(system({ 'text.b': '#000000' }), unused).map(({ token }) => token)).toEqual(['gray.1'])
+})
+
 describe('fingerprints', () => {
   const before = checkedExample({
     tokens: { 'text.a': color('#999'), 'text.b': color('#888'), page: color('#fff') },

@@ -49,11 +49,12 @@ export function surveyOf(resolver: Resolver<string>, tokensOf: Tokens): Survey {
 
   /** As the walk over all names would, for one that nobody points at. */
   const retakeOne = (name: string, holders: Holders) => {
-    for (const target of targetsOf(system.holdersOf(name)))
-      users.set(
-        target,
-        users.get(target)!.filter(one => one !== name),
-      )
+    for (const target of targetsOf(system.holdersOf(name))) {
+      const others = users.get(target)!.filter(one => one !== name)
+      // Whoever asks whether something is used asks whether it is there.
+      if (others.length > 0) users.set(target, others)
+      else users.delete(target)
+    }
     const targets = targetsOf(holders)
     for (const target of targets) users.set(target, [...(users.get(target) ?? []), name])
     const varying = new Set(holders.flatMap(({ modifier, always }) => (always ? [] : [modifier!])))

@@ -112,8 +112,8 @@ function viewOf(checked: CheckedResolver, given: Modes, changed: ReadonlySet<str
     circular: () => (circles ??= findCircle(users, users.keys()) !== null),
     patched(names, now) {
       const { swaps, others } = swapsIn(names, view, modes, now)
-      // All is surveyed anew: taking single names again (`retake`) left findings about unused tokens behind.
-      if (others.length > 0) return null
+      const tokenIn = (id: string, name: string) => now.get(id)?.resolution.get(name)?.token
+      if (others.length > 0 && !survey.retake(others, id => now.get(id)?.mode.tokens ?? [], tokenIn)) return null
       for (const { holder, token } of swaps) holder.token = token
       modes = now
       isStale = true
