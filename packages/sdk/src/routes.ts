@@ -69,6 +69,16 @@ export const routes = {
     setOperations: 'PUT /proposals/{proposal_id}/operations',
     close: 'POST /proposals/{proposal_id}/close',
   },
+  proposalReviews: {
+    list: 'GET /proposals/{proposal_id}/reviews',
+    create: 'POST /proposals/{proposal_id}/reviews',
+    comments: 'GET /proposals/{proposal_id}/comments',
+    comment: 'POST /proposals/{proposal_id}/comments',
+  },
+  proposalRules: {
+    get: 'GET /workspaces/{workspace_id}/proposal-rules',
+    set: 'PUT /workspaces/{workspace_id}/proposal-rules',
+  },
   discovery: {
     resources: 'GET /resources list',
     tokensByMode: 'GET /tokensets/{tokenset_id}/resolved-tokens list',

@@ -115,6 +115,8 @@ export const stale: Stale = {
     setOperations: always(keys.activity()),
     close: always(keys.activity()),
   },
+  proposalReviews: { create: always(keys.activity()), comment: always(keys.activity()) },
+  proposalRules: { set: always(keys.activity()) },
   webhooks: {
     create: always(keys.webhooks(), keys.activity()),
     update: always(keys.webhooks(), keys.activity()),

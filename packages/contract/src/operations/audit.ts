@@ -43,6 +43,7 @@ export const changedKinds = [
   'sign_in',
   'webhook',
   'proposal',
+  'proposal_rules',
 ] as const
 export type ChangedKind = (typeof changedKinds)[number]
 

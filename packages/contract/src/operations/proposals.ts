@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { id, json, listOf, nothing, nullableText, paging, requiredName, timestamp } from '../fields.ts'
 import { operations } from '../operation.ts'
 import { batchLimit, batchOperation } from './batch.ts'
+import { Approval } from './proposal-rules.ts'
 
 const proposalStatuses = ['draft', 'open', 'approved', 'merged', 'closed'] as const
 
@@ -43,6 +44,9 @@ export const Proposal = z.object({
   updated_at: timestamp,
 })
 export type Proposal = z.infer<typeof Proposal>
+
+export const ReadProposal = Proposal.extend({ approval: Approval })
+export type ReadProposal = z.infer<typeof ReadProposal>
 
 const titleInvalid = 'title must be text of 1 to 255 characters'
 const title = z
@@ -95,7 +99,7 @@ export const proposals = operations({
     method: 'POST',
     path: '/workspaces/{workspace_id}/proposals',
     on: 'workspace',
-    needs: 'write',
+    needs: 'propose',
     input: z.object({ title, description, reviewers, operations: operationList.default([]) }),
     status: 201,
     output: Proposal,
@@ -112,7 +116,7 @@ export const proposals = operations({
     needs: 'read',
     input: nothing,
     status: 200,
-    output: Proposal,
+    output: ReadProposal,
     surfaces: ['rest', 'session'],
   },
   update: {
@@ -121,7 +125,7 @@ export const proposals = operations({
     method: 'PATCH',
     path: '/proposals/{proposal_id}',
     on: 'proposal',
-    needs: 'write',
+    needs: 'propose',
     input: z.object({
       title: title.optional(),
       description,
@@ -139,7 +143,7 @@ export const proposals = operations({
     method: 'PUT',
     path: '/proposals/{proposal_id}/operations',
     on: 'proposal',
-    needs: 'write',
+    needs: 'propose',
     input: z.object({ operations: operationList }),
     status: 200,
     output: Proposal,
@@ -153,7 +157,7 @@ export const proposals = operations({
     method: 'POST',
     path: '/proposals/{proposal_id}/close',
     on: 'proposal',
-    needs: 'write',
+    needs: 'propose',
     input: nothing,
     status: 200,
     output: Proposal,

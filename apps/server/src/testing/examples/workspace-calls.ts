@@ -105,6 +105,28 @@ export const workspaceCalls: Record<string, ExampleCall> = {
   },
   set_proposal_operations: { given: aProposal, input: { operations: [] }, refused: () => ({ input: {} }) },
   close_proposal: { given: aProposal },
+  list_proposal_reviews: { given: aReview },
+  review_proposal: {
+    given: anOpenProposal,
+    input: { decision: 'approve', body: 'As we discussed' },
+    refused: () => ({ input: { decision: 'maybe' } }),
+  },
+  list_proposal_comments: { given: aReview },
+  comment_on_proposal: {
+    given: aProposal,
+    input: { body: 'Is this still enough contrast?', token: 'color.brand' },
+    refused: () => ({ input: { body: '' } }),
+  },
+  set_proposal_rules: {
+    given: ({ people }) => ({
+      input: {
+        approvals: 1,
+        groups: [{ match: ['color.**'], approvals: 1, reviewers: [people.owner.id] }],
+        agents: 'propose',
+      },
+    }),
+    refused: () => ({ input: { approvals: -1 } }),
+  },
   stream_events: { input: { after: 0 }, refused: () => ({ input: { after: '-1' } }) },
   list_workspace_changes: { input: { operation: 'update_token' } },
   list_tokenset_changes: { input: { operation: 'update_token' } },
@@ -136,4 +158,17 @@ async function aWebhook({ owner, workspace }: ExampleWorld) {
 
 async function aProposal({ owner, workspace }: ExampleWorld) {
   return { params: await newProposal(owner, workspace.id) }
+}
+
+async function anOpenProposal(w: ExampleWorld) {
+  const { params } = await aProposal(w)
+  made(await w.owner.patch(`/proposals/${params.proposal_id}`, { status: 'open' }))
+  return { params }
+}
+
+async function aReview(w: ExampleWorld) {
+  const { params } = await anOpenProposal(w)
+  const review = { decision: 'comment', body: 'Is this still enough contrast?', token: 'color.brand' }
+  made(await w.owner.post(`/proposals/${params.proposal_id}/reviews`, review))
+  return { params }
 }
