@@ -1,6 +1,7 @@
 // Every problem by its code: the status, the meaning, and what an agent may do next. The server, the SDK, the command line, the
 // dashboard, OpenAPI and docs/errors.md read this table. Codes are part of the API: they may be added, never renamed.
 import { notFoundCodes } from './not-found-codes.ts'
+import { proposalCodes } from './proposal-codes.ts'
 import { requestCodes } from './request-codes.ts'
 
 export interface ProblemRule {
@@ -21,19 +22,7 @@ export const problemCodes = {
   },
   too_many_webhooks: { status: 400, means: 'The workspace has as many webhooks as it may have' },
 
-  // Proposals
-  proposal_ended: { status: 400, means: 'The proposal is merged or closed' },
-  proposals_only: {
-    status: 403,
-    means: 'The workspace takes changes by proposal only, from everybody or from agents',
-    hint: 'Call propose_changes with the same operations; somebody of the workspace reviews and merges it.',
-  },
-  proposal_is_draft: { status: 400, means: 'The proposal is a draft; it is reviewed and merged once it is open' },
-  proposal_not_approved: {
-    status: 400,
-    means: 'Approvals are missing, or changes are requested: `missing` and `changes_requested_by` name them',
-  },
-  reviewer_unknown: { status: 400, means: 'A reviewer is not a member of the workspace' },
+  ...proposalCodes,
 
   // Tokens
   token_name_taken: {

@@ -1,5 +1,5 @@
 // Where a workspace takes changes by proposal only, every door for edits is closed: the list of doors is that of the contract.
-import { allOperations, isOn, pathParameters } from '@tessera/contract'
+import { allOperations, isOn } from '@tessera/contract'
 import type { AnyOperation } from '@tessera/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newProposal } from '../../testing/examples/new-proposal.ts'
