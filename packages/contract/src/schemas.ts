@@ -16,6 +16,7 @@ import { Mode } from './operations/modes.ts'
 import { ListedOrganization, Organization, OrganizationMember } from './operations/organizations.ts'
 import { Diff, Difference } from './operations/differences.ts'
 import { Proposal } from './operations/proposals.ts'
+import { ProposalDiff } from './proposals/merging.ts'
 import { Release } from './operations/releases.ts'
 import { Resolver, TokenOfResolver } from './operations/resolvers.ts'
 import { ListedScale, Scale, WrittenScale } from './operations/scales.ts'
@@ -43,6 +44,7 @@ export const schemas: Record<string, z.ZodType> = {
   CheckRules,
   CheckFinding,
   Proposal,
+  ProposalDiff,
   ImportReport,
   Finding,
   Change,

@@ -43,6 +43,7 @@ export const changedKinds = [
   'sign_in',
   'webhook',
   'proposal',
+  'merge',
 ] as const
 export type ChangedKind = (typeof changedKinds)[number]
 

@@ -24,6 +24,7 @@ export const eventTypes = [
   'proposal.updated',
   'proposal.opened',
   'proposal.closed',
+  'proposal.merged',
   'release.published',
   'findings.changed',
   'member.added',

@@ -5,8 +5,11 @@ import { implement } from '../../kernel/operation.ts'
 import { cursorOf, page, pageRequest } from '../../kernel/paging.ts'
 import { problems } from '../../kernel/problems.ts'
 import { listMembers } from '../members/members.store.ts'
+import { diffProposal } from './diff.ts'
+import { mergeProposal } from './merge.ts'
 import { planned } from './planned.ts'
 import * as store from './proposals.store.ts'
+import { standing } from './standing.ts'
 
 export const proposals = implement(contract, {
   async list({ db, workspace }, { status, ...paging }) {
@@ -28,6 +31,7 @@ export const proposals = implement(contract, {
       author: { user_id: caller.user.id, user_name: caller.user.name },
       reviewers: [...new Set(reviewers)],
       ...(await planned(context, operations)),
+      merged: null,
       created_at: now,
       updated_at: now,
     }
@@ -64,14 +68,10 @@ export const proposals = implement(contract, {
     const before = await standing(context)
     return change(context, before, { ...before, status: 'closed' }, 'Closed')
   },
-})
 
-/** As it is now; refused where it is merged or closed. */
-async function standing({ db, proposal }: Context<'proposal'>): Promise<Proposal> {
-  const now = await store.readProposal(db, proposal.id)
-  if (now.status === 'merged' || now.status === 'closed') throw problems.proposalEnded(now.status)
-  return now
-}
+  diff: diffProposal,
+  merge: mergeProposal,
+})
 
 async function change(
   { db, now, record }: Context<'proposal'>,
