@@ -17,7 +17,8 @@ import { ListedOrganization, Organization, OrganizationMember } from './operatio
 import { Diff, Difference } from './operations/differences.ts'
 import { ProposalComment, ProposalReview, WrittenReview } from './operations/proposal-reviews.ts'
 import { Approval, ProposalRules } from './operations/proposal-rules.ts'
-import { Proposal, ReadProposal } from './operations/proposals.ts'
+import { MergedProposal, Proposal, ReadProposal } from './operations/proposals.ts'
+import { ProposalDiff } from './proposals/merging.ts'
 import { Release } from './operations/releases.ts'
 import { Resolver, TokenOfResolver } from './operations/resolvers.ts'
 import { ListedScale, Scale, WrittenScale } from './operations/scales.ts'
@@ -46,11 +47,13 @@ export const schemas: Record<string, z.ZodType> = {
   CheckFinding,
   Proposal,
   ReadProposal,
+  MergedProposal,
   ProposalRules,
   ProposalReview,
   WrittenReview,
   ProposalComment,
   Approval,
+  ProposalDiff,
   ImportReport,
   Finding,
   Change,

@@ -68,6 +68,8 @@ export const routes = {
     update: 'PATCH /proposals/{proposal_id}',
     setOperations: 'PUT /proposals/{proposal_id}/operations',
     close: 'POST /proposals/{proposal_id}/close',
+    diff: 'GET /proposals/{proposal_id}/diff',
+    merge: 'POST /proposals/{proposal_id}/merge',
   },
   proposalReviews: {
     list: 'GET /proposals/{proposal_id}/reviews',

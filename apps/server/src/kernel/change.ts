@@ -140,6 +140,14 @@ export type SystemSubject = Subject<'system'> & {
   parts: (TokensetSubject | Extract<ModesSubject, { kind: 'modes' }> | ResolverSubject)[]
 }
 
+/** What a merged proposal made beside tokens, and which modes these are in; `id` is the proposal's. */
+export type MergeSubject = Subject<'merge'> & {
+  parts: ResolverSubject[]
+  modes: { id: string; tokenset_id: string }[]
+  /** Why findings that block did not. */
+  override?: string
+}
+
 /** The record that a change acted on; with all that is needed to revert the change, where it can be. */
 export type ChangeSubject =
   | WorkspaceSubject
@@ -153,6 +161,7 @@ export type ChangeSubject =
   | CheckRulesSubject
   | KnownFindingsSubject
   | SystemSubject
+  | MergeSubject
   | (Subject<'member'> & Written<RecordedMember>)
   | (Subject<'organization'> & Written<Organization>)
   | (Subject<'organization_workspace'> & Updated<{ organization_id: string | null }>)

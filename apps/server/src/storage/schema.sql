@@ -318,12 +318,19 @@ create table proposals (
   operations json not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  merged_by uuid,
+  merged_at timestamp with time zone,
+  merge_change_id uuid,
+  override_reason text,
+  constraint proposals_merged_check CHECK (((status = 'merged'::text) = ((merged_at IS NOT NULL) AND (merge_change_id IS NOT NULL)))),
   constraint proposals_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'open'::text, 'approved'::text, 'merged'::text, 'closed'::text]))),
   constraint proposals_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint proposals_merged_by_fkey FOREIGN KEY (merged_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint proposals_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
   constraint proposals_pkey PRIMARY KEY (id)
 );
 CREATE INDEX proposals_author ON public.proposals USING btree (author_id);
+CREATE INDEX proposals_merged_by ON public.proposals USING btree (merged_by);
 CREATE INDEX proposals_workspace ON public.proposals USING btree (workspace_id, id);
 
 create unlogged table rate_windows (

@@ -44,6 +44,7 @@ export const changedKinds = [
   'webhook',
   'proposal',
   'proposal_rules',
+  'merge',
 ] as const
 export type ChangedKind = (typeof changedKinds)[number]
 

@@ -27,6 +27,7 @@ export const eventTypes = [
   'proposal.commented',
   'proposal.approved',
   'proposal.closed',
+  'proposal.merged',
   'release.published',
   'findings.changed',
   'member.added',

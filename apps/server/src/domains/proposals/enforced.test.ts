@@ -66,6 +66,7 @@ test('every operation that edits tokens, modes, tokensets or resolvers is on the
       "comment_on_proposal: comment",
       "create_proposal: propose",
       "create_webhook: manage_webhooks",
+      "merge_proposal: decide",
       "remove_member: leave",
       "review_proposal: review",
       "set_check_rules: manage_checks",
@@ -153,6 +154,7 @@ describe('where agents propose', () => {
     for (const refused of [
       await agent.patch(`${w.modePath}/tokens/color.brand`, { description: 'Mine' }),
       await agent.post(`/proposals/${proposal_id}/reviews`, { decision: 'approve' }),
+      await agent.post(`/proposals/${proposal_id}/merge`, {}),
       await agent.put(`/workspaces/${w.workspace.id}/proposal-rules`, {}),
       await agent.post(`/workspaces/${w.workspace.id}/findings/accept`, { all: true, reason: 'Mine' }),
     ])

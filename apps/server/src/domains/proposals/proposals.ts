@@ -10,6 +10,9 @@ import { planned } from './planned.ts'
 import * as store from './proposals.store.ts'
 import { rolesOf } from './reviewers.store.ts'
 import { dropApprovals } from './reviews.store.ts'
+import { diffProposal } from './diff.ts'
+import { mergeProposal } from './merge.ts'
+import { standing } from './standing.ts'
 
 export const proposals = implement(contract, {
   async list({ db, workspace }, { status, ...paging }) {
@@ -31,6 +34,7 @@ export const proposals = implement(contract, {
       author: { user_id: caller.user.id, user_name: caller.user.name },
       reviewers: [...new Set(reviewers)],
       ...(await planned(context, operations)),
+      merged: null,
       created_at: now,
       updated_at: now,
     }
@@ -73,14 +77,10 @@ export const proposals = implement(contract, {
     const before = await standing(context)
     return change(context, before, { ...before, status: 'closed' }, 'Closed')
   },
-})
 
-/** As it is now; refused where it is merged or closed. */
-export async function standing({ db, proposal }: Context<'proposal'>): Promise<Proposal> {
-  const now = await store.readProposal(db, proposal.id)
-  if (now.status === 'merged' || now.status === 'closed') throw problems.proposalEnded(now.status)
-  return now
-}
+  diff: diffProposal,
+  merge: mergeProposal,
+})
 
 async function change(
   { db, now, record }: Context<'proposal'>,

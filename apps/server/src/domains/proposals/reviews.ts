@@ -4,15 +4,16 @@ import type { Context } from '../../kernel/context.ts'
 import { implement } from '../../kernel/operation.ts'
 import { problems } from '../../kernel/problems.ts'
 import { approvalOf, statusOf } from './approvals.ts'
-import { standing, stateOf, withStatus } from './proposals.ts'
+import { stateOf, withStatus } from './proposals.ts'
 import { insertReview, listReviews } from './reviews.store.ts'
+import { standing } from './standing.ts'
 
 export const proposalReviews = implement(contract, {
   list: async ({ db, proposal }) => ({ reviews: await listReviews(db, proposal.id) }),
 
   async create(context, { decision, body, token = null }) {
     const proposal = await standing(context)
-    if (proposal.status === 'draft') throw problems.proposalIsDraft()
+    if (proposal.status === 'draft') throw problems.proposalDraft()
     const review = await say(context, { decision, body, token })
     const approval = await approvalOf(context, proposal)
     const after = await withStatus(context, proposal, statusOf(approval))

@@ -127,6 +127,16 @@ export const workspaceCalls: Record<string, ExampleCall> = {
     }),
     refused: () => ({ input: { approvals: -1 } }),
   },
+  diff_proposal: { given: aProposalOfEdits },
+  merge_proposal: {
+    given: aProposalOfEdits,
+    input: {},
+    refused: ({ tokenset, mode }) => ({
+      input: {
+        resolutions: [{ tokenset_id: tokenset.id, mode_id: mode.id, token: 'space.small', take: 'current' }],
+      },
+    }),
+  },
   stream_events: { input: { after: 0 }, refused: () => ({ input: { after: '-1' } }) },
   list_workspace_changes: { input: { operation: 'update_token' } },
   list_tokenset_changes: { input: { operation: 'update_token' } },
@@ -171,4 +181,12 @@ async function aReview(w: ExampleWorld) {
   const review = { decision: 'comment', body: 'Is this still enough contrast?', token: 'color.brand' }
   made(await w.owner.post(`/proposals/${params.proposal_id}/reviews`, review))
   return { params }
+}
+
+async function aProposalOfEdits({ owner, workspace, tokenset, mode }: ExampleWorld) {
+  const smaller = { tokenset_id: tokenset.id, mode_id: mode.id, op: 'update', name: 'space.small', value: '6px' }
+  const given = { title: 'Smaller spaces', operations: [smaller] }
+  const { id } = made(await owner.post(`/workspaces/${workspace.id}/proposals`, given))
+  made(await owner.patch(`/proposals/${id}`, { status: 'open' }))
+  return { params: { proposal_id: id as string } }
 }
