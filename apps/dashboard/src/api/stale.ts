@@ -18,7 +18,6 @@ type Writing<D extends keyof Api & keyof Domains> = {
 type InputOf<Call> = Call extends (input: infer Input, ...more: never[]) => unknown ? NonNullable<Input> : never
 
 const everything = () => [[]]
-/** Signing in and out begins with an empty cache. */
 const nothing = () => []
 
 /** The same whatever the parameters are. */
@@ -115,6 +114,8 @@ export const stale: Stale = {
     setOperations: always(keys.activity()),
     close: always(keys.activity()),
   },
+  // What it tells is told back by the stream.
+  events: { tellPresence: nothing },
   webhooks: {
     create: always(keys.webhooks(), keys.activity()),
     update: always(keys.webhooks(), keys.activity()),
@@ -133,6 +134,7 @@ export const stale: Stale = {
   releases: { publish: ofReleases, rollback: ofReleases, merge: ofReleases },
   apiKeys: { create: always(keys.apiKeys()), delete: always(keys.apiKeys()) },
   account: {
+    // Signing in and out begins with an empty cache.
     signUp: nothing,
     signIn: nothing,
     signOut: nothing,
