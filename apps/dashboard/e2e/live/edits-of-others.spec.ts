@@ -11,9 +11,9 @@ test('an edit, a new token, a rename, a removal and a new mode of another person
   await write(other.page, 'color.brand', 'Light', '#123456')
   await expect(cellOf(me.page, 'color.brand', 'Light')).toHaveText(/#123456/)
   // An alias shows where it leads.
-  await expect(cellOf(me.page, 'button.background', 'Light').locator('[style*="123456"], [style*="rgb(18"]')).toHaveCount(
-    1,
-  )
+  await expect(
+    cellOf(me.page, 'button.background', 'Light').locator('[style*="123456"], [style*="rgb(18"]'),
+  ).toHaveCount(1)
   const { id } = await other.api('POST', `${palette.modes.Dark}/tokens`, {
     name: 'color.new',
     type: 'color',
@@ -63,7 +63,7 @@ test('an editor that is left as it was takes over what the other stored meanwhil
   await write(other.page, 'color.brand', 'Light', '#123456')
   await write(other.page, 'color.ink', 'Light', '#654321')
   await expect(cellOf(me.page, 'color.ink', 'Light')).toHaveText(/#654321/)
-  await cellOf(me.page, 'space.large', 'Light').click()
+  await me.page.getByRole('searchbox').click()
   await expect(cellOf(me.page, 'color.brand', 'Light')).toHaveText(/#123456/)
   expect(await stored(me.api, palette, 'Light', 'color.brand')).toBe('#123456')
 })

@@ -45,7 +45,9 @@ test('it can be used and read by everybody, and changes of others are not read o
     const said: string[] = []
     new MutationObserver(records => {
       for (const { target } of records) {
-        const region = (target instanceof Element ? target : target.parentElement)?.closest('[aria-live], [role=status]')
+        const region = (target instanceof Element ? target : target.parentElement)?.closest(
+          '[aria-live], [role=status]',
+        )
         if (region?.textContent) said.push(region.textContent)
       }
     }).observe(document.body, { childList: true, subtree: true, characterData: true })

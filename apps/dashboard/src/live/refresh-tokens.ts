@@ -3,7 +3,7 @@ import type { Token, WorkspaceEvent } from '@tessera/contract'
 import { api } from '../api/api.ts'
 import { tokensQuery } from '../api/queries.ts'
 import { queryClient } from '../api/query-client.ts'
-import { withSome } from '../tokens/edits/read-tokens.ts'
+import { withSome } from './with-some.ts'
 
 /** As many as the server takes in one call; with more, all are read. */
 const most = 200

@@ -20,8 +20,7 @@ import { usePainted } from './use-painted.ts'
 import styles from './shell.module.css'
 
 const nothing = () => null
-const Following = lazy(async () => (await import('../live/following.ts')).Following, nothing)
-const Here = lazy(async () => (await import('../live/here.tsx')).Here, nothing)
+const Live = lazy(async () => (await import('../live/live.tsx')).Live, nothing)
 
 /** The frame: navigation on the left (a drawer on narrow screens), and the open screen. */
 export function Shell() {
@@ -38,7 +37,7 @@ export function Shell() {
   const id = ws ?? lastWorkspace()
   const current = workspaces?.find(each => each.id === id)
 
-  const here = painted && ws && <Here ws={ws} />
+  const live = painted && ws && <Live ws={ws} />
 
   useEffect(() => {
     if (current) rememberWorkspace(current.id)
@@ -64,7 +63,7 @@ export function Shell() {
               </IconButton>
               <Mark />
               <span className={styles.where}>{current?.name ?? 'Tessera'}</span>
-              <span className={styles.hereInBar}>{here}</span>
+              <span className={styles.live}>{live}</span>
             </header>
             <Sheet title="Navigation" side="left" isOpen={drawer} onClose={() => setDrawer(false)}>
               <Rail workspaces={workspaces ?? []} current={current ?? null}>
@@ -74,7 +73,7 @@ export function Shell() {
           </>
         ) : (
           <div className={styles.rail}>
-            <Rail workspaces={workspaces ?? []} current={current ?? null} here={here}>
+            <Rail workspaces={workspaces ?? []} current={current ?? null} live={live}>
               <RailExtra />
             </Rail>
           </div>
@@ -84,7 +83,6 @@ export function Shell() {
           <Outlet />
         </main>
       </div>
-      {painted && ws && <Following ws={ws} />}
       <PaletteGate workspaces={workspaces ?? []} current={current ?? null} />
       <ToastRegion />
     </AriaRouter>

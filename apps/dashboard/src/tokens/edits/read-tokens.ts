@@ -19,28 +19,14 @@ export function withRead(known: readonly Stored[] | undefined, read: Stored[]): 
   return unlessSame(known, next)
 }
 
-/** Some tokens, read again: those of `ids` that are not in `read` are gone. */
-export function withSome(known: Stored[], ids: ReadonlySet<string>, read: readonly Stored[]): Stored[] {
-  const news = new Map(read.map(token => [token.id, token]))
-  const next: Stored[] = []
-  for (const token of known) {
-    const now = news.get(token.id)
-    news.delete(token.id)
-    if (!ids.has(token.id)) next.push(token)
-    // What was stored here meanwhile is newer than what was read before.
-    else if (now) next.push(now.updated_at > token.updated_at || now.name !== token.name ? now : token)
-  }
-  for (const token of news.values()) next.splice(placeFor(next, token), 0, token)
-  return unlessSame(known, keepHeld(known, next))
-}
-
 /** As the server lists them: mode by mode, in each by creation. */
-function placeFor(tokens: readonly Stored[], { mode_id, id }: Stored): number {
+export function placeFor(tokens: readonly Stored[], { mode_id, id }: Stored): number {
   const before = tokens.findLastIndex(token => token.mode_id < mode_id || (token.mode_id === mode_id && token.id < id))
   return before + 1
 }
 
-function keepHeld(known: readonly Stored[], next: Stored[]): Stored[] {
+/** Cells that are held stay what is known of them. */
+export function keepHeld(known: readonly Stored[], next: Stored[]): Stored[] {
   if (!isAnyHeld()) return next
   const before = new Map(known.filter(({ mode_id, name }) => isHeld(mode_id, name)).map(token => [token.id, token]))
   const kept = next.flatMap(token => {
@@ -55,7 +41,8 @@ function keepHeld(known: readonly Stored[], next: Stored[]): Stored[] {
   return kept
 }
 
-function unlessSame(known: readonly Stored[], next: Stored[]): Stored[] {
+/** Nothing is drawn again where nothing changed. */
+export function unlessSame(known: readonly Stored[], next: Stored[]): Stored[] {
   const same = known.length === next.length && known.every((token, i) => token === next[i])
   return same ? (known as Stored[]) : next
 }

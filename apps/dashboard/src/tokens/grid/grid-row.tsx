@@ -3,7 +3,7 @@ import { memo, type CSSProperties, type ReactNode } from 'react'
 import type { OpenLayer } from '../../workspaces/themes/layers/use-open-layer.ts'
 import { FindingMark } from '../../workspaces/checks/marks/finding-mark.tsx'
 import type { Marks } from '../../workspaces/checks/marks/marks.ts'
-import { CellOutline, type CellPeople, type PeopleByCell } from '../../live/cell-people.tsx'
+import type { CellPeople, PeopleByCell } from '../../live/cell-people.ts'
 import { cx } from '../../ui/class-names.ts'
 import type { CellEditorProps } from './cell-editor.tsx'
 import { CellEditor } from './cell-editor.tsx'
@@ -87,7 +87,7 @@ function DrawnRow({ context, row, index, top, height, active, selected, editing,
       className={cx(styles.cell, column === 0 && styles.name, active === column && styles.active)}
     >
       {content}
-      {extra.people && <CellOutline people={extra.people} />}
+      {extra.people?.outline}
     </div>
   )
   const extras: Readonly<Record<ExtraColumn, () => ReactNode>> = {

@@ -2,22 +2,9 @@
 import type { PresentWindow } from '@tessera/contract'
 import { cellKey } from '../tokens/edits/pending.ts'
 import { cx } from '../ui/class-names.ts'
+import type { CellPeople, PeopleByCell } from './cell-people.ts'
 import { colorOf } from './people.ts'
 import styles from './person.module.css'
-
-export interface CellPeople {
-  color: number
-  /** The name, and how many others are in the same cell. */
-  tag: string
-  edits: boolean
-  /** For people who do not see it. */
-  text: string
-}
-
-/** By `cellKey`; at a name, by the name. */
-export type PeopleByCell = ReadonlyMap<string, CellPeople>
-
-export const nobody: PeopleByCell = new Map()
 
 /** A cell in which nothing changed keeps its people, so that only the others are drawn again. */
 export function peopleByCell(
@@ -36,33 +23,25 @@ export function peopleByCell(
     const edits = list.some(each => each.edits)
     const names = [...new Set(list.map(({ user_name }) => user_name))]
     const first = list.find(each => each.edits) ?? list[0]!
-    const next: CellPeople = {
-      color: colorOf(first.user_id),
-      tag: names.length > 1 ? `${first.user_name} +${names.length - 1}` : first.user_name,
-      edits,
-      text: `${edits ? 'Edited by' : 'Also here:'} ${edits ? first.user_name : names.join(', ')}`,
-    }
+    // The text says all that the outline shows.
+    const text = edits
+      ? `Edited by ${[first.user_name, ...names.filter(name => name !== first.user_name)].join(', ')}`
+      : `Also here: ${names.join(', ')}`
     const known = before.get(key)
-    people.set(key, known && isSame(known, next) ? known : next)
+    const tag = names.length > 1 ? `${first.user_name} +${names.length - 1}` : first.user_name
+    const color = colorOf(first.user_id)
+    people.set(key, known?.text === text ? known : { text, outline: <Outline color={color} tag={tag} edits={edits} /> })
   }
   const unchanged = people.size === before.size && [...people].every(([key, each]) => before.get(key) === each)
   return unchanged ? before : people
 }
 
-const isSame = (a: CellPeople, b: CellPeople) =>
-  a.color === b.color && a.tag === b.tag && a.edits === b.edits && a.text === b.text
-
 /** Drawn over a cell; what it says is read with the cell. */
-export function CellOutline({ people }: { people: CellPeople }) {
+function Outline({ color, tag, edits }: { color: number; tag: string; edits: boolean }) {
   return (
-    <span
-      aria-hidden
-      data-color={people.color}
-      data-edits={people.edits || undefined}
-      className={cx(styles.person, styles.cell)}
-    >
+    <span aria-hidden data-color={color} data-edits={edits || undefined} className={cx(styles.person, styles.cell)}>
       <span className={styles.tag}>
-        <bdi>{people.tag}</bdi>
+        <bdi>{tag}</bdi>
       </span>
     </span>
   )
