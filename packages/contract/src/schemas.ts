@@ -9,7 +9,7 @@ import { AuditEntry } from './operations/audit.ts'
 import { Change } from './operations/changes.ts'
 import { CheckFinding, CheckRule, CheckRules } from './operations/checks.ts'
 import { Environment } from './operations/environments.ts'
-import { WorkspaceEvent } from './operations/events.ts'
+import { PresentWindow, WorkspaceEvent } from './operations/events.ts'
 import { ImportReport } from './operations/imports.ts'
 import { Member } from './operations/members.ts'
 import { Mode } from './operations/modes.ts'
@@ -57,6 +57,7 @@ export const schemas: Record<string, z.ZodType> = {
   ImportReport,
   Finding,
   Change,
+  PresentWindow,
   WorkspaceEvent,
   Webhook,
   NewWebhook,

@@ -33,6 +33,7 @@ export type {
   Organization,
   OrganizationMember,
   PlanName,
+  PresentWindow,
   ProblemCode,
   Profile,
   Release,

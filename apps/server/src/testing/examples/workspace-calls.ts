@@ -43,6 +43,17 @@ export const workspaceCalls: Record<string, ExampleCall> = {
     given: ({ dark }) => ({ params: { mode_id: dark.id } }),
     refused: ({ mode }) => ({ params: { mode_id: mode.id } }),
   },
+  tell_presence: {
+    given: ({ tokenset, mode }) => ({
+      input: {
+        window: '01930000-0000-7000-8000-00000000c0de',
+        tokenset_id: tokenset.id,
+        mode_id: mode.id,
+        token: 'color.brand',
+      },
+    }),
+    refused: () => ({ input: { window: 'left' } }),
+  },
   set_check_rules: {
     input: {
       rules: [
