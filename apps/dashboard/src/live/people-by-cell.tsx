@@ -7,13 +7,9 @@ import { colorOf } from './people.ts'
 import styles from './person.module.css'
 
 /** A cell in which nothing changed keeps its people, so that only the others are drawn again. */
-export function peopleByCell(
-  others: readonly PresentWindow[],
-  tokenset_id: string,
-  before: PeopleByCell,
-): PeopleByCell {
+export function peopleByCell(here: readonly PresentWindow[], tokenset_id: string, before: PeopleByCell): PeopleByCell {
   const byCell = new Map<string, PresentWindow[]>()
-  for (const each of others) {
+  for (const each of here) {
     if (each.tokenset_id !== tokenset_id || each.token === null) continue
     const key = each.mode_id === null ? each.token : cellKey(each.mode_id, each.token)
     byCell.set(key, [...(byCell.get(key) ?? []), each])
@@ -23,10 +19,11 @@ export function peopleByCell(
     const edits = list.some(each => each.edits)
     const names = [...new Set(list.map(({ user_name }) => user_name))]
     const first = list.find(each => each.edits) ?? list[0]!
+    const others = names.filter(name => !edits || name !== first.user_name).join(', ')
     // The text says all that the outline shows.
-    const text = edits
-      ? `Edited by ${[first.user_name, ...names.filter(name => name !== first.user_name)].join(', ')}`
-      : `Also here: ${names.join(', ')}`
+    const text = [edits && `Edited by ${first.user_name}`, others && `${edits ? 'also' : 'Also'} here: ${others}`]
+      .filter(Boolean)
+      .join(', ')
     const known = before.get(key)
     const tag = names.length > 1 ? `${first.user_name} +${names.length - 1}` : first.user_name
     const color = colorOf(first.user_id)
