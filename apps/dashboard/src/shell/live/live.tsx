@@ -10,7 +10,7 @@ import { followWorkspace } from './follow.ts'
 import { colorOf, initialsOf, useOthers } from './people.ts'
 import styles from './person.module.css'
 
-const most = 4
+const most = 3
 
 /** Keeps what is shown of a workspace up to date. Draws who else has it open; the menu leads to where they are. */
 export function Live({ ws }: { ws: string }) {
