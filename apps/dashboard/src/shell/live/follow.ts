@@ -33,8 +33,10 @@ export function followWorkspace(workspace_id: string): () => void {
         catchUp.take(event)
       }
     } catch (error) {
-      // A refusal ends it: signed out, or a member no more. What is shown says so when it is read the next time.
-      if (!signal.aborted && !isTesseraError(error)) throw error
+      if (signal.aborted) return
+      if (!isTesseraError(error)) throw error
+      // A refusal ends it: signed out, or a member no more, which the list of workspaces shows.
+      void queryClient.invalidateQueries({ queryKey: keys.workspaces() })
     }
   }
 
