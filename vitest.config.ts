@@ -2,14 +2,13 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
-const include = ['src/**/*.test.{ts,tsx}']
 /** Milliseconds after which a test or hook is taken to hang. Long, so that a loaded machine never decides a test. */
 const patience = 120_000
-/** A project takes no setting but `maxWorkers` from the list that it stands in. */
-const project = (name: string, root: string, test: object = {}) => ({
+/** Each project loads the sources anew in each of its workers, so there is one for tests of the same settings, not for each package.
+ * It takes no setting but `maxWorkers` from the list that it stands in. */
+const project = (name: string, include: string[], test: object = {}) => ({
   test: {
     name,
-    root,
     include,
     environment: 'node',
     testTimeout: patience,
@@ -36,18 +35,22 @@ export default defineConfig({
     // Two cores are what most machines that run this can spare; the database server takes its part as well.
     maxWorkers: 2,
     projects: [
-      project('engine', 'packages/engine'),
-      project('contract', 'packages/contract'),
-      project('code', 'packages/code'),
-      project('stylelint-plugin', 'packages/stylelint-plugin'),
-      project('eslint-plugin', 'packages/eslint-plugin'),
-      project('sdk', 'packages/sdk', withServer),
-      project('server', 'apps/server', withServer),
-      project('cli', 'apps/cli', withServer),
-      project('figma-plugin', 'apps/figma-plugin', withServer),
-      project('scripts', 'scripts', { include: ['**/*.test.ts'] }),
+      project('libraries', [
+        'packages/{engine,contract,code,stylelint-plugin,eslint-plugin}/src/**/*.test.ts',
+        'scripts/**/*.test.ts',
+      ]),
+      project(
+        'services',
+        ['packages/sdk/src/**/*.test.ts', 'apps/{server,cli,figma-plugin}/src/**/*.test.ts'],
+        withServer,
+      ),
       ...(existsSync(new URL(dashboard, import.meta.url))
-        ? [{ extends: `./${dashboard}`, ...project('dashboard', 'apps/dashboard', { environment: 'happy-dom' }) }]
+        ? [
+            {
+              extends: `./${dashboard}`,
+              ...project('dashboard', ['src/**/*.test.{ts,tsx}'], { root: 'apps/dashboard', environment: 'happy-dom' }),
+            },
+          ]
         : []),
     ],
   },

@@ -26,8 +26,10 @@ test('these tests see a fault, in a dialog and along the looks', async ({ admini
     expect(await violationsOf(page, 'dark', scope)).toEqual([expect.stringMatching(/^color-contrast: <h2/)])
 })
 
+type At = (furnished: Furnished) => string
+
 /** Screens, and what each asks the server for. */
-const slow: Record<string, { at: (f: Furnished) => string; address: string }> = {
+const slow: Record<string, { at: At; address: string }> = {
   'a workspace': { at: f => `/w/${f.ws}`, address: '**/api/workspaces/*/tokensets*' },
   'a tokenset': { at: f => `/w/${f.ws}/t/${f.tokenset}`, address: '**/api/tokensets/*/tokens*' },
   'the activity': { at: f => `/w/${f.ws}/activity`, address: '**/api/workspaces/*/changes*' },
@@ -70,84 +72,96 @@ test.describe('axe finds nothing in light and dark', () => {
       }
     })
 
-  const dialogs: Record<string, { at: (f: Furnished) => string; open: (page: Page) => Promise<void> }> = {
-    'the palette': { at: f => `/w/${f.ws}`, open: page => page.keyboard.press('Control+k') },
+  const workspace: At = f => `/w/${f.ws}`
+  const tokenset: At = f => `/w/${f.ws}/t/${f.tokenset}`
+  const allThemes: At = f => `/w/${f.ws}/themes`
+  const themes: At = f => `/w/${f.ws}/themes/${f.resolver}`
+  const activity: At = f => `/w/${f.ws}/activity`
+  const settings: At = f => `/w/${f.ws}/settings`
+  const organizationSettings: At = f => `/org/${f.org}?tab=settings`
+  const apiKeys: At = () => '/settings?tab=keys'
+  const organization: At = f => `/org/${f.org}`
+  const releases: At = f => `/org/${f.org}?tab=releases`
+  const merge: At = f => `/org/${f.org}?tab=merge`
+  const accounts: At = () => '/admin/users'
+  const dialogs: Record<string, { at: At; open: (page: Page) => Promise<void> }> = {
+    'the palette': { at: workspace, open: page => page.keyboard.press('Control+k') },
     'the menu of workspaces': {
-      at: f => `/w/${f.ws}`,
+      at: workspace,
       open: page => page.getByRole('button', { name: /^Workspace:/ }).click(),
     },
     'a new workspace': {
-      at: f => `/w/${f.ws}`,
+      at: workspace,
       open: async page => {
         await page.getByRole('button', { name: /^Workspace:/ }).click()
         await page.getByRole('menuitem', { name: /Create workspace/ }).click()
       },
     },
     'a new tokenset': {
-      at: f => `/w/${f.ws}`,
+      at: workspace,
       open: page => page.getByRole('button', { name: 'Create tokenset' }).first().click(),
     },
     'a new token': {
-      at: f => `/w/${f.ws}/t/${f.tokenset}`,
+      at: tokenset,
       open: page => page.getByRole('button', { name: 'Create token', exact: true }).click(),
     },
     'a new mode': {
-      at: f => `/w/${f.ws}/t/${f.tokenset}`,
+      at: tokenset,
       open: page => page.getByRole('button', { name: 'Create mode' }).click(),
     },
     'the menu of a mode': {
-      at: f => `/w/${f.ws}/t/${f.tokenset}`,
+      at: tokenset,
       open: page => page.getByRole('button', { name: 'Mode Dark' }).click(),
     },
-    'renaming a mode': { at: f => `/w/${f.ws}/t/${f.tokenset}`, open: page => ofMode(page, 'Rename…') },
+    'renaming a mode': { at: tokenset, open: page => ofMode(page, 'Rename…') },
     'taking values of a mode': {
-      at: f => `/w/${f.ws}/t/${f.tokenset}`,
+      at: tokenset,
       open: page => ofMode(page, 'Take values from another mode…'),
     },
-    'comparing modes': { at: f => `/w/${f.ws}/t/${f.tokenset}`, open: page => ofMode(page, 'Compare with…') },
-    'deleting a mode': { at: f => `/w/${f.ws}/t/${f.tokenset}`, open: page => ofMode(page, 'Delete…') },
+    'comparing modes': { at: tokenset, open: page => ofMode(page, 'Compare with…') },
+    'deleting a mode': { at: tokenset, open: page => ofMode(page, 'Delete…') },
     'new themes': {
-      at: f => `/w/${f.ws}/themes`,
+      at: allThemes,
       open: page => page.getByRole('button', { name: 'Create themes' }).click(),
     },
     'deleting themes': {
-      at: f => `/w/${f.ws}/themes/${f.resolver}`,
+      at: themes,
       open: page => page.getByRole('button', { name: 'Delete…' }).click(),
     },
-    'renaming a tokenset': { at: f => `/w/${f.ws}/t/${f.tokenset}`, open: page => ofMore(page, 'Rename tokenset…') },
-    'deleting a tokenset': { at: f => `/w/${f.ws}/t/${f.tokenset}`, open: page => ofMore(page, 'Delete tokenset…') },
+    'renaming a tokenset': { at: tokenset, open: page => ofMore(page, 'Rename tokenset…') },
+    'deleting a tokenset': { at: tokenset, open: page => ofMore(page, 'Delete tokenset…') },
     'the keyboard shortcuts': {
-      at: f => `/w/${f.ws}/t/${f.tokenset}`,
+      at: tokenset,
       open: page => ofMore(page, 'Keyboard shortcuts'),
     },
     'the filter': {
-      at: f => `/w/${f.ws}/t/${f.tokenset}`,
+      at: tokenset,
       open: page => page.getByRole('button', { name: 'Filter' }).click(),
     },
     'renaming a token': {
-      at: f => `/w/${f.ws}/t/${f.tokenset}`,
+      at: tokenset,
       open: page => onName(page, 'color.brand', 'r'),
     },
     'removing a token that others point at': {
-      at: f => `/w/${f.ws}/t/${f.tokenset}`,
+      at: tokenset,
       open: page => onName(page, 'color.brand', 'Delete'),
     },
     'the color picker': {
-      at: f => `/w/${f.ws}/t/${f.tokenset}`,
+      at: tokenset,
       open: async page => {
         await onName(page, 'color.brand', 'ArrowRight')
         await page.keyboard.press('Space')
       },
     },
     'a paste with a fault in it': {
-      at: f => `/w/${f.ws}/t/${f.tokenset}`,
+      at: tokenset,
       open: async page => {
         await page.evaluate(() => navigator.clipboard.writeText('space.1\tno length'))
         await onName(page, 'space.1', 'Control+v')
       },
     },
     'taking a change back': {
-      at: f => `/w/${f.ws}/activity`,
+      at: activity,
       open: page =>
         page
           .getByRole('button', { name: /^Revert: / })
@@ -155,70 +169,83 @@ test.describe('axe finds nothing in light and dark', () => {
           .click(),
     },
     'taking a member out': {
-      at: f => `/w/${f.ws}/settings`,
+      at: settings,
       open: page => page.getByRole('button', { name: 'Remove Ada Lovelace' }).click(),
     },
     'a new organization': {
-      at: f => `/w/${f.ws}`,
+      at: workspace,
       open: async page => {
         await page.getByRole('button', { name: /^Workspace:/ }).click()
         await page.getByRole('menuitem', { name: /Create organization/ }).click()
       },
     },
     'deleting an organization': {
-      at: f => `/org/${f.org}?tab=settings`,
+      at: organizationSettings,
       open: page => page.getByRole('button', { name: 'Delete organization…' }).click(),
     },
     'a new API key': {
-      at: () => '/settings?tab=keys',
+      at: apiKeys,
       open: page => page.getByRole('button', { name: 'Create key' }).click(),
     },
     'a revocation': {
-      at: () => '/settings?tab=keys',
+      at: apiKeys,
       open: page => page.getByRole('button', { name: 'Revoke…' }).first().click(),
     },
     'deleting a workspace': {
-      at: f => `/w/${f.ws}/settings`,
+      at: settings,
       open: page => page.getByRole('button', { name: 'Delete workspace…' }).click(),
     },
     'a new environment': {
-      at: f => `/org/${f.org}`,
+      at: organization,
       open: page => page.getByRole('button', { name: 'Create environment' }).click(),
     },
     publishing: {
-      at: f => `/org/${f.org}`,
+      at: organization,
       open: page => page.getByRole('button', { name: 'Publish…' }).first().click(),
     },
     'a public stylesheet': {
-      at: f => `/org/${f.org}`,
+      at: organization,
       open: page => page.getByRole('button', { name: 'Stylesheet…' }).first().click(),
     },
     'comparing releases': {
-      at: f => `/org/${f.org}?tab=releases`,
+      at: releases,
       open: page => page.getByRole('button', { name: 'Compare…' }).first().click(),
     },
     'rolling back': {
-      at: f => `/org/${f.org}?tab=releases`,
+      at: releases,
       open: page => page.getByRole('button', { name: 'Publish again…' }).first().click(),
     },
     merging: {
-      at: f => `/org/${f.org}?tab=merge`,
+      at: merge,
       open: page => page.getByRole('button', { name: 'Merge into Production…' }).click(),
     },
     'a new account': {
-      at: () => '/admin/users',
+      at: accounts,
       open: page => page.getByRole('button', { name: 'Create account' }).click(),
     },
   }
-  // A test for each: all of them in one are more than a test has time for while all else is slow.
-  for (const [name, { at, open }] of Object.entries(dialogs))
-    test(`with a dialog open: ${name}`, async ({ administrator: { page }, furnished }) => {
-      await page.goto(at(furnished))
-      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-      await open(page)
-      await expect(page.locator(opened).first()).toBeVisible()
-      await expectAccessible(page, name, { within: opened })
-    })
+  // One after the other on the screen that opens them; not more in one test than it has time for while all else is slow.
+  const atOnce = 6
+  for (const screen of new Set(Object.values(dialogs).map(({ at }) => at))) {
+    const here = Object.entries(dialogs).filter(([, { at }]) => at === screen)
+    for (let from = 0; from < here.length; from += atOnce) {
+      const some = here.slice(from, from + atOnce)
+      test(`with a dialog open: ${some.map(([name]) => name).join(', ')}`, async ({
+        administrator: { page },
+        furnished,
+      }) => {
+        await page.goto(screen(furnished))
+        for (const [name, { open }] of some) {
+          await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+          await open(page)
+          await expect(page.locator(opened).first()).toBeVisible()
+          await expectAccessible(page, name, { within: opened })
+          await page.keyboard.press('Escape')
+          await expect(page.locator(opened)).toHaveCount(0)
+        }
+      })
+    }
+  }
 
   for (const [name, { at, address }] of Object.entries(slow))
     test(`while it loads: ${name}`, async ({ administrator: { page }, furnished }) => {

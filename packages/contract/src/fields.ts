@@ -94,3 +94,11 @@ export const emailVerified = z
   .describe('False where the account signed itself up: nobody has proved that the address is theirs')
 
 export const nothing = z.object({})
+
+const overrideSentence = 'override must be a reason of 1 to 1000 characters'
+export const override = z
+  .string({ error: overrideSentence })
+  .max(1000, { error: overrideSentence })
+  .refine(reason => reason.trim() !== '', { error: overrideSentence })
+  .optional()
+  .describe('Why findings that block do not this time; for admins and owners')

@@ -1,6 +1,7 @@
 // Every problem by its code: the status, the meaning, and what an agent may do next. The server, the SDK, the command line, the
 // dashboard, OpenAPI and docs/errors.md read this table. Codes are part of the API: they may be added, never renamed.
 import { notFoundCodes } from './not-found-codes.ts'
+import { proposalCodes } from './proposals/proposal-codes.ts'
 import { requestCodes } from './request-codes.ts'
 
 export interface ProblemRule {
@@ -21,9 +22,7 @@ export const problemCodes = {
   },
   too_many_webhooks: { status: 400, means: 'The workspace has as many webhooks as it may have' },
 
-  // Proposals
-  proposal_ended: { status: 400, means: 'The proposal is merged or closed' },
-  reviewer_unknown: { status: 400, means: 'A reviewer is not a member of the workspace' },
+  ...proposalCodes,
 
   // Tokens
   token_name_taken: {
@@ -114,7 +113,7 @@ export const problemCodes = {
   rule_invalid: { status: 400, means: 'A check rule has an unknown or wrong option; `field` names it' },
   publishing_blocked: {
     status: 400,
-    means: 'Check rules stop the release; `findings` has what they found',
+    means: 'Check rules stop the release or the merge; `findings` has what they found',
     hint: 'Mend the findings (`fix` where there is one), accept them, or have an admin or owner pass `override` with a reason.',
   },
   finding_unknown: {
@@ -181,7 +180,7 @@ export const problemCodes = {
   invalid_remove_in: { status: 400, means: '`remove_in` is not a semantic version' },
   invalid_version: { status: 400, means: 'The version is not a semantic version' },
   version_too_low: { status: 400, means: 'The version is lower than the changes ask for' },
-  merge_conflicts: { status: 400, means: 'Tokens were changed on both sides; `conflicts` has them' },
+  merge_conflicts: { status: 400, means: 'Tokens or resolvers were changed on both sides; `conflicts` has them' },
 
   // History
   change_final: { status: 400, means: 'The change cannot be taken back' },

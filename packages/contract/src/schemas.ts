@@ -15,7 +15,10 @@ import { Member } from './operations/members.ts'
 import { Mode } from './operations/modes.ts'
 import { ListedOrganization, Organization, OrganizationMember } from './operations/organizations.ts'
 import { Diff, Difference } from './operations/differences.ts'
-import { Proposal } from './operations/proposals.ts'
+import { ProposalComment, ProposalReview, WrittenReview } from './operations/proposal-reviews.ts'
+import { Approval, ProposalRules } from './operations/proposal-rules.ts'
+import { MergedProposal, Proposal, ReadProposal } from './operations/proposals.ts'
+import { ProposalDiff } from './proposals/merging.ts'
 import { Release } from './operations/releases.ts'
 import { Resolver, TokenOfResolver } from './operations/resolvers.ts'
 import { ListedScale, Scale, WrittenScale } from './operations/scales.ts'
@@ -43,6 +46,14 @@ export const schemas: Record<string, z.ZodType> = {
   CheckRules,
   CheckFinding,
   Proposal,
+  ReadProposal,
+  MergedProposal,
+  ProposalRules,
+  ProposalReview,
+  WrittenReview,
+  ProposalComment,
+  Approval,
+  ProposalDiff,
   ImportReport,
   Finding,
   Change,

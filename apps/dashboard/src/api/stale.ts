@@ -113,7 +113,21 @@ export const stale: Stale = {
     update: always(keys.activity()),
     setOperations: always(keys.activity()),
     close: always(keys.activity()),
+    // It writes tokens and resolvers of any tokenset of the workspace.
+    merge: always(
+      keys.tokens(),
+      keys.exports(),
+      keys.history(),
+      keys.unreleased(),
+      keys.diffs(),
+      keys.scales(),
+      keys.resolvers(),
+      keys.findings(),
+      keys.activity(),
+    ),
   },
+  proposalReviews: { create: always(keys.activity()), comment: always(keys.activity()) },
+  proposalRules: { set: always(keys.activity()) },
   // What it tells is told back by the stream.
   events: { tellPresence: nothing },
   webhooks: {

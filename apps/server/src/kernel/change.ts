@@ -7,6 +7,8 @@ import type {
   Mode,
   Organization,
   Profile,
+  ProposalReview,
+  ProposalRules,
   Release,
   Resolver,
   Tokenset,
@@ -124,13 +126,26 @@ export type KnownFindingsSubject = Subject<'known_findings'> & Created<{ fingerp
 
 export type WebhookSubject = Subject<'webhook'> & Written<{ url: string; events: string[]; status: string }>
 
-export type ProposalSubject = Subject<'proposal'> & Written<{ title: string; status: string; reviewers: string[] }>
+export type ProposalSubject = Subject<'proposal'> &
+  Written<{ title: string; status: string; reviewers: string[] }> & {
+    /** What of it was said, where that is the change. */
+    review?: { id: string; decision: ProposalReview['decision'] }
+  }
+export type ProposalRulesSubject = Subject<'proposal_rules'> & Updated<ProposalRules>
 
 export type ResolverSubject = Subject<'resolver'> & Written<Resolver>
 
 /** All that an import of a whole system made or changed, in the order in which it did; `id` is the workspace's. */
 export type SystemSubject = Subject<'system'> & {
   parts: (TokensetSubject | Extract<ModesSubject, { kind: 'modes' }> | ResolverSubject)[]
+}
+
+/** What a merged proposal made beside tokens, and which modes these are in; `id` is the proposal's. */
+export type MergeSubject = Subject<'merge'> & {
+  parts: ResolverSubject[]
+  modes: { id: string; tokenset_id: string }[]
+  /** Why findings that block did not. */
+  override?: string
 }
 
 /** The record that a change acted on; with all that is needed to revert the change, where it can be. */
@@ -142,9 +157,11 @@ export type ChangeSubject =
   | ResolverSubject
   | WebhookSubject
   | ProposalSubject
+  | ProposalRulesSubject
   | CheckRulesSubject
   | KnownFindingsSubject
   | SystemSubject
+  | MergeSubject
   | (Subject<'member'> & Written<RecordedMember>)
   | (Subject<'organization'> & Written<Organization>)
   | (Subject<'organization_workspace'> & Updated<{ organization_id: string | null }>)

@@ -3,7 +3,7 @@ import type { ChangedKind, EventType, WorkspaceEvent } from '@tessera/contract'
 import { appendEvents } from '../domains/events/events.store.ts'
 import type { NewEvent } from '../domains/events/events.store.ts'
 import type { Db } from '../storage/sql.ts'
-import type { ChangeSubject, NewChange, TokenChange } from './change.ts'
+import type { ChangeSubject, MergeSubject, NewChange, ProposalSubject, TokenChange } from './change.ts'
 import { groupBy } from './group-by.ts'
 
 /** Of what the guard found, who did it and to what it was done. */
@@ -47,24 +47,44 @@ interface Told {
 }
 
 /** One for each workspace that the change was made in or, as with a release, that it holds; none where it was in no workspace. */
-function eventsOf({ change, at, workspace_id, tokenset_id, actor }: Told): NewEvent[] {
-  const { subject, tokens = [], summary } = change
-  const type = typeOf(subject)
+function eventsOf(told: Told): NewEvent[] {
+  const { change, workspace_id, tokenset_id } = told
+  const { subject, tokens = [] } = change
   const workspaces = change.workspaces ?? (workspace_id === null ? [] : [workspace_id])
-  if (type === null || workspaces.length === 0) return []
-  const about = subject ? { kind: subject.kind, id: subject.id } : null
-  const changed = tokens.map(tokenOf)
-  return workspaces.map(id => ({
-    type,
-    change_id: change.id,
-    workspace_id: id,
-    tokenset_id,
-    at,
-    summary,
-    actor,
-    subject: about,
-    tokens: changed,
-  }))
+  const happened = subject?.kind === 'merge' ? mergeEvents(change, subject) : [{ subject, tokenset_id, tokens }]
+  return workspaces.flatMap(id => happened.flatMap(one => eventOf(told, id, one)))
+}
+
+interface Happened {
+  subject: ChangeSubject | undefined
+  tokenset_id: string | null
+  tokens: readonly TokenChange[]
+}
+
+function eventOf({ change, at, actor }: Told, workspace_id: string, happened: Happened): NewEvent[] {
+  const { subject, tokenset_id } = happened
+  const type = typeOf(subject)
+  if (type === null) return []
+  // What was merged is a proposal, which callers can read.
+  const about = subject ? { kind: subject.kind === 'merge' ? 'proposal' : subject.kind, id: subject.id } : null
+  const tokens = happened.tokens.map(tokenOf)
+  const { id: change_id, summary } = change
+  return [{ type, change_id, workspace_id, tokenset_id, at, summary, actor, subject: about, tokens }]
+}
+
+/**
+ * That it was merged, and what a direct edit of each tokenset and each resolver would have told. Taken back, it is the edits alone
+ * that are told: the proposal stays merged.
+ */
+function mergeEvents({ tokens = [], reverts }: NewChange, subject: MergeSubject): Happened[] {
+  const tokensets = new Map(subject.modes.map(({ id, tokenset_id }) => [id, tokenset_id]))
+  const edits = [...groupBy(tokens, ({ mode_id }) => tokensets.get(mode_id) ?? null)].map(
+    ([tokenset_id, own]): Happened => ({ subject: undefined, tokenset_id, tokens: own }),
+  )
+  const resolvers = subject.parts.map((part): Happened => ({ subject: part, tokenset_id: null, tokens: [] }))
+  const told = [...edits, ...resolvers]
+  if (reverts === undefined) return [{ subject, tokenset_id: null, tokens: [] }, ...told]
+  return told.length > 0 ? told : [{ subject: undefined, tokenset_id: null, tokens: [] }]
 }
 
 function tokenOf({ token_id, mode_id, name, before, after }: TokenChange): WorkspaceEvent['tokens'][number] {
@@ -98,7 +118,9 @@ const types: Record<ChangedKind, Types> = {
   release: 'release.published',
   member: { created: 'member.added', updated: 'member.updated', deleted: 'member.removed' },
   webhook: written('webhook'),
+  merge: 'proposal.merged',
   proposal: { created: 'proposal.created', updated: 'proposal.updated', deleted: null },
+  proposal_rules: 'workspace.updated',
   environment: null,
   organization: null,
   user: null,
@@ -112,14 +134,14 @@ function typeOf(subject: ChangeSubject | undefined): EventType | null {
   const known = types[subject.kind]
   if (known === null || typeof known === 'string') return known
   if (!('before' in subject)) return null
-  if (
-    subject.kind === 'proposal' &&
-    subject.before &&
-    subject.after &&
-    subject.before.status !== subject.after.status
-  ) {
-    const { status } = subject.after
-    if (status === 'open' || status === 'closed') return status === 'open' ? 'proposal.opened' : 'proposal.closed'
-  }
+  if (subject.kind === 'proposal' && subject.before && subject.after) return typeOfProposal(subject)
   return subject.before === null ? known.created : subject.after === null ? known.deleted : known.updated
+}
+
+/** By what it became; a review that changes nothing of that, by what it says. */
+function typeOfProposal({ before, after, review }: ProposalSubject): EventType {
+  const became = before!.status !== after!.status ? after!.status : null
+  if (became === 'approved' || became === 'closed') return `proposal.${became}`
+  if (review) return review.decision === 'comment' ? 'proposal.commented' : 'proposal.reviewed'
+  return became === 'open' && before!.status === 'draft' ? 'proposal.opened' : 'proposal.updated'
 }

@@ -2,6 +2,7 @@
 // imports no domain.
 import type {
   Checked,
+  CheckedMode,
   CheckFinding,
   ImportFailure,
   ImportOptions,
@@ -9,7 +10,7 @@ import type {
   SourceFile,
   SystemImport,
 } from '@tessera/engine'
-import type { CheckFinding as CheckRecord, CheckRules, PresentWindow } from '@tessera/contract'
+import type { CheckFinding as CheckRecord, CheckRules, PresentWindow, Resolver } from '@tessera/contract'
 import type { Db } from '../storage/sql.ts'
 
 /** The user's own words, which an attacker would try first. */
@@ -65,11 +66,19 @@ export interface Looked {
   known: ReadonlyMap<string, Acceptance>
 }
 
+export interface Foreseen {
+  /** By mode. */
+  tokens: ReadonlyMap<string, CheckedMode['tokens']>
+  resolvers: readonly Resolver[] | null
+}
+
 export interface Checks {
   /** What is known and has gone away is known no more from then on; within a transaction, once that commits. */
   look(db: Db, workspaceId: string, tx?: Db): Promise<Looked>
   /** What is found before the writes of the transaction, and, asked after them, what they leave. Empty where no rules are set. */
   rehearse(tx: Db, workspaceId: string): Promise<{ before: CheckFinding[]; after(): Promise<CheckFinding[]> }>
+  /** What is found now, and what would be if these modes held these tokens and the workspace these resolvers (null: its own). */
+  foresee(db: Db, workspaceId: string, to: Foreseen): Promise<{ before: CheckFinding[]; after: CheckFinding[] }>
   /** What the rules would find in something else than what the workspace holds; it is read where rules can block. */
   inspect(db: Db, workspaceId: string, read: () => Promise<Checked>): Promise<Looked>
 }

@@ -1,4 +1,4 @@
-// The settings. After a change of them: UPDATE_DOCS=1 npx vitest run --project server src/config
+// The settings. After a change of them: UPDATE_DOCS=1 npx vitest run --project services src/config
 import { defaultQuotas } from '@tessera/contract'
 import { readFile, writeFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 // A full disk: reads go on, writes are refused, nothing that was answered is lost, and it ends by itself when there is room again.
 // By hand, on a file system of some 220 MB that nothing else uses:
-//   mount -t tmpfs -o size=220M tmpfs /mnt/small && SMALL_DISK=/mnt/small npx vitest run --project server disk-full
+//   mount -t tmpfs -o size=220M tmpfs /mnt/small && SMALL_DISK=/mnt/small npx vitest run --project services disk-full
 import { mkdtemp, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

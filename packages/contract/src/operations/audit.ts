@@ -43,6 +43,8 @@ export const changedKinds = [
   'sign_in',
   'webhook',
   'proposal',
+  'proposal_rules',
+  'merge',
 ] as const
 export type ChangedKind = (typeof changedKinds)[number]
 

@@ -1,8 +1,11 @@
 // Proposals: sets of edits that are not made yet.
 import { z } from 'zod'
-import { id, json, listOf, nothing, nullableText, paging, requiredName, timestamp } from '../fields.ts'
+import { id, json, listOf, nothing, nullableText, override, paging, requiredName, timestamp } from '../fields.ts'
 import { operations } from '../operation.ts'
+import { Merged, ProposalDiff, proposalResolutions, ResolverAtBase, resolverOperation } from '../proposals/merging.ts'
 import { batchLimit, batchOperation } from './batch.ts'
+import { Approval } from './proposal-rules.ts'
+import { writtenAtOnce } from './tokens.ts'
 
 const proposalStatuses = ['draft', 'open', 'approved', 'merged', 'closed'] as const
 
@@ -13,10 +16,23 @@ export const operationPlace = z.object({
 })
 const place = z.toJSONSchema(operationPlace)
 const operationSchema = {
-  allOf: [place, z.toJSONSchema(batchOperation, { io: 'input', unrepresentable: 'any' })],
+  anyOf: [
+    { allOf: [place, z.toJSONSchema(batchOperation, { io: 'input', unrepresentable: 'any' })] },
+    z.toJSONSchema(resolverOperation, { io: 'input', unrepresentable: 'any' }),
+  ],
 }
 
-export const ProposalOperation = z.looseObject({ tokenset_id: id, mode_id: id, op: z.string(), name: z.string() })
+const TokenOperation = z.looseObject({
+  op: z.enum(['create', 'update', 'upsert', 'delete']),
+  tokenset_id: id,
+  mode_id: id,
+  name: z.string(),
+})
+const OperationOnResolver = z.looseObject({
+  op: z.enum(['create_resolver', 'update_resolver', 'delete_resolver']),
+  resolver_id: id.optional().describe('Absent where it makes one'),
+})
+export const ProposalOperation = z.union([TokenOperation, OperationOnResolver])
 export type ProposalOperation = z.infer<typeof ProposalOperation>
 
 const TokenAtBase = z.object({
@@ -36,13 +52,28 @@ export const Proposal = z.object({
   author: z.object({ user_id: id.nullable(), user_name: nullableText }),
   reviewers: z.array(id).describe('Ids of users'),
   base: z
-    .object({ at: timestamp, tokens: z.array(TokenAtBase) })
-    .describe('The tokens that the operations name, as they were when the operations were set'),
+    .object({ at: timestamp, tokens: z.array(TokenAtBase), resolvers: z.array(ResolverAtBase) })
+    .describe('The tokens and resolvers that the operations name, as they were when the operations were set'),
   operations: z.array(ProposalOperation),
+  merged: Merged.nullable(),
   created_at: timestamp,
   updated_at: timestamp,
 })
 export type Proposal = z.infer<typeof Proposal>
+
+export const ReadProposal = Proposal.extend({ approval: Approval })
+export type ReadProposal = z.infer<typeof ReadProposal>
+
+/** With what the merge wrote. */
+export const MergedProposal = Proposal.extend({
+  change_id: id,
+  created: z.int(),
+  updated: z.int(),
+  deleted: z.int(),
+  broken_aliases: writtenAtOnce.broken_aliases,
+  unresolved_aliases: writtenAtOnce.unresolved_aliases,
+})
+export type MergedProposal = z.infer<typeof MergedProposal>
 
 const titleInvalid = 'title must be text of 1 to 255 characters'
 const title = z
@@ -67,7 +98,7 @@ const operationList = z
   .max(batchLimit, { error: `operations must hold at most ${batchLimit} operations` })
   .meta({ items: operationSchema })
 
-const refusedOperations = ['batch_invalid', 'circular_alias'] as const
+const refusedOperations = ['batch_invalid', 'circular_alias', 'quota_reached'] as const
 const statusInvalid = 'status must be draft or open'
 
 export const proposals = operations({
@@ -95,7 +126,7 @@ export const proposals = operations({
     method: 'POST',
     path: '/workspaces/{workspace_id}/proposals',
     on: 'workspace',
-    needs: 'write',
+    needs: 'propose',
     input: z.object({ title, description, reviewers, operations: operationList.default([]) }),
     status: 201,
     output: Proposal,
@@ -112,7 +143,7 @@ export const proposals = operations({
     needs: 'read',
     input: nothing,
     status: 200,
-    output: Proposal,
+    output: ReadProposal,
     surfaces: ['rest', 'session'],
   },
   update: {
@@ -121,7 +152,7 @@ export const proposals = operations({
     method: 'PATCH',
     path: '/proposals/{proposal_id}',
     on: 'proposal',
-    needs: 'write',
+    needs: 'propose',
     input: z.object({
       title: title.optional(),
       description,
@@ -139,7 +170,7 @@ export const proposals = operations({
     method: 'PUT',
     path: '/proposals/{proposal_id}/operations',
     on: 'proposal',
-    needs: 'write',
+    needs: 'propose',
     input: z.object({ operations: operationList }),
     status: 200,
     output: Proposal,
@@ -153,11 +184,45 @@ export const proposals = operations({
     method: 'POST',
     path: '/proposals/{proposal_id}/close',
     on: 'proposal',
-    needs: 'write',
+    needs: 'propose',
     input: nothing,
     status: 200,
     output: Proposal,
     surfaces: ['rest', 'session'],
     refuses: ['proposal_ended'],
+  },
+  diff: {
+    name: 'diff_proposal',
+    summary: 'What a proposal would change now: tokens, resolvers, findings, what uses them, and conflicts.',
+    method: 'GET',
+    path: '/proposals/{proposal_id}/diff',
+    on: 'proposal',
+    needs: 'read',
+    input: nothing,
+    status: 200,
+    output: ProposalDiff,
+    surfaces: ['rest', 'session'],
+  },
+  merge: {
+    name: 'merge_proposal',
+    summary: 'Make the edits of a proposal, all at once: one change, which one revert takes back.',
+    method: 'POST',
+    path: '/proposals/{proposal_id}/merge',
+    on: 'proposal',
+    needs: 'decide',
+    input: z.object({ resolutions: proposalResolutions, override }),
+    status: 200,
+    output: MergedProposal,
+    surfaces: ['rest', 'session'],
+    body: 'large',
+    refuses: [
+      ...refusedOperations,
+      'proposal_ended',
+      'proposal_draft',
+      'proposal_not_approved',
+      'merge_conflicts',
+      'resolution_invalid',
+      'publishing_blocked',
+    ],
   },
 })

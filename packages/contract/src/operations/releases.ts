@@ -4,7 +4,7 @@ import { environmentPath } from './environments.ts'
 import { ExportedFile, exportFormat, exportOptions, renderOptions } from './exports.ts'
 import { Diff, releaseCounts, Resolution, resolutionsSentence } from './differences.ts'
 import { resolverInput, wrongInput } from './resolvers.ts'
-import { flag, id, listOf, nothing, nullableText, paging, timestamp } from '../fields.ts'
+import { flag, id, listOf, nothing, nullableText, override, paging, timestamp } from '../fields.ts'
 import { operations } from '../operation.ts'
 import * as codes from '../shared-codes.ts'
 
@@ -51,13 +51,6 @@ export type Migration = z.infer<typeof Migration>
 
 const text = (field: string) => z.string({ error: `${field} must be text` })
 const notes = text('notes').max(10_000, { error: 'notes must be at most 10000 characters' }).nullable().optional()
-const overrideSentence = 'override must be a reason of 1 to 1000 characters'
-const override = z
-  .string({ error: overrideSentence })
-  .max(1000, { error: overrideSentence })
-  .refine(reason => reason.trim() !== '', { error: overrideSentence })
-  .optional()
-  .describe('Why findings that block do not this time; for admins and owners')
 const releaseId = text('release_id').describe('The id of a release of this environment, or its version')
 
 const chosen = {

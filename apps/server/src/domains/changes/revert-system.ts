@@ -1,6 +1,6 @@
-// Reverts an import of a whole system: its parts in reverse order, beginning with the resolver, which uses the others.
+// Reverts an import of a whole system, or a merged proposal: its parts in reverse order, beginning with the resolver, which uses the others.
 import type { Tokenset } from '@tessera/contract'
-import type { SystemSubject, TokenChange, TokensetHistory } from '../../kernel/change.ts'
+import type { MergeSubject, SystemSubject, TokenChange, TokensetHistory } from '../../kernel/change.ts'
 import { problems } from '../../kernel/problems.ts'
 import { findTokenset, tokensetsOfModes } from '../tokensets/tokensets.store.ts'
 import { finishModes, revertModes } from './revert-modes.ts'
@@ -13,6 +13,17 @@ import type { Undo } from './undo.ts'
 type Part = SystemSubject['parts'][number]
 
 export async function revertSystem(undo: Undo, { id, parts }: SystemSubject, tokens: readonly TokenChange[]) {
+  undo.subject = { kind: 'system', id, parts: await revertParts(undo, parts, tokens) }
+}
+
+/** A merged proposal stays merged: what is taken back is what it made. */
+export async function revertMerge(undo: Undo, subject: MergeSubject, tokens: readonly TokenChange[]) {
+  const parts = await revertParts(undo, subject.parts, tokens)
+  undo.subject = { ...subject, parts: parts.filter(part => part.kind === 'resolver') }
+}
+
+/** Returns the parts of the new change. */
+async function revertParts(undo: Undo, parts: readonly Part[], tokens: readonly TokenChange[]): Promise<Part[]> {
   const changed = await byTokenset(undo, parts, tokens)
   const done: Part[] = []
   for (const part of [...parts].reverse()) {
@@ -27,7 +38,7 @@ export async function revertSystem(undo: Undo, { id, parts }: SystemSubject, tok
     await revertTokens({ ...undo, tokenset }, own)
   }
   undo.tokenset = undefined
-  undo.subject = { kind: 'system', id, parts: done }
+  return done
 }
 
 /** Returns the part of the new change. */

@@ -1,10 +1,10 @@
-import { aliasOf, canonicalJson } from '@tessera/engine'
-import type { TokenChange, TokenState } from '../../kernel/change.ts'
+import type { TokenChange } from '../../kernel/change.ts'
 import { listModes } from '../modes/modes.store.ts'
 import { problems } from '../../kernel/problems.ts'
 import { brokenBy } from '../tokens/aliases.ts'
+import { contentOfState, isSameState } from '../tokens/state.ts'
 import { findById, stateOf } from '../tokens/tokens.store.ts'
-import type { TokenContent, TokenRow } from '../tokens/tokens.store.ts'
+import type { TokenRow } from '../tokens/tokens.store.ts'
 import { writeTokens } from '../tokens/write.ts'
 import type { TokenWrites } from '../tokens/draft.ts'
 import type { Undo } from './undo.ts'
@@ -28,8 +28,9 @@ export async function revertTokens(undo: Undo, changed: readonly TokenChange[]):
     for (const token of tokens) {
       const row = current.get(token.token_id) ?? null
       const now = row && stateOf(row)
-      if (isSame(now, token.before)) continue
-      if (!isSame(now, token.after)) obstacles.push({ name: row?.name ?? token.name, reason: reasonOf(row, token) })
+      if (isSameState(now, token.before)) continue
+      if (!isSameState(now, token.after))
+        obstacles.push({ name: row?.name ?? token.name, reason: reasonOf(row, token) })
       plan(writes, row, token)
     }
     const written = await writeTokens(context, { tokenset_id: tokenset!.id, mode_id: modeId }, writes)
@@ -51,9 +52,6 @@ function byMode(changed: readonly TokenChange[]): Map<string, TokenChange[]> {
   return modes
 }
 
-const isSame = (a: TokenState | null, b: TokenState | null) =>
-  a === b || (a !== null && b !== null && canonicalJson(a) === canonicalJson(b))
-
 function reasonOf(row: TokenRow | null, { after }: TokenChange): string {
   if (!row) return 'was deleted'
   return after === null ? 'was made again' : 'was changed'
@@ -62,23 +60,8 @@ function reasonOf(row: TokenRow | null, { after }: TokenChange): string {
 function plan(writes: TokenWrites, row: TokenRow | null, { token_id, before }: TokenChange): void {
   if (before === null) {
     if (row) writes.delete.push(row)
-  } else if (row) writes.update.push({ before: row, after: contentOf(before) })
-  else writes.create.push({ ...contentOf(before), id: token_id })
-}
-
-/** What the history keeps, as it is stored. */
-function contentOf({ name, type, value, description, ...kept }: TokenState): TokenContent {
-  return {
-    name,
-    type,
-    value,
-    description,
-    alias_to: aliasOf(value),
-    extensions: kept.extensions ?? null,
-    deprecated: kept.deprecated ?? null,
-    replaced_by: kept.replaced_by ?? null,
-    remove_in: kept.remove_in ?? null,
-  }
+  } else if (row) writes.update.push({ before: row, after: contentOfState(before) })
+  else writes.create.push({ ...contentOfState(before), id: token_id })
 }
 
 const named = (tokens: readonly TokenChange[]) =>

@@ -9,7 +9,7 @@ import { finishModes, revertModes } from './revert-modes.ts'
 import { aliasFields } from '../tokens/aliases.ts'
 import { revertResolver } from './revert-resolver.ts'
 import { bringBackScales, revertScale } from './revert-scale.ts'
-import { revertSystem } from './revert-system.ts'
+import { revertMerge, revertSystem } from './revert-system.ts'
 import { revertTokens } from './revert-tokens.ts'
 import { revertTokenset } from './revert-tokenset.ts'
 import { revertWorkspace } from './revert-workspace.ts'
@@ -40,6 +40,7 @@ export async function revert(context: Context<'change'>, { force }: { force: boo
     if (subject.before && subject.after) await revertWorkspace(undo, subject.before, subject.after)
   } else if (subject?.kind === 'resolver') await revertResolver(undo, subject)
   else if (subject?.kind === 'system') await revertSystem(undo, subject, tokens)
+  else if (subject?.kind === 'merge') await revertMerge(undo, subject, tokens)
   else if (subject?.kind === 'tokenset') await revertTokenset(undo, subject, tokens)
   else if (!tokenset) throw problems.notRevertible('its tokenset has been deleted; take that back first')
   if (undo.tokenset) {
@@ -89,6 +90,7 @@ const reasons: Record<Exclude<ChangedKind, 'workspace'>, string | null> = {
   scale: null,
   resolver: null,
   system: null,
+  merge: null,
   check_rules: 'rules are set anew in the checks of the workspace',
   known_findings: 'what is known is known no more once it goes away',
   api_key: 'keys are never brought back; make a new one',
@@ -98,6 +100,7 @@ const reasons: Record<Exclude<ChangedKind, 'workspace'>, string | null> = {
   organization_workspace: 'workspaces are put in and taken out in the settings of the organization',
   webhook: 'webhooks are changed in the settings of the workspace',
   proposal: 'a proposal is changed by itself; close it instead',
+  proposal_rules: 'the rules for proposals are set anew in the settings of the workspace',
   environment: 'environments are changed in the settings of the organization',
   release: 'releases never change; roll back to an earlier one',
   session: cannotBeUndone,

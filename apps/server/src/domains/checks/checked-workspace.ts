@@ -1,6 +1,7 @@
 // A workspace as the engine checks it.
 import type { Checked, CheckedMode, CheckedResolver, Resolver as EngineResolver } from '@tessera/engine'
 import type { Resolver } from '@tessera/contract'
+import type { Foreseen } from '../../kernel/services.ts'
 import type { Db } from '../../storage/sql.ts'
 import { listResolvers } from '../resolvers/resolvers.store.ts'
 import { tokensOfModes } from '../resolvers/standing.ts'
@@ -35,6 +36,15 @@ export async function readWorkspace(
   const standard = new Map(state.tokensets.map(({ id, default_mode_id }) => [id, default_mode_id]))
   const list = [...modes.values()].map(({ mode }) => mode)
   return { checked: toChecked(list, resolvers, standard), modes }
+}
+
+export function asForeseen(checked: Checked, { tokensets }: State, { tokens, resolvers }: Foreseen): Checked {
+  const modes = checked.modes.map(mode => {
+    const foreseen = tokens.get(mode.id)
+    return foreseen ? { id: mode.id, name: mode.name, tokenset: mode.tokenset, tokens: foreseen } : mode
+  })
+  if (!resolvers) return { ...checked, modes }
+  return toChecked(modes, resolvers, new Map(tokensets.map(({ id, default_mode_id }) => [id, default_mode_id])))
 }
 
 type Joining = Pick<Resolver, 'id' | 'name' | 'description' | 'sets' | 'modifiers' | 'resolution_order'>

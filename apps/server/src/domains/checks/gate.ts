@@ -1,4 +1,4 @@
-// What stops a release: findings that block and are not known. An admin or owner may go through all the same, with a reason that
+// What stops a release or a merge: findings that block and are not known. An admin or owner may go through all the same, with a reason that
 // stands in the release.
 import { findingLevels } from '@tessera/engine'
 import type { CheckFinding } from '@tessera/engine'
@@ -7,7 +7,8 @@ import type { Context } from '../../kernel/context.ts'
 import { problems } from '../../kernel/problems.ts'
 import type { Looked } from '../../kernel/services.ts'
 import { toRecord } from './answered-findings.ts'
-import { toChecked } from './checked-workspace.ts'
+import { readWorkspace, toChecked } from './checked-workspace.ts'
+import { readState } from './checks.store.ts'
 import { countsOf } from './finding-counts.ts'
 import type { FindingCounts } from './finding-counts.ts'
 import { groupBy } from '../../kernel/group-by.ts'
@@ -64,7 +65,25 @@ export async function passSnapshot(
   return pass(context, looked, override)
 }
 
-function pass({ role }: Releasing, looked: ReadonlyMap<string, Looked>, override: string | undefined): Passed {
+/** For a proposal whose edits are written and not committed. Returns the reason that was needed, if any. */
+export async function passMerge(
+  context: Pick<Context<'proposal'>, 'db' | 'role' | 'checks' | 'workspace'>,
+  override: string | undefined,
+): Promise<string | null> {
+  const { db, checks, workspace } = context
+  const one = await checks.inspect(db, workspace.id, async () => {
+    const state = await readState(db, workspace.id)
+    return (await readWorkspace(db, workspace.id, state, null)).checked
+  })
+  return pass(context, new Map([[workspace.id, one]]), override, 'Merging').override
+}
+
+function pass(
+  { role }: Pick<Releasing, 'role'>,
+  looked: ReadonlyMap<string, Looked>,
+  override: string | undefined,
+  what: 'Publishing' | 'Merging' = 'Publishing',
+): Passed {
   if (override !== undefined && !mayRole(role, 'override_findings')) throw problems.roleLacks('override_findings')
   const blocking = [...looked].flatMap(([id, { findings, blocks, known }]) =>
     findings.flatMap(finding =>
@@ -73,7 +92,8 @@ function pass({ role }: Releasing, looked: ReadonlyMap<string, Looked>, override
   )
   if (blocking.length === 0 || override !== undefined)
     return { override: blocking.length === 0 ? null : override!, findings: countedIn(looked) }
-  throw problems.publishingBlocked(
+  throw problems.blocked(
+    what,
     blocking.length,
     blocking.slice(0, mostShown).map(([id, finding]) => toRecord(finding, id)),
   )

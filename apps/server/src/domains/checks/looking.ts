@@ -7,7 +7,7 @@ import { setImmediate } from 'node:timers/promises'
 import { sliceMs } from '../../kernel/pacing/slices.ts'
 import type { Acceptance, Checks, Looked } from '../../kernel/services.ts'
 import type { Database, Db } from '../../storage/sql.ts'
-import { readWorkspace } from './checked-workspace.ts'
+import { asForeseen, readWorkspace } from './checked-workspace.ts'
 import type { ReadWorkspace } from './checked-workspace.ts'
 import { deleteKnown, listKnown, readState } from './checks.store.ts'
 import type { KnownFinding, State } from './checks.store.ts'
@@ -109,6 +109,19 @@ export function createChecks({ database }: { database: Database }): Checks {
           })
         },
       }
+    },
+
+    async foresee(db, workspaceId, to) {
+      const state = await readState(db, workspaceId)
+      if (state.rules.length === 0) return { before: [], after: [] }
+      const one = recall(workspaceId)
+      await inTurn(one, () => find(db, workspaceId, state, one))
+      return inTurn(one, async () => {
+        const before = one.findings
+        const { checked } = await readWorkspace(db, workspaceId, state, one.read)
+        const foreseen = withReleased(asForeseen(checked, state, to), one.released)
+        return { before, after: await run(one.checker, foreseen, settingsOf(state)) }
+      })
     },
 
     async inspect(db, workspaceId, read) {

@@ -11,9 +11,14 @@ export async function compareFindings({ db, workspace, checks }: Rehearsing) {
   return async () => {
     const after = await look()
     if (before.length === 0 && after.length === 0) return {}
-    return { findings: { added: without(after, before), removed: without(before, after) } }
+    return { findings: findingChanges(before, after) }
   }
 }
+
+export const findingChanges = (before: readonly CheckFinding[], after: readonly CheckFinding[]) => ({
+  added: without(after, before),
+  removed: without(before, after),
+})
 
 function without(findings: readonly CheckFinding[], others: readonly CheckFinding[]): FoundFinding[] {
   const known = new Set(others.map(({ fingerprint }) => fingerprint))

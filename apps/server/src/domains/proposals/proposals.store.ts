@@ -2,13 +2,31 @@ import type { Proposal } from '@tessera/contract'
 import { empty, sql } from '../../storage/sql.ts'
 import type { Db } from '../../storage/sql.ts'
 
-type Row = Omit<Proposal, 'author'> & { user_id: string | null; user_name: string | null }
+interface Row extends Omit<Proposal, 'author' | 'merged'> {
+  user_id: string | null
+  user_name: string | null
+  merged_by: string | null
+  merger_name: string | null
+  merged_at: string | null
+  merge_change_id: string | null
+  override_reason: string | null
+}
 
 const columns = sql`p.id, p.workspace_id, p.title, p.description, p.status, p.author_id as user_id, u.name as user_name,
- p.reviewers, p.base, p.operations, p.created_at, p.updated_at`
-const source = sql`proposals p left join users u on u.id = p.author_id`
+ p.reviewers, p.base, p.operations, p.merged_by, merger.name as merger_name, p.merged_at, p.merge_change_id, p.override_reason,
+ p.created_at, p.updated_at`
+const source = sql`proposals p left join users u on u.id = p.author_id left join users merger on merger.id = p.merged_by`
 
-const proposalOf = ({ user_id, user_name, ...row }: Row): Proposal => ({ ...row, author: { user_id, user_name } })
+function proposalOf(row: Row): Proposal {
+  const { user_id, user_name, merged_by, merger_name, merged_at: at, merge_change_id, override_reason, ...own } = row
+  const merged =
+    at === null || merge_change_id === null
+      ? null
+      : { user_id: merged_by, user_name: merger_name, at, change_id: merge_change_id, override: override_reason }
+  // Those of before operations could be on resolvers lack the list.
+  const base = { ...own.base, resolvers: own.base.resolvers ?? [] }
+  return { ...own, base, author: { user_id, user_name }, merged }
+}
 
 type Status = Proposal['status'] | undefined
 const having = (status: Status) => (status === undefined ? empty : sql`and p.status = ${status}`)
@@ -32,6 +50,13 @@ export async function countProposals(db: Db, workspaceId: string, status: Status
   return row!.count
 }
 
+/** Those that may be reviewed. */
+export async function listStanding(db: Db, workspaceId: string): Promise<Proposal[]> {
+  const rows = await db.query<Row>(sql`select ${columns} from ${source}
+ where p.workspace_id = ${workspaceId} and p.status in ('open', 'approved') order by p.id`)
+  return rows.map(proposalOf)
+}
+
 export async function readProposal(db: Db, id: string): Promise<Proposal> {
   return proposalOf((await db.one<Row>(sql`select ${columns} from ${source} where p.id = ${id}`))!)
 }
@@ -43,8 +68,12 @@ export async function insertProposal(tx: Db, proposal: Proposal): Promise<void> 
  ${JSON.stringify(proposal.operations)}::json, ${proposal.created_at}, ${proposal.updated_at})`)
 }
 
+const neverMerged = { user_id: null, at: null, change_id: null, override: null }
+
 export async function updateProposal(tx: Db, proposal: Proposal): Promise<void> {
+  const { user_id, at, change_id, override } = proposal.merged ?? neverMerged
   await tx.query(sql`update proposals set title = ${proposal.title}, description = ${proposal.description},
  status = ${proposal.status}, reviewers = ${proposal.reviewers}::uuid[], base = ${JSON.stringify(proposal.base)}::json,
- operations = ${JSON.stringify(proposal.operations)}::json, updated_at = ${proposal.updated_at} where id = ${proposal.id}`)
+ operations = ${JSON.stringify(proposal.operations)}::json, merged_by = ${user_id}, merged_at = ${at},
+ merge_change_id = ${change_id}, override_reason = ${override}, updated_at = ${proposal.updated_at} where id = ${proposal.id}`)
 }

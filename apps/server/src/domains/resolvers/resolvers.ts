@@ -1,18 +1,13 @@
 import { resolvers as contract } from '@tessera/contract'
 import type { Resolver, ResolverParts } from '@tessera/contract'
-import { checkResolverShape } from '@tessera/engine'
-import { isId } from '../../kernel/ids.ts'
 import { implement } from '../../kernel/operation.ts'
 import { cursorOf, page, pageRequest } from '../../kernel/paging.ts'
-import { problems } from '../../kernel/problems.ts'
 import { refuseBeyond } from '../../limits/quotas.ts'
-import type { Db } from '../../storage/sql.ts'
 import * as store from './resolvers.store.ts'
 import { exportResolver } from './export.ts'
 import { listPermutations } from './permutations.ts'
-import { rowsOf } from './shape.ts'
 import { tokensByResolver } from './tokens.ts'
-import { addResolver, changeResolver } from './write.ts'
+import { addResolver, changeResolver, checkParts } from './write.ts'
 
 export const resolvers = implement(contract, {
   async list({ db, workspace }, paging) {
@@ -87,17 +82,3 @@ export const resolvers = implement(contract, {
   export: (context, { format, ...options }) => exportResolver(context, format, options),
   render: (context, options) => exportResolver(context, context.params.format ?? '', options),
 })
-
-/** Validates it and throws: the workspace is locked, so its sources exist until the commit. */
-async function checkParts(db: Db, workspaceId: string, parts: ResolverParts): Promise<void> {
-  const [fault] = checkResolverShape(parts)
-  if (fault) throw problems.resolverInvalid(fault.path, fault.message)
-  const rows = rowsOf(parts)
-  const tokensetIds = [...new Set(rows.map(row => row.tokenset_id))]
-  const known = await store.listModesOf(db, workspaceId, tokensetIds.filter(isId))
-  for (const { tokenset_id, mode_id } of rows) {
-    const modes = known.get(tokenset_id)
-    if (!modes) throw problems.tokensetUnknown(tokenset_id)
-    if (mode_id !== null && !modes.has(mode_id)) throw problems.modeUnknown(mode_id)
-  }
-}

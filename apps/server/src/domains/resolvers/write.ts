@@ -1,9 +1,12 @@
 // Stores resolvers: new, changed or restored ones.
-import type { Resolver } from '@tessera/contract'
+import type { Resolver, ResolverParts } from '@tessera/contract'
+import { checkResolverShape } from '@tessera/engine'
+import { isId } from '../../kernel/ids.ts'
 import { problems } from '../../kernel/problems.ts'
 import { isUniqueViolation } from '../../storage/failures.ts'
 import type { Db } from '../../storage/sql.ts'
-import { insertResolver, updateResolver } from './resolvers.store.ts'
+import { insertResolver, listModesOf, updateResolver } from './resolvers.store.ts'
+import { rowsOf } from './shape.ts'
 
 export const addResolver = (tx: Db, resolver: Resolver): Promise<void> =>
   named(resolver.name, () => insertResolver(tx, resolver))
@@ -19,5 +22,19 @@ async function named<T>(name: string, write: () => Promise<T>): Promise<T> {
     return await write()
   } catch (error) {
     throw isUniqueViolation(error, 'resolvers_name') ? problems.resolverNameTaken(name) : error
+  }
+}
+
+/** Validates it and throws; where the workspace is locked, its sources exist until the commit. */
+export async function checkParts(db: Db, workspaceId: string, parts: ResolverParts): Promise<void> {
+  const [fault] = checkResolverShape(parts)
+  if (fault) throw problems.resolverInvalid(fault.path, fault.message)
+  const rows = rowsOf(parts)
+  const tokensetIds = [...new Set(rows.map(row => row.tokenset_id))]
+  const known = await listModesOf(db, workspaceId, tokensetIds.filter(isId))
+  for (const { tokenset_id, mode_id } of rows) {
+    const modes = known.get(tokenset_id)
+    if (!modes) throw problems.tokensetUnknown(tokenset_id)
+    if (mode_id !== null && !modes.has(mode_id)) throw problems.modeUnknown(mode_id)
   }
 }

@@ -51,13 +51,18 @@ export interface BatchFault {
   code: Problem['code']
 }
 
-/** What the operations make of the tokens of a mode, and what is wrong with each, in their order. */
+/**
+ * What the operations make of the tokens of a mode, and what is wrong with each, in their order. `prepare` changes the tokens
+ * before the first of them.
+ */
 export async function planBatch(
   rows: readonly TokenRow[],
   operations: readonly unknown[],
+  prepare?: (draft: Draft) => void,
 ): Promise<{ draft: Draft; faults: BatchFault[] }> {
   const stored = new Map(rows.map(row => [row.name, row]))
   const draft = await createDraft(rows)
+  prepare?.(draft)
   const faults: BatchFault[] = []
   await inSlices(operations, (given, index) => {
     const parsed = batchOperation.safeParse(given)

@@ -5,8 +5,8 @@ export const checkProblems = {
   ruleUnknown: (rule: string, rules: readonly string[]) =>
     refuse('rule_unknown', `Unknown rule: ${JSON.stringify(rule)}. Rules: ${rules.join(', ')}`),
   ruleInvalid: (path: string, message: string) => refuse('rule_invalid', message, { details: { field: path } }),
-  publishingBlocked: (count: number, findings: readonly object[]) =>
-    refuse('publishing_blocked', `Publishing is blocked by ${count} ${count === 1 ? 'finding' : 'findings'}`, {
+  blocked: (what: 'Publishing' | 'Merging', count: number, findings: readonly object[]) =>
+    refuse('publishing_blocked', `${what} is blocked by ${count} ${count === 1 ? 'finding' : 'findings'}`, {
       details: { findings },
     }),
   findingUnknown: (fingerprint: string) =>

@@ -1,8 +1,7 @@
-import type { MergeConflict } from '@tessera/contract'
 import { names } from './names.ts'
 
 /** `2 tokens and 1 resolver were changed on both sides: …` */
-export function conflictsSentence(conflicts: readonly MergeConflict[]): string {
+export function conflictsSentence(conflicts: readonly ({ token: string } | { resolver: string })[]): string {
   const tokens = conflicts.flatMap(conflict => ('token' in conflict ? [conflict.token] : []))
   const resolvers = conflicts.flatMap(conflict => ('resolver' in conflict ? [conflict.resolver] : []))
   const subjects = [...counted(tokens.length, 'token'), ...counted(resolvers.length, 'resolver')].join(' and ')

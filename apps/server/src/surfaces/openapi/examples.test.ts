@@ -1,5 +1,5 @@
 // The examples of the reference are what a real server was sent and answered. After a change of an answer, and for a new
-// operation: npx vitest run --project server examples -u
+// operation: npx vitest run --project services examples -u
 import { domains } from '@tessera/contract'
 import type { Domains } from '@tessera/contract'
 import { describe, expect, test } from 'vitest'

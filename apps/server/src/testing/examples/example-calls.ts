@@ -1,6 +1,6 @@
 // The input of each operation for the examples of the reference. A read without an entry is called as the owner with the ids of
 // the example world; every write has an entry in the file of its domain.
-// A new operation that writes needs an entry. Then: npx vitest run --project server examples -u
+// A new operation that writes needs an entry. Then: npx vitest run --project services examples -u
 import { accountCalls } from './account-calls.ts'
 import type { ExampleCall } from './example-call.ts'
 import { organizationCalls } from './organization-calls.ts'

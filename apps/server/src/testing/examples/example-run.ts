@@ -14,7 +14,7 @@ import type { Person } from '../world.ts'
 const unknownId = '01900000-0000-7000-8000-000000000000'
 type Who = Person | 'owner' | 'editor' | 'viewer' | 'nobody'
 
-export const command = 'npx vitest run --project server examples -u'
+export const command = 'npx vitest run --project services examples -u'
 
 /** The examples of one domain, in the contract's order. Reads come first, so that no write shows in them. */
 export async function examplesOf(domain: keyof Domains): Promise<Record<string, Example>> {

@@ -1,0 +1,24 @@
+import { sql } from '../../storage/sql.ts'
+import type { Db } from '../../storage/sql.ts'
+
+export interface PointingRow {
+  id: string
+  tokenset_id: string
+  mode_id: string
+  name: string
+  refs: string[]
+}
+
+/** Tokens of the workspace that point at one of these names, in whatever mode; in order. */
+export function listPointing(db: Db, workspaceId: string, names: readonly string[]) {
+  return db.query<PointingRow>(sql`select k.id, m.tokenset_id, k.mode_id, k.name, k.refs
+ from tokensets t join modes m on m.tokenset_id = t.id join tokens k on k.mode_id = m.id
+ where t.workspace_id = ${workspaceId} and k.refs && ${[...names]}::text[] order by k.mode_id, k.id`)
+}
+
+export async function listDefaultModes(db: Db, workspaceId: string): Promise<Map<string, string>> {
+  const rows = await db.query<{ id: string; default_mode_id: string }>(
+    sql`select id, default_mode_id from tokensets where workspace_id = ${workspaceId}`,
+  )
+  return new Map(rows.map(row => [row.id, row.default_mode_id]))
+}

@@ -1,0 +1,65 @@
+// What a proposal would change now, read and worked out in memory: nothing is written.
+import type { ProposalDiff, Resolver } from '@tessera/contract'
+import type { Json } from '@tessera/engine'
+import type { Context } from '../../kernel/context.ts'
+import { findingChanges } from '../checks/rehearsed.ts'
+import { stateOf } from '../tokens/tokens.store.ts'
+import { dependentsOf } from './dependents.ts'
+import { lookAhead } from './outlook.ts'
+import type { ModeAhead, Outlook } from './outlook.ts'
+import { contentOfResolver } from './plan-resolvers.ts'
+import { readProposal } from './proposals.store.ts'
+
+/** So many stand in the answer. */
+const mostDependents = 1000
+
+export async function diffProposal(context: Context<'proposal'>): Promise<ProposalDiff> {
+  const { db, workspace, checks, proposal } = context
+  const outlook = await lookAhead(context, await readProposal(db, proposal.id), new Map())
+  const { before, after } = await checks.foresee(db, workspace.id, {
+    tokens: new Map(outlook.modes.map(({ mode_id, tokens }) => [mode_id, tokens])),
+    resolvers: foreseenResolvers(outlook, workspace.id),
+  })
+  const dependents = await dependentsOf(db, workspace.id, outlook.modes)
+  return {
+    modes: outlook.modes.map(modeOf).filter(({ tokens }) => tokens.length > 0),
+    resolvers: outlook.resolvers.map(({ id, before, after }) => ({
+      resolver_id: id,
+      name: (after ?? before!).name,
+      before: before && asJson(contentOfResolver(before)),
+      after: after && asJson(after),
+    })),
+    conflicts: outlook.conflicts,
+    faults: [
+      ...outlook.faults,
+      ...outlook.problems.map(({ message, code }) => ({ index: null, error: message, code })),
+    ],
+    findings: findingChanges(before, after),
+    dependents: dependents.slice(0, mostDependents),
+    dependents_total: dependents.length,
+  }
+}
+
+const asJson = (content: object) => content as Json
+
+function modeOf({ tokenset_id, mode_id, carried }: ModeAhead): ProposalDiff['modes'][number] {
+  const tokens: ProposalDiff['modes'][number]['tokens'] = []
+  for (const row of carried.delete) tokens.push({ token_id: row.id, name: row.name, before: stateOf(row), after: null })
+  for (const { before, after } of carried.update)
+    tokens.push({ token_id: before.id, name: after.name, before: stateOf(before), after: stateOf(after) })
+  for (const token of carried.create)
+    tokens.push({ token_id: null, name: token.name, before: null, after: stateOf(token) })
+  return { tokenset_id, mode_id, tokens }
+}
+
+/** null: those of the workspace stay as they are. */
+function foreseenResolvers({ resolvers, currentResolvers }: Outlook, workspace_id: string): Resolver[] | null {
+  if (resolvers.length === 0) return null
+  const written = new Set(resolvers.map(({ id }) => id))
+  const made = resolvers.flatMap(({ id, before, after }, index): Resolver[] => {
+    if (!after) return []
+    const { created_at, updated_at } = before ?? { created_at: '', updated_at: '' }
+    return [{ id: id ?? `new ${index}`, workspace_id, ...after, created_at, updated_at }]
+  })
+  return [...currentResolvers.filter(({ id }) => !written.has(id)), ...made]
+}

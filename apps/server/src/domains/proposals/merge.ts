@@ -1,0 +1,104 @@
+// Merging: all edits of a proposal in one transaction, as one change of the history that one revert takes back. The workspace is
+// locked, so nothing is written to any of its tokensets meanwhile.
+import type { Proposal, proposals as contract } from '@tessera/contract'
+import type { z } from 'zod'
+import type { TokenChange } from '../../kernel/change.ts'
+import type { Context } from '../../kernel/context.ts'
+import { problems } from '../../kernel/problems.ts'
+import { passMerge } from '../checks/gate.ts'
+import { aliasFields, brokenBy } from '../tokens/aliases.ts'
+import { writeTokens } from '../tokens/write.ts'
+import { refuseUnapproved } from './approvals.ts'
+import { keyOf, lookAhead } from './outlook.ts'
+import type { Outlook } from './outlook.ts'
+import { refuseFaults } from './placed.ts'
+import type { Take } from './plan-mode.ts'
+import { writeResolvers } from './plan-resolvers.ts'
+import { standing } from './standing.ts'
+import * as store from './proposals.store.ts'
+
+type Input = z.output<(typeof contract)['merge']['input']>
+
+export async function mergeProposal(context: Context<'proposal'>, { resolutions = [], override }: Input) {
+  const { db, caller, now, newId, record } = context
+  const before = await standing(context)
+  await refuseUnapproved(context, before)
+  const takes = takesOf(resolutions)
+  const outlook = await lookAhead(context, before, takes)
+  refuseUnsettled(outlook, takes, resolutions)
+  refuseFaults(before.operations.length, outlook.faults)
+  for (const problem of outlook.problems) throw problem
+
+  const { tokens, ...aliases } = await writeModes(context, outlook)
+  const parts = await writeResolvers(context, outlook.resolvers)
+  const reason = await passMerge(context, override)
+
+  const change_id = newId()
+  const merged: Proposal = {
+    ...before,
+    status: 'merged',
+    updated_at: now,
+    merged: { user_id: caller.user.id, user_name: caller.user.name, at: now, change_id, override: reason },
+  }
+  await store.updateProposal(db, merged)
+  record({
+    id: change_id,
+    summary: `Merged the proposal "${merged.title}"`,
+    subject: {
+      kind: 'merge',
+      id: merged.id,
+      parts,
+      modes: outlook.modes.map(({ mode_id: id, tokenset_id }) => ({ id, tokenset_id })),
+      ...(reason === null ? {} : { override: reason }),
+    },
+    tokens,
+  })
+  const count = (test: (token: TokenChange) => boolean) => tokens.filter(test).length
+  return {
+    ...merged,
+    change_id,
+    created: count(token => token.before === null),
+    updated: count(token => token.before !== null && token.after !== null),
+    deleted: count(token => token.after === null),
+    ...aliases,
+  }
+}
+
+function takesOf(resolutions: NonNullable<Input['resolutions']>): Map<string, Take> {
+  const takes = new Map<string, Take>()
+  for (const resolution of resolutions) {
+    const key = keyOf(resolution)
+    if ((takes.get(key) ?? resolution.take) !== resolution.take)
+      throw problems.resolutionsContradict([nameOf(resolution)])
+    takes.set(key, resolution.take)
+  }
+  return takes
+}
+
+const nameOf = (about: { resolver_id: string } | { token: string }) =>
+  'resolver_id' in about ? about.resolver_id : about.token
+
+function refuseUnsettled(
+  { conflicts }: Outlook,
+  takes: ReadonlyMap<string, Take>,
+  resolutions: NonNullable<Input['resolutions']>,
+): void {
+  const there = new Set(conflicts.map(keyOf))
+  const unknown = resolutions.filter(resolution => !there.has(keyOf(resolution)))
+  if (unknown.length > 0) throw problems.resolutionsUnknown(unknown.map(nameOf))
+  const open = conflicts.filter(conflict => !takes.has(keyOf(conflict)))
+  if (open.length > 0) throw problems.proposalConflicts(open)
+}
+
+async function writeModes(context: Context<'proposal'>, { modes }: Outlook) {
+  const tokens: TokenChange[] = []
+  const broken: string[] = []
+  const unresolved: Awaited<ReturnType<typeof writeTokens>>['unresolved'] = []
+  for (const { tokenset_id, mode_id, writes } of modes) {
+    const written = await writeTokens(context, { tokenset_id, mode_id }, writes)
+    tokens.push(...written.changed)
+    unresolved.push(...written.unresolved)
+    broken.push(...(await brokenBy(context.db, mode_id, writes)))
+  }
+  return { tokens, ...aliasFields(broken, unresolved) }
+}

@@ -1,0 +1,92 @@
+// What merging a proposal would do now: per mode and for resolvers, with what stands in the way.
+import type { Proposal, ProposalConflict, Resolver } from '@tessera/contract'
+import type { Json } from '@tessera/engine'
+import type { TokenState } from '../../kernel/change.ts'
+import type { Context } from '../../kernel/context.ts'
+import { groupBy } from '../../kernel/group-by.ts'
+import type { Problem } from '../../kernel/problems.ts'
+import { refuseBeyond } from '../../limits/quotas.ts'
+import type { BatchFault } from '../tokens/batch.ts'
+import type { TokenWrites } from '../tokens/draft.ts'
+import { carryReplacements } from '../tokens/lifecycle.ts'
+import { listInMode } from '../tokens/tokens.store.ts'
+import type { NewToken } from '../tokens/tokens.store.ts'
+import { place, problemIn } from './placed.ts'
+import { afterWrites, planMode, refuseCircles } from './plan-mode.ts'
+import type { Take } from './plan-mode.ts'
+import { planResolvers } from './plan-resolvers.ts'
+import type { PlannedResolver, ResolverContent } from './plan-resolvers.ts'
+
+export interface ModeAhead {
+  tokenset_id: string
+  mode_id: string
+  writes: TokenWrites
+  /** The same with the replacements that follow their tokens. */
+  carried: TokenWrites
+  /** All tokens of the mode once that is written. */
+  tokens: NewToken[]
+}
+
+export interface Outlook {
+  modes: ModeAhead[]
+  resolvers: PlannedResolver[]
+  /** All of the workspace as they are; read only where the proposal is about resolvers. */
+  currentResolvers: readonly Resolver[]
+  conflicts: ProposalConflict[]
+  /** What is wrong with an operation. */
+  faults: BatchFault[]
+  /** What is wrong with all of a mode together. */
+  problems: Problem[]
+}
+
+/** What a conflict is about; the keys of resolutions. */
+export const keyOf = (about: { resolver_id: string } | { tokenset_id: string; mode_id: string; token: string }) =>
+  'resolver_id' in about ? about.resolver_id : JSON.stringify([about.tokenset_id, about.mode_id, about.token])
+
+export async function lookAhead(
+  context: Pick<Context<'workspace'>, 'db' | 'workspace' | 'config' | 'newId'>,
+  { operations, base }: Pick<Proposal, 'operations' | 'base'>,
+  takes: ReadonlyMap<string, Take>,
+): Promise<Outlook> {
+  const { db, workspace, config, newId } = context
+  const placed = await place(db, workspace.id, operations)
+  const bases = groupBy(base.tokens, ({ mode_id }) => mode_id)
+  const outlook: Outlook = {
+    ...{ modes: [], resolvers: [], currentResolvers: [], conflicts: [], problems: [] },
+    faults: placed.faults,
+  }
+  for (const [mode_id, inMode] of placed.modes) {
+    const { tokenset_id } = inMode[0]!
+    const rows = await listInMode(db, mode_id)
+    const { conflicts, writes, faults } = await planMode({
+      rows,
+      operations: inMode,
+      base: new Map((bases.get(mode_id) ?? []).map(({ token, state }) => [token, state as TokenState | null])),
+      takeOf: token => takes.get(keyOf({ tokenset_id, mode_id, token })),
+      newId,
+    })
+    outlook.conflicts.push(...conflicts.map(conflict => ({ tokenset_id, mode_id, ...conflict })))
+    outlook.faults.push(...faults)
+    const carried = await carryReplacements(db, mode_id, writes)
+    const tokens = afterWrites(rows, carried)
+    const problem = await problemIn(() => {
+      refuseCircles(tokens, carried)
+      if (tokens.length > rows.length) refuseBeyond(config.quotas, 'tokens_per_mode', tokens.length)
+    })
+    if (problem) outlook.problems.push(problem)
+    outlook.modes.push({ tokenset_id, mode_id, writes, carried, tokens })
+  }
+  const then = new Map(base.resolvers.map(({ resolver_id, state }) => [resolver_id, state as ResolverContent | null]))
+  const plan = await planResolvers(context, placed.resolvers, then, id => takes.get(id))
+  outlook.resolvers = plan.resolvers
+  outlook.currentResolvers = plan.current
+  outlook.faults.push(...plan.faults)
+  outlook.conflicts.push(
+    ...plan.conflicts.map(({ base, current, proposed, ...of }) => ({
+      ...of,
+      ...{ base: base as never as Json, current: current as never as Json, proposed: proposed as never as Json },
+    })),
+  )
+  outlook.faults.sort((a, b) => a.index - b.index)
+  return outlook
+}

@@ -1,0 +1,22 @@
+// Tokens as the history and proposals keep them.
+import { aliasOf, canonicalJson } from '@tessera/engine'
+import type { TokenState } from '../../kernel/change.ts'
+import type { TokenContent } from './tokens.store.ts'
+
+export const isSameState = (a: TokenState | null, b: TokenState | null) =>
+  a === b || (a !== null && b !== null && canonicalJson(a) === canonicalJson(b))
+
+/** As it is stored. */
+export function contentOfState({ name, type, value, description, ...kept }: TokenState): TokenContent {
+  return {
+    name,
+    type,
+    value,
+    description,
+    alias_to: aliasOf(value),
+    extensions: kept.extensions ?? null,
+    deprecated: kept.deprecated ?? null,
+    replaced_by: kept.replaced_by ?? null,
+    remove_in: kept.remove_in ?? null,
+  }
+}

@@ -1,0 +1,138 @@
+// What merging a proposal knows: its operations on resolvers, conflicts and how they are settled, and what it would change now.
+import { z } from 'zod'
+import { id, json, nullableText, timestamp } from '../fields.ts'
+import { batchLimit } from '../operations/batch.ts'
+import type { FoundFinding } from '../operations/batch.ts'
+import { resolvers } from '../operations/resolvers.ts'
+import { TokenState } from '../operations/tokens.ts'
+
+const resolver_id = z.string({ error: 'resolver_id must be the id of a resolver' })
+
+/** Each takes what the operation of the same name takes. */
+export const resolverOperation = z.discriminatedUnion('op', [
+  z.object({ op: z.literal('create_resolver'), ...resolvers.create.input.shape }),
+  z.object({ op: z.literal('update_resolver'), resolver_id, ...resolvers.update.input.shape }),
+  z.object({ op: z.literal('delete_resolver'), resolver_id }),
+])
+export type ResolverOperation = z.infer<typeof resolverOperation>
+
+const resolverContent = json.nullable().describe('The content of the resolver; null: it is not there')
+
+export const ResolverAtBase = z.object({ resolver_id: id, state: resolverContent })
+export type ResolverAtBase = z.infer<typeof ResolverAtBase>
+
+const inMode = { tokenset_id: id, mode_id: id }
+const tokenState = TokenState.nullable().describe('null: it is not there')
+
+const sides = { base: tokenState, current: tokenState, proposed: tokenState }
+const TokenConflict = z.object({ ...inMode, token: z.string(), ...sides })
+const ResolverConflict = z.object({
+  resolver_id: id,
+  resolver: z.string().describe('Its name'),
+  base: resolverContent,
+  current: resolverContent,
+  proposed: resolverContent,
+})
+export const ProposalConflict = z
+  .union([TokenConflict, ResolverConflict])
+  .describe('What was changed since the proposal was made, and otherwise than it would')
+export type ProposalConflict = z.infer<typeof ProposalConflict>
+
+const text = (field: string) => z.string({ error: `${field} must be text` })
+const take = z.enum(['proposal', 'current'], { error: 'resolutions[].take must be proposal or current' })
+const resolutionsInvalid = 'resolutions must be an array of {tokenset_id, mode_id, token, take} or {resolver_id, take}'
+
+const tokenResolution = z.object(
+  {
+    tokenset_id: text('resolutions[].tokenset_id'),
+    mode_id: text('resolutions[].mode_id'),
+    token: text('resolutions[].token'),
+    take,
+  },
+  { error: resolutionsInvalid },
+)
+const resolverResolution = z.object({ resolver_id: text('resolutions[].resolver_id'), take })
+/** A union whose validation error is that of the branch the caller intended. */
+const ProposalResolution = z.union([tokenResolution, resolverResolution], {
+  error: issue => {
+    const [ofToken, ofResolver] = (issue as { errors?: { message: string }[][] }).errors ?? []
+    const isOfResolver = typeof issue.input === 'object' && issue.input !== null && 'resolver_id' in issue.input
+    return (isOfResolver ? ofResolver : ofToken)?.[0]?.message
+  },
+})
+export type ProposalResolution = z.infer<typeof ProposalResolution>
+
+export const proposalResolutions = z
+  .array(ProposalResolution, { error: resolutionsInvalid })
+  .max(batchLimit, { error: `resolutions must hold at most ${batchLimit} entries` })
+  .optional()
+  .describe('What stands of each conflict')
+
+/** Who merged a proposal, and the change that it became. */
+export const Merged = z.object({
+  user_id: id.nullable(),
+  user_name: nullableText,
+  at: timestamp,
+  change_id: id.describe('The entry of the history, which takes everything back at once'),
+  override: nullableText.describe('Why findings that block did not this time'),
+})
+
+const change = <State extends z.ZodType>(state: State) => ({ before: state, after: state })
+const foundFindings = z.array(
+  z.object({
+    fingerprint: z.string(),
+    rule: z.string(),
+    severity: z.enum(['error', 'warning', 'info']),
+    message: z.string(),
+    token: z.string(),
+  }) satisfies z.ZodType<FoundFinding>,
+)
+
+export const ProposalDiff = z.object({
+  modes: z
+    .array(
+      z.object({
+        ...inMode,
+        tokens: z.array(
+          z.object({
+            token_id: id.nullable().describe('null: it would be made'),
+            name: z.string(),
+            ...change(tokenState),
+          }),
+        ),
+      }),
+    )
+    .describe('What merging would change now, as if every conflict were settled for the proposal'),
+  resolvers: z.array(
+    z.object({
+      resolver_id: id.nullable().describe('null: it would be made'),
+      name: z.string(),
+      ...change(resolverContent),
+    }),
+  ),
+  conflicts: z.array(ProposalConflict),
+  faults: z
+    .array(
+      z.object({
+        index: z.int().nullable().describe('Of the operation; null: it is about all operations of a mode together'),
+        error: z.string(),
+        code: z.string(),
+      }),
+    )
+    .describe('What cannot be done any more; while there are any, merging is refused'),
+  findings: z
+    .object({ added: foundFindings, removed: foundFindings })
+    .describe('What the check rules would find more and less'),
+  dependents: z
+    .array(
+      z.object({
+        ...inMode,
+        token_id: id,
+        name: z.string(),
+        uses: z.array(z.string()).describe('Those of the changed tokens that it points at'),
+      }),
+    )
+    .describe('Tokens that the proposal leaves as they are and that point at what it changes; the first 1,000'),
+  dependents_total: z.int(),
+})
+export type ProposalDiff = z.infer<typeof ProposalDiff>
