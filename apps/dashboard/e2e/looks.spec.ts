@@ -76,13 +76,21 @@ test('nothing fades from theme to theme for those who asked for less motion', as
 }) => {
   await page.goto(`/w/${furnished.ws}/t/${furnished.tokenset}`)
   await expect(page.getByRole('rowheader', { name: 'color.brand', exact: true })).toBeVisible()
-  const begun = (reducedMotion: 'reduce' | 'no-preference', colorScheme: 'light' | 'dark') =>
-    page.emulateMedia({ reducedMotion, colorScheme }).then(() =>
-      page.evaluate(async () => {
-        await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-        return document.getAnimations().filter(each => each instanceof CSSTransition).length
-      }),
-    )
+  // Counted as they begin: on a slow machine they have ended by the next frame.
+  await page.evaluate(() => {
+    const { dataset } = document.documentElement
+    dataset['begun'] = '0'
+    document.addEventListener('transitionrun', () => (dataset['begun'] = String(Number(dataset['begun']) + 1)))
+  })
+  const begun = async (reducedMotion: 'reduce' | 'no-preference', colorScheme: 'light' | 'dark') => {
+    await page.evaluate(() => (document.documentElement.dataset['begun'] = '0'))
+    await page.emulateMedia({ reducedMotion, colorScheme })
+    await expect(root(page)).toHaveAttribute('data-scheme', colorScheme)
+    return page.evaluate(async () => {
+      await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+      return Number(document.documentElement.dataset['begun'])
+    })
+  }
   expect(await begun('no-preference', 'dark')).toBeGreaterThan(0)
   expect(await begun('reduce', 'light')).toBe(0)
 })

@@ -14,6 +14,8 @@ import { members } from './operations/members.ts'
 import { modes } from './operations/modes.ts'
 import type { AnyOperation } from './operation.ts'
 import { organizations, organizationMembers, organizationWorkspaces } from './operations/organizations.ts'
+import { proposalReviews } from './operations/proposal-reviews.ts'
+import { proposalRules } from './operations/proposal-rules.ts'
 import { proposals } from './operations/proposals.ts'
 import { releases } from './operations/releases.ts'
 import { resolvers } from './operations/resolvers.ts'
@@ -35,6 +37,8 @@ export const domains = {
   resolvers,
   checks,
   proposals,
+  proposalReviews,
+  proposalRules,
   discovery,
   exports,
   imports,

@@ -13,8 +13,10 @@ const signedIn = {
   readOnly: false,
   plan: { api_write: true, organizations: true },
   production: false,
+  proposalsOnly: null,
 } as const satisfies Standing
 const every = Object.keys(permissions) as Permission[]
+const byTable = (a: string, b: string) => every.indexOf(a as Permission) - every.indexOf(b as Permission)
 
 describe.each(roles)('the role %s', role => {
   const standing = { ...signedIn, role }
@@ -88,6 +90,15 @@ describe('an API token', () => {
   })
 })
 
+test('where changes are taken by proposal only, edits made at once are refused and nothing else', () => {
+  const refused = every.filter(
+    permission => refusalOf(permission, { ...signedIn, proposalsOnly: 'everybody' }) !== null,
+  )
+  expect(refused).toEqual(['write'])
+  const toAgents = every.filter(permission => refusalOf(permission, { ...signedIn, proposalsOnly: 'agent' }) !== null)
+  expect(toAgents).toEqual(['write', 'decide', 'review', 'manage_proposals', 'manage_checks'].sort(byTable))
+})
+
 test('only accounts whose plan includes organizations create them', () => {
   const plan = { api_write: true, organizations: false }
   expect(refusalOf('create_organization', { ...signedIn, plan })).toEqual({
@@ -97,7 +108,7 @@ test('only accounts whose plan includes organizations create them', () => {
   expect(refusalOf('read', { ...signedIn, plan })).toBeNull()
 })
 
-test('of several reasons the first is returned: scope, role, read-only, plan', () => {
+test('of several reasons the first is returned: scope, role, read-only, plan, proposals only', () => {
   const none: Scope[] = []
   const nothing: Standing = {
     scopes: none,
@@ -105,12 +116,14 @@ test('of several reasons the first is returned: scope, role, read-only, plan', (
     readOnly: true,
     plan: { api_write: false, organizations: false },
     production: false,
+    proposalsOnly: 'everybody',
   }
   const because = (standing: Standing) => refusalOf('write', standing)?.because
   expect(because(nothing)).toBe('scope')
   expect(because({ ...nothing, scopes })).toBe('role')
   expect(because({ ...nothing, scopes, role: 'editor' })).toBe('read-only')
   expect(because({ ...nothing, scopes, role: 'editor', readOnly: false })).toBe('plan')
+  expect(because({ ...signedIn, proposalsOnly: 'everybody' })).toBe('proposals only')
 })
 
 test.each(allOperations.filter(({ on }) => on !== 'nobody').map(operation => [operation.name, operation] as const))(

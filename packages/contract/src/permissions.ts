@@ -27,7 +27,22 @@ const viewerWrites = 'Your workspace role does not allow API write operations on
 export const permissions = {
   read: { scope: 'read:tokens', least: 'viewer', writes: false, plan: null, refusal: viewerWrites },
   export: { scope: 'export:tokens', least: 'viewer', writes: false, plan: null, refusal: viewerWrites },
+  /** Edits made at once, of tokens and of all that they stand in: what a workspace that takes changes by proposal only refuses. */
   write: { scope: 'write:tokens', least: 'editor', writes: true, plan: 'api_write', refusal: viewerWrites },
+  /** Edits that are not made yet. */
+  propose: { scope: 'write:tokens', least: 'editor', writes: true, plan: 'api_write', refusal: viewerWrites },
+  /** What somebody answers for: merging a proposal, accepting findings. */
+  decide: { scope: 'write:tokens', least: 'editor', writes: true, plan: 'api_write', refusal: viewerWrites },
+  /** For everybody who may read; whose approval counts, the rules for proposals say. */
+  review: { scope: 'write:tokens', least: 'viewer', writes: true, plan: 'api_write', refusal: viewerWrites },
+  comment: { scope: 'write:tokens', least: 'viewer', writes: true, plan: 'api_write', refusal: viewerWrites },
+  manage_proposals: {
+    scope: 'write:tokens',
+    least: 'admin',
+    writes: true,
+    plan: 'api_write',
+    refusal: 'You do not have permission to change the proposal rules of this workspace.',
+  },
   manage_checks: {
     scope: 'write:tokens',
     least: 'admin',
@@ -121,6 +136,14 @@ export interface Standing {
   plan: Record<PlanFeature, boolean>
   /** The environment is Production. */
   production: boolean
+  /** The workspace takes changes by proposal only: those of everybody, or of agents, of which the caller is one. */
+  proposalsOnly: keyof typeof refusedWithProposals | null
+}
+
+/** What a workspace refuses that takes changes by proposal only. An agent does not decide about its proposals either. */
+const refusedWithProposals: Record<'everybody' | 'agent', readonly Permission[]> = {
+  everybody: ['write'],
+  agent: ['write', 'decide', 'review', 'manage_proposals', 'manage_checks'],
 }
 
 /** Why the caller lacks a permission. */
@@ -129,6 +152,7 @@ export type Refusal =
   | { because: 'role'; permission: Permission }
   | { because: 'read-only' }
   | { because: 'plan'; feature: PlanFeature }
+  | { because: 'proposals only' }
 
 /** The scope that an API token lacks. Checked before the subject is loaded. */
 export function missingScope(permission: Permission, granted: Standing['scopes']): Scope | null {
@@ -151,5 +175,6 @@ export function refusalOf(permission: Permission, standing: Standing): Refusal |
   if (writes && readOnly) return { because: 'read-only' }
   const isRequired = feature === 'api_write' ? standing.scopes !== null : feature !== null
   if (feature && isRequired && !plan[feature]) return { because: 'plan', feature }
-  return null
+  const { proposalsOnly } = standing
+  return proposalsOnly && refusedWithProposals[proposalsOnly].includes(required) ? { because: 'proposals only' } : null
 }

@@ -15,8 +15,10 @@ import { Member } from './operations/members.ts'
 import { Mode } from './operations/modes.ts'
 import { ListedOrganization, Organization, OrganizationMember } from './operations/organizations.ts'
 import { Diff, Difference } from './operations/differences.ts'
-import { Proposal } from './operations/proposals.ts'
 import { ProposalDiff } from './proposals/merging.ts'
+import { ProposalComment, ProposalReview, WrittenReview } from './operations/proposal-reviews.ts'
+import { Approval, ProposalRules } from './operations/proposal-rules.ts'
+import { Proposal, ReadProposal } from './operations/proposals.ts'
 import { Release } from './operations/releases.ts'
 import { Resolver, TokenOfResolver } from './operations/resolvers.ts'
 import { ListedScale, Scale, WrittenScale } from './operations/scales.ts'
@@ -45,6 +47,12 @@ export const schemas: Record<string, z.ZodType> = {
   CheckFinding,
   Proposal,
   ProposalDiff,
+  ReadProposal,
+  ProposalRules,
+  ProposalReview,
+  WrittenReview,
+  ProposalComment,
+  Approval,
   ImportReport,
   Finding,
   Change,

@@ -50,6 +50,7 @@ export { optionsSchemaOf, type OptionSchema } from './rules/checking/options-sch
 export { rules } from './rules/index.ts'
 export type { FixOperation, ResolvedVariant, Rule } from './rules/rule.ts'
 export { checkRules } from './rules/check.ts'
+export { globsMatcher } from './rules/names/glob.ts'
 export { presets, type Preset } from './rules/checking/presets.ts'
 export { ruleSettingSchema, type RuleSetting, type Where } from './rules/checking/settings.ts'
 export { createChecker, type CheckFinding, type Checker } from './rules/checking/checker.ts'

@@ -71,6 +71,16 @@ export const routes = {
     diff: 'GET /proposals/{proposal_id}/diff',
     merge: 'POST /proposals/{proposal_id}/merge',
   },
+  proposalReviews: {
+    list: 'GET /proposals/{proposal_id}/reviews',
+    create: 'POST /proposals/{proposal_id}/reviews',
+    comments: 'GET /proposals/{proposal_id}/comments',
+    comment: 'POST /proposals/{proposal_id}/comments',
+  },
+  proposalRules: {
+    get: 'GET /workspaces/{workspace_id}/proposal-rules',
+    set: 'PUT /workspaces/{workspace_id}/proposal-rules',
+  },
   discovery: {
     resources: 'GET /resources list',
     tokensByMode: 'GET /tokensets/{tokenset_id}/resolved-tokens list',

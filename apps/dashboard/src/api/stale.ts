@@ -127,6 +127,8 @@ export const stale: Stale = {
       keys.activity(),
     ),
   },
+  proposalReviews: { create: always(keys.activity()), comment: always(keys.activity()) },
+  proposalRules: { set: always(keys.activity()) },
   webhooks: {
     create: always(keys.webhooks(), keys.activity()),
     update: always(keys.webhooks(), keys.activity()),

@@ -17,6 +17,7 @@ export const choicesFor = (giver: Role): Choice[] =>
 interface Place {
   user_role: Role
   is_read_only?: boolean
+  direct_edits?: boolean
 }
 
 /**
@@ -25,10 +26,17 @@ interface Place {
  */
 export function whyNot(permission: Permission, place: Place | null | undefined, production = false): string | null {
   if (!place) return 'This is not loaded yet'
-  const { user_role: role, is_read_only: readOnly = false } = place
+  const { user_role: role, is_read_only: readOnly = false, direct_edits: edits = true } = place
   // The server reports what depends on the plan alone: `enforcement` of the account's subscription.
   const plan = { api_write: true, organizations: true }
-  const refusal = refusalOf(permission, { scopes: null, role, readOnly, plan, production })
+  const refusal = refusalOf(permission, {
+    scopes: null,
+    role,
+    readOnly,
+    plan,
+    production,
+    proposalsOnly: edits ? null : 'everybody',
+  })
   return refusal && sentences[refusal.because](role, refusal as never)
 }
 
@@ -40,6 +48,7 @@ const sentences: Sentences = {
   'read-only': () => 'The owner’s plan has no organizations at present',
   scope: (_, { scope }) => `This takes the scope ${scope}`,
   plan: () => 'The plan does not include this',
+  'proposals only': () => 'This workspace takes changes by proposal only',
 }
 
 const oneOf = new Intl.ListFormat('en-GB', { type: 'disjunction' })

@@ -53,13 +53,16 @@ export function permit(operation: AnyOperation, surface: Surface, row: AccessRow
   }
   const access: Access = { caller, plan }
   const subject = subjectOf(operation.on)
-  const place = subject ? find(subject.record, row, { userId: caller.user.id, plans }, access) : { ...ownAccount, plan }
+  // An app that was connected by OAuth is an agent on whichever surface it comes.
+  const isAgent = surface === 'mcp' || caller.key?.kind === 'oauth'
+  const asker = { userId: caller.user.id, isAgent, plans }
+  const place = subject ? find(subject.record, row, asker, access) : { ...ownAccount, plan }
   const refusal = refusalOf(operation.needs, { ...place, scopes })
   if (refusal) throw problemOf(refusal, operation)
   return access
 }
 
-const ownAccount = { role: 'owner', readOnly: false, production: false } as const
+const ownAccount = { role: 'owner', readOnly: false, production: false, proposalsOnly: null } as const
 
 /**
  * Loads a subject, its parents and the caller's relation to it. Throws the same 404 for a missing subject and one that the caller
@@ -89,5 +92,7 @@ function problemOf(refusal: Refusal, { on }: AnyOperation): Problem {
     case 'plan':
       if (refusal.feature === 'organizations') return problems.noOrganizations()
       return on === 'account' ? problems.cannotCreateByApi('plan_lacks_api_write') : problems.planLacksWrite()
+    case 'proposals only':
+      return problems.proposalsOnly()
   }
 }

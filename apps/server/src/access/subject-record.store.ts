@@ -10,6 +10,8 @@ import type { Missing } from '../kernel/problems.ts'
 /** The caller. */
 export interface Asker {
   userId: string
+  /** A program that acts by itself for a user. */
+  isAgent: boolean
   plans: Plans
 }
 

@@ -20,6 +20,8 @@ import { organizationMembers } from './organizations/members.ts'
 import { organizations } from './organizations/organizations.ts'
 import { organizationWorkspaces } from './organizations/workspaces.ts'
 import { proposals } from './proposals/proposals.ts'
+import { proposalReviews } from './proposals/reviews.ts'
+import { proposalRules } from './proposals/rules.ts'
 import { releases } from './releases/releases.ts'
 import { resolvers } from './resolvers/resolvers.ts'
 import { scales } from './scales/scales.ts'
@@ -39,6 +41,8 @@ const implementations: { [Name in keyof Domains]: Implementation<Domains[Name]> 
   resolvers,
   checks,
   proposals,
+  proposalReviews,
+  proposalRules,
   discovery,
   exports,
   imports,

@@ -7,6 +7,8 @@ import type {
   Mode,
   Organization,
   Profile,
+  ProposalReview,
+  ProposalRules,
   Release,
   Resolver,
   Tokenset,
@@ -124,7 +126,12 @@ export type KnownFindingsSubject = Subject<'known_findings'> & Created<{ fingerp
 
 export type WebhookSubject = Subject<'webhook'> & Written<{ url: string; events: string[]; status: string }>
 
-export type ProposalSubject = Subject<'proposal'> & Written<{ title: string; status: string; reviewers: string[] }>
+export type ProposalSubject = Subject<'proposal'> &
+  Written<{ title: string; status: string; reviewers: string[] }> & {
+    /** What of it was said, where that is the change. */
+    review?: { id: string; decision: ProposalReview['decision'] }
+  }
+export type ProposalRulesSubject = Subject<'proposal_rules'> & Updated<ProposalRules>
 
 export type ResolverSubject = Subject<'resolver'> & Written<Resolver>
 
@@ -150,6 +157,7 @@ export type ChangeSubject =
   | ResolverSubject
   | WebhookSubject
   | ProposalSubject
+  | ProposalRulesSubject
   | CheckRulesSubject
   | KnownFindingsSubject
   | SystemSubject

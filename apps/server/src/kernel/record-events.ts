@@ -3,7 +3,7 @@ import type { ChangedKind, EventType, WorkspaceEvent } from '@tessera/contract'
 import { appendEvents } from '../domains/events/events.store.ts'
 import type { NewEvent } from '../domains/events/events.store.ts'
 import type { Db } from '../storage/sql.ts'
-import type { ChangeSubject, MergeSubject, NewChange, TokenChange } from './change.ts'
+import type { ChangeSubject, MergeSubject, NewChange, ProposalSubject, TokenChange } from './change.ts'
 import { groupBy } from './group-by.ts'
 
 /** Of what the guard found, who did it and to what it was done. */
@@ -120,6 +120,7 @@ const types: Record<ChangedKind, Types> = {
   webhook: written('webhook'),
   merge: 'proposal.merged',
   proposal: { created: 'proposal.created', updated: 'proposal.updated', deleted: null },
+  proposal_rules: 'workspace.updated',
   environment: null,
   organization: null,
   user: null,
@@ -133,14 +134,14 @@ function typeOf(subject: ChangeSubject | undefined): EventType | null {
   const known = types[subject.kind]
   if (known === null || typeof known === 'string') return known
   if (!('before' in subject)) return null
-  if (
-    subject.kind === 'proposal' &&
-    subject.before &&
-    subject.after &&
-    subject.before.status !== subject.after.status
-  ) {
-    const { status } = subject.after
-    if (status === 'open' || status === 'closed') return status === 'open' ? 'proposal.opened' : 'proposal.closed'
-  }
+  if (subject.kind === 'proposal' && subject.before && subject.after) return typeOfProposal(subject)
   return subject.before === null ? known.created : subject.after === null ? known.deleted : known.updated
+}
+
+/** By what it became; a review that changes nothing of that, by what it says. */
+function typeOfProposal({ before, after, review }: ProposalSubject): EventType {
+  const became = before!.status !== after!.status ? after!.status : null
+  if (became === 'approved' || became === 'closed') return `proposal.${became}`
+  if (review) return review.decision === 'comment' ? 'proposal.commented' : 'proposal.reviewed'
+  return became === 'open' && before!.status === 'draft' ? 'proposal.opened' : 'proposal.updated'
 }

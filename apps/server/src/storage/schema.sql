@@ -289,6 +289,23 @@ create table plugin_bridge (
 );
 CREATE INDEX plugin_bridge_age ON public.plugin_bridge USING btree (expires_at);
 
+create table proposal_reviews (
+  id uuid not null,
+  proposal_id uuid not null,
+  author_id uuid,
+  decision text not null,
+  body text not null,
+  token text,
+  fallen boolean not null default false,
+  created_at timestamp with time zone not null,
+  constraint proposal_reviews_decision_check CHECK ((decision = ANY (ARRAY['approve'::text, 'request_changes'::text, 'comment'::text]))),
+  constraint proposal_reviews_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint proposal_reviews_proposal_id_fkey FOREIGN KEY (proposal_id) REFERENCES proposals(id) ON DELETE CASCADE,
+  constraint proposal_reviews_pkey PRIMARY KEY (id)
+);
+CREATE INDEX proposal_reviews_author ON public.proposal_reviews USING btree (author_id);
+CREATE INDEX proposal_reviews_proposal ON public.proposal_reviews USING btree (proposal_id, id);
+
 create table proposals (
   id uuid not null,
   workspace_id uuid not null,
@@ -555,6 +572,7 @@ create table workspaces (
   organization_id uuid,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  proposal_rules jsonb,
   constraint workspaces_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 255))),
   constraint workspaces_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE SET NULL,
   constraint workspaces_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),

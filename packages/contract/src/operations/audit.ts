@@ -44,6 +44,7 @@ export const changedKinds = [
   'webhook',
   'proposal',
   'merge',
+  'proposal_rules',
 ] as const
 export type ChangedKind = (typeof changedKinds)[number]
 

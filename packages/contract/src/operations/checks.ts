@@ -154,7 +154,7 @@ export const checks = operations({
     method: 'POST',
     path: '/workspaces/{workspace_id}/findings/accept',
     on: 'workspace',
-    needs: 'write',
+    needs: 'decide',
     input: z.object({
       fingerprints: z
         .array(z.string({ error: 'fingerprints must be an array of texts' }).max(100), {

@@ -4,6 +4,7 @@ import { id, json, listOf, nothing, nullableText, override, paging, requiredName
 import { operations } from '../operation.ts'
 import { Merged, ProposalDiff, proposalResolutions, ResolverAtBase, resolverOperation } from '../proposals/merging.ts'
 import { batchLimit, batchOperation } from './batch.ts'
+import { Approval } from './proposal-rules.ts'
 import { writtenAtOnce } from './tokens.ts'
 
 const proposalStatuses = ['draft', 'open', 'approved', 'merged', 'closed'] as const
@@ -60,6 +61,9 @@ export const Proposal = z.object({
 })
 export type Proposal = z.infer<typeof Proposal>
 
+export const ReadProposal = Proposal.extend({ approval: Approval })
+export type ReadProposal = z.infer<typeof ReadProposal>
+
 const titleInvalid = 'title must be text of 1 to 255 characters'
 const title = z
   .string({ error: titleInvalid })
@@ -111,7 +115,7 @@ export const proposals = operations({
     method: 'POST',
     path: '/workspaces/{workspace_id}/proposals',
     on: 'workspace',
-    needs: 'write',
+    needs: 'propose',
     input: z.object({ title, description, reviewers, operations: operationList.default([]) }),
     status: 201,
     output: Proposal,
@@ -128,7 +132,7 @@ export const proposals = operations({
     needs: 'read',
     input: nothing,
     status: 200,
-    output: Proposal,
+    output: ReadProposal,
     surfaces: ['rest', 'session'],
   },
   update: {
@@ -137,7 +141,7 @@ export const proposals = operations({
     method: 'PATCH',
     path: '/proposals/{proposal_id}',
     on: 'proposal',
-    needs: 'write',
+    needs: 'propose',
     input: z.object({
       title: title.optional(),
       description,
@@ -155,7 +159,7 @@ export const proposals = operations({
     method: 'PUT',
     path: '/proposals/{proposal_id}/operations',
     on: 'proposal',
-    needs: 'write',
+    needs: 'propose',
     input: z.object({ operations: operationList }),
     status: 200,
     output: Proposal,
@@ -169,7 +173,7 @@ export const proposals = operations({
     method: 'POST',
     path: '/proposals/{proposal_id}/close',
     on: 'proposal',
-    needs: 'write',
+    needs: 'propose',
     input: nothing,
     status: 200,
     output: Proposal,
@@ -194,7 +198,7 @@ export const proposals = operations({
     method: 'POST',
     path: '/proposals/{proposal_id}/merge',
     on: 'proposal',
-    needs: 'write',
+    needs: 'decide',
     input: z.object({ resolutions: proposalResolutions, override }),
     status: 200,
     output: Proposal.extend({
@@ -210,7 +214,8 @@ export const proposals = operations({
     refuses: [
       ...refusedOperations,
       'proposal_ended',
-      'proposal_draft',
+      'proposal_is_draft',
+      'proposal_not_approved',
       'merge_conflicts',
       'resolution_invalid',
       'publishing_blocked',

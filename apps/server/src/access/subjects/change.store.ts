@@ -35,7 +35,13 @@ left join tokensets t on t.id = c.tokenset_id and t.workspace_id = c.workspace_i
   // The user who deleted a workspace gets the answer that this cannot be reverted; for others the workspace does not exist.
   orphaned: (row: ChangeRow, { userId }: Asker): Place | null =>
     row.change_user_id === userId
-      ? { role: 'owner', readOnly: false, plan: { api_write: true, organizations: false }, production: false }
+      ? {
+          role: 'owner',
+          readOnly: false,
+          plan: { api_write: true, organizations: false },
+          production: false,
+          proposalsOnly: null,
+        }
       : null,
   lock: (found: InChange & Partial<InWorkspace>) =>
     !found.workspace

@@ -61,6 +61,7 @@ left join organization_members om on om.organization_id = o.id and om.user_id = 
     readOnly: organization.is_read_only,
     plan: plans[row.organization_plan],
     production: false,
+    proposalsOnly: null,
   }),
   lock: ({ organization: { id } }: InOrganization) => ({ id, take: tx => lockOrganization(tx, id) }),
 } satisfies SubjectRecord

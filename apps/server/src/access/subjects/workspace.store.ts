@@ -1,5 +1,5 @@
 import { higherRole } from '@tessera/contract'
-import type { Plan, PlanName, Plans, Role } from '@tessera/contract'
+import type { Plan, PlanName, Plans, ProposalRules, Role } from '@tessera/contract'
 import { sql } from '../../storage/sql.ts'
 import type { Db } from '../../storage/sql.ts'
 import { selected } from '../subject-record.store.ts'
@@ -29,6 +29,9 @@ export interface WorkspaceRow extends RoleRow {
   workspace_description: string | null
   workspace_created_at: string
   workspace_updated_at: string
+  /** By the workspace's rules for proposals; null: by the default, as edits. */
+  workspace_direct_edits: boolean | null
+  workspace_agents: ProposalRules['agents'] | null
 }
 
 export interface InWorkspace {
@@ -48,6 +51,8 @@ export const workspace = {
     workspace_user_id: 'w.user_id',
     workspace_created_at: 'w.created_at',
     workspace_updated_at: 'w.updated_at',
+    workspace_direct_edits: "(w.proposal_rules->>'direct_edits')::boolean",
+    workspace_agents: "w.proposal_rules->>'agents'",
     owner_plan: 'owner.plan_type',
     member_role: 'm.role',
     organization_role: 'om.role',
@@ -63,7 +68,7 @@ left join organization_members om on om.organization_id = o.id and om.user_id = 
     const role = workspaceRole(row, userId, plans)
     return role && { workspace: recordOf(row), role, workspacePlan: businessPlan(row, plans) ?? plans[row.owner_plan] }
   },
-  place: ({ role }: InWorkspace, row: WorkspaceRow, { plans }: Asker) => ({
+  place: ({ role }: InWorkspace, row: WorkspaceRow, { plans, isAgent }: Asker) => ({
     role,
     readOnly: false,
     plan: {
@@ -71,6 +76,12 @@ left join organization_members om on om.organization_id = o.id and om.user_id = 
       organizations: false,
     },
     production: false,
+    proposalsOnly:
+      isAgent && row.workspace_agents === 'propose'
+        ? 'agent'
+        : row.workspace_direct_edits === false
+          ? 'everybody'
+          : null,
   }),
   lock: ({ workspace: { id } }: Pick<InWorkspace, 'workspace'>) => ({ id, take: tx => lockWorkspace(tx, id) }),
 } satisfies SubjectRecord

@@ -100,6 +100,7 @@ const reasons: Record<Exclude<ChangedKind, 'workspace'>, string | null> = {
   organization_workspace: 'workspaces are put in and taken out in the settings of the organization',
   webhook: 'webhooks are changed in the settings of the workspace',
   proposal: 'a proposal is changed by itself; close it instead',
+  proposal_rules: 'the rules for proposals are set anew in the settings of the workspace',
   environment: 'environments are changed in the settings of the organization',
   release: 'releases never change; roll back to an earlier one',
   session: cannotBeUndone,

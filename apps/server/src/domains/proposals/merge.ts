@@ -8,6 +8,7 @@ import { problems } from '../../kernel/problems.ts'
 import { passMerge } from '../checks/gate.ts'
 import { aliasFields, brokenBy } from '../tokens/aliases.ts'
 import { writeTokens } from '../tokens/write.ts'
+import { refuseUnapproved } from './approvals.ts'
 import { keyOf, lookAhead } from './outlook.ts'
 import type { Outlook } from './outlook.ts'
 import { refuseFaults } from './placed.ts'
@@ -21,7 +22,7 @@ type Input = z.output<(typeof contract)['merge']['input']>
 export async function mergeProposal(context: Context<'proposal'>, { resolutions = [], override }: Input) {
   const { db, caller, now, newId, record } = context
   const before = await standing(context)
-  if (before.status === 'draft') throw problems.proposalDraft()
+  await refuseUnapproved(context, before)
   const takes = takesOf(resolutions)
   const outlook = await lookAhead(context, before, takes)
   refuseUnsettled(outlook, takes, resolutions)

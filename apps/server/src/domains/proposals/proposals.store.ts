@@ -50,6 +50,13 @@ export async function countProposals(db: Db, workspaceId: string, status: Status
   return row!.count
 }
 
+/** Those that may be reviewed. */
+export async function listStanding(db: Db, workspaceId: string): Promise<Proposal[]> {
+  const rows = await db.query<Row>(sql`select ${columns} from ${source}
+ where p.workspace_id = ${workspaceId} and p.status in ('open', 'approved') order by p.id`)
+  return rows.map(proposalOf)
+}
+
 export async function readProposal(db: Db, id: string): Promise<Proposal> {
   return proposalOf((await db.one<Row>(sql`select ${columns} from ${source} where p.id = ${id}`))!)
 }

@@ -1,14 +1,17 @@
 import { proposals as contract } from '@tessera/contract'
 import type { Proposal } from '@tessera/contract'
 import type { Context } from '../../kernel/context.ts'
+import { isId } from '../../kernel/ids.ts'
 import { implement } from '../../kernel/operation.ts'
 import { cursorOf, page, pageRequest } from '../../kernel/paging.ts'
 import { problems } from '../../kernel/problems.ts'
-import { listMembers } from '../members/members.store.ts'
+import { approvalOf, statusOf } from './approvals.ts'
 import { diffProposal } from './diff.ts'
 import { mergeProposal } from './merge.ts'
 import { planned } from './planned.ts'
 import * as store from './proposals.store.ts'
+import { rolesOf } from './reviewers.store.ts'
+import { dropApprovals } from './reviews.store.ts'
 import { standing } from './standing.ts'
 
 export const proposals = implement(contract, {
@@ -43,7 +46,10 @@ export const proposals = implement(contract, {
     return proposal
   },
 
-  get: ({ db, proposal }) => store.readProposal(db, proposal.id),
+  async get(context) {
+    const proposal = await store.readProposal(context.db, context.proposal.id)
+    return { ...proposal, approval: await approvalOf(context, proposal) }
+  },
 
   async update(context, { title, description, reviewers, status }) {
     const before = await standing(context)
@@ -61,7 +67,10 @@ export const proposals = implement(contract, {
 
   async setOperations(context, { operations }) {
     const before = await standing(context)
-    return change(context, before, { ...before, ...(await planned(context, operations)) }, 'Changed')
+    const after = { ...before, ...(await planned(context, operations)) }
+    await dropApprovals(context.db, before.id)
+    if (before.status === 'approved') after.status = statusOf(await approvalOf(context, after))
+    return change(context, before, after, 'Changed')
   },
 
   async close(context) {
@@ -88,13 +97,29 @@ async function change(
   return after
 }
 
-/** Only who may see the workspace can review. */
-async function refuseStrangers({ db, workspace }: Context<'workspace'>, reviewers: readonly string[]): Promise<void> {
-  if (reviewers.length === 0) return
-  const members = new Set((await listMembers(db, workspace.id)).map(({ user_id }) => user_id))
+/** Stores another status, where it is another. */
+export async function withStatus(
+  { db, now }: Pick<Context<'workspace'>, 'db' | 'now'>,
+  proposal: Proposal,
+  status: Proposal['status'],
+): Promise<Proposal> {
+  if (proposal.status === status) return proposal
+  const after = { ...proposal, status, updated_at: now }
+  await store.updateProposal(db, after)
+  return after
+}
+
+/** Only who may see the workspace can review, through its organization too. */
+export async function refuseStrangers(
+  { db, workspace, config }: Pick<Context<'workspace'>, 'db' | 'workspace' | 'config'>,
+  reviewers: readonly string[],
+): Promise<void> {
+  const malformed = reviewers.find(id => !isId(id))
+  if (malformed !== undefined) throw problems.reviewerUnknown(malformed)
+  const members = await rolesOf(db, config.plans, workspace.id, reviewers)
   const stranger = reviewers.find(id => !members.has(id))
   if (stranger !== undefined) throw problems.reviewerUnknown(stranger)
 }
 
 /** For the history: without the operations, which the proposal keeps. */
-const stateOf = ({ title, status, reviewers }: Proposal) => ({ title, status, reviewers })
+export const stateOf = ({ title, status, reviewers }: Proposal) => ({ title, status, reviewers })

@@ -16,6 +16,8 @@ export const tags: Record<keyof Domains, { name: string; description: string }> 
   changes: { name: 'Changes', description: 'The history: every write, who did it and what it did.' },
   events: { name: 'Events', description: 'What changes in a workspace, as it happens.' },
   proposals: { name: 'Proposals', description: 'Edits that are proposed and not made yet.' },
+  proposalReviews: { name: 'Reviews', description: 'Approvals of proposals, requests for changes, and comments.' },
+  proposalRules: { name: 'Proposal rules', description: 'Which changes need whose approval.' },
   webhooks: { name: 'Webhooks', description: 'Addresses that are told what changes in a workspace.' },
   members: { name: 'Members', description: 'Who may do what in a workspace.' },
   subscription: { name: 'Subscription', description: 'What the plan allows, and what is beyond it.' },

@@ -115,6 +115,28 @@ export const workspaceCalls: Record<string, ExampleCall> = {
       },
     }),
   },
+  list_proposal_reviews: { given: aReview },
+  review_proposal: {
+    given: anOpenProposal,
+    input: { decision: 'approve', body: 'As we discussed' },
+    refused: () => ({ input: { decision: 'maybe' } }),
+  },
+  list_proposal_comments: { given: aReview },
+  comment_on_proposal: {
+    given: aProposal,
+    input: { body: 'Is this still enough contrast?', token: 'color.brand' },
+    refused: () => ({ input: { body: '' } }),
+  },
+  set_proposal_rules: {
+    given: ({ people }) => ({
+      input: {
+        approvals: 1,
+        groups: [{ match: ['color.**'], approvals: 1, reviewers: [people.owner.id] }],
+        agents: 'propose',
+      },
+    }),
+    refused: () => ({ input: { approvals: -1 } }),
+  },
   stream_events: { input: { after: 0 }, refused: () => ({ input: { after: '-1' } }) },
   list_workspace_changes: { input: { operation: 'update_token' } },
   list_tokenset_changes: { input: { operation: 'update_token' } },
@@ -154,4 +176,17 @@ async function aProposalOfEdits({ owner, workspace, tokenset, mode }: ExampleWor
   const { id } = made(await owner.post(`/workspaces/${workspace.id}/proposals`, given))
   made(await owner.patch(`/proposals/${id}`, { status: 'open' }))
   return { params: { proposal_id: id as string } }
+}
+
+async function anOpenProposal(w: ExampleWorld) {
+  const { params } = await aProposal(w)
+  made(await w.owner.patch(`/proposals/${params.proposal_id}`, { status: 'open' }))
+  return { params }
+}
+
+async function aReview(w: ExampleWorld) {
+  const { params } = await anOpenProposal(w)
+  const review = { decision: 'comment', body: 'Is this still enough contrast?', token: 'color.brand' }
+  made(await w.owner.post(`/proposals/${params.proposal_id}/reviews`, review))
+  return { params }
 }

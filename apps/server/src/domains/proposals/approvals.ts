@@ -1,0 +1,77 @@
+// Where a proposal stands with its reviewers: by the rules, the last decision of each, and the roles of this moment.
+import { isAtLeast } from '@tessera/contract'
+import type {
+  Approval,
+  MissingApproval,
+  Proposal,
+  ProposalReview,
+  ProposalRules,
+  ReviewerName,
+} from '@tessera/contract'
+import { globsMatcher } from '@tessera/engine'
+import type { Context } from '../../kernel/context.ts'
+import { problems } from '../../kernel/problems.ts'
+import { listReviews } from './reviews.store.ts'
+import { rolesOf } from './reviewers.store.ts'
+import { readProposalRules } from './rules.store.ts'
+
+type Reading = Pick<Context<'workspace'>, 'db' | 'workspace' | 'config'>
+
+export async function approvalOf({ db, workspace, config }: Reading, proposal: Proposal): Promise<Approval> {
+  const rules = await readProposalRules(db, workspace.id)
+  const decisions = lastDecisions(await listReviews(db, proposal.id))
+  const roles = await rolesOf(db, config.plans, workspace.id, [...decisions.keys()])
+  const weighty = [...decisions.values()].filter(({ author }) =>
+    isAtLeast(roles.get(author.user_id!) ?? 'viewer', 'editor'),
+  )
+  const approved_by = weighty
+    .filter(({ decision, author }) => decision === 'approve' && author.user_id !== proposal.author.user_id)
+    .map(nameOf)
+  const changes_requested_by = weighty.filter(({ decision }) => decision === 'request_changes').map(nameOf)
+  const missing = missingOf(rules, proposal, approved_by)
+  return { met: missing.length === 0 && changes_requested_by.length === 0, approved_by, missing, changes_requested_by }
+}
+
+/** Throws where the proposal may not be merged yet. */
+export async function refuseUnapproved(context: Reading, proposal: Proposal): Promise<void> {
+  if (proposal.status === 'draft') throw problems.proposalIsDraft()
+  const { met, missing, changes_requested_by } = await approvalOf(context, proposal)
+  if (!met) throw problems.proposalNotApproved(missing, changes_requested_by)
+}
+
+/** The status of an open proposal that stands so: one is approved only once somebody has approved it. */
+export const statusOf = ({ met, approved_by }: Approval): 'open' | 'approved' =>
+  met && approved_by.length > 0 ? 'approved' : 'open'
+
+/** By user; a comment decides nothing, and an approval of operations that have changed since is one no more. */
+function lastDecisions(reviews: readonly ProposalReview[]): Map<string, ProposalReview> {
+  const last = new Map<string, ProposalReview>()
+  for (const review of reviews)
+    if (review.decision !== 'comment' && review.author.user_id !== null) last.set(review.author.user_id, review)
+  for (const [user, { fallen }] of last) if (fallen) last.delete(user)
+  return last
+}
+
+function missingOf(
+  { approvals, groups }: ProposalRules,
+  { operations }: Proposal,
+  approved: readonly ReviewerName[],
+): MissingApproval[] {
+  const names = [...new Set(operations.flatMap(namesOf))]
+  const all = { match: null, approvals, given: approved.length, reviewers: [] }
+  const ofGroups = groups
+    .filter(({ match }) => names.some(globsMatcher(match)))
+    .map(({ match, approvals, reviewers }) => {
+      const given = approved.filter(({ user_id }) => reviewers.length === 0 || reviewers.includes(user_id)).length
+      return { match, approvals, given, reviewers }
+    })
+  return [all, ...ofGroups].filter(({ approvals, given }) => given < approvals)
+}
+
+/** The tokens that an operation changes, by the names before and after it; one on a resolver changes none. */
+function namesOf(operation: Proposal['operations'][number]): string[] {
+  if (!('mode_id' in operation)) return []
+  return [operation['name'], operation['new_name']].filter(name => typeof name === 'string')
+}
+
+const nameOf = ({ author: { user_id, user_name } }: ProposalReview): ReviewerName => ({ user_id: user_id!, user_name })

@@ -1,0 +1,14 @@
+import { defaultProposalRules } from '@tessera/contract'
+import type { ProposalRules } from '@tessera/contract'
+import { sql } from '../../storage/sql.ts'
+import type { Db } from '../../storage/sql.ts'
+
+export async function readProposalRules(db: Db, workspaceId: string): Promise<ProposalRules> {
+  const row = await db.one<{ proposal_rules: ProposalRules | null }>(
+    sql`select proposal_rules from workspaces where id = ${workspaceId}`,
+  )
+  return row?.proposal_rules ?? defaultProposalRules
+}
+
+export const saveProposalRules = (tx: Db, workspaceId: string, rules: ProposalRules) =>
+  tx.query(sql`update workspaces set proposal_rules = ${JSON.stringify(rules)}::jsonb where id = ${workspaceId}`)
