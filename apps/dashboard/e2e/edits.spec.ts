@@ -2,6 +2,7 @@ import { cellOf, littlePalette, openLittlePalette, stored, type ModeName } from 
 import { clipboardOf } from './world/clipboard.ts'
 import { holdRequests } from './world/hold-requests.ts'
 import { expect, test, type Page } from './world/test.ts'
+import { unlive } from './world/unlive.ts'
 
 const write = async (page: Page, token: string, mode: ModeName, text: string) => {
   await cellOf(page, token, mode).focus()
@@ -66,6 +67,7 @@ for (const [choice, kept] of [
 ] as const) {
   test(`someone else changed the same value: ${choice}`, async ({ person }) => {
     const { page, api } = person
+    await unlive(page)
     const palette = await openLittlePalette(person)
     await api('PATCH', `${palette.modes.Light}/tokens/color.brand`, {
       value: '#666666',
@@ -83,6 +85,7 @@ for (const [choice, kept] of [
 
 test('what the server refuses is told beside the value, which is kept', async ({ person }) => {
   const { page, api } = person
+  await unlive(page)
   const palette = await openLittlePalette(person)
   // Meanwhile someone made the way back: what is a fine alias here has become a circle there.
   await api('POST', `${palette.modes.Light}/tokens`, {
@@ -121,6 +124,7 @@ for (const when of ['before it was sent', 'while it was on its way']) {
     person,
   }) => {
     const { page, api } = person
+    await unlive(page)
     const palette = await openLittlePalette(person)
     const theirs = () => api('PATCH', `${palette.modes.Dark}/tokens/color.ink`, { value: '#444444' })
     if (when === 'before it was sent') await theirs()

@@ -1,7 +1,7 @@
 // Every problem by its code: the status, the meaning, and what an agent may do next. The server, the SDK, the command line, the
 // dashboard, OpenAPI and docs/errors.md read this table. Codes are part of the API: they may be added, never renamed.
 import { notFoundCodes } from './not-found-codes.ts'
-import { proposalCodes } from './proposal-codes.ts'
+import { proposalCodes } from './proposals/proposal-codes.ts'
 import { requestCodes } from './request-codes.ts'
 
 export interface ProblemRule {

@@ -9,16 +9,16 @@ import { AuditEntry } from './operations/audit.ts'
 import { Change } from './operations/changes.ts'
 import { CheckFinding, CheckRule, CheckRules } from './operations/checks.ts'
 import { Environment } from './operations/environments.ts'
-import { WorkspaceEvent } from './operations/events.ts'
+import { PresentWindow, WorkspaceEvent } from './operations/events.ts'
 import { ImportReport } from './operations/imports.ts'
 import { Member } from './operations/members.ts'
 import { Mode } from './operations/modes.ts'
 import { ListedOrganization, Organization, OrganizationMember } from './operations/organizations.ts'
 import { Diff, Difference } from './operations/differences.ts'
-import { ProposalDiff } from './proposals/merging.ts'
 import { ProposalComment, ProposalReview, WrittenReview } from './operations/proposal-reviews.ts'
 import { Approval, ProposalRules } from './operations/proposal-rules.ts'
-import { Proposal, ReadProposal } from './operations/proposals.ts'
+import { MergedProposal, Proposal, ReadProposal } from './operations/proposals.ts'
+import { ProposalDiff } from './proposals/merging.ts'
 import { Release } from './operations/releases.ts'
 import { Resolver, TokenOfResolver } from './operations/resolvers.ts'
 import { ListedScale, Scale, WrittenScale } from './operations/scales.ts'
@@ -46,16 +46,18 @@ export const schemas: Record<string, z.ZodType> = {
   CheckRules,
   CheckFinding,
   Proposal,
-  ProposalDiff,
   ReadProposal,
+  MergedProposal,
   ProposalRules,
   ProposalReview,
   WrittenReview,
   ProposalComment,
   Approval,
+  ProposalDiff,
   ImportReport,
   Finding,
   Change,
+  PresentWindow,
   WorkspaceEvent,
   Webhook,
   NewWebhook,

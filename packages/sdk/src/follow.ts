@@ -1,4 +1,5 @@
 // Follows a stream of events (HTML Living Standard, §9.2) through lost connections: each event once, in order.
+import type { PresenceEvent } from '@tessera/contract'
 import { createParser } from 'eventsource-parser'
 import { delayBefore, wait } from './retry.ts'
 import type { Route } from './routes.ts'
@@ -40,7 +41,7 @@ export async function* follow(
       if (status !== 200 || !response.body) throw refusal({ status, headers, text: await response.text() }, url)
       number = 0
       options.onOpen?.()
-      for await (const event of eventsIn(response.body, connection)) {
+      for await (const event of eventsIn(response.body, connection, options)) {
         after = event.id
         yield event
       }
@@ -58,10 +59,18 @@ export async function* follow(
 }
 
 /** Ends with the connection, and where nothing comes any more. */
-async function* eventsIn(body: ReadableStream<Uint8Array>, connection: AbortController) {
+async function* eventsIn(
+  body: ReadableStream<Uint8Array>,
+  connection: AbortController,
+  { onPresence }: Pick<CallOptions, 'onPresence'>,
+) {
   const waiting: FollowedEvent[] = []
   const parser = createParser({
-    onEvent: ({ data }) => void waiting.push(JSON.parse(data) as FollowedEvent),
+    onEvent({ event, data }) {
+      // It is no event of the workspace: it has no place in the stream, and nothing continues after it.
+      if (event === 'presence') onPresence?.((JSON.parse(data) as PresenceEvent).present)
+      else waiting.push(JSON.parse(data) as FollowedEvent)
+    },
   })
   const decoder = new TextDecoder()
   const reader = body.getReader()

@@ -105,6 +105,7 @@ export const routes = {
   },
   events: {
     stream: 'GET /workspaces/{workspace_id}/events events',
+    tellPresence: 'POST /workspaces/{workspace_id}/presence',
   },
   webhooks: {
     list: 'GET /workspaces/{workspace_id}/webhooks',

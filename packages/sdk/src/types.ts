@@ -1,5 +1,13 @@
 // The client's types, derived from the contract: no type is written a second time.
-import type { AnyOperation, BatchOperation, Domains, ResetEvent, Surface, WorkspaceEvent } from '@tessera/contract'
+import type {
+  AnyOperation,
+  BatchOperation,
+  Domains,
+  PresentWindow,
+  ResetEvent,
+  Surface,
+  WorkspaceEvent,
+} from '@tessera/contract'
 import type { z } from 'zod'
 
 export interface ClientOptions<S extends ClientSurface = ClientSurface> {
@@ -42,6 +50,8 @@ export interface CallOptions {
   retries?: number
   /** Of a stream: called each time that its connection is open. */
   onOpen?: () => void
+  /** Of a stream by session: called with who has the workspace open, at first and each time that it changes. */
+  onPresence?: (present: readonly PresentWindow[]) => void
 }
 
 /** The text of an export and the metadata of its headers. */

@@ -87,7 +87,9 @@ test('a name that is given meanwhile is no conflict', async ({ person: { page, a
   await api('PATCH', `/resolvers/${world.id}`, { name: 'Shop' })
   await page.getByRole('button', { name: 'Save sets and axes' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Shop' })).toBeVisible()
-  expect(JSON.stringify(await api('GET', `/resolvers/${world.id}`))).toContain('"description":"Mine"')
+  await expect
+    .poll(async () => JSON.stringify(await api('GET', `/resolvers/${world.id}`)))
+    .toContain('"description":"Mine"')
 })
 
 /** Whether the browser would ask before it closes or reloads the page. */
@@ -114,7 +116,8 @@ test('leaving with something that is not saved is asked about', async ({ person:
   await away.click()
   await question.getByRole('button', { name: 'Discard changes and leave' }).click()
   await expect(page).toHaveURL(/\/activity$/)
-  expect(await asksOnClosing(page)).toBe(false)
+  // The address is there before the screen is.
+  await expect.poll(() => asksOnClosing(page)).toBe(false)
   await page.goBack()
   await expect(mine).toHaveValue('')
   await away.click()

@@ -1,10 +1,11 @@
 // The API client of the dashboard: the contract's operations, authenticated by the session's cookie.
 import { createClient, isTesseraError } from '@tessera/sdk'
+import { notingFetch } from './own-changes.ts'
 import { queryClient } from './query-client.ts'
 import { stale } from './stale.ts'
 
 // No retries here: queries retry reads, and edits have a queue that shows its state.
-const client = createClient({ baseUrl: '', surface: 'session', retries: 0, cache: 30 })
+const client = createClient({ baseUrl: '', surface: 'session', retries: 0, cache: 30, fetch: notingFetch })
 
 type Call = (input: object, ...more: unknown[]) => Promise<unknown>
 type ByDomain<T> = Record<string, Record<string, T>>

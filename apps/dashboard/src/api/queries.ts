@@ -1,5 +1,7 @@
 // The queries that several screens share.
+import type { Token } from '@tessera/contract'
 import { queryOptions } from '@tanstack/react-query'
+import { withRead } from '../tokens/edits/read-tokens.ts'
 import { api, isTesseraError } from './api.ts'
 import { keys } from './keys.ts'
 
@@ -41,8 +43,11 @@ export const modesQuery = (tokenset_id: string) =>
 export const tokensQuery = (tokenset_id: string) =>
   queryOptions({
     queryKey: keys.tokens(tokenset_id),
-    queryFn: async ({ signal }) => (await api.tokens.listInTokenset({ tokenset_id }, { signal })).tokens,
-    // The grid applies its own changes at once; others' changes are picked up when the window comes back.
+    queryFn: async ({ client, queryKey, signal }) => {
+      const { tokens } = await api.tokens.listInTokenset({ tokenset_id }, { signal })
+      return withRead(client.getQueryData<Token[]>(queryKey), tokens)
+    },
+    // The grid applies its own changes at once, and the events of others bring theirs.
     staleTime: 30_000,
     structuralSharing: false,
   })

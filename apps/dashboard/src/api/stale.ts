@@ -18,7 +18,6 @@ type Writing<D extends keyof Api & keyof Domains> = {
 type InputOf<Call> = Call extends (input: infer Input, ...more: never[]) => unknown ? NonNullable<Input> : never
 
 const everything = () => [[]]
-/** Signing in and out begins with an empty cache. */
 const nothing = () => []
 
 /** The same whatever the parameters are. */
@@ -129,6 +128,8 @@ export const stale: Stale = {
   },
   proposalReviews: { create: always(keys.activity()), comment: always(keys.activity()) },
   proposalRules: { set: always(keys.activity()) },
+  // What it tells is told back by the stream.
+  events: { tellPresence: nothing },
   webhooks: {
     create: always(keys.webhooks(), keys.activity()),
     update: always(keys.webhooks(), keys.activity()),
@@ -147,6 +148,7 @@ export const stale: Stale = {
   releases: { publish: ofReleases, rollback: ofReleases, merge: ofReleases },
   apiKeys: { create: always(keys.apiKeys()), delete: always(keys.apiKeys()) },
   account: {
+    // Signing in and out begins with an empty cache.
     signUp: nothing,
     signIn: nothing,
     signOut: nothing,

@@ -38,10 +38,13 @@ const NewOrganization = lazyDialog(async () => (await import('../organizations/n
 export function Rail({
   workspaces,
   current,
+  live,
   children,
 }: {
   workspaces: ListedWorkspace[]
   current: ListedWorkspace | null
+  /** Who else is here. */
+  live?: ReactNode
   children?: ReactNode
 }) {
   const [making, setMaking] = useState<'workspace' | 'organization' | null>(null)
@@ -103,6 +106,7 @@ export function Rail({
       </Menu>
       <NewWorkspace isOpen={making === 'workspace'} onClose={() => setMaking(null)} />
       <NewOrganization isOpen={making === 'organization'} onClose={() => setMaking(null)} />
+      {live}
       <AriaButton className={styles.find!} onPress={openPalette}>
         <Search size={14} aria-hidden />
         <span className={styles.switcherName}>Go to…</span>

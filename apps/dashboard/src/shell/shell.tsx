@@ -11,11 +11,16 @@ import { ToastRegion } from '../ui/overlay/toast.tsx'
 import { workspacesQuery } from '../api/queries.ts'
 import { PlanBanner } from '../subscription/plan-banner.tsx'
 import { PaletteGate } from './palette-gate.tsx'
+import { lazy } from '../ui/overlay/lazy.tsx'
 import { lastWorkspace, rememberWorkspace } from './last-workspace.ts'
 import { useMedia } from './media.ts'
 import { Rail } from './rail.tsx'
 import { RailExtra } from './rail-extra.tsx'
+import { usePainted } from './use-painted.ts'
 import styles from './shell.module.css'
+
+const nothing = () => null
+const Live = lazy(async () => (await import('../live/live.tsx')).Live, nothing)
 
 /** The frame: navigation on the left (a drawer on narrow screens), and the open screen. */
 export function Shell() {
@@ -25,11 +30,14 @@ export function Shell() {
   const narrow = useMedia('(max-width: 767px)')
   const [drawer, setDrawer] = useState(false)
   const path = useRouterState({ select: state => state.location.href })
+  const painted = usePainted()
   const main = useRef<HTMLElement>(null)
   const { data: workspaces } = useQuery(workspacesQuery)
   // Outside of any workspace the last opened one stays in the navigation.
   const id = ws ?? lastWorkspace()
   const current = workspaces?.find(each => each.id === id)
+
+  const live = painted && ws && <Live ws={ws} />
 
   useEffect(() => {
     if (current) rememberWorkspace(current.id)
@@ -55,6 +63,7 @@ export function Shell() {
               </IconButton>
               <Mark />
               <span className={styles.where}>{current?.name ?? 'Tessera'}</span>
+              <span className={styles.live}>{live}</span>
             </header>
             <Sheet title="Navigation" side="left" isOpen={drawer} onClose={() => setDrawer(false)}>
               <Rail workspaces={workspaces ?? []} current={current ?? null}>
@@ -64,7 +73,7 @@ export function Shell() {
           </>
         ) : (
           <div className={styles.rail}>
-            <Rail workspaces={workspaces ?? []} current={current ?? null}>
+            <Rail workspaces={workspaces ?? []} current={current ?? null} live={live}>
               <RailExtra />
             </Rail>
           </div>

@@ -1,5 +1,6 @@
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { ModeHeader } from '../modes/mode-header.tsx'
+import { nobody } from '../live/cell-people.ts'
 import { useMedia } from '../shell/media.ts'
 import { InRail } from '../shell/rail-extra.tsx'
 import { useLength } from '../shell/theme/length.ts'
@@ -21,7 +22,7 @@ import { useGridActions } from './grid/use-grid-actions.ts'
 import { useRows } from './grid/use-rows.ts'
 import { useGoTo } from './grid/use-selection.ts'
 import { InspectorPane } from './inspector/inspector-pane.tsx'
-import { ColorPopover, Dialogs, Groups, MarksWorker, ScalesOfGroup, usePreload } from './lazy.ts'
+import { ColorPopover, Dialogs, Groups, MarksWorker, PresenceWorker, ScalesOfGroup, usePreload } from './lazy.ts'
 import { usePreferences } from './preferences.ts'
 import { Toolbar } from './toolbar.tsx'
 import { useScreenKeys } from './use-screen-keys.ts'
@@ -61,6 +62,7 @@ export function Workbench({ tokens, name, readOnly, ws, choice }: Props) {
     [wide, setPreferences, store],
   )
   const [marks, setMarks] = useState(noMarks)
+  const [people, setPeople] = useState(nobody)
   const showDetails = useCallback(
     () => (wide ? setPreferences(() => ({ inspector: true })) : store.set({ sheet: true })),
     [wide, setPreferences, store],
@@ -101,12 +103,13 @@ export function Workbench({ tokens, name, readOnly, ws, choice }: Props) {
       lens,
       openLayer,
       marks,
+      people,
       showDetails,
       showLayers: preferences.showLayers,
       showType: preferences.showType,
       showDescription: preferences.showDescription,
     }),
-    [model, resolver, state.pending, columns, search.view, lens, openLayer, marks, showDetails, preferences],
+    [model, resolver, state.pending, columns, search.view, lens, openLayer, marks, people, showDetails, preferences],
   )
   usePreload()
 
@@ -200,6 +203,7 @@ export function Workbench({ tokens, name, readOnly, ws, choice }: Props) {
       {painted && (
         <MarksWorker ws={ws} tokenset_id={edits.tokenset_id} model={model} open={state.open} onMarks={setMarks} />
       )}
+      {painted && <PresenceWorker tokenset_id={edits.tokenset_id} store={store} shown={context} onPeople={setPeople} />}
       {/* What themes need is fetched after what the grid itself shows. */}
       {painted && isWanted && <LensWorker tokenset_id={edits.tokenset_id} choice={choice} onLens={setLens} />}
     </div>

@@ -51,6 +51,8 @@ export interface Answer {
   body: unknown
   cookies: Cookies
   replayed?: boolean
+  /** The entries of the history that it wrote. */
+  changes?: string[]
   /** Of a dry run: the answer that the operation would have given. */
   rehearsed?: Extent
 }

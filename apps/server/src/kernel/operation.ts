@@ -79,6 +79,7 @@ export async function perform(services: Services, bindings: readonly Bound[], ca
   const access = permit(operation, call.surface, row, services.config.plans)
   // Before its turn and its transaction: a slow sender blocks nobody else.
   await call.receive?.()
+  if (operation.passing) return read(services, call, access)
   const first = await firstStage(services, call, access)
   const touches = touchesOf(operation, target)
   let queued = false
@@ -149,7 +150,7 @@ async function write(
   if (keyId && idempotent) await keepAnswer(tx, keyId, idempotent, context.status, textOf(body))
   await settle()
   told(await recordEvents(tx, context, current, recorded))
-  return { status: context.status, body, cookies: context.cookies }
+  return { status: context.status, body, cookies: context.cookies, changes: recorded.map(({ id }) => id) }
 }
 
 async function read(services: Services, call: Call, access: Access): Promise<Answer> {

@@ -10,7 +10,7 @@ import type {
   SourceFile,
   SystemImport,
 } from '@tessera/engine'
-import type { CheckFinding as CheckRecord, CheckRules, Resolver } from '@tessera/contract'
+import type { CheckFinding as CheckRecord, CheckRules, PresentWindow, Resolver } from '@tessera/contract'
 import type { Db } from '../storage/sql.ts'
 
 /** The user's own words, which an attacker would try first. */
@@ -116,4 +116,14 @@ export interface Events {
   followers(): number
   /** Ends every follower. */
   close(): Promise<void>
+}
+
+/** Who has which workspace open, on all nodes; in memory alone. */
+export interface Presence {
+  tell(workspaceId: string, present: PresentWindow): void
+  left(workspaceId: string, userId: string, window: string): void
+  present(workspaceId: string): PresentWindow[]
+  /** Calls `changed` some moments after something else is to be told. Returns what ends it. */
+  follow(workspaceId: string, changed: () => void): () => void
+  close(): void
 }

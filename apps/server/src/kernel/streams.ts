@@ -17,10 +17,13 @@ export class EventStream {
   readonly workspaceId: string
   /** The last event that the client has; undefined: it asks for those from now on. */
   readonly after: number | undefined
+  /** Who else is here is told in it as well: to people, not to programs. */
+  readonly withPresence: boolean
   /** Set by `perform`: whether the same call would still be let through. */
   mayFollow: () => Promise<boolean> = () => Promise.resolve(true)
-  constructor(workspaceId: string, after: number | undefined) {
+  constructor(workspaceId: string, after: number | undefined, withPresence: boolean) {
     this.workspaceId = workspaceId
     this.after = after
+    this.withPresence = withPresence
   }
 }

@@ -84,6 +84,7 @@ export function createApp(services: Services, options: AppOptions = {}): Fastify
   app.addHook('preClose', async () => {
     closing = true
     await services.events.close()
+    services.presence.close()
   })
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (closing) reply.header('Connection', 'close')

@@ -8,6 +8,7 @@ import { createAnswered } from '../kernel/answered.ts'
 import { createApp } from './app.ts'
 import { createChecks } from '../domains/checks/looking.ts'
 import { createEvents } from '../domains/events/following.ts'
+import { createPresence } from '../domains/events/presence.ts'
 import { createRefusedSignIns } from '../domains/audit/refused-sign-ins.ts'
 import { runBackupCommand } from '../backup/command.ts'
 import { ConfigError, readConfig } from './config.ts'
@@ -81,6 +82,7 @@ async function start(): Promise<void> {
     documents: readInThread(),
     checks: createChecks({ database }),
     events: createEvents({ database, log }),
+    presence: createPresence({ notices: database.notices, clock, log }),
     setupToken: null,
     log,
   }

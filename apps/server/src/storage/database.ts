@@ -29,6 +29,17 @@ export interface Freshness {
   holds(since: number, tokenset?: string): boolean
 }
 
+/**
+ * What processes on one database tell each other. Nothing is kept: who is not connected does not hear it, so that it serves only
+ * what is said again anyhow.
+ */
+export interface Notices {
+  /** At most some 7,000 bytes. */
+  send(text: string): Promise<void>
+  /** Hears what is sent from now on, by itself included; `connected` is called each time that it begins to. Returns what ends it. */
+  hear(listener: { heard: (text: string) => void; connected: () => void }): () => void
+}
+
 /** `query` and `one` only read: a statement is sent again when its connection is lost. Writes declare what they touch. */
 export interface Database extends Db {
   /** `run` may be called again, from the start, after a deadlock or a serialization failure: it must do nothing but write to `tx`. */
@@ -38,6 +49,8 @@ export interface Database extends Db {
   /** Several queries on one snapshot. */
   read<T>(run: (db: Db) => Promise<T>): Promise<T>
   close(): Promise<void>
+  /** null: there is no other process to tell. */
+  notices: Notices | null
   /** Where no other process writes. */
   freshness?: Freshness
 }

@@ -64,6 +64,7 @@ export function soleWriter(database: Database): Database & { freshness: Freshnes
 
   return {
     ...database,
+    notices: null,
     transaction,
     autocommit: options => dbOf(statement => transaction(tx => tx.query(statement), options)),
     freshness: {

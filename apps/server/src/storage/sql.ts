@@ -5,6 +5,7 @@ import type { QueryResult } from 'pg'
 import sql, { empty, join, type Sql } from 'sql-template-tag'
 import { isConnectionLost, isRetryable, isStaleStatement, leavesConnectionUsable } from './failures.ts'
 import type { Database, Db, Tx } from './database.ts'
+import { createNotices } from './notices.ts'
 import { createPool, type PooledClient, type PoolOptions } from './pool.ts'
 import { DeadConnection, watchOver } from './watch.ts'
 
@@ -152,12 +153,20 @@ export function createDatabase(options: DatabaseOptions): Database {
   const reading = dbOf(statement => send(statement, { again: true }))
   const writing = dbOf(statement => send(statement, { again: false }))
 
+  const notices = createNotices(options.connection, (channel, text) =>
+    writing.query(sql`select pg_notify(${channel}, ${text})`),
+  )
+
   return {
     ...reading,
     transaction: run => repeatably('BEGIN READ WRITE', run),
     autocommit: () => writing,
     read: run => repeatably('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', run),
-    close: pool.close,
+    notices,
+    async close() {
+      await notices.close()
+      await pool.close()
+    },
   }
 }
 

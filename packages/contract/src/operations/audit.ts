@@ -43,8 +43,8 @@ export const changedKinds = [
   'sign_in',
   'webhook',
   'proposal',
-  'merge',
   'proposal_rules',
+  'merge',
 ] as const
 export type ChangedKind = (typeof changedKinds)[number]
 

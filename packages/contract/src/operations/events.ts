@@ -82,6 +82,44 @@ export const ResetEvent = z.object({
 })
 export type ResetEvent = z.infer<typeof ResetEvent>
 
+/** Sent to windows of the dashboard: no change, so it has no id, is not repeated to who comes back, and reaches no webhook. */
+export const presenceEvent = 'presence'
+
+/** Seconds after which a window that says nothing more counts as closed. */
+export const presenceSeconds = 30
+
+const windowInvalid = 'window must be a UUID that the window has made for itself'
+const placeInvalid = (field: string) => `${field} must be a UUID or null`
+const place = {
+  tokenset_id: z.uuid({ error: placeInvalid('tokenset_id') }).nullable(),
+  mode_id: z.uuid({ error: placeInvalid('mode_id') }).nullable(),
+  token: z
+    .string({ error: 'token must be the name of a token or null' })
+    .max(1_000, { error: 'token must have at most 1000 characters' })
+    .nullable(),
+  edits: z.boolean({ error: 'edits must be true or false' }),
+}
+
+/** A window in which somebody has the workspace open. */
+export const PresentWindow = z.object({
+  window: id.describe('Made by the window for itself'),
+  user_id: id,
+  user_name: z.string(),
+  tokenset_id: place.tokenset_id.describe('The tokenset that is open'),
+  mode_id: place.mode_id.describe('The mode of the cell that has the focus'),
+  token: place.token.describe('The name of the token that has the focus'),
+  edits: place.edits.describe('The value of that cell is being edited'),
+})
+export type PresentWindow = z.infer<typeof PresentWindow>
+
+/** Who is here now; it replaces what was said before. */
+export const PresenceEvent = z.object({
+  type: z.literal(presenceEvent),
+  workspace_id: id,
+  present: z.array(PresentWindow),
+})
+export type PresenceEvent = z.infer<typeof PresenceEvent>
+
 export const events = operations({
   stream: {
     name: 'stream_events',
@@ -106,5 +144,28 @@ export const events = operations({
     ),
     answers: 'events',
     surfaces: ['rest', 'session'],
+  },
+  tellPresence: {
+    name: 'tell_presence',
+    summary: `Say that a window of the dashboard has the workspace open, and where its focus is, to the others who have. It counts as closed when it has said nothing for ${presenceSeconds} s.`,
+    method: 'POST',
+    path: '/workspaces/{workspace_id}/presence',
+    on: 'workspace',
+    needs: 'read',
+    passing: true,
+    input: z.object({
+      window: z.uuid({ error: windowInvalid }).describe('An id that the window has made for itself'),
+      tokenset_id: place.tokenset_id.default(null).describe('The tokenset that is open'),
+      mode_id: place.mode_id.default(null).describe('The mode of the cell that has the focus'),
+      token: place.token.default(null).describe('The name of the token that has the focus'),
+      edits: place.edits.default(false).describe('The value of that cell is being edited'),
+      left: z
+        .boolean({ error: 'left must be true or false' })
+        .default(false)
+        .describe('The window closes, or leaves the workspace'),
+    }),
+    status: 200,
+    output: z.object({ present: z.array(PresentWindow).describe('Everybody who is here, this window included') }),
+    surfaces: ['session'],
   },
 })

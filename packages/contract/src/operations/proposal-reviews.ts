@@ -72,7 +72,7 @@ export const proposalReviews = operations({
     status: 201,
     output: WrittenReview,
     surfaces: ['rest', 'session'],
-    refuses: ['proposal_ended', 'proposal_is_draft'],
+    refuses: ['proposal_ended', 'proposal_draft'],
   },
   comments: {
     name: 'list_proposal_comments',

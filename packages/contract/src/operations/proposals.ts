@@ -64,6 +64,17 @@ export type Proposal = z.infer<typeof Proposal>
 export const ReadProposal = Proposal.extend({ approval: Approval })
 export type ReadProposal = z.infer<typeof ReadProposal>
 
+/** With what the merge wrote. */
+export const MergedProposal = Proposal.extend({
+  change_id: id,
+  created: z.int(),
+  updated: z.int(),
+  deleted: z.int(),
+  broken_aliases: writtenAtOnce.broken_aliases,
+  unresolved_aliases: writtenAtOnce.unresolved_aliases,
+})
+export type MergedProposal = z.infer<typeof MergedProposal>
+
 const titleInvalid = 'title must be text of 1 to 255 characters'
 const title = z
   .string({ error: titleInvalid })
@@ -201,20 +212,13 @@ export const proposals = operations({
     needs: 'decide',
     input: z.object({ resolutions: proposalResolutions, override }),
     status: 200,
-    output: Proposal.extend({
-      change_id: id,
-      created: z.int(),
-      updated: z.int(),
-      deleted: z.int(),
-      broken_aliases: writtenAtOnce.broken_aliases,
-      unresolved_aliases: writtenAtOnce.unresolved_aliases,
-    }),
+    output: MergedProposal,
     surfaces: ['rest', 'session'],
     body: 'large',
     refuses: [
       ...refusedOperations,
       'proposal_ended',
-      'proposal_is_draft',
+      'proposal_draft',
       'proposal_not_approved',
       'merge_conflicts',
       'resolution_invalid',

@@ -135,6 +135,18 @@ export const tokenFilters = {
   q: z.string({ error: 'q must be text' }).optional().describe('Part of the name or description, in any case'),
 }
 
+const maxIds = 200
+const idsInvalid = `ids must be at most ${maxIds} ids of tokens, separated by commas`
+
+/** As text in a query: `ids=a,b`. */
+const tokenIds = z
+  .preprocess(
+    given => (typeof given === 'string' ? given.split(',') : given),
+    z.array(z.uuid({ error: idsInvalid }), { error: idsInvalid }).max(maxIds, { error: idsInvalid }),
+  )
+  .optional()
+  .describe(`Only these, as far as they are there: at most ${maxIds} ids, separated by commas`)
+
 export const tokens = operations({
   listInTokenset: {
     name: 'list_tokens',
@@ -143,7 +155,7 @@ export const tokens = operations({
     path: '/tokensets/{tokenset_id}/tokens',
     on: 'tokenset',
     needs: 'read',
-    input: z.object({ ...tokenFilters, ...paging }),
+    input: z.object({ ...tokenFilters, ids: tokenIds, ...paging }),
     status: 200,
     output: listOf('tokens', Token),
     surfaces: ['rest', 'session'],

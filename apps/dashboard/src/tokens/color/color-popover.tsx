@@ -5,6 +5,7 @@ import { setValue } from '../edits/changes-of.ts'
 import { ColorPicker } from './color-picker.tsx'
 import { cssOf } from './color.ts'
 import { targetOf } from '../edits/draft.ts'
+import { useHeldCell } from '../edits/use-held-cell.ts'
 import { rememberColor } from './recent-colors.ts'
 import type { Tokens } from '../use-tokens.ts'
 import styles from './color-popover.module.css'
@@ -49,6 +50,7 @@ function Chooser({
   onClose: () => void
 }) {
   const { name, modeIndex } = place
+  useHeldCell(model.modes[modeIndex]!.id, name)
   const row = model.byName.get(name)
   const resolved = row && resolver.resolve(modeIndex, name)
   const [before] = useState(() => (resolved?.ok && cssOf(resolved.value)) || '#808080')

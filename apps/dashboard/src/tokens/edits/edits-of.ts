@@ -1,4 +1,7 @@
+import { keys } from '../../api/keys.ts'
+import { queryClient } from '../../api/query-client.ts'
 import { createEdits, type Edits } from './edits.ts'
+import { onHeld, takeWithheld } from './held-cells.ts'
 
 const all = new Map<string, Edits>()
 
@@ -8,6 +11,10 @@ export function editsOf(tokenset_id: string): Edits {
   if (!edits) all.set(tokenset_id, (edits = createEdits(tokenset_id)))
   return edits
 }
+
+onHeld(() => {
+  if (takeWithheld()) void queryClient.invalidateQueries({ queryKey: keys.tokens() })
+})
 
 if (typeof window !== 'undefined') {
   addEventListener('online', () => all.forEach(edits => edits.tryAgain()))

@@ -1,6 +1,7 @@
 import type { Json, TypeName } from '@tessera/engine'
 import { useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import type { Draft } from '../edits/draft.ts'
+import { useHeldCell } from '../edits/use-held-cell.ts'
 import { CompletionList } from '../values/formula/completion-list.tsx'
 import { judge } from '../values/formula/judge.ts'
 import { Outcome } from '../values/formula/outcome.tsx'
@@ -38,6 +39,8 @@ export function CellEditor(props: CellEditorProps) {
   const input = useRef<HTMLInputElement>(null)
   const closed = useRef(false)
   const after = useRef<After>('stay')
+
+  useHeldCell(model.modes[modeIndex]!.id, name)
 
   const finish = (value: Json, then: After) => {
     closed.current = true

@@ -3,6 +3,7 @@ import { memo, type CSSProperties, type ReactNode } from 'react'
 import type { OpenLayer } from '../../workspaces/themes/layers/use-open-layer.ts'
 import { FindingMark } from '../../workspaces/checks/marks/finding-mark.tsx'
 import type { Marks } from '../../workspaces/checks/marks/marks.ts'
+import type { CellPeople, PeopleByCell } from '../../live/cell-people.ts'
 import { cx } from '../../ui/class-names.ts'
 import type { CellEditorProps } from './cell-editor.tsx'
 import { CellEditor } from './cell-editor.tsx'
@@ -27,6 +28,8 @@ export interface RowContext extends Extras {
   openLayer: OpenLayer
   /** What the check rules find, by cell. */
   marks: Marks
+  /** The others who are here, by the cell where they are. */
+  people: PeopleByCell
   /** Shows the inspector, which says what was found. */
   showDetails: () => void
 }
@@ -51,21 +54,25 @@ interface Props {
   editor: Pick<CellEditorProps, 'onCommit' | 'onCancel' | 'onAbandon'>
 }
 
+interface CellExtra {
+  state?: string | undefined
+  role?: string
+  label?: string
+  description?: string
+  people?: CellPeople | undefined
+}
+
 export const cellId = (index: number, column: number): string => `cell-${index}-${column}`
 
 // Memoised on what is its own: an arrow key renders the two rows that it concerns, not the thirty on screen.
 export const GridRow = memo(DrawnRow, isSameRow)
 
 function DrawnRow({ context, row, index, top, height, active, selected, editing, group, editor }: Props) {
-  const { model, resolver, pending, columns, asResolved, lens, marks } = context
+  const { model, resolver, pending, columns, asResolved, lens, marks, people } = context
   const draft = rowDraft(row)
   const end = endOfRow(row)
   const nameMark = marks.get(row.name)
-  const cell = (
-    column: number,
-    content: ReactNode,
-    extra: { state?: string | undefined; role?: string; label?: string; description?: string } = {},
-  ) => (
+  const cell = (column: number, content: ReactNode, extra: CellExtra = {}) => (
     <div
       key={column}
       id={cellId(index, column)}
@@ -76,10 +83,11 @@ function DrawnRow({ context, row, index, top, height, active, selected, editing,
       data-cell={`${index}:${column}`}
       data-state={extra.state}
       aria-label={extra.label}
-      aria-description={extra.description || undefined}
+      aria-description={[extra.description, extra.people?.text].filter(Boolean).join('. ') || undefined}
       className={cx(styles.cell, column === 0 && styles.name, active === column && styles.active)}
     >
       {content}
+      {extra.people?.outline}
     </div>
   )
   const extras: Readonly<Record<ExtraColumn, () => ReactNode>> = {
@@ -96,7 +104,12 @@ function DrawnRow({ context, row, index, top, height, active, selected, editing,
           <Name name={row.name} group={group} end={end} />
           {nameMark && <FindingMark mark={nameMark} onOpen={context.showDetails} />}
         </>,
-        { role: 'rowheader', label: row.name, description: [end?.text, nameMark?.text].filter(Boolean).join('. ') },
+        {
+          role: 'rowheader',
+          label: row.name,
+          description: [end?.text, nameMark?.text].filter(Boolean).join('. '),
+          people: people.get(row.name),
+        },
       )}
       {columns.map((modeIndex, i) => {
         const column = i + 1
@@ -138,7 +151,7 @@ function DrawnRow({ context, row, index, top, height, active, selected, editing,
               />
             )}
           </>,
-          { state: change?.state },
+          { state: change?.state, people: people.get(cellKey(mode.id, row.name)) },
         )
       })}
       {extraColumns(context).map((extra, i) => cell(columns.length + 1 + i, extras[extra]()))}
@@ -161,6 +174,7 @@ function showsTheSame(a: RowContext, b: RowContext, { name }: Row): boolean {
     a.asResolved === b.asResolved &&
     a.lens === b.lens &&
     a.marks.get(name) === b.marks.get(name) &&
+    a.people.get(name) === b.people.get(name) &&
     a.openLayer === b.openLayer &&
     a.showLayers === b.showLayers &&
     a.showType === b.showType &&
@@ -169,6 +183,7 @@ function showsTheSame(a: RowContext, b: RowContext, { name }: Row): boolean {
       const key = cellKey(b.model.modes[i]!.id, name)
       return (
         a.marks.get(key) === b.marks.get(key) &&
+        a.people.get(key) === b.people.get(key) &&
         a.pending.get(key) === b.pending.get(key) &&
         a.resolver.resolve(i, name) === b.resolver.resolve(i, name)
       )

@@ -21,6 +21,7 @@ import {
   type Part,
 } from '../values/composite.ts'
 import type { Draft } from '../edits/draft.ts'
+import { useHeldCell } from '../edits/use-held-cell.ts'
 import { strokeOf, strokeValue, type Stroke } from '../values/stroke.ts'
 import { StrokeFields } from './stroke-fields.tsx'
 import type { Tokens } from '../use-tokens.ts'
@@ -45,6 +46,7 @@ export function CompositeForm({ tokens, name, modeIndex, type, value, onSave, on
   const [layers, setLayers] = useState<readonly Layer[]>(() => layersOf(type, value))
   const [stroke, setStroke] = useState<Stroke>(() => strokeOf(value))
   const [tried, setTried] = useState(false)
+  useHeldCell(model.modes[modeIndex]!.id, name)
   const made = type === 'strokeStyle' ? strokeValue(stroke) : valueOf(type, layers, value)
   const draft: Draft | null = 'error' in made ? null : { type, value: made.value, description: null }
   const resolved = draft && resolver.tryOut(modeIndex, name, draft)

@@ -103,6 +103,13 @@ test('every other kind of change has its type', async () => {
   ])
 })
 
+test('each write by session names its entries of the history, and a read none', async () => {
+  const written = await owner().post(`${w.modePath}/tokens`, { name: 'b.x', type: 'number', value: 1 })
+  const { changes } = (await api().get(`/workspaces/${w.workspace.id}/changes?limit=1`)).body
+  expect(written.headers.get('x-change-id')).toBe(changes[0].id)
+  expect((await owner().get(`${w.modePath}/tokens`)).headers.get('x-change-id')).toBe(null)
+})
+
 test('a release is told to every workspace that it holds', async () => {
   const o = await organizationWorld()
   const { address } = o

@@ -34,7 +34,7 @@ export async function approvalOf({ db, workspace, config }: Reading, proposal: P
 
 /** Throws where the proposal may not be merged yet. */
 export async function refuseUnapproved(context: Reading, proposal: Proposal): Promise<void> {
-  if (proposal.status === 'draft') throw problems.proposalIsDraft()
+  if (proposal.status === 'draft') throw problems.proposalDraft()
   const { met, missing, changes_requested_by } = await approvalOf(context, proposal)
   if (!met) throw problems.proposalNotApproved(missing, changes_requested_by)
 }

@@ -154,6 +154,7 @@ describe('where agents propose', () => {
     for (const refused of [
       await agent.patch(`${w.modePath}/tokens/color.brand`, { description: 'Mine' }),
       await agent.post(`/proposals/${proposal_id}/reviews`, { decision: 'approve' }),
+      await agent.post(`/proposals/${proposal_id}/merge`, {}),
       await agent.put(`/workspaces/${w.workspace.id}/proposal-rules`, {}),
       await agent.post(`/workspaces/${w.workspace.id}/findings/accept`, { all: true, reason: 'Mine' }),
     ])

@@ -144,6 +144,36 @@ test('a group asks for its reviewers where a token matches, by its new name too'
   expect(await statusOf(renamed)).toBe('approved')
 })
 
+test('what is not approved is not merged, and what is approved is; without rules an open one is merged at once', async () => {
+  const value = async () =>
+    (await w.as('owner').get(`${w.modePath}/tokens`)).body.tokens.find(
+      ({ name }: { name: string }) => name === 'color.brand',
+    ).value
+  const merge = (who: Who, id: string) => w.as(who).post(`/proposals/${id}/merge`, {})
+  await rules({ approvals: 1, direct_edits: false, groups: [{ match: ['color.*'], approvals: 2 }] })
+  const id = await propose(bluer())
+  await review('owner', id, 'request_changes')
+  const before = await value()
+  const refused = await merge('owner', id)
+  expect([refused.status, refused.body]).toMatchObject([
+    400,
+    {
+      error:
+        'This proposal cannot be merged yet: it needs 1 more approval and 2 more approvals for color.*; changes are requested by owner',
+      code: 'proposal_not_approved',
+      missing: [{ match: null }, { match: ['color.*'], approvals: 2, given: 0 }],
+      changes_requested_by: [{ user_name: 'owner' }],
+    },
+  ])
+  expect(await value()).toEqual(before)
+  for (const who of ['owner', 'admin'] as const) await review(who, id, 'approve')
+  expect((await merge('viewer', id)).status).toBe(403)
+  expect((await merge('editor', id)).body).toMatchObject({ status: 'merged', updated: 1 })
+  expect(await value()).not.toEqual(before)
+  await rules({})
+  expect((await merge('editor', await propose(smaller()))).body.status).toBe('merged')
+})
+
 test('other rules count from then on for what is open', async () => {
   await rules({ approvals: 1 })
   const id = await propose(bluer())

@@ -13,7 +13,7 @@ export const proposalReviews = implement(contract, {
 
   async create(context, { decision, body, token = null }) {
     const proposal = await standing(context)
-    if (proposal.status === 'draft') throw problems.proposalIsDraft()
+    if (proposal.status === 'draft') throw problems.proposalDraft()
     const review = await say(context, { decision, body, token })
     const approval = await approvalOf(context, proposal)
     const after = await withStatus(context, proposal, statusOf(approval))

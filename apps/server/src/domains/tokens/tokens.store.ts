@@ -40,6 +40,7 @@ export interface TokenFilter {
   type?: string
   group?: string
   q?: string
+  ids?: readonly string[]
 }
 
 const like = (text: string) => text.replace(/[\\%_]/g, character => `\\${character}`)
@@ -51,7 +52,8 @@ function matching(filter: TokenFilter): Sql {
     filter.q === undefined
       ? empty
       : sql`and (t.name ilike ${`%${like(filter.q)}%`} or t.description ilike ${`%${like(filter.q)}%`})`
-  return sql`${type} ${group} ${q}`
+  const ids = filter.ids === undefined ? empty : sql`and t.id = any(${[...filter.ids]}::uuid[])`
+  return sql`${type} ${group} ${q} ${ids}`
 }
 
 export function listInMode(

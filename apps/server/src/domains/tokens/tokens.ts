@@ -133,7 +133,7 @@ function missing(name: string, unresolved: readonly UnresolvedAlias[]) {
 
 /** No filter and no page: the most frequent answer, cached as text. */
 const isWhole = (filter: TokenFilter, paging: Paging) =>
-  [filter.type, filter.group, filter.q, paging.limit, paging.cursor].every(value => value === undefined)
+  [filter.type, filter.group, filter.q, filter.ids, paging.limit, paging.cursor].every(value => value === undefined)
 
 async function listInMode({ db, tokenset, mode }: Context<'mode'>, filter: TokenFilter, paging: Paging) {
   const request = pageRequest(paging)

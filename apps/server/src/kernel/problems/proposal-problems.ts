@@ -8,12 +8,12 @@ export const proposalProblems = {
   proposalEnded: (status: 'merged' | 'closed') =>
     refuse('proposal_ended', `This proposal is ${status}; it changes no more`),
   proposalsOnly: () => refuse('proposals_only', 'This workspace takes changes by proposal only.'),
-  proposalIsDraft: () => refuse('proposal_is_draft', 'This proposal is a draft; open it first'),
   proposalNotApproved: (missing: readonly MissingApproval[], changes_requested_by: readonly ReviewerName[]) =>
     refuse('proposal_not_approved', notApproved(missing, changes_requested_by), {
       details: { missing, changes_requested_by },
     }),
   reviewerUnknown: (id: string) => refuse('reviewer_unknown', `No member of this workspace has the id ${id}`),
+  proposalDraft: () => refuse('proposal_draft', 'This proposal is a draft; open it first'),
   resolverUnknown: (id: string) => refuse('resolver_unknown', `Unknown resolver: ${id}`),
   proposalConflicts: (conflicts: readonly ProposalConflict[]) =>
     refuse('merge_conflicts', conflictsSentence(conflicts), { details: { conflicts } }),

@@ -14,6 +14,8 @@ const day = 24 * 60 * 60
 /** As long as a session can last; the database ends one that is not used for 30 days. */
 const sessionLife = 90 * day
 const deviceLife = 365 * day
+/** More than any operation of the dashboard records; a header has to stay short. */
+const maxChangeIds = 50
 
 export function sessionSurface(app: FastifyInstance, services: Services, bindings: readonly Bound[]): void {
   for (const bound of bindings) {
@@ -30,6 +32,8 @@ export function sessionSurface(app: FastifyInstance, services: Services, binding
         const { session, device } = answer.cookies
         if (session !== undefined) setSession(reply, services.baseUrl, session)
         if (device !== undefined) setCookie(reply, services.baseUrl, 'device', device, deviceLife)
+        // By it a window knows its own changes among the events of the workspace.
+        if (answer.changes?.length) reply.header('x-change-id', answer.changes.slice(0, maxChangeIds).join(', '))
         return respond(services, request, reply, answer)
       },
     })

@@ -43,6 +43,17 @@ export const workspaceCalls: Record<string, ExampleCall> = {
     given: ({ dark }) => ({ params: { mode_id: dark.id } }),
     refused: ({ mode }) => ({ params: { mode_id: mode.id } }),
   },
+  tell_presence: {
+    given: ({ tokenset, mode }) => ({
+      input: {
+        window: '01930000-0000-7000-8000-00000000c0de',
+        tokenset_id: tokenset.id,
+        mode_id: mode.id,
+        token: 'color.brand',
+      },
+    }),
+    refused: () => ({ input: { window: 'left' } }),
+  },
   set_check_rules: {
     input: {
       rules: [
@@ -105,16 +116,6 @@ export const workspaceCalls: Record<string, ExampleCall> = {
   },
   set_proposal_operations: { given: aProposal, input: { operations: [] }, refused: () => ({ input: {} }) },
   close_proposal: { given: aProposal },
-  diff_proposal: { given: aProposalOfEdits },
-  merge_proposal: {
-    given: aProposalOfEdits,
-    input: {},
-    refused: ({ tokenset, mode }) => ({
-      input: {
-        resolutions: [{ tokenset_id: tokenset.id, mode_id: mode.id, token: 'space.small', take: 'current' }],
-      },
-    }),
-  },
   list_proposal_reviews: { given: aReview },
   review_proposal: {
     given: anOpenProposal,
@@ -136,6 +137,16 @@ export const workspaceCalls: Record<string, ExampleCall> = {
       },
     }),
     refused: () => ({ input: { approvals: -1 } }),
+  },
+  diff_proposal: { given: aProposalOfEdits },
+  merge_proposal: {
+    given: aProposalOfEdits,
+    input: {},
+    refused: ({ tokenset, mode }) => ({
+      input: {
+        resolutions: [{ tokenset_id: tokenset.id, mode_id: mode.id, token: 'space.small', take: 'current' }],
+      },
+    }),
   },
   stream_events: { input: { after: 0 }, refused: () => ({ input: { after: '-1' } }) },
   list_workspace_changes: { input: { operation: 'update_token' } },
@@ -170,14 +181,6 @@ async function aProposal({ owner, workspace }: ExampleWorld) {
   return { params: await newProposal(owner, workspace.id) }
 }
 
-async function aProposalOfEdits({ owner, workspace, tokenset, mode }: ExampleWorld) {
-  const smaller = { tokenset_id: tokenset.id, mode_id: mode.id, op: 'update', name: 'space.small', value: '6px' }
-  const given = { title: 'Smaller spaces', operations: [smaller] }
-  const { id } = made(await owner.post(`/workspaces/${workspace.id}/proposals`, given))
-  made(await owner.patch(`/proposals/${id}`, { status: 'open' }))
-  return { params: { proposal_id: id as string } }
-}
-
 async function anOpenProposal(w: ExampleWorld) {
   const { params } = await aProposal(w)
   made(await w.owner.patch(`/proposals/${params.proposal_id}`, { status: 'open' }))
@@ -189,4 +192,12 @@ async function aReview(w: ExampleWorld) {
   const review = { decision: 'comment', body: 'Is this still enough contrast?', token: 'color.brand' }
   made(await w.owner.post(`/proposals/${params.proposal_id}/reviews`, review))
   return { params }
+}
+
+async function aProposalOfEdits({ owner, workspace, tokenset, mode }: ExampleWorld) {
+  const smaller = { tokenset_id: tokenset.id, mode_id: mode.id, op: 'update', name: 'space.small', value: '6px' }
+  const given = { title: 'Smaller spaces', operations: [smaller] }
+  const { id } = made(await owner.post(`/workspaces/${workspace.id}/proposals`, given))
+  made(await owner.patch(`/proposals/${id}`, { status: 'open' }))
+  return { params: { proposal_id: id as string } }
 }

@@ -41,11 +41,13 @@ export function useSetupEdit(resolver: Resolver): SetupEdit {
       try {
         const now = await api.resolvers.get({ resolver_id: resolver.id })
         const isChanged = changedParts(over === 'theirs' ? resolver : base, now).length > 0
-        if (isChanged || !(await write(now, draft))) {
+        const written = isChanged ? null : await write(now, draft)
+        if (!written) {
           await queryClient.invalidateQueries({ queryKey: keys.resolvers(resolver.workspace_id) })
           return false
         }
-        setEdit(null)
+        // What was changed here while it was on its way is not saved yet.
+        setEdit(latest => (latest && latest.draft !== draft ? { ...latest, base: written } : null))
         return true
       } finally {
         setSaving(false)
@@ -54,14 +56,13 @@ export function useSetupEdit(resolver: Resolver): SetupEdit {
   }
 }
 
-/** False where another write came between reading and writing. */
-async function write(now: Resolver, draft: ResolverDraft): Promise<boolean> {
+/** What is stored now; null where another write came between reading and writing. */
+async function write(now: Resolver, draft: ResolverDraft): Promise<Resolver | null> {
   const ifMatch = etagOf(now)
   try {
-    await api.resolvers.update({ resolver_id: now.id, ...partsOf(draft) }, ifMatch ? { ifMatch } : {})
-    return true
+    return await api.resolvers.update({ resolver_id: now.id, ...partsOf(draft) }, ifMatch ? { ifMatch } : {})
   } catch (error) {
-    if (isTesseraError(error) && error.code === 'changed_since_read') return false
+    if (isTesseraError(error) && error.code === 'changed_since_read') return null
     throw error
   }
 }

@@ -1,13 +1,12 @@
 // Codes of what can be wrong with proposals and their reviews.
 
 export const proposalCodes = {
-  proposal_ended: { status: 400, means: 'The proposal is merged or closed' },
   proposals_only: {
     status: 403,
     means: 'The workspace takes changes by proposal only, from everybody or from agents',
     hint: 'Call propose_changes with the same operations; somebody of the workspace reviews and merges it.',
   },
-  proposal_is_draft: { status: 400, means: 'The proposal is a draft; it is reviewed and merged once it is open' },
+  proposal_draft: { status: 400, means: 'The proposal is a draft: it is opened before it is reviewed or merged' },
   proposal_not_approved: {
     status: 400,
     means: 'Approvals are missing, or changes are requested: `missing` and `changes_requested_by` name them',
@@ -21,5 +20,6 @@ export const proposalCodes = {
     status: 400,
     means: 'An operation of a proposal names a resolver that the workspace does not have',
   },
+  proposal_ended: { status: 400, means: 'The proposal is merged or closed' },
   reviewer_unknown: { status: 400, means: 'A reviewer is not a member of the workspace' },
 } as const

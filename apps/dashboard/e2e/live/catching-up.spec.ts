@@ -1,0 +1,45 @@
+// A window that was away shows what happened meanwhile, without a reload.
+import { cellOf } from '../world/little-palette.ts'
+import { expect, test } from '../world/test.ts'
+import { twoPeople, write } from './two-people.ts'
+
+test('offline, while the other edits; online again', async ({ person, another, faults }) => {
+  const { me, other } = await twoPeople(person, another)
+  await me.page.evaluate(() => Object.assign(window, { sameWindow: true }))
+  await me.page.context().setOffline(true)
+  await write(other.page, 'color.brand', 'Light', '#123456')
+  await write(other.page, 'space.small', 'Dark', '7px')
+  await other.page.getByRole('rowheader', { name: 'space.large' }).focus()
+  await other.page.keyboard.press('Delete')
+  await expect(other.page.getByRole('rowheader', { name: 'space.large' })).toBeHidden()
+  await expect(cellOf(me.page, 'color.brand', 'Light')).toHaveText('#892a67')
+  await me.page.context().setOffline(false)
+  await expect(cellOf(me.page, 'color.brand', 'Light')).toHaveText(/#123456/)
+  await expect(cellOf(me.page, 'space.small', 'Dark')).toContainText('7px')
+  await expect(me.page.getByRole('rowheader', { name: 'space.large' })).toBeHidden()
+  expect(await me.page.evaluate(() => 'sameWindow' in window)).toBe(true)
+  // The browser reports requests that cannot be sent, which is what was asked of it here.
+  expect(faults.splice(0).filter(fault => !fault.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
+})
+
+test('a change between the reading of the page and the opening of the stream is not missed', async ({
+  person,
+  another,
+}) => {
+  const { palette, me, other } = await twoPeople(person, another)
+  let release = () => {}
+  const released = new Promise<void>(resolve => (release = resolve))
+  let arrive = () => {}
+  const arrived = new Promise<void>(resolve => (arrive = resolve))
+  await me.page.route('**/events*', async route => {
+    arrive()
+    await released
+    await route.continue()
+  })
+  await me.page.goto(palette.page)
+  await expect(cellOf(me.page, 'color.brand', 'Light')).toHaveText('#892a67')
+  await arrived
+  await other.api('PATCH', `${palette.modes.Light}/tokens/color.brand`, { value: '#123456' })
+  release()
+  await expect(cellOf(me.page, 'color.brand', 'Light')).toHaveText(/#123456/)
+})

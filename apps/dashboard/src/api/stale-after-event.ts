@@ -1,0 +1,85 @@
+// What each event of a workspace makes stale: the same as `stale.ts`, for what others do. The grid's tokens are not in here:
+// `live/refresh-tokens.ts` reads those that changed.
+import type { EventType, WorkspaceEvent } from '@tessera/contract'
+import { keys } from './keys.ts'
+
+type Key = readonly string[]
+
+/** A type that is missing does not compile. */
+type StaleAfter = { [T in EventType]: (event: WorkspaceEvent) => readonly Key[] }
+
+/** Of the tokenset that the event names; where it names none, of all. */
+const inTokenset = (key: (...ids: string[]) => Key, { tokenset_id }: WorkspaceEvent) =>
+  key(...(tokenset_id === null ? [] : [tokenset_id]))
+
+/** What others released, or might release, depends on every token. */
+const unreleased = () => [keys.unreleased(), keys.diffs()]
+
+const workspace = () => [keys.workspaces(), keys.organizationOf(), keys.organizationWorkspaces()]
+const tokenset = ({ workspace_id }: WorkspaceEvent) => [
+  keys.tokensets(workspace_id),
+  keys.resolvers(workspace_id),
+  keys.findings(workspace_id),
+  ...unreleased(),
+]
+const tokens = (event: WorkspaceEvent) => [
+  inTokenset(keys.exports, event),
+  inTokenset(keys.history, event),
+  keys.findings(event.workspace_id),
+  ...unreleased(),
+]
+const mode = (event: WorkspaceEvent) => [
+  inTokenset(keys.modes, event),
+  inTokenset(keys.tokens, event),
+  keys.resolvers(event.workspace_id),
+  ...tokens(event),
+]
+/** The scales that are open are known by their mode, which the event does not name. */
+const scale = (event: WorkspaceEvent) => [keys.scales(), inTokenset(keys.tokens, event), ...tokens(event)]
+const resolver = ({ workspace_id }: WorkspaceEvent) => [keys.resolvers(workspace_id), keys.findings(workspace_id)]
+const member = ({ workspace_id }: WorkspaceEvent) => [keys.members(workspace_id), keys.workspaces()]
+const webhook = ({ workspace_id }: WorkspaceEvent) => [keys.webhooks(workspace_id)]
+const nothingElse = () => []
+
+const staleAfter: StaleAfter = {
+  'workspace.created': workspace,
+  'workspace.updated': workspace,
+  // It may have touched anything.
+  'workspace.imported': () => [[]],
+  'tokenset.created': tokenset,
+  'tokenset.updated': tokenset,
+  'tokenset.deleted': tokenset,
+  'mode.created': mode,
+  'mode.updated': mode,
+  'mode.deleted': mode,
+  'tokens.changed': tokens,
+  'scale.created': scale,
+  'scale.updated': scale,
+  'scale.deleted': scale,
+  'resolver.created': resolver,
+  'resolver.updated': resolver,
+  'resolver.deleted': resolver,
+  'proposal.created': nothingElse,
+  'proposal.updated': nothingElse,
+  'proposal.opened': nothingElse,
+  'proposal.reviewed': nothingElse,
+  'proposal.commented': nothingElse,
+  'proposal.approved': nothingElse,
+  'proposal.merged': nothingElse,
+  'proposal.closed': nothingElse,
+  'release.published': () => [keys.environments(), keys.releases(), ...unreleased()],
+  'findings.changed': ({ workspace_id }) => [keys.checkRules(workspace_id), keys.findings(workspace_id)],
+  'member.added': member,
+  'member.updated': member,
+  'member.removed': member,
+  'webhook.created': webhook,
+  'webhook.updated': webhook,
+  'webhook.deleted': webhook,
+}
+
+/** The queries that an event makes stale; every event is an entry of the activity. */
+export function staleAfterEvent(event: WorkspaceEvent): readonly Key[] {
+  // A server that is newer than this page may tell of something that it does not know.
+  const known = staleAfter[event.type] as ((event: WorkspaceEvent) => readonly Key[]) | undefined
+  return known ? [...known(event), keys.activity(), keys.organizationActivity()] : [[]]
+}

@@ -1,0 +1,68 @@
+// Brings what is shown up to date with the events that come in: a few times a second at most, however many there are.
+import type { FollowedEvent, WorkspaceEvent } from '@tessera/sdk'
+import { isOwnChange } from '../api/own-changes.ts'
+import { queryClient } from '../api/query-client.ts'
+import { staleAfterEvent } from '../api/stale-after-event.ts'
+import { changedTokens, refreshTokens } from './refresh-tokens.ts'
+
+/** Milliseconds that events are gathered for, and from the end of one reading to the next. */
+const togetherMs = 120
+const tokensMs = 300
+/** What stands beside the grid costs the server more, and nobody looks at it while they type. */
+const restMs = 2_000
+
+export interface CatchUp {
+  take(event: FollowedEvent): void
+  /** Everything may have changed. */
+  all(): void
+  stop(): void
+}
+
+export function createCatchUp(): CatchUp {
+  const stopped = new AbortController()
+  const tokens = paced(tokensMs, stopped.signal, async events => {
+    const changed = changedTokens(events)
+    // One that fails is read again with the whole list, once that can be.
+    await Promise.all([...changed].map(([id, ids]) => refreshTokens(id, ids).catch(() => markTokens(id))))
+  })
+  const rest = paced(restMs, stopped.signal, async events => {
+    const keys = new Map(events.flatMap(staleAfterEvent).map(key => [JSON.stringify(key), key]))
+    await Promise.all([...keys.values()].map(queryKey => queryClient.invalidateQueries({ queryKey })))
+  })
+  const all = () => void queryClient.invalidateQueries()
+  return {
+    take(event) {
+      if (event.type === 'reset') return all()
+      if (event.tokens.length > 0) tokens(event)
+      rest(event)
+    },
+    all,
+    stop: () => stopped.abort(),
+  }
+}
+
+const markTokens = (tokenset_id: string) => queryClient.invalidateQueries({ queryKey: ['tokens', tokenset_id] })
+
+/** Gathers events, and hands them on together; never while the former ones are still worked on. */
+function paced(ms: number, stopped: AbortSignal, work: (events: WorkspaceEvent[]) => Promise<void>) {
+  let gathered: WorkspaceEvent[] = []
+  let isBusy = false
+  const run = async () => {
+    // Asked now: the answer that names a change may come after its event.
+    const events = gathered.filter(({ change_id }) => !isOwnChange(change_id))
+    gathered = []
+    if (events.length > 0 && !stopped.aborted) await work(events)
+    setTimeout(() => {
+      isBusy = false
+      if (gathered.length > 0) begin()
+    }, ms)
+  }
+  const begin = () => {
+    isBusy = true
+    setTimeout(() => void run(), togetherMs)
+  }
+  return (event: WorkspaceEvent) => {
+    gathered.push(event)
+    if (!isBusy) begin()
+  }
+}

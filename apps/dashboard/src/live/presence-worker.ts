@@ -1,0 +1,34 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { isAnyHeld, onHeld } from '../tokens/edits/held-cells.ts'
+import type { Model } from '../tokens/model.ts'
+import { useWorkbench, type WorkbenchStore } from '../tokens/workbench-store.ts'
+import { nobody, type PeopleByCell } from './cell-people.ts'
+import { peopleByCell } from './people-by-cell.tsx'
+import { useOthers } from './people.ts'
+import { goTo, nowhere } from './presence.ts'
+
+export interface PresenceNeeds {
+  tokenset_id: string
+  store: WorkbenchStore
+  /** `columns` are indexes into the model's modes, in the order shown. */
+  shown: { model: Model; columns: readonly number[] }
+  onPeople: (people: PeopleByCell) => void
+}
+
+/** Says where the cursor is, and hears where those of the others are. Draws nothing: the grid is there without it. */
+export function PresenceWorker({ tokenset_id, store, shown: { model, columns }, onPeople }: PresenceNeeds) {
+  const at = useWorkbench(store, state => state.selection?.at)
+  const edits = useSyncExternalStore(onHeld, isAnyHeld)
+  const token = at?.name ?? null
+  const mode_id = (at && model.modes[columns[at.column - 1] ?? -1]?.id) ?? null
+  useEffect(() => goTo({ tokenset_id, mode_id, token, edits }), [tokenset_id, mode_id, token, edits])
+  useEffect(() => () => goTo(nowhere), [])
+
+  const others = useOthers()
+  const people = useRef(nobody)
+  useEffect(() => {
+    people.current = peopleByCell(others, tokenset_id, people.current)
+    onPeople(people.current)
+  }, [others, tokenset_id, onPeople])
+  return null
+}

@@ -1,0 +1,79 @@
+// Who else is here, and what this window says of itself: at most about once a second, and again before it would count as closed.
+import type { PresentWindow } from '@tessera/sdk'
+import { api } from '../api/api.ts'
+import { windowId } from './window-id.ts'
+
+/** Where the focus is in this window. */
+export type Place = Pick<PresentWindow, 'tokenset_id' | 'mode_id' | 'token' | 'edits'>
+
+export const nowhere: Place = { tokenset_id: null, mode_id: null, token: null, edits: false }
+
+const pauseMs = 700
+const againMs = 10_000
+
+let workspace: string | null = null
+let place = nowhere
+let present: readonly PresentWindow[] = []
+let timer: ReturnType<typeof setTimeout> | undefined
+let saidAt = 0
+const listeners = new Set<() => void>()
+
+export const whoIsPresent = () => present
+
+export function onPresence(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+export function takePresent(next: readonly PresentWindow[]): void {
+  if (JSON.stringify(next) === JSON.stringify(present)) return
+  present = next
+  for (const listener of listeners) listener()
+}
+
+export function enter(workspace_id: string): void {
+  workspace = workspace_id
+  addEventListener('pagehide', sayLast)
+  sayIn(0)
+}
+
+export function leave(): void {
+  removeEventListener('pagehide', sayLast)
+  clearTimeout(timer)
+  if (workspace !== null) void say(workspace, { left: true })
+  workspace = null
+  takePresent([])
+}
+
+export function goTo(next: Place): void {
+  const fields = ['tokenset_id', 'mode_id', 'token', 'edits'] as const
+  if (fields.every(field => place[field] === next[field])) return
+  place = next
+  if (workspace !== null) sayIn(Math.max(0, saidAt + pauseMs - Date.now()))
+}
+
+function sayIn(ms: number): void {
+  clearTimeout(timer)
+  timer = setTimeout(() => {
+    saidAt = Date.now()
+    if (workspace !== null) void say(workspace, place)
+    sayIn(againMs)
+  }, ms)
+}
+
+async function say(workspace_id: string, what: Place | { left: true }): Promise<void> {
+  try {
+    const { present: now } = await api.events.tellPresence({ workspace_id, window: windowId, ...what })
+    if (workspace === workspace_id) takePresent(now)
+  } catch {
+    // The others do not see this window until it says the same again; what was to be saved is told elsewhere.
+  }
+}
+
+/** A request of the ordinary kind would end with the page. */
+function sayLast(): void {
+  const body = new Blob([JSON.stringify({ window: windowId, left: true })], { type: 'application/json' })
+  if (workspace !== null) navigator.sendBeacon(`/api/workspaces/${workspace}/presence`, body)
+}

@@ -1,0 +1,10 @@
+/** Of this window, for as long as it lives. `crypto.randomUUID` is not there on pages without https. */
+export const windowId = uuid(crypto.getRandomValues(new Uint8Array(16)))
+
+/** Version 4, as RFC 9562 §5.4 has it. */
+function uuid(bytes: Uint8Array): string {
+  bytes[6] = (bytes[6]! & 0x0f) | 0x40
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80
+  const hex = Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
+}

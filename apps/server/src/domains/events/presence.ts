@@ -1,0 +1,146 @@
+// Who has which workspace open. Each node holds it in memory and tells the others what its own windows say; a notice that is lost
+// is made up for by the next one, since a window says again and again that it is still there.
+import { presenceSeconds } from '@tessera/contract'
+import type { PresentWindow } from '@tessera/contract'
+import { randomUUID } from 'node:crypto'
+import type { Clock, Log } from '../../kernel/context.ts'
+import type { Presence } from '../../kernel/services.ts'
+import type { Notices } from '../../storage/database.ts'
+
+/** Windows of one workspace, and of one person in it; beyond that the one that was silent longest counts as closed. */
+const maxWindows = 200
+const maxOwnWindows = 20
+/** Milliseconds in which what several windows say is told at once. */
+const togetherMs = 100
+const sweepMs = 1_000
+
+interface Entry extends PresentWindow {
+  saidAt: number
+  /** It was told to this node, which tells the others. */
+  here: boolean
+}
+
+/** What nodes tell each other. */
+type Notice = { from: string } & (
+  | { is: 'told'; workspace: string; present: PresentWindow }
+  | { is: 'left'; workspace: string; user: string; window: string }
+  /** A node that begins, or lost its connection, asks the others for what they know. */
+  | { is: 'asking' }
+)
+
+interface Options {
+  notices: Notices | null
+  clock: Clock
+  log: Log
+}
+
+export function createPresence({ notices, clock, log }: Options): Presence {
+  const node = randomUUID()
+  const workspaces = new Map<string, Map<string, Entry>>()
+  const followers = new Map<string, Set<() => void>>()
+  const telling = new Map<string, NodeJS.Timeout>()
+  let sweeping: NodeJS.Timeout | undefined
+  let hearing: (() => void) | undefined
+  let failing = false
+
+  // From the first on who uses it: a server whose dashboard nobody opens needs no connection for it.
+  const begin = () => void (hearing ??= notices?.hear({ heard, connected: () => send({ from: node, is: 'asking' }) }))
+
+  function send(notice: Notice): void {
+    notices?.send(JSON.stringify(notice)).then(
+      () => (failing = false),
+      (error: unknown) => {
+        if (!failing) log.warn({ err: error }, 'could not tell the other nodes who is here')
+        failing = true
+      },
+    )
+  }
+
+  function heard(text: string): void {
+    const notice = JSON.parse(text) as Notice
+    if (notice.from === node) return
+    if (notice.is === 'told') put(notice.workspace, notice.present, false)
+    else if (notice.is === 'left') take(notice.workspace, keyOf(notice.user, notice.window))
+    else
+      for (const [workspace, entries] of workspaces)
+        for (const { saidAt: _, here, ...present } of entries.values())
+          if (here) send({ from: node, is: 'told', workspace, present })
+  }
+
+  function put(workspace: string, present: PresentWindow, here: boolean): void {
+    let entries = workspaces.get(workspace)
+    if (!entries) workspaces.set(workspace, (entries = new Map()))
+    const key = keyOf(present.user_id, present.window)
+    const before = entries.get(key)
+    // Taken out first, so that the order is that of who spoke last.
+    entries.delete(key)
+    entries.set(key, { ...present, saidAt: clock.now(), here })
+    const own = [...entries].filter(([, { user_id }]) => user_id === present.user_id)
+    if (own.length > maxOwnWindows) entries.delete(own[0]![0])
+    if (entries.size > maxWindows) entries.delete(entries.keys().next().value!)
+    if (!before || !isSame(before, present)) changed(workspace)
+    sweeping ??= setInterval(sweep, sweepMs).unref()
+  }
+
+  function take(workspace: string, key: string): void {
+    const entries = workspaces.get(workspace)
+    if (!entries?.delete(key)) return
+    if (entries.size === 0) workspaces.delete(workspace)
+    changed(workspace)
+  }
+
+  function sweep(): void {
+    const silentSince = clock.now() - presenceSeconds * 1000
+    for (const [workspace, entries] of workspaces)
+      for (const [key, { saidAt }] of entries) if (saidAt < silentSince) take(workspace, key)
+    if (workspaces.size > 0) return
+    clearInterval(sweeping)
+    sweeping = undefined
+  }
+
+  function changed(workspace: string): void {
+    if (telling.has(workspace) || !followers.has(workspace)) return
+    const tell = () => {
+      telling.delete(workspace)
+      for (const follower of followers.get(workspace) ?? []) follower()
+    }
+    telling.set(workspace, setTimeout(tell, togetherMs).unref())
+  }
+
+  return {
+    tell(workspace, present) {
+      begin()
+      put(workspace, present, true)
+      send({ from: node, is: 'told', workspace, present })
+    },
+    left(workspace, user, window) {
+      take(workspace, keyOf(user, window))
+      send({ from: node, is: 'left', workspace, user, window })
+    },
+    present: workspace =>
+      [...(workspaces.get(workspace)?.values() ?? [])]
+        .map(({ saidAt: _, here: _here, ...present }) => present)
+        .sort((a, b) => (keyOf(a.user_id, a.window) < keyOf(b.user_id, b.window) ? -1 : 1)),
+    follow(workspace, follower) {
+      begin()
+      const all = followers.get(workspace) ?? new Set()
+      followers.set(workspace, all.add(follower))
+      return () => {
+        all.delete(follower)
+        if (all.size === 0 && followers.get(workspace) === all) followers.delete(workspace)
+      }
+    },
+    close() {
+      hearing?.()
+      clearInterval(sweeping)
+      for (const timer of telling.values()) clearTimeout(timer)
+    },
+  }
+}
+
+/** Of its owner: nobody speaks for the window of somebody else. */
+const keyOf = (user: string, window: string) => `${user} ${window}`
+
+function isSame(a: PresentWindow, b: PresentWindow): boolean {
+  return (['user_name', 'tokenset_id', 'mode_id', 'token', 'edits'] as const).every(field => a[field] === b[field])
+}

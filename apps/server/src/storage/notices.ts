@@ -1,0 +1,83 @@
+// LISTEN and NOTIFY of PostgreSQL. Who listens has a connection of its own, made when the first one wants to hear and opened again
+// when it breaks. Behind a pooler that gives out connections by the transaction nothing is heard.
+import { Client, type ClientConfig } from 'pg'
+import type { Notices } from './database.ts'
+
+const channel = 'tessera'
+/** Milliseconds after which a connection without any sign of life is asked for one, and how long it may take to give it. */
+const askMs = 15_000
+const answerMs = 5_000
+const maxPauseMs = 30_000
+
+type Listener = Parameters<Notices['hear']>[0]
+
+export function createNotices(
+  connection: ClientConfig,
+  notify: (channel: string, text: string) => Promise<unknown>,
+): Notices & { close(): Promise<void> } {
+  const listeners = new Set<Listener>()
+  const closing = new AbortController()
+  let holding: Promise<void> | undefined
+
+  /** Listens until the connection breaks or everything is closed; whether it had begun to. */
+  async function listen(): Promise<boolean> {
+    const client = new Client({ ...connection, connectionTimeoutMillis: 10_000, query_timeout: answerMs, keepAlive: true })
+    let asking: NodeJS.Timeout | undefined
+    try {
+      const broken = new Promise<void>(resolve => {
+        client.on('error', () => resolve())
+        client.on('end', resolve)
+        closing.signal.addEventListener('abort', () => resolve(), { once: true })
+      })
+      client.on('notification', ({ payload }) => {
+        for (const { heard } of listeners) heard(payload ?? '')
+      })
+      await client.connect()
+      await client.query(`LISTEN ${channel}`)
+      for (const { connected } of listeners) connected()
+      await Promise.race([
+        broken,
+        new Promise<void>(resolve => {
+          asking = setInterval(() => void client.query('SELECT 1').catch(resolve), askMs).unref()
+        }),
+      ])
+      return true
+    } catch {
+      return false // what is not heard meanwhile is said again
+    } finally {
+      clearInterval(asking)
+      void client.end().catch(() => undefined) // the server may be gone
+    }
+  }
+
+  async function hold(): Promise<void> {
+    for (let failures = 0; !closing.signal.aborted; ) {
+      failures = (await listen()) ? 1 : failures + 1
+      await pause(Math.min(maxPauseMs, 250 * 2 ** failures), closing.signal)
+    }
+  }
+
+  return {
+    send: async text => void (await notify(channel, text)),
+    hear(listener) {
+      listeners.add(listener)
+      holding ??= hold()
+      return () => void listeners.delete(listener)
+    },
+    async close() {
+      closing.abort()
+      await holding
+    },
+  }
+}
+
+const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
+  new Promise(resolve => {
+    const timer = setTimeout(resolve, milliseconds).unref()
+    const stop = () => {
+      clearTimeout(timer)
+      resolve()
+    }
+    if (signal.aborted) stop()
+    else signal.addEventListener('abort', stop, { once: true })
+  })
