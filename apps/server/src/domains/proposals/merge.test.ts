@@ -108,11 +108,26 @@ test('a merge makes the edits of several tokensets as one change, which one reve
 test('a draft is opened before it is merged, and a viewer merges nothing', async () => {
   const made = await w.as('editor').post(`/workspaces/${w.workspace.id}/proposals`, { title: 'Early' })
   const early = await merge(made.body.id)
-  expect([early.status, early.body.code]).toEqual([400, 'proposal_draft'])
+  expect([early.status, early.body.code]).toEqual([400, 'proposal_is_draft'])
   const id = await propose([update(light, 'a', '3px')])
   const viewer = await w.as('viewer').post(`/proposals/${id}/merge`)
   expect([viewer.status, viewer.body.code]).toEqual([403, 'role_insufficient'])
   expect(await tokensOf(light)).toMatchObject({ a: '1px' })
+})
+
+test('what the rules of the workspace ask for comes first, and merging is the way in where direct edits are closed', async () => {
+  const rules = (given: object) => w.as('owner').put(`/workspaces/${w.workspace.id}/proposal-rules`, given)
+  await rules({ approvals: 1, direct_edits: false })
+  const id = await propose([update(light, 'a', '3px')])
+  const early = await merge(id)
+  expect([early.status, early.body.code]).toEqual([400, 'proposal_not_approved'])
+  expect(await tokensOf(light)).toMatchObject({ a: '1px' })
+  await w.as('admin').post(`/proposals/${id}/reviews`, { decision: 'approve' })
+  const { change_id } = await merged(id)
+  expect(await tokensOf(light)).toMatchObject({ a: '3px' })
+  const undo = await w.as('owner').post(`/changes/${change_id}/revert`)
+  expect([undo.status, undo.body.code]).toEqual([403, 'proposals_only'])
+  await rules({})
 })
 
 test('the difference is what merging changes, with who points at it', async () => {
