@@ -1,9 +1,10 @@
 // The MCP surface: tools, resources and prompts, for one request at a time (both eras of the protocol, no sessions).
 import { McpServer } from '@modelcontextprotocol/server'
-import type { CallToolResult, StandardSchemaWithJSON } from '@modelcontextprotocol/server'
+import type { CallToolResult, InputRequiredResult, StandardSchemaWithJSON } from '@modelcontextprotocol/server'
 import type { Services } from '../../kernel/context.ts'
 import type { Bound } from '../../kernel/operation.ts'
 import { version } from '../../kernel/version.ts'
+import { confirmation } from './mcp-confirm.ts'
 import { addPrompts } from './mcp-prompts.ts'
 import { addResources } from './mcp-resources.ts'
 import type { JsonSchema } from './mcp-schemas.ts'
@@ -57,7 +58,11 @@ export function mcpSurface(services: Services, bindings: readonly Bound[]): (cal
           annotations: { title, ...annotations },
           scopeChallenge,
         },
-        async (given): Promise<CallToolResult> => callTool(services, bindings, tool, given, caller),
+        async (given, context): Promise<CallToolResult | InputRequiredResult> =>
+          (await confirmation(services, bindings, tool, (given ?? {}) as Record<string, unknown>, {
+            caller,
+            context,
+          })) ?? callTool(services, bindings, tool, given, caller),
       )
     }
     // A token that may only read need not know the tools that write; one that is called all the same is answered with the scope.
