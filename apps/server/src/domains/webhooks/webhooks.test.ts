@@ -237,6 +237,19 @@ test('a test is sent at once, and a delivery is sent again by hand, even where i
   await deleteHooks()
 })
 
+test('a test, and what is sent again by hand, wait for no poll', async () => {
+  const hook = await newHook({ events: ['mode.*'] })
+  const worker = createWorker(w.services, { jobs: jobs.filter(({ kind }) => kind === 'deliver_once') })
+  w.services.events.onQueued(() => void worker.look())
+  const { body: delivery } = await api().post(`/webhooks/${hook.id}/test`)
+  await expect.poll(async () => (await deliveriesOf(hook))[0].attempts).toBe(1)
+  await worker.settled()
+  await api().post(`/deliveries/${delivery.id}/retry`)
+  await expect.poll(async () => (await deliveriesOf(hook))[0].attempts).toBe(2)
+  await worker.stop()
+  await deleteHooks()
+})
+
 test('a slow receiver holds up no other', async () => {
   const held: (() => void)[] = []
   const slow = createServer((_, response) => void held.push(() => response.end())).listen(0, '127.0.0.1')
