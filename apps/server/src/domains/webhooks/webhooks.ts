@@ -48,6 +48,7 @@ export const webhooks = implement(contract, {
     if (url !== before.url) refuseAddress(url, config)
     const fresh = status === 'enabled' && before.status === 'disabled'
     await store.updateWebhook(db, before, { url, events, status, description, at: now, fresh })
+    if (status === 'disabled' || fresh) await deliveries.abandon(db, webhook.id)
     if (status === 'enabled') await enqueueEvents(context)
     const after = (await store.findWebhook(db, webhook.id))!
     record({
