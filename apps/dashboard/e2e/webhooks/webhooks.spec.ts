@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { Webhook as Verifier } from 'standardwebhooks'
+import { createHmac } from 'node:crypto'
 import { expectAccessible } from '../world/axe.ts'
 import { clipboardOf } from '../world/clipboard.ts'
 import { littlePalette } from '../world/little-palette.ts'
@@ -16,8 +16,13 @@ const test = base.extend<{ there: Receiver }>({
 
 const entries = (page: Page): Locator => page.getByRole('list', { name: 'Deliveries' }).getByRole('listitem')
 const entryOf = (page: Page, event: string) => entries(page).filter({ has: page.getByRole('button', { name: event, exact: true }) }) // prettier-ignore
-const verify = (secret: string, { headers, body }: Receiver['received'][number]) =>
-  new Verifier(secret).verify(body, headers as Record<string, string>) as { type: string }
+/** Whether one of its signatures is of this secret, as Standard Webhooks has it. */
+function isSigned(secret: string, { headers, body }: Receiver['received'][number]): boolean {
+  const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
+  const signed = `${headers['webhook-id'] as string}.${headers['webhook-timestamp'] as string}.${body}`
+  const signature = `v1,${createHmac('sha256', key).update(signed).digest('base64')}`
+  return (headers['webhook-signature'] as string).split(' ').includes(signature)
+}
 
 test('a webhook is made, tested, told of changes, given a new secret and deleted', async ({
   person: { page, api },
@@ -42,7 +47,7 @@ test('a webhook is made, tested, told of changes, given a new secret and deleted
     /No event has a type like "tokens.eaten"/,
   )
   await create.getByLabel('Further patterns').fill('mode.created, mode.deleted')
-  await create.getByText('Tokens', { exact: true }).click()
+  await create.getByText('Made, changed, renamed or deleted').click()
   await create.getByRole('button', { name: 'Create webhook' }).click()
   await expect(create.getByLabel('Address')).toHaveAccessibleDescription(/This instance does not send to that url/)
   await expectAccessible(page, 'a webhook that is refused', { within: '[role=dialog]' })
@@ -52,7 +57,7 @@ test('a webhook is made, tested, told of changes, given a new secret and deleted
 
   const made = page.getByRole('alertdialog', { name: 'Your new webhook' })
   await expect(made.getByRole('button', { name: 'Done' })).toBeDisabled()
-  await made.getByRole('button', { name: 'Copy the secret' }).click()
+  await made.getByRole('button', { name: 'Copy secret', exact: true }).click()
   await expect.poll(() => clipboardOf(page)).toMatch(/^whsec_/)
   const secret = await clipboardOf(page)
   await expectAccessible(page, 'a new secret', { within: '[role=alertdialog]' })
@@ -76,7 +81,7 @@ test('a webhook is made, tested, told of changes, given a new secret and deleted
   await expect(sent).toContainText('answered 200')
   await expect(sent.getByRole('region', { name: 'Answer to webhook.test' })).toContainText('Thank you')
   await expect(sent.getByRole('region', { name: 'Request of webhook.test' })).toContainText('"type": "webhook.test"')
-  expect(verify(secret, there.received[0]!).type).toBe('webhook.test')
+  expect(isSigned(secret, there.received[0]!)).toBe(true)
   await expectAccessible(page, 'a delivery')
 
   // What happens elsewhere appears by itself, also that it fails.
@@ -88,7 +93,7 @@ test('a webhook is made, tested, told of changes, given a new secret and deleted
   await failing.getByRole('button', { name: 'tokens.changed', exact: true }).click()
   await expect(failing).toContainText('Out of paper')
   there.answer(200, 'Refilled')
-  await failing.getByRole('button', { name: 'Send tokens.changed again' }).click()
+  await failing.getByRole('button', { name: 'Send now: tokens.changed' }).click()
   await expect(failing).toContainText('Delivered')
   await expect(failing).toContainText('Refilled')
   await page.getByRole('button', { name: /^All deliveries/ }).click()
@@ -100,14 +105,14 @@ test('a webhook is made, tested, told of changes, given a new secret and deleted
   await page.getByRole('alertdialog').getByRole('button', { name: 'Make a new secret' }).click()
   const renewed = page.getByRole('alertdialog', { name: 'Your new secret' })
   await expect(renewed).toContainText(/Until .* the former secret signs as well/)
-  const second = (await renewed.getByRole('region', { name: 'secret', exact: true }).textContent())!
+  const second = (await renewed.getByRole('region', { name: 'signing secret' }).textContent())!
   await renewed.getByText('I have kept it').click()
   await renewed.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByText('The former one signs as well until')).toBeVisible()
   await page.getByRole('button', { name: 'Send test' }).click()
   await expect(entries(page)).toHaveCount(3)
   await expect(entries(page).first()).toContainText('Delivered')
-  for (const each of [secret, second]) expect(verify(each, there.received.at(-1)!).type).toBe('webhook.test')
+  for (const each of [secret, second]) expect(isSigned(each, there.received.at(-1)!)).toBe(true)
 
   await page.getByRole('button', { name: 'Edit…' }).click()
   const edit = page.getByRole('dialog', { name: 'Edit webhook' })

@@ -30,6 +30,7 @@ export function DeliveryEntry({
   const { busy, error, submit } = useFormState()
   const { id, event, status, attempts, next_attempt_at: next } = delivery
   const isSending = status === 'pending' && next === null
+  const verb = status === 'pending' ? 'Send now' : 'Send again'
   const Chevron = isShown ? ChevronDown : ChevronRight
   return (
     <li className={styles.row}>
@@ -49,18 +50,18 @@ export function DeliveryEntry({
           <Button
             size="small"
             icon={<RotateCw size={13} aria-hidden />}
-            aria-label={`Send ${event} again`}
+            aria-label={`${verb}: ${event}`}
             isPending={busy}
             unavailable={isSending ? 'It is being sent' : readOnly}
             onPress={() => void submit(() => api.webhooks.retry({ delivery_id: id }))}
           >
-            {status === 'pending' ? 'Send now' : 'Send again'}
+            {verb}
           </Button>
         </span>
       </div>
       <p className={styles.muted}>
         <Time at={delivery.created_at} /> · {attempts === 1 ? '1 attempt' : `${attempts} attempts`}
-        {delivery.response_status !== null && ` · answered ${delivery.response_status}`}
+        {delivery.error === null && delivery.response_status !== null && ` · answered ${delivery.response_status}`}
         {next !== null && (
           <>
             {' '}

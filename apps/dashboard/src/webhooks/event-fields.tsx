@@ -40,6 +40,7 @@ export function EventFields({
             value={draft.further}
             onChange={further => patch({ further })}
             error={error}
+            validationBehavior="aria"
             mono
             autoComplete="off"
             spellCheck="false"

@@ -11,7 +11,7 @@ export function MadeSecret({ webhook, title, onDone }: { webhook: NewWebhook; ti
     <ShownOnce
       title={title}
       noun="secret"
-      label="secret"
+      label="signing secret"
       value={webhook.secret}
       variable="WEBHOOK_SECRET"
       onDone={onDone}

@@ -65,6 +65,7 @@ function WebhookForm({
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const [busy, setBusy] = useState(false)
   const errorOf = (field: Refusal['field']) => (refusal?.field === field ? refusal.message : null)
+  const clear = (field: Refusal['field']) => refusal?.field === field && setRefusal(null)
   const submit = async () => {
     const patterns = patternsOf(events)
     if (patterns.length === 0)
@@ -86,9 +87,14 @@ function WebhookForm({
         hint="Where events are sent to, by POST"
         placeholder="https://example.com/hooks"
         value={url}
-        onChange={setUrl}
+        onChange={text => {
+          setUrl(text)
+          clear('url')
+        }}
         error={errorOf('url')}
         isRequired
+        // What the server refused may be submitted again: the browser would not let it.
+        validationBehavior="aria"
         autoFocus
         mono
         inputMode="url"
@@ -101,11 +107,17 @@ function WebhookForm({
         hint="What it is for, for those who find it later"
         value={description}
         onChange={setDescription}
-        error={errorOf('description')}
         autoComplete="off"
         maxLength={1000}
       />
-      <EventFields draft={events} onChange={setEvents} error={errorOf('events')} />
+      <EventFields
+        draft={events}
+        onChange={draft => {
+          setEvents(draft)
+          clear('events')
+        }}
+        error={errorOf('events')}
+      />
     </DialogForm>
   )
 }

@@ -23,10 +23,10 @@ export const patternsOf = ({ all, chosen, further }: EventDraft): string[] =>
 export interface Refusal {
   message: string
   /** The field that is wrong; null: no single one. */
-  field: 'url' | 'events' | 'description' | null
+  field: 'url' | 'events' | null
 }
 
-const fields = ['url', 'events', 'description'] as const
+const fields = ['url', 'events'] as const
 
 /** The server names the field as `url` or `events.3`; an address that it does not send to it tells by a code. */
 export function refusalOf(error: unknown): Refusal {

@@ -39,7 +39,7 @@ export function ShownOnce({
         </Checkbox>
       </DialogBody>
       <DialogFooter>
-        <CopyButton text={value} label={`Copy the ${noun}`} onCopied={() => setKept(true)}>
+        <CopyButton text={value} label={`Copy ${noun}`} onCopied={() => setKept(true)}>
           {`Copy ${noun}`}
         </CopyButton>
         <Button kind="primary" isDisabled={!kept} onPress={onDone}>
