@@ -28,7 +28,7 @@ test('a developer makes a key, fetches with it, connects an agent on the consent
     await page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click()
     const done = page.getByRole('button', { name: 'Done' })
     await expect(done).toBeDisabled()
-    await page.getByRole('button', { name: 'Copy the key' }).click()
+    await page.getByRole('button', { name: 'Copy key' }).click()
     await expect.poll(() => clipboardOf(page)).toMatch(/^tsr_[0-9A-Za-z]{38}$/)
     key = await clipboardOf(page)
     await done.click()

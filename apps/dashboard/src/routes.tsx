@@ -14,6 +14,7 @@ import { lastWorkspace } from './shell/last-workspace.ts'
 import { readChecksSearch } from './workspaces/checks/checks-search.ts'
 import { readThemeChoice } from './workspaces/themes/header/choice-search.ts'
 import { readGridSearch } from './tokens/grid/grid-search.ts'
+import { readWebhookSearch } from './webhooks/webhook-search.ts'
 import { readThemeSearch } from './workspaces/themes/theme-search.ts'
 
 const root = createRootRoute({ component: Outlet, errorComponent: ScreenFailed, notFoundComponent: ScreenMissing })
@@ -122,6 +123,17 @@ const workspaceSettings = createRoute({
   path: '/w/$ws/settings',
   component: lazy(async () => (await import('./workspaces/settings.tsx')).WorkspaceSettings),
 })
+const webhooks = createRoute({
+  getParentRoute: () => app,
+  path: '/w/$ws/settings/webhooks',
+  component: lazy(async () => (await import('./webhooks/webhooks-screen.tsx')).WebhooksScreen),
+})
+const webhook = createRoute({
+  getParentRoute: () => app,
+  path: '/w/$ws/settings/webhooks/$webhook',
+  validateSearch: readWebhookSearch,
+  component: lazy(async () => (await import('./webhooks/webhook-screen.tsx')).WebhookScreen),
+})
 const organization = createRoute({
   getParentRoute: () => app,
   path: '/org/$org',
@@ -178,6 +190,8 @@ const routeTree = root.addChildren([
     theme,
     checks,
     workspaceSettings,
+    webhooks,
+    webhook,
     organization,
     settings,
     connect,

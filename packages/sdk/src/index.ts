@@ -62,6 +62,7 @@ export type {
   TokenOfResolver,
   Tokenset,
   Workspace,
+  NewWebhook,
   Webhook,
   WorkspaceEvent,
 } from '@tessera/contract'

@@ -71,6 +71,13 @@ export async function furnish(api: Api): Promise<Furnished> {
     await api('POST', '/admin/users', { email, name, password: 'a long enough password', plan_type: 'TEAM' })
     await api('POST', `/workspaces/${workspace['id']}/members`, { email, role })
   }
+  // Disabled: nothing is sent to it.
+  const webhook = await api('POST', `/workspaces/${workspace['id']}/webhooks`, {
+    url: 'https://example.com/hooks',
+    events: ['release.published'],
+    description: 'Builds the website',
+  })
+  await api('PATCH', `/webhooks/${webhook['id']}`, { status: 'disabled' })
   await api('POST', '/api-keys', { name: 'Build', scopes: ['export:tokens'], expires_in_days: 3 })
 
   const org = await api('POST', '/organizations', { name: 'Acme Group' })
@@ -94,6 +101,7 @@ export async function furnish(api: Api): Promise<Furnished> {
     emptyWorkspace,
     emptyTokenset: emptyTokenset['id'] as string,
     resolver: resolver as string,
+    webhook: webhook['id'] as string,
     org: org['id'] as string,
     staging: staging['id'] as string,
     production,

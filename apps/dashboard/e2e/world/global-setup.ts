@@ -20,6 +20,8 @@ export default async function setup(): Promise<() => Promise<void>> {
       TESSERA_DEFAULT_PLAN: 'BUSINESS',
       // The limits have tests of their own; here a machine is faster than any person.
       TESSERA_RATE_LIMIT: '100000',
+      // Receivers of webhooks are in the tests.
+      TESSERA_WEBHOOK_ALLOW: '127.0.0.1',
       LOG_LEVEL: 'warn',
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -33,6 +33,7 @@ export interface Furnished {
   emptyWorkspace: string
   emptyTokenset: string
   resolver: string
+  webhook: string
   org: string
   staging: string
   production: string

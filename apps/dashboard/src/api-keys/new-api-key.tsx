@@ -2,11 +2,9 @@ import { scopes as allScopes, type Scope } from '@tessera/contract'
 import { useState } from 'react'
 import { CheckboxGroup, Label } from 'react-aria-components'
 import { api } from '../api/api.ts'
-import { Button } from '../ui/button.tsx'
-import { CodeBlock } from '../ui/code-block.tsx'
-import { CopyButton } from '../ui/copy-button.tsx'
-import { Dialog, DialogBody, DialogFooter } from '../ui/overlay/dialog.tsx'
+import { Dialog } from '../ui/overlay/dialog.tsx'
 import { DialogForm } from '../ui/overlay/dialog-form.tsx'
+import { ShownOnce } from '../ui/overlay/shown-once.tsx'
 import { Checkbox, Field } from '../ui/form/field.tsx'
 import { useFormState } from '../ui/form/form-state.ts'
 import { Select } from '../ui/form/select.tsx'
@@ -29,9 +27,14 @@ export function NewApiKey({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
       <KeyForm onCancel={close} onMade={setKey} />
     </Dialog>
   ) : (
-    <Dialog title="Your new API key" isOpen onClose={close} role="alertdialog">
-      <MadeKey value={key} onDone={close} />
-    </Dialog>
+    <ShownOnce
+      title="Your new API key"
+      noun="key"
+      label="API key"
+      value={key}
+      variable="TESSERA_API_KEY"
+      onDone={close}
+    />
   )
 }
 
@@ -88,29 +91,5 @@ function KeyForm({ onCancel, onMade }: { onCancel: () => void; onMade: (key: str
         onChange={setDays}
       />
     </DialogForm>
-  )
-}
-
-function MadeKey({ value, onDone }: { value: string; onDone: () => void }) {
-  const [kept, setKept] = useState(false)
-  return (
-    <>
-      <DialogBody>
-        <p>This is the only time that the key is shown. Keep it where your secrets are.</p>
-        <CodeBlock text={value} label="API key" />
-        <CodeBlock text={`TESSERA_API_KEY=${value}`} label="line for .env" />
-        <Checkbox isSelected={kept} onChange={setKept}>
-          I have kept it
-        </Checkbox>
-      </DialogBody>
-      <DialogFooter>
-        <CopyButton text={value} label="Copy the key" onCopied={() => setKept(true)}>
-          Copy key
-        </CopyButton>
-        <Button kind="primary" isDisabled={!kept} onPress={onDone}>
-          Done
-        </Button>
-      </DialogFooter>
-    </>
   )
 }

@@ -33,7 +33,7 @@ export function CopyButton({
   }
   const icon = copied ? <Check size={14} /> : <Copy size={14} />
   return children ? (
-    <Button icon={icon} aria-label={label} onPress={copy}>
+    <Button icon={icon} aria-label={copied ? 'Copied' : label} onPress={copy}>
       {copied ? 'Copied' : children}
     </Button>
   ) : (

@@ -26,6 +26,7 @@ export function WorkspaceSettings() {
     <Page title="Workspace settings" intro={workspace.name}>
       <General key={workspace.updated_at} workspace={workspace} />
       <Members workspace={workspace} />
+      <Webhooks workspace={workspace} />
       <Danger workspace={workspace} />
     </Page>
   )
@@ -63,6 +64,20 @@ function General({ workspace }: { workspace: ListedWorkspace }) {
           Save
         </Button>
       </Form>
+    </Section>
+  )
+}
+
+function Webhooks({ workspace }: { workspace: ListedWorkspace }) {
+  const navigate = useNavigate()
+  return (
+    <Section title="Webhooks" intro="Addresses of yours that are told what changes here, as it happens.">
+      <Button
+        unavailable={whyNot('view_webhooks', workspace)}
+        onPress={() => void navigate({ to: '/w/$ws/settings/webhooks', params: { ws: workspace.id } })}
+      >
+        Open webhooks
+      </Button>
     </Section>
   )
 }

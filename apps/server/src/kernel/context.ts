@@ -114,6 +114,8 @@ interface Basics extends Omit<Services, 'database' | 'access' | 'answered' | 'tu
   params: Record<string, string>
   /** Notes the change; it is written in the same transaction. Required of every write that changes something. */
   record(change: NewChange): void
+  /** Once this is committed, deliveries that are due are sent without waiting for the next poll: it enqueued one itself. */
+  wakeDeliveries(): void
   /** Ends a dry run: everything written so far is undone, and this is the answer. */
   rehearsed(answer: unknown): never
   /** Starts or ends the browser's session; the session surface turns it into a cookie. */

@@ -60,6 +60,7 @@ interface CallFacts {
 
 export function contextOf(services: Services, db: Db, call: CallFacts, access: Access) {
   const changes: NewChange[] = []
+  let queued = false
   const {
     config,
     baseUrl,
@@ -103,6 +104,7 @@ export function contextOf(services: Services, db: Db, call: CallFacts, access: A
       device: call.device ?? null,
       params,
       record: (change: NewChange) => void changes.push(change),
+      wakeDeliveries: () => void (queued = true),
       rehearsed(answer: unknown): never {
         throw new Rehearsed(answer)
       },
@@ -112,5 +114,5 @@ export function contextOf(services: Services, db: Db, call: CallFacts, access: A
     access,
   )
   // The guard has found what the operation is on; handlers see only that by their type.
-  return { context: context as unknown as Context<'token'>, changes }
+  return { context: context as unknown as Context<'token'>, changes, isQueued: () => queued }
 }

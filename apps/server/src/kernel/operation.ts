@@ -110,7 +110,7 @@ interface Before {
   access: Access
   row: AccessRow
   first: FirstStage | undefined
-  /** Called with whether webhooks are to be told. */
+  /** Called with whether webhooks are to be told, or a delivery was asked for. */
   told(queued: boolean): void
 }
 
@@ -131,7 +131,7 @@ async function write(
     const former = await claimIdempotencyKey(tx, keyId, idempotent)
     if (former) return { status: former.status, body: represent(former.body), cookies: {}, replayed: true }
   }
-  const { context, changes } = contextOf(services, tx, call, current)
+  const { context, changes, isQueued } = contextOf(services, tx, call, current)
   if (call.ifMatch !== undefined) await checkIfMatch(bindings, call, context)
   const settle = () => settleUsage(tx, services.config.quotas, current, changes, isAudited(operation))
   let body: unknown
@@ -149,7 +149,8 @@ async function write(
   for (const change of recorded) await recordChange(tx, context, operation, current, change)
   if (keyId && idempotent) await keepAnswer(tx, keyId, idempotent, context.status, textOf(body))
   await settle()
-  told(await recordEvents(tx, context, current, recorded))
+  const hooked = await recordEvents(tx, context, current, recorded)
+  told(hooked || isQueued())
   return { status: context.status, body, cookies: context.cookies, changes: recorded.map(({ id }) => id) }
 }
 

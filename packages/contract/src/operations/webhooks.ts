@@ -35,6 +35,7 @@ export type Webhook = z.infer<typeof Webhook>
 export const NewWebhook = Webhook.extend({
   secret: z.string().describe('Shown this once: `whsec_` and 32 bytes in base64'),
 })
+export type NewWebhook = z.infer<typeof NewWebhook>
 
 export const Delivery = z.object({
   id: id.describe('Also the header webhook-id: the same with each attempt'),

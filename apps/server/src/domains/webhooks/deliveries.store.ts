@@ -78,5 +78,11 @@ export async function noteAttempt(db: Db, id: string, attempt: Attempt, next: nu
 export const reopen = (db: Db, id: string) =>
   db.query(sql`update webhook_deliveries set status = 'pending', next_attempt_at = null where id = ${id}`)
 
+/** Of what its queue waited to send again: it begins behind that, if it is ever enabled. Tests are not in the queue. */
+export const abandon = (db: Db, webhookId: string) =>
+  db.query(sql`update webhook_deliveries set status = 'failed', next_attempt_at = null,
+ error = coalesce(error, 'The webhook was disabled before it was sent')
+ where webhook_id = ${webhookId} and status = 'pending' and event_id is not null`)
+
 export const trimDeliveries = (db: Db) =>
   db.query(sql`delete from webhook_deliveries where created_at < now() - interval '30 days'`)

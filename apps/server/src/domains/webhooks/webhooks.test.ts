@@ -237,6 +237,35 @@ test('a test is sent at once, and a delivery is sent again by hand, even where i
   await deleteHooks()
 })
 
+test('a test, and what is sent again by hand, wait for no poll', async () => {
+  const hook = await newHook({ events: ['mode.*'] })
+  const worker = createWorker(w.services, { jobs: jobs.filter(({ kind }) => kind === 'deliver_once') })
+  w.services.events.onQueued(() => void worker.look())
+  const { body: delivery } = await api().post(`/webhooks/${hook.id}/test`)
+  await expect.poll(async () => (await deliveriesOf(hook))[0].attempts).toBe(1)
+  await worker.settled()
+  await api().post(`/deliveries/${delivery.id}/retry`)
+  await expect.poll(async () => (await deliveriesOf(hook))[0].attempts).toBe(2)
+  await worker.stop()
+  await deleteHooks()
+})
+
+test('what a webhook could not deliver before it was disabled has failed, and is sent again by hand', async () => {
+  const hook = await newHook({ events: ['tokens.changed'] })
+  answers = [500]
+  await add('g.one')
+  await work()
+  expect((await deliveriesOf(hook))[0]).toMatchObject({ status: 'pending', attempts: 1 })
+  await api().patch(`/webhooks/${hook.id}`, { status: 'disabled' })
+  const [failed] = await deliveriesOf(hook)
+  expect(failed).toMatchObject({ status: 'failed', next_attempt_at: null, response_status: 500 })
+  await api().patch(`/webhooks/${hook.id}`, { status: 'enabled' })
+  await api().post(`/deliveries/${failed.id}/retry`)
+  await work()
+  expect((await deliveriesOf(hook))[0]).toMatchObject({ id: failed.id, status: 'delivered', attempts: 2 })
+  await deleteHooks()
+})
+
 test('a slow receiver holds up no other', async () => {
   const held: (() => void)[] = []
   const slow = createServer((_, response) => void held.push(() => response.end())).listen(0, '127.0.0.1')

@@ -48,6 +48,7 @@ export const webhooks = implement(contract, {
     if (url !== before.url) refuseAddress(url, config)
     const fresh = status === 'enabled' && before.status === 'disabled'
     await store.updateWebhook(db, before, { url, events, status, description, at: now, fresh })
+    if (status === 'disabled' || fresh) await deliveries.abandon(db, webhook.id)
     if (status === 'enabled') await enqueueEvents(context)
     const after = (await store.findWebhook(db, webhook.id))!
     record({
@@ -85,7 +86,7 @@ export const webhooks = implement(contract, {
       event_id: null,
       body,
     })
-    await enqueue(db, context, deliverOnce, { delivery_id: id }, { key: id })
+    await enqueueOnce(context, id)
     return delivery
   },
 
@@ -114,7 +115,7 @@ export const webhooks = implement(contract, {
     await deliveries.reopen(db, delivery.id)
     // One that waits for its next attempt is the first of its queue, which goes on with it.
     if (status === 'pending' && event_id !== null) await enqueueEvents(context)
-    else await enqueue(db, context, deliverOnce, { delivery_id: delivery.id }, { key: delivery.id })
+    else await enqueueOnce(context, delivery.id)
     return (await deliveries.findDelivery(db, delivery.id))!
   },
 })
@@ -123,6 +124,12 @@ async function enqueueEvents(context: Context<'webhook'>): Promise<void> {
   const { db, webhook } = context
   await store.advance(db, webhook.id, 0)
   await enqueue(db, context, deliverEvents, { webhook_id: webhook.id }, { key: webhook.id })
+  context.wakeDeliveries()
+}
+
+async function enqueueOnce(context: Context<'webhook'>, id: string): Promise<void> {
+  await enqueue(context.db, context, deliverOnce, { delivery_id: id }, { key: id })
+  context.wakeDeliveries()
 }
 
 function refuseAddress(url: string, { webhookAllow }: Context<'webhook'>['config']): void {

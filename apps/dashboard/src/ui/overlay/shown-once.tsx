@@ -1,0 +1,51 @@
+import { useState, type ReactNode } from 'react'
+import { Button } from '../button.tsx'
+import { CodeBlock } from '../code-block.tsx'
+import { CopyButton } from '../copy-button.tsx'
+import { Checkbox } from '../form/field.tsx'
+import { Dialog, DialogBody, DialogFooter } from './dialog.tsx'
+
+/** A secret that the server shows this once: the dialog waits until it was copied, or is said to be kept. */
+export function ShownOnce({
+  title,
+  noun,
+  label,
+  value,
+  variable,
+  onDone,
+  children,
+}: {
+  title: string
+  /** What it is, within a sentence: `key`. */
+  noun: string
+  /** What it is, on its own: `API key`. */
+  label: string
+  value: string
+  /** Of the environment, for a line of .env. */
+  variable: string
+  onDone: () => void
+  children?: ReactNode
+}) {
+  const [kept, setKept] = useState(false)
+  return (
+    <Dialog title={title} isOpen onClose={onDone} role="alertdialog">
+      <DialogBody>
+        <p>This is the only time that the {noun} is shown. Keep it where your secrets are.</p>
+        {children}
+        <CodeBlock text={value} label={label} />
+        <CodeBlock text={`${variable}=${value}`} label="line for .env" />
+        <Checkbox isSelected={kept} onChange={setKept}>
+          I have kept it
+        </Checkbox>
+      </DialogBody>
+      <DialogFooter>
+        <CopyButton text={value} label={`Copy ${noun}`} onCopied={() => setKept(true)}>
+          {`Copy ${noun}`}
+        </CopyButton>
+        <Button kind="primary" isDisabled={!kept} onPress={onDone}>
+          Done
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  )
+}
