@@ -108,7 +108,7 @@ test('a merge makes the edits of several tokensets as one change, which one reve
 test('a draft is opened before it is merged, and a viewer merges nothing', async () => {
   const made = await w.as('editor').post(`/workspaces/${w.workspace.id}/proposals`, { title: 'Early' })
   const early = await merge(made.body.id)
-  expect([early.status, early.body.code]).toEqual([400, 'proposal_is_draft'])
+  expect([early.status, early.body.code]).toEqual([400, 'proposal_draft'])
   const id = await propose([update(light, 'a', '3px')])
   const viewer = await w.as('viewer').post(`/proposals/${id}/merge`)
   expect([viewer.status, viewer.body.code]).toEqual([403, 'role_insufficient'])
