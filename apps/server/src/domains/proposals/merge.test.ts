@@ -251,6 +251,20 @@ test('names that are renamed into each other are settled alike', async () => {
   expect(await idOf(light, 'n')).toBe(a)
 })
 
+test('of merges at the same moment each token takes one, and a proposal is merged once', async () => {
+  const [first, second] = [await propose([update(light, 'a', '3px')]), await propose([update(light, 'a', '4px')])]
+  const answers = await Promise.all([first, second, first, second].map(id => merge(id)))
+  const done = answers.filter(({ status }) => status === 200)
+  expect(done).toHaveLength(1)
+  const others = answers.filter(({ status }) => status !== 200).map(({ status, body }) => [status, body.code as string])
+  expect(others.sort()).toEqual([
+    [400, 'merge_conflicts'],
+    [400, 'merge_conflicts'],
+    [400, 'proposal_ended'],
+  ])
+  expect(await tokensOf(light)).toMatchObject({ a: done[0]!.body.id === first ? '3px' : '4px' })
+})
+
 test('a resolution that settles nothing is refused', async () => {
   const id = await propose([update(light, 'a', '3px')])
   const { status, body } = await merge(id, { resolutions: [take(light, 'a', 'current')] })
