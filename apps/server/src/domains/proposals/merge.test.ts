@@ -108,7 +108,7 @@ test('a merge makes the edits of several tokensets as one change, which one reve
 test('a draft is opened before it is merged, and a viewer merges nothing', async () => {
   const made = await w.as('editor').post(`/workspaces/${w.workspace.id}/proposals`, { title: 'Early' })
   const early = await merge(made.body.id)
-  expect([early.status, early.body.code]).toEqual([400, 'proposal_is_draft'])
+  expect([early.status, early.body.code]).toEqual([400, 'proposal_draft'])
   const id = await propose([update(light, 'a', '3px')])
   const viewer = await w.as('viewer').post(`/proposals/${id}/merge`)
   expect([viewer.status, viewer.body.code]).toEqual([403, 'role_insufficient'])
@@ -249,6 +249,20 @@ test('names that are renamed into each other are settled alike', async () => {
   await merged(id, { resolutions: [take(light, 'a', 'proposal'), take(light, 'n', 'proposal')] })
   expect(await tokensOf(light)).toEqual({ n: '1px', b: '2px', uses: { alias_to: 'n' } })
   expect(await idOf(light, 'n')).toBe(a)
+})
+
+test('of merges at the same moment each token takes one, and a proposal is merged once', async () => {
+  const [first, second] = [await propose([update(light, 'a', '3px')]), await propose([update(light, 'a', '4px')])]
+  const answers = await Promise.all([first, second, first, second].map(id => merge(id)))
+  const done = answers.filter(({ status }) => status === 200)
+  expect(done).toHaveLength(1)
+  const others = answers.filter(({ status }) => status !== 200).map(({ status, body }) => [status, body.code as string])
+  expect(others.sort()).toEqual([
+    [400, 'merge_conflicts'],
+    [400, 'merge_conflicts'],
+    [400, 'proposal_ended'],
+  ])
+  expect(await tokensOf(light)).toMatchObject({ a: done[0]!.body.id === first ? '3px' : '4px' })
 })
 
 test('a resolution that settles nothing is refused', async () => {
