@@ -158,7 +158,7 @@ export const mergeProposal = command({
     override: { type: 'string', value: 'REASON', help: 'Go through although findings block it (admins and owners)' },
     yes: { type: 'boolean', short: 'y', help: 'Do not ask' },
   },
-  details: 'Conflicts that are to be settled one by one are settled in the dashboard or by `resolutions` of the API.',
+  details: 'Conflicts that are to be settled one by one are settled by `resolutions` of the API.',
   examples: [
     ['proposals merge "Calmer colors" --yes', 'in a script'],
     ['proposals merge "Calmer colors" --take current', 'what was changed since stays as it is'],
