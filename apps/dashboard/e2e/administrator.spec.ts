@@ -43,6 +43,24 @@ test('an administrator adds members, moves an account to another plan, and takes
     await expect(row).toContainText('Viewer')
   })
 
+  await test.step('the owner lets agents only propose, with an approval; the member reads it', async () => {
+    const choose = async (label: RegExp, option: RegExp) => {
+      await inOlgas.getByRole('button', { name: label }).click()
+      await inOlgas.getByRole('option', { name: option }).click()
+    }
+    await choose(/Who changes tokens/, /^Agents only propose/)
+    await choose(/Approvals that every proposal needs/, /^1 approval$/)
+    await inOlgas.getByRole('button', { name: 'Save rules' }).click()
+    await expect(inOlgas.getByText('Saved').last()).toBeVisible()
+    expect(await olga.api('GET', `/workspaces/${workspace['id']}/proposal-rules`)).toMatchObject({
+      approvals: 1,
+      direct_edits: true,
+      agents: 'propose',
+    })
+    await mira.page.goto(`/w/${workspace['id']}/settings`)
+    await expect(mira.page.getByRole('button', { name: /Agents only propose/ })).toBeDisabled()
+  })
+
   await test.step('the member sees the workspace and can change nothing', async () => {
     await mira.page.goto(`/w/${workspace['id']}`)
     await expect(mira.page.getByRole('main').getByText('Added by Olga Owner')).toBeVisible()

@@ -16,6 +16,7 @@ export const keys = {
   tokensets: key('tokensets'),
   resolvers: key('resolvers'),
   checkRules: key('check-rules'),
+  proposalRules: key('proposal-rules'),
   webhooks: key('webhooks'),
   findings: key('findings'),
   activity: key('activity'),

@@ -15,7 +15,7 @@ const inTokenset = (key: (...ids: string[]) => Key, { tokenset_id }: WorkspaceEv
 /** What others released, or might release, depends on every token. */
 const unreleased = () => [keys.unreleased(), keys.diffs()]
 
-const workspace = () => [keys.workspaces(), keys.organizationOf(), keys.organizationWorkspaces()]
+const workspace = () => [keys.workspaces(), keys.proposalRules(), keys.organizationOf(), keys.organizationWorkspaces()]
 const tokenset = ({ workspace_id }: WorkspaceEvent) => [
   keys.tokensets(workspace_id),
   keys.resolvers(workspace_id),

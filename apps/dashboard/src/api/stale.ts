@@ -128,7 +128,7 @@ export const stale: Stale = {
     ),
   },
   proposalReviews: { create: always(keys.activity()), comment: always(keys.activity()) },
-  proposalRules: { set: always(keys.activity()) },
+  proposalRules: { set: always(keys.proposalRules(), keys.activity()) },
   // What it tells is told back by the stream.
   events: { tellPresence: nothing },
   webhooks: {

@@ -17,7 +17,6 @@ export const choicesFor = (giver: Role): Choice[] =>
 interface Place {
   user_role: Role
   is_read_only?: boolean
-  direct_edits?: boolean
 }
 
 /**
@@ -26,8 +25,9 @@ interface Place {
  */
 export function whyNot(permission: Permission, place: Place | null | undefined, production = false): string | null {
   if (!place) return 'This is not loaded yet'
-  const { user_role: role, is_read_only: readOnly = false, direct_edits: edits = true } = place
-  // The server reports what depends on the plan alone: `enforcement` of the account's subscription.
+  const { user_role: role, is_read_only: readOnly = false } = place
+  // The server reports what depends on the plan alone: `enforcement` of the account's subscription; and that changes are taken by
+  // proposal only, once somebody makes one.
   const plan = { api_write: true, organizations: true }
   const refusal = refusalOf(permission, {
     scopes: null,
@@ -35,7 +35,7 @@ export function whyNot(permission: Permission, place: Place | null | undefined, 
     readOnly,
     plan,
     production,
-    proposalsOnly: edits ? null : 'everybody',
+    proposalsOnly: null,
   })
   return refusal && sentences[refusal.because](role, refusal as never)
 }

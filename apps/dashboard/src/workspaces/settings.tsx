@@ -14,6 +14,7 @@ import { Failed, Loading, Notice } from '../ui/states.tsx'
 import { toast } from '../ui/overlay/toast.tsx'
 import { tokensetsQuery, workspacesQuery } from '../api/queries.ts'
 import { whyNot } from '../members/roles.ts'
+import { ProposalRulesSection } from './proposal-rules.tsx'
 import styles from '../ui/form/form.module.css'
 
 export function WorkspaceSettings() {
@@ -26,6 +27,7 @@ export function WorkspaceSettings() {
     <Page title="Workspace settings" intro={workspace.name}>
       <General key={workspace.updated_at} workspace={workspace} />
       <Members workspace={workspace} />
+      <ProposalRulesSection workspace={workspace} />
       <Webhooks workspace={workspace} />
       <Danger workspace={workspace} />
     </Page>
