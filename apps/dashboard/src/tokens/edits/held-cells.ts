@@ -4,6 +4,7 @@ import { cellKey } from './pending.ts'
 
 const held = new Map<string, number>()
 const listeners = new Set<() => void>()
+const waiting = new Set<() => void>()
 let isWithheld = false
 
 /** Returns what lets go of it. */
@@ -28,11 +29,12 @@ export function withhold(): void {
   isWithheld = true
 }
 
-/** Whether something was withheld that can be taken over now; it is asked once. */
-export function takeWithheld(): boolean {
-  const was = isWithheld && held.size === 0
-  if (was) isWithheld = false
-  return was
+/** Called when what was withheld can be taken over: nothing is held any more. */
+export function onFree(listener: () => void): () => void {
+  waiting.add(listener)
+  return () => {
+    waiting.delete(listener)
+  }
 }
 
 export function onHeld(listener: () => void): () => void {
@@ -44,4 +46,7 @@ export function onHeld(listener: () => void): () => void {
 
 function tell(): void {
   for (const listener of listeners) listener()
+  if (!isWithheld || held.size > 0) return
+  isWithheld = false
+  for (const listener of waiting) listener()
 }
