@@ -29,20 +29,15 @@ export function withhold(): void {
   isWithheld = true
 }
 
-/** Called when what was withheld can be taken over: nothing is held any more. */
-export function onFree(listener: () => void): () => void {
-  waiting.add(listener)
-  return () => {
-    waiting.delete(listener)
-  }
+const subscribeTo = (all: Set<() => void>) => (listener: () => void) => {
+  all.add(listener)
+  return () => void all.delete(listener)
 }
 
-export function onHeld(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
+export const onHeld = subscribeTo(listeners)
+
+/** Called when what was withheld can be taken over: nothing is held any more. */
+export const onFree = subscribeTo(waiting)
 
 function tell(): void {
   for (const listener of listeners) listener()
