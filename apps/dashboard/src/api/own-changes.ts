@@ -10,10 +10,9 @@ export function isOwnChange(change_id: string): boolean {
 export const notingFetch: typeof fetch = async (input, init) => {
   // Read at each call: tests replace it.
   const response = await globalThis.fetch(input, init)
-  for (const id of response.headers.get('x-change-id')?.split(', ') ?? []) own.add(id)
-  for (const id of own) {
-    if (own.size <= most) break
-    own.delete(id)
+  for (const id of response.headers.get('x-change-id')?.split(', ') ?? []) {
+    own.add(id)
+    if (own.size > most) own.delete(own.keys().next().value!)
   }
   return response
 }

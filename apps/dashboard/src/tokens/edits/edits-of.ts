@@ -1,7 +1,7 @@
 import { keys } from '../../api/keys.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { createEdits, type Edits } from './edits.ts'
-import { onHeld, takeWithheld } from './held-cells.ts'
+import { onFree } from './held-cells.ts'
 
 const all = new Map<string, Edits>()
 
@@ -12,9 +12,7 @@ export function editsOf(tokenset_id: string): Edits {
   return edits
 }
 
-onHeld(() => {
-  if (takeWithheld()) void queryClient.invalidateQueries({ queryKey: keys.tokens() })
-})
+onFree(() => void queryClient.invalidateQueries({ queryKey: keys.tokens() }))
 
 if (typeof window !== 'undefined') {
   addEventListener('online', () => all.forEach(edits => edits.tryAgain()))

@@ -4,6 +4,7 @@ import { cellKey } from './pending.ts'
 
 const held = new Map<string, number>()
 const listeners = new Set<() => void>()
+const waiting = new Set<() => void>()
 let isWithheld = false
 
 /** Returns what lets go of it. */
@@ -28,20 +29,19 @@ export function withhold(): void {
   isWithheld = true
 }
 
-/** Whether something was withheld that can be taken over now; it is asked once. */
-export function takeWithheld(): boolean {
-  const was = isWithheld && held.size === 0
-  if (was) isWithheld = false
-  return was
+const subscribeTo = (all: Set<() => void>) => (listener: () => void) => {
+  all.add(listener)
+  return () => void all.delete(listener)
 }
 
-export function onHeld(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
+export const onHeld = subscribeTo(listeners)
+
+/** Called when what was withheld can be taken over: nothing is held any more. */
+export const onFree = subscribeTo(waiting)
 
 function tell(): void {
   for (const listener of listeners) listener()
+  if (!isWithheld || held.size > 0) return
+  isWithheld = false
+  for (const listener of waiting) listener()
 }

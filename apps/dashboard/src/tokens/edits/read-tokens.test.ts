@@ -1,8 +1,8 @@
 // What is read over what is known: who did not change stays the same object, and what somebody types over stays what they saw.
 import type { Token } from '@tessera/contract'
-import { afterEach, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { withSome } from '../../shell/live/with-some.ts'
-import { holdCell, takeWithheld } from './held-cells.ts'
+import { holdCell, onFree } from './held-cells.ts'
 import { withRead } from './read-tokens.ts'
 
 const token = (id: string, at = 1, more: Partial<Token> = {}) =>
@@ -10,11 +10,14 @@ const token = (id: string, at = 1, more: Partial<Token> = {}) =>
 const ids = (...all: string[]) => new Set(all)
 const known = [token('a'), token('b'), token('c')]
 let letGo = () => {}
+const free = vi.fn()
+const stop = onFree(free)
 afterEach(() => {
   letGo()
   letGo = () => {}
-  takeWithheld()
+  free.mockClear()
 })
+afterAll(stop)
 
 test('what did not change stays the same object, as a list and as a token', () => {
   expect(withRead(known, structuredClone(known))).toBe(known)
@@ -47,10 +50,14 @@ test.each([
   letGo = holdCell('light', 't.b')
   for (const next of [withRead(known, read), withSome(known, ids('b', 'd'), read)])
     expect(next.filter(({ name }) => name === 't.b')).toEqual([known[1]])
-  expect(takeWithheld()).toBe(false)
+  expect(free).not.toHaveBeenCalled()
+  letGo()
+  expect(free).toHaveBeenCalledTimes(1)
+  // With nothing withheld, nobody has to read anything.
+  letGo = holdCell('light', 't.b')
   letGo()
   letGo = () => {}
-  expect([takeWithheld(), takeWithheld()]).toEqual([true, false])
+  expect(free).toHaveBeenCalledTimes(1)
   expect(withRead(known, read)).toEqual(read)
 })
 
@@ -63,7 +70,7 @@ test('a cell that is held twice is held until both let go', () => {
   const [first, second] = [holdCell('light', 't.b'), holdCell('light', 't.b')]
   withSome(known, ids('b'), [])
   first()
-  expect(takeWithheld()).toBe(false)
+  expect(free).not.toHaveBeenCalled()
   second()
-  expect(takeWithheld()).toBe(true)
+  expect(free).toHaveBeenCalledTimes(1)
 })

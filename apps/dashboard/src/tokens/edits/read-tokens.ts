@@ -20,10 +20,13 @@ export function withRead(known: readonly Stored[] | undefined, read: Stored[]): 
 }
 
 /** As the server lists them: mode by mode, in each by creation. */
-export function placeFor(tokens: readonly Stored[], { mode_id, id }: Stored): number {
-  const before = tokens.findLastIndex(token => token.mode_id < mode_id || (token.mode_id === mode_id && token.id < id))
-  return before + 1
+export function placeFor(tokens: readonly Stored[], token: Stored): number {
+  const place = placeOf(token)
+  return tokens.findLastIndex(each => placeOf(each) < place) + 1
 }
+
+/** Ids are of one length. */
+const placeOf = ({ mode_id, id }: Stored) => mode_id + id
 
 /** Cells that are held stay what is known of them. */
 export function keepHeld(known: readonly Stored[], next: Stored[]): Stored[] {
