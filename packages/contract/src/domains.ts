@@ -9,6 +9,7 @@ import { environments } from './operations/environments.ts'
 import { discovery } from './operations/discovery.ts'
 import { events } from './operations/events.ts'
 import { exports } from './operations/exports.ts'
+import { groups } from './operations/groups.ts'
 import { imports } from './operations/imports.ts'
 import { members } from './operations/members.ts'
 import { modes } from './operations/modes.ts'
@@ -33,6 +34,7 @@ export const domains = {
   modes,
   tokens,
   batch,
+  groups,
   scales,
   resolvers,
   checks,

@@ -56,6 +56,8 @@ export interface Operation<
   status: 200 | 201
   /** The status where the record to create exists already. */
   otherStatus?: 200
+  /** The name of the MCP tool, where another says more to an agent. */
+  tool?: string
   /** The surfaces that offer it; absent: all but `public`. */
   surfaces?: readonly Surface[]
   /** The response is not JSON: the text of a file, which `output` describes, or a stream of events, each an `output`. */

@@ -129,7 +129,8 @@ test('of several reasons the first is returned: scope, role, read-only, plan, pr
 test.each(allOperations.filter(({ on }) => on !== 'nobody').map(operation => [operation.name, operation] as const))(
   '%s changes something only if its permission writes',
   (_name, operation) => {
-    if (operation.needs !== 'self') expect(permissions[operation.needs].writes).toBe(!reads(operation) && !operation.passing)
+    if (operation.needs !== 'self')
+      expect(permissions[operation.needs].writes).toBe(!reads(operation) && !operation.passing)
   },
 )
 

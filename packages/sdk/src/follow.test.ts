@@ -61,6 +61,23 @@ test('starts where the caller says, and goes on after an answer that passes', as
   expect(asked.map(url => url.split('?')[1])).toEqual(['after=7', 'after=7'])
 })
 
+test('who is present is told beside the events, and nothing continues after it', async () => {
+  const told: unknown[] = []
+  const here = `event: presence\ndata: {"type":"presence","present":[{"user_name":"Ada"}]}\n\n`
+  const { client, asked } = await clientOf((request, response, turn) => {
+    stream(response)
+    if (turn === 1) response.end(event(1) + here)
+    else response.write(event(2))
+  })
+  const ids: number[] = []
+  for await (const { id } of client.events({ workspace_id }, { onPresence: present => told.push(present) })) {
+    ids.push(id)
+    if (id === 2) break
+  }
+  expect([ids, told]).toEqual([[1, 2], [[{ user_name: 'Ada' }]]])
+  expect(asked[1]).toContain('?after=1')
+})
+
 test('a refusal is thrown', async () => {
   const { client } = await clientOf((request, response) => {
     response.writeHead(404, { 'content-type': 'application/json' })

@@ -22,6 +22,7 @@ export const routes = {
   modes: {
     list: 'GET /tokensets/{tokenset_id}/modes list',
     create: 'POST /tokensets/{tokenset_id}/modes',
+    diff: 'GET /tokensets/{tokenset_id}/modes/{mode_id}/diff',
     get: 'GET /tokensets/{tokenset_id}/modes/{mode_id}',
     update: 'PATCH /tokensets/{tokenset_id}/modes/{mode_id}',
     delete: 'DELETE /tokensets/{tokenset_id}/modes/{mode_id}',
@@ -34,6 +35,7 @@ export const routes = {
     update: 'PATCH /tokensets/{tokenset_id}/modes/{mode_id}/tokens/{token_id}',
     delete: 'DELETE /tokensets/{tokenset_id}/modes/{mode_id}/tokens/{token_id}',
   },
+  groups: { rename: 'POST /tokensets/{tokenset_id}/rename-group' },
   batch: {
     run: 'POST /tokensets/{tokenset_id}/modes/{mode_id}/tokens/batch',
   },

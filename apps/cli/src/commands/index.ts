@@ -12,7 +12,8 @@ import { logout } from './logout.ts'
 import { migrate } from './migrate.ts'
 import { pull } from './pull.ts'
 import { push } from './push/push.ts'
-import { diffReleases, listReleases, publishRelease } from './releases.ts'
+import { closeProposal, listProposals, mergeProposal, showProposal } from './team/proposals.ts'
+import { diffReleases, listReleases, publishRelease } from './team/releases.ts'
 import { backup, restore, serve } from './serve.ts'
 import { showResolver } from './resolvers/show.ts'
 import { listResolverTokens } from './resolvers/tokens.ts'
@@ -40,6 +41,7 @@ export const groups: [title: string, names: string[]][] = [
   ],
   ['Scales', ['scales list', 'scales create', 'scales delete']],
   ['Tokens', ['tokens list', 'tokens get', 'tokens set', 'tokens rm']],
+  ['Proposals', ['proposals list', 'proposals show', 'proposals merge', 'proposals close']],
   ['Releases', ['releases list', 'releases publish', 'releases diff']],
   ['Files, without a server', ['validate', 'convert', 'import', 'export']],
   ['Instance', ['serve', 'backup', 'restore']],
@@ -73,6 +75,10 @@ export const commands: readonly Command[] = [
   getToken,
   setToken,
   removeToken,
+  listProposals,
+  showProposal,
+  mergeProposal,
+  closeProposal,
   listReleases,
   publishRelease,
   diffReleases,

@@ -1,7 +1,7 @@
 // A window that was away shows what happened meanwhile, without a reload.
 import { cellOf } from '../world/little-palette.ts'
 import { expect, test } from '../world/test.ts'
-import { twoPeople, write } from './two-people.ts'
+import { isFollowing, twoPeople, write } from './two-people.ts'
 
 test('offline, while the other edits; online again', async ({ person, another, faults }) => {
   const { me, other } = await twoPeople(person, another)
@@ -42,4 +42,35 @@ test('a change between the reading of the page and the opening of the stream is 
   await other.api('PATCH', `${palette.modes.Light}/tokens/color.brand`, { value: '#123456' })
   release()
   await expect(cellOf(me.page, 'color.brand', 'Light')).toHaveText(/#123456/)
+})
+
+test('a window that nobody sees says good-bye, and shows what happened when it is seen again', async ({
+  person,
+  another,
+}) => {
+  await person.page.clock.install()
+  const { me, other } = await twoPeople(person, another)
+  const turn = (state: 'hidden' | 'visible') =>
+    me.page.evaluate(to => {
+      Object.defineProperty(document, 'visibilityState', { value: to, configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, state)
+  await turn('hidden')
+  await me.page.clock.fastForward(21_000)
+  await expect(other.page.getByRole('button', { name: /^Also here: / })).toHaveCount(0)
+  await write(other.page, 'color.brand', 'Light', '#123456')
+  await write(other.page, 'space.small', 'Light', '7px')
+  await expect(cellOf(me.page, 'color.brand', 'Light')).toHaveText('#892a67')
+  await turn('visible')
+  await expect(cellOf(me.page, 'color.brand', 'Light')).toHaveText(/#123456/)
+  await expect(cellOf(me.page, 'space.small', 'Light')).toContainText('7px')
+  await isFollowing(other.page)
+})
+
+test('a computer that slept connects again at once', async ({ person, another }) => {
+  await person.page.clock.install()
+  const { me } = await twoPeople(person, another)
+  const again = me.page.waitForRequest(/\/api\/workspaces\/[^/]+\/events/)
+  await me.page.clock.fastForward(22_000)
+  await again
 })

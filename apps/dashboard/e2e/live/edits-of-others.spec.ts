@@ -96,6 +96,28 @@ test('the selection, the undo stack and the place in the grid stay', async ({ pe
   await expect(cellOf(other.page, 'color.brand', 'Dark')).toHaveText(/#edacd0/)
 })
 
+test('rows that come and go above do not move those on screen', async ({ person, another }) => {
+  const { palette, me, other } = await twoPeople(person, another)
+  const operations = Array.from({ length: 80 }, (_, i) => ({
+    op: 'create',
+    name: `color.n${i}`,
+    type: 'color',
+    value: '#010203',
+  }))
+  await other.api('POST', `${palette.modes.Light}/tokens/batch`, { operations })
+  await expect(me.page.getByRole('rowheader', { name: 'color.n5', exact: true })).toBeVisible()
+  const grid = me.page.getByRole('grid')
+  await grid.locator('> [role=presentation]').evaluate(scroller => void (scroller.scrollTop = 900))
+  const steady = me.page.getByRole('rowheader', { name: 'color.n40', exact: true })
+  await expect(steady).toBeVisible()
+  const { y } = (await steady.boundingBox())!
+  const count = () => grid.getAttribute('aria-rowcount')
+  expect(await count()).toBe('87')
+  await other.api('DELETE', `${palette.modes.Light}/tokens/color.n2`)
+  await expect.poll(count).toBe('86')
+  await expect.poll(async () => (await steady.boundingBox())!.y).toBe(y)
+})
+
 test('20 edits a second by others: what is typed stays, and nothing loads or comes and goes', async ({
   person,
   another,

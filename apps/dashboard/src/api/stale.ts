@@ -101,6 +101,7 @@ export const stale: Stale = {
   modes: { create: ofModes, update: ofModes, delete: ofModes },
   tokens: { create: ofTokens, update: ofTokens, delete: ofTokens },
   batch: { run: ofTokens },
+  groups: { rename: ofTokens },
   // They write tokens: the grid reads its own again, and the parameters of a scale do not name its tokenset.
   scales: { create: ofScales, update: ofScales, delete: ofScales },
   resolvers: { create: ofResolvers, update: ofResolvers, delete: ofResolvers },

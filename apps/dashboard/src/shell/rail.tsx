@@ -53,60 +53,62 @@ export function Rail({
   const navigate = useNavigate()
   return (
     <div className={styles.column}>
-      <Menu
-        label="Workspaces"
-        trigger={
-          <AriaButton
-            className={styles.switcher!}
-            aria-label={current ? `Workspace: ${current.name}` : 'Tessera: choose a workspace'}
-          >
-            <Mark />
-            <span className={styles.switcherName}>{current?.name ?? 'Tessera'}</span>
-            <ChevronsUpDown size={14} aria-hidden />
-          </AriaButton>
-        }
-      >
-        <MenuSection title="Workspaces">
-          {workspaces.map(each => (
-            <MenuItem
-              key={each.id}
-              hint={hintOf(each)}
-              onAction={() => void navigate({ to: '/w/$ws', params: { ws: each.id } })}
+      <div className={styles.head}>
+        <Menu
+          label="Workspaces"
+          trigger={
+            <AriaButton
+              className={styles.switcher!}
+              aria-label={current ? `Workspace: ${current.name}` : 'Tessera: choose a workspace'}
             >
-              {each.name}
-            </MenuItem>
-          ))}
-        </MenuSection>
-        {organizations.length > 0 && (
-          <MenuSection title="Organizations">
-            {organizations.map(each => (
+              <Mark />
+              <span className={styles.switcherName}>{current?.name ?? 'Tessera'}</span>
+              <ChevronsUpDown size={14} aria-hidden />
+            </AriaButton>
+          }
+        >
+          <MenuSection title="Workspaces">
+            {workspaces.map(each => (
               <MenuItem
                 key={each.id}
-                icon={<Building2 size={14} />}
-                onAction={() => void navigate({ to: '/org/$org', params: { org: each.id } })}
+                hint={hintOf(each)}
+                onAction={() => void navigate({ to: '/w/$ws', params: { ws: each.id } })}
               >
                 {each.name}
               </MenuItem>
             ))}
           </MenuSection>
-        )}
-        <MenuLine />
-        <MenuItem
-          icon={<Plus size={14} />}
-          unavailable={plan?.enforcement.can_create_workspace === false ? 'Your plan’s limit is reached' : null}
-          onAction={() => setMaking('workspace')}
-        >
-          Create workspace…
-        </MenuItem>
-        {plan?.enforcement.can_access_organizations && (
-          <MenuItem icon={<Plus size={14} />} onAction={() => setMaking('organization')}>
-            Create organization…
+          {organizations.length > 0 && (
+            <MenuSection title="Organizations">
+              {organizations.map(each => (
+                <MenuItem
+                  key={each.id}
+                  icon={<Building2 size={14} />}
+                  onAction={() => void navigate({ to: '/org/$org', params: { org: each.id } })}
+                >
+                  {each.name}
+                </MenuItem>
+              ))}
+            </MenuSection>
+          )}
+          <MenuLine />
+          <MenuItem
+            icon={<Plus size={14} />}
+            unavailable={plan?.enforcement.can_create_workspace === false ? 'Your plan’s limit is reached' : null}
+            onAction={() => setMaking('workspace')}
+          >
+            Create workspace…
           </MenuItem>
-        )}
-      </Menu>
+          {plan?.enforcement.can_access_organizations && (
+            <MenuItem icon={<Plus size={14} />} onAction={() => setMaking('organization')}>
+              Create organization…
+            </MenuItem>
+          )}
+        </Menu>
+        {live}
+      </div>
       <NewWorkspace isOpen={making === 'workspace'} onClose={() => setMaking(null)} />
       <NewOrganization isOpen={making === 'organization'} onClose={() => setMaking(null)} />
-      {live}
       <AriaButton className={styles.find!} onPress={openPalette}>
         <Search size={14} aria-hidden />
         <span className={styles.switcherName}>Go to…</span>

@@ -20,7 +20,7 @@ import { usePainted } from './use-painted.ts'
 import styles from './shell.module.css'
 
 const nothing = () => null
-const Live = lazy(async () => (await import('../live/live.tsx')).Live, nothing)
+const Live = lazy(async () => (await import('./live/live.tsx')).Live, nothing)
 
 /** The frame: navigation on the left (a drawer on narrow screens), and the open screen. */
 export function Shell() {

@@ -1,6 +1,6 @@
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { ModeHeader } from '../modes/mode-header.tsx'
-import { nobody } from '../live/cell-people.ts'
+import { nobody } from '../shell/live/cell-people.ts'
 import { useMedia } from '../shell/media.ts'
 import { InRail } from '../shell/rail-extra.tsx'
 import { useLength } from '../shell/theme/length.ts'

@@ -26,6 +26,7 @@ import { releases } from './releases/releases.ts'
 import { resolvers } from './resolvers/resolvers.ts'
 import { scales } from './scales/scales.ts'
 import { batch } from './tokens/batch.ts'
+import { groups } from './tokens/groups.ts'
 import { tokens } from './tokens/tokens.ts'
 import { tokensets } from './tokensets/tokensets.ts'
 import { webhooks } from './webhooks/webhooks.ts'
@@ -37,6 +38,7 @@ const implementations: { [Name in keyof Domains]: Implementation<Domains[Name]> 
   modes,
   tokens,
   batch,
+  groups,
   scales,
   resolvers,
   checks,

@@ -21,7 +21,12 @@ export function createNotices(
 
   /** Listens until the connection breaks or everything is closed; whether it had begun to. */
   async function listen(): Promise<boolean> {
-    const client = new Client({ ...connection, connectionTimeoutMillis: 10_000, query_timeout: answerMs, keepAlive: true })
+    const client = new Client({
+      ...connection,
+      connectionTimeoutMillis: 10_000,
+      query_timeout: answerMs,
+      keepAlive: true,
+    })
     let asking: NodeJS.Timeout | undefined
     try {
       const broken = new Promise<void>(resolve => {
@@ -51,7 +56,7 @@ export function createNotices(
   }
 
   async function hold(): Promise<void> {
-    for (let failures = 0; !closing.signal.aborted; ) {
+    for (let failures = 0; !closing.signal.aborted;) {
       failures = (await listen()) ? 1 : failures + 1
       await pause(Math.min(maxPauseMs, 250 * 2 ** failures), closing.signal)
     }

@@ -261,13 +261,24 @@ const scopeFor: Partial<Record<Permission, Scope>> = {
   export: 'export:tokens',
   write: 'write:tokens',
   publish: 'write:tokens',
+  propose: 'write:tokens',
+  decide: 'write:tokens',
+  review: 'write:tokens',
+  comment: 'write:tokens',
+  manage_proposals: 'write:tokens',
   manage_checks: 'write:tokens',
   view_webhooks: 'read:tokens',
   manage_webhooks: 'write:tokens',
 }
 const viewerWrites = 'Your workspace role does not allow API write operations on this workspace.'
+const everybody = 'owner admin editor viewer'
 const rolesFor: Partial<Record<Permission, [roles: string, refusal: string]>> = {
   write: ['owner admin editor', viewerWrites],
+  propose: ['owner admin editor', viewerWrites],
+  decide: ['owner admin editor', viewerWrites],
+  review: [everybody, viewerWrites],
+  comment: [everybody, viewerWrites],
+  manage_proposals: ['owner admin', 'You do not have permission to change the proposal rules of this workspace.'],
   manage_checks: ['owner admin', 'You do not have permission to change the check rules of this workspace.'],
   view_webhooks: ['owner admin', 'You do not have permission to see the webhooks of this workspace.'],
   manage_webhooks: ['owner admin', 'You do not have permission to manage the webhooks of this workspace.'],
@@ -316,7 +327,7 @@ function expected(operation: AnyOperation, surface: Surface, actor: Actor, { ten
   if (rule && !rule[0].split(' ').includes(role)) return `403 ${rule[1]}`
   if (tenant === 'free') {
     if (inOrganization && method !== 'GET') return `403 ${readOnly}`
-    if (rest && ['write', 'manage_checks', 'manage_webhooks'].includes(needs)) return `403 ${planLacksWrite}`
+    if (rest && scopeFor[needs] === 'write:tokens') return `403 ${planLacksWrite}`
   }
   return 'through'
 }

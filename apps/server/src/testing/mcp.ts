@@ -52,7 +52,7 @@ export function modernCall(
   return sendMcp(
     w,
     key,
-    { jsonrpc: '2.0', id: ++ids, method, params: { ...params, _meta: modernMeta } },
+    { jsonrpc: '2.0', id: ++ids, method, params: { _meta: modernMeta, ...params } },
     {
       accept: 'application/json, text/event-stream',
       'mcp-protocol-version': '2026-07-28',

@@ -53,7 +53,8 @@ export const changes = operations({
     input: z.object({ ...changeFilters, ...paging }),
     status: 200,
     output: listOf('changes', Change),
-    surfaces: ['rest', 'session'],
+    surfaces: ['rest', 'session', 'mcp'],
+    tool: 'list_changes',
   },
   listInTokenset: {
     name: 'list_tokenset_changes',
@@ -74,6 +75,7 @@ export const changes = operations({
     path: '/changes/{change_id}/revert',
     on: 'change',
     needs: 'write',
+    destructive: true,
     input: z.object({
       force: z
         .boolean({ error: 'force must be true or false' })
@@ -91,7 +93,6 @@ export const changes = operations({
       broken_aliases: writtenAtOnce.broken_aliases,
       unresolved_aliases: writtenAtOnce.unresolved_aliases,
     }),
-    surfaces: ['rest', 'session'],
     refuses: [
       'change_final',
       'change_overtaken',

@@ -42,7 +42,6 @@ export const environments = operations({
     input: nothing,
     status: 200,
     output: listOf('environments', Environment),
-    surfaces: ['rest', 'session'],
   },
   create: {
     name: 'create_environment',

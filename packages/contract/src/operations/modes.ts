@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  json,
   deletedSource,
   id,
   isDefault,
@@ -21,6 +22,16 @@ export const Mode = z.object({
   updated_at: timestamp,
 })
 export type Mode = z.infer<typeof Mode>
+
+const diffedMode = z.object({ id, name: z.string(), is_default: z.boolean() })
+const tokenContent = z.object({ type: z.string(), value: json })
+const ModeDifference = z.object({
+  name: z.string(),
+  change: z.enum(['added', 'changed', 'removed']).describe('From the other mode to this one'),
+  before: tokenContent.nullable().describe('In the other mode'),
+  after: tokenContent.nullable().describe('In this mode'),
+})
+export type ModeDifference = z.infer<typeof ModeDifference>
 
 export const modes = operations({
   list: {
@@ -64,6 +75,29 @@ export const modes = operations({
     input: nothing,
     status: 200,
     output: Mode,
+  },
+  diff: {
+    name: 'diff_modes',
+    summary:
+      'Compare a mode with another of its tokenset: the tokens that only one has, and those whose type or value differs.',
+    method: 'GET',
+    path: '/tokensets/{tokenset_id}/modes/{mode_id}/diff',
+    on: 'mode',
+    needs: 'read',
+    input: z.object({
+      against: z
+        .string({ error: 'against must be the id or the name of a mode' })
+        .optional()
+        .describe('The other mode, by id or name; absent: the default mode'),
+    }),
+    status: 200,
+    output: z.object({
+      mode: diffedMode,
+      against: diffedMode,
+      tokens: z.array(ModeDifference),
+      total: z.int(),
+    }),
+    refuses: ['mode_unknown'],
   },
   update: {
     name: 'update_mode',

@@ -59,7 +59,6 @@ export const organizations = operations({
     input: z.object(paging),
     status: 200,
     output: listOf('organizations', ListedOrganization),
-    surfaces: ['rest', 'session'],
   },
   create: {
     name: 'create_organization',

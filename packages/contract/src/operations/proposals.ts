@@ -118,7 +118,7 @@ export const proposals = operations({
     }),
     status: 200,
     output: listOf('proposals', Proposal),
-    surfaces: ['rest', 'session'],
+    surfaces: ['rest', 'session', 'mcp'],
   },
   create: {
     name: 'create_proposal',
@@ -127,10 +127,20 @@ export const proposals = operations({
     path: '/workspaces/{workspace_id}/proposals',
     on: 'workspace',
     needs: 'propose',
-    input: z.object({ title, description, reviewers, operations: operationList.default([]) }),
+    input: z.object({
+      title,
+      description,
+      reviewers,
+      status: z
+        .enum(['draft', 'open'], { error: statusInvalid })
+        .default('draft')
+        .describe('open: to be reviewed at once'),
+      operations: operationList.default([]),
+    }),
     status: 201,
     output: Proposal,
-    surfaces: ['rest', 'session'],
+    surfaces: ['rest', 'session', 'mcp'],
+    tool: 'propose_changes',
     body: 'large',
     refuses: [...refusedOperations, 'reviewer_unknown'],
   },
@@ -144,7 +154,7 @@ export const proposals = operations({
     input: nothing,
     status: 200,
     output: ReadProposal,
-    surfaces: ['rest', 'session'],
+    surfaces: ['rest', 'session', 'mcp'],
   },
   update: {
     name: 'update_proposal',

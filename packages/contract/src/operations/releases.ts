@@ -81,7 +81,6 @@ export const releases = operations({
     input: z.object(paging),
     status: 200,
     output: listOf('releases', Release),
-    surfaces: ['rest', 'session'],
   },
   publish: {
     name: 'publish_release',
@@ -98,7 +97,6 @@ export const releases = operations({
     }),
     status: 201,
     output: Release,
-    surfaces: ['rest', 'session'],
     refuses: ['invalid_version', 'version_too_low', 'publishing_blocked'],
   },
   get: {
@@ -203,7 +201,6 @@ export const releases = operations({
     status: 200,
     output: ExportedFile,
     answers: 'file',
-    surfaces: ['rest', 'session'],
     refuses: [...codes.exportedFile, ...codes.partOfRelease, ...wrongInput],
   },
   render: {

@@ -24,6 +24,7 @@ import { cellCount, spanOf, type Selection, type Span, type Spot } from './selec
 import { useCellEditing, type CellEditing } from './use-cell-editing.ts'
 import { useClipboard } from './use-clipboard.ts'
 import { usePointer } from './use-pointer.ts'
+import { useSteadyScroll } from './use-steady-scroll.ts'
 import styles from './grid.module.css'
 
 interface Props {
@@ -88,6 +89,7 @@ export function Grid({
     },
   })
   useEffect(() => virtual.measure(), [rowHeight, virtual])
+  useSteadyScroll(scroller, context.model, { rows, indexOf }, rowHeight)
 
   // Runs after every render: a cell that has just come to be may be the one that shall have the focus.
   useLayoutEffect(() => {

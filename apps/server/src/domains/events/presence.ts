@@ -69,7 +69,7 @@ export function createPresence({ notices, clock, log }: Options): Presence {
 
   function put(workspace: string, present: PresentWindow, here: boolean): void {
     let entries = workspaces.get(workspace)
-    if (!entries) workspaces.set(workspace, (entries = new Map()))
+    if (!entries) workspaces.set(workspace, (entries = new Map<string, Entry>()))
     const key = keyOf(present.user_id, present.window)
     const before = entries.get(key)
     // Taken out first, so that the order is that of who spoke last.
@@ -123,7 +123,7 @@ export function createPresence({ notices, clock, log }: Options): Presence {
         .sort((a, b) => (keyOf(a.user_id, a.window) < keyOf(b.user_id, b.window) ? -1 : 1)),
     follow(workspace, follower) {
       begin()
-      const all = followers.get(workspace) ?? new Set()
+      const all = followers.get(workspace) ?? new Set<() => void>()
       followers.set(workspace, all.add(follower))
       return () => {
         all.delete(follower)

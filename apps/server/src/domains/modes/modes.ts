@@ -11,10 +11,13 @@ import type { Db } from '../../storage/sql.ts'
 import { affectedBy, lostWith, takeOutOfResolvers } from '../resolvers/using.ts'
 import { copyScales, listScales, stateOfScale } from '../scales/scales.store.ts'
 import { copyTokens, listForHistory } from '../tokens/tokens.store.ts'
+import { diffModes } from './diff.ts'
 import * as store from './modes.store.ts'
 import { modeState } from './state.ts'
 
 export const modes = implement(contract, {
+  diff: diffModes,
+
   async list({ db, tokenset }, paging) {
     const request = pageRequest(paging)
     const rows = await store.listModes(db, tokenset.id, request.after, request.limit)

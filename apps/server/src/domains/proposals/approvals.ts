@@ -68,8 +68,9 @@ function missingOf(
   return [all, ...ofGroups].filter(({ approvals, given }) => given < approvals)
 }
 
-/** The tokens that an operation changes, by the names before and after it. */
+/** The tokens that an operation changes, by the names before and after it; one on a resolver changes none. */
 function namesOf(operation: Proposal['operations'][number]): string[] {
+  if (!('mode_id' in operation)) return []
   return [operation['name'], operation['new_name']].filter(name => typeof name === 'string')
 }
 

@@ -72,6 +72,7 @@ test('every operation that edits tokens, modes, tokensets or resolvers is on the
       "set_check_rules: manage_checks",
       "set_proposal_operations: propose",
       "set_proposal_rules: manage_proposals",
+      "tell_presence: read",
       "update_member: manage_members",
       "update_proposal: propose",
     ]

@@ -115,6 +115,21 @@ test('a draft is opened before it is merged, and a viewer merges nothing', async
   expect(await tokensOf(light)).toMatchObject({ a: '1px' })
 })
 
+test('what the rules of the workspace ask for comes first, and merging is the way in where direct edits are closed', async () => {
+  const rules = (given: object) => w.as('owner').put(`/workspaces/${w.workspace.id}/proposal-rules`, given)
+  await rules({ approvals: 1, direct_edits: false })
+  const id = await propose([update(light, 'a', '3px')])
+  const early = await merge(id)
+  expect([early.status, early.body.code]).toEqual([400, 'proposal_not_approved'])
+  expect(await tokensOf(light)).toMatchObject({ a: '1px' })
+  await w.as('admin').post(`/proposals/${id}/reviews`, { decision: 'approve' })
+  const { change_id } = await merged(id)
+  expect(await tokensOf(light)).toMatchObject({ a: '3px' })
+  const undo = await w.as('owner').post(`/changes/${change_id}/revert`)
+  expect([undo.status, undo.body.code]).toEqual([403, 'proposals_only'])
+  await rules({})
+})
+
 test('the difference is what merging changes, with who points at it', async () => {
   const id = await propose([update(light, 'a', '3px'), { ...site, op: 'create', name: 'fresh', ...dimension('7px') }])
   const a = await idOf(light, 'a')
@@ -234,6 +249,20 @@ test('names that are renamed into each other are settled alike', async () => {
   await merged(id, { resolutions: [take(light, 'a', 'proposal'), take(light, 'n', 'proposal')] })
   expect(await tokensOf(light)).toEqual({ n: '1px', b: '2px', uses: { alias_to: 'n' } })
   expect(await idOf(light, 'n')).toBe(a)
+})
+
+test('of merges at the same moment each token takes one, and a proposal is merged once', async () => {
+  const [first, second] = [await propose([update(light, 'a', '3px')]), await propose([update(light, 'a', '4px')])]
+  const answers = await Promise.all([first, second, first, second].map(id => merge(id)))
+  const done = answers.filter(({ status }) => status === 200)
+  expect(done).toHaveLength(1)
+  const others = answers.filter(({ status }) => status !== 200).map(({ status, body }) => [status, body.code as string])
+  expect(others.sort()).toEqual([
+    [400, 'merge_conflicts'],
+    [400, 'merge_conflicts'],
+    [400, 'proposal_ended'],
+  ])
+  expect(await tokensOf(light)).toMatchObject({ a: done[0]!.body.id === first ? '3px' : '4px' })
 })
 
 test('a resolution that settles nothing is refused', async () => {

@@ -22,7 +22,7 @@ export const proposals = implement(contract, {
     return { proposals: items, total: await store.countProposals(db, workspace.id, status), ...next_cursor }
   },
 
-  async create(context, { title, description, reviewers = [], operations }) {
+  async create(context, { title, description, reviewers = [], status, operations }) {
     const { db, workspace, caller, newId, now, record } = context
     await refuseStrangers(context, reviewers)
     const proposal: Proposal = {
@@ -30,7 +30,7 @@ export const proposals = implement(contract, {
       workspace_id: workspace.id,
       title,
       description: description ?? null,
-      status: 'draft',
+      status,
       author: { user_id: caller.user.id, user_name: caller.user.name },
       reviewers: [...new Set(reviewers)],
       ...(await planned(context, operations)),

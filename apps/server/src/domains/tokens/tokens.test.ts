@@ -289,6 +289,19 @@ describe('GET …/tokens', () => {
     expect(all.total).toBe(all.tokens.length)
   })
 
+  test('some of a tokenset are read by their ids, as far as they are there and of it', async () => {
+    const path = `/tokensets/${w.tokenset.id}/tokens`
+    const [first, second] = (await w.as('viewer').get(path)).body.tokens
+    const elsewhere = (await w.as('owner').post(`/workspaces/${w.workspace.id}/tokensets`, { name: 'Elsewhere' })).body
+    const gone = '01900000-0000-7000-8000-000000000000'
+    const some = await w.as('viewer').get(`${path}?ids=${second.id},${gone},${first.id}`)
+    expect(some.body).toEqual({ tokens: [first, second], total: 2 })
+    expect((await w.as('viewer').get(`/tokensets/${elsewhere.id}/tokens?ids=${first.id}`)).body.tokens).toEqual([])
+    const error = 'ids must be at most 200 ids of tokens, separated by commas'
+    for (const ids of ['x', '', Array(201).fill(first.id).join(',')])
+      expect(await w.as('viewer').get(`${path}?ids=${ids}`)).toMatchObject({ status: 400, body: { error } })
+  })
+
   test('what was just written is there, whatever was cached', async () => {
     await list()
     await create({ name: 'new', type: 'number', value: 2 })

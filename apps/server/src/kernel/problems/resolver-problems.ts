@@ -21,5 +21,6 @@ export const resolverProblems = {
   /** More permutations than one file holds; the engine says how many. */
   inputNeeded: (sentence: string) => refuse('input_required', sentence),
   tokensetUnknown: (id: string) => refuse('tokenset_unknown', `Unknown tokenset: ${id}`),
+  groupUnknown: (name: string) => refuse('group_unknown', `No token is in the group ${name}`),
   modeUnknown: (id: string) => refuse('mode_unknown', `Unknown mode: ${id}`),
 }

@@ -74,6 +74,7 @@ export function mcpEndpoint(
           ip: request.ip,
           userAgent: request.headers['user-agent']?.slice(0, 500) ?? null,
           requestId: request.id,
+          scopes: caller.key.scopes,
         } satisfies ToolCaller,
       },
     }

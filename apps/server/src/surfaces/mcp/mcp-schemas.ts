@@ -1,5 +1,5 @@
 // JSON Schemas of the tools, from the operations: written once, plain enough for every model and client.
-import { apiName, pathParameters, reads } from '@tessera/contract'
+import { apiName, pathParameters } from '@tessera/contract'
 import type { AnyOperation } from '@tessera/contract'
 import { optionNames } from '@tessera/engine'
 import { z } from 'zod'
@@ -46,20 +46,12 @@ const isDescribedElsewhere = ({ name, answers }: AnyOperation, field: string) =>
   (name === 'create_scale' && field !== 'kind') ||
   (answers === 'file' && name !== 'export_mode' && optionNames.some(option => apiName(option) === field))
 
-/**
- * The tools that read a record describe its fields, and list those that are always present: all tools together have to fit into a
- * model's context.
- */
-export function outputSchemaOf(operation: AnyOperation, output: z.ZodType): JsonSchema {
-  const schema = plain(z.toJSONSchema(output, { io: 'output', unrepresentable: 'any' }))
-  const isSilent = !reads(operation) || operation.answers === 'file'
-  const short = brief(schema, isSilent) as { properties?: Record<string, JsonSchema> }
-  // `limit` describes pages.
-  for (const name of ['total', 'next_cursor']) delete short.properties?.[name]?.description
-  // The reading tools describe their content.
-  for (const name of ['unused', 'extensions'])
-    if (isSilent && short.properties?.[name]) short.properties[name] = { type: 'object' }
-  if (isSilent) for (const name of ['deprecated', 'replaced_by', 'remove_in']) delete short.properties?.[name]
+/** Without descriptions and without what is required: all tools together have to fit into a model's context. */
+export function outputSchemaOf(output: z.ZodType): JsonSchema {
+  const short = brief(plain(z.toJSONSchema(output, { io: 'output', unrepresentable: 'any' })), true) as {
+    properties?: Record<string, JsonSchema>
+  }
+  for (const name of ['unused', 'extensions']) if (short.properties?.[name]) short.properties[name] = { type: 'object' }
   return short as JsonSchema
 }
 

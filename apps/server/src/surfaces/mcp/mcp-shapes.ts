@@ -5,25 +5,16 @@ import type {
   AnyOperation,
   BatchAnswer,
   CheckFinding,
-  ExportedFile,
   ImportReport,
   Token as TokenRecord,
   TokenOfResolver,
 } from '@tessera/contract'
 import { z } from 'zod'
-
-export interface Shape {
-  /** Arguments that only the tool has. */
-  extra: z.ZodRawShape
-  /** Arguments of the operation that the tool does not have. */
-  without?: readonly string[]
-  defaults: Record<string, unknown>
-  output: z.ZodType
-  /** The tool's answer; `extras` are the parsed arguments of `extra`. */
-  present(body: never, extras: never): unknown
-  /** Whether the tool itself has to undo what a dry run did. */
-  rehearses: boolean
-}
+import { fileShape } from './mcp-files.ts'
+import { grouped, groupedOutput } from './mcp-grouped.ts'
+import { recordShapes } from './mcp-records.ts'
+import { dryRun, rehearsal } from './mcp-shape.ts'
+import type { Shape } from './mcp-shape.ts'
 
 const asItIs = (body: unknown) => body
 
@@ -42,64 +33,7 @@ export function shapeOf(operation: AnyOperation): Shape {
     present: asItIs,
     rehearses,
   }
-  return { ...shape, ...(isFile ? fileInSlices : special[operation.name]) }
-}
-
-const dryRun = z
-  .boolean({ error: 'dry_run must be true or false' })
-  .default(false)
-  .describe('Say what would happen, change nothing')
-
-/** Additional fields of a dry run's answer. */
-const rehearsal = {
-  dry_run: z.literal(true).optional().describe('Nothing was changed: the rest says what would be'),
-  extent: z
-    .record(z.string(), z.int())
-    .optional()
-    .describe('What a dry run would have done: tokens_created, tokens_updated, tokens_deleted'),
-}
-
-/** A file as structured content, a slice at a time. */
-const fileInSlices: Partial<Shape> = {
-  extra: {
-    offset: z
-      .int({ error: 'offset must be a whole number' })
-      .min(0, { error: 'offset must not be negative' })
-      .default(0)
-      .describe('Where to go on: next_offset of the answer before'),
-    max_characters: z
-      .int({ error: 'max_characters must be a whole number' })
-      .min(1, { error: 'max_characters must be at least 1' })
-      .max(1_000_000, { error: 'max_characters must be at most 1000000' })
-      .default(50_000)
-      .describe('Long files are cut here'),
-  },
-  output: z.object({
-    text: z.string(),
-    media_type: z.string(),
-    file_name: z.string(),
-    unresolved: z.array(z.object({ mode: z.string(), name: z.string(), reason: z.string() })),
-    notes: z.array(z.string()),
-    omitted_modes: z.array(z.string()).describe('Modes whose values other tools do not find in the file'),
-    total_characters: z.int(),
-    next_offset: z.int().nullable().describe('Where the rest starts; null when this is all'),
-  }),
-  present(
-    { text, media_type, file_name, unresolved, notes, omitted_modes = [] }: ExportedFile,
-    { offset, max_characters }: { offset: number; max_characters: number },
-  ) {
-    const end = offset + max_characters
-    return {
-      text: text.slice(offset, end),
-      media_type,
-      file_name,
-      unresolved,
-      notes,
-      omitted_modes,
-      total_characters: text.length,
-      next_offset: end < text.length ? end : null,
-    }
-  },
+  return { ...shape, ...(isFile ? fileShape(operation) : special[operation.tool ?? operation.name]) }
 }
 
 const BriefToken = Token.partial().required({ name: true, type: true, value: true })
@@ -208,6 +142,9 @@ const special: Record<string, Partial<Shape>> = {
       next_cursor,
     }),
   },
+  ...recordShapes,
+  search_tokens: { output: groupedOutput, present: page => grouped(page) },
+  find_tokens_by_type: { output: groupedOutput, present: page => grouped(page, { ofOneType: true }) },
   batch_tokens: { present: (counts: BatchAnswer) => ({ ...counts, ...withFew(counts) }) },
 }
 

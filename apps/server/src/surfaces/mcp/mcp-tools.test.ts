@@ -48,6 +48,8 @@ async function refusal(name: string, args: Record<string, unknown> = {}, client 
   return textOf(result)
 }
 
+const readerClient = async () =>
+  mcpClient(w, { ...w.people.owner, key: await w.newKey(w.people.owner.id, ['read:tokens']) })
 const place = () => ({ tokenset_id: w.tokenset.id, mode_id: w.mode.id })
 const changes = async () => (await w.database.one<{ total: number }>(sql`select count(*) as total from changes`))!.total
 
@@ -57,7 +59,8 @@ describe('the catalogue', () => {
       (
         'list_resources list_workspaces get_workspace create_workspace update_workspace delete_workspace list_tokensets get_tokenset create_tokenset ' +
         'update_tokenset delete_tokenset list_resolvers get_resolver create_resolver update_resolver delete_resolver list_modes get_mode create_mode update_mode delete_mode list_tokens_by_mode get_tokens_by_mode get_token ' +
-        'create_token update_token delete_token create_scale search_tokens find_tokens_by_type get_tokens_by_resolver export_resolver export_mode export_tokenset import_tokens batch_tokens check_tokens'
+        'create_token update_token delete_token create_scale search_tokens find_tokens_by_type get_tokens_by_resolver export_resolver export_mode export_tokenset import_tokens batch_tokens check_tokens ' +
+        'diff_modes rename_group list_changes revert_change propose_changes list_proposals get_proposal list_organizations list_environments list_releases publish_release export_environment'
       )
         .split(' ')
         .sort(),
@@ -78,9 +81,9 @@ describe('the catalogue', () => {
       }
       for (const [field, schema] of Object.entries(inputSchema.properties ?? {}))
         expect(Object.keys(schema as object).length, `${name}.${field} says nothing`).toBeGreaterThan(0)
-      const reading = /^(list|get|search|find|export|check)_/.test(name)
-      const destroying = /^delete_|^(batch|import)_tokens$/.test(name)
-      const idempotent = !/^(create_|batch_|import_)/.test(name)
+      const reading = /^(list|get|search|find|export|check|diff)_/.test(name)
+      const destroying = /^delete_|^(batch|import)_tokens$|^revert_change$/.test(name)
+      const idempotent = !/^(create|batch|import|rename|revert|propose|publish)_/.test(name)
       expect(annotations, name).toEqual({
         title,
         readOnlyHint: reading,
@@ -91,8 +94,25 @@ describe('the catalogue', () => {
     }
   })
 
-  test('fits: the list of all tools has less than 60 KB', () => {
-    expect(JSON.stringify(tools).length).toBeLessThan(60_000)
+  test('fits: what models read of all tools has less than 42 KB, and of those for reading less than 15 KB', async () => {
+    const read = (list: typeof tools) =>
+      JSON.stringify(list.map(({ name, description, inputSchema }) => ({ name, description, inputSchema }))).length
+    expect(read(tools)).toBeLessThan(42_000)
+    expect(JSON.stringify(tools).length).toBeLessThan(75_000)
+    const reader = await readerClient()
+    const few = (await reader.listTools()).tools
+    expect(read(few)).toBeLessThan(15_000)
+    await reader.close()
+  })
+
+  test('a key that may only read is shown the tools that read, and told of the scope by the others', async () => {
+    const reader = await readerClient()
+    const names = (await reader.listTools()).tools.map(({ name }) => name)
+    expect(names).toContain('search_tokens')
+    expect(names.filter(name => !/^(list|get|search|find|check|diff)_/.test(name))).toEqual([])
+    expect(tools.map(({ name }) => name)).toEqual(expect.arrayContaining(names))
+    await expect(reader.callTool({ name: 'delete_workspace', arguments: {} })).rejects.toThrow()
+    await reader.close()
   })
 })
 
@@ -251,10 +271,10 @@ describe('finding one’s way', () => {
   })
 
   test('search_tokens needs every word, in name, description or value', async () => {
-    const names = async (query: string, more = {}) =>
-      (await call('search_tokens', { query, ...more })).tokens.map(
-        (token: { name: string; mode_name: string }) => `${token.name} ${token.mode_name}`,
-      )
+    const names = async (query: string, more = {}) => {
+      const { tokens, places } = await call('search_tokens', { query, ...more })
+      return tokens.map((token: { name: string; in: number }) => `${token.name} ${places[token.in].mode_name}`)
+    }
     expect(await names('BLUE')).toEqual([
       'a.blue Base',
       'a.brand Base',

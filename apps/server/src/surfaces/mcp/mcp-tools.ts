@@ -16,7 +16,7 @@ import { remarksOn } from './mcp-remarks.ts'
 import { inputSchemaOf, outputSchemaOf } from './mcp-schemas.ts'
 import type { JsonSchema } from './mcp-schemas.ts'
 import { shapeOf } from './mcp-shapes.ts'
-import type { Shape } from './mcp-shapes.ts'
+import type { Shape } from './mcp-shape.ts'
 
 export interface Tool {
   name: string
@@ -38,13 +38,14 @@ function toolOf(bound: Bound): Tool {
   const { operation } = bound
   const shape = shapeOf(operation)
   const { scope } = permissions[operation.needs]
-  const title = operation.name.replaceAll('_', ' ')
+  const name = operation.tool ?? operation.name
+  const title = name.replaceAll('_', ' ')
   return {
-    name: operation.name,
+    name,
     title: title[0]!.toUpperCase() + title.slice(1),
     description: `${operation.summary}${scope ? ` Scope: ${scope}.` : ''}`,
     inputSchema: inputSchemaOf(operation, shape.extra, shape.defaults, shape.without),
-    outputSchema: outputSchemaOf(operation, shape.output),
+    outputSchema: outputSchemaOf(shape.output),
     annotations: annotationsOf(operation),
     scope,
     bound,
@@ -61,7 +62,9 @@ const annotationsOf = (operation: AnyOperation): ToolAnnotations => ({
 })
 
 /** Who calls, as the surface determined. */
-export type ToolCaller = Pick<Call, 'credential' | 'ip' | 'userAgent' | 'requestId'>
+export interface ToolCaller extends Pick<Call, 'credential' | 'ip' | 'userAgent' | 'requestId'> {
+  scopes: readonly Scope[]
+}
 
 /** An answer, or a problem as a result with the message and the next step. Only unexpected errors are logged. */
 export async function callTool(
@@ -91,12 +94,14 @@ async function answerOf(
   caller: ToolCaller,
 ) {
   const { params, fields, extras, rehearse } = args
+  const instead = shape.instead?.(fields)
+  const { scopes: _, ...call } = caller
   const answer = await perform(services, bindings, {
-    ...caller,
-    bound,
+    ...call,
+    bound: instead ? bindings.find(({ operation }) => operation.name === instead.operation)! : bound,
     surface: 'mcp',
-    params,
-    input: () => fields,
+    params: { ...params, ...instead?.params },
+    input: () => instead?.fields ?? fields,
     counted: true,
     rehearse,
   })

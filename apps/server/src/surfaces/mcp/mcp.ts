@@ -1,15 +1,16 @@
 // The MCP surface: tools, resources and prompts, for one request at a time (both eras of the protocol, no sessions).
 import { McpServer } from '@modelcontextprotocol/server'
-import type { CallToolResult, StandardSchemaWithJSON } from '@modelcontextprotocol/server'
+import type { CallToolResult, InputRequiredResult, StandardSchemaWithJSON } from '@modelcontextprotocol/server'
 import type { Services } from '../../kernel/context.ts'
 import type { Bound } from '../../kernel/operation.ts'
 import { version } from '../../kernel/version.ts'
+import { confirmation } from './mcp-confirm.ts'
 import { addPrompts } from './mcp-prompts.ts'
 import { addResources } from './mcp-resources.ts'
 import type { JsonSchema } from './mcp-schemas.ts'
 import { needing } from './mcp-scopes.ts'
 import { callTool, toolsOf } from './mcp-tools.ts'
-import type { ToolCaller } from './mcp-tools.ts'
+import type { Tool, ToolCaller } from './mcp-tools.ts'
 
 const instructions = `Tessera stores design tokens: workspaces hold tokensets, a tokenset holds the same token names in several modes (themes, platforms, brands), and a token is a literal or an alias of another token of its mode.
 Start with list_resources: it shows the ids that the other tools take. Read values with get_tokens_by_mode (aliases followed) or list_tokens_by_mode (as stored); find tokens with search_tokens.
@@ -57,14 +58,31 @@ export function mcpSurface(services: Services, bindings: readonly Bound[]): (cal
           annotations: { title, ...annotations },
           scopeChallenge,
         },
-        async (given): Promise<CallToolResult> => callTool(services, bindings, tool, given, caller),
+        async (given, context): Promise<CallToolResult | InputRequiredResult> =>
+          (await confirmation(services, bindings, tool, (given ?? {}) as Record<string, unknown>, {
+            caller,
+            context,
+          })) ?? callTool(services, bindings, tool, given, caller),
       )
     }
+    // A token that may only read need not know the tools that write; one that is called all the same is answered with the scope.
+    server.server.setRequestHandler('tools/list', () => ({
+      tools: tools!.filter(({ scope }) => scope === null || caller.scopes.includes(scope)).map(listed),
+    }))
     addResources(server, services, bindings, caller)
     addPrompts(server)
     return server
   }
 }
+
+const listed = ({ name, title, description, inputSchema, outputSchema, annotations }: Tool) => ({
+  name,
+  title,
+  description,
+  inputSchema: { ...inputSchema, type: 'object' as const },
+  outputSchema: { ...outputSchema, type: 'object' as const },
+  annotations: { title, ...annotations },
+})
 
 /** The announced schema. The operation itself validates the arguments, in its own order and with its own messages. */
 function announced(schema: JsonSchema): StandardSchemaWithJSON<unknown, unknown> {

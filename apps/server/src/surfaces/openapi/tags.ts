@@ -6,6 +6,7 @@ export const tags: Record<keyof Domains, { name: string; description: string }> 
   tokensets: { name: 'Tokensets', description: 'A tokenset holds the same token names in several modes.' },
   modes: { name: 'Modes', description: 'A mode is a variation: a theme, a platform, a brand.' },
   tokens: { name: 'Tokens', description: 'Named values: literals of 18 types, or aliases.' },
+  groups: { name: 'Groups', description: 'Tokens whose names begin with the same segments.' },
   batch: { name: 'Batch', description: 'Many tokens at once: all or nothing.' },
   scales: { name: 'Scales', description: 'Rules that make tokens: sizes and colors in steps.' },
   resolvers: { name: 'Resolvers', description: 'Themes with independent axes, over the modes of several tokensets.' },

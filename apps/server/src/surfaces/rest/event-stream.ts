@@ -64,7 +64,11 @@ export async function sendEvents(
     if (isNew) told = false
     if (told || stream.readableLength >= stream.readableHighWaterMark) return
     told = true
-    const data: PresenceEvent = { type: presenceEvent, workspace_id: workspaceId, present: presence.present(workspaceId) }
+    const data: PresenceEvent = {
+      type: presenceEvent,
+      workspace_id: workspaceId,
+      present: presence.present(workspaceId),
+    }
     stream.push(`event: ${presenceEvent}\ndata: ${JSON.stringify(data)}\n\n`)
   }
   let stopPresence = () => {}

@@ -18,6 +18,11 @@ const palette = { size: { large: { $type: 'dimension', $value: { value: 24, unit
 
 export const tokenCalls: Record<string, ExampleCall> = {
   list_tokens_by_mode: { input: { type: 'color' } },
+  diff_modes: {
+    given: ({ dark }) => ({ params: { mode_id: dark.id } }),
+    refused: () => ({ input: { against: 'Sepia' } }),
+  },
+  rename_group: { input: { from: 'space', to: 'size' }, refused: () => ({ input: { from: 'nowhere', to: 'size' } }) },
   create_token: {
     input: { name: 'color.accent', type: 'color', value: '{color.blue.500}', description: 'Links and buttons' },
     refused: () => ({ input: { name: 'color.accent', type: 'color', value: 'bluish' } }),

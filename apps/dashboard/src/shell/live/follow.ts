@@ -1,8 +1,8 @@
 // Follows the events of the workspace that is open. A window that nobody sees does not: browsers keep few connections to one server,
 // and what happened meanwhile is told when it is seen again.
-import { api, isTesseraError } from '../api/api.ts'
-import { keys } from '../api/keys.ts'
-import { queryClient } from '../api/query-client.ts'
+import { api, isTesseraError } from '../../api/api.ts'
+import { keys } from '../../api/keys.ts'
+import { queryClient } from '../../api/query-client.ts'
 import { createCatchUp } from './catch-up.ts'
 import { enter, leave, takePresent } from './presence.ts'
 
@@ -33,8 +33,10 @@ export function followWorkspace(workspace_id: string): () => void {
         catchUp.take(event)
       }
     } catch (error) {
-      // A refusal ends it: signed out, or a member no more. What is shown says so when it is read the next time.
-      if (!signal.aborted && !isTesseraError(error)) throw error
+      if (signal.aborted) return
+      if (!isTesseraError(error)) throw error
+      // A refusal ends it: signed out, or a member no more, which the list of workspaces shows.
+      void queryClient.invalidateQueries({ queryKey: keys.workspaces() })
     }
   }
 

@@ -1,11 +1,11 @@
-import { command } from '../command.ts'
-import type { Given } from '../command.ts'
-import { connect } from '../sign-in/connection.ts'
-import { exitCodes, Failure } from '../failure.ts'
-import { harmless } from '../io.ts'
-import type { Reporter } from '../io.ts'
-import { canAsk, confirm } from '../prompt.ts'
-import { environmentPlace } from '../project/release-place.ts'
+import { command } from '../../command.ts'
+import type { Given } from '../../command.ts'
+import { connect } from '../../sign-in/connection.ts'
+import { exitCodes, Failure } from '../../failure.ts'
+import { harmless } from '../../io.ts'
+import type { Reporter } from '../../io.ts'
+import { canAsk, confirm } from '../../prompt.ts'
+import { environmentPlace } from '../../project/release-place.ts'
 
 const placeFlags = {
   organization: {

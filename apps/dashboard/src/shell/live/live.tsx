@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { Button as AriaButton } from 'react-aria-components'
-import { tokensetsQuery } from '../api/queries.ts'
-import { cx } from '../ui/class-names.ts'
-import { Menu, MenuItem } from '../ui/overlay/menu.tsx'
+import { tokensetsQuery } from '../../api/queries.ts'
+import { cx } from '../../ui/class-names.ts'
+import { Menu, MenuItem } from '../../ui/overlay/menu.tsx'
 import { followWorkspace } from './follow.ts'
 import { colorOf, initialsOf, useOthers } from './people.ts'
 import styles from './person.module.css'
 
-const most = 4
+const most = 3
 
 /** Keeps what is shown of a workspace up to date. Draws who else has it open; the menu leads to where they are. */
 export function Live({ ws }: { ws: string }) {

@@ -1,0 +1,22 @@
+import { useLayoutEffect, useRef, type RefObject } from 'react'
+import type { Model } from '../model.ts'
+import type { Shown } from './use-selection.ts'
+
+/** Rows that come and go above those on screen do not move these. What is searched and filtered may. */
+export function useSteadyScroll(
+  scroller: RefObject<HTMLElement | null>,
+  model: Model,
+  { rows, indexOf }: Shown,
+  rowHeight: number,
+): void {
+  const before = useRef({ model, rows })
+  useLayoutEffect(() => {
+    const former = before.current
+    before.current = { model, rows }
+    const element = scroller.current
+    if (!element || element.scrollTop === 0 || former.model === model || former.rows === rows) return
+    const top = Math.floor(element.scrollTop / rowHeight)
+    const now = indexOf.get(former.rows[top]?.name ?? '')
+    if (now !== undefined && now !== top) element.scrollTop += (now - top) * rowHeight
+  }, [scroller, model, rows, indexOf, rowHeight])
+}

@@ -1,0 +1,38 @@
+// What differs between two modes of a tokenset: names, types and values as they are stored.
+import type { ModeDifference } from '@tessera/contract'
+import type { Context } from '../../kernel/context.ts'
+import { problems } from '../../kernel/problems.ts'
+import { listInMode } from '../tokens/tokens.store.ts'
+import type { TokenRow } from '../tokens/tokens.store.ts'
+import { listModes } from './modes.store.ts'
+
+export async function diffModes(
+  { db, tokenset, mode }: Context<'mode'>,
+  { against }: { against?: string | undefined },
+) {
+  const modes = await listModes(db, tokenset.id)
+  const other =
+    against === undefined
+      ? modes.find(({ is_default }) => is_default)
+      : modes.find(({ id, name }) => id === against || name.toLowerCase() === against.toLowerCase())
+  if (!other) throw problems.modeUnknown(against!)
+  const [before, after] = [await listInMode(db, other.id), await listInMode(db, mode.id)]
+  const own = new Map(after.map(token => [token.name, token]))
+  const former = new Set(before.map(({ name }) => name))
+  const tokens = [
+    ...before.flatMap((token): ModeDifference[] => {
+      const now = own.get(token.name)
+      if (!now) return [{ name: token.name, change: 'removed', before: contentOf(token), after: null }]
+      const [old, fresh] = [contentOf(token), contentOf(now)]
+      if (JSON.stringify(old) === JSON.stringify(fresh)) return []
+      return [{ name: token.name, change: 'changed', before: old, after: fresh }]
+    }),
+    ...after
+      .filter(({ name }) => !former.has(name))
+      .map(token => ({ name: token.name, change: 'added' as const, before: null, after: contentOf(token) })),
+  ]
+  const named = ({ id, name, is_default }: (typeof modes)[number]) => ({ id, name, is_default })
+  return { mode: named(modes.find(({ id }) => id === mode.id)!), against: named(other), tokens, total: tokens.length }
+}
+
+const contentOf = ({ type, value }: TokenRow) => ({ type, value })

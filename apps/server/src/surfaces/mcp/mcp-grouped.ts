@@ -1,0 +1,53 @@
+// Search results as few words as possible: a model reads each of them. Where a token stands is told once for each mode.
+import type { FoundToken } from '@tessera/contract'
+import { z } from 'zod'
+
+const Place = z.object({
+  workspace_id: z.string(),
+  tokenset_id: z.string(),
+  tokenset_name: z.string(),
+  mode_id: z.string(),
+  mode_name: z.string(),
+})
+type Place = z.infer<typeof Place>
+
+export const groupedOutput = z.object({
+  places: z.array(Place),
+  tokens: z.array(
+    z.object({
+      name: z.string(),
+      type: z.string().optional(),
+      value: z.unknown(),
+      description: z.string().optional(),
+      in: z.int().describe('Which of places, from 0'),
+    }),
+  ),
+  total: z.int(),
+  next_cursor: z.string().nullable().optional(),
+})
+
+interface Page {
+  tokens: FoundToken[]
+  total: number
+  next_cursor?: string | null
+}
+
+/** `ofOneType`: who searched for one type knows it. */
+export function grouped({ tokens, ...page }: Page, { ofOneType = false } = {}) {
+  const places: Place[] = []
+  const known = new Map<string, number>()
+  const placeOf = ({ workspace_id, tokenset_id, tokenset_name, mode_id, mode_name }: FoundToken) => {
+    const at = known.get(mode_id)
+    if (at !== undefined) return at
+    known.set(mode_id, places.length)
+    return places.push({ workspace_id, tokenset_id, tokenset_name, mode_id, mode_name }) - 1
+  }
+  const found = tokens.map(token => ({
+    name: token.name,
+    ...(ofOneType ? {} : { type: token.type }),
+    value: token.value,
+    ...(token.description === undefined ? {} : { description: token.description }),
+    in: placeOf(token),
+  }))
+  return { places, tokens: found, ...page }
+}
