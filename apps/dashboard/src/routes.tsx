@@ -14,7 +14,7 @@ import { lastWorkspace } from './shell/last-workspace.ts'
 import { readChecksSearch } from './workspaces/checks/checks-search.ts'
 import { readThemeChoice } from './workspaces/themes/header/choice-search.ts'
 import { readGridSearch } from './tokens/grid/grid-search.ts'
-import { readWebhookSearch } from './webhooks/webhook-search.ts'
+import { readWebhookSearch } from './workspaces/webhooks/webhook-search.ts'
 import { readThemeSearch } from './workspaces/themes/theme-search.ts'
 
 const root = createRootRoute({ component: Outlet, errorComponent: ScreenFailed, notFoundComponent: ScreenMissing })
@@ -126,13 +126,13 @@ const workspaceSettings = createRoute({
 const webhooks = createRoute({
   getParentRoute: () => app,
   path: '/w/$ws/settings/webhooks',
-  component: lazy(async () => (await import('./webhooks/webhooks-screen.tsx')).WebhooksScreen),
+  component: lazy(async () => (await import('./workspaces/webhooks/webhooks-screen.tsx')).WebhooksScreen),
 })
 const webhook = createRoute({
   getParentRoute: () => app,
   path: '/w/$ws/settings/webhooks/$webhook',
   validateSearch: readWebhookSearch,
-  component: lazy(async () => (await import('./webhooks/webhook-screen.tsx')).WebhookScreen),
+  component: lazy(async () => (await import('./workspaces/webhooks/webhook-screen.tsx')).WebhookScreen),
 })
 const organization = createRoute({
   getParentRoute: () => app,

@@ -242,10 +242,10 @@ test('a test, and what is sent again by hand, wait for no poll', async () => {
   const worker = createWorker(w.services, { jobs: jobs.filter(({ kind }) => kind === 'deliver_once') })
   w.services.events.onQueued(() => void worker.look())
   const { body: delivery } = await api().post(`/webhooks/${hook.id}/test`)
-  await expect.poll(async () => (await deliveriesOf(hook))[0].attempts).toBe(1)
+  await expect.poll(async () => (await deliveriesOf(hook))[0].attempts, { timeout: 60_000 }).toBe(1)
   await worker.settled()
   await api().post(`/deliveries/${delivery.id}/retry`)
-  await expect.poll(async () => (await deliveriesOf(hook))[0].attempts).toBe(2)
+  await expect.poll(async () => (await deliveriesOf(hook))[0].attempts, { timeout: 60_000 }).toBe(2)
   await worker.stop()
   await deleteHooks()
 })
@@ -253,7 +253,7 @@ test('a test, and what is sent again by hand, wait for no poll', async () => {
 test('what a webhook could not deliver before it was disabled has failed, and is sent again by hand', async () => {
   const hook = await newHook({ events: ['tokens.changed'] })
   answers = [500]
-  await add('g.one')
+  await add('abandoned')
   await work()
   expect((await deliveriesOf(hook))[0]).toMatchObject({ status: 'pending', attempts: 1 })
   await api().patch(`/webhooks/${hook.id}`, { status: 'disabled' })

@@ -1,5 +1,5 @@
 import type { Delivery } from '@tessera/contract'
-import { CodeBlock } from '../ui/code-block.tsx'
+import { CodeBlock } from '../../ui/code-block.tsx'
 import styles from './webhooks.module.css'
 
 /** What was sent, and what came back at the last attempt. */

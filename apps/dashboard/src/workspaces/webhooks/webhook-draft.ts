@@ -1,5 +1,5 @@
 import type { Webhook } from '@tessera/contract'
-import { isTesseraError } from '../api/api.ts'
+import { isTesseraError } from '../../api/api.ts'
 import { everything, isChoice, patternsIn } from './event-choices.ts'
 
 export interface EventDraft {

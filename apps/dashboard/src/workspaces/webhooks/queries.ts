@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Delivery } from '@tessera/contract'
-import { api } from '../api/api.ts'
-import { keys } from '../api/keys.ts'
+import { api } from '../../api/api.ts'
+import { keys } from '../../api/keys.ts'
 import type { DeliveryStatus } from './webhook-search.ts'
 
 const pageSize = 20

@@ -1,8 +1,8 @@
 import type { NewWebhook, Webhook } from '@tessera/contract'
 import { useState } from 'react'
-import { api } from '../api/api.ts'
-import { Confirm } from '../ui/overlay/confirm.tsx'
-import { ShownOnce } from '../ui/overlay/shown-once.tsx'
+import { api } from '../../api/api.ts'
+import { Confirm } from '../../ui/overlay/confirm.tsx'
+import { ShownOnce } from '../../ui/overlay/shown-once.tsx'
 import { Moment } from './moment.tsx'
 
 /** The secret that signs, of one that was just made or given a new one. */

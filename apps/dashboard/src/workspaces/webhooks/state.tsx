@@ -1,5 +1,5 @@
 import type { Webhook } from '@tessera/contract'
-import { Badge } from '../ui/badge.tsx'
+import { Badge } from '../../ui/badge.tsx'
 
 /** Whether it is told of events, and whether the last one arrived. */
 export function WebhookState({ webhook }: { webhook: Webhook }) {

@@ -1,5 +1,5 @@
 import { CheckboxGroup, Label } from 'react-aria-components'
-import { Checkbox, Field } from '../ui/form/field.tsx'
+import { Checkbox, Field } from '../../ui/form/field.tsx'
 import { eventChoices } from './event-choices.ts'
 import type { EventDraft } from './webhook-draft.ts'
 import styles from './webhooks.module.css'
