@@ -1,6 +1,5 @@
 import { parseRoute, routes } from './routes.ts'
 import type { Route } from './routes.ts'
-import { follow } from './follow.ts'
 import { requests, sender } from './send.ts'
 import type { Requests, Send } from './send.ts'
 import type { CallOptions, Client, ClientOptions, ClientSurface } from './types.ts'
@@ -26,7 +25,11 @@ export function createClient<S extends ClientSurface = 'rest'>(options: ClientOp
 
 function method(sent: Requests, send: Send, route: Route) {
   if (route.answers === 'events')
-    return (input: Input = {}, options: CallOptions = {}) => follow(sent, route, input, options)
+    return async function* (input: Input = {}, options: CallOptions = {}) {
+      // Who bundles the client for a page need not load what reads streams before it follows one.
+      const { follow } = await import('./follow.ts')
+      yield* follow(sent, route, input, options)
+    }
   const call = (input: Input = {}, options: CallOptions = {}) => send(route, input, options)
   if (route.answers !== 'list') return call
 
