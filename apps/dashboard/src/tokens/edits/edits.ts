@@ -7,7 +7,7 @@ import { draftOf, sameDraft } from './draft.ts'
 import { createHistory, reversed, type Action } from './history.ts'
 import { cellKey, rebase, settlePending, type Pending } from './pending.ts'
 import { saveChanges, type CellChange, type Outcome } from './save.ts'
-import { withOutcome, withTheirs } from './stored-tokens.ts'
+import { withOutcome, withCell } from './stored-tokens.ts'
 import { lifecycleDiff } from '../inspector/lifecycle/lifecycle.ts'
 import { troubleOf, type Trouble } from './trouble.ts'
 
@@ -225,7 +225,7 @@ export function createEdits(tokenset_id: string) {
     const { mode_id, name, theirs } = entry
     if (entry.state !== 'conflict') return
     setPending(pending => pending.set(cellKey(mode_id, name), { ...entry, base: theirs }))
-    queryClient.setQueryData(key, (tokens: Stored[] | undefined) => tokens && withTheirs(tokens, mode_id, name, theirs))
+    queryClient.setQueryData(key, (tokens: Stored[] | undefined) => tokens && withCell(tokens, mode_id, name, theirs))
   }
 
   async function runAndRead(run: () => Promise<void>): Promise<void> {

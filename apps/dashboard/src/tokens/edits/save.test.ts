@@ -83,13 +83,15 @@ describe('one change', () => {
     expect(inShort(await save([change('new', '1')]))).toEqual({ ...nothing, conflicts: [['new', '9']] })
   })
 
-  test('a write by another person between the check and the write is not overwritten', async () => {
+  test.each([
+    ['changed', 'a', '9'],
+    ['deleted', 'a', null],
+    ['made', 'new', '9'],
+  ])('a token that someone else %s between the check and the write is a conflict', async (_, name, theirs) => {
     const { server, change, save } = saving({ a: '1' })
-    server.after(({ method }) => method === 'GET' && server.write('m', 'a', '9'))
-    const { saved, refused } = await save([change('a', '2')])
-    expect(saved).toEqual([])
-    expect(refused[0]!.error).toBe('This resource has changed since you read it')
-    expect(server.value('m', 'a')).toBe('9')
+    server.after(({ method }) => method === 'GET' && server.write('m', name, theirs))
+    expect(inShort(await save([change(name, '2')]))).toEqual({ ...nothing, conflicts: [[name, theirs]] })
+    expect(server.value('m', name)).toBe(theirs)
   })
 
   test('what the server holds already, because the answer was lost, is saved and no conflict', async () => {

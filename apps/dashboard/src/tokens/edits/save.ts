@@ -1,5 +1,5 @@
 // Saves one step of edits, after checking that nobody else changed the same tokens.
-import type { Token as Stored } from '@tessera/contract'
+import type { ProblemCode, Token as Stored } from '@tessera/contract'
 import { etagOf } from '@tessera/sdk'
 import { api, isTesseraError } from '../../api/api.ts'
 import { draftOf, sameDraft, type Draft } from './draft.ts'
@@ -45,6 +45,13 @@ export async function saveChanges(tokenset_id: string, changes: readonly CellCha
   return outcome
 }
 
+/** Refusals of a write that somebody else's came before. */
+const overtaken: ReadonlySet<string | null> = new Set<ProblemCode>([
+  'changed_since_read',
+  'token_not_found',
+  'token_name_taken',
+])
+
 async function saveOne(tokenset_id: string, change: CellChange, seen: Seen, outcome: Outcome): Promise<void> {
   const { mode_id, name, after } = change
   const before = seen(mode_id, name)
@@ -75,7 +82,11 @@ async function saveOne(tokenset_id: string, change: CellChange, seen: Seen, outc
     }
   } catch (error) {
     if (!isRefusal(error)) throw error
-    outcome.refused.push({ change, error: error.message })
+    // Somebody was there between the reading and the writing.
+    if (overtaken.has(error.code)) {
+      const theirs = await orNull(api.tokens.get({ ...place, token_id: name }))
+      meet(outcome, change, theirs && withoutResolved(theirs))
+    } else outcome.refused.push({ change, error: error.message })
   }
 }
 
@@ -212,7 +223,9 @@ function withoutResolved({ resolved_value: _, ...stored }: Stored & { resolved_v
 }
 
 /** A no of the server that will stay a no: not a network that is away, a limit or a fault. */
-function isRefusal(error: unknown): error is Error & { status: number; details: Record<string, unknown> } {
+function isRefusal(
+  error: unknown,
+): error is Error & { status: number; code: string | null; details: Record<string, unknown> } {
   return isTesseraError(error) && troubleOf(error) === null
 }
 

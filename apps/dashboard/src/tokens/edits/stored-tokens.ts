@@ -1,15 +1,17 @@
 // Merges the result of a save into the cached tokens.
 import type { Token as Stored } from '@tessera/contract'
+import { placeFor } from './read-tokens.ts'
 import type { Outcome } from './save.ts'
+
+/** What others stored since may have been read before an answer is handled: it stands. */
+const newest = (known: Stored | undefined, told: Stored): Stored =>
+  known && known.id === told.id && known.updated_at > told.updated_at ? known : told
 
 export function withOutcome(tokens: Stored[], outcome: Outcome): Stored[] {
   let list = tokens
   for (const [mode_id, fresh] of outcome.fresh) list = inPlace(list, mode_id, fresh)
-  for (const { change, stored } of outcome.saved) {
-    if (outcome.fresh.has(change.mode_id)) continue
-    const i = list.findIndex(token => token.mode_id === change.mode_id && token.name === change.name)
-    list = stored ? (i < 0 ? [...list, stored] : list.with(i, stored)) : list.filter((_, j) => j !== i)
-  }
+  for (const { change, stored } of outcome.saved)
+    if (!outcome.fresh.has(change.mode_id)) list = withCell(list, change.mode_id, change.name, stored)
   return list
 }
 
@@ -18,11 +20,13 @@ function inPlace(tokens: Stored[], mode_id: string, fresh: Stored[]): Stored[] {
   const first = tokens.findIndex(token => token.mode_id === mode_id)
   const rest = tokens.filter(token => token.mode_id !== mode_id)
   const at = first < 0 ? rest.length : tokens.slice(0, first).filter(token => token.mode_id !== mode_id).length
-  return rest.toSpliced(at, 0, ...fresh)
+  const known = new Map(tokens.map(token => [token.id, token]))
+  return rest.toSpliced(at, 0, ...fresh.map(token => newest(known.get(token.id), token)))
 }
 
-/** One cell as someone else left it: null where they deleted it. */
-export function withTheirs(tokens: Stored[], mode_id: string, name: string, theirs: Stored | null): Stored[] {
-  const rest = tokens.filter(token => token.mode_id !== mode_id || token.name !== name)
-  return theirs ? [...rest, theirs] : rest
+/** One cell as it was stored, or as someone else left it: null where it is deleted. */
+export function withCell(tokens: Stored[], mode_id: string, name: string, stored: Stored | null): Stored[] {
+  const i = tokens.findIndex(token => token.mode_id === mode_id && token.name === name)
+  if (i >= 0) return stored ? tokens.with(i, newest(tokens[i], stored)) : tokens.toSpliced(i, 1)
+  return stored ? tokens.toSpliced(placeFor(tokens, stored), 0, stored) : tokens
 }

@@ -2,6 +2,7 @@ import type { Input } from '@tessera/engine'
 import { useId, useState } from 'react'
 import { Label, Radio, RadioGroup } from 'react-aria-components'
 import { editsOf } from '../../../tokens/edits/edits-of.ts'
+import { useHeldCells } from '../../../tokens/edits/use-held-cell.ts'
 import { editText } from '../../../tokens/values/value-text.ts'
 import { ValueView } from '../../../tokens/values/value-view.tsx'
 import { Field } from '../../../ui/form/field.tsx'
@@ -45,6 +46,10 @@ type FormProps = Omit<LayerEditorProps, 'editing' | 'isOpen'> & LayerEdit
 
 function LayerForm({ system, input, name, mode_id, onClose }: FormProps) {
   const places = placesOf(system.layers, input, mode => system.tokenIn(mode, name))
+  useHeldCells(
+    places.map(place => place.mode_id),
+    name,
+  )
   const nameOf = usePlaceNames(system.resolver.workspace_id, system)
   const standing = places.find(({ applies }) => applies)
   const [chosen, setChosen] = useState(mode_id ?? (standing ?? places[0])?.mode_id)
