@@ -194,6 +194,8 @@ describe('the keys of all accounts', () => {
 
   test('are listed with whose they are, in pages, and found by owner and name', async () => {
     const { id, email, key } = await furnished()
+    // When it was last used is noted beside the answer.
+    await expect.poll(async () => (await list(`?q=${email}`)).body.api_keys[0].last_used_at).not.toBeNull()
     const found = await list(`?q=${email}`)
     expect(found.body).toMatchObject({ total: 2, api_keys: [{ kind: 'manual' }, { kind: 'oauth' }] })
     expect(found.body.api_keys[0]).toEqual({
