@@ -104,8 +104,8 @@ async function start(): Promise<void> {
   const stop = () =>
     (stopping ??= (async () => {
       const jobsEnd = jobs.stop()
-      // Who has not finished by then is cut off, so that the database still ends in order.
-      setTimeout(() => app.server.closeAllConnections(), 8_000).unref()
+      // Who has not finished by then is cut off: the database gets as long again to end in order.
+      setTimeout(() => app.server.closeAllConnections(), 5_000).unref()
       await Promise.all([app.close(), jobsEnd])
       await services.documents.close()
       await refusedSignIns.close()
