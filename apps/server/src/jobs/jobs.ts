@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { purgeSessions } from '../domains/account/account.store.ts'
 import { purgeDevices } from '../domains/account/devices.store.ts'
 import { trimAudit } from '../domains/audit/audit.store.ts'
+import { tellFindings } from '../domains/checks/tell-findings.ts'
 import { trimHistory } from '../domains/changes/retention.ts'
 import { trimEvents } from '../domains/events/events.store.ts'
 import type { Services } from '../kernel/context.ts'
@@ -38,6 +39,7 @@ const chores: readonly Job[] = [
   sweep('trim_audit', async (_, { database, config }) => {
     if (config.auditDays > 0) await trimAudit(database, config.auditDays)
   }),
+  tellFindings as Job,
 ]
 
 /** They wait for other people's servers. A worker of their own lets many wait at once, beside the other jobs. */

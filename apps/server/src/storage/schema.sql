@@ -480,6 +480,13 @@ create table tokensets (
 );
 CREATE INDEX tokensets_workspace ON public.tokensets USING btree (workspace_id, id);
 
+create table told_findings (
+  workspace_id uuid not null,
+  fingerprints text[] not null,
+  constraint told_findings_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint told_findings_pkey PRIMARY KEY (workspace_id)
+);
+
 create table users (
   id uuid not null,
   email text not null,

@@ -48,7 +48,7 @@ export const eventDays = 7
 export const WorkspaceEvent = z.object({
   id: z.int().describe('Its place in the stream of the workspace: 1, 2, 3 …'),
   type: z.enum(eventTypes),
-  change_id: id.describe('The entry of the history'),
+  change_id: id.describe('The entry of the history; of what the rules find, the last before they looked'),
   workspace_id: id,
   tokenset_id: id.nullable(),
   at: timestamp,
@@ -69,6 +69,10 @@ export const WorkspaceEvent = z.object({
       }),
     )
     .describe('Every token that the change created, updated or deleted'),
+  findings: z
+    .object({ added: z.int(), removed: z.int() })
+    .optional()
+    .describe('How many findings the rules of the workspace have more and fewer, where an edit changed them'),
 })
 export type WorkspaceEvent = z.infer<typeof WorkspaceEvent>
 

@@ -93,3 +93,19 @@ export async function deleteKnown(db: Db, workspaceId: string, gone: readonly Kn
  ${gone.map(({ accepted_at }) => accepted_at)}::timestamptz[]) as g (fingerprint, accepted_at)
  where k.workspace_id = ${workspaceId} and k.fingerprint = g.fingerprint and k.accepted_at = g.accepted_at`)
 }
+
+/** The fingerprints that the stream of events has told of. The row stays locked: who tells next waits for the commit. */
+export async function readTold(tx: Db, workspaceId: string): Promise<string[]> {
+  const row = await tx.one<{ fingerprints: string[] }>(
+    sql`select fingerprints from told_findings where workspace_id = ${workspaceId} for update`,
+  )
+  return row?.fingerprints ?? []
+}
+
+/** False: there is no such workspace. */
+export async function saveTold(tx: Db, workspaceId: string, fingerprints: readonly string[]): Promise<boolean> {
+  const row = await tx.one(sql`insert into told_findings (workspace_id, fingerprints)
+ select id, ${[...fingerprints]}::text[] from workspaces where id = ${workspaceId}
+ on conflict (workspace_id) do update set fingerprints = excluded.fingerprints returning 1`)
+  return row !== undefined
+}

@@ -13,6 +13,8 @@ const maxOwnWindows = 20
 /** Milliseconds in which what several windows say is told at once. */
 const togetherMs = 100
 const sweepMs = 1_000
+/** While the database does not answer, what is beyond that is not told: windows say it again. */
+const maxUnsent = 5_000
 
 interface Entry extends PresentWindow {
   saidAt: number
@@ -24,7 +26,7 @@ interface Entry extends PresentWindow {
 type Notice = { from: string } & (
   | { is: 'told'; workspace: string; present: PresentWindow }
   | { is: 'left'; workspace: string; user: string; window: string }
-  /** A node that begins, or lost its connection, asks the others for what they know. */
+  /** A node that begins to hear, or does so again, asks the others for what they know. */
   | { is: 'asking' }
 )
 
@@ -41,19 +43,39 @@ export function createPresence({ notices, clock, log }: Options): Presence {
   const telling = new Map<string, NodeJS.Timeout>()
   let sweeping: NodeJS.Timeout | undefined
   let hearing: (() => void) | undefined
+  let sending: Promise<unknown> = Promise.resolve()
+  let unsent = 0
   let failing = false
 
   // From the first on who uses it: a server whose dashboard nobody opens needs no connection for it.
-  const begin = () => void (hearing ??= notices?.hear({ heard, connected: () => send({ from: node, is: 'asking' }) }))
+  const begin = () => void (hearing ??= notices?.hear({ heard, connected: meet }))
 
+  /** A node that heard nothing for a while says what it knows, too: whoever asked for it meanwhile was not heard. */
+  function meet(): void {
+    send({ from: node, is: 'asking' })
+    tellOwn()
+  }
+
+  function tellOwn(): void {
+    for (const [workspace, entries] of workspaces)
+      for (const { saidAt: _, here, ...present } of entries.values())
+        if (here) send({ from: node, is: 'told', workspace, present })
+  }
+
+  /** One after the other: on connections of their own, what a window said before could be heard after that it is closed. */
   function send(notice: Notice): void {
-    notices?.send(JSON.stringify(notice)).then(
-      () => (failing = false),
-      (error: unknown) => {
-        if (!failing) log.warn({ err: error }, 'could not tell the other nodes who is here')
-        failing = true
-      },
-    )
+    if (!notices || unsent >= maxUnsent) return
+    unsent++
+    sending = sending
+      .then(() => notices.send(JSON.stringify(notice)))
+      .then(
+        () => (failing = false),
+        (error: unknown) => {
+          if (!failing) log.warn({ err: error }, 'could not tell the other nodes who is here')
+          failing = true
+        },
+      )
+      .finally(() => unsent--)
   }
 
   function heard(text: string): void {
@@ -61,10 +83,7 @@ export function createPresence({ notices, clock, log }: Options): Presence {
     if (notice.from === node) return
     if (notice.is === 'told') put(notice.workspace, notice.present, false)
     else if (notice.is === 'left') take(notice.workspace, keyOf(notice.user, notice.window))
-    else
-      for (const [workspace, entries] of workspaces)
-        for (const { saidAt: _, here, ...present } of entries.values())
-          if (here) send({ from: node, is: 'told', workspace, present })
+    else tellOwn()
   }
 
   function put(workspace: string, present: PresentWindow, here: boolean): void {
