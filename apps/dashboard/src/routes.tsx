@@ -3,7 +3,7 @@ import { createRootRoute, createRoute, createRouter, Outlet, redirect } from '@t
 import { settingsTabs, type SettingsTab } from './account/tabs.ts'
 import { readAuditSearch } from './admin/audit-search.ts'
 import { readActivitySearch } from './changes/activity-search.ts'
-import { readExportSearch } from './exports/export-search.ts'
+import type { ExportSearch } from './exports/export-search.ts'
 import { lazy } from './ui/overlay/lazy.tsx'
 import { organizationTabs, type OrganizationTab } from './organizations/tabs.ts'
 import { sessionQuery, workspacesQuery } from './api/queries.ts'
@@ -12,6 +12,7 @@ import { ScreenFailed, ScreenFailedInside, ScreenMissing } from './shell/screen-
 import { Shell } from './shell/shell.tsx'
 import { lastWorkspace } from './shell/last-workspace.ts'
 import { readChecksSearch } from './workspaces/checks/checks-search.ts'
+import { readProposalsSearch } from './workspaces/proposals/proposals-search.ts'
 import { readThemeChoice } from './workspaces/themes/header/choice-search.ts'
 import { readGridSearch } from './tokens/grid/grid-search.ts'
 import { readWebhookSearch } from './workspaces/webhooks/webhook-search.ts'
@@ -87,7 +88,8 @@ const graph = createRoute({
 const exportTokens = createRoute({
   getParentRoute: () => app,
   path: '/w/$ws/t/$tokenset/export',
-  validateSearch: readExportSearch,
+  // Read by the screen: what the options are is loaded with it.
+  validateSearch: (raw): ExportSearch => raw,
   component: lazy(async () => (await import('./exports/export-screen.tsx')).ExportScreen),
 })
 const importTokens = createRoute({
@@ -117,6 +119,17 @@ const checks = createRoute({
   path: '/w/$ws/checks',
   validateSearch: readChecksSearch,
   component: lazy(async () => (await import('./workspaces/checks/checks-screen.tsx')).ChecksScreen),
+})
+const proposals = createRoute({
+  getParentRoute: () => app,
+  path: '/w/$ws/proposals',
+  validateSearch: readProposalsSearch,
+  component: lazy(async () => (await import('./workspaces/proposals/proposals-screen.tsx')).ProposalsScreen),
+})
+const proposal = createRoute({
+  getParentRoute: () => app,
+  path: '/w/$ws/proposals/$proposal',
+  component: lazy(async () => (await import('./workspaces/proposals/proposal-screen.tsx')).ProposalScreen),
 })
 const workspaceSettings = createRoute({
   getParentRoute: () => app,
@@ -189,6 +202,8 @@ const routeTree = root.addChildren([
     themes,
     theme,
     checks,
+    proposals,
+    proposal,
     workspaceSettings,
     webhooks,
     webhook,

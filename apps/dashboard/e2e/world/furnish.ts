@@ -78,6 +78,18 @@ export async function furnish(api: Api): Promise<Furnished> {
     description: 'Builds the website',
   })
   await api('PATCH', `/webhooks/${webhook['id']}`, { status: 'disabled' })
+  const inBase = { tokenset_id: core, mode_id: base!.id }
+  const { id: proposal } = await api('POST', `/workspaces/${workspace['id']}/proposals`, {
+    title: 'Warmer brand',
+    description: 'As agreed with marketing',
+    status: 'open',
+    operations: [
+      { ...inBase, op: 'update', name: 'color.brand', value: '#a03a50' },
+      { ...inBase, op: 'delete', name: 'color.lost' },
+      { ...inBase, op: 'create', name: 'color.accent', type: 'color', value: '{color.wide}' },
+    ],
+  })
+  await api('POST', `/proposals/${proposal as string}/comments`, { body: 'Is it warm enough?', token: 'color.brand' })
   await api('POST', '/api-keys', { name: 'Build', scopes: ['export:tokens'], expires_in_days: 3 })
 
   const org = await api('POST', '/organizations', { name: 'Acme Group' })
@@ -102,6 +114,7 @@ export async function furnish(api: Api): Promise<Furnished> {
     emptyTokenset: emptyTokenset['id'] as string,
     resolver: resolver as string,
     webhook: webhook['id'] as string,
+    proposal: proposal as string,
     org: org['id'] as string,
     staging: staging['id'] as string,
     production,

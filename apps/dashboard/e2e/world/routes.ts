@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { settingsTabs } from '../../src/account/tabs.ts'
 import { organizationTabs } from '../../src/organizations/tabs.ts'
 import { themeTabs } from '../../src/workspaces/themes/theme-search.ts'
+import { proposalTabs } from '../../src/workspaces/proposals/proposals-search.ts'
 import { checksTabs } from '../../src/workspaces/checks/checks-search.ts'
 import type { Furnished } from './test.ts'
 
@@ -33,6 +34,14 @@ export function routesOf(at: Furnished): { name: string; path: string; shows: st
       path: `/w/${at.ws}/checks?tab=${tab}`,
       shows: { open: '', known: 'No rules yet', trend: 'Production', rules: 'Add a preset' }[tab],
     })),
+    { name: 'proposals', path: `/w/${at.ws}/proposals`, shows: 'Warmer brand' },
+    ...proposalTabs.slice(1).map(tab => ({
+      name: `proposals, ${tab}`,
+      path: `/w/${at.ws}/proposals?tab=${tab}`,
+      shows: { open: '', drafts: 'No drafts', merged: 'Nothing was merged yet', closed: 'Nothing was closed' }[tab],
+    })),
+    { name: 'proposal', path: `/w/${at.ws}/proposals/${at.proposal}`, shows: 'Is it warm enough?' },
+    { name: 'grid of a proposal', path: `${tokenset}?proposal=${at.proposal}`, shows: 'You edit the proposal' },
     { name: 'workspace settings', path: `/w/${at.ws}/settings`, shows: 'Ada Lovelace' },
     { name: 'webhooks', path: `/w/${at.ws}/settings/webhooks`, shows: 'https://example.com/hooks' },
     { name: 'no webhooks', path: `/w/${at.emptyWorkspace}/settings/webhooks`, shows: 'No webhooks yet' },
@@ -74,6 +83,7 @@ export function missingRoutes(at: Furnished): string[] {
     ...settingsTabs.slice(1).map(tab => `/settings?tab=${tab}`),
     ...themeTabs.slice(1).map(tab => `/w/${at.ws}/themes/${at.resolver}?tab=${tab}`),
     ...checksTabs.slice(1).map(tab => `/w/${at.ws}/checks?tab=${tab}`),
+    ...proposalTabs.slice(1).map(tab => `/w/${at.ws}/proposals?tab=${tab}`),
     ...organizationTabs.slice(1).map(tab => `/org/${at.org}?tab=${tab}`),
   ]
   return [...missing, ...tabs.filter(tab => !known.includes(tab))]

@@ -34,6 +34,7 @@ export interface Furnished {
   emptyTokenset: string
   resolver: string
   webhook: string
+  proposal: string
   org: string
   staging: string
   production: string

@@ -11,7 +11,7 @@ import { Empty, Failed, Loading } from '../ui/states.tsx'
 import { Table } from '../ui/table.tsx'
 import { Time } from '../ui/time.tsx'
 import { useDelayedText } from '../ui/form/use-delayed-text.ts'
-import { auditActions, auditFilter } from './audit-search.ts'
+import { auditActions, auditFilter } from './audit-filter.ts'
 import type { AuditSearch } from './audit-search.ts'
 import styles from './audit.module.css'
 

@@ -16,6 +16,7 @@ export const keys = {
   tokensets: key('tokensets'),
   resolvers: key('resolvers'),
   checkRules: key('check-rules'),
+  proposals: key('proposals'),
   proposalRules: key('proposal-rules'),
   webhooks: key('webhooks'),
   findings: key('findings'),

@@ -51,3 +51,9 @@ export const tokensQuery = (tokenset_id: string) =>
     staleTime: 30_000,
     structuralSharing: false,
   })
+
+export const proposalRulesQuery = (workspace_id: string) =>
+  queryOptions({
+    queryKey: keys.proposalRules(workspace_id),
+    queryFn: ({ signal }) => api.proposalRules.get({ workspace_id }, { signal }),
+  })

@@ -15,7 +15,14 @@ const inTokenset = (key: (...ids: string[]) => Key, { tokenset_id }: WorkspaceEv
 /** What others released, or might release, depends on every token. */
 const unreleased = () => [keys.unreleased(), keys.diffs()]
 
-const workspace = () => [keys.workspaces(), keys.proposalRules(), keys.organizationOf(), keys.organizationWorkspaces()]
+const proposal = ({ workspace_id }: WorkspaceEvent) => [keys.proposals(workspace_id)]
+const workspace = (event: WorkspaceEvent) => [
+  keys.workspaces(),
+  keys.proposalRules(),
+  ...proposal(event),
+  keys.organizationOf(),
+  keys.organizationWorkspaces(),
+]
 const tokenset = ({ workspace_id }: WorkspaceEvent) => [
   keys.tokensets(workspace_id),
   keys.resolvers(workspace_id),
@@ -26,6 +33,7 @@ const tokens = (event: WorkspaceEvent) => [
   inTokenset(keys.exports, event),
   inTokenset(keys.history, event),
   keys.findings(event.workspace_id),
+  ...proposal(event),
   ...unreleased(),
 ]
 const mode = (event: WorkspaceEvent) => [
@@ -36,10 +44,14 @@ const mode = (event: WorkspaceEvent) => [
 ]
 /** The scales that are open are known by their mode, which the event does not name. */
 const scale = (event: WorkspaceEvent) => [keys.scales(), inTokenset(keys.tokens, event), ...tokens(event)]
-const resolver = ({ workspace_id }: WorkspaceEvent) => [keys.resolvers(workspace_id), keys.findings(workspace_id)]
-const member = ({ workspace_id }: WorkspaceEvent) => [keys.members(workspace_id), keys.workspaces()]
+const resolver = ({ workspace_id }: WorkspaceEvent) => [
+  keys.resolvers(workspace_id),
+  keys.findings(workspace_id),
+  keys.proposals(workspace_id),
+]
+/** Whose approval counts depends on roles. */
+const member = (event: WorkspaceEvent) => [keys.members(event.workspace_id), keys.workspaces(), ...proposal(event)]
 const webhook = ({ workspace_id }: WorkspaceEvent) => [keys.webhooks(workspace_id)]
-const nothingElse = () => []
 
 const staleAfter: StaleAfter = {
   'workspace.created': workspace,
@@ -59,14 +71,14 @@ const staleAfter: StaleAfter = {
   'resolver.created': resolver,
   'resolver.updated': resolver,
   'resolver.deleted': resolver,
-  'proposal.created': nothingElse,
-  'proposal.updated': nothingElse,
-  'proposal.opened': nothingElse,
-  'proposal.reviewed': nothingElse,
-  'proposal.commented': nothingElse,
-  'proposal.approved': nothingElse,
-  'proposal.merged': nothingElse,
-  'proposal.closed': nothingElse,
+  'proposal.created': proposal,
+  'proposal.updated': proposal,
+  'proposal.opened': proposal,
+  'proposal.reviewed': proposal,
+  'proposal.commented': proposal,
+  'proposal.approved': proposal,
+  'proposal.merged': proposal,
+  'proposal.closed': proposal,
   'release.published': () => [keys.environments(), keys.releases(), ...unreleased()],
   'findings.changed': ({ workspace_id }) => [keys.checkRules(workspace_id), keys.findings(workspace_id)],
   'member.added': member,

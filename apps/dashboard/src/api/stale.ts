@@ -71,6 +71,8 @@ const ofScales = always(
   keys.diffs(),
 )
 const ofResolvers = always(keys.resolvers(), keys.findings(), keys.activity())
+/** What they name of them does not say in which workspace. */
+const ofProposals = always(keys.proposals(), keys.activity())
 const ofOrganizations = always(keys.organizations(), keys.organizationActivity())
 const ofOrganizationMembers = ({ organization_id }: { organization_id: string }) => [
   keys.organizationMembers(organization_id),
@@ -110,12 +112,13 @@ export const stale: Stale = {
     accept: always(keys.findings(), keys.activity()),
   },
   proposals: {
-    create: always(keys.activity()),
-    update: always(keys.activity()),
-    setOperations: always(keys.activity()),
-    close: always(keys.activity()),
+    create: ofProposals,
+    update: ofProposals,
+    setOperations: ofProposals,
+    close: ofProposals,
     // It writes tokens and resolvers of any tokenset of the workspace.
     merge: always(
+      keys.proposals(),
       keys.tokens(),
       keys.exports(),
       keys.history(),
@@ -127,8 +130,8 @@ export const stale: Stale = {
       keys.activity(),
     ),
   },
-  proposalReviews: { create: always(keys.activity()), comment: always(keys.activity()) },
-  proposalRules: { set: always(keys.proposalRules(), keys.activity()) },
+  proposalReviews: { create: ofProposals, comment: ofProposals },
+  proposalRules: { set: always(keys.proposalRules(), keys.proposals(), keys.activity()) },
   // What it tells is told back by the stream.
   events: { tellPresence: nothing },
   webhooks: {

@@ -8,7 +8,7 @@ import { Notice } from '../ui/states.tsx'
 import { toast } from '../ui/overlay/toast.tsx'
 
 interface Props {
-  change: Change
+  change: Pick<Change, 'id' | 'summary'>
   isOpen: boolean
   onClose: () => void
 }

@@ -12,7 +12,7 @@ import { Failed, Loading, Notice } from '../ui/states.tsx'
 import { modesQuery, tokensetsQuery } from '../api/queries.ts'
 import { commandFor } from './command.ts'
 import { ExportControls } from './export-controls.tsx'
-import type { ExportSearch } from './export-search.ts'
+import { readExportSearch, type ExportSearch } from './export-search.ts'
 import { takenBy, type ExportOptions } from './options.ts'
 import styles from './export-screen.module.css'
 
@@ -22,7 +22,7 @@ const mostNumbered = 200_000
 
 export function ExportScreen() {
   const { ws, tokenset } = useParams({ from: '/app/w/$ws/t/$tokenset/export' })
-  const search = useSearch({ from: '/app/w/$ws/t/$tokenset/export' })
+  const search = readExportSearch(useSearch({ from: '/app/w/$ws/t/$tokenset/export' }))
   const navigate = useNavigate({ from: '/w/$ws/t/$tokenset/export' })
   const modes = useQuery(modesQuery(tokenset)).data ?? []
   const name = useQuery(tokensetsQuery(ws)).data?.find(each => each.id === tokenset)?.name

@@ -6,13 +6,14 @@ export interface ExportSearch extends ExportOptions {
   mode?: string
 }
 
-export function readExportSearch(raw: Record<string, unknown>): ExportSearch {
+export function readExportSearch(raw: object): ExportSearch {
+  const given = raw as Record<string, unknown>
   const search: Record<string, unknown> = {}
-  for (const name of ['format', 'mode']) if (isText(raw[name])) search[name] = raw[name]
+  for (const name of ['format', 'mode']) if (isText(given[name])) search[name] = given[name]
   // A refused text stays: the server's message explains it.
   for (const { name, kind, refuses } of options)
-    if (kind === 'text' ? isText(raw[name]) : raw[name] !== false && refuses(raw[name]) === null)
-      search[name] = raw[name]
+    if (kind === 'text' ? isText(given[name]) : given[name] !== false && refuses(given[name]) === null)
+      search[name] = given[name]
   return search
 }
 

@@ -1,10 +1,10 @@
 import type { Environment, MergeConflict, Resolution } from '@tessera/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Label, Radio, RadioGroup } from 'react-aria-components'
 import { api, isTesseraError } from '../api/api.ts'
 import { Button } from '../ui/button.tsx'
 import { Confirm } from '../ui/overlay/confirm.tsx'
+import { OneOf } from '../ui/form/one-of.tsx'
 import { Select } from '../ui/form/select.tsx'
 import { Empty, Failed, Loading, Notice } from '../ui/states.tsx'
 import { Table } from '../ui/table.tsx'
@@ -133,19 +133,15 @@ function Preview({
                   <Content content={conflict.production} />
                 </td>
                 <td>
-                  <RadioGroup
+                  <OneOf
+                    label={`Take of ${nameOf(conflict)}`}
+                    choices={[
+                      { id: 'source', label: source.name },
+                      { id: 'production', label: 'Production' },
+                    ]}
                     value={choices.get(keyOf(conflict)) ?? null}
-                    onChange={take => setChoices(new Map(choices).set(keyOf(conflict), take as Resolution['take']))}
-                    className={styles.actions!}
-                  >
-                    <Label className="visually-hidden">Take of {nameOf(conflict)}</Label>
-                    <Radio value="source" className={styles.radio!}>
-                      {source.name}
-                    </Radio>
-                    <Radio value="production" className={styles.radio!}>
-                      Production
-                    </Radio>
-                  </RadioGroup>
+                    onChange={take => setChoices(new Map(choices).set(keyOf(conflict), take))}
+                  />
                 </td>
               </tr>
             ))}

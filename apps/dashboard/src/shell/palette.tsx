@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import {
   Building2,
   Download,
+  GitPullRequestArrow,
   History,
   KeyRound,
   Layers,
@@ -137,6 +138,13 @@ function usePlaces(workspaces: ListedWorkspace[], current: ListedWorkspace | nul
             hint: 'Workspace',
             icon: <ShieldCheck size={14} aria-hidden />,
             go: () => navigate({ to: '/w/$ws/checks', params: { ws } }),
+          },
+          {
+            id: 'proposals',
+            label: 'Proposals',
+            hint: 'Workspace',
+            icon: <GitPullRequestArrow size={14} aria-hidden />,
+            go: () => navigate({ to: '/w/$ws/proposals', params: { ws } }),
           },
           {
             id: 'activity',

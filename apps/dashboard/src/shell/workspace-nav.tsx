@@ -1,7 +1,7 @@
 import type { ListedWorkspace } from '@tessera/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { History, Plus, Settings, ShieldCheck, SwatchBook } from 'lucide-react'
+import { GitPullRequestArrow, History, Plus, Settings, ShieldCheck, SwatchBook } from 'lucide-react'
 import { useState } from 'react'
 import { tokensetsQuery } from '../api/queries.ts'
 import { whyNot } from '../members/roles.ts'
@@ -51,6 +51,11 @@ export function WorkspaceNav({ workspace }: { workspace: ListedWorkspace }) {
           <Link to="/w/$ws/checks" params={{ ws: workspace.id }} className={styles.link!}>
             <ShieldCheck size={14} aria-hidden /> Checks
             <OpenFindings ws={workspace.id} />
+          </Link>
+        </li>
+        <li>
+          <Link to="/w/$ws/proposals" params={{ ws: workspace.id }} className={styles.link!}>
+            <GitPullRequestArrow size={14} aria-hidden /> Proposals
           </Link>
         </li>
         <li>

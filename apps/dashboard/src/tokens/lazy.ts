@@ -16,6 +16,9 @@ export const Dialogs = lazyDialog(async () => (await import('./dialogs/dialogs.t
 export const RemoveTokens = lazyDialog(async () => (await import('./dialogs/remove-tokens.tsx')).RemoveTokens)
 export const ModeDialogs = lazyDialog(async () => (await import('../modes/mode-dialogs.tsx')).ModeDialogs)
 export const NewModeDialog = lazyDialog(async () => (await import('../modes/new-mode-dialog.tsx')).NewModeDialog)
+export const NewProposal = lazyDialog(
+  async () => (await import('../workspaces/proposals/new-proposal.tsx')).NewProposal,
+)
 export const TokensetDialogs = lazyDialog(
   async () => (await import('../tokensets/tokenset-dialogs.tsx')).TokensetDialogs,
 )

@@ -1,47 +1,40 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { useParams, useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { lazy } from '../ui/overlay/lazy.tsx'
 import { useTitle } from '../ui/page.tsx'
-import { Failed, Loading } from '../ui/states.tsx'
-import { tokensetsQuery, workspacesQuery } from '../api/queries.ts'
+import { proposalRulesQuery, tokensetsQuery, workspacesQuery } from '../api/queries.ts'
 import { whyNot } from '../members/roles.ts'
-import { ThemesHeader } from '../workspaces/themes/header/themes-header.tsx'
-import { useThemeChoice } from '../workspaces/themes/header/theme-choice.ts'
 import { useTokens } from './use-tokens.ts'
-import { Workbench } from './workbench.tsx'
-import styles from './tokens-screen.module.css'
+import { ShownTokens, type ScreenProps } from './shown-tokens.tsx'
 
-export function TokensScreen() {
+const ProposedTokens = lazy(async () => (await import('./proposing/proposed-tokens.tsx')).ProposedTokens)
+const ByProposalOnly = lazy(
+  async () => (await import('./proposing/by-proposal-only.tsx')).ByProposalOnly,
+  () => null,
+)
+
+export function TokensScreen(): ReactNode {
   const { ws, tokenset } = useParams({ from: '/app/w/$ws/t/$tokenset' })
-  const { tokens, error, retry } = useTokens(tokenset)
-  const choice = useThemeChoice(ws)
-  const workspace = useQuery(workspacesQuery).data?.find(each => each.id === ws)
+  const { proposal } = useSearch({ from: '/app/w/$ws/t/$tokenset' })
   const name = useQuery(tokensetsQuery(ws)).data?.find(each => each.id === tokenset)?.name ?? 'Tokens'
+  const workspace = useQuery(workspacesQuery).data?.find(each => each.id === ws)
   useTitle(name)
-  if (error)
-    return (
-      <>
-        <h1 className="visually-hidden">{name}</h1>
-        <Failed error={error} retry={retry} />
-      </>
-    )
-  if (!tokens)
-    return (
-      <>
-        <h1 className="visually-hidden">{name}</h1>
-        <Loading rows={14} label="Loading tokens" />
-      </>
-    )
+  const props = { ws, tokenset, name, workspace }
+  return proposal ? <ProposedTokens key={proposal} {...props} proposal={proposal} /> : <StoredTokens {...props} />
+}
+
+function StoredTokens({ ws, tokenset, name, workspace }: ScreenProps) {
+  const rules = useQuery(proposalRulesQuery(ws)).data
+  const refused = workspace ? whyNot('write', workspace) : null
+  const byProposal = rules?.direct_edits === false ? 'This workspace takes changes by proposal only' : null
   return (
-    <div className={styles.themed}>
-      <ThemesHeader choice={choice} ws={ws} />
-      <Workbench
-        key={tokenset}
-        tokens={tokens}
-        name={name}
-        readOnly={workspace ? whyNot('write', workspace) : null}
-        ws={ws}
-        choice={choice}
-      />
-    </div>
+    <ShownTokens
+      read={useTokens(tokenset)}
+      ws={ws}
+      name={name}
+      readOnly={refused ?? byProposal}
+      banner={byProposal !== null && workspace && <ByProposalOnly workspace={workspace} tokenset={tokenset} />}
+    />
   )
 }

@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
+import type { Token as Stored } from '@tessera/contract'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useMemo, useState, useSyncExternalStore } from 'react'
 import { modesQuery, tokensQuery } from '../api/queries.ts'
 import type { Edits, EditsState } from './edits/edits.ts'
@@ -14,11 +15,19 @@ export interface Tokens {
   resolver: Resolver
 }
 
+export interface Read {
+  tokens: Tokens | null
+  error: Error | null
+  retry: () => void
+}
+
 /** The tokens of a tokenset with what was changed here laid over them. */
-export function useTokens(tokenset_id: string): { tokens: Tokens | null; error: Error | null; retry: () => void } {
-  const modes = useQuery(modesQuery(tokenset_id))
-  const stored = useQuery(tokensQuery(tokenset_id))
-  const edits = editsOf(tokenset_id)
+export const useTokens = (tokenset_id: string): Read =>
+  useTokensOf(editsOf(tokenset_id), useQuery(tokensQuery(tokenset_id)))
+
+/** Of a store of its own, as it was read. */
+export function useTokensOf(edits: Edits, stored: UseQueryResult<Stored[]>): Read {
+  const modes = useQuery(modesQuery(edits.tokenset_id))
   const state = useSyncExternalStore(edits.subscribe, edits.state)
   const [viewOf] = useState(createView)
   const view = useMemo(

@@ -24,7 +24,7 @@ import { useGoTo } from './grid/use-selection.ts'
 import { InspectorPane } from './inspector/inspector-pane.tsx'
 import { ColorPopover, Dialogs, Groups, MarksWorker, PresenceWorker, ScalesOfGroup, usePreload } from './lazy.ts'
 import { usePreferences } from './preferences.ts'
-import { Toolbar } from './toolbar.tsx'
+import { Toolbar } from './toolbar/toolbar.tsx'
 import { useScreenKeys } from './use-screen-keys.ts'
 import type { Tokens } from './use-tokens.ts'
 import { createWorkbenchStore, useWorkbench, type WorkbenchStore } from './workbench-store.ts'
@@ -112,6 +112,8 @@ export function Workbench({ tokens, name, readOnly, ws, choice }: Props) {
     [model, resolver, state.pending, columns, search.view, lens, openLayer, marks, people, showDetails, preferences],
   )
   usePreload()
+  const fixed =
+    readOnly ?? (search.proposal === undefined ? null : 'A proposal holds changes of tokens; leave it to change this')
 
   const shown = rows.length
   const all = model.rows.length
@@ -137,6 +139,7 @@ export function Workbench({ tokens, name, readOnly, ws, choice }: Props) {
           onPreferences={setPreferences}
           hasThemes={lens?.chosen != null}
           readOnly={readOnly}
+          fixed={fixed}
           onNew={create}
           onScale={newScale}
           onShortcuts={help}
@@ -171,14 +174,14 @@ export function Workbench({ tokens, name, readOnly, ws, choice }: Props) {
                   <ScalesOfGroup
                     tokens={calm}
                     group={group}
-                    readOnly={readOnly}
+                    readOnly={fixed}
                     onEdit={scale => store.set({ dialog: { what: 'scale', scale, group: scale.group } })}
                   />
                 )}
               </>
             }
             modeHeaders={columns.map(i => (
-              <ModeHeader key={i} tokens={calm} modeIndex={i} readOnly={readOnly} onHide={hide} />
+              <ModeHeader key={i} tokens={calm} modeIndex={i} readOnly={fixed} onHide={hide} />
             ))}
           />
         )}

@@ -3,7 +3,7 @@ import type { ListedWorkspace, ProposalRules } from '@tessera/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../api/api.ts'
-import { keys } from '../api/keys.ts'
+import { proposalRulesQuery } from '../api/queries.ts'
 import { whyNot } from '../members/roles.ts'
 import { Button } from '../ui/button.tsx'
 import { useFormState } from '../ui/form/form-state.ts'
@@ -14,10 +14,7 @@ import { Failed, Loading, Notice } from '../ui/states.tsx'
 import styles from '../ui/form/form.module.css'
 
 export function ProposalRulesSection({ workspace }: { workspace: ListedWorkspace }) {
-  const { data, error, refetch } = useQuery({
-    queryKey: keys.proposalRules(workspace.id),
-    queryFn: ({ signal }) => api.proposalRules.get({ workspace_id: workspace.id }, { signal }),
-  })
+  const { data, error, refetch } = useQuery(proposalRulesQuery(workspace.id))
   return (
     <Section title="Proposals" intro="Edits that others look at before they are made.">
       {error ? (

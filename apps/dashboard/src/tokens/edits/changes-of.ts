@@ -1,5 +1,5 @@
 // Computes the changes of grid commands as cells before and after. Pure: no rendering, no requests.
-import { identifiers, replaceReferences, type Json } from '@tessera/engine'
+import { replaceReferences, type Json } from '@tessera/engine'
 import { targetOf, type Draft } from './draft.ts'
 import { rowDraft, type Model, type Row } from '../model.ts'
 import { usedBy, type Resolver } from '../resolver.ts'
@@ -189,12 +189,6 @@ function guess(text: string): Draft | null {
   if (/^[\d.]+(ms|s)$/.test(text)) return like('duration')
   if (/^-?[\d.]+$/.test(text)) return like('number')
   return like('color') ?? like('dimension')
-}
-
-/** Another token that is spelled alike in CSS, where dots turn to hyphens. */
-export function collidesWith(model: Model, name: string): string | null {
-  const { css } = identifiers(name)
-  return model.rows.find(row => row.name !== name && identifiers(row.name).css === css)?.name ?? null
 }
 
 /** What a removal is called once it is done. */

@@ -6,9 +6,12 @@ import { onFree } from './held-cells.ts'
 const all = new Map<string, Edits>()
 
 /** The edits of a tokenset: one for as long as the page lives, so that leaving a screen loses nothing. */
-export function editsOf(tokenset_id: string): Edits {
-  let edits = all.get(tokenset_id)
-  if (!edits) all.set(tokenset_id, (edits = createEdits(tokenset_id)))
+export const editsOf = (tokenset_id: string): Edits => keptEdits(tokenset_id, () => createEdits(tokenset_id))
+
+/** Those of this name, made where there are none. */
+export function keptEdits(name: string, make: () => Edits): Edits {
+  let edits = all.get(name)
+  if (!edits) all.set(name, (edits = make()))
   return edits
 }
 

@@ -1,12 +1,12 @@
 // The edits of this page: shown at once, saved one step after the other, undone in reverse order.
 import type { Token as Stored } from '@tessera/contract'
 import { announce, toast } from '../../ui/overlay/toast.tsx'
-import { tokensQuery } from '../../api/queries.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { draftOf, sameDraft } from './draft.ts'
 import { createHistory, reversed, type Action } from './history.ts'
 import { cellKey, rebase, settlePending, type Pending } from './pending.ts'
-import { saveChanges, type CellChange, type Outcome } from './save.ts'
+import type { CellChange, Outcome } from './save.ts'
+import { storeOf, type Store } from './store.ts'
 import { withOutcome, withCell } from './stored-tokens.ts'
 import { lifecycleDiff } from '../inspector/lifecycle/lifecycle.ts'
 import { troubleOf, type Trouble } from './trouble.ts'
@@ -30,8 +30,8 @@ interface Step {
 
 export type Edits = ReturnType<typeof createEdits>
 
-export function createEdits(tokenset_id: string) {
-  const key = tokensQuery(tokenset_id).queryKey
+export function createEdits(tokenset_id: string, store: Store = storeOf(tokenset_id)) {
+  const { key } = store
   const listeners = new Set<() => void>()
   const latest = new Map<string, number>()
   let state: EditsState = { pending: new Map(), open: 0, trouble: null, canUndo: null, canRedo: null }
@@ -42,13 +42,7 @@ export function createEdits(tokenset_id: string) {
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const set = (change: Partial<EditsState>) => {
-    state = {
-      ...state,
-      ...change,
-      open: queue.length,
-      canUndo: history.canUndo(),
-      canRedo: history.canRedo(),
-    }
+    state = { ...state, ...change, open: queue.length, canUndo: history.canUndo(), canRedo: history.canRedo() }
     for (const listener of listeners) listener()
   }
   const setPending = (change: (pending: Map<string, Pending>) => void) => {
@@ -97,7 +91,7 @@ export function createEdits(tokenset_id: string) {
           continue
         }
         mark(step, 'saving')
-        const outcome = await saveChanges(tokenset_id, step.changes, seen).catch(error => outcomeOf(step, error))
+        const outcome = await store.save(step.changes, seen).catch(error => outcomeOf(step, error))
         if (!outcome) return
         queue = queue.filter(each => each !== step)
         await settle(step, outcome)
@@ -110,7 +104,8 @@ export function createEdits(tokenset_id: string) {
 
   /** Runs after what was changed before is stored, and before what is changed later. */
   function inTurn(label: string, task: () => Promise<void>): Promise<void> {
-    if (state.trouble) return Promise.reject(new Error('Earlier changes are not saved yet'))
+    const refusal = store.cellsOnly ?? (state.trouble && 'Earlier changes are not saved yet')
+    if (refusal !== null) return Promise.reject(new Error(refusal))
     return new Promise((resolve, reject) => {
       queue = [...queue, { id: nextId++, label, changes: [], task: () => task().then(resolve, reject) }]
       set({})

@@ -24,7 +24,7 @@ export interface Outcome {
   fresh: Map<string, Stored[]>
 }
 
-type Seen = (mode_id: string, name: string) => Stored | null
+export type Seen = (mode_id: string, name: string) => Stored | null
 
 export async function saveChanges(tokenset_id: string, changes: readonly CellChange[], seen: Seen): Promise<Outcome> {
   const outcome: Outcome = { saved: [], refused: [], conflicts: [], fresh: new Map() }
@@ -185,7 +185,7 @@ function operation({ name, after, lifecycle }: CellChange, now: Stored | null) {
     : { op: 'create' as const, name, ...draft, ...kept, updated_at }
 }
 
-function faultsOf(details: Record<string, unknown>): Map<number, string> {
+export function faultsOf(details: Record<string, unknown>): Map<number, string> {
   const list = Array.isArray(details['errors']) ? (details['errors'] as { index?: unknown; error?: unknown }[]) : []
   return new Map(
     list.flatMap(({ index, error }) => (typeof index === 'number' ? [[index, String(error)] as const] : [])),
@@ -223,7 +223,7 @@ function withoutResolved({ resolved_value: _, ...stored }: Stored & { resolved_v
 }
 
 /** A no of the server that will stay a no: not a network that is away, a limit or a fault. */
-function isRefusal(
+export function isRefusal(
   error: unknown,
 ): error is Error & { status: number; code: string | null; details: Record<string, unknown> } {
   return isTesseraError(error) && troubleOf(error) === null

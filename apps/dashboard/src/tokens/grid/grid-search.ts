@@ -21,6 +21,8 @@ export interface GridSearch extends ThemeChoiceSearch {
   sel?: string
   /** The id of the mode in whose column the cursor begins. */
   at?: string
+  /** The id of the proposal whose edits are shown and made. */
+  proposal?: string
 }
 
 const text = (value: unknown): string | undefined =>
@@ -32,6 +34,7 @@ export function readGridSearch(raw: Record<string, unknown>): GridSearch {
   const group = text(raw['group'])
   const sel = text(raw['sel'])
   const at = text(raw['at'])
+  const proposal = text(raw['proposal'])
   // An unknown type fits no token; the list of types stays out of what every screen loads.
   const type = text(raw['type']) as TypeName | undefined
   const only = onlies.find(each => each === raw['only'])
@@ -45,5 +48,6 @@ export function readGridSearch(raw: Record<string, unknown>): GridSearch {
   if (raw['view'] === 'resolved') search.view = 'resolved'
   if (sel) search.sel = sel
   if (at) search.at = at
+  if (proposal) search.proposal = proposal
   return search
 }

@@ -31,10 +31,11 @@ interface Props {
   whyNot: string | null
   reason: string
   onReason: (reason: string) => void
+  what?: 'publish' | 'merge'
 }
 
 /** The findings that stop a release, with what mends them, and the way past them. */
-export function BlockedNotice({ blocked, whyNot, reason, onReason }: Props) {
+export function BlockedNotice({ blocked, whyNot, reason, onReason, what = 'publish' }: Props) {
   const { message, findings } = blocked
   const [fixing, setFixing] = useState<{ ws: string; findings: readonly CheckFinding[] } | null>(null)
   const notice = useRef<HTMLDivElement>(null)
@@ -80,13 +81,13 @@ export function BlockedNotice({ blocked, whyNot, reason, onReason }: Props) {
         })}
       </div>
       <Field
-        label="Reason to publish all the same"
+        label={`Reason to ${what} all the same`}
         lines={2}
         value={reason}
         onChange={onReason}
         isReadOnly={whyNot !== null}
         maxLength={1000}
-        hint={whyNot ?? 'It stands in the release with your name'}
+        hint={whyNot ?? `It stands in the ${what === 'merge' ? 'proposal' : 'release'} with your name`}
       />
       <FixDialog ws={fixing?.ws ?? ''} findings={fixing?.findings ?? null} onClose={() => setFixing(null)} />
     </section>

@@ -1,9 +1,9 @@
 import { Columns3 } from 'lucide-react'
-import { Button } from '../ui/button.tsx'
-import { Menu, MenuItem, MenuSection } from '../ui/overlay/menu.tsx'
-import type { GridSearch } from './grid/grid-search.ts'
-import type { ChangePreferences, Preferences } from './preferences.ts'
-import type { Tokens } from './use-tokens.ts'
+import { Button } from '../../ui/button.tsx'
+import { Menu, MenuItem, MenuSection } from '../../ui/overlay/menu.tsx'
+import type { GridSearch } from '../grid/grid-search.ts'
+import type { ChangePreferences, Preferences } from '../preferences.ts'
+import type { Tokens } from '../use-tokens.ts'
 import styles from './toolbar.module.css'
 
 interface Props {

@@ -1,18 +1,18 @@
 import { typeNames, type TypeName } from '@tessera/engine'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Download, Ellipsis, Info, ListFilter, Plus, Ruler, Upload, Waypoints } from 'lucide-react'
+import { Download, Ellipsis, GitPullRequestArrow, Info, ListFilter, Plus, Ruler, Upload, Waypoints } from 'lucide-react'
 import { memo, useState, type RefObject } from 'react'
-import { Button, IconButton } from '../ui/button.tsx'
-import { SearchField } from '../ui/form/field.tsx'
-import { Menu, MenuItem, MenuLine, MenuSection } from '../ui/overlay/menu.tsx'
-import { organizationsQuery } from '../organizations/queries.ts'
-import { NewModeButton } from '../modes/new-mode.tsx'
-import type { GridSearch, Only } from './grid/grid-search.ts'
-import { TokensetDialogs } from './lazy.ts'
-import type { ChangePreferences, Preferences } from './preferences.ts'
-import { UndoButtons } from './edits/undo-buttons.tsx'
-import type { Tokens } from './use-tokens.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { SearchField } from '../../ui/form/field.tsx'
+import { Menu, MenuItem, MenuLine, MenuSection } from '../../ui/overlay/menu.tsx'
+import { organizationsQuery } from '../../organizations/queries.ts'
+import { NewModeButton } from '../../modes/new-mode.tsx'
+import type { GridSearch, Only } from '../grid/grid-search.ts'
+import { NewProposal, TokensetDialogs } from '../lazy.ts'
+import type { ChangePreferences, Preferences } from '../preferences.ts'
+import { UndoButtons } from '../edits/undo-buttons.tsx'
+import type { Tokens } from '../use-tokens.ts'
 import { ViewMenu } from './view-menu.tsx'
 import styles from './toolbar.module.css'
 
@@ -31,6 +31,8 @@ interface Props {
   onPreferences: ChangePreferences
   hasThemes: boolean
   readOnly: string | null
+  /** Why modes, scales and the tokenset itself cannot be changed here. */
+  fixed: string | null
   onNew: () => void
   onScale: () => void
   onShortcuts: () => void
@@ -58,6 +60,7 @@ export const Toolbar = memo(function Toolbar(props: Props) {
     onSearch,
     searchField,
     readOnly,
+    fixed,
     onNew,
     onDetails,
     onEnterGrid,
@@ -127,7 +130,7 @@ export const Toolbar = memo(function Toolbar(props: Props) {
       <div className={styles.group}>
         <UndoButtons edits={tokens.edits} />
       </div>
-      <NewModeButton tokens={tokens} readOnly={readOnly} />
+      <NewModeButton tokens={tokens} readOnly={fixed} />
       <Button
         kind="primary"
         icon={<Plus size={15} aria-hidden />}
@@ -145,9 +148,9 @@ export const Toolbar = memo(function Toolbar(props: Props) {
   )
 })
 
-function More({ onShortcuts, onScale, ws, tokens, name, readOnly }: Props) {
+function More({ onShortcuts, onScale, ws, tokens, name, fixed, search }: Props) {
   const navigate = useNavigate()
-  const [open, setOpen] = useState<'rename' | 'delete' | null>(null)
+  const [open, setOpen] = useState<'rename' | 'delete' | 'propose' | null>(null)
   const tokenset = tokens.edits.tokenset_id
   const params = { ws, tokenset }
   return (
@@ -161,12 +164,12 @@ function More({ onShortcuts, onScale, ws, tokens, name, readOnly }: Props) {
           </IconButton>
         }
       >
-        <MenuItem icon={<Ruler size={14} />} unavailable={readOnly} onAction={onScale}>
+        <MenuItem icon={<Ruler size={14} />} unavailable={fixed} onAction={onScale}>
           New scale…
         </MenuItem>
         <MenuItem
           icon={<Upload size={14} />}
-          unavailable={readOnly}
+          unavailable={fixed}
           onAction={() => void navigate({ to: '/w/$ws/t/$tokenset/import', params })}
         >
           Import…
@@ -183,19 +186,25 @@ function More({ onShortcuts, onScale, ws, tokens, name, readOnly }: Props) {
         >
           Alias graph
         </MenuItem>
+        {search.proposal === undefined && (
+          <MenuItem icon={<GitPullRequestArrow size={14} />} onAction={() => setOpen('propose')}>
+            Propose changes…
+          </MenuItem>
+        )}
         <MenuLine />
         <MenuItem shortcut="?" onAction={onShortcuts}>
           Keyboard shortcuts
         </MenuItem>
         <MenuLine />
-        <MenuItem unavailable={readOnly} onAction={() => setOpen('rename')}>
+        <MenuItem unavailable={fixed} onAction={() => setOpen('rename')}>
           Rename tokenset…
         </MenuItem>
-        <MenuItem danger unavailable={readOnly} onAction={() => setOpen('delete')}>
+        <MenuItem danger unavailable={fixed} onAction={() => setOpen('delete')}>
           Delete tokenset…
         </MenuItem>
       </Menu>
-      {open && (
+      <NewProposal ws={ws} tokenset={tokenset} isOpen={open === 'propose'} onClose={() => setOpen(null)} />
+      {(open === 'rename' || open === 'delete') && (
         <TokensetDialogs
           open={open}
           ws={ws}

@@ -1,0 +1,29 @@
+import type { ListedWorkspace } from '@tessera/contract'
+import { GitPullRequestArrow } from 'lucide-react'
+import { useState } from 'react'
+import { whyNot } from '../../members/roles.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/states.tsx'
+import { NewProposal } from '../../workspaces/proposals/new-proposal.tsx'
+import styles from './proposal-banner.module.css'
+
+/** Where nobody edits at once: says so, and begins a proposal. */
+export function ByProposalOnly({ workspace, tokenset }: { workspace: ListedWorkspace; tokenset: string }) {
+  const [creating, setCreating] = useState(false)
+  return (
+    <div className={styles.banner}>
+      <Notice
+        kind="info"
+        icon={<GitPullRequestArrow size={16} aria-hidden />}
+        action={
+          <Button size="small" unavailable={whyNot('propose', workspace)} onPress={() => setCreating(true)}>
+            Propose changes…
+          </Button>
+        }
+      >
+        This workspace takes changes by proposal only.
+      </Notice>
+      <NewProposal ws={workspace.id} tokenset={tokenset} isOpen={creating} onClose={() => setCreating(false)} />
+    </div>
+  )
+}

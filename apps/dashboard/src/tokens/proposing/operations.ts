@@ -1,0 +1,54 @@
+// The operations of a proposal after edits of cells: one for each cell that differs from what is stored.
+import type { ProposalOperation, Token as Stored } from '@tessera/contract'
+import { sameDraft, draftOf, targetOf } from '../edits/draft.ts'
+import { lifecycleDiff } from '../inspector/lifecycle/lifecycle.ts'
+import type { CellChange } from '../edits/save.ts'
+
+/** `stored`: what the workspace has, without the proposal. Returns the list, and of each change its place in it. */
+export function withChanges(
+  operations: readonly ProposalOperation[],
+  tokenset_id: string,
+  changes: readonly CellChange[],
+  stored: (mode_id: string, name: string) => Stored | null,
+): { operations: ProposalOperation[]; places: Map<CellChange, number> } {
+  let list = [...operations]
+  const last = new Map<CellChange, ProposalOperation>()
+  for (const change of changes) {
+    const { mode_id, name } = change
+    const renamed = list.find(one => isIn(one, mode_id) && one['new_name'] === name)
+    list = list.filter(one => one !== renamed && !(isIn(one, mode_id) && one['name'] === name))
+    // One that the proposal also renames keeps its name of before, by which it is found.
+    const known = stored(mode_id, (renamed?.['name'] as string | undefined) ?? name)
+    const operation = operationOf(change, known, renamed ? name : null)
+    if (!operation) continue
+    const placed = { tokenset_id, mode_id, ...operation } as ProposalOperation
+    list.push(placed)
+    last.set(change, placed)
+  }
+  return {
+    operations: list,
+    places: new Map([...last].map(([change, operation]) => [change, list.indexOf(operation)])),
+  }
+}
+
+const isIn = (operation: ProposalOperation, mode_id: string) =>
+  'mode_id' in operation && operation['mode_id'] === mode_id
+
+/** null: there is nothing to do, it is so already. */
+function operationOf({ name, after }: CellChange, stored: Stored | null, new_name: string | null): object | null {
+  if (after === null) return stored && { op: 'delete', name: stored.name }
+  const { kept, ...draft } = after
+  if (!stored) return { op: 'create', name, ...draft, ...kept }
+  const before = draftOf(stored)
+  const lifecycle = lifecycleDiff(before, after)
+  if (new_name === null && lifecycle.length === 0 && sameDraft(before, after)) return null
+  return {
+    op: 'update',
+    name: stored.name,
+    ...(new_name === null ? {} : { new_name }),
+    ...draft,
+    // A literal over an alias has to say that it is no alias any more.
+    ...(targetOf(after) === null ? { alias_to: null } : {}),
+    ...Object.fromEntries(lifecycle.map(field => [field, kept?.[field] ?? null])),
+  }
+}

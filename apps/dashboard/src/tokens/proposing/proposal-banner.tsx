@@ -1,0 +1,40 @@
+import type { Proposal } from '@tessera/contract'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { GitPullRequestArrow } from 'lucide-react'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/states.tsx'
+import { counted, hasEnded } from '../../workspaces/proposals/status.tsx'
+import styles from './proposal-banner.module.css'
+
+/** Says whose edits these are, and leads to the proposal and back to what is stored. */
+export function ProposalBanner({ proposal, tokenset }: { proposal: Proposal; tokenset: string }) {
+  const { id, workspace_id: ws, title, operations } = proposal
+  const navigate = useNavigate()
+  const leave = () =>
+    navigate({
+      to: '/w/$ws/t/$tokenset',
+      params: { ws, tokenset },
+      search: ({ proposal: _, ...search }: Record<string, unknown>) => search,
+    })
+  return (
+    <div className={styles.banner}>
+      <Notice
+        kind="info"
+        icon={<GitPullRequestArrow size={16} aria-hidden />}
+        action={
+          <span className={styles.actions}>
+            <Link to="/w/$ws/proposals/$proposal" params={{ ws, proposal: id }}>
+              Review {counted(operations.length, 'change')}
+            </Link>
+            <Button size="small" onPress={() => void leave()}>
+              Leave
+            </Button>
+          </span>
+        }
+      >
+        {hasEnded(proposal) ? 'You see' : 'You edit'} the proposal <bdi className={styles.title}>“{title}”</bdi>
+        {hasEnded(proposal) ? ', which has ended.' : '. Nothing here is changed until it is merged.'}
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import type { ListedWorkspace } from '@tessera/contract'
+import type { ReactNode } from 'react'
+import { Failed, Loading } from '../ui/states.tsx'
+import { ThemesHeader } from '../workspaces/themes/header/themes-header.tsx'
+import { useThemeChoice } from '../workspaces/themes/header/theme-choice.ts'
+import type { Read } from './use-tokens.ts'
+import { Workbench } from './workbench.tsx'
+import styles from './tokens-screen.module.css'
+
+export interface ScreenProps {
+  ws: string
+  tokenset: string
+  name: string
+  /** undefined: not loaded yet. */
+  workspace: ListedWorkspace | undefined
+}
+
+interface Props {
+  read: Read
+  ws: string
+  name: string
+  readOnly: string | null
+  banner: ReactNode
+}
+
+/** The grid, once there is something to show in it. */
+export function ShownTokens({ read: { tokens, error, retry }, ws, name, readOnly, banner }: Props) {
+  const choice = useThemeChoice(ws)
+  if (!tokens)
+    return (
+      <>
+        <h1 className="visually-hidden">{name}</h1>
+        {error ? <Failed error={error} retry={retry} /> : <Loading rows={14} label="Loading tokens" />}
+      </>
+    )
+  return (
+    <div className={styles.themed}>
+      <ThemesHeader choice={choice} ws={ws} />
+      {banner}
+      <Workbench
+        key={tokens.edits.tokenset_id}
+        tokens={tokens}
+        name={name}
+        readOnly={readOnly}
+        ws={ws}
+        choice={choice}
+      />
+    </div>
+  )
+}
