@@ -15,6 +15,7 @@ import { members } from './operations/members.ts'
 import { modes } from './operations/modes.ts'
 import type { AnyOperation } from './operation.ts'
 import { organizations, organizationMembers, organizationWorkspaces } from './operations/organizations.ts'
+import { notifications } from './operations/notifications.ts'
 import { proposalReviews } from './operations/proposal-reviews.ts'
 import { proposalRules } from './operations/proposal-rules.ts'
 import { proposals } from './operations/proposals.ts'
@@ -56,6 +57,7 @@ export const domains = {
   releases,
   apiKeys,
   account,
+  notifications,
   admin,
   audit,
 } as const satisfies Record<string, Record<string, AnyOperation>>

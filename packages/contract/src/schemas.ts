@@ -13,6 +13,7 @@ import { PresentWindow, WorkspaceEvent } from './operations/events.ts'
 import { ImportReport } from './operations/imports.ts'
 import { Member } from './operations/members.ts'
 import { Mode } from './operations/modes.ts'
+import { Notification } from './operations/notifications.ts'
 import { ListedOrganization, Organization, OrganizationMember } from './operations/organizations.ts'
 import { Diff, Difference } from './operations/differences.ts'
 import { ProposalComment, ProposalReview, WrittenReview } from './operations/proposal-reviews.ts'
@@ -76,6 +77,7 @@ export const schemas: Record<string, z.ZodType> = {
   Profile,
   KeyHolder,
   AccountSession,
+  Notification,
   AdminUser,
   AuditEntry,
 }

@@ -30,6 +30,8 @@ export type {
   MergeConflict,
   Migration,
   Mode,
+  Notification,
+  NotificationType,
   Organization,
   OrganizationMember,
   PlanName,

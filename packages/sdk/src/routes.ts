@@ -185,6 +185,10 @@ export const routes = {
     endOtherSessions: 'DELETE /account/sessions',
     endSession: 'DELETE /account/sessions/{session_id}',
   },
+  notifications: {
+    list: 'GET /notifications list',
+    markRead: 'POST /notifications/read',
+  },
   admin: {
     listUsers: 'GET /admin/users list',
     createUser: 'POST /admin/users',

@@ -8,6 +8,7 @@ export const keys = {
   session: key('session'),
   setup: key('setup'),
   sessions: key('sessions'),
+  notifications: key('notifications'),
   apiKeys: key('api-keys'),
   downgradeStatus: key('downgrade-status'),
   /** By workspace: */

@@ -1,4 +1,4 @@
-import { eventTypes, type WorkspaceEvent } from '@tessera/contract'
+import { eventTypes, notificationTypes, type WorkspaceEvent } from '@tessera/contract'
 import { expect, test } from 'vitest'
 import { keys } from './keys.ts'
 import { staleAfterEvent } from './stale-after-event.ts'
@@ -20,6 +20,11 @@ test('what stands beside the grid is stale with its tokens, and they themselves 
   expect(stale).toContainEqual(keys.history('<tokenset>'))
   expect(stale).toContainEqual(keys.activity())
   expect(stale.map(([first]) => first)).not.toContain('tokens')
+})
+
+test.each(notificationTypes)('notifications are stale after %s, and not after what notifies nobody', type => {
+  expect(staleAfterEvent(event(type))).toContainEqual(keys.notifications())
+  expect(staleAfterEvent(event('tokens.changed'))).not.toContainEqual(keys.notifications())
 })
 
 test('an event that this page does not know makes everything stale', () => {

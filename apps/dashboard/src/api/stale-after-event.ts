@@ -89,9 +89,14 @@ const staleAfter: StaleAfter = {
   'webhook.deleted': webhook,
 }
 
+/** Everything that somebody is notified of is about one of these. */
+const notifies = ({ type }: WorkspaceEvent) => /^(proposal|release|webhook|member)\./.test(type)
+
 /** The queries that an event makes stale; every event is an entry of the activity. */
 export function staleAfterEvent(event: WorkspaceEvent): readonly Key[] {
   // A server that is newer than this page may tell of something that it does not know.
   const known = staleAfter[event.type] as ((event: WorkspaceEvent) => readonly Key[]) | undefined
-  return known ? [...known(event), keys.activity(), keys.organizationActivity()] : [[]]
+  if (!known) return [[]]
+  const notifications = notifies(event) ? [keys.notifications()] : []
+  return [...known(event), ...notifications, keys.activity(), keys.organizationActivity()]
 }

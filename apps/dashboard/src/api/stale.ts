@@ -161,6 +161,7 @@ export const stale: Stale = {
     endOtherSessions: always(keys.sessions()),
     endSession: always(keys.sessions()),
   },
+  notifications: { markRead: always(keys.notifications()) },
   admin: {
     createUser: always(keys.users(), keys.audit()),
     // One's own plan changes what one may do.

@@ -14,6 +14,7 @@ import { exports } from './exports/exports.ts'
 import { imports } from './imports/imports.ts'
 import { members } from './members/members.ts'
 import { modes } from './modes/modes.ts'
+import { notifications } from './notifications/notifications.ts'
 import type { Bound, Implementation } from '../kernel/operation.ts'
 import { subscription } from './subscription/subscription.ts'
 import { organizationMembers } from './organizations/members.ts'
@@ -60,6 +61,7 @@ const implementations: { [Name in keyof Domains]: Implementation<Domains[Name]> 
   releases,
   apiKeys,
   account,
+  notifications,
   admin,
   audit,
 }

@@ -6,6 +6,7 @@ import { trimAudit } from '../domains/audit/audit.store.ts'
 import { tellFindings } from '../domains/checks/tell-findings.ts'
 import { trimHistory } from '../domains/changes/retention.ts'
 import { trimEvents } from '../domains/events/events.store.ts'
+import { trimNotifications } from '../domains/notifications/notifications.store.ts'
 import type { Services } from '../kernel/context.ts'
 import { deliverEvents, deliverOnce } from '../domains/webhooks/deliver.ts'
 import { trimDeliveries } from '../domains/webhooks/deliveries.store.ts'
@@ -35,6 +36,7 @@ const chores: readonly Job[] = [
   sweep('sweep_failed_jobs', purgeFailedJobs),
   sweep('trim_history', (db, { config, clock }) => trimHistory(db, config.quotas, clock.now())),
   sweep('trim_events', trimEvents),
+  sweep('trim_notifications', trimNotifications),
   sweep('trim_deliveries', trimDeliveries),
   sweep('trim_audit', async (_, { database, config }) => {
     if (config.auditDays > 0) await trimAudit(database, config.auditDays)

@@ -130,6 +130,8 @@ export type ProposalSubject = Subject<'proposal'> &
   Written<{ title: string; status: string; reviewers: string[] }> & {
     /** What of it was said, where that is the change. */
     review?: { id: string; decision: ProposalReview['decision'] }
+    /** Whose approvals count no more, where it changed its operations. */
+    fallen?: string[]
   }
 export type ProposalRulesSubject = Subject<'proposal_rules'> & Updated<ProposalRules>
 

@@ -7,7 +7,7 @@ import type { NewChange } from './change.ts'
 import type { Attempts } from '../limits/attempt-rule.ts'
 import type { Config } from '../process/config.ts'
 import type { Database, Db } from '../storage/sql.ts'
-import type { Checks, Documents, Events, Passwords, Presence, RefusedSignIns } from './services.ts'
+import type { Checks, Documents, Events, Notifications, Passwords, Presence, RefusedSignIns } from './services.ts'
 import type { TextCache } from './text-cache.ts'
 import type { Turns } from './pacing/turns.ts'
 
@@ -29,6 +29,7 @@ export interface Services {
   documents: Documents
   checks: Checks
   events: Events
+  notifications: Notifications
   presence: Presence
   /** What the first account of the instance has to name; null where anybody may make it. */
   setupToken: string | null
@@ -98,7 +99,7 @@ export interface Cookies {
   device?: string
 }
 
-interface Basics extends Omit<Services, 'database' | 'access' | 'answered' | 'turns' | 'events'> {
+interface Basics extends Omit<Services, 'database' | 'access' | 'answered' | 'turns' | 'events' | 'notifications'> {
   /** The transaction of a write, the pool of a read. */
   db: Db
   /** ISO 8601: the moment of this request. */

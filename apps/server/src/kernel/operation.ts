@@ -149,7 +149,9 @@ async function write(
   for (const change of recorded) await recordChange(tx, context, operation, current, change)
   if (keyId && idempotent) await keepAnswer(tx, keyId, idempotent, context.status, textOf(body))
   await settle()
-  const hooked = await recordEvents(tx, context, current, recorded)
+  const { now, surface, newId } = context
+  const origin = { now, surface, newId, notifications: services.notifications }
+  const hooked = await recordEvents(tx, origin, current, recorded)
   told(hooked || isQueued())
   return { status: context.status, body, cookies: context.cookies, changes: recorded.map(({ id }) => id) }
 }

@@ -1,23 +1,33 @@
-// Writes the events of changes in their transaction: there is an event if and only if there is its change.
+// Writes the events of changes, and what users are notified of, in their transaction: there is an event if and only if there is its
+// change.
 import type { ChangedKind, EventType, WorkspaceEvent } from '@tessera/contract'
 import { appendEvents } from '../domains/events/events.store.ts'
 import type { NewEvent } from '../domains/events/events.store.ts'
 import type { Db } from '../storage/sql.ts'
 import type { ChangeSubject, MergeSubject, NewChange, ProposalSubject, TokenChange } from './change.ts'
 import { groupBy } from './group-by.ts'
+import type { Notifications } from './services.ts'
 
 /** Of what the guard found, who did it and to what it was done. */
 interface Doing {
   caller?: { user: { id: string; name: string } } | null
-  workspace?: { id: string }
+  organization?: { id: string; name: string }
+  workspace?: { id: string; name: string }
   tokenset?: { id: string }
+}
+
+interface Origin {
+  now: string
+  surface: string
+  newId: () => string
+  notifications: Notifications
 }
 
 /** Returns whether webhooks are to be told. */
 export async function recordEvents(
   tx: Db,
-  { now, surface }: { now: string; surface: string },
-  { caller, workspace, tokenset }: Doing,
+  { now: at, surface, newId, notifications }: Origin,
+  { caller, organization, workspace, tokenset }: Doing,
   changes: readonly (NewChange & { id: string })[],
 ): Promise<boolean> {
   const user = caller?.user
@@ -25,12 +35,16 @@ export async function recordEvents(
   const events = changes.flatMap(change =>
     eventsOf({
       change,
-      at: now,
+      at,
       workspace_id: change.workspace_id ?? workspace?.id ?? null,
       tokenset_id: change.tokenset_id ?? tokenset?.id ?? null,
       actor,
     }),
   )
+  for (const change of changes) {
+    const type = change.reverts === undefined ? typeOf(change.subject) : null
+    if (type) await notifications.note(tx, { type, change, workspace, organization, actor: user, at, newId })
+  }
   const byWorkspace = groupBy(events, ({ workspace_id }) => workspace_id)
   // In one order for all, so that two transactions never wait for each other.
   let queued = false

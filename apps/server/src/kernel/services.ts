@@ -10,8 +10,9 @@ import type {
   SourceFile,
   SystemImport,
 } from '@tessera/engine'
-import type { CheckFinding as CheckRecord, CheckRules, PresentWindow, Resolver } from '@tessera/contract'
+import type { CheckFinding as CheckRecord, CheckRules, EventType, PresentWindow, Resolver } from '@tessera/contract'
 import type { Db } from '../storage/sql.ts'
+import type { NewChange } from './change.ts'
 
 /** The user's own words, which an attacker would try first. */
 export interface PasswordOwner {
@@ -126,4 +127,26 @@ export interface Presence {
   /** Calls `changed` some moments after something else is to be told. Returns what ends it. */
   follow(workspaceId: string, changed: () => void): () => void
   close(): void
+}
+
+interface Named {
+  id: string
+  name: string
+}
+
+/** A change that somebody may have to know of. */
+export interface Notable {
+  type: EventType
+  change: NewChange
+  workspace: Named | undefined
+  organization: Named | undefined
+  /** undefined: the server itself. */
+  actor: Named | undefined
+  at: string
+  newId: () => string
+}
+
+export interface Notifications {
+  /** Writes, in the transaction of the change, a notification for everybody whom it concerns, but not for the actor. */
+  note(tx: Db, notable: Notable): Promise<void>
 }

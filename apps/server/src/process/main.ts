@@ -8,6 +8,7 @@ import { createAnswered } from '../kernel/answered.ts'
 import { createApp } from './app.ts'
 import { createChecks } from '../domains/checks/looking.ts'
 import { createEvents } from '../domains/events/following.ts'
+import { notifying } from '../domains/notifications/telling.ts'
 import { createPresence } from '../domains/events/presence.ts'
 import { createRefusedSignIns } from '../domains/audit/refused-sign-ins.ts'
 import { runBackupCommand } from '../backup/command.ts'
@@ -15,7 +16,7 @@ import { ConfigError, readConfig } from './config.ts'
 import type { Config } from './config.ts'
 import { expectShortLives } from './heap.ts'
 import type { Log, RateLimiter, Services } from '../kernel/context.ts'
-import { seedDemo } from '../domains/demo/seed.ts'
+import { seedDemo } from './demo/seed.ts'
 import { readInThread } from '../domains/imports/documents.ts'
 import { createLog } from './log.ts'
 import { startJobs } from '../jobs/jobs.ts'
@@ -82,6 +83,7 @@ async function start(): Promise<void> {
     documents: readInThread(),
     checks: createChecks({ database }),
     events: createEvents({ database, log }),
+    notifications: notifying,
     presence: createPresence({ notices: database.notices, clock, log }),
     setupToken: null,
     log,

@@ -1,6 +1,6 @@
 // The last lines of the start: the address, the demo's password and key, and a first call.
 import type { Config } from './config.ts'
-import type { Demo } from '../domains/demo/seed.ts'
+import type { Demo } from './demo/seed.ts'
 import type { ProcessLog } from './log.ts'
 import { isLoopbackHost } from '../limits/network.ts'
 import { version } from '../kernel/version.ts'

@@ -199,6 +199,31 @@ create table modes (
   constraint modes_tokenset_id_id_key UNIQUE (tokenset_id, id)
 );
 
+create table notifications (
+  id uuid not null,
+  user_id uuid not null,
+  workspace_id uuid,
+  organization_id uuid,
+  type text not null,
+  title text not null,
+  subject_kind text not null,
+  subject_id uuid not null,
+  actor_id uuid,
+  created_at timestamp with time zone not null,
+  read_at timestamp with time zone,
+  constraint notifications_place_check CHECK (((workspace_id IS NULL) <> (organization_id IS NULL))),
+  constraint notifications_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint notifications_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE,
+  constraint notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint notifications_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint notifications_pkey PRIMARY KEY (id)
+);
+CREATE INDEX notifications_actor ON public.notifications USING btree (actor_id);
+CREATE INDEX notifications_created ON public.notifications USING btree (created_at);
+CREATE INDEX notifications_organization ON public.notifications USING btree (organization_id);
+CREATE INDEX notifications_user ON public.notifications USING btree (user_id, id);
+CREATE INDEX notifications_workspace ON public.notifications USING btree (workspace_id);
+
 create table oauth_clients (
   id text not null,
   secret_hash bytea,

@@ -12,6 +12,7 @@ import { createAnswered } from '../kernel/answered.ts'
 import { createApp } from '../process/app.ts'
 import { createChecks } from '../domains/checks/looking.ts'
 import { createEvents } from '../domains/events/following.ts'
+import { notifying } from '../domains/notifications/telling.ts'
 import { createPresence } from '../domains/events/presence.ts'
 import { createRefusedSignIns } from '../domains/audit/refused-sign-ins.ts'
 import { readConfig } from '../process/config.ts'
@@ -98,6 +99,7 @@ export async function world({
     limiter,
     checks: createChecks({ database }),
     events: createEvents({ database, log }),
+    notifications: notifying,
     presence: createPresence({ notices: database.notices, clock, log }),
     refusedSignIns: createRefusedSignIns({ database, clock, newId: v7, log }),
     passwords,

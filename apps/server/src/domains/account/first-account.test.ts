@@ -1,6 +1,6 @@
 // Who may make the first account of an instance, and who may make others.
 import { afterEach, describe, expect, test } from 'vitest'
-import { seedDemo } from '../demo/seed.ts'
+import { seedDemo } from '../../process/demo/seed.ts'
 import { sql } from '../../storage/sql.ts'
 import { world } from '../../testing/world.ts'
 import type { World, WorldOptions } from '../../testing/world.ts'

@@ -52,19 +52,18 @@ function lastDecisions(reviews: readonly ProposalReview[]): Map<string, Proposal
   return last
 }
 
-function missingOf(
-  { approvals, groups }: ProposalRules,
-  { operations }: Proposal,
-  approved: readonly ReviewerName[],
-): MissingApproval[] {
+/** The groups of the rules that a proposal changes tokens of. */
+export function groupsOf({ groups }: ProposalRules, { operations }: Proposal): ProposalRules['groups'] {
   const names = [...new Set(operations.flatMap(namesOf))]
-  const all = { match: null, approvals, given: approved.length, reviewers: [] }
-  const ofGroups = groups
-    .filter(({ match }) => names.some(globsMatcher(match)))
-    .map(({ match, approvals, reviewers }) => {
-      const given = approved.filter(({ user_id }) => reviewers.length === 0 || reviewers.includes(user_id)).length
-      return { match, approvals, given, reviewers }
-    })
+  return groups.filter(({ match }) => names.some(globsMatcher(match)))
+}
+
+function missingOf(rules: ProposalRules, proposal: Proposal, approved: readonly ReviewerName[]): MissingApproval[] {
+  const all = { match: null, approvals: rules.approvals, given: approved.length, reviewers: [] }
+  const ofGroups = groupsOf(rules, proposal).map(({ match, approvals, reviewers }) => {
+    const given = approved.filter(({ user_id }) => reviewers.length === 0 || reviewers.includes(user_id)).length
+    return { match, approvals, given, reviewers }
+  })
   return [all, ...ofGroups].filter(({ approvals, given }) => given < approvals)
 }
 

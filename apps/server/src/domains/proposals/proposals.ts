@@ -68,9 +68,11 @@ export const proposals = implement(contract, {
   async setOperations(context, { operations }) {
     const before = await standing(context)
     const after = { ...before, ...(await planned(context, operations)) }
+    const { approved_by } = await approvalOf(context, before)
     await dropApprovals(context.db, before.id)
     if (before.status === 'approved') after.status = statusOf(await approvalOf(context, after))
-    return change(context, before, after, 'Changed')
+    const fallen = approved_by.map(({ user_id }) => user_id)
+    return change(context, before, after, 'Changed', fallen)
   },
 
   async close(context) {
@@ -87,12 +89,19 @@ async function change(
   before: Proposal,
   given: Proposal,
   did: 'Opened' | 'Changed' | 'Closed',
+  fallen: string[] = [],
 ): Promise<Proposal> {
   const after = { ...given, updated_at: now }
   await store.updateProposal(db, after)
   record({
     summary: `${did} the proposal "${after.title}"`,
-    subject: { kind: 'proposal', id: after.id, before: stateOf(before), after: stateOf(after) },
+    subject: {
+      kind: 'proposal',
+      id: after.id,
+      before: stateOf(before),
+      after: stateOf(after),
+      ...(fallen.length > 0 ? { fallen } : {}),
+    },
   })
   return after
 }

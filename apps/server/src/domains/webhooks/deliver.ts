@@ -124,7 +124,12 @@ async function settle(
 type Tx = Parameters<Parameters<Services['database']['transaction']>[0]>[0]
 
 /** Disables it and tells so, in the history and as an event. */
-async function giveUp({ clock, newId }: Services, tx: Tx, hook: WebhookInUse, attempt: Attempt): Promise<boolean> {
+async function giveUp(
+  { clock, newId, notifications }: Services,
+  tx: Tx,
+  hook: WebhookInUse,
+  attempt: Attempt,
+): Promise<boolean> {
   const now = new Date(clock.now()).toISOString()
   const reason =
     attempt.status === 410 ? 'It answered 410 Gone' : `It failed for more than three days: ${attempt.error!}`
@@ -139,6 +144,6 @@ async function giveUp({ clock, newId }: Services, tx: Tx, hook: WebhookInUse, at
   }
   const origin = { newId, now, surface: 'jobs', ip: null, requestId: null }
   await recordChange(tx, origin, 'disable_webhook', place, change)
-  await recordEvents(tx, origin, place, [change])
+  await recordEvents(tx, { ...origin, notifications }, place, [change])
   return true
 }

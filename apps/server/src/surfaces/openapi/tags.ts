@@ -41,6 +41,7 @@ export const tags: Record<keyof Domains, { name: string; description: string }> 
   releases: { name: 'Releases', description: 'What organizations have published, as files for builds.' },
   apiKeys: { name: 'API keys', description: 'Keys for programs, and the apps that you have connected.' },
   account: { name: 'Account', description: 'Who is calling.' },
+  notifications: { name: 'Notifications', description: 'What happened that concerns the caller.' },
   audit: { name: 'Audit log', description: 'Who did what on this instance; for its administrators.' },
   admin: { name: 'Administration', description: 'The accounts of this instance; for its administrators.' },
 }

@@ -18,6 +18,7 @@ import { commonHeaders } from '../../surfaces/headers.ts'
 import { mcpEndpoint } from '../../surfaces/mcp/mcp-http.ts'
 import { limitInMemory } from '../../limits/rate-limit.ts'
 import { createEvents } from '../../domains/events/following.ts'
+import { notifying } from '../../domains/notifications/telling.ts'
 import { createPresence } from '../../domains/events/presence.ts'
 import { createAccess } from '../../access/access.ts'
 import { openDatabase } from '../../storage/open.ts'
@@ -53,6 +54,7 @@ const servicesAt = (): Services => ({
   setupToken: null,
   checks: createChecks({ database }),
   events: createEvents({ database, log }),
+  notifications: notifying,
   presence: createPresence({ notices: database.notices, clock, log }),
   refusedSignIns: createRefusedSignIns({ database, clock, newId: v7, log }),
   log,

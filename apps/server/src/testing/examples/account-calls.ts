@@ -26,6 +26,14 @@ export const accountCalls: Record<string, ExampleCall> = {
   },
   sign_out: { given: async w => ({ as: await w.newcomer('kim@example.com') }), refused: null },
   get_setup: { refused: null },
+  list_notifications: { given: w => ({ as: w.people.admin }) },
+  mark_notifications_read: {
+    given: async w => {
+      const { notifications } = made(await w.as('admin').get('/notifications'))
+      return { as: w.people.admin, input: { up_to: notifications[0].id } }
+    },
+    refused: () => ({ input: {} }),
+  },
   update_account: named('Ada Example'),
   change_password: {
     given: async w => ({ as: await w.newcomer('lee@example.com') }),

@@ -1,9 +1,9 @@
 // The demo: Tessera's own design language, imported through the product's own operations, once, into an empty instance.
-import { hasUsers } from '../account/account.store.ts'
-import { hashToken, newSecret } from '../api-keys/secret.ts'
+import { hasUsers } from '../../domains/account/account.store.ts'
+import { hashToken, newSecret } from '../../domains/api-keys/secret.ts'
 import type { Services } from '../../kernel/context.ts'
-import { designSystem, readDesignFiles } from '../../process/design-files.ts'
-import { bindings, bindingNamed } from '../index.ts'
+import { designSystem, readDesignFiles } from '../design-files.ts'
+import { bindings, bindingNamed } from '../../domains/index.ts'
 import { perform } from '../../kernel/operation.ts'
 import type { Answer } from '../../kernel/operation.ts'
 import { demoTokensets, resolverOver } from './content.ts'

@@ -1,0 +1,89 @@
+import { mayRole, notificationDays } from '@tessera/contract'
+import type { Notification, NotificationType, Plans } from '@tessera/contract'
+import { workspace, workspaceRole } from '../../access/subjects/workspace.store.ts'
+import type { WorkspaceRow } from '../../access/subjects/workspace.store.ts'
+import { empty, sql } from '../../storage/sql.ts'
+import type { Db, Sql } from '../../storage/sql.ts'
+
+/** What several users are notified of. */
+export interface NewNotification {
+  workspace_id: string | null
+  organization_id: string | null
+  type: NotificationType
+  title: string
+  subject: { kind: string; id: string }
+  actor_id: string | null
+  at: string
+}
+
+/** One for each user, with an id for each. A user whose account is gone is passed over. */
+export async function insertNotifications(
+  tx: Db,
+  given: NewNotification,
+  to: readonly { id: string; user_id: string }[],
+): Promise<void> {
+  await tx.query(sql`insert into notifications
+ (id, user_id, workspace_id, organization_id, type, title, subject_kind, subject_id, actor_id, created_at)
+ select told.id, u.id, ${given.workspace_id}::uuid, ${given.organization_id}::uuid, ${given.type}::text, ${given.title}::text,
+ ${given.subject.kind}::text, ${given.subject.id}::uuid, ${given.actor_id}::uuid, ${given.at}::timestamptz
+ from unnest(${to.map(({ id }) => id)}::uuid[], ${to.map(({ user_id }) => user_id)}::uuid[]) as told (id, user_id)
+ join users u on u.id = told.user_id`)
+}
+
+/** The notifications that a user may read now: where they have a role, and of webhooks where they may see these. */
+export async function readableBy(db: Db, userId: string, plans: Plans): Promise<Sql> {
+  const rows = await db.query<WorkspaceRow>(sql`select u.id as user_id ${workspace.columns}
+ from users u cross join (select distinct workspace_id from notifications where user_id = ${userId}) told
+ ${workspace.join(sql`told.workspace_id`)} where u.id = ${userId} and w.id is not null`)
+  const roles = rows.map(row => ({ id: row.workspace_id, role: workspaceRole(row, userId, plans) }))
+  const readable = roles.filter(({ role }) => role !== null).map(({ id }) => id)
+  const withWebhooks = roles.filter(({ role }) => role !== null && mayRole(role, 'view_webhooks')).map(({ id }) => id)
+  return sql`n.user_id = ${userId} and (
+ n.workspace_id = any(case when n.subject_kind = 'webhook' then ${withWebhooks}::uuid[] else ${readable}::uuid[] end)
+ or n.organization_id in (select organization_id from organization_members where user_id = ${userId}))`
+}
+
+interface Row extends Omit<Notification, 'subject' | 'actor'> {
+  subject_kind: string
+  subject_id: string
+  user_id: string | null
+  user_name: string | null
+}
+
+/** Newest first. */
+export async function listNotifications(
+  db: Db,
+  readable: Sql,
+  { before, limit }: { before: string | null; limit: number | null },
+): Promise<Notification[]> {
+  const older = before === null ? empty : sql`and n.id < ${before}`
+  const rows =
+    await db.query<Row>(sql`select n.id, n.workspace_id, n.organization_id, n.type, n.title, n.subject_kind, n.subject_id,
+ n.actor_id as user_id, u.name as user_name, n.created_at, n.read_at
+ from notifications n left join users u on u.id = n.actor_id where ${readable} ${older} order by n.id desc limit ${limit}`)
+  return rows.map(({ subject_kind: kind, subject_id: id, user_id, user_name, ...row }) => ({
+    ...row,
+    subject: { kind, id },
+    actor: { user_id, user_name },
+  }))
+}
+
+export async function countNotifications(db: Db, readable: Sql): Promise<{ total: number; unread: number }> {
+  const row = await db.one<{ total: number; unread: number }>(
+    sql`select count(*)::int as total, (count(*) filter (where n.read_at is null))::int as unread from notifications n where ${readable}`,
+  )
+  return row!
+}
+
+export async function markRead(
+  tx: Db,
+  readable: Sql,
+  { ids, upTo, at }: { ids: readonly string[]; upTo: string | null; at: string },
+): Promise<void> {
+  await tx.query(sql`update notifications n set read_at = ${at} where ${readable} and n.read_at is null
+ and (n.id = any(${[...ids]}::uuid[]) or n.id <= ${upTo}::uuid)`)
+}
+
+/** What is older than the days that the contract promises. */
+export const trimNotifications = (db: Db) =>
+  db.query(sql`delete from notifications where created_at < now() - make_interval(days => ${notificationDays})`)

@@ -1,0 +1,25 @@
+import { notifications as contract } from '@tessera/contract'
+import { implement } from '../../kernel/operation.ts'
+import { cursorOf, page, pageRequest } from '../../kernel/paging.ts'
+import { problems } from '../../kernel/problems.ts'
+import * as store from './notifications.store.ts'
+
+export const notifications = implement(contract, {
+  async list({ db, user, config }, paging) {
+    const { after: before, limit, size } = pageRequest(paging)
+    const readable = await store.readableBy(db, user.id, config.plans)
+    const rows = await store.listNotifications(db, readable, { before, limit })
+    const { items, next_cursor } = page(rows, size, row => cursorOf(row.id))
+    return { notifications: items, ...(await store.countNotifications(db, readable)), ...next_cursor }
+  },
+
+  // No change of the history: it concerns nobody else.
+  async markRead({ db, user, config, now }, { ids, up_to }) {
+    if (!ids && up_to === undefined)
+      throw problems.invalidInput({ path: ['ids'], message: 'ids or up_to must say which notifications were read' })
+    const readable = await store.readableBy(db, user.id, config.plans)
+    await store.markRead(db, readable, { ids: ids ?? [], upTo: up_to ?? null, at: now })
+    const { unread } = await store.countNotifications(db, readable)
+    return { unread }
+  },
+})

@@ -1,0 +1,14 @@
+import { rolesFrom } from '@tessera/contract'
+import type { Proposal } from '@tessera/contract'
+import type { Db } from '../../storage/sql.ts'
+import { groupsOf } from './approvals.ts'
+import { listWithRole } from './reviewers.store.ts'
+import { readProposalRules } from './rules.store.ts'
+
+/** Whose review a proposal asks for: of those whom it and the rules name; where they name nobody, of all who may edit. */
+export async function requestedReviewers(db: Db, proposal: Proposal): Promise<string[]> {
+  const rules = await readProposalRules(db, proposal.workspace_id)
+  const named = [...proposal.reviewers, ...groupsOf(rules, proposal).flatMap(({ reviewers }) => reviewers)]
+  const asked = named.length > 0 ? named : await listWithRole(db, proposal.workspace_id, rolesFrom('editor'))
+  return [...new Set(asked)].filter(id => id !== proposal.author.user_id)
+}
