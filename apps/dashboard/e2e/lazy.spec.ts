@@ -26,9 +26,20 @@ test('a screen that was not fetched yet says that it waits for the connection, a
   await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('menuitem', { name: 'Alias graph' }).click()
   await expect(page.getByText(offline)).toBeVisible()
+  // The connection comes back while it is tried again, and that attempt fails still.
+  let fail = () => {}
+  const failed = new Promise<void>(resolve => (fail = resolve))
+  const asked = page.waitForRequest('**/healthz')
+  await page.route('**/healthz', async route => {
+    await failed
+    await route.abort()
+  })
   await page.getByRole('button', { name: 'Try again' }).click()
+  await asked
   await expect(page.getByText(offline)).toBeVisible()
   await context.setOffline(false)
+  await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(true)
+  fail()
   await expect(page.getByText(offline)).toBeHidden()
   await expect(page.getByRole('heading', { name: /alias/i }).first()).toBeVisible()
   await expect.poll(() => stored(api, palette, 'Light', 'space.small')).toBe('5px')

@@ -38,7 +38,9 @@ export function lazy<Props extends object>(
   const fetchPart = async () => {
     // A browser never requests a failed module again until the page is reloaded. So it is not requested where failure is likely;
     // a server on the same machine is reachable without a network.
-    if (!navigator.onLine && !(await isServerThere())) return set({ Part: null, missing: 'offline' })
+    // The connection may come back while the server is asked: nothing tells of it a second time.
+    if (!navigator.onLine && !(await isServerThere()) && !navigator.onLine)
+      return set({ Part: null, missing: 'offline' })
     try {
       set({ Part: await load(), missing: null })
     } catch {
