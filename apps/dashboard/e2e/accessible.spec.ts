@@ -90,6 +90,10 @@ test.describe('axe finds nothing in light and dark', () => {
       at: workspace,
       open: page => page.getByRole('button', { name: /^Workspace:/ }).click(),
     },
+    'the notifications': {
+      at: workspace,
+      open: page => page.getByRole('button', { name: /^Notifications/ }).click(),
+    },
     'a new workspace': {
       at: workspace,
       open: async page => {

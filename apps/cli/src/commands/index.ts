@@ -6,7 +6,7 @@ import { convert, exportFiles, importFiles } from './convert.ts'
 import { diff } from './diff.ts'
 import { doctor } from './doctor.ts'
 import { init } from './init.ts'
-import { listModes, listResolvers, listTokensets, listWorkspaces } from './listings/listings.ts'
+import { listModes, listNotifications, listResolvers, listTokensets, listWorkspaces } from './listings/listings.ts'
 import { login } from './login.ts'
 import { logout } from './logout.ts'
 import { migrate } from './migrate.ts'
@@ -25,7 +25,7 @@ import { watch } from './watch.ts'
 import { whoami } from './whoami.ts'
 
 export const groups: [title: string, names: string[]][] = [
-  ['Account', ['login', 'logout', 'whoami']],
+  ['Account', ['login', 'logout', 'whoami', 'notifications list']],
   ['Project', ['init', 'pull', 'push', 'diff', 'check', 'watch', 'migrate']],
   ['Places', ['workspaces list', 'tokensets list', 'modes list']],
   [
@@ -52,6 +52,7 @@ export const commands: readonly Command[] = [
   login,
   logout,
   whoami,
+  listNotifications,
   init,
   pull,
   push,

@@ -43,7 +43,7 @@ export function Rail({
 }: {
   workspaces: ListedWorkspace[]
   current: ListedWorkspace | null
-  /** Who else is here. */
+  /** Who else is here, and what happened. */
   live?: ReactNode
   children?: ReactNode
 }) {

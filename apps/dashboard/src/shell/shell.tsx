@@ -21,6 +21,7 @@ import styles from './shell.module.css'
 
 const nothing = () => null
 const Live = lazy(async () => (await import('./live/live.tsx')).Live, nothing)
+const Bell = lazy(async () => (await import('./notifications/bell.tsx')).Bell, nothing)
 
 /** The frame: navigation on the left (a drawer on narrow screens), and the open screen. */
 export function Shell() {
@@ -31,13 +32,19 @@ export function Shell() {
   const [drawer, setDrawer] = useState(false)
   const path = useRouterState({ select: state => state.location.href })
   const painted = usePainted()
+  const [settled, setSettled] = useState(false)
   const main = useRef<HTMLElement>(null)
   const { data: workspaces } = useQuery(workspacesQuery)
   // Outside of any workspace the last opened one stays in the navigation.
   const id = ws ?? lastWorkspace()
   const current = workspaces?.find(each => each.id === id)
 
-  const live = painted && ws && <Live ws={ws} />
+  const live = (
+    <>
+      {painted && ws && <Live ws={ws} />}
+      <span className={styles.bell}>{settled && <Bell />}</span>
+    </>
+  )
 
   useEffect(() => {
     if (current) rememberWorkspace(current.id)
@@ -45,7 +52,10 @@ export function Shell() {
   useEffect(() => setDrawer(false), [path])
   useEffect(() => {
     // Not before what the screen itself has to fetch.
-    const timer = setTimeout(() => void MenuContent.preload(), 1500)
+    const timer = setTimeout(() => {
+      void MenuContent.preload()
+      setSettled(true)
+    }, 1500)
     return () => clearTimeout(timer)
   }, [])
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components'
 import { cx } from './class-names.ts'
 import { Hint } from './form/hint.tsx'
@@ -43,6 +43,7 @@ export interface IconButtonProps extends Omit<AriaButtonProps, 'className' | 'ch
   children: ReactNode
   size?: 'small' | 'default'
   unavailable?: string | null | undefined
+  ref?: Ref<HTMLButtonElement>
 }
 
 export function IconButton({ label, children, size = 'default', unavailable, ...props }: IconButtonProps) {

@@ -49,9 +49,12 @@ async function there(who: Person | { key: string }, path: string, method = 'GET'
   const bySession = 'session' in who && path.startsWith('/api/') && !path.startsWith('/api/v1/')
   const response = await fetch(other + path, {
     method,
-    headers: bySession
-      ? { cookie: `tessera_session=${who.session}`, origin: w.services.baseUrl }
-      : { authorization: `Bearer ${who.key}` },
+    headers: {
+      ...(bySession
+        ? { cookie: `tessera_session=${who.session}`, origin: w.services.baseUrl }
+        : { authorization: `Bearer ${who.key}` }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
   return { status: response.status, text: await response.text(), etag: response.headers.get('etag') }
@@ -107,6 +110,16 @@ describe.each(Array.from({ length: rounds }, (_, round) => round + 1))('round %i
     ]).toEqual([401, 401])
     await w.as(administrator, session).post('/auth/sign-out')
     expect((await there(administrator, '/api/auth/session')).status).toBe(401)
+  })
+
+  test('a notification, unread and read', { timeout }, async () => {
+    const given = { title: `Proposal ${round}`, status: 'open', reviewers: [w.people.admin.id] }
+    await owner('rest').post(`/workspaces/${w.workspace.id}/proposals`, given)
+    const { notifications, unread } = JSON.parse((await there(w.people.admin, '/api/v1/notifications')).text)
+    expect([notifications[0].title, unread]).toEqual([`owner asks for your review of "Proposal ${round}"`, 1])
+    const read = { ids: [notifications[0].id] }
+    expect((await there(w.people.admin, '/api/v1/notifications/read', 'POST', read)).text).toBe('{"unread":0}')
+    expect((await w.as('admin').get('/notifications')).body.unread).toBe(0)
   })
 
   test('a token that is changed, in lists and exports that the other node keeps as text', { timeout }, async () => {

@@ -41,6 +41,25 @@ test('names are listed, for people and for scripts', async () => {
   })
 })
 
+test('notifications are listed, with those that are not read', async () => {
+  const { tessera } = await terminal({ ...env, TESSERA_API_KEY: server.people.admin.key })
+  const title = 'owner asks for your review of "Bluer"'
+  await server.as('owner').post(`/workspaces/${server.workspace.id}/proposals`, {
+    title: 'Bluer',
+    status: 'open',
+    reviewers: [server.people.admin.id],
+  })
+  const listed = await tessera('notifications')
+  expect(listed).toMatchObject({ code: 0, err: '1 notification\n' })
+  expect(listed.out).toMatch(/^owner asks for your review of "Bluer" {2}\d{4}-\d\d-\d\d {2}unread\n$/)
+  const { json } = await tessera('notifications', 'list', '--json')
+  expect(json).toMatchObject({
+    notifications: [{ type: 'proposal.opened', title, read_at: null }],
+    total: 1,
+    unread: 1,
+  })
+})
+
 test('every option of exports is a flag of pull and convert and a field of the configuration', async () => {
   const { tessera } = await terminal()
   for (const command of ['pull', 'convert', 'export']) {

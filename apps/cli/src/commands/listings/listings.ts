@@ -1,4 +1,4 @@
-// Lists the names that other commands take: workspaces, tokensets, modes and resolvers.
+// Lists the names that other commands take: workspaces, tokensets, modes and resolvers. And what happened meanwhile.
 import type { ListedWorkspace, Tokenset } from '@tessera/sdk'
 import { command } from '../../command.ts'
 import { connect } from '../../sign-in/connection.ts'
@@ -28,6 +28,29 @@ export const listWorkspaces = command({
       workspaces: workspaces.map(({ id, name, user_role }) => ({ id, name, role: user_role })),
       total,
     })
+  },
+})
+
+export const listNotifications = command({
+  name: 'notifications list',
+  alias: 'notifications',
+  summary: 'List what happened that concerns you: the newest 50, and which are not read yet.',
+  words: '',
+  count: [0, 0],
+  flags: {},
+  examples: [['notifications', 'reviews that wait for you, what others do with your proposals, releases']],
+  async run(report, { flags }) {
+    const { client } = await connect(report, flags)
+    const { notifications, total, unread } = await client.notifications.list({ limit: 50 })
+    showRows(
+      report,
+      notifications.map(({ title, created_at, read_at }) => ({
+        name: harmless(title),
+        about: `${created_at.slice(0, 10)}${read_at === null ? '  unread' : ''}`,
+      })),
+      'notification',
+    )
+    report.result({ notifications, total, unread })
   },
 })
 

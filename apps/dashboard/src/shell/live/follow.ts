@@ -22,8 +22,10 @@ export function followWorkspace(workspace_id: string): () => void {
   async function follow(signal: AbortSignal): Promise<void> {
     const onOpen = () => {
       // What was shown was read before: between the two something may have changed, and from where nobody knows.
-      if (after === undefined && isFirst) void queryClient.invalidateQueries({ queryKey: keys.tokens() })
-      else if (after === undefined) catchUp.all()
+      if (after === undefined && isFirst) {
+        void queryClient.invalidateQueries({ queryKey: keys.tokens() })
+        void queryClient.invalidateQueries({ queryKey: keys.notifications() })
+      } else if (after === undefined) catchUp.all()
       isFirst = false
     }
     try {

@@ -1,0 +1,10 @@
+import type { Notification } from '@tessera/contract'
+
+/** The address of the screen that shows what a notification is about. */
+export function placeOf({ subject, workspace_id, organization_id }: Notification): string {
+  if (workspace_id === null) return `/org/${organization_id}${subject.kind === 'release' ? '?tab=releases' : ''}`
+  const workspace = `/w/${workspace_id}`
+  if (subject.kind === 'proposal') return `${workspace}/proposals/${subject.id}`
+  if (subject.kind === 'webhook') return `${workspace}/settings/webhooks/${subject.id}`
+  return workspace
+}
