@@ -49,6 +49,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
+/** What the compiler read of the libraries and of the package is the same in each program. */
+const read = new Map<string, ts.SourceFile | undefined>()
+
 function faultsOf(files: Record<string, string>, base: string, skipLibCheck = false): string[] {
   const options: ts.CompilerOptions = {
     target: ts.ScriptTarget.ES2022,
@@ -74,7 +77,9 @@ function faultsOf(files: Record<string, string>, base: string, skipLibCheck = fa
   host.fileExists = name => sources.has(name) || fileExists(name)
   host.getSourceFile = (name, version, ...rest) => {
     const text = sources.get(name)
-    return text === undefined ? getSourceFile(name, version, ...rest) : ts.createSourceFile(name, text, version)
+    if (text !== undefined) return ts.createSourceFile(name, text, version)
+    if (!read.has(name)) read.set(name, getSourceFile(name, version, ...rest))
+    return read.get(name)
   }
   const program = ts.createProgram({ rootNames: [...sources.keys()], options, host })
   // Only diagnostics of the named files: other tests check the many sources that they import.

@@ -97,6 +97,12 @@ export function clientsFor(send: Send, people: Record<Role | 'stranger', Person>
   return as
 }
 
+/** Compiled once: each answer of each test is looked up here. */
+const operations = bindings.map(({ operation }) => ({
+  operation,
+  pattern: new RegExp(`^${operation.path.replace(/\{\w+\}/g, '[^/]+')}$`),
+}))
+
 /** Every answer in a test matches the contract: its fields, and no others. */
 function checkShape(method: string, path: string, surface: Surface, answer: TestAnswer): void {
   if (answer.status === 304) return
@@ -106,18 +112,16 @@ function checkShape(method: string, path: string, surface: Surface, answer: Test
     return
   }
   const bare = path.split('?', 1)[0]!
-  const bound = bindings.find(
-    ({ operation }) => operation.method === method && isOn(operation, surface) && patternOf(operation.path).test(bare),
-  )
-  if (!bound || bound.operation.answers !== undefined) return
-  const parsed = bound.operation.output.safeParse(answer.body)
+  const operation = operations.find(
+    each => each.pattern.test(bare) && each.operation.method === method && isOn(each.operation, surface),
+  )?.operation
+  if (!operation || operation.answers !== undefined) return
+  const parsed = operation.output.safeParse(answer.body)
   if (!parsed.success)
-    throw new Error(`${bound.operation.name} answers what its contract does not say: ${parsed.error.message}`)
+    throw new Error(`${operation.name} answers what its contract does not say: ${parsed.error.message}`)
   if (!isDeepStrictEqual(parsed.data, answer.body))
-    throw new Error(`${bound.operation.name} answers more fields than its contract says: ${answer.text}`)
+    throw new Error(`${operation.name} answers more fields than its contract says: ${answer.text}`)
 }
-
-const patternOf = (path: string) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`)
 
 const rules: Record<string, ProblemRule> = { ...problemCodes, ...oauthCodes }
 

@@ -27,7 +27,8 @@ import { createTextCache } from '../kernel/text-cache.ts'
 import { createTurns } from '../kernel/pacing/turns.ts'
 import { freshDatabase } from './database.ts'
 import { clientsFor, sender } from './client.ts'
-import type { Person, TestAnswer } from './client.ts'
+import type { Person } from './client.ts'
+import { furnish } from './furnished.ts'
 import { sameAsStored } from './remembered-access.ts'
 
 export type { Person, TestAnswer } from './client.ts'
@@ -169,36 +170,7 @@ export async function world({
   const send = sender(address)
   const as = clientsFor(send, people, () => services.baseUrl)
 
-  const workspace = (await as('owner').post('/workspaces', { name: 'Acme' }).then(expectStatus(201))).body
-  if (plan === 'TEAM' || plan === 'BUSINESS')
-    for (const role of roles.filter(other => other !== 'owner')) await addMember(workspace.id, people[role].id, role)
-  const tokenset = (
-    await as('owner').post(`/workspaces/${workspace.id}/tokensets`, { name: 'Core' }).then(expectStatus(201))
-  ).body
-  const mode = (await as('owner').get(`/tokensets/${tokenset.id}/modes`).then(expectStatus(200))).body.modes[0]
-  /** Path of the default mode. */
-  const modePath = `/tokensets/${tokenset.id}/modes/${mode.id}`
-
-  let modes = 0
-  /** Path of a new, empty mode of the tokenset. */
-  async function newMode(): Promise<string> {
-    const made = await as('owner').post(`/tokensets/${tokenset.id}/modes`, { name: `M${modes++}` })
-    return `/tokensets/${tokenset.id}/modes/${expectStatus(201)(made).body.id}`
-  }
-
-  async function addTokens(
-    tokens: Record<string, [type: string, value: unknown, description?: string]>,
-    path = modePath,
-  ) {
-    const operations = Object.entries(tokens).map(([name, [type, value, description]]) => ({
-      op: 'create',
-      name,
-      type,
-      value,
-      description,
-    }))
-    await as('owner').post(`${path}/tokens/batch`, { operations }).then(expectStatus(200))
-  }
+  const furnished = await furnish({ as, addMember, people, plan })
 
   return {
     as,
@@ -208,12 +180,8 @@ export async function world({
     newKey,
     addMember,
     setPlan,
-    newMode,
-    addTokens,
-    workspace,
-    tokenset,
-    mode,
-    modePath,
+    plan,
+    ...furnished,
     database,
     /** Writes behind the server's back. */
     write: anything.query,
@@ -239,11 +207,4 @@ async function inTurn<From, To>(list: readonly From[], make: (item: From) => Pro
   const made: To[] = []
   for (const item of list) made.push(await make(item))
   return made
-}
-
-function expectStatus(status: number) {
-  return (answer: TestAnswer) => {
-    if (answer.status !== status) throw new Error(`expected ${status}, got ${answer.status}: ${answer.text}`)
-    return answer
-  }
 }

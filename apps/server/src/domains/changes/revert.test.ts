@@ -1,17 +1,20 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { inNewWorkspace } from '../../testing/furnished.ts'
 import { world } from '../../testing/world.ts'
 import type { World } from '../../testing/world.ts'
 
+let base: World
 let w: World
+beforeAll(async () => void (base = await world({ plan: 'BUSINESS' })))
+afterAll(() => base.close())
 beforeEach(async () => {
-  w = await world()
+  w = await inNewWorkspace(base)
   await w.addTokens({
     'color.a': ['color', '#aaaaaa', 'First'],
     'color.b': ['color', '{color.a}'],
     'space.1': ['dimension', { unit: 'px', value: 4 }],
   })
 })
-afterEach(() => w.close())
 
 const owner = () => w.as('owner')
 const tokenset = () => `/tokensets/${w.tokenset.id}`

@@ -1,16 +1,18 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { inNewWorkspace } from '../../testing/furnished.ts'
 import { world } from '../../testing/world.ts'
 import type { World } from '../../testing/world.ts'
 
+let base: World
 let w: World
+beforeAll(async () => void (base = await world({ shared: true, plan: 'BUSINESS' })))
+afterAll(() => base.close())
 beforeEach(async () => {
-  await w?.close()
-  w = await world({ shared: true })
+  w = await inNewWorkspace(base)
   await create('color.brand', '#111')
   await create('color.accent', '#222')
   await create('color.old', '#333')
 })
-afterAll(() => w.close())
 
 const none = { deprecated: null, replaced_by: null, remove_in: null }
 const end = { deprecated: 'Use brand', replaced_by: 'color.brand', remove_in: '2.0.0' }

@@ -1,7 +1,7 @@
 // A network between the server and its database that can be cut, stalled or slowed. It forwards bytes without interpreting them.
 import { connect, createServer } from 'node:net'
 import type { Socket } from 'node:net'
-import type { TestServer } from './database.ts'
+import type { TestServer } from '../database.ts'
 
 export interface ChaosProxy {
   /** Where to connect instead. */
