@@ -1,5 +1,7 @@
 // The bell: what others did that concerns me, while I look at something else.
 import { violationsOf } from '../world/axe.ts'
+import { holdRequests } from '../world/hold-requests.ts'
+import { littlePalette } from '../world/little-palette.ts'
 import { expect, test, type Page, type Person } from '../world/test.ts'
 import { twoPeople } from './two-people.ts'
 
@@ -27,10 +29,28 @@ test('a proposal of somebody else rings while the grid is open, and opening it m
   await entry.click()
   await expect(me.page).toHaveURL(new RegExp(`/w/${palette.workspace}/proposals/${id}$`))
   await expect(list(me.page)).toBeHidden()
-  await me.page.goto(palette.page)
+  await expect(me.page.getByRole('heading', { level: 1, name: 'Calmer colors' })).toBeVisible()
   await expect(bell(me.page, 0)).toBeVisible()
   await bell(me.page, 0).click()
   await expect(list(me.page).getByRole('link', { name: /^Ada Lovelace asks/ })).toBeVisible()
+})
+
+test('what happens between the first reading and the opening of the stream is not missed', async ({
+  person,
+  another,
+}) => {
+  const { workspace, page } = await littlePalette(person.api)
+  const other = await another('Ada Lovelace')
+  await person.api('POST', `/workspaces/${workspace}/members`, { email: other.email, role: 'editor' })
+  const stream = await holdRequests(person.page, 'GET', '**/api/workspaces/*/events*')
+  const read = person.page.waitForResponse('**/api/notifications*')
+  await person.page.goto(page)
+  await stream.arrived
+  await (await read).finished()
+  await expect(bell(person.page, 0)).toBeVisible()
+  await propose(other, workspace, 'Calmer colors')
+  stream.release()
+  await expect(bell(person.page, 1)).toBeVisible()
 })
 
 test('the author hears what others say, and all is marked as read at once', async ({ person, another }) => {

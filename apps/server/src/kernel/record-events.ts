@@ -42,6 +42,7 @@ export async function recordEvents(
     }),
   )
   for (const change of changes) {
+    // Nobody is notified again of what is taken back.
     const type = change.reverts === undefined ? typeOf(change.subject) : null
     if (type) await notifications.note(tx, { type, change, workspace, organization, actor: user, at, newId })
   }

@@ -60,6 +60,9 @@ async function fill(): Promise<void> {
     await tx.query(
       sql`insert into change_tokens (change_id, position, token_id, mode_id, name) select md5('c' || i)::uuid, 0, md5('k' || i)::uuid, md5('m1')::uuid, 'color.t' || i from generate_series(1, ${tokens / 10}::int) i`,
     )
+    await tx.query(
+      sql`insert into notifications (id, user_id, workspace_id, type, title, subject_kind, subject_id, created_at) select md5('n' || i)::uuid, ${owner}, md5('w' || 1 + i % 100)::uuid, 'proposal.opened', 'x', 'proposal', md5('p' || i)::uuid, now() from generate_series(1, ${tokens / 10}::int) i`,
+    )
   })
   await w.write(sql`analyze`)
 }
@@ -71,7 +74,10 @@ interface Plan {
   Plans?: Plan[]
 }
 
-const large = new Set(['tokens', 'changes', 'change_tokens', 'modes', 'tokensets', 'workspaces', 'workspace_members'])
+const large = new Set([
+  ...['tokens', 'changes', 'change_tokens', 'modes', 'tokensets', 'workspaces', 'workspace_members'],
+  'notifications',
+])
 
 async function scans(statement: Sql): Promise<string[]> {
   const rows = await w.database.query<{ 'QUERY PLAN': { Plan: Plan }[] }>({
@@ -112,6 +118,10 @@ test('no request scans a large table sequentially', async () => {
   await owner.post(`${w.modePath}/import`, { document: { a: { $type: 'number', $value: 1 } }, dry_run: true })
   await owner.delete(`/tokensets/${w.tokenset.id}/modes/${dark.body.id}`)
   await w.as('owner', { surface: 'session' }).get('/api-keys')
+  await w.as('editor').post(`/workspaces/${w.workspace.id}/proposals`, { title: 'Bluer', status: 'open' })
+  const told = await owner.get('/notifications?limit=20')
+  expect(told.body.unread).toBe(1)
+  await owner.post('/notifications/read', { up_to: told.body.notifications[0].id })
 
   const distinct = [...new Map(statements.map(statement => [statement.text, statement])).values()]
   expect(distinct.length).toBeGreaterThan(30)
