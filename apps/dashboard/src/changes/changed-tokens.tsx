@@ -1,6 +1,6 @@
 import type { Change } from '@tessera/contract'
 import { Table } from '../ui/table.tsx'
-import { draftIn } from '../tokens/inspector/token-history.tsx'
+import { draftIn, renameIn } from '../tokens/inspector/token-history.tsx'
 import { ValueView } from '../tokens/values/value-view.tsx'
 
 /** The tokens of a change, before and after. */
@@ -15,7 +15,7 @@ export function ChangedTokens({ change }: { change: Change }) {
         {change.tokens.map(token => (
           <tr key={`${token.mode_id} ${token.token_id}`}>
             <th scope="row">
-              <bdi>{token.name}</bdi>
+              <bdi>{nameOf(token)}</bdi>
             </th>
             <td>{view(token.before)}</td>
             <td>{view(token.after)}</td>
@@ -25,4 +25,9 @@ export function ChangedTokens({ change }: { change: Change }) {
       {change.token_count > change.tokens.length && <p>The first {change.tokens.length} are shown.</p>}
     </>
   )
+}
+
+function nameOf(token: Change['tokens'][number]): string {
+  const renamed = renameIn(token)
+  return renamed ? `${renamed.from} → ${renamed.to}` : token.name
 }

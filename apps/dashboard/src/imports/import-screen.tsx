@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/form/field.tsx'
 import { Page, Section } from '../ui/page.tsx'
 import { Select } from '../ui/form/select.tsx'
-import { Failed, Loading, Notice } from '../ui/states.tsx'
+import { Empty, Failed, Loading, Notice } from '../ui/states.tsx'
 import { toast } from '../ui/overlay/toast.tsx'
 import { tokensetsQuery, workspacesQuery } from '../api/queries.ts'
 import { useTokens, type Tokens } from '../tokens/use-tokens.ts'
@@ -30,6 +30,7 @@ export function ImportScreen() {
   const { tokens, error, retry } = useTokens(tokenset)
   const name = useQuery(tokensetsQuery(ws)).data?.find(each => each.id === tokenset)?.name
   const workspace = useQuery(workspacesQuery).data?.find(each => each.id === ws)
+  const refused = whyNot('write', workspace)
   return (
     <Page
       wide
@@ -38,8 +39,10 @@ export function ImportScreen() {
     >
       {error ? (
         <Failed error={error} retry={retry} />
+      ) : workspace && refused !== null ? (
+        <Empty title="You cannot import here">{refused}.</Empty>
       ) : tokens ? (
-        <Steps tokens={tokens} readOnly={whyNot('write', workspace)} ws={ws} tokenset={tokenset} />
+        <Steps tokens={tokens} readOnly={refused} ws={ws} tokenset={tokenset} />
       ) : (
         <Loading />
       )}

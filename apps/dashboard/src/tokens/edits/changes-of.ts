@@ -142,12 +142,13 @@ export function pasted(
   block: readonly string[][],
 ): Pasted[] {
   const single = block.length === 1 && block[0]!.length === 1
-  const height = single ? span.rows[1] - span.rows[0] + 1 : block.length
+  const cells = !single && isHeading(model, span, block[0]) ? block.slice(1) : block
+  const height = single ? span.rows[1] - span.rows[0] + 1 : cells.length
   const result: Pasted[] = []
   for (let i = 0; i < height; i++) {
     const texts = single
       ? Array.from({ length: span.columns[1] - span.columns[0] + 1 }, () => block[0]![0]!)
-      : block[i]!
+      : cells[i]!
     const named = span.columns[0] === 0 && !single
     const name = named ? texts[0]!.trim() : rows[span.rows[0] + i]?.name
     if (!name) continue
@@ -158,6 +159,15 @@ export function pasted(
     })
   }
   return result
+}
+
+/** The first row of a sheet that says what its columns are: `Name`, and then modes. */
+function isHeading(model: Model, span: Span, row: readonly string[] | undefined): boolean {
+  if (span.columns[0] !== 0 || !row) return false
+  const [first, ...rest] = row.map(text => text.trim().toLowerCase())
+  const modes = new Set(model.modes.map(({ name }) => name.toLowerCase()))
+  const isMode = (text: string) => modes.has(text)
+  return ['name', 'token', ''].includes(first!) ? rest.some(isMode) : rest.length > 0 && rest.every(isMode)
 }
 
 function paste(model: Model, name: string, modeIndex: number, text: string): Pasted {

@@ -37,6 +37,7 @@ export function TokenHistory({ tokens: { model, edits, state }, row, readOnly }:
         {entries.slice(0, 12).map(({ change, token }) => {
           const before = draftIn(token.before)
           const after = draftIn(token.after)
+          const renamed = renameIn(token)
           return (
             <li key={`${change.id} ${token.mode_id}`}>
               <span>
@@ -45,8 +46,16 @@ export function TokenHistory({ tokens: { model, edits, state }, row, readOnly }:
                   {model.modes.find(mode => mode.id === token.mode_id)?.name ?? 'a deleted mode'}
                 </span>
                 <br />
-                <code>{before ? valueText(before.type, before.value) : '—'}</code> →{' '}
-                <code>{after ? valueText(after.type, after.value) : '—'}</code>
+                {renamed ? (
+                  <>
+                    renamed <bdi>{renamed.from}</bdi> → <bdi>{renamed.to}</bdi>
+                  </>
+                ) : (
+                  <>
+                    <code>{before ? valueText(before.type, before.value) : '—'}</code> →{' '}
+                    <code>{after ? valueText(after.type, after.value) : '—'}</code>
+                  </>
+                )}
               </span>
               {before && (
                 <IconButton
@@ -70,4 +79,10 @@ export function draftIn(recorded: unknown): Draft | null {
   if (recorded === null || typeof recorded !== 'object') return null
   const { type, value, description } = recorded as Draft
   return type === undefined || value === undefined ? null : { type, value, description: description ?? null }
+}
+
+/** Its names, where a recorded change gave it another. */
+export function renameIn({ before, after }: { before: unknown; after: unknown }): { from: string; to: string } | null {
+  const [from, to] = [before, after].map(state => (state as { name?: string } | null)?.name)
+  return from !== undefined && to !== undefined && from !== to ? { from, to } : null
 }

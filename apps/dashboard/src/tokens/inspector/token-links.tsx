@@ -26,7 +26,7 @@ export function TokenLinks({ tokens: { model }, row, onGoTo }: InspectorProps) {
         </section>
       )}
       <section className={styles.block} aria-label="Used by">
-        <h3>Used by {users.size}</h3>
+        <h3>{users.size === 0 ? 'Not used' : `Used by ${users.size}`}</h3>
         {users.size === 0 ? (
           <p className={styles.muted}>No token points at it.</p>
         ) : (

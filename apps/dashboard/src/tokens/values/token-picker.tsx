@@ -64,7 +64,7 @@ export function TokenPicker({
       <KeepOpen />
       <Label className="visually-hidden">{label}</Label>
       <div className={styles.box}>
-        <Input className={`${fieldStyles.input} ${fieldStyles.mono}`} />
+        <Input placeholder={`Choose a ${type} token`} className={`${fieldStyles.input} ${fieldStyles.mono}`} />
         <Button className={styles.open!}>
           <ChevronsUpDown size={13} aria-hidden />
         </Button>

@@ -1,6 +1,10 @@
 import { types, typeNames, type Json, type TypeName } from '@tessera/engine'
 import { describe, expect, test } from 'vitest'
-import { editText, readText, step } from './value-text.ts'
+import { editText, readText, step, valueText } from './value-text.ts'
+
+test('an alias reads as it is typed', () => {
+  expect(valueText('color', { alias_to: 'a.b' })).toBe('{a.b}')
+})
 
 describe('a value in the line editor', () => {
   const examples = typeNames.flatMap(type => types[type].examples.map((value): [TypeName, Json] => [type, value]))

@@ -22,6 +22,8 @@ import {
 
 /** The value in one line, as CSS would have it where the type has a text. */
 export function valueText(type: TypeName, value: Json): string {
+  const target = aliasOf(value)
+  if (target !== null) return `{${target}}`
   const formula = formulaText(value)
   if (formula !== null) return formulaLine(formula)
   const parsed = types[type].parse(value)

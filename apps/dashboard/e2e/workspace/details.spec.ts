@@ -1,0 +1,29 @@
+// What is said in the places beside the grid.
+import { cellOf, littlePalette } from '../world/little-palette.ts'
+import { expect, test } from '../world/test.ts'
+
+test('a viewer who opens the import by its address reads why not', async ({ person, another }) => {
+  const reader = await another('Reader')
+  const palette = await littlePalette(person.api)
+  await person.api('POST', `/workspaces/${palette.workspace}/members`, { email: reader.email, role: 'viewer' })
+  await reader.page.goto(`${palette.page}/import`)
+  await expect(reader.page.getByRole('heading', { name: 'You cannot import here' })).toBeVisible()
+  await expect(reader.page.getByText('You are a viewer here.')).toBeVisible()
+  await expect(reader.page.getByText('Choose files')).toBeHidden()
+})
+
+test('the history says what was renamed, and shows an alias as it is typed', async ({ person: { page, api } }) => {
+  const palette = await littlePalette(api)
+  await api('PATCH', `${palette.modes.Light}/tokens/text.default`, { value: '{color.brand}' })
+  await api('PATCH', `${palette.modes.Light}/tokens/text.default`, { name: 'text.normal' })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`${palette.page}?sel=text.normal`)
+  const history = page.getByRole('region', { name: 'History' })
+  await expect(history.getByText('renamed text.default → text.normal')).toBeVisible()
+  await page.goto(`/w/${palette.workspace}/activity`)
+  await page.getByRole('button', { name: '1 token', exact: true }).first().click()
+  await expect(page.getByRole('rowheader', { name: 'text.default → text.normal' })).toBeVisible()
+  await page.goto(palette.page)
+  await cellOf(page, 'space.large', 'Light').click()
+  await expect(page.getByRole('region', { name: 'Used by' })).toContainText('Not used')
+})
