@@ -326,6 +326,11 @@ describe('a real design system', () => {
     expect(sent.json.reports[0].created).toBeGreaterThan(1400)
     const again = await tessera('push', `${primer}/**/*.json5`, '--tokenset', tokenset, '--dry-run', '--json')
     expect(again.json.reports[0]).toMatchObject({ created: 0, updated: 0, deleted: 0 })
+    const owner = server.as('owner')
+    const { modes } = (await owner.get(`/tokensets/${tokensetId}/modes`)).body as { modes: { id: string }[] }
+    expect(modes).toHaveLength(14)
+    // The later ones hold the same names with other colors: four modes make every format write several.
+    for (const { id } of modes.slice(4)) await owner.delete(`/tokensets/${tokensetId}/modes/${id}`)
     await write(config({ pull: writableFormats.map(format => ({ file: `out/${format}`, format, strict: false })) }))
     expect((await tessera('pull', '--json')).json.files).toHaveLength(writableFormats.length)
     for (const format of writableFormats) expect((await read(`out/${format}`)).length, format).toBeGreaterThan(10_000)

@@ -79,6 +79,7 @@ describe('whatever becomes of the thread', () => {
 import { parentPort, threadId } from 'node:worker_threads'
 const deeds = {
   endless() { for (;;); },
+  sleeps() { Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0) },
   ends() { process.exit(3) },
   fails() { throw new Error('a defect') },
   swells() { const all = []; for (;;) all.push(new Array(1000).fill(all.length)) },
@@ -110,7 +111,7 @@ parentPort.on('message', question => {
 
   test('a request beyond the queue is answered 429 with Retry-After', async () => {
     documents = readInThread({ program, limitMs: 3_000, waiting: 1 })
-    const reads = [documents.read(documentOf('endless'), {}), documents.read(documentOf('fine'), {})]
+    const reads = [documents.read(documentOf('sleeps'), {}), documents.read(documentOf('fine'), {})]
     await expect(documents.read(documentOf('fine'), {})).rejects.toMatchObject({ status: 429, retryAfter: 3 })
     const [first, second] = await Promise.allSettled(reads)
     expect([first!.status, second!.status]).toEqual(['rejected', 'fulfilled'])
