@@ -27,3 +27,21 @@ test('the history says what was renamed, and shows an alias as it is typed', asy
   await cellOf(page, 'space.large', 'Light').click()
   await expect(page.getByRole('region', { name: 'Used by' })).toContainText('Not used')
 })
+
+for (const width of [1440, 390])
+  test(`a message stands beside the bar of what is done with several cells, ${width} wide`, async ({
+    person: { page, api },
+  }) => {
+    const palette = await littlePalette(api)
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(palette.page)
+    await cellOf(page, 'color.brand', 'Light').click()
+    await page.keyboard.press('Shift+ArrowDown')
+    await page.keyboard.press('Shift+ArrowDown')
+    const bar = page.getByRole('toolbar', { name: 'Selection' })
+    await bar.getByRole('button', { name: 'Fill down' }).click()
+    const message = page.getByText(/^Filled/).last()
+    await expect(message).toBeVisible()
+    const [above, below] = [await message.boundingBox(), await bar.boundingBox()]
+    expect(above!.y + above!.height).toBeLessThan(below!.y)
+  })
