@@ -36,6 +36,8 @@ export const permissions = {
   /** For everybody who may read; whose approval counts, the rules for proposals say. */
   review: { scope: 'write:tokens', least: 'viewer', writes: true, plan: 'api_write', refusal: viewerWrites },
   comment: { scope: 'write:tokens', least: 'viewer', writes: true, plan: 'api_write', refusal: viewerWrites },
+  /** Of what the caller is notified of; a key that only reads changes nothing of it. */
+  mark_read: { scope: 'write:tokens', least: 'viewer', writes: true, plan: null, refusal: viewerWrites },
   manage_proposals: {
     scope: 'write:tokens',
     least: 'admin',

@@ -60,8 +60,7 @@ export const notifications = operations({
     method: 'POST',
     path: '/notifications/read',
     on: 'account',
-    // It changes nothing but what its caller is shown.
-    needs: 'read',
+    needs: 'mark_read',
     input: z.object({
       ids: z
         .array(z.uuid({ error: idsInvalid }), { error: idsInvalid })

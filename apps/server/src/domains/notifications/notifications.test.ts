@@ -247,6 +247,15 @@ describe('reading', () => {
     expect((await list('admin')).unread).toBe(3)
   })
 
+  test('a key that only reads lists them, and marks none', async () => {
+    const [newest] = await three()
+    const reader = { key: await w.newKey(w.people.admin.id, ['read:tokens']) }
+    expect((await list(reader)).unread).toBe(3)
+    const { status, body } = await read(reader, { up_to: newest!.id })
+    expect([status, body.error]).toEqual([403, "This operation requires the 'write:tokens' scope"])
+    expect((await list('admin')).unread).toBe(3)
+  })
+
   test.each([
     [{}, 'ids or up_to must say which notifications were read'],
     [{ ids: ['x'] }, 'ids must be an array of at most 1000 ids of notifications'],
