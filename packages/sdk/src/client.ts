@@ -1,3 +1,4 @@
+import { follow } from './follow.ts'
 import { parseRoute, routes } from './routes.ts'
 import type { Route } from './routes.ts'
 import { requests, sender } from './send.ts'
@@ -25,11 +26,7 @@ export function createClient<S extends ClientSurface = 'rest'>(options: ClientOp
 
 function method(sent: Requests, send: Send, route: Route) {
   if (route.answers === 'events')
-    return async function* (input: Input = {}, options: CallOptions = {}) {
-      // Who bundles the client for a page need not load what reads streams before it follows one.
-      const { follow } = await import('./follow.ts')
-      yield* follow(sent, route, input, options)
-    }
+    return (input: Input = {}, options: CallOptions = {}) => follow(sent, route, input, options)
   const call = (input: Input = {}, options: CallOptions = {}) => send(route, input, options)
   if (route.answers !== 'list') return call
 
