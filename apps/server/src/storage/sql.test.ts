@@ -248,7 +248,8 @@ describe('transactions', () => {
 
 describe('a connection that breaks', () => {
   const cut = sql`
-    SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`
+    SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    WHERE datname = current_database() AND backend_type = 'client backend' AND pid <> pg_backend_pid()`
 
   test('in a transaction fails it and rolls it back, and the next one works', async () => {
     const other = createDatabase({ connection: fresh.connection, maxConnections: 1 })
