@@ -247,8 +247,9 @@ describe('transactions', () => {
 })
 
 describe('a connection that breaks', () => {
+  // Waits until they are gone: one that is still ending would be counted by the next.
   const cut = sql`
-    SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    SELECT pg_terminate_backend(pid, 30000) FROM pg_stat_activity
     WHERE datname = current_database() AND backend_type = 'client backend' AND pid <> pg_backend_pid()`
 
   test('in a transaction fails it and rolls it back, and the next one works', async () => {
