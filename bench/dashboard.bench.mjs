@@ -1,12 +1,13 @@
 // The dashboard in Chromium, with 5,000 tokens in 4 modes: the time to the first content, to the response to a key, to a stored
 // edit, and the amount of JavaScript. Prints the target next to each figure. With BENCH_THEMES=1 the grid shows themes with an
 // axis for each mode except the first.
-/* global window, document, navigator, addEventListener, requestAnimationFrame, MessageChannel, MutationObserver */
+/* global window, navigator */
 import { gzipSync } from 'node:zlib'
 import { createHash } from 'node:crypto'
 import { chromium } from 'playwright-core'
 import { findBrowser } from '../scripts/browser.mjs'
 import { startBench } from './server.mjs'
+import { watch } from './watch-page.mjs'
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
 const viewport = { width: 1440, height: 900 }
@@ -54,41 +55,6 @@ async function fill(bench, tokenset, names, modes) {
   for (let i = 1; i < modes; i++) others.push(await bench.post(at, { name: `Mode ${i}`, copy_from: first.id }))
   if (process.env.BENCH_THEMES === '1') await addThemes(bench, tokenset, others)
   return `/w/${bench.workspace.id}/t/${tokenset.id}`
-}
-
-/** Runs in every page, before its own scripts. All times are taken when the frame that shows the change was painted. */
-function watch() {
-  const painted = then =>
-    requestAnimationFrame(() => {
-      const { port1, port2 } = new MessageChannel()
-      port1.onmessage = () => then(performance.now())
-      port2.postMessage(null)
-    })
-  const measured = (window.measured = { firstCell: null, keys: [], saved: null, searched: null, pressed: 0 })
-  addEventListener(
-    'keydown',
-    ({ timeStamp }) => {
-      measured.pressed = timeStamp
-      painted(at => measured.keys.push(at - timeStamp))
-    },
-    true,
-  )
-  new MutationObserver(mutations => {
-    if (measured.firstCell === null && document.querySelector('[role=gridcell]')) {
-      measured.firstCell = 0
-      painted(at => (measured.firstCell = at))
-    }
-    for (const { target, attributeName } of mutations) {
-      if (attributeName === 'aria-rowcount') painted(at => (measured.searched ??= at - measured.pressed))
-      if (attributeName === 'data-state' && target.role === 'gridcell' && !target.dataset.state)
-        painted(at => (measured.saved ??= at - measured.pressed))
-    }
-  }).observe(document, {
-    subtree: true,
-    childList: true,
-    attributes: true,
-    attributeFilter: ['aria-rowcount', 'data-state'],
-  })
 }
 
 const line = (what, figure, target = '') => console.log(`${what.padEnd(52)} ${figure.padStart(18)}   ${target}`)

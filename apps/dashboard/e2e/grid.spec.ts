@@ -142,3 +142,31 @@ test('a viewer reads everything and finds out why nothing can be changed', async
   await page.getByRole('button', { name: 'Create token', exact: true }).focus()
   await expect(page.getByRole('tooltip')).toContainText('You are a viewer')
 })
+
+test('of a thousand groups only those in sight are in the document, and all can be reached by keyboard', async ({
+  person,
+}) => {
+  const { page, api } = person
+  const palette = await openLittlePalette(person)
+  const operations = Array.from({ length: 1000 }, (_, i) => ({
+    op: 'create',
+    name: `part-${String(i).padStart(3, '0')}.inset.small`,
+    type: 'dimension',
+    value: '4px',
+  }))
+  await api('POST', `${palette.modes.Light}/tokens/batch`, { operations })
+  await page.reload()
+  const tree = page.getByRole('treegrid', { name: 'Groups' })
+  await expect(tree.getByRole('row', { name: 'part-000' })).toBeVisible()
+  expect(await tree.getByRole('row').count()).toBeLessThan(100)
+  await tree.getByRole('row', { name: 'All tokens' }).focus()
+  await page.keyboard.press('End')
+  await expect(tree.getByRole('row', { name: 'part-999' })).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowDown')
+  const inner = tree.getByRole('row', { name: 'inset' })
+  await expect(inner).toBeFocused()
+  await expect(inner).toHaveAttribute('aria-level', '2')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('grid').getByRole('rowheader')).toHaveText(['small'])
+})

@@ -1,6 +1,16 @@
 import { ChevronRight } from 'lucide-react'
 import { memo, useMemo, useState } from 'react'
-import { Button, Collection, Tree, TreeItem, TreeItemContent, type Key } from 'react-aria-components'
+import {
+  Button,
+  Collection,
+  ListLayout,
+  Tree,
+  TreeItem,
+  TreeItemContent,
+  Virtualizer,
+  type Key,
+} from 'react-aria-components'
+import { useLength } from '../shell/theme/length.ts'
 import type { GroupNode } from './model.ts'
 import styles from './groups.module.css'
 
@@ -14,34 +24,45 @@ export const Groups = memo(function Groups({
   group: string
   onChoose: (path: string) => void
 }) {
-  const top = useMemo(() => groupsIn(tree), [tree])
+  // The same objects as long as the tokens are: the tree draws again what it has not seen yet.
+  const items = useMemo(() => [{ id: tree.path, node: tree, all: true }, ...groupsIn(tree)], [tree])
   const [opened, setOpened] = useState<Iterable<Key>>(() => ancestors(group))
+  const rowHeight = useLength('size-control-small')
   return (
     <nav className={styles.groups} aria-labelledby="groups-title">
       <div className={styles.title} id="groups-title">
         Groups
       </div>
-      <Tree
-        aria-labelledby="groups-title"
-        className={styles.tree!}
-        // With ids, or a group that comes or goes would be taken for its neighbour.
-        items={[tree, ...top].map(node => ({ id: node.path, node, all: node === tree }))}
-        selectionMode="single"
-        selectionBehavior="replace"
-        disallowEmptySelection
-        selectedKeys={[group]}
-        onSelectionChange={keys => keys !== 'all' && onChoose(String([...keys][0] ?? ''))}
-        expandedKeys={opened}
-        onExpandedChange={setOpened}
-      >
-        {({ node, all }) => <Group node={node} all={all} />}
-      </Tree>
+      {/* Only the groups in sight are in the document: there may be thousands. */}
+      <Virtualizer layout={ListLayout} layoutOptions={{ rowHeight }}>
+        <Tree
+          aria-labelledby="groups-title"
+          className={styles.tree!}
+          items={items}
+          selectionMode="single"
+          selectionBehavior="replace"
+          disallowEmptySelection
+          selectedKeys={[group]}
+          onSelectionChange={keys => keys !== 'all' && onChoose(String([...keys][0] ?? ''))}
+          expandedKeys={opened}
+          onExpandedChange={setOpened}
+        >
+          {group => <Group {...group} />}
+        </Tree>
+      </Virtualizer>
     </nav>
   )
 })
 
-function Group({ node, all }: { node: GroupNode; all: boolean }) {
-  const inside = all ? [] : groupsIn(node)
+/** With its id, or a group that comes or goes would be taken for its neighbour. */
+interface Item {
+  id: string
+  node: GroupNode
+  all: boolean
+}
+
+function Group({ node, all }: Item) {
+  const inside = useMemo(() => (all ? [] : groupsIn(node)), [all, node])
   return (
     <TreeItem id={node.path} textValue={all ? 'All tokens' : node.label} className={styles.item!}>
       <TreeItemContent>
@@ -59,18 +80,15 @@ function Group({ node, all }: { node: GroupNode; all: boolean }) {
           </>
         )}
       </TreeItemContent>
-      {inside.length > 0 && (
-        <Collection items={inside.map(child => ({ node: child, id: child.path }))}>
-          {({ node: child }) => <Group node={child} all={false} />}
-        </Collection>
-      )}
+      {inside.length > 0 && <Collection items={inside}>{child => <Group {...child} />}</Collection>}
     </TreeItem>
   )
 }
 
-function groupsIn(node: GroupNode): GroupNode[] {
-  return [...node.children.values()].filter(child => child.children.size > 0)
-}
+const groupsIn = (node: GroupNode): Item[] =>
+  [...node.children.values()]
+    .filter(child => child.children.size > 0)
+    .map(child => ({ id: child.path, node: child, all: false }))
 
 function ancestors(path: string): string[] {
   const segments = path.split('.')

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Form } from 'react-aria-components'
 import { Button } from '../button.tsx'
 import { Notice } from '../states.tsx'
 import { DialogBody, DialogFooter } from './dialog.tsx'
@@ -19,9 +18,12 @@ interface Props {
 /** The form of a dialog: its fields, a button that submits them and one that closes the dialog. */
 export function DialogForm({ verb, busy, error = null, isDisabled = false, onClose, onSubmit, children }: Props) {
   return (
-    <Form
+    // Not React Aria's form, which hands its own `onSubmit` down to forms of dialogs that it opens.
+    <form
       onSubmit={event => {
         event.preventDefault()
+        // In React what is submitted in a dialog that a form opens is submitted to that form as well.
+        event.stopPropagation()
         onSubmit()
       }}
     >
@@ -35,6 +37,6 @@ export function DialogForm({ verb, busy, error = null, isDisabled = false, onClo
           {verb}
         </Button>
       </DialogFooter>
-    </Form>
+    </form>
   )
 }
