@@ -46,6 +46,27 @@ test('a screen that was not fetched yet says that it waits for the connection, a
   faults.splice(0)
 })
 
+test('a screen on its way is not taken back by a cursor that moves meanwhile', async ({ person }) => {
+  const { page } = person
+  await page.clock.install()
+  await openLittlePalette(person)
+  let answer = () => {}
+  const later = new Promise<void>(resolve => (answer = resolve))
+  await page.route('**/assets/graph-screen-*.js', async route => {
+    await later
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Alias graph' }).click()
+  await expect(page).toHaveURL(/\/graph$/)
+  await cellOf(page, 'space.large', 'Light').click()
+  // The address would follow the cursor by now.
+  await page.clock.fastForward(2_000)
+  await expect(page).toHaveURL(/\/graph$/)
+  answer()
+  await expect(page.getByRole('heading', { name: /alias/i }).first()).toBeVisible()
+})
+
 test('a dialog that cannot be fetched says so, and the page is loaded anew only once the server is there', async ({
   person,
   faults,

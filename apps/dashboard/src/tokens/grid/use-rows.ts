@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useCallback, useDeferredValue, useMemo } from 'react'
 import type { Lens } from '../../workspaces/themes/system/themed.ts'
 import { filterRows } from './filter.ts'
@@ -11,10 +11,15 @@ import type { Tokens } from '../use-tokens.ts'
 export function useRows({ model, resolver, state, edits }: Tokens, ws: string, lens: Lens | null) {
   const search = useSearch({ from: '/app/w/$ws/t/$tokenset' })
   const navigate = useNavigate({ from: '/w/$ws/t/$tokenset' })
+  const router = useRouter()
+  const path = `/w/${ws}/t/${edits.tokenset_id}`
   const go = useCallback(
-    (change: Partial<GridSearch>, replace = true) =>
-      void navigate({ search: before => ({ ...before, ...change }), replace }),
-    [navigate],
+    (change: Partial<GridSearch>, replace = true) => {
+      // Whoever is on the way to another screen, which has still to be fetched, must not be taken back by what the grid notes.
+      if (router.latestLocation.pathname !== path) return
+      void navigate({ search: before => ({ ...before, ...change }), replace })
+    },
+    [navigate, router, path],
   )
   const [query, setQuery] = useDelayedText(search.q ?? '', text => go({ q: text || undefined }))
   const patch = useCallback(
