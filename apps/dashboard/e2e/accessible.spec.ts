@@ -221,7 +221,14 @@ test.describe('axe finds nothing in light and dark', () => {
     },
     merging: {
       at: merge,
-      open: page => page.getByRole('button', { name: 'Merge into Production…' }).click(),
+      open: async page => {
+        await page
+          .getByRole('radiogroup', { name: /^Take of / })
+          .getByText('Staging')
+          .last()
+          .click()
+        await page.getByRole('button', { name: 'Merge into Production…' }).click()
+      },
     },
     'a new account': {
       at: accounts,

@@ -102,6 +102,7 @@ test('an administrator adds members, moves an account to another plan, and takes
     await card.getByRole('button', { name: 'Publish…' }).click()
     const dialog = inOlgas.getByRole('dialog')
     await expect(dialog.getByRole('row', { name: /color\.brand/ })).toBeVisible()
+    await expect(dialog.getByText(/Shop: no check rules are set/)).toBeVisible()
     await dialog.getByRole('button', { name: /^Publish \d/ }).click()
     await expect(dialog).toBeHidden()
   }
@@ -109,6 +110,12 @@ test('an administrator adds members, moves an account to another plan, and takes
   await test.step('publishes to both, and both go on by themselves', async () => {
     await publish('Production')
     await publish('Staging')
+    // Another one that begins with what Production has: from there on a merge tells what each side changed.
+    await inOlgas.getByRole('button', { name: 'Create environment' }).click()
+    await expect(inOlgas.getByRole('dialog').getByRole('button', { name: /1\.0\.0 of Production/ })).toBeVisible()
+    await inOlgas.getByRole('dialog').getByLabel('Name').fill('Preview')
+    await inOlgas.getByRole('dialog').getByRole('button', { name: 'Create environment' }).click()
+    await expect(inOlgas.getByRole('listitem').filter({ hasText: 'Preview' })).toContainText('Active release 1.0.0')
     await paint('#222222')
     await inOlgas.reload()
     await publish('Staging')
@@ -126,7 +133,7 @@ test('an administrator adds members, moves an account to another plan, and takes
       await dialog.getByRole('button', { name: 'Merge' }).click()
       await expect(dialog).toBeHidden()
     }
-    await confirm()
+    // Before anything is asked to be confirmed.
     const conflict = inOlgas.getByRole('row', { name: /color\.brand/ }).first()
     await expect(conflict).toContainText('#222222')
     await expect(conflict).toContainText('#333333')

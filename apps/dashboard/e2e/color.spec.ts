@@ -47,7 +47,7 @@ test('a color outside sRGB is the same in the inspector, in the exports and on t
   const [css, android] = [await file('format=css&color_gamut=true'), await file('format=android')]
   const [fallbacks = '', own = ''] = css.split('@media (color-gamut: p3)')
 
-  await page.goto(`${palette.page}?group=wide`)
+  await page.goto(`${palette.page}?group=wide&show=table`)
   const formats = page.getByRole('region', { name: 'Formats' })
   for (const [name, { value, inP3 }] of Object.entries(colors)) {
     await page.getByRole('rowheader', { name: `wide.${name}`, exact: true }).click()

@@ -19,19 +19,18 @@ test('a designer signs up, imports a file, edits with the keyboard alone, undoes
     await page.getByLabel('E-mail').fill(`dana-${Date.now()}@example.com`)
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Create account' }).click()
-    await page.getByRole('button', { name: 'Create a workspace' }).click()
+    await page.getByRole('button', { name: /^Start empty/ }).click()
     await page.getByRole('dialog').getByLabel('Name').fill('Studio')
     await page.getByRole('button', { name: 'Create workspace' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Studio' })).toBeVisible()
-    await page.getByRole('main').getByRole('button', { name: 'Create tokenset' }).first().click()
+    await page.getByRole('button', { name: /^Start empty/ }).click()
     await page.getByRole('dialog').getByLabel('Name').fill('Core')
     await page.getByRole('dialog').getByRole('button', { name: 'Create tokenset' }).click()
     await expect(page.getByText('No tokens yet')).toBeVisible()
   })
 
   await test.step('imports a file after having seen what it would do', async () => {
-    await page.getByRole('button', { name: 'More' }).click()
-    await page.getByRole('menuitem', { name: 'Import…' }).click()
+    await page.getByRole('button', { name: 'Import a file' }).click()
     await page
       .locator('input[type=file]')
       .setInputFiles({ name: 'core.tokens.json', mimeType: 'application/json', buffer: Buffer.from(file) })

@@ -275,6 +275,52 @@ test('a color that was chosen is offered again', async ({ person }) => {
   await expect.poll(() => stored(api, palette, 'Light', 'color.ink')).toBe('#12ab34')
 })
 
+test('a color of the tokenset is pointed at, and one that is picked keeps its notation', async ({ person }) => {
+  const { page, api } = person
+  const palette = await openLittlePalette(person)
+  const picker = page.getByRole('dialog', { name: 'Color of color.ink in Light' })
+  const open = async () => {
+    await cellOf(page, 'color.ink', 'Light').focus()
+    await page.keyboard.press('Space')
+  }
+  await open()
+  // Not what points back: that would be a circle.
+  await expect(picker.getByRole('option', { name: 'text.default' })).toHaveCount(0)
+  await picker.getByRole('listbox', { name: 'Point at a token' }).getByRole('option', { name: 'color.brand' }).click()
+  await expect(picker.getByText('It will point at color.brand')).toBeVisible()
+  await picker.getByRole('button', { name: 'Point at it' }).click()
+  await expect.poll(() => stored(api, palette, 'Light', 'color.ink')).toEqual({ alias_to: 'color.brand' })
+
+  await open()
+  await picker.getByRole('option', { name: 'color.brand' }).click()
+  await picker.getByRole('button', { name: 'Take its color alone' }).click()
+  await picker.getByRole('button', { name: 'Use this color' }).click()
+  // It is the color that it had: nothing changes.
+  await expect.poll(() => stored(api, palette, 'Light', 'color.ink')).toEqual({ alias_to: 'color.brand' })
+
+  await open()
+  await picker.getByRole('slider', { name: 'Chroma' }).fill('0.4')
+  await expect(picker.getByText('written as oklch() now, before as #892a67')).toBeVisible()
+})
+
+test('an alias to a token of another type is said while it is typed', async ({ person }) => {
+  const { page } = person
+  await openLittlePalette(person)
+  await cellOf(page, 'color.ink', 'Light').focus()
+  await page.keyboard.type('{space.small}')
+  await expect(page.getByText(/space\.small.*dimension/).last()).toBeVisible()
+  await page.keyboard.press('Escape')
+  // A circle stays in the dialog, beside its field.
+  await page.getByRole('button', { name: 'Create token', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create token' })
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('color.self')
+  await dialog.getByRole('combobox', { name: 'Value' }).fill('{color.self}')
+  await dialog.getByRole('button', { name: 'Create token' }).click()
+  await expect(dialog).toContainText('{color.self} leads here already: this would be a circle')
+  await expect(page.getByRole('button', { name: 'Undo' }).last()).toBeVisible()
+  await expect(page.getByText('Created color.self')).toHaveCount(0)
+})
+
 test('renaming takes the aliases along, and is undone with them', async ({ person }) => {
   const { page, api } = person
   const palette = await openLittlePalette(person)

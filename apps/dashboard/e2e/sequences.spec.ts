@@ -45,7 +45,7 @@ const doings: readonly Doing[] = [
   (page, random) => typeInto(page, random.pick(aliases), random.pick(modes), `{${random.pick(colors)}}`),
   (page, random) => pressOn(page, random.pick([...aliases, ...sizes]), random.pick([...modes, null]), 'Delete'),
   (page, random) => pressOn(page, random.pick([...colors, ...sizes]), random.pick(modes), 'Control+Enter'),
-  (page, random) => pressOn(page, 'color.brand', random.pick(modes), 'Shift+ArrowDown', 'Control+d'),
+  (page, random) => pressOn(page, 'color.brand', random.pick(modes), 'Shift+ArrowDown', 'Control+d', 'Escape'),
   async (page, random) => {
     const target = cellOf(page, random.pick(aliases), random.pick(modes))
     if ((await target.count()) === 0) return null

@@ -21,6 +21,7 @@ import { proposalRules } from './operations/proposal-rules.ts'
 import { proposals } from './operations/proposals.ts'
 import { releases } from './operations/releases.ts'
 import { resolvers } from './operations/resolvers.ts'
+import { sharedPages } from './operations/shared-pages.ts'
 import { scales } from './operations/scales.ts'
 import { subscription } from './operations/subscription.ts'
 import { batch } from './operations/batch.ts'
@@ -48,6 +49,7 @@ export const domains = {
   changes,
   events,
   webhooks,
+  sharedPages,
   members,
   subscription,
   organizations,

@@ -102,3 +102,11 @@ export const override = z
   .refine(reason => reason.trim() !== '', { error: overrideSentence })
   .optional()
   .describe('Why findings that block do not this time; for admins and owners')
+
+const slugInvalid =
+  'slug must have 3 to 63 lower-case letters, digits and single hyphens, starting and ending with a letter or digit'
+export const isSlug = (text: string): boolean => text.length <= 63 && /^(?=.{3})[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text)
+export const slug = z
+  .string({ error: slugInvalid })
+  .refine(isSlug, { error: slugInvalid })
+  .meta({ minLength: 3, maxLength: 63 })

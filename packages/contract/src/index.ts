@@ -25,6 +25,7 @@ export * from './operations/imports.ts'
 export * from './operations/changes.ts'
 export * from './operations/events.ts'
 export * from './operations/webhooks.ts'
+export * from './operations/shared-pages.ts'
 export * from './operations/notifications.ts'
 export * from './operations/account.ts'
 export * from './operations/api-keys.ts'
@@ -32,7 +33,14 @@ export * from './operations/members.ts'
 export * from './operations/subscription.ts'
 export * from './operations/organizations.ts'
 export * from './operations/environments.ts'
-export { Diff, type Difference, type MergeConflict, type Resolution } from './operations/differences.ts'
+export {
+  Diff,
+  MergePreview,
+  Migration,
+  type Difference,
+  type MergeConflict,
+  type Resolution,
+} from './operations/differences.ts'
 export * from './operations/releases.ts'
 export * from './operations/admin.ts'
 export * from './operations/audit.ts'
@@ -40,5 +48,5 @@ export * from './oauth.ts'
 export { schemas } from './schemas.ts'
 export { sha256 } from './sha256.ts'
 export * as sentences from './sentences.ts'
-export { listOf, maxNameLength } from './fields.ts'
+export { isSlug, listOf, maxNameLength } from './fields.ts'
 export { invisibleIn } from './invisible.ts'

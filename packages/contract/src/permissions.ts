@@ -52,6 +52,8 @@ export const permissions = {
     plan: 'api_write',
     refusal: 'You do not have permission to change the check rules of this workspace.',
   },
+  /** Pages that show tokens to others: nothing of the tokens changes by it. */
+  share: { scope: 'write:tokens', least: 'editor', writes: true, plan: 'api_write', refusal: viewerWrites },
   view_webhooks: {
     scope: 'read:tokens',
     least: 'admin',

@@ -15,8 +15,9 @@ import { Member } from './operations/members.ts'
 import { Mode } from './operations/modes.ts'
 import { Notification } from './operations/notifications.ts'
 import { ListedOrganization, Organization, OrganizationMember } from './operations/organizations.ts'
-import { Diff, Difference } from './operations/differences.ts'
+import { Diff, Difference, MergePreview } from './operations/differences.ts'
 import { ProposalComment, ProposalReview, WrittenReview } from './operations/proposal-reviews.ts'
+import { SharedPage } from './operations/shared-pages.ts'
 import { Approval, ProposalRules } from './operations/proposal-rules.ts'
 import { MergedProposal, Proposal, ReadProposal } from './operations/proposals.ts'
 import { ProposalDiff } from './proposals/merging.ts'
@@ -50,6 +51,7 @@ export const schemas: Record<string, z.ZodType> = {
   ReadProposal,
   MergedProposal,
   ProposalRules,
+  SharedPage,
   ProposalReview,
   WrittenReview,
   ProposalComment,
@@ -70,6 +72,7 @@ export const schemas: Record<string, z.ZodType> = {
   OrganizationMember,
   Environment,
   Release,
+  MergePreview,
   Diff,
   Difference,
   ApiKey,

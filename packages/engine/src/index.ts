@@ -5,10 +5,13 @@ export * from './formats/format.ts'
 export * from './formats/variants.ts'
 export { types, typeNames, isTypeName, type TypeName } from './types/index.ts'
 export { isMisfit, type Reference } from './types/type.ts'
+export { toPixels } from './types/dimension.ts'
 export type { Color } from './color/color.ts'
 export { isInDisplayP3, isWide, toDisplayP3, toOklch, toSrgb } from './color/convert.ts'
 export { apcaContrast } from './color/apca.ts'
-export { colorDifference, contrastRatio, toHsl } from './color/measure.ts'
+export { labDifference, toLab, type Lab65 } from './color/lab.ts'
+export { toHsl } from './color/hsl.ts'
+export { colorDifference, contrastRatio } from './color/measure.ts'
 export { hex } from './color/write.ts'
 export { formats, formatById, specFormats } from './formats/index.ts'
 export { checkName } from './naming/name.ts'
@@ -43,13 +46,25 @@ export { diffTokens, type TokenChange, type TokenDiff } from './diff.ts'
 export { exportSystem, exportTokens } from './export.ts'
 export { importTokens, isImportFailure, recogniseFormat } from './import.ts'
 export { importSystem } from './systems/import-system.ts'
+export { guessShaping } from './systems/shaping/guess.ts'
+export {
+  isUnshaped,
+  separators,
+  shapeImport,
+  unshaped,
+  type Separator,
+  type Shaping,
+  type ShapingRemark,
+} from './systems/shaping/shaping.ts'
 export { joinedSystem } from './systems/joined-system.ts'
 export { notesOf, unresolvedOf, type Unresolved } from './findings/export.ts'
 export { toSarif, type PlacedFinding } from './findings/sarif.ts'
 export { optionsSchemaOf, type OptionSchema } from './rules/checking/options-schema.ts'
 export { rules } from './rules/index.ts'
 export type { FixOperation, ResolvedVariant, Rule } from './rules/rule.ts'
+export { mendedColor } from './rules/checking/mended-color.ts'
 export { checkRules } from './rules/check.ts'
+export { literalKey } from './rules/checking/same-value.ts'
 export { globsMatcher } from './rules/names/glob.ts'
 export { presets, type Preset } from './rules/checking/presets.ts'
 export { ruleSettingSchema, type RuleSetting, type Where } from './rules/checking/settings.ts'
@@ -57,6 +72,7 @@ export { createChecker, type CheckFinding, type Checker } from './rules/checking
 export type { Checked, CheckedMode, CheckedResolver, CheckedToken, ReleasedToken } from './rules/checking/checked.ts'
 export { isScaleFault, makeScale } from './scales/make-scale.ts'
 export { scaleKinds, type ScaleFault, type ScaleKind, type ScaleRule, type ScaleTokens } from './scales/scale.ts'
+export { cssText, pictureKind, type PictureKind } from './values/picture.ts'
 export { canonicalJson } from './values/canonical.ts'
 export * from './formats/options.ts'
 export {

@@ -46,6 +46,7 @@ export type {
   ProposalComment,
   ProposalReview,
   ProposalRules,
+  SharedPage,
   MergedProposal,
   ReadProposal,
   WrittenReview,

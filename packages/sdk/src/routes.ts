@@ -79,6 +79,12 @@ export const routes = {
     comments: 'GET /proposals/{proposal_id}/comments',
     comment: 'POST /proposals/{proposal_id}/comments',
   },
+  sharedPages: {
+    list: 'GET /workspaces/{workspace_id}/shared-pages',
+    get: 'GET /workspaces/{workspace_id}/shared-pages/{slug}',
+    save: 'PUT /workspaces/{workspace_id}/shared-pages/{slug}',
+    delete: 'DELETE /workspaces/{workspace_id}/shared-pages/{slug}',
+  },
   proposalRules: {
     get: 'GET /workspaces/{workspace_id}/proposal-rules',
     set: 'PUT /workspaces/{workspace_id}/proposal-rules',
@@ -162,6 +168,7 @@ export const routes = {
     migration: 'GET /organizations/{organization_id}/environments/{environment_id}/releases/{release_id}/migration',
     rollback: 'POST /organizations/{organization_id}/environments/{environment_id}/rollback',
     merge: 'POST /organizations/{organization_id}/environments/{environment_id}/merge',
+    previewMerge: 'GET /organizations/{organization_id}/environments/{environment_id}/merge',
     diff: 'GET /organizations/{organization_id}/environments/{environment_id}/diff',
     export: 'GET /organizations/{organization_id}/environments/{environment_id}/export file',
     render: 'GET /organizations/{organization_id}/environments/{environment_id}/render/{format} file',

@@ -71,7 +71,7 @@ test('an alias that only themes can follow is no broken one, and the filter find
   await expect(edge).not.toContainText('missing')
   await expect(themedCell(page, 'card.edge')).toContainText('missing tone.edge')
   await bar(page).getByText('b', { exact: true }).click()
-  await expect(edge).toContainText(/resolved by themes$/)
+  await expect(edge).toContainText(/resolved by themes#123456$/)
   await expect(themedCell(page, 'card.edge')).toContainText('#123456')
   await edge.click()
   const inspector = page.getByRole('complementary', { name: 'Inspector' })

@@ -5,8 +5,8 @@ import { expect, test, type Page } from '../world/test.ts'
 
 const openNew = async (page: Page) => {
   await page.getByRole('button', { name: 'More', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'New scale…' }).click()
-  return page.getByRole('dialog', { name: 'New scale' })
+  await page.getByRole('menuitem', { name: 'Create scale…' }).click()
+  return page.getByRole('dialog', { name: 'Create scale' })
 }
 const stepsOf = (page: Page) => page.getByRole('list', { name: 'Tokens of the scale' }).getByRole('listitem')
 
@@ -15,8 +15,8 @@ test('a scale is made by keyboard alone, seen before it is written, changed as a
 }) => {
   const { page, api } = person
   const palette = await openLittlePalette(person)
-  await chooseInMenu(page, page.getByRole('button', { name: 'More', exact: true }), 'New scale')
-  const dialog = page.getByRole('dialog', { name: 'New scale' })
+  await chooseInMenu(page, page.getByRole('button', { name: 'More', exact: true }), 'Create scale')
+  const dialog = page.getByRole('dialog', { name: 'Create scale' })
   await expect(dialog.getByLabel('Group')).toBeFocused()
   await page.keyboard.type('size')
   await expect(stepsOf(page)).toHaveCount(8)
@@ -109,7 +109,7 @@ test('a scale is opened from the head of its group, in each mode that has one', 
   const rule = { kind: 'modular', group: 'size', base: '16px', ratio: 2, steps: [0, 1] }
   await api('POST', `${palette.modes.Light}/scales`, rule)
   await page.goto(`${palette.page}?group=space`)
-  await expect(page.getByRole('rowheader')).toHaveCount(2)
+  await expect(page.getByRole('grid', { name: /^Tokens of/ }).getByRole('gridcell')).toHaveCount(2)
   await expect(page.getByRole('button', { name: /^Edit scale/ })).toHaveCount(0)
   await page.goto(`${palette.page}?group=size`)
   await page.getByRole('button', { name: 'Edit scale size…' }).click()

@@ -153,7 +153,7 @@ test('a viewer reads and comments, and neither edits nor merges', async ({ perso
   await person.api('POST', `/workspaces/${palette.workspace}/proposals`, { title: 'For all to see', status: 'open' })
   const { page } = reader
   await page.goto(`/w/${palette.workspace}/proposals`)
-  await expect(page.getByRole('button', { name: 'New proposal' })).toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByRole('button', { name: 'Create proposal' })).toHaveAttribute('aria-disabled', 'true')
   await page.getByRole('link', { name: 'For all to see' }).click()
   for (const name of ['Edit tokens', 'Edit…', 'Close…', 'Approve', 'Merge'])
     await expect(page.getByRole('button', { name, exact: true })).toHaveAttribute('aria-disabled', 'true')
@@ -169,7 +169,7 @@ test('the title, the reviewers and the end of a proposal', async ({ person, anot
   await page.goto(`/w/${palette.workspace}/proposals`)
   await expect(page.getByText('No proposal is open')).toBeVisible()
   await expectAccessible(page, 'no proposals')
-  await page.getByRole('button', { name: 'New proposal' }).click()
+  await page.getByRole('button', { name: 'Create proposal' }).click()
   await page.getByLabel('Title').fill('Draft of something')
   await page.getByRole('button', { name: 'Create draft' }).click()
   await page.getByRole('link', { name: 'Review 0 changes' }).click()

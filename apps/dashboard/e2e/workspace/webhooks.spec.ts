@@ -101,8 +101,8 @@ test('a webhook is made, tested, told of changes, given a new secret and deleted
   await expect(page).toHaveURL(/status=failed/)
   await expect(page.getByText('No delivery is failed.')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Make a new secret…' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Make a new secret' }).click()
+  await page.getByRole('button', { name: 'Create a new secret…' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Create a new secret' }).click()
   const renewed = page.getByRole('alertdialog', { name: 'Your new secret' })
   await expect(renewed).toContainText(/Until .* the former secret signs as well/)
   const second = (await renewed.getByRole('region', { name: 'signing secret' }).textContent())!

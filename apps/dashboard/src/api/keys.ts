@@ -18,6 +18,7 @@ export const keys = {
   resolvers: key('resolvers'),
   checkRules: key('check-rules'),
   proposals: key('proposals'),
+  sharedPages: key('shared-pages'),
   proposalRules: key('proposal-rules'),
   webhooks: key('webhooks'),
   findings: key('findings'),

@@ -19,6 +19,7 @@ const proposal = ({ workspace_id }: WorkspaceEvent) => [keys.proposals(workspace
 const workspace = (event: WorkspaceEvent) => [
   keys.workspaces(),
   keys.proposalRules(),
+  keys.sharedPages(),
   ...proposal(event),
   keys.organizationOf(),
   keys.organizationWorkspaces(),

@@ -131,6 +131,10 @@ export const stale: Stale = {
     ),
   },
   proposalReviews: { create: ofProposals, comment: ofProposals },
+  sharedPages: {
+    save: always(keys.sharedPages(), keys.activity()),
+    delete: always(keys.sharedPages(), keys.activity()),
+  },
   proposalRules: { set: always(keys.proposalRules(), keys.proposals(), keys.activity()) },
   // What it tells is told back by the stream.
   events: { tellPresence: nothing },

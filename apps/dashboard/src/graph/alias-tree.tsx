@@ -1,6 +1,6 @@
 import { ChevronRight, SwatchBook, TriangleAlert } from 'lucide-react'
 import { Button, Collection, Tree, TreeItem, TreeItemContent } from 'react-aria-components'
-import { Tile } from '../tokens/values/value-view.tsx'
+import { Tile } from '../pictures/tile.tsx'
 import { valueText } from '../tokens/values/value-text.ts'
 import { inputWords } from '../workspaces/themes/system/input-words.ts'
 import type { Answer } from './answers.ts'

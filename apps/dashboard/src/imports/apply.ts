@@ -1,6 +1,6 @@
 // Writes the chosen part of an import with the server's own import, which keeps all properties of a token.
 import type { ImportReport } from '@tessera/contract'
-import type { ImportResult, SourceFile } from '@tessera/engine'
+import { exportTokens, modeInput, type ImportResult, type SourceFile } from '@tessera/engine'
 import { api } from '../api/api.ts'
 import { recorded, revertChanges } from '../changes/recorded.ts'
 import { sessionQuery } from '../api/queries.ts'
@@ -12,6 +12,8 @@ import type { Proposal, Target } from './reading.ts'
 export interface Job {
   files: SourceFile[]
   result: ImportResult
+  /** The modes of `result` are no longer as the files have them. */
+  isShaped: boolean
   targets: readonly Target[]
   strategy: 'merge' | 'replace'
   /** What is to be written; of one mode all of it or only some. */
@@ -35,6 +37,8 @@ export async function applyImport(edits: Edits, job: Job): Promise<BrokenAliases
       if (!target || target.kind === 'skip') throw new Error('This part of the document has no mode to go to')
       const mode_id =
         target.kind === 'mode' ? target.id : (await api.modes.create({ tokenset_id, name: target.name })).id
+      if (target.kind === 'mode' && target.rename !== undefined)
+        await api.modes.update({ tokenset_id, mode_id, name: target.rename })
       answers.push(await importInto(tokenset_id, mode_id, source, job))
     }
   }
@@ -52,18 +56,28 @@ async function importInto(
   tokenset_id: string,
   mode_id: string,
   source: number,
-  { files, result, strategy, chosen, partial }: Job,
+  { files, result, isShaped, strategy, chosen, partial }: Job,
 ): Promise<ImportReport> {
   const name = result.modes[source]?.name
   return api.imports.intoMode({
     tokenset_id,
     mode_id,
-    files: files.map(({ path, text }) => ({ path: path || 'document', document: text })),
-    format: result.format,
+    ...(isShaped
+      ? { document: asDtcg(result, source), format: 'dtcg' }
+      : {
+          files: files.map(({ path, text }) => ({ path: path || 'document', document: text })),
+          format: result.format,
+        }),
     strategy,
     ...(partial.has(source)
       ? { only: chosen.filter(change => change.source === source).map(change => change.name) }
       : {}),
-    ...(name !== null && name !== undefined && result.modes.length > 1 ? { mode: name } : {}),
+    ...(!isShaped && name !== null && name !== undefined && result.modes.length > 1 ? { mode: name } : {}),
   })
+}
+
+/** A mode as a document of its own: DTCG keeps all that a token has. */
+function asDtcg({ modes }: ImportResult, source: number): string {
+  const { name, tokens, groups } = modes[source]!
+  return exportTokens('dtcg', modeInput(name ?? '', { name: name ?? '', is_default: true, tokens, groups })).text
 }

@@ -31,7 +31,13 @@ export function ImportMapping({ result, targets, modes, onChange }: Props) {
               label={`${mode.name ?? 'The document'} goes to`}
               hideLabel
               choices={[
-                ...modes.map(each => ({ id: `mode ${each.id}`, label: `Into ${each.name}` })),
+                ...modes.map(each => ({
+                  id: `mode ${each.id}`,
+                  label:
+                    target.kind === 'mode' && target.id === each.id && target.rename !== undefined
+                      ? `Into ${each.name}, which becomes ${target.rename}`
+                      : `Into ${each.name}`,
+                })),
                 { id: 'new', label: `Into a new mode named ${newName}` },
                 { id: 'skip', label: 'Leave it out' },
               ]}

@@ -1,4 +1,14 @@
-import { isImportFailure, type ImportFailure, type ImportResult, type SourceFile } from '@tessera/engine'
+import {
+  importTokens,
+  isImportFailure,
+  isUnshaped,
+  shapeImport,
+  unshaped,
+  type ImportFailure,
+  type ImportResult,
+  type Shaping,
+  type SourceFile,
+} from '@tessera/engine'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { Upload } from 'lucide-react'
 import { useDeferredValue, useMemo, useState } from 'react'
@@ -19,7 +29,9 @@ import { ImportAliases } from './import-aliases.tsx'
 import { ImportDiff } from './import-diff.tsx'
 import { ImportMapping } from './import-mapping.tsx'
 import { ImportRemarks } from './import-remarks.tsx'
-import { propose, read, targetsFor, type Target } from './reading.ts'
+import { rememberedShaping, rememberShaping } from './shaping/remembered.ts'
+import { ShapingPanel } from './shaping/shaping-panel.tsx'
+import { propose, targetsFor, type Target } from './reading.ts'
 import styles from './import-screen.module.css'
 
 /** The server's limit of a body is 10 MB. */
@@ -67,7 +79,7 @@ function Steps({
   const sources = useMemo(() => (pasted.trim() ? [{ path: '', text: pasted }] : files), [pasted, files])
   // Reading a large document takes a moment: the input is shown first.
   const settled = useDeferredValue(sources)
-  const reading = useMemo(() => (settled.length > 0 ? read(settled, null) : null), [settled])
+  const reading = useMemo(() => (settled.length > 0 ? importTokens(settled) : null), [settled])
 
   const take = async (chosen: readonly File[]) => {
     const size = chosen.reduce((n, file) => n + file.size, 0)
@@ -114,14 +126,13 @@ function Steps({
         />
       </Section>
       {sources !== settled && sources.length > 0 && <Loading rows={3} label="Reading" />}
-      {reading && isImportFailure(reading.result) && <Unreadable failure={reading.result} />}
-      {reading && !isImportFailure(reading.result) && (
-        <Preview
+      {reading && isImportFailure(reading) && <Unreadable failure={reading} />}
+      {reading && !isImportFailure(reading) && (
+        <ShapedPreview
           key={JSON.stringify(settled.map(file => [file.path, file.text.length]))}
           tokens={tokens}
           files={settled}
-          result={reading.result}
-          count={reading.tokens}
+          result={reading}
           readOnly={readOnly}
           ws={ws}
           tokenset={tokenset}
@@ -147,17 +158,48 @@ function Unreadable({ failure }: { failure: ImportFailure }) {
   )
 }
 
+/** Decides how the document is shaped, and shows what would come of it. */
+function ShapedPreview({ result, ...rest }: Omit<PreviewProps, 'shaping' | 'onDone'>) {
+  const [shaping, setShaping] = useState<Shaping>(() => rememberedShaping(rest.tokenset) ?? unshaped)
+  const settled = useDeferredValue(shaping)
+  const shaped = useMemo(() => shapeImport(result, settled), [result, settled])
+  const modes = shaped.modes.map(({ name }) => name)
+  return (
+    <>
+      <Section title="2 · Shape" intro="How names, modes and types become what this tokenset has. It is remembered.">
+        <ShapingPanel
+          modes={result.modes}
+          shaping={shaping}
+          remarks={shaped.remarks}
+          leftOut={shaped.leftOut}
+          onChange={setShaping}
+        />
+      </Section>
+      <Preview
+        key={JSON.stringify(modes)}
+        {...rest}
+        result={isUnshaped(settled) ? result : { ...result, modes: shaped.modes }}
+        shaping={isUnshaped(settled) ? null : settled}
+        onDone={() => rememberShaping(rest.tokenset, settled)}
+      />
+    </>
+  )
+}
+
 interface PreviewProps {
   tokens: Tokens
   files: SourceFile[]
   result: ImportResult
-  count: number
+  /** null: the document comes as it is. */
+  shaping: Shaping | null
+  onDone: () => void
   readOnly: string | null
   ws: string
   tokenset: string
 }
 
-function Preview({ tokens, files, result, count, readOnly, ws, tokenset }: PreviewProps) {
+function Preview({ tokens, files, result, shaping, onDone, readOnly, ws, tokenset }: PreviewProps) {
+  const count = result.modes.reduce((n, mode) => n + mode.tokens.length, 0)
   const navigate = useNavigate()
   const { model, edits } = tokens
   const [targets, setTargets] = useState<Target[]>(() => targetsFor(result, model))
@@ -174,7 +216,16 @@ function Preview({ tokens, files, result, count, readOnly, ws, tokenset }: Previ
     setError(null)
     try {
       const partial = new Set(real.filter(each => left.has(`${each.source} ${each.name}`)).map(each => each.source))
-      const broken = await applyImport(edits, { files, result, targets, strategy, chosen, partial })
+      const broken = await applyImport(edits, {
+        files,
+        result,
+        isShaped: shaping !== null,
+        targets,
+        strategy,
+        chosen,
+        partial,
+      })
+      onDone()
       const text = brokenAliasesText(broken)
       if (text !== null) toast(text)
       await navigate({ to: '/w/$ws/t/$tokenset', params: { ws, tokenset } })
@@ -186,7 +237,7 @@ function Preview({ tokens, files, result, count, readOnly, ws, tokenset }: Previ
   return (
     <>
       <Section
-        title="2 · Where it goes"
+        title="3 · Where it goes"
         intro={`Read as ${result.format}: ${count} values in ${result.modes.length === 1 ? 'one mode' : `${result.modes.length} modes`}.`}
       >
         <ImportMapping result={result} targets={targets} modes={model.modes} onChange={setTargets} />
@@ -201,7 +252,7 @@ function Preview({ tokens, files, result, count, readOnly, ws, tokenset }: Previ
         />
         <ImportRemarks warnings={result.warnings} />
       </Section>
-      <Section title="3 · What changes">
+      <Section title="4 · What changes">
         <ImportDiff
           tokens={tokens}
           result={result}

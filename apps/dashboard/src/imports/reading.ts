@@ -1,29 +1,13 @@
 // Reads a document in the browser: its content, its targets, and its changes. Nothing is written here.
-import {
-  importTokens,
-  isImportFailure,
-  type ImportFailure,
-  type ImportResult,
-  type SourceFile,
-  type Token,
-} from '@tessera/engine'
+import { type ImportResult, type Token } from '@tessera/engine'
 import { sameDraft, type Draft } from '../tokens/edits/draft.ts'
 import type { Model } from '../tokens/model.ts'
 import type { CellChange } from '../tokens/edits/save.ts'
 
-export interface Read {
-  result: ImportResult | ImportFailure
-  /** Name for people: of the format. */
-  tokens: number
-}
-
-export function read(files: SourceFile[], format: string | null): Read {
-  const result = importTokens(files, format ? { format } : {})
-  return { result, tokens: isImportFailure(result) ? 0 : result.modes.reduce((n, mode) => n + mode.tokens.length, 0) }
-}
-
 /** The target of a mode of the document. */
-export type Target = { kind: 'mode'; id: string } | { kind: 'new'; name: string } | { kind: 'skip' }
+export type Target =
+  /** `rename`: it is empty and takes the name of what comes. */
+  { kind: 'mode'; id: string; rename?: string } | { kind: 'new'; name: string } | { kind: 'skip' }
 
 export interface Proposal extends CellChange {
   /** Of the document's mode. */
@@ -31,14 +15,26 @@ export interface Proposal extends CellChange {
   kind: 'added' | 'changed' | 'unchanged' | 'removed'
 }
 
-/** By name where one matches; the only mode of a document maps to the default one. */
+/**
+ * By name where one matches; the only mode of a document maps to the default one. A default mode that nobody used takes the first of
+ * several: it would stay behind empty.
+ */
 export function targetsFor(result: ImportResult, model: Model): Target[] {
   const standard = model.modes.find(mode => mode.is_default) ?? model.modes[0]!
-  return result.modes.map(({ name }) => {
-    const same = name === null ? undefined : model.modes.find(mode => mode.name.toLowerCase() === name.toLowerCase())
+  const sameAs = (name: string | null) =>
+    name === null ? undefined : model.modes.find(mode => mode.name.toLowerCase() === name.toLowerCase())
+  const isTaken = result.modes.some(({ name }) => name === null || sameAs(name)?.id === standard.id)
+  const heir = isTaken || !isUnused(model, standard.id) ? -1 : result.modes.findIndex(({ name }) => !sameAs(name))
+  return result.modes.map(({ name }, i) => {
+    const same = sameAs(name)
     if (same) return { kind: 'mode', id: same.id }
+    if (i === heir && name !== null) return { kind: 'mode', id: standard.id, rename: name }
     return name === null || result.modes.length === 1 ? { kind: 'mode', id: standard.id } : { kind: 'new', name }
   })
+}
+
+function isUnused(model: Model, mode_id: string): boolean {
+  return !model.rows.some(row => row.cells.some(cell => cell?.mode_id === mode_id))
 }
 
 /** Placeholder for a mode to be created: the `mode_id` of its changes until it has one. */

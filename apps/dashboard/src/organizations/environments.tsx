@@ -7,6 +7,7 @@ import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Confirm } from '../ui/overlay/confirm.tsx'
 import { NameDialog } from '../ui/overlay/name-dialog.tsx'
+import { Select } from '../ui/form/select.tsx'
 import { Failed, Loading } from '../ui/states.tsx'
 import { toast } from '../ui/overlay/toast.tsx'
 import type { Organization } from './organization.ts'
@@ -17,11 +18,20 @@ import { differencesIn } from './difference-table.tsx'
 import { diffQuery, environmentsQuery } from './queries.ts'
 import styles from './organization.module.css'
 
+const nothing = 'nothing'
+
 export function Environments({ organization }: { organization: Organization }) {
   const { data, error, refetch } = useQuery(environmentsQuery(organization.id))
   const [creating, setCreating] = useState(false)
+  const [from, setFrom] = useState<string | null>(null)
+  const released = data?.filter(each => each.active_release_id !== null) ?? []
+  const start = from ?? released.find(each => each.is_production)?.id ?? nothing
   const create = async (name: string) => {
-    await api.environments.create({ organization_id: organization.id, name })
+    await api.environments.create({
+      organization_id: organization.id,
+      name,
+      ...(start === nothing ? {} : { from: start }),
+    })
     toast(`Created the environment ${name}`)
   }
   if (error) return <Failed error={error} retry={() => void refetch()} />
@@ -56,7 +66,23 @@ export function Environments({ organization }: { organization: Organization }) {
         isOpen={creating}
         onClose={() => setCreating(false)}
         onSubmit={create}
-      />
+      >
+        {released.length > 0 && (
+          <Select
+            label="Starts with"
+            choices={[
+              ...released.map(each => ({
+                id: each.id,
+                label: `${each.active_version ?? ''} of ${each.name}`,
+                hint: 'A merge into Production then compares with it',
+              })),
+              { id: nothing, label: 'Nothing', hint: 'Until something is published to it' },
+            ]}
+            value={start}
+            onChange={setFrom}
+          />
+        )}
+      </NameDialog>
     </div>
   )
 }

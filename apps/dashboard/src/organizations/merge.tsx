@@ -1,7 +1,7 @@
 import type { Environment, MergeConflict, Resolution } from '@tessera/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api, isTesseraError } from '../api/api.ts'
+import { api } from '../api/api.ts'
 import { Button } from '../ui/button.tsx'
 import { Confirm } from '../ui/overlay/confirm.tsx'
 import { OneOf } from '../ui/form/one-of.tsx'
@@ -13,7 +13,7 @@ import { Content, differencesIn, DifferenceTable } from './difference-table.tsx'
 import type { Organization } from './organization.ts'
 import { whyNot } from '../members/roles.ts'
 import { blockedBy, BlockedNotice, type Blocked } from '../workspaces/checks/blocked.tsx'
-import { diffQuery, environmentsQuery } from './queries.ts'
+import { diffQuery, environmentsQuery, mergePreviewQuery } from './queries.ts'
 import styles from './organization.module.css'
 
 /** What is published elsewhere, taken into Production token by token. */
@@ -73,7 +73,9 @@ function Preview({
   production: Environment
 }) {
   const { data, error, refetch } = useQuery(diffQuery(organization.id, production.id, source.id))
-  const [conflicts, setConflicts] = useState<MergeConflict[]>([])
+  // What both sides changed has to be chosen before anything is confirmed.
+  const { data: preview, error: unclear } = useQuery(mergePreviewQuery(organization.id, source.id))
+  const conflicts = preview?.conflicts ?? []
   const [choices, setChoices] = useState<ReadonlyMap<string, Resolution['take']>>(new Map())
   const [asking, setAsking] = useState(false)
   const [blocked, setBlocked] = useState<Blocked | null>(null)
@@ -98,14 +100,11 @@ function Preview({
     } catch (failure) {
       const stopped = blockedBy(failure)
       if (stopped) return setBlocked(stopped)
-      const found = isTesseraError(failure) && failure.code === 'merge_conflicts'
-      if (!found) throw failure
-      // Not a fault: what both sides changed has to be chosen first.
-      setConflicts(failure.details['conflicts'] as MergeConflict[])
+      throw failure
     }
   }
-  if (error) return <Failed error={error} retry={() => void refetch()} />
-  if (!data) return <Loading rows={4} label="Comparing" />
+  if (error ?? unclear) return <Failed error={error ?? unclear} retry={() => void refetch()} />
+  if (!data || !preview) return <Loading rows={4} label="Comparing" />
   if (differencesIn(data) === 0)
     return <Notice kind="success">Production has everything that is published in {source.name}.</Notice>
   return (
@@ -113,8 +112,11 @@ function Preview({
       {conflicts.length > 0 && (
         <>
           <Notice kind="warning">
-            {summaryOf(conflicts)} {conflicts.length === 1 ? 'was' : 'were'} changed on both sides since they last
-            agreed. Choose for each.
+            {summaryOf(conflicts)} {conflicts.length === 1 ? 'was' : 'were'} changed on both sides{' '}
+            {preview.base
+              ? `since ${preview.base.version}, the last release that both had`
+              : ', which never had the same release'}
+            . Choose for each.
           </Notice>
           <Table label="Conflicts" columns={['Name', 'Before', source.name, 'Production', 'Take']}>
             {conflicts.map(conflict => (

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api } from '../api/api.ts'
-import { keys } from '../api/keys.ts'
 import { Button } from '../ui/button.tsx'
 import { Select } from '../ui/form/select.tsx'
 import { Failed, Loading } from '../ui/states.tsx'
@@ -10,15 +9,13 @@ import { Table } from '../ui/table.tsx'
 import { toast } from '../ui/overlay/toast.tsx'
 import { workspacesQuery } from '../api/queries.ts'
 import type { Organization } from './organization.ts'
+import { organizationWorkspacesQuery } from './queries.ts'
 import { whyNot } from '../members/roles.ts'
 import styles from './organization.module.css'
 
 export function OrganizationWorkspaces({ organization }: { organization: Organization }) {
   const organization_id = organization.id
-  const { data, error, refetch } = useQuery({
-    queryKey: keys.organizationWorkspaces(organization_id),
-    queryFn: async ({ signal }) => (await api.organizationWorkspaces.list({ organization_id }, { signal })).workspaces,
-  })
+  const { data, error, refetch } = useQuery(organizationWorkspacesQuery(organization_id))
   const mine =
     useQuery(workspacesQuery).data?.filter(each => each.is_owner && !data?.some(inside => inside.id === each.id)) ?? []
   const [chosen, setChosen] = useState<string | null>(null)

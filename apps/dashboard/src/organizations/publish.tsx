@@ -13,6 +13,7 @@ import type { Organization } from './organization.ts'
 import { whyNot } from '../members/roles.ts'
 import { blockedBy, BlockedNotice, type Blocked } from '../workspaces/checks/blocked.tsx'
 import { diffQuery } from './queries.ts'
+import { ReleaseFindings } from './release-findings.tsx'
 
 interface Props {
   organization: Organization
@@ -78,6 +79,7 @@ function PublishForm({ organization, environment, onClose }: Props) {
               ? 'nothing has changed.'
               : `${differencesIn(data)} ${differencesIn(data) === 1 ? 'change' : 'changes'}.`}
           </p>
+          <ReleaseFindings organization_id={organization.id} />
           {differencesIn(data) > 0 && <DifferenceTable diff={data} />}
         </>
       )}

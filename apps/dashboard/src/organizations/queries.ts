@@ -41,3 +41,17 @@ export const diffQuery = (organization_id: string, environment_id: string, again
       api.releases.diff({ organization_id, environment_id, against, ...(release ? { release } : {}) }, { signal }),
     staleTime: 0,
   })
+
+/** What a merge of an environment into Production has to settle. Stale with the differences. */
+export const mergePreviewQuery = (organization_id: string, environment_id: string) =>
+  queryOptions({
+    queryKey: keys.diffs(organization_id, environment_id, 'merge'),
+    queryFn: ({ signal }) => api.releases.previewMerge({ organization_id, environment_id }, { signal }),
+    staleTime: 0,
+  })
+
+export const organizationWorkspacesQuery = (organization_id: string) =>
+  queryOptions({
+    queryKey: keys.organizationWorkspaces(organization_id),
+    queryFn: async ({ signal }) => (await api.organizationWorkspaces.list({ organization_id }, { signal })).workspaces,
+  })

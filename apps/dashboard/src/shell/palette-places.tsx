@@ -1,8 +1,9 @@
 // Entries of the palette in addition to the permanent ones.
 import type { ListedWorkspace, Token } from '@tessera/contract'
+import { isMisfit, types } from '@tessera/engine'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { SwatchBook, Waypoints } from 'lucide-react'
+import { Search, SwatchBook, Waypoints } from 'lucide-react'
 import { useMemo, type ReactNode } from 'react'
 import { tokensQuery } from '../api/queries.ts'
 import { queryClient } from '../api/query-client.ts'
@@ -53,7 +54,15 @@ export function useTokenPlaces(current: ListedWorkspace | null, tokenset: string
     .filter(Boolean)
   if (words.length === 0 || !current || !tokenset) return []
   const params = { ws: current.id, tokenset }
-  return names
+  const color = text.trim()
+  const nearColor: Place = {
+    id: 'near color',
+    label: `Colors near ${color}`,
+    hint: 'Search',
+    icon: <Search size={14} aria-hidden />,
+    go: () => navigate({ to: '/w/$ws/t/$tokenset', params, search: { q: color } }),
+  }
+  const tokens = names
     .filter(name => words.every(word => name.toLowerCase().includes(word)))
     .slice(0, mostTokens)
     .map(name => ({
@@ -63,4 +72,5 @@ export function useTokenPlaces(current: ListedWorkspace | null, tokenset: string
       icon: <Waypoints size={14} aria-hidden />,
       go: () => navigate({ to: '/w/$ws/t/$tokenset', params, search: { sel: name } }),
     }))
+  return isMisfit(types.color.parse(color)) ? tokens : [nearColor, ...tokens]
 }

@@ -1,6 +1,7 @@
 // Parts of the screen that load on demand, or when the browser is idle after the first paint of the grid.
 import { useEffect } from 'react'
 import { lazy, lazyDialog } from '../ui/overlay/lazy.tsx'
+import { EditorHelp } from './values/formula/lazy-editor-help.ts'
 import { LayerEditor } from '../workspaces/themes/layers/lazy-layer-editor.ts'
 
 export const Inspector = lazy(async () => (await import('./inspector/inspector.tsx')).Inspector)
@@ -10,8 +11,29 @@ export const PresenceWorker = lazy(
   () => null,
 )
 export const ScalesOfGroup = lazy(async () => (await import('./dialogs/scales/scales-of-group.tsx')).ScalesOfGroup)
-export const Groups = lazy(async () => (await import('./groups.tsx')).Groups)
+export const Groups = lazy(async () => (await import('./groups/groups.tsx')).Groups)
+export const GroupView = lazy(async () => (await import('./views/group-view.tsx')).GroupView)
+export const SelectionBar = lazy(
+  async () => (await import('./grid/selection-bar.tsx')).SelectionBar,
+  () => null,
+)
+export const LayerTroubles = lazy(
+  async () => (await import('../workspaces/themes/layers/layer-troubles.tsx')).LayerTroubles,
+  () => null,
+)
+export const ContrastView = lazy(async () => (await import('./views/contrast/contrast-view.tsx')).ContrastView)
+export const ViewBar = lazy(
+  async () => (await import('./views/view-bar.tsx')).ViewBar,
+  () => null,
+)
+export const SearchLine = lazy(async () => (await import('./search/search-line.tsx')).SearchLine)
+/** Completing is a help alone: while it cannot be fetched the field works without. */
+export const SearchCompletion = lazy(
+  async () => (await import('./search/search-completion.tsx')).SearchCompletion,
+  () => null,
+)
 export const ColorPopover = lazyDialog(async () => (await import('./color/color-popover.tsx')).ColorPopover)
+export const PartsPopover = lazyDialog(async () => (await import('./values/parts-popover.tsx')).PartsPopover)
 export const Dialogs = lazyDialog(async () => (await import('./dialogs/dialogs.tsx')).Dialogs)
 export const RemoveTokens = lazyDialog(async () => (await import('./dialogs/remove-tokens.tsx')).RemoveTokens)
 export const ModeDialogs = lazyDialog(async () => (await import('../modes/mode-dialogs.tsx')).ModeDialogs)
@@ -23,7 +45,22 @@ export const TokensetDialogs = lazyDialog(
   async () => (await import('../tokensets/tokenset-dialogs.tsx')).TokensetDialogs,
 )
 
-const soon = [ColorPopover, Dialogs, RemoveTokens, LayerEditor, ModeDialogs, NewModeDialog, TokensetDialogs]
+export const ShareDialog = lazyDialog(async () => (await import('../tokensets/sharing/share-dialog.tsx')).ShareDialog)
+
+const soon = [
+  EditorHelp,
+  SearchLine,
+  SearchCompletion,
+  ColorPopover,
+  PartsPopover,
+  Dialogs,
+  RemoveTokens,
+  SelectionBar,
+  LayerEditor,
+  ModeDialogs,
+  NewModeDialog,
+  TokensetDialogs,
+]
 
 /** Fetches what a key may open soon, once the grid is there. */
 export function usePreload(): void {

@@ -1,33 +1,36 @@
+import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
-import { ModeHeader } from '../modes/mode-header.tsx'
 import { nobody } from '../shell/live/cell-people.ts'
 import { useMedia } from '../shell/media.ts'
 import { InRail } from '../shell/rail-extra.tsx'
 import { useLength } from '../shell/theme/length.ts'
 import { usePainted } from '../shell/use-painted.ts'
 import { noMarks } from '../workspaces/checks/marks/marks.ts'
-import { LayerTroubles } from '../workspaces/themes/layers/layer-troubles.tsx'
 import type { ThemeChoice } from '../workspaces/themes/header/theme-choice.ts'
 import { tokensetsOf } from '../workspaces/themes/system/sources.ts'
 import type { ThemeSystem } from '../workspaces/themes/system/theme-system.ts'
 import { LensWorker, useLens } from '../workspaces/themes/system/use-lens.ts'
 import { useLayerColumn } from './grid/columns/use-layer-column.ts'
+import { Overlays } from './dialogs/overlays.tsx'
+import { useOpeners } from './dialogs/use-openers.ts'
 import { useRemoval } from './dialogs/use-removal.tsx'
 import { TroubleBanner } from './edits/trouble-banner.tsx'
 import type { GridHandle } from './grid/grid-handle.ts'
-import { GridPane } from './grid/grid-pane.tsx'
 import type { RowContext } from './grid/grid-row.tsx'
-import { NoMatch, NoTokens } from './grid/no-rows.tsx'
+import { NoTokens } from './grid/no-rows.tsx'
 import { useGridActions } from './grid/use-grid-actions.ts'
-import { useRows } from './grid/use-rows.ts'
+import { noRanks, useRows } from './grid/use-rows.ts'
 import { useGoTo } from './grid/use-selection.ts'
 import { InspectorPane } from './inspector/inspector-pane.tsx'
-import { ColorPopover, Dialogs, Groups, MarksWorker, PresenceWorker, ScalesOfGroup, usePreload } from './lazy.ts'
+import type { PickerPlace } from './color/color-popover.tsx'
+import { Groups, LayerTroubles, MarksWorker, PresenceWorker, SearchLine, usePreload } from './lazy.ts'
 import { usePreferences } from './preferences.ts'
 import { Toolbar } from './toolbar/toolbar.tsx'
-import { useScreenKeys } from './use-screen-keys.ts'
+import { useScreenKeys } from './toolbar/use-screen-keys.ts'
 import type { Tokens } from './use-tokens.ts'
-import { createWorkbenchStore, useWorkbench, type WorkbenchStore } from './workbench-store.ts'
+import { editText } from './values/value-text.ts'
+import { Panes } from './views/panes.tsx'
+import { createWorkbenchStore } from './workbench-store.ts'
 import styles from './tokens-screen.module.css'
 
 interface Props {
@@ -46,7 +49,11 @@ export function Workbench({ tokens, name, readOnly, ws, choice }: Props) {
   const calm = before.model.modes === model.modes ? before : tokens
   const painted = usePainted()
   const { lens, isWanted, setLens } = useLens(edits.tokenset_id, choice)
-  const { search, patch, query, setQuery, group, columns, rows, indexOf, showAll } = useRows(tokens, ws, lens)
+  const { search, patch, query, setQuery, group, columns, rows, indexOf, showAll, found, setEngine } = useRows(
+    tokens,
+    ws,
+    lens,
+  )
   const [preferences, setPreferences] = usePreferences()
   const rowHeight = useLength(`size-row-${preferences.density}`)
   const wide = useMedia('(min-width: 1180px)')
@@ -67,19 +74,13 @@ export function Workbench({ tokens, name, readOnly, ws, choice }: Props) {
     () => (wide ? setPreferences(() => ({ inspector: true })) : store.set({ sheet: true })),
     [wide, setPreferences, store],
   )
-  const help = useCallback(() => store.set({ dialog: { what: 'shortcuts' } }), [store])
-  const create = useCallback(
-    () => store.set({ dialog: { what: 'new', name: group && `${group}.`, type: 'color', text: '' } }),
-    [store, group],
-  )
-  const newScale = useCallback(() => store.set({ dialog: { what: 'scale', scale: null, group } }), [store, group])
+  const openers = useOpeners(store, group)
   const firstName = rows[0]?.name
   const enterGrid = useCallback(() => {
     if (firstName !== undefined) grid.current?.focus({ name: firstName, column: 0 })
   }, [firstName])
   const chooseGroup = useCallback((path: string) => patch({ group: path || undefined }, false), [patch])
-  const hide = useCallback((id: string) => patch({ hide: [...(search.hide ?? []), id] }), [patch, search.hide])
-  useScreenKeys(searchField, help)
+  useScreenKeys(searchField, openers.onShortcuts)
   const actions = useGridActions({
     tokens,
     rows,
@@ -93,6 +94,13 @@ export function Workbench({ tokens, name, readOnly, ws, choice }: Props) {
     details,
     edit: (place, text) => grid.current?.edit(place, text),
   })
+  const editAsText = useCallback(
+    ({ name, modeIndex }: PickerPlace) => {
+      const draft = model.byName.get(name)?.cells[modeIndex]?.draft
+      grid.current?.edit({ name, column: columns.indexOf(modeIndex) + 1 }, draft ? editText(draft) : '')
+    },
+    [model, columns],
+  )
   const context: RowContext = useMemo(
     () => ({
       model,
@@ -104,14 +112,33 @@ export function Workbench({ tokens, name, readOnly, ws, choice }: Props) {
       openLayer,
       marks,
       people,
+      ranks: found?.ranks ?? noRanks,
       showDetails,
       showLayers: preferences.showLayers,
       showType: preferences.showType,
       showDescription: preferences.showDescription,
     }),
-    [model, resolver, state.pending, columns, search.view, lens, openLayer, marks, people, showDetails, preferences],
+    [
+      model,
+      resolver,
+      state.pending,
+      columns,
+      search.view,
+      lens,
+      openLayer,
+      marks,
+      people,
+      found,
+      showDetails,
+      preferences,
+    ],
   )
   usePreload()
+  const navigate = useNavigate()
+  const importing = useCallback(
+    () => void navigate({ to: '/w/$ws/t/$tokenset/import', params: { ws, tokenset: edits.tokenset_id } }),
+    [navigate, ws, edits.tokenset_id],
+  )
   const fixed =
     readOnly ?? (search.proposal === undefined ? null : 'A proposal holds changes of tokens; leave it to change this')
 
@@ -140,49 +167,38 @@ export function Workbench({ tokens, name, readOnly, ws, choice }: Props) {
           hasThemes={lens?.chosen != null}
           readOnly={readOnly}
           fixed={fixed}
-          onNew={create}
-          onScale={newScale}
-          onShortcuts={help}
+          {...openers}
           onDetails={details}
+          onImport={importing}
           onEnterGrid={enterGrid}
         />
+        {query !== '' && <SearchLine found={found} onReady={setEngine} />}
         <TroubleBanner state={state} edits={edits} />
         {lens?.chosen && <LayerTroubles tokensets={others(lens.chosen.system, edits.tokenset_id)} />}
         {all === 0 ? (
-          <NoTokens readOnly={readOnly} onNew={create} />
-        ) : shown === 0 ? (
-          <NoMatch all={all} onShowAll={showAll} />
+          <NoTokens readOnly={fixed} onNew={openers.onNew} onImport={importing} />
         ) : (
-          <GridPane
-            store={store}
-            sel={search.sel}
+          <Panes
+            tokens={tokens}
+            calm={calm}
+            name={name}
+            lens={lens}
+            search={search}
             patch={patch}
-            grid={grid}
-            label={`Tokens of ${name}`}
+            group={group}
             rows={rows}
             indexOf={indexOf}
+            onShowAll={showAll}
+            columns={columns}
             context={context}
-            group={group}
             rowHeight={rowHeight}
+            store={store}
+            grid={grid}
+            goTo={goTo}
             actions={actions}
             readOnly={readOnly}
-            nameHeader={
-              <>
-                <span>Name</span>
-                <span className={styles.count}>{shown === all ? all : `${shown} of ${all}`}</span>
-                {group !== '' && (
-                  <ScalesOfGroup
-                    tokens={calm}
-                    group={group}
-                    readOnly={fixed}
-                    onEdit={scale => store.set({ dialog: { what: 'scale', scale, group: scale.group } })}
-                  />
-                )}
-              </>
-            }
-            modeHeaders={columns.map(i => (
-              <ModeHeader key={i} tokens={calm} modeIndex={i} readOnly={fixed} onHide={hide} />
-            ))}
+            fixed={fixed}
+            painted={painted}
           />
         )}
       </div>
@@ -201,7 +217,14 @@ export function Workbench({ tokens, name, readOnly, ws, choice }: Props) {
         painted={painted}
         onPreferences={setPreferences}
       />
-      <Overlays store={store} tokens={tokens} onMade={goTo} onApplyPaste={actions.applyPaste} />
+      <Overlays
+        store={store}
+        tokens={tokens}
+        onMade={goTo}
+        onApplyPaste={actions.applyPaste}
+        readOnly={readOnly}
+        onText={editAsText}
+      />
       {removal.dialog}
       {painted && (
         <MarksWorker ws={ws} tokenset_id={edits.tokenset_id} model={model} open={state.open} onMarks={setMarks} />
@@ -210,33 +233,6 @@ export function Workbench({ tokens, name, readOnly, ws, choice }: Props) {
       {/* What themes need is fetched after what the grid itself shows. */}
       {painted && isWanted && <LensWorker tokenset_id={edits.tokenset_id} choice={choice} onLens={setLens} />}
     </div>
-  )
-}
-
-interface OverlaysProps {
-  store: WorkbenchStore
-  tokens: Tokens
-  onMade: (name: string) => void
-  onApplyPaste: ReturnType<typeof useGridActions>['applyPaste']
-}
-
-/** The dialog and the color picker that are open. */
-function Overlays({ store, tokens, onMade, onApplyPaste }: OverlaysProps) {
-  const dialog = useWorkbench(store, state => state.dialog)
-  const picker = useWorkbench(store, state => state.picker)
-  return (
-    <>
-      {dialog && (
-        <Dialogs
-          tokens={tokens}
-          open={dialog}
-          onClose={() => store.set({ dialog: null })}
-          onMade={onMade}
-          onApplyPaste={onApplyPaste}
-        />
-      )}
-      {picker && <ColorPopover tokens={tokens} place={picker} onClose={() => store.set({ picker: null })} />}
-    </>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { Button } from '../ui/button.tsx'
 import { useTitle } from '../ui/page.tsx'
 import { Empty } from '../ui/states.tsx'
+import { Doors } from './doors.tsx'
 import { NewWorkspace } from './new-workspace.tsx'
 
 export function FirstWorkspace() {
@@ -12,11 +12,7 @@ export function FirstWorkspace() {
       <Empty
         isPage
         title="Start with a workspace"
-        action={
-          <Button kind="primary" onPress={() => setOpen(true)}>
-            Create a workspace
-          </Button>
-        }
+        action={<Doors ws={null} unavailable={false} onEmpty={() => setOpen(true)} />}
       >
         A workspace holds the tokensets of one design system and the people who work on it.
       </Empty>

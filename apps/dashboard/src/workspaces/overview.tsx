@@ -10,6 +10,7 @@ import { tokensetsQuery, workspacesQuery } from '../api/queries.ts'
 import { ThemesHeader } from './themes/header/themes-header.tsx'
 import { useThemeChoice } from './themes/header/theme-choice.ts'
 import { NewTokenset } from '../tokensets/new-tokenset.tsx'
+import { Doors } from './doors.tsx'
 import { addedByText } from './added-by.ts'
 import { whyNot } from '../members/roles.ts'
 import styles from './overview.module.css'
@@ -46,7 +47,12 @@ export function Overview() {
         ) : !data ? (
           <Loading />
         ) : data.length === 0 ? (
-          <Empty title="No tokensets yet" action={create}>
+          <Empty
+            title="No tokensets yet"
+            action={
+              <Doors ws={ws} unavailable={whyNot('write', workspace) !== null} onEmpty={() => setCreating(true)} />
+            }
+          >
             A tokenset is a list of named values, with one column for each mode: light and dark, brands, platforms.
           </Empty>
         ) : (

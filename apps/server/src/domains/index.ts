@@ -25,6 +25,7 @@ import { proposalReviews } from './proposals/reviews.ts'
 import { proposalRules } from './proposals/rules.ts'
 import { releases } from './releases/releases.ts'
 import { resolvers } from './resolvers/resolvers.ts'
+import { sharedPages } from './workspaces/pages/shared-pages.ts'
 import { scales } from './scales/scales.ts'
 import { batch } from './tokens/batch.ts'
 import { groups } from './tokens/groups.ts'
@@ -52,6 +53,7 @@ const implementations: { [Name in keyof Domains]: Implementation<Domains[Name]> 
   changes,
   events,
   webhooks,
+  sharedPages,
   members,
   subscription,
   organizations,

@@ -11,6 +11,7 @@ import type {
   ProposalRules,
   Release,
   Resolver,
+  SharedPage,
   Tokenset,
   Workspace,
 } from '@tessera/contract'
@@ -133,6 +134,7 @@ export type ProposalSubject = Subject<'proposal'> &
     /** Whose approvals count no more, where it changed its operations. */
     fallen?: string[]
   }
+export type SharedPageSubject = Subject<'shared_page'> & Written<SharedPage>
 export type ProposalRulesSubject = Subject<'proposal_rules'> & Updated<ProposalRules>
 
 export type ResolverSubject = Subject<'resolver'> & Written<Resolver>
@@ -160,6 +162,7 @@ export type ChangeSubject =
   | WebhookSubject
   | ProposalSubject
   | ProposalRulesSubject
+  | SharedPageSubject
   | CheckRulesSubject
   | KnownFindingsSubject
   | SystemSubject

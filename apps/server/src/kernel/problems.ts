@@ -31,6 +31,7 @@ const missing = {
   Change: 'change_not_found',
   Organization: 'organization_not_found',
   Environment: 'environment_not_found',
+  Page: 'shared_page_not_found',
   Release: 'release_not_found',
   Member: 'member_not_found',
   User: 'account_not_found',
@@ -143,6 +144,7 @@ export const problems = {
     refuse('format_unknown', `Invalid format. Supported formats: ${formats.join(', ')}`),
   environmentNameTaken: (name: string) =>
     refuse('environment_name_taken', `An environment named "${name}" already exists in this organization`),
+  tooManySharedPages: (most: number) => refuse('too_many_shared_pages', `A workspace has at most ${most} shared pages`),
   slugTaken: (slug: string) => refuse('slug_taken', `The slug "${slug}" is taken; choose another`),
   renameProduction: () => refuse('environment_is_production', 'The Production environment cannot be renamed.'),
   deleteProduction: () => refuse('environment_is_production', 'The Production environment cannot be deleted.'),

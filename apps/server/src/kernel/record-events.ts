@@ -136,6 +136,7 @@ const types: Record<ChangedKind, Types> = {
   merge: 'proposal.merged',
   proposal: { created: 'proposal.created', updated: 'proposal.updated', deleted: null },
   proposal_rules: 'workspace.updated',
+  shared_page: 'workspace.updated',
   environment: null,
   organization: null,
   user: null,

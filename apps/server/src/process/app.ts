@@ -19,6 +19,7 @@ import { mcpSurface } from '../surfaces/mcp/mcp.ts'
 import { goneSurface } from '../surfaces/rest/gone.ts'
 import { commonHeaders, setCommonHeaders } from '../surfaces/headers.ts'
 import { openApi } from '../surfaces/openapi/openapi.ts'
+import { sharedSurface } from '../surfaces/pages/sharing/sharing.ts'
 import { publicSurface } from '../surfaces/pages/public.ts'
 import { isRest, restRefusal, restSurface } from '../surfaces/rest/rest.ts'
 import { sessionSurface } from '../surfaces/session/session.ts'
@@ -139,6 +140,7 @@ export function createApp(services: Services, options: AppOptions = {}): Fastify
   app.register(async scope => restSurface(scope, services, bindings), { prefix: '/api/v1' })
   app.register(async scope => goneSurface(scope), { prefix: '/api' })
   publicSurface(app, services, bindings)
+  sharedSurface(app, services, bindings)
   app.register(async scope => sessionSurface(scope, services, bindings), { prefix: '/api' })
 
   oauthSurface(app, services)

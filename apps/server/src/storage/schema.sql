@@ -445,6 +445,29 @@ create table sessions (
 );
 CREATE INDEX sessions_user ON public.sessions USING btree (user_id);
 
+create table shared_pages (
+  id uuid not null,
+  workspace_id uuid not null,
+  slug text not null,
+  title text not null,
+  intro text,
+  visibility text not null,
+  tokenset_id uuid,
+  resolver_id uuid,
+  environment_id uuid,
+  notes jsonb not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint shared_pages_shown_check CHECK (((tokenset_id IS NULL) <> (resolver_id IS NULL))),
+  constraint shared_pages_visibility_check CHECK ((visibility = ANY (ARRAY['members'::text, 'public'::text]))),
+  constraint shared_pages_environment_id_fkey FOREIGN KEY (environment_id) REFERENCES environments(id) ON DELETE CASCADE,
+  constraint shared_pages_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint shared_pages_pkey PRIMARY KEY (id),
+  constraint shared_pages_slug UNIQUE (slug)
+);
+CREATE INDEX shared_pages_environment ON public.shared_pages USING btree (environment_id);
+CREATE INDEX shared_pages_workspace ON public.shared_pages USING btree (workspace_id, id);
+
 create table sign_in_devices (
   user_id uuid not null,
   token_hash bytea not null,

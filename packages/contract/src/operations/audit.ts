@@ -45,6 +45,7 @@ export const changedKinds = [
   'proposal',
   'proposal_rules',
   'merge',
+  'shared_page',
 ] as const
 export type ChangedKind = (typeof changedKinds)[number]
 

@@ -1,4 +1,5 @@
 // The differences between two states of an organization, the conflicts of a merge, and their resolutions.
+import { platforms } from '@tessera/engine'
 import { z } from 'zod'
 import { id, json, nullableText } from '../fields.ts'
 import { findingCounts } from './checks.ts'
@@ -131,3 +132,29 @@ export const Resolution = z.union([tokenResolution, resolverResolution], {
   },
 })
 export type Resolution = z.infer<typeof Resolution>
+
+export const MergePreview = z.object({
+  base: z
+    .object({ id, version: z.string() })
+    .nullable()
+    .describe('The last release that both sides had; null: they never had one, and every difference is a conflict'),
+  conflicts: z.array(MergeConflict).describe('Empty: the merge needs no resolutions'),
+})
+
+const Move = z.object({
+  kind: z.enum(['renamed', 'replaced', 'removed', 'retyped', 'changed']),
+  token: z.string().describe('Its name in `from`'),
+  to: nullableText.describe('The name of what stands for it in `to`; null: nothing does'),
+  names: z
+    .record(z.enum(platforms), z.tuple([nullableText, nullableText]))
+    .describe(
+      'As each export writes them, old and new; null where it is removed or the platform has no form for its type',
+    ),
+})
+
+export const Migration = z.object({
+  from: z.string().describe('The version of the release that the code uses'),
+  to: z.string().describe('The version of this release'),
+  moves: z.array(Move),
+})
+export type Migration = z.infer<typeof Migration>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, listOf, message, nothing, nullableText, optionalName, requiredName, timestamp } from '../fields.ts'
+import { id, listOf, message, nothing, nullableText, optionalName, requiredName, slug, timestamp } from '../fields.ts'
 import { operations } from '../operation.ts'
 
 export const productionName = 'Production'
@@ -19,14 +19,6 @@ export const Environment = z.object({
 })
 export type Environment = z.infer<typeof Environment>
 
-const slugInvalid =
-  'slug must have 3 to 63 lower-case letters, digits and single hyphens, starting and ending with a letter or digit'
-export const isSlug = (text: string): boolean => text.length <= 63 && /^(?=.{3})[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text)
-const slug = z
-  .string({ error: slugInvalid })
-  .refine(isSlug, { error: slugInvalid })
-  .meta({ minLength: 3, maxLength: 63 })
-
 const surfaces = ['session'] as const
 const environments_ = '/organizations/{organization_id}/environments'
 export const environmentPath = `${environments_}/{environment_id}` as const
@@ -45,16 +37,23 @@ export const environments = operations({
   },
   create: {
     name: 'create_environment',
-    summary: 'Create an environment, to publish to before Production.',
+    summary:
+      'Create an environment, to publish to before Production: empty, or with the release that is active in another one.',
     method: 'POST',
     path: environments_,
     on: 'organization',
     needs: 'manage_organization',
-    input: z.object({ name: requiredName }),
+    input: z.object({
+      name: requiredName,
+      from: z
+        .string({ error: 'from must be text' })
+        .optional()
+        .describe('The id of an environment whose active release it begins with: merges then start from what both had'),
+    }),
     status: 201,
     output: Environment,
     surfaces,
-    refuses: ['environment_name_taken'],
+    refuses: ['environment_name_taken', 'environment_not_found', 'nothing_released'],
   },
   get: {
     name: 'get_environment',

@@ -1,8 +1,7 @@
-import { platforms } from '@tessera/engine'
 import { z } from 'zod'
 import { environmentPath } from './environments.ts'
 import { ExportedFile, exportFormat, exportOptions, renderOptions } from './exports.ts'
-import { Diff, releaseCounts, Resolution, resolutionsSentence } from './differences.ts'
+import { Diff, MergePreview, Migration, releaseCounts, Resolution, resolutionsSentence } from './differences.ts'
 import { resolverInput, wrongInput } from './resolvers.ts'
 import { flag, id, listOf, nothing, nullableText, override, paging, timestamp } from '../fields.ts'
 import { operations } from '../operation.ts'
@@ -30,24 +29,6 @@ export const Release = z.object({
   is_active: z.boolean(),
 })
 export type Release = z.infer<typeof Release>
-
-const Move = z.object({
-  kind: z.enum(['renamed', 'replaced', 'removed', 'retyped', 'changed']),
-  token: z.string().describe('Its name in `from`'),
-  to: nullableText.describe('The name of what stands for it in `to`; null: nothing does'),
-  names: z
-    .record(z.enum(platforms), z.tuple([nullableText, nullableText]))
-    .describe(
-      'As each export writes them, old and new; null where it is removed or the platform has no form for its type',
-    ),
-})
-
-export const Migration = z.object({
-  from: z.string().describe('The version of the release that the code uses'),
-  to: z.string().describe('The version of this release'),
-  moves: z.array(Move),
-})
-export type Migration = z.infer<typeof Migration>
 
 const text = (field: string) => z.string({ error: `${field} must be text` })
 const notes = text('notes').max(10_000, { error: 'notes must be at most 10000 characters' }).nullable().optional()
@@ -150,6 +131,20 @@ export const releases = operations({
       'circular_alias',
       'publishing_blocked',
     ],
+  },
+  previewMerge: {
+    name: 'preview_merge',
+    summary:
+      'What a merge of this environment into Production has to settle: what both sides changed since they last agreed.',
+    method: 'GET',
+    path: `${environmentPath}/merge`,
+    on: 'environment',
+    needs: 'read',
+    input: nothing,
+    status: 200,
+    output: MergePreview,
+    surfaces: ['rest', 'session'],
+    refuses: ['environment_is_production', 'nothing_released'],
   },
   migration: {
     name: 'read_migration',

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Color } from './color.ts'
 import { isInDisplayP3, isWide, toOklch, toSrgb } from './convert.ts'
-import { colorDifference, contrastRatio, toHsl } from './measure.ts'
+import { toHsl } from './hsl.ts'
+import { colorDifference, contrastRatio } from './measure.ts'
 import { readCssColor } from './read-css.ts'
 
 const read = (text: string) => readCssColor(text)!

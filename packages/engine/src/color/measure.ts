@@ -1,20 +1,11 @@
 // Colors as people compare them: what can be read on what, and how far apart two look.
-import { converter, differenceCiede2000 } from 'culori/fn'
 import type { Color, Srgb } from './color.ts'
-import { toCulori, toSrgb } from './convert.ts'
-
-const hsl = converter('hsl')
-const ciede2000 = differenceCiede2000()
-
-/** The hue in degrees, saturation and lightness in percent. A gray has the hue 0. */
-export function toHsl({ r, g, b }: Srgb): { h: number; s: number; l: number } {
-  const { h = 0, s, l } = hsl({ mode: 'rgb', r, g, b })
-  return { h, s: s * 100, l: l * 100 }
-}
+import { toSrgb } from './convert.ts'
+import { labDifference, toLab } from './lab.ts'
 
 /** CIEDE2000, whatever their opacity; from about 2 on two colors can be told apart. */
 export function colorDifference(one: Color, other: Color): number {
-  return ciede2000(toCulori(one), toCulori(other))
+  return labDifference(toLab(one), toLab(other))
 }
 
 /** From 1 to 21, as WCAG 2.2 defines it for sRGB. A translucent color is laid over what is behind it, the back one over white. */

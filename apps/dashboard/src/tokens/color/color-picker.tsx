@@ -1,37 +1,29 @@
-import { Pipette } from 'lucide-react'
 import { useState, type CSSProperties } from 'react'
-import {
-  ColorArea,
-  ColorSlider,
-  ColorSwatch,
-  ColorSwatchPicker,
-  ColorSwatchPickerItem,
-  ColorThumb,
-  Label,
-  parseColor,
-  SliderOutput,
-  SliderTrack,
-} from 'react-aria-components'
-import { IconButton } from '../../ui/button.tsx'
+import { ColorArea, ColorSlider, ColorThumb, Label, parseColor, SliderOutput, SliderTrack } from 'react-aria-components'
 import { Field } from '../../ui/form/field.tsx'
 import { Swatch } from '../../ui/swatch.tsx'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
 import { Channel } from './color-channel.tsx'
+import { Dropper } from './dropper.tsx'
+import { Palette, type PaletteColor } from './palette.tsx'
 import { isWide } from '@tessera/engine'
-import { colorFrom, fallbackHex, fromCss, mostChroma, shown, textOf, type Lch } from './picker-color.ts'
+import { colorFrom, fallbackHex, fromCss, mostChroma, notationOf, shown, textOf, type Lch } from './picker-color.ts'
 import { recentColors } from './recent-colors.ts'
 import styles from './color-picker.module.css'
 
 interface Props {
   /** The color before. */
   before: string
+  /** The text whose notation is kept. */
+  like: string
   value: string
   onChange: (css: string) => void
-  /** Colors of the tokenset to choose from. */
-  palette: readonly { name: string; css: string }[]
+  /** Tokens to point at. */
+  palette: readonly PaletteColor[]
+  onToken: (name: string) => void
 }
 
-export function ColorPicker({ before, value, onChange, palette }: Props) {
+export function ColorPicker({ before, like, value, onChange, palette, onToken }: Props) {
   const [tab, setTab] = useState('oklch')
   const [recent] = useState(() => recentColors().map(css => ({ name: css, css })))
   // Kept apart from the text, so that a hue survives a moment of gray.
@@ -39,7 +31,7 @@ export function ColorPicker({ before, value, onChange, palette }: Props) {
   const change = (part: Partial<Lch>) => {
     const next = { ...color, ...part }
     setColor(next)
-    onChange(textOf(next, before))
+    onChange(textOf(next, like))
   }
   const take = (css: string) => {
     const next = fromCss(css)
@@ -55,6 +47,11 @@ export function ColorPicker({ before, value, onChange, palette }: Props) {
         <span className={styles.facts}>
           <code>{value}</code>
           <span>{wide ? `outside sRGB: exports without wide color carry ${fallbackHex(color)}` : 'inside sRGB'}</span>
+          {value !== before && notationOf(value) !== notationOf(like) && (
+            <span>
+              written as {notationOf(value)} now, before as {like}
+            </span>
+          )}
         </span>
         {'EyeDropper' in window && <Dropper onPick={take} />}
       </div>
@@ -87,8 +84,17 @@ export function ColorPicker({ before, value, onChange, palette }: Props) {
         track={`linear-gradient(to right, ${shown({ ...color, alpha: 0 })}, ${shown({ ...color, alpha: 1 })})`}
         onChange={alpha => change({ alpha })}
       />
-      {recent.length > 0 && <Palette label="Chosen lately" palette={recent} onPick={take} />}
-      {palette.length > 0 && <Palette label="Colors of this tokenset" palette={palette} onPick={take} />}
+      {recent.length > 0 && <Palette label="Chosen lately" palette={recent} onPick={({ css }) => take(css)} />}
+      {palette.length > 0 && (
+        <Palette
+          label="Point at a token"
+          palette={palette}
+          onPick={({ name, css }) => {
+            take(css)
+            onToken(name)
+          }}
+        />
+      )}
     </div>
   )
 }
@@ -185,63 +191,5 @@ function TextColor({ value, onPick }: { value: string; onPick: (css: string) => 
       hint="#8a2a67, rgb(), hsl(), lab(), oklch(), color(display-p3 …)"
       autoComplete="off"
     />
-  )
-}
-
-function Palette({
-  label,
-  palette,
-  onPick,
-}: {
-  label: string
-  palette: Props['palette']
-  onPick: (css: string) => void
-}) {
-  // The swatches know sRGB only: they stand for the token's color, which is what is taken.
-  const items = palette.flatMap(({ name, css }) => {
-    const color = fromCss(css)
-    return color ? [{ name, css, hex: fallbackHex({ ...color, alpha: 1 }) }] : []
-  })
-  const unique = [...new Map(items.map(item => [item.hex, item])).values()].slice(0, 60)
-  return (
-    <div>
-      <div className={styles.paletteTitle} aria-hidden>
-        {label}
-      </div>
-      <ColorSwatchPicker
-        aria-label={label}
-        className={styles.palette!}
-        onChange={color =>
-          onPick(unique.find(item => item.hex === color.toString('hex').toLowerCase())?.css ?? color.toString('hex'))
-        }
-      >
-        {unique.map(item => (
-          <ColorSwatchPickerItem key={item.hex} color={item.hex} className={styles.paletteItem!}>
-            <ColorSwatch className={styles.paletteSwatch!} colorName={item.name} />
-          </ColorSwatchPickerItem>
-        ))}
-      </ColorSwatchPicker>
-    </div>
-  )
-}
-
-interface EyeDropper {
-  open(): Promise<{ sRGBHex: string }>
-}
-
-function Dropper({ onPick }: { onPick: (css: string) => void }) {
-  const pick = async () => {
-    const Picker = (window as unknown as { EyeDropper: new () => EyeDropper }).EyeDropper
-    try {
-      onPick((await new Picker().open()).sRGBHex)
-    } catch (error) {
-      // Escape is the way out of the eyedropper, not a fault.
-      if (!(error instanceof DOMException && error.name === 'AbortError')) throw error
-    }
-  }
-  return (
-    <IconButton label="Pick from the screen" size="small" onPress={() => void pick()}>
-      <Pipette size={14} />
-    </IconButton>
   )
 }

@@ -5,6 +5,7 @@ import { setValue } from '../edits/changes-of.ts'
 import { ColorPicker } from './color-picker.tsx'
 import { cssOf } from './color.ts'
 import { targetOf } from '../edits/draft.ts'
+import { dependents } from '../resolver.ts'
 import { useHeldCell } from '../edits/use-held-cell.ts'
 import { rememberColor } from './recent-colors.ts'
 import type { Tokens } from '../use-tokens.ts'
@@ -55,18 +56,22 @@ function Chooser({
   const resolved = row && resolver.resolve(modeIndex, name)
   const [before] = useState(() => (resolved?.ok && cssOf(resolved.value)) || '#808080')
   const [value, setColor] = useState(before)
-  const [palette] = useState(() =>
-    model.rows.flatMap(each => {
+  // The token that it points at from now on; null: it is a color of its own.
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [palette] = useState(() => {
+    const circles = dependents(model, modeIndex, name)
+    return model.rows.flatMap(each => {
       const draft = each.cells[modeIndex]?.draft
       const css = draft?.type === 'color' ? cssOf(draft.value) : null
-      return css ? [{ name: each.name, css }] : []
-    }),
-  )
+      return css && each.name !== name && !circles.has(each.name) ? [{ name: each.name, css }] : []
+    })
+  })
   if (!row) return null
   const draft = row.cells[modeIndex]?.draft
   const target = draft ? targetOf(draft) : null
   const apply = () => {
-    if (value !== before) {
+    if (chosen !== null) edits.edit(`Changed ${name}`, [setValue(model, row, modeIndex, { alias_to: chosen })])
+    else if (value !== before) {
       rememberColor(value)
       edits.edit(`Changed ${name}`, [setValue(model, row, modeIndex, value)])
     }
@@ -81,18 +86,37 @@ function Chooser({
           apply()
         }}
       >
-        <ColorPicker before={before} value={value} onChange={setColor} palette={palette} />
-        {target !== null && (
-          <p className={styles.note}>
-            It points at <code>{target}</code> now. A color of its own takes that place.
+        <ColorPicker
+          before={before}
+          like={typeof draft?.value === 'string' ? draft.value : before}
+          value={value}
+          onChange={css => {
+            setColor(css)
+            setChosen(null)
+          }}
+          palette={palette}
+          onToken={setChosen}
+        />
+        {chosen !== null ? (
+          <p className={styles.note} role="status">
+            It will point at <code>{chosen}</code> and follow it.{' '}
+            <Button size="small" kind="quiet" onPress={() => setChosen(null)}>
+              Take its color alone
+            </Button>
           </p>
+        ) : (
+          target !== null && (
+            <p className={styles.note}>
+              It points at <code>{target}</code> now. A color of its own takes that place.
+            </p>
+          )
         )}
         <div className={styles.actions}>
           <Button size="small" onPress={onClose}>
             Cancel
           </Button>
           <Button size="small" kind="primary" type="submit">
-            Use this color
+            {chosen === null ? 'Use this color' : 'Point at it'}
           </Button>
         </div>
       </form>

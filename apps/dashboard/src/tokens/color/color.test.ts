@@ -1,8 +1,9 @@
 // The dashboard and the exports name the same color.
 import { exportTokens, types, type Color, type ExportOptions, type Json } from '@tessera/engine'
 import { describe, expect, test } from 'vitest'
-import { colorOf, formatsOf } from './color.ts'
+import { colorOf } from './color.ts'
 import { contrastOf } from './contrast.ts'
+import { formatsOf } from './formats.ts'
 import { fallbackHex, fromCss } from './picker-color.ts'
 
 const outsideSrgb: Json[] = [

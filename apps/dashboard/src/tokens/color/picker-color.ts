@@ -1,6 +1,7 @@
 // The colors that the picker moves through: OKLCH inside, CSS text outside.
 import { hex, isInDisplayP3, isWide, toOklch, toSrgb, types, type Color } from '@tessera/engine'
 import { colorOf } from './color.ts'
+import { formatsOf } from './formats.ts'
 
 export interface Lch {
   l: number
@@ -18,9 +19,26 @@ export function fromCss(text: string): Lch | null {
   return color && toOklch(color)
 }
 
-/** As it will be stored: oklch with few digits, or hex where that is how it was written and sRGB holds it. */
+export type Notation = 'hex' | 'rgb()' | 'hsl()' | 'color(display-p3)' | 'oklch()'
+
+/** Other notations, such as names and lab(), are written as oklch() once the color is another. */
+export function notationOf(text: string): Notation {
+  const start = /^(#|rgb|hsl|color\(\s*display-p3)/i.exec(text.trim())?.[1]?.toLowerCase()
+  if (start === '#') return 'hex'
+  if (start === 'rgb' || start === 'hsl') return `${start}()`
+  return start === undefined ? 'oklch()' : 'color(display-p3)'
+}
+
+/** As it will be stored: in the notation that it had where that can hold the color, else as oklch with few digits. */
 export function textOf(lch: Lch, like: string): string {
-  if (/^#/.test(like.trim()) && !isWide(colorFrom(lch))) return fallbackHex(lch)
+  const color = colorFrom(lch)
+  const notation = notationOf(like)
+  if (notation === 'color(display-p3)' && isInDisplayP3(color)) return formatsOf(color).p3
+  if (!isWide(color)) {
+    if (notation === 'hex') return fallbackHex(lch)
+    if (notation === 'rgb()') return formatsOf(color).rgb
+    if (notation === 'hsl()') return formatsOf(color).hsl
+  }
   const few = (n: number, places: number) => Number(n.toFixed(places))
   return shown({ l: few(lch.l, 4), c: few(lch.c, 4), h: few(lch.h, 2), alpha: few(lch.alpha, 3) })
 }

@@ -1,4 +1,5 @@
 import type { Pasted } from '../edits/changes-of.ts'
+import { Duplicates } from './duplicates/duplicates.tsx'
 import { DeprecateTokens } from './deprecate-tokens.tsx'
 import { FormulaDialog } from './formula-dialog.tsx'
 import { MoveTokens } from './move-tokens.tsx'
@@ -16,10 +17,12 @@ export interface Props {
   onClose: () => void
   onMade: (name: string) => void
   onApplyPaste: (pasted: Pasted[]) => void
+  /** Why nothing can be changed. */
+  readOnly: string | null
 }
 
 /** The dialogs that the grid opens, one at a time. */
-export function Dialogs({ tokens, open, onClose, onMade, onApplyPaste }: Props) {
+export function Dialogs({ tokens, open, onClose, onMade, onApplyPaste, readOnly }: Props) {
   switch (open.what) {
     case 'new':
       return <NewToken tokens={tokens} start={open} onClose={onClose} onMade={name => onMade(name)} />
@@ -35,6 +38,8 @@ export function Dialogs({ tokens, open, onClose, onMade, onApplyPaste }: Props) 
       return <ScaleDialog tokens={tokens} scale={open.scale} group={open.group} onClose={onClose} onMade={onMade} />
     case 'paste':
       return <PastePreview tokens={tokens} pasted={open.pasted} onClose={onClose} onApply={onApplyPaste} />
+    case 'duplicates':
+      return <Duplicates tokens={tokens} readOnly={readOnly} onClose={onClose} />
     case 'shortcuts':
       return <Shortcuts isOpen onClose={onClose} />
   }

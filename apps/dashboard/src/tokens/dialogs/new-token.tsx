@@ -52,10 +52,17 @@ function NewTokenForm({
   const inParts = isComposite(type) && text.trim() === ''
   const written = inParts ? examples[type] : text
   const judged = judge({ model, resolver, modeIndex: first, name: trimmed }, type, written, undefined)
+  // What is right in one mode may close a circle in another.
+  const elsewhere = everywhere
+    ? model.modes.flatMap((mode, modeIndex) => {
+        const fault = judge({ model, resolver, modeIndex, name: trimmed }, type, written, undefined).error
+        return fault ? [`In ${mode.name}: ${fault.sentence}`] : []
+      })[0]
+    : undefined
   const valueError =
     written.trim() === ''
       ? 'A value is needed: a literal, {name} of another token, or = and a formula'
-      : (judged.error?.sentence ?? null)
+      : (judged.error?.sentence ?? elsewhere ?? null)
   const draft = judged.draft && { ...judged.draft, description: description || null }
 
   const create = () => {

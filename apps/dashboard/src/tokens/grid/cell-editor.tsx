@@ -2,15 +2,12 @@ import type { Json, TypeName } from '@tessera/engine'
 import { useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import type { Draft } from '../edits/draft.ts'
 import { useHeldCell } from '../edits/use-held-cell.ts'
-import { CompletionList } from '../values/formula/completion-list.tsx'
 import { judge } from '../values/formula/judge.ts'
-import { Outcome } from '../values/formula/outcome.tsx'
-import { Panel } from '../values/formula/panel.tsx'
+import { EditorHelp } from '../values/formula/lazy-editor-help.ts'
 import { useCompletion } from '../values/formula/use-completion.ts'
 import type { Model } from '../model.ts'
 import type { Resolver } from '../resolver.ts'
 import { editText, step } from '../values/value-text.ts'
-import formulaStyles from '../values/formula/formula.module.css'
 import styles from './cell-editor.module.css'
 
 export type After = 'down' | 'up' | 'next' | 'previous' | 'stay'
@@ -149,13 +146,16 @@ export function CellEditor(props: CellEditorProps) {
         onKeyDown={onKeyDown}
         onBlur={onBlur}
       />
-      <Panel anchor={input}>
-        <CompletionList completion={completion} model={model} resolver={resolver} />
-        <div id={`${id}-about`} className={formulaStyles.about}>
-          {isShown && <Outcome judged={judged} type={type} />}
-          {hint && <span className={formulaStyles.hint}>{hint}</span>}
-        </div>
-      </Panel>
+      <EditorHelp
+        anchor={input}
+        id={`${id}-about`}
+        completion={completion}
+        model={model}
+        resolver={resolver}
+        judged={isShown ? judged : null}
+        type={type}
+        hint={hint}
+      />
     </>
   )
 }

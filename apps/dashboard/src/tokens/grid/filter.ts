@@ -2,7 +2,7 @@ import { formulaText } from '@tessera/engine'
 import type { Lens } from '../../workspaces/themes/system/themed.ts'
 import { isBroken } from '../../workspaces/themes/system/themed.ts'
 import { targetOf } from '../edits/draft.ts'
-import type { GridSearch } from './grid-search.ts'
+import type { GridSearch, Only } from './grid-search.ts'
 import type { Model, Row } from '../model.ts'
 import type { Resolver } from '../resolver.ts'
 import { sameDraft } from '../edits/draft.ts'
@@ -12,7 +12,7 @@ export function filterRows(
   model: Model,
   search: GridSearch,
   resolver: Resolver,
-  { unreleased = null, lens = null }: { unreleased?: ReadonlySet<string> | null; lens?: Lens | null } = {},
+  { unreleased = null, lens = null }: Partial<Filtered> = {},
 ): readonly Row[] {
   const words = (search.q ?? '').toLowerCase().split(/\s+/).filter(Boolean)
   const { group, type, only } = search
@@ -24,35 +24,30 @@ export function filterRows(
             (!group || row.name === group || row.name.startsWith(`${group}.`)) &&
             words.every(word => row.index.includes(word)) &&
             (!type || row.cells.some(cell => cell?.draft.type === type)) &&
-            (!only || matches(row, only, resolver, { unreleased, lens })),
+            (!only || filters[only](row, resolver, { unreleased, lens })),
         )
   return search.sort === 'name' ? kept.toSorted((a, b) => compare(a.name, b.name)) : kept
 }
 
-function matches(
-  row: Row,
-  only: NonNullable<GridSearch['only']>,
-  resolver: Resolver,
-  { unreleased, lens }: { unreleased: ReadonlySet<string> | null; lens: Lens | null },
-): boolean {
-  switch (only) {
-    case 'aliases':
-      return row.cells.some(cell => cell && targetOf(cell.draft) !== null)
-    case 'formulas':
-      return row.cells.some(cell => cell && formulaText(cell.draft.value) !== null)
-    case 'broken':
-      return row.cells.some(
-        (cell, i) => cell && isBroken(resolver.resolve(i, row.name), lens?.look(cell.mode_id, row.name, cell.draft)),
-      )
-    case 'unreleased':
-      return unreleased?.has(row.name) ?? false
-    case 'missing':
-      return row.cells.some(cell => cell === null)
-    case 'differing': {
-      const [first, ...rest] = row.cells
-      return rest.some(cell => !sameDraft(bare(first), bare(cell)))
-    }
-  }
+export interface Filtered {
+  unreleased: ReadonlySet<string> | null
+  lens: Lens | null
+}
+
+/** What each of the filters leaves. */
+export const filters: Readonly<Record<Only, (row: Row, resolver: Resolver, filtered: Filtered) => boolean>> = {
+  aliases: row => row.cells.some(cell => cell && targetOf(cell.draft) !== null),
+  formulas: row => row.cells.some(cell => cell && formulaText(cell.draft.value) !== null),
+  broken: (row, resolver, { lens }) =>
+    row.cells.some(
+      (cell, i) => cell && isBroken(resolver.resolve(i, row.name), lens?.look(cell.mode_id, row.name, cell.draft)),
+    ),
+  unreleased: (row, _, { unreleased }) => unreleased?.has(row.name) ?? false,
+  missing: row => row.cells.some(cell => cell === null),
+  differing: row => {
+    const [first, ...rest] = row.cells
+    return rest.some(cell => !sameDraft(bare(first), bare(cell)))
+  },
 }
 
 const bare = (cell: Row['cells'][number] | undefined) => (cell ? { ...cell.draft, description: null } : null)

@@ -1,10 +1,10 @@
 import { useMemo, type ComponentProps, type RefObject } from 'react'
+import { SelectionBar } from '../lazy.ts'
 import type { WorkbenchStore } from '../workbench-store.ts'
 import { Grid } from './grid.tsx'
 import type { GridHandle } from './grid-handle.ts'
 import type { GridSearch } from './grid-search.ts'
 import { cellCount, spanOf } from './selection.ts'
-import { SelectionBar } from './selection-bar.tsx'
 import { useSelection } from './use-selection.ts'
 
 interface Props extends Omit<ComponentProps<typeof Grid>, 'ref' | 'selection' | 'onSelect' | 'onFollow'> {

@@ -10,6 +10,7 @@ import { CellEditor } from './cell-editor.tsx'
 import type { Model, Row } from '../model.ts'
 import { rowDraft } from '../model.ts'
 import { endOfRow, type End } from '../inspector/lifecycle/lifecycle.ts'
+import { TypeIcon } from '../../pictures/lazy.ts'
 import { cellKey, type Pending } from '../edits/pending.ts'
 import type { Resolver } from '../resolver.ts'
 import { extraColumns, type ExtraColumn, type Extras } from './columns/extra-columns.ts'
@@ -30,6 +31,8 @@ export interface RowContext extends Extras {
   marks: Marks
   /** The others who are here, by the cell where they are. */
   people: PeopleByCell
+  /** How near rows are to what is searched for. */
+  ranks: ReadonlyMap<string, string>
   /** Shows the inspector, which says what was found. */
   showDetails: () => void
 }
@@ -72,6 +75,7 @@ function DrawnRow({ context, row, index, top, height, active, selected, editing,
   const draft = rowDraft(row)
   const end = endOfRow(row)
   const nameMark = marks.get(row.name)
+  const rank = context.ranks.get(row.name)
   const cell = (column: number, content: ReactNode, extra: CellExtra = {}) => (
     <div
       key={column}
@@ -101,13 +105,15 @@ function DrawnRow({ context, row, index, top, height, active, selected, editing,
       {cell(
         0,
         <>
+          <span className={styles.type}>{draft && <TypeIcon type={draft.type} />}</span>
           <Name name={row.name} group={group} end={end} />
+          {rank && <span className={styles.rank}>{rank}</span>}
           {nameMark && <FindingMark mark={nameMark} onOpen={context.showDetails} />}
         </>,
         {
           role: 'rowheader',
           label: row.name,
-          description: [end?.text, nameMark?.text].filter(Boolean).join('. '),
+          description: [rank, end?.text, nameMark?.text].filter(Boolean).join('. '),
           people: people.get(row.name),
         },
       )}
@@ -124,6 +130,7 @@ function DrawnRow({ context, row, index, top, height, active, selected, editing,
             resolved={resolver.resolve(modeIndex, row.name)}
             themed={lens?.look(mode.id, row.name, held.draft) ?? null}
             asResolved={asResolved}
+            name={row.name}
           />
         ) : (
           <span className={styles.missing}>
@@ -175,6 +182,7 @@ function showsTheSame(a: RowContext, b: RowContext, { name }: Row): boolean {
     a.lens === b.lens &&
     a.marks.get(name) === b.marks.get(name) &&
     a.people.get(name) === b.people.get(name) &&
+    a.ranks.get(name) === b.ranks.get(name) &&
     a.openLayer === b.openLayer &&
     a.showLayers === b.showLayers &&
     a.showType === b.showType &&

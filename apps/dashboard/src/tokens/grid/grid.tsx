@@ -19,7 +19,8 @@ import { GridHead, columnWidths } from './columns/grid-head.tsx'
 import { commandOf, nameLetters, type Command } from './grid-keys.ts'
 import { cellId, GridRow, type Editing, type RowContext } from './grid-row.tsx'
 import { openStanding } from './columns/layers-cell.tsx'
-import type { Row } from '../model.ts'
+import { rowDraft, type Row } from '../model.ts'
+import { hasParts, isOneLine } from '../values/value-text.ts'
 import { cellCount, spanOf, type Selection, type Span, type Spot } from './selection.ts'
 import { useCellEditing, type CellEditing } from './use-cell-editing.ts'
 import { useClipboard } from './use-clipboard.ts'
@@ -89,7 +90,7 @@ export function Grid({
     },
   })
   useEffect(() => virtual.measure(), [rowHeight, virtual])
-  useSteadyScroll(scroller, context.model, { rows, indexOf }, rowHeight)
+  useSteadyScroll(scroller, context.model, { rows, indexOf }, rowHeight, activeIndex)
 
   // Runs after every render: a cell that has just come to be may be the one that shall have the focus.
   useLayoutEffect(() => {
@@ -127,9 +128,14 @@ export function Grid({
       if (readOnly) return announce(readOnly)
       if (spot.column === 0) return actions.run('rename', spot, { rows: [0, 0], columns: [0, 0] })
       if (extra) return actions.run('details', spot, { rows: [0, 0], columns: [0, 0] })
+      // A value of several parts opens as a form; what is typed, and an alias, is text.
+      const row = rows[indexOf.get(spot.name) ?? -1]
+      const draft = row?.cells[context.columns[spot.column - 1]!]?.draft
+      const hasForm = hasParts((draft ?? (row && rowDraft(row)))?.type) && !(draft && isOneLine(draft))
+      if (initial === null && hasForm) return actions.run('pick', spot, { rows: [0, 0], columns: [0, 0] })
       setEditing({ ...spot, initial })
     },
-    [actions, context, readOnly],
+    [actions, context, readOnly, rows, indexOf],
   )
   useImperativeHandle(ref, () => ({ focus: spot => goTo(spot, false, onFollow), edit: startEdit }), [
     goTo,

@@ -1,17 +1,29 @@
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/states.tsx'
+import styles from './grid.module.css'
 
-export function NoTokens({ readOnly, onNew }: { readOnly: string | null; onNew: () => void }) {
+interface Nothing {
+  readOnly: string | null
+  onNew: () => void
+  onImport: () => void
+}
+
+export function NoTokens({ readOnly, onNew, onImport }: Nothing) {
   return (
     <Empty
       title="No tokens yet"
       action={
-        <Button kind="primary" unavailable={readOnly} onPress={onNew}>
-          Create token
-        </Button>
+        <span className={styles.ways}>
+          <Button kind="primary" unavailable={readOnly} onPress={onNew}>
+            Create token
+          </Button>
+          <Button unavailable={readOnly} onPress={onImport}>
+            Import a file
+          </Button>
+        </span>
       }
     >
-      Create the first one here, or import a file from another tool (under More).
+      Create the first one here, or import a file from another tool: DTCG, Tokens Studio, Style Dictionary, Figma, CSS …
     </Empty>
   )
 }

@@ -6,7 +6,7 @@ import type { GridActions } from './grid-handle.ts'
 import { cellCount, type Selection, type Span } from './selection.ts'
 import styles from './selection-bar.module.css'
 
-interface Props {
+export interface SelectionBarProps {
   span: Span
   actions: GridActions
   selection: Selection
@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** What can be done with several cells: the same as by keyboard. */
-export function SelectionBar({ span, actions, selection, readOnly }: Props) {
+export function SelectionBar({ span, actions, selection, readOnly }: SelectionBarProps) {
   const height = span.rows[1] - span.rows[0] + 1
   return (
     <Toolbar aria-label="Selection" className={styles.bar!}>

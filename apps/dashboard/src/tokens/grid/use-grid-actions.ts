@@ -23,7 +23,7 @@ import { rowDraft, type Row } from '../model.ts'
 import type { CellChange } from '../edits/save.ts'
 import type { Span, Spot } from './selection.ts'
 import type { Tokens } from '../use-tokens.ts'
-import { editText } from '../values/value-text.ts'
+import { editText, hasParts } from '../values/value-text.ts'
 
 /** Which dialog is open. */
 export type Open =
@@ -34,6 +34,7 @@ export type Open =
   | { what: 'formula'; names: readonly string[]; modeIndexes: readonly number[] }
   | { what: 'scale'; scale: ListedScale | null; group: string }
   | { what: 'paste'; pasted: Pasted[] }
+  | { what: 'duplicates' }
   | { what: 'shortcuts' }
   | null
 
@@ -143,8 +144,9 @@ export function useGridActions(needs: Needs): GridActions & { applyPaste: (paste
             const element =
               document.activeElement?.closest('[data-cell]') ??
               document.querySelector(`[id^="${cellId(0, 0).slice(0, 5)}"][tabindex="0"]`)
-            const isColor = (draft ?? rowDraft(row))?.type === 'color'
-            if (modeIndex === undefined || !isColor || !element) return announce('Space opens the picker on colors')
+            const type = (draft ?? rowDraft(row))?.type
+            if (modeIndex === undefined || !(type === 'color' || hasParts(type)) || !element)
+              return announce('Space opens a color, or the parts of a value')
             return pick({ name: row.name, modeIndex, anchor: element })
           }
           case 'new':

@@ -8,7 +8,16 @@ export function useSteadyScroll(
   model: Model,
   { rows, indexOf }: Shown,
   rowHeight: number,
+  /** The row with the cursor: an address that names a token leads to it. */
+  active: number,
 ): void {
+  const first = useRef(active)
+  useLayoutEffect(() => {
+    const element = scroller.current
+    const top = first.current * rowHeight
+    if (element && top > element.clientHeight - 3 * rowHeight) element.scrollTop = top - element.clientHeight / 2
+    first.current = 0
+  }, [scroller, rowHeight])
   const before = useRef({ model, rows })
   useLayoutEffect(() => {
     const former = before.current

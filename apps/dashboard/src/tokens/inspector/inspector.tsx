@@ -14,6 +14,7 @@ import { TokenHistory } from './token-history.tsx'
 import { TokenLayers } from './token-layers.tsx'
 import { TokenLinks } from './token-links.tsx'
 import { TokenNames } from './token-names.tsx'
+import { TokenPictures } from './token-pictures.tsx'
 import { TokenValues } from './token-values.tsx'
 import styles from './inspector.module.css'
 
@@ -43,6 +44,7 @@ export const Inspector = memo(function Inspector(props: InspectorProps) {
           <Description tokens={tokens} row={row} readOnly={readOnly} />
         </>
       )}
+      <TokenPictures tokens={tokens} row={row} lens={lens} />
       <TokenValues {...props} />
       <PartOfScale tokens={tokens} row={row} readOnly={readOnly} onEdit={onScale} />
       {lens?.chosen && <TokenLayers chosen={lens.chosen} name={row.name} readOnly={readOnly} onOpen={onOpenLayer} />}

@@ -2,15 +2,13 @@ import { useMemo, useState } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import { cssOf } from '../color/color.ts'
 import { contrastOf } from '../color/contrast.ts'
+import { backs, fronts, wordsOf } from '../color/roles.ts'
 import { rowDraft, type Model, type Row } from '../model.ts'
 import { TokenPicker } from '../values/token-picker.tsx'
 import type { Lens } from '../../workspaces/themes/system/themed.ts'
 import type { Tokens } from '../use-tokens.ts'
 import { seenIn } from './seen-in.ts'
 import styles from './inspector.module.css'
-
-const fronts = ['text', 'fg', 'foreground', 'on', 'content', 'label', 'icon', 'border']
-const backs = ['background', 'bg', 'surface', 'fill', 'canvas', 'base', 'page']
 
 /** How well it can be read on, or under, another color, in every mode. */
 export function TokenContrast({ tokens, lens, row }: { tokens: Tokens; lens: Lens | null; row: Row }) {
@@ -66,10 +64,6 @@ function Verdict({ what, says }: { what: string; says: 'AAA' | 'AA' | 'fails' })
       {what} {says}
     </Badge>
   )
-}
-
-function wordsOf(name: string): string[] {
-  return (name.split('.').at(-1) ?? '').split(/[-_\s]/)
 }
 
 /** The nearest token that is the other side: a background for a text, a text for a background. */

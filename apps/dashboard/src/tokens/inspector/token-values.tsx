@@ -77,7 +77,7 @@ export function TokenValues({ tokens, row, lens, readOnly, onGoTo, onPick, onOpe
                     type === 'color' && shown?.ok ? (
                       <code>{target === null ? valueText('color', draft.value) : `{${target}}`}</code>
                     ) : (
-                      <ValueView draft={draft} resolved={resolved} themed={themed} />
+                      <ValueView draft={draft} resolved={resolved} themed={themed} name={row.name} />
                     )
                   ) : (
                     <span className={styles.muted}>not set</span>

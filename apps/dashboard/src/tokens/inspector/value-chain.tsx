@@ -3,7 +3,7 @@ import { Button as AriaButton } from 'react-aria-components'
 import { inputWords } from '../../workspaces/themes/system/input-words.ts'
 import { isBroken, type Found, type Themed } from '../../workspaces/themes/system/themed.ts'
 import { valueText } from '../values/value-text.ts'
-import { Tile } from '../values/value-view.tsx'
+import { Tile } from '../../pictures/tile.tsx'
 import styles from './inspector.module.css'
 
 interface Props {

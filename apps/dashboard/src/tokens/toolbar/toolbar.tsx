@@ -1,18 +1,30 @@
 import { typeNames, type TypeName } from '@tessera/engine'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Download, Ellipsis, GitPullRequestArrow, Info, ListFilter, Plus, Ruler, Upload, Waypoints } from 'lucide-react'
+import {
+  CopyCheck,
+  Download,
+  Ellipsis,
+  GitPullRequestArrow,
+  Info,
+  ListFilter,
+  Plus,
+  Ruler,
+  Share2,
+  Upload,
+  Waypoints,
+} from 'lucide-react'
 import { memo, useState, type RefObject } from 'react'
 import { Button, IconButton } from '../../ui/button.tsx'
-import { SearchField } from '../../ui/form/field.tsx'
 import { Menu, MenuItem, MenuLine, MenuSection } from '../../ui/overlay/menu.tsx'
 import { organizationsQuery } from '../../organizations/queries.ts'
 import { NewModeButton } from '../../modes/new-mode.tsx'
 import type { GridSearch, Only } from '../grid/grid-search.ts'
-import { NewProposal, TokensetDialogs } from '../lazy.ts'
+import { NewProposal, ShareDialog, TokensetDialogs } from '../lazy.ts'
 import type { ChangePreferences, Preferences } from '../preferences.ts'
 import { UndoButtons } from '../edits/undo-buttons.tsx'
 import type { Tokens } from '../use-tokens.ts'
+import { TokenSearch } from './token-search.tsx'
 import { ViewMenu } from './view-menu.tsx'
 import styles from './toolbar.module.css'
 
@@ -35,8 +47,10 @@ interface Props {
   fixed: string | null
   onNew: () => void
   onScale: () => void
+  onDuplicates: () => void
   onShortcuts: () => void
   onDetails: () => void
+  onImport: () => void
   onEnterGrid: () => void
 }
 
@@ -74,21 +88,14 @@ export const Toolbar = memo(function Toolbar(props: Props) {
       <h1 className={styles.title}>
         <bdi>{name}</bdi>
       </h1>
-      <div className={styles.search}>
-        <SearchField
-          label="Search tokens"
-          placeholder="Search names, values, descriptions"
-          inputRef={searchField}
-          value={query}
-          onChange={onQuery}
-          onKeyDown={event => {
-            if (event.key === 'ArrowDown' || event.key === 'Enter') onEnterGrid()
-          }}
-        />
-        <span className="visually-hidden" role="status">
-          {query ? `${shown} results` : ''}
-        </span>
-      </div>
+      <TokenSearch
+        model={tokens.model}
+        query={query}
+        onQuery={onQuery}
+        shown={shown}
+        input={searchField}
+        onEnterGrid={onEnterGrid}
+      />
       <span className={styles.break} />
       <Menu
         label="Filter"
@@ -140,6 +147,9 @@ export const Toolbar = memo(function Toolbar(props: Props) {
       >
         <span className={styles.words}>Create token</span>
       </Button>
+      <IconButton label="Import" unavailable={fixed} onPress={props.onImport}>
+        <Upload size={16} />
+      </IconButton>
       <IconButton label="Details" onPress={onDetails}>
         <Info size={16} />
       </IconButton>
@@ -148,9 +158,9 @@ export const Toolbar = memo(function Toolbar(props: Props) {
   )
 })
 
-function More({ onShortcuts, onScale, ws, tokens, name, fixed, search }: Props) {
+function More({ onShortcuts, onScale, onDuplicates, ws, tokens, name, fixed, search }: Props) {
   const navigate = useNavigate()
-  const [open, setOpen] = useState<'rename' | 'delete' | 'propose' | null>(null)
+  const [open, setOpen] = useState<'rename' | 'delete' | 'propose' | 'share' | null>(null)
   const tokenset = tokens.edits.tokenset_id
   const params = { ws, tokenset }
   return (
@@ -165,20 +175,19 @@ function More({ onShortcuts, onScale, ws, tokens, name, fixed, search }: Props) 
         }
       >
         <MenuItem icon={<Ruler size={14} />} unavailable={fixed} onAction={onScale}>
-          New scale…
+          Create scale…
         </MenuItem>
-        <MenuItem
-          icon={<Upload size={14} />}
-          unavailable={fixed}
-          onAction={() => void navigate({ to: '/w/$ws/t/$tokenset/import', params })}
-        >
-          Import…
+        <MenuItem icon={<CopyCheck size={14} />} onAction={onDuplicates}>
+          Find duplicates…
         </MenuItem>
         <MenuItem
           icon={<Download size={14} />}
           onAction={() => void navigate({ to: '/w/$ws/t/$tokenset/export', params })}
         >
           Export
+        </MenuItem>
+        <MenuItem icon={<Share2 size={14} />} onAction={() => setOpen('share')}>
+          Share as a page…
         </MenuItem>
         <MenuItem
           icon={<Waypoints size={14} />}
@@ -204,6 +213,14 @@ function More({ onShortcuts, onScale, ws, tokens, name, fixed, search }: Props) 
         </MenuItem>
       </Menu>
       <NewProposal ws={ws} tokenset={tokenset} isOpen={open === 'propose'} onClose={() => setOpen(null)} />
+      <ShareDialog
+        ws={ws}
+        tokenset={tokenset}
+        name={name}
+        model={tokens.model}
+        isOpen={open === 'share'}
+        onClose={() => setOpen(null)}
+      />
       {(open === 'rename' || open === 'delete') && (
         <TokensetDialogs
           open={open}

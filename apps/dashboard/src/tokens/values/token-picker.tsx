@@ -7,7 +7,7 @@ import menuStyles from '../../ui/overlay/menu.module.css'
 import { suggest } from './alias-search.ts'
 import { KeepOpen } from './keep-open.tsx'
 import type { Tokens } from '../use-tokens.ts'
-import { Tile } from './value-view.tsx'
+import { Tile } from '../../pictures/tile.tsx'
 import styles from './token-picker.module.css'
 
 interface Props {

@@ -4,6 +4,7 @@ import {
   checkValue,
   formulaText,
   isMisfit,
+  referenceIn,
   types,
   type Json,
   type Reference,
@@ -53,6 +54,12 @@ export function editText(draft: Draft): string {
 function isComposite(type: TypeName, value: Json): boolean {
   return !oneLineTypes.has(type) && typeof value === 'object'
 }
+
+/** Is it an object of parts when it is written out? */
+export const hasParts = (type: TypeName | undefined): boolean => type !== undefined && !oneLineTypes.has(type)
+
+/** An alias or a formula. */
+export const isOneLine = ({ value }: Draft): boolean => referenceIn(value) !== null || formulaText(value) !== null
 
 export type Reading =
   | { kind: 'alias'; value: Json; target: string }

@@ -1,20 +1,10 @@
 // A value as people see it: a tile of its color, its text, or a pill with the name that it points at.
-import {
-  formulaText,
-  isMisfit,
-  isWide,
-  types,
-  type Json,
-  type Resolved,
-  type TypeName,
-  type Unresolvable,
-} from '@tessera/engine'
+import { formulaText, references, type Resolved, type Unresolvable } from '@tessera/engine'
 import { CornerDownRight, SwatchBook, TriangleAlert } from 'lucide-react'
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
+import { Tile } from '../../pictures/tile.tsx'
 import { inputWords } from '../../workspaces/themes/system/input-words.ts'
 import { isBroken, type Themed } from '../../workspaces/themes/system/themed.ts'
-import { Swatch } from '../../ui/swatch.tsx'
-import { colorOf, cssOf } from '../color/color.ts'
 import { targetOf, type Draft } from '../edits/draft.ts'
 import { formulaLine } from './formula/typed.ts'
 import { valueText } from './value-text.ts'
@@ -27,46 +17,74 @@ interface Props {
   asResolved?: boolean
   /** What themes make of it; null where they change nothing. */
   themed?: Themed | null
+  /** The token's, which says what a length is used for. */
+  name?: string
 }
 
-export const ValueView = memo(function ValueView({ draft, resolved: own, asResolved = false, themed = null }: Props) {
+export const ValueView = memo(function ValueView({
+  draft,
+  resolved: own,
+  asResolved = false,
+  themed = null,
+  name,
+}: Props) {
+  const { type } = draft
   const target = targetOf(draft)
   // What the chosen themes make of it counts more than what the mode has by itself.
   const resolved = themed?.kind === 'resolved' ? themed.resolved : own
   const byThemes = own?.ok === false && <ByThemes themed={themed} />
   if (own && resolved && !resolved.ok && isBroken(own, themed))
-    return <Broken resolved={resolved} target={target} text={target ?? valueText(draft.type, draft.value)} />
+    return <Broken resolved={resolved} target={target} text={target ?? valueText(type, draft.value)} />
   const value = resolved?.ok ? resolved.value : draft.value
-  if (target !== null && (!asResolved || resolved?.ok === false)) {
+  const tile = <Tile type={type} value={value} name={name} />
+  const result = resolved?.ok && valueText(type, resolved.value)
+  if (target !== null && (!asResolved || resolved?.ok === false))
     return (
-      <span className={styles.line}>
-        <Tile type={draft.type} value={value} />
+      <Line result={result}>
+        {tile}
         <AliasPill name={target} />
         {byThemes}
-      </span>
+      </Line>
     )
-  }
   const formula = asResolved ? null : formulaText(draft.value)
   if (formula !== null)
     return (
-      <span className={styles.line} title={formulaLine(formula)}>
-        <Tile type={draft.type} value={value} />
+      <Line title={formulaLine(formula)} result={type !== 'color' && result}>
+        {tile}
         <span className={styles.text}>{formulaLine(formula)}</span>
-        {resolved?.ok && draft.type !== 'color' && (
-          <span className={styles.result}>{valueText(draft.type, resolved.value)}</span>
-        )}
         {byThemes}
-      </span>
+      </Line>
     )
-  const shown = asResolved ? value : draft.value
+  // A value whose parts are aliases says what they come to; the parts themselves are a form.
+  const inParts = !asResolved && result !== false && references(draft).length > 0
+  const written = valueText(type, asResolved ? value : draft.value)
   return (
-    <span className={styles.line}>
-      <Tile type={draft.type} value={value} />
-      <span className={styles.text}>{valueText(draft.type, shown)}</span>
+    <Line title={inParts ? written : undefined}>
+      {tile}
+      <span className={styles.text}>{inParts ? result : written}</span>
+      {inParts && <CornerDownRight size={11} aria-hidden className={styles.inParts} />}
       {byThemes}
-    </span>
+    </Line>
   )
 })
+
+/** What it comes to stands at the end where there is room for all of it. */
+function Line({
+  title,
+  result = false,
+  children,
+}: {
+  title?: string | undefined
+  result?: string | false | undefined
+  children: ReactNode
+}) {
+  return (
+    <span className={styles.line} title={title}>
+      <span className={styles.main}>{children}</span>
+      {result !== false && result !== undefined && <span className={styles.result}>{result}</span>}
+    </span>
+  )
+}
 
 /** That its mode alone cannot follow it, and what can. */
 function ByThemes({ themed }: { themed: Themed | null }) {
@@ -118,28 +136,4 @@ function Broken({
       </span>
     </span>
   )
-}
-
-/** Has `Tile` a picture of values of the type? */
-export const hasPicture = (type: TypeName): boolean => ['color', 'gradient', 'shadow'].includes(type)
-
-/** The little picture before a value, for the types that have one. */
-export function Tile({ type, value }: { type: TypeName; value: Json }) {
-  if (type === 'color') {
-    const color = colorOf(value)
-    return <Swatch color={cssOf(value)} outside={color !== null && isWide(color)} />
-  }
-  if (type === 'gradient') {
-    const parsed = types.gradient.parse(value)
-    return isMisfit(parsed) ? null : (
-      <span aria-hidden className={styles.picture} style={{ backgroundImage: types.gradient.text(parsed) }} />
-    )
-  }
-  if (type === 'shadow') {
-    const parsed = types.shadow.parse(value)
-    return isMisfit(parsed) ? null : (
-      <span aria-hidden className={styles.shadow} style={{ boxShadow: types.shadow.text(parsed) }} />
-    )
-  }
-  return null
 }

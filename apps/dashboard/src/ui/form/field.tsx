@@ -88,12 +88,19 @@ export function SearchField({
   label,
   placeholder,
   inputRef,
+  input,
   ...props
-}: Omit<SearchFieldProps, 'className'> & { label: string; placeholder?: string; inputRef?: Ref<HTMLInputElement> }) {
+}: Omit<SearchFieldProps, 'className'> & {
+  label: string
+  placeholder?: string
+  inputRef?: Ref<HTMLInputElement>
+  /** For the input itself, where something completes what is written in it. */
+  input?: Omit<InputProps, 'className' | 'placeholder'>
+}) {
   return (
     <AriaSearchField {...props} aria-label={label} className={styles.search!}>
       <Search size={14} aria-hidden className={styles.glass} />
-      <Input ref={inputRef ?? null} className={styles.input!} placeholder={placeholder} />
+      <Input {...input} ref={inputRef ?? null} className={styles.input!} placeholder={placeholder} />
       <AriaButton className={styles.clear!} aria-label="Clear search">
         <X size={14} />
       </AriaButton>

@@ -20,7 +20,7 @@ export interface Props {
 /** Makes a draft and opens the grid in which its edits are made. */
 export function NewProposal({ isOpen, onClose, ...rest }: Props) {
   return (
-    <Dialog title="New proposal" isOpen={isOpen} onClose={onClose} size="small">
+    <Dialog title="Create proposal" isOpen={isOpen} onClose={onClose} size="small">
       <ProposalForm {...rest} onClose={onClose} />
     </Dialog>
   )

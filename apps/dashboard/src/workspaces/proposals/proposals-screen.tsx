@@ -64,7 +64,7 @@ function Proposals({ workspace }: { workspace: ListedWorkspace }) {
           unavailable={whyNot('propose', workspace)}
           onPress={() => setCreating(true)}
         >
-          New proposal
+          Create proposal
         </Button>
       }
     >

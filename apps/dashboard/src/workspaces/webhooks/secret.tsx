@@ -36,8 +36,8 @@ export function RotateSecret({ webhook, isOpen, onClose }: { webhook: Webhook; i
   if (made) return <MadeSecret webhook={made} title="Your new secret" onDone={() => setMade(null)} />
   return (
     <Confirm
-      title="Make a new secret?"
-      verb="Make a new secret"
+      title="Create a new secret?"
+      verb="Create a new secret"
       isOpen={isOpen}
       onClose={onClose}
       onConfirm={async () => setMade(await api.webhooks.rotateSecret({ webhook_id: webhook.id }))}

@@ -68,7 +68,7 @@ export function WebhookFacts({ webhook, readOnly }: { webhook: Webhook; readOnly
             </span>
           )}
           <Button size="small" unavailable={readOnly} onPress={() => setRotating(true)}>
-            Make a new secret…
+            Create a new secret…
           </Button>
         </dd>
         <dt>Created</dt>

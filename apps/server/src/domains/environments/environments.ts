@@ -3,7 +3,10 @@ import { randomBytes } from 'node:crypto'
 import type { Context } from '../../kernel/context.ts'
 import { implement } from '../../kernel/operation.ts'
 import { problems } from '../../kernel/problems.ts'
-import { sweepNodes } from '../releases/nodes.store.ts'
+import { nodesOf, sweepNodes } from '../releases/nodes.store.ts'
+import { makeRelease } from '../releases/publish.ts'
+import { findRelease } from '../releases/releases.store.ts'
+import { disassemble } from '../releases/snapshot.ts'
 import { isUniqueViolation } from '../../storage/failures.ts'
 import * as store from './environments.store.ts'
 import type { EnvironmentRow } from './environments.store.ts'
@@ -14,14 +17,21 @@ export const environments = implement(contract, {
     return { environments: rows.map(row => toRecord(row, baseUrl)), total: rows.length }
   },
 
-  async create({ db, organization, newId, now, baseUrl, record }, { name }) {
+  async create(context, { name, from }) {
+    const { db, organization, newId, now, baseUrl, record } = context
+    const source = from === undefined ? null : await activeReleaseOf(context, from)
     const id = newId()
     const insert = () =>
       store.insertEnvironment(db, { id, organization_id: organization.id, name, is_production: false, at: now })
     await unique(name, null, insert)
+    if (source) {
+      const { version, root, findings } = source.release
+      const snapshot = { ...(await disassemble(nodesOf(db, organization.id), root)), nodes: [] }
+      await makeRelease(context, { id, active_release_id: null }, snapshot, { version, findings })
+    }
     const created = toRecord(await store.getEnvironment(db, id), baseUrl)
     record({
-      summary: `Created the environment "${name}"`,
+      summary: `Created the environment "${name}"${source ? ` with ${source.release.version} of ${source.name}` : ''}`,
       subject: { kind: 'environment', id, before: null, after: created },
     })
     return created
@@ -56,6 +66,15 @@ export const environments = implement(contract, {
     return { message: 'Environment deleted successfully' }
   },
 })
+
+/** What is active in another environment of the organization. */
+async function activeReleaseOf({ db, organization }: Pick<Context<'organization'>, 'db' | 'organization'>, id: string) {
+  const environment = (await store.listEnvironments(db, organization.id)).find(each => each.id === id)
+  if (!environment) throw problems.notFound('Environment')
+  const release = environment.active_release_id && (await findRelease(db, id, { id: environment.active_release_id }))
+  if (!release) throw problems.nothingReleased(environment.name)
+  return { name: environment.name, release }
+}
 
 function toRecord(row: EnvironmentRow, baseUrl: Context<'environment'>['baseUrl']) {
   return { ...row, stylesheet_url: row.public && row.slug !== null ? `${baseUrl}/public/${row.slug}/tokens.css` : null }

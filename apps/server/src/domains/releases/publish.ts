@@ -12,7 +12,7 @@ import { compareResolvers } from './snapshot-resolver.ts'
 import type { TreeNode } from './tree.ts'
 import { chooseVersion } from './version.ts'
 
-export interface Origin {
+interface Origin {
   version?: string | null
   notes?: string | null
   merged_from?: string
@@ -21,13 +21,39 @@ export interface Origin {
   override?: string | null
   /** What the rules find in it; null where nobody looked. */
   findings: ReleaseRow['findings']
-  /** Its wording in the history: `Published`, `Merged Staging as`. */
-  wording: string
 }
 
 export async function publish(
-  { db, organization, user, newId, now, record }: Context<'environment'>,
+  context: Context<'environment'>,
   environment: Pick<EnvironmentRecord, 'id' | 'name' | 'active_release_id'>,
+  snapshot: Snapshot & { nodes: TreeNode[] },
+  {
+    wording,
+    ...origin
+  }: Origin & {
+    /** In the history: `Published`, `Merged Staging as`. */
+    wording: string
+  },
+) {
+  const release = await makeRelease(context, environment, snapshot, origin)
+  context.record({
+    summary: `${wording} ${release.version} to ${environment.name}`,
+    subject: { kind: 'release', id: release.id, before: null, after: release },
+    workspaces: [...new Set(snapshot.modes.map(({ workspace_id }) => workspace_id))],
+  })
+  return release
+}
+
+/** The release alone, for an operation that records what it does by itself. */
+export async function makeRelease(
+  {
+    db,
+    organization,
+    user,
+    newId,
+    now,
+  }: Pick<Context<'organization'>, 'db' | 'organization' | 'user' | 'newId' | 'now'>,
+  environment: Pick<EnvironmentRecord, 'id' | 'active_release_id'>,
   { nodes, ...snapshot }: Snapshot & { nodes: TreeNode[] },
   origin: Origin,
 ) {
@@ -59,13 +85,7 @@ export async function publish(
     at: now,
   })
   await setActiveRelease(db, environment.id, id, now)
-  const release = toRecord((await store.findRelease(db, environment.id, { id }))!)
-  record({
-    summary: `${origin.wording} ${version} to ${environment.name}`,
-    subject: { kind: 'release', id, before: null, after: release },
-    workspaces: [...new Set(snapshot.modes.map(({ workspace_id }) => workspace_id))],
-  })
-  return release
+  return toRecord((await store.findRelease(db, environment.id, { id }))!)
 }
 
 export function toRecord({ root, user_id, user_name, override_reason: reason, ...release }: ReleaseRow) {

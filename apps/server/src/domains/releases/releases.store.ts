@@ -61,9 +61,10 @@ export function findFormerMajor(db: Db, { environment_id, id, version }: Release
 export function listLineage(db: Db, environmentId: string) {
   return db.query<{
     id: string
+    version: string
     root: string
     merged_from: string | null
-  }>(sql`select id, encode(root_hash, 'hex') as root, merged_from
+  }>(sql`select id, version, encode(root_hash, 'hex') as root, merged_from
  from releases where environment_id = ${environmentId} order by id desc`)
 }
 

@@ -1,4 +1,4 @@
-import { releases as contract } from '@tessera/contract'
+import { releases as contract, type Resolution } from '@tessera/contract'
 import type { Context } from '../../kernel/context.ts'
 import { findProduction } from '../environments/environments.store.ts'
 import { implement } from '../../kernel/operation.ts'
@@ -59,24 +59,7 @@ export const releases = implement(contract, {
 
   async merge(context, { notes, override, resolutions = [] }) {
     const { db, organization, environment } = context
-    if (environment.is_production) throw problems.mergeProduction()
-    const production = await findProduction(db, organization.id)
-    const source = await store.listLineage(db, environment.id)
-    const active = source.find(({ id }) => id === environment.active_release_id)
-    if (!active) throw problems.nothingReleased(environment.name)
-    const target = await store.listLineage(db, production.id)
-    const base = lastCommon(source, target)
-    const nodes = nodesOf(db, organization.id)
-    const read = async (root: string | undefined) => (root === undefined ? nothing : disassemble(nodes, root))
-    const merged = await mergeSnapshots(
-      nodes,
-      {
-        base: await read(base?.root),
-        source: await read(active.root),
-        production: await read(target.find(({ id }) => id === production.active_release_id)?.root),
-      },
-      resolutions,
-    )
+    const { production, active, merged } = await merging(context, resolutions)
     if (merged.conflicts.length > 0) throw problems.mergeConflicts(merged.conflicts)
     return publish(context, production, merged, {
       notes,
@@ -84,6 +67,11 @@ export const releases = implement(contract, {
       merged_from: active.id,
       wording: `Merged ${environment.name} as`,
     })
+  },
+
+  async previewMerge(context) {
+    const { base, merged } = await merging(context, [])
+    return { base: base && { id: base.id, version: base.version }, conflicts: merged.conflicts }
   },
 
   migration: async (context, { from, ...options }) =>
@@ -99,6 +87,29 @@ export const releases = implement(contract, {
   render: (context, input) => exportEnvironment(context, context.params.format ?? '', input),
   stylesheet: readStylesheet,
 })
+
+/** The merge of what is active in the environment into Production, from the last release that both had. */
+async function merging({ db, organization, environment }: Context<'environment'>, resolutions: readonly Resolution[]) {
+  if (environment.is_production) throw problems.mergeProduction()
+  const production = await findProduction(db, organization.id)
+  const source = await store.listLineage(db, environment.id)
+  const active = source.find(({ id }) => id === environment.active_release_id)
+  if (!active) throw problems.nothingReleased(environment.name)
+  const target = await store.listLineage(db, production.id)
+  const base = lastCommon(source, target)
+  const nodes = nodesOf(db, organization.id)
+  const read = async (root: string | undefined) => (root === undefined ? nothing : disassemble(nodes, root))
+  const merged = await mergeSnapshots(
+    nodes,
+    {
+      base: await read(base?.root),
+      source: await read(active.root),
+      production: await read(target.find(({ id }) => id === production.active_release_id)?.root),
+    },
+    resolutions,
+  )
+  return { production, active, base, merged }
+}
 
 /** By id or by version. */
 async function releaseNamed({ db, environment }: Context<'environment'>, text: string): Promise<ReleaseRow> {

@@ -20,6 +20,7 @@ export const tags: Record<keyof Domains, { name: string; description: string }> 
   proposalReviews: { name: 'Reviews', description: 'Approvals of proposals, requests for changes, and comments.' },
   proposalRules: { name: 'Proposal rules', description: 'Which changes need whose approval.' },
   webhooks: { name: 'Webhooks', description: 'Addresses that are told what changes in a workspace.' },
+  sharedPages: { name: 'Shared pages', description: 'Pages that show tokens to others.' },
   members: { name: 'Members', description: 'Who may do what in a workspace.' },
   subscription: { name: 'Subscription', description: 'What the plan allows, and what is beyond it.' },
   organizations: {

@@ -54,6 +54,13 @@ export const organizationCalls: Record<string, ExampleCall> = {
     input: { notes: 'What Staging has tried' },
     refused: ({ production }) => ({ params: { environment_id: production.id } }),
   },
+  preview_merge: {
+    given: async w => {
+      await w.publish(w.staging)
+      return { params: { environment_id: w.staging.id } }
+    },
+    refused: ({ production }) => ({ params: { environment_id: production.id } }),
+  },
   read_migration: {
     input: { from: '1.0.0' },
     refused: () => ({ input: { from: '9.9.9' } }),

@@ -89,6 +89,21 @@ export const workspaceCalls: Record<string, ExampleCall> = {
   list_deliveries: { given: aWebhook },
   list_webhooks: { given: aWebhook, refused: () => ({ as: 'editor' }) },
   retry_delivery: { given: aWebhook },
+  list_shared_pages: { given: aPage },
+  get_shared_page: { given: aPage, refused: () => ({ params: { slug: 'nothing-here' } }) },
+  save_shared_page: {
+    given: ({ tokenset }) => ({
+      params: { slug: 'acme-colors' },
+      input: {
+        title: 'Acme colors',
+        visibility: 'public',
+        tokenset_id: tokenset.id,
+        notes: [{ group: 'color', text: 'Use **few** of them.' }],
+      },
+    }),
+    refused: () => ({ params: { slug: 'acme-colors' }, input: { title: 'Acme colors' } }),
+  },
+  delete_shared_page: { given: aPage },
   create_proposal: {
     given: ({ tokenset, mode }) => ({
       input: {
@@ -175,6 +190,11 @@ async function withFinding({ owner, workspace, modePath }: ExampleWorld): Promis
 
 async function aWebhook({ owner, workspace }: ExampleWorld) {
   return { params: await newWebhook(owner, workspace.id) }
+}
+
+async function aPage({ owner, workspace, tokenset }: ExampleWorld) {
+  const page = { title: 'Acme tokens', tokenset_id: tokenset.id }
+  return { params: { slug: made(await owner.put(`/workspaces/${workspace.id}/shared-pages/acme-tokens`, page)).slug } }
 }
 
 async function aProposal({ owner, workspace }: ExampleWorld) {

@@ -31,7 +31,7 @@ interface ScaleDialogProps {
 export function ScaleDialog(props: ScaleDialogProps) {
   const { scale, onClose } = props
   return (
-    <Dialog title={scale ? `Scale ${scale.group}` : 'New scale'} isOpen onClose={onClose} size="large">
+    <Dialog title={scale ? `Scale ${scale.group}` : 'Create scale'} isOpen onClose={onClose} size="large">
       <ScaleForm {...props} />
     </Dialog>
   )

@@ -1,11 +1,12 @@
 import { SquareFunction } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { cx } from '../../../ui/class-names.ts'
+import type { TypeName } from '@tessera/engine'
 import type { Model, Row } from '../../model.ts'
 import { rowDraft } from '../../model.ts'
 import type { Resolver } from '../../resolver.ts'
 import { valueText } from '../value-text.ts'
-import { hasPicture, Tile } from '../value-view.tsx'
+import { Tile } from '../../../pictures/tile.tsx'
 import type { Offer } from './completion.ts'
 import { optionId, type Completion } from './use-completion.ts'
 import styles from './formula.module.css'
@@ -69,6 +70,9 @@ export function CompletionList({ completion: { id, completing, offers, chosen, t
   )
 }
 
+/** The types whose picture says it without a text. */
+const pictured: ReadonlySet<TypeName> = new Set<TypeName>(['color', 'gradient', 'shadow'])
+
 const isCircular = (offer: Offer) => offer.kind === 'token' && offer.circular
 
 function Values({ row, model, resolver }: { row: Row; model: Model; resolver: Resolver }) {
@@ -80,7 +84,7 @@ function Values({ row, model, resolver }: { row: Row; model: Model; resolver: Re
         return (
           <span key={mode.id} title={mode.name}>
             {type && resolved?.ok ? (
-              hasPicture(type) ? (
+              pictured.has(type) ? (
                 <Tile type={type} value={resolved.value} />
               ) : (
                 <span className={styles.takes}>{valueText(type, resolved.value)}</span>

@@ -15,7 +15,7 @@ export interface Judged {
   reading: Reading
   /** Why it cannot be stored. */
   error: Fault | null
-  /** Why a formula that can be stored has no result. */
+  /** Why a formula or an alias that can be stored has no result. */
   warning: Fault | null
   /** What it would be. */
   draft: Draft | null
@@ -52,8 +52,14 @@ export function judge(cell: Cell, type: TypeName, text: string, before: Json | u
     return { ...nothing, error }
   }
   const draft = { type, value: reading.value, description: null }
-  const warning = trial && 'fault' in trial ? { sentence: sentence(trial.fault), ...about(trial.at) } : null
-  return { reading, error: null, warning, draft, resolved: resolver.tryOut(modeIndex, name, draft) }
+  const resolved = resolver.tryOut(modeIndex, name, draft)
+  const warning =
+    trial && 'fault' in trial
+      ? { sentence: sentence(trial.fault), ...about(trial.at) }
+      : !resolved.ok && resolved.reason === 'type'
+        ? { sentence: sentence(resolved.message) }
+        : null
+  return { reading, error: null, warning, draft, resolved }
 }
 
 /** The reference in the value that leads back to the token; null: none does. */

@@ -67,6 +67,49 @@ describe('POST /environments/{id}/merge', () => {
     expect(await values(w.production)).toEqual({ a: '#111111', b: '#222222', c: '#cccccc' })
   })
 
+  test('says before what it would have to settle, and changes nothing by that', async () => {
+    await diverge(
+      () => edit('color.a', { value: '#111111' }),
+      () => edit('color.a', { value: '#222222' }),
+    )
+    const preview = await owner().get(`${w.at(w.staging)}/merge`)
+    expect([preview.status, preview.body]).toMatchObject([
+      200,
+      {
+        base: { version: '1.0.0' },
+        conflicts: [
+          {
+            token: 'color.a',
+            base: { value: '#aaaaaa' },
+            source: { value: '#111111' },
+            production: { value: '#222222' },
+          },
+        ],
+      },
+    ])
+    const refused = await merge()
+    expect(refused.body.conflicts).toEqual(preview.body.conflicts)
+    expect((await owner().get(`${w.at(w.production)}/merge`)).status).toBe(400)
+  })
+
+  test('an environment that began with Production has one release in common with it: no conflict without a change', async () => {
+    await w.publish(w.production)
+    const answer = await owner().post(`${w.path}/environments`, { name: 'Preview', from: w.production.id })
+    expect([answer.status, answer.body]).toMatchObject([201, { active_version: '1.0.0' }])
+    await edit('color.a', { value: '#111111' })
+    await w.publish(answer.body)
+    await edit('color.a', { value: '#aaaaaa' })
+    await edit('color.b', { value: '#222222' })
+    await w.publish(w.production)
+    const preview = await owner().get(`${w.at(answer.body)}/merge`)
+    expect(preview.body).toMatchObject({ base: { version: '1.0.0' }, conflicts: [] })
+    // Nothing that does not exist here, and nothing that has no release.
+    const from = async (id: string) => (await owner().post(`${w.path}/environments`, { name: 'X', from: id })).body
+    expect((await from('01a1f815-0a26-71b1-b6c3-57cba3ab0000')).error).toBe('Environment not found')
+    expect((await from(w.staging.id)).code).toBe('nothing_released')
+    expect((await owner().get(`${w.path}/environments`)).body.total).toBe(3)
+  })
+
   test('conflicts are refused with all three values until each is settled', async () => {
     await diverge(
       async () => {

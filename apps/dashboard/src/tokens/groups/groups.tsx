@@ -10,8 +10,8 @@ import {
   Virtualizer,
   type Key,
 } from 'react-aria-components'
-import { useLength } from '../shell/theme/length.ts'
-import type { GroupNode } from './model.ts'
+import { useLength } from '../../shell/theme/length.ts'
+import type { GroupNode } from '../model.ts'
 import styles from './groups.module.css'
 
 /** The groups of a tokenset, as their names have them. Choosing one narrows the grid to it. */

@@ -1,0 +1,54 @@
+import { cellOf, openLittlePalette, stored } from '../world/little-palette.ts'
+import { expect, test } from '../world/test.ts'
+
+test('a near color is found by typing it, and operators are completed by keyboard', async ({ person }) => {
+  const { page } = person
+  await openLittlePalette(person)
+  const field = page.getByRole('searchbox', { name: 'Search tokens' })
+  const names = page.getByRole('rowheader')
+  await field.fill('#8b2b68')
+  await expect(names).toHaveText([/^color\.brand.*ΔE 0\.\d$/, /^button\.background.*ΔE 0\.\d$/])
+  await expect(page.getByText('CIEDE2000')).toBeVisible()
+  await field.fill('typ:color')
+  await expect(page.getByText('There is no operator “typ:”')).toBeVisible()
+  await field.fill('')
+  await field.pressSequentially('is:al')
+  await expect(page.getByRole('option', { name: /is:alias/ })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(field).toHaveValue('is:alias ')
+  await expect(names).toHaveText(['text.default', 'button.background'])
+  // With the list closed the arrow goes into the grid, as before.
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('rowheader', { name: 'text.default' })).toBeFocused()
+  await expect(page).toHaveURL(/q=is/)
+  await page.reload()
+  await expect(names).toHaveText(['text.default', 'button.background'])
+  await page.keyboard.press('Control+k')
+  await page.getByRole('searchbox', { name: 'Go to' }).fill('#8b2b68')
+  await page.keyboard.press('Enter')
+  await expect(names).toHaveText([/^color\.brand/, /^button\.background/])
+})
+
+test('duplicates are merged into aliases after a preview, and taken apart again by one undo', async ({ person }) => {
+  const { page, api } = person
+  const palette = await openLittlePalette(person)
+  for (const [mode, value] of [
+    ['Light', 'rgb(137 42 103)'],
+    ['Dark', '#EDACD0'],
+  ] as const)
+    await api('POST', `${palette.modes[mode]}/tokens`, { name: 'color.plum', type: 'color', value })
+  await page.reload()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Find duplicates…' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('checkbox', { name: 'Make color.plum an alias of color.brand' }).press('Space')
+  await dialog.getByRole('button', { name: 'Show what changes in 1 token' }).click()
+  await expect(dialog.getByRole('row')).toHaveCount(3)
+  await dialog.getByRole('button', { name: 'Merge', exact: true }).click()
+  await expect(cellOf(page, 'color.plum', 'Dark')).toContainText('color.brand')
+  await expect.poll(() => stored(api, palette, 'Light', 'color.plum')).toEqual({ alias_to: 'color.brand' })
+  await page.getByRole('button', { name: /^Undo/ }).first().click()
+  await expect.poll(() => stored(api, palette, 'Light', 'color.plum')).toBe('rgb(137 42 103)')
+  await expect.poll(() => stored(api, palette, 'Dark', 'color.plum')).toBe('#EDACD0')
+})

@@ -1,0 +1,15 @@
+import { isWide, type Json } from '@tessera/engine'
+import { colorOf, cssOf } from '../tokens/color/color.ts'
+import { Swatch } from '../ui/swatch.tsx'
+import { SmallPicture } from './lazy.ts'
+import type { PictureProps } from './small-picture.tsx'
+
+/** The little picture before a value. */
+export function Tile(props: PictureProps) {
+  return props.type === 'color' ? <ColorTile value={props.value} /> : <SmallPicture {...props} />
+}
+
+function ColorTile({ value }: { value: Json }) {
+  const color = colorOf(value)
+  return <Swatch color={cssOf(value)} outside={color !== null && isWide(color)} />
+}

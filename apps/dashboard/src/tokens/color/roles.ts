@@ -1,0 +1,18 @@
+// What a color is for, as far as its name says.
+export const fronts: readonly string[] = ['text', 'fg', 'foreground', 'on', 'content', 'label', 'icon', 'border']
+export const backs: readonly string[] = ['background', 'bg', 'surface', 'fill', 'canvas', 'base', 'page']
+
+/** The words of the last part of a name. */
+export function wordsOf(name: string): string[] {
+  return (name.split('.').at(-1) ?? '').split(/[-_\s]/)
+}
+
+/** Does any part of the name say it? The nearer to its end, the more it counts: `text.background` is a background. */
+export function roleOf(name: string): 'front' | 'back' | null {
+  for (const part of name.split('.').reverse()) {
+    const words = part.split(/[-_\s]|(?<=[a-z])(?=[A-Z])/).map(word => word.toLowerCase())
+    if (words.some(word => backs.includes(word))) return 'back'
+    if (words.some(word => fronts.includes(word))) return 'front'
+  }
+  return null
+}

@@ -1,0 +1,162 @@
+import { useDeferredValue, useMemo, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog, DialogBody, DialogFooter } from '../../../ui/overlay/dialog.tsx'
+import { Field } from '../../../ui/form/field.tsx'
+import { ChangesTable } from '../changes-table.tsx'
+import type { Pasted } from '../../edits/changes-of.ts'
+import type { Tokens } from '../../use-tokens.ts'
+import { SetOfDuplicates, type Choice } from './duplicate-set.tsx'
+import { mergeChanges } from './merge.ts'
+import { equalSets, nearSets, type DuplicateSet } from './sets.ts'
+import styles from './duplicates.module.css'
+
+interface Props {
+  tokens: Tokens
+  readOnly: string | null
+  onClose: () => void
+}
+
+/** More are no list to read: merging some shows the next. */
+const mostShown = 100
+const farthest = 10
+
+/** Finds tokens that say the same twice, and merges them: one stays, the others point at it. */
+export function Duplicates({ tokens, readOnly, onClose }: Props) {
+  const { model, resolver, edits } = tokens
+  const [limit, setLimit] = useState('2')
+  const [choices, setChoices] = useState<ReadonlyMap<string, Choice>>(new Map())
+  const [isPreview, setPreview] = useState(false)
+  const equal = useMemo(() => equalSets(model, resolver), [model, resolver])
+  const reach = useDeferredValue(readLimit(limit))
+  const near = useMemo(() => (reach === null ? [] : nearSets(model, resolver, reach)), [model, resolver, reach])
+  const choiceOf = (kind: string, set: DuplicateSet): Choice =>
+    choices.get(keyOf(kind, set)) ?? { source: set[0].name, merged: new Set() }
+  const shown = [
+    ...equal.slice(0, mostShown).map(set => ({ kind: 'equal', set })),
+    ...near.slice(0, mostShown).map(set => ({ kind: 'near', set })),
+  ]
+  const merges = shown.flatMap(({ kind, set }) => {
+    const { source, merged } = choiceOf(kind, set)
+    const row = set.find(each => each.name === source)
+    const others = set.filter(each => merged.has(each.name))
+    return row && others.length > 0 ? [{ source: row, others }] : []
+  })
+  const changes = mergeChanges(model, merges)
+  const count = new Set(changes.map(change => change.name)).size
+  const what = count === 1 ? '1 token' : `${count} tokens`
+  const mergeAll = () =>
+    setChoices(before => {
+      const next = new Map(before)
+      for (const set of equal.slice(0, mostShown)) {
+        const { source } = choiceOf('equal', set)
+        const merged = new Set(set.map(row => row.name).filter(name => name !== source))
+        next.set(keyOf('equal', set), { source, merged })
+      }
+      return next
+    })
+  const merge = () => {
+    edits.edit(`Merged ${what} into aliases`, changes)
+    onClose()
+  }
+  const list = (kind: 'equal' | 'near', sets: readonly DuplicateSet[]) => (
+    <>
+      <ul className={styles.sets}>
+        {sets.slice(0, mostShown).map(set => (
+          <SetOfDuplicates
+            key={keyOf(kind, set)}
+            tokens={tokens}
+            set={set}
+            choice={choiceOf(kind, set)}
+            onChoice={choice => setChoices(new Map(choices).set(keyOf(kind, set), choice))}
+            isNear={kind === 'near'}
+            isDisabled={readOnly !== null}
+          />
+        ))}
+      </ul>
+      {sets.length > mostShown && (
+        <p className={styles.about}>
+          The first {mostShown} of {sets.length} sets are shown.
+        </p>
+      )}
+    </>
+  )
+  return (
+    <Dialog title={isPreview ? `Merge ${what}` : 'Duplicates'} isOpen onClose={onClose} size="large">
+      <DialogBody>
+        {isPreview ? (
+          <ChangesTable tokens={tokens} label="What changes" changes={changes.map(change => seen(tokens, change))} />
+        ) : (
+          <>
+            <section className={styles.section}>
+              <header className={styles.head}>
+                <h3>Equal values</h3>
+                {equal.length > 0 && (
+                  <Button size="small" unavailable={readOnly} onPress={mergeAll}>
+                    Choose all
+                  </Button>
+                )}
+              </header>
+              <p className={styles.note}>
+                {equal.length === 0
+                  ? 'No two tokens of one type hold the same value in all modes.'
+                  : 'Tokens of one type that hold the same value in all modes, each by itself. One stays, the others become aliases of it.'}
+              </p>
+              {list('equal', equal)}
+            </section>
+            <section className={styles.section}>
+              <header className={styles.head}>
+                <h3>Near colors</h3>
+                <div className={styles.limit}>
+                  <Field
+                    label="Up to ΔE"
+                    inputMode="decimal"
+                    value={limit}
+                    onChange={setLimit}
+                    error={readLimit(limit) === null ? `A number from 0 to ${farthest}` : null}
+                    autoComplete="off"
+                  />
+                </div>
+              </header>
+              <p className={styles.note}>
+                {reach !== null && near.length === 0
+                  ? 'No two colors are this near in all modes.'
+                  : 'Colors that differ by at most this in all modes (CIEDE2000; from about 2 on people see a difference). Merging changes what they look like.'}
+              </p>
+              {list('near', near)}
+            </section>
+          </>
+        )}
+      </DialogBody>
+      <DialogFooter>
+        {isPreview ? (
+          <>
+            <Button onPress={() => setPreview(false)}>Back</Button>
+            <Button kind="primary" unavailable={readOnly} onPress={merge}>
+              Merge
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button onPress={onClose}>Cancel</Button>
+            <Button kind="primary" isDisabled={count === 0} unavailable={readOnly} onPress={() => setPreview(true)}>
+              {count === 0 ? 'Show what changes' : `Show what changes in ${what}`}
+            </Button>
+          </>
+        )}
+      </DialogFooter>
+    </Dialog>
+  )
+}
+
+/** What a set is known by while the tokens around it change. */
+const keyOf = (kind: string, set: DuplicateSet) => `${kind} ${set.map(row => row.name).join(' ')}`
+
+function readLimit(text: string): number | null {
+  const number = Number(text.trim().replace(',', '.'))
+  return text.trim() !== '' && number >= 0 && number <= farthest ? number : null
+}
+
+function seen({ model }: Tokens, change: NonNullable<Pasted['change']>): Pasted {
+  const modeIndex = model.modes.findIndex(mode => mode.id === change.mode_id)
+  return { name: change.name, modeIndex, text: '', change, error: null }
+}

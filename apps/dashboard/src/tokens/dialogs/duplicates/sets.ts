@@ -1,0 +1,109 @@
+// Tokens that hold the same, or nearly the same color, in all modes, each by itself.
+import { literalKey } from '@tessera/engine'
+import { targetOf } from '../../edits/draft.ts'
+import { endOfRow } from '../../inspector/lifecycle/lifecycle.ts'
+import { rowDraft, type Model, type Row } from '../../model.ts'
+import { usedBy, type Resolver } from '../../resolver.ts'
+import { distanceOf, shadeOf, type Shade } from '../../search/meaning-index.ts'
+
+/** The first is the one that the others would best point at. */
+export type DuplicateSet = readonly [Row, Row, ...Row[]]
+
+/** Null for what cannot be merged: a value that leads nowhere, or nothing but aliases, which share their value already. */
+function signatureOf(row: Row, resolver: Resolver): string | null {
+  if (row.cells.every(cell => cell === null || targetOf(cell.draft) !== null)) return null
+  const keys: string[] = []
+  for (const [i, cell] of row.cells.entries()) {
+    const resolved = cell && resolver.resolve(i, row.name)
+    if (resolved && !resolved.ok) return null
+    keys.push(resolved ? literalKey(resolved) : '')
+  }
+  return keys.join('\n')
+}
+
+/** Rows by what they hold; those of one list are equal. */
+function alike({ rows, modes }: Model, resolver: Resolver): Row[][] {
+  for (const i of modes.keys()) resolver.resolveAll(i)
+  const found = new Map<string, Row[]>()
+  for (const row of rows) {
+    const signature = signatureOf(row, resolver)
+    if (signature === null) continue
+    const same = found.get(signature)
+    if (same) same.push(row)
+    else found.set(signature, [row])
+  }
+  return [...found.values()]
+}
+
+export function equalSets(model: Model, resolver: Resolver): DuplicateSet[] {
+  return alike(model, resolver).flatMap(rows => asSet(model, rows))
+}
+
+function asSet(model: Model, rows: readonly Row[]): [DuplicateSet] | [] {
+  // What is used most stays, what is on its way out goes.
+  const rating = (row: Row) => usedBy(model, row.name).size - (endOfRow(row) ? 1e6 : 0)
+  const [first, second, ...rest] = rows.toSorted((a, b) => rating(b) - rating(a))
+  return first && second ? [[first, second, ...rest]] : []
+}
+
+interface Painted {
+  row: Row
+  shades: readonly (Shade | null)[]
+}
+
+/** Sets of colors that differ by at most `limit` from the first of them, in each mode. Equal ones count as one. */
+export function nearSets(model: Model, resolver: Resolver, limit: number): DuplicateSet[] {
+  const painted = alike(model, resolver).flatMap(([row]): Painted[] =>
+    row && rowDraft(row)?.type === 'color' ? [{ row, shades: shadesOf(row, resolver) }] : [],
+  )
+  const lightness = ({ shades }: Painted) => shades.find(shade => shade !== null)?.lab.l ?? 0
+  const byLightness = painted.toSorted((a, b) => lightness(a) - lightness(b))
+  // CIEDE2000 divides a difference in lightness by 1.75 at most: farther ones need no measuring.
+  const reach = limit * 1.75
+  const taken = new Set<Row>()
+  const sets: DuplicateSet[] = []
+  for (const [i, one] of byLightness.entries()) {
+    if (taken.has(one.row)) continue
+    const near: Row[] = []
+    for (let j = i + 1; j < byLightness.length; j++) {
+      const other = byLightness[j]!
+      if (lightness(other) - lightness(one) > reach) break
+      if (taken.has(other.row)) continue
+      if (!one.shades.every((shade, k) => isAsLight(shade, other.shades[k] ?? null, reach))) continue
+      const distance = distanceBetween(one.shades, other.shades)
+      if (distance !== null && distance <= limit) near.push(other.row)
+    }
+    if (near.length === 0) continue
+    for (const row of near) taken.add(row)
+    sets.push(...asSet(model, [one.row, ...near]))
+  }
+  return sets
+}
+
+function isAsLight(one: Shade | null, other: Shade | null, reach: number): boolean {
+  return one && other ? Math.abs(one.lab.l - other.lab.l) <= reach : one === other
+}
+
+function shadesOf(row: Row, resolver: Resolver): (Shade | null)[] {
+  return row.cells.map((cell, i) => {
+    const resolved = cell ? resolver.resolve(i, row.name) : undefined
+    return resolved?.ok && resolved.type === 'color' ? shadeOf(resolved.parsed) : null
+  })
+}
+
+/** The largest distance in a mode; null where one of them has a mode that the other has not. */
+function distanceBetween(one: readonly (Shade | null)[], other: readonly (Shade | null)[]): number | null {
+  let most = 0
+  for (const [i, shade] of one.entries()) {
+    const against = other[i]
+    if (!shade || !against) {
+      if (shade || against) return null
+    } else most = Math.max(most, distanceOf(shade, against))
+  }
+  return most
+}
+
+/** Of two tokens that are colors in the same modes. */
+export function distanceOfRows(one: Row, other: Row, resolver: Resolver): number | null {
+  return distanceBetween(shadesOf(one, resolver), shadesOf(other, resolver))
+}

@@ -1,0 +1,31 @@
+import type { Json } from '@tessera/engine'
+import { LargePicture } from '../../pictures/large-picture.tsx'
+import { rowDraft } from '../model.ts'
+import type { InspectorProps } from './props.ts'
+import { seenIn } from './seen-in.ts'
+import styles from './inspector.module.css'
+
+/** The value as it looks, once for all modes that agree. */
+export function TokenPictures({ tokens, row, lens }: Pick<InspectorProps, 'tokens' | 'row' | 'lens'>) {
+  const type = rowDraft(row)?.type
+  if (type === undefined || type === 'number' || type === 'string') return null
+  const shown = new Map<string, { value: Json; modes: string[] }>()
+  for (const [i, mode] of tokens.model.modes.entries()) {
+    const resolved = seenIn(tokens, lens, i, row.name)
+    if (!resolved?.ok) continue
+    const key = JSON.stringify(resolved.value)
+    const same = shown.get(key)
+    if (same) same.modes.push(mode.name)
+    else shown.set(key, { value: resolved.value, modes: [mode.name] })
+  }
+  return (
+    <div className={styles.pictures} role="group" aria-label="How it looks">
+      {[...shown].map(([key, { value, modes }]) => (
+        <figure key={key} className={styles.picture}>
+          <LargePicture type={type} value={value} name={row.name} />
+          {shown.size > 1 && <figcaption>{modes.join(', ')}</figcaption>}
+        </figure>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+// Points in time as people type them behind `changed:`, in their own time zone.
+const hour = 3_600_000
+const spans: Readonly<Record<string, number>> = { h: hour, d: 24 * hour, w: 7 * 24 * hour }
+
+/** From `from` on and before `to`, in milliseconds. */
+export interface Period {
+  from: number
+  to: number
+}
+
+export const changedWords = ['today', 'yesterday', '7d', '24h'] as const
+
+/** Null where the text is no period. */
+export function readPeriod(text: string, now: Date): Period | null {
+  const written = text.toLowerCase()
+  const today = startOfDay(now)
+  if (written === 'today') return { from: today.getTime(), to: Infinity }
+  if (written === 'yesterday') return { from: dayAfter(today, -1), to: today.getTime() }
+  const span = /^(\d{1,4})([hdw])$/.exec(written)
+  if (span) return { from: now.getTime() - Number(span[1]) * spans[span[2]!]!, to: Infinity }
+  const dated = /^(<=|>=|<|>)?(\d{4})-(\d\d)-(\d\d)$/.exec(written)
+  if (!dated) return null
+  const [year, month, day] = dated.slice(2).map(Number) as [number, number, number]
+  const start = new Date(year, month - 1, day)
+  // 31 February would be a day of March.
+  if (start.getMonth() !== month - 1 || start.getDate() !== day) return null
+  const [begin, end] = [start.getTime(), dayAfter(start, 1)]
+  switch (dated[1]) {
+    case '<':
+      return { from: -Infinity, to: begin }
+    case '<=':
+      return { from: -Infinity, to: end }
+    case '>':
+      return { from: end, to: Infinity }
+    case '>=':
+      return { from: begin, to: Infinity }
+    default:
+      return { from: begin, to: end }
+  }
+}
+
+function startOfDay(date: Date): Date {
+  return new Date(date.getFullYear(), date.getMonth(), date.getDate())
+}
+
+/** Days have 23 or 25 hours, too. */
+function dayAfter(date: Date, days: number): number {
+  return new Date(date.getFullYear(), date.getMonth(), date.getDate() + days).getTime()
+}

@@ -1,0 +1,99 @@
+// What can be typed where the caret is in the search field.
+import type { GroupNode, Model } from '../model.ts'
+import { bareStates, offeredOperators, operators } from './operators.ts'
+import { readTerms } from './query.ts'
+import { stateHints } from './states.ts'
+
+/** As many as are seen at once: a list that scrolls would need the focus. */
+const most = 12
+
+export interface Offer {
+  /** What it puts in the place of the term. */
+  text: string
+  hint: string
+  /** The term is complete with it. */
+  ends: boolean
+}
+
+export interface Completing {
+  offers: readonly Offer[]
+  /** How many there are besides. */
+  more: number
+  from: number
+  to: number
+}
+
+/** `asked`: all operators are offered although nothing is typed yet. */
+export function completionsAt(query: string, caret: number, model: Model, asked = false): Completing | null {
+  const term = readTerms(query).find(each => each.from < caret && caret <= each.to)
+  if (!term) return asked ? { ...cut(firstOffers('')), from: caret, to: caret } : null
+  // What stands behind the caret in the same term is being written already.
+  if (caret < term.to || term.kind === 'phrase') return null
+  const minus = term.excluded ? '-' : ''
+  const place = { from: term.from + minus.length, to: term.to }
+  if (term.kind === 'word') {
+    const offers = asked || term.text.length >= 2 ? firstOffers(term.text.toLowerCase()) : []
+    return offers.length > 0 ? { ...cut(offers), ...place } : null
+  }
+  const offers = valueOffers(term.name, term.text, model)
+  return offers.length > 0 ? { ...cut(offers), ...place } : null
+}
+
+function cut(offers: readonly Offer[]): Pick<Completing, 'offers' | 'more'> {
+  return { offers: offers.slice(0, most), more: Math.max(0, offers.length - most) }
+}
+
+function firstOffers(typed: string): Offer[] {
+  const named = offeredOperators
+    .filter(([name]) => name.startsWith(typed) && name !== typed)
+    .map(([name, { hint }]): Offer => ({ text: `${name}:`, hint, ends: false }))
+  const states = bareStates
+    .filter(name => name.startsWith(typed) && name !== typed)
+    .map((text): Offer => ({ text, hint: stateHints[text] ?? '', ends: true }))
+  return [...named, ...states]
+}
+
+function valueOffers(name: string, typed: string, model: Model): Offer[] {
+  const lower = typed.toLowerCase()
+  const values = operators.get(name)?.values
+  if (values === undefined) return []
+  const names =
+    values === 'tokens'
+      ? model.rows.map(row => row.name)
+      : values === 'groups'
+        ? groupsIn(model.tree)
+        : values === 'modes'
+          ? model.modes.map(mode => mode.name)
+          : values
+  const isFull = (each: string) => each.toLowerCase() === lower
+  const starting = names.filter(each => each.toLowerCase().startsWith(lower) && !isFull(each))
+  const inside = names.filter(each => !each.toLowerCase().startsWith(lower) && each.toLowerCase().includes(lower))
+  return [...starting, ...inside].map(each => ({
+    text: `${name}:${/\s/.test(each) ? `"${each}"` : each}`,
+    hint: name === 'is' ? (stateHints[each] ?? '') : '',
+    ends: true,
+  }))
+}
+
+const groups = new WeakMap<GroupNode, string[]>()
+
+function groupsIn(tree: GroupNode): string[] {
+  const known = groups.get(tree)
+  if (known) return known
+  const found: string[] = []
+  const open = [...tree.children.values()]
+  for (let node = open.shift(); node; node = open.shift()) {
+    if (node.children.size === 0) continue
+    found.push(node.path)
+    open.push(...node.children.values())
+  }
+  groups.set(tree, found)
+  return found
+}
+
+/** The query with the offer in it, and where the caret is then. */
+export function completedWith(query: string, { from, to }: Completing, offer: Offer): { text: string; caret: number } {
+  const behind = query.slice(to)
+  const put = offer.text + (offer.ends && !behind.startsWith(' ') ? ' ' : '')
+  return { text: query.slice(0, from) + put + behind, caret: from + put.length }
+}

@@ -1,0 +1,146 @@
+// What the tokens come to, made comparable: worked out on the first search that asks for it, kept as long as the tokens stay.
+import { hex, isWide, labDifference, literalKey, toLab, toPixels, toSrgb } from '@tessera/engine'
+import type { Color, Lab65, Resolved, ResolvedLiteral } from '@tessera/engine'
+import { targetOf } from '../edits/draft.ts'
+import type { Model, Row } from '../model.ts'
+import type { Resolver } from '../resolver.ts'
+
+/** Pixels of one rem, as browsers begin with. */
+export const remBase = 16
+
+export interface Shade {
+  lab: Lab65
+  alpha: number
+  /** Eight bits for each channel; null for a color that sRGB does not have. */
+  hex: string | null
+}
+
+export interface Measure {
+  kind: 'length' | 'time'
+  /** Pixels or milliseconds. */
+  amount: number
+}
+
+interface Meaning {
+  shade: Shade | null
+  measure: Measure | null
+}
+
+const nothing: Meaning = { shade: null, measure: null }
+const meanings = new WeakMap<Resolved, Meaning>()
+const shades = new Map<string, Shade>()
+
+function meaningOf(resolved: Resolved | undefined): Meaning {
+  if (!resolved?.ok) return nothing
+  let meaning = meanings.get(resolved)
+  if (!meaning)
+    meanings.set(
+      resolved,
+      (meaning = {
+        shade: resolved.type === 'color' ? shadeOf(resolved.parsed) : null,
+        measure: measureOfValue(resolved),
+      }),
+    )
+  return meaning
+}
+
+export function shadeOf(color: Color): Shade {
+  const { written, fallback: _, ...rest } = color
+  const key = written ?? JSON.stringify(rest)
+  const known = shades.get(key)
+  if (known) return known
+  const shade = {
+    lab: toLab(color),
+    alpha: color.alpha ?? 0,
+    hex: isWide(color) ? null : hex(toSrgb(color)),
+  }
+  if (shades.size > 20_000) shades.clear()
+  shades.set(key, shade)
+  return shade
+}
+
+/** CIEDE2000, and one for each percent of opacity; 0 for colors that look the same in eight bits. */
+export function distanceOf(one: Shade, other: Shade): number {
+  if (one.hex !== null && one.hex === other.hex) return 0
+  return labDifference(one.lab, other.lab) + 100 * Math.abs(one.alpha - other.alpha)
+}
+
+function measureOfValue(resolved: ResolvedLiteral): Measure | null {
+  switch (resolved.type) {
+    case 'dimension':
+    case 'fontSize':
+    case 'letterSpacing':
+    case 'lineHeight': {
+      const { parsed } = resolved
+      if (typeof parsed === 'number' || parsed.fluid !== undefined) return null
+      const amount = toPixels(parsed, remBase)
+      return amount === null ? null : { kind: 'length', amount }
+    }
+    case 'duration': {
+      const { value, unit } = resolved.parsed
+      return { kind: 'time', amount: unit === 's' ? value * 1000 : value }
+    }
+    default:
+      return null
+  }
+}
+
+/** Arithmetic of fractions leaves noise of this order. */
+export function isSameMeasure(one: Measure, other: Measure): boolean {
+  return one.kind === other.kind && Math.abs(one.amount - other.amount) < 1e-6
+}
+
+export interface MeaningIndex {
+  /** Each other color that the row comes to, in any mode. */
+  shades(row: Row): readonly Shade[]
+  measures(row: Row): readonly Measure[]
+  /** Another token holds the same value of the same type in one of the modes. */
+  isDuplicate(row: Row): boolean
+}
+
+const indexes = new WeakMap<Resolver, MeaningIndex>()
+
+export function indexOf(model: Model, resolver: Resolver): MeaningIndex {
+  let index = indexes.get(resolver)
+  if (!index) indexes.set(resolver, (index = createIndex(model, resolver)))
+  return index
+}
+
+function createIndex(model: Model, resolver: Resolver): MeaningIndex {
+  for (const i of model.modes.keys()) resolver.resolveAll(i)
+  let duplicates: ReadonlySet<string> | null = null
+  const each = <Part>(part: (meaning: Meaning) => Part | null) => {
+    const known = new Map<Row, readonly Part[]>()
+    return (row: Row): readonly Part[] => {
+      let found = known.get(row)
+      if (!found) {
+        const all = row.cells.flatMap((cell, i) => (cell && part(meaningOf(resolver.resolve(i, row.name)))) ?? [])
+        known.set(row, (found = [...new Set(all)] as Part[]))
+      }
+      return found
+    }
+  }
+  return {
+    shades: each(meaning => meaning.shade),
+    measures: each(meaning => meaning.measure),
+    isDuplicate: row => (duplicates ??= findDuplicates(model, resolver)).has(row.name),
+  }
+}
+
+/** Aliases share a value on purpose; only values that are written twice count. */
+function findDuplicates(model: Model, resolver: Resolver): ReadonlySet<string> {
+  const found = new Set<string>()
+  for (const i of model.modes.keys()) {
+    const first = new Map<string, string>()
+    for (const { name, cells } of model.rows) {
+      const draft = cells[i]?.draft
+      const resolved = draft && targetOf(draft) === null ? resolver.resolve(i, name) : undefined
+      if (!resolved?.ok) continue
+      const key = literalKey(resolved)
+      const other = first.get(key)
+      if (other === undefined) first.set(key, name)
+      else found.add(name).add(other)
+    }
+  }
+  return found
+}

@@ -1,0 +1,89 @@
+// A query of the search field, answered: which rows, in which order, and what is to be said about it.
+import type { Row } from '../model.ts'
+import type { Condition, Meant, Rank, Sought } from './condition.ts'
+import { readNear } from './near.ts'
+import { bareStates, readOperator } from './operators.ts'
+import { readTerms, type Term } from './query.ts'
+import { readState } from './states.ts'
+
+export interface Found {
+  rows: readonly Row[]
+  /** What a row is to what was searched: its distance to a color. */
+  ranks: ReadonlyMap<string, string>
+  /** Parts of the query that say nothing, each with what could be said instead. */
+  faults: readonly string[]
+  /** How parts were understood that could be taken otherwise. */
+  notes: readonly string[]
+}
+
+export type SearchRows = (query: string, rows: readonly Row[], sought: Sought) => Found
+
+/** Only text fits: behind all that is equal or near. */
+const textOnly: Rank = { distance: 1000, text: '' }
+
+/** Parts with a fault are left out, and said. */
+export const searchRows: SearchRows = (query, rows, sought) => {
+  const conditions: Condition[] = []
+  const faults = new Set<string>()
+  const notes = new Set<string>()
+  for (const term of readTerms(query)) {
+    const meant = meaningOf(term, sought)
+    if ('fault' in meant) faults.add(meant.fault)
+    else {
+      const { fits, note } = meant
+      if (note && !term.excluded) notes.add(note)
+      if (fits) conditions.push(term.excluded ? row => fits(row) === false : fits)
+    }
+  }
+  const found = ranked(rows, conditions)
+  return { ...found, faults: [...faults], notes: [...notes] }
+}
+
+function ranked(rows: readonly Row[], conditions: readonly Condition[]): Pick<Found, 'rows' | 'ranks'> {
+  const ranks = new Map<string, string>()
+  const kept: { row: Row; distance: number }[] = []
+  let isRanked = false
+  for (const row of rows) {
+    let distance = 0
+    let text = ''
+    const fits = conditions.every(condition => {
+      const answer = condition(row)
+      if (typeof answer === 'boolean') return answer
+      isRanked = true
+      distance += answer.distance
+      text ||= answer.text
+      return true
+    })
+    if (!fits) continue
+    kept.push({ row, distance })
+    if (text) ranks.set(row.name, text)
+  }
+  // The sort is stable: equal ones stay in the order of the grid.
+  if (isRanked) kept.sort((a, b) => a.distance - b.distance)
+  return { rows: kept.map(({ row }) => row), ranks }
+}
+
+function meaningOf({ kind, name, text, excluded }: Term, sought: Sought): Meant {
+  if (kind === 'operator') return readOperator(name, text, sought)
+  const word = text.toLowerCase()
+  if (kind === 'phrase') return { fits: row => row.index.includes(word) }
+  if (bareStates.includes(word)) {
+    const state = readState(word, sought)
+    const what = word === 'unused' ? 'that nothing points at' : 'that hold the same value as another of their type'
+    if (state && 'fits' in state)
+      return { ...state, note: `Tokens ${what}. In quotes, “${word}” is searched for as a word.` }
+  }
+  const near = readNear(text, sought)
+  if (!near) return { fits: row => row.index.includes(word) }
+  // Without a color, whoever leaves out a word means the word.
+  if (excluded) return { fits: row => row.index.includes(word) }
+  const holds = textTest(word)
+  return { ...near, fits: row => near.fits(row) || (holds(row.index) && textOnly) }
+}
+
+/** `6px` is no part of `16px`. */
+function textTest(word: string): (index: string) => boolean {
+  if (!/^[\d.]/.test(word)) return index => index.includes(word)
+  const written = new RegExp(`(?<![\\d.])${word.replace(/[.+]/g, '\\$&')}`)
+  return index => written.test(index)
+}

@@ -1,0 +1,36 @@
+import type { TypeName } from '@tessera/engine'
+import type { ReactNode, RefObject } from 'react'
+import type { Model } from '../../model.ts'
+import type { Resolver } from '../../resolver.ts'
+import { CompletionList } from './completion-list.tsx'
+import type { Judged } from './judge.ts'
+import { Outcome } from './outcome.tsx'
+import { Panel } from './panel.tsx'
+import type { Completion } from './use-completion.ts'
+import styles from './formula.module.css'
+
+export interface Props {
+  anchor: RefObject<HTMLElement | null>
+  /** Of the element that says what the text comes to. */
+  id: string
+  completion: Completion
+  model: Model
+  resolver: Resolver
+  /** Null: nothing is to be said of it yet. */
+  judged: Judged | null
+  type: TypeName
+  hint: ReactNode
+}
+
+/** Below a cell that is being edited: what may be pointed at, and what the text comes to. */
+export function EditorHelp({ anchor, id, completion, model, resolver, judged, type, hint }: Props) {
+  return (
+    <Panel anchor={anchor}>
+      <CompletionList completion={completion} model={model} resolver={resolver} />
+      <div id={id} className={styles.about}>
+        {judged && <Outcome judged={judged} type={type} />}
+        {hint && <span className={styles.hint}>{hint}</span>}
+      </div>
+    </Panel>
+  )
+}

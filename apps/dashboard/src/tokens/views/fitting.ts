@@ -1,0 +1,48 @@
+import { pictureKind, type PictureKind } from '@tessera/engine'
+// The ways to look at the tokens of a group, and which of them fits its types.
+import { rowDraft, type Row } from '../model.ts'
+
+/** A view of one specimen for each token. */
+export type SpecimenView = 'swatches' | 'type' | 'spacing' | 'shapes' | 'motion'
+export type ViewName = 'table' | 'contrast' | SpecimenView
+
+const viewOfKind: Readonly<Partial<Record<PictureKind, SpecimenView>>> = {
+  color: 'swatches',
+  gradient: 'swatches',
+  typography: 'type',
+  fontFamily: 'type',
+  fontSize: 'type',
+  fontWeight: 'type',
+  lineHeight: 'type',
+  letterSpacing: 'type',
+  length: 'spacing',
+  radius: 'shapes',
+  stroke: 'shapes',
+  border: 'shapes',
+  strokeStyle: 'shapes',
+  shadow: 'shapes',
+  duration: 'motion',
+  cubicBezier: 'motion',
+  transition: 'motion',
+}
+
+/** The view in which a token has a specimen; null where it has none. */
+export function viewOf(row: Row): SpecimenView | null {
+  const draft = rowDraft(row)
+  return (draft && viewOfKind[pictureKind(draft.type, row.name)]) ?? null
+}
+
+export function countViews(rows: readonly Row[]): ReadonlyMap<SpecimenView, number> {
+  const counts = new Map<SpecimenView, number>()
+  for (const row of rows) {
+    const view = viewOf(row)
+    if (view) counts.set(view, (counts.get(view) ?? 0) + 1)
+  }
+  return counts
+}
+
+/** The view that shows all tokens; the table where none does. */
+export function fittingView(rows: readonly Row[]): ViewName {
+  const first = rows[0] && viewOf(rows[0])
+  return first && rows.every(row => viewOf(row) === first) ? first : 'table'
+}

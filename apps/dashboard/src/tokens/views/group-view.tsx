@@ -1,0 +1,215 @@
+// The tokens of a group as specimens, in the order of the tree. It has a cursor like the grid's: the inspector follows it.
+import { useVirtualizer, defaultRangeExtractor } from '@tanstack/react-virtual'
+import {
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+} from 'react'
+import type { Lens } from '../../workspaces/themes/system/themed.ts'
+import type { GridHandle } from '../grid/grid-handle.ts'
+import type { GridSearch } from '../grid/grid-search.ts'
+import { selectionAt } from '../grid/selection.ts'
+import { useSelection } from '../grid/use-selection.ts'
+import { endOfRow } from '../inspector/lifecycle/lifecycle.ts'
+import { seenIn } from '../inspector/seen-in.ts'
+import type { Row } from '../model.ts'
+import type { Tokens } from '../use-tokens.ts'
+import type { WorkbenchStore } from '../workbench-store.ts'
+import type { SpecimenView } from './fitting.ts'
+import { columnsOf, linesOf } from './lines.ts'
+import { Specimen } from './specimen.tsx'
+import { useWidth } from './use-width.ts'
+import styles from './views.module.css'
+
+export interface GroupViewProps {
+  label: string
+  view: SpecimenView
+  tokens: Tokens
+  lens: Lens | null
+  rows: readonly Row[]
+  /** The mode whose values are shown. */
+  modeIndex: number
+  /** What specimens of type say. */
+  text: string
+  store: WorkbenchStore
+  sel: string | undefined
+  patch: (change: Partial<GridSearch>) => void
+  grid: RefObject<GridHandle | null>
+  /** Edits the value of a token. */
+  onEdit: (name: string, anchor: Element) => void
+}
+
+const idOf = (index: number) => `specimen-${index}`
+
+export function GroupView(props: GroupViewProps) {
+  const { label, view, tokens, lens, rows, modeIndex, text, store, sel, patch, grid, onEdit } = props
+  const scroller = useRef<HTMLDivElement>(null)
+  const wantFocus = useRef(false)
+  const width = useWidth(scroller)
+  const columns = useMemo(() => columnsOf(view, width, rows), [view, width, rows])
+  const { lines, shown } = useMemo(
+    () =>
+      linesOf(view, rows, columns, row => {
+        const resolved = seenIn(tokens, lens, modeIndex, row.name)
+        return resolved?.ok ? resolved.value : undefined
+      }),
+    [view, rows, columns, tokens, lens, modeIndex],
+  )
+  const here = useMemo(() => ({ rows: shown, indexOf: new Map(shown.map((row, i) => [row.name, i])) }), [shown])
+  const { current, select, follow } = useSelection(store, here, { sel, patch, grid })
+  // What the cursor is on is what the inspector shows, also where this view has not what the last one had.
+  useEffect(() => {
+    if (current && store.state().selection?.at.name !== current.at.name) store.set({ selection: current })
+  }, [current, store])
+  const active = current ? (here.indexOf.get(current.at.name) ?? 0) : 0
+  const lineOf = useCallback(
+    (index: number) => lines.findLastIndex(line => line.kind === 'specimens' && line.from <= index),
+    [lines],
+  )
+
+  const virtual = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: i => lines[i]!.height,
+    overscan: 3,
+    // The one with the cursor is always there, or the focus would fall to the page when it is scrolled away.
+    rangeExtractor: range => {
+      const indexes = defaultRangeExtractor(range)
+      const line = lineOf(active)
+      return line < 0 || indexes.includes(line) ? indexes : [...indexes, line].sort((a, b) => a - b)
+    },
+  })
+  useEffect(() => virtual.measure(), [lines, virtual])
+
+  useLayoutEffect(() => {
+    if (!wantFocus.current) return
+    const specimen = document.getElementById(idOf(active))
+    if (!specimen) return
+    wantFocus.current = false
+    specimen.focus({ preventScroll: true })
+  })
+  const goTo = useCallback(
+    (index: number, tell = select) => {
+      const row = shown[Math.max(0, Math.min(shown.length - 1, index))]
+      if (!row) return
+      wantFocus.current = true
+      virtual.scrollToIndex(lineOf(here.indexOf.get(row.name) ?? 0), { align: 'auto' })
+      tell(selectionAt(row.name))
+    },
+    [shown, here, lineOf, select, virtual],
+  )
+  useImperativeHandle(
+    grid,
+    () => ({
+      focus: spot => goTo(here.indexOf.get(spot.name) ?? 0, follow),
+      edit: spot => goTo(here.indexOf.get(spot.name) ?? 0),
+    }),
+    [goTo, follow, here],
+  )
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const specimen = (event.target as HTMLElement).closest('[data-name]')
+    // A button in a specimen keeps its keys.
+    if (!specimen || specimen !== event.target) return
+    const mod = event.ctrlKey || event.metaKey
+    const { key } = event
+    const step = stepOf(key, columns, shown.length)
+    if (mod && key.toLowerCase() === 'z') (event.shiftKey ? tokens.edits.redo : tokens.edits.undo)()
+    else if (mod && key.toLowerCase() === 'y') tokens.edits.redo()
+    else if (key === 'Enter' || key === 'F2' || key === ' ') onEdit(shown[active]!.name, specimen)
+    else if (step !== null) goTo(step === 'first' ? 0 : step === 'last' ? shown.length - 1 : active + step)
+    else return
+    event.preventDefault()
+  }
+  const onPointer = (event: MouseEvent) => {
+    const specimen = (event.target as HTMLElement).closest<HTMLElement>('[data-name]')
+    const name = specimen?.dataset['name']
+    if (name === undefined) return
+    if (event.detail > 1) onEdit(name, specimen!)
+    else goTo(here.indexOf.get(name) ?? 0)
+  }
+
+  return (
+    <div
+      ref={scroller}
+      role="grid"
+      aria-label={label}
+      aria-rowcount={lines.length}
+      aria-colcount={columns}
+      className={styles.view}
+      onKeyDown={onKeyDown}
+      onClick={onPointer}
+    >
+      <div role="presentation" className={styles.lines} style={{ blockSize: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map(item => {
+          const line = lines[item.index]
+          if (!line) return null
+          const place = { transform: `translateY(${item.start}px)`, blockSize: line.height }
+          return line.kind === 'heading' ? (
+            <div
+              key={`heading ${line.path}`}
+              role="row"
+              aria-rowindex={item.index + 1}
+              className={styles.heading}
+              style={place}
+            >
+              <bdi role="rowheader">{line.path || 'Without a group'}</bdi>
+            </div>
+          ) : (
+            <div
+              key={line.rows[0]!.name}
+              role="row"
+              aria-rowindex={item.index + 1}
+              className={styles.line}
+              style={{ ...place, gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+            >
+              {line.rows.map((row, column) => (
+                <Specimen
+                  key={row.name}
+                  id={idOf(line.from + column)}
+                  name={row.name}
+                  view={view}
+                  draft={row.cells[modeIndex]?.draft}
+                  resolved={seenIn(tokens, lens, modeIndex, row.name)}
+                  text={text}
+                  column={column}
+                  isActive={line.from + column === active}
+                  isDeprecated={endOfRow(row) !== null}
+                />
+              ))}
+            </div>
+          )
+        })}
+      </div>
+    </div>
+  )
+}
+
+function stepOf(key: string, columns: number, count: number): number | 'first' | 'last' | null {
+  switch (key) {
+    case 'ArrowLeft':
+      return -1
+    case 'ArrowRight':
+      return 1
+    case 'ArrowUp':
+      return -columns
+    case 'ArrowDown':
+      return columns
+    case 'PageUp':
+      return -Math.min(4 * columns, count)
+    case 'PageDown':
+      return Math.min(4 * columns, count)
+    case 'Home':
+      return 'first'
+    case 'End':
+      return 'last'
+    default:
+      return null
+  }
+}

@@ -1,0 +1,42 @@
+import { useCallback, useMemo, useState } from 'react'
+import type { GridSearch } from '../grid/grid-search.ts'
+import type { Row } from '../model.ts'
+import { countViews, fittingView, type SpecimenView, type ViewName } from './fitting.ts'
+
+const none: ReadonlyMap<SpecimenView, number> = new Map()
+
+/**
+ * The view that the address names. Without one a group opens in the view that fits its tokens; what was searched for is a list,
+ * and so is the whole of the tokenset.
+ */
+export function useView(search: GridSearch, rows: readonly Row[], group: string) {
+  const counts = useMemo(() => (rows.length === 0 ? none : countViews(rows)), [rows])
+  const isNarrowed = search.q !== undefined || search.type !== undefined || search.only !== undefined
+  const fitting = useMemo(() => fittingView(rows), [rows])
+  const chosen = search.show ?? (group === '' || isNarrowed ? 'table' : fitting)
+  const isThere = chosen === 'table' || counts.has(chosen === 'contrast' ? 'swatches' : chosen)
+  const view: ViewName = isThere ? chosen : 'table'
+  return { view, counts }
+}
+
+const key = 'tessera.sample-text'
+
+/** The text of one's own in specimens of type, kept in this browser; '': the usual one. */
+export function useSampleText(): [string, (text: string) => void] {
+  const [text, setText] = useState(() => {
+    try {
+      return localStorage.getItem(key) ?? ''
+    } catch {
+      return ''
+    }
+  })
+  const change = useCallback((next: string) => {
+    setText(next)
+    try {
+      localStorage.setItem(key, next)
+    } catch {
+      // Then it lasts as long as the page.
+    }
+  }, [])
+  return [text, change]
+}

@@ -1,0 +1,64 @@
+// What is written in the form of a shared page.
+import type { SharedPage } from '@tessera/contract'
+import type { Row } from '../../tokens/model.ts'
+
+export interface PageDraft {
+  title: string
+  slug: string
+  visibility: SharedPage['visibility']
+  /** The id of what it shows; `tokenset …` or `resolver …`. */
+  shows: string
+  /** An environment; empty: what is now. */
+  environment: string
+  intro: string
+  notes: ReadonlyMap<string, string>
+}
+
+export const draftOf = (page: SharedPage): PageDraft => ({
+  title: page.title,
+  slug: page.slug,
+  visibility: page.visibility,
+  shows: page.tokenset_id === null ? `resolver ${page.resolver_id}` : `tokenset ${page.tokenset_id}`,
+  environment: page.environment_id ?? '',
+  intro: page.intro ?? '',
+  notes: new Map(page.notes.map(({ group, text }) => [group, text])),
+})
+
+export const newDraft = (tokenset: string, name: string): PageDraft => ({
+  title: name,
+  slug: slugFrom(name),
+  visibility: 'members',
+  shows: `tokenset ${tokenset}`,
+  environment: '',
+  intro: '',
+  notes: new Map(),
+})
+
+/** Readable; somebody else may have it already, which saving tells. */
+function slugFrom(name: string): string {
+  const slug = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 60)
+    .replace(/-+$/, '')
+  return slug.length < 3 ? `tokens-${slug}`.replace(/-$/, '') : slug
+}
+
+export function fieldsOf(draft: PageDraft) {
+  const [what, id = ''] = draft.shows.split(' ')
+  return {
+    title: draft.title,
+    intro: draft.intro.trim() === '' ? null : draft.intro,
+    visibility: draft.visibility,
+    ...(what === 'tokenset' ? { tokenset_id: id } : { resolver_id: id }),
+    environment_id: draft.environment === '' ? null : draft.environment,
+    notes: [...draft.notes].map(([group, text]) => ({ group, text })),
+  }
+}
+
+/** The groups that have tokens of their own, as the page has headings. */
+export function headingsOf(rows: readonly Row[]): string[] {
+  return [...new Set(rows.map(({ name }) => name.split('.').slice(0, -1).join('.')))].filter(group => group !== '')
+}

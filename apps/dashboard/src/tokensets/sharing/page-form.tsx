@@ -1,0 +1,186 @@
+import type { SharedPage } from '@tessera/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../api/api.ts'
+import { tokensetsQuery } from '../../api/queries.ts'
+import { environmentsQuery, organizationOfQuery } from '../../organizations/queries.ts'
+import type { Model } from '../../tokens/model.ts'
+import { Button } from '../../ui/button.tsx'
+import { CodeBlock } from '../../ui/code-block.tsx'
+import { Checkbox, Field } from '../../ui/form/field.tsx'
+import { useFormState } from '../../ui/form/form-state.ts'
+import { Select } from '../../ui/form/select.tsx'
+import { Confirm } from '../../ui/overlay/confirm.tsx'
+import { DialogBody, DialogFooter } from '../../ui/overlay/dialog.tsx'
+import { toast } from '../../ui/overlay/toast.tsx'
+import { Notice } from '../../ui/states.tsx'
+import { resolversQuery } from '../../workspaces/themes/system/queries.ts'
+import { draftOf, fieldsOf, headingsOf, newDraft } from './page-draft.ts'
+import type { PageDraft } from './page-draft.ts'
+
+interface Props {
+  ws: string
+  tokenset: string
+  name: string
+  model: Model
+  /** Null: a new one. */
+  page: SharedPage | null
+  onDone: () => void
+}
+
+export function PageForm({ ws, tokenset, name, model, page, onDone }: Props) {
+  const [draft, setDraft] = useState(() => (page ? draftOf(page) : newDraft(tokenset, name)))
+  const [deleting, setDeleting] = useState(false)
+  const { busy, error, submit } = useFormState()
+  const change = (part: Partial<PageDraft>) => setDraft({ ...draft, ...part })
+  const save = () =>
+    submit(async () => {
+      const fields = fieldsOf(draft)
+      const { url } = await api.sharedPages.save({
+        workspace_id: ws,
+        ...fields,
+        slug: page?.slug ?? draft.slug,
+        ...(page && page.slug !== draft.slug ? { new_slug: draft.slug } : {}),
+      })
+      toast(page ? 'The page is saved' : `The page is at ${url}`)
+      onDone()
+    })
+  return (
+    // Not React Aria's form, which hands its own `onSubmit` down to forms of dialogs that it opens.
+    <form
+      onSubmit={event => {
+        event.preventDefault()
+        event.stopPropagation()
+        void save()
+      }}
+    >
+      <DialogBody>
+        <Field label="Title" isRequired value={draft.title} onChange={title => change({ title })} autoComplete="off" />
+        <Field
+          label="Last part of the address"
+          mono
+          isRequired
+          value={draft.slug}
+          onChange={slug => change({ slug })}
+          hint={`${location.origin}/d/${draft.slug || '…'}`}
+          autoComplete="off"
+        />
+        <Shown ws={ws} draft={draft} onChange={change} />
+        <Checkbox
+          isSelected={draft.visibility === 'public'}
+          onChange={isPublic => change({ visibility: isPublic ? 'public' : 'members' })}
+          hint="Whoever has the address can read the page, without an account. Otherwise members who are signed in can."
+        >
+          Everyone may read it
+        </Checkbox>
+        <Field
+          label="Introduction"
+          lines={4}
+          value={draft.intro}
+          onChange={intro => change({ intro })}
+          hint="Markdown; images and HTML are left out"
+        />
+        <Notes model={model} draft={draft} onChange={change} />
+        {page?.visibility === 'public' && (
+          <CodeBlock
+            text={`<iframe src="${page.url}?embed=1" width="800" height="600" title="${page.title.replaceAll('"', '&quot;')}"></iframe>`}
+            label="embed"
+          />
+        )}
+        {error && <Notice kind="danger">{error}</Notice>}
+      </DialogBody>
+      <DialogFooter>
+        {page && (
+          <Button kind="danger" onPress={() => setDeleting(true)}>
+            Delete page…
+          </Button>
+        )}
+        <Button onPress={onDone}>Back</Button>
+        <Button kind="primary" type="submit" isPending={busy}>
+          {page ? 'Save' : 'Create page'}
+        </Button>
+      </DialogFooter>
+      {page && (
+        <Confirm
+          title={`Delete the page ${page.title}?`}
+          verb="Delete page"
+          isOpen={deleting}
+          onClose={() => setDeleting(false)}
+          onConfirm={async () => {
+            await api.sharedPages.delete({ workspace_id: ws, slug: page.slug })
+            onDone()
+          }}
+        >
+          <p>Its address answers “not found” from then on. The tokens stay as they are.</p>
+        </Confirm>
+      )}
+    </form>
+  )
+}
+
+interface PartProps {
+  draft: PageDraft
+  onChange: (part: Partial<PageDraft>) => void
+}
+
+function Shown({ ws, draft, onChange }: PartProps & { ws: string }) {
+  const { data: tokensets = [] } = useQuery(tokensetsQuery(ws))
+  const { data: resolvers = [] } = useQuery(resolversQuery(ws))
+  const { data: organization = null } = useQuery(organizationOfQuery(ws))
+  const { data: environments = [] } = useQuery({
+    ...environmentsQuery(organization ?? ''),
+    enabled: organization !== null,
+  })
+  return (
+    <>
+      <Select
+        label="What it shows"
+        choices={[
+          ...tokensets.map(({ id, name }) => ({ id: `tokenset ${id}`, label: name })),
+          ...resolvers.map(({ id, name }) => ({ id: `resolver ${id}`, label: name, hint: 'Themes' })),
+        ]}
+        value={draft.shows}
+        onChange={shows => onChange({ shows })}
+      />
+      {environments.length > 0 && (
+        <Select
+          label="In which state"
+          choices={[
+            { id: 'now', label: 'As it is now' },
+            ...environments.map(({ id, name }) => ({ id, label: `As published in ${name}` })),
+          ]}
+          value={draft.environment || 'now'}
+          onChange={environment => onChange({ environment: environment === 'now' ? '' : environment })}
+        />
+      )}
+    </>
+  )
+}
+
+/** The words below the heading of a group, one group at a time. */
+function Notes({ model, draft, onChange }: PartProps & { model: Model }) {
+  const groups = [...new Set([...draft.notes.keys(), ...headingsOf(model.rows)])]
+  const [chosen, setChosen] = useState(groups[0] ?? null)
+  if (chosen === null) return null
+  return (
+    <>
+      <Select
+        label="Words for the group"
+        choices={groups.map(group => ({
+          id: group,
+          label: group.replaceAll('.', ' / '),
+          ...(draft.notes.get(group)?.trim() ? { hint: 'has words' } : {}),
+        }))}
+        value={chosen}
+        onChange={setChosen}
+      />
+      <Field
+        label={`What ${chosen.replaceAll('.', ' / ')} is for`}
+        lines={3}
+        value={draft.notes.get(chosen) ?? ''}
+        onChange={text => onChange({ notes: new Map(draft.notes).set(chosen, text) })}
+        hint="Markdown"
+      />
+    </>
+  )
+}

@@ -1,0 +1,125 @@
+import { isSlug, mostSharedPages, sharedPages as contract } from '@tessera/contract'
+import type { SharedPage } from '@tessera/contract'
+import type { Context } from '../../../kernel/context.ts'
+import { implement } from '../../../kernel/operation.ts'
+import { problems } from '../../../kernel/problems.ts'
+import { isUniqueViolation } from '../../../storage/failures.ts'
+import * as store from './shared-pages.store.ts'
+import type { SharedPageRow } from './shared-pages.store.ts'
+
+export const sharedPages = implement(contract, {
+  async list({ db, workspace, baseUrl }) {
+    const rows = await store.listSharedPages(db, workspace.id)
+    return { pages: rows.map(row => toRecord(row, baseUrl)), total: rows.length }
+  },
+
+  get: async context => toRecord(await pageNamed(context), context.baseUrl),
+
+  async save(context, { new_slug, title, ...given }) {
+    const { db, workspace, newId, now, baseUrl, record, params } = context
+    const named = params.slug ?? ''
+    const found = await store.findSharedPage(db, named)
+    if (found && found.workspace_id !== workspace.id) throw problems.slugTaken(named)
+    if (!found) await refuseNew(context, named, title)
+    const before = found ?? {
+      id: newId(),
+      workspace_id: workspace.id,
+      slug: named,
+      title: '',
+      intro: null,
+      visibility: 'members' as const,
+      tokenset_id: null,
+      resolver_id: null,
+      environment_id: null,
+      notes: [],
+      created_at: now,
+      updated_at: now,
+    }
+    const after: SharedPageRow = {
+      ...before,
+      slug: new_slug ?? before.slug,
+      title: title ?? before.title,
+      intro: given.intro === undefined ? before.intro : given.intro,
+      visibility: given.visibility ?? before.visibility,
+      environment_id: given.environment_id === undefined ? before.environment_id : given.environment_id,
+      notes: (given.notes ?? before.notes).filter(note => note.text.trim() !== ''),
+      ...shownBy(before, given),
+      updated_at: now,
+    }
+    await refuseStrange(context, after)
+    try {
+      await (found ? store.updateSharedPage(db, after) : store.insertSharedPage(db, after))
+    } catch (error) {
+      if (isUniqueViolation(error, 'shared_pages_slug')) throw problems.slugTaken(after.slug)
+      throw error
+    }
+    const saved = toRecord(after, baseUrl)
+    record({
+      summary: summaryOf(found, after),
+      subject: { kind: 'shared_page', id: saved.id, before: found ? toRecord(found, baseUrl) : null, after: saved },
+    })
+    return saved
+  },
+
+  async delete(context) {
+    const { db, baseUrl, record } = context
+    const page = await pageNamed(context)
+    await store.deleteSharedPage(db, page.id)
+    record({
+      summary: `Deleted the shared page "${page.title}"`,
+      subject: { kind: 'shared_page', id: page.id, before: toRecord(page, baseUrl), after: null },
+    })
+    return { message: 'Shared page deleted successfully' }
+  },
+})
+
+const toRecord = (row: SharedPageRow, baseUrl: string): SharedPage => ({ ...row, url: `${baseUrl}/d/${row.slug}` })
+
+async function pageNamed({ db, workspace, params }: Context<'workspace'>): Promise<SharedPageRow> {
+  const found = await store.findSharedPage(db, params.slug ?? '')
+  if (found?.workspace_id !== workspace.id) throw problems.notFound('Page')
+  return found
+}
+
+async function refuseNew({ db, workspace }: Context<'workspace'>, slug: string, title: string | undefined) {
+  if (!isSlug(slug))
+    throw problems.invalidInput({
+      path: ['slug'],
+      message:
+        'slug must have 3 to 63 lower-case letters, digits and single hyphens, starting and ending with a letter or digit',
+    })
+  if (title === undefined) throw problems.invalidInput({ path: ['title'], message: 'title is needed for a new page' })
+  if ((await store.listSharedPages(db, workspace.id)).length >= mostSharedPages)
+    throw problems.tooManySharedPages(mostSharedPages)
+}
+
+/** A page shows one thing: to name a tokenset takes the themes away, and the other way round. */
+function shownBy(
+  before: SharedPageRow,
+  given: { tokenset_id?: string | null | undefined; resolver_id?: string | null | undefined },
+): Pick<SharedPageRow, 'tokenset_id' | 'resolver_id'> {
+  const { tokenset_id, resolver_id } = given
+  if (tokenset_id && resolver_id)
+    throw problems.invalidInput({ path: ['resolver_id'], message: 'Give tokenset_id or resolver_id, not both' })
+  if (tokenset_id) return { tokenset_id, resolver_id: null }
+  if (resolver_id) return { tokenset_id: null, resolver_id }
+  const { tokenset_id: former, resolver_id: themes } = before
+  if (former === null && themes === null)
+    throw problems.invalidInput({ path: ['tokenset_id'], message: 'tokenset_id or resolver_id is needed' })
+  return { tokenset_id: former, resolver_id: themes }
+}
+
+async function refuseStrange({ db, workspace }: Context<'workspace'>, page: SharedPageRow): Promise<void> {
+  const of = (what: 'tokenset' | 'resolver' | 'environment', id: string | null) =>
+    id === null || store.isOfWorkspace(db, workspace.id, what, id)
+  if (!(await of('tokenset', page.tokenset_id))) throw problems.notFound('Tokenset')
+  if (!(await of('resolver', page.resolver_id))) throw problems.notFound('Resolver')
+  if (!(await of('environment', page.environment_id))) throw problems.notFound('Environment')
+}
+
+function summaryOf(before: SharedPageRow | undefined, { title, visibility }: SharedPageRow): string {
+  if (!before) return `Shared the page "${title}" with ${visibility === 'public' ? 'everyone' : 'members'}`
+  if (before.visibility !== visibility)
+    return `Made the shared page "${title}" ${visibility === 'public' ? 'public' : 'visible to members only'}`
+  return `Changed the shared page "${title}"`
+}

@@ -1,0 +1,213 @@
+// A shared page as HTML: complete without scripts, one style sheet and one element of styles beside it.
+import { platformNames } from '@tessera/engine'
+import type { Platform, Token } from '@tessera/engine'
+import { createHash } from 'node:crypto'
+import type { PagePart, PageTokens } from '../../../domains/workspaces/pages/page-tokens.ts'
+import type { SharedPageRow } from '../../../domains/workspaces/pages/shared-pages.store.ts'
+import { escape } from '../docs/shell.ts'
+import { changesOf, versionsOf } from './changes.ts'
+import { field, select } from './form.ts'
+import { markdown } from './markdown.ts'
+import { createPictures, valueText } from './pictures.ts'
+
+export interface Reader {
+  /** Words of names, values and descriptions. */
+  q: string
+  /** How names are written. */
+  names: Platform
+  /** Only this top-level group. */
+  group: string | null
+  embed: boolean
+}
+
+export const spellings: Partial<Record<Platform, string>> = {
+  css: 'CSS',
+  scss: 'Sass',
+  less: 'Less',
+  tailwind: 'Tailwind',
+  typescript: 'JavaScript',
+  swiftui: 'SwiftUI',
+  ios: 'iOS (UIKit)',
+  compose: 'Compose',
+  android: 'Android XML',
+}
+
+/** Of more tokens than this a page shows one top-level group at a time. */
+const mostAtOnce = 600
+
+export interface Written {
+  html: string
+  /** For the policy: the hash of the element with the values. */
+  styleHash: string
+}
+
+export function writePage(
+  page: SharedPageRow,
+  part: PagePart,
+  shown: PageTokens,
+  former: PageTokens | null,
+  reader: Reader,
+  addresses: { self: string; oembed: string },
+): Written {
+  const { axes, tokens, resolution } = shown
+  const names = platformNames(tokens, { qualified: true })[reader.names]
+  const notes = new Map(page.notes.map(note => [note.group, note.text]))
+  const found = tokens.filter(token => matches(token, resolution, reader.q))
+  const top = [...new Set(tokens.map(token => topOf(token.name)))]
+  const single = reader.group ?? (reader.q === '' && tokens.length > mostAtOnce ? (top[0] ?? null) : null)
+  const inView = single === null ? found : found.filter(token => topOf(token.name) === single)
+  const pictures = createPictures()
+  const card = (token: Token) => {
+    const literal = resolution.get(token.name)
+    return tokenCard(token, pictures.of(token.name, literal), names(token.name), literal)
+  }
+  const body = groupsOf(inView)
+    .map(({ path, tokens: own }) => section(path, notes.get(path), own.map(card)))
+    .join('\n')
+  const isWhole = single === null && reader.q === ''
+  const other = isWhole ? [...notes].filter(([group]) => found.every(({ name }) => groupOf(name) !== group)) : []
+  const changed = former && reader.q === '' ? changesOf(former, shown, pictures) : ''
+  const css = pictures.css()
+  const groups = top.flatMap(group => {
+    // Without a choice of one, links lead to what is on the page.
+    const first = found.find(({ name }) => topOf(name) === group)
+    if (single === null && !first) return []
+    const href = single === null ? `#${anchorOf(groupOf(first!.name))}` : hrefOf(axes, reader, { group })
+    return [`<li><a href="${escape(href)}"${group === single ? ' aria-current="true"' : ''}>${escape(group)}</a></li>`]
+  })
+  const html = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+${page.visibility === 'public' ? '' : '<meta name="robots" content="noindex">\n'}<title>${escape(page.title)}</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="/d/page.css">
+${page.visibility === 'public' ? `<link rel="alternate" type="application/json+oembed" href="${escape(addresses.oembed)}" title="${escape(page.title)}">\n` : ''}<style>${css}</style>
+<script src="/d/page.js" defer></script>
+</head>
+<body${reader.embed ? ' class="embedded"' : ''}>
+<a class="skip" href="#content">Skip to the tokens</a>
+<header><h1>${escape(page.title)}</h1>${page.intro ? markdown(page.intro) : ''}</header>
+<form method="get" action="${escape(addresses.self)}" role="search" aria-label="Tokens">
+${field('q', 'Search', reader.q)}
+${axes
+  .map(axis =>
+    select(
+      axis.parameter,
+      axis.label,
+      axis.options.map(option => [option, option]),
+      axis.chosen,
+    ),
+  )
+  .join('\n')}
+${
+  part.releases.length > 1
+    ? select(
+        'release',
+        'Version',
+        part.releases.map(({ version }) => [version, version]),
+        part.release!.version,
+      )
+    : ''
+}
+${select('names', 'Names for', Object.entries(spellings), reader.names)}
+${reader.group === null ? '' : `<input type="hidden" name="group" value="${escape(reader.group)}">`}${reader.embed ? '<input type="hidden" name="embed" value="1">' : ''}
+<button>Show</button>
+</form>
+<div class="columns">
+<nav aria-label="Groups"><ul>${groups.join('')}</ul></nav>
+<main id="content" tabindex="-1">
+<p class="count" role="status">${countText(inView.length, tokens.length, reader.q, single)}${part.release ? ` Version ${escape(part.release.version)}.` : ''}</p>
+${body || nothingFits(tokens.length, reader.q, hrefOf(axes, { ...reader, q: '' }, {}))}
+${other.map(([group, text]) => section(group, text, [])).join('\n')}
+${changed}${part.releases.length > 0 && reader.q === '' ? versionsOf(part.releases, part.release!, version => hrefOf(axes, reader, { release: version })) : ''}
+</main>
+</div>
+<footer>Made with <a href="/">Tessera</a></footer>
+</body>
+</html>
+`
+  return { html, styleHash: createHash('sha256').update(css).digest('base64') }
+}
+
+const topOf = (name: string): string => name.split('.', 1)[0]!
+const groupOf = (name: string): string => name.split('.').slice(0, -1).join('.')
+
+function matches(token: Token, resolution: PageTokens['resolution'], q: string): boolean {
+  if (q === '') return true
+  const literal = resolution.get(token.name)
+  const text =
+    `${token.name} ${token.alias_to ?? ''} ${token.description ?? ''} ${literal?.ok ? valueText(literal) : ''}`.toLowerCase()
+  return q
+    .toLowerCase()
+    .split(/\s+/)
+    .every(word => text.includes(word))
+}
+
+/** In the order in which the tokens first name them. */
+function groupsOf(tokens: readonly Token[]): { path: string; tokens: Token[] }[] {
+  const groups = new Map<string, Token[]>()
+  for (const token of tokens) {
+    const path = groupOf(token.name)
+    const own = groups.get(path)
+    if (own) own.push(token)
+    else groups.set(path, [token])
+  }
+  return [...groups].map(([path, own]) => ({ path, tokens: own }))
+}
+
+/** No white space: that would end an id in a list of them. */
+const anchorOf = (path: string): string => `g-${encodeURIComponent(path)}`
+
+const nothingFits = (all: number, q: string, whole: string): string =>
+  all === 0
+    ? '<p>There are no tokens yet.</p>'
+    : `<p>No token fits “${escape(q)}”. <a href="${escape(whole)}">Show all</a></p>`
+
+function section(path: string, note: string | undefined, cards: string[]): string {
+  const title = path === '' ? 'Tokens' : path.split('.').map(escape).join(' <span class="dot">/</span> ')
+  const id = anchorOf(path)
+  return `<section aria-labelledby="${escape(id)}"><h2 id="${escape(id)}">${title}</h2>
+${note ? markdown(note) : ''}${cards.length > 0 ? `<ul class="cards">\n${cards.join('\n')}\n</ul>` : ''}</section>`
+}
+
+function tokenCard(
+  { name, alias_to, description, deprecated }: Token,
+  picture: string,
+  spelled: string | null,
+  literal: ReturnType<PageTokens['resolution']['get']>,
+): string {
+  const last = name.split('.').at(-1)!
+  return `<li>${picture}
+<h3>${escape(last)}</h3>${deprecated ? `<p class="deprecated">Deprecated${typeof deprecated === 'string' ? `: ${escape(deprecated)}` : ''}</p>` : ''}
+<p class="value">${literal?.ok ? valueText(literal) : '<em>leads nowhere</em>'}</p>
+${alias_to === null ? '' : `<p class="alias">→ ${escape(alias_to)}</p>`}${description ? `<p>${escape(description)}</p>` : ''}
+${spelled === null ? '<p class="none">No form on this platform</p>' : `<code class="copy">${escape(spelled)}</code>`}</li>`
+}
+
+function countText(shown: number, all: number, q: string, single: string | null): string {
+  const tokens = `${shown} ${shown === 1 ? 'token' : 'tokens'}`
+  if (q === '' && single === null) return `${tokens}.`
+  return `${tokens} of ${all}${single === null ? '' : `, in the group ${escape(single)}`}.`
+}
+
+/** This page with other choices. */
+function hrefOf(axes: PageTokens['axes'], reader: Reader, change: { group?: string; release?: string }): string {
+  const query = new URLSearchParams()
+  if (reader.q !== '' && !change.group) query.set('q', reader.q)
+  for (const { parameter, chosen } of axes) query.set(parameter, chosen)
+  query.set('names', reader.names)
+  const group = change.group ?? reader.group
+  if (group !== null) query.set('group', group)
+  if (change.release !== undefined) query.set('release', change.release)
+  if (reader.embed) query.set('embed', '1')
+  return `?${query.toString()}`
+}
+
+export const missingPage = `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Not found</title>
+<link rel="stylesheet" href="/d/page.css"></head>
+<body><h1>There is nothing here</h1><p>The page is gone, or it shows tokens that are not published, or it is not for you. Ask whoever gave you the address.</p></body></html>
+`

@@ -1,0 +1,153 @@
+// Shared pages: /d/{slug}. Public ones for everyone; the others for who may read the workspace, and for nobody else are they there.
+import { isSlug } from '@tessera/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { findPage, findPart } from '../../../domains/workspaces/pages/page-tokens.ts'
+import type { SharedPageRow } from '../../../domains/workspaces/pages/shared-pages.store.ts'
+import type { Services } from '../../../kernel/context.ts'
+import { perform } from '../../../kernel/operation.ts'
+import type { Bound } from '../../../kernel/operation.ts'
+import { Problem, problems } from '../../../kernel/problems.ts'
+import { represent } from '../../../kernel/text-cache.ts'
+import { addressBucket } from '../../../limits/network.ts'
+import { sendRepresentation } from '../../answer.ts'
+import { callFrom } from '../../rest/rest.ts'
+import { sessionCredential } from '../../session/session.ts'
+import { designProperties } from '../docs/properties.ts'
+import { oembedOf } from './oembed.ts'
+import { missingPage, spellings, writePage } from './page.ts'
+import type { Reader } from './page.ts'
+import { script } from './script.ts'
+import { stylesheet } from './style.ts'
+
+const html = 'text/html; charset=utf-8'
+
+export function sharedSurface(app: FastifyInstance, services: Services, bindings: readonly Bound[]): void {
+  const { database: db, cache } = services
+  const asset = (path: string, type: string, make: () => string | Promise<string>) =>
+    app.get(path, async (request, reply) => {
+      const content = await cache.get({ subject: 'shared', revision: 0, variant: path }, async () =>
+        represent(await make()),
+      )
+      return sendRepresentation(request, reply.header('cache-control', 'public, max-age=3600'), content, type)
+    })
+  asset('/d/page.css', 'text/css; charset=utf-8', async () => (await designProperties()) + stylesheet)
+  asset('/d/page.js', 'text/javascript; charset=utf-8', () => script)
+
+  app.get<{ Params: { slug: string } }>('/d/:slug', async (request, reply) => {
+    await takeTurn(services, request, reply)
+    const { slug } = request.params
+    const page = isSlug(slug) ? await findPage(db, slug) : undefined
+    if (page?.visibility !== 'public') {
+      const may = await mayRead(services, bindings, request, reply, page)
+      // The same for an address that nobody has: it tells nothing.
+      if (may === 'unknown') return reply.redirect(`/login?next=${encodeURIComponent(request.url)}`)
+      if (may === 'no') return missing(reply)
+    }
+    return (await sendPage(request, reply, page!)) ?? missing(reply)
+  })
+
+  app.get('/oembed', async (request, reply) => {
+    await takeTurn(services, request, reply)
+    const query = new URLSearchParams(request.url.split('?')[1] ?? '')
+    const slug = slugIn(query.get('url'), services.baseUrl)
+    const page = slug === undefined ? undefined : await findPage(db, slug)
+    if (page?.visibility !== 'public') throw problems.notFound()
+    const format = query.get('format')
+    if (format !== null && format !== 'json')
+      return reply.code(501).send({ error: 'This address answers in JSON only: leave format out' })
+    return reply.header('access-control-allow-origin', '*').send(oembedOf(page, services.baseUrl, query))
+  })
+
+  async function sendPage(request: FastifyRequest, reply: FastifyReply, page: SharedPageRow) {
+    const query = new URLSearchParams(request.url.split('?')[1] ?? '')
+    const reader = readerOf(query)
+    const part = await findPart(db, page, new Map(query))
+    if (!part) return undefined
+    const { shown } = part
+    const isPublic = page.visibility === 'public'
+    const self = `/d/${page.slug}`
+    const oembed = `${services.baseUrl}/oembed?url=${encodeURIComponent(services.baseUrl + self)}`
+    const variant = `${shown.variant} ${JSON.stringify([...query, services.baseUrl])}`
+    const content = await cache.get({ ...shown, variant }, async () => {
+      const tokens = await part.read()
+      const former = (await part.readFormer?.()) ?? null
+      if (!tokens) return { ...represent(''), styleHash: '' }
+      const written = writePage(page, part, tokens, former, reader, { self, oembed })
+      return { ...represent(written.html), styleHash: written.styleHash }
+    })
+    if (content.bytes.length === 0) return undefined
+    // Frames of others show what is public, and only where they ask for it.
+    const framed = reader.embed && isPublic
+    if (framed) void reply.removeHeader('x-frame-options').header('cross-origin-resource-policy', 'cross-origin')
+    void reply.header(
+      'content-security-policy',
+      `default-src 'none'; script-src 'self'; style-src 'self' 'sha256-${content.styleHash}'; img-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors ${framed ? '*' : "'none'"}`,
+    )
+    void reply.header(
+      'cache-control',
+      isPublic ? 'public, max-age=60, stale-while-revalidate=600' : 'private, no-cache',
+    )
+    return sendRepresentation(request, reply, content, html)
+  }
+}
+
+const missing = (reply: FastifyReply) =>
+  reply
+    .code(404)
+    .header(
+      'content-security-policy',
+      "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+    )
+    .header('cache-control', 'no-store')
+    .header('content-type', html)
+    .send(missingPage)
+
+/** Many readers share one address: counted by the larger limit, as public style sheets are. */
+async function takeTurn(services: Services, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const state = await services.limiter.take(addressBucket('public', request.ip), services.config.sessionRateLimit)
+  if (state.allowed) return
+  void reply.header('retry-after', state.wait)
+  throw problems.rateLimited()
+}
+
+/** As the operation that reads the page decides. `unknown`: nobody is signed in. */
+async function mayRead(
+  services: Services,
+  bindings: readonly Bound[],
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: SharedPageRow | undefined,
+): Promise<'yes' | 'no' | 'unknown'> {
+  const credential = sessionCredential(services.baseUrl, request)
+  if (credential.kind === 'none') return 'unknown'
+  if (!page) return 'no'
+  const bound = bindings.find(({ operation }) => operation.name === 'get_shared_page')!
+  const call = callFrom(request, reply, bound, 'session', credential)
+  try {
+    await perform(services, bindings, {
+      ...call,
+      params: { workspace_id: page.workspace_id, slug: page.slug },
+      input: () => ({}),
+    })
+    return 'yes'
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    return error.status === 401 ? 'unknown' : 'no'
+  }
+}
+
+function readerOf(query: URLSearchParams): Reader {
+  const names = query.get('names') ?? ''
+  return {
+    q: (query.get('q') ?? '').trim().slice(0, 200),
+    names: Object.hasOwn(spellings, names) ? (names as Reader['names']) : 'css',
+    group: query.get('group'),
+    embed: query.get('embed') === '1',
+  }
+}
+
+function slugIn(address: string | null, baseUrl: string): string | undefined {
+  if (address === null || !address.startsWith(`${baseUrl}/d/`)) return undefined
+  const slug = address.slice(`${baseUrl}/d/`.length).split(/[?#/]/, 1)[0]!
+  return isSlug(slug) ? slug : undefined
+}

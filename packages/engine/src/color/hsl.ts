@@ -1,0 +1,11 @@
+// Apart from what measures colors: pages show this before anything is measured.
+import { converter } from 'culori/fn'
+import type { Srgb } from './color.ts'
+
+const hsl = converter('hsl')
+
+/** The hue in degrees, saturation and lightness in percent. A gray has the hue 0. */
+export function toHsl({ r, g, b }: Srgb): { h: number; s: number; l: number } {
+  const { h = 0, s, l } = hsl({ mode: 'rgb', r, g, b })
+  return { h, s: s * 100, l: l * 100 }
+}

@@ -1,0 +1,65 @@
+// What a document looks as if it should be shaped like.
+import type { ImportedMode } from '../../formats/format.ts'
+import { segmentsOf, separators, unshaped, type Separator, type Shaping } from './shaping.ts'
+
+/** What people call modes. */
+const modeWords = new Set(
+  'light dark day night dim high-contrast contrast hc default base desktop tablet mobile compact comfortable'.split(
+    ' ',
+  ),
+)
+
+/** The share of names that have to agree. */
+const most = 0.8
+
+/** null: nothing is to be gained. */
+export function guessShaping(modes: readonly ImportedMode[]): Shaping | null {
+  const names = [...new Set(modes.flatMap(({ tokens }) => tokens.map(({ name }) => name)))]
+  if (names.length < 3) return null
+  const split = splitOf(names)
+  const rows = names.map(name => segmentsOf(name, split))
+  const prefix = prefixOf(rows)
+  const rest = prefix === null ? rows : rows.map(row => row.slice(1))
+  const divided = modes.length > 1 ? null : modesOf(rest)
+  if (split.length === 0 && prefix === null && divided === null) return null
+  return { ...unshaped, split, prefix: prefix ?? '', ...divided }
+}
+
+/** Where most names have no dot and the same other separator. A slash is in names of Figma alone: it always splits. */
+function splitOf(names: readonly string[]): Separator[] {
+  if (names.some(name => name.includes('/'))) return ['/']
+  if (names.filter(name => name.includes('.')).length > names.length * (1 - most)) return []
+  const found = separators.find(
+    separator => names.filter(name => segmentsOf(name, [separator]).length > 1).length >= names.length * most,
+  )
+  return found ? [found] : []
+}
+
+/** A first segment that every name has says nothing. */
+function prefixOf(rows: readonly string[][]): string | null {
+  const first = rows[0]![0]!
+  const isShared = rows.every(row => row.length > 2 && row[0] === first)
+  return isShared && !modeWords.has(first.toLowerCase()) ? first : null
+}
+
+/** Segments at the same end that are called like modes, and hold the same names. */
+function modesOf(rows: readonly string[][]): Pick<Shaping, 'modes' | 'modeNames'> | null {
+  for (const [modes, at] of [
+    ['first', 0],
+    ['last', -1],
+  ] as const) {
+    const held = new Map<string, Set<string>>()
+    for (const row of rows) {
+      const segment = row.at(at)!
+      if (row.length < 2 || !modeWords.has(segment.toLowerCase())) continue
+      const others = (at === 0 ? row.slice(1) : row.slice(0, -1)).join('.')
+      const known = held.get(segment)
+      if (known) known.add(others)
+      else held.set(segment, new Set([others]))
+    }
+    const [one, ...more] = [...held.values()]
+    const same = more.filter(other => [...other].filter(name => one!.has(name)).length >= other.size * most)
+    if (one && same.length > 0) return { modes, modeNames: [...held.keys()] }
+  }
+  return null
+}
