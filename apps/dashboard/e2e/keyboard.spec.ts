@@ -142,7 +142,7 @@ test('importing what is pasted, in part', async ({ person: { page, api } }) => {
   const document = ':root { --color-brand: #00ff00; --color-new: #0000ff; --space-tiny: 2px }'
   await page.evaluate(text => navigator.clipboard.writeText(text), document)
   await press(page, page.getByLabel('Or paste it'), 'Control+v')
-  await expect(page.getByRole('heading', { name: '3 · What changes' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '4 · What changes' })).toBeVisible()
   await press(page, page.getByRole('checkbox', { name: /^Import .*tiny$/ }), 'Space')
   await press(page, page.getByRole('button', { name: /^Import \d+ changes?$/ }))
   await expect(page.getByRole('grid')).toBeVisible()

@@ -10,11 +10,9 @@ import { checkProblems } from './problems/check-problems.ts'
 import { proposalProblems } from './problems/proposal-problems.ts'
 import { webhookProblems } from './problems/webhook-problems.ts'
 import { requestProblems } from './problems/request-problems.ts'
+import { loadProblems } from './problems/load-problems.ts'
 
 export { Problem }
-
-/** What waits for its turn to be hashed or read has moved on by then. */
-const busySeconds = 3
 
 const apart = (sentence: string, data: Record<string, unknown> = {}) => ({ apart: { sentence, data } })
 /** What can be missing, as the sentence names it. */
@@ -43,6 +41,7 @@ export type Missing = keyof typeof missing
 
 export const problems = {
   ...requestProblems,
+  ...loadProblems,
   ...checkProblems,
   ...proposalProblems,
   ...webhookProblems,
@@ -229,24 +228,9 @@ export const problems = {
       `No mode matches "${requested}". The modes are: ${names(modes)}`,
       apart(`No mode matches "${requested}". The modes there are stand in modes`, { modes }),
     ),
-
   invitationsGone: () =>
     refuse(
       'invitations_gone',
       'Workspace invitation links are deprecated. Members are added instantly from workspace settings.',
     ),
-  tooManyAttempts: (seconds: number) =>
-    refuse(
-      'too_many_attempts',
-      `Too many attempts. Try again in ${seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`}.`,
-      { retryAfter: seconds },
-    ),
-  signInBusy: () =>
-    refuse('sign_in_busy', 'Too many people are signing in at this moment. Try again in a few seconds.', {
-      retryAfter: busySeconds,
-    }),
-  importsBusy: () =>
-    refuse('imports_busy', 'Too many documents are being imported at this moment. Try again in a few seconds.', {
-      retryAfter: busySeconds,
-    }),
 }

@@ -1,0 +1,22 @@
+import { refuse } from './problem.ts'
+
+/** What waits for its turn to be hashed or read has moved on by then. */
+const busySeconds = 3
+
+/** Refusals of a server that is asked too much; each says after how many seconds it may be asked again. */
+export const loadProblems = {
+  tooManyAttempts: (seconds: number) =>
+    refuse(
+      'too_many_attempts',
+      `Too many attempts. Try again in ${seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`}.`,
+      { retryAfter: seconds },
+    ),
+  signInBusy: () =>
+    refuse('sign_in_busy', 'Too many people are signing in at this moment. Try again in a few seconds.', {
+      retryAfter: busySeconds,
+    }),
+  importsBusy: () =>
+    refuse('imports_busy', 'Too many documents are being imported at this moment. Try again in a few seconds.', {
+      retryAfter: busySeconds,
+    }),
+}
