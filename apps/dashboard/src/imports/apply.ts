@@ -1,6 +1,6 @@
 // Writes the chosen part of an import with the server's own import, which keeps all properties of a token.
 import type { ImportReport } from '@tessera/contract'
-import { exportTokens, modeInput, type ImportResult, type SourceFile } from '@tessera/engine'
+import type { ImportResult, SourceFile } from '@tessera/engine'
 import { api } from '../api/api.ts'
 import { recorded, revertChanges } from '../changes/recorded.ts'
 import { sessionQuery } from '../api/queries.ts'
@@ -63,7 +63,7 @@ async function importInto(
     tokenset_id,
     mode_id,
     ...(isShaped
-      ? { document: asDtcg(result, source), format: 'dtcg' }
+      ? { document: asRecords(result, source), format: 'json' }
       : {
           files: files.map(({ path, text }) => ({ path: path || 'document', document: text })),
           format: result.format,
@@ -76,8 +76,7 @@ async function importInto(
   })
 }
 
-/** A mode as a document of its own: DTCG keeps all that a token has. */
-function asDtcg({ modes }: ImportResult, source: number): string {
-  const { name, tokens, groups } = modes[source]!
-  return exportTokens('dtcg', modeInput(name ?? '', { name: name ?? '', is_default: true, tokens, groups })).text
+/** A mode as a list of records, as the API answers with them: values keep the spelling of the document. */
+function asRecords({ modes }: ImportResult, source: number): string {
+  return JSON.stringify({ tokens: modes[source]!.tokens })
 }

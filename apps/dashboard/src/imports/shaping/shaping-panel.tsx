@@ -79,7 +79,7 @@ export function ShapingPanel({ modes, shaping, remarks, leftOut, onChange }: Pro
           ))}
         </fieldset>
         <Field
-          label="Beginning of names to leave away"
+          label="Prefix to strip from names"
           mono
           value={shaping.prefix}
           onChange={prefix => change({ prefix })}

@@ -1,7 +1,7 @@
-import { clipboardOf } from './world/clipboard.ts'
-import { expectAccessible } from './world/axe.ts'
-import { littlePalette, stored } from './world/little-palette.ts'
-import { expect, test } from './world/test.ts'
+import { clipboardOf } from '../world/clipboard.ts'
+import { expectAccessible } from '../world/axe.ts'
+import { littlePalette, stored } from '../world/little-palette.ts'
+import { expect, test } from '../world/test.ts'
 
 const document = JSON.stringify({
   color: {
