@@ -1,3 +1,4 @@
+import { expectAccessible } from './world/axe.ts'
 import { cellOf, openLittlePalette } from './world/little-palette.ts'
 import { expect, test } from './world/test.ts'
 
@@ -23,4 +24,40 @@ test('only what changed since the last release is shown, and what is published l
   await publish()
   await page.reload()
   await expect(page.getByText('Nothing matches')).toBeVisible()
+})
+
+test('the grid says how many tokens changed since the last release, shows them, and publishes', async ({ person }) => {
+  const { page, api } = person
+  const palette = await openLittlePalette(person)
+  const org = await api('POST', '/organizations', { name: 'Acme Group' })
+  await api('PUT', `/organizations/${org['id']}/workspaces/${palette.workspace}`)
+  const { environments } = await api('GET', `/organizations/${org['id']}/environments`)
+  await api('POST', `/organizations/${org['id']}/environments/${environments[0].id}/releases`, {})
+  await page.reload()
+  await expect(page.getByText('No changes since 1.0.0')).toBeVisible()
+
+  const cell = cellOf(page, 'color.brand', 'Dark')
+  await cell.dblclick()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('#123456')
+  await page.keyboard.press('Enter')
+  const line = page.getByRole('button', { name: '1 change since 1.0.0' })
+  await line.click()
+  await expect(page.getByRole('rowheader')).toHaveCount(1)
+  await expect(line).toHaveAttribute('aria-pressed', 'true')
+  await line.click()
+
+  await page.goto(`/w/${palette.workspace}`)
+  const card = page.getByRole('main').getByRole('link')
+  await expect(card).toContainText('1 change since 1.0.0')
+  await expect(card).toContainText('Light, Dark')
+  await expect(card).toContainText(/tokens a mode/)
+  await expectAccessible(page, 'overview with cards')
+  await card.click()
+
+  await page.getByRole('button', { name: 'Publish…' }).click()
+  await page.getByRole('button', { name: /^Publish 1\.0\.1/ }).click()
+  await expect(page.getByText('No changes since 1.0.1')).toBeVisible()
+  await page.getByRole('link', { name: /Acme Group/ }).click()
+  await expect(page.getByRole('heading', { name: 'Acme Group' })).toBeVisible()
 })

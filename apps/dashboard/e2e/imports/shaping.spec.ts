@@ -3,31 +3,27 @@ import { littlePalette, stored } from '../world/little-palette.ts'
 import { expect, test } from '../world/test.ts'
 
 /** As a tool writes it that knows no modes: they stand at the end of names that slashes divide. */
-const variables = (background: string) =>
-  JSON.stringify(
-    Object.fromEntries(
-      [
-        ['acme/color/page/light', background],
-        ['acme/color/page/dark', '#101010'],
-        ['acme/color/text/dark', '#f0f0f0'],
-        ['acme/internal/grid/light', '#ff0000'],
-        ['acme/internal/grid/dark', '#00ff00'],
-      ]
-        .map(([name, $value]) => [name, { $type: 'color', $value }])
-        .concat([
-          [
-            'acme/color/text/light',
-            {
-              $type: 'color',
-              $value: '#202020',
-              $description: 'Of paragraphs',
-              $deprecated: 'Use ink',
-              $extensions: { 'org.example': { keep: true } },
-            },
-          ],
-        ]),
-    ),
+function variables(background: string): string {
+  const colors: [name: string, value: string, more?: object][] = [
+    ['acme/color/page/light', background],
+    ['acme/color/page/dark', '#101010'],
+    [
+      'acme/color/text/light',
+      '#202020',
+      {
+        $description: 'Of paragraphs',
+        $deprecated: 'Use ink',
+        $extensions: { 'org.example': { keep: true } },
+      },
+    ],
+    ['acme/color/text/dark', '#f0f0f0'],
+    ['acme/internal/grid/light', '#ff0000'],
+    ['acme/internal/grid/dark', '#00ff00'],
+  ]
+  return JSON.stringify(
+    Object.fromEntries(colors.map(([name, $value, more]) => [name, { $type: 'color', $value, ...more }])),
   )
+}
 
 test('a document is shaped before it is written, and the next one of its kind in the same way', async ({
   person: { page, api },
@@ -41,7 +37,7 @@ test('a document is shaped before it is written, and the next one of its kind in
   await expect(page.getByRole('checkbox', { name: '/', exact: false }).first()).toBeChecked()
   await expect(page.getByLabel('Prefix to strip from names')).toHaveValue('acme')
   await expect(page.getByRole('checkbox', { name: 'light (3)' })).toBeChecked()
-  await expectAccessible(page)
+  await expectAccessible(page, 'import, shaped')
 
   await page.getByRole('checkbox', { name: 'internal (1)' }).focus()
   await page.keyboard.press('Space')
@@ -90,7 +86,7 @@ test('an empty account begins with a sample, a file or nothing', async ({ person
   await page.goto('/')
   const doors = page.getByRole('list', { name: 'Ways to begin' })
   await expect(doors.getByRole('listitem')).toHaveCount(4)
-  await expectAccessible(page)
+  await expectAccessible(page, 'ways to begin')
   await doors.getByRole('button', { name: /Look at a sample/ }).click()
   await expect(page.getByRole('columnheader', { name: /Light/ })).toBeVisible()
   await expect(page.getByRole('columnheader', { name: /Dark/ })).toBeVisible()

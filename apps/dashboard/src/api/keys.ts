@@ -24,9 +24,11 @@ export const keys = {
   findings: key('findings'),
   activity: key('activity'),
   unreleased: key('unreleased'),
+  releaseState: key('release-state'),
   organizationOf: key('organization-of'),
   /** By tokenset: */
   modes: key('modes'),
+  tokensetSummary: key('tokenset-summary'),
   tokens: key('tokens'),
   scales: key('scales'),
   exports: key('exports'),

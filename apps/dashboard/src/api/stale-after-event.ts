@@ -31,6 +31,8 @@ const tokenset = ({ workspace_id }: WorkspaceEvent) => [
   ...unreleased(),
 ]
 const tokens = (event: WorkspaceEvent) => [
+  inTokenset(keys.tokensetSummary, event),
+  keys.releaseState(event.workspace_id),
   inTokenset(keys.exports, event),
   inTokenset(keys.history, event),
   keys.findings(event.workspace_id),

@@ -1,10 +1,11 @@
 import type { ListedWorkspace } from '@tessera/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { GitPullRequestArrow, History, Plus, Settings, ShieldCheck, SwatchBook } from 'lucide-react'
+import { Building2, GitPullRequestArrow, History, Plus, Settings, ShieldCheck, SwatchBook } from 'lucide-react'
 import { useState } from 'react'
 import { tokensetsQuery } from '../api/queries.ts'
 import { whyNot } from '../members/roles.ts'
+import { organizationOfQuery, organizationsQuery } from '../organizations/queries.ts'
 import { Badge } from '../ui/badge.tsx'
 import { IconButton } from '../ui/button.tsx'
 import { lazyDialog } from '../ui/overlay/lazy.tsx'
@@ -68,9 +69,26 @@ export function WorkspaceNav({ workspace }: { workspace: ListedWorkspace }) {
             <Settings size={14} aria-hidden /> Members and settings
           </Link>
         </li>
+        <OrganizationLink ws={workspace.id} />
       </ul>
       <NewTokenset workspace={workspace} isOpen={creating} onClose={() => setCreating(false)} />
     </nav>
+  )
+}
+
+/** Where its releases are, for a workspace that belongs to one. */
+function OrganizationLink({ ws }: { ws: string }) {
+  const { data: organizations = [] } = useQuery(organizationsQuery)
+  const { data: id } = useQuery({ ...organizationOfQuery(ws), enabled: organizations.length > 0 })
+  const organization = organizations.find(each => each.id === id)
+  if (!organization) return null
+  return (
+    <li>
+      <Link to="/org/$org" params={{ org: organization.id }} className={styles.link!}>
+        <Building2 size={14} aria-hidden /> <bdi>{organization.name}</bdi>
+        <span className="visually-hidden">: organization and its releases</span>
+      </Link>
+    </li>
   )
 }
 

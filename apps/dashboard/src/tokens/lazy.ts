@@ -26,6 +26,10 @@ export const ViewBar = lazy(
   async () => (await import('./views/view-bar.tsx')).ViewBar,
   () => null,
 )
+export const ReleaseLine = lazy(
+  async () => (await import('../organizations/release-line.tsx')).ReleaseLine,
+  () => null,
+)
 export const SearchLine = lazy(async () => (await import('./search/search-line.tsx')).SearchLine)
 /** Completing is a help alone: while it cannot be fetched the field works without. */
 export const SearchCompletion = lazy(

@@ -179,6 +179,7 @@ export function Workbench({ tokens, name, readOnly, ws, choice }: Props) {
           <NoTokens readOnly={fixed} onNew={openers.onNew} onImport={importing} />
         ) : (
           <Panes
+            ws={ws}
             tokens={tokens}
             calm={calm}
             name={name}

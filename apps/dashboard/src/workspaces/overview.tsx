@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
-import { Layers, Plus } from 'lucide-react'
+import { useParams } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Page } from '../ui/page.tsx'
 import { Empty, Failed, Loading } from '../ui/states.tsx'
-import { Time } from '../ui/time.tsx'
 import { tokensetsQuery, workspacesQuery } from '../api/queries.ts'
 import { ThemesHeader } from './themes/header/themes-header.tsx'
 import { useThemeChoice } from './themes/header/theme-choice.ts'
 import { NewTokenset } from '../tokensets/new-tokenset.tsx'
 import { Doors } from './doors.tsx'
+import { TokensetCards } from './tokenset-cards.tsx'
 import { addedByText } from './added-by.ts'
 import { whyNot } from '../members/roles.ts'
 import styles from './overview.module.css'
@@ -56,22 +56,7 @@ export function Overview() {
             A tokenset is a list of named values, with one column for each mode: light and dark, brands, platforms.
           </Empty>
         ) : (
-          <ul className={styles.cards}>
-            {data.map(each => (
-              <li key={each.id}>
-                <Link to="/w/$ws/t/$tokenset" params={{ ws, tokenset: each.id }} className={styles.card!}>
-                  <Layers size={18} aria-hidden />
-                  <span className={styles.name}>
-                    <bdi>{each.name}</bdi>
-                  </span>
-                  <span className={styles.about}>{each.description}</span>
-                  <span className={styles.when}>
-                    Changed <Time at={each.updated_at} />
-                  </span>
-                </Link>
-              </li>
-            ))}
-          </ul>
+          <TokensetCards ws={ws} tokensets={data} />
         )}
         {workspace && <NewTokenset workspace={workspace} isOpen={creating} onClose={() => setCreating(false)} />}
       </Page>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   changedDescription,
   id,
+  json,
   listOf,
   deletedSource,
   newDescription,
@@ -23,6 +24,17 @@ export const Tokenset = z.object({
   updated_at: timestamp,
 })
 export type Tokenset = z.infer<typeof Tokenset>
+
+const TokensetSummary = z.object({
+  modes: z.array(z.object({ id, name: z.string(), is_default: z.boolean(), token_count: z.int() })),
+  types: z
+    .array(z.object({ type: z.string(), count: z.int() }))
+    .describe('How many tokens of each type the default mode has, most first'),
+  colors: z
+    .array(z.object({ name: z.string(), value: json }))
+    .describe('Literal colors of the default mode: at most 24, evenly chosen from the first 240'),
+})
+export type TokensetSummary = z.infer<typeof TokensetSummary>
 
 export const tokensets = operations({
   list: {
@@ -58,6 +70,18 @@ export const tokensets = operations({
     input: nothing,
     status: 200,
     output: Tokenset,
+  },
+  summary: {
+    name: 'summarize_tokenset',
+    summary: 'Show what a tokenset holds: its modes with their counts, its types, some of its colors.',
+    method: 'GET',
+    path: '/tokensets/{tokenset_id}/summary',
+    on: 'tokenset',
+    needs: 'read',
+    input: nothing,
+    status: 200,
+    output: TokensetSummary,
+    surfaces: ['session'],
   },
   update: {
     name: 'update_tokenset',

@@ -8,7 +8,7 @@ import type { RowContext } from '../grid/grid-row.tsx'
 import type { GridSearch } from '../grid/grid-search.ts'
 import { NoMatch } from '../grid/no-rows.tsx'
 import type { useGridActions } from '../grid/use-grid-actions.ts'
-import { ContrastView, GroupView, ScalesOfGroup, ViewBar } from '../lazy.ts'
+import { ContrastView, GroupView, ReleaseLine, ScalesOfGroup, ViewBar } from '../lazy.ts'
 import { rowDraft, type Row } from '../model.ts'
 import type { Tokens } from '../use-tokens.ts'
 import { hasParts } from '../values/value-text.ts'
@@ -17,6 +17,7 @@ import { useSampleText, useView } from './use-view.ts'
 import styles from '../tokens-screen.module.css'
 
 interface Props {
+  ws: string
   tokens: Tokens
   /** The tokens as a moment ago, for what surrounds the grid. */
   calm: Tokens
@@ -87,6 +88,16 @@ export function Panes(props: Props) {
             onMode={mode => patch({ mode })}
             text={sample}
             onText={setSample}
+            release={
+              <ReleaseLine
+                ws={props.ws}
+                tokenset={calm.edits.tokenset_id}
+                model={calm.model}
+                open={calm.state.open}
+                isShown={search.only === 'unreleased'}
+                onShow={isShown => patch({ only: isShown ? 'unreleased' : undefined }, false)}
+              />
+            }
           >
             {/* The head of the table has them else. */}
             {view !== 'table' && scales}

@@ -20,6 +20,8 @@ export interface ViewBarProps {
   onMode: (mode_id: string) => void
   text: string
   onText: (text: string) => void
+  /** How the tokens differ from what was released. */
+  release?: ReactNode
   /** What belongs to the group. */
   children?: ReactNode
 }
@@ -64,6 +66,7 @@ export function ViewBar(props: ViewBarProps) {
         </ol>
         {props.children}
       </nav>
+      {props.release}
       {view === 'type' && (
         <div className={styles.ownText}>
           <Field

@@ -1,3 +1,4 @@
+import type { Json } from '@tessera/engine'
 import { sql } from '../../storage/sql.ts'
 import type { Db } from '../../storage/sql.ts'
 import type { TokensetRecord } from '../../access/subjects/tokenset.store.ts'
@@ -53,6 +54,29 @@ export async function updateTokenset(tx: Db, id: string, to: { name: string; des
     await tx.one<TokensetRecord>(sql`update tokensets as t set name = ${to.name}, description = ${to.description},
  revision = revision + 1, updated_at = greatest(${to.at}, t.updated_at + interval '1 millisecond') where t.id = ${id} returning ${columns}`)
   return row!
+}
+
+export function countByMode(db: Db, tokensetId: string) {
+  return db.query<{
+    id: string
+    name: string
+    is_default: boolean
+    token_count: number
+  }>(sql`select m.id, m.name, m.id = t.default_mode_id as is_default, (select count(*) from tokens where mode_id = m.id) as token_count
+ from modes m join tokensets t on t.id = m.tokenset_id where t.id = ${tokensetId} order by m.id`)
+}
+
+export function countByType(db: Db, modeId: string) {
+  return db.query<{ type: string; count: number }>(
+    sql`select type, count(*) as count from tokens where mode_id = ${modeId} group by type order by count(*) desc, type`,
+  )
+}
+
+/** The first colors that stand on their own. */
+export function listColors(db: Db, modeId: string, limit: number) {
+  return db.query<{ name: string; value: Json }>(
+    sql`select name, value from tokens where mode_id = ${modeId} and type = 'color' and refs = '{}' order by id limit ${limit}`,
+  )
 }
 
 export const deleteTokenset = (tx: Db, id: string) => tx.query(sql`delete from tokensets where id = ${id}`)
