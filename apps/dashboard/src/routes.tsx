@@ -14,6 +14,7 @@ import { lastWorkspace } from './shell/last-workspace.ts'
 import { readChecksSearch } from './workspaces/checks/checks-search.ts'
 import { readProposalsSearch } from './workspaces/proposals/proposals-search.ts'
 import { readThemeChoice } from './workspaces/themes/header/choice-search.ts'
+import { readGraphSearch } from './graph/graph-search.ts'
 import { readGridSearch } from './tokens/grid/grid-search.ts'
 import { readWebhookSearch } from './workspaces/webhooks/webhook-search.ts'
 import { readThemeSearch } from './workspaces/themes/theme-search.ts'
@@ -82,7 +83,7 @@ const grid = createRoute({
 const graph = createRoute({
   getParentRoute: () => app,
   path: '/w/$ws/t/$tokenset/graph',
-  validateSearch: (raw): { token?: string } => (text(raw['token']) ? { token: text(raw['token'])! } : {}),
+  validateSearch: readGraphSearch,
   component: lazy(async () => (await import('./graph/graph-screen.tsx')).GraphScreen),
 })
 const exportTokens = createRoute({

@@ -11,6 +11,9 @@ import { TokenPicker } from '../tokens/values/token-picker.tsx'
 import { useTokens, type Tokens } from '../tokens/use-tokens.ts'
 import { ValueView } from '../tokens/values/value-view.tsx'
 import { rowDraft } from '../tokens/model.ts'
+import { ThemesHeader } from '../workspaces/themes/header/themes-header.tsx'
+import { useThemeChoice, type ThemeChoice } from '../workspaces/themes/header/theme-choice.ts'
+import { GraphPane } from './canvas/graph-pane.tsx'
 import { AliasTree, type Outside } from './alias-tree.tsx'
 import { useAnswers } from './use-answers.ts'
 import styles from './graph.module.css'
@@ -20,20 +23,24 @@ export function GraphScreen() {
   const { ws, tokenset } = useParams({ from: '/app/w/$ws/t/$tokenset/graph' })
   const { token } = useSearch({ from: '/app/w/$ws/t/$tokenset/graph' })
   const { tokens, error, retry } = useTokens(tokenset)
+  const choice = useThemeChoice(ws)
   return (
-    <Page
-      wide
-      title="Alias graph"
-      intro="On the left what a token points at, on the right what points at it, as far as it goes."
-    >
-      {error ? (
-        <Failed error={error} retry={retry} />
-      ) : tokens ? (
-        <Graph tokens={tokens} token={token ?? mostUsed(tokens.model)} ws={ws} tokenset={tokenset} />
-      ) : (
-        <Loading />
-      )}
-    </Page>
+    <>
+      <ThemesHeader choice={choice} ws={ws} />
+      <Page
+        wide
+        title="Alias graph"
+        intro="On the left what a token points at, on the right what points at it, as far as it goes."
+      >
+        {error ? (
+          <Failed error={error} retry={retry} />
+        ) : tokens ? (
+          <Graph tokens={tokens} token={token ?? mostUsed(tokens.model)} ws={ws} tokenset={tokenset} choice={choice} />
+        ) : (
+          <Loading />
+        )}
+      </Page>
+    </>
   )
 }
 
@@ -42,12 +49,15 @@ function Graph({
   token,
   ws,
   tokenset,
+  choice,
 }: {
   tokens: Tokens
   token: string | null
   ws: string
   tokenset: string
+  choice: ThemeChoice
 }) {
+  const search = useSearch({ from: '/app/w/$ws/t/$tokenset/graph' })
   const navigate = useNavigate({ from: '/w/$ws/t/$tokenset/graph' })
   const { model, resolver } = tokens
   const answers = useAnswers(ws, tokenset)
@@ -56,7 +66,8 @@ function Graph({
   const [awaited, setAwaited] = useState<string | null>(null)
   const go = (name: string | null) => {
     setAwaited(null)
-    if (name === null || model.byName.has(name)) return void navigate({ search: name ? { token: name } : {} })
+    if (name === null || model.byName.has(name))
+      return void navigate({ search: ({ token: _, ...before }) => (name ? { ...before, token: name } : before) })
     const answer = answers.of(name)
     if (answer === undefined) {
       setAwaited(name)
@@ -67,7 +78,7 @@ function Graph({
       void navigate({
         to: '/w/$ws/t/$tokenset/graph',
         params: { ws, tokenset: answer.source.tokenset_id },
-        search: { token: name },
+        search: ({ mode: _, ...before }) => ({ ...before, token: name }),
       })
   }
   const isAnswered = awaited !== null && answers.of(awaited) !== undefined
@@ -91,6 +102,15 @@ function Graph({
   return (
     <>
       <TokenPicker tokens={tokens} label="Token" type={draft.type} self="" value={row.name} onChange={go} />
+      <GraphPane
+        tokens={tokens}
+        tokenset={tokenset}
+        token={row.name}
+        search={search}
+        onSearch={change => void navigate({ search: before => ({ ...before, ...change }), replace: true })}
+        choice={choice}
+        onChoose={go}
+      />
       <div className={styles.columns}>
         <section aria-label="Points at">
           <h2>Points at</h2>

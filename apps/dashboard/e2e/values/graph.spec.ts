@@ -1,7 +1,7 @@
-import { expectAccessible } from './world/axe.ts'
-import { holdRequests } from './world/hold-requests.ts'
-import { expect, test } from './world/test.ts'
-import { themesOverTwoAxes } from './world/two-axes.ts'
+import { expectAccessible } from '../world/axe.ts'
+import { holdRequests } from '../world/hold-requests.ts'
+import { expect, test } from '../world/test.ts'
+import { themesOverTwoAxes } from '../world/two-axes.ts'
 
 test('the graph follows an alias into another tokenset where themes answer it, and misses only what none answers', async ({
   person: { page, api },

@@ -1,0 +1,60 @@
+// Which part of a graph the screen shows, and how large.
+
+export interface Camera {
+  /** The place of the graph at the upper left corner of the screen. */
+  x: number
+  y: number
+  /** Pixels of the screen for one of the graph. */
+  zoom: number
+}
+
+export interface Size {
+  width: number
+  height: number
+}
+
+export interface Box extends Size {
+  x: number
+  y: number
+}
+
+const leastZoom = 0.02
+const mostZoom = 2
+const margin = 24
+
+const within = (zoom: number) => Math.min(mostZoom, Math.max(leastZoom, zoom))
+
+/** With all of the box on the screen, at its natural size at most. */
+export function fit(box: Box, screen: Size): Camera {
+  const room = (all: number) => Math.max(1, all - 2 * margin)
+  const zoom = within(Math.min(1, room(screen.width) / box.width, room(screen.height) / box.height))
+  return centered({ x: box.x + box.width / 2, y: box.y + box.height / 2 }, zoom, screen)
+}
+
+export function centered(at: { x: number; y: number }, zoom: number, screen: Size): Camera {
+  return { x: at.x - screen.width / 2 / zoom, y: at.y - screen.height / 2 / zoom, zoom }
+}
+
+/** What is below the pointer stays below it. */
+export function zoomed(camera: Camera, by: number, pointer: { x: number; y: number }): Camera {
+  const zoom = within(camera.zoom * by)
+  const at = placeAt(camera, pointer)
+  return { x: at.x - pointer.x / zoom, y: at.y - pointer.y / zoom, zoom }
+}
+
+export function moved(camera: Camera, dx: number, dy: number): Camera {
+  return { ...camera, x: camera.x - dx / camera.zoom, y: camera.y - dy / camera.zoom }
+}
+
+export function placeAt({ x, y, zoom }: Camera, pointer: { x: number; y: number }): { x: number; y: number } {
+  return { x: x + pointer.x / zoom, y: y + pointer.y / zoom }
+}
+
+/** Moved as little as makes all of the box seen. */
+export function showing(camera: Camera, box: Box, screen: Size): Camera {
+  const [width, height] = [screen.width / camera.zoom, screen.height / camera.zoom]
+  const room = margin / camera.zoom
+  const along = (start: number, length: number, from: number, size: number) =>
+    from < start + room ? from - room : from + size > start + length - room ? from + size - length + room : start
+  return { ...camera, x: along(camera.x, width, box.x, box.width), y: along(camera.y, height, box.y, box.height) }
+}
