@@ -88,7 +88,7 @@ test('an administrator adds members, moves an account to another plan, and takes
     await inOlgas.getByRole('button', { name: /A workspace that you own/ }).click()
     await inOlgas.getByRole('option', { name: 'Shop' }).click()
     await inOlgas.getByRole('button', { name: 'Put it into the organization' }).click()
-    await expect(inOlgas.getByRole('link', { name: 'Shop' })).toBeVisible()
+    await expect(inOlgas.getByRole('link', { name: 'Shop', exact: true })).toBeVisible()
     await inOlgas.getByRole('tab', { name: 'Environments' }).click()
     await inOlgas.getByRole('button', { name: 'Create environment' }).click()
     await inOlgas.getByRole('dialog').getByLabel('Name').fill('Staging')
