@@ -22,6 +22,7 @@ export const LayerTroubles = lazy(
   () => null,
 )
 export const ContrastView = lazy(async () => (await import('./views/contrast/contrast-view.tsx')).ContrastView)
+export const PreviewView = lazy(async () => (await import('./views/preview/preview-view.tsx')).PreviewView)
 export const ViewBar = lazy(
   async () => (await import('./views/view-bar.tsx')).ViewBar,
   () => null,

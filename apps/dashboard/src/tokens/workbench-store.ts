@@ -3,6 +3,7 @@
 import { useSyncExternalStore } from 'react'
 import type { PickerPlace } from './color/color-popover.tsx'
 import { selectionAt, type Selection, type Spot } from './grid/selection.ts'
+import type { Trial } from './views/preview/sheets.ts'
 import type { Open } from './grid/use-grid-actions.ts'
 
 export interface WorkbenchState {
@@ -11,6 +12,8 @@ export interface WorkbenchState {
   goal: { at: Spot; from: Spot | null } | null
   dialog: Open
   picker: PickerPlace | null
+  /** The color that it shows and that is not taken yet. */
+  trial: Trial | null
   /** The inspector where it has no place beside the grid. */
   sheet: boolean
 }
@@ -24,6 +27,7 @@ export function createWorkbenchStore(selected?: string) {
     goal: null,
     dialog: null,
     picker: null,
+    trial: null,
     sheet: false,
   }
   const listeners = new Set<() => void>()

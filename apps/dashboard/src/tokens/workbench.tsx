@@ -200,6 +200,7 @@ export function Workbench({ tokens, name, readOnly, ws, choice }: Props) {
             readOnly={readOnly}
             fixed={fixed}
             painted={painted}
+            choice={choice}
           />
         )}
       </div>

@@ -20,8 +20,13 @@ export async function makeSample(workspace_id: string): Promise<string> {
   for (const [i, { name, own }] of modes.entries()) {
     const mode_id = i === 0 && standard ? standard.id : (await api.modes.create({ tokenset_id, name })).id
     if (mode_id === standard?.id) await api.modes.update({ tokenset_id, mode_id, name })
-    for (const document of [base, own])
-      await api.imports.intoMode({ tokenset_id, mode_id, document, strategy: 'merge' })
+    await api.imports.intoMode({
+      tokenset_id,
+      mode_id,
+      // Together: the types of aliases are those of the tokens that they point at.
+      files: [base, own].map((document, file) => ({ path: `${file}.tokens.json`, document })),
+      strategy: 'merge',
+    })
   }
   return tokenset_id
 }

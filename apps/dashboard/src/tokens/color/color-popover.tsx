@@ -9,6 +9,7 @@ import { dependents } from '../resolver.ts'
 import { useHeldCell } from '../edits/use-held-cell.ts'
 import { rememberColor } from './recent-colors.ts'
 import type { Tokens } from '../use-tokens.ts'
+import type { Trial } from '../views/preview/sheets.ts'
 import styles from './color-popover.module.css'
 
 /** The cell whose color is being chosen. */
@@ -22,10 +23,13 @@ export function ColorPopover({
   tokens,
   place,
   onClose,
+  onTry,
 }: {
   tokens: Tokens
   place: PickerPlace | null
   onClose: () => void
+  /** What is shown and not taken yet. */
+  onTry: (trial: Trial) => void
 }) {
   return (
     <Popover
@@ -36,7 +40,15 @@ export function ColorPopover({
       placement="bottom start"
       offset={4}
     >
-      {place && <Chooser key={`${place.modeIndex} ${place.name}`} tokens={tokens} place={place} onClose={onClose} />}
+      {place && (
+        <Chooser
+          key={`${place.modeIndex} ${place.name}`}
+          tokens={tokens}
+          place={place}
+          onClose={onClose}
+          onTry={onTry}
+        />
+      )}
     </Popover>
   )
 }
@@ -45,10 +57,12 @@ function Chooser({
   tokens: { model, resolver, edits },
   place,
   onClose,
+  onTry,
 }: {
   tokens: Tokens
   place: PickerPlace
   onClose: () => void
+  onTry: (trial: Trial) => void
 }) {
   const { name, modeIndex } = place
   useHeldCell(model.modes[modeIndex]!.id, name)
@@ -93,9 +107,13 @@ function Chooser({
           onChange={css => {
             setColor(css)
             setChosen(null)
+            onTry({ name, modeIndex, value: css })
           }}
           palette={palette}
-          onToken={setChosen}
+          onToken={target => {
+            setChosen(target)
+            onTry({ name, modeIndex, value: { alias_to: target } })
+          }}
         />
         {chosen !== null ? (
           <p className={styles.note} role="status">

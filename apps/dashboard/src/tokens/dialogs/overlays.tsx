@@ -20,7 +20,7 @@ export function Overlays({ store, tokens, onMade, onApplyPaste, readOnly, onText
   const dialog = useWorkbench(store, state => state.dialog)
   const picker = useWorkbench(store, state => state.picker)
   const picked = picker && tokens.model.byName.get(picker.name)
-  const Picker = picked && hasParts(rowDraft(picked)?.type) ? PartsPopover : ColorPopover
+  const close = () => store.set({ picker: null, trial: null })
   return (
     <>
       {dialog && (
@@ -33,7 +33,12 @@ export function Overlays({ store, tokens, onMade, onApplyPaste, readOnly, onText
           readOnly={readOnly}
         />
       )}
-      {picker && <Picker tokens={tokens} place={picker} onClose={() => store.set({ picker: null })} onText={onText} />}
+      {picker &&
+        (picked && hasParts(rowDraft(picked)?.type) ? (
+          <PartsPopover tokens={tokens} place={picker} onClose={close} onText={onText} />
+        ) : (
+          <ColorPopover tokens={tokens} place={picker} onClose={close} onTry={trial => store.set({ trial })} />
+        ))}
     </>
   )
 }

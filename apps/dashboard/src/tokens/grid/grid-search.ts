@@ -3,7 +3,7 @@ import type { TypeName } from '@tessera/engine'
 import type { ViewName } from '../views/fitting.ts'
 import { readThemeChoice, type ThemeChoiceSearch } from '../../workspaces/themes/header/choice-search.ts'
 
-const views: readonly ViewName[] = ['table', 'swatches', 'type', 'spacing', 'shapes', 'motion', 'contrast']
+const views: readonly ViewName[] = ['table', 'swatches', 'type', 'spacing', 'shapes', 'motion', 'contrast', 'preview']
 
 export type Only = 'aliases' | 'formulas' | 'broken' | 'differing' | 'missing' | 'unreleased'
 const onlies: readonly Only[] = ['aliases', 'formulas', 'broken', 'differing', 'missing', 'unreleased']

@@ -4,7 +4,7 @@ import { rowDraft, type Row } from '../model.ts'
 
 /** A view of one specimen for each token. */
 export type SpecimenView = 'swatches' | 'type' | 'spacing' | 'shapes' | 'motion'
-export type ViewName = 'table' | 'contrast' | SpecimenView
+export type ViewName = 'table' | 'contrast' | 'preview' | SpecimenView
 
 const viewOfKind: Readonly<Partial<Record<PictureKind, SpecimenView>>> = {
   color: 'swatches',

@@ -2,13 +2,14 @@ import { useCallback, type RefObject } from 'react'
 import { ModeHeader } from '../../modes/mode-header.tsx'
 import { announce } from '../../ui/overlay/toast.tsx'
 import type { Lens } from '../../workspaces/themes/system/themed.ts'
+import type { ThemeChoice } from '../../workspaces/themes/header/theme-choice.ts'
 import type { GridHandle } from '../grid/grid-handle.ts'
 import { GridPane } from '../grid/grid-pane.tsx'
 import type { RowContext } from '../grid/grid-row.tsx'
 import type { GridSearch } from '../grid/grid-search.ts'
 import { NoMatch } from '../grid/no-rows.tsx'
 import type { useGridActions } from '../grid/use-grid-actions.ts'
-import { ContrastView, GroupView, ReleaseLine, ScalesOfGroup, ViewBar } from '../lazy.ts'
+import { ContrastView, GroupView, PreviewView, ReleaseLine, ScalesOfGroup, ViewBar } from '../lazy.ts'
 import { rowDraft, type Row } from '../model.ts'
 import type { Tokens } from '../use-tokens.ts'
 import { hasParts } from '../values/value-text.ts'
@@ -40,6 +41,7 @@ interface Props {
   readOnly: string | null
   fixed: string | null
   painted: boolean
+  choice: ThemeChoice
 }
 
 /** The rows that the search leaves: as a table, or in another view. */
@@ -104,7 +106,16 @@ export function Panes(props: Props) {
           </ViewBar>
         )}
       </div>
-      {shown === 0 ? (
+      {view === 'preview' ? (
+        <PreviewView
+          label={label}
+          tokens={tokens}
+          columns={columns}
+          choice={props.choice}
+          store={store}
+          readOnly={readOnly}
+        />
+      ) : shown === 0 ? (
         <NoMatch all={all} onShowAll={props.onShowAll} />
       ) : view === 'contrast' ? (
         <ContrastView

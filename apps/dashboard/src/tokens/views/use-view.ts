@@ -14,7 +14,7 @@ export function useView(search: GridSearch, rows: readonly Row[], group: string)
   const isNarrowed = search.q !== undefined || search.type !== undefined || search.only !== undefined
   const fitting = useMemo(() => fittingView(rows), [rows])
   const chosen = search.show ?? (group === '' || isNarrowed ? 'table' : fitting)
-  const isThere = chosen === 'table' || counts.has(chosen === 'contrast' ? 'swatches' : chosen)
+  const isThere = chosen === 'table' || chosen === 'preview' || counts.has(chosen === 'contrast' ? 'swatches' : chosen)
   const view: ViewName = isThere ? chosen : 'table'
   return { view, counts }
 }

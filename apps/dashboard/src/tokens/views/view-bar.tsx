@@ -34,6 +34,7 @@ const words: Readonly<Record<ViewName, string>> = {
   shapes: 'Shapes',
   motion: 'Motion',
   contrast: 'Contrast',
+  preview: 'Preview',
 }
 
 /** Where in the tree one is, and in which way its tokens are looked at. */
@@ -41,7 +42,9 @@ export function ViewBar(props: ViewBarProps) {
   const { model, group, onGroup, view, counts, onView, columns, modeIndex, onMode, text, onText } = props
   const labels = group === '' ? [] : group.split('.')
   const isThere = (each: ViewName) =>
-    each === 'table' || (each === 'contrast' ? (counts.get('swatches') ?? 0) > 1 : counts.has(each))
+    each === 'table' ||
+    each === 'preview' ||
+    (each === 'contrast' ? (counts.get('swatches') ?? 0) > 1 : counts.has(each))
   return (
     <div className={styles.bar}>
       <nav className={styles.path} aria-label="Path">
@@ -79,7 +82,7 @@ export function ViewBar(props: ViewBarProps) {
           />
         </div>
       )}
-      {view !== 'table' && columns.length > 1 && (
+      {view !== 'table' && view !== 'preview' && columns.length > 1 && (
         <Select
           small
           hideLabel

@@ -1,0 +1,79 @@
+import { expectAccessible } from '../world/axe.ts'
+import { littlePalette, stored } from '../world/little-palette.ts'
+import { expect, test, type Page } from '../world/test.ts'
+
+const inside = (page: Page, mode: string) => page.frameLocator(`iframe[title="Preview in ${mode}"]`)
+const background = (page: Page, mode: string, what = 'body') =>
+  inside(page, mode)
+    .locator(what)
+    .first()
+    .evaluate(element => getComputedStyle(element).backgroundColor)
+
+test('components are drawn with the tokens of each mode, by a mapping that is changed and kept', async ({
+  person: { page, api },
+}) => {
+  const palette = await littlePalette(api)
+  const color = (mode: string, name: string, value: string) =>
+    api('POST', `${mode}/tokens`, { name, type: 'color', value })
+  await color(palette.modes.Light, 'surface.page', '#fafafa')
+  await color(palette.modes.Dark, 'surface.page', '#101010')
+  await color(palette.modes.Light, 'surface.other', '#00ff00')
+  await page.goto(palette.page)
+  await page.getByRole('radiogroup', { name: 'View' }).getByText('Preview').click()
+  await expect(page).toHaveURL(/show=preview/)
+  await expect(inside(page, 'Light').getByRole('heading', { name: 'Good morning, Ada' })).toBeVisible()
+  await expect.poll(() => background(page, 'Light')).toBe('rgb(250, 250, 250)')
+  await expect.poll(() => background(page, 'Dark')).toBe('rgb(16, 16, 16)')
+
+  await page.getByText('Tokens that it uses').click()
+  const role = page.getByRole('combobox', { name: 'Page' })
+  await expect(role).toHaveValue('surface.page')
+  await role.fill('surface.other')
+  await page.getByRole('option', { name: /surface\.other/ }).click()
+  await expect.poll(() => background(page, 'Light')).toBe('rgb(0, 255, 0)')
+  await page.reload()
+  await expect.poll(() => background(page, 'Light')).toBe('rgb(0, 255, 0)')
+  // What colors a team chose is not the dashboard's to answer for: the frames are left out.
+  await expectAccessible(page, 'preview', { within: 'main > *:not(:has(iframe)), [class*=controls]' })
+})
+
+test('a color is seen on the components while it is picked, and is gone when it is not taken', async ({
+  person: { page, api },
+}) => {
+  const palette = await littlePalette(api)
+  const page_ = { name: 'surface.page', type: 'color', value: '#fafafa' }
+  await api('POST', `${palette.modes.Light}/tokens`, page_)
+  await page.goto(`${palette.page}?show=preview`)
+  await page.getByText('Tokens that it uses').click()
+  await page.getByRole('button', { name: 'Change surface.page' }).click()
+  const dialog = page.getByRole('dialog', { name: /Color of surface\.page/ })
+  await dialog.getByRole('slider').first().focus()
+  for (let i = 0; i < 5; i++) await page.keyboard.press('ArrowLeft')
+  await expect.poll(() => background(page, 'Light')).not.toBe('rgb(250, 250, 250)')
+  expect(await stored(api, palette, 'Light', 'surface.page')).toBe('#fafafa')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect.poll(() => background(page, 'Light')).toBe('rgb(250, 250, 250)')
+})
+
+test('HTML of one’s own is drawn with the export, and no script of it runs', async ({
+  person: { page, api },
+  faults,
+}) => {
+  const palette = await littlePalette(api)
+  await page.goto(`${palette.page}?show=preview`)
+  await page.getByText('HTML of your own').click()
+  await page.getByRole('textbox', { name: 'HTML with its style elements' }).fill(`
+    <style>.box { background: var(--color-brand); inline-size: 40px; block-size: 40px }</style>
+    <div class="box" style="margin: 7px" onclick="parent.hacked = 1"></div>
+    <script>parent.hacked = 1</script><img src="x" onerror="parent.hacked = 1">`)
+  await expect.poll(() => background(page, 'Light', '.box')).toBe('rgb(137, 42, 103)')
+  expect(
+    await inside(page, 'Light')
+      .locator('.box')
+      .evaluate(element => getComputedStyle(element).margin),
+  ).toBe('7px')
+  await inside(page, 'Light').locator('.box').click()
+  expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
+  await expect(inside(page, 'Light').locator('script')).toHaveCount(0)
+  faults.length = 0
+})

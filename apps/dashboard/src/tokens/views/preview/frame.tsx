@@ -1,0 +1,69 @@
+// A document of its own for a preview, without scripts: `allow-same-origin` lets this page write into it, nothing else.
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+import type { OwnHtml } from './own-html.ts'
+import styles from './preview.module.css'
+
+interface Props {
+  title: string
+  /** Each a style sheet; the last has the last word. */
+  sheets: readonly string[]
+  /** null: the children. */
+  own: OwnHtml | null
+  children: ReactNode
+}
+
+export function Frame({ title, sheets, own, children }: Props) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const [inside, setInside] = useState<Document | null>(null)
+  const [height, setHeight] = useState(600)
+  useEffect(() => {
+    const element = frame.current!
+    const take = () => setInside(element.contentDocument)
+    // Some browsers replace the empty document once it is loaded.
+    take()
+    element.addEventListener('load', take)
+    return () => element.removeEventListener('load', take)
+  }, [])
+  useLayoutEffect(() => {
+    const view = inside?.defaultView as (Window & typeof globalThis) | null | undefined
+    if (!inside || !view) return
+    const known = inside.adoptedStyleSheets
+    inside.adoptedStyleSheets = sheets.map((text, i) => {
+      const sheet = known[i] ?? new view.CSSStyleSheet()
+      sheet.replaceSync(text)
+      return sheet
+    })
+  }, [inside, sheets])
+  useEffect(() => {
+    if (!inside?.body || !own) return
+    inside.body.replaceChildren(...own.nodes.map(node => inside.importNode(node, true)))
+    return () => inside.body.replaceChildren()
+  }, [inside, own])
+  useEffect(() => {
+    if (!inside?.documentElement) return
+    const observer = new ResizeObserver(() => setHeight(Math.max(120, inside.documentElement.scrollHeight)))
+    observer.observe(inside.documentElement)
+    if (inside.body) observer.observe(inside.body)
+    // A link of the sample leads nowhere.
+    const stay = (event: Event) => {
+      if ((event.target as Element).closest('a')) event.preventDefault()
+    }
+    inside.addEventListener('click', stay)
+    return () => {
+      observer.disconnect()
+      inside.removeEventListener('click', stay)
+    }
+  }, [inside])
+  return (
+    <iframe
+      ref={frame}
+      title={title}
+      sandbox="allow-same-origin"
+      className={styles.frame}
+      style={{ blockSize: height }}
+    >
+      {inside?.body && !own && createPortal(children, inside.body)}
+    </iframe>
+  )
+}

@@ -1,0 +1,219 @@
+import type { Resolver } from '@tessera/contract'
+import type { Input, Token } from '@tessera/engine'
+import { Pencil } from 'lucide-react'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/form/field.tsx'
+import { Select } from '../../../ui/form/select.tsx'
+import { Failed, Loading, Notice } from '../../../ui/states.tsx'
+import type { ThemeChoice } from '../../../workspaces/themes/header/theme-choice.ts'
+import { useThemeSystem } from '../../../workspaces/themes/system/use-theme-system.ts'
+import { rowDraft } from '../../model.ts'
+import type { Tokens } from '../../use-tokens.ts'
+import { TokenPicker } from '../../values/token-picker.tsx'
+import { useWorkbench, type WorkbenchStore } from '../../workbench-store.ts'
+import { Frame } from './frame.tsx'
+import { readOwnHtml, type OwnHtml } from './own-html.ts'
+import { remember, remembered } from './remembered.ts'
+import { guessMapping } from './guess.ts'
+import { roles, type Mapping } from './roles.ts'
+import { SamplePage } from './sample-page.tsx'
+import { sampleSheet } from './sample-sheet.ts'
+import { exportSheet, roleSheet, tokensOfMode, tokensOfThemes, type Trial } from './sheets.ts'
+import styles from './preview.module.css'
+
+export interface PreviewProps {
+  label: string
+  tokens: Tokens
+  columns: readonly number[]
+  choice: ThemeChoice
+  store: WorkbenchStore
+  readOnly: string | null
+}
+
+const byModes = 'modes'
+
+/** Components that are drawn with the tokens, in each mode or in each context of an axis of the themes. */
+export function PreviewView(props: PreviewProps) {
+  const { label, tokens, columns, choice, readOnly, store } = props
+  const { model, edits } = tokens
+  const [kept, setKept] = useState(() => remembered(edits.tokenset_id))
+  const guessed = useMemo(
+    () =>
+      guessMapping(
+        model.rows.flatMap(row => {
+          const type = rowDraft(row)?.type
+          return type ? [{ name: row.name, type }] : []
+        }),
+      ),
+    [model],
+  )
+  const mapping = kept ? kept.mapping : guessed
+  const html = useDeferredValue(kept?.html ?? '')
+  const own = useMemo(() => (html.trim() === '' ? null : readOwnHtml(html)), [html])
+  const keep = (change: { mapping?: Mapping; html?: string }) => {
+    const next = { mapping, html: kept?.html ?? '', ...change }
+    setKept(next)
+    remember(edits.tokenset_id, next)
+  }
+  const [along, setAlong] = useState(byModes)
+  const axis = choice.resolver?.modifiers.find(each => each.name === along)
+  return (
+    <div className={styles.view} role="region" aria-label={`${label}, on a sample page`} tabIndex={0}>
+      <div className={styles.controls}>
+        {(choice.resolver?.modifiers.length ?? 0) > 0 && (
+          <Select
+            small
+            hideLabel
+            label="Side by side"
+            choices={[
+              { id: byModes, label: 'Each mode' },
+              ...choice.resolver!.modifiers.map(({ name }) => ({ id: name, label: `Each ${name}` })),
+            ]}
+            value={axis ? along : byModes}
+            onChange={setAlong}
+          />
+        )}
+        <details className={styles.settings}>
+          <summary>Tokens that it uses</summary>
+          <p className={styles.note}>Guessed from their names; what you choose is kept in this browser.</p>
+          <div className={styles.roles}>
+            {roles.map(role => {
+              const chosen = mapping[role.id]
+              const row = chosen === undefined ? undefined : model.byName.get(chosen)
+              return (
+                <div key={role.id} className={styles.role}>
+                  <span aria-hidden>{role.label}</span>
+                  <TokenPicker
+                    tokens={tokens}
+                    label={role.label}
+                    type={role.types[0]!}
+                    self=""
+                    value={row ? chosen! : null}
+                    onChange={name => {
+                      const { [role.id]: _, ...others } = mapping
+                      keep({ mapping: name === null ? others : { ...others, [role.id]: name } })
+                    }}
+                  />
+                  {row && role.types[0] === 'color' && (
+                    <Change row={row.name} columns={columns} readOnly={readOnly} store={store} />
+                  )}
+                </div>
+              )
+            })}
+          </div>
+          <Button size="small" onPress={() => keep({ mapping: guessed })}>
+            Guess again
+          </Button>
+        </details>
+        <details className={styles.settings}>
+          <summary>HTML of your own</summary>
+          <Field
+            label="HTML with its style elements"
+            hint="Custom properties are those of the CSS export. No scripts run, and nothing is fetched. Empty: the sample page. Kept in this browser."
+            lines={6}
+            mono
+            value={kept?.html ?? ''}
+            onChange={text => keep({ html: text })}
+          />
+        </details>
+      </div>
+      {axis ? (
+        <AlongAxis
+          key={axis.name}
+          resolver={choice.resolver!}
+          axis={axis.name}
+          input={choice.input}
+          {...{ mapping, own }}
+        />
+      ) : (
+        <AlongModes {...props} mapping={mapping} own={own} />
+      )}
+    </div>
+  )
+}
+
+/** Opens the picker of the first mode that is shown. */
+function Change({
+  row,
+  columns,
+  readOnly,
+  store,
+}: Pick<PreviewProps, 'columns' | 'readOnly' | 'store'> & { row: string }) {
+  const modeIndex = columns[0]
+  if (modeIndex === undefined) return null
+  return (
+    <IconButton
+      label={`Change ${row}`}
+      size="small"
+      unavailable={readOnly}
+      onPress={event => store.set({ picker: { name: row, modeIndex, anchor: event.target } })}
+    >
+      <Pencil size={14} />
+    </IconButton>
+  )
+}
+
+interface Drawn {
+  mapping: Mapping
+  own: OwnHtml | null
+}
+
+function AlongModes({ tokens: { model }, columns, store, mapping, own }: PreviewProps & Drawn) {
+  const trial = useWorkbench(store, state => state.trial)
+  return (
+    <div className={styles.columns}>
+      {columns.map(i => (
+        <ModeColumn key={model.modes[i]!.id} model={model} modeIndex={i} trial={trial} mapping={mapping} own={own} />
+      ))}
+    </div>
+  )
+}
+
+function ModeColumn({
+  model,
+  modeIndex,
+  trial,
+  ...drawn
+}: { model: Tokens['model']; modeIndex: number; trial: Trial | null } & Drawn) {
+  const own = trial?.modeIndex === modeIndex ? trial : null
+  const shown = useDeferredValue(own)
+  const content = useMemo(() => tokensOfMode(model, modeIndex, shown), [model, modeIndex, shown])
+  return <Column name={model.modes[modeIndex]!.name} tokens={content} {...drawn} />
+}
+
+function AlongAxis({ resolver, axis, input, ...drawn }: { resolver: Resolver; axis: string; input: Input } & Drawn) {
+  const { data, error, retry } = useThemeSystem(resolver)
+  const contexts = resolver.modifiers.find(each => each.name === axis)!.contexts
+  const columns = useMemo(
+    () =>
+      data && contexts.map(({ name }) => ({ name, tokens: tokensOfThemes(data, new Map([...input, [axis, name]])) })),
+    [data, contexts, input, axis],
+  )
+  if (!columns) return error ? <Failed error={error} retry={retry} /> : <Loading rows={8} label="Reading the themes" />
+  return (
+    <div className={styles.columns}>
+      {columns.map(({ name, tokens }) => (
+        <Column key={name} name={`${axis} ${name}`} tokens={tokens} {...drawn} />
+      ))}
+    </div>
+  )
+}
+
+function Column({ name, tokens, mapping, own }: { name: string; tokens: readonly Token[] } & Drawn) {
+  const sheets = useMemo(() => {
+    const exported = exportSheet(name, tokens)
+    return own ? [exported, own.css] : [exported, roleSheet(mapping, tokens), sampleSheet]
+  }, [name, tokens, mapping, own])
+  return (
+    <section className={styles.column} aria-label={name}>
+      <h2>
+        <bdi>{name}</bdi>
+      </h2>
+      {tokens.length === 0 && <Notice kind="info">This mode has no tokens.</Notice>}
+      <Frame title={`Preview in ${name}`} sheets={sheets} own={own}>
+        <SamplePage />
+      </Frame>
+    </section>
+  )
+}

@@ -1,0 +1,46 @@
+// The style sheets of a preview: the export that users get, and the sample's own, bound to it by the mapping.
+import { exportTokens, modeInput, platformNames, type Json, type Token } from '@tessera/engine'
+import { targetOf } from '../../edits/draft.ts'
+import type { Model } from '../../model.ts'
+import type { ThemeSystem } from '../../../workspaces/themes/system/theme-system.ts'
+import { roles, type Mapping } from './roles.ts'
+
+/** A value that is being tried and is not taken yet. */
+export interface Trial {
+  name: string
+  modeIndex: number
+  value: Json
+}
+
+export function tokensOfMode(model: Model, modeIndex: number, trial: Trial | null): Token[] {
+  return model.rows.flatMap(({ name, cells }) => {
+    const draft = cells[modeIndex]?.draft
+    if (!draft) return []
+    const shown = trial?.modeIndex === modeIndex && trial.name === name ? { ...draft, value: trial.value } : draft
+    return [{ name, ...shown, description: null, alias_to: targetOf(shown) }]
+  })
+}
+
+/** What the chosen contexts come to. */
+export function tokensOfThemes(system: ThemeSystem, input: Parameters<ThemeSystem['at']>[1]): Token[] {
+  return system.names.flatMap(name => {
+    const resolved = system.at(name, input)
+    const type = system.holderAt(name, input)?.token.type
+    return resolved?.ok && type ? [{ name, type, value: resolved.value, description: null, alias_to: null }] : []
+  })
+}
+
+/** As the CSS export writes it. */
+export function exportSheet(name: string, tokens: readonly Token[]): string {
+  return exportTokens('css', modeInput(name, { name, is_default: true, tokens: [...tokens], groups: [] })).text
+}
+
+/** A custom property for each role: of the token that the mapping names, else what the role has otherwise. */
+export function roleSheet(mapping: Mapping, tokens: readonly Token[]): string {
+  const nameOf = platformNames(tokens).css
+  const lines = roles.map(({ id, otherwise }) => {
+    const property = mapping[id] === undefined ? null : nameOf(mapping[id])
+    return `  --role-${id}: ${property === null ? otherwise : `var(${property}, ${otherwise})`};`
+  })
+  return `:root {\n${lines.join('\n')}\n}\n`
+}
