@@ -17,6 +17,11 @@ export const SelectionBar = lazy(
   async () => (await import('./grid/selection-bar.tsx')).SelectionBar,
   () => null,
 )
+export const SharedInspector = lazy(async () => (await import('./inspector/many/shared-inspector.tsx')).SharedInspector)
+export const ContextMenu = lazy(
+  async () => (await import('./grid/menus/context-menu.tsx')).ContextMenu,
+  () => null,
+)
 export const LayerTroubles = lazy(
   async () => (await import('../workspaces/themes/layers/layer-troubles.tsx')).LayerTroubles,
   () => null,

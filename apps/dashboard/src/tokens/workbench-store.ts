@@ -2,6 +2,7 @@
 // renders the grid's two rows and nothing else, since toolbar, groups and column heads are costly.
 import { useSyncExternalStore } from 'react'
 import type { PickerPlace } from './color/color-popover.tsx'
+import type { MenuPlace } from './grid/menus/place.ts'
 import { selectionAt, type Selection, type Spot } from './grid/selection.ts'
 import type { Trial } from './views/preview/sheets.ts'
 import type { Open } from './grid/use-grid-actions.ts'
@@ -11,6 +12,7 @@ export interface WorkbenchState {
   /** Where the focus shall go, once the token is there, and where the cursor was before. */
   goal: { at: Spot; from: Spot | null } | null
   dialog: Open
+  menu: MenuPlace | null
   picker: PickerPlace | null
   /** The color that it shows and that is not taken yet. */
   trial: Trial | null
@@ -26,6 +28,7 @@ export function createWorkbenchStore(selected?: string) {
     selection: selected === undefined ? null : selectionAt(selected),
     goal: null,
     dialog: null,
+    menu: null,
     picker: null,
     trial: null,
     sheet: false,

@@ -74,7 +74,8 @@ export function Workbench({ tokens, name, readOnly, ws, choice }: Props) {
     () => (wide ? setPreferences(() => ({ inspector: true })) : store.set({ sheet: true })),
     [wide, setPreferences, store],
   )
-  const openers = useOpeners(store, group)
+  const openers = useOpeners(store, group, rows)
+  const { openMenu } = openers
   const firstName = rows[0]?.name
   const enterGrid = useCallback(() => {
     if (firstName !== undefined) grid.current?.focus({ name: firstName, column: 0 })
@@ -89,6 +90,7 @@ export function Workbench({ tokens, name, readOnly, ws, choice }: Props) {
     group,
     remove: removal.remove,
     open: dialog => store.set({ dialog }),
+    menu: openMenu,
     pick: picker => store.set({ picker }),
     goTo,
     details,
@@ -148,7 +150,7 @@ export function Workbench({ tokens, name, readOnly, ws, choice }: Props) {
     <div className={styles.screen}>
       {painted && (
         <InRail>
-          <Groups tree={model.tree} group={group} onChoose={chooseGroup} />
+          <Groups tree={model.tree} group={group} onChoose={chooseGroup} onMenu={openMenu} />
         </InRail>
       )}
       <div className={styles.main}>
@@ -223,7 +225,11 @@ export function Workbench({ tokens, name, readOnly, ws, choice }: Props) {
         store={store}
         tokens={tokens}
         onMade={goTo}
-        onApplyPaste={actions.applyPaste}
+        ws={ws}
+        indexOf={indexOf}
+        actions={actions}
+        onRemove={removal.remove}
+        onGroup={chooseGroup}
         readOnly={readOnly}
         onText={editAsText}
       />

@@ -12,12 +12,22 @@ interface Props {
   changes: readonly Pasted[]
   /** Show what values come to instead of how they are written. */
   asResolved?: boolean
+  /** Show descriptions instead of values. */
+  asDescription?: boolean
 }
 
 /** What values were, and what they would be. */
-export function ChangesTable({ tokens: { model, resolver }, label, changes, asResolved = false }: Props) {
+export function ChangesTable({
+  tokens: { model, resolver },
+  label,
+  changes,
+  asResolved = false,
+  asDescription,
+}: Props) {
   const view = (each: Pasted, draft: Draft | null) =>
-    draft ? (
+    asDescription ? (
+      draft?.description || '—'
+    ) : draft ? (
       <ValueView draft={draft} resolved={resolver.tryOut(each.modeIndex, each.name, draft)} asResolved={asResolved} />
     ) : (
       '—'

@@ -2,6 +2,8 @@ import type { Pasted } from '../edits/changes-of.ts'
 import { Duplicates } from './duplicates/duplicates.tsx'
 import { DeprecateTokens } from './deprecate-tokens.tsx'
 import { FormulaDialog } from './formula-dialog.tsx'
+import { DuplicateGroup } from './many/duplicate-group.tsx'
+import { FindReplace } from './many/find-replace-dialog.tsx'
 import { MoveTokens } from './move-tokens.tsx'
 import { NewToken } from './new-token.tsx'
 import { PastePreview } from './paste-preview.tsx'
@@ -29,7 +31,19 @@ export function Dialogs({ tokens, open, onClose, onMade, onApplyPaste, readOnly 
     case 'rename':
       return <RenameToken tokens={tokens} name={open.name} onClose={onClose} onRenamed={name => onMade(name)} />
     case 'move':
-      return <MoveTokens tokens={tokens} names={open.names} onClose={onClose} onMoved={name => onMade(name)} />
+      return (
+        <MoveTokens
+          tokens={tokens}
+          names={open.names}
+          from={open.from}
+          onClose={onClose}
+          onMoved={name => onMade(name)}
+        />
+      )
+    case 'replace':
+      return <FindReplace tokens={tokens} names={open.names} onClose={onClose} />
+    case 'duplicate-group':
+      return <DuplicateGroup tokens={tokens} group={open.group} onClose={onClose} onMade={name => onMade(name)} />
     case 'deprecate':
       return <DeprecateTokens tokens={tokens} names={open.names} onClose={onClose} />
     case 'formula':

@@ -1,72 +1,53 @@
 import { useId, useState } from 'react'
-import { api } from '../../api/api.ts'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { DialogForm } from '../../ui/overlay/dialog-form.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { useFormState } from '../../ui/form/form-state.ts'
-import { inModes } from '../edits/in-modes.ts'
 import type { GroupNode } from '../model.ts'
-import { commonGroup, movedNames, type Moved } from './moved-names.ts'
+import { commonGroup, movedNames } from './moved-names.ts'
+import { renameAll } from './rename-all.ts'
+import { RenamedList } from './renamed-list.tsx'
 import type { Tokens } from '../use-tokens.ts'
-import styles from './remove-tokens.module.css'
 
 interface Props {
   tokens: Tokens
   names: readonly string[]
+  /** The group that moves as a whole; without it, the one that all names have in common. */
+  from?: string | undefined
   onClose: () => void
   onMoved: (name: string) => void
 }
 
 /** Gives tokens another group: their names change, and what points at them follows. */
 export function MoveTokens(props: Props) {
-  const { names, onClose } = props
+  const { names, from, onClose } = props
+  const what = from ? `the group ${from}` : names.length === 1 ? names[0] : `${names.length} tokens`
   return (
-    <Dialog
-      title={names.length === 1 ? `Move ${names[0]}` : `Move ${names.length} tokens`}
-      isOpen
-      onClose={onClose}
-      size="small"
-    >
+    <Dialog title={from ? `Rename or move ${what}` : `Move ${what}`} isOpen onClose={onClose} size="small">
       <MoveForm {...props} />
     </Dialog>
   )
 }
 
-function MoveForm({ tokens: { model, edits }, names, onClose, onMoved }: Props) {
+function MoveForm({ tokens, names, from, onClose, onMoved }: Props) {
+  const { model, edits } = tokens
+  const common = from ?? commonGroup(names)
   const id = useId()
-  const [group, setGroup] = useState(() => commonGroup(names))
+  const [group, setGroup] = useState(common)
   const { busy, error, submit } = useFormState()
-  const moved = movedNames(names, group.trim(), name => model.byName.has(name))
+  const moved = movedNames(names, common, group.trim(), name => model.byName.has(name))
   const wrong = moved.find(each => each.error)
   const real = moved.filter(each => each.to !== each.from)
-  const held = new Map(names.map(name => [name, model.byName.get(name)?.cells ?? []] as const))
-
-  const rename = (pairs: readonly Moved[], back: boolean) => async () => {
-    const write = (mode_id: string, reverse: boolean) => {
-      const operations = pairs
-        .filter(({ from }) => held.get(from)!.some(cell => cell?.mode_id === mode_id))
-        .map(({ from, to }) => ({
-          op: 'update' as const,
-          ...(reverse ? { name: to, new_name: from } : { name: from, new_name: to }),
-        }))
-      return operations.length > 0
-        ? api.batch.run({ tokenset_id: edits.tokenset_id, mode_id, operations })
-        : Promise.resolve(null)
-    }
-    await inModes({
-      modes: model.modes.map(mode => mode.id),
-      write: mode_id => write(mode_id, back),
-      revert: mode_id => write(mode_id, !back),
-    })
-  }
   const move = () =>
     submit(async () => {
       if (real.length > 0)
-        await edits.act({
-          label: `Moved ${real.length === 1 ? real[0]!.from : `${real.length} tokens`} to ${group.trim() || 'the top'}`,
-          run: rename(real, false),
-          revert: rename(real, true),
-        })
+        await edits.act(
+          renameAll(
+            tokens,
+            `Moved ${real.length === 1 ? real[0]!.from : `${real.length} tokens`} to ${group.trim() || 'the top'}`,
+            real,
+          ),
+        )
       onClose()
       onMoved(moved[0]!.to)
     })
@@ -97,17 +78,7 @@ function MoveForm({ tokens: { model, edits }, names, onClose, onMoved }: Props) 
           <option key={path} value={path} />
         ))}
       </datalist>
-      <ul className={styles.users} aria-label="New names">
-        {real.slice(0, 6).map(({ from, to }) => (
-          <li key={from}>
-            <span>
-              <bdi>{from}</bdi> →
-            </span>{' '}
-            <bdi>{to}</bdi>
-          </li>
-        ))}
-        {real.length > 6 && <li>and {real.length - 6} more</li>}
-      </ul>
+      <RenamedList pairs={real} />
     </DialogForm>
   )
 }

@@ -20,13 +20,17 @@ export interface Moved {
   error: string | null
 }
 
-/** What lies below their common group lies below the new one afterwards. */
-export function movedNames(names: readonly string[], group: string, exists: (name: string) => boolean): Moved[] {
-  const common = commonGroup(names)
-  const below = (name: string) => (common ? name.slice(common.length + 1) : name)
+/** What lies below the group `common` lies below `group` afterwards. A token at the path of the group itself goes along. */
+export function movedNames(
+  names: readonly string[],
+  common: string,
+  group: string,
+  exists: (name: string) => boolean,
+): Moved[] {
   const going = new Set(names)
   return names.map(from => {
-    const to = group ? `${group}.${below(from)}` : below(from)
+    const below = common ? from.slice(common.length + 1) : from
+    const to = [group, below].filter(part => part !== '').join('.')
     const taken = to !== from && exists(to)
     const error = checkName(to) ?? (taken ? `There is already a token named “${to}”` : null)
     return { from, to, error: taken && going.has(to) ? `“${to}” is itself among those that move` : error }

@@ -1,35 +1,35 @@
 import type { PickerPlace } from '../color/color-popover.tsx'
 import type { useGridActions } from '../grid/use-grid-actions.ts'
-import { ColorPopover, Dialogs, PartsPopover } from '../lazy.ts'
+import type { ContextMenuProps } from '../grid/menus/context-menu.tsx'
+import { ColorPopover, ContextMenu, Dialogs, PartsPopover } from '../lazy.ts'
 import { rowDraft } from '../model.ts'
-import type { Tokens } from '../use-tokens.ts'
 import { hasParts } from '../values/value-text.ts'
-import { useWorkbench, type WorkbenchStore } from '../workbench-store.ts'
+import { useWorkbench } from '../workbench-store.ts'
 
-interface Props {
-  store: WorkbenchStore
-  tokens: Tokens
+interface Props extends Omit<ContextMenuProps, 'actions'> {
   onMade: (name: string) => void
-  onApplyPaste: ReturnType<typeof useGridActions>['applyPaste']
-  readOnly: string | null
+  actions: ReturnType<typeof useGridActions>
   onText: (place: PickerPlace) => void
 }
 
-/** The dialog and the form of a value that are open. */
-export function Overlays({ store, tokens, onMade, onApplyPaste, readOnly, onText }: Props) {
+/** The menu, the dialog and the form of a value that are open. */
+export function Overlays({ onMade, onText, ...menu }: Props) {
+  const { store, tokens, actions, readOnly } = menu
+  const hasMenu = useWorkbench(store, state => state.menu !== null)
   const dialog = useWorkbench(store, state => state.dialog)
   const picker = useWorkbench(store, state => state.picker)
   const picked = picker && tokens.model.byName.get(picker.name)
   const close = () => store.set({ picker: null, trial: null })
   return (
     <>
+      {hasMenu && <ContextMenu {...menu} />}
       {dialog && (
         <Dialogs
           tokens={tokens}
           open={dialog}
           onClose={() => store.set({ dialog: null })}
           onMade={onMade}
-          onApplyPaste={onApplyPaste}
+          onApplyPaste={actions.applyPaste}
           readOnly={readOnly}
         />
       )}

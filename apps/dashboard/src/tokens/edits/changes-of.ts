@@ -48,6 +48,14 @@ export function removal(model: Model, rows: readonly Row[], span: Span, columns:
   return rows.slice(span.rows[0], span.rows[1] + 1).flatMap(row => modes.flatMap(i => remove(model, row, i)))
 }
 
+/** Tokens removed in all modes. */
+export function removalOf(model: Model, names: readonly string[]): CellChange[] {
+  return names.flatMap(name => {
+    const row = model.byName.get(name)
+    return row ? model.modes.flatMap((_, i) => remove(model, row, i)) : []
+  })
+}
+
 function remove(model: Model, row: Row, modeIndex: number): CellChange[] {
   const cell = row.cells[modeIndex]
   return cell ? [{ mode_id: model.modes[modeIndex]!.id, name: row.name, before: cell.draft, after: null }] : []

@@ -1,6 +1,7 @@
 // What the grid asks of the workbench around it, and what the workbench can ask of the grid.
 import type { Json } from '@tessera/engine'
 import type { Action } from './grid-keys.ts'
+import type { MenuPlace } from './menus/place.ts'
 import type { Row } from '../model.ts'
 import type { Span, Spot } from './selection.ts'
 
@@ -9,6 +10,7 @@ export interface GridActions {
   abandon: (row: Row, modeIndex: number, text: string, reason: string) => void
   run: (action: Action, spot: Spot, span: Span) => void
   copy: (span: Span) => string
+  menu: (place: MenuPlace) => void
   paste: (spot: Spot, span: Span, text: string) => void
 }
 

@@ -25,7 +25,16 @@ export function GridPane({ store, sel, patch, grid, ...props }: Props) {
     <>
       <Grid ref={grid} {...props} selection={current} onSelect={select} onFollow={follow} />
       {span && current && cellCount(span) > 1 && (
-        <SelectionBar span={span} actions={actions} selection={current} readOnly={readOnly} />
+        <SelectionBar
+          span={span}
+          actions={actions}
+          selection={current}
+          readOnly={readOnly}
+          onReplace={() => {
+            const names = rows.slice(span.rows[0], span.rows[1] + 1).map(({ name }) => name)
+            store.set({ dialog: { what: 'replace', names } })
+          }}
+        />
       )}
     </>
   )

@@ -199,7 +199,7 @@ export function Grid({
     }
   }
 
-  const pointer = usePointer({ rows, selection, editing, onFollow, goTo, startEdit })
+  const pointer = usePointer({ rows, indexOf, span, selection, editing, onFollow, goTo, startEdit, actions })
   const clipboard = useClipboard({ selection, span, editing: editing !== null, readOnly, actions })
 
   return (

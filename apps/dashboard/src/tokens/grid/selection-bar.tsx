@@ -1,6 +1,7 @@
-import { ArchiveX, ArrowDownToLine, Copy, FolderInput, SquareFunction, Trash2 } from 'lucide-react'
+import { ArchiveX, ArrowDownToLine, Copy, Ellipsis, FolderInput, Replace, SquareFunction, Trash2 } from 'lucide-react'
 import { Toolbar } from 'react-aria-components'
-import { Button } from '../../ui/button.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { Menu, MenuItem } from '../../ui/overlay/menu.tsx'
 import { announce } from '../../ui/overlay/toast.tsx'
 import type { GridActions } from './grid-handle.ts'
 import { cellCount, type Selection, type Span } from './selection.ts'
@@ -11,10 +12,11 @@ export interface SelectionBarProps {
   actions: GridActions
   selection: Selection
   readOnly: string | null
+  onReplace: () => void
 }
 
 /** What can be done with several cells: the same as by keyboard. */
-export function SelectionBar({ span, actions, selection, readOnly }: SelectionBarProps) {
+export function SelectionBar({ span, actions, selection, readOnly, onReplace }: SelectionBarProps) {
   const height = span.rows[1] - span.rows[0] + 1
   return (
     <Toolbar aria-label="Selection" className={styles.bar!}>
@@ -50,30 +52,39 @@ export function SelectionBar({ span, actions, selection, readOnly }: SelectionBa
       <Button
         size="small"
         kind="quiet"
-        icon={<FolderInput size={14} aria-hidden />}
-        unavailable={readOnly}
-        onPress={() => actions.run('move-to', selection.at, span)}
-      >
-        Move to…
-      </Button>
-      <Button
-        size="small"
-        kind="quiet"
-        icon={<ArchiveX size={14} aria-hidden />}
-        unavailable={readOnly}
-        onPress={() => actions.run('deprecate', selection.at, span)}
-      >
-        Deprecate…
-      </Button>
-      <Button
-        size="small"
-        kind="quiet"
         icon={<Trash2 size={14} aria-hidden />}
         unavailable={readOnly}
         onPress={() => actions.run('delete', selection.at, span)}
       >
         {span.columns[0] === 0 ? 'Delete tokens' : 'Delete values'}
       </Button>
+      <Menu
+        label="More for the selection"
+        placement="top start"
+        trigger={
+          <IconButton label="More for the selection" size="small">
+            <Ellipsis size={14} />
+          </IconButton>
+        }
+      >
+        <MenuItem icon={<Replace size={14} />} unavailable={readOnly} onAction={onReplace}>
+          Find and replace…
+        </MenuItem>
+        <MenuItem
+          icon={<FolderInput size={14} />}
+          unavailable={readOnly}
+          onAction={() => actions.run('move-to', selection.at, span)}
+        >
+          Move to…
+        </MenuItem>
+        <MenuItem
+          icon={<ArchiveX size={14} />}
+          unavailable={readOnly}
+          onAction={() => actions.run('deprecate', selection.at, span)}
+        >
+          Deprecate…
+        </MenuItem>
+      </Menu>
     </Toolbar>
   )
 }

@@ -30,6 +30,10 @@ export function spanOf(selection: Selection | null, indexOf: ReadonlyMap<string,
   }
 }
 
+export function isWithin({ rows, columns }: Span, row: number | undefined, column: number): boolean {
+  return row !== undefined && row >= rows[0] && row <= rows[1] && column >= columns[0] && column <= columns[1]
+}
+
 export function cellCount(span: Span): number {
   return (span.rows[1] - span.rows[0] + 1) * (span.columns[1] - span.columns[0] + 1)
 }

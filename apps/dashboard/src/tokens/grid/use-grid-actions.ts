@@ -18,6 +18,7 @@ import type { PickerPlace } from '../color/color-popover.tsx'
 import { targetOf } from '../edits/draft.ts'
 import type { GridActions } from './grid-handle.ts'
 import type { Action } from './grid-keys.ts'
+import type { MenuPlace } from './menus/place.ts'
 import { cellId } from './grid-row.tsx'
 import { rowDraft, type Row } from '../model.ts'
 import type { CellChange } from '../edits/save.ts'
@@ -29,7 +30,9 @@ import { editText, hasParts } from '../values/value-text.ts'
 export type Open =
   | { what: 'new'; name: string; type: TypeName; text: string }
   | { what: 'rename'; name: string }
-  | { what: 'move'; names: readonly string[] }
+  | { what: 'move'; names: readonly string[]; from?: string }
+  | { what: 'replace'; names: readonly string[] }
+  | { what: 'duplicate-group'; group: string }
   | { what: 'deprecate'; names: readonly string[] }
   | { what: 'formula'; names: readonly string[]; modeIndexes: readonly number[] }
   | { what: 'scale'; scale: ListedScale | null; group: string }
@@ -46,6 +49,7 @@ interface Needs {
   group: string
   remove: (changes: CellChange[], then: () => void) => void
   open: (dialog: Open) => void
+  menu: (place: MenuPlace) => void
   pick: (place: PickerPlace) => void
   goTo: (name: string, column?: number) => void
   details: () => void
@@ -100,6 +104,7 @@ export function useGridActions(needs: Needs): GridActions & { applyPaste: (paste
           },
         })
       },
+      menu: place => latest.current.menu(place),
       copy(span) {
         const { rows, columns } = latest.current
         return toTsv(cellTexts(rows, span, columns))

@@ -1,6 +1,8 @@
 import type { FocusEvent, MouseEvent, PointerEvent } from 'react'
 import type { Row } from '../model.ts'
-import type { Selection, Spot } from './selection.ts'
+import type { GridActions } from './grid-handle.ts'
+import { placeOf } from './menus/place.ts'
+import { isWithin, type Selection, type Span, type Spot } from './selection.ts'
 
 interface Needs {
   rows: readonly Row[]
@@ -9,16 +11,22 @@ interface Needs {
   onFollow: (selection: Selection) => void
   goTo: (spot: Spot, extend?: boolean) => void
   startEdit: (spot: Spot, initial: string | null) => void
+  indexOf: ReadonlyMap<string, number>
+  span: Span | null
+  actions: Pick<GridActions, 'menu'>
 }
 
 /** The cursor of the grid follows the mouse, the finger and the focus. */
-export function usePointer({ rows, selection, editing, onFollow, goTo, startEdit }: Needs) {
+export function usePointer(needs: Needs) {
+  const { rows, selection, editing, onFollow, goTo, startEdit, indexOf, span, actions } = needs
   const spotOf = (target: EventTarget): Spot | null => {
     const place = (target as HTMLElement).closest<HTMLElement>('[data-cell]')?.dataset['cell']?.split(':')
     const row = place && rows[Number(place[0])]
     return row ? { name: row.name, column: Number(place[1]) } : null
   }
   const isElsewhere = (spot: Spot) => spot.name !== selection?.at.name || spot.column !== selection.at.column
+  const isSelected = (spot: Spot | null) =>
+    spot !== null && span !== null && isWithin(span, indexOf.get(spot.name), spot.column)
   return {
     // Screen readers and scripts put the focus where they like: the cursor follows it.
     onFocus(event: FocusEvent) {
@@ -26,6 +34,8 @@ export function usePointer({ rows, selection, editing, onFollow, goTo, startEdit
       if (spot && isElsewhere(spot)) onFollow({ at: spot, from: spot })
     },
     onPointerDown(event: PointerEvent) {
+      // The menu of what is selected: the focus would take the cursor there, and the selection with it.
+      if (event.button === 2 && isSelected(spotOf(event.target))) return event.preventDefault()
       const spot = event.button === 0 && !(event.target as HTMLElement).closest('input') ? spotOf(event.target) : null
       if (!spot) return
       if (editing && editing.name === spot.name && editing.column === spot.column) return
@@ -36,6 +46,15 @@ export function usePointer({ rows, selection, editing, onFollow, goTo, startEdit
       if (event.buttons !== 1 || event.pointerType === 'touch' || editing) return
       const spot = spotOf(event.target)
       if (spot && isElsewhere(spot)) goTo(spot, true)
+    },
+    onContextMenu(event: MouseEvent) {
+      const spot = spotOf(event.target)
+      const cell = (event.target as HTMLElement).closest('[data-cell]')
+      // In an editor the menu of the browser pastes.
+      if (!spot || !cell || editing || (event.target as HTMLElement).closest('input')) return
+      event.preventDefault()
+      if (!isSelected(spot)) goTo(spot)
+      actions.menu({ ...placeOf(event.nativeEvent, cell), group: null })
     },
     onDoubleClick(event: MouseEvent) {
       const spot = spotOf(event.target)

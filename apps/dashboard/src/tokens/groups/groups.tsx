@@ -11,6 +11,7 @@ import {
   type Key,
 } from 'react-aria-components'
 import { useLength } from '../../shell/theme/length.ts'
+import { placeOf, type MenuPlace } from '../grid/menus/place.ts'
 import type { GroupNode } from '../model.ts'
 import styles from './groups.module.css'
 
@@ -19,17 +20,29 @@ export const Groups = memo(function Groups({
   tree,
   group,
   onChoose,
+  onMenu,
 }: {
   tree: GroupNode
   group: string
   onChoose: (path: string) => void
+  onMenu: (place: MenuPlace) => void
 }) {
   // The same objects as long as the tokens are: the tree draws again what it has not seen yet.
   const items = useMemo(() => [{ id: tree.path, node: tree, all: true }, ...groupsIn(tree)], [tree])
   const [opened, setOpened] = useState<Iterable<Key>>(() => ancestors(group))
   const rowHeight = useLength('size-control-small')
   return (
-    <nav className={styles.groups} aria-labelledby="groups-title">
+    <nav
+      className={styles.groups}
+      aria-labelledby="groups-title"
+      onContextMenu={event => {
+        const row = (event.target as HTMLElement).closest<HTMLElement>('[role=row]')
+        const path = row?.dataset['key']
+        if (!row || path === undefined) return
+        event.preventDefault()
+        onMenu({ ...placeOf(event.nativeEvent, row), group: path })
+      }}
+    >
       <div className={styles.title} id="groups-title">
         Groups
       </div>

@@ -6,7 +6,8 @@ import type { Lens } from '../../workspaces/themes/system/themed.ts'
 import type { OpenLayer } from '../../workspaces/themes/layers/use-open-layer.ts'
 import type { PickerPlace } from '../color/color-popover.tsx'
 import { useCurrent, type Shown } from '../grid/use-selection.ts'
-import { Inspector } from '../lazy.ts'
+import { spanOf } from '../grid/selection.ts'
+import { Inspector, SharedInspector } from '../lazy.ts'
 import type { ChangePreferences } from '../preferences.ts'
 import type { Tokens } from '../use-tokens.ts'
 import { useWorkbench, type WorkbenchStore } from '../workbench-store.ts'
@@ -59,22 +60,39 @@ export function InspectorPane({
     () => (wide ? onPreferences(() => ({ inspector: false })) : store.set({ sheet: false })),
     [wide, onPreferences, store],
   )
-  const inspector = row && (
-    <Inspector
-      key={row.name}
-      ws={ws}
-      tokens={tokens}
-      row={row}
-      lens={lens}
-      readOnly={readOnly}
-      onGoTo={onGoTo}
-      onOpenLayer={onOpenLayer}
-      onRename={onRename}
-      onScale={onScale}
-      onPick={onPick}
-      onClose={onClose}
-    />
+  const span = useSettled(
+    useMemo(() => spanOf(current, indexOf), [current, indexOf]),
+    120,
   )
+  const together = useMemo(() => (span ? rows.slice(span.rows[0], span.rows[1] + 1) : []), [span, rows])
+  const inspector =
+    together.length > 1 ? (
+      <SharedInspector
+        key={together.map(each => each.name).join(' ')}
+        tokens={tokens}
+        rows={together}
+        store={store}
+        readOnly={readOnly}
+        onClose={onClose}
+      />
+    ) : (
+      row && (
+        <Inspector
+          key={row.name}
+          ws={ws}
+          tokens={tokens}
+          row={row}
+          lens={lens}
+          readOnly={readOnly}
+          onGoTo={onGoTo}
+          onOpenLayer={onOpenLayer}
+          onRename={onRename}
+          onScale={onScale}
+          onPick={onPick}
+          onClose={onClose}
+        />
+      )
+    )
   if (!wide)
     return (
       <Sheet title="Inspector" isOpen={sheet && inspector !== undefined} onClose={onClose}>

@@ -9,6 +9,7 @@ import {
   Info,
   ListFilter,
   Plus,
+  Replace,
   Ruler,
   Share2,
   Upload,
@@ -47,6 +48,7 @@ interface Props {
   fixed: string | null
   onNew: () => void
   onScale: () => void
+  onReplace: () => void
   onDuplicates: () => void
   onShortcuts: () => void
   onDetails: () => void
@@ -158,7 +160,7 @@ export const Toolbar = memo(function Toolbar(props: Props) {
   )
 })
 
-function More({ onShortcuts, onScale, onDuplicates, ws, tokens, name, fixed, search }: Props) {
+function More({ onShortcuts, onScale, onReplace, onDuplicates, readOnly, ws, tokens, name, fixed, search }: Props) {
   const navigate = useNavigate()
   const [open, setOpen] = useState<'rename' | 'delete' | 'propose' | 'share' | null>(null)
   const tokenset = tokens.edits.tokenset_id
@@ -176,6 +178,9 @@ function More({ onShortcuts, onScale, onDuplicates, ws, tokens, name, fixed, sea
       >
         <MenuItem icon={<Ruler size={14} />} unavailable={fixed} onAction={onScale}>
           Create scale…
+        </MenuItem>
+        <MenuItem icon={<Replace size={14} />} unavailable={readOnly} onAction={onReplace}>
+          Find and replace…
         </MenuItem>
         <MenuItem icon={<CopyCheck size={14} />} onAction={onDuplicates}>
           Find duplicates…

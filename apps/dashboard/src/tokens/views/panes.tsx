@@ -1,5 +1,7 @@
+import { Ellipsis } from 'lucide-react'
 import { useCallback, type RefObject } from 'react'
 import { ModeHeader } from '../../modes/mode-header.tsx'
+import { IconButton } from '../../ui/button.tsx'
 import { announce } from '../../ui/overlay/toast.tsx'
 import type { Lens } from '../../workspaces/themes/system/themed.ts'
 import type { ThemeChoice } from '../../workspaces/themes/header/theme-choice.ts'
@@ -101,6 +103,18 @@ export function Panes(props: Props) {
               />
             }
           >
+            {group !== '' && (
+              <IconButton
+                label={`Group ${group}`}
+                size="small"
+                onPress={({ target }) => {
+                  const { left, bottom } = target.getBoundingClientRect()
+                  store.set({ menu: { x: left, y: bottom, group } })
+                }}
+              >
+                <Ellipsis size={14} />
+              </IconButton>
+            )}
             {/* The head of the table has them else. */}
             {view !== 'table' && scales}
           </ViewBar>

@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react'
+import type { CSSProperties, MouseEvent, ReactNode } from 'react'
 import { cx } from '../../../ui/class-names.ts'
 import { extraColumns, extraWidths, type ExtraColumn } from './extra-columns.ts'
 import type { RowContext } from '../grid-row.tsx'
@@ -25,7 +25,13 @@ export function GridHead({ context, nameHeader, modeHeaders }: Props) {
           {nameHeader}
         </div>
         {columns.map((modeIndex, i) => (
-          <div key={modeIndex} role="columnheader" aria-colindex={i + 2} className={styles.columnHeader}>
+          <div
+            key={modeIndex}
+            role="columnheader"
+            aria-colindex={i + 2}
+            className={styles.columnHeader}
+            onContextMenu={openMenu}
+          >
             {modeHeaders[i]}
           </div>
         ))}
@@ -37,6 +43,14 @@ export function GridHead({ context, nameHeader, modeHeaders }: Props) {
       </div>
     </div>
   )
+}
+
+/** The menu of the mode, which its button opens too. */
+function openMenu(event: MouseEvent<HTMLElement>): void {
+  const button = event.currentTarget.querySelector<HTMLElement>('button[aria-haspopup]')
+  if (!button) return
+  event.preventDefault()
+  button.click()
 }
 
 /** How wide the columns are, as the variables that head and rows are laid out by. */

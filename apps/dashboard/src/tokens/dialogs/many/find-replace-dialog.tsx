@@ -1,0 +1,153 @@
+import { useDeferredValue, useMemo, useState } from 'react'
+import { Label, Radio, RadioGroup } from 'react-aria-components'
+import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { DialogForm } from '../../../ui/overlay/dialog-form.tsx'
+import { Checkbox, Field } from '../../../ui/form/field.tsx'
+import { useFormState } from '../../../ui/form/form-state.ts'
+import { Select } from '../../../ui/form/select.tsx'
+import { Notice } from '../../../ui/states.tsx'
+import type { Row } from '../../model.ts'
+import type { Tokens } from '../../use-tokens.ts'
+import { ChangesTable } from '../changes-table.tsx'
+import { renameAll } from '../rename-all.ts'
+import { RenamedList } from '../renamed-list.tsx'
+import { renamed, replacedIn, replacer, type Place, type Sought } from './find-replace.ts'
+import styles from '../remove-tokens.module.css'
+
+interface Props {
+  tokens: Tokens
+  names: readonly string[]
+  onClose: () => void
+}
+
+const places: readonly { id: Place; label: string }[] = [
+  { id: 'names', label: 'Names' },
+  { id: 'values', label: 'Values' },
+  { id: 'aliases', label: 'Targets of aliases' },
+  { id: 'descriptions', label: 'Descriptions' },
+]
+const allModes = 'all'
+
+/** Replaces a text in many tokens as one change; what would become of each is shown before. */
+export function FindReplace(props: Props) {
+  const { names, onClose } = props
+  return (
+    <Dialog
+      title={names.length === 1 ? `Find and replace in ${names[0]}` : `Find and replace in ${names.length} tokens`}
+      isOpen
+      onClose={onClose}
+      size="large"
+    >
+      <FindForm {...props} />
+    </Dialog>
+  )
+}
+
+function FindForm({ tokens, names, onClose }: Props) {
+  const { model, resolver, edits } = tokens
+  const [place, setPlace] = useState<Place>('names')
+  const [sought, setSought] = useState<Sought>({ find: '', replace: '', isPattern: false, isExact: false })
+  const [mode, setMode] = useState(allModes)
+  const { busy, error, submit } = useFormState()
+  const change = (part: Partial<Sought>) => setSought(before => ({ ...before, ...part }))
+  const settled = useDeferredValue(sought)
+  const rows = useMemo(() => names.flatMap((name): Row | Row[] => model.byName.get(name) ?? []), [model, names])
+  const replace = useMemo(() => replacer(settled), [settled])
+  const pairs = useMemo(
+    () =>
+      typeof replace === 'function' && place === 'names' ? renamed(names, replace, name => model.byName.has(name)) : [],
+    [replace, place, names, model],
+  )
+  const cells = useMemo(() => {
+    if (typeof replace !== 'function' || place === 'names') return []
+    const modeIndexes = model.modes.flatMap(({ id }, i) => (mode === allModes || mode === id ? [i] : []))
+    return replacedIn(place, replace, { model, resolver, rows, modeIndexes })
+  }, [replace, place, mode, model, resolver, rows])
+  const wrong = pairs.find(each => each.error) ?? null
+  const good = cells.filter(each => each.change && each.error === null)
+  const bad = cells.filter(each => each.error !== null)
+  const count = place === 'names' ? pairs.length : good.length
+  const apply = () =>
+    submit(async () => {
+      if (settled !== sought || wrong || count === 0) return
+      const label = `Replaced “${sought.find}” in ${count} ${place === 'names' ? 'names' : place}`
+      if (place === 'names') await edits.act(renameAll(tokens, label, pairs))
+      else edits.edit(label, good.flatMap(each => each.change ?? [])) // prettier-ignore
+      onClose()
+    })
+  return (
+    <DialogForm
+      verb={count === 0 ? 'Replace' : `Replace in ${count} ${count === 1 ? 'place' : 'places'}`}
+      busy={busy}
+      error={error}
+      isDisabled={count === 0 || wrong !== null}
+      onClose={onClose}
+      onSubmit={() => void apply()}
+    >
+      <RadioGroup
+        orientation="horizontal"
+        value={place}
+        onChange={id => setPlace(id as Place)}
+        className={styles.choices!}
+      >
+        <Label>In</Label>
+        {places.map(({ id, label }) => (
+          <Radio key={id} value={id} className={styles.choice!}>
+            {label}
+          </Radio>
+        ))}
+      </RadioGroup>
+      <Field
+        label="Find"
+        mono
+        value={sought.find}
+        onChange={find => change({ find })}
+        error={sought.find !== '' && typeof replace !== 'function' ? replace.fault : undefined}
+        autoFocus
+        autoComplete="off"
+      />
+      <Field
+        label="Replace with"
+        mono
+        value={sought.replace}
+        onChange={text => change({ replace: text })}
+        hint={sought.isPattern ? '$1 is the first group of the expression, $& all that it matches' : undefined}
+        error={wrong?.error ?? undefined}
+        autoComplete="off"
+      />
+      <Checkbox isSelected={sought.isPattern} onChange={isPattern => change({ isPattern })}>
+        Regular expression
+      </Checkbox>
+      <Checkbox isSelected={sought.isExact} onChange={isExact => change({ isExact })}>
+        Match case
+      </Checkbox>
+      {(place === 'values' || place === 'aliases') && model.modes.length > 1 && (
+        <Select
+          label="Modes"
+          choices={[{ id: allModes, label: 'All modes' }, ...model.modes.map(({ id, name }) => ({ id, label: name }))]}
+          value={mode}
+          onChange={setMode}
+        />
+      )}
+      {bad.length > 0 && (
+        <Notice kind="warning">
+          {bad.length === 1
+            ? '1 cannot be so and is left as it is.'
+            : `${bad.length} cannot be so and are left as they are.`}
+        </Notice>
+      )}
+      {place === 'names' ? (
+        <RenamedList pairs={pairs} />
+      ) : (
+        cells.length > 0 && (
+          <ChangesTable
+            tokens={tokens}
+            label="What is replaced"
+            changes={[...bad, ...good]}
+            asDescription={place === 'descriptions'}
+          />
+        )
+      )}
+    </DialogForm>
+  )
+}

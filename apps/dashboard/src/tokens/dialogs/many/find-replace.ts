@@ -1,0 +1,121 @@
+// Finds a text in names, values, targets of aliases or descriptions, and says what replacing it would change.
+import { checkName, references, replaceReferences } from '@tessera/engine'
+import { setValue, type Pasted } from '../../edits/changes-of.ts'
+import { targetOf } from '../../edits/draft.ts'
+import type { Model, Row } from '../../model.ts'
+import type { Resolver } from '../../resolver.ts'
+import { editText, readText } from '../../values/value-text.ts'
+import type { Moved } from '../moved-names.ts'
+
+export type Place = 'names' | 'values' | 'aliases' | 'descriptions'
+
+export interface Sought {
+  find: string
+  replace: string
+  /** `find` is a regular expression, and `$1` in `replace` its first group. */
+  isPattern: boolean
+  isExact: boolean
+}
+
+type Replace = (text: string) => string
+
+/** What replaces in a text; or why it cannot be. */
+export function replacer({ find, replace, isPattern, isExact }: Sought): Replace | { fault: string } {
+  if (find === '') return { fault: 'Say what to find' }
+  const flags = isExact ? 'gu' : 'giu'
+  if (!isPattern) {
+    const literal = new RegExp(find.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'), flags)
+    return text => text.replace(literal, () => replace)
+  }
+  try {
+    const pattern = new RegExp(find, flags)
+    // One that matches nothing at all would put the text between all characters.
+    if (pattern.test('')) return { fault: 'The expression also matches nothing: make it match at least one character' }
+    return text => text.replace(pattern, replace)
+  } catch (error) {
+    return { fault: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+/** New names, for those that change. */
+export function renamed(names: readonly string[], replace: Replace, exists: (name: string) => boolean): Moved[] {
+  const pairs = names.map(from => ({ from, to: replace(from) })).filter(({ from, to }) => from !== to)
+  const leaving = new Set(pairs.map(({ from }) => from))
+  const taken = new Map<string, number>()
+  for (const { to } of pairs) taken.set(to, (taken.get(to) ?? 0) + 1)
+  return pairs.map(({ from, to }) => ({
+    from,
+    to,
+    error:
+      checkName(to) ??
+      (taken.get(to)! > 1
+        ? `Several tokens would be named “${to}”`
+        : exists(to)
+          ? leaving.has(to)
+            ? `“${to}” is itself among those that are renamed`
+            : `There is already a token named “${to}”`
+          : null),
+  }))
+}
+
+interface Within {
+  model: Model
+  resolver: Resolver
+  rows: readonly Row[]
+  modeIndexes: readonly number[]
+}
+
+/** The cells that change, or would if they could. */
+export function replacedIn(place: Exclude<Place, 'names'>, replace: Replace, within: Within): Pasted[] {
+  const cells = within.rows.flatMap(row =>
+    within.modeIndexes.flatMap(i => (row.cells[i] ? [{ row, modeIndex: i }] : [])),
+  )
+  return cells.flatMap(({ row, modeIndex }) => outcomes[place](row, modeIndex, replace, within) ?? [])
+}
+
+type Outcome = (row: Row, modeIndex: number, replace: Replace, within: Within) => Pasted | null
+
+const outcomes: Record<Exclude<Place, 'names'>, Outcome> = {
+  values(row, modeIndex, replace, { model }) {
+    const { draft } = row.cells[modeIndex]!
+    if (targetOf(draft) !== null) return null
+    const before = editText(draft)
+    const text = replace(before)
+    if (text === before) return null
+    const reading = readText(draft.type, text, draft.value)
+    const common = { name: row.name, modeIndex, text }
+    return reading.kind === 'invalid'
+      ? { ...common, change: null, error: reading.error }
+      : { ...common, change: setValue(model, row, modeIndex, reading.value), error: null }
+  },
+  aliases(row, modeIndex, replace, { model, resolver }) {
+    const { draft } = row.cells[modeIndex]!
+    const moved = references(draft).map(target => [target, replace(target)] as const)
+    const other = moved.filter(([from, to]) => from !== to)
+    if (other.length === 0) return null
+    const common = { name: row.name, modeIndex, text: other.map(([, to]) => `{${to}}`).join(', ') }
+    const missing = other.find(([, to]) => !model.byName.has(to))
+    if (missing) return { ...common, change: null, error: `There is no token named “${missing[1]}”` }
+    const to = new Map(other)
+    const value = replaceReferences(draft.value, (target, spelled) =>
+      to.has(target) ? { alias_to: to.get(target)! } : spelled,
+    )
+    const change = setValue(model, row, modeIndex, value)
+    return resolver.tryOut(modeIndex, row.name, change.after!).ok
+      ? { ...common, change, error: null }
+      : { ...common, change: null, error: 'It would lead nowhere in this mode, or in a circle' }
+  },
+  descriptions(row, modeIndex, replace, { model }) {
+    const { draft } = row.cells[modeIndex]!
+    const text = replace(draft.description ?? '')
+    if (text === (draft.description ?? '')) return null
+    const change = { ...setValue(model, row, modeIndex, draft.value) }
+    return {
+      name: row.name,
+      modeIndex,
+      text,
+      change: { ...change, after: { ...change.after!, description: text || null } },
+      error: text.length > 2048 ? 'A description has at most 2,048 characters' : null,
+    }
+  },
+}

@@ -1,0 +1,26 @@
+import { replaceReferences } from '@tessera/engine'
+import type { CellChange } from '../../edits/save.ts'
+import type { Model } from '../../model.ts'
+
+/** The tokens of a group, the one at its own path among them, in the order of the tree. */
+export function namesBelow(model: Model, group: string): string[] {
+  const isIn = (name: string) => group === '' || name === group || name.startsWith(`${group}.`)
+  return model.rows.flatMap(({ name }) => (isIn(name) ? [name] : []))
+}
+
+/** The same values under other names. `inward`: references among them lead to the copies. */
+export function copiesOf(model: Model, pairs: readonly { from: string; to: string }[], inward: boolean): CellChange[] {
+  const copies = new Map(pairs.map(({ from, to }) => [from, to]))
+  return pairs.flatMap(({ from, to }) =>
+    (model.byName.get(from)?.cells ?? []).flatMap((cell): CellChange[] => {
+      if (!cell) return []
+      const { draft, mode_id } = cell
+      const value = inward
+        ? replaceReferences(draft.value, (target, spelled) =>
+            copies.has(target) ? { alias_to: copies.get(target)! } : spelled,
+          )
+        : draft.value
+      return [{ mode_id, name: to, before: null, after: { ...draft, value } }]
+    }),
+  )
+}

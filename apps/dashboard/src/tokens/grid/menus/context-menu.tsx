@@ -1,0 +1,188 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { MenuContent, MenuItem, MenuLine } from '../../../ui/overlay/menu.tsx'
+import { announce } from '../../../ui/overlay/toast.tsx'
+import { namesBelow } from '../../dialogs/many/group-copies.ts'
+import { removalOf } from '../../edits/changes-of.ts'
+import type { CellChange } from '../../edits/save.ts'
+import type { Tokens } from '../../use-tokens.ts'
+import { useWorkbench, type WorkbenchStore } from '../../workbench-store.ts'
+import type { GridActions } from '../grid-handle.ts'
+import type { Action } from '../grid-keys.ts'
+import { spanOf, type Span } from '../selection.ts'
+import styles from './context-menu.module.css'
+
+export interface ContextMenuProps {
+  store: WorkbenchStore
+  tokens: Tokens
+  ws: string
+  indexOf: ReadonlyMap<string, number>
+  actions: GridActions
+  readOnly: string | null
+  onRemove: (changes: CellChange[], then: () => void) => void
+  onGroup: (path: string) => void
+}
+
+/** All that can be done with what is selected, or with a group, where the pointer or the focus is. */
+export function ContextMenu(props: ContextMenuProps) {
+  const { store } = props
+  const place = useWorkbench(store, state => state.menu)
+  const trigger = useRef<HTMLSpanElement>(null)
+  const close = () => store.set({ menu: null })
+  if (!place) return null
+  return (
+    <>
+      <span
+        ref={trigger}
+        className={styles.place}
+        style={{ insetInlineStart: place.x, insetBlockStart: place.y }}
+        aria-hidden
+      />
+      <MenuContent
+        id="context-menu"
+        label={place.group === null ? 'Selected tokens' : `Group ${place.group}`}
+        trigger={trigger}
+        isOpen
+        autoFocus="first"
+        onClose={close}
+      >
+        {place.group === null ? <OfSelection {...props} /> : <OfGroup {...props} group={place.group} />}
+      </MenuContent>
+    </>
+  )
+}
+
+function OfSelection({ store, tokens, ws, indexOf, actions, readOnly }: ContextMenuProps) {
+  const navigate = useNavigate()
+  const { selection } = store.state()
+  const span = spanOf(selection, indexOf)
+  if (!selection || !span) return null
+  const run =
+    (action: Action, over: Span = span) =>
+    () =>
+      actions.run(action, selection.at, over)
+  const { model } = tokens
+  const names = model.rows.length === 0 ? [] : [...indexOf].slice(span.rows[0], span.rows[1] + 1).map(([name]) => name)
+  const isOne = names.length === 1
+  const params = { ws, tokenset: tokens.edits.tokenset_id }
+  const onName = span.columns[0] === 0
+  return (
+    <>
+      <MenuItem
+        shortcut="Ctrl C"
+        onAction={() => void navigator.clipboard.writeText(actions.copy(span)).then(() => announce('Copied'))}
+      >
+        Copy
+      </MenuItem>
+      <MenuItem
+        shortcut="Ctrl D"
+        unavailable={readOnly ?? (isOne ? 'Select the cells below, too' : null)}
+        onAction={run('fill-down')}
+      >
+        Fill down
+      </MenuItem>
+      <MenuItem
+        shortcut="Ctrl Enter"
+        unavailable={readOnly ?? (onName ? 'Choose the value to set' : null)}
+        onAction={run('fill-modes')}
+      >
+        Set in all modes
+      </MenuItem>
+      <MenuLine />
+      <MenuItem shortcut="N" unavailable={readOnly} onAction={run('new')}>
+        Create token…
+      </MenuItem>
+      <MenuItem
+        shortcut="D"
+        unavailable={readOnly ?? (isOne ? null : 'One token at a time')}
+        onAction={run('duplicate')}
+      >
+        Duplicate…
+      </MenuItem>
+      <MenuItem shortcut="R" unavailable={readOnly ?? (isOne ? null : 'One token at a time')} onAction={run('rename')}>
+        Rename…
+      </MenuItem>
+      <MenuItem shortcut="M" unavailable={readOnly} onAction={run('move-to')}>
+        Move to…
+      </MenuItem>
+      <MenuLine />
+      <MenuItem shortcut="F" unavailable={readOnly} onAction={run('formula')}>
+        Formula…
+      </MenuItem>
+      <MenuItem unavailable={readOnly} onAction={() => store.set({ dialog: { what: 'replace', names } })}>
+        Find and replace…
+      </MenuItem>
+      <MenuLine />
+      <MenuItem shortcut="A" onAction={run('follow')}>
+        Go to what it points at
+      </MenuItem>
+      <MenuItem
+        onAction={() => void navigate({ to: '/w/$ws/t/$tokenset/graph', params, search: { token: selection.at.name } })}
+      >
+        Alias graph
+      </MenuItem>
+      <MenuItem shortcut="I" onAction={run('details')}>
+        Details
+      </MenuItem>
+      <MenuLine />
+      <MenuItem unavailable={readOnly} onAction={run('deprecate')}>
+        Deprecate…
+      </MenuItem>
+      <MenuItem shortcut="Delete" danger unavailable={readOnly} onAction={run('delete')}>
+        {onName ? 'Delete tokens' : 'Delete values'}
+      </MenuItem>
+    </>
+  )
+}
+
+function OfGroup({
+  store,
+  tokens: { model },
+  readOnly,
+  onRemove,
+  onGroup,
+  group,
+}: ContextMenuProps & { group: string }) {
+  const names = namesBelow(model, group)
+  const open = (dialog: Parameters<WorkbenchStore['set']>[0]['dialog']) => () => store.set({ dialog: dialog ?? null })
+  const whole = group === '' ? 'This is no group but all tokens' : null
+  return (
+    <>
+      <MenuItem onAction={() => onGroup(group)}>Show it alone</MenuItem>
+      <MenuLine />
+      <MenuItem
+        unavailable={readOnly}
+        onAction={open({ what: 'new', name: group && `${group}.`, type: 'color', text: '' })}
+      >
+        Create token…
+      </MenuItem>
+      <MenuItem unavailable={readOnly ?? whole} onAction={open({ what: 'duplicate-group', group })}>
+        Duplicate…
+      </MenuItem>
+      <MenuItem unavailable={readOnly ?? whole} onAction={open({ what: 'move', names, from: group })}>
+        Rename or move…
+      </MenuItem>
+      <MenuLine />
+      <MenuItem
+        unavailable={readOnly}
+        onAction={open({ what: 'formula', names, modeIndexes: model.modes.map((_, i) => i) })}
+      >
+        Formula…
+      </MenuItem>
+      <MenuItem unavailable={readOnly} onAction={open({ what: 'replace', names })}>
+        Find and replace…
+      </MenuItem>
+      <MenuLine />
+      <MenuItem unavailable={readOnly} onAction={open({ what: 'deprecate', names })}>
+        Deprecate…
+      </MenuItem>
+      <MenuItem
+        danger
+        unavailable={readOnly ?? whole}
+        onAction={() => onRemove(removalOf(model, names), () => onGroup(''))}
+      >
+        Delete group…
+      </MenuItem>
+    </>
+  )
+}

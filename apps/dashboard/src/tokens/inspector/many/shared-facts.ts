@@ -1,0 +1,97 @@
+// What several tokens have in common, and edits of all of them together.
+import { typeNames, type TypeName } from '@tessera/engine'
+import { setValue } from '../../edits/changes-of.ts'
+import type { CellChange } from '../../edits/save.ts'
+import { rowDraft, type Model, type Row } from '../../model.ts'
+import { editText, readText } from '../../values/value-text.ts'
+
+export interface Shared<T> {
+  /** What all of them have; null where they differ, or have nothing. */
+  common: T | null
+  /** How many different ones there are. */
+  count: number
+}
+
+function shared<T>(all: readonly T[]): Shared<T> {
+  const different = new Set(all)
+  return { common: different.size === 1 ? all[0]! : null, count: different.size }
+}
+
+const drafts = (rows: readonly Row[]) => rows.flatMap(row => rowDraft(row) ?? [])
+
+export const sharedType = (rows: readonly Row[]) => shared(drafts(rows).map(draft => draft.type))
+export const sharedDescription = (rows: readonly Row[]) => shared(drafts(rows).map(draft => draft.description ?? ''))
+
+/** The values in a mode as they are typed, of the tokens that have one there. */
+export const sharedText = (rows: readonly Row[], modeIndex: number): Shared<string> =>
+  shared(rows.flatMap(row => (row.cells[modeIndex] ? [editText(row.cells[modeIndex].draft)] : [])))
+
+export interface Outcome {
+  changes: CellChange[]
+  /** Why one of those that are left as they are cannot be so; null: there is none. */
+  refusal: string | null
+  refused: number
+}
+
+function outcome(all: readonly (CellChange | string)[]): Outcome {
+  const refusals = all.filter(each => typeof each === 'string')
+  return {
+    changes: all.filter(each => typeof each !== 'string'),
+    refusal: refusals[0] ?? null,
+    refused: refusals.length,
+  }
+}
+
+/** One value in a mode for all, `{name}` for an alias; each reads it by its own type. */
+export function setText(model: Model, rows: readonly Row[], modeIndex: number, text: string): Outcome {
+  return outcome(
+    rows.flatMap((row): (CellChange | string)[] => {
+      const draft = row.cells[modeIndex]?.draft
+      const type = (draft ?? rowDraft(row))?.type
+      if (!type) return []
+      const reading = readText(type, text, draft?.value)
+      if (reading.kind === 'invalid') return [`${row.name}: ${reading.error}`]
+      return [setValue(model, row, modeIndex, reading.value)]
+    }),
+  )
+}
+
+export function setDescription(rows: readonly Row[], description: string): CellChange[] {
+  return rows.flatMap(({ name, cells }) =>
+    cells.flatMap(cell =>
+      cell
+        ? [
+            {
+              mode_id: cell.mode_id,
+              name,
+              before: cell.draft,
+              after: { ...cell.draft, description: description || null },
+            },
+          ]
+        : [],
+    ),
+  )
+}
+
+/** A token takes the type only where its values are of that type in every mode. */
+export function setType(rows: readonly Row[], type: TypeName): Outcome {
+  return outcome(
+    rows.flatMap(({ name, cells }): (CellChange | string)[] => {
+      const changes: CellChange[] = []
+      for (const cell of cells) {
+        if (!cell || cell.draft.type === type) continue
+        const reading = readText(type, editText(cell.draft), undefined)
+        if (reading.kind === 'invalid') return [`${name}: ${reading.error}`]
+        changes.push({
+          mode_id: cell.mode_id,
+          name,
+          before: cell.draft,
+          after: { ...cell.draft, type, value: reading.value },
+        })
+      }
+      return changes
+    }),
+  )
+}
+
+export const typeChoices = typeNames.map(id => ({ id, label: id }))
