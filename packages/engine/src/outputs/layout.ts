@@ -6,7 +6,12 @@ const block = (lines: readonly string[]) => lines.map(cssComment)
 const slashes = (lines: readonly string[]) => lines.map(line => `// ${oneLine(line)}`.trimEnd())
 /** Neither `--` nor a hyphen at the end may stand in a comment (XML 1.0 §2.5). */
 const angles = (lines: readonly string[]) =>
-  lines.map(line => `<!-- ${oneLine(line).replace(/-(?=-)/g, '- ').replace(/-$/, '- ')} -->`)
+  lines.map(
+    line =>
+      `<!-- ${oneLine(line)
+        .replace(/-(?=-)/g, '- ')
+        .replace(/-$/, '- ')} -->`,
+  )
 
 const headers: ReadonlyMap<string, (lines: readonly string[]) => string[]> = new Map([
   ['css', block],

@@ -3,9 +3,7 @@ import { assignIdentifiers, camelCase, kebabCase, pascalCase, slug } from '../na
 import { segments } from '../naming/name.ts'
 import type { Renamed } from '../naming/spelling.ts'
 import type { Token } from '../token.ts'
-import type { Output } from './output.ts'
-
-export const nameCases = ['kebab', 'camel', 'pascal', 'snake', 'constant'] as const
+import type { nameCases, Output } from './output.ts'
 
 const spell: Record<(typeof nameCases)[number], (name: string) => string> = {
   kebab: kebabCase,
@@ -57,7 +55,9 @@ export function namesFor(
     const filled = (prefix ? `${prefix}.` : '') + template.replace(placeholder, (_, name: string) => fill[name]!)
     const kept = segments(filled).filter(segment => segment.trim() !== '')
     if (!spelling) return kept.join('.')
-    const spelled = keepGroups ? kept.map(spell[spelling]).filter(segment => segment !== '') : [spell[spelling](kept.join('.'))]
+    const spelled = keepGroups
+      ? kept.map(spell[spelling]).filter(segment => segment !== '')
+      : [spell[spelling](kept.join('.'))]
     return spelled.join('.') || 'token'
   }
   const keys = modes.flatMap(({ mode, tokens }) => tokens.map(token => keyOf(token, mode)))

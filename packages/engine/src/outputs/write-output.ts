@@ -9,11 +9,12 @@ import { segments } from '../naming/name.ts'
 import { replaceReferences } from '../resolve/alias.ts'
 import { resolveTokens, type Resolution } from '../resolve/resolve.ts'
 import type { Token } from '../token.ts'
-import { exportTokens } from '../export.ts'
+import { exportTokens } from './export.ts'
+import { checkOutput } from './check-output.ts'
 import { convertToken } from './convert.ts'
 import { withHeader } from './layout.ts'
 import { namesFor, type NameOf } from './naming.ts'
-import { checkOutput, type Output } from './output.ts'
+import type { Output } from './output.ts'
 import { ofTokenset, select, wantedBy, withValue, type Wanted } from './select.ts'
 
 export interface WrittenOutput {
@@ -105,7 +106,10 @@ function shape(output: Output, input: ExportInput, { variants, nameOf }: Prepare
     const { resolution: _, ...rest } = variant
     return { ...rest, tokens, ...(groups && { groups }) }
   })
-  return { input: { ...input, axes: input.axes.map(axis => conditioned(axis, output.modes)), variants: shaped }, findings }
+  return {
+    input: { ...input, axes: input.axes.map(axis => conditioned(axis, output.modes)), variants: shaped },
+    findings,
+  }
 }
 
 const inGroup =

@@ -25,7 +25,11 @@ export function themesOf(input: ExportInput, modes: ReadyMode[], selector: strin
     const { selector: own, media } = conditionOf(ready)
     return own ?? (media === undefined ? themedSelector(root, slugs.get(ready.mode.name)!) : null)
   }
-  const bare = () => unlessAny(root, ordered.map(choosing).filter(own => own !== null))
+  const bare = () =>
+    unlessAny(
+      root,
+      ordered.map(choosing).filter(own => own !== null),
+    )
   return ordered.map(ready => {
     const own = choosing(ready)
     const { media } = conditionOf(ready)
