@@ -25,6 +25,17 @@ describe('where', () => {
     expect(declared(output, chain)).toEqual(['--a: #111111;', '--c: var(--a);'])
   })
 
+  test('a value that counts as another type on its way is written as it counts there', () => {
+    const chain = [
+      token('a', 'string', 'bold'),
+      token('_b', 'fontWeight', '{a}'),
+      token('c', 'fontWeight', '{_b}'),
+      token('d', 'fontWeight', '{c}'),
+    ]
+    const output: Output = { name: 'x', format: 'csv', where: { private: ['_'] }, options: { references: true } }
+    expect(text(output, chain).split('\r\n').slice(2, 4)).toEqual(['c,fontWeight,,bold', 'd,fontWeight,,{c}'])
+  })
+
   test('references in composites and formulas become values, too', () => {
     const tokens = [
       token('_unit', 'dimension', '4px'),
@@ -78,6 +89,13 @@ describe('names', () => {
   test('references follow', () => {
     const output = css({ names: { case: 'snake', prefix: 'ds' }, options: { references: true } })
     expect(declared(output, brand)[2]).toBe('--ds_color_link: var(--ds_color_brand);')
+  })
+
+  test('what stands for a deprecated token is named as it is called', () => {
+    const old = token('color.old', 'color', '#000000', { deprecated: true, replaced_by: 'color.brand' })
+    const output: Output = { name: 'x', format: 'scss', names: { case: 'snake' } }
+    expect(text(output, [...brand, old])).toContain('$color_brand')
+    expect(text(output, [...brand, old])).toMatch(/@deprecated[^\n]*\$color_brand/)
   })
 
   test('names that fall together get a number, the same in each mode, and it is said', () => {
