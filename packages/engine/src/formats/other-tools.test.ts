@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { describe, expect, test } from 'vitest'
 import { formats, importTokens, recogniseFormat, type SourceFile } from '../index.ts'
-import { exportTokens } from '../export.ts'
+import { exportTokens } from '../outputs/export.ts'
 import { asAnswered } from '../testing/as-answered.ts'
 import { allModes, exampleTokens, oneMode, token } from '../testing/tokens.ts'
 

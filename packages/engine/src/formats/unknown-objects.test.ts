@@ -1,6 +1,6 @@
 // Objects and lists of unknown types survive a round trip unchanged.
 import { describe, expect, test } from 'vitest'
-import { exportTokens } from '../export.ts'
+import { exportTokens } from '../outputs/export.ts'
 import { importTokens, isImportFailure } from '../import.ts'
 import type { Json, Token } from '../token.ts'
 import { formatById } from './index.ts'

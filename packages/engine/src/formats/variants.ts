@@ -11,6 +11,15 @@ export interface Axis {
   default: string
   /** What platforms themselves call a mode. */
   platform?: ReadonlyMap<string, PlatformNames>
+  /** What chooses a mode in a style sheet of one axis, by the mode's name. */
+  conditions?: ReadonlyMap<string, ModeCondition>
+}
+
+export interface ModeCondition {
+  /** Instead of the attribute `data-theme`. */
+  selector?: string | undefined
+  /** Chooses the mode where no selector does. */
+  media?: string | undefined
 }
 
 export interface PlatformNames {

@@ -23,13 +23,30 @@ export interface Theme {
   ready: ReadyMode
   /** The mode's name as it is written in `data-theme`. */
   slug: string
-  selector: string
+  /** null: only the media query chooses the mode. */
+  selector: string | null
+  media?: { query: string; selector: string }
   declarations: Declaration[]
 }
 
 /** The selector that switches the mode on. */
 export function themedSelector(selector: string, slug: string): string {
   return carrying(selector, `[data-theme="${slug}"]`)
+}
+
+/** The selector while none of these chooses a mode. */
+export function unlessAny(selector: string, others: readonly string[]): string {
+  return others.length === 0 ? selector : carrying(selector, `:not(${others.join(', ')})`)
+}
+
+/** The blocks of a mode: where its selector chooses it, and where its media query does. */
+export function writeTheme({ selector, media }: Omit<Theme, 'declarations'>, declarations: readonly Line[]): string {
+  const blocks = selector === null ? [] : [writeBlock(selector, declarations)]
+  if (media) {
+    const block = writeBlock(media.selector, declarations)
+    blocks.push(`@media ${media.query} {\n${block.trimEnd().replace(/^(?=.)/gm, '  ')}\n}\n`)
+  }
+  return blocks.join('\n')
 }
 
 export function unlessThemed(selector: string, slug: string): string {

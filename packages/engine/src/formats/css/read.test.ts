@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { describe, expect, test } from 'vitest'
-import { exportTokens } from '../../export.ts'
+import { exportTokens } from '../../outputs/export.ts'
 import { checkName } from '../../naming/name.ts'
 import { allModes, exampleTokens, oneMode, token } from '../../testing/tokens.ts'
 import type { Json } from '../../token.ts'

@@ -1,7 +1,7 @@
 // CSS custom properties: one per token.
 import { aboutText } from '../../findings/export.ts'
 import type { ResolvedLiteral } from '../../resolve/resolve.ts'
-import { assignIdentifiers, cssName, identifierMap, identify, kebabCase, slug } from '../../naming/spelling.ts'
+import { cssName, identifierMap, identify, kebabCase } from '../../naming/spelling.ts'
 import { outsideShorthand } from '../../types/typography.ts'
 import { typeOf } from '../../values/value.ts'
 import type { ExportOutput } from '../format.ts'
@@ -9,10 +9,11 @@ import type { ExportOptions } from '../options.ts'
 import type { ExportInput } from '../variants.ts'
 import { documentationOf } from '../deprecation.ts'
 import { prepareForPlatform } from '../platform.ts'
-import { commentLines, defaultMode, findingsOf, type FoundByKind, type ReadyMode } from '../prepared.ts'
-import { modeTitle, themedSelector, writeBlock, type Declaration, type Theme } from './block.ts'
+import { commentLines, findingsOf, type FoundByKind, type ReadyMode } from '../prepared.ts'
+import { modeTitle, writeTheme, type Declaration, type Theme } from './block.ts'
 import { cssComment } from './comment.ts'
 import { modePair, writePair } from './light-dark.ts'
+import { themesOf } from './themes.ts'
 import { cssRespelled, literalText, plainCss, referringText, withoutFormulas } from './values.ts'
 import { withoutWideColors } from './wide.ts'
 
@@ -36,30 +37,13 @@ export function writeCss(input: ExportInput, options: ExportOptions): ExportOutp
     if (pair && (theme === pair.light || theme === pair.dark)) continue
     const declarations = options.delta && theme !== base && base ? delta(theme, base) : theme.declarations
     const title = input.axes.length > 0 ? `${modeTitle(theme.ready.mode.name)}\n` : ''
-    blocks.push(title + writeBlock(theme.selector, declarations))
+    blocks.push(title + writeTheme(theme, declarations))
   }
   const head = commentLines(found, input).map(line => `${cssComment(line)}\n`)
   return {
     text: head.join('') + blocks.join('\n'),
     findings: findingsOf(found, input),
   }
-}
-
-/** One block for a mode; for a tokenset one per mode, the default first and also without an attribute. */
-function themesOf(input: ExportInput, modes: ReadyMode[], selector: string): Omit<Theme, 'declarations'>[] {
-  if (input.axes.length === 0) return modes.map(ready => ({ ready, slug: slug(ready.mode.name), selector }))
-  const base = defaultMode(modes)
-  const slugs = assignIdentifiers(
-    modes.map(({ mode }) => mode.name),
-    slug,
-    (taken, number) => `${taken}-${number}`,
-  ).identifiers
-  const ordered = base ? [base, ...modes.filter(mode => mode !== base)] : []
-  return ordered.map(ready => {
-    const name = slugs.get(ready.mode.name)!
-    const themed = themedSelector(selector, name)
-    return { ready, slug: name, selector: ready === base ? `${selector}, ${themed}` : themed }
-  })
 }
 
 function declare(modes: ReadyMode[], options: ExportOptions, found: FoundByKind): Map<ReadyMode, Declaration[]> {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { importTokens, isImportFailure } from '../../import.ts'
 import { typeNames, types } from '../../types/index.ts'
 import { formatById } from '../index.ts'
-import { exportTokens } from '../../export.ts'
+import { exportTokens } from '../../outputs/export.ts'
 import { tokensetInput } from '../variants.ts'
 
 function read(document: unknown, format?: string) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { exportTokens } from '../../export.ts'
+import { exportTokens } from '../../outputs/export.ts'
 import { resolveTokens } from '../../resolve/resolve.ts'
 import { allModes, exampleTokens, oneMode, token } from '../../testing/tokens.ts'
 import { types, type TypeName } from '../../types/index.ts'

@@ -1,11 +1,11 @@
 // Write tokens in a format.
-import { formatById } from './formats/index.ts'
-import { checkExportOptions, type ExportOptions } from './formats/options.ts'
-import type { ExportOutput } from './formats/format.ts'
-import { checkAxes, withOneAxis, type ExportInput } from './formats/variants.ts'
-import type { Input, System } from './resolver/resolver.ts'
-import { literalSystem } from './systems/literal-system.ts'
-import { permutationInput, systemVariants } from './resolver/system-variants.ts'
+import { formatById } from '../formats/index.ts'
+import { checkExportOptions, type ExportOptions } from '../formats/options.ts'
+import type { ExportOutput } from '../formats/format.ts'
+import { checkAxes, withOneAxis, type ExportInput } from '../formats/variants.ts'
+import type { Input, System } from '../resolver/resolver.ts'
+import { literalSystem } from '../systems/literal-system.ts'
+import { permutationInput, systemVariants } from '../resolver/system-variants.ts'
 
 /**
  * The text of an export. Throws a RangeError for a format without a writer (see `formats`), for more axes than the format

@@ -1,0 +1,125 @@
+// Values in the units and the notation that an output wants.
+import type { Color } from '../color/color.ts'
+import { toDisplayP3, toOklch, toSrgb, isWide } from '../color/convert.ts'
+import { intoGamut, isInGamut } from '../color/gamut.ts'
+import { toHsl } from '../color/hsl.ts'
+import { hex } from '../color/write.ts'
+import { holdsFormula, partAt, referenceIn } from '../resolve/alias.ts'
+import type { Resolved } from '../resolve/resolve.ts'
+import type { Json, JsonObject, Token } from '../token.ts'
+import type { Dimension } from '../types/dimension.ts'
+import type { Duration } from '../types/duration.ts'
+import { isMisfit } from '../types/type.ts'
+import type { TypeName } from '../types/names.ts'
+import { decimal } from '../values/decimal.ts'
+import { parseValue, typeOf } from '../values/value.ts'
+import type { Output } from './output.ts'
+import { withValue } from './select.ts'
+
+export type ValueSettings = NonNullable<Output['values']>
+
+/** Called for each color that had to be moved into another gamut. */
+type OnMapped = () => void
+
+export function convertToken(
+  token: Token,
+  resolved: Resolved | undefined,
+  settings: ValueSettings,
+  onMapped: OnMapped,
+): Token {
+  // A formula works with the units that its references had before.
+  const value = resolved?.ok && holdsFormula(token.value) ? resolved.value : token.value
+  const converted = convertValue(token.type, value, settings, onMapped)
+  return converted === token.value ? token : withValue(token, converted)
+}
+
+function convertValue(type: TypeName, value: Json, settings: ValueSettings, onMapped: OnMapped): Json {
+  if (referenceIn(value)) return value
+  const parts = typeOf(type).parts?.(value)
+  if (!parts) return convertLiteral(type, value, settings, onMapped)
+  const root: JsonObject = { value: structuredClone(value) }
+  for (const { path, type: part } of parts) {
+    const at = partAt(value, path)
+    if (at === undefined || referenceIn(at) || typeOf(part).parts) continue
+    const key = path.at(-1)!
+    const into = partAt(root, ['value', ...path.slice(0, -1)]) as JsonObject
+    into[key] = convertLiteral(part, at, settings, onMapped)
+  }
+  return root.value!
+}
+
+function convertLiteral(type: TypeName, value: Json, settings: ValueSettings, onMapped: OnMapped): Json {
+  const parsed: unknown = parseValue(type, value)
+  if (isMisfit(parsed)) return value
+  switch (type) {
+    case 'color':
+      return colorIn(parsed as Color, settings, onMapped) ?? value
+    case 'dimension':
+    case 'fontSize':
+    case 'letterSpacing':
+      return lengthIn(parsed as Dimension, settings) ?? value
+    case 'lineHeight':
+      return (typeof parsed === 'number' ? rounded(parsed, settings) : lengthIn(parsed as Dimension, settings)) ?? value
+    case 'number':
+      return rounded(parsed as number, settings) ?? value
+    case 'duration':
+      return durationIn(parsed as Duration, settings) ?? value
+    default:
+      return value
+  }
+}
+
+/** A number that is written with these digits; null: all digits stay. */
+function rounded(number: number, { digits }: ValueSettings): number | null {
+  return digits === undefined ? null : Number(decimal(number, digits))
+}
+
+function lengthIn({ value, unit, fluid }: Dimension, settings: ValueSettings): Json | null {
+  const { length, remBase = 16, digits } = settings
+  // Its bounds and its slope belong together.
+  if (fluid !== undefined) return null
+  const differs = length !== undefined && length !== unit && (unit === 'px' || unit === 'rem')
+  if (!differs && digits === undefined) return null
+  const number = !differs ? value : length === 'px' ? value * remBase : value / remBase
+  return `${decimal(number, digits)}${differs ? length : unit}`
+}
+
+function durationIn({ value, unit }: Duration, { duration = unit, digits }: ValueSettings): Json | null {
+  if (duration === unit && digits === undefined) return null
+  const number = duration === unit ? value : duration === 's' ? value / 1000 : value * 1000
+  return decimal(number, digits) + duration
+}
+
+function colorIn(color: Color, { color: notation, gamut }: ValueSettings, onMapped: OnMapped): Json | null {
+  if (gamut !== undefined && !isInGamut(color, gamut)) {
+    onMapped()
+    const near = intoGamut(color, gamut)
+    const read: unknown = parseValue('color', near)
+    return (notation && colorIn(read as Color, { color: notation }, onMapped)) ?? near
+  }
+  return notation === undefined ? null : written(color, notation, onMapped)
+}
+
+function written(color: Color, notation: NonNullable<ValueSettings['color']>, onMapped: OnMapped): string {
+  if (notation === 'oklch') {
+    const { l, c, h, alpha } = toOklch(color)
+    // The hue of a gray is noise.
+    const isGray = c < 0.00005
+    return `oklch(${decimal(l, 4)} ${decimal(isGray ? 0 : c, 4)} ${decimal(isGray ? 0 : h, 2)}${opacity(alpha)})`
+  }
+  if (notation === 'display-p3') {
+    if (!isInGamut(color, 'p3')) onMapped()
+    const { r, g, b, alpha } = toDisplayP3(color)
+    return `color(display-p3 ${[r, g, b].map(channel => decimal(channel, 5)).join(' ')}${opacity(alpha)})`
+  }
+  if (isWide(color)) onMapped()
+  const srgb = toSrgb(color)
+  const alpha = opacity(srgb.alpha)
+  if (notation === 'hex') return hex(srgb)
+  if (notation === 'rgb')
+    return `rgb(${[srgb.r, srgb.g, srgb.b].map(channel => Math.round(channel * 255)).join(' ')}${alpha})`
+  const { h, s, l } = toHsl(srgb)
+  return `hsl(${decimal(h, 2)} ${decimal(s, 2)}% ${decimal(l, 2)}%${alpha})`
+}
+
+const opacity = (alpha: number) => (alpha === 1 ? '' : ` / ${decimal(alpha, 4)}`)

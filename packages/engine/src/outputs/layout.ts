@@ -1,0 +1,43 @@
+// How the files of an output are laid out: comments at their start, and which formats may be several files.
+import { cssComment } from '../formats/css/comment.ts'
+import { oneLine } from '../formats/prepared.ts'
+
+const block = (lines: readonly string[]) => lines.map(cssComment)
+const slashes = (lines: readonly string[]) => lines.map(line => `// ${oneLine(line)}`.trimEnd())
+/** Neither `--` nor a hyphen at the end may stand in a comment (XML 1.0 §2.5). */
+const angles = (lines: readonly string[]) =>
+  lines.map(
+    line =>
+      `<!-- ${oneLine(line)
+        .replace(/-(?=-)/g, '- ')
+        .replace(/-$/, '- ')} -->`,
+  )
+
+const headers: ReadonlyMap<string, (lines: readonly string[]) => string[]> = new Map([
+  ['css', block],
+  ['tailwind', block],
+  ['less', slashes],
+  ['scss', slashes],
+  ['typescript', slashes],
+  ['ios', slashes],
+  ['swiftui', slashes],
+  ['compose', slashes],
+  ['android', angles],
+])
+
+export const hasHeader = (format: string): boolean => headers.has(format)
+
+/** Each of their files would declare the same enum or object. */
+const ofOnePlace: ReadonlySet<string> = new Set(['ios', 'swiftui', 'compose'])
+export const cannotBeSplit = (format: string): boolean => ofOnePlace.has(format)
+
+export function withHeader(text: string, format: string, lines: readonly string[]): string {
+  const comment = headers.get(format)
+  if (!comment || lines.length === 0) return text
+  const head = comment(lines)
+    .map(line => `${line}\n`)
+    .join('')
+  // Nothing may come before the declaration of XML.
+  const declaration = /^<\?xml[^>]*\?>\n/.exec(text)?.[0] ?? ''
+  return declaration + head + text.slice(declaration.length)
+}

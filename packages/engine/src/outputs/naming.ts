@@ -1,0 +1,75 @@
+// What the tokens of an output are called: a template, a prefix, a case. The format then makes the names valid in its language.
+import { assignIdentifiers, camelCase, kebabCase, pascalCase, slug } from '../naming/spelling.ts'
+import { segments } from '../naming/name.ts'
+import type { Renamed } from '../naming/spelling.ts'
+import type { Token } from '../token.ts'
+import type { nameCases, Output } from './output.ts'
+
+const spell: Record<(typeof nameCases)[number], (name: string) => string> = {
+  kebab: kebabCase,
+  camel: camelCase,
+  pascal: pascalCase,
+  snake: name => kebabCase(name).replaceAll('-', '_'),
+  constant: name => kebabCase(name).replaceAll('-', '_').toUpperCase(),
+}
+
+const placeholder = /\{([^{}]*)\}/g
+const known: readonly string[] = ['path', 'group', 'name', 'type', 'mode']
+
+export function placeholdersIn(template: string): Set<string> {
+  return new Set(Array.from(template.matchAll(placeholder), ([, name]) => name!))
+}
+
+/** Why it is no template of names, as the end of a sentence, or null. */
+export function templateFault(template: string): string | null {
+  const held = placeholdersIn(template)
+  for (const name of held)
+    if (!known.includes(name)) return `there is no {${name}}; there are ${known.map(one => `{${one}}`).join(', ')}`
+  if (!held.has('path') && !held.has('name')) return 'it must contain {path} or {name}'
+  const rest = template.replace(placeholder, '')
+  return /^[\p{L}\p{N}_.-]*$/u.test(rest) ? null : 'beside {…} only letters, digits, dots, - and _ are allowed'
+}
+
+/** The name that a token of a mode gets. */
+export type NameOf = (token: Pick<Token, 'name' | 'type'>, mode: string) => string
+
+/** One name for each token, whichever modes have it; names that fall together get a number. null: names stay. */
+export function namesFor(
+  { case: spelling, keepGroups, prefix, template = '{path}' }: NonNullable<Output['names']>,
+  modes: readonly { mode: string; tokens: readonly Token[] }[],
+): { nameOf: NameOf; renamed: Renamed[] } {
+  const uses = placeholdersIn(template)
+  // Names have no line breaks; what the template leaves out must not make two of one.
+  const keyOf: NameOf = ({ name, type }, mode) =>
+    `${name}\n${uses.has('type') ? type : ''}\n${uses.has('mode') ? mode : ''}`
+  const wording = (key: string) => {
+    const [path, type, mode] = parted(key)
+    const parts = segments(path)
+    const fill: Record<string, string> = {
+      path,
+      group: parts.slice(0, -1).join('.'),
+      name: parts.at(-1)!,
+      type,
+      mode: uses.has('mode') ? slug(mode) : '',
+    }
+    const filled = (prefix ? `${prefix}.` : '') + template.replace(placeholder, (_, name: string) => fill[name]!)
+    const kept = segments(filled).filter(segment => segment.trim() !== '')
+    if (!spelling) return kept.join('.')
+    const spelled = keepGroups
+      ? kept.map(spell[spelling]).filter(segment => segment !== '')
+      : [spell[spelling](kept.join('.'))]
+    return spelled.join('.') || 'token'
+  }
+  const keys = modes.flatMap(({ mode, tokens }) => tokens.map(token => keyOf(token, mode)))
+  const { identifiers, renamed } = assignIdentifiers(keys, wording, (name, number) => `${name}-${number}`)
+  return {
+    nameOf: (token, mode) => identifiers.get(keyOf(token, mode)) ?? token.name,
+    renamed: renamed.map(change => ({ ...change, name: parted(change.name)[0] })),
+  }
+}
+
+/** The mode comes last, since its name may contain line breaks. */
+function parted(key: string): [path: string, type: string, mode: string] {
+  const [path, type, ...mode] = key.split('\n')
+  return [path!, type!, mode.join('\n')]
+}

@@ -1,0 +1,81 @@
+// What a team wants written: which tokens, called what, with values in which units, in which files. Declared once: the schema is the
+// type, the check and the description.
+import { z } from 'zod'
+import { gamuts } from '../color/gamut.ts'
+import type { ExportOptions } from '../formats/options.ts'
+import { typeNames } from '../types/names.ts'
+
+export const nameCases = ['kebab', 'camel', 'pascal', 'snake', 'constant'] as const
+export const colorNotations = ['hex', 'rgb', 'hsl', 'oklch', 'display-p3'] as const
+
+const glob = z.string().min(1).max(255)
+
+const where = z
+  .strictObject({
+    tokens: z.array(glob).max(100).optional().describe('Names: * within a segment, ** any segments, !glob excludes'),
+    types: z.array(z.enum(typeNames)).max(typeNames.length).optional().describe('Types of tokens'),
+    tokensets: z.array(glob).max(100).optional().describe('Names of tokensets, as globs like those of tokens'),
+    private: z
+      .array(z.string().min(1).max(63))
+      .max(20)
+      .optional()
+      .describe('Tokens with a segment that starts with one of these are left out'),
+  })
+  .describe('Only these tokens: all that is given must fit. What refers to one that is left out gets its value')
+
+const names = z
+  .strictObject({
+    case: z.enum(nameCases).optional().describe('The spelling of names, before the format makes them valid'),
+    keepGroups: z.boolean().optional().describe('Spell each segment by itself and keep the dots between them'),
+    prefix: z
+      .string()
+      .regex(/^[A-Za-z][A-Za-z0-9_-]{0,62}$/, 'must start with a letter and hold only letters, digits, - and _')
+      .optional()
+      .describe('A first segment of every name'),
+    template: z
+      .string()
+      .max(200)
+      .optional()
+      .describe('What a name is made of: {path}, or {group} and {name}, with {type} and {mode}'),
+  })
+  .describe('What tokens are called')
+
+const values = z
+  .strictObject({
+    length: z.enum(['px', 'rem']).optional().describe('The unit of lengths in px and rem; other units stay'),
+    remBase: z.number().int().min(1).max(100).optional().describe('Pixels of one rem; 16 by default'),
+    duration: z.enum(['ms', 's']).optional().describe('The unit of durations'),
+    digits: z.number().int().min(0).max(10).optional().describe('Most digits after the point, in lengths and numbers'),
+    color: z.enum(colorNotations).optional().describe('The notation of colors'),
+    gamut: z.enum(gamuts).optional().describe('Colors outside of it become the nearest inside'),
+  })
+  .describe('How values are written')
+
+const condition = z.strictObject({
+  selector: z.string().optional().describe('Instead of the attribute data-theme'),
+  media: z.string().optional().describe('A media query that chooses the mode where no selector does'),
+})
+
+export const outputSchema = z.strictObject({
+  name: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'must hold only lower case letters, digits and hyphens, at most 63')
+    .describe('The folder of its files'),
+  format: z.string().describe('The id of a format that is written'),
+  where: where.optional(),
+  names: names.optional(),
+  values: values.optional(),
+  modes: z
+    .array(z.strictObject({ mode: z.string().min(1).max(255), ...condition.shape }))
+    .max(100)
+    .optional()
+    .describe('For style sheets: what chooses a mode, by its name'),
+  header: z.array(z.string().max(500)).max(20).optional().describe('Lines of a comment at the start of each file'),
+  split: z.enum(['group', 'type']).optional().describe('A file for each first segment of names, or for each type'),
+  options: z
+    .custom<ExportOptions>(value => typeof value === 'object' && value !== null && !Array.isArray(value))
+    .optional()
+    .describe('Options of the format'),
+})
+
+export type Output = z.output<typeof outputSchema>

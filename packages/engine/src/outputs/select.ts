@@ -1,0 +1,69 @@
+// Which tokens an output holds. What refers to one that is left out gets that token's value in place of the reference.
+import { aboutValue } from '../findings/export.ts'
+import type { Finding } from '../finding.ts'
+import { globsMatcher } from '../rules/names/glob.ts'
+import { segments } from '../naming/name.ts'
+import { aliasOf, references, replaceReferences } from '../resolve/alias.ts'
+import type { Resolution } from '../resolve/resolve.ts'
+import type { Json, Token } from '../token.ts'
+import type { TypeName } from '../types/names.ts'
+import type { Output } from './output.ts'
+
+type Where = NonNullable<Output['where']>
+
+export type Wanted = (token: Token) => boolean
+
+export function wantedBy({ tokens, types, private: prefixes = [] }: Where): Wanted {
+  const matches = tokens && globsMatcher(tokens)
+  const ofType = types && new Set<TypeName>(types)
+  const isPrivate = (name: string) =>
+    prefixes.length > 0 && segments(name).some(segment => prefixes.some(prefix => segment.startsWith(prefix)))
+  return ({ name, type }) => (!ofType || ofType.has(type)) && (!matches || matches(name)) && !isPrivate(name)
+}
+
+export function ofTokenset({ tokensets }: Where, name: string): boolean {
+  return !tokensets || globsMatcher(tokensets)(name)
+}
+
+/** The wanted tokens of a mode, none of which refers to one that is not wanted. */
+export function select(
+  tokens: readonly Token[],
+  mode: string,
+  resolution: Resolution,
+  isWanted: Wanted,
+): { tokens: Token[]; findings: Finding[] } {
+  const kept = tokens.filter(isWanted)
+  const findings: Finding[] = []
+  if (kept.length === tokens.length) return { tokens: kept, findings }
+  const names = new Set(kept.map(({ name }) => name))
+  const isLost = (name: string) => !names.has(name) && resolution.get(name) !== undefined
+  const selected = kept.flatMap(token => {
+    if (!references(token).some(isLost)) return [token]
+    const resolved = resolution.get(token.name)
+    if (!resolved?.ok) {
+      const message = resolved?.message ?? 'It does not resolve'
+      findings.push(aboutValue('unresolved', mode, token.name, message))
+      return []
+    }
+    const value = replaceReferences(token.value, (target, spelled) =>
+      isLost(target) ? standIn(target, names, resolution) : spelled,
+    )
+    // Not every value can stand in a formula.
+    return [withValue(token, references({ value }).some(isLost) ? resolved.value : value)]
+  })
+  return { tokens: selected, findings }
+}
+
+/** The first wanted token that the chain of aliases leads to, or the literal at its end. */
+function standIn(name: string, names: ReadonlySet<string>, resolution: Resolution): Json {
+  const found = resolution.get(name)
+  if (!found?.ok) return { alias_to: name }
+  const next = found.chain.find(link => names.has(link))
+  // Where the types differ, the value counts as that of the token that was named.
+  if (next !== undefined && resolution.get(next)?.token.type === found.token.type) return { alias_to: next }
+  return found.value
+}
+
+export function withValue(token: Token, value: Json): Token {
+  return { ...token, value, alias_to: aliasOf(value) }
+}
