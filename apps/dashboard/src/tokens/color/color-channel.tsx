@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { Label, Slider, SliderOutput, SliderThumb, SliderTrack } from 'react-aria-components'
+import { Group, Input, Label, NumberField, Slider, SliderThumb, SliderTrack } from 'react-aria-components'
 import styles from './color-picker.module.css'
 
 interface Props {
@@ -7,7 +7,10 @@ interface Props {
   value: number
   max: number
   step: number
-  format: (value: number) => string
+  /** How the number is typed: of that many to one of `value`. */
+  typed: { factor: number; digits: number; unit: string }
+  /** What else is to be said about the number. */
+  note?: string
   /** A gradient of what the color becomes along the way. */
   track: string
   /** Where the colors of a gamut end. */
@@ -15,29 +18,52 @@ interface Props {
   onChange: (value: number) => void
 }
 
-/** One number of a color, as a slider. */
-export function Channel({ label, value, max, step, format, track, marks = [], onChange }: Props) {
+/** One number of a color, as a slider and as a number to type. */
+export function Channel({ label, value, max, step, typed, note, track, marks = [], onChange }: Props) {
+  const { factor, digits, unit } = typed
   return (
-    <Slider
-      className={styles.slider!}
-      value={value}
-      minValue={0}
-      maxValue={max}
-      step={step}
-      onChange={next => onChange(next as number)}
-    >
-      <Label>{label}</Label>
-      <SliderOutput className={styles.output!}>{format(value)}</SliderOutput>
-      <SliderTrack className={styles.track!} style={{ '--track': track } as CSSProperties}>
-        {marks.map(mark => (
-          <span
-            key={mark.label}
-            className={styles.gamut}
-            style={{ insetInlineStart: `${Math.min(99, mark.at * 100)}%` }}
+    <div className={styles.channel}>
+      <Slider
+        className={styles.slider!}
+        value={value}
+        minValue={0}
+        maxValue={max}
+        step={step}
+        onChange={next => onChange(next as number)}
+      >
+        <Label>{label}</Label>
+        <span className={styles.output}>{note}</span>
+        <SliderTrack className={styles.track!} style={{ '--track': track } as CSSProperties}>
+          {marks.map(mark => (
+            <span
+              key={mark.label}
+              className={styles.gamut}
+              style={{ insetInlineStart: `${Math.min(99, mark.at * 100)}%` }}
+            />
+          ))}
+          <SliderThumb
+            className={styles.thumb!}
+            aria-valuetext={`${(value * factor).toFixed(digits)} ${unit}`.trim()}
           />
-        ))}
-        <SliderThumb className={styles.thumb!} aria-valuetext={format(value)} />
-      </SliderTrack>
-    </Slider>
+        </SliderTrack>
+      </Slider>
+      <NumberField
+        aria-label={unit ? `${label} in ${unit}` : `${label} as a number`}
+        className={styles.number!}
+        value={Number((value * factor).toFixed(digits))}
+        minValue={0}
+        maxValue={max * factor}
+        step={10 ** -digits}
+        formatOptions={{ maximumFractionDigits: digits, useGrouping: false }}
+        onChange={next => Number.isFinite(next) && onChange(next / factor)}
+        // Enter takes the number; the form around would take the color before.
+        onKeyDown={event => event.key === 'Enter' && event.preventDefault()}
+      >
+        <Group className={styles.typed!}>
+          <Input className={styles.digits!} />
+          <span aria-hidden>{unit}</span>
+        </Group>
+      </NumberField>
+    </div>
   )
 }

@@ -80,7 +80,7 @@ export function ColorPicker({ before, like, value, onChange, palette, onToken }:
         value={color.alpha}
         max={1}
         step={0.01}
-        format={alpha => `${Math.round(alpha * 100)} %`}
+        typed={{ factor: 100, digits: 0, unit: '%' }}
         track={`linear-gradient(to right, ${shown({ ...color, alpha: 0 })}, ${shown({ ...color, alpha: 1 })})`}
         onChange={alpha => change({ alpha })}
       />
@@ -115,7 +115,7 @@ function OklchSliders({ color, onChange }: { color: Lch; onChange: (part: Partia
         value={color.l}
         max={1}
         step={0.001}
-        format={l => `${(l * 100).toFixed(1)} %`}
+        typed={{ factor: 100, digits: 1, unit: '%' }}
         track={gradient(t => ({ ...opaque, l: t }))}
         onChange={l => onChange({ l })}
       />
@@ -124,7 +124,8 @@ function OklchSliders({ color, onChange }: { color: Lch; onChange: (part: Partia
         value={Math.min(color.c, 0.4)}
         max={0.4}
         step={0.001}
-        format={c => `${c.toFixed(3)} of ${srgb.toFixed(3)} in sRGB, ${p3.toFixed(3)} in P3`}
+        typed={{ factor: 1, digits: 3, unit: '' }}
+        note={`sRGB to ${srgb.toFixed(3)}, P3 to ${p3.toFixed(3)}`}
         track={gradient(t => ({ ...opaque, c: t * 0.4 }))}
         marks={[
           { at: srgb / 0.4, label: 'sRGB' },
@@ -137,7 +138,7 @@ function OklchSliders({ color, onChange }: { color: Lch; onChange: (part: Partia
         value={color.h}
         max={360}
         step={0.5}
-        format={h => `${h.toFixed(1)}°`}
+        typed={{ factor: 1, digits: 1, unit: '°' }}
         track={gradient(t => ({ ...opaque, h: t * 359.9 }), hues)}
         onChange={h => onChange({ h: Math.min(h, 359.9) })}
       />

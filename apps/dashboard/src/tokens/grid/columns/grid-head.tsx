@@ -1,6 +1,7 @@
 import type { CSSProperties, MouseEvent, ReactNode } from 'react'
 import { cx } from '../../../ui/class-names.ts'
 import { extraColumns, extraWidths, type ExtraColumn } from './extra-columns.ts'
+import { NameWidth } from './name-width.tsx'
 import type { RowContext } from '../grid-row.tsx'
 import styles from '../grid.module.css'
 
@@ -23,6 +24,7 @@ export function GridHead({ context, nameHeader, modeHeaders }: Props) {
       <div role="row" aria-rowindex={1} className={styles.headRow}>
         <div role="columnheader" aria-colindex={1} className={cx(styles.columnHeader, styles.name)}>
           {nameHeader}
+          <NameWidth />
         </div>
         {columns.map((modeIndex, i) => (
           <div
