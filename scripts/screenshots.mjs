@@ -21,6 +21,14 @@ const cell = (page, token, mode) =>
 
 const pictures = [
   {
+    name: 'preview-light',
+    colorScheme: 'light',
+    show: async page => {
+      await page.getByRole('button', { name: 'Details', exact: true }).click()
+      await page.getByRole('radiogroup', { name: 'View' }).getByText('Preview').click()
+    },
+  },
+  {
     name: 'grid-light',
     colorScheme: 'light',
     show: async page => {
@@ -32,9 +40,18 @@ const pictures = [
     name: 'alias-dark',
     colorScheme: 'dark',
     show: async page => {
-      await page.getByRole('navigation', { name: 'Groups' }).getByRole('row', { name: 'fill' }).first().click()
+      await page.goto(`${page.url().replace(/[?].*/, '')}?group=fill&show=table`)
       await cell(page, 'fill.accent.rest', 1).click()
       await page.keyboard.type('{porphyry')
+    },
+  },
+  {
+    name: 'graph-dark',
+    colorScheme: 'dark',
+    show: async page => {
+      await page.goto(`${page.url().replace(/[?].*/, '')}/graph?token=fill.accent.rest`)
+      await page.locator('[role=application][data-nodes]').waitFor()
+      await page.getByRole('button', { name: 'Show everything' }).click()
     },
   },
 ]
