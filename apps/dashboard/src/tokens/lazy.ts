@@ -22,6 +22,11 @@ export const ContextMenu = lazy(
   async () => (await import('./grid/menus/context-menu.tsx')).ContextMenu,
   () => null,
 )
+/** Its place in the toolbar is kept until it is there. */
+export const MoreMenu = lazy(
+  async () => (await import('./toolbar/more-menu.tsx')).MoreMenu,
+  () => null,
+)
 export const LayerTroubles = lazy(
   async () => (await import('../workspaces/themes/layers/layer-troubles.tsx')).LayerTroubles,
   () => null,
@@ -48,14 +53,6 @@ export const Dialogs = lazyDialog(async () => (await import('./dialogs/dialogs.t
 export const RemoveTokens = lazyDialog(async () => (await import('./dialogs/remove-tokens.tsx')).RemoveTokens)
 export const ModeDialogs = lazyDialog(async () => (await import('../modes/mode-dialogs.tsx')).ModeDialogs)
 export const NewModeDialog = lazyDialog(async () => (await import('../modes/new-mode-dialog.tsx')).NewModeDialog)
-export const NewProposal = lazyDialog(
-  async () => (await import('../workspaces/proposals/new-proposal.tsx')).NewProposal,
-)
-export const TokensetDialogs = lazyDialog(
-  async () => (await import('../tokensets/tokenset-dialogs.tsx')).TokensetDialogs,
-)
-
-export const ShareDialog = lazyDialog(async () => (await import('../tokensets/sharing/share-dialog.tsx')).ShareDialog)
 
 const soon = [
   EditorHelp,
@@ -69,7 +66,6 @@ const soon = [
   LayerEditor,
   ModeDialogs,
   NewModeDialog,
-  TokensetDialogs,
 ]
 
 /** Fetches what a key may open soon, once the grid is there. */

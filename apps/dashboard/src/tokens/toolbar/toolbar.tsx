@@ -1,60 +1,19 @@
 import { typeNames, type TypeName } from '@tessera/engine'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import {
-  CopyCheck,
-  Download,
-  Ellipsis,
-  GitPullRequestArrow,
-  Info,
-  ListFilter,
-  Plus,
-  Replace,
-  Ruler,
-  Share2,
-  Upload,
-  Waypoints,
-} from 'lucide-react'
-import { memo, useState, type RefObject } from 'react'
+import { Info, ListFilter, Plus, Upload } from 'lucide-react'
+import { memo } from 'react'
+import { usePainted } from '../../shell/use-painted.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
-import { Menu, MenuItem, MenuLine, MenuSection } from '../../ui/overlay/menu.tsx'
+import { Menu, MenuItem, MenuSection } from '../../ui/overlay/menu.tsx'
 import { organizationsQuery } from '../../organizations/queries.ts'
 import { NewModeButton } from '../../modes/new-mode.tsx'
-import type { GridSearch, Only } from '../grid/grid-search.ts'
-import { NewProposal, ShareDialog, TokensetDialogs } from '../lazy.ts'
-import type { ChangePreferences, Preferences } from '../preferences.ts'
+import type { Only } from '../grid/grid-search.ts'
+import { MoreMenu } from '../lazy.ts'
 import { UndoButtons } from '../edits/undo-buttons.tsx'
-import type { Tokens } from '../use-tokens.ts'
+import type { ToolbarProps } from './props.ts'
 import { TokenSearch } from './token-search.tsx'
 import { ViewMenu } from './view-menu.tsx'
 import styles from './toolbar.module.css'
-
-interface Props {
-  name: string
-  ws: string
-  tokens: Tokens
-  shown: number
-  /** What is searched for; the address follows it. */
-  query: string
-  onQuery: (query: string) => void
-  search: GridSearch
-  onSearch: (change: Partial<GridSearch>, replace?: boolean) => void
-  searchField: RefObject<HTMLInputElement | null>
-  preferences: Preferences
-  onPreferences: ChangePreferences
-  hasThemes: boolean
-  readOnly: string | null
-  /** Why modes, scales and the tokenset itself cannot be changed here. */
-  fixed: string | null
-  onNew: () => void
-  onScale: () => void
-  onReplace: () => void
-  onDuplicates: () => void
-  onShortcuts: () => void
-  onDetails: () => void
-  onImport: () => void
-  onEnterGrid: () => void
-}
 
 const filters: { id: Only; label: string }[] = [
   { id: 'aliases', label: 'Aliases' },
@@ -65,7 +24,7 @@ const filters: { id: Only; label: string }[] = [
   { id: 'unreleased', label: 'Changed since the last release' },
 ]
 
-export const Toolbar = memo(function Toolbar(props: Props) {
+export const Toolbar = memo(function Toolbar(props: ToolbarProps) {
   const {
     name,
     tokens,
@@ -81,6 +40,7 @@ export const Toolbar = memo(function Toolbar(props: Props) {
     onDetails,
     onEnterGrid,
   } = props
+  const painted = usePainted()
   const { data: organizations = [] } = useQuery(organizationsQuery)
   // Releases are an organization's.
   const isOffered = ({ id }: { id: Only }) => id !== 'unreleased' || organizations.length > 0 || search.only === id
@@ -155,87 +115,7 @@ export const Toolbar = memo(function Toolbar(props: Props) {
       <IconButton label="Details" onPress={onDetails}>
         <Info size={16} />
       </IconButton>
-      <More {...props} />
+      <span className={styles.more}>{painted && <MoreMenu {...props} />}</span>
     </header>
   )
 })
-
-function More({ onShortcuts, onScale, onReplace, onDuplicates, readOnly, ws, tokens, name, fixed, search }: Props) {
-  const navigate = useNavigate()
-  const [open, setOpen] = useState<'rename' | 'delete' | 'propose' | 'share' | null>(null)
-  const tokenset = tokens.edits.tokenset_id
-  const params = { ws, tokenset }
-  return (
-    <>
-      <Menu
-        label="More"
-        placement="bottom end"
-        trigger={
-          <IconButton label="More">
-            <Ellipsis size={16} />
-          </IconButton>
-        }
-      >
-        <MenuItem icon={<Ruler size={14} />} unavailable={fixed} onAction={onScale}>
-          Create scale…
-        </MenuItem>
-        <MenuItem icon={<Replace size={14} />} unavailable={readOnly} onAction={onReplace}>
-          Find and replace…
-        </MenuItem>
-        <MenuItem icon={<CopyCheck size={14} />} onAction={onDuplicates}>
-          Find duplicates…
-        </MenuItem>
-        <MenuItem
-          icon={<Download size={14} />}
-          onAction={() => void navigate({ to: '/w/$ws/t/$tokenset/export', params })}
-        >
-          Export
-        </MenuItem>
-        <MenuItem icon={<Share2 size={14} />} onAction={() => setOpen('share')}>
-          Share as a page…
-        </MenuItem>
-        <MenuItem
-          icon={<Waypoints size={14} />}
-          onAction={() => void navigate({ to: '/w/$ws/t/$tokenset/graph', params })}
-        >
-          Alias graph
-        </MenuItem>
-        {search.proposal === undefined && (
-          <MenuItem icon={<GitPullRequestArrow size={14} />} onAction={() => setOpen('propose')}>
-            Propose changes…
-          </MenuItem>
-        )}
-        <MenuLine />
-        <MenuItem shortcut="?" onAction={onShortcuts}>
-          Keyboard shortcuts
-        </MenuItem>
-        <MenuLine />
-        <MenuItem unavailable={fixed} onAction={() => setOpen('rename')}>
-          Rename tokenset…
-        </MenuItem>
-        <MenuItem danger unavailable={fixed} onAction={() => setOpen('delete')}>
-          Delete tokenset…
-        </MenuItem>
-      </Menu>
-      <NewProposal ws={ws} tokenset={tokenset} isOpen={open === 'propose'} onClose={() => setOpen(null)} />
-      <ShareDialog
-        ws={ws}
-        tokenset={tokenset}
-        name={name}
-        model={tokens.model}
-        isOpen={open === 'share'}
-        onClose={() => setOpen(null)}
-      />
-      {(open === 'rename' || open === 'delete') && (
-        <TokensetDialogs
-          open={open}
-          ws={ws}
-          tokenset={tokenset}
-          name={name}
-          tokens={tokens}
-          onClose={() => setOpen(null)}
-        />
-      )}
-    </>
-  )
-}

@@ -1,0 +1,12 @@
+// The dialogs that the menu opens, each loaded with its first use.
+import { lazyDialog } from '../../ui/overlay/lazy.tsx'
+
+export const NewProposal = lazyDialog(
+  async () => (await import('../../workspaces/proposals/new-proposal.tsx')).NewProposal,
+)
+export const TokensetDialogs = lazyDialog(
+  async () => (await import('../../tokensets/tokenset-dialogs.tsx')).TokensetDialogs,
+)
+export const ShareDialog = lazyDialog(
+  async () => (await import('../../tokensets/sharing/share-dialog.tsx')).ShareDialog,
+)

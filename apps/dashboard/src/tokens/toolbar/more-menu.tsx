@@ -1,0 +1,99 @@
+import { useNavigate } from '@tanstack/react-router'
+import { CopyCheck, Download, Ellipsis, GitPullRequestArrow, Replace, Ruler, Share2, Waypoints } from 'lucide-react'
+import { useState } from 'react'
+import { IconButton } from '../../ui/button.tsx'
+import { Menu, MenuItem, MenuLine } from '../../ui/overlay/menu.tsx'
+import { NewProposal, ShareDialog, TokensetDialogs } from './lazy-dialogs.ts'
+import type { ToolbarProps } from './props.ts'
+
+/** What is done with the tokenset as a whole, and now and then. */
+export function MoreMenu({
+  onShortcuts,
+  onScale,
+  onReplace,
+  onDuplicates,
+  readOnly,
+  ws,
+  tokens,
+  name,
+  fixed,
+  search,
+}: ToolbarProps) {
+  const navigate = useNavigate()
+  const [open, setOpen] = useState<'rename' | 'delete' | 'propose' | 'share' | null>(null)
+  const tokenset = tokens.edits.tokenset_id
+  const params = { ws, tokenset }
+  return (
+    <>
+      <Menu
+        label="More"
+        placement="bottom end"
+        trigger={
+          <IconButton label="More">
+            <Ellipsis size={16} />
+          </IconButton>
+        }
+      >
+        <MenuItem icon={<Ruler size={14} />} unavailable={fixed} onAction={onScale}>
+          Create scale…
+        </MenuItem>
+        <MenuItem icon={<Replace size={14} />} unavailable={readOnly} onAction={onReplace}>
+          Find and replace…
+        </MenuItem>
+        <MenuItem icon={<CopyCheck size={14} />} onAction={onDuplicates}>
+          Find duplicates…
+        </MenuItem>
+        <MenuItem
+          icon={<Download size={14} />}
+          onAction={() => void navigate({ to: '/w/$ws/t/$tokenset/export', params })}
+        >
+          Export
+        </MenuItem>
+        <MenuItem icon={<Share2 size={14} />} onAction={() => setOpen('share')}>
+          Share as a page…
+        </MenuItem>
+        <MenuItem
+          icon={<Waypoints size={14} />}
+          onAction={() => void navigate({ to: '/w/$ws/t/$tokenset/graph', params })}
+        >
+          Alias graph
+        </MenuItem>
+        {search.proposal === undefined && (
+          <MenuItem icon={<GitPullRequestArrow size={14} />} onAction={() => setOpen('propose')}>
+            Propose changes…
+          </MenuItem>
+        )}
+        <MenuLine />
+        <MenuItem shortcut="?" onAction={onShortcuts}>
+          Keyboard shortcuts
+        </MenuItem>
+        <MenuLine />
+        <MenuItem unavailable={fixed} onAction={() => setOpen('rename')}>
+          Rename tokenset…
+        </MenuItem>
+        <MenuItem danger unavailable={fixed} onAction={() => setOpen('delete')}>
+          Delete tokenset…
+        </MenuItem>
+      </Menu>
+      <NewProposal ws={ws} tokenset={tokenset} isOpen={open === 'propose'} onClose={() => setOpen(null)} />
+      <ShareDialog
+        ws={ws}
+        tokenset={tokenset}
+        name={name}
+        model={tokens.model}
+        isOpen={open === 'share'}
+        onClose={() => setOpen(null)}
+      />
+      {(open === 'rename' || open === 'delete') && (
+        <TokensetDialogs
+          open={open}
+          ws={ws}
+          tokenset={tokenset}
+          name={name}
+          tokens={tokens}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import type { RefObject } from 'react'
+import type { GridSearch } from '../grid/grid-search.ts'
+import type { ChangePreferences, Preferences } from '../preferences.ts'
+import type { Tokens } from '../use-tokens.ts'
+
+export interface ToolbarProps {
+  name: string
+  ws: string
+  tokens: Tokens
+  shown: number
+  /** What is searched for; the address follows it. */
+  query: string
+  onQuery: (query: string) => void
+  search: GridSearch
+  onSearch: (change: Partial<GridSearch>, replace?: boolean) => void
+  searchField: RefObject<HTMLInputElement | null>
+  preferences: Preferences
+  onPreferences: ChangePreferences
+  hasThemes: boolean
+  readOnly: string | null
+  /** Why modes, scales and the tokenset itself cannot be changed here. */
+  fixed: string | null
+  onNew: () => void
+  onScale: () => void
+  onReplace: () => void
+  onDuplicates: () => void
+  onShortcuts: () => void
+  onDetails: () => void
+  onImport: () => void
+  onEnterGrid: () => void
+}
