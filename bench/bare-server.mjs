@@ -1,9 +1,9 @@
-// A worker thread with node:http alone, that sends configured answers: the baseline of a bench.
+// A process with node:http alone, that sends the answers which the first message describes: the baseline of a bench.
+import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { parentPort, workerData } from 'node:worker_threads'
 
-const { status, headers, body, rows, reads } = workerData
-const bytes = body && Buffer.from(body)
+const [{ status, headers, body, rows, reads }] = await once(process, 'message')
+const bytes = body && Buffer.from(body, 'base64')
 
 const server = createServer((request, response) => {
   if (!bytes && !rows) return response.writeHead(status, headers).end()
@@ -13,4 +13,4 @@ const server = createServer((request, response) => {
   if (!reads) return send(bytes)
   const chunks = []
   request.on('data', chunk => chunks.push(chunk)).on('end', () => send(JSON.parse(Buffer.concat(chunks)) && bytes))
-}).listen(0, '127.0.0.1', () => parentPort.postMessage(server.address().port))
+}).listen(0, '127.0.0.1', () => process.send(server.address().port))

@@ -1,11 +1,28 @@
-// A server for a bench: the bundle, an empty database, practically no rate limit, one account with a key and a mode.
+// A server for a bench: the bundle, an empty database (with DATABASE_URL one of its own there), practically no rate limit, one account
+// with a key and a mode.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { dist, ensureBuilt } from '../scripts/ensure.mjs'
+
+/** Makes an empty database on the server of this address; null without an address. */
+async function ownDatabase(address) {
+  if (!address) return null
+  const name = `tessera_bench_${process.pid}_${Date.now()}`
+  const administer = async statement => {
+    const client = new pg.Client(address)
+    await client.connect()
+    await client.query(statement).finally(() => client.end())
+  }
+  await administer(`CREATE DATABASE ${name}`)
+  const url = new URL(address)
+  url.pathname = name
+  return { url: url.href, drop: () => administer(`DROP DATABASE ${name} WITH (FORCE)`) }
+}
 
 export async function startBench(env = {}) {
   await ensureBuilt()
@@ -14,6 +31,7 @@ export async function startBench(env = {}) {
   await once(probe, 'listening')
   const { port } = probe.address()
   probe.close()
+  const database = await ownDatabase(process.env.DATABASE_URL)
   const child = spawn(process.execPath, [join(dist, 'main.js')], {
     env: {
       ...process.env,
@@ -22,6 +40,7 @@ export async function startBench(env = {}) {
       TESSERA_DEMO: '0',
       TESSERA_RATE_LIMIT: '1000000',
       LOG_LEVEL: 'warn',
+      ...(database ? { DATABASE_URL: database.url } : {}),
       ...env,
     },
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -77,6 +96,7 @@ export async function startBench(env = {}) {
       child.kill('SIGTERM')
       await once(child, 'exit')
       await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
+      await database?.drop()
     },
   }
 }

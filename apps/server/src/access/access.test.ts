@@ -9,27 +9,49 @@ import type { AccessLookUp } from './access.ts'
 
 let w: World
 let other: { id: string; default_mode_id: string }
-beforeAll(async () => {
-  w = await world()
+async function open(shared: boolean): Promise<void> {
+  w = await world({ shared })
   await w.addTokens({ a: ['number', 1] })
   other = (await w.as('owner').post(`/workspaces/${w.workspace.id}/tokensets`, { name: 'Other' })).body
-})
-afterAll(() => w.close())
+}
 
 const credential = () => ({ kind: 'key' as const, hash: hashToken(w.people.viewer.key) })
 const target = () => ({ on: 'mode' as const, tokenset_id: w.tokenset.id, mode_id: w.mode.id })
 
-/** Remembered answers come at once, the others by the database. */
-const isRemembered = (access: AccessLookUp) => !(access.find(credential(), target()) instanceof Promise)
+const cached = new WeakMap<AccessLookUp, number>()
+const look = (access: AccessLookUp) => access.find(credential(), target())
 
-async function remembering(): Promise<AccessLookUp> {
-  const access = createAccess(w.database)
-  await access.find(credential(), target())
-  expect(isRemembered(access)).toBe(true)
+/** Asks again, and gives whether the answer came from memory. */
+async function isRemembered(access: AccessLookUp): Promise<boolean> {
+  const before = cached.get(access)!
+  await look(access)
+  return cached.get(access)! > before
+}
+
+function counting(): AccessLookUp {
+  const access = createAccess(w.database, {
+    onRemembered: async () => void cached.set(access, cached.get(access)! + 1),
+  })
+  cached.set(access, 0)
   return access
 }
 
-describe('the cache of access decisions', () => {
+async function remembering(): Promise<AccessLookUp> {
+  const access = counting()
+  await look(access)
+  // Where other processes write, the first question tells only where to begin.
+  if (w.database.freshness?.current) await look(access)
+  expect(await isRemembered(access)).toBe(true)
+  return access
+}
+
+describe.each([
+  ['one process writes', false],
+  ['others write too', true],
+])('the cache of access decisions, where %s', (_where, shared) => {
+  beforeAll(() => open(shared))
+  afterAll(() => w.close())
+
   test.each<[string, (client: ReturnType<World['as']>) => Promise<unknown>, boolean]>([
     ['a token is written', client => client.patch(`${w.modePath}/tokens/a`, { value: 2 }), false],
     ['a mode is made', client => client.post(`/tokensets/${w.tokenset.id}/modes`, { name: 'M' }), false],
@@ -45,29 +67,30 @@ describe('the cache of access decisions', () => {
   ])('when %s', async (_what, act, stays) => {
     const access = await remembering()
     await act(w.as('owner'))
-    expect(isRemembered(access)).toBe(stays)
+    expect(await isRemembered(access)).toBe(stays)
   })
 
   test('a single statement invalidates what it declares to touch', async () => {
     const access = await remembering()
     const [elsewhere, here] = [other.id, w.tokenset.id].map(tokenset => ({ tokenset }))
     for (const touches of ['nothing', elsewhere!] as const) {
-      await w.database.autocommit({ touches }).query(sql`delete from sessions where false`)
-      expect(isRemembered(access)).toBe(true)
+      await w.database.autocommit({ touches }).query(sql`update workspaces set name = name`)
+      expect(await isRemembered(access)).toBe(true)
     }
     for (const touches of ['everything', here!] as const) {
-      await w.database.autocommit({ touches }).query(sql`delete from sessions where false`)
-      expect(isRemembered(access)).toBe(false)
-      await access.find(credential(), target())
-      expect(isRemembered(access)).toBe(true)
+      await w.database.autocommit({ touches }).query(sql`update workspaces set name = name`)
+      expect(await isRemembered(access)).toBe(false)
+      expect(await isRemembered(access)).toBe(true)
     }
   })
 
-  test.each([
-    sql`update users set is_admin = true`,
-    sql`with gone as (delete from sessions where false returning 1) select * from gone`,
-    sql`select 1 from users for update`,
-  ])('a write that does not say what it touches is refused by PostgreSQL: $text', async statement => {
+  test
+    .skipIf(shared)
+    .each([
+      sql`update users set is_admin = true`,
+      sql`with gone as (delete from sessions where false returning 1) select * from gone`,
+      sql`select 1 from users for update`,
+    ])('a write that does not say what it touches is refused by PostgreSQL: $text', async statement => {
     await expect(w.database.query(statement)).rejects.toThrow('read-only transaction')
   })
 
@@ -81,24 +104,24 @@ describe('the cache of access decisions', () => {
       expect(w.logged.map(({ err }) => String(err))).toContainEqual(expect.stringContaining('but stored is'))
     } finally {
       w.services.database = database
-      await w.write(sql`select 1`)
+      await w.write(sql`update workspaces set name = name`)
     }
   })
 
   test('a read that began before a write is not cached', async () => {
-    const access = createAccess(w.database)
-    const begun = access.find(credential(), target())
+    const access = counting()
+    const begun = look(access)
     await w.as('owner').patch(`${w.modePath}/tokens/a`, { value: 3 })
     await begun
-    expect(isRemembered(access)).toBe(false)
+    expect(await isRemembered(access)).toBe(false)
   })
 
-  test('nothing is cached during a commit', async () => {
+  test.skipIf(shared)('nothing is cached during a commit', async () => {
     const access = await remembering()
     let during: boolean | undefined
     await w.writeTogether(async tx => {
       await tx.query(sql`update workspaces set description = 'y' where id = ${w.workspace.id}`)
-      setImmediate(() => (during = isRemembered(access)))
+      setImmediate(() => (during = !(look(access) instanceof Promise)))
     })
     expect(during).toBe(false)
   })
@@ -111,6 +134,7 @@ describe('the cache of access decisions', () => {
       sql`update api_keys set expires_at = now() + ${when}::interval where key_hash = ${hash}`
     await w.write(expires('50 seconds'))
     const access = createAccess(w.database)
+    await userId()
     expect(await userId()).toBe(w.people.viewer.id)
     // Time passes in the database, of which this process learns nothing, and then by its own clock.
     const database = new Client(w.connection)
@@ -127,25 +151,13 @@ describe('the cache of access decisions', () => {
     const access = createAccess(w.database)
     const unknown = { kind: 'key' as const, hash: hashToken('tsr_unknown') }
     await access.find(unknown, target())
-    expect(access.find(unknown, target())).toBeInstanceOf(Promise)
+    expect(access.remembered()).toBe(0)
   })
 
-  test('nothing is cached where other processes write to the database', async () => {
-    const { freshness: _none, ...shared } = w.database
-    const access = createAccess(shared)
-    await access.find(credential(), target())
-    expect(isRemembered(access)).toBe(false)
+  test('nothing is cached where writes are not known of', async () => {
+    const { freshness: _none, ...unknown } = w.database
+    const access = createAccess(unknown)
+    await look(access)
+    expect(access.remembered()).toBe(0)
   })
-})
-
-test('a revoked key, a removed member and a lowered role take effect with the next request, a hundred times', async () => {
-  const session = w.as('viewer', { surface: 'session' })
-  for (let round = 0; round < 100; round++) {
-    const { id, key } = (await session.post('/api-keys', { name: 'k', scopes: ['read:tokens'] })).body
-    const client = w.as({ key })
-    const path = `${w.modePath}/tokens`
-    expect([(await client.get(path)).status, (await client.get(path)).status]).toEqual([200, 200])
-    await session.delete(`/api-keys/${id}`)
-    expect((await client.get(path)).status).toBe(401)
-  }
 })

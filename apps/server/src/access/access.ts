@@ -1,5 +1,5 @@
-// Caches the caller and the subject of a request where that is safe: on a database that only this process writes to, until a
-// write could change the result. Elsewhere each request reads them.
+// Caches the caller and the subject of a request until a write could change the result. Where other processes write too, the
+// database is asked for what they wrote, once for all requests that wait.
 import type { Database } from '../storage/sql.ts'
 import { look } from './access.store.ts'
 import type { AccessRow, Credential } from './access.store.ts'
@@ -10,6 +10,8 @@ export interface AccessLookUp {
   find(credential: Credential, target: Target): AccessRow | Promise<AccessRow>
   /** How many rows are remembered now. */
   remembered(): number
+  /** How many look-ups were answered by what, since the start. */
+  counts(): { memory: number; database: number }
 }
 
 export interface AccessOptions {
@@ -34,7 +36,12 @@ const sweepEvery = 500
 
 export function createAccess(database: Database, { onRemembered }: AccessOptions = {}): AccessLookUp {
   const { freshness } = database
-  if (!freshness) return { find: (credential, target) => look(database, credential, target), remembered: () => 0 }
+  const counts = { memory: 0, database: 0 }
+  const read = (credential: Credential, target: Target) => {
+    counts.database++
+    return look(database, credential, target)
+  }
+  if (!freshness) return { find: read, remembered: () => 0, counts: () => counts }
   /** In the order in which they were read. */
   const remembered = new Map<string, Remembered>()
   let sinceSweep = 0
@@ -56,7 +63,7 @@ export function createAccess(database: Database, { onRemembered }: AccessOptions
 
   async function ask(credential: Credential, target: Target, key: string, since: number): Promise<AccessRow> {
     const startedAt = performance.now()
-    const row = await look(database, credential, target)
+    const row = await read(credential, target)
     // Only existing keys are cached, so that guesses cannot fill the cache.
     if (row.user_id !== null && isShort(row, key) && freshness!.holds(since, target.tokenset_id)) {
       const until = startedAt + Math.min(maxMs, (row.key_seconds_left ?? Infinity) * 1000)
@@ -65,20 +72,27 @@ export function createAccess(database: Database, { onRemembered }: AccessOptions
     return row
   }
 
+  function recall(credential: Credential, target: Target, key: string): AccessRow | Promise<AccessRow> {
+    const known = remembered.get(key)
+    if (known && holds(known, target.tokenset_id)) {
+      counts.memory++
+      if (!onRemembered) return known.row
+      return onRemembered(credential, target, known.row).then(() => known.row)
+    }
+    if (known) remembered.delete(key)
+    return ask(credential, target, key, freshness!.now())
+  }
+
   return {
     find(credential, target) {
-      if (credential.kind !== 'key' || subjectOf(target.on)?.record.isNeverRemembered)
-        return look(database, credential, target)
+      if (credential.kind !== 'key' || subjectOf(target.on)?.record.isNeverRemembered) return read(credential, target)
       const key = keyOf(credential.hash, target)
-      const known = remembered.get(key)
-      if (known && known.until > performance.now() && freshness.holds(known.since, target.tokenset_id)) {
-        if (!onRemembered) return known.row
-        return onRemembered(credential, target, known.row).then(() => known.row)
-      }
-      if (known) remembered.delete(key)
-      return ask(credential, target, key, freshness.now())
+      // What is not remembered is read in any case, after the request arrived.
+      if (!freshness.current || !remembered.has(key)) return recall(credential, target, key)
+      return freshness.current().then(() => recall(credential, target, key))
     },
     remembered: () => remembered.size,
+    counts: () => counts,
   }
 }
 

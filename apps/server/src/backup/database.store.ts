@@ -86,7 +86,7 @@ export interface Table extends TableHead {
 }
 
 /**
- * The tables that hold something, each after those that it refers to. Unlogged ones hold what may be lost by definition;
+ * The tables that hold something, each after those that it refers to. Unlogged ones and `touched` hold what may be lost by definition;
  * references that are checked only at the end of the transaction set no order.
  */
 export async function listTables(client: Client): Promise<Table[]> {
@@ -96,7 +96,7 @@ export async function listTables(client: Client): Promise<Table[]> {
  array(select a.attname::text from pg_index i join pg_attribute a on a.attrelid = c.oid and a.attnum = any (i.indkey)
   where i.indrelid = c.oid and i.indisprimary order by array_position(i.indkey::int2[], a.attnum)) as key
  from pg_class c where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and c.relpersistence = 'p'
- and not c.relispartition and c.relname <> 'schema_migrations' order by c.relname`)
+ and not c.relispartition and c.relname not in ('schema_migrations', 'touched') order by c.relname`)
   const { rows: references } = await client.query<{
     from: string
     to: string

@@ -1,5 +1,6 @@
 // The interface of the storage: statements, transactions, and how long a read stays valid.
 import type { Sql } from 'sql-template-tag'
+import type { ConnectionCounts } from './pool.ts'
 
 export interface Db {
   query<Row = Record<string, unknown>>(statement: Sql): Promise<Row[]>
@@ -19,10 +20,19 @@ export type Touches = { tokenset: string } | 'everything' | 'nothing'
 
 export interface WriteOptions {
   touches: Touches
+  /** A statement that is sent in one message with the COMMIT. */
+  beforeCommit?: string | undefined
 }
 
-/** Moments between writes; see `sole-writer.ts`. */
+/** Moments between writes; see `sole-writer.ts` and `many-writers.ts`. */
 export interface Freshness {
+  /**
+   * Waits until every write is known of that was answered before the call. Absent where this process knows of each write as it is
+   * made. Fails as a read does.
+   */
+  current?(): Promise<void>
+  /** How often the database was asked for that. */
+  questions?(): number
   /** To be kept with what is read from now on. */
   now(): number
   /** Whether what was read then is still so: what shows nothing of any tokenset, or of this one alone. */
@@ -48,9 +58,10 @@ export interface Database extends Db {
   autocommit(options: WriteOptions): Db
   /** Several queries on one snapshot. */
   read<T>(run: (db: Db) => Promise<T>): Promise<T>
+  connections(): ConnectionCounts
   close(): Promise<void>
   /** null: there is no other process to tell. */
   notices: Notices | null
-  /** Where no other process writes. */
+  /** Absent: nothing may be remembered. */
   freshness?: Freshness
 }

@@ -4,6 +4,7 @@ import { Client, DatabaseError } from 'pg'
 import { startEmbedded, type Embedded, type Log } from './embedded/embedded.ts'
 import { isConnectionLost } from './failures.ts'
 import { migrate } from './migrate.ts'
+import { manyWriters } from './many-writers.ts'
 import { soleWriter } from './sole-writer.ts'
 import { createDatabase, type Database, type DatabaseOptions } from './sql.ts'
 
@@ -28,7 +29,7 @@ export async function openDatabase(options: OpenOptions): Promise<OpenedDatabase
   if (databaseUrl !== undefined && databaseUrl !== '') {
     const connection = { connectionString: databaseUrl }
     await checkServer(databaseUrl, log, options.patienceMs ?? 10_000)
-    return { ...(await migrated(connection, options)), embedded: false }
+    return { ...manyWriters(await migrated(connection, options)), embedded: false }
   }
   const server = await startEmbedded({ dataDir: options.dataDir, log })
   try {

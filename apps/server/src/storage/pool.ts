@@ -22,8 +22,16 @@ export interface PooledClient {
   replaceAll(): void
 }
 
+/** Connections in use and idle, and how much work waits for one. */
+export interface ConnectionCounts {
+  busy: number
+  idle: number
+  waiting: number
+}
+
 export interface Connections {
   connect(): Promise<PooledClient>
+  counts(): ConnectionCounts
   close(): Promise<void>
 }
 
@@ -88,6 +96,11 @@ export function createPool(options: PoolOptions): Connections {
       const client = await from.connect()
       return { client, session: sessions.get(client), replaceAll: () => replace(from) }
     },
+    counts: () => ({
+      busy: current.totalCount - current.idleCount,
+      idle: current.idleCount,
+      waiting: current.waitingCount,
+    }),
     close: () => (closed ??= close()),
   }
 }

@@ -535,6 +535,12 @@ create table told_findings (
   constraint told_findings_pkey PRIMARY KEY (workspace_id)
 );
 
+create table touched (
+  xid xid8 not null,
+  scope uuid
+);
+CREATE INDEX touched_xid ON public.touched USING btree (xid);
+
 create table users (
   id uuid not null,
   email text not null,

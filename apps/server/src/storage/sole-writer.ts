@@ -2,10 +2,8 @@
 // `Database` and declares what it touches; PostgreSQL refuses writes by any other way (`readOnlyQueries`).
 import { DatabaseError } from 'pg'
 import type { Database, Freshness, Touches, Tx, WriteOptions } from './database.ts'
+import { createMoments } from './moments.ts'
 import { dbOf } from './sql.ts'
-
-/** Tokensets whose last write is tracked separately; beyond that, a write counts for all. */
-const maxTokensets = 10_000
 
 /** How long a commit with unknown outcome may still take effect. */
 const unsureMs = 60_000
@@ -13,9 +11,7 @@ const unsureMs = 60_000
 type Ended = (error?: unknown) => void
 
 export function soleWriter(database: Database): Database & { freshness: Freshness } {
-  let moment = 0
-  let lastWrite = 0
-  const lastWriteTo = new Map<string, number>()
+  const moments = createMoments()
   /** Commits under way, by tokenset; undefined: those that touch everything. */
   const underWay = new Map<string | undefined, number>()
 
@@ -26,13 +22,7 @@ export function soleWriter(database: Database): Database & { freshness: Freshnes
     underWay.set(tokenset, (underWay.get(tokenset) ?? 0) + 1)
     return error => {
       const end = () => {
-        moment++
-        if (tokenset === undefined) lastWrite = moment
-        else lastWriteTo.set(tokenset, moment)
-        if (lastWriteTo.size > maxTokensets) {
-          lastWriteTo.clear()
-          lastWrite = moment
-        }
+        moments.written(tokenset)
         const left = underWay.get(tokenset)! - 1
         if (left === 0) underWay.delete(tokenset)
         else underWay.set(tokenset, left)
@@ -68,11 +58,11 @@ export function soleWriter(database: Database): Database & { freshness: Freshnes
     transaction,
     autocommit: options => dbOf(statement => transaction(tx => tx.query(statement), options)),
     freshness: {
-      now: () => moment,
+      now: moments.now,
       holds: (since, tokenset) =>
-        lastWrite <= since &&
+        moments.holds(since, tokenset) &&
         !underWay.has(undefined) &&
-        (tokenset === undefined || ((lastWriteTo.get(tokenset) ?? 0) <= since && !underWay.has(tokenset))),
+        (tokenset === undefined || !underWay.has(tokenset)),
     },
   }
 }

@@ -30,7 +30,8 @@ export function statementName(text: string): string | undefined {
 }
 
 interface Lease {
-  execute(text: string): Promise<QueryResult>
+  /** Several statements have several results. */
+  execute(text: string): Promise<QueryResult | QueryResult[]>
   run<Row>(statement: Sql): Promise<Row[]>
   usable(): boolean
   release(): void
@@ -119,13 +120,14 @@ export function createDatabase(options: DatabaseOptions): Database {
     })
   }
 
-  async function attempt<T>(begin: string, run: (tx: Tx) => Promise<T>): Promise<T> {
+  async function attempt<T>(begin: string, run: (tx: Tx) => Promise<T>, beforeCommit?: string): Promise<T> {
     const connection = await began(begin)
     const { tx, finished } = transactionOn(connection)
     try {
       const value = await run(tx)
       await finished()
-      const { command } = await connection.execute('COMMIT')
+      const committed = await connection.execute(beforeCommit === undefined ? 'COMMIT' : `${beforeCommit}; COMMIT`)
+      const { command } = [committed].flat().at(-1)!
       // PostgreSQL answers COMMIT with ROLLBACK when a statement failed and the code continued regardless.
       if (command !== 'COMMIT') throw new Error('The transaction was rolled back: an error in it was not passed on.')
       return value
@@ -139,10 +141,10 @@ export function createDatabase(options: DatabaseOptions): Database {
     }
   }
 
-  async function repeatably<T>(begin: string, run: (tx: Tx) => Promise<T>): Promise<T> {
+  async function repeatably<T>(begin: string, run: (tx: Tx) => Promise<T>, beforeCommit?: string): Promise<T> {
     for (let tries = 1; ; tries++) {
       try {
-        return await attempt(begin, run)
+        return await attempt(begin, run, beforeCommit)
       } catch (error) {
         if (tries >= TRIES || !(isRetryable(error) || isStaleStatement(error))) throw error
         await pause(Math.random() * 20 * 2 ** tries)
@@ -159,10 +161,11 @@ export function createDatabase(options: DatabaseOptions): Database {
 
   return {
     ...reading,
-    transaction: run => repeatably('BEGIN READ WRITE', run),
+    transaction: (run, { beforeCommit }) => repeatably('BEGIN READ WRITE', run, beforeCommit),
     autocommit: () => writing,
     read: run => repeatably('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', run),
     notices,
+    connections: pool.counts,
     async close() {
       await notices.close()
       await pool.close()

@@ -1,6 +1,7 @@
 // Who may read the metrics: monitoring inside the network, never a visitor behind a proxy.
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
+import { parse } from 'yaml'
 import { world } from '../testing/world.ts'
 
 const throughProxies: Record<string, string>[] = [
@@ -55,4 +56,70 @@ test('the proxies that we ship and show do not pass the metrics on', async () =>
   expect(await readFile(new URL('docs/self-hosting.md', root), 'utf8')).toMatch(
     /location = \/metrics \{\n\s*return 404;/,
   )
+})
+
+test.each([
+  ['one process', false],
+  ['several', true],
+])('what answers come from is counted, with %s', async (_who, shared) => {
+  const w = await world({ shared })
+  const counts = async () => {
+    const { text } = await w.send('GET', '/metrics')
+    const value = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)![1])
+    expect(text).toMatch(/^tessera_database_connections\{state="waiting"\} \d+$/m)
+    return {
+      memory: value('tessera_access_from_memory_total'),
+      database: value('tessera_access_from_database_total'),
+      questions: value('tessera_validity_reads_total'),
+    }
+  }
+  try {
+    const read = () => w.as('viewer').get(`${w.modePath}/tokens`)
+    for (let warming = 0; warming < 3; warming++) await read()
+    const before = await counts()
+    await read()
+    const after = await counts()
+    expect(after.memory - before.memory).toBe(1)
+    expect(after.database - before.database).toBe(0)
+    // In tests another question follows, for the comparison with the database.
+    expect(after.questions - before.questions > 0).toBe(shared)
+  } finally {
+    await w.close()
+  }
+})
+
+interface Monitoring {
+  alerts: { groups: { rules: { alert: string; expr: string; annotations: Record<string, string> }[] }[] }
+  dashboard: { panels: { title: string; targets: { expr: string }[] }[] }
+}
+
+test('the dashboard and the alert rules that we ship ask for metrics that there are', async () => {
+  const at = new URL('../../../../packaging/monitoring/', import.meta.url)
+  const alerts = parse(await readFile(new URL('alerts.yaml', at), 'utf8')) as Monitoring['alerts']
+  const dashboard = JSON.parse(await readFile(new URL('grafana.json', at), 'utf8')) as Monitoring['dashboard']
+  const expressions = [
+    ...alerts.groups.flatMap(({ rules }) => rules.map(({ alert, expr }) => [alert, expr] as const)),
+    ...dashboard.panels.flatMap(({ title, targets }) => targets.map(({ expr }) => [title, expr] as const)),
+  ]
+  expect(expressions.length).toBeGreaterThan(15)
+  const w = await world()
+  try {
+    await w.as('viewer').get(w.modePath)
+    const { text } = await w.send('GET', '/metrics')
+    // A histogram's samples are `_bucket`, `_sum` and `_count`.
+    const there = new Set(
+      [...text.matchAll(/^# TYPE (\S+) (\w+)$/gm)].map(([, name, type]) =>
+        type === 'histogram' ? `${name}_bucket` : name!,
+      ),
+    )
+    const missing = expressions.flatMap(([where, expr]) =>
+      [...expr.matchAll(/([a-z\d_]+)\{/g)]
+        .map(([, name]) => name!)
+        .filter(name => name !== 'up' && !there.has(name))
+        .map(name => `${where}: ${name}`),
+    )
+    expect(missing).toEqual([])
+  } finally {
+    await w.close()
+  }
 })

@@ -35,6 +35,33 @@ export function systemSurface(app: FastifyInstance, services: Services): void {
   gauge('tessera_remembered_callers', 'Access checks remembered until something is written', () =>
     services.access.remembered(),
   )
+  const counter = (name: string, help: string, read: () => number) =>
+    new Counter({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        this.reset()
+        this.inc(read())
+      },
+    })
+  const { access, database } = services
+  counter('tessera_access_from_memory_total', 'Access checks answered from memory', () => access.counts().memory)
+  counter('tessera_access_from_database_total', 'Access checks that read the database', () => access.counts().database)
+  counter(
+    'tessera_validity_reads_total',
+    'Questions to the database for what other nodes wrote; none with the embedded database',
+    () => database.freshness?.questions?.() ?? 0,
+  )
+  new Gauge({
+    name: 'tessera_database_connections',
+    help: 'Connections to the database by state; waiting: work that has none',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      for (const [state, count] of Object.entries<number>({ ...database.connections() })) this.set({ state }, count)
+    },
+  })
   gauge('tessera_kept_answers', 'Answers kept as text', () => services.cache.held().entries)
   gauge(
     'tessera_kept_answer_bytes',

@@ -9,6 +9,7 @@ import type { Database } from '../storage/sql.ts'
 export const sameAsStored = (database: Database) => async (credential: Credential, target: Target, row: AccessRow) => {
   const since = database.freshness!.now()
   const stored = await look(database, credential, target)
+  await database.freshness!.current?.()
   if (!database.freshness!.holds(since, target.tokenset_id)) return // written meanwhile
   const { key_idle: _a, key_seconds_left: _b, ...expected } = stored
   const { key_idle: _c, key_seconds_left: _d, ...remembered } = row

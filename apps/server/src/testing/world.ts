@@ -19,6 +19,7 @@ import { readConfig } from '../process/config.ts'
 import type { Config } from '../process/config.ts'
 import type { Clock, Log, RateLimiter, Services } from '../kernel/context.ts'
 import { readHere } from '../domains/imports/documents.ts'
+import { manyWriters } from '../storage/many-writers.ts'
 import { soleWriter } from '../storage/sole-writer.ts'
 import { sql } from '../storage/sql.ts'
 import type { Database, Tx } from '../storage/sql.ts'
@@ -37,7 +38,7 @@ export interface WorldOptions {
   config?: Partial<Config>
   /** The plan of the workspace's owner. */
   plan?: PlanName
-  /** Others write to the database too: nothing of it is remembered. */
+  /** Others write to the database too. */
   shared?: boolean
   /** Where requests are counted; closed with the world. */
   limiter?: RateLimiter
@@ -73,7 +74,7 @@ export async function world({
     maxConnections: connections,
     readOnlyQueries: !shared,
   })
-  const database: Database = shared ? opened : soleWriter(opened)
+  const database: Database = shared ? manyWriters(opened) : soleWriter(opened)
   const anything = database.autocommit({ touches: 'everything' })
   const logged: Record<string, unknown>[] = []
   const note = (level: string) => (fields: Record<string, unknown>, message: string) =>

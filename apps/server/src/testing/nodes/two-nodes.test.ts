@@ -1,15 +1,16 @@
 // Two servers on one database: a change on one applies on the other from the next request. NODE_ROUNDS repeats it.
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createAccess } from '../access/access.ts'
-import { createApp } from '../process/app.ts'
-import { createDatabase } from '../storage/sql.ts'
-import { limitInMemory } from '../limits/rate-limit.ts'
-import { createTextCache } from '../kernel/text-cache.ts'
-import { createTurns } from '../kernel/pacing/turns.ts'
-import { session } from './organization.ts'
-import { world } from './world.ts'
-import type { Person, World } from './world.ts'
+import { createAccess } from '../../access/access.ts'
+import { createApp } from '../../process/app.ts'
+import { manyWriters } from '../../storage/many-writers.ts'
+import { createDatabase } from '../../storage/sql.ts'
+import { limitInMemory } from '../../limits/rate-limit.ts'
+import { createTextCache } from '../../kernel/text-cache.ts'
+import { createTurns } from '../../kernel/pacing/turns.ts'
+import { session } from '../organization.ts'
+import { world } from '../world.ts'
+import type { Person, World } from '../world.ts'
 
 const rounds = Number(process.env.NODE_ROUNDS ?? 10)
 const timeout = 60_000 + rounds * 1_000
@@ -20,7 +21,7 @@ let close: () => Promise<void>
 beforeAll(async () => {
   w = await world({ shared: true })
   await w.addTokens({ a: ['number', 1] })
-  const database = createDatabase({ connection: w.connection })
+  const database = manyWriters(createDatabase({ connection: w.connection }))
   const access = createAccess(database)
   const services = {
     ...w.services,

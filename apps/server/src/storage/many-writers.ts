@@ -1,0 +1,107 @@
+// Caches for a database that other processes write to as well, exactly as strict as those of a sole writer. Each transaction that
+// writes leaves what it touched beside its own number, in the message of its COMMIT. Before a remembered answer is used, the database
+// is asked which of these have become visible since the last time (PostgreSQL manual, 9.27.8, "Transaction ID and Snapshot
+// Information"). All requests that wait share the next such question; it begins after they arrived.
+import sql, { type Sql } from 'sql-template-tag'
+import type { Database, Freshness, Touches } from './database.ts'
+import { createMoments } from './moments.ts'
+import { dbOf } from './sql.ts'
+
+/** Rows of `touched` stay so long, in milliseconds; who has not asked for half of it forgets everything. */
+const keptMs = 600_000
+const forgetAfterMs = keptMs / 2
+/** How often old rows are deleted. */
+const tidyEveryMs = 60_000
+
+interface Answer {
+  snapshot: string
+  /** Another server, such as a standby that was promoted, counts transactions in its own way. */
+  server: string
+  scopes: (string | null)[] | null
+}
+
+/** What has committed after `last` has a number at or above its xmin and is not visible in it. */
+const question = (last: string): Sql =>
+  sql`select pg_current_snapshot()::text as snapshot, pg_postmaster_start_time()::text as server, (select array_agg(distinct scope)
+ from touched where xid >= pg_snapshot_xmin(${last}::pg_snapshot) and not pg_visible_in_snapshot(xid, ${last}::pg_snapshot)) as scopes`
+
+const firstQuestion = sql`select pg_current_snapshot()::text as snapshot, pg_postmaster_start_time()::text as server, null as scopes`
+
+export function manyWriters(database: Database): Database & { freshness: Freshness } {
+  const moments = createMoments()
+  let last: (Answer & { at: number }) | undefined
+  let asking: Promise<void> | undefined
+  let next: Promise<void> | undefined
+  let questions = 0
+  let tidiedAt = performance.now()
+  /** Snapshots of the past, the oldest first. */
+  const past: { at: number; snapshot: string }[] = []
+
+  async function ask(): Promise<void> {
+    questions++
+    const at = performance.now()
+    const known = last !== undefined && at - last.at < forgetAfterMs ? last : undefined
+    last = undefined // should the answer fail to come, nothing is known any more
+    const [answer] = await database.query<Answer>(known ? question(known.snapshot) : firstQuestion)
+    if (known?.server !== answer!.server) moments.written()
+    else for (const scope of answer!.scopes ?? []) moments.written(scope ?? undefined)
+    last = { ...answer!, at }
+    if (at - tidiedAt > tidyEveryMs) tidy(at, answer!.snapshot)
+  }
+
+  function start(): Promise<void> {
+    const asked = ask().finally(() => {
+      if (asking === asked) asking = undefined
+    })
+    return (asking = asked)
+  }
+
+  function current(): Promise<void> {
+    if (asking === undefined) return start()
+    // The one under way may have begun before this request arrived. Whether it fails is for those who wait for it.
+    return (next ??= asking
+      .catch(() => undefined)
+      .then(() => {
+        next = undefined
+        return start()
+      }))
+  }
+
+  /** Deletes what every node has seen or forgotten: what an old snapshot shows. Numbers of the future come from another server's copy. */
+  function tidy(at: number, snapshot: string): void {
+    tidiedAt = at
+    past.push({ at, snapshot })
+    let old: string | undefined
+    while (past.length > 0 && at - past[0]!.at > keptMs) old = past.shift()!.snapshot
+    if (old === undefined) return
+    // Whoever is next tries again: these rows cost some space, and nothing else.
+    database
+      .autocommit({ touches: 'nothing' })
+      .query(
+        sql`delete from touched where xid < pg_snapshot_xmin(${old}::pg_snapshot) or xid >= pg_snapshot_xmax(pg_current_snapshot())`,
+      )
+      .catch(() => (tidiedAt = at - tidyEveryMs))
+  }
+
+  const transaction: Database['transaction'] = (run, options) =>
+    database.transaction(run, { ...options, beforeCommit: noteOf(options.touches) })
+
+  return {
+    ...database,
+    transaction,
+    autocommit: options =>
+      options.touches === 'nothing'
+        ? database.autocommit(options)
+        : dbOf(statement => transaction(tx => tx.query(statement), options)),
+    freshness: { now: moments.now, holds: moments.holds, current, questions: () => questions },
+  }
+}
+
+/** A transaction that wrote nothing has no number and leaves no row. */
+function noteOf(touches: Touches): string | undefined {
+  if (touches === 'nothing') return undefined
+  if (touches !== 'everything' && !/^[\da-f-]{36}$/i.test(touches.tokenset))
+    throw new Error('a tokenset is named by its id')
+  const scope = touches === 'everything' ? 'null' : `'${touches.tokenset}'`
+  return `INSERT INTO touched (xid, scope) SELECT xid, ${scope}::uuid FROM pg_current_xact_id_if_assigned() xid WHERE xid IS NOT NULL`
+}
