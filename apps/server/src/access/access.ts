@@ -8,6 +8,10 @@ import type { Target } from './subjects.store.ts'
 
 export interface AccessLookUp {
   find(credential: Credential, target: Target): AccessRow | Promise<AccessRow>
+  /** What gives the same answer again for as long as it is remembered, and undefined from then on. It reads nothing else. */
+  recalling(credential: Credential, target: Target): () => AccessRow | undefined | Promise<AccessRow | undefined>
+  /** Whether later look-ups may give this very row. */
+  isRemembered(row: AccessRow): boolean
   /** How many rows are remembered now. */
   remembered(): number
   /** How many look-ups were answered by what, since the start. */
@@ -41,9 +45,17 @@ export function createAccess(database: Database, { onRemembered }: AccessOptions
     counts.database++
     return look(database, credential, target)
   }
-  if (!freshness) return { find: read, remembered: () => 0, counts: () => counts }
+  if (!freshness)
+    return {
+      find: read,
+      recalling: () => () => undefined,
+      isRemembered: () => false,
+      remembered: () => 0,
+      counts: () => counts,
+    }
   /** In the order in which they were read. */
   const remembered = new Map<string, Remembered>()
+  const rows = new WeakSet<AccessRow>()
   let sinceSweep = 0
 
   const holds = ({ since, until }: Remembered, tokenset: string | null | undefined) =>
@@ -59,6 +71,7 @@ export function createAccess(database: Database, { onRemembered }: AccessOptions
       remembered.delete(oldest)
     }
     remembered.set(key, entry)
+    rows.add(entry.row)
   }
 
   async function ask(credential: Credential, target: Target, key: string, since: number): Promise<AccessRow> {
@@ -67,30 +80,43 @@ export function createAccess(database: Database, { onRemembered }: AccessOptions
     // Only existing keys are cached, so that guesses cannot fill the cache.
     if (row.user_id !== null && isShort(row, key) && freshness!.holds(since, target.tokenset_id)) {
       const until = startedAt + Math.min(maxMs, (row.key_seconds_left ?? Infinity) * 1000)
-      keep(key, { row: { ...row, key_idle: false }, since, until })
+      keep(key, { row: row.key_idle ? { ...row, key_idle: false } : row, since, until })
     }
     return row
   }
 
-  function recall(credential: Credential, target: Target, key: string): AccessRow | Promise<AccessRow> {
+  function recall(credential: Credential, target: Target, key: string): AccessRow | undefined | Promise<AccessRow> {
     const known = remembered.get(key)
-    if (known && holds(known, target.tokenset_id)) {
-      counts.memory++
-      if (!onRemembered) return known.row
-      return onRemembered(credential, target, known.row).then(() => known.row)
+    if (!known) return undefined
+    if (!holds(known, target.tokenset_id)) {
+      remembered.delete(key)
+      return undefined
     }
-    if (known) remembered.delete(key)
-    return ask(credential, target, key, freshness!.now())
+    counts.memory++
+    if (!onRemembered) return known.row
+    return onRemembered(credential, target, known.row).then(() => known.row)
   }
+
+  const recallOrAsk = (credential: Credential, target: Target, key: string) =>
+    recall(credential, target, key) ?? ask(credential, target, key, freshness.now())
 
   return {
     find(credential, target) {
       if (credential.kind !== 'key' || subjectOf(target.on)?.record.isNeverRemembered) return read(credential, target)
       const key = keyOf(credential.hash, target)
       // What is not remembered is read in any case, after the request arrived.
-      if (!freshness.current || !remembered.has(key)) return recall(credential, target, key)
-      return freshness.current().then(() => recall(credential, target, key))
+      if (!freshness.current || !remembered.has(key)) return recallOrAsk(credential, target, key)
+      return freshness.current().then(() => recallOrAsk(credential, target, key))
     },
+    recalling(credential, target) {
+      if (credential.kind !== 'key') return () => undefined
+      const key = keyOf(credential.hash, target)
+      return () => {
+        if (!freshness.current || !remembered.has(key)) return recall(credential, target, key)
+        return freshness.current().then(() => recall(credential, target, key))
+      }
+    },
+    isRemembered: row => rows.has(row),
     remembered: () => remembered.size,
     counts: () => counts,
   }

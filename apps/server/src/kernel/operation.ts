@@ -64,10 +64,11 @@ export async function perform(services: Services, bindings: readonly Bound[], ca
   const { operation } = call.bound
   const target = targetOf(operation, call.params)
   const found = services.access.find(call.credential, target)
+  // Where nothing has to be waited for, nothing is.
   const row = found instanceof Promise ? await found : found
   await admit(services, call, row)
   if (reads(operation)) {
-    const remembered = row === found && target.tokenset_id ? call.question : undefined
+    const remembered = target.tokenset_id && services.access.isRemembered(row) ? call.question : undefined
     const known = remembered === undefined ? undefined : services.answered.find(row, remembered)
     if (known) return { status: known.status, body: known.body, cookies: {} }
     const answer = await read(services, call, permit(operation, call.surface, row, services.config.plans))

@@ -21,7 +21,10 @@ import { commonHeaders, setCommonHeaders } from '../surfaces/headers.ts'
 import { openApi } from '../surfaces/openapi/openapi.ts'
 import { sharedSurface } from '../surfaces/pages/sharing/sharing.ts'
 import { publicSurface } from '../surfaces/pages/public.ts'
+import { requestId } from '../surfaces/request-id.ts'
+import type { OnAnswered } from '../surfaces/request-id.ts'
 import { isRest, restRefusal, restSurface } from '../surfaces/rest/rest.ts'
+import { shortWay } from '../surfaces/rest/short-way.ts'
 import { sessionSurface } from '../surfaces/session/session.ts'
 import { systemSurface } from '../surfaces/system.ts'
 import { represent } from '../kernel/text-cache.ts'
@@ -32,7 +35,7 @@ const requestSeconds = 30
 
 export interface AppOptions {
   /** Called for every request that has been answered. */
-  onAnswered?: (request: FastifyRequest, reply: FastifyReply) => void
+  onAnswered?: OnAnswered
 }
 
 export function createApp(services: Services, options: AppOptions = {}): FastifyInstance {
@@ -62,8 +65,8 @@ export function createApp(services: Services, options: AppOptions = {}): Fastify
       const problem = problems.badUrl()
       const refusal = isRest(request.url) ? restRefusal(services, request, reply, problem) : Promise.resolve(problem)
       refusal.then(
-        refused => sendProblem(reply, refused),
-        error => fail(error, request, reply),
+        refused => void sendProblem(request, reply, refused),
+        error => void fail(error, request, reply),
       )
     },
     clientErrorHandler: (error, socket) => {
@@ -97,32 +100,35 @@ export function createApp(services: Services, options: AppOptions = {}): Fastify
   leaveBodiesUnread(app)
   commonHeaders(app, { secure })
   answerExpectations(app, services)
-  if (options.onAnswered) {
-    const logAnswer = options.onAnswered
-    app.addHook('onResponse', (request, reply, done) => {
-      logAnswer(request, reply)
-      done()
-    })
+  const observe = systemSurface(app, services)
+  const onAnswered: OnAnswered = answered => {
+    observe(answered)
+    options.onAnswered?.(answered)
   }
+  app.addHook('onResponse', (request, reply, done) => {
+    const { id, method, routeOptions } = request
+    onAnswered({ id, method, route: routeOptions.url ?? null, status: reply.statusCode, ms: reply.elapsedTime })
+    done()
+  })
 
-  function fail(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  function fail(error: unknown, request: FastifyRequest, reply: FastifyReply): unknown {
     services.log.error(
       { err: error, request_id: request.id, method: request.method, route: request.routeOptions.url },
       'a request failed',
     )
-    return sendProblem(reply, problems.internal())
+    return sendProblem(request, reply, problems.internal())
   }
   app.setErrorHandler((error: FastifyError | Problem, request, reply) => {
     if (error instanceof Problem) {
       // RFC 9110 §15.5.2: a 401 names the scheme. The session surface is an exception: no scheme gives access to it.
       if (error.status === 401 && request.url.startsWith('/api/v1')) reply.header('WWW-Authenticate', 'Bearer')
-      return sendProblem(reply, error)
+      return sendProblem(request, reply, error)
     }
-    if (typeof error.statusCode === 'number' && error.statusCode < 500) return sendProblem(reply, problems.badRequest())
+    if (typeof error.statusCode === 'number' && error.statusCode < 500)
+      return sendProblem(request, reply, problems.badRequest())
     return fail(error, request, reply)
   })
 
-  systemSurface(app, services)
   docsSurface(app, services)
 
   for (const { which, document } of referencePages)
@@ -137,7 +143,8 @@ export function createApp(services: Services, options: AppOptions = {}): Fastify
       return sendRepresentation(request, reply, text, json)
     })
 
-  app.register(async scope => restSurface(scope, services, bindings), { prefix: '/api/v1' })
+  const short = shortWay(app, services, secure, onAnswered)
+  app.register(async scope => restSurface(scope, services, bindings, short), { prefix: '/api/v1' })
   app.register(async scope => goneSurface(scope), { prefix: '/api' })
   publicSurface(app, services, bindings)
   sharedSurface(app, services, bindings)
@@ -154,9 +161,4 @@ export function createApp(services: Services, options: AppOptions = {}): Fastify
     return page
   })
   return app
-}
-
-/** The caller's own id when it is harmless, so that both sides' logs can be put together. */
-function requestId(given: string | string[] | undefined): string {
-  return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
 }

@@ -91,14 +91,7 @@ async function start(): Promise<void> {
   // Before anybody can call; where the base address follows from the port, it is one of this computer whatever the port is.
   services.setupToken = setupTokenFor(config, services.baseUrl)
   const app = createApp(services, {
-    onAnswered: (request, reply) =>
-      processLog.answered({
-        request_id: request.id,
-        method: request.method,
-        route: request.routeOptions.url ?? null,
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-      }),
+    onAnswered: ({ id, ms, ...answered }) => processLog.answered({ request_id: id, ...answered, ms: Math.round(ms) }),
   })
   const jobs = startJobs(services)
 

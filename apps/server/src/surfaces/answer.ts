@@ -1,5 +1,5 @@
 // Turns an operation's answer into an HTTP response: entity tags, conditional requests, files, refusals.
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { IncomingHttpHeaders } from 'node:http'
 import { Readable } from 'node:stream'
 import type { RateState } from '../kernel/context.ts'
 import type { Answer, FileAnswer } from '../kernel/operation.ts'
@@ -13,7 +13,20 @@ import { chooseEncoding, formOf, isWorthCompressing } from './encodings.ts'
 
 export const json = 'application/json; charset=utf-8'
 
-export function setRate(reply: FastifyReply, state: RateState): void {
+/** What answers are written to: a reply of Fastify, or one that needs none. */
+export interface Reply {
+  header(name: string, value: string | number): unknown
+  code(status: number): unknown
+  send(body?: string | Buffer | Readable): unknown
+}
+
+interface Asked {
+  id: string
+  method: string
+  headers: IncomingHttpHeaders
+}
+
+export function setRate(reply: Reply, state: RateState): void {
   reply.header('x-ratelimit-limit', state.limit)
   reply.header('x-ratelimit-remaining', state.remaining)
   reply.header('x-ratelimit-reset', state.reset)
@@ -23,19 +36,19 @@ export function setRate(reply: FastifyReply, state: RateState): void {
 const isFile = (body: unknown): body is FileAnswer => isRepresentation(body) && 'media_type' in body
 
 export function sendAnswer(
-  request: FastifyRequest,
-  reply: FastifyReply,
+  request: Asked,
+  reply: Reply,
   { status, body, replayed }: Answer,
   caching = 'private, no-cache',
 ) {
   if (replayed) reply.header('idempotency-replayed', 'true')
-  if (body instanceof Lines)
-    return reply
-      .code(status)
-      .header('content-type', body.media_type)
-      .header('content-disposition', `attachment; filename="${body.file_name}"`)
-      .header('cache-control', 'no-store')
-      .send(Readable.from(body.lines))
+  reply.code(status)
+  if (body instanceof Lines) {
+    reply.header('content-type', body.media_type)
+    reply.header('content-disposition', `attachment; filename="${body.file_name}"`)
+    reply.header('cache-control', 'no-store')
+    return reply.send(Readable.from(body.lines))
+  }
   if (isFile(body)) {
     reply.header('content-disposition', `inline; filename="${body.file_name}"`)
     if (body.unresolved.length > 0) reply.header('x-unresolved-tokens', body.unresolved.length)
@@ -46,11 +59,12 @@ export function sendAnswer(
   const media = isFile(body) ? body.media_type : json
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     reply.header('cache-control', 'no-store')
-    return reply.code(status).header('content-type', media).send(textOf(body))
+    reply.header('content-type', media)
+    return reply.send(textOf(body))
   }
   const answer = isRepresentation(body) ? body : represent(JSON.stringify(body))
   reply.header('cache-control', caching)
-  return sendRepresentation(request, reply.code(status), answer, media)
+  return sendRepresentation(request, reply, answer, media)
 }
 
 /**
@@ -60,20 +74,27 @@ export function sendAnswer(
  * endpoints.
  */
 export function sendRepresentation(
-  request: FastifyRequest,
-  reply: FastifyReply,
+  request: Pick<Asked, 'headers'>,
+  reply: Reply,
   answer: Representation,
   media: string,
-): FastifyReply | Promise<FastifyReply> {
+): unknown {
   const worth = isWorthCompressing(answer, media)
   if (worth) reply.header('vary', 'accept-encoding')
   const held = heldTag(request.headers['if-none-match'], answer.etag)
-  if (held !== undefined) return reply.header('etag', held).code(304).send()
+  if (held !== undefined) {
+    reply.header('etag', held)
+    reply.code(304)
+    return reply.send()
+  }
   reply.header('content-type', media)
   const encoding = worth ? chooseEncoding(request.headers['accept-encoding']) : undefined
-  if (encoding === undefined) return reply.header('etag', answer.etag).send(answer.bytes)
-  const send = (bytes: Buffer) =>
-    reply.header('etag', tagOfForm(answer.etag, encoding)).header('content-encoding', encoding).send(bytes)
+  reply.header('etag', encoding === undefined ? answer.etag : tagOfForm(answer.etag, encoding))
+  if (encoding === undefined) return reply.send(answer.bytes)
+  const send = (bytes: Buffer) => {
+    reply.header('content-encoding', encoding)
+    return reply.send(bytes)
+  }
   const form = formOf(answer, encoding)
   return form instanceof Promise ? form.then(send) : send(form)
 }
@@ -92,13 +113,12 @@ function heldTag(header: string | undefined, etag: string): string | undefined {
   return undefined
 }
 
-export function sendProblem(reply: FastifyReply, problem: Problem) {
+export function sendProblem(request: Pick<Asked, 'id'>, reply: Reply, problem: Problem): unknown {
   if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter)
-  return reply
-    .code(problem.status)
-    .header('content-type', json)
-    .header('cache-control', 'no-store')
-    .send(
-      JSON.stringify({ error: problem.message, code: problem.code, ...problem.details, request_id: reply.request.id }),
-    )
+  reply.code(problem.status)
+  reply.header('content-type', json)
+  reply.header('cache-control', 'no-store')
+  return reply.send(
+    JSON.stringify({ error: problem.message, code: problem.code, ...problem.details, request_id: request.id }),
+  )
 }

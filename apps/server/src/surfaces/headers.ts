@@ -1,6 +1,7 @@
 // Headers that every answer carries, and who may read it from another origin. Names are in lower case, as Fastify sends
 // them: spelled otherwise each would be made lower again for every answer.
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import type { Reply } from './answer.ts'
 
 const exposed = [
   'X-RateLimit-Limit',
@@ -49,7 +50,7 @@ export function commonHeaders(app: FastifyInstance, { secure }: { secure: boolea
 }
 
 /** Also for what the router refuses before any hook runs. True where pages of any origin may read the answer. */
-export function setCommonHeaders(request: FastifyRequest, reply: FastifyReply, secure: boolean): boolean {
+export function setCommonHeaders(request: { id: string; url: string }, reply: Reply, secure: boolean): boolean {
   reply.header('x-request-id', request.id)
   reply.header('x-content-type-options', 'nosniff')
   reply.header('referrer-policy', 'no-referrer')

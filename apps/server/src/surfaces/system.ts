@@ -5,9 +5,11 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import { hashToken } from '../domains/api-keys/secret.ts'
 import type { Services } from '../kernel/context.ts'
 import { problems } from '../kernel/problems.ts'
+import type { OnAnswered } from './request-id.ts'
 import { countJobs, ping } from './system.store.ts'
 
-export function systemSurface(app: FastifyInstance, services: Services): void {
+/** Returns what counts an answered request. */
+export function systemSurface(app: FastifyInstance, services: Services): OnAnswered {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const requests = new Counter({
@@ -80,14 +82,6 @@ export function systemSurface(app: FastifyInstance, services: Services): void {
       for (const { kind, state, jobs } of counts) this.set({ kind, state }, jobs)
     },
   })
-  app.addHook('onResponse', (request, reply, done) => {
-    // The route's pattern, never the address: ids must not become labels.
-    const route = request.routeOptions.url ?? 'none'
-    requests.inc({ method: request.method, route, status: reply.statusCode })
-    duration.observe({ method: request.method, route }, reply.elapsedTime / 1000)
-    done()
-  })
-
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
     try {
@@ -102,6 +96,12 @@ export function systemSurface(app: FastifyInstance, services: Services): void {
     if (!mayScrape(services.config.metricsToken, request)) throw problems.notFound()
     return reply.header('Content-Type', registry.contentType).send(await registry.metrics())
   })
+  return ({ method, route: pattern, status, ms }) => {
+    // The route's pattern, never the address: ids must not become labels.
+    const route = pattern ?? 'none'
+    requests.inc({ method, route, status })
+    duration.observe({ method, route }, ms / 1000)
+  }
 }
 
 /**

@@ -10,16 +10,23 @@ import { idempotentRequest } from '../../kernel/idempotency.ts'
 import { addressBucket } from '../../limits/network.ts'
 import { perform } from '../../kernel/operation.ts'
 import type { Answer, Bound, Call } from '../../kernel/operation.ts'
+import { isRepresentation } from '../../kernel/text-cache.ts'
 import { EventStream } from '../../kernel/streams.ts'
 import { problems } from '../../kernel/problems.ts'
 import type { Problem } from '../../kernel/problems.ts'
 import { hasToken, takeWithToken } from '../../limits/rate.ts'
 import { sendAnswer, setRate } from '../answer.ts'
 import { sendEvents } from './event-stream.ts'
+import type { ShortWay } from './short-way.ts'
 import { anonymousBody, isStorable, jsonOf, largeBody, receiveBody, smallBody } from '../body.ts'
 import type { RawBody } from '../body.ts'
 
-export function restSurface(app: FastifyInstance, services: Services, bindings: readonly Bound[]): void {
+export function restSurface(
+  app: FastifyInstance,
+  services: Services,
+  bindings: readonly Bound[],
+  short: ShortWay,
+): void {
   for (const bound of bindings) {
     if (!isOn(bound.operation, 'rest')) continue
     app.route({
@@ -29,7 +36,9 @@ export function restSurface(app: FastifyInstance, services: Services, bindings: 
         const call = callFrom(request, reply, bound, 'rest', bearer(request))
         call.question = request.url
         call.idempotency = () => idempotency(request, call)
-        return respond(services, request, reply, await perform(services, bindings, call))
+        const answer = await perform(services, bindings, call)
+        if (isRepresentation(answer.body) && answer.body.kept) short.note(request, call)
+        return respond(services, request, reply, answer)
       },
     })
   }

@@ -68,8 +68,8 @@ const fixture = servicesAt()
 const fixtureApp = Fastify({ forceCloseConnections: true })
 leaveBodiesUnread(fixtureApp)
 commonHeaders(fixtureApp, { secure: false })
-fixtureApp.setErrorHandler((error, _request, reply) => {
-  if (error instanceof Problem) return sendProblem(reply, error)
+fixtureApp.setErrorHandler((error, request, reply) => {
+  if (error instanceof Problem) return sendProblem(request, reply, error)
   warn(error)
   return reply.code(500).send({ error: 'Internal server error' })
 })

@@ -1,0 +1,129 @@
+// Requests whose answer is remembered are answered before the router: the same checks and the same headers, and nothing of the
+// framework's way that they do not need. Whatever is not remembered, or unusual in any way, goes through the router as ever.
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { hash } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { callerOf } from '../../access/guard.ts'
+import { targetOf } from '../../access/subjects.store.ts'
+import type { AccessRow } from '../../access/access.store.ts'
+import type { Call } from '../../kernel/call.ts'
+import type { RateState, Services } from '../../kernel/context.ts'
+import { problems } from '../../kernel/problems.ts'
+import { hasToken, takeWithToken } from '../../limits/rate.ts'
+import { sendAnswer, sendProblem, setRate } from '../answer.ts'
+import { setCommonHeaders } from '../headers.ts'
+import { plainReply } from '../plain-reply.ts'
+import { requestId } from '../request-id.ts'
+import type { OnAnswered } from '../request-id.ts'
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void
+
+/** What is needed to answer a request again. */
+interface Known {
+  recall: () => AccessRow | undefined | Promise<AccessRow | undefined>
+  route: string
+}
+
+interface Asked {
+  request: IncomingMessage
+  response: ServerResponse
+  route: string
+  /** When it arrived, by `performance.now()`. */
+  at: number
+}
+
+type Remembered = NonNullable<ReturnType<Services['answered']['find']>>
+
+/** Requests that may be answered this way; each is some 500 bytes on the heap. */
+const most = 4_000
+
+export interface ShortWay {
+  /** A request that the router has led to a text which is kept: the same one may take the short way from now on. */
+  note(request: FastifyRequest, call: Call): void
+}
+
+export function shortWay(app: FastifyInstance, services: Services, secure: boolean, onAnswered: OnAnswered): ShortWay {
+  /** By token and address. */
+  let known = new Map<string, Known>()
+  let closing = false
+  app.addHook('preClose', done => {
+    closing = true
+    done()
+  })
+
+  const [router] = app.server.listeners('request') as Handler[]
+  app.server.removeAllListeners('request')
+  app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const found = closing || !isPlain(request) ? undefined : known.get(keyOf(request))
+    if (!found) return router!(request, response)
+    const asked = { request, response, route: found.route, at: performance.now() }
+    const row = found.recall()
+    if (row instanceof Promise)
+      // When it cannot be said whether it still holds, the router says so.
+      row.then(
+        recalled => count(asked, recalled),
+        () => router!(request, response),
+      )
+    else count(asked, row)
+  })
+
+  function count(asked: Asked, row: AccessRow | undefined): void {
+    const { request, response } = asked
+    const caller = row && callerOf(row)
+    const answer = row && services.answered.find(row, request.url!)
+    if (!answer || !caller || !hasToken(caller)) return router!(request, response)
+    const state = takeWithToken(services, caller)
+    if (state instanceof Promise)
+      state.then(
+        counted => send(asked, answer, counted),
+        () => router!(request, response),
+      )
+    else send(asked, answer, state)
+  }
+
+  function send({ request, response, route, at }: Asked, answer: Remembered, state: RateState): void {
+    const { method, url, headers } = request as IncomingMessage & { method: string; url: string }
+    const reply = plainReply(response)
+    const asked = { id: requestId(headers['x-request-id']), method, url, headers }
+    const ended = () => onAnswered({ id: asked.id, method, route, status: reply.status, ms: performance.now() - at })
+    setCommonHeaders(asked, reply, secure)
+    setRate(reply, state)
+    const sent = state.allowed
+      ? sendAnswer(asked, reply, { ...answer, cookies: {} })
+      : sendProblem(asked, reply, problems.rateLimited())
+    if (!(sent instanceof Promise)) return ended()
+    sent.then(ended, (error: unknown) => {
+      services.log.error({ err: error, request_id: asked.id, method, route }, 'a request failed')
+      const failed = plainReply(response)
+      setCommonHeaders(asked, failed, secure)
+      sendProblem(asked, failed, problems.internal())
+    })
+  }
+
+  return {
+    note({ raw, url, routeOptions }, { bound, credential, params }) {
+      if (raw.url !== url || !isPlain(raw)) return
+      const key = keyOf(raw)
+      if (known.has(key)) return
+      if (known.size >= most) known = new Map()
+      const recall = services.access.recalling(credential, targetOf(bound.operation, params))
+      known.set(key, { recall, route: routeOptions.url ?? 'none' })
+    },
+  }
+}
+
+/** A GET with a token and without a body, an expectation, or an end of its connection. */
+function isPlain({ method, headers, socket }: IncomingMessage): boolean {
+  return (
+    method === 'GET' &&
+    headers.authorization !== undefined &&
+    headers['content-length'] === undefined &&
+    headers['transfer-encoding'] === undefined &&
+    headers.expect === undefined &&
+    !socket.writableEnded
+  )
+}
+
+/** Tokens are not kept, not even here. */
+const keyOf = ({ headers, url }: IncomingMessage): string =>
+  hash('sha256', `${headers.authorization}\n${url}`, 'base64')
