@@ -17,24 +17,42 @@ export async function countHit(db: Db, bucket: string, seconds: number): Promise
   return row!
 }
 
-/** As `countHit` for a minute, and in the same one for `shared` where `own` has had no more than `limit`; null where it has. */
-export async function countBoth(
-  db: Db,
-  own: string,
-  limit: number,
-  shared: string,
-): Promise<Counted & { shared_hits: number | null }> {
-  const row = await db.one<Counted & { shared_hits: number | null }>(sql`with own as (
- insert into rate_windows as w (bucket, window_start, hits)
- values (${own}, floor(extract(epoch from clock_timestamp()) / 60) * 60, 1)
- on conflict (bucket, window_start) do update set hits = w.hits + 1 returning hits, window_start),
-shared as (
- insert into rate_windows as w (bucket, window_start, hits) select ${shared}, window_start, 1 from own where hits <= ${limit}::int
- on conflict (bucket, window_start) do update set hits = w.hits + 1 returning hits)
-select own.hits, own.window_start as start, (select hits from shared) as shared_hits,
- extract(epoch from clock_timestamp())::float8 as now from own`)
-  return row!
+export interface Asked {
+  own: string
+  /** Of its own bucket: beyond it nothing is counted in the shared one. */
+  limit: number
+  shared: string
+  /** How many requests. */
+  requests: number
 }
+
+export interface CountedTogether extends Counted {
+  own: string
+  /** Of the shared bucket; null where none of the requests was counted there. */
+  shared_hits: number | null
+}
+
+/**
+ * Counts requests of many callers in the current minute, each of them named once in `asked`. Nodes take the rows in the same order,
+ * their own buckets first, so that none waits for another in a circle.
+ */
+export const countTogether = (db: Db, asked: readonly Asked[]): Promise<CountedTogether[]> =>
+  db.query<CountedTogether>(sql`with asked as (
+ select * from unnest(${asked.map(({ own }) => own)}::text[], ${asked.map(({ shared }) => shared)}::text[],
+  ${asked.map(({ limit }) => limit)}::int[], ${asked.map(({ requests }) => requests)}::int[]) as asked (own, shared, most, requests)),
+counted as (
+ insert into rate_windows as w (bucket, window_start, hits)
+ select own, floor(extract(epoch from statement_timestamp()) / 60) * 60, requests from asked order by own
+ on conflict (bucket, window_start) do update set hits = w.hits + excluded.hits returning bucket, hits, window_start),
+admitted as (
+ select own, shared, hits, window_start, greatest(0, least(requests, most - hits + requests)) as requests
+ from counted join asked on own = bucket),
+together as (
+ insert into rate_windows as w (bucket, window_start, hits)
+ select shared, window_start, sum(requests) from admitted where requests > 0 group by shared, window_start order by shared
+ on conflict (bucket, window_start) do update set hits = w.hits + excluded.hits returning bucket, hits)
+select own, a.hits, window_start as start, together.hits as shared_hits, extract(epoch from clock_timestamp())::float8 as now
+from admitted a left join together on bucket = shared`)
 
 /** Seconds since 1970, by the database's clock. */
 export async function databaseNow(db: Db): Promise<number> {

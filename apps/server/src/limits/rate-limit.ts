@@ -6,9 +6,11 @@ import type { Database } from '../storage/sql.ts'
 import { attemptsInMemory, attemptsInPostgres, attemptsInRedis } from './attempts.ts'
 import type { ClockSource } from './attempts.ts'
 import { sweepAttempts } from './attempts.store.ts'
-import { countBoth, countHit, databaseNow, sweepWindows } from './rate-limit.store.ts'
-
-const minute = 60
+import { countHit, countTogether, databaseNow, sweepWindows } from './rate-limit.store.ts'
+import { inRounds } from '../storage/rounds.ts'
+import { gather, statesOf } from './together.ts'
+import type { OfBoth } from './together.ts'
+import { minute, startOf, state, stateOfBoth } from './windows.ts'
 
 /** The database's clock, in seconds: its offset from the local monotonic clock, refreshed every ten minutes. */
 async function databaseClock(database: Database, log: Log) {
@@ -24,30 +26,6 @@ async function databaseClock(database: Database, log: Log) {
   )
   timer.unref()
   return { now: () => performance.now() / 1000 + offset, stop: () => clearInterval(timer) }
-}
-
-const startOf = (now: number, seconds: number) => Math.floor(now / seconds) * seconds
-
-/** `now` and `start` are of one clock, so that a node whose own clock is wrong answers no wait that is too long. */
-function state(hits: number, limit: number, start: number, seconds: number, now: number): RateState {
-  const reset = start + seconds
-  const wait = Math.max(1, Math.ceil(reset - now))
-  return { limit, remaining: Math.max(0, limit - hits), reset, wait, allowed: hits <= limit }
-}
-
-/** Of two buckets; null: the first had no room, so that nothing was counted in the second. */
-function stateOfBoth(
-  own: { hits: number; limit: number },
-  shared: { hits: number | null; limit: number },
-  start: number,
-  now: number,
-): RateState {
-  const both = state(own.hits, own.limit, start, minute, now)
-  if (shared.hits !== null) {
-    both.remaining = Math.min(both.remaining, Math.max(0, shared.limit - shared.hits))
-    both.allowed = shared.hits <= shared.limit
-  }
-  return both
 }
 
 /** The maximum of buckets in memory, some 200 bytes each. Beyond that the oldest is reset: callers cannot fill the memory. */
@@ -100,7 +78,7 @@ export function limitInMemory(
   }
 }
 
-/** Nodes that share a database: one upsert a request. */
+/** Nodes that share a database: one upsert for all requests that wait. */
 export async function limitInPostgres(database: Database, log: Log): Promise<RateLimiter> {
   const db = database.autocommit({ touches: 'nothing' })
   const sweep = setInterval(() => {
@@ -109,16 +87,17 @@ export async function limitInPostgres(database: Database, log: Log): Promise<Rat
     )
   }, 600_000)
   sweep.unref()
+  const together = inRounds(async (calls: OfBoth[]) => {
+    const asked = gather(calls)
+    return statesOf(calls, asked, await countTogether(db, asked))
+  })
   return {
     ...attemptsInPostgres(db),
     async take(bucket, limit, seconds = minute) {
       const { hits, start, now } = await countHit(db, bucket, seconds)
       return state(hits, limit, start, seconds, now)
     },
-    async takeBoth(own, shared) {
-      const { hits, shared_hits, start, now } = await countBoth(db, own.name, own.limit, shared.name)
-      return stateOfBoth({ hits, limit: own.limit }, { hits: shared_hits, limit: shared.limit }, start, now)
-    },
+    takeBoth: (own, shared) => together({ own, shared }),
     async close() {
       clearInterval(sweep)
     },
@@ -146,10 +125,28 @@ export async function limitInRedis(url: string, database: Database, log: Log): P
   const clock = await databaseClock(database, log)
   const alone = limitInMemory(clock)
   const count = `local hits = redis.call('incr', KEYS[1]) if hits == 1 then redis.call('expire', KEYS[1], ARGV[1]) end return hits`
-  const countTwo = `local function count(key) local hits = redis.call('incr', key)
+  // Two keys for each request: its own bucket and the shared one, and a limit for the first.
+  const countPairs = `local function count(key) local hits = redis.call('incr', key)
 if hits == 1 then redis.call('expire', key, ARGV[1]) end return hits end
-local hits = count(KEYS[1]) if hits > tonumber(ARGV[2]) then return {hits, -1} end return {hits, count(KEYS[2])}`
+local counted = {} for i = 1, #KEYS, 2 do local hits = count(KEYS[i]) counted[i] = hits
+if hits > tonumber(ARGV[(i + 3) / 2]) then counted[i + 1] = -1 else counted[i + 1] = count(KEYS[i + 1]) end end return counted`
   const keyOf = (bucket: string, start: number) => `tessera:rate:${bucket}:${start}`
+  const together = inRounds(async (calls: OfBoth[]) => {
+    const now = clock.now()
+    const start = startOf(now, minute)
+    const keys = calls.flatMap(({ own, shared }) => [keyOf(own.name, start), keyOf(shared.name, start)])
+    const limits = calls.map(({ own }) => own.limit)
+    try {
+      const counted = (await redis.eval(countPairs, keys.length, ...keys, minute * 2, ...limits)) as number[]
+      return calls.map(({ own, shared }, i) => {
+        const [hits, sharedHits] = [counted[2 * i]!, counted[2 * i + 1]!]
+        const sharedCount = { hits: sharedHits < 0 ? null : sharedHits, limit: shared.limit }
+        return stateOfBoth({ hits, limit: own.limit }, sharedCount, start, now)
+      })
+    } catch {
+      return calls.map(({ own, shared }) => alone.takeBoth(own, shared) as RateState)
+    }
+  })
   return {
     ...attemptsInRedis(redis, clock, alone),
     async take(bucket, limit, seconds = minute) {
@@ -162,18 +159,7 @@ local hits = count(KEYS[1]) if hits > tonumber(ARGV[2]) then return {hits, -1} e
         return alone.take(bucket, limit, seconds)
       }
     },
-    async takeBoth(own, shared) {
-      const now = clock.now()
-      const start = startOf(now, minute)
-      try {
-        const keys = [keyOf(own.name, start), keyOf(shared.name, start)]
-        const [hits, sharedHits] = (await redis.eval(countTwo, 2, ...keys, minute * 2, own.limit)) as [number, number]
-        const sharedCount = { hits: sharedHits < 0 ? null : sharedHits, limit: shared.limit }
-        return stateOfBoth({ hits, limit: own.limit }, sharedCount, start, now)
-      } catch {
-        return alone.takeBoth(own, shared)
-      }
-    },
+    takeBoth: (own, shared) => together({ own, shared }),
     async close() {
       await alone.close()
       redis.disconnect()

@@ -30,7 +30,7 @@ export interface Freshness {
    * Waits until every write is known of that was answered before the call. Absent where this process knows of each write as it is
    * made. Fails as a read does.
    */
-  current?(): Promise<void>
+  current?(): Promise<unknown>
   /** How often the database was asked for that. */
   questions?(): number
   /** To be kept with what is read from now on. */

@@ -106,9 +106,19 @@ describe('questions', () => {
   }
   const answer = (server: string, scopes: (string | null)[] | null = null) => [{ snapshot: '10:10:', server, scopes }]
 
-  test('all that arrive while one is under way share the next', async () => {
-    const { freshness, asked } = answering([async () => answer('a')])
-    await Promise.all(Array.from({ length: 100 }, () => freshness.current!()))
+  test('all that arrive together share one, and all that arrive while it is under way share the next', async () => {
+    const arrivals: Promise<unknown>[] = []
+    const arrive = () => arrivals.push(...Array.from({ length: 100 }, () => freshness.current!()))
+    let begun = 0
+    const { freshness, asked } = answering([
+      async () => {
+        if (begun++ === 0) arrive()
+        return answer('a')
+      },
+    ])
+    arrive()
+    await vi.waitUntil(() => arrivals.length === 200)
+    await Promise.all(arrivals)
     expect(asked()).toBe(2)
   })
 

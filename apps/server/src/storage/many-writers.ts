@@ -5,6 +5,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Database, Freshness, Touches } from './database.ts'
 import { createMoments } from './moments.ts'
+import { inRounds } from './rounds.ts'
 import { dbOf } from './sql.ts'
 
 /** Rows of `touched` stay so long, in milliseconds; who has not asked for half of it forgets everything. */
@@ -30,8 +31,6 @@ const firstQuestion = sql`select pg_current_snapshot()::text as snapshot, pg_pos
 export function manyWriters(database: Database): Database & { freshness: Freshness } {
   const moments = createMoments()
   let last: (Answer & { at: number }) | undefined
-  let asking: Promise<void> | undefined
-  let next: Promise<void> | undefined
   let questions = 0
   let tidiedAt = performance.now()
   /** Snapshots of the past, the oldest first. */
@@ -49,23 +48,11 @@ export function manyWriters(database: Database): Database & { freshness: Freshne
     if (at - tidiedAt > tidyEveryMs) tidy(at, answer!.snapshot)
   }
 
-  function start(): Promise<void> {
-    const asked = ask().finally(() => {
-      if (asking === asked) asking = undefined
-    })
-    return (asking = asked)
-  }
-
-  function current(): Promise<void> {
-    if (asking === undefined) return start()
-    // The one under way may have begun before this request arrived. Whether it fails is for those who wait for it.
-    return (next ??= asking
-      .catch(() => undefined)
-      .then(() => {
-        next = undefined
-        return start()
-      }))
-  }
+  // One that is under way may have begun before a request arrived: that request waits for the next.
+  const current = inRounds(async (requests: undefined[]) => {
+    await ask()
+    return requests
+  })
 
   /** Deletes what every node has seen or forgotten: what an old snapshot shows. Numbers of the future come from another server's copy. */
   function tidy(at: number, snapshot: string): void {
@@ -93,7 +80,12 @@ export function manyWriters(database: Database): Database & { freshness: Freshne
       options.touches === 'nothing'
         ? database.autocommit(options)
         : dbOf(statement => transaction(tx => tx.query(statement), options)),
-    freshness: { now: moments.now, holds: moments.holds, current, questions: () => questions },
+    freshness: {
+      now: moments.now,
+      holds: moments.holds,
+      current: () => current(undefined),
+      questions: () => questions,
+    },
   }
 }
 

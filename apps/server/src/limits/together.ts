@@ -1,0 +1,46 @@
+// Counts requests of a round together, and tells each where it stands in its windows: as if they had been counted one by one.
+import type { Bucket, RateState } from '../kernel/context.ts'
+import type { Asked, CountedTogether } from './rate-limit.store.ts'
+import { stateOfBoth } from './windows.ts'
+
+export interface OfBoth {
+  own: Bucket
+  shared: Bucket
+}
+
+/** The calls of a round by their own bucket. */
+export function gather(calls: readonly OfBoth[]): Asked[] {
+  const asked = new Map<string, Asked>()
+  for (const { own, shared } of calls) {
+    const known = asked.get(own.name)
+    if (known) known.requests++
+    else asked.set(own.name, { own: own.name, limit: own.limit, shared: shared.name, requests: 1 })
+  }
+  return [...asked.values()]
+}
+
+export function statesOf(
+  calls: readonly OfBoth[],
+  asked: readonly Asked[],
+  rows: readonly CountedTogether[],
+): RateState[] {
+  const counted = new Map(rows.map(row => [row.own, row]))
+  /** Of each bucket, how many of the round are still to be told. */
+  const left = new Map<string, number>()
+  for (const { own, limit, shared, requests } of asked) {
+    const { hits } = counted.get(own)!
+    left.set(own, requests)
+    left.set(shared, (left.get(shared) ?? 0) + Math.max(0, Math.min(requests, limit - hits + requests)))
+  }
+  const next = (bucket: string, hits: number) => {
+    const waiting = left.get(bucket)! - 1
+    left.set(bucket, waiting)
+    return hits - waiting
+  }
+  return calls.map(({ own, shared }) => {
+    const { hits, shared_hits, start, now } = counted.get(own.name)!
+    const ownHits = next(own.name, hits)
+    const sharedHits = ownHits > own.limit ? null : next(shared.name, shared_hits!)
+    return stateOfBoth({ hits: ownHits, limit: own.limit }, { hits: sharedHits, limit: shared.limit }, start, now)
+  })
+}

@@ -1,0 +1,29 @@
+// Where a request stands in a fixed window.
+import type { RateState } from '../kernel/context.ts'
+
+/** In seconds. */
+export const minute = 60
+
+export const startOf = (now: number, seconds: number) => Math.floor(now / seconds) * seconds
+
+/** `now` and `start` are of one clock, so that a node whose own clock is wrong answers no wait that is too long. */
+export function state(hits: number, limit: number, start: number, seconds: number, now: number): RateState {
+  const reset = start + seconds
+  const wait = Math.max(1, Math.ceil(reset - now))
+  return { limit, remaining: Math.max(0, limit - hits), reset, wait, allowed: hits <= limit }
+}
+
+/** Of two buckets; null: the first had no room, so that nothing was counted in the second. */
+export function stateOfBoth(
+  own: { hits: number; limit: number },
+  shared: { hits: number | null; limit: number },
+  start: number,
+  now: number,
+): RateState {
+  const both = state(own.hits, own.limit, start, minute, now)
+  if (shared.hits !== null) {
+    both.remaining = Math.min(both.remaining, Math.max(0, shared.limit - shared.hits))
+    both.allowed = shared.hits <= shared.limit
+  }
+  return both
+}

@@ -1,0 +1,38 @@
+// One statement for many callers: calls that arrive while a round is under way go together into the next one.
+
+/** More would make the first of a round wait for the last. */
+const most = 500
+
+/** `run` gets the calls of a round, in the order in which they arrived, and gives their answers in the same order. */
+export function inRounds<Call, Answer>(run: (calls: Call[]) => Promise<Answer[]>): (call: Call) => Promise<Answer> {
+  interface Waiting {
+    call: Call
+    resolve: (answer: Answer) => void
+    reject: (error: unknown) => void
+  }
+  let waiting: Waiting[] = []
+  let going = false
+
+  async function rounds(): Promise<void> {
+    while (waiting.length > 0) {
+      const round = waiting.slice(0, most)
+      waiting = waiting.slice(most)
+      try {
+        const answers = await run(round.map(({ call }) => call))
+        round.forEach(({ resolve }, i) => resolve(answers[i]!))
+      } catch (error) {
+        for (const { reject } of round) reject(error)
+      }
+    }
+    going = false
+  }
+
+  return call =>
+    new Promise((resolve, reject) => {
+      waiting.push({ call, resolve, reject })
+      if (going) return
+      going = true
+      // After all requests that have arrived by now are read.
+      setImmediate(() => void rounds())
+    })
+}
