@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { Client } from 'pg'
+import { primaryOf } from '../storage/connections/primary.ts'
 import { readPostmaster } from '../storage/embedded/embedded-owner.ts'
 import { startEmbedded } from '../storage/embedded/embedded.ts'
 import type { Log } from '../storage/embedded/embedded.ts'
@@ -26,7 +27,10 @@ export interface Reached {
  * `read` it, it must exist, and another process may be running it.
  */
 export async function reach({ databaseUrl, dataDir, log }: Place, purpose: 'read' | 'fill'): Promise<Reached> {
-  if (databaseUrl) return { connection: { connectionString: databaseUrl }, stop: () => Promise.resolve() }
+  if (databaseUrl) {
+    const connection = await primaryOf({ connectionString: databaseUrl })()
+    return { connection, stop: () => Promise.resolve() }
+  }
   if (purpose === 'read') {
     if (!existsSync(join(resolve(dataDir), 'database', 'PG_VERSION')))
       throw new Error(
@@ -57,17 +61,18 @@ export async function withClient<T>(connection: Connection & object, run: (clien
   client.on('error', () => undefined) // the statement that runs fails with it
   await client.connect()
   try {
-    await client.query('set statement_timeout = 0')
-    await client.query('set idle_in_transaction_session_timeout = 0')
     return await run(client)
   } finally {
     await client.end()
   }
 }
 
+/** However long it takes. Set for the transaction: behind a pooler the session is somebody else's afterwards. */
+const unhurried = 'set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0'
 /** One state of everything, whatever is written meanwhile. */
-export const beginSnapshot = (client: Client) => client.query('begin isolation level repeatable read read only')
-export const begin = (client: Client) => client.query('begin')
+export const beginSnapshot = (client: Client) =>
+  client.query(`begin isolation level repeatable read read only; ${unhurried}`)
+export const begin = (client: Client) => client.query(`begin; ${unhurried}`)
 export const commit = (client: Client) => client.query('commit')
 
 /** Null: no Tessera has ever been here. */

@@ -37,6 +37,8 @@ test.each([
   ['http://localhost.example.com', false],
 ])('%s is reached from this computer only: %s', (url, expected) => expect(isLoopback(url)).toBe(expected))
 
+const minuteNow = () => Math.floor(Date.now() / 60_000)
+
 describe('calls without a token, from changing addresses of one IPv6 network', () => {
   const endpoints: [string, string, string, object | undefined, number][] = [
     ['the API', 'GET', '/api/v1/workspaces', undefined, 4],
@@ -51,13 +53,16 @@ describe('calls without a token, from changing addresses of one IPv6 network', (
   ]
   test.each(endpoints)('%s: count as one caller', async (_name, method, path, body, limit) => {
     const w = await world({ config: { trustProxy: ['127.0.0.1'], rateLimit: 4, sessionRateLimit: 4 } })
+    const ask = (i: number) =>
+      w.send(method, path, body, { 'x-forwarded-for': `2001:db8:1:2:${i}::${i}`, origin: w.address })
+    const statuses: number[] = []
     try {
-      const statuses = []
-      for (let i = 1; i <= limit + 1; i++)
-        statuses.push(
-          (await w.send(method, path, body, { 'x-forwarded-for': `2001:db8:1:2:${i}::${i}`, origin: w.address }))
-            .status,
-        )
+      // A minute that ends in between begins to count anew: then once more.
+      for (let begun = 0; statuses.length === 0 || minuteNow() > begun; ) {
+        begun = minuteNow()
+        statuses.length = 0
+        for (let i = 1; i <= limit + 1; i++) statuses.push((await ask(i)).status)
+      }
       expect(statuses[limit]).toBe(429)
       expect(statuses.slice(0, limit)).not.toContain(429)
       const other = await w.send(method, path, body, { 'x-forwarded-for': '2001:db8:1:3::1', origin: w.address })

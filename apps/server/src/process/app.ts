@@ -27,6 +27,7 @@ import { isRest, restRefusal, restSurface } from '../surfaces/rest/rest.ts'
 import { shortWay } from '../surfaces/rest/short-way.ts'
 import { sessionSurface } from '../surfaces/session/session.ts'
 import { systemSurface } from '../surfaces/system.ts'
+import { isUnavailable } from '../storage/failures.ts'
 import { represent } from '../kernel/text-cache.ts'
 import { version } from '../kernel/version.ts'
 
@@ -116,7 +117,7 @@ export function createApp(services: Services, options: AppOptions = {}): Fastify
       { err: error, request_id: request.id, method: request.method, route: request.routeOptions.url },
       'a request failed',
     )
-    return sendProblem(request, reply, problems.internal())
+    return sendProblem(request, reply, isUnavailable(error) ? problems.databaseAway() : problems.internal())
   }
   app.setErrorHandler((error: FastifyError | Problem, request, reply) => {
     if (error instanceof Problem) {

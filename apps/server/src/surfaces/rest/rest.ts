@@ -35,7 +35,7 @@ export function restSurface(
       handler: async (request, reply) => {
         const call = callFrom(request, reply, bound, 'rest', bearer(request))
         call.question = request.url
-        call.idempotency = () => idempotency(request, call)
+        call.idempotency = idempotencyOf(request, call)
         const answer = await perform(services, bindings, call)
         if (isRepresentation(answer.body) && answer.body.kept) short.note(request, call)
         return respond(services, request, reply, answer)
@@ -118,10 +118,11 @@ function queryOf(request: FastifyRequest, { answers }: AnyOperation): Record<str
   return query
 }
 
-function idempotency(request: FastifyRequest, { body }: RequestCall) {
+function idempotencyOf(request: FastifyRequest, call: RequestCall): Call['idempotency'] {
   const key = request.headers['idempotency-key']
   if (key === undefined || request.method !== 'POST') return undefined
-  return idempotentRequest(String(key), request.method, request.url, body?.bytes ?? Buffer.alloc(0))
+  // By then the body has been received.
+  return () => idempotentRequest(String(key), request.method, request.url, call.body?.bytes ?? Buffer.alloc(0))
 }
 
 export const isRest = (url: string): boolean => /^\/api\/v1(?:[/?]|$)/.test(url)

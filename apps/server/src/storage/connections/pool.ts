@@ -1,0 +1,138 @@
+// The connections to the database, made ready for our statements.
+import { Pool, type ClientBase, type PoolClient, type QueryResult } from 'pg'
+import { columnTypes } from '../column-types.ts'
+import { IsReplica, isUnavailable } from '../failures.ts'
+import type { Connection } from './hosts.ts'
+import { primaryOf } from './primary.ts'
+import { cancelOn, greetingOf, PooledClient, type SessionOptions } from './session.ts'
+
+export interface PoolOptions extends SessionOptions {
+  /** Where its connection string names several hosts, that of them which accepts writes is used. */
+  connection: Connection
+  maxConnections?: number
+  applicationName?: string
+  /** Called when an idle connection breaks. */
+  onIdleError?: (error: Error) => void
+}
+
+export interface Connected {
+  client: PoolClient
+  /** The process ID of its session at the server; undefined behind a pooler, which may change it with each statement. */
+  session: number | undefined
+  /** Asks the server to cancel what the connection is waiting for. */
+  cancel(): void
+  /** Closes this connection's whole generation, each when its work is done: what stranded one has probably stranded the others. */
+  replaceAll(): void
+}
+
+/** Connections in use and idle, and how much work waits for one. */
+export interface ConnectionCounts {
+  busy: number
+  idle: number
+  waiting: number
+}
+
+export interface Connections {
+  connect(): Promise<Connected>
+  /** The server that connections are made to now; undefined while that is not known. */
+  server(): Connection | undefined
+  counts(): ConnectionCounts
+  close(): Promise<void>
+}
+
+export function createPool(options: PoolOptions): Connections {
+  const { statementTimeoutMs, pooled } = options
+  const greeting = greetingOf(options)
+  const sessions = new WeakMap<ClientBase, number>()
+  const locate = primaryOf(options.connection)
+
+  async function greet(client: ClientBase): Promise<void> {
+    const answered = (await client.query(greeting)) as QueryResult | QueryResult[]
+    const { pid, replica } = [answered].flat().at(-1)!.rows[0] as { pid: number; replica: boolean }
+    if (replica) throw new IsReplica()
+    // Behind a pooler the process id from the connection is the pooler's own, and the session another with each statement.
+    if (!pooled && pid === (client as { processID?: number }).processID) sessions.set(client, pid)
+  }
+
+  function poolOn(server: Connection): Pool {
+    const opened = new Pool({
+      ...server,
+      ...(pooled ? { Client: PooledClient as unknown as new () => ClientBase } : {}),
+      max: options.maxConnections ?? 10,
+      application_name: options.applicationName ?? 'tessera',
+      connectionTimeoutMillis: 10_000,
+      query_timeout: statementTimeoutMs + 5_000,
+      // With a delay, Node also has a probe sent each second, ten at most: an idle connection that died is noticed within 20 s.
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+      types: columnTypes,
+      // The pool waits for the promise, though its type does not declare it.
+      onConnect: greet as (client: ClientBase) => void,
+    })
+    opened.on('error', error => {
+      if (closed === undefined) options.onIdleError?.(error) // afterwards the end of the server is expected
+    })
+    return opened
+  }
+
+  let closed: Promise<void> | undefined
+  let current: Generation | undefined
+  const ending = new Set<Promise<void>>()
+
+  function generation(): Generation {
+    if (closed !== undefined) throw new Error('The database has been closed')
+    if (current !== undefined) return current
+    const made: Generation = {
+      opening: locate().then(server => {
+        made.server = server
+        return (made.pool = poolOn(server))
+      }),
+    }
+    made.opening.catch(() => replace(made)) // whoever waits for it learns why
+    return (current = made)
+  }
+
+  function replace(former: Generation): void {
+    if (former !== current || closed !== undefined) return
+    current = undefined
+    const ended = end(former)
+    ending.add(ended)
+    void ended.finally(() => ending.delete(ended))
+  }
+
+  return {
+    async connect() {
+      const from = generation()
+      const pool = await from.opening
+      const client = await pool.connect().catch((error: unknown) => {
+        // The next try asks again which host is the primary.
+        if (isUnavailable(error)) replace(from)
+        throw error
+      })
+      return {
+        client,
+        session: sessions.get(client),
+        cancel: () => cancelOn(from.server!, client),
+        replaceAll: () => replace(from),
+      }
+    },
+    server: () => current?.server,
+    counts() {
+      const { totalCount = 0, idleCount = 0, waitingCount = 0 } = current?.pool ?? {}
+      return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount }
+    },
+    close: () => (closed ??= Promise.all([...(current ? [end(current)] : []), ...ending]).then(() => undefined)),
+  }
+}
+
+/** The connections to one server, from when it is found to when they are closed all together. */
+interface Generation {
+  opening: Promise<Pool>
+  server?: Connection
+  pool?: Pool
+}
+
+async function end({ opening }: Generation): Promise<void> {
+  const pool = await opening.catch(() => undefined) // it never had a connection
+  await pool?.end()
+}
