@@ -101,6 +101,10 @@ export function createDatabase(options: DatabaseOptions): Database {
     autocommit: ({ again = false }) => writing(again),
     read: run =>
       transact({ purpose: 'read', begin: 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', again: true }, run),
+    async ping() {
+      const connection = await lease('read')
+      await connection.runAlone(sql`select 1`).finally(connection.release)
+    },
     notices: notices ?? null,
     connections: pool.counts,
     async close() {
