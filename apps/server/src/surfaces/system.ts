@@ -6,7 +6,7 @@ import { hashToken } from '../domains/api-keys/secret.ts'
 import type { Services } from '../kernel/context.ts'
 import { problems } from '../kernel/problems.ts'
 import type { OnAnswered } from './request-id.ts'
-import { countJobs, ping } from './system.store.ts'
+import { countJobs } from './system.store.ts'
 
 /** Returns what counts an answered request. */
 export function systemSurface(app: FastifyInstance, services: Services): OnAnswered {
@@ -78,14 +78,18 @@ export function systemSurface(app: FastifyInstance, services: Services): OnAnswe
     async collect() {
       this.reset()
       // While the database is unavailable, the other metrics must still be served.
-      const counts = await countJobs(services.database).catch(() => [])
+      const { database } = services
+      const counts = await database.ping().then(
+        () => countJobs(database),
+        () => [],
+      )
       for (const { kind, state, jobs } of counts) this.set({ kind, state }, jobs)
     },
   })
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
     try {
-      await ping(services.database)
+      await services.database.ping()
       return { status: 'ok' }
     } catch (error) {
       services.log.warn({ err: error }, 'the database does not answer')
