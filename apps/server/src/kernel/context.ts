@@ -9,6 +9,7 @@ import type { Config } from '../process/config.ts'
 import type { Database, Db } from '../storage/sql.ts'
 import type { Checks, Documents, Events, Notifications, Passwords, Presence, RefusedSignIns } from './services.ts'
 import type { TextCache } from './text-cache.ts'
+import type { SharedCommits } from './pacing/shared-commits.ts'
 import type { Turns } from './pacing/turns.ts'
 
 /** What lives as long as the process. */
@@ -17,6 +18,7 @@ export interface Services {
   access: AccessLookUp
   answered: Answered
   turns: Turns
+  sharedCommits: SharedCommits
   config: Config
   /** The public address, no trailing slash: issuer, links, cookies. */
   baseUrl: string
@@ -99,7 +101,10 @@ export interface Cookies {
   device?: string
 }
 
-interface Basics extends Omit<Services, 'database' | 'access' | 'answered' | 'turns' | 'events' | 'notifications'> {
+interface Basics extends Omit<
+  Services,
+  'database' | 'access' | 'answered' | 'turns' | 'sharedCommits' | 'events' | 'notifications'
+> {
   /** The transaction of a write, the pool of a read. */
   db: Db
   /** ISO 8601: the moment of this request. */

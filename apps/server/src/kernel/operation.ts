@@ -19,6 +19,7 @@ import { claimIdempotencyKey, keepAnswer } from './idempotency.ts'
 import { Problem, problems } from './problems.ts'
 import { settleUsage } from '../limits/quotas.ts'
 import type { Db, Touches, Tx } from '../storage/database.ts'
+import { isAborted } from '../storage/failures.ts'
 import { isTagOf, tagsOf } from './entity-tags.ts'
 import { recordEvents } from './record-events.ts'
 import { EventStream } from './streams.ts'
@@ -85,14 +86,19 @@ export async function perform(services: Services, bindings: readonly Bound[], ca
   const touches = touchesOf(operation, target)
   let queued = false
   const told = (hooked: boolean) => (queued = hooked)
-  const answer = await services.turns.take(lockFor(operation, access)?.id, () =>
-    undoneWhenRehearsed(operation, () =>
-      services.database.transaction(tx => write(tx, services, bindings, call, { access, row, first, told }), {
-        touches,
-        // The key is claimed in the transaction: one that has happened answers as it did.
-        again: call.idempotency !== undefined && row.key_id !== null,
-      }),
-    ),
+  const lock = lockFor(operation, access)
+  const options = {
+    touches,
+    // The key is claimed in the transaction: one that has happened answers as it did.
+    again: call.idempotency !== undefined && row.key_id !== null,
+    // See `holdTarget`.
+    readsFirst: lock !== null || operation.on === 'account',
+  }
+  const writing = (tx: Tx, alone: boolean) => write(tx, services, bindings, call, { access, row, first, told, alone })
+  const answer = await undoneWhenRehearsed(operation, () =>
+    lock && isShort(operation) && touches !== 'everything'
+      ? services.sharedCommits.take(lock.id, { run: writing, options })
+      : services.turns.take(lock?.id, () => services.database.transaction(tx => writing(tx, true), options)),
   )
   services.events.wake(queued)
   return answer
@@ -115,14 +121,32 @@ interface Before {
   first: FirstStage | undefined
   /** Called with whether webhooks are to be told, or a delivery was asked for. */
   told(queued: boolean): void
+  /** Nothing else is in the transaction: what is sent last goes with the commit. */
+  alone: boolean
 }
 
+/** Others may wait until it is done and committed with them. */
+const isShort = ({ body }: AnyOperation) => body !== 'large'
+
 async function write(
+  tx: Tx,
+  ...given: Parameters<typeof written> extends [Tx, ...infer Rest] ? Rest : never
+): Promise<Answer> {
+  try {
+    return await written(tx, ...given)
+  } catch (error) {
+    // Of what was sent together, the first that failed says why; what came after it was only not looked at any more.
+    if (isAborted(error)) await tx.settled()
+    throw error
+  }
+}
+
+async function written(
   tx: Tx,
   services: Services,
   bindings: readonly Bound[],
   call: Call,
-  { access, row, first, told }: Before,
+  { access, row, first, told, alone }: Before,
 ): Promise<Answer> {
   const { operation } = call.bound
   // Locked before it is read again: the checks below hold until the commit.
@@ -149,13 +173,15 @@ async function write(
     throw error
   }
   const recorded = changes.map(change => ({ ...change, id: change.id ?? context.newId() }))
-  for (const change of recorded) await recordChange(tx, context, operation, current, change)
-  if (keyId && idempotent) await keepAnswer(tx, keyId, idempotent, context.status, textOf(body))
-  await settle()
+  for (const change of recorded) tx.later(recordChange(tx, context, operation, current, change))
+  if (keyId && idempotent) tx.later(keepAnswer(tx, keyId, idempotent, context.status, textOf(body)))
+  tx.later(settle())
+  await tx.settled()
   const { now, surface, newId } = context
   const origin = { now, surface, newId, notifications: services.notifications }
-  const hooked = await recordEvents(tx, origin, current, recorded)
-  told(hooked || isQueued())
+  const telling = recordEvents(tx, origin, current, recorded).then(hooked => told(hooked || isQueued()))
+  if (alone) tx.last(telling)
+  else await telling
   return { status: context.status, body, cookies: context.cookies, changes: recorded.map(({ id }) => id) }
 }
 
@@ -189,10 +215,11 @@ function lockFor({ on }: AnyOperation, access: Access): Lock | null {
 async function holdTarget(tx: Db, call: Call, access: Access): Promise<AccessRow | null> {
   const { operation } = call.bound
   const lock = lockFor(operation, access)
-  if (lock) await lock.take(tx)
-  else if (operation.on === 'account') await lockAccount(tx, access.caller!.user.id)
-  else return null
-  return look(tx, call.credential, targetOf(operation, call.params))
+  if (!lock && operation.on !== 'account') return null
+  // Sent before the look, which therefore sees what the lock waited for.
+  const locked = lock ? lock.take(tx) : lockAccount(tx, access.caller!.user.id)
+  const [row] = await Promise.all([look(tx, call.credential, targetOf(operation, call.params)), locked])
+  return row
 }
 
 async function run({ bound, input }: Call, context: Context<'token'>, first?: FirstStage): Promise<unknown> {

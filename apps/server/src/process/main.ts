@@ -25,6 +25,7 @@ import { openApi } from '../surfaces/openapi/openapi.ts'
 import { openDatabase } from '../storage/open.ts'
 import type { OpenedDatabase } from '../storage/open.ts'
 import { createTextCache } from '../kernel/text-cache.ts'
+import { createSharedCommits } from '../kernel/pacing/shared-commits.ts'
 import { createTurns } from '../kernel/pacing/turns.ts'
 import { version } from '../kernel/version.ts'
 import { welcome } from './welcome.ts'
@@ -70,6 +71,7 @@ async function start(): Promise<void> {
   const limiter = await chooseLimiter(config, database, log)
   const clock = { now: Date.now }
   const refusedSignIns = createRefusedSignIns({ database, clock, newId: v7, log })
+  const turns = createTurns()
   const services: Services = {
     database,
     access: createAccess(database),
@@ -79,7 +81,8 @@ async function start(): Promise<void> {
     clock,
     newId: v7,
     cache: createTextCache(),
-    turns: createTurns(),
+    turns,
+    sharedCommits: createSharedCommits(database, turns),
     limiter,
     refusedSignIns,
     passwords: createPasswords(),

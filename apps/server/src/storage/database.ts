@@ -15,6 +15,21 @@ export const settledIn = (db: Db): Db => db.settled ?? db
 export interface Tx extends Db {
   /** Undoes what `run` wrote when it throws, and leaves the transaction usable. */
   savepoint<T>(run: () => Promise<T>): Promise<T>
+  /**
+   * Work whose outcome matters only at the end: statements that were sent, and checks of their answers. When it fails, so does
+   * `settled`, and in any case the transaction.
+   */
+  later(work: Promise<unknown>): void
+  settled(): Promise<void>
+  /** Statements that are sent last and whose answer nothing waits for: the commit goes with them, and fails with them. */
+  last(work: Promise<unknown>): void
+}
+
+/** `later`, where there is a transaction: else it is waited for. */
+export function later(db: Db, work: Promise<unknown>): Promise<unknown> | undefined {
+  if (!('later' in db)) return work
+  ;(db as Tx).later(work)
+  return undefined
 }
 
 /**
@@ -30,6 +45,8 @@ export interface WriteOptions {
    * whether it has happened, or counts one more where that does no harm.
    */
   again?: boolean | undefined
+  /** The first statements, up to the first answer that is waited for, only read or lock: they are sent with the BEGIN. */
+  readsFirst?: boolean | undefined
   /** A statement that is sent in one message with the COMMIT. */
   beforeCommit?: string | undefined
 }

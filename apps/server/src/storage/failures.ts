@@ -15,6 +15,9 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   )
 }
 
+/** Not executed, because an earlier statement of the transaction failed. */
+export const isAborted = (error: unknown): boolean => error instanceof DatabaseError && error.code === '25P02'
+
 /** A serialization failure or a deadlock: PostgreSQL undid the transaction, and the same work may succeed when run again. */
 export function isRetryable(error: unknown): boolean {
   return error instanceof DatabaseError && (error.code === '40001' || error.code === '40P01')

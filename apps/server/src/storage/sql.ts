@@ -9,11 +9,11 @@ import { createPool, type PoolOptions } from './connections/pool.ts'
 import { beginningOf } from './connections/session.ts'
 import { runTransaction } from './connections/transaction.ts'
 import { dbOf } from './database.ts'
-import type { Database, Tx } from './database.ts'
+import type { Database, Tx, WriteOptions } from './database.ts'
 import { createNotices } from './notices.ts'
 
 export { empty, join, sql, type Sql }
-export { dbOf, settledIn } from './database.ts'
+export { dbOf, later, settledIn } from './database.ts'
 export type { Database, Db, Touches, Tx } from './database.ts'
 export { isRetryable, isUnavailable, isUniqueViolation } from './failures.ts'
 
@@ -69,13 +69,13 @@ export function createDatabase(options: DatabaseOptions): Database {
   async function transact<T>(
     work: Work & { begin: string },
     run: (tx: Tx) => Promise<T>,
-    beforeCommit?: string,
+    { beforeCommit, readsFirst = false }: Pick<WriteOptions, 'beforeCommit' | 'readsFirst'> = {},
   ): Promise<T> {
     const begin = beginningOf(work.begin, session)
     for (let tries = 1; ; tries++) {
       try {
         return await persistently(work, (connection, begun) =>
-          runTransaction(connection, { begin, begun, run, beforeCommit }),
+          runTransaction(connection, { begin, begun, run, beforeCommit, readsFirst }),
         )
       } catch (error) {
         if (tries >= TRIES || !(isRetryable(error) || isStaleStatement(error))) throw error
@@ -96,8 +96,8 @@ export function createDatabase(options: DatabaseOptions): Database {
 
   return {
     ...dbOf(statement => send(statement, { purpose: 'read', again: true })),
-    transaction: (run, { again = false, beforeCommit }) =>
-      transact({ purpose: 'write', begin: 'BEGIN READ WRITE', again }, run, beforeCommit),
+    transaction: (run, { again = false, ...options }) =>
+      transact({ purpose: 'write', begin: 'BEGIN READ WRITE', again }, run, options),
     autocommit: ({ again = false }) => writing(again),
     read: run =>
       transact({ purpose: 'read', begin: 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', again: true }, run),

@@ -25,6 +25,7 @@ import { sql } from '../storage/sql.ts'
 import type { Database, Tx } from '../storage/sql.ts'
 import { limitInMemory } from '../limits/rate-limit.ts'
 import { createTextCache } from '../kernel/text-cache.ts'
+import { createSharedCommits } from '../kernel/pacing/shared-commits.ts'
 import { createTurns } from '../kernel/pacing/turns.ts'
 import { freshDatabase } from './database.ts'
 import type { FreshDatabase } from './database.ts'
@@ -89,6 +90,7 @@ export async function world({
     plans: defaultPlans,
     ...overrides,
   }
+  const turns = createTurns()
   const services: Services = {
     database,
     access: createAccess(database, { onRemembered: sameAsStored(database) }),
@@ -98,7 +100,8 @@ export async function world({
     clock,
     newId,
     cache: createTextCache(),
-    turns: createTurns(),
+    turns,
+    sharedCommits: createSharedCommits(database, turns),
     limiter,
     checks: createChecks({ database }),
     events: createEvents({ database, log }),

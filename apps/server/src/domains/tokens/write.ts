@@ -7,6 +7,7 @@ import { raiseWithTokens } from '../modes/modes.store.ts'
 import { problems } from '../../kernel/problems.ts'
 import { refuseBeyond } from '../../limits/quotas.ts'
 import { isUniqueViolation } from '../../storage/failures.ts'
+import { later } from '../../storage/sql.ts'
 import type { Db } from '../../storage/sql.ts'
 import { inSlices, mapInSlices } from '../../kernel/pacing/slices.ts'
 import { unresolvedAmong } from './aliases.ts'
@@ -33,15 +34,20 @@ export async function writeTokens(
   const writes = await carryReplacements(tx, target.mode_id, planned)
   const grown = writes.create.length - writes.delete.length
   // Before writing, so that nothing is written beyond the quota. The tokenset is locked, so the count is exact.
-  const total = await raiseWithTokens(tx, target.tokenset_id, target.mode_id, grown)
-  if (grown > 0) refuseBeyond(config.quotas, 'tokens_per_mode', total)
+  const raised = raiseWithTokens(tx, target.tokenset_id, target.mode_id, grown)
+  const counted = raised.then(total => grown > 0 && refuseBeyond(config.quotas, 'tokens_per_mode', total))
+  // One token is written before its count is known to fit: the transaction then undoes both.
+  if (grown === 1) await later(tx, counted)
+  else await counted
   const updated = await mapInSlices(writes.update, ({ before, after }) => ({ ...after, id: before.id }))
   await store.deleteTokens(
     tx,
     writes.delete.map(token => token.id),
   )
   await uniquely(updated, () => store.updateTokens(tx, updated, now))
-  await uniquely(writes.create, () => store.insertTokens(tx, target.mode_id, writes.create, now))
+  const created = uniquely(writes.create, () => store.insertTokens(tx, target.mode_id, writes.create, now))
+  if (writes.create.length === 1) await later(tx, created)
+  else await created
   await refuseUnknownReplacements(tx, target.mode_id, [...writes.create, ...updated])
   const unresolved = await refuseCircles(tx, target.mode_id, [...writes.create, ...updated])
 

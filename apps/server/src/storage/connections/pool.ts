@@ -60,6 +60,8 @@ export function createPool(options: PoolOptions): Connections {
     const opened = new Pool({
       ...server,
       ...(pooled ? { Client: PooledClient as unknown as new () => ClientBase } : {}),
+      // Statements are sent without waiting for the answers to those before; poolers are not expected to like that.
+      pipeline: !pooled,
       max: options.maxConnections ?? 10,
       application_name: options.applicationName ?? 'tessera',
       connectionTimeoutMillis: 10_000,

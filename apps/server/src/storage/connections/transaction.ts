@@ -16,46 +16,73 @@ interface Transaction<T> {
   begun: () => void
   run: (tx: Tx) => Promise<T>
   beforeCommit: string | undefined
+  /** The first statements only read or lock: they are sent with the BEGIN. */
+  readsFirst: boolean
 }
 
-/** From BEGIN to COMMIT, or to ROLLBACK when anything in it fails. */
+/**
+ * From BEGIN to COMMIT, or to ROLLBACK when anything in it fails. The COMMIT does not wait for the statements before it: PostgreSQL
+ * answers it with ROLLBACK when one of them failed.
+ */
 export async function runTransaction<T>(
   connection: Lease,
-  { begin, begun, run, beforeCommit }: Transaction<T>,
+  { begin, begun, run, beforeCommit, readsFirst }: Transaction<T>,
 ): Promise<T> {
-  const { tx, finished } = transactionOn(connection)
+  const beginning = connection.execute(begin).then(begun)
+  beginning.catch(() => undefined) // told by the first statement, or by the next line
+  if (!readsFirst) await beginning
+  const { tx, ending, end, answered } = transactionOn(connection, beginning)
   try {
-    await connection.execute(begin)
-    begun()
     const value = await run(tx)
-    await finished()
-    const committed = await connection.execute(beforeCommit === undefined ? commit : `${beforeCommit}; ${commit}`)
+    await Promise.all([beginning, tx.settled()])
+    end()
+    const committing = connection.execute(beforeCommit === undefined ? commit : `${beforeCommit}; ${commit}`)
+    await firstFailure([...ending, committing])
+    const committed = await committing
     const { command } = [committed].flat().at(-1)!
-    // PostgreSQL answers COMMIT with ROLLBACK when a statement failed and the code continued regardless.
+    // Also where a statement failed and the code continued regardless.
     if (command !== 'COMMIT') throw new Error('The transaction was rolled back: an error in it was not passed on.')
     return value
   } catch (error) {
-    await finished()
+    end()
+    await answered()
     // A rollback that fails marks the connection as broken, and the pool drops it; what matters is the first error.
     if (connection.usable()) await connection.execute('ROLLBACK').catch(() => undefined)
     throw error
   }
 }
 
-/** Statements of one transaction run one after the other, whichever code starts them, and none after its end. */
-function transactionOn(connection: Lease): { tx: Tx; finished(): Promise<void> } {
+/**
+ * Statements of one transaction are sent at once, in the order in which they are asked for, and run in that order; none is sent after
+ * its end. An answer is handed on once the transaction is known to have begun.
+ */
+function transactionOn(connection: Lease, beginning: Promise<void>) {
   let over = false
   let savepoints = 0
-  let last: Promise<unknown> = Promise.resolve()
+  let last: Promise<unknown> = beginning.catch(() => undefined)
+  const works: Promise<unknown>[] = []
+  const ending: Promise<unknown>[] = []
   function next<R>(send: () => Promise<R>): Promise<R> {
     if (over) return Promise.reject(new Error('This transaction has ended.'))
-    const turn = last.then(send)
-    last = turn.catch(() => undefined) // the caller handles `turn`; the queue continues
+    const answer = send()
+    const turn = Promise.all([answer, beginning]).then(([result]) => result)
+    last = turn.catch(() => undefined) // the caller handles `turn`
     return turn
   }
   const query = <Row>(statement: Sql) => next(() => connection.run<Row>(statement))
   const tx: Tx = {
     ...dbOf(query),
+    later(work) {
+      work.catch(() => undefined)
+      works.push(work)
+    },
+    last(work) {
+      work.catch(() => undefined)
+      ending.push(work)
+    },
+    async settled() {
+      await firstFailure(works.splice(0))
+    },
     async savepoint(run) {
       const name = `s${++savepoints}`
       await next(() => connection.execute(`SAVEPOINT ${name}`))
@@ -69,9 +96,18 @@ function transactionOn(connection: Lease): { tx: Tx; finished(): Promise<void> }
       }
     },
   }
-  const finished = async () => {
-    over = true
-    await last
+  return {
+    tx,
+    ending,
+    end: () => void (over = true),
+    /** All statements that were sent. */
+    answered: async () => void (await Promise.allSettled([...works, ...ending, last])),
   }
-  return { tx, finished }
+}
+
+/** Waits for all and throws what failed first: what follows it in the transaction fails only for that. */
+async function firstFailure(works: readonly Promise<unknown>[]): Promise<void> {
+  const outcomes = await Promise.allSettled(works)
+  const failed = outcomes.find(outcome => outcome.status === 'rejected')
+  if (failed) throw failed.reason
 }

@@ -1,0 +1,92 @@
+// Writes of one key that wait together share a transaction, and so a commit, which takes longer than most of them. Each is in a
+// savepoint of its own: it keeps its own answer and change record, and one that is refused leaves the others as they are.
+import { isRefusedByDatabase } from '../../storage/failures.ts'
+import type { Database, Tx, WriteOptions } from '../../storage/database.ts'
+import type { Turns } from './turns.ts'
+
+export interface SharedWrite<T> {
+  /** `alone`: what is sent last need not be waited for before the commit. May be called again, from the start. */
+  run: (tx: Tx, alone: boolean) => Promise<T>
+  options: WriteOptions
+}
+
+export interface SharedCommits {
+  /** Runs it when everything before it under the same key has ended. All writes of one key touch the same. */
+  take<T>(key: string, write: SharedWrite<T>): Promise<T>
+}
+
+interface Waiting extends SharedWrite<unknown> {
+  done: Promise<unknown> | undefined
+}
+
+type Outcome = { value: unknown } | { error: unknown }
+
+/** Writes in one transaction: the first of them waits for the last. */
+const most = 16
+
+export function createSharedCommits(database: Database, turns: Turns): SharedCommits {
+  const queues = new Map<string, Waiting[]>()
+  const alone = ({ run, options }: Waiting) => database.transaction(tx => run(tx, true), options)
+
+  function next(key: string): Waiting[] {
+    const queue = queues.get(key)!
+    const writes = queue.splice(0, most)
+    if (queue.length === 0) queues.delete(key)
+    return writes
+  }
+
+  async function together(writes: readonly Waiting[]): Promise<Outcome[]> {
+    const { touches } = writes[0]!.options
+    return database.transaction(
+      async tx => {
+        const outcomes: Outcome[] = []
+        for (const { run } of writes)
+          try {
+            outcomes.push({ value: await tx.savepoint(() => run(tx, false)) })
+          } catch (error) {
+            // What the database itself refused may succeed without the others, as after a deadlock.
+            if (isRefusedByDatabase(error)) throw error
+            outcomes.push({ error })
+          }
+        return outcomes
+      },
+      { touches },
+    )
+  }
+
+  function start(writes: readonly Waiting[]): void {
+    if (writes.length === 1) return void (writes[0]!.done = alone(writes[0]!))
+    const outcomes = together(writes)
+    let before: Promise<unknown> = outcomes.catch(() => undefined)
+    writes.forEach((write, i) => {
+      const ofItsOwn = before
+      write.done = outcomes.then(
+        all => {
+          const outcome = all[i]!
+          if ('error' in outcome) throw outcome.error
+          return outcome.value
+        },
+        async (error: unknown) => {
+          if (!isRefusedByDatabase(error) && !write.options.again) throw error
+          await ofItsOwn
+          return alone(write)
+        },
+      )
+      before = write.done.catch(() => undefined)
+    })
+  }
+
+  return {
+    take<T>(key: string, given: SharedWrite<T>): Promise<T> {
+      const write: Waiting = { ...given, done: undefined }
+      const queue = queues.get(key)
+      if (queue) queue.push(write)
+      else queues.set(key, [write])
+      return turns.take(key, () => {
+        // One before it may have taken it along.
+        if (!write.done) start(next(key))
+        return write.done as Promise<T>
+      })
+    },
+  }
+}
