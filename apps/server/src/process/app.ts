@@ -24,6 +24,7 @@ import { publicSurface } from '../surfaces/pages/public.ts'
 import { isRest, restRefusal, restSurface } from '../surfaces/rest/rest.ts'
 import { sessionSurface } from '../surfaces/session/session.ts'
 import { systemSurface } from '../surfaces/system.ts'
+import type { SharedMetrics } from '../surfaces/system.ts'
 import { represent } from '../kernel/text-cache.ts'
 import { version } from '../kernel/version.ts'
 
@@ -33,6 +34,8 @@ const requestSeconds = 30
 export interface AppOptions {
   /** Called for every request that has been answered. */
   onAnswered?: (request: FastifyRequest, reply: FastifyReply) => void
+  /** Where several processes serve: how `/metrics` tells of all. */
+  metrics?: SharedMetrics | undefined
 }
 
 export function createApp(services: Services, options: AppOptions = {}): FastifyInstance {
@@ -122,7 +125,7 @@ export function createApp(services: Services, options: AppOptions = {}): Fastify
     return fail(error, request, reply)
   })
 
-  systemSurface(app, services)
+  systemSurface(app, services, options.metrics)
   docsSurface(app, services)
 
   for (const { which, document } of referencePages)

@@ -16,6 +16,11 @@ interface Setting {
 export const settings = {
   HOST: { meaning: 'where to listen', standard: '127.0.0.1' },
   PORT: { meaning: 'where to listen', standard: '3000' },
+  TESSERA_WORKERS: {
+    meaning:
+      'how many processes serve the port, from 1 to 64, or `auto`: one for each core; see [Several nodes](scaling.md#several-processes-on-one-machine)',
+    standard: '1',
+  },
   TESSERA_BASE_URL: {
     meaning: 'the public address: links, cookies, OAuth issuer; without a trailing slash or path',
     standard: null,

@@ -12,6 +12,8 @@ export interface OpenOptions {
   databaseUrl?: string | undefined
   /** Where the embedded database lives; unused with `databaseUrl`. */
   dataDir: string
+  /** Where the embedded database is reached that another of our processes runs; several processes work on it then. */
+  embedded?: Embedded['connection'] | undefined
   log: Log
   maxConnections?: number
   /** How long to wait for a server that is still starting. */
@@ -30,6 +32,10 @@ export async function openDatabase(options: OpenOptions): Promise<OpenedDatabase
     const connection = { connectionString: databaseUrl }
     await checkServer(databaseUrl, log, options.patienceMs ?? 10_000)
     return { ...manyWriters(await migrated(connection, options)), embedded: false }
+  }
+  if (options.embedded !== undefined) {
+    const connection = { ...options.embedded, ssl: false }
+    return { ...manyWriters(await migrated(connection, options)), embedded: true }
   }
   const server = await startEmbedded({ dataDir: options.dataDir, log })
   try {

@@ -7,8 +7,19 @@ import type { Services } from '../kernel/context.ts'
 import { problems } from '../kernel/problems.ts'
 import { countJobs, ping } from './system.store.ts'
 
-export function systemSurface(app: FastifyInstance, services: Services): void {
+/** Where several processes serve one port. */
+export interface SharedMetrics {
+  /** The label of each sample. */
+  worker: string
+  /** Is given what tells of this process, and returns what tells of all. */
+  join(own: () => Promise<string>): () => Promise<string>
+}
+
+export function systemSurface(app: FastifyInstance, services: Services, shared?: SharedMetrics): void {
   const registry = new Registry()
+  if (shared) registry.setDefaultLabels({ worker: shared.worker })
+  const own = () => registry.metrics()
+  const exposed = shared ? shared.join(own) : own
   collectDefaultMetrics({ register: registry })
   const requests = new Counter({
     name: 'http_requests_total',
@@ -50,7 +61,7 @@ export function systemSurface(app: FastifyInstance, services: Services): void {
   counter('tessera_access_from_database_total', 'Access checks that read the database', () => access.counts().database)
   counter(
     'tessera_validity_reads_total',
-    'Questions to the database for what other nodes wrote; none with the embedded database',
+    'Questions to the database for what other nodes wrote; none where one process alone writes',
     () => database.freshness?.questions?.() ?? 0,
   )
   new Gauge({
@@ -100,7 +111,7 @@ export function systemSurface(app: FastifyInstance, services: Services): void {
   })
   app.get('/metrics', async (request, reply) => {
     if (!mayScrape(services.config.metricsToken, request)) throw problems.notFound()
-    return reply.header('Content-Type', registry.contentType).send(await registry.metrics())
+    return reply.header('Content-Type', registry.contentType).send(await exposed())
   })
 }
 
