@@ -75,6 +75,8 @@ export interface RateLimiter extends Attempts {
    * of its own, `remaining` of whichever has fewer, `allowed` by both.
    */
   takeBoth(own: Bucket, shared: Bucket): Now<RateState>
+  /** How often this process counted alone, because what counts for all did not answer. Absent where nothing else could count. */
+  alone?(): number
   close(): Promise<void>
 }
 

@@ -109,11 +109,17 @@ export interface Subscription {
   stop(): void
 }
 
+/** A stream that somebody follows, or a webhook. */
+export type EventTarget = 'stream' | 'webhook'
+
 export interface Events {
   follow(follower: Follower): Promise<Subscription>
   /** After a commit on this node, so that its own followers do not wait for the next look. `queued`: webhooks are to be told. */
   wake(queued: boolean): void
   onQueued(listener: () => void): void
+  /** It was handed to somebody who waited for it, so many seconds after it happened. */
+  delivered(to: EventTarget, seconds: number): void
+  onDelivered(listener: (to: EventTarget, seconds: number) => void): void
   followers(): number
   /** Ends every follower. */
   close(): Promise<void>

@@ -145,6 +145,7 @@ export async function limitInRedis(url: string, database: Database, log: Log): P
   await redis.connect().catch(() => undefined) // reported by the error event; it retries
   const clock = await databaseClock(database, log)
   const alone = limitInMemory(clock)
+  let countedAlone = 0
   const count = `local hits = redis.call('incr', KEYS[1]) if hits == 1 then redis.call('expire', KEYS[1], ARGV[1]) end return hits`
   const countTwo = `local function count(key) local hits = redis.call('incr', key)
 if hits == 1 then redis.call('expire', key, ARGV[1]) end return hits end
@@ -159,6 +160,7 @@ local hits = count(KEYS[1]) if hits > tonumber(ARGV[2]) then return {hits, -1} e
         const hits = (await redis.eval(count, 1, keyOf(bucket, start), seconds * 2)) as number
         return state(hits, limit, start, seconds, now)
       } catch {
+        countedAlone++
         return alone.take(bucket, limit, seconds)
       }
     },
@@ -171,9 +173,11 @@ local hits = count(KEYS[1]) if hits > tonumber(ARGV[2]) then return {hits, -1} e
         const sharedCount = { hits: sharedHits < 0 ? null : sharedHits, limit: shared.limit }
         return stateOfBoth({ hits, limit: own.limit }, sharedCount, start, now)
       } catch {
+        countedAlone++
         return alone.takeBoth(own, shared)
       }
     },
+    alone: () => countedAlone,
     async close() {
       await alone.close()
       redis.disconnect()

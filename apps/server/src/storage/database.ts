@@ -33,6 +33,8 @@ export interface Freshness {
   current?(): Promise<void>
   /** How often the database was asked for that. */
   questions?(): number
+  /** How often another server than before answered: it was restarted, or another one took over. */
+  serverChanges?(): number
   /** To be kept with what is read from now on. */
   now(): number
   /** Whether what was read then is still so: what shows nothing of any tokenset, or of this one alone. */
@@ -59,6 +61,8 @@ export interface Database extends Db {
   /** Several queries on one snapshot. */
   read<T>(run: (db: Db) => Promise<T>): Promise<T>
   connections(): ConnectionCounts
+  /** How often all connections were replaced, because one of them was dead. */
+  replacements(): number
   close(): Promise<void>
   /** null: there is no other process to tell. */
   notices: Notices | null

@@ -33,6 +33,8 @@ export function manyWriters(database: Database): Database & { freshness: Freshne
   let asking: Promise<void> | undefined
   let next: Promise<void> | undefined
   let questions = 0
+  let serverChanges = 0
+  let server: string | undefined
   let tidiedAt = performance.now()
   /** Snapshots of the past, the oldest first. */
   const past: { at: number; snapshot: string }[] = []
@@ -43,7 +45,9 @@ export function manyWriters(database: Database): Database & { freshness: Freshne
     const known = last !== undefined && at - last.at < forgetAfterMs ? last : undefined
     last = undefined // should the answer fail to come, nothing is known any more
     const [answer] = await database.query<Answer>(known ? question(known.snapshot) : firstQuestion)
-    if (known?.server !== answer!.server) moments.written()
+    if (server !== undefined && server !== answer!.server) serverChanges++
+    server = answer!.server
+    if (known?.server !== server) moments.written()
     else for (const scope of answer!.scopes ?? []) moments.written(scope ?? undefined)
     last = { ...answer!, at }
     if (at - tidiedAt > tidyEveryMs) tidy(at, answer!.snapshot)
@@ -93,7 +97,13 @@ export function manyWriters(database: Database): Database & { freshness: Freshne
       options.touches === 'nothing'
         ? database.autocommit(options)
         : dbOf(statement => transaction(tx => tx.query(statement), options)),
-    freshness: { now: moments.now, holds: moments.holds, current, questions: () => questions },
+    freshness: {
+      now: moments.now,
+      holds: moments.holds,
+      current,
+      questions: () => questions,
+      serverChanges: () => serverChanges,
+    },
   }
 }
 

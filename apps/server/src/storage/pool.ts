@@ -32,6 +32,8 @@ export interface ConnectionCounts {
 export interface Connections {
   connect(): Promise<PooledClient>
   counts(): ConnectionCounts
+  /** How many generations were replaced. */
+  replacements(): number
   close(): Promise<void>
 }
 
@@ -76,10 +78,12 @@ export function createPool(options: PoolOptions): Connections {
 
   let closed: Promise<void> | undefined
   let current = open()
+  let replacements = 0
   const ending = new Set<Promise<void>>()
 
   function replace(former: Pool): void {
     if (former !== current || closed !== undefined) return
+    replacements++
     current = open()
     const ended = former.end()
     ending.add(ended)
@@ -101,6 +105,7 @@ export function createPool(options: PoolOptions): Connections {
       idle: current.idleCount,
       waiting: current.waitingCount,
     }),
+    replacements: () => replacements,
     close: () => (closed ??= close()),
   }
 }

@@ -166,6 +166,7 @@ export function createDatabase(options: DatabaseOptions): Database {
     read: run => repeatably('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', run),
     notices,
     connections: pool.counts,
+    replacements: pool.replacements,
     async close() {
       await notices.close()
       await pool.close()
