@@ -53,7 +53,7 @@ test('with a token set, metrics require it, also through a proxy', async () => {
 })
 
 test('the proxies that we ship and show do not pass the metrics on', async () => {
-  const root = new URL('../../../../../../', import.meta.url)
+  const root = new URL('../../../../../', import.meta.url)
   expect(await readFile(new URL('packaging/Caddyfile', root), 'utf8')).toMatch(
     /@metrics path \/metrics\n\s*respond @metrics 404/,
   )
@@ -139,7 +139,7 @@ interface Monitoring {
 }
 
 test('the dashboard and the alert rules that we ship ask for metrics that there are', async () => {
-  const at = new URL('../../../../../../packaging/monitoring/', import.meta.url)
+  const at = new URL('../../../../../packaging/monitoring/', import.meta.url)
   const alerts = parse(await readFile(new URL('alerts.yaml', at), 'utf8')) as Monitoring['alerts']
   const dashboard = JSON.parse(await readFile(new URL('grafana.json', at), 'utf8')) as Monitoring['dashboard']
   const expressions = [
