@@ -156,3 +156,15 @@ export interface Notifications {
   /** Writes, in the transaction of the change, a notification for everybody whom it concerns, but not for the actor. */
   note(tx: Db, notable: Notable): Promise<void>
 }
+
+export interface Outcome {
+  status: number | null
+  error: string | null
+}
+
+/** Sends to another server with headers that continue the trace there. */
+export type Outgoing = <Attempt extends Outcome>(
+  address: string,
+  headers: Record<string, string>,
+  send: (headers: Record<string, string>) => Promise<Attempt>,
+) => Promise<Attempt>

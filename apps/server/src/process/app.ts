@@ -3,7 +3,7 @@ import Fastify from 'fastify'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import type { Services } from '../kernel/context.ts'
-import { bindings } from '../domains/index.ts'
+import { bindings as untraced } from '../domains/index.ts'
 import { addressBucket } from '../limits/network.ts'
 import { oauthSurface } from '../oauth/oauth.ts'
 import { Problem, problems } from '../kernel/problems.ts'
@@ -25,6 +25,7 @@ import { isRest, restRefusal, restSurface } from '../surfaces/rest/rest.ts'
 import { sessionSurface } from '../surfaces/session/session.ts'
 import { systemSurface } from '../surfaces/system/system.ts'
 import type { SharedMetrics } from '../surfaces/system/system.ts'
+import type { Tracing } from './tracing/load.ts'
 import { represent } from '../kernel/text-cache.ts'
 import { version } from '../kernel/version.ts'
 
@@ -36,6 +37,7 @@ export interface AppOptions {
   onAnswered?: (request: FastifyRequest, reply: FastifyReply) => void
   /** Where several processes serve: how `/metrics` tells of all. */
   metrics?: SharedMetrics | undefined
+  tracing?: Pick<Tracing, 'requests' | 'operations'> | undefined
 }
 
 export function createApp(services: Services, options: AppOptions = {}): FastifyInstance {
@@ -95,6 +97,8 @@ export function createApp(services: Services, options: AppOptions = {}): Fastify
     done(null, payload)
   })
 
+  options.tracing?.requests(app)
+  const bindings = options.tracing?.operations(untraced) ?? untraced
   closeAfterUnreadBodies(app)
   closeUnused(app)
   leaveBodiesUnread(app)

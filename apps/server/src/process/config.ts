@@ -44,6 +44,8 @@ export interface Config {
   webhookAllow: Allowance
   /** For how many days entries of the audit log are kept; 0: for ever. */
   auditDays: number
+  /** The collector of traces (OTLP over HTTP); null: there are none. */
+  tracesTo: string | null
 }
 
 const mostWorkers = 64
@@ -150,6 +152,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     allowedOrigins: list('TESSERA_ALLOWED_ORIGINS'),
     webhookAllow: allowance('TESSERA_WEBHOOK_ALLOW'),
     metricsToken: secret('TESSERA_METRICS_TOKEN', 16),
+    tracesTo: url('OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:']),
     auditDays: wholeNumber('TESSERA_AUDIT_DAYS', 0, 36_500),
   }
 }

@@ -25,6 +25,7 @@ import { openDatabase } from '../storage/open.ts'
 import type { OpenedDatabase, OpenOptions } from '../storage/open.ts'
 import { createTextCache } from '../kernel/text-cache.ts'
 import { createTurns } from '../kernel/pacing/turns.ts'
+import { loadTracing } from './tracing/load.ts'
 import type { Welcomed } from './welcome.ts'
 
 /** What a worker shares with the others; the whole server shares nothing. */
@@ -43,12 +44,14 @@ export interface Serving {
 export async function serve(config: Config, processLog: ProcessLog, shared: Shared = {}): Promise<Serving> {
   expectShortLives()
   const log = logOf(processLog)
-  const database = await openDatabase({
+  const tracing = config.tracesTo === null ? undefined : await loadTracing(log)
+  const opened = await openDatabase({
     databaseUrl: config.databaseUrl ?? undefined,
     dataDir: config.dataDir,
     embedded: shared.embedded,
     log: messagesOf(processLog),
   })
+  const database = tracing?.database(opened) ?? opened
   let stopping: Promise<void> | undefined
   const limiter = shared.limiter ?? (await chooseLimiter(config, database, log))
   const clock = { now: Date.now }
@@ -71,6 +74,7 @@ export async function serve(config: Config, processLog: ProcessLog, shared: Shar
     events: createEvents({ database, log }),
     notifications: notifying,
     presence: createPresence({ notices: database.notices, clock, log }),
+    outgoing: tracing?.outgoing,
     setupToken: null,
     log,
   }
@@ -78,6 +82,7 @@ export async function serve(config: Config, processLog: ProcessLog, shared: Shar
   services.setupToken = setupTokenFor(config, services.baseUrl)
   const app = createApp(services, {
     metrics: shared.metrics,
+    tracing,
     onAnswered: (request, reply) =>
       processLog.answered({
         request_id: request.id,
@@ -87,7 +92,7 @@ export async function serve(config: Config, processLog: ProcessLog, shared: Shar
         ms: Math.round(reply.elapsedTime),
       }),
   })
-  const jobs = startJobs(services)
+  const jobs = startJobs(services, tracing?.job)
 
   // In this order: no new requests and jobs, the ones under way answered, then what they need.
   const stop = () =>
@@ -100,6 +105,7 @@ export async function serve(config: Config, processLog: ProcessLog, shared: Shar
       await refusedSignIns.close()
       await limiter.close()
       await database.close()
+      await tracing?.close()
     })())
   exitInOrder(stop, log)
 

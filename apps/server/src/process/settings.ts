@@ -83,6 +83,11 @@ export const settings = {
     meaning: 'for how many days entries of the audit log are kept, at most 36500; `0`: for ever',
     standard: '365',
   },
+  OTEL_EXPORTER_OTLP_ENDPOINT: {
+    meaning:
+      'where [traces](#traces) go: an OpenTelemetry collector, as `http://localhost:4318`; the other `OTEL_…` variables apply with it',
+    standard: null,
+  },
   TESSERA_DEMO: {
     meaning: '`1`: an empty instance starts with a demo account, workspace and key',
     standard: '0',

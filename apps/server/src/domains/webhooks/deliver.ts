@@ -58,13 +58,20 @@ export const deliverOnce: Job<{ delivery_id: string }> = {
   },
 }
 
-function attemptOf({ config, clock }: Services, hook: WebhookInUse, { id, body }: DeliveryRow, signal: AbortSignal) {
+function attemptOf(
+  { config, clock, outgoing }: Services,
+  hook: WebhookInUse,
+  { id, body }: DeliveryRow,
+  signal: AbortSignal,
+) {
   const headers = {
     'content-type': 'application/json; charset=utf-8',
     'user-agent': 'Tessera-Webhooks/1',
     ...signedHeaders(id, Math.floor(clock.now() / 1000), body, hook.secrets),
   }
-  return send(hook.url, headers, body, { allowance: config.webhookAllow, signal })
+  const post = (carried: Record<string, string>) =>
+    send(hook.url, carried, body, { allowance: config.webhookAllow, signal })
+  return outgoing ? outgoing(hook.url, headers, post) : post(headers)
 }
 
 /** The delivery of the first event after its position that it wants; null: there is none. */
