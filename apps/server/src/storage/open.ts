@@ -24,6 +24,9 @@ export interface OpenedDatabase extends Database {
   embedded: boolean
 }
 
+/** For a process that runs the embedded database and lets others work on it. */
+export { restartDelay, startEmbedded } from './embedded/embedded.ts'
+
 const OLDEST = 150_000 // server_version_num of PostgreSQL 15
 
 export async function openDatabase(options: OpenOptions): Promise<OpenedDatabase> {

@@ -4,7 +4,7 @@ import type { SpanOptions } from '@opentelemetry/api'
 import type { Sql } from 'sql-template-tag'
 import type { Db, Tx } from '../../storage/database.ts'
 import type { OpenedDatabase } from '../../storage/open.ts'
-import type { Spanning } from './tracing.ts'
+import type { Spanning } from './spanning.ts'
 
 interface Described {
   name: string

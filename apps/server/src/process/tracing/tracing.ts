@@ -1,7 +1,7 @@
 // OpenTelemetry: spans of requests, operations, statements, jobs and webhooks, sent by OTLP over HTTP. The usual OTEL_* variables apply. No
 // attribute holds what a client sent: of a path only what its route names, no query string, no value, no message of an error.
 import { context, propagation, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
-import type { Span, SpanOptions } from '@opentelemetry/api'
+import type { Span } from '@opentelemetry/api'
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks'
 import { setGlobalErrorHandler, W3CTraceContextPropagator } from '@opentelemetry/core'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
@@ -9,11 +9,9 @@ import { detectResources, envDetector, resourceFromAttributes } from '@opentelem
 import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base'
 import type { Log } from '../../kernel/context.ts'
 import type { Tracing } from './load.ts'
+import type { Spanning } from './spanning.ts'
 import { traceRequests } from './requests.ts'
 import { traceStatements } from './statements.ts'
-
-/** Runs something as a span below the current one. */
-export type Spanning = <T>(name: string, options: SpanOptions, run: (span: Span) => Promise<T>) => Promise<T>
 
 /** A collector that is away is reported so often at most. */
 const quietMs = 60_000

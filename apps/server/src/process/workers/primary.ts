@@ -3,7 +3,7 @@
 import type { Cluster, Worker } from 'node:cluster'
 import { newSecret } from '../../domains/api-keys/secret.ts'
 import { limitInMemory } from '../../limits/rate-limit.ts'
-import { restartDelay, startEmbedded } from '../../storage/embedded/embedded.ts'
+import { restartDelay, startEmbedded } from '../../storage/open.ts'
 import type { Config } from '../config.ts'
 import { logOf, messagesOf } from '../log.ts'
 import type { ProcessLog } from '../log.ts'
