@@ -80,7 +80,7 @@ beforeAll(async () => {
   hook = await delivered
   await fetch(`${server.url}/api/v1/workspaces/${key}`, { headers: auth })
   expect(await server.stop()).toBe(0)
-})
+}, 300_000)
 afterAll(async () => {
   receiver.close()
   await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })

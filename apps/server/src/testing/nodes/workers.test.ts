@@ -12,6 +12,8 @@ import type { Running } from '../process.ts'
 
 const races = Number(process.env.RACES ?? 40)
 const limit = 60
+/** Each starts several processes one after the other. */
+const timeout = 300_000
 
 let dataDir: string
 let server: Running
@@ -122,43 +124,47 @@ test('what was answered by one worker shows in the next answer of the other', as
   close()
 })
 
-test('a worker that is killed under load takes no answered write with it; the port answers, and it is started again', async () => {
-  const killed = pidOf(2)
-  const answered: string[] = []
-  let broken = 0
-  let going = true
-  const writers = Array.from({ length: 6 }, async (_, writer) => {
-    for (let n = 0; going; n++) {
-      const own = connection(server.url)
-      const name = `killed.w${writer}.n${n}`
-      const { status } = await own
-        .send('POST', `${access.path}/tokens`, { name, type: 'number', value: n })
-        .catch(() => ({ status: 0 }))
-      if (status === 201) answered.push(name)
-      else broken++
-      own.close()
-    }
-  })
-  const atLeast = (count: number) => expect.poll(() => answered.length, { timeout: 60_000 }).toBeGreaterThan(count)
-  await atLeast(20)
-  process.kill(killed, 'SIGKILL')
-  const before = answered.length
-  await atLeast(before + 20)
-  await expect.poll(() => server.output(), { timeout: 60_000 }).toContain('worker 2 serves again')
-  going = false
-  await Promise.all(writers)
-  expect(broken).toBeLessThanOrEqual(writers.length) // at most what was under way
-  const { send, close } = connection(server.url)
-  const { tokens } = JSON.parse((await send('GET', `${access.path}/tokens`)).body) as { tokens: { name: string }[] }
-  const stored = new Set(tokens.map(({ name }) => name))
-  expect(answered.filter(name => !stored.has(name))).toEqual([])
-  expect((await send('GET', '/metrics')).body).toMatch(/^tessera_worker_restarts_total\{worker="primary"\} 1$/m)
-  close()
-  expect(pidOf(2)).not.toBe(killed)
-  ;(await twoWorkers()).close()
-})
+test(
+  'a worker that is killed under load takes no answered write with it; the port answers, and it is started again',
+  { timeout },
+  async () => {
+    const killed = pidOf(2)
+    const answered: string[] = []
+    let broken = 0
+    let going = true
+    const writers = Array.from({ length: 6 }, async (_, writer) => {
+      for (let n = 0; going; n++) {
+        const own = connection(server.url)
+        const name = `killed.w${writer}.n${n}`
+        const { status } = await own
+          .send('POST', `${access.path}/tokens`, { name, type: 'number', value: n })
+          .catch(() => ({ status: 0 }))
+        if (status === 201) answered.push(name)
+        else broken++
+        own.close()
+      }
+    })
+    const atLeast = (count: number) => expect.poll(() => answered.length, { timeout: 60_000 }).toBeGreaterThan(count)
+    await atLeast(20)
+    process.kill(killed, 'SIGKILL')
+    const before = answered.length
+    await atLeast(before + 20)
+    await expect.poll(() => server.output(), { timeout: 60_000 }).toContain('worker 2 serves again')
+    going = false
+    await Promise.all(writers)
+    expect(broken).toBeLessThanOrEqual(writers.length) // at most what was under way
+    const { send, close } = connection(server.url)
+    const { tokens } = JSON.parse((await send('GET', `${access.path}/tokens`)).body) as { tokens: { name: string }[] }
+    const stored = new Set(tokens.map(({ name }) => name))
+    expect(answered.filter(name => !stored.has(name))).toEqual([])
+    expect((await send('GET', '/metrics')).body).toMatch(/^tessera_worker_restarts_total\{worker="primary"\} 1$/m)
+    close()
+    expect(pidOf(2)).not.toBe(killed)
+    ;(await twoWorkers()).close()
+  },
+)
 
-test('SIGTERM ends all in order, and the limit of the next start is exact over its workers', async () => {
+test('SIGTERM ends all in order, and the limit of the next start is exact over its workers', { timeout }, async () => {
   const pids = [pidOf(1), pidOf(2), await postgresPid()]
   expect(await server.stop()).toBe(0)
   expect(pids.filter(isAlive)).toEqual([])
@@ -190,7 +196,7 @@ test('kill -9 of the primary ends the workers and PostgreSQL', async () => {
   expect(linesOf(server.output()).every(({ worker }) => worker === undefined)).toBe(true)
 })
 
-test('a port that is taken is said once, and nothing stays behind', async () => {
+test('a port that is taken is said once, and nothing stays behind', { timeout }, async () => {
   const other = await mkdtemp(join(tmpdir(), 'tessera-taken-'))
   const port = new URL(server.url).port
   await expect(startServer({ ...env(), TESSERA_DATA_DIR: other, PORT: port })).rejects.toThrow(
@@ -199,7 +205,7 @@ test('a port that is taken is said once, and nothing stays behind', async () => 
   await rm(other, { recursive: true, force: true, maxRetries: 5 })
 })
 
-test('any worker accepts the set-up token that the start prints', async () => {
+test('any worker accepts the set-up token that the start prints', { timeout }, async () => {
   const other = await mkdtemp(join(tmpdir(), 'tessera-new-'))
   const fresh = await startServer({ ...env(), TESSERA_DATA_DIR: other, HOST: '0.0.0.0' })
   try {
