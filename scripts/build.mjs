@@ -49,8 +49,12 @@ export async function serverBundle() {
   }
 }
 
-/** Threads of the server: each a separate file next to the bundle, as in the sources. */
-const threads = ['domains/account/strength-worker.mjs', 'domains/imports/reading-thread.ts']
+/** Threads of the server, and what it loads only where it is wanted: each a separate file next to the bundle. */
+const threads = [
+  'domains/account/strength-worker.mjs',
+  'domains/imports/reading-thread.ts',
+  'process/tracing/tracing.ts',
+]
 
 async function bundleThreads() {
   const options = await serverBundle()

@@ -56,10 +56,10 @@ const pollMs = 2_000
 /** How long the end of the process waits for running jobs; what is cut off is taken up again when its lease ends. */
 const patienceMs = 7_000
 
-export function startJobs(services: Services): { stop(): Promise<void> } {
+export function startJobs(services: Services, traced = (job: Job) => job): { stop(): Promise<void> } {
   const workers = [
-    createWorker(services, { jobs: chores }),
-    createWorker(services, { jobs: deliveries, atOnce: deliveriesAtOnce }),
+    createWorker(services, { jobs: chores.map(traced) }),
+    createWorker(services, { jobs: deliveries.map(traced), atOnce: deliveriesAtOnce }),
   ]
   const look = () => Promise.all(workers.map(worker => worker.look()))
   // What was queued on this node is sent at once; each poll finds what others left.

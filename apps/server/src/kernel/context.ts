@@ -7,7 +7,16 @@ import type { NewChange } from './change.ts'
 import type { Attempts } from '../limits/attempt-rule.ts'
 import type { Config } from '../process/config.ts'
 import type { Database, Db } from '../storage/sql.ts'
-import type { Checks, Documents, Events, Notifications, Passwords, Presence, RefusedSignIns } from './services.ts'
+import type {
+  Checks,
+  Documents,
+  Events,
+  Notifications,
+  Outgoing,
+  Passwords,
+  Presence,
+  RefusedSignIns,
+} from './services.ts'
 import type { TextCache } from './text-cache.ts'
 import type { SharedCommits } from './pacing/shared-commits.ts'
 import type { Turns } from './pacing/turns.ts'
@@ -33,6 +42,8 @@ export interface Services {
   events: Events
   notifications: Notifications
   presence: Presence
+  /** Present where traces are wanted: what is sent to other servers continues them. */
+  outgoing?: Outgoing | undefined
   /** What the first account of the instance has to name; null where anybody may make it. */
   setupToken: string | null
   log: Log
@@ -77,6 +88,8 @@ export interface RateLimiter extends Attempts {
    * of its own, `remaining` of whichever has fewer, `allowed` by both.
    */
   takeBoth(own: Bucket, shared: Bucket): Now<RateState>
+  /** How often this process counted alone, because what counts for all did not answer. Absent where nothing else could count. */
+  alone?(): number
   close(): Promise<void>
 }
 

@@ -109,11 +109,17 @@ export interface Subscription {
   stop(): void
 }
 
+/** A stream that somebody follows, or a webhook. */
+export type EventTarget = 'stream' | 'webhook'
+
 export interface Events {
   follow(follower: Follower): Promise<Subscription>
   /** After a commit on this node, so that its own followers do not wait for the next look. `queued`: webhooks are to be told. */
   wake(queued: boolean): void
   onQueued(listener: () => void): void
+  /** It was handed to somebody who waited for it, so many seconds after it happened. */
+  delivered(to: EventTarget, seconds: number): void
+  onDelivered(listener: (to: EventTarget, seconds: number) => void): void
   followers(): number
   /** Ends every follower. */
   close(): Promise<void>
@@ -150,3 +156,15 @@ export interface Notifications {
   /** Writes, in the transaction of the change, a notification for everybody whom it concerns, but not for the actor. */
   note(tx: Db, notable: Notable): Promise<void>
 }
+
+export interface Outcome {
+  status: number | null
+  error: string | null
+}
+
+/** Sends to another server with headers that continue the trace there. */
+export type Outgoing = <Attempt extends Outcome>(
+  address: string,
+  headers: Record<string, string>,
+  send: (headers: Record<string, string>) => Promise<Attempt>,
+) => Promise<Attempt>

@@ -157,6 +157,7 @@ test.each(['PostgreSQL', ...(hasRedis() ? ['Redis'] : [])])(
       expect(refused.status).toBe(429)
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
       expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60)
+      expect((limiter.alone?.() ?? 0) > 0).toBe(kind === 'Redis')
     } finally {
       off.mockRestore()
       await w.close()

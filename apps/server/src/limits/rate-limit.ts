@@ -125,6 +125,7 @@ export async function limitInRedis(url: string, database: Database, log: Log): P
   await redis.connect().catch(() => undefined) // reported by the error event; it retries
   const clock = await databaseClock(database, log)
   const alone = limitInMemory(clock)
+  let countedAlone = 0
   const count = `local hits = redis.call('incr', KEYS[1]) if hits == 1 then redis.call('expire', KEYS[1], ARGV[1]) end return hits`
   // Two keys for each request: its own bucket and the shared one, and a limit for the first.
   const countPairs = `local function count(key) local hits = redis.call('incr', key)
@@ -145,6 +146,7 @@ if hits > tonumber(ARGV[(i + 3) / 2]) then counted[i + 1] = -1 else counted[i + 
         return stateOfBoth({ hits, limit: own.limit }, sharedCount, start, now)
       })
     } catch {
+      countedAlone += calls.length
       return calls.map(({ own, shared }) => alone.takeBoth(own, shared) as RateState)
     }
   })
@@ -157,10 +159,12 @@ if hits > tonumber(ARGV[(i + 3) / 2]) then counted[i + 1] = -1 else counted[i + 
         const hits = (await redis.eval(count, 1, keyOf(bucket, start), seconds * 2)) as number
         return state(hits, limit, start, seconds, now)
       } catch {
+        countedAlone++
         return alone.take(bucket, limit, seconds)
       }
     },
     takeBoth: (own, shared) => together({ own, shared }),
+    alone: () => countedAlone,
     async close() {
       await alone.close()
       redis.disconnect()

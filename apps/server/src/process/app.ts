@@ -3,7 +3,7 @@ import Fastify from 'fastify'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import type { Services } from '../kernel/context.ts'
-import { bindings } from '../domains/index.ts'
+import { bindings as untraced } from '../domains/index.ts'
 import { addressBucket } from '../limits/network.ts'
 import { oauthSurface } from '../oauth/oauth.ts'
 import { Problem, problems } from '../kernel/problems.ts'
@@ -26,8 +26,10 @@ import type { OnAnswered } from '../surfaces/request-id.ts'
 import { isRest, restRefusal, restSurface } from '../surfaces/rest/rest.ts'
 import { shortWay } from '../surfaces/rest/short-way.ts'
 import { sessionSurface } from '../surfaces/session/session.ts'
-import { systemSurface } from '../surfaces/system.ts'
+import { systemSurface } from '../surfaces/system/system.ts'
+import type { SharedMetrics } from '../surfaces/system/system.ts'
 import { isUnavailable } from '../storage/failures.ts'
+import type { Tracing } from './tracing/load.ts'
 import { represent } from '../kernel/text-cache.ts'
 import { version } from '../kernel/version.ts'
 
@@ -37,6 +39,9 @@ const requestSeconds = 30
 export interface AppOptions {
   /** Called for every request that has been answered. */
   onAnswered?: OnAnswered
+  /** Where several processes serve: how `/metrics` tells of all. */
+  metrics?: SharedMetrics | undefined
+  tracing?: Pick<Tracing, 'requests' | 'operations'> | undefined
 }
 
 export function createApp(services: Services, options: AppOptions = {}): FastifyInstance {
@@ -96,12 +101,14 @@ export function createApp(services: Services, options: AppOptions = {}): Fastify
     done(null, payload)
   })
 
+  options.tracing?.requests(app)
+  const bindings = options.tracing?.operations(untraced) ?? untraced
   closeAfterUnreadBodies(app)
   closeUnused(app)
   leaveBodiesUnread(app)
   commonHeaders(app, { secure })
   answerExpectations(app, services)
-  const observe = systemSurface(app, services)
+  const observe = systemSurface(app, services, options.metrics)
   const onAnswered: OnAnswered = answered => {
     observe(answered)
     options.onAnswered?.(answered)
@@ -144,7 +151,8 @@ export function createApp(services: Services, options: AppOptions = {}): Fastify
       return sendRepresentation(request, reply, text, json)
     })
 
-  const short = shortWay(app, services, secure, onAnswered)
+  // A trace tells of everything that the router does.
+  const short = options.tracing ? undefined : shortWay(app, services, secure, onAnswered)
   app.register(async scope => restSurface(scope, services, bindings, short), { prefix: '/api/v1' })
   app.register(async scope => goneSurface(scope), { prefix: '/api' })
   publicSurface(app, services, bindings)

@@ -91,6 +91,8 @@ test.each([
   ['TESSERA_QUOTAS', '{"modes":5}', 'TESSERA_QUOTAS is wrong at the top: Unrecognized key: "modes"'],
   ['TESSERA_ACCOUNT_RATE_LIMIT', '99', 'TESSERA_ACCOUNT_RATE_LIMIT must be a whole number from 100'],
   ['TESSERA_DEMO', 'yes', 'TESSERA_DEMO must be one of: 0, 1'],
+  ['TESSERA_WORKERS', '0', 'TESSERA_WORKERS must be `auto` or a whole number from 1 to 64 (it is "0")'],
+  ['TESSERA_WORKERS', 'many', 'TESSERA_WORKERS must be `auto` or a whole number from 1 to 64'],
   ['TESSERA_AUDIT_DAYS', '36501', 'TESSERA_AUDIT_DAYS must be a whole number from 0 to 36500'],
   ['TESSERA_METRICS_TOKEN', 'short', 'TESSERA_METRICS_TOKEN must have at least 16 visible ASCII characters'],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of:'],

@@ -1,6 +1,7 @@
 // Configuration by environment variables. An invalid one stops the start with a line that names it.
 import { defaultQuotas, planNames, plansOverride, quotasOverride, withOverrides } from '@tessera/contract'
 import type { PlanName, Plans, Quotas } from '@tessera/contract'
+import { availableParallelism } from 'node:os'
 import type { z } from 'zod'
 import { isLoopback } from '../limits/network.ts'
 import { logLevels, settings } from './settings.ts'
@@ -13,6 +14,8 @@ import type { Allowance } from '../limits/outgoing.ts'
 export interface Config {
   host: string
   port: number
+  /** How many processes serve; 1: this one alone. */
+  workers: number
   /** The public address without a trailing slash; null: http://localhost:<the port that was bound>. */
   baseUrl: string | null
   databaseUrl: string | null
@@ -49,7 +52,11 @@ export interface Config {
   webhookAllow: Allowance
   /** For how many days entries of the audit log are kept; 0: for ever. */
   auditDays: number
+  /** The collector of traces (OTLP over HTTP); null: there are none. */
+  tracesTo: string | null
 }
+
+const mostWorkers = 64
 
 export class ConfigError extends Error {}
 
@@ -66,13 +73,17 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     const value = text(name)
     return values.includes(value as T) ? (value as T) : refuse(name, `must be one of: ${values.join(', ')}`)
   }
-  const wholeNumber = (name: SettingName, min: number, max: number) => {
+  const wholeNumber = (name: SettingName, min: number, max: number, or = '') => {
     const value = text(name) ?? ''
     const number = Number(value)
     if (!/^\d+$/.test(value) || number < min || number > max)
-      refuse(name, `must be a whole number from ${min} to ${max}`)
+      refuse(name, `must be ${or}a whole number from ${min} to ${max}`)
     return number
   }
+  const readWorkers = () =>
+    text('TESSERA_WORKERS') === 'auto'
+      ? Math.min(mostWorkers, availableParallelism())
+      : wholeNumber('TESSERA_WORKERS', 1, mostWorkers, '`auto` or ')
   const url = (name: SettingName, protocols: string[]) => {
     const value = text(name)
     if (value === null) return null
@@ -150,6 +161,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return {
     host: text('HOST'),
     port: wholeNumber('PORT', 0, 65535),
+    workers: readWorkers(),
     baseUrl,
     databaseUrl,
     databasePooled,
@@ -175,6 +187,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     allowedOrigins: list('TESSERA_ALLOWED_ORIGINS'),
     webhookAllow: allowance('TESSERA_WEBHOOK_ALLOW'),
     metricsToken: secret('TESSERA_METRICS_TOKEN', 16),
+    tracesTo: url('OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:']),
     auditDays: wholeNumber('TESSERA_AUDIT_DAYS', 0, 36_500),
   }
 }

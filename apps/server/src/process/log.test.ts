@@ -12,7 +12,7 @@ const demo = { email: 'demo@example.com', password: 'p4ss', key: 'tsr_1', tokens
 const facts = {
   setupToken: null,
   baseUrl: 'http://localhost:3000',
-  config: { host: '127.0.0.1' },
+  config: { host: '127.0.0.1', workers: 1 },
   demo,
 }
 const request = { request_id: 'r', method: 'GET', route: '/api/v1/workspaces', status: 200, ms: 3 }
@@ -48,7 +48,7 @@ test('while there is no account, the start prints the setup token, in both forms
 describe('elsewhere', () => {
   test('every line is one JSON object, the welcome included, whatever the level', () => {
     const { log, text } = written(false, 'warn')
-    welcome(log, { ...facts, config: { host: '0.0.0.0' } })
+    welcome(log, { ...facts, config: { host: '0.0.0.0', workers: 1 } })
     log.logger.warn('low on disk')
     const records = text()
       .trimEnd()

@@ -1,6 +1,8 @@
 // The log: readable lines on a terminal, one JSON object per line elsewhere.
 import { pino, type Logger } from 'pino'
 import { prettyFactory } from 'pino-pretty'
+import type { Log } from '../kernel/context.ts'
+import type { OpenOptions } from '../storage/open.ts'
 import type { Config } from './config.ts'
 
 export interface Output {
@@ -19,7 +21,8 @@ export interface ProcessLog {
 /** Health probes, requested every few seconds: they are no user activity. */
 const probes: ReadonlySet<string | null> = new Set(['/healthz', '/readyz'])
 
-export function createLog(level: Config['logLevel'], output: Output): ProcessLog {
+/** `worker`: which of several it is; each of its lines names it. */
+export function createLog(level: Config['logLevel'], output: Output, worker?: number): ProcessLog {
   const forPeople = output.isTTY === true
   // The formatter and not the package's stream, which writes later: the welcome would precede earlier messages.
   const format = prettyFactory({
@@ -30,6 +33,7 @@ export function createLog(level: Config['logLevel'], output: Output): ProcessLog
   })
   const destination = { write: (line: string) => void output.write(forPeople ? format(line) : line) }
   const logger = pino({ level }, destination)
+  if (worker !== undefined) logger.setBindings({ worker })
   const always = logger.child({}, { level: 'info' })
   return {
     logger,
@@ -42,4 +46,17 @@ export function createLog(level: Config['logLevel'], output: Output): ProcessLog
       else always.info(fields, message)
     },
   }
+}
+
+/** The form in which operations log. */
+export const logOf = ({ logger }: ProcessLog): Log => ({
+  info: (fields, message) => logger.info(fields, message),
+  warn: (fields, message) => logger.warn(fields, message),
+  error: (fields, message) => logger.error(fields, message),
+})
+
+/** The form in which the storage logs. */
+export function messagesOf({ logger }: ProcessLog): OpenOptions['log'] {
+  const plain = (level: 'debug' | 'info' | 'warn' | 'error') => (message: string) => logger[level](message)
+  return { debug: plain('debug'), info: plain('info'), warn: plain('warn'), error: plain('error') }
 }

@@ -16,6 +16,11 @@ interface Setting {
 export const settings = {
   HOST: { meaning: 'where to listen', standard: '127.0.0.1' },
   PORT: { meaning: 'where to listen', standard: '3000' },
+  TESSERA_WORKERS: {
+    meaning:
+      'how many processes serve the port, from 1 to 64, or `auto`: one for each core; see [Several nodes](scaling.md#several-processes-on-one-machine)',
+    standard: '1',
+  },
   TESSERA_BASE_URL: {
     meaning: 'the public address: links, cookies, OAuth issuer; without a trailing slash or path',
     standard: null,
@@ -96,6 +101,11 @@ export const settings = {
   TESSERA_AUDIT_DAYS: {
     meaning: 'for how many days entries of the audit log are kept, at most 36500; `0`: for ever',
     standard: '365',
+  },
+  OTEL_EXPORTER_OTLP_ENDPOINT: {
+    meaning:
+      'where [traces](#traces) go: an OpenTelemetry collector, as `http://localhost:4318`; the other `OTEL_…` variables apply with it',
+    standard: null,
   },
   TESSERA_DEMO: {
     meaning: '`1`: an empty instance starts with a demo account, workspace and key',

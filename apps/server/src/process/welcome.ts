@@ -5,13 +5,17 @@ import type { ProcessLog } from './log.ts'
 import { isLoopbackHost } from '../limits/network.ts'
 import { version } from '../kernel/version.ts'
 
-interface Facts {
+/** What the start found or made. */
+export interface Welcomed {
   baseUrl: string
-  config: Pick<Config, 'host'>
   /** Created by this start; null where it existed before, or is disabled. */
   demo: Demo | null
   /** What the first account has to name; null where there is one, or none is needed. */
   setupToken: string | null
+}
+
+interface Facts extends Welcomed {
+  config: Pick<Config, 'host' | 'workers'>
 }
 
 /** Prints it in a form that fits the log: a block of lines on a terminal, one record elsewhere. */
@@ -23,6 +27,10 @@ export function welcome(
   const manual = `${baseUrl}/docs/manual`
   const lines = [message, row('Manual', manual)]
   const fields: Record<string, unknown> = { version, url: baseUrl, manual }
+  if (config.workers > 1) {
+    fields['workers'] = config.workers
+    lines.push(row('Processes', String(config.workers)))
+  }
   if (demo) {
     const curl = `curl -H "Authorization: Bearer ${demo.key}" "${baseUrl}/api/v1/tokensets/${demo.tokenset_id}/modes/${demo.mode_id}/export?format=css"`
     fields['demo'] = { email: demo.email, password: demo.password, api_key: demo.key, try: curl }

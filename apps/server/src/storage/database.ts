@@ -60,6 +60,8 @@ export interface Freshness {
   current?(): Promise<unknown>
   /** How often the database was asked for that. */
   questions?(): number
+  /** How often another server than before answered: it was restarted, or another one took over. */
+  serverChanges?(): number
   /** To be kept with what is read from now on. */
   now(): number
   /** Whether what was read then is still so: what shows nothing of any tokenset, or of this one alone. */
@@ -88,6 +90,8 @@ export interface Database extends Db {
   /** Fails when the database does not answer now, without waiting until it does. */
   ping(): Promise<void>
   connections(): ConnectionCounts
+  /** How often all connections were replaced, because one of them was dead. */
+  replacements(): number
   close(): Promise<void>
   /** null: there is no other process to tell. */
   notices: Notices | null

@@ -35,6 +35,8 @@ export function manyWriters(database: Database): Database & { freshness: Freshne
   const moments = createMoments()
   let last: (Answer & { at: number }) | undefined
   let questions = 0
+  let serverChanges = 0
+  let server: string | undefined
   let tidiedAt = performance.now()
   /** Snapshots of the past, the oldest first. */
   const past: { at: number; snapshot: string }[] = []
@@ -47,7 +49,9 @@ export function manyWriters(database: Database): Database & { freshness: Freshne
     const [answer] = await database.query<Answer>(known ? question(known.snapshot) : firstQuestion)
     // A pooler may lead to one for a moment; it may not have what has been written.
     if (answer!.replica) throw new WrongServer()
-    if (known?.server !== answer!.server) moments.written()
+    if (server !== undefined && server !== answer!.server) serverChanges++
+    server = answer!.server
+    if (known?.server !== server) moments.written()
     else for (const scope of answer!.scopes ?? []) moments.written(scope ?? undefined)
     last = { ...answer!, at }
     if (at - tidiedAt > tidyEveryMs) tidy(at, answer!.snapshot)
@@ -90,6 +94,7 @@ export function manyWriters(database: Database): Database & { freshness: Freshne
       holds: moments.holds,
       current: () => current(undefined),
       questions: () => questions,
+      serverChanges: () => serverChanges,
     },
   }
 }

@@ -18,6 +18,8 @@ export interface OpenOptions {
   replicaUrl?: string | undefined
   /** Where the embedded database lives; unused with `databaseUrl`. */
   dataDir: string
+  /** Where the embedded database is reached that another of our processes runs; several processes work on it then. */
+  embedded?: Embedded['connection'] | undefined
   log: Log
   maxConnections?: number
   /** How long to wait for a server that is still starting. */
@@ -28,9 +30,16 @@ export interface OpenedDatabase extends Database {
   embedded: boolean
 }
 
+/** For a process that runs the embedded database and lets others work on it. */
+export { restartDelay, startEmbedded } from './embedded/embedded.ts'
+
 export async function openDatabase(options: OpenOptions): Promise<OpenedDatabase> {
   const { databaseUrl } = options
   if (databaseUrl !== undefined && databaseUrl !== '') return openServer(databaseUrl, options)
+  if (options.embedded !== undefined) {
+    const connection = { ...options.embedded, ssl: false }
+    return { ...manyWriters(await migrated(connection, options)), embedded: true }
+  }
   const { log } = options
   const server = await startEmbedded({ dataDir: options.dataDir, log })
   try {

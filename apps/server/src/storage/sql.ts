@@ -107,6 +107,7 @@ export function createDatabase(options: DatabaseOptions): Database {
     },
     notices: notices ?? null,
     connections: pool.counts,
+    replacements: pool.replacements,
     async close() {
       await notices?.close()
       await pool.close()

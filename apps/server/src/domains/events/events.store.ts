@@ -12,6 +12,8 @@ export interface KeptEvent {
   id: number
   type: string
   body: string
+  /** Seconds since it happened. */
+  age: number
 }
 
 /** After these the rules of a workspace may find something else. */
@@ -84,7 +86,8 @@ export async function firstId(db: Db, workspaceId: string): Promise<number | und
 
 /** The next ones in order. */
 export async function eventsAfter(db: Db, workspaceId: string, after: number, limit: number): Promise<KeptEvent[]> {
-  const rows = await db.query<KeptEvent>(sql`select workspace_id, id, type, body::text as body from events
+  const rows = await db.query<KeptEvent>(sql`select workspace_id, id, type, body::text as body,
+ extract(epoch from clock_timestamp() - at)::float8 as age from events
  where workspace_id = ${workspaceId} and id > ${after} order by id limit ${limit}`)
   return rows.map(row => ({ ...row, id: Number(row.id) }))
 }

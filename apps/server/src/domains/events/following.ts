@@ -17,11 +17,14 @@ interface Following {
   /** The last event that was sent, or that was there when it began. */
   sent: number
   full: boolean
+  /** It has had all that there was: what comes now is new, and not what it missed. */
+  caughtUp: boolean
 }
 
 export function createEvents({ database, log }: { database: Database; log: Log }): Events {
   const all = new Set<Following>()
   const listeners: (() => void)[] = []
+  let delivered: Events['delivered'] = () => undefined
   let timer: NodeJS.Timeout | undefined
   let looking: Promise<void> | undefined
   let again = false
@@ -36,11 +39,12 @@ export function createEvents({ database, log }: { database: Database; log: Log }
     // Those at the same place share what is read; one that comes back after days reads by itself.
     const places = groupBy(followings, ({ sent }) => sent)
     for (const [sent, together] of places) {
-      const events = await eventsFrom(database, workspaceId, sent)
+      const { events, age } = await eventsFrom(database, workspaceId, sent)
       if (events.length === 0) continue
       for (const following of together) {
         if (!all.has(following) || following.sent !== sent) continue
         following.sent = events.at(-1)!.id
+        if (following.caughtUp && age !== undefined) delivered('stream', age)
         if (!following.follower.send(events)) following.full = true
       }
       again = true // there may be more than one page
@@ -53,7 +57,9 @@ export function createEvents({ database, log }: { database: Database; log: Log }
     const byWorkspace = groupBy(open, ({ follower }) => follower.workspaceId)
     const last = await store.lastIds(database, [...byWorkspace.keys()])
     for (const [workspaceId, followings] of byWorkspace) {
-      const behind = followings.filter(({ sent }) => sent !== (last.get(workspaceId) ?? 0))
+      const isBehind = ({ sent }: Following) => sent !== (last.get(workspaceId) ?? 0)
+      const behind = followings.filter(isBehind)
+      for (const following of followings) following.caughtUp ||= !isBehind(following)
       if (behind.length > 0) await deliver(workspaceId, behind)
     }
   }
@@ -97,7 +103,7 @@ export function createEvents({ database, log }: { database: Database; log: Log }
     async follow(follower) {
       const { workspaceId, after } = follower
       const sent = after ?? (await store.lastIds(database, [workspaceId])).get(workspaceId) ?? 0
-      const following: Following = { follower, sent, full: false }
+      const following: Following = { follower, sent, full: false, caughtUp: after === undefined }
       if (closed) follower.end()
       else all.add(following)
       void look()
@@ -116,6 +122,8 @@ export function createEvents({ database, log }: { database: Database; log: Log }
       if (queued) for (const listener of listeners) listener()
     },
     onQueued: listener => void listeners.push(listener),
+    delivered: (to, seconds) => delivered(to, seconds),
+    onDelivered: listener => void (delivered = listener),
     followers: () => all.size,
     async close() {
       closed = true
@@ -126,13 +134,22 @@ export function createEvents({ database, log }: { database: Database; log: Log }
   }
 }
 
+interface Page {
+  events: SentEvent[]
+  /** How long ago the last of them happened; undefined: nothing is known of that. */
+  age?: number
+}
+
 /** The next page after a place, or one `reset` where the events that follow it are no longer kept. */
-async function eventsFrom(database: Database, workspaceId: string, sent: number): Promise<SentEvent[]> {
+async function eventsFrom(database: Database, workspaceId: string, sent: number): Promise<Page> {
   const kept = await store.eventsAfter(database, workspaceId, sent, pageSize)
   if (kept[0]?.id === sent + 1)
-    return kept.map(({ id, type, body }) => ({ id, type, data: `{"id":${id},${body.slice(1)}` }))
+    return {
+      events: kept.map(({ id, type, body }) => ({ id, type, data: `{"id":${id},${body.slice(1)}` })),
+      age: kept.at(-1)!.age,
+    }
   const last = (await store.lastIds(database, [workspaceId])).get(workspaceId) ?? 0
-  if (last === sent) return []
+  if (last === sent) return { events: [] }
   const data: ResetEvent = { id: last, type: resetEvent, workspace_id: workspaceId }
-  return [{ id: last, type: resetEvent, data: JSON.stringify(data) }]
+  return { events: [{ id: last, type: resetEvent, data: JSON.stringify(data) }] }
 }

@@ -58,30 +58,40 @@ export const deliverOnce: Job<{ delivery_id: string }> = {
   },
 }
 
-function attemptOf({ config, clock }: Services, hook: WebhookInUse, { id, body }: DeliveryRow, signal: AbortSignal) {
+function attemptOf(
+  { config, clock, outgoing }: Services,
+  hook: WebhookInUse,
+  { id, body }: DeliveryRow,
+  signal: AbortSignal,
+) {
   const headers = {
     'content-type': 'application/json; charset=utf-8',
     'user-agent': 'Tessera-Webhooks/1',
     ...signedHeaders(id, Math.floor(clock.now() / 1000), body, hook.secrets),
   }
-  return send(hook.url, headers, body, { allowance: config.webhookAllow, signal })
+  const post = (carried: Record<string, string>) =>
+    send(hook.url, carried, body, { allowance: config.webhookAllow, signal })
+  return outgoing ? outgoing(hook.url, headers, post) : post(headers)
 }
 
 /** The delivery of the first event after its position that it wants; null: there is none. */
-async function nextOf({ database, newId }: Services, hook: WebhookInUse): Promise<DeliveryRow | null> {
+async function nextOf({ database, newId, events: stream }: Services, hook: WebhookInUse): Promise<DeliveryRow | null> {
   const db = database.autocommit({ touches })
   for (let position = hook.position; ;) {
     const events = await eventsAfter(database, hook.workspace_id, position, pageSize)
     const wanted = events.find(event => wants(hook, event))
     if (wanted) {
       const body = `{"id":${wanted.id},${wanted.body.slice(1)}`
-      return deliveries.ensureDelivery(db, {
+      const delivery = await deliveries.ensureDelivery(db, {
         id: newId(),
         webhook_id: hook.id,
         event: wanted.type,
         event_id: wanted.id,
         body,
       })
+      // What is tried again is late because of its receiver.
+      if (delivery.attempts === 0) stream.delivered('webhook', wanted.age)
+      return delivery
     }
     const last = events.at(-1)
     if (!last) return null

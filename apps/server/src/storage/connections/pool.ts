@@ -39,6 +39,8 @@ export interface Connections {
   /** The server that connections are made to now; undefined while that is not known. */
   server(): Connection | undefined
   counts(): ConnectionCounts
+  /** How many generations were replaced. */
+  replacements(): number
   close(): Promise<void>
 }
 
@@ -81,6 +83,7 @@ export function createPool(options: PoolOptions): Connections {
 
   let closed: Promise<void> | undefined
   let current: Generation | undefined
+  let replacements = 0
   const ending = new Set<Promise<void>>()
 
   function generation(): Generation {
@@ -98,6 +101,7 @@ export function createPool(options: PoolOptions): Connections {
 
   function replace(former: Generation): void {
     if (former !== current || closed !== undefined) return
+    replacements++
     current = undefined
     const ended = end(former)
     ending.add(ended)

@@ -25,7 +25,7 @@ export function restSurface(
   app: FastifyInstance,
   services: Services,
   bindings: readonly Bound[],
-  short: ShortWay,
+  short: ShortWay | undefined,
 ): void {
   for (const bound of bindings) {
     if (!isOn(bound.operation, 'rest')) continue
@@ -37,7 +37,7 @@ export function restSurface(
         call.question = request.url
         call.idempotency = idempotencyOf(request, call)
         const answer = await perform(services, bindings, call)
-        if (isRepresentation(answer.body) && answer.body.kept) short.note(request, call)
+        if (short && isRepresentation(answer.body) && answer.body.kept) short.note(request, call)
         return respond(services, request, reply, answer)
       },
     })

@@ -2,7 +2,11 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { world } from '../testing/world.ts'
+import { followed } from '../../testing/followed.ts'
+import { sql } from '../../storage/sql.ts'
+import { mergeMetrics } from '../../process/workers/merged-metrics.ts'
+import { createPrimaryMetrics } from '../../process/workers/primary-metrics.ts'
+import { world } from '../../testing/world.ts'
 
 const throughProxies: Record<string, string>[] = [
   { 'x-forwarded-for': '203.0.113.9' },
@@ -49,7 +53,7 @@ test('with a token set, metrics require it, also through a proxy', async () => {
 })
 
 test('the proxies that we ship and show do not pass the metrics on', async () => {
-  const root = new URL('../../../../', import.meta.url)
+  const root = new URL('../../../../../', import.meta.url)
   expect(await readFile(new URL('packaging/Caddyfile', root), 'utf8')).toMatch(
     /@metrics path \/metrics\n\s*respond @metrics 404/,
   )
@@ -88,13 +92,54 @@ test.each([
   }
 })
 
+test('writes, events and jobs are measured: what waited, how long it took, and what is late', async () => {
+  const w = await world()
+  const metrics = async () => (await w.send('GET', '/metrics')).text
+  const value = (text: string, series: string) =>
+    Number(
+      text
+        .split('\n')
+        .find(line => line.startsWith(`${series} `))
+        ?.slice(series.length + 1) ?? NaN,
+    )
+  const stream = await followed(`${w.address}/api/v1/workspaces/${w.workspace.id}/events`, {
+    authorization: `Bearer ${w.people.viewer.key}`,
+  })
+  try {
+    const before = await metrics()
+    expect(value(before, 'tessera_event_followers')).toBe(1)
+    const token = { name: 'measured', type: 'number', value: 1 }
+    expect((await w.as('editor').post(`${w.modePath}/tokens`, token)).status).toBe(201)
+    await stream.take(1)
+    await w.write(sql`insert into jobs (id, kind, payload, run_at, created_at)
+ values (gen_random_uuid(), 'trim_audit', 'null', now() - interval '90 seconds', now()),
+ (gen_random_uuid(), 'trim_events', 'null', now() + interval '90 seconds', now())`)
+    const after = await metrics()
+    for (const name of ['tessera_write_seconds', 'tessera_write_wait_seconds'])
+      expect(value(after, `${name}_count`) - value(before, `${name}_count`), name).toBe(1)
+    expect(value(after, 'tessera_write_seconds_sum')).toBeGreaterThan(value(before, 'tessera_write_seconds_sum'))
+    expect(value(after, 'tessera_event_delay_seconds_count{to="stream"}')).toBe(1)
+    expect(value(after, 'tessera_jobs_overdue_seconds{kind="trim_audit"}')).toBeGreaterThan(89)
+    expect(value(after, 'tessera_jobs_overdue_seconds{kind="trim_events"}')).toBe(0)
+    for (const name of [
+      'tessera_database_pool_replacements_total',
+      'tessera_database_server_changes_total',
+      'tessera_rate_limit_counted_alone_total',
+    ])
+      expect(value(after, name), name).toBe(0)
+  } finally {
+    stream.stop()
+    await w.close()
+  }
+})
+
 interface Monitoring {
   alerts: { groups: { rules: { alert: string; expr: string; annotations: Record<string, string> }[] }[] }
   dashboard: { panels: { title: string; targets: { expr: string }[] }[] }
 }
 
 test('the dashboard and the alert rules that we ship ask for metrics that there are', async () => {
-  const at = new URL('../../../../packaging/monitoring/', import.meta.url)
+  const at = new URL('../../../../../packaging/monitoring/', import.meta.url)
   const alerts = parse(await readFile(new URL('alerts.yaml', at), 'utf8')) as Monitoring['alerts']
   const dashboard = JSON.parse(await readFile(new URL('grafana.json', at), 'utf8')) as Monitoring['dashboard']
   const expressions = [
@@ -105,7 +150,8 @@ test('the dashboard and the alert rules that we ship ask for metrics that there 
   const w = await world()
   try {
     await w.as('viewer').get(w.modePath)
-    const { text } = await w.send('GET', '/metrics')
+    const own = (await w.send('GET', '/metrics')).text
+    const text = mergeMetrics([own, await createPrimaryMetrics(() => 2).ofAll([])])
     // A histogram's samples are `_bucket`, `_sum` and `_count`.
     const there = new Set(
       [...text.matchAll(/^# TYPE (\S+) (\w+)$/gm)].map(([, name, type]) =>

@@ -1,0 +1,147 @@
+// One process that serves: opens the database, listens, works off jobs, and stops in order. It is the whole server, or one of its workers.
+import { v7 } from 'uuid'
+import { createAccess } from '../access/access.ts'
+import { createPasswords } from '../domains/account/passwords.ts'
+import { setupTokenFor } from '../domains/account/setup-token.ts'
+import { hasUsers } from '../domains/account/account.store.ts'
+import { createAnswered } from '../kernel/answered.ts'
+import { createApp } from './app.ts'
+import type { AppOptions } from './app.ts'
+import { createChecks } from '../domains/checks/looking.ts'
+import { createEvents } from '../domains/events/following.ts'
+import { notifying } from '../domains/notifications/telling.ts'
+import { createPresence } from '../domains/events/presence.ts'
+import { createRefusedSignIns } from '../domains/audit/refused-sign-ins.ts'
+import type { Config } from './config.ts'
+import { expectShortLives } from './heap.ts'
+import type { Log, RateLimiter, Services } from '../kernel/context.ts'
+import { seedDemo } from './demo/seed.ts'
+import { readInThread } from '../domains/imports/documents.ts'
+import { logOf, messagesOf } from './log.ts'
+import type { ProcessLog } from './log.ts'
+import { startJobs } from '../jobs/jobs.ts'
+import { limitInMemory, limitInPostgres, limitInRedis } from '../limits/rate-limit.ts'
+import { openDatabase } from '../storage/open.ts'
+import type { OpenedDatabase, OpenOptions } from '../storage/open.ts'
+import { createTextCache } from '../kernel/text-cache.ts'
+import { createSharedCommits } from '../kernel/pacing/shared-commits.ts'
+import { createTurns } from '../kernel/pacing/turns.ts'
+import { loadTracing } from './tracing/load.ts'
+import type { Welcomed } from './welcome.ts'
+
+/** What a worker shares with the others; the whole server shares nothing. */
+export interface Shared {
+  embedded?: OpenOptions['embedded']
+  /** Counts the requests of all; absent: where the configuration says. */
+  limiter?: RateLimiter | undefined
+  metrics?: AppOptions['metrics']
+}
+
+export interface Serving {
+  welcomed: Welcomed
+  stop(): Promise<void>
+}
+
+export async function serve(config: Config, processLog: ProcessLog, shared: Shared = {}): Promise<Serving> {
+  expectShortLives()
+  const log = logOf(processLog)
+  const tracing = config.tracesTo === null ? undefined : await loadTracing(log)
+  const opened = await openDatabase({
+    databaseUrl: config.databaseUrl ?? undefined,
+    pooled: config.databasePooled,
+    directUrl: config.databaseDirectUrl ?? undefined,
+    replicaUrl: config.replicaUrl ?? undefined,
+    dataDir: config.dataDir,
+    embedded: shared.embedded,
+    log: messagesOf(processLog),
+  })
+  const database = tracing?.database(opened) ?? opened
+  let stopping: Promise<void> | undefined
+  const limiter = shared.limiter ?? (await chooseLimiter(config, database, log))
+  const clock = { now: Date.now }
+  const refusedSignIns = createRefusedSignIns({ database, clock, newId: v7, log })
+  const turns = createTurns()
+  const services: Services = {
+    database,
+    access: createAccess(database),
+    answered: createAnswered(),
+    config,
+    baseUrl: config.baseUrl ?? `http://localhost:${config.port}`,
+    clock,
+    newId: v7,
+    cache: createTextCache(),
+    turns,
+    sharedCommits: createSharedCommits(database, turns),
+    limiter,
+    refusedSignIns,
+    passwords: createPasswords(),
+    documents: readInThread(),
+    checks: createChecks({ database }),
+    events: createEvents({ database, log }),
+    notifications: notifying,
+    presence: createPresence({ notices: database.notices, clock, log }),
+    outgoing: tracing?.outgoing,
+    setupToken: null,
+    log,
+  }
+  // Before anybody can call; where the base address follows from the port, it is one of this computer whatever the port is.
+  services.setupToken = setupTokenFor(config, services.baseUrl)
+  const app = createApp(services, {
+    metrics: shared.metrics,
+    tracing,
+    onAnswered: ({ id, ms, ...answered }) => processLog.answered({ request_id: id, ...answered, ms: Math.round(ms) }),
+  })
+  const jobs = startJobs(services, tracing?.job)
+
+  // In this order: no new requests and jobs, the ones under way answered, then what they need.
+  const stop = () =>
+    (stopping ??= (async () => {
+      const jobsEnd = jobs.stop()
+      // Who has not finished by then is cut off: the database gets as long again to end in order.
+      setTimeout(() => app.server.closeAllConnections(), 5_000).unref()
+      await Promise.all([app.close(), jobsEnd])
+      await services.documents.close()
+      await refusedSignIns.close()
+      await limiter.close()
+      await database.close()
+      await tracing?.close()
+    })())
+  exitInOrder(stop, log)
+
+  try {
+    await app.listen({ host: config.host, port: config.port }).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE')
+        throw new Error(`Port ${config.port} is taken: stop what listens there, or set PORT to another.`)
+      throw error
+    })
+    const address = app.server.address()
+    if (config.baseUrl === null && typeof address === 'object' && address)
+      services.baseUrl = `http://localhost:${address.port}`
+    const demo = config.demo ? await seedDemo(services) : null
+    const setupToken = (await hasUsers(database)) ? null : services.setupToken
+    return { welcomed: { baseUrl: services.baseUrl, demo, setupToken }, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** Has SIGINT and SIGTERM end the process: in order where that succeeds, and in any case within some seconds. */
+export function exitInOrder(stop: () => Promise<void>, log: Log, withinMs = 10_000): void {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => {
+      setTimeout(() => process.exit(1), withinMs).unref()
+      stop().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          log.error({ err: error }, 'could not stop in order')
+          process.exit(1)
+        },
+      )
+    })
+}
+
+async function chooseLimiter(config: Config, database: OpenedDatabase, log: Log): Promise<RateLimiter> {
+  if (config.redisUrl) return limitInRedis(config.redisUrl, database, log)
+  return database.embedded ? limitInMemory() : limitInPostgres(database, log)
+}

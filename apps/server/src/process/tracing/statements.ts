@@ -1,0 +1,54 @@
+// A span for each statement that is part of something traced, by what it does to which table; its values are in no attribute.
+import { SpanKind, trace } from '@opentelemetry/api'
+import type { SpanOptions } from '@opentelemetry/api'
+import type { Sql } from 'sql-template-tag'
+import type { Db, Tx } from '../../storage/database.ts'
+import type { OpenedDatabase } from '../../storage/open.ts'
+import type { Spanning } from './spanning.ts'
+
+interface Described {
+  name: string
+  options: SpanOptions
+}
+
+const maxTexts = 2_000
+
+export function traceStatements(database: OpenedDatabase, spanning: Spanning): OpenedDatabase {
+  const known = new Map<string, Described>()
+
+  function described(text: string): Described {
+    const found = known.get(text)
+    if (found) return found
+    const operation = /^\s*(\w+)/.exec(text)?.[1]?.toUpperCase() ?? ''
+    const table = /\b(?:from|into|update)\s+([a-z_]+)/i.exec(text)?.[1]
+    const name = table === undefined ? operation : `${operation} ${table}`
+    const made = {
+      name,
+      options: {
+        kind: SpanKind.CLIENT,
+        attributes: { 'db.system.name': 'postgresql', 'db.operation.name': operation, 'db.query.summary': name },
+      },
+    }
+    if (known.size < maxTexts) known.set(text, made)
+    return made
+  }
+
+  /** What nothing asked for that is traced, such as looking for jobs, is no trace of its own. */
+  const within = <T>({ name, options }: Described, run: () => Promise<T>): Promise<T> =>
+    trace.getActiveSpan() === undefined ? run() : spanning(name, options, run)
+
+  function statements(db: Db): Db {
+    const query = <Row>(statement: Sql) => within(described(statement.text), () => db.query<Row>(statement))
+    return { query, one: async <Row>(statement: Sql) => (await query<Row>(statement))[0] }
+  }
+  const inTransaction = (tx: Tx): Tx => ({ ...statements(tx), savepoint: tx.savepoint })
+
+  return {
+    ...database,
+    ...statements(database),
+    transaction: (run, options) =>
+      within(described('transaction'), () => database.transaction(tx => run(inTransaction(tx)), options)),
+    autocommit: options => statements(database.autocommit(options)),
+    read: run => within(described('transaction'), () => database.read(db => run(statements(db)))),
+  }
+}

@@ -1,0 +1,106 @@
+// OpenTelemetry: spans of requests, operations, statements, jobs and webhooks, sent by OTLP over HTTP. The usual OTEL_* variables apply. No
+// attribute holds what a client sent: of a path only what its route names, no query string, no value, no message of an error.
+import { context, propagation, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
+import type { Span } from '@opentelemetry/api'
+import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks'
+import { setGlobalErrorHandler, W3CTraceContextPropagator } from '@opentelemetry/core'
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
+import { detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources'
+import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base'
+import type { Log } from '../../kernel/context.ts'
+import type { Tracing } from './load.ts'
+import type { Spanning } from './spanning.ts'
+import { traceRequests } from './requests.ts'
+import { traceStatements } from './statements.ts'
+
+/** A collector that is away is reported so often at most. */
+const quietMs = 60_000
+/** The end of the process does not wait longer for it. */
+const patienceMs = 2_000
+
+export function startTracing(version: string, log: Log): Tracing {
+  const provider = new BasicTracerProvider({
+    resource: resourceFromAttributes({
+      'service.name': 'tessera',
+      'service.version': version,
+      'process.pid': process.pid,
+    }).merge(detectResources({ detectors: [envDetector] })),
+    spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter())],
+  })
+  context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
+  propagation.setGlobalPropagator(new W3CTraceContextPropagator())
+  let reportedAt = -quietMs
+  setGlobalErrorHandler(() => {
+    if (performance.now() - reportedAt < quietMs) return
+    reportedAt = performance.now()
+    log.warn({}, 'could not send traces to OTEL_EXPORTER_OTLP_ENDPOINT; they are lost until it answers')
+  })
+  const tracer = provider.getTracer('tessera', version)
+
+  const spanning: Spanning = (name, options, run) =>
+    tracer.startActiveSpan(name, options, async span => {
+      try {
+        return await run(span)
+      } catch (error) {
+        fail(span, error)
+        throw error
+      } finally {
+        span.end()
+      }
+    })
+
+  return {
+    requests: app => traceRequests(app, tracer),
+    operations: bindings =>
+      bindings.map(bound => {
+        const { name } = bound.operation
+        const attributes = { 'tessera.operation': name }
+        const run: typeof bound.run = (given, input, ready) =>
+          spanning(name, { attributes }, () => bound.run(given, input, ready))
+        if (bound.run.before) run.before = bound.run.before
+        return { ...bound, run }
+      }),
+    database: database => traceStatements(database, spanning),
+    job: job => ({
+      ...job,
+      run: (services, payload, signal) =>
+        spanning(
+          `job ${job.kind}`,
+          { kind: SpanKind.CONSUMER, root: true, attributes: { 'tessera.job': job.kind } },
+          () => job.run(services, payload, signal),
+        ),
+    }),
+    outgoing(address, headers, send) {
+      // Of an address only the host: paths of webhooks often are secrets.
+      const { hostname, port, protocol } = new URL(address)
+      const attributes = {
+        'http.request.method': 'POST',
+        'server.address': hostname,
+        'server.port': Number(port || (protocol === 'https:' ? 443 : 80)),
+      }
+      return spanning('POST', { kind: SpanKind.CLIENT, attributes }, async span => {
+        const carrying = { ...headers }
+        propagation.inject(context.active(), carrying)
+        const attempt = await send(carrying)
+        if (attempt.status !== null) span.setAttribute('http.response.status_code', attempt.status)
+        if (attempt.error !== null) {
+          span.setAttribute('error.type', String(attempt.status ?? 'unreachable'))
+          span.setStatus({ code: SpanStatusCode.ERROR })
+        }
+        return attempt
+      })
+    },
+    async close() {
+      const late = new Promise<void>(resolve => setTimeout(resolve, patienceMs).unref())
+      await Promise.race([provider.shutdown().catch(() => undefined), late])
+      trace.disable()
+    },
+  }
+}
+
+/** A refusal is an answer like any other; everything else is a failure of ours. */
+function fail(span: Span, error: unknown): void {
+  const { status, code, name } = error as { status?: number; code?: string; name?: string }
+  span.setAttribute('error.type', code ?? name ?? 'unknown')
+  if (status === undefined || status >= 500) span.setStatus({ code: SpanStatusCode.ERROR })
+}

@@ -1,0 +1,52 @@
+// A worker: the whole server in a process that shares its port, its database and its counters with others.
+import type { AttemptRule } from '../../limits/attempt-rule.ts'
+import type { Bucket, RateLimiter, RateState } from '../../kernel/context.ts'
+import type { Config } from '../config.ts'
+import { createLog } from '../log.ts'
+import { serve } from '../serve.ts'
+import { createAsking } from './asking.ts'
+import type { Asking } from './asking.ts'
+import type { Assignment } from './assignment.ts'
+
+export async function startWorker(config: Config): Promise<void> {
+  let own = () => Promise.resolve('')
+  const primary = createAsking(
+    {
+      send: (message, whenSent) => void process.send!(message, undefined, undefined, whenSent),
+      on: process.on.bind(process),
+    },
+    { metrics: () => own() },
+  )
+  const { worker, embedded, counted, setupToken, seeds } = await primary.ask<Assignment>('assignment')
+  const processLog = createLog(config.logLevel, process.stdout, worker)
+  try {
+    const { welcomed } = await serve({ ...config, setupToken, demo: config.demo && seeds }, processLog, {
+      embedded,
+      limiter: counted ? countedByPrimary(primary) : undefined,
+      metrics: {
+        worker: String(worker),
+        join(tellOwn) {
+          own = tellOwn
+          return () => primary.ask<string>('metrics')
+        },
+      },
+    })
+    await primary.ask('ready', welcomed)
+  } catch (error) {
+    // The primary prints it, once, and decides what follows.
+    await primary.ask('failed', (error as Error).message)
+    throw error
+  }
+}
+
+/** The counters are in the primary's memory: they are exact over all workers, and cost the database nothing. */
+function countedByPrimary(primary: Asking): RateLimiter {
+  return {
+    take: (bucket: string, limit: number, seconds?: number) => primary.ask<RateState>('take', bucket, limit, seconds),
+    takeBoth: (own: Bucket, shared: Bucket) => primary.ask<RateState>('takeBoth', own, shared),
+    attempt: (bucket: string, rule: AttemptRule) => primary.ask<number>('attempt', bucket, rule),
+    undo: (bucket: string) => primary.ask<void>('undo', bucket),
+    forget: (bucket: string) => primary.ask<void>('forget', bucket),
+    close: () => Promise.resolve(),
+  }
+}

@@ -1,0 +1,154 @@
+// What Prometheus reads of a process: answers, what they came from, writes, events, and what waits.
+import { Counter, Gauge, Histogram } from 'prom-client'
+import type { Registry } from 'prom-client'
+import type { Services } from '../../kernel/context.ts'
+import type { OnAnswered } from '../request-id.ts'
+import { countJobs } from './system.store.ts'
+import type { JobCount } from './system.store.ts'
+
+/** Upper bounds in seconds: of what a client waits for, and of what goes on behind it. */
+const ofAnswers = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
+const ofEvents = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60, 300, 3600]
+
+/** To be called with each answer. */
+export function measureRequests(registry: Registry): OnAnswered {
+  const requests = new Counter({
+    name: 'http_requests_total',
+    help: 'Requests answered',
+    labelNames: ['method', 'route', 'status'],
+    registers: [registry],
+  })
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from request to answer',
+    labelNames: ['method', 'route'],
+    buckets: ofAnswers,
+    registers: [registry],
+  })
+  return ({ method, route: pattern, status, ms }) => {
+    // The route's pattern, never the address: ids must not become labels.
+    const route = pattern ?? 'none'
+    requests.inc({ method, route, status })
+    duration.observe({ method, route }, ms / 1000)
+  }
+}
+
+export function measureServices(registry: Registry, services: Services): void {
+  const { access, cache, database, events, limiter, turns } = services
+  const { freshness } = database
+  readFrom(registry, 'gauge', {
+    tessera_remembered_callers: ['Access checks remembered until something is written', access.remembered],
+    tessera_kept_answers: ['Answers kept as text', () => cache.held().entries],
+    tessera_kept_answer_bytes: ['Their size in memory, compressed forms included', () => cache.held().bytes],
+    tessera_event_followers: ['Streams of events that are open', events.followers],
+  })
+  readFrom(registry, 'counter', {
+    tessera_access_from_memory_total: ['Access checks answered from memory', () => access.counts().memory],
+    tessera_access_from_database_total: ['Access checks that read the database', () => access.counts().database],
+    tessera_validity_reads_total: [
+      'Questions to the database for what other processes wrote; none where one process alone writes',
+      () => freshness?.questions?.() ?? 0,
+    ],
+    tessera_database_server_changes_total: [
+      'Times that another server than before answered: it was restarted, or another one took over; none where one process alone writes',
+      () => freshness?.serverChanges?.() ?? 0,
+    ],
+    tessera_database_pool_replacements_total: [
+      'Times that all connections were replaced because one was dead',
+      database.replacements,
+    ],
+    tessera_rate_limit_counted_alone_total: [
+      'Requests that this process counted alone, because Redis did not answer',
+      () => limiter.alone?.() ?? 0,
+    ],
+  })
+  new Gauge({
+    name: 'tessera_database_connections',
+    help: 'Connections to the database by state; waiting: work that has none',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      for (const [state, count] of Object.entries<number>({ ...database.connections() })) this.set({ state }, count)
+    },
+  })
+  measureJobs(registry, services)
+  const histogram = <Label extends string>(name: string, help: string, buckets: number[], labelNames: Label[] = []) =>
+    new Histogram({ name, help, buckets, labelNames, registers: [registry] })
+  const waits = histogram('tessera_write_wait_seconds', 'How long a write waited for those before it', ofAnswers)
+  const writes = histogram('tessera_write_seconds', 'How long its transaction took, commit included', ofAnswers)
+  turns.onEnded((waited, ran) => {
+    waits.observe(waited)
+    writes.observe(ran)
+  })
+  const delays = histogram(
+    'tessera_event_delay_seconds',
+    'From an event to its delivery: to a stream that had all before it, or to a webhook at the first attempt',
+    ofEvents,
+    ['to'],
+  )
+  events.onDelivered((to, seconds) => delays.observe({ to }, Math.max(0, seconds)))
+}
+
+/** Of all nodes: the table is shared. */
+function measureJobs(registry: Registry, { database }: Services): void {
+  let counting: Promise<JobCount[]> | undefined
+  // One statement for both. While the database is unavailable, the other metrics must still be served.
+  const counted = () =>
+    (counting ??= database
+      .ping()
+      .then(
+        () => countJobs(database),
+        () => [],
+      )
+      .finally(() => (counting = undefined)))
+  new Gauge({
+    name: 'tessera_jobs',
+    help: 'Jobs by kind and state; retrying: the last attempt failed, failed: there will be no other',
+    labelNames: ['kind', 'state'],
+    registers: [registry],
+    async collect() {
+      const counts = await counted()
+      this.reset()
+      for (const { kind, state, jobs } of counts) this.set({ kind, state }, jobs)
+    },
+  })
+  new Gauge({
+    name: 'tessera_jobs_overdue_seconds',
+    help: 'How long the longest waiting of the jobs that are due has been due',
+    labelNames: ['kind'],
+    registers: [registry],
+    async collect() {
+      const counts = await counted()
+      this.reset()
+      const longest = new Map<string, number>()
+      for (const { kind, overdue } of counts) longest.set(kind, Math.max(longest.get(kind) ?? 0, overdue))
+      for (const [kind, seconds] of longest) this.set({ kind }, seconds)
+    },
+  })
+}
+
+/** Metrics whose values are elsewhere, and read when somebody asks. */
+function readFrom(
+  registry: Registry,
+  type: 'gauge' | 'counter',
+  metrics: Record<string, [string, () => number]>,
+): void {
+  for (const [name, [help, read]] of Object.entries(metrics)) {
+    const common = { name, help, registers: [registry] }
+    if (type === 'gauge')
+      new Gauge({
+        ...common,
+        collect() {
+          this.set(read())
+        },
+      })
+    else
+      new Counter({
+        ...common,
+        collect() {
+          this.reset()
+          this.inc(read())
+        },
+      })
+  }
+}

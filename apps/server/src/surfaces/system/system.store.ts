@@ -1,0 +1,16 @@
+import { sql } from '../../storage/sql.ts'
+import type { Db } from '../../storage/sql.ts'
+
+export interface JobCount {
+  kind: string
+  state: 'waiting' | 'running' | 'retrying' | 'failed'
+  jobs: number
+  /** How long the longest overdue has been due, in seconds; 0: none is. */
+  overdue: number
+}
+
+/** `retrying`: its last attempt failed; `failed`: and there will be no other. */
+export const countJobs = (db: Db) =>
+  db.query<JobCount>(sql`select kind, case when failed_at is not null then 'failed' when leased_by is not null then 'running'
+ when last_error is not null then 'retrying' else 'waiting' end as state, count(*) as jobs,
+ coalesce(greatest(extract(epoch from now() - min(run_at) filter (where failed_at is null and leased_by is null)), 0), 0)::float8 as overdue from jobs group by 1, 2 order by 1, 2`)

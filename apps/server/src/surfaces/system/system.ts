@@ -1,0 +1,54 @@
+// Health checks and metrics for operators.
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { timingSafeEqual } from 'node:crypto'
+import { collectDefaultMetrics, Registry } from 'prom-client'
+import { hashToken } from '../../domains/api-keys/secret.ts'
+import type { Services } from '../../kernel/context.ts'
+import { problems } from '../../kernel/problems.ts'
+import { measureRequests, measureServices } from './metrics.ts'
+import type { OnAnswered } from '../request-id.ts'
+
+/** Where several processes serve one port. */
+export interface SharedMetrics {
+  /** The label of each sample. */
+  worker: string
+  /** Is given what tells of this process, and returns what tells of all. */
+  join(own: () => Promise<string>): () => Promise<string>
+}
+
+/** Returns what counts an answered request. */
+export function systemSurface(app: FastifyInstance, services: Services, shared?: SharedMetrics): OnAnswered {
+  const registry = new Registry()
+  if (shared) registry.setDefaultLabels({ worker: shared.worker })
+  const own = () => registry.metrics()
+  const exposed = shared ? shared.join(own) : own
+  collectDefaultMetrics({ register: registry })
+  measureServices(registry, services)
+
+  app.get('/healthz', async () => ({ status: 'ok' }))
+  app.get('/readyz', async (_request, reply) => {
+    try {
+      await services.database.ping()
+      return { status: 'ok' }
+    } catch (error) {
+      services.log.warn({ err: error }, 'the database does not answer')
+      return reply.code(503).send({ status: 'unavailable', error: 'The database does not answer' })
+    }
+  })
+  app.get('/metrics', async (request, reply) => {
+    if (!mayScrape(services.config.metricsToken, request)) throw problems.notFound()
+    return reply.header('Content-Type', registry.contentType).send(await exposed())
+  })
+  return measureRequests(registry)
+}
+
+/**
+ * With a token, any client that sends it. Without, any direct client: proxied requests come from outside, and proxies mark them
+ * (RFC 7239 §4) whether or not this server is configured to trust them.
+ */
+function mayScrape(token: string | null, { headers }: FastifyRequest): boolean {
+  if (token === null) return headers['x-forwarded-for'] === undefined && headers.forwarded === undefined
+  const given = /^Bearer +(\S+) *$/i.exec(headers.authorization ?? '')?.[1]
+  // Hashes have equal length, so the comparison takes constant time.
+  return given !== undefined && timingSafeEqual(hashToken(given), hashToken(token))
+}
