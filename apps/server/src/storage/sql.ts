@@ -15,7 +15,7 @@ import { createNotices } from './notices.ts'
 export { empty, join, sql, type Sql }
 export { dbOf, later, settledIn } from './database.ts'
 export type { Database, Db, Touches, Tx } from './database.ts'
-export { isRetryable, isUnavailable, isUniqueViolation } from './failures.ts'
+export { isRetryable, isUniqueViolation } from './failures.ts'
 
 export interface DatabaseOptions extends Omit<PoolOptions, 'statementTimeoutMs' | 'role'> {
   statementTimeoutMs?: number
