@@ -89,7 +89,7 @@ try {
     await measured('list, compressed', size, () =>
       call('GET', `${path}/tokens`, undefined, { 'accept-encoding': 'br' }),
     )
-    for (const format of ['css', 'json', 'dtcg', 'ios', 'android', 'tailwind'])
+    for (const format of ['css', 'json', 'ios', 'android'])
       await measured(`export ${format}, cold`, size, () => call('GET', `${path}/export?format=${format}`))
     await measured('bundle of the export css, cold', size, () => call('GET', `${path}/export?format=css&bundle=zip`))
     await measured('batch of one', size, () =>

@@ -50,7 +50,11 @@ export async function serverBundle() {
 }
 
 /** Threads of the server: each a separate file next to the bundle, as in the sources. */
-const threads = ['domains/account/strength-worker.mjs', 'domains/imports/reading-thread.ts']
+const threads = [
+  'domains/account/strength-worker.mjs',
+  'domains/imports/reading-thread.ts',
+  'domains/exports/rendering-thread.ts',
+]
 
 async function bundleThreads() {
   const options = await serverBundle()

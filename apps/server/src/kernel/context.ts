@@ -7,7 +7,16 @@ import type { NewChange } from './change.ts'
 import type { Attempts } from '../limits/attempt-rule.ts'
 import type { Config } from '../process/config.ts'
 import type { Database, Db } from '../storage/sql.ts'
-import type { Checks, Documents, Events, Notifications, Passwords, Presence, RefusedSignIns } from './services.ts'
+import type {
+  Checks,
+  Documents,
+  Events,
+  Notifications,
+  Passwords,
+  Presence,
+  RefusedSignIns,
+  Rendering,
+} from './services.ts'
 import type { TextCache } from './text-cache.ts'
 import type { Turns } from './pacing/turns.ts'
 
@@ -27,6 +36,7 @@ export interface Services {
   refusedSignIns: RefusedSignIns
   passwords: Passwords
   documents: Documents
+  rendering: Rendering
   checks: Checks
   events: Events
   notifications: Notifications

@@ -18,6 +18,7 @@ import { expectShortLives } from './heap.ts'
 import type { Log, RateLimiter, Services } from '../kernel/context.ts'
 import { seedDemo } from './demo/seed.ts'
 import { readInThread } from '../domains/imports/documents.ts'
+import { renderInThread } from '../domains/exports/rendering.ts'
 import { createLog } from './log.ts'
 import { startJobs } from '../jobs/jobs.ts'
 import { limitInMemory, limitInPostgres, limitInRedis } from '../limits/rate-limit.ts'
@@ -81,6 +82,7 @@ async function start(): Promise<void> {
     refusedSignIns,
     passwords: createPasswords(),
     documents: readInThread(),
+    rendering: renderInThread(),
     checks: createChecks({ database }),
     events: createEvents({ database, log }),
     notifications: notifying,
@@ -110,6 +112,7 @@ async function start(): Promise<void> {
       setTimeout(() => app.server.closeAllConnections(), 5_000).unref()
       await Promise.all([app.close(), jobsEnd])
       await services.documents.close()
+      await services.rendering.close()
       await refusedSignIns.close()
       await limiter.close()
       await database.close()
