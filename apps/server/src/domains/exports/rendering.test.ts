@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { modeInput, tokensetInput } from '@tessera/engine'
 import type { ModeTokens, Token } from '@tessera/engine'
-import type { Rendering, Work } from '../../kernel/services.ts'
+import type { Rendering, Work, Written } from '../../kernel/services.ts'
 import { builtFile } from '../../testing/process.ts'
 import { renderHere, renderInThread } from './rendering.ts'
 
@@ -24,6 +24,7 @@ const modeOf = (name: string, count: number): ModeTokens => ({
   ),
 })
 const mode = (count: number) => ({ tokens: modeInput('Küche', modeOf('Light', count)) })
+const textOf = (file: Written) => ('fault' in file ? file : { ...file, bytes: file.bytes.toString('latin1') })
 const given = { options: {}, media_type: 'text/plain', parts: ['Küche', 'Light'], extension: 'txt' }
 
 test.each<[string, Work]>([
@@ -37,7 +38,7 @@ test.each<[string, Work]>([
 ])('the thread of the built server writes of %s what is written here', async (_, work) => {
   rendering = renderInThread({ program: builtFile('rendering-thread.mjs') })
   const [here, there] = [await renderHere.write(work), await rendering.write(work)]
-  expect(there).toEqual(here)
+  expect(textOf(there)).toEqual(textOf(here))
   expect(here).toHaveProperty('unresolved.length')
 })
 
@@ -65,19 +66,11 @@ parentPort.on('message', question => {
   expect(await rendering.write({ ...given, format: 'css', content: mode(2_500) })).toEqual({ fault: '1000' })
 })
 
-test('an export that takes too long is refused, and the next is written by another thread', async () => {
-  const program = new URL(
-    `data:text/javascript,${encodeURIComponent(`
-import { parentPort } from 'node:worker_threads'
-parentPort.on('message', question => {
-  if (question.work?.format === 'endless') for (;;);
-  parentPort.postMessage(question === 'write' ? { fault: 'written' } : null)
-})`)}`,
-  )
-  rendering = renderInThread({ program, limitMs: 3_000 })
-  await expect(rendering.write({ ...given, format: 'endless', content: mode(2_000) })).rejects.toMatchObject({
+test('an export that takes too long is refused', async () => {
+  const program = new URL('data:text/javascript,for (;;);')
+  rendering = renderInThread({ program, limitMs: 200 })
+  await expect(rendering.write({ ...given, format: 'css', content: mode(2_000) })).rejects.toMatchObject({
     status: 400,
     code: 'export_too_heavy',
   })
-  expect(await rendering.write({ ...given, format: 'css', content: mode(2_000) })).toEqual({ fault: 'written' })
 })
