@@ -99,7 +99,7 @@ test('history, events and counters of a copied and a deleted mode are those of i
   expect(await lastEvent()).toMatchObject({ type: 'mode.deleted', tokens: told('deleted') })
   expect(await usage()).toEqual(before)
 
-  expect((await owner.post(`/changes/${deleted.id}/revert`, {})).status).toBe(200)
+  expect((await owner.post(`/changes/${deleted.id}/revert`, {})).status).toBe(201)
   expect((await owner.get(`${modesPath()}/${copy.id}/tokens`)).body.tokens.map(timeless)).toEqual(tokens.map(timeless))
 })
 const timeless = ({ created_at: _, updated_at: __, ...token }: Record<string, unknown>) => token
