@@ -24,15 +24,16 @@ async function ownDatabase(address) {
   return { url: url.href, drop: () => administer(`DROP DATABASE ${name} WITH (FORCE)`) }
 }
 
-export async function startBench(env = {}) {
+/** `probe`: the path of a module that the server loads first; it can then be asked over `child`'s channel. */
+export async function startBench(env = {}, { probe, flags = [] } = {}) {
   await ensureBuilt()
   const dataDir = await mkdtemp(join(tmpdir(), 'tessera-bench-'))
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address()
-  probe.close()
+  const free = createServer().listen(0, '127.0.0.1')
+  await once(free, 'listening')
+  const { port } = free.address()
+  free.close()
   const database = await ownDatabase(process.env.DATABASE_URL)
-  const child = spawn(process.execPath, [join(dist, 'main.js')], {
+  const child = spawn(process.execPath, [...(probe ? ['--import', probe] : []), ...flags, join(dist, 'main.js')], {
     env: {
       ...process.env,
       PORT: String(port),
@@ -43,7 +44,7 @@ export async function startBench(env = {}) {
       ...(database ? { DATABASE_URL: database.url } : {}),
       ...env,
     },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'ignore', 'inherit', ...(probe ? ['ipc'] : [])],
   })
   const url = `http://127.0.0.1:${port}`
   while (

@@ -53,6 +53,7 @@ export async function serverBundle() {
 const threads = [
   'domains/account/strength-worker.mjs',
   'domains/imports/reading-thread.ts',
+  'domains/exports/rendering-thread.ts',
   'process/tracing/tracing.ts',
 ]
 

@@ -160,6 +160,7 @@ export const problemCodes = {
   // Imports and exports
   document_missing: { status: 400, means: 'An import has no document' },
   document_unreadable: { status: 400, means: 'The document cannot be read as `format`; `errors` has the faults' },
+  export_too_heavy: { status: 400, means: 'Writing the export takes too much time or memory' },
   document_too_heavy: { status: 400, means: 'Reading the document takes too much time or memory' },
   document_mode_unknown: {
     status: 400,
@@ -241,6 +242,7 @@ export const problemCodes = {
   rate_limited: { status: 429, means: 'Too many requests in this window; `Retry-After` says how long to wait' },
   too_many_attempts: { status: 429, means: 'Too many attempts to sign in or to find accounts' },
   sign_in_busy: { status: 429, means: 'Too many people are signing in at this moment' },
+  exports_busy: { status: 429, means: 'Too many large exports are being written at this moment' },
   imports_busy: { status: 429, means: 'Too many documents are being imported at this moment' },
   internal_error: { status: 500, means: 'A fault of the server, which has logged it' },
 } as const satisfies Record<string, ProblemRule>

@@ -29,7 +29,7 @@ export const document = codes(
   'circular_alias',
   'quota_reached',
 )
-export const exportedFile = codes('format_unknown', 'aliases_unresolved')
+export const exportedFile = codes('format_unknown', 'aliases_unresolved', 'export_too_heavy', 'exports_busy')
 export const partOfRelease = codes(
   'token_name_ambiguous',
   'nothing_released',

@@ -38,6 +38,15 @@ export interface TokenChange {
   after: TokenState | null
 }
 
+/** All tokens of these modes: the history takes them from the tables when the change is recorded, without this process. */
+export interface WholeModes {
+  mode_ids: string[]
+  change: 'created' | 'deleted'
+  /** How many they are, and their size as quotas count it. */
+  tokens: number
+  bytes: number
+}
+
 export interface ModeState extends Mode {
   /** The properties of its groups, where there are any. */
   groups?: Group[]
@@ -184,6 +193,10 @@ export interface NewChange {
   /** Past tense, for people: `Renamed the mode "Dark" to "Night"`. */
   summary: string
   tokens?: TokenChange[]
+  /** In their place, where whole modes are made or deleted. */
+  whole?: WholeModes
+  /** Deletes them, once the history has them. */
+  afterwards?: () => Promise<unknown>
   /** The number of tokens that were deleted with a workspace without a record each. */
   tokens_deleted?: number
   /** The record acted on, where it is not a token. */

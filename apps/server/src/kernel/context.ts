@@ -16,6 +16,7 @@ import type {
   Passwords,
   Presence,
   RefusedSignIns,
+  Rendering,
 } from './services.ts'
 import type { TextCache } from './text-cache.ts'
 import type { SharedCommits } from './pacing/shared-commits.ts'
@@ -38,6 +39,7 @@ export interface Services {
   refusedSignIns: RefusedSignIns
   passwords: Passwords
   documents: Documents
+  rendering: Rendering
   checks: Checks
   events: Events
   notifications: Notifications

@@ -3,7 +3,7 @@ import type { AnyOperation, Surface } from '@tessera/contract'
 import { pathParameters } from '@tessera/contract'
 import type { Access } from '../access/guard.ts'
 import { subjectOf } from '../access/subjects.store.ts'
-import type { NewChange } from './change.ts'
+import type { NewChange, WholeModes } from './change.ts'
 import type { Context, Cookies, Services } from './context.ts'
 import type { Db } from '../storage/sql.ts'
 
@@ -17,10 +17,12 @@ export interface Extent {
 export function extentOf(changes: readonly NewChange[]): Extent {
   const tokens = changes.flatMap(change => change.tokens ?? [])
   const deletedTokens = changes.reduce((sum, change) => sum + (change.tokens_deleted ?? 0), 0)
+  const whole = (kind: WholeModes['change']) =>
+    changes.reduce((sum, change) => sum + (change.whole?.change === kind ? change.whole.tokens : 0), 0)
   return {
-    tokens_created: tokens.filter(({ before }) => before === null).length,
+    tokens_created: tokens.filter(({ before }) => before === null).length + whole('created'),
     tokens_updated: tokens.filter(({ before, after }) => before !== null && after !== null).length,
-    tokens_deleted: tokens.filter(({ after }) => after === null).length + deletedTokens,
+    tokens_deleted: tokens.filter(({ after }) => after === null).length + deletedTokens + whole('deleted'),
   }
 }
 
@@ -70,6 +72,7 @@ export function contextOf(services: Services, db: Db, call: CallFacts, access: A
     limiter,
     passwords,
     documents,
+    rendering,
     checks,
     presence,
     setupToken,
@@ -90,6 +93,7 @@ export function contextOf(services: Services, db: Db, call: CallFacts, access: A
       refusedSignIns,
       passwords,
       documents,
+      rendering,
       checks,
       presence,
       setupToken,

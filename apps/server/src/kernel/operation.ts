@@ -25,21 +25,11 @@ import { recordEvents } from './record-events.ts'
 import { EventStream } from './streams.ts'
 import type { Lines } from './streams.ts'
 import { isRepresentation, represent } from './text-cache.ts'
-import type { Representation } from './text-cache.ts'
+import type { FileAnswer, Representation } from './text-cache.ts'
 import { firstStage, type FirstStage } from './two-stages.ts'
 import { validate } from './validate.ts'
 
-export type { Answer, Bound, Call }
-
-/** A file that an operation answers with. */
-export interface FileAnswer extends Representation {
-  media_type: string
-  file_name: string
-  unresolved: { mode: string; name: string; reason: string }[]
-  notes: string[]
-  /** Requested modes whose values other tools do not find in the text. */
-  omitted_modes?: string[] | undefined
-}
+export type { Answer, Bound, Call, FileAnswer }
 
 type Result<O extends AnyOperation> = O['answers'] extends 'file'
   ? FileAnswer

@@ -139,6 +139,8 @@ export const problems = {
       'document_too_heavy',
       'The document takes too much time or memory to read, so nothing was changed. Import it in smaller parts.',
     ),
+  exportTooHeavy: () =>
+    refuse('export_too_heavy', 'This export takes too much time or memory to write. Export fewer modes at once.'),
   formatUnknown: (formats: readonly string[]) =>
     refuse('format_unknown', `Invalid format. Supported formats: ${formats.join(', ')}`),
   environmentNameTaken: (name: string) =>

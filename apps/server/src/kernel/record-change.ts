@@ -42,11 +42,12 @@ export async function recordChange(
     surface,
     api_key_id: caller?.key?.id ?? null,
     subject: change.subject ?? null,
-    tokens: change.tokens ?? [],
+    tokens: change.whole ?? change.tokens ?? [],
     created_at: now,
     audited: isOther || isAudited(action),
     ip,
     request_id: requestId,
   })
   if (change.reverts) await markReverted(tx, change.reverts, id)
+  await change.afterwards?.()
 }

@@ -66,14 +66,18 @@ function eventsOf(told: Told): NewEvent[] {
   const { change, workspace_id, tokenset_id } = told
   const { subject, tokens = [] } = change
   const workspaces = change.workspaces ?? (workspace_id === null ? [] : [workspace_id])
-  const happened = subject?.kind === 'merge' ? mergeEvents(change, subject) : [{ subject, tokenset_id, tokens }]
+  const happened =
+    subject?.kind === 'merge'
+      ? mergeEvents(change, subject)
+      : [{ subject, tokenset_id, tokens: change.whole ? null : tokens }]
   return workspaces.flatMap(id => happened.flatMap(one => eventOf(told, id, one)))
 }
 
 interface Happened {
   subject: ChangeSubject | undefined
   tokenset_id: string | null
-  tokens: readonly TokenChange[]
+  /** null: those of the change, which the history has. */
+  tokens: readonly TokenChange[] | null
 }
 
 function eventOf({ change, at, actor }: Told, workspace_id: string, happened: Happened): NewEvent[] {
@@ -82,7 +86,7 @@ function eventOf({ change, at, actor }: Told, workspace_id: string, happened: Ha
   if (type === null) return []
   // What was merged is a proposal, which callers can read.
   const about = subject ? { kind: subject.kind === 'merge' ? 'proposal' : subject.kind, id: subject.id } : null
-  const tokens = happened.tokens.map(tokenOf)
+  const tokens = happened.tokens?.map(tokenOf) ?? null
   const { id: change_id, summary } = change
   return [{ type, change_id, workspace_id, tokenset_id, at, summary, actor, subject: about, tokens }]
 }

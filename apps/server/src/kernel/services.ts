@@ -4,15 +4,20 @@ import type {
   Checked,
   CheckedMode,
   CheckFinding,
+  ExportInput,
+  ExportOptions,
   ImportFailure,
   ImportOptions,
   ImportResult,
+  Input,
   SourceFile,
+  System,
   SystemImport,
 } from '@tessera/engine'
 import type { CheckFinding as CheckRecord, CheckRules, EventType, PresentWindow, Resolver } from '@tessera/contract'
 import type { Db } from '../storage/sql.ts'
 import type { NewChange } from './change.ts'
+import type { FileAnswer } from './text-cache.ts'
 
 /** The user's own words, which an attacker would try first. */
 export interface PasswordOwner {
@@ -39,6 +44,32 @@ export interface Documents {
   read(files: SourceFile[], options: ReadingOptions): Promise<ReadingResult>
   /** The same of `importSystem`: tokensets, and what joins them. */
   readSystem(files: SourceFile[], options: ReadingOptions): Promise<SystemImport | ImportFailure>
+  close(): Promise<void>
+}
+
+/** Tokens, or a resolver with its tokensets: at an input, or as a whole. */
+export type Content = { tokens: ExportInput } | { system: System; at?: Input | undefined }
+
+/** An export to be written, as plain data that can be sent to a thread. */
+export interface Work {
+  content: Content
+  format: string
+  options: ExportOptions
+  media_type: string
+  /** The name of the file. */
+  parts: string[]
+  extension: string
+  /** Several files as one answer. */
+  bundle?: 'zip' | 'json' | undefined
+}
+
+/** A fault is a message for the caller. */
+export type Written = FileAnswer | { fault: string }
+
+/** Writes the files of exports. */
+export interface Rendering {
+  /** Throws 400 where it takes too long or too much memory, 429 where too many others wait. */
+  write(work: Work): Promise<Written>
   close(): Promise<void>
 }
 

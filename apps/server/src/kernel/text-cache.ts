@@ -1,6 +1,8 @@
 // Serialised answers, kept by what they show and its revision. The revision is read from the database with the access
 // check, so nothing here needs to be invalidated, and every node is right.
 import { createHash } from 'node:crypto'
+import type { Hash } from 'node:crypto'
+import { jsonPieces } from './pacing/slices.ts'
 
 /** An answer as it is sent, with its entity tag (RFC 9110 §8.8.3: strong, over the content only). */
 export interface Representation {
@@ -11,6 +13,16 @@ export interface Representation {
   forms?: Partial<Record<Encoding, Buffer | Promise<Buffer>>>
   /** Its place in the cache, once it has one. */
   kept?: Kept
+}
+
+/** A file that an operation answers with. */
+export interface FileAnswer extends Representation {
+  media_type: string
+  file_name: string
+  unresolved: { mode: string; name: string; reason: string }[]
+  notes: string[]
+  /** Requested modes whose values other tools do not find in the text. */
+  omitted_modes?: string[] | undefined
 }
 
 export type Encoding = 'br' | 'gzip'
@@ -27,12 +39,22 @@ export interface Kept {
 
 export function represent(text: string | Buffer): Representation {
   const bytes = typeof text === 'string' ? Buffer.from(text) : text
-  return { isRepresentation: true, bytes, etag: entityTag(bytes) }
+  return { isRepresentation: true, bytes, etag: entityTag(createHash('sha256').update(bytes)) }
 }
 
-function entityTag(bytes: Buffer): string {
-  return `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`
+/** The same of the JSON of an object, encoded and hashed as its arrays are written: long lists hold up no other request. */
+export async function representJson(answer: Readonly<Record<string, unknown>>): Promise<Representation> {
+  const hash = createHash('sha256')
+  const chunks: Buffer[] = []
+  for await (const piece of jsonPieces(answer)) {
+    const bytes = Buffer.from(piece)
+    hash.update(bytes)
+    chunks.push(bytes)
+  }
+  return { isRepresentation: true, bytes: Buffer.concat(chunks), etag: entityTag(hash) }
 }
+
+const entityTag = (hash: Hash): string => `"${hash.digest('base64url').slice(0, 27)}"`
 
 export function isRepresentation(value: unknown): value is Representation {
   return typeof value === 'object' && value !== null && 'isRepresentation' in value
@@ -97,7 +119,7 @@ export function createTextCache({ maxBytes = 64_000_000, maxEntries = 3_000 }: T
   }
 
   function store({ subject, revision, variant }: Shown, made: Representation): void {
-    const weight = weightOf(made)
+    const weight = made.bytes.length > maxBytes / 4 ? Infinity : weightOf(made)
     if (weight > maxBytes / 4) return
     let of = subjects.get(subject)
     if (of && of.revision > revision) return
@@ -154,8 +176,15 @@ export function createTextCache({ maxBytes = 64_000_000, maxEntries = 3_000 }: T
 
 /** In bytes, with the metadata of the answer. */
 function weightOf({ isRepresentation: _r, bytes, etag: _e, forms: _f, kept: _k, ...beside }: Representation): number {
-  return bytes.length + entryBytes + 2 * JSON.stringify(beside).length
+  return bytes.length + entryBytes + 2 * Object.values(beside).reduce<number>((sum, value) => sum + lengthOf(value), 0)
 }
+
+/** Of a long list, estimated from its beginning: to write it all would hold up others. */
+function lengthOf(value: unknown): number {
+  if (!Array.isArray(value) || value.length <= sampled) return JSON.stringify(value)?.length ?? 0
+  return (JSON.stringify(value.slice(0, sampled)).length / sampled) * value.length
+}
+const sampled = 100
 
 /** Small buffers are cut from a block that many share: what is kept must not keep the block. */
 function own(made: Representation): Representation {

@@ -40,11 +40,17 @@ export async function settleUsage(
 /** What these changes have added, from the tokens before and after. */
 async function usageOf(changes: readonly NewChange[]): Promise<Omit<Usage, 'changes'>> {
   const grown = { tokens: 0, bytes: 0 }
-  for (const { tokens } of changes)
+  for (const { tokens, whole } of changes) {
+    if (whole) {
+      const sign = whole.change === 'created' ? 1 : -1
+      grown.tokens += sign * whole.tokens
+      grown.bytes += sign * whole.bytes
+    }
     await inSlices(tokens ?? [], ({ before, after }) => {
       grown.tokens += (after === null ? 0 : 1) - (before === null ? 0 : 1)
       grown.bytes += bytesOf(after) - bytesOf(before)
     })
+  }
   return grown
 }
 

@@ -17,6 +17,7 @@ import { expectShortLives } from './heap.ts'
 import type { Log, RateLimiter, Services } from '../kernel/context.ts'
 import { seedDemo } from './demo/seed.ts'
 import { readInThread } from '../domains/imports/documents.ts'
+import { renderInThread } from '../domains/exports/rendering.ts'
 import { logOf, messagesOf } from './log.ts'
 import type { ProcessLog } from './log.ts'
 import { startJobs } from '../jobs/jobs.ts'
@@ -76,6 +77,7 @@ export async function serve(config: Config, processLog: ProcessLog, shared: Shar
     refusedSignIns,
     passwords: createPasswords(),
     documents: readInThread(),
+    rendering: renderInThread(),
     checks: createChecks({ database }),
     events: createEvents({ database, log }),
     notifications: notifying,
@@ -101,6 +103,7 @@ export async function serve(config: Config, processLog: ProcessLog, shared: Shar
       setTimeout(() => app.server.closeAllConnections(), 5_000).unref()
       await Promise.all([app.close(), jobsEnd])
       await services.documents.close()
+      await services.rendering.close()
       await refusedSignIns.close()
       await limiter.close()
       await database.close()

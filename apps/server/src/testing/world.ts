@@ -18,6 +18,7 @@ import { createRefusedSignIns } from '../domains/audit/refused-sign-ins.ts'
 import { readConfig } from '../process/config.ts'
 import type { Config } from '../process/config.ts'
 import type { Clock, Log, RateLimiter, Services } from '../kernel/context.ts'
+import { renderHere } from '../domains/exports/rendering.ts'
 import { readHere } from '../domains/imports/documents.ts'
 import { manyWriters } from '../storage/many-writers.ts'
 import { soleWriter } from '../storage/sole-writer.ts'
@@ -110,6 +111,7 @@ export async function world({
     refusedSignIns: createRefusedSignIns({ database, clock, newId: v7, log }),
     passwords,
     documents: readHere,
+    rendering: renderHere,
     setupToken: null,
     log,
   }

@@ -230,6 +230,6 @@ export const releases = operations({
     output: ExportedFile,
     answers: 'file',
     surfaces: ['public'],
-    refuses: ['not_found', ...wrongInput],
+    refuses: ['not_found', 'export_too_heavy', 'exports_busy', ...wrongInput],
   },
 })

@@ -1,12 +1,13 @@
 // Reverts modes: deleted ones are restored before their tokens, created ones are deleted after theirs.
 import type { LostSources, ModesSubject, ModeState } from '../../kernel/change.ts'
 import * as modes from '../modes/modes.store.ts'
+import { inSlices } from '../../kernel/pacing/slices.ts'
 import { problems } from '../../kernel/problems.ts'
 import { refuseBeyond } from '../../limits/quotas.ts'
 import { isUniqueViolation } from '../../storage/failures.ts'
 import { lostWith } from '../resolvers/using.ts'
 import { readDefaultMode } from '../tokensets/tokensets.store.ts'
-import { listForHistory } from '../tokens/tokens.store.ts'
+import { listForHistory } from '../tokens/whole-modes.store.ts'
 import { bringBackSources, takeOutSources } from './revert-sources.ts'
 import type { Undo } from './undo.ts'
 
@@ -89,10 +90,10 @@ export async function finishModes(undo: Undo, subject: ModesSubject): Promise<vo
     if (!mode) continue
     if ((await modes.countModes(db, tokenset!.id)) === 1) throw problems.lastMode()
     if (mode.is_default) throw problems.deleteDefaultMode()
-    for (const token of await listForHistory(db, mode.id)) {
+    await inSlices(await listForHistory(db, mode.id), token => {
       obstacles.push({ name: token.name, reason: `was made in ${mode.name}` })
       undo.tokens.push({ ...token, before: token.state, after: null })
-    }
+    })
     const leaving = { tokenset_id: tokenset!.id, mode_id: mode.id }
     lost.push(...(await takeOutSources(undo, leaving, subject.resolvers)))
     await modes.deleteMode(db, mode.id)

@@ -1,5 +1,6 @@
 import type { TokenChange } from '../../kernel/change.ts'
 import { listModes } from '../modes/modes.store.ts'
+import { inSlices } from '../../kernel/pacing/slices.ts'
 import { problems } from '../../kernel/problems.ts'
 import { brokenBy } from '../tokens/aliases.ts'
 import { contentOfState, isSameState } from '../tokens/state.ts'
@@ -25,18 +26,19 @@ export async function revertTokens(undo: Undo, changed: readonly TokenChange[]):
     )
     const current = new Map(rows.map(row => [row.id, row]))
     const writes: TokenWrites = { create: [], update: [], delete: [] }
-    for (const token of tokens) {
+    await inSlices(tokens, token => {
       const row = current.get(token.token_id) ?? null
       const now = row && stateOf(row)
-      if (isSameState(now, token.before)) continue
+      if (isSameState(now, token.before)) return
       if (!isSameState(now, token.after))
         obstacles.push({ name: row?.name ?? token.name, reason: reasonOf(row, token) })
       plan(writes, row, token)
-    }
+    })
     const written = await writeTokens(context, { tokenset_id: tokenset!.id, mode_id: modeId }, writes)
-    undo.tokens.push(...written.changed)
-    undo.unresolved.push(...written.unresolved)
-    undo.broken.push(...(await brokenBy(db, modeId, writes)))
+    // Pushed one by one: a call cannot have a hundred thousand arguments.
+    for (const token of written.changed) undo.tokens.push(token)
+    for (const alias of written.unresolved) undo.unresolved.push(alias)
+    for (const name of await brokenBy(db, modeId, writes)) undo.broken.push(name)
   }
 }
 
@@ -48,7 +50,11 @@ function byMode(changed: readonly TokenChange[]): Map<string, TokenChange[]> {
     tokens.set(token.token_id, former ? { ...token, before: former.before } : token)
   }
   const modes = new Map<string, TokenChange[]>()
-  for (const token of tokens.values()) modes.set(token.mode_id, [...(modes.get(token.mode_id) ?? []), token])
+  for (const token of tokens.values()) {
+    const known = modes.get(token.mode_id)
+    if (known) known.push(token)
+    else modes.set(token.mode_id, [token])
+  }
   return modes
 }
 

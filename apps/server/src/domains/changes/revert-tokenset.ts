@@ -7,6 +7,8 @@ import { problems } from '../../kernel/problems.ts'
 import { refuseBeyond } from '../../limits/quotas.ts'
 import * as tokensets from '../tokensets/tokensets.store.ts'
 import { tokensetForHistory } from '../tokensets/history.ts'
+import { listForHistory } from '../tokens/whole-modes.store.ts'
+import { inSlices } from '../../kernel/pacing/slices.ts'
 import { goBack } from './revert-fields.ts'
 import { bringBackSources, takeOutSources } from './revert-sources.ts'
 import type { Undo } from './undo.ts'
@@ -48,17 +50,18 @@ async function remove(
   const { context, tokenset, obstacles } = undo
   const { db } = context
   if (!tokenset) throw problems.notRevertible('the tokenset has been deleted since')
-  const { state, tokens } = await tokensetForHistory(db, tokenset, await tokensets.readDefaultMode(db, id))
+  const state = await tokensetForHistory(db, tokenset, await tokensets.readDefaultMode(db, id))
   const madeModes = new Set('modes' in after ? after.modes.map(mode => mode.id) : [state.modes[0]!.id])
   const madeTokens = new Map(changed.map(token => [token.token_id, token.after]))
   for (const mode of state.modes)
     if (!madeModes.has(mode.id)) obstacles.push({ name: mode.name, reason: 'was made in it' })
-  for (const token of tokens) {
-    const made = madeTokens.get(token.token_id)
-    if (!made || canonicalJson(made) !== canonicalJson(token.state))
-      obstacles.push({ name: token.name, reason: made ? 'was changed' : 'was made in it' })
-    undo.tokens.push({ ...token, before: token.state, after: null })
-  }
+  for (const mode of state.modes)
+    await inSlices(await listForHistory(db, mode.id), token => {
+      const made = madeTokens.get(token.token_id)
+      if (!made || canonicalJson(made) !== canonicalJson(token.state))
+        obstacles.push({ name: token.name, reason: made ? 'was changed' : 'was made in it' })
+      undo.tokens.push({ ...token, before: token.state, after: null })
+    })
   const lost = await takeOutSources(undo, { tokenset_id: id }, known)
   await tokensets.deleteTokenset(db, id)
   undo.tokenset = undefined

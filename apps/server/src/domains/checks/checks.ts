@@ -3,8 +3,8 @@ import type { CheckFinding } from '@tessera/engine'
 import { implement } from '../../kernel/operation.ts'
 import type { Paging } from '../../kernel/paging.ts'
 import { problems } from '../../kernel/problems.ts'
-import { jsonInSlices, mapInSlices } from '../../kernel/pacing/slices.ts'
-import { represent } from '../../kernel/text-cache.ts'
+import { mapInSlices } from '../../kernel/pacing/slices.ts'
+import { represent, representJson } from '../../kernel/text-cache.ts'
 import { sarifOf, toRecord } from './answered-findings.ts'
 import * as store from './checks.store.ts'
 import { countsOf } from './finding-counts.ts'
@@ -37,15 +37,13 @@ export const checks = implement(contract, {
     )
     if (format === 'sarif') return represent(JSON.stringify(sarifOf(found, known)))
     const { items, next_cursor } = pageOf(found, { limit, cursor })
-    return represent(
-      await jsonInSlices({
-        findings: await mapInSlices(items, one => toRecord(one, workspace.id, known.get(one.fingerprint))),
-        total: found.length,
-        counts: countsOf(findings, known),
-        revision,
-        ...next_cursor,
-      }),
-    )
+    return representJson({
+      findings: await mapInSlices(items, one => toRecord(one, workspace.id, known.get(one.fingerprint))),
+      total: found.length,
+      counts: countsOf(findings, known),
+      revision,
+      ...next_cursor,
+    })
   },
 
   async accept({ db, workspace, user, now, checks, record }, { fingerprints, all, reason }) {

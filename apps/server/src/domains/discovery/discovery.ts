@@ -9,6 +9,7 @@ import { implement } from '../../kernel/operation.ts'
 import { cursorOf, page, pageRequest } from '../../kernel/paging.ts'
 import type { Paging } from '../../kernel/paging.ts'
 import { problems } from '../../kernel/problems.ts'
+import { listReachable } from '../tokens/references.store.ts'
 import * as tokens from '../tokens/tokens.store.ts'
 import { addedByOf } from '../workspaces/added-by.ts'
 import { listVisible, rolePlans } from '../workspaces/workspaces.store.ts'
@@ -73,7 +74,7 @@ export const discovery = implement(contract, {
     const request = pageRequest({ limit, cursor })
     const rows = await tokens.listInMode(db, mode.id, filter, request.after, request.limit)
     const { items, next_cursor } = page(rows, request.size, row => cursorOf(row.id))
-    const reached = await tokens.listReachable(
+    const reached = await listReachable(
       db,
       mode.id,
       items.map(({ name }) => name),

@@ -1,10 +1,11 @@
 import { eventDays } from '@tessera/contract'
+import { jsonInSlices } from '../../kernel/pacing/slices.ts'
 import { sql } from '../../storage/sql.ts'
 import type { Db } from '../../storage/sql.ts'
 import type { EventType, WorkspaceEvent } from '@tessera/contract'
 
-/** An event before it has a place in its stream. */
-export type NewEvent = Omit<WorkspaceEvent, 'id'>
+/** An event before it has a place in its stream; its tokens are null where they are those of its change in the history. */
+export type NewEvent = Omit<WorkspaceEvent, 'id' | 'tokens'> & { tokens: WorkspaceEvent['tokens'] | null }
 
 /** An event as it is kept: `body` is its JSON without its id. */
 export interface KeptEvent {
@@ -15,6 +16,11 @@ export interface KeptEvent {
   /** Seconds since it happened. */
   age: number
 }
+
+/** What the event of a change says of its tokens, where each was made or deleted. */
+const tokensOfChange = sql`(select '[' || coalesce(string_agg('{"id":"' || x.token_id || '","mode_id":"' || x.mode_id || '","name":' || to_json(x.name)::text
+ || ',"change":"' || case when x.before is null then 'created' else 'deleted' end || '"}', ',' order by x.position), '') || ']'
+ from change_tokens x where x.change_id = row.change_id)`
 
 /** After these the rules of a workspace may find something else. */
 const lookedAt: ReadonlySet<string> = new Set<EventType>([
@@ -45,13 +51,20 @@ const lookAfterSeconds = 1
  */
 export async function appendEvents(tx: Db, workspaceId: string, events: readonly NewEvent[]): Promise<boolean> {
   const last = events.findLast(mayChangeFindings)
+  const bodies: string[] = []
+  for (const event of events) {
+    const { tokens, ...others } = event
+    bodies.push(await jsonInSlices(tokens === null ? others : { ...event }))
+  }
   const row = await tx.one<{ hooks: number }>(sql`with stream as (
  insert into event_streams as s (workspace_id, last_id) select id, ${events.length}::int from workspaces where id = ${workspaceId}
  on conflict (workspace_id) do update set last_id = s.last_id + excluded.last_id returning s.last_id),
 appended as (insert into events (workspace_id, id, type, at, body)
- select ${workspaceId}::uuid, stream.last_id - ${events.length}::int + row.position, row.type, row.at, row.body
- from stream, unnest(${events.map(({ type }) => type)}::text[], ${events.map(({ at }) => at)}::timestamptz[],
- ${events.map(event => JSON.stringify(event))}::json[]) with ordinality as row (type, at, body, position)),
+ select ${workspaceId}::uuid, stream.last_id - ${events.length}::int + row.position, row.type, row.at,
+ case when row.whole then (left(row.body, -1) || ',"tokens":' || ${tokensOfChange} || '}')::json else row.body::json end
+ from stream, unnest(${events.map(({ type }) => type)}::text[], ${events.map(({ at }) => at)}::timestamptz[], ${bodies}::text[],
+ ${events.map(({ tokens }) => tokens === null)}::bool[], ${events.map(({ change_id }) => change_id)}::uuid[])
+ with ordinality as row (type, at, body, whole, change_id, position)),
 told as (insert into jobs (id, kind, key, payload, run_at, created_at)
  select gen_random_uuid(), 'deliver_webhook', w.id::text, json_build_object('webhook_id', w.id), greatest(now(), w.next_attempt_at), now()
  from webhooks w where w.workspace_id = ${workspaceId} and w.status = 'enabled' order by w.id

@@ -5,8 +5,9 @@ import type { Context } from '../../kernel/context.ts'
 import { listModes, readGroups } from '../modes/modes.store.ts'
 import { implement } from '../../kernel/operation.ts'
 import type { FileAnswer } from '../../kernel/operation.ts'
+import { mapInSlices } from '../../kernel/pacing/slices.ts'
 import { listInMode, toEngine } from '../tokens/tokens.store.ts'
-import { renderFile } from './render.ts'
+import { ofTokens, render } from './render.ts'
 import type { GivenOptions } from './render.ts'
 
 export const exports = implement(contract, {
@@ -20,7 +21,9 @@ async function exportMode(context: Context<'mode'>, format: string, options: Giv
   const { tokenset, mode, modeRevision } = context
   // The tokenset's name is part of the file's.
   const shown = { subject: `mode/${mode.id}`, revision: modeRevision, variant: tokenset.updated_at }
-  return renderFile(context, shown, format, options, async () => modeInput(tokenset.name, await load(context, mode)))
+  return render(context, shown, format, options, async () =>
+    ofTokens(modeInput(tokenset.name, await load(context, mode))),
+  )
 }
 
 async function exportTokenset(
@@ -30,10 +33,10 @@ async function exportTokenset(
 ): Promise<FileAnswer> {
   const { db, tokenset, tokensetState } = context
   const shown = { subject: `tokenset/${tokenset.id}`, revision: tokensetState.revision, variant: '' }
-  return renderFile(context, shown, format, options, async () => {
+  return render(context, shown, format, options, async () => {
     const modes: ModeTokens[] = []
     for (const mode of await listModes(db, tokenset.id)) modes.push(await load(context, mode))
-    return tokensetInput(tokenset.name, modes)
+    return ofTokens(tokensetInput(tokenset.name, modes))
   })
 }
 
@@ -45,7 +48,7 @@ async function load(
   return {
     name: mode.name,
     is_default: mode.is_default,
-    tokens: rows.map(toEngine),
+    tokens: await mapInSlices(rows, toEngine),
     groups: await readGroups(db, mode.id),
   }
 }

@@ -1,6 +1,4 @@
 // Reading documents: here, or, where that would hold up every other request, in a thread of its own.
-import { once } from 'node:events'
-import { Worker } from 'node:worker_threads'
 import { checkName, errorAt, importSystem, importTokens } from '@tessera/engine'
 import type {
   ImportedMode,
@@ -12,7 +10,8 @@ import type {
   Token,
 } from '@tessera/engine'
 import { problems } from '../../kernel/problems.ts'
-import { createQueue } from '../../kernel/pacing/queue.ts'
+import { createThread } from '../../kernel/pacing/thread.ts'
+import type { Ask, ThreadOptions } from '../../kernel/pacing/thread.ts'
 import type { Documents, ReadingOptions, ReadingResult } from '../../kernel/services.ts'
 
 export const readHere: Documents = {
@@ -53,82 +52,23 @@ export interface Piece {
   tokens: Token[]
 }
 
-interface ThreadOptions {
-  /** The bundle of reading-thread.ts. */
-  program?: URL
-  /** How long one document may take. */
-  limitMs?: number
-  limitMb?: number
-  /** How long the thread lives without work. */
-  idleMs?: number
-  /** How many documents may wait for the one that is being read. */
-  waiting?: number
-}
-
-/** Reads in one thread, started when it is first needed and ended when it has been idle for a while. */
+/** Reads in a thread; small documents too, since the length does not tell how long reading takes. */
 export function readInThread({
   program = new URL('./reading-thread.mjs', import.meta.url),
-  limitMs = 60_000,
-  limitMb = 1_024,
-  idleMs = 30_000,
-  waiting = 20,
-}: ThreadOptions = {}): Documents {
-  const queue = createQueue({ atOnce: 1, waiting, busy: problems.importsBusy })
-  let current: Worker | undefined
-  let idle: NodeJS.Timeout | undefined
-
-  function start(): Worker {
-    const worker = new Worker(program, { resourceLimits: { maxOldGenerationSizeMb: limitMb } })
-    worker.on('error', () => undefined) // pending requests listen with `once`
-    worker.on('exit', () => {
-      if (current === worker) current = undefined
-    })
-    worker.unref()
-    return worker
-  }
-
-  async function end(): Promise<void> {
-    clearTimeout(idle)
-    const ending = current
-    current = undefined
-    await ending?.terminate()
-  }
-
-  async function read(question: Exclude<Question, 'more'>): Promise<Read | ImportFailure> {
-    clearTimeout(idle)
-    const worker = (current ??= start())
-    const stop = new AbortController()
-    const limit = setTimeout(() => stop.abort(problems.documentTooHeavy()), limitMs)
-    const ended = (code: number) => stop.abort(new Error(`The thread that reads documents ended with ${code}`))
-    worker.once('exit', ended)
-    try {
-      return await readIn(worker, question, stop.signal)
-    } catch (error) {
-      await end()
-      if ((error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY') throw problems.documentTooHeavy()
-      throw stop.signal.aborted && (error as Error).name === 'AbortError' ? stop.signal.reason : error
-    } finally {
-      clearTimeout(limit)
-      worker.off('exit', ended)
-      idle = setTimeout(() => void end(), idleMs).unref()
-    }
-  }
-
+  ...options
+}: Partial<ThreadOptions> = {}): Documents {
+  const refusals = { tooHeavy: problems.documentTooHeavy, busy: problems.importsBusy }
+  const thread = createThread('reads documents', { program, ...options }, refusals)
+  const read = (question: Exclude<Question, 'more'>) => thread.run(ask => readBy(ask, question))
   return {
-    // Small documents too: the length does not tell how long reading takes.
-    read: (files, options) => queue(async () => (await read({ as: 'tokens', files, options })) as ReadingResult),
-    readSystem: (files, options) =>
-      queue(async () => (await read({ as: 'system', files, options })) as SystemImport | ImportFailure),
-    close: end,
+    read: async (files, options) => (await read({ as: 'tokens', files, options })) as ReadingResult,
+    readSystem: async (files, options) =>
+      (await read({ as: 'system', files, options })) as SystemImport | ImportFailure,
+    close: thread.close,
   }
 }
 
-async function readIn(worker: Worker, question: Question, signal: AbortSignal): Promise<Read | ImportFailure> {
-  async function ask<T>(message: Question): Promise<T> {
-    const answer = once(worker, 'message', { signal })
-    worker.postMessage(message)
-    return ((await answer) as [T])[0]
-  }
+async function readBy(ask: Ask, question: Question): Promise<Read | ImportFailure> {
   const head = await ask<Head>(question)
   if ('failure' in head) return head.failure
   for (;;) {

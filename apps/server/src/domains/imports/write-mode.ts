@@ -26,7 +26,7 @@ export async function writeMode(
   { strategy, only }: { strategy: 'merge' | 'replace'; only?: string[] | undefined },
 ): Promise<Outcome> {
   const { db, tokenset, newId } = context
-  const draft = await createDraft(await tokens.listInMode(db, mode.id))
+  const draft = await createDraft(await tokens.readMode(db, mode.id))
   const selected = only && new Set(only)
   const isSelected = (name: string) => selected?.has(name) ?? true
   const named = new Set<string>()

@@ -1,7 +1,9 @@
 // What differs between two modes of a tokenset: names, types and values as they are stored.
 import type { ModeDifference } from '@tessera/contract'
 import type { Context } from '../../kernel/context.ts'
+import { inSlices } from '../../kernel/pacing/slices.ts'
 import { problems } from '../../kernel/problems.ts'
+import { representJson } from '../../kernel/text-cache.ts'
 import { listInMode } from '../tokens/tokens.store.ts'
 import type { TokenRow } from '../tokens/tokens.store.ts'
 import { listModes } from './modes.store.ts'
@@ -19,20 +21,22 @@ export async function diffModes(
   const [before, after] = [await listInMode(db, other.id), await listInMode(db, mode.id)]
   const own = new Map(after.map(token => [token.name, token]))
   const former = new Set(before.map(({ name }) => name))
-  const tokens = [
-    ...before.flatMap((token): ModeDifference[] => {
-      const now = own.get(token.name)
-      if (!now) return [{ name: token.name, change: 'removed', before: contentOf(token), after: null }]
-      const [old, fresh] = [contentOf(token), contentOf(now)]
-      if (JSON.stringify(old) === JSON.stringify(fresh)) return []
-      return [{ name: token.name, change: 'changed', before: old, after: fresh }]
-    }),
-    ...after
-      .filter(({ name }) => !former.has(name))
-      .map(token => ({ name: token.name, change: 'added' as const, before: null, after: contentOf(token) })),
-  ]
+  const tokens: ModeDifference[] = []
+  await inSlices(before, token => {
+    const now = own.get(token.name)
+    const old = contentOf(token)
+    if (!now) return void tokens.push({ name: token.name, change: 'removed', before: old, after: null })
+    const fresh = contentOf(now)
+    if (JSON.stringify(old) !== JSON.stringify(fresh))
+      tokens.push({ name: token.name, change: 'changed', before: old, after: fresh })
+  })
+  await inSlices(after, token => {
+    if (!former.has(token.name))
+      tokens.push({ name: token.name, change: 'added', before: null, after: contentOf(token) })
+  })
   const named = ({ id, name, is_default }: (typeof modes)[number]) => ({ id, name, is_default })
-  return { mode: named(modes.find(({ id }) => id === mode.id)!), against: named(other), tokens, total: tokens.length }
+  const compared = { mode: named(modes.find(({ id }) => id === mode.id)!), against: named(other) }
+  return representJson({ ...compared, tokens, total: tokens.length })
 }
 
 const contentOf = ({ type, value }: TokenRow) => ({ type, value })

@@ -10,7 +10,7 @@ import { isUniqueViolation } from '../../storage/failures.ts'
 import type { Db } from '../../storage/sql.ts'
 import { affectedBy, lostWith, takeOutOfResolvers } from '../resolvers/using.ts'
 import { copyScales, listScales, stateOfScale } from '../scales/scales.store.ts'
-import { copyTokens, listForHistory } from '../tokens/tokens.store.ts'
+import { copyTokens, wholeModes } from '../tokens/whole-modes.store.ts'
 import { diffModes } from './diff.ts'
 import * as store from './modes.store.ts'
 import { modeState } from './state.ts'
@@ -34,7 +34,7 @@ export const modes = implement(contract, {
     if (copy_from) {
       const source = (await store.listModes(db, tokenset.id)).find(other => other.id === copy_from && other.id !== id)
       if (!source) throw problems.copyFromUnknown()
-      const copied = await copyTokens(db, source.id, { mode_id: id, newId, at: now })
+      const copied = await copyTokens(db, source.id, { mode_id: id, first: newId(), at: now })
       refuseBeyond(config.quotas, 'tokens_per_mode', await store.raiseWithTokens(db, tokenset.id, id, copied))
       await store.writeGroups(db, id, await store.readGroups(db, source.id))
       await copyScales(db, source.id, { to: { tokenset_id: tokenset.id, mode_id: id }, newId, at: now })
@@ -42,11 +42,11 @@ export const modes = implement(contract, {
     await store.raiseRevision(db, tokenset.id, [id])
     const created = { ...mode, is_default }
     const state = await readState(db, created)
-    const tokens = copy_from ? await listForHistory(db, id) : []
+    const whole = copy_from ? await wholeModes(db, [id], 'created') : undefined
     record({
-      summary: copy_from ? `Created the mode "${name}" with ${tokens.length} tokens` : `Created the mode "${name}"`,
+      summary: whole ? `Created the mode "${name}" with ${whole.tokens} tokens` : `Created the mode "${name}"`,
       subject: { kind: 'mode', id, before: null, after: state, ...newDefault(is_default, tokensetState, id) },
-      tokens: tokens.map(token => ({ ...token, before: null, after: token.state })),
+      ...(whole ? { whole } : {}),
     })
     return created
   },
@@ -79,15 +79,15 @@ export const modes = implement(contract, {
   async delete({ db, tokenset, mode, now, record }) {
     if ((await store.countModes(db, tokenset.id)) === 1) throw problems.lastMode()
     if (mode.is_default) throw problems.deleteDefaultMode()
-    const tokens = await listForHistory(db, mode.id)
+    const whole = await wholeModes(db, [mode.id], 'deleted')
     const state = await readState(db, mode)
     const lost = await takeOutOfResolvers(db, { tokenset_id: tokenset.id, mode_id: mode.id }, now)
-    await store.deleteMode(db, mode.id)
     await store.raiseRevision(db, tokenset.id, [])
     record({
-      summary: `Deleted the mode "${mode.name}" with ${tokens.length} ${tokens.length === 1 ? 'token' : 'tokens'}`,
+      summary: `Deleted the mode "${mode.name}" with ${whole.tokens} ${whole.tokens === 1 ? 'token' : 'tokens'}`,
       subject: { kind: 'mode', id: mode.id, before: state, after: null, ...lostWith(lost) },
-      tokens: tokens.map(token => ({ ...token, before: token.state, after: null })),
+      whole,
+      afterwards: () => store.deleteMode(db, mode.id),
     })
     return { message: 'Mode deleted successfully', ...affectedBy(lost) }
   },

@@ -1,14 +1,12 @@
 // A resolver as a file: the permutation of an input, or all of it as the format has it.
 import type { Resolver } from '@tessera/contract'
-import { exportSystem } from '@tessera/engine'
-import type { ExportOptions, ExportOutput, Input, ModeTokens, System } from '@tessera/engine'
-import { engineOptions } from '@tessera/contract'
+import type { Input, ModeTokens, System } from '@tessera/engine'
 import type { Context } from '../../kernel/context.ts'
 import type { FileAnswer } from '../../kernel/operation.ts'
 import { problems } from '../../kernel/problems.ts'
 import type { Db } from '../../storage/sql.ts'
-import { renderText } from '../exports/render.ts'
-import type { GivenOptions } from '../exports/render.ts'
+import { render } from '../exports/render.ts'
+import type { GivenOptions, Rendered } from '../exports/render.ts'
 import { readGroupsOf } from '../modes/modes.store.ts'
 import { toEngine } from '../tokens/tokens.store.ts'
 import { inputFrom, inputRecord } from './input.ts'
@@ -18,7 +16,7 @@ import { modesAt, shownOf, tokensOfModes } from './standing.ts'
 import { systemOf } from './system.ts'
 
 export async function exportResolver(
-  { db, resolver: { id }, cache }: Context<'resolver'>,
+  { db, resolver: { id }, cache, rendering }: Context<'resolver'>,
   format: string,
   { input: text, ...options }: GivenOptions & { input?: string | undefined },
 ): Promise<FileAnswer> {
@@ -29,18 +27,15 @@ export async function exportResolver(
   // Without an input also the names of tokensets are shown.
   const variant = input ? JSON.stringify(inputRecord(input)) : 'all'
   const shown = shownOf(standing, input ? modes : tokensets, variant)
-  return renderText({ cache }, shown, format, options, async given => ({
-    parts: [resolver.name, ...(input?.values() ?? [])],
-    output: written(format, await loadSystem(db, standing, modes), engineOptions(given), input),
-  }))
+  return render({ cache, rendering }, shown, format, options, async () =>
+    ofSystem(await loadSystem(db, standing, modes), input),
+  )
 }
 
-/** Throws the 400 of a format that does not hold all permutations at once. */
-export function written(format: string, system: System, options: ExportOptions, input?: Input): ExportOutput {
-  const output = exportSystem(format, system, options, input)
-  if ('fault' in output) throw problems.inputNeeded(output.fault)
-  return output
-}
+export const ofSystem = (system: System, at: Input | undefined): Rendered => ({
+  parts: [system.resolver.name, ...(at?.values() ?? [])],
+  content: { system, at },
+})
 
 /** With the tokens of these modes; the others take no part. */
 async function loadSystem(

@@ -4,8 +4,8 @@ import type { Input, Resolver } from '@tessera/engine'
 import type { Context } from '../../kernel/context.ts'
 import type { Paging } from '../../kernel/paging.ts'
 import { problems } from '../../kernel/problems.ts'
-import { inSlices, jsonInSlices } from '../../kernel/pacing/slices.ts'
-import { represent } from '../../kernel/text-cache.ts'
+import { inSlices } from '../../kernel/pacing/slices.ts'
+import { representJson } from '../../kernel/text-cache.ts'
 import { inputRecord } from './input.ts'
 import { readStanding } from './resolvers.store.ts'
 import { modeOfSources, modesAt, shownOf, tokensOfModes } from './standing.ts'
@@ -41,13 +41,11 @@ export async function listPermutations(
       reasons += unresolved.length
       last = input
     })
-    return represent(
-      await jsonInSlices({
-        permutations,
-        total: permutationCount(resolver),
-        next_cursor: more && last ? cursorOf(last) : null,
-      }),
-    )
+    return representJson({
+      permutations,
+      total: permutationCount(resolver),
+      next_cursor: more && last ? cursorOf(last) : null,
+    })
   })
 }
 

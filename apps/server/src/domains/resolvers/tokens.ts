@@ -6,8 +6,8 @@ import type { Context } from '../../kernel/context.ts'
 import { readCursors, cursorOf, page } from '../../kernel/paging.ts'
 import type { Paging } from '../../kernel/paging.ts'
 import { problems } from '../../kernel/problems.ts'
-import { inSlices, jsonInSlices, mapInSlices } from '../../kernel/pacing/slices.ts'
-import { represent } from '../../kernel/text-cache.ts'
+import { inSlices, mapInSlices } from '../../kernel/pacing/slices.ts'
+import { representJson } from '../../kernel/text-cache.ts'
 import { resolvedAs, toRecord } from '../tokens/record.ts'
 import type { TokenFilter, TokenRow } from '../tokens/tokens.store.ts'
 import { inputFrom, inputRecord } from './input.ts'
@@ -34,7 +34,7 @@ export async function tokensByResolver({ db, resolver: { id }, cache }: Context<
       ...resolvedAs(resolved),
       source: { tokenset_id, mode_id: row.mode_id, token_id: row.id },
     }))
-    return represent(await jsonInSlices({ input: chosen, tokens, total: found.length, unresolved, ...next_cursor }))
+    return representJson({ input: chosen, tokens, total: found.length, unresolved, ...next_cursor })
   })
 }
 

@@ -2,7 +2,7 @@
 import type { UnresolvedAlias } from '@tessera/contract'
 import { inSlices } from '../../kernel/pacing/slices.ts'
 import type { Db } from '../../storage/sql.ts'
-import { listDependents } from './tokens.store.ts'
+import { namesPointingAt } from './references.store.ts'
 import type { TokenWrites } from './draft.ts'
 
 /** Names for an answer: each once, in order. */
@@ -14,7 +14,7 @@ export async function brokenBy(db: Db, modeId: string, { create, update, delete:
   const former = [...deleted, ...update.map(({ before }) => before)].map(({ name }) => name)
   const gone = former.filter(name => !there.has(name))
   if (gone.length === 0) return []
-  return (await listDependents(db, modeId, gone)).map(({ name }) => name)
+  return namesPointingAt(db, modeId, gone)
 }
 
 /** The written tokens that point at names which the mode does not have. `refs`: all their targets, by name. */

@@ -2,6 +2,7 @@ import { batch as contract, batchOperation } from '@tessera/contract'
 import type { BatchOperation } from '@tessera/contract'
 import type { JsonObject } from '@tessera/engine'
 import { implement } from '../../kernel/operation.ts'
+import type { Db } from '../../storage/sql.ts'
 import { Problem, problems } from '../../kernel/problems.ts'
 import { inSlices } from '../../kernel/pacing/slices.ts'
 import { compareFindings } from '../checks/rehearsed.ts'
@@ -18,7 +19,7 @@ import { writeTokens } from './write.ts'
 export const batch = implement(contract, {
   async run(context, { operations, dry_run }) {
     const { db, tokenset, mode, newId, record, rehearsed } = context
-    const rows = await store.listInMode(db, mode.id)
+    const rows = await readTouched(db, mode.id, operations)
     const { draft, faults } = await planBatch(rows, operations)
     if (faults.length > 0) throw problems.batchInvalid(operations.length, faults)
 
@@ -44,6 +45,22 @@ export const batch = implement(contract, {
     return answer
   },
 })
+
+/** More operations than these touch so much of a mode that it is read as a whole. */
+const fewOperations = 500
+
+/** Every token that the operations can name, change or carry with them. */
+function readTouched(tx: Db, modeId: string, operations: readonly unknown[]): Promise<TokenRow[]> {
+  if (operations.length > fewOperations) return store.readMode(tx, modeId)
+  const names = new Set<string>()
+  const renamed: string[] = []
+  for (const operation of operations) {
+    const { name, new_name, replaced_by } = (operation ?? {}) as Record<string, unknown>
+    for (const text of [name, new_name, replaced_by]) if (typeof text === 'string') names.add(text)
+    if (typeof name === 'string' && typeof new_name === 'string') renamed.push(name)
+  }
+  return store.listNamed(tx, modeId, [...names], renamed)
+}
 
 export interface BatchFault {
   index: number

@@ -4,7 +4,8 @@ import type { Json } from '@tessera/engine'
 import { problems } from '../../kernel/problems.ts'
 import type { Db } from '../../storage/sql.ts'
 import { resolvedAs } from './record.ts'
-import { listReachable, toEngine } from './tokens.store.ts'
+import { listReachable } from './references.store.ts'
+import { toEngine } from './tokens.store.ts'
 import type { TokenContent, TokenRow } from './tokens.store.ts'
 
 /** What the token comes to: its literal, or null and why there is none. */

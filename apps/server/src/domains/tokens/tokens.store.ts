@@ -1,7 +1,7 @@
 import type { Json, JsonObject, Token, TypeName } from '@tessera/engine'
 import { references } from '@tessera/engine'
 import type { TokenState } from '../../kernel/change.ts'
-import { inBatches } from '../../storage/batches.ts'
+import { inBatches, inPages } from '../../storage/batches.ts'
 import { empty, sql } from '../../storage/sql.ts'
 import type { Db, Sql } from '../../storage/sql.ts'
 
@@ -34,7 +34,7 @@ export interface TokenContent {
   remove_in: string | null
 }
 
-const columns = sql`t.id, t.mode_id, t.name, t.type, t.value, t.description, t.alias_to, t.extensions, t.deprecated, t.replaced_by, t.remove_in, t.created_at, t.updated_at`
+export const columns = sql`t.id, t.mode_id, t.name, t.type, t.value, t.description, t.alias_to, t.extensions, t.deprecated, t.replaced_by, t.remove_in, t.created_at, t.updated_at`
 
 export interface TokenFilter {
   type?: string
@@ -65,6 +65,21 @@ export function listInMode(
 ) {
   return db.query<TokenRow>(sql`select ${columns} from tokens t where t.mode_id = ${modeId} ${matching(filter)}
  and (${after}::uuid is null or t.id > ${after}::uuid) order by t.id limit ${limit}`)
+}
+
+/** All tokens of a mode, in order, within a transaction that holds its tokenset: nobody writes between the parts. */
+export async function readMode(tx: Db, modeId: string): Promise<TokenRow[]> {
+  const all: TokenRow[] = []
+  for await (const rows of inPages((after, limit) => listInMode(tx, modeId, {}, after, limit)))
+    for (const row of rows) all.push(row)
+  return all
+}
+
+/** The tokens of these names, and those that point at one of the targets, in order. */
+export function listNamed(db: Db, modeId: string, names: readonly string[], targets: readonly string[]) {
+  const pointing = targets.length === 0 ? empty : sql`or t.refs && ${[...targets]}::text[]`
+  return db.query<TokenRow>(sql`select ${columns} from tokens t where t.mode_id = ${modeId}
+ and (t.name = any(${[...names]}::text[]) ${pointing}) order by t.id`)
 }
 
 /** The tokens of several modes as they are at one moment, those of each in order of creation. */
@@ -108,15 +123,6 @@ export async function getToken(db: Db, id: string): Promise<TokenRow> {
   return row
 }
 
-/** The tokens of these names and all their targets, transitively, by name: exactly what resolving them needs. */
-export function listReachable(db: Db, modeId: string, names: readonly string[]) {
-  return db.query<TokenRow & { refs: string[] }>(sql`with recursive walk (id, refs) as (
- select id, refs from tokens where mode_id = ${modeId} and name = any(${[...names]})
- union
- select t.id, t.refs from walk w cross join lateral unnest(w.refs) as r (name) join tokens t on t.mode_id = ${modeId} and t.name = r.name)
-select ${columns}, t.refs from walk w join tokens t on t.id = w.id`)
-}
-
 /** Who points at one of these names, in order. */
 export function listDependents(db: Db, modeId: string, names: readonly string[]) {
   return db.query<TokenRow>(
@@ -124,11 +130,16 @@ export function listDependents(db: Db, modeId: string, names: readonly string[])
   )
 }
 
-/** Who names one of these as its replacement, in order. */
-export function listReplacedBy(db: Db, modeId: string, names: readonly string[]) {
-  return db.query<TokenRow>(
-    sql`select ${columns} from tokens t where t.mode_id = ${modeId} and t.replaced_by = any(${[...names]}::text[]) order by t.id`,
-  )
+/** Who names one of these as its replacement. */
+export async function listReplacedBy(db: Db, modeId: string, names: readonly string[]): Promise<TokenRow[]> {
+  const found = []
+  for (const some of inBatches(names))
+    found.push(
+      await db.query<TokenRow>(
+        sql`select ${columns} from tokens t where t.mode_id = ${modeId} and t.replaced_by = any(${[...some]}::text[]) order by t.id`,
+      ),
+    )
+  return found.flat()
 }
 
 export function findByName(db: Db, modeId: string, names: readonly string[]) {
@@ -137,10 +148,15 @@ export function findByName(db: Db, modeId: string, names: readonly string[]) {
   )
 }
 
-export function findById(db: Db, modeId: string, ids: readonly string[]) {
-  return db.query<TokenRow>(
-    sql`select ${columns} from tokens t where t.mode_id = ${modeId} and t.id = any(${[...ids]}::uuid[])`,
-  )
+export async function findById(db: Db, modeId: string, ids: readonly string[]): Promise<TokenRow[]> {
+  const found = []
+  for (const some of inBatches(ids))
+    found.push(
+      await db.query<TokenRow>(
+        sql`select ${columns} from tokens t where t.mode_id = ${modeId} and t.id = any(${[...some]}::uuid[])`,
+      ),
+    )
+  return found.flat()
 }
 
 export interface NewToken extends TokenContent {
@@ -181,20 +197,7 @@ export async function updateTokens(tx: Db, all: readonly NewToken[], at: string)
 }
 
 export async function deleteTokens(tx: Db, ids: readonly string[]): Promise<void> {
-  if (ids.length > 0) await tx.query(sql`delete from tokens where id = any(${[...ids]}::uuid[])`)
-}
-
-/** Returns the number of deleted tokens. */
-export async function copyTokens(
-  tx: Db,
-  fromModeId: string,
-  to: { mode_id: string; newId: () => string; at: string },
-): Promise<number> {
-  const rows = await tx.query<{ id: string }>(sql`select id from tokens where mode_id = ${fromModeId} order by id`)
-  await tx.query(sql`insert into tokens (id, mode_id, name, type, value, description, alias_to, refs, extensions, deprecated, replaced_by, remove_in, created_at, updated_at)
- select pair.copy, ${to.mode_id}, t.name, t.type, t.value, t.description, t.alias_to, t.refs, t.extensions, t.deprecated, t.replaced_by, t.remove_in, ${to.at}, ${to.at}
- from unnest(${rows.map(row => row.id)}::uuid[], ${rows.map(() => to.newId())}::uuid[]) as pair (original, copy) join tokens t on t.id = pair.original`)
-  return rows.length
+  for (const some of inBatches(ids)) await tx.query(sql`delete from tokens where id = any(${[...some]}::uuid[])`)
 }
 
 /** What the history keeps of a token. */
@@ -208,11 +211,6 @@ export const stateOf = (token: TokenContent): TokenState => ({
   ...(token.replaced_by !== null ? { replaced_by: token.replaced_by } : {}),
   ...(token.remove_in !== null ? { remove_in: token.remove_in } : {}),
 })
-
-export async function listForHistory(db: Db, modeId: string) {
-  const rows = await listInMode(db, modeId)
-  return rows.map(row => ({ token_id: row.id, mode_id: row.mode_id, name: row.name, state: stateOf(row) }))
-}
 
 /** In the engine's form. */
 export const toEngine = (row: TokenContent): Token => ({

@@ -7,8 +7,8 @@ import { implement } from '../../kernel/operation.ts'
 import { cursorOf, page, pageRequest, readCursors } from '../../kernel/paging.ts'
 import type { Paging } from '../../kernel/paging.ts'
 import { problems } from '../../kernel/problems.ts'
-import { jsonInSlices, mapInSlices } from '../../kernel/pacing/slices.ts'
-import { represent } from '../../kernel/text-cache.ts'
+import { mapInSlices } from '../../kernel/pacing/slices.ts'
+import { represent, representJson } from '../../kernel/text-cache.ts'
 import { aliasFields, brokenBy } from './aliases.ts'
 import { inlined, literalOf, resolvedFields } from './inline.ts'
 import { checkLifecycle, lifecycleAfter } from './lifecycle.ts'
@@ -24,7 +24,7 @@ export const tokens = implement(contract, {
     if (isWhole(filter, { limit, cursor }))
       return cache.get(
         { subject: `tokenset/${tokenset.id}`, revision: tokensetState.revision, variant: 'tokens' },
-        async () => represent(await jsonInSlices(await listInTokenset(context, {}, {}))),
+        async () => representJson(await listInTokenset(context, {}, {})),
       )
     return listInTokenset(context, filter, { limit, cursor })
   },
@@ -38,7 +38,7 @@ export const tokens = implement(contract, {
           revision: modeRevision,
           variant: tokensetState.default_mode_id === mode.id ? 'tokens of the default' : 'tokens',
         },
-        async () => represent(await jsonInSlices(await listInMode(context, {}, {}))),
+        async () => representJson(await listInMode(context, {}, {})),
       )
     return listInMode(context, filter, { limit, cursor })
   },

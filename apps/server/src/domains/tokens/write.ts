@@ -13,6 +13,7 @@ import { inSlices, mapInSlices } from '../../kernel/pacing/slices.ts'
 import { unresolvedAmong } from './aliases.ts'
 import type { TokenWrites } from './draft.ts'
 import { carryReplacements, refuseUnknownReplacements } from './lifecycle.ts'
+import { readReferences } from './references.store.ts'
 import * as store from './tokens.store.ts'
 import type { NewToken, TokenContent } from './tokens.store.ts'
 
@@ -86,8 +87,7 @@ async function refuseCircles(tx: Db, modeId: string, written: readonly NewToken[
   )
   if (pointing.length === 0) return []
   const names = pointing.map(token => token.name)
-  const refs = new Map<string, string[]>()
-  await inSlices(await store.listReachable(tx, modeId, names), row => void refs.set(row.name, row.refs))
+  const refs = await readReferences(tx, modeId, names)
   const findFrom = circleFinder(refs)
   await inSlices(names, name => {
     const circle = findFrom(name)

@@ -4,6 +4,7 @@ import { implement } from '../../kernel/operation.ts'
 import { cursorOf, page, pageRequest } from '../../kernel/paging.ts'
 import { refuseBeyond } from '../../limits/quotas.ts'
 import { affectedBy, lostWith, takeOutOfResolvers } from '../resolvers/using.ts'
+import { wholeModes } from '../tokens/whole-modes.store.ts'
 import { tokensetForHistory } from './history.ts'
 import * as store from './tokensets.store.ts'
 
@@ -70,13 +71,14 @@ export const tokensets = implement(contract, {
   },
 
   async delete({ db, tokenset, tokensetState, now, record }) {
-    const { state, tokens } = await tokensetForHistory(db, tokenset, tokensetState.default_mode_id)
+    const state = await tokensetForHistory(db, tokenset, tokensetState.default_mode_id)
+    const modeIds = state.modes.map(({ id }) => id)
     const lost = await takeOutOfResolvers(db, { tokenset_id: tokenset.id }, now)
-    await store.deleteTokenset(db, tokenset.id)
     record({
       summary: `Deleted the tokenset "${tokenset.name}"`,
       subject: { kind: 'tokenset', id: tokenset.id, before: state, after: null, ...lostWith(lost) },
-      tokens: tokens.map(token => ({ ...token, before: token.state, after: null })),
+      whole: await wholeModes(db, modeIds, 'deleted'),
+      afterwards: () => store.deleteTokenset(db, tokenset.id),
     })
     return { message: 'Tokenset deleted successfully', ...affectedBy(lost) }
   },

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { inSlices, jsonInSlices, mapInSlices } from './slices.ts'
+import { inSlices, jsonInSlices, jsonPieces, mapInSlices } from './slices.ts'
 
 /** Takes `ms` on a fake clock. */
 function work(ms: number): void {
@@ -52,4 +52,18 @@ test('JSON serialised in slices equals JSON.stringify', async () => {
     total: 5,
   }
   expect(await jsonInSlices(answer)).toBe(JSON.stringify(answer))
+})
+
+test('no piece of a long list holds more than one slice of it', async () => {
+  work(0)
+  const list = Array.from({ length: 20 }, (_, n) => ({ toJSON: () => (work(2), n) }))
+  const pieces: string[] = []
+  const turns = await turnsDuring(async () => {
+    for await (const piece of jsonPieces({ list })) pieces.push(piece)
+  })
+  expect(pieces.filter(piece => /\d/.test(piece)).map(piece => piece.match(/\d+/g)!.length)).toEqual(
+    Array(6).fill(3).concat(2),
+  )
+  expect(turns).toBe(6)
+  expect(pieces.join('')).toBe(JSON.stringify({ list }))
 })

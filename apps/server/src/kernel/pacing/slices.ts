@@ -22,14 +22,31 @@ export async function mapInSlices<T, U>(items: Iterable<T>, map: (item: T, index
   return made
 }
 
-/** `JSON.stringify` of an object, with its arrays written in slices. */
-export async function jsonInSlices(answer: Readonly<Record<string, unknown>>): Promise<string> {
-  const fields: string[] = []
+/** `JSON.stringify` of an object in pieces, its arrays written in slices: a piece is no longer than one slice makes it. */
+export async function* jsonPieces(answer: Readonly<Record<string, unknown>>): AsyncGenerator<string> {
+  let before = '{'
   for (const [name, value] of Object.entries(answer)) {
-    const text = Array.isArray(value)
-      ? `[${(await mapInSlices(value as unknown[], item => JSON.stringify(item) ?? 'null')).join()}]`
-      : JSON.stringify(value)
-    if (text !== undefined) fields.push(`${JSON.stringify(name)}:${text}`)
+    const list = Array.isArray(value) ? (value as unknown[]) : undefined
+    const text = list ? '[' : JSON.stringify(value)
+    if (text === undefined) continue
+    yield `${before}${JSON.stringify(name)}:${text}`
+    before = ','
+    if (!list) continue
+    for (let at = 0; at < list.length;) {
+      const texts: string[] = []
+      const began = performance.now()
+      const first = at
+      while (at < list.length && performance.now() - began < sliceMs) texts.push(JSON.stringify(list[at++]) ?? 'null')
+      yield first === 0 ? texts.join() : `,${texts.join()}`
+      if (at < list.length) await setImmediate()
+    }
+    yield ']'
   }
-  return `{${fields.join()}}`
+  yield before === '{' ? '{}' : '}'
+}
+
+export async function jsonInSlices(answer: Readonly<Record<string, unknown>>): Promise<string> {
+  const pieces: string[] = []
+  for await (const piece of jsonPieces(answer)) pieces.push(piece)
+  return pieces.join('')
 }

@@ -19,4 +19,8 @@ export const loadProblems = {
     refuse('imports_busy', 'Too many documents are being imported at this moment. Try again in a few seconds.', {
       retryAfter: busySeconds,
     }),
+  exportsBusy: () =>
+    refuse('exports_busy', 'Too many large exports are being written at this moment. Try again in a few seconds.', {
+      retryAfter: busySeconds,
+    }),
 }

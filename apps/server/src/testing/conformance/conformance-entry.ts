@@ -11,6 +11,7 @@ import { createChecks } from '../../domains/checks/looking.ts'
 import { createRefusedSignIns } from '../../domains/audit/refused-sign-ins.ts'
 import { readConfig } from '../../process/config.ts'
 import type { Services } from '../../kernel/context.ts'
+import { renderHere } from '../../domains/exports/rendering.ts'
 import { readHere } from '../../domains/imports/documents.ts'
 import { sendProblem } from '../../surfaces/answer.ts'
 import { leaveBodiesUnread } from '../../surfaces/body.ts'
@@ -51,6 +52,7 @@ const servicesAt = (): Services => ({
   limiter: limitInMemory(),
   passwords: createPasswords(),
   documents: readHere,
+  rendering: renderHere,
   setupToken: null,
   checks: createChecks({ database }),
   events: createEvents({ database, log }),

@@ -1,9 +1,10 @@
 // A resolver of a release as a file: the same writer as for resolvers as they are now, fed from the snapshot.
 import { sourcesOf } from '@tessera/engine'
-import type { ExportOptions, ModeTokens } from '@tessera/engine'
+import type { ModeTokens } from '@tessera/engine'
 import { nameKey } from '../../modes/modes.store.ts'
 import { problems } from '../../../kernel/problems.ts'
-import { written } from '../../resolvers/export.ts'
+import type { Rendered } from '../../exports/render.ts'
+import { ofSystem } from '../../resolvers/export.ts'
 import { inputFrom } from '../../resolvers/input.ts'
 import { placesOf } from '../../resolvers/shape.ts'
 import type { Source } from '../../resolvers/shape.ts'
@@ -20,14 +21,12 @@ export interface ChosenResolver {
 }
 
 /** `load` reads the tokens of a mode. */
-export async function writeResolver(
+export async function loadResolver(
   { modes, resolvers }: Snapshot,
   chosen: ChosenResolver,
   load: (mode: SnapshotMode) => Promise<ModeTokens>,
   version: string,
-  format: string,
-  options: ExportOptions,
-) {
+): Promise<Rendered> {
   const resolver = findResolver(resolvers, chosen)
   const input = chosen.input === undefined ? undefined : inputFrom(resolver, chosen.input)
   const sources = input ? sourcesOf(resolver, input) : placesOf(resolver).flatMap(place => place.sources)
@@ -38,10 +37,7 @@ export async function writeResolver(
     for (const mode of group) loaded.push({ id: mode.mode_id, ...(await load(mode)) })
     tokensets.push({ id, name: group[0]!.tokenset_name, modes: loaded })
   }
-  return {
-    parts: [resolver.name, ...(input?.values() ?? [])],
-    output: written(format, { ...systemOf(resolver, tokensets), version }, options, input),
-  }
+  return ofSystem({ ...systemOf(resolver, tokensets), version }, input)
 }
 
 function findResolver(

@@ -5,7 +5,7 @@ import type { ExportInput, ModeTokens, Token } from '@tessera/engine'
 import type { EnvironmentRecord } from '../../../access/subjects/environment.store.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { findPublic } from '../../environments/environments.store.ts'
-import { renderText, writtenTokens } from '../../exports/render.ts'
+import { ofTokens, render } from '../../exports/render.ts'
 import type { GivenOptions } from '../../exports/render.ts'
 import { nameKey } from '../../modes/modes.store.ts'
 import type { FileAnswer } from '../../../kernel/operation.ts'
@@ -15,7 +15,7 @@ import type { Shown } from '../../../kernel/text-cache.ts'
 import { combine } from '../combine.ts'
 import { toEngine } from '../content.ts'
 import { keepingFormats, keptNames } from './kept-names.ts'
-import { writeResolver } from './export-resolver.ts'
+import { loadResolver } from './export-resolver.ts'
 import { findNamed } from '../named.ts'
 import { nodesOf } from '../nodes.store.ts'
 import type { ReleaseRow } from '../releases.store.ts'
@@ -45,7 +45,7 @@ export async function exportEnvironment(
   const row = await releaseOf(db, environment, release)
   if (!row) throw problems.notFound('Release')
   const chosen = { workspace_id, tokenset_id, mode, resolver, input, ...(compat ? { compat } : {}) }
-  return render(context, organization, row, chosen, format, options)
+  return renderRelease(context, organization, row, chosen, format, options)
 }
 
 /** What is not public is answered as if it did not exist. */
@@ -65,11 +65,11 @@ export async function readStylesheet(
   const row = environment && (await releaseOf(db, environment, release))
   if (!row) throw problems.notFound()
   const organization = { id: environment.organization_id }
-  return render(context, organization, row, { tokenset_id: tokenset, mode, resolver, input }, 'css', {})
+  return renderRelease(context, organization, row, { tokenset_id: tokenset, mode, resolver, input }, 'css', {})
 }
 
-function render(
-  { db, cache }: Pick<Context<'nobody'>, 'db' | 'cache'>,
+function renderRelease(
+  { db, cache, rendering }: Pick<Context<'nobody'>, 'db' | 'cache' | 'rendering'>,
   organization: { id: string; name?: string },
   release: ReleaseRow,
   chosen: Omit<Chosen, 'release'>,
@@ -78,7 +78,7 @@ function render(
 ): Promise<FileAnswer> {
   refuseTogether(chosen)
   const { resolver, input, workspace_id } = chosen
-  return renderText({ cache }, shownOf(release, chosen), format, options, async given => {
+  return render({ cache, rendering }, shownOf(release, chosen), format, options, async () => {
     const nodes = nodesOf(db, organization.id)
     const snapshot = await disassemble(nodes, release.root)
     const keeps = chosen.compat === true && keepingFormats.has(format)
@@ -87,17 +87,9 @@ function render(
       const loaded = await loadMode(nodes, mode)
       return { ...loaded, tokens: [...loaded.tokens, ...(kept.get(mode.mode_id) ?? [])] }
     }
-    if (resolver !== undefined)
-      return writeResolver(
-        snapshot,
-        { resolver, input, workspace_id },
-        load,
-        release.version,
-        format,
-        engineOptions(given),
-      )
+    if (resolver !== undefined) return loadResolver(snapshot, { resolver, input, workspace_id }, load, release.version)
     const of = await inputOf(organization, narrow(snapshot.modes, chosen), chosen, load)
-    return writtenTokens(format, { ...of, version: release.version }, given)
+    return ofTokens({ ...of, version: release.version })
   })
 }
 

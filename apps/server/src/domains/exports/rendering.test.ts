@@ -1,0 +1,76 @@
+import { afterEach, expect, test } from 'vitest'
+import { modeInput, tokensetInput } from '@tessera/engine'
+import type { ModeTokens, Token } from '@tessera/engine'
+import type { Rendering, Work, Written } from '../../kernel/services.ts'
+import { builtFile } from '../../testing/process.ts'
+import { renderHere, renderInThread } from './rendering.ts'
+
+let rendering: Rendering | undefined
+afterEach(() => rendering?.close())
+
+const tokenOf = (name: string, value: Token['value'], alias_to: string | null = null): Token => ({
+  ...{ name, type: 'number', value, description: null, alias_to },
+})
+/** Every third points at the one before it, and every fifth at nothing. */
+const modeOf = (name: string, count: number): ModeTokens => ({
+  name,
+  is_default: name === 'Light',
+  tokens: Array.from({ length: count }, (_, n) =>
+    n % 5 === 4
+      ? tokenOf(`group.t${n}`, { alias_to: 'nowhere' }, 'nowhere')
+      : n % 3 === 2
+        ? tokenOf(`group.t${n}`, { alias_to: `group.t${n - 1}` }, `group.t${n - 1}`)
+        : tokenOf(`group.t${n}`, n),
+  ),
+})
+const mode = (count: number) => ({ tokens: modeInput('Küche', modeOf('Light', count)) })
+const textOf = (file: Written) => ('fault' in file ? file : { ...file, bytes: file.bytes.toString('latin1') })
+const given = { options: {}, media_type: 'text/plain', parts: ['Küche', 'Light'], extension: 'txt' }
+
+test.each<[string, Work]>([
+  ['thousands of tokens', { ...given, format: 'css', content: mode(7_500) }],
+  [
+    'several modes',
+    { ...given, format: 'css', content: { tokens: tokensetInput('K', [modeOf('Light', 1_200), modeOf('Dark', 900)]) } },
+  ],
+  ['several files', { ...given, format: 'android', content: mode(2_000), bundle: 'zip' }],
+  ['several files as JSON', { ...given, format: 'ios', content: mode(2_000), bundle: 'json' }],
+])('the thread of the built server writes of %s what is written here', async (_, work) => {
+  rendering = renderInThread({ program: builtFile('rendering-thread.mjs') })
+  const [here, there] = [await renderHere.write(work), await rendering.write(work)]
+  expect(textOf(there)).toEqual(textOf(here))
+  expect(here).toHaveProperty('unresolved.length')
+})
+
+test('a few tokens start no thread; many do', async () => {
+  rendering = renderInThread({ program: new URL('data:text/javascript,process.exit(3)') })
+  await expect(rendering.write({ ...given, format: 'css', content: mode(1_000) })).resolves.toHaveProperty('bytes')
+  await expect(rendering.write({ ...given, format: 'css', content: mode(1_001) })).rejects.toThrow(
+    'The thread that writes exports ended with 3',
+  )
+})
+
+test('no message holds more than 1,000 tokens', async () => {
+  /** Answers with the most tokens that came in one message. */
+  const program = new URL(
+    `data:text/javascript,${encodeURIComponent(`
+import { parentPort } from 'node:worker_threads'
+let most = 0
+const count = ({ content }) => content.tokens.variants.reduce((sum, { tokens }) => sum + tokens.length, 0)
+parentPort.on('message', question => {
+  most = Math.max(most, question.work ? count(question.work) : question.tokens?.length ?? 0)
+  parentPort.postMessage(question === 'write' ? { fault: String(most) } : null)
+})`)}`,
+  )
+  rendering = renderInThread({ program })
+  expect(await rendering.write({ ...given, format: 'css', content: mode(2_500) })).toEqual({ fault: '1000' })
+})
+
+test('an export that takes too long is refused', async () => {
+  const program = new URL('data:text/javascript,for (;;);')
+  rendering = renderInThread({ program, limitMs: 200 })
+  await expect(rendering.write({ ...given, format: 'css', content: mode(2_000) })).rejects.toMatchObject({
+    status: 400,
+    code: 'export_too_heavy',
+  })
+})

@@ -1,0 +1,47 @@
+// What tokens point at, directly and through others.
+import { inPages } from '../../storage/batches.ts'
+import { sql } from '../../storage/sql.ts'
+import type { Db } from '../../storage/sql.ts'
+import { columns, listDependents } from './tokens.store.ts'
+import type { TokenRow } from './tokens.store.ts'
+
+/**
+ * The tokens of these names and all their targets, transitively, by name: exactly what resolving them needs. The limits (names and
+ * ids are unique) keep the planner from joining with the whole mode: it cannot know how short the walk is.
+ */
+const walkFrom = (modeId: string, names: readonly string[]) => sql`with recursive walk (id, name, refs) as (
+ select id, name, refs from tokens where mode_id = ${modeId} and name = any(${[...names]})
+ union
+ select t.id, t.name, t.refs from walk w cross join lateral unnest(w.refs) as r (name)
+ cross join lateral (select id, name, refs from tokens where mode_id = ${modeId} and name = r.name limit 1) as t)`
+
+export const listReachable = (db: Db, modeId: string, names: readonly string[]) =>
+  db.query<TokenRow>(sql`${walkFrom(modeId, names)}
+select ${columns} from walk w cross join lateral (select * from tokens where id = w.id limit 1) as t`)
+
+/** From so many names on, reading what each token of the mode points at costs less than following them. */
+const manyNames = 1_000
+
+/** By name, what the tokens of these names and their targets point at; of many names, what all tokens of the mode do. */
+export async function readReferences(db: Db, modeId: string, names: readonly string[]): Promise<Map<string, string[]>> {
+  type Row = { id: string; name: string; refs: string[] }
+  const refs = new Map<string, string[]>()
+  const note = (rows: readonly Row[]) => rows.forEach(row => refs.set(row.name, row.refs))
+  const read = (after: string | null, limit: number) =>
+    db.query<Row>(sql`select t.id, t.name, t.refs from tokens t where t.mode_id = ${modeId}
+ and (${after}::uuid is null or t.id > ${after}::uuid) order by t.id limit ${limit}`)
+  if (names.length < manyNames)
+    note(await db.query<Row>(sql`${walkFrom(modeId, names)} select id, name, refs from walk`))
+  else for await (const rows of inPages(read)) note(rows)
+  return refs
+}
+
+/** Who points at one of these names, in order. */
+export async function namesPointingAt(db: Db, modeId: string, names: readonly string[]): Promise<string[]> {
+  if (names.length < manyNames) return (await listDependents(db, modeId, names)).map(({ name }) => name)
+  const gone = new Set(names)
+  const pointing: string[] = []
+  for (const [name, refs] of await readReferences(db, modeId, names))
+    if (refs.some(target => gone.has(target))) pointing.push(name)
+  return pointing
+}

@@ -1,0 +1,85 @@
+// A thread for work that would hold up every other request: started when it is first needed, ended when it has been idle for a while.
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import type { Problem } from '../problems.ts'
+import { createQueue } from './queue.ts'
+
+export interface ThreadOptions {
+  /** The bundle that the thread runs. */
+  program: URL
+  /** How long one work may take. */
+  limitMs?: number
+  limitMb?: number
+  /** How long the thread lives without work. */
+  idleMs?: number
+  /** How many works may wait for the one that is done. */
+  waiting?: number
+}
+
+interface Refusals {
+  /** Of work that takes too long or too much memory. */
+  tooHeavy: () => Problem
+  /** Of work beyond those that may wait. */
+  busy: () => Problem
+}
+
+/** Sends a message, and resolves to the answer. */
+export type Ask = <Answer>(message: unknown) => Promise<Answer>
+
+export interface Thread {
+  /** One work after the other. */
+  run<T>(work: (ask: Ask) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+/** `does`: what the thread does, to name it in an error. */
+export function createThread(does: string, options: ThreadOptions, { tooHeavy, busy }: Refusals): Thread {
+  const { program, limitMs = 60_000, limitMb = 1_024, idleMs = 30_000, waiting = 20 } = options
+  const queue = createQueue({ atOnce: 1, waiting, busy })
+  let current: Worker | undefined
+  let idle: NodeJS.Timeout | undefined
+
+  function start(): Worker {
+    const worker = new Worker(program, { resourceLimits: { maxOldGenerationSizeMb: limitMb } })
+    worker.on('error', () => undefined) // pending requests listen with `once`
+    worker.on('exit', () => {
+      if (current === worker) current = undefined
+    })
+    worker.unref()
+    return worker
+  }
+
+  async function end(): Promise<void> {
+    clearTimeout(idle)
+    const ending = current
+    current = undefined
+    await ending?.terminate()
+  }
+
+  async function run<T>(work: (ask: Ask) => Promise<T>): Promise<T> {
+    clearTimeout(idle)
+    const worker = (current ??= start())
+    const stop = new AbortController()
+    const { signal } = stop
+    const limit = setTimeout(() => stop.abort(tooHeavy()), limitMs)
+    const ended = (code: number) => stop.abort(new Error(`The thread that ${does} ended with ${code}`))
+    worker.once('exit', ended)
+    try {
+      return await work(async <Answer>(message: unknown) => {
+        const answer = once(worker, 'message', { signal })
+        worker.postMessage(message)
+        return ((await answer) as [Answer])[0]
+      })
+    } catch (error) {
+      await end()
+      if ((error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY') throw tooHeavy()
+      throw signal.aborted && (error as Error).name === 'AbortError' ? signal.reason : error
+    } finally {
+      clearTimeout(limit)
+      worker.off('exit', ended)
+      idle = setTimeout(() => void end(), idleMs).unref()
+    }
+  }
+
+  return { run: work => queue(() => run(work)), close: end }
+}
