@@ -10,6 +10,11 @@ export interface AccessLookUp {
   find(credential: Credential, target: Target): AccessRow | Promise<AccessRow>
   /** What gives the same answer again for as long as it is remembered, and undefined from then on. It reads nothing else. */
   recalling(credential: Credential, target: Target): () => AccessRow | undefined | Promise<AccessRow | undefined>
+  /**
+   * A row that was true until something was written to its tokenset, for a first check: only who looks again, in the transaction,
+   * may go by it, and a refusal needs the row as it is now.
+   */
+  recent(credential: Credential, target: Target): AccessRow | undefined
   /** Whether later look-ups may give this very row. */
   isRemembered(row: AccessRow): boolean
   /** How many rows are remembered now. */
@@ -49,6 +54,7 @@ export function createAccess(database: Database, { onRemembered }: AccessOptions
     return {
       find: read,
       recalling: () => () => undefined,
+      recent: () => undefined,
       isRemembered: () => false,
       remembered: () => 0,
       counts: () => counts,
@@ -115,6 +121,10 @@ export function createAccess(database: Database, { onRemembered }: AccessOptions
         if (!freshness.current || !remembered.has(key)) return recall(credential, target, key)
         return freshness.current().then(() => recall(credential, target, key))
       }
+    },
+    recent(credential, target) {
+      const known = credential.kind === 'key' ? remembered.get(keyOf(credential.hash, target)) : undefined
+      return known && holds(known, undefined) ? known.row : undefined
     },
     isRemembered: row => rows.has(row),
     remembered: () => remembered.size,

@@ -54,7 +54,9 @@ export function implement<D extends Record<string, AnyOperation>>(
 export async function perform(services: Services, bindings: readonly Bound[], call: Call): Promise<Answer> {
   const { operation } = call.bound
   const target = targetOf(operation, call.params)
-  const found = services.access.find(call.credential, target)
+  // A write that locks what it is on looks again then.
+  const recent = isLocking(operation) ? services.access.recent(call.credential, target) : undefined
+  const found = recent ?? services.access.find(call.credential, target)
   // Where nothing has to be waited for, nothing is.
   const row = found instanceof Promise ? await found : found
   await admit(services, call, row)
@@ -68,7 +70,7 @@ export async function perform(services: Services, bindings: readonly Bound[], ca
       services.answered.note(row, remembered, answer.status, answer.body)
     return answer
   }
-  const access = permit(operation, call.surface, row, services.config.plans)
+  const access = await permitted(services, call, target, row, recent !== undefined)
   // Before its turn and its transaction: a slow sender blocks nobody else.
   await call.receive?.()
   if (operation.passing) return read(services, call, access)
@@ -87,11 +89,29 @@ export async function perform(services: Services, bindings: readonly Bound[], ca
   const writing = (tx: Tx, alone: boolean) => write(tx, services, bindings, call, { access, row, first, told, alone })
   const answer = await undoneWhenRehearsed(operation, () =>
     lock && isShort(operation) && touches !== 'everything'
-      ? services.sharedCommits.take(lock.id, { run: writing, options })
+      ? services.sharedCommits.take(services.database, lock.id, { run: writing, options })
       : services.turns.take(lock?.id, () => services.database.transaction(tx => writing(tx, true), options)),
   )
   services.events.wake(queued)
   return answer
+}
+
+const isLocking = (operation: AnyOperation) =>
+  !reads(operation) && !operation.passing && subjectOf(operation.on)?.record.lock !== undefined
+
+async function permitted(
+  services: Services,
+  { bound, surface, credential }: Call,
+  target: Target,
+  row: AccessRow,
+  isRecent: boolean,
+): Promise<Access> {
+  try {
+    return permit(bound.operation, surface, row, services.config.plans)
+  } catch (error) {
+    if (!isRecent) throw error
+    return permit(bound.operation, surface, await services.access.find(credential, target), services.config.plans)
+  }
 }
 
 /** Whether the same call would be let through now. */

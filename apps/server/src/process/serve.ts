@@ -72,7 +72,7 @@ export async function serve(config: Config, processLog: ProcessLog, shared: Shar
     newId: v7,
     cache: createTextCache(),
     turns,
-    sharedCommits: createSharedCommits(database, turns),
+    sharedCommits: createSharedCommits(turns),
     limiter,
     refusedSignIns,
     passwords: createPasswords(),

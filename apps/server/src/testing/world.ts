@@ -102,7 +102,7 @@ export async function world({
     newId,
     cache: createTextCache(),
     turns,
-    sharedCommits: createSharedCommits(database, turns),
+    sharedCommits: createSharedCommits(turns),
     limiter,
     checks: createChecks({ database }),
     events: createEvents({ database, log }),

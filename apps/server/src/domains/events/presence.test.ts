@@ -4,6 +4,7 @@ import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAccess } from '../../access/access.ts'
 import { createTextCache } from '../../kernel/text-cache.ts'
+import { createSharedCommits } from '../../kernel/pacing/shared-commits.ts'
 import { createTurns } from '../../kernel/pacing/turns.ts'
 import { createApp } from '../../process/app.ts'
 import { createDatabase, sql } from '../../storage/sql.ts'
@@ -33,12 +34,14 @@ afterAll(async () => {
 async function secondNode() {
   const database = createDatabase({ connection: w.connection })
   const { clock, log } = w.services
+  const turns = createTurns()
   const services = {
     ...w.services,
     database,
     access: createAccess(database),
     cache: createTextCache(),
-    turns: createTurns(),
+    turns,
+    sharedCommits: createSharedCommits(turns),
     newId: v7,
     events: createEvents({ database, log }),
     presence: createPresence({ notices: database.notices, clock, log }),

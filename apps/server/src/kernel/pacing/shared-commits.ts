@@ -12,10 +12,11 @@ export interface SharedWrite<T> {
 
 export interface SharedCommits {
   /** Runs it when everything before it under the same key has ended. All writes of one key touch the same. */
-  take<T>(key: string, write: SharedWrite<T>): Promise<T>
+  take<T>(database: Database, key: string, write: SharedWrite<T>): Promise<T>
 }
 
 interface Waiting extends SharedWrite<unknown> {
+  database: Database
   done: Promise<unknown> | undefined
 }
 
@@ -24,9 +25,9 @@ type Outcome = { value: unknown } | { error: unknown }
 /** Writes in one transaction: the first of them waits for the last. */
 const most = 16
 
-export function createSharedCommits(database: Database, turns: Turns): SharedCommits {
+export function createSharedCommits(turns: Turns): SharedCommits {
   const queues = new Map<string, Waiting[]>()
-  const alone = ({ run, options }: Waiting) => database.transaction(tx => run(tx, true), options)
+  const alone = ({ database, run, options }: Waiting) => database.transaction(tx => run(tx, true), options)
 
   function next(key: string): Waiting[] {
     const queue = queues.get(key)!
@@ -36,7 +37,7 @@ export function createSharedCommits(database: Database, turns: Turns): SharedCom
   }
 
   async function together(writes: readonly Waiting[]): Promise<Outcome[]> {
-    const { touches } = writes[0]!.options
+    const { database, options } = writes[0]!
     return database.transaction(
       async tx => {
         const outcomes: Outcome[] = []
@@ -50,7 +51,7 @@ export function createSharedCommits(database: Database, turns: Turns): SharedCom
           }
         return outcomes
       },
-      { touches },
+      { touches: options.touches },
     )
   }
 
@@ -77,8 +78,8 @@ export function createSharedCommits(database: Database, turns: Turns): SharedCom
   }
 
   return {
-    take<T>(key: string, given: SharedWrite<T>): Promise<T> {
-      const write: Waiting = { ...given, done: undefined }
+    take<T>(database: Database, key: string, given: SharedWrite<T>): Promise<T> {
+      const write: Waiting = { ...given, database, done: undefined }
       const queue = queues.get(key)
       if (queue) queue.push(write)
       else queues.set(key, [write])

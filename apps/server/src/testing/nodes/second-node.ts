@@ -3,6 +3,7 @@ import { v7 } from 'uuid'
 import { createAccess } from '../../access/access.ts'
 import { createAnswered } from '../../kernel/answered.ts'
 import { createTextCache } from '../../kernel/text-cache.ts'
+import { createSharedCommits } from '../../kernel/pacing/shared-commits.ts'
 import { createTurns } from '../../kernel/pacing/turns.ts'
 import { limitInMemory } from '../../limits/rate-limit.ts'
 import { createApp } from '../../process/app.ts'
@@ -12,7 +13,9 @@ import type { World } from '../world.ts'
 /** `database` is closed with it. */
 export async function secondNode(w: World, database: Database): Promise<{ address: string; close(): Promise<void> }> {
   const limiter = limitInMemory()
-  const own = { cache: createTextCache(), answered: createAnswered(), turns: createTurns(), limiter, newId: v7 }
+  const turns = createTurns()
+  const waiting = { turns, sharedCommits: createSharedCommits(turns), limiter }
+  const own = { cache: createTextCache(), answered: createAnswered(), ...waiting, newId: v7 }
   const app = createApp({ ...w.services, ...own, database, access: createAccess(database) })
   return {
     address: await app.listen({ host: '127.0.0.1', port: 0 }),

@@ -15,6 +15,8 @@ export interface ChaosProxy {
   /** Passes on the next message that holds this text, waits for its answer, and resets the connection instead of giving it. */
   loseAnswerTo(text: string): void
   heal(): void
+  /** How often clients have sent something after an answer, or as the first thing. */
+  roundTrips(): number
   open(): number
   close(): Promise<void>
 }
@@ -27,10 +29,17 @@ export async function chaosProxy(target: TestServer): Promise<ChaosProxy> {
   const clients = new Set<Socket>()
   let held = false
   let marked: string | undefined
+  let roundTrips = 0
   const server = createServer(client => {
     const upstream = connect(to)
     clients.add(client)
     client.once('close', () => clients.delete(client))
+    let answered = true
+    upstream.on('data', () => (answered = true))
+    client.on('data', () => {
+      if (answered) roundTrips++
+      answered = false
+    })
     for (const [from, into] of [
       [client, upstream],
       [upstream, client],
@@ -72,6 +81,7 @@ export async function chaosProxy(target: TestServer): Promise<ChaosProxy> {
       held = false
       for (const socket of sockets) socket.resume()
     },
+    roundTrips: () => roundTrips,
     open: () => clients.size,
     async close() {
       for (const socket of sockets) socket.destroy()

@@ -1,0 +1,105 @@
+// Writes of one tokenset that arrive together share commits, and each keeps its own answer, change record and refusal.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createAccess } from '../../access/access.ts'
+import { chaosProxy } from '../../testing/probes/chaos-proxy.ts'
+import { createDatabase, sql } from '../../storage/sql.ts'
+import { soleWriter } from '../../storage/sole-writer.ts'
+import type { Database } from '../../storage/sql.ts'
+import { world } from '../../testing/world.ts'
+import type { World } from '../../testing/world.ts'
+
+let w: World
+beforeAll(async () => void (w = await world()))
+afterAll(() => w.close())
+
+const token = (name: string) => ({ name, type: 'number', value: 1 })
+const create = (name: string, headers?: Record<string, string>) =>
+  w.as('editor').post(`${w.modePath}/tokens`, token(name), headers)
+
+/** Counts the transactions that `run` commits. */
+async function transactions<T>(run: () => Promise<T>): Promise<[T, number]> {
+  const { database } = w.services
+  let begun = 0
+  w.services.database = {
+    ...database,
+    transaction(...given) {
+      begun++
+      return database.transaction(...given)
+    },
+  }
+  try {
+    return [await run(), begun]
+  } finally {
+    w.services.database = database
+  }
+}
+
+test('twenty tokens that are created at once take few transactions; each has its answer and its entry in the history', async () => {
+  const names = Array.from({ length: 20 }, (_, i) => `together.${i}`)
+  const [answers, begun] = await transactions(() => Promise.all(names.map(name => create(name))))
+  expect(answers.map(({ status, body }) => [status, body.name])).toEqual(names.map(name => [201, name]))
+  expect(begun).toBeLessThan(20)
+  const { changes } = (await w.as('viewer').get(`/tokensets/${w.tokenset.id}/changes?limit=50`)).body
+  const summaries = changes.map(({ summary }: { summary: string }) => summary)
+  for (const name of names) expect(summaries.filter((text: string) => text.includes(`"${name}"`))).toHaveLength(1)
+  const { body } = await w.as('viewer').get(`/tokensets/${w.tokenset.id}/modes/${w.mode.id}`)
+  expect(body.token_count).toBe(20)
+})
+
+test('one that is refused leaves the others as they are', async () => {
+  await create('taken')
+  const answers = await Promise.all([
+    create('free.1'),
+    create('taken'),
+    create('free.2'),
+    create('bad', { 'if-match': '"none"' }),
+    w.as('viewer').post(`${w.modePath}/tokens`, token('free.3')),
+    w.as('editor').post(`${w.modePath}/tokens`, { name: 'circle', type: 'number', value: { alias_to: 'circle' } }),
+    w.as('editor').post(`${w.modePath}/tokens/batch?dry_run=true`, { operations: [{ op: 'create', ...token('dry') }] }),
+    create('free.4'),
+  ])
+  const statuses = answers.map(({ status }) => status)
+  expect(statuses).toEqual([201, 400, 201, 201, 403, 400, 200, 201])
+  expect(answers[1]!.body.error).toContain('taken')
+  const { tokens } = (await w.as('viewer').get(`${w.modePath}/tokens?limit=500`)).body
+  const names = tokens.map(({ name }: { name: string }) => name)
+  expect(names).toEqual(expect.arrayContaining(['free.1', 'free.2', 'free.4', 'bad']))
+  for (const refused of ['free.3', 'circle', 'dry']) expect(names).not.toContain(refused)
+})
+
+test('one that the database refuses is done again without the others, which are done as well', async () => {
+  await w.write(sql`create function refuse_it() returns trigger language plpgsql as $$
+ begin if new.name = 'unlucky' then raise exception 'no luck' using errcode = '40P01'; end if; return new; end $$`)
+  await w.write(sql`create trigger refuse_it before insert on tokens for each row execute function refuse_it()`)
+  const answers = await Promise.all(['lucky.1', 'lucky.2', 'unlucky', 'lucky.3'].map(name => create(name)))
+  await w.write(sql`drop trigger refuse_it on tokens`)
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 500, 201])
+  expect((await w.as('viewer').get(`${w.modePath}/tokens?q=lucky`)).body.total).toBe(3)
+})
+
+test('two requests with one Idempotency-Key in one commit happen once', async () => {
+  const headers = { 'idempotency-key': 'both' }
+  const answers = await Promise.all([create('other'), create('once', headers), create('once', headers)])
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
+  expect(answers[1]!.body.id).toBe(answers[2]!.body.id)
+})
+
+test('a created token takes three round trips to the database', async () => {
+  const direct: Database = w.services.database
+  const proxy = await chaosProxy(w.connection)
+  const through = soleWriter(createDatabase({ connection: proxy.connection, readOnlyQueries: true }))
+  w.services.database = through
+  w.services.access = createAccess(through)
+  try {
+    // Connections are opened, and who asks is remembered, before it counts.
+    for (const name of ['warm.1', 'warm.2', 'warm.3']) await create(name)
+    const before = proxy.roundTrips()
+    expect((await create('counted')).status).toBe(201)
+    expect(proxy.roundTrips() - before).toBe(3)
+  } finally {
+    w.services.database = direct
+    w.services.access = createAccess(direct)
+    await through.close()
+    await proxy.close()
+  }
+})
