@@ -5,6 +5,7 @@ import { startEmbedded, type Embedded, type Log } from './embedded/embedded.ts'
 import { isConnectionLost } from './failures.ts'
 import { migrate } from './migrate.ts'
 import { manyWriters } from './many-writers.ts'
+import { keepSearchIndex } from './upkeep/search-index.ts'
 import { soleWriter } from './sole-writer.ts'
 import { createDatabase, type Database, type DatabaseOptions } from './sql.ts'
 
@@ -52,12 +53,14 @@ async function migrated(
   { log, maxConnections, readOnlyQueries }: OpenOptions & Pick<DatabaseOptions, 'readOnlyQueries'>,
 ): Promise<Database> {
   await migrate({ connection, log })
-  return createDatabase({
+  const searchIndex = keepSearchIndex({ connection, log })
+  const database = createDatabase({
     connection,
     maxConnections,
     readOnlyQueries,
     onIdleError: error => log.warn(`A database connection broke: ${error.message}`),
   })
+  return { ...database, close: () => Promise.all([database.close(), searchIndex.stop()]).then(() => undefined) }
 }
 
 interface ServerFacts {

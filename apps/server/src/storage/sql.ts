@@ -2,14 +2,14 @@
 // per connection, which is worth a factor of eight on the look-ups that each request makes.
 import { createHash } from 'node:crypto'
 import type { QueryResult } from 'pg'
-import sql, { empty, join, type Sql } from 'sql-template-tag'
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { isConnectionLost, isRetryable, isStaleStatement, leavesConnectionUsable } from './failures.ts'
 import type { Database, Db, Tx } from './database.ts'
 import { createNotices } from './notices.ts'
 import { createPool, type PooledClient, type PoolOptions } from './pool.ts'
 import { DeadConnection, watchOver } from './watch.ts'
 
-export { empty, join, sql, type Sql }
+export { empty, join, raw, sql, type Sql }
 export type { Database, Db, Touches, Tx } from './database.ts'
 export { isRetryable, isUniqueViolation } from './failures.ts'
 
@@ -19,8 +19,12 @@ const TRIES = 4 // the first, and three more
 const MAX_NAMES = 2000
 const names = new Map<string, string>()
 
+/** In a statement whose best plan depends on its values: it has no name, and the server plans it for them each time. */
+export const plannedEachTime = sql`/* planned each time */`
+
 /** The name a text is prepared under, or none when texts are so many that they must be built by a loop: servers keep each for ever. */
 export function statementName(text: string): string | undefined {
+  if (text.includes(plannedEachTime.text)) return undefined
   let name = names.get(text)
   if (name === undefined && names.size < MAX_NAMES) {
     name = createHash('sha256').update(text).digest('base64url').slice(0, 24)
