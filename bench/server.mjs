@@ -2,6 +2,7 @@
 // with a key and a mode.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync, readdirSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -26,7 +27,7 @@ async function ownDatabase(address) {
 
 export async function startBench(env = {}) {
   await ensureBuilt()
-  const dataDir = await mkdtemp(join(tmpdir(), 'tessera-bench-'))
+  const dataDir = env.TESSERA_DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'tessera-bench-')))
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const { port } = probe.address()
@@ -92,6 +93,8 @@ export async function startBench(env = {}) {
     dataDir,
     port,
     post,
+    /** How the database is reached, past the server. */
+    connection: () => (database ? { connectionString: database.url } : connectionIn(dataDir)),
     async stop() {
       child.kill('SIGTERM')
       await once(child, 'exit')
@@ -99,4 +102,13 @@ export async function startBench(env = {}) {
       await database?.drop()
     },
   }
+}
+
+/** The socket of the embedded server, from its own file. */
+function connectionIn(directory) {
+  const file = readdirSync(directory, { recursive: true, encoding: 'utf8' }).find(name =>
+    name.endsWith('postmaster.pid'),
+  )
+  const host = readFileSync(join(directory, file), 'utf8').split('\n')[4]
+  return { host, port: 5432, user: 'tessera', database: 'postgres' }
 }
