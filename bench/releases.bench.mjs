@@ -1,10 +1,6 @@
 // What releases cost: publishing 10,000 tokens first, unchanged and with three edits, an export of it, a merge, and the space
 // of 200 releases with three edits each. Times are medians as a client sees them; sizes are PostgreSQL's own, with indexes.
-import { readFileSync, readdirSync } from 'node:fs'
-import { mkdtemp } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { startBench } from './server.mjs'
 
 const { Client } = createRequire(new URL('../apps/server/package.json', import.meta.url))('pg')
@@ -13,9 +9,8 @@ const releases = Number(process.env.BENCH_RELEASES ?? 200)
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
 const median = list => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)]
 
-const dataDir = await mkdtemp(join(tmpdir(), 'tessera-bench-'))
 let database
-const bench = await startBench({ TESSERA_DATA_DIR: dataDir, TESSERA_DEFAULT_PLAN: 'BUSINESS' })
+const bench = await startBench({ TESSERA_DEFAULT_PLAN: 'BUSINESS' })
 try {
   const { url, cookie, path } = bench
   const session = async (method, below, body) => {
@@ -51,7 +46,7 @@ try {
     await bench.post(`${path}/tokens/batch`, { operations })
   }
 
-  database = new Client(connectionIn(dataDir))
+  database = new Client(bench.connection())
   await database.connect()
   const stored = async () => {
     const { rows } = await database.query(
@@ -107,13 +102,4 @@ try {
 } finally {
   await database?.end()
   await bench.stop()
-}
-
-/** The socket of the embedded server, from its own file. */
-function connectionIn(directory) {
-  const file = readdirSync(directory, { recursive: true, encoding: 'utf8' }).find(name =>
-    name.endsWith('postmaster.pid'),
-  )
-  const host = readFileSync(join(directory, file), 'utf8').split('\n')[4]
-  return { host, port: 5432, user: 'tessera', database: 'postgres' }
 }

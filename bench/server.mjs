@@ -2,6 +2,7 @@
 // with a key and a mode.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync, readdirSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -27,7 +28,7 @@ async function ownDatabase(address) {
 /** `probe`: the path of a module that the server loads first; it can then be asked over `child`'s channel. */
 export async function startBench(env = {}, { probe, flags = [] } = {}) {
   await ensureBuilt()
-  const dataDir = await mkdtemp(join(tmpdir(), 'tessera-bench-'))
+  const dataDir = env.TESSERA_DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'tessera-bench-')))
   const free = createServer().listen(0, '127.0.0.1')
   await once(free, 'listening')
   const { port } = free.address()
@@ -93,6 +94,8 @@ export async function startBench(env = {}, { probe, flags = [] } = {}) {
     dataDir,
     port,
     post,
+    /** How the database is reached, past the server. */
+    connection: () => (database ? { connectionString: database.url } : connectionIn(dataDir)),
     async stop() {
       child.kill('SIGTERM')
       await once(child, 'exit')
@@ -100,4 +103,13 @@ export async function startBench(env = {}, { probe, flags = [] } = {}) {
       await database?.drop()
     },
   }
+}
+
+/** The socket of the embedded server, from its own file. */
+function connectionIn(directory) {
+  const file = readdirSync(directory, { recursive: true, encoding: 'utf8' }).find(name =>
+    name.endsWith('postmaster.pid'),
+  )
+  const host = readFileSync(join(directory, file), 'utf8').split('\n')[4]
+  return { host, port: 5432, user: 'tessera', database: 'postgres' }
 }

@@ -69,9 +69,13 @@ export async function withClient<T>(connection: Connection & object, run: (clien
 
 /** However long it takes. Set for the transaction: behind a pooler the session is somebody else's afterwards. */
 const unhurried = 'set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0'
-/** One state of everything, whatever is written meanwhile. */
-export const beginSnapshot = (client: Client) =>
-  client.query(`begin isolation level repeatable read read only; ${unhurried}`)
+/** One state of everything, whatever is written meanwhile; and no month of the history is dropped before it has been read. */
+export async function beginSnapshot(client: Client): Promise<void> {
+  const tables = await listTables(client)
+  await client.query(`begin isolation level repeatable read read only; ${unhurried}`)
+  if (tables.length > 0)
+    await client.query(`lock table ${tables.map(({ table }) => name(table)).join(', ')} in access share mode`)
+}
 export const begin = (client: Client) => client.query(`begin; ${unhurried}`)
 export const commit = (client: Client) => client.query('commit')
 
@@ -106,7 +110,8 @@ export async function listTables(client: Client): Promise<Table[]> {
     from: string
     to: string
   }>(`select f.relname as from, t.relname as to
- from pg_constraint k join pg_class f on f.oid = k.conrelid join pg_class t on t.oid = k.confrelid
+ from pg_constraint k join pg_class f on f.oid = coalesce(pg_partition_root(k.conrelid), k.conrelid)
+ join pg_class t on t.oid = coalesce(pg_partition_root(k.confrelid), k.confrelid)
  where k.contype = 'f' and not k.condeferrable and f.oid <> t.oid and f.relnamespace = current_schema()::regnamespace`)
   return inOrder(tables, references)
 }

@@ -4,6 +4,7 @@ import { purgeSessions } from '../domains/account/account.store.ts'
 import { purgeDevices } from '../domains/account/devices.store.ts'
 import { trimAudit } from '../domains/audit/audit.store.ts'
 import { tellFindings } from '../domains/checks/tell-findings.ts'
+import { dropMonths, makeMonths } from '../domains/changes/months.ts'
 import { trimHistory } from '../domains/changes/retention.ts'
 import { trimEvents } from '../domains/events/events.store.ts'
 import { trimNotifications } from '../domains/notifications/notifications.store.ts'
@@ -19,7 +20,7 @@ import { createWorker, ensureRecurring } from './worker.ts'
 
 const hour = 60 * 60
 
-/** Deletes old rows once an hour. Access checks and tokensets show none of them. */
+/** Deletes old rows, or makes room for new ones, once an hour. Access checks and tokensets show none of them. */
 const sweep = (kind: string, run: (db: Db, services: Services) => Promise<unknown>): Job<null> => ({
   kind,
   payload: z.null(),
@@ -34,7 +35,11 @@ const chores: readonly Job[] = [
   sweep('sweep_devices', purgeDevices),
   sweep('sweep_oauth', purgeOAuth),
   sweep('sweep_failed_jobs', purgeFailedJobs),
-  sweep('trim_history', (db, { config, clock }) => trimHistory(db, config.quotas, clock.now())),
+  sweep('make_months', (_, services) => makeMonths(services)),
+  sweep('trim_history', async (db, services) => {
+    await dropMonths(services)
+    await trimHistory(db, services.config.quotas, services.clock.now())
+  }),
   sweep('trim_events', trimEvents),
   sweep('trim_notifications', trimNotifications),
   sweep('trim_deliveries', trimDeliveries),

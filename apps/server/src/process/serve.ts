@@ -7,6 +7,7 @@ import { hasUsers } from '../domains/account/account.store.ts'
 import { createAnswered } from '../kernel/answered.ts'
 import { createApp } from './app.ts'
 import type { AppOptions } from './app.ts'
+import { makeMonths } from '../domains/changes/months.ts'
 import { createChecks } from '../domains/checks/looking.ts'
 import { createEvents } from '../domains/events/following.ts'
 import { notifying } from '../domains/notifications/telling.ts'
@@ -88,6 +89,8 @@ export async function serve(config: Config, processLog: ProcessLog, shared: Shar
   }
   // Before anybody can call; where the base address follows from the port, it is one of this computer whatever the port is.
   services.setupToken = setupTokenFor(config, services.baseUrl)
+  // An hourly job does the same; where it did not run for long, there is no month for what is written now.
+  await makeMonths(services).catch((error: unknown) => log.warn({ err: error }, 'could not make months of the history'))
   const app = createApp(services, {
     metrics: shared.metrics,
     tracing,

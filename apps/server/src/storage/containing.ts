@@ -1,13 +1,29 @@
 // Escapes a text for LIKE, so that `%` and `_` match themselves.
-import { empty, join, sql } from './sql.ts'
+import { empty, join, plannedEachTime, sql } from './sql.ts'
 import type { Sql } from './sql.ts'
 
-/** ` and (a ilike … or b ilike …)`: one of the columns contains `q`, in any case. Empty without `q`. */
-export function containing(q: string | undefined, columns: readonly Sql[]): Sql {
-  if (q === undefined) return empty
-  const like = `%${q.replace(/[\\%_]/g, character => `\\${character}`)}%`
-  return sql`and (${join(
+const contains = (columns: readonly Sql[], like: string) =>
+  join(
     columns.map(column => sql`${column} ilike ${like}`),
     ' or ',
-  )})`
+  )
+
+const within = (q: string) => `%${q.replace(/[\\%_]/g, character => `\\${character}`)}%`
+
+/** ` and (a ilike … or b ilike …)`: one of the columns contains `q`, in any case. Empty without `q`. */
+export const containing = (q: string | undefined, columns: readonly Sql[]): Sql =>
+  q === undefined ? empty : sql`and (${contains(columns, within(q))})`
+
+/**
+ * The same of tokens `t`, by the index `tokens_search` where there is one: it holds all texts of a token as one, so that each search
+ * looks at it first, and then at the columns that it is about. A word without three letters in a row is in no such index: it is
+ * looked for in what the rest of the statement names, a mode or tokensets.
+ */
+export function tokensContaining(q: string | undefined, columns: readonly Sql[]): Sql {
+  if (q === undefined) return empty
+  const indexed = /[\p{L}\p{N}]{3}/u.test(q)
+    ? sql`and (t.name || E'\\n' || coalesce(t.description, '') || E'\\n' || t.value::text) ilike ${within(q)}`
+    : empty
+  // Which is better depends on the word and the mode: no plan suits all of them.
+  return sql`${plannedEachTime} ${indexed} ${containing(q, columns)}`
 }

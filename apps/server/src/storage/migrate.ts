@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { PG_MIGRATE_LOCK_ID, runner } from 'node-pg-migrate'
 import { Client, type ClientConfig } from 'pg'
 import type { Log } from './embedded/embedded-process.ts'
+import { checkFirstPart } from './upkeep/first-part.ts'
 
 /** Next to this file, and next to the bundle: the build copies them there. */
 export const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url))
@@ -34,6 +35,7 @@ export async function migrate({ connection, log, directory = MIGRATIONS }: Migra
     const { rows } = await client.query<{ schema: string | null }>('SELECT current_schema() AS schema')
     const schema = rows[0]?.schema ?? 'public'
     await refuseNewer(client, schema, directory)
+    await checkFirstPart(client, log)
     const ran = await runner({
       dbClient: inTransaction(client),
       dir: directory,

@@ -5,6 +5,7 @@ import { primaryOf } from './connections/primary.ts'
 import { migrate } from './migrate.ts'
 import { manyWriters } from './many-writers.ts'
 import { withReplica } from './replica.ts'
+import { keepSearchIndex } from './upkeep/search-index.ts'
 import { soleWriter } from './sole-writer.ts'
 import { createDatabase, type Database, type DatabaseOptions } from './sql.ts'
 
@@ -73,10 +74,13 @@ async function openServer(databaseUrl: string, options: OpenOptions): Promise<Op
 }
 
 async function migrated(how: DatabaseOptions, { log, maxConnections }: OpenOptions): Promise<Database> {
-  await migrate({ connection: await primaryOf(how.directly ?? how.connection)(), log })
-  return createDatabase({
+  const connection = await primaryOf(how.directly ?? how.connection)()
+  await migrate({ connection, log })
+  const searchIndex = keepSearchIndex({ connection, log })
+  const database = createDatabase({
     ...how,
     maxConnections,
     onIdleError: error => log.warn(`A database connection broke: ${error.message}`),
   })
+  return { ...database, close: () => Promise.all([database.close(), searchIndex.stop()]).then(() => undefined) }
 }

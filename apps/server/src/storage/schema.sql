@@ -43,11 +43,8 @@ create table change_tokens (
   name text not null,
   before json,
   after json,
-  constraint change_tokens_change_id_fkey FOREIGN KEY (change_id) REFERENCES changes(id) ON DELETE CASCADE,
   constraint change_tokens_pkey PRIMARY KEY (change_id, "position")
-);
-CREATE INDEX change_tokens_name ON public.change_tokens USING btree (mode_id, name, change_id DESC);
-CREATE INDEX change_tokens_token ON public.change_tokens USING btree (token_id, change_id DESC);
+) partition by RANGE (change_id);
 
 create table changes (
   id uuid not null,
@@ -67,14 +64,14 @@ create table changes (
   ip text,
   request_id text,
   constraint changes_pkey PRIMARY KEY (id)
-);
-CREATE INDEX changes_audit ON public.changes USING btree (id DESC) WHERE audited;
-CREATE INDEX changes_audit_operation ON public.changes USING btree (operation, id DESC) WHERE audited;
-CREATE INDEX changes_audit_user ON public.changes USING btree (user_id, id DESC) WHERE audited;
-CREATE INDEX changes_organization ON public.changes USING btree (organization_id, id DESC) WHERE (organization_id IS NOT NULL);
-CREATE INDEX changes_reverted_by ON public.changes USING btree (reverted_by) WHERE (reverted_by IS NOT NULL);
-CREATE INDEX changes_tokenset ON public.changes USING btree (tokenset_id, id DESC);
-CREATE INDEX changes_workspace ON public.changes USING btree (workspace_id, id DESC);
+) partition by RANGE (id);
+CREATE INDEX changes_audit ON ONLY public.changes USING btree (id DESC) WHERE audited;
+CREATE INDEX changes_audit_operation ON ONLY public.changes USING btree (operation, id DESC) WHERE audited;
+CREATE INDEX changes_audit_user ON ONLY public.changes USING btree (user_id, id DESC) WHERE audited;
+CREATE INDEX changes_organization ON ONLY public.changes USING btree (organization_id, id DESC) WHERE (organization_id IS NOT NULL);
+CREATE INDEX changes_reverted_by ON ONLY public.changes USING btree (reverted_by) WHERE (reverted_by IS NOT NULL);
+CREATE INDEX changes_tokenset ON ONLY public.changes USING btree (tokenset_id, id DESC);
+CREATE INDEX changes_workspace ON ONLY public.changes USING btree (workspace_id, id DESC);
 CREATE TRIGGER changes_append_only BEFORE DELETE OR UPDATE OF id, organization_id, workspace_id, tokenset_id, operation, summary, user_id, surface, api_key_id, subject, token_count, created_at, audited, ip, request_id ON public.changes FOR EACH ROW EXECUTE FUNCTION refuse_to_forget();
 
 create table check_rules (
@@ -510,6 +507,9 @@ create table tokens (
 );
 CREATE INDEX tokens_order ON public.tokens USING btree (mode_id, id);
 CREATE INDEX tokens_replaced ON public.tokens USING btree (mode_id, replaced_by) WHERE (replaced_by IS NOT NULL);
+CREATE INDEX tokens_search ON public.tokens USING gin ((((((name || '
+'::text) || COALESCE(description, ''::text)) || '
+'::text) || (value)::text)) gin_trgm_ops) WITH (gin_pending_list_limit='1024');
 
 create table tokensets (
   id uuid not null,

@@ -14,11 +14,12 @@ async function dump(): Promise<string> {
     oid: number
     name: string
     unlogged: boolean
-  }>(sql`select c.oid::int as oid, c.relname as name,
- c.relpersistence = 'u' as unlogged from pg_class c join pg_namespace n on n.oid = c.relnamespace
- where n.nspname = 'public' and c.relkind = 'r' and c.relname <> 'schema_migrations' order by c.relname`)
+    divided: string
+  }>(sql`select c.oid::int as oid, c.relname as name, c.relpersistence = 'u' as unlogged,
+ coalesce(' partition by ' || pg_get_partkeydef(c.oid), '') as divided from pg_class c join pg_namespace n on n.oid = c.relnamespace
+ where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition and c.relname <> 'schema_migrations' order by c.relname`)
   const texts = []
-  for (const { oid, name, unlogged } of tables) {
+  for (const { oid, name, unlogged, divided } of tables) {
     const columns = await database.query<{
       line: string
     }>(sql`select format('  %s %s%s%s', a.attname, format_type(a.atttypid, a.atttypmod),
@@ -41,7 +42,7 @@ async function dump(): Promise<string> {
     const body = [...columns, ...constraints].map(({ line }) => line).join(',\n')
     texts.push(
       [
-        `create ${unlogged ? 'unlogged ' : ''}table ${name} (\n${body}\n);`,
+        `create ${unlogged ? 'unlogged ' : ''}table ${name} (\n${body}\n)${divided};`,
         ...[...indexes, ...triggers].map(({ line }) => line),
       ].join('\n'),
     )
@@ -49,7 +50,7 @@ async function dump(): Promise<string> {
   const functions = await database.query<{
     text: string
   }>(sql`select rtrim(pg_get_functiondef(p.oid), E'\n') || ';' as text from pg_proc p join pg_namespace n on n.oid = p.pronamespace
- where n.nspname = 'public' order by p.proname`)
+ where n.nspname = 'public' and not exists (select 1 from pg_depend d where d.objid = p.oid and d.deptype = 'e') order by p.proname`)
   texts.push(...functions.map(({ text }) => text))
   return `-- What the migrations make, kept current by a test. Read it; change it by a migration.\n\n${texts.join('\n\n')}\n`
 }

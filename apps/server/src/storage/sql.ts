@@ -1,5 +1,5 @@
 // Statements and transactions, and which of them are done again when the database was away.
-import sql, { empty, join, type Sql } from 'sql-template-tag'
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { WrongServer, isRetryable, isStaleStatement } from './failures.ts'
 import { leasesOf, type Lease, type Purpose } from './connections/lease.ts'
 import type { Connection } from './connections/hosts.ts'
@@ -12,7 +12,8 @@ import { dbOf } from './database.ts'
 import type { Database, Tx, WriteOptions } from './database.ts'
 import { createNotices } from './notices.ts'
 
-export { empty, join, sql, type Sql }
+export { empty, join, raw, sql, type Sql }
+export { plannedEachTime } from './connections/lease.ts'
 export { dbOf, later, settledIn } from './database.ts'
 export type { Database, Db, Touches, Tx } from './database.ts'
 export { isRetryable, isUniqueViolation } from './failures.ts'

@@ -1,4 +1,5 @@
 import type { FoundToken } from '@tessera/contract'
+import { tokensContaining } from '../../storage/containing.ts'
 import { empty, join, sql } from '../../storage/sql.ts'
 import type { Db, Sql } from '../../storage/sql.ts'
 
@@ -45,10 +46,7 @@ const matching = ({
  where s.workspace_id = any(${[...workspaceIds]}::uuid[]) and (${tokensetId}::uuid is null or s.id = ${tokensetId}::uuid)
  and (${type}::text is null or t.type = ${type}) ${words.length === 0 ? empty : join(words.map(found), ' ')}`
 
-function found(word: string): Sql {
-  const like = `%${word.replace(/[\\%_]/g, character => `\\${character}`)}%`
-  return sql`and (t.name ilike ${like} or t.description ilike ${like} or t.value::text ilike ${like})`
-}
+const found = (word: string): Sql => tokensContaining(word, [sql`t.name`, sql`t.description`, sql`t.value::text`])
 
 export type FoundRow = Omit<FoundToken, 'description'> & { id: string; description: string | null }
 

@@ -2,6 +2,7 @@ import type { Json, JsonObject, Token, TypeName } from '@tessera/engine'
 import { references } from '@tessera/engine'
 import type { TokenState } from '../../kernel/change.ts'
 import { inBatches, inPages } from '../../storage/batches.ts'
+import { tokensContaining } from '../../storage/containing.ts'
 import { empty, sql } from '../../storage/sql.ts'
 import type { Db, Sql } from '../../storage/sql.ts'
 
@@ -48,10 +49,7 @@ const like = (text: string) => text.replace(/[\\%_]/g, character => `\\${charact
 function matching(filter: TokenFilter): Sql {
   const type = filter.type === undefined ? empty : sql`and t.type = ${filter.type}`
   const group = filter.group === undefined ? empty : sql`and t.name like ${`${like(filter.group)}.%`}`
-  const q =
-    filter.q === undefined
-      ? empty
-      : sql`and (t.name ilike ${`%${like(filter.q)}%`} or t.description ilike ${`%${like(filter.q)}%`})`
+  const q = tokensContaining(filter.q, [sql`t.name`, sql`t.description`])
   const ids = filter.ids === undefined ? empty : sql`and t.id = any(${[...filter.ids]}::uuid[])`
   return sql`${type} ${group} ${q} ${ids}`
 }

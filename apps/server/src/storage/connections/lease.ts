@@ -2,7 +2,7 @@
 // once per connection, which is worth a factor of eight on the look-ups that each request makes.
 import { createHash } from 'node:crypto'
 import { DatabaseError, type QueryResult } from 'pg'
-import type { Sql } from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { SilentServer, WrongServer, isStaleStatement, isUnavailable, leavesConnectionUsable } from '../failures.ts'
 import type { Connected, Connections } from './pool.ts'
 import type { SessionOptions } from './session.ts'
@@ -11,10 +11,13 @@ import { watchOver } from './watch.ts'
 const MAX_NAMES = 2000
 const names = new Map<string, string>()
 
+/** In a statement whose best plan depends on its values: it has no name, and the server plans it for them each time. */
+export const plannedEachTime = sql`/* planned each time */`
+
 /** The name a text is prepared under, or none when texts are so many that they must be built by a loop: servers keep each for ever. */
 export function statementName(text: string): string | undefined {
   let name = names.get(text)
-  if (name === undefined && names.size < MAX_NAMES) {
+  if (name === undefined && names.size < MAX_NAMES && !text.includes(plannedEachTime.text)) {
     name = createHash('sha256').update(text).digest('base64url').slice(0, 24)
     names.set(text, name)
   }

@@ -221,6 +221,8 @@ function serverSettings(socket: string): Record<string, string> {
     synchronous_commit: 'on',
     full_page_writes: 'on',
     max_connections: '40',
+    // A question about the whole history holds each of its months.
+    max_locks_per_transaction: '256',
     // Parallel workers and compiled expressions cost more than they save at our sizes, and shared memory is scarce in containers.
     max_parallel_workers_per_gather: '0',
     jit: 'off',

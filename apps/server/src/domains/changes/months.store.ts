@@ -1,0 +1,69 @@
+// The months that the history is divided by; see migration 0025. Names are made from dates, never from what anybody sent.
+import { raw, sql } from '../../storage/sql.ts'
+import type { Db, Tx } from '../../storage/sql.ts'
+
+export interface Month {
+  /** `first`, or `2026_11`: what the names of its tables end with. */
+  name: string
+  /** The lowest id after it. */
+  until: string
+}
+
+/** Those that have an end, the oldest first. */
+export function listMonths(db: Db): Promise<Month[]> {
+  return db.query<Month>(sql`select substr(relname, 9) as name, until from (
+ select c.relname, substring(pg_get_expr(c.relpartbound, c.oid) from $$TO [(]'([0-9a-f-]{36})'[)]$$) as until
+ from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = 'changes'::regclass) as parts
+ where until is not null order by until`)
+}
+
+/** Readers and writers wait for as long as this at most; who cannot have the tables by then tries again later. */
+const limitWaiting = sql`set local lock_timeout = '1s'`
+
+/** Attaching asks for nothing that readers or writers of the other months hold. */
+export async function insertMonth(tx: Tx, name: string, from: string, until: string): Promise<void> {
+  await tx.query(limitWaiting)
+  const [changes, tokens] = [raw(`changes_${name}`), raw(`change_tokens_${name}`)]
+  const bounds = raw(`for values from ('${from}') to ('${until}')`)
+  await tx.query(sql`create table ${changes} (like changes including defaults including indexes)`)
+  await tx.query(sql`create table ${tokens} (like change_tokens including defaults including indexes)`)
+  await tx.query(sql`alter table ${tokens} add foreign key (change_id) references ${changes} on delete cascade`)
+  await tx.query(sql`alter table changes attach partition ${changes} ${bounds}`)
+  await tx.query(sql`alter table change_tokens attach partition ${tokens} ${bounds}`)
+}
+
+/** One node at a time makes or drops months, until its transaction ends. */
+export const holdMonths = (tx: Tx) => tx.query(sql`select pg_advisory_xact_lock(hashtext('tessera history months'))`)
+
+/** More entries than these are not moved while others wait. */
+const mostMoved = 20_000
+
+/**
+ * Drops a month with what the retention may delete, and moves the rest, entries of the audit log and of organizations, to where what
+ * belongs to no month is. Answers how many changes went; null: there is too much to move.
+ */
+export async function deleteMonth(tx: Tx, name: string): Promise<number | null> {
+  const [changes, tokens] = [raw(`changes_${name}`), raw(`change_tokens_${name}`)]
+  const stays = sql`(c.audited or c.workspace_id is null)`
+  await tx.query(limitWaiting)
+  // From here on the month is only read: nothing is reverted in it, and no other retention deletes from it.
+  await tx.query(sql`lock table ${changes} in share row exclusive mode`)
+  const moved = await tx.one<{ n: number }>(
+    sql`select count(*) as n from (select from ${changes} c where ${stays} limit ${mostMoved + 1}) as some_of_them`,
+  )
+  if (moved!.n > mostMoved) return null
+  const gone = await tx.query<{ workspace_id: string; n: number }>(
+    sql`select workspace_id, count(*) as n from ${changes} c where not ${stays} group by workspace_id`,
+  )
+  await tx.query(sql`alter table change_tokens detach partition ${tokens}`)
+  await tx.query(sql`alter table changes detach partition ${changes}`)
+  await tx.query(sql`insert into changes select * from ${changes} c where ${stays}`)
+  await tx.query(
+    sql`insert into change_tokens select t.* from ${tokens} t join ${changes} c on c.id = t.change_id where ${stays}`,
+  )
+  await tx.query(sql`drop table ${tokens}, ${changes}`)
+  await tx.query(sql`update workspace_usage u set changes = u.changes - g.n
+ from unnest(${gone.map(({ workspace_id }) => workspace_id)}::uuid[], ${gone.map(({ n }) => n)}::bigint[]) as g (workspace_id, n)
+ where u.workspace_id = g.workspace_id`)
+  return gone.reduce((sum, { n }) => sum + n, 0)
+}

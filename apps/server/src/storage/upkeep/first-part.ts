@@ -1,0 +1,39 @@
+// Before migration 0025: its first part of the history is the table as it stands, and PostgreSQL has to know that nothing in it lies
+// behind the end of that part. Looking through a full table takes long; here it holds up nobody, in the migration it would.
+import type { Client } from 'pg'
+import type { Log } from '../embedded/embedded-process.ts'
+import { firstIdOf, timeOf } from '../../kernel/ids.ts'
+import { monthAfter } from '../../kernel/months.ts'
+
+const week = 7 * 24 * 60 * 60 * 1000
+
+export async function checkFirstPart(client: Client, log: Log): Promise<void> {
+  if (!(await isUndivided(client))) return
+  await client.query(`select pg_advisory_lock(hashtext('tessera first part'))`)
+  try {
+    // Another node may have been faster.
+    if (await isUndivided(client)) await addChecks(client, log)
+  } finally {
+    await client.query(`select pg_advisory_unlock(hashtext('tessera first part'))`)
+  }
+}
+
+async function isUndivided(client: Client): Promise<boolean> {
+  const { rows } = await client.query(
+    `select 1 from pg_class where oid = to_regclass('changes') and relkind = 'r' and to_regclass('change_tokens') is not null`,
+  )
+  return rows.length > 0
+}
+
+async function addChecks(client: Client, log: Log): Promise<void> {
+  const { rows: newest } = await client.query<{ id: string }>('select id from changes order by id desc limit 1')
+  const bound = firstIdOf(monthAfter(Math.max(Date.now() + week, newest[0] ? timeOf(newest[0].id) : 0)))
+  const { rows: there } = await client.query(`select 1 from pg_constraint where conname = 'changes_in_first'`)
+  // One statement, so that both have the same end: from here on, no row can get behind it.
+  if (there.length === 0)
+    await client.query(`alter table changes add constraint changes_in_first check (id < '${bound}') not valid;
+ alter table change_tokens add constraint change_tokens_in_first check (change_id < '${bound}') not valid`)
+  log.debug('migrate: looking through the history before it is divided by month')
+  await client.query('alter table changes validate constraint changes_in_first')
+  await client.query('alter table change_tokens validate constraint change_tokens_in_first')
+}

@@ -1,0 +1,91 @@
+// The index that searches of tokens use. Migration 0024 makes it where there are few tokens; a full table gets it here, after the
+// start, while it is read and written. Without it searches answer the same, more slowly.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client, DatabaseError, type ClientConfig } from 'pg'
+import type { Log } from '../embedded/embedded-process.ts'
+
+export interface Upkeep {
+  /** Ends it where it stands; what it had begun is begun anew by the next start. */
+  stop(): Promise<void>
+  done: Promise<void>
+}
+
+export function keepSearchIndex({ connection, log }: { connection: ClientConfig; log: Log }): Upkeep {
+  // A connection of its own: no transaction may be around it, and it takes minutes.
+  const client = new Client({ ...connection, application_name: 'tessera-search-index', keepAlive: true })
+  client.on('error', error => log.debug(`search index: ${error.message}`)) // the statement that runs fails with it
+  let stopping = false
+  const done = (async () => {
+    try {
+      await client.connect()
+      await makeIndex(client, log)
+    } catch (error) {
+      if (!stopping) log.warn(`The index for searches could not be made: ${(error as Error).message}`)
+    } finally {
+      await client.end().catch(() => undefined) // it was never connected
+    }
+  })()
+  return {
+    done,
+    async stop() {
+      stopping = true
+      // The server would notice at the end of the statement only, which may take minutes: it is told.
+      for (let ended = false; !ended;) {
+        const { processID } = client as unknown as { processID: number | null }
+        if (processID !== null) await cancel(connection, processID, log)
+        ended = await Promise.race([done.then(() => true), sleep(50, false)])
+      }
+    },
+  }
+}
+
+async function makeIndex(client: Client, log: Log): Promise<void> {
+  await client.query('set statement_timeout = 0')
+  // One node is enough; the lock ends with the connection.
+  const { rows: locks } = await client.query<{ mine: boolean }>(
+    `select pg_try_advisory_lock(hashtext('tessera search index')) as mine`,
+  )
+  if (!locks[0]!.mine) return
+  const { rows: found } = await client.query<{ valid: boolean }>(
+    `select indisvalid as valid from pg_index where indexrelid = to_regclass('tokens_search')`,
+  )
+  if (found[0]?.valid) return
+  if (!(await hasTrigrams(client, log))) return
+  // What a start that was cut off had begun.
+  if (found[0]) await client.query('drop index concurrently tokens_search')
+  const { rows: operators } = await client.query<{ schema: string }>(
+    `select quote_ident(n.nspname) as schema from pg_opclass o join pg_namespace n on n.oid = o.opcnamespace where o.opcname = 'gin_trgm_ops'`,
+  )
+  log.info('Making the index for searches. Nothing waits for it; until then searches take longer.')
+  await client.query(`create index concurrently tokens_search on tokens
+ using gin ((name || E'\\n' || coalesce(description, '') || E'\\n' || value::text) ${operators[0]!.schema}.gin_trgm_ops) with (gin_pending_list_limit = 1024)`)
+  await client.query('analyze tokens')
+  log.info('The index for searches is there.')
+}
+
+async function hasTrigrams(client: Client, log: Log): Promise<boolean> {
+  try {
+    await client.query('create extension if not exists pg_trgm')
+    return true
+  } catch (error) {
+    if (!(error instanceof DatabaseError)) throw error
+    log.warn(
+      `Searches have no index, as this account may not make it (${error.message}). They work, and are slow with very many tokens. ` +
+        'Run "CREATE EXTENSION pg_trgm" as an administrator in the database of Tessera, and start Tessera again.',
+    )
+    return false
+  }
+}
+
+async function cancel(connection: ClientConfig, processId: number, log: Log): Promise<void> {
+  const other = new Client({ ...connection, connectionTimeoutMillis: 2_000 })
+  other.on('error', error => log.debug(`search index: ${error.message}`))
+  try {
+    await other.connect()
+    await other.query('select pg_cancel_backend($1)', [processId])
+  } catch (error) {
+    log.debug(`search index: ${(error as Error).message}`) // the end of the embedded server ends it as well
+  } finally {
+    await other.end().catch(() => undefined)
+  }
+}
