@@ -18,6 +18,9 @@ import { scss } from './scss/index.ts'
 import { swiftui } from './swiftui/index.ts'
 import { tailwind } from './tailwind/index.ts'
 import { typescript } from './typescript/index.ts'
+// For what web teams build with.
+import { cjs } from './cjs/index.ts'
+import { esm } from './esm/index.ts'
 
 export const formats: Format[] = [
   json,
@@ -38,6 +41,9 @@ export const formats: Format[] = [
   compose,
   swiftui,
   manifest,
+  // For what web teams build with.
+  esm,
+  cjs,
 ]
 
 export function formatById(id: string): Format | undefined {
