@@ -21,6 +21,12 @@ import { typescript } from './typescript/index.ts'
 // For what web teams build with.
 import { cjs } from './cjs/index.ts'
 import { esm } from './esm/index.ts'
+import { jsonSchema } from './json-schema/index.ts'
+import { markdown } from './markdown/index.ts'
+import { panda } from './panda/index.ts'
+import { stylex } from './stylex/index.ts'
+import { unocss } from './unocss/index.ts'
+import { vanillaExtract } from './vanilla-extract/index.ts'
 
 export const formats: Format[] = [
   json,
@@ -44,6 +50,12 @@ export const formats: Format[] = [
   // For what web teams build with.
   esm,
   cjs,
+  panda,
+  vanillaExtract,
+  stylex,
+  unocss,
+  markdown,
+  jsonSchema,
 ]
 
 export function formatById(id: string): Format | undefined {

@@ -9,7 +9,7 @@ export const scriptValues: ByType<string> = {
   number: number => types.number.text(number),
   fontWeight: weight => types.fontWeight.text(weight),
   boolean: flag => types.boolean.text(flag),
-  lineHeight,
+  lineHeight: height => lineHeight(height, scriptText),
   string: scriptText,
   cubicBezier: numbers => `[${numbers.map(number => types.number.text(number)).join(', ')}]`,
   typography: style => {
@@ -33,8 +33,8 @@ function cssText<Type extends TypeName>(type: Type): (parsed: Parsed<Type>) => s
   return parsed => scriptText(typeOf(type).text(parsed))
 }
 
-function lineHeight(height: LineHeight): string {
-  return typeof height === 'number' ? types.lineHeight.text(height) : scriptText(types.lineHeight.text(height))
+function lineHeight(height: LineHeight, text: (css: string) => string): string {
+  return typeof height === 'number' ? types.lineHeight.text(height) : text(types.lineHeight.text(height))
 }
 
 type StylePart = [property: string, value: string]
@@ -46,7 +46,7 @@ export function styleParts(style: Parsed<'typography'>, text: (css: string) => s
   if (style.fontSize) parts.push(['fontSize', text(types.fontSize.text(style.fontSize))])
   if (style.fontWeight) parts.push(['fontWeight', types.fontWeight.text(style.fontWeight)])
   if (style.letterSpacing) parts.push(['letterSpacing', text(types.letterSpacing.text(style.letterSpacing))])
-  if (style.lineHeight !== undefined) parts.push(['lineHeight', lineHeight(style.lineHeight)])
+  if (style.lineHeight !== undefined) parts.push(['lineHeight', lineHeight(style.lineHeight, text)])
   if (typeof style.fontStyle === 'string') parts.push(['fontStyle', text(style.fontStyle)])
   return parts
 }
