@@ -8,14 +8,18 @@ export function plainText(text: string): string {
     .replace(/^([-+=]|\d+(?=[.)]))/, '\\$1')
 }
 
-/** Code, in as many backticks as it takes. What is not seen or would be trimmed is written as JSON. In a cell a bar ends it even so. */
+/** Code, in as many backticks as it takes. In a cell a bar ends it even so. */
 export function codeSpan(text: string, inCell = true): string {
-  const hidden = /[\p{Cc}\p{Cf}\p{Z}]/u.test(text.replaceAll(' ', '')) || text !== text.trim() || text.startsWith('"')
-  const shown = hidden ? JSON.stringify(text).replace(/[\p{Cc}\p{Cf}]|(?! )\p{Z}/gu, byNumber) : text
-  const longest = Math.max(0, ...Array.from(shown.matchAll(/`+/g), ([run]) => run.length))
+  const longest = Math.max(0, ...Array.from(text.matchAll(/`+/g), ([run]) => run.length))
   const fence = '`'.repeat(longest + 1)
-  const padding = /^`|`$/.test(shown) ? ' ' : ''
-  return `${fence}${padding}${inCell ? shown.replaceAll('|', '\\|') : shown}${padding}${fence}`
+  const padding = /^`|`$/.test(text) ? ' ' : ''
+  return `${fence}${padding}${inCell ? text.replaceAll('|', '\\|') : text}${padding}${fence}`
+}
+
+/** A name that can be read: where something in it is not seen or would be trimmed, it is written as JSON. */
+export function visibleName(name: string): string {
+  const hidden = /[\p{Cf}\p{Z}]/u.test(name.replaceAll(' ', '')) || name !== name.trim() || name.startsWith('"')
+  return hidden ? JSON.stringify(name).replace(/\p{Cf}|(?! )\p{Z}/gu, byNumber) : name
 }
 
 const byNumber = (char: string) => `\\u{${char.codePointAt(0)!.toString(16)}}`

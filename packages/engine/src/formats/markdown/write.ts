@@ -8,7 +8,7 @@ import { prepareForPlatform } from '../platform.ts'
 import { commentLines, defaultMode, findingsOf, oneLine } from '../prepared.ts'
 import type { Token } from '../../token.ts'
 import type { ExportInput } from '../variants.ts'
-import { codeSpan, plainText } from './text.ts'
+import { codeSpan, plainText, visibleName } from './text.ts'
 
 interface Row {
   token: Token
@@ -52,7 +52,7 @@ export function writeMarkdown(input: ExportInput): ExportOutput {
   const titles = several ? modes.map(({ mode }) => plainText(mode.name)) : ['Value']
   for (const [group, list] of groups) {
     if (group !== '') {
-      lines.push(`${'#'.repeat(Math.min(6, group.split('.').length + 1))} ${codeSpan(group, false)}`, '')
+      lines.push(`${'#'.repeat(Math.min(6, group.split('.').length + 1))} ${codeSpan(visibleName(group), false)}`, '')
       const description = described.get(group)
       if (description) lines.push(plainText(description), '')
     }
@@ -74,14 +74,16 @@ const row = (cells: string[]) => `| ${cells.join(' | ')} |`
 const isDeprecated = (token: Token) => deprecationOf(token, () => undefined) !== null
 
 function nameCell(token: Token): string {
-  const name = codeSpan(token.name)
+  const name = codeSpan(visibleName(token.name))
   return isDeprecated(token) ? `~~${name}~~` : name
 }
 
 function valueCell(ready: ResolvedLiteral): string {
   const value = codeSpan(oneLine(literalText(ready)))
   const references = referenceTexts(ready.token)
-  return references.length === 0 ? value : `${value} from ${references.map(text => codeSpan(text)).join(', ')}`
+  return references.length === 0
+    ? value
+    : `${value} from ${references.map(text => codeSpan(visibleName(text))).join(', ')}`
 }
 
 function aboutCell(token: Token): string {
@@ -99,5 +101,5 @@ function aboutCell(token: Token): string {
 function replacing(message: string, renamed: string): string {
   const use = `Use ${renamed}`
   const at = message.lastIndexOf(use)
-  return `${plainText(message.slice(0, at))}${at > 0 ? ' ' : ''}Use ${codeSpan(renamed)}${plainText(message.slice(at + use.length))}`
+  return `${plainText(message.slice(0, at))}${at > 0 ? ' ' : ''}Use ${codeSpan(visibleName(renamed))}${plainText(message.slice(at + use.length))}`
 }
