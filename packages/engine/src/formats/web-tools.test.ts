@@ -304,7 +304,7 @@ describe('markdown', () => {
   /** Code, whatever stands around it. */
   const codeIn = (cell: Tokens.TableCell) => {
     const found: string[] = []
-    marked.walkTokens(
+    void marked.walkTokens(
       cell.tokens,
       each => void (each.type === 'codespan' && found.push((each as Tokens.Codespan).text)),
     )

@@ -51,7 +51,7 @@ function ofLength(length: Dimension): Registered | null {
 export function propertyRule(property: string, values: readonly ResolvedLiteral[]): string | null {
   const found: Registered[] = []
   for (const value of values) {
-    const one = writeByType(registered, value)
+    const one = writeByType(registered, value, undefined)
     if (one === null) return null
     found.push(one)
   }

@@ -90,7 +90,7 @@ function constantsOf(base: ReadyMode, identifiers: ReadonlyMap<string, string>, 
       name: token.name,
       identifier: identifiers.get(token.name)!,
       type: token.type,
-      value: target === undefined ? writeByType(scriptValues, ready)! : used(target),
+      value: target === undefined ? writeByType(scriptValues, ready, undefined)! : used(target),
       comments: documentationOf(token, name => identifiers.get(name)),
     }
     if (target === undefined) own.push(constant)
@@ -104,7 +104,7 @@ function entriesOf({ tokens }: ReadyMode): Entry[] {
   const spelled = (name: string) => (names.has(name) ? name : undefined)
   return tokens.map(ready => ({
     name: ready.token.name,
-    value: writeByType(scriptValues, ready)!,
+    value: writeByType(scriptValues, ready, undefined)!,
     comments: documentationOf(ready.token, spelled),
   }))
 }

@@ -2,8 +2,8 @@
 import type { Token } from '../../token.ts'
 import type { TypeName } from '../../types/index.ts'
 
-/** `textStyles` are no tokens to Panda, but objects of styles. */
-const byType: Record<TypeName, string | 'by name' | 'not held'> = {
+/** `textStyles` are no tokens to Panda, but objects of styles; 'by name' and 'not held' are no categories. */
+const byType: Record<TypeName, string> = {
   color: 'colors',
   dimension: 'by name',
   fontFamily: 'fonts',
