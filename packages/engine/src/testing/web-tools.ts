@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createGenerator, definePreset } from '@unocss/core'
 import type { Preset } from '@unocss/core'
-import { presetWind4 } from '@unocss/preset-wind4'
+import { presetWind4, type Theme } from '@unocss/preset-wind4'
 import * as vanillaExtract from '@vanilla-extract/css'
-import { removeAdapter, setAdapter, type Adapter } from '@vanilla-extract/css/adapter'
+import { removeAdapter, setAdapter } from '@vanilla-extract/css/adapter'
 import { endFileScope, setFileScope } from '@vanilla-extract/css/fileScope'
 import { transformCss } from '@vanilla-extract/css/transformCss'
 import postcss from 'postcss'
@@ -44,6 +44,8 @@ export function declaredIn(css: string): Declared {
   })
   return found
 }
+
+type Adapter = Parameters<typeof setAdapter>[0]
 
 /** The style sheet that vanilla-extract writes, and what the file exports. */
 export function runVanillaExtract(code: string): { css: Declared; exported: Record<string, unknown> } {
@@ -137,7 +139,7 @@ export function runPanda(code: string): { css: Declared; preset: PandaPreset } {
 
 interface UnocssModule {
   theme: Record<string, Record<string, unknown>>
-  presetTokens: () => Preset
+  presetTokens: () => Preset<Theme>
 }
 
 /** The style sheet that UnoCSS writes for these utilities, beside those of them that it knows. */
