@@ -4,7 +4,7 @@ import { assignIdentifiers, type Renamed } from '../naming/spelling.ts'
 /** Where a token is that is a group as well. */
 const ofGroup = 'DEFAULT'
 
-export interface NestedPaths {
+interface NestedPaths {
   /** Keys joined by dots, by the token's name. */
   paths: ReadonlyMap<string, string>
   renamed: Renamed[]

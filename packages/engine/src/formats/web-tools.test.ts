@@ -1,5 +1,5 @@
 // What the tools of web teams make of the files: vanilla-extract, StyleX, Panda and UnoCSS run, and TypeScript checks all of them.
-import Ajv from 'ajv'
+import { Ajv } from 'ajv'
 import fc from 'fast-check'
 import { marked, type Tokens } from 'marked'
 import { describe, expect, test } from 'vitest'

@@ -77,7 +77,7 @@ interface Babel {
   ): { code: string; metadata: { stylex: [string, { ltr: string }, number][] } }
 }
 
-export interface StylexFile {
+interface StylexFile {
   /** What the file exports after it was compiled. */
   exported: Record<string, Record<string, string>>
   css: Declared

@@ -14,7 +14,7 @@ import { declarations } from './declarations.ts'
 import { scriptName } from './name.ts'
 
 /** How a kind of module exports. */
-export interface ModuleDialect {
+interface ModuleDialect {
   extension: 'mjs' | 'cjs'
   /** Lines before everything else. */
   first: readonly string[]

@@ -23,7 +23,7 @@ export interface Property {
   themed: boolean
 }
 
-export interface ThemeNames {
+interface ThemeNames {
   /** In the theme, with their namespace and without dashes before it, by the token's name; null: Tailwind has none for the type. */
   themes: ReadonlyMap<string, string | null>
   /** In the theme, else of the plain property. */
