@@ -8,7 +8,7 @@ import { hostileInput } from '../testing/hostile.ts'
 import { allModes, exampleTokens, oneMode, token } from '../testing/tokens.ts'
 import {
   declaredIn, runPanda, runScript, runStylex, runUnocss, runVanillaExtract, typeFaults, type Declared,
-} from '../testing/web-tools.ts' // prettier-ignore
+} from '../testing/web/tools.ts' // prettier-ignore
 
 const runs = Number(process.env.TOOL_RUNS ?? 15)
 

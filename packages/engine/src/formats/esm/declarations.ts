@@ -1,7 +1,7 @@
 // The types of a module of constants: each value is the type of its constant, so that editors show it.
 import { scriptComment, scriptKey } from '../typescript/literal.ts'
 import { namesOfType } from '../typescript/names-of.ts'
-import type { Constant, Entry, Module } from './module.ts'
+import type { Constant, Entry, Module } from './entry.ts'
 
 export function declarations({ constants, modes }: Module): string[] {
   const lines = constants.flatMap(constant => [

@@ -11,6 +11,7 @@ import { scriptComment, scriptKey } from '../typescript/literal.ts'
 import { scriptValues } from '../typescript/values.ts'
 import type { ExportInput } from '../variants.ts'
 import { declarations } from './declarations.ts'
+import type { Constant, Entry, Module } from './entry.ts'
 import { scriptName } from './name.ts'
 
 /** How a kind of module exports. */
@@ -22,25 +23,6 @@ interface ModuleDialect {
   exported(name: string): string
   /** The constant, where another one needs it. */
   used(name: string): string
-}
-
-export interface Entry {
-  name: string
-  /** As code; as a type it says the same. */
-  value: string
-  comments: readonly string[]
-}
-
-/** Of the default mode. */
-export interface Constant extends Entry {
-  identifier: string
-  type: string
-}
-
-export interface Module {
-  constants: Constant[]
-  /** null: there is but one, without a name. */
-  modes: { key: string; isDefault: boolean; entries: Entry[] }[] | null
 }
 
 /** What the module has beside its constants. */

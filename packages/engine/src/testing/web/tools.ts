@@ -12,7 +12,7 @@ import { endFileScope, setFileScope } from '@vanilla-extract/css/fileScope'
 import { transformCss } from '@vanilla-extract/css/transformCss'
 import postcss from 'postcss'
 import ts from 'typescript'
-import type { SourceFile } from '../index.ts'
+import type { SourceFile } from '../../index.ts'
 
 const require = createRequire(import.meta.url)
 
@@ -49,7 +49,7 @@ type Adapter = Parameters<typeof setAdapter>[0]
 
 /** The style sheet that vanilla-extract writes, and what the file exports. */
 export function runVanillaExtract(code: string): { css: Declared; exported: Record<string, unknown> } {
-  const cssObjs: Parameters<Adapter['appendCss']>[0][] = []
+  const cssObjs: Parameters<typeof transformCss>[0]['cssObjs'] = []
   const localClassNames = new Set<string>()
   setAdapter({
     appendCss: css => cssObjs.push(css),
