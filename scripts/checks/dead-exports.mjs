@@ -9,7 +9,7 @@ import { isTest, sourceFiles } from './sources.mjs'
 
 /** Read by a tool, not by an import. */
 const ENTRY =
-  /(^|\/)(main\.tsx?|[^/]+-thread\.ts|figma-plugin\/src\/(code|ui)\.ts|[^/]+\.golden\.(css\.|stylex\.)?ts|global-setup\.ts|[^/]+\.config\.ts|[^/]+\.bench\.ts|[^/]+\.d\.ts)$/
+  /(^|\/)(main\.tsx?|[^/]+-thread\.ts|figma-plugin\/src\/(code|ui)\.ts|[^/]+\.golden\.ts|global-setup\.ts|[^/]+\.config\.ts|[^/]+\.bench\.ts|[^/]+\.d\.ts)$/
 const ALL = '*'
 
 export function findDeadExports(base = root, folders = ['packages', 'apps']) {
