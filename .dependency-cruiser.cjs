@@ -206,7 +206,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)dist/|^apps/dashboard/(public|test-results)/' },
+    exclude: { path: '(^|/)dist/|^apps/dashboard/(public|test-results)/|[.]golden[.]' },
     tsPreCompilationDeps: true,
     moduleSystems: ['es6', 'cjs'],
     enhancedResolveOptions: {

@@ -16,7 +16,7 @@ export const SKIPPED = new Set([
 
 export const isTest = path => /\.(test|spec)\.tsx?$/.test(path) || /(^|\/)(testing|e2e)\//.test(path)
 
-/** Paths relative to `base`, sorted. */
+/** Paths relative to `base`, sorted; without declarations and golden files. */
 export function sourceFiles(folders = ['packages', 'apps'], base = root) {
   const found = []
   const waiting = folders.map(name => join(base, name))
@@ -24,7 +24,7 @@ export function sourceFiles(folders = ['packages', 'apps'], base = root) {
     for (const entry of readdirSync(folder, { withFileTypes: true })) {
       const path = join(folder, entry.name)
       if (entry.isDirectory() && !SKIPPED.has(entry.name)) waiting.push(path)
-      else if (entry.isFile() && /\.tsx?$/.test(entry.name) && !entry.name.endsWith('.d.ts'))
+      else if (entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.d\.ts$|\.golden\./.test(entry.name))
         found.push(relative(base, path))
     }
   return found.sort()

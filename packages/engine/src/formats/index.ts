@@ -18,6 +18,15 @@ import { scss } from './scss/index.ts'
 import { swiftui } from './swiftui/index.ts'
 import { tailwind } from './tailwind/index.ts'
 import { typescript } from './typescript/index.ts'
+// For what web teams build with.
+import { cjs } from './cjs/index.ts'
+import { esm } from './esm/index.ts'
+import { jsonSchema } from './json-schema/index.ts'
+import { markdown } from './markdown/index.ts'
+import { panda } from './panda/index.ts'
+import { stylex } from './stylex/index.ts'
+import { unocss } from './unocss/index.ts'
+import { vanillaExtract } from './vanilla-extract/index.ts'
 
 export const formats: Format[] = [
   json,
@@ -38,6 +47,15 @@ export const formats: Format[] = [
   compose,
   swiftui,
   manifest,
+  // For what web teams build with.
+  esm,
+  cjs,
+  panda,
+  vanillaExtract,
+  stylex,
+  unocss,
+  markdown,
+  jsonSchema,
 ]
 
 export function formatById(id: string): Format | undefined {

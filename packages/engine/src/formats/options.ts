@@ -76,6 +76,22 @@ export const formatOptions = {
       return isSelector(value) ? null : 'must be a CSS selector without { } ; < @ and comments'
     },
   ),
+  inline: flag({
+    description: 'For tailwind: @theme inline, whose utilities refer to the custom properties that the modes set',
+    label: 'Theme of references',
+    hint: '@theme inline: utilities refer to custom properties',
+  }),
+  registerProperties: flag({
+    description:
+      'Register colors, lengths, numbers and durations with @property, each with its syntax and initial value',
+    label: 'Register properties',
+    hint: 'Types for the browser (@property), so that they animate',
+  }),
+  maps: flag({
+    description: 'Nested Sass maps besides the variables, and the function token() that reads them',
+    label: 'Nested maps',
+    hint: '$tokens by group, and token("a.b")',
+  }),
   delta: flag({
     description: 'Only what differs from the default mode',
     label: 'Only what differs from the default mode',

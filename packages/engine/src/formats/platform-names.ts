@@ -17,7 +17,7 @@ import { kotlinName, kotlinQuoted } from './compose/write.ts'
 import { kotlinValues } from './compose/value.ts'
 import { swiftEnums } from './ios/value.ts'
 import { lessName } from './less/index.ts'
-import { themed } from './tailwind/write.ts'
+import { themed } from './tailwind/properties.ts'
 
 /** What the options of an export make of a name, before a platform spells it. */
 interface Wording {

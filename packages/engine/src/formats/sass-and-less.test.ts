@@ -56,3 +56,48 @@ test('names in Less are ASCII, and distinct', () => {
   const { text } = exportTokens('less', oneMode(names.map(name => token(name, 'number', 1))))
   expect(text.match(/^@.*(?=:)/gm)).toEqual(['@groudfe', '@grosse', '@u65e5u672c', '@u65e5', '@e', '@e-2'])
 })
+
+describe('scss with maps', () => {
+  /** What `token(…)` returns for each of the calls, as the compiler shows it. */
+  const read = (input: ExportInput, calls: string[], options: ExportOptions = {}) => {
+    const { text } = exportTokens('scss', input, { maps: true, ...options })
+    const used = `${text}\n.used {\n${calls.map((call, i) => `  p${i}: ${call};`).join('\n')}\n}\n`
+    const { css } = compileString(used, { logger: Logger.silent, charset: false })
+    return Array.from(css.matchAll(/^ {2}p\d+: (.*);$/gm), ([, value]) => value)
+  }
+  const call = (name: string, mode?: string) => `token("${name}"${mode === undefined ? '' : `, "${mode}"`})`
+
+  test('every token is found by its name, with the value of its variable', () => {
+    const names = exampleTokens().map(({ name }) => name)
+    const variables = names.map(name => `$${name.replaceAll('.', '-')}`)
+    const found = read(oneMode(exampleTokens()), names.map(name => call(name))) // prettier-ignore
+    expect(found.length).toBeGreaterThan(90)
+    expect(found).toEqual(read(oneMode(exampleTokens()), variables))
+  })
+
+  test('in a mode too; a token that is a group as well has its own value', () => {
+    const tokens = (color: string) => [
+      token('a', 'color', color),
+      token('a.b', 'color', '{a}'),
+      token('tokens', 'number', 1),
+    ]
+    const input = allModes({ Light: tokens('#111'), 'High contrast': tokens('#eee') })
+    const calls = [call('a'), call('a.b'), call('a', 'high contrast'), call('a.b', 'high contrast'), '$tokens-2']
+    expect(read(input, calls, { references: true })).toEqual(['#111', '#111', '#eee', '#eee', '1'])
+    expect(() => read(input, [call('a.c')])).toThrow('There is no token a.c')
+    expect(() => read(input, [call('a', 'dark')])).toThrow('There is no token a')
+  })
+
+  test('compiles with any names and any values', () => {
+    fc.assert(
+      fc.property(hostileInput, fc.boolean(), (input, references) => {
+        read(input, [], { references })
+      }),
+      { numRuns: runs },
+    )
+  })
+
+  test('without the option nothing changes', () => {
+    expect(exportTokens('scss', oneMode(exampleTokens())).text).not.toMatch(/@use|\$tokens|@function/)
+  })
+})

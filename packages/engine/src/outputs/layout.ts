@@ -23,6 +23,13 @@ const headers: ReadonlyMap<string, (lines: readonly string[]) => string[]> = new
   ['swiftui', slashes],
   ['compose', slashes],
   ['android', angles],
+  ['esm', slashes],
+  ['cjs', slashes],
+  ['panda', slashes],
+  ['vanilla-extract', slashes],
+  ['stylex', slashes],
+  ['unocss', slashes],
+  ['markdown', angles],
 ])
 
 export const hasHeader = (format: string): boolean => headers.has(format)

@@ -16,5 +16,5 @@ export const css: Format = {
   writeSystem: writeCssSystem,
   read: readCss,
   recognise: recogniseCss,
-  options: ['references', 'selector', 'delta', 'lightDark', 'prefix', 'names', 'colorGamut'],
+  options: ['references', 'selector', 'delta', 'lightDark', 'prefix', 'names', 'colorGamut', 'registerProperties'],
 }

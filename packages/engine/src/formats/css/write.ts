@@ -14,6 +14,7 @@ import { modeTitle, writeTheme, type Declaration, type Theme } from './block.ts'
 import { cssComment } from './comment.ts'
 import { modePair, writePair } from './light-dark.ts'
 import { themesOf } from './themes.ts'
+import { propertyRule } from './register.ts'
 import { cssRespelled, literalText, plainCss, referringText, withoutFormulas } from './values.ts'
 import { withoutWideColors } from './wide.ts'
 
@@ -31,6 +32,7 @@ export function writeCss(input: ExportInput, options: ExportOptions): ExportOutp
     const unpaired = 'There is no light and dark mode of which one is the default, so nothing was paired'
     found.remarks.push(aboutText('layout', 'warning', unpaired))
   }
+  if (options.registerProperties) blocks.push(...registrations([...declared.values()], pair !== null))
   if (pair) blocks.push(writePair(pair, options.selector ?? ':root'))
   const base = themes[0]
   for (const theme of themes) {
@@ -82,6 +84,22 @@ function declare(modes: ReadyMode[], options: ExportOptions, found: FoundByKind)
     }
   }
   return declared
+}
+
+/** What some mode lacks is not registered, since its initial value would stand there; nor colors that `light-dark()` chooses where
+ * they are used. */
+function registrations(lists: readonly Declaration[][], pairsColors: boolean): string[] {
+  const values = new Map<string, ResolvedLiteral[]>()
+  for (const list of lists)
+    for (const { identifier, resolved } of list) {
+      const known = values.get(identifier)
+      if (known) known.push(resolved)
+      else values.set(identifier, [resolved])
+    }
+  return [...values].flatMap(([identifier, all]) => {
+    if (all.length < lists.length || (pairsColors && all.some(({ type }) => type === 'color'))) return []
+    return propertyRule(identifier, all) ?? []
+  })
 }
 
 const none: ReadonlyMap<string, string> = new Map()

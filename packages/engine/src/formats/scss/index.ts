@@ -1,16 +1,15 @@
-import { modeKeys } from '../json/mode-keys.ts'
 import { constantsInLines } from '../constants.ts'
 import type { Format } from '../format.ts'
+import { modeNames, moduleUses, ownNames, tokenMaps } from './maps.ts'
 import { scssSyntax } from './value.ts'
 import { writeVariables, type VariableMode } from './variables.ts'
 
 /** `map.get(map.get($modes, "dark"), "color-text")`. Parentheses keep commas within their entry. */
 function modesMap(modes: VariableMode[]): string[] {
-  // Characters that are invalid in CSS become the same character there; keys must differ even so.
-  const keys = modeKeys(modes.map(({ name }) => name.replace(/[\0\p{Cs}]/gu, '\ufffd')))
+  const keys = modeNames(modes)
   const lines = ['$modes: (']
   for (const [index, { variables }] of modes.entries()) {
-    lines.push(`  ${scssSyntax.text('string', keys[index])}: (`)
+    lines.push(`  ${keys[index]!}: (`)
     for (const { identifier, value } of variables) lines.push(`    "${identifier}": (${value}),`)
     lines.push('  ),')
   }
@@ -39,7 +38,8 @@ export const scss: Format = {
       spell: identifier => identifier,
       ownNames: ['modes'],
       modesText: modesMap,
+      maps: { first: moduleUses, ownNames, text: tokenMaps },
       documents: true,
     }),
-  options: ['references', 'prefix', 'names'],
+  options: ['references', 'prefix', 'names', 'maps'],
 }

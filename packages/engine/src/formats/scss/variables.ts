@@ -24,6 +24,12 @@ export interface VariableDialect {
   ownNames: string[]
   /** The modes besides the plain variables, which are the default mode's. */
   modesText(modes: VariableMode[]): string[]
+  /** With the option `maps`: lines before all others, and instead of `modesText`; null: there is but one mode. */
+  maps?: {
+    first: readonly string[]
+    ownNames: readonly string[]
+    text(plain: Variable[], modes: VariableMode[] | null): string[]
+  }
   /** Deprecated tokens are documented by the tag that tools for the language read. */
   documents?: true
 }
@@ -34,6 +40,8 @@ export interface VariableMode {
 }
 
 export interface Variable {
+  /** The token's name. */
+  name: string
   /** Without the sigil. */
   identifier: string
   value: string
@@ -44,8 +52,9 @@ export function writeVariables(input: ExportInput, options: ExportOptions, diale
   const { modes, found } = prepareForPlatform(input)
   const prefix = options.prefix ? `${options.prefix}.` : ''
   const worded = options.names === 'kebab' ? kebabCase : (name: string) => name
+  const maps = options.maps ? dialect.maps : undefined
   const { identifiers, renamed } = assignIdentifiers(
-    [...dialect.ownNames.map(name => `$${name}`), ...namesOf(modes)],
+    [...[...dialect.ownNames, ...(maps?.ownNames ?? [])].map(name => `$${name}`), ...namesOf(modes)],
     name => (name.startsWith('$') ? name.slice(1) : dialect.spell(hyphenName(prefix + worded(name)))),
     (identifier, number) => `${identifier}-${number}`,
     dialect.same,
@@ -54,6 +63,7 @@ export function writeVariables(input: ExportInput, options: ExportOptions, diale
   const base = defaultMode(modes)
   const plain = base ? variablesOf(base, identifiers, options.references === true, dialect) : []
   const lines = commentLines(found, input).map(line => `// ${oneLine(line)}`)
+  lines.push(...(maps?.first ?? []))
   for (const { identifier, value, comments } of plain) {
     lines.push(
       ...comments.map(comment =>
@@ -62,14 +72,13 @@ export function writeVariables(input: ExportInput, options: ExportOptions, diale
       `${dialect.sigil}${identifier}: ${value};`,
     )
   }
-  if (input.axes.length > 0) {
-    // Literals: a variable here would be the default mode's.
-    const all = modes.map(ready => ({
-      name: ready.mode.name,
-      variables: variablesOf(ready, identifiers, false, dialect),
-    }))
-    lines.push('', ...dialect.modesText(all))
-  }
+  // Literals: a variable here would be the default mode's.
+  const all =
+    input.axes.length === 0
+      ? null
+      : modes.map(ready => ({ name: ready.mode.name, variables: variablesOf(ready, identifiers, false, dialect) }))
+  if (maps) lines.push('', ...maps.text(plain, all))
+  else if (all) lines.push('', ...dialect.modesText(all))
   return {
     text: lines.map(line => `${line}\n`).join(''),
     findings: findingsOf(found, input),
@@ -93,7 +102,7 @@ function variablesOf(
       referring || token.compat ? referringText(ready, resolution, refer, syntax) : literalText(ready, syntax)
     const comments = [...(documents ? documentationOf(token, spelled) : commentsOf(token))]
     if (type === 'typography') comments.push(...outsideShorthand(parsed))
-    return { identifier: identifiers.get(token.name)!, value, comments }
+    return { name: token.name, identifier: identifiers.get(token.name)!, value, comments }
   })
 }
 

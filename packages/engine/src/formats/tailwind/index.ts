@@ -13,9 +13,9 @@ export const tailwind: Format = {
   // A text size with its companions is one token.
   constants: text =>
     cssConstants(text).filter(
-      ({ scope, name }) => scope !== '@theme' || !/--(?:line-height|letter-spacing|font-weight)$/.test(name),
+      ({ scope, name }) => !scope.startsWith('@theme') || !/--(?:line-height|letter-spacing|font-weight)$/.test(name),
     ),
   write: writeTailwind,
   writeSystem: writeTailwindSystem,
-  options: ['selector', 'delta', 'prefix', 'names'],
+  options: ['inline', 'selector', 'delta', 'prefix', 'names'],
 }

@@ -1,6 +1,7 @@
 import { transform } from 'lightningcss'
 import { describe, expect, test } from 'vitest'
-import { exportTokens, type Token, type TypeName } from '../../index.ts'
+import { exportSystem, exportTokens, type Token, type TypeName } from '../../index.ts'
+import { exampleOfAxes } from '../../testing/docs-axes.ts'
 import { allModes, exampleTokens, oneMode, token } from '../../testing/tokens.ts'
 
 const names = (tokens: Token[], options = {}) =>
@@ -70,5 +71,65 @@ describe('the tailwind format', () => {
     const { text } = exportTokens('tailwind', allModes(sizes))
     expect(text.match(/--text-x: 16px/g)).toHaveLength(1)
     expect(text).toContain('--text-x: red')
+  })
+})
+
+describe('the tailwind format with inline', () => {
+  const tokens = (color: string, wide: string) => [
+    token('color.a', 'color', color),
+    token('heading', 'typography', { fontSize: '2rem', lineHeight: 1.2 }),
+    token('screen.breakpoint.wide', 'dimension', wide),
+    token('z', 'number', 1),
+  ]
+  const input = allModes({
+    Light: tokens('#fff', '80rem'),
+    Dark: [...tokens('#000', '80rem'), token('only', 'color', 'red')],
+  })
+
+  test('refers to properties of other names, which the modes set; queries have the value', () => {
+    expect(exportTokens('tailwind', input, { inline: true, delta: true }).text).toBe(
+      `@theme inline {
+  --color-a: var(--token-color-a);
+  --text-heading: var(--token-heading);
+  --text-heading--line-height: var(--token-heading--line-height);
+  --breakpoint-wide: 80rem;
+  --color-only: var(--token-only);
+}
+
+:root {
+  --token-color-a: #fff;
+  --token-heading: 2rem;
+  --token-heading--line-height: 1.2;
+  --token-screen-breakpoint-wide: 80rem;
+  --token-z: 1;
+}
+
+/* Dark Mode */
+:root[data-theme="dark"] {
+  --token-color-a: #000;
+  --token-only: red;
+}
+`,
+    )
+  })
+
+  test('a prefix is that of the css format, and no theme refers to itself', () => {
+    const { text } = exportTokens('tailwind', oneMode([token('color.a', 'color', 'red')]), {
+      inline: true,
+      prefix: 'ds',
+    })
+    expect(text).toBe('@theme inline {\n  --color-ds-a: var(--ds-color-a);\n}\n\n:root {\n  --ds-color-a: red;\n}\n')
+    const odd = [token('color.a', 'color', 'red'), token('a', 'color', 'blue')]
+    const theme = exportTokens('tailwind', oneMode(odd), { inline: true, prefix: 'color' }).text
+    for (const [, name, variable] of theme.matchAll(/^ {2}(--[^:]+): var\((.*)\);/gm)) expect(variable).not.toBe(name)
+  })
+
+  test('with several axes the sheet declares all, and the theme refers to it', () => {
+    const output = exportSystem('tailwind', exampleOfAxes, { inline: true })
+    if ('fault' in output) throw new Error(output.fault)
+    const [theme = '', sheet = ''] = output.text.split(/^\}$/m, 2)
+    expect(theme).toContain('  --color-accent: var(--token-accent);\n')
+    expect(sheet).toContain('  --token-space: 8px;\n')
+    expect(output.text).toContain('[data-scheme="dark"] {')
   })
 })

@@ -1,6 +1,6 @@
 // Writes a resolver as a theme for Tailwind 4: `@theme` has the values of the defaults, from which utilities are generated;
-// tokens that vary are declared in the composable sheet as well, which overrides Tailwind's theme layer.
-import { assignIdentifiers, hyphenName, kebabCase } from '../../naming/spelling.ts'
+// tokens that vary are declared in the composable sheet as well, which overrides Tailwind's theme layer. With `inline` the theme
+// refers to the sheet, which then declares all.
 import type { System } from '../../resolver/resolver.ts'
 import { cssComment } from '../css/comment.ts'
 import { composeSheet } from '../css/system/compose.ts'
@@ -10,32 +10,30 @@ import { leafAt } from '../css/system/tree.ts'
 import type { ExportOutput } from '../format.ts'
 import type { ExportOptions } from '../options.ts'
 import { commentLines, findingsOf } from '../prepared.ts'
-import { block, propertiesOf, themed, type Property } from './write.ts'
+import { inlineTheme, propertiesIn, themeNamesFor, type Property } from './properties.ts'
+import { block } from './write.ts'
 
 export function writeTailwindSystem(system: System, options: ExportOptions): ExportOutput {
   const start = startSheet(system, { selector: options.selector })
   const { resolved, found, conditions, forest, resolveAll, treeOf, literalAt, standard } = start
-  const spell = options.names === 'kebab' ? kebabCase : (name: string) => name
   const tokenOf = (name: string) => (resolved.holderAt(name, standard) ?? resolved.holdersOf(name)[0])?.token
-  const themes = new Map<string, string | null>()
-  for (const name of resolved.names) {
-    const token = tokenOf(name)
-    if (token) themes.set(name, themed(token, options.prefix, spell))
-  }
-  const { identifiers, renamed } = assignIdentifiers(
-    themes.keys(),
-    name => `--${themes.get(name) ?? hyphenName((options.prefix ? `${options.prefix}.` : '') + spell(name))}`,
-    (identifier, number) => `${identifier}-${number}`,
+  const inline = options.inline === true
+  const names = themeNamesFor(
+    resolved.names.flatMap(name => tokenOf(name) ?? []),
+    options,
+    inline,
   )
-  found.renamed.push(...renamed)
+  const { themes, variables } = names
+  found.renamed.push(...names.renamed)
 
   const properties = resolveAll((name, input): Property[] => {
     const literal = literalAt(name, input)
-    return literal ? propertiesOf(literal, identifiers, themes.get(name) !== null) : []
+    return literal ? propertiesIn(literal, names) : []
   })
 
   const items: Item[] = []
   const inTheme = new Set<string>()
+  const declared: Property[] = []
   for (const [name, theme] of themes) {
     const answers = properties.get(name)!
     const own = new Map<string, Property>()
@@ -49,23 +47,33 @@ export function writeTailwindSystem(system: System, options: ExportOptions): Exp
       // One name for each property: those of one token may vary by different axes.
       items.push({ name: identifier, identifier, comments: own.get(identifier)?.comments ?? [], tree, refers: none })
     }
-    add(identifiers.get(name)!)
+    add(variables.get(name)!)
     // A text size has its companions.
-    for (const identifier of own.keys()) if (identifier !== identifiers.get(name)) add(identifier)
-    if (theme !== null) for (const identifier of own.keys()) inTheme.add(identifier)
+    for (const identifier of own.keys()) if (identifier !== variables.get(name)) add(identifier)
+    declared.push(...own.values())
+    if (theme !== null && !inline) for (const identifier of own.keys()) inTheme.add(identifier)
   }
   start.report(found)
 
-  const theme = items
-    .filter(({ identifier }) => inTheme.has(identifier))
-    .flatMap(({ identifier, comments, tree }) => {
+  const standardValues = new Map(
+    items.flatMap(({ identifier, tree }) => {
       const leaf = leafAt(tree, axis => axis.base)
-      return leaf ? [{ name: identifier, value: leaf.value, comments: [...comments] }] : []
-    })
+      return leaf ? [[identifier, leaf.value] as const] : []
+    }),
+  )
+  const theme = items.flatMap(({ identifier, comments }) => {
+    const value = inTheme.has(identifier) ? standardValues.get(identifier) : undefined
+    return value === undefined ? [] : [{ name: identifier, value, comments: [...comments] }]
+  })
+  const referring = declared.map(property => ({
+    ...property,
+    value: standardValues.get(property.name) ?? property.value,
+  }))
   const varied = items.map(item => (inTheme.has(item.identifier) ? { ...item, comments: [] } : item))
   const blocks = composeSheet(varied, conditions, forest, options.prefix, ({ identifier }) => inTheme.has(identifier))
   const { axes } = conditions
-  const head = [...commentLines(found, { axes }).map(cssComment), ...block('@theme', theme)]
+  const first = inline ? block('@theme inline', inlineTheme(referring, names)) : block('@theme', theme)
+  const head = [...commentLines(found, { axes }).map(cssComment), ...first]
   const text = [head.map(line => `${line}\n`).join(''), ...blocks].join('\n')
   return { text, findings: findingsOf(found, { axes }) }
 }

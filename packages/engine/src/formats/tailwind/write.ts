@@ -1,76 +1,33 @@
 // A theme for Tailwind 4: what its namespaces take in `@theme`, the rest as plain custom properties; other modes override.
-import { aliasOf } from '../../resolve/alias.ts'
-import { assignIdentifiers, hyphenName, kebabCase, slug } from '../../naming/spelling.ts'
-import type { Token } from '../../token.ts'
-import { isObject } from '../../types/composite.ts'
-import { types } from '../../types/index.ts'
+import { assignIdentifiers, slug } from '../../naming/spelling.ts'
 import { modeTitle, themedSelector } from '../css/block.ts'
 import { cssComment } from '../css/comment.ts'
-import { literalText } from '../css/values.ts'
 import type { ExportOutput } from '../format.ts'
 import type { ExportOptions } from '../options.ts'
 import type { ExportInput } from '../variants.ts'
 import { prepareForPlatform } from '../platform.ts'
-import { commentLines, commentsOf, defaultMode, findingsOf } from '../prepared.ts'
-import type { ResolvedLiteral } from '../../resolve/resolve.ts'
-import { themeName } from './theme-name.ts'
-
-export interface Property {
-  name: string
-  value: string
-  comments: string[]
-  /** Tailwind makes utilities of it. */
-  themed: boolean
-}
+import { commentLines, defaultMode, findingsOf, type ReadyMode } from '../prepared.ts'
+import { inlineTheme, propertiesIn, themeNamesOf, type Property } from './properties.ts'
 
 export function writeTailwind(input: ExportInput, options: ExportOptions): ExportOutput {
   const { modes, found } = prepareForPlatform(input)
-  const worded = options.names === 'kebab' ? kebabCase : (name: string) => name
-  const names = new Map<string, string | null>()
-  for (const { tokens } of modes) {
-    for (const { token } of tokens)
-      if (!names.has(token.name)) names.set(token.name, themed(token, options.prefix, worded))
-  }
-  const { identifiers, renamed } = assignIdentifiers(
-    names.keys(),
-    name => `--${names.get(name) ?? hyphenName((options.prefix ? `${options.prefix}.` : '') + worded(name))}`,
-    (identifier, number) => `${identifier}-${number}`,
-  )
-  found.renamed.push(...renamed)
-  const lists = new Map(
-    modes.map(mode => [
-      mode,
-      mode.tokens.flatMap(ready => propertiesOf(ready, identifiers, names.get(ready.token.name) !== null)),
-    ]),
-  )
+  const names = themeNamesOf(modes, options)
+  found.renamed.push(...names.renamed)
+  const lists = new Map(modes.map(mode => [mode, mode.tokens.flatMap(ready => propertiesIn(ready, names))]))
   const base = defaultMode(modes)
   const basic = base ? lists.get(base)! : []
   const selector = options.selector ?? ':root'
   const lines = commentLines(found, input).map(cssComment)
   lines.push(
-    ...block(
-      '@theme',
-      basic.filter(property => property.themed),
-    ),
+    ...(options.inline
+      ? block('@theme inline', inlineTheme([basic, ...lists.values()].flat(), names))
+      : block('@theme', basic.filter(isThemed))),
   )
-  const plain = basic.filter(property => !property.themed)
+  const plain = options.inline ? basic : basic.filter(property => !isThemed(property))
   if (plain.length > 0) lines.push('', ...block(selector, plain))
   if (input.axes.length > 0) {
-    const slugs = assignIdentifiers(
-      modes.map(({ mode }) => mode.name),
-      slug,
-      (taken, number) => `${taken}-${number}`,
-    ).identifiers
-    const values = new Map(basic.map(({ name, value }) => [name, value]))
-    for (const [mode, properties] of lists) {
-      if (mode === base) continue
-      const differing = options.delta ? properties.filter(({ name, value }) => values.get(name) !== value) : properties
-      lines.push(
-        '',
-        modeTitle(mode.mode.name),
-        ...block(themedSelector(selector, slugs.get(mode.mode.name)!), differing),
-      )
-    }
+    for (const { mode, slug, properties } of overridesOf(lists, base, options.delta === true))
+      lines.push('', modeTitle(mode.mode.name), ...block(themedSelector(selector, slug), properties))
   }
   return {
     text: lines.map(line => `${line}\n`).join(''),
@@ -78,42 +35,27 @@ export function writeTailwind(input: ExportInput, options: ExportOptions): Expor
   }
 }
 
-/** The namespace stays in front: `--color-ds-primary`. */
-export function themed(token: Token, prefix: string | undefined, worded: (name: string) => string): string | null {
-  // Companions without a size mean nothing to Tailwind.
-  const name = token.type === 'typography' && !hasSize(token) ? null : themeName(token.name, token.type, worded)
-  return name && `${name.namespace}-${prefix ? `${prefix}-` : ''}${name.rest}`
-}
+const isThemed = ({ themed }: Property) => themed
 
-function hasSize({ value }: Token): boolean {
-  return aliasOf(value) !== null || (isObject(value) && Object.hasOwn(value, 'fontSize'))
-}
-
-/** A typography token is a font size with its companions, as Tailwind pairs them. */
-export function propertiesOf(
-  item: ResolvedLiteral,
-  identifiers: ReadonlyMap<string, string>,
-  themed: boolean,
-): Property[] {
-  const { token, type, parsed } = item
-  const name = identifiers.get(token.name)!
-  const comments = [...commentsOf(token)]
-  if (type !== 'typography' || !themed) return [{ name, value: literalText(item), comments, themed }]
-  const parts: [suffix: string, value: string | undefined][] = [
-    ['', parsed.fontSize && types.fontSize.text(parsed.fontSize)],
-    ['--line-height', parsed.lineHeight === undefined ? undefined : types.lineHeight.text(parsed.lineHeight)],
-    ['--letter-spacing', parsed.letterSpacing && types.letterSpacing.text(parsed.letterSpacing)],
-    ['--font-weight', parsed.fontWeight === undefined ? undefined : types.fontWeight.text(parsed.fontWeight)],
-  ]
-  if (typeof parsed.fontStyle === 'string') comments.push(`font-style: ${parsed.fontStyle}`)
-  if (parsed.fontFamily) comments.push(`font-family: ${types.fontFamily.text(parsed.fontFamily)}`)
-  return parts
-    .filter(([, value]) => value !== undefined)
-    .map(([suffix, value], index) => ({
-      name: name + suffix,
-      value: value!,
-      comments: index === 0 ? comments : [],
-      themed,
+/** What each mode but the default one declares, under its name as an attribute's value. */
+export function overridesOf(
+  lists: ReadonlyMap<ReadyMode, readonly Property[]>,
+  base: ReadyMode | undefined,
+  delta: boolean,
+): { mode: ReadyMode; slug: string; properties: readonly Property[] }[] {
+  const slugs = assignIdentifiers(
+    Array.from(lists.keys(), ({ mode }) => mode.name),
+    slug,
+    (taken, number) => `${taken}-${number}`,
+  ).identifiers
+  const basic = base ? lists.get(base)! : []
+  const values = new Map(basic.map(({ name, value }) => [name, value]))
+  return [...lists]
+    .filter(([mode]) => mode !== base)
+    .map(([mode, properties]) => ({
+      mode,
+      slug: slugs.get(mode.mode.name)!,
+      properties: delta ? properties.filter(({ name, value }) => values.get(name) !== value) : properties,
     }))
 }
 

@@ -1,5 +1,6 @@
 // A resolver as one sheet of custom properties.
 import { assignIdentifiers, cssName, kebabCase } from '../../../naming/spelling.ts'
+import type { ResolvedLiteral } from '../../../resolve/resolve.ts'
 import type { ResolvedSystem } from '../../../resolver/resolve-system.ts'
 import type { Input, System } from '../../../resolver/resolver.ts'
 import { outsideShorthand } from '../../../types/typography.ts'
@@ -11,11 +12,12 @@ import { commentLines, findingsOf } from '../../prepared.ts'
 import { cssComment } from '../comment.ts'
 import { cssRespelled, literalText, plainCss, propertiesIn, referringText, withoutFormulas } from '../values.ts'
 import { withoutWideColors } from '../wide.ts'
+import { propertyRule } from '../register.ts'
 import { circularNames } from './circular.ts'
 import { composeSheet } from './compose.ts'
 import { pairedTree, type Item } from './items.ts'
 import { startSheet } from './start.ts'
-import type { Leaf } from './tree.ts'
+import { leafAt, type Leaf } from './tree.ts'
 
 export function writeCssSystem(system: System, options: ExportOptions): ExportOutput {
   const { resolved, found, conditions, forest, resolveAll, treeOf, literalAt, report, standard } = startSheet(
@@ -34,9 +36,13 @@ export function writeCssSystem(system: System, options: ExportOptions): ExportOu
   const called = new Map(Array.from(identifiers, ([name, property]) => [property, name]))
   const circular = options.references ? circularNames(resolved) : none
 
+  const literals = new Map<string, (ResolvedLiteral | null)[]>()
   const referred = new Map<string, Set<string>>()
   const leafOf = (name: string, input: Input, isWhole: boolean): Leaf | null => {
     const ready = literalAt(name, input)
+    const held = literals.get(name)
+    if (held) held.push(ready)
+    else literals.set(name, [ready])
     if (!ready) return null
     const refer = (target: string) => {
       const known = referred.get(name)
@@ -69,6 +75,18 @@ export function writeCssSystem(system: System, options: ExportOptions): ExportOu
   })
   report(found)
   const blocks = composeSheet(items, conditions, forest, options.prefix)
+  if (options.registerProperties) {
+    // What is not there by default is not registered, since its initial value would stand there.
+    const rules = items.flatMap(({ name, identifier, tree }) => {
+      const standardValue = leafAt(tree, axis => axis.base) ? literalAt(name, standard) : null
+      const others = literals.get(name) ?? []
+      const all = [standardValue, ...others].filter(literal => literal !== null)
+      const isPaired = conditions.schemes !== null && all.some(({ type }) => type === 'color')
+      if (isPaired || all.length <= others.length) return []
+      return propertyRule(identifier, all) ?? []
+    })
+    blocks.unshift(...rules)
+  }
   const { axes } = conditions
   const head = commentLines(found, { axes }).map(line => `${cssComment(line)}\n`)
   return { text: head.join('') + blocks.join('\n'), findings: findingsOf(found, { axes }) }

@@ -1,0 +1,8 @@
+'use strict'
+
+
+exports.tokens = {
+}
+
+exports.tokenTypes = {
+}

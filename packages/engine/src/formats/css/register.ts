@@ -1,0 +1,62 @@
+// `@property` (CSS Properties and Values 1): the browser knows what a property holds, and can animate it. Only what means the same
+// where it is declared as where it is used: lengths in `em` would be computed at the root.
+import type { ResolvedLiteral } from '../../resolve/resolve.ts'
+import { toPixels, type Dimension } from '../../types/dimension.ts'
+import { writeByType, type ByType } from '../../types/parsed.ts'
+import { typeOf } from '../../values/value.ts'
+import { decimal } from '../../values/decimal.ts'
+
+/** Of browsers, unless their readers set another one: it counts only where a property is not declared. */
+const pixelsOfRem = 16
+
+interface Registered {
+  syntax: '<color>' | '<length>' | '<percentage>' | '<number>' | '<time>'
+  initial: string
+}
+
+const registered: ByType<Registered | null> = {
+  color: color => ({ syntax: '<color>', initial: typeOf('color').text(color) }),
+  dimension: ofLength,
+  fontSize: ofLength,
+  letterSpacing: ofLength,
+  lineHeight: height => (typeof height === 'number' ? ofNumber(height) : ofLength(height)),
+  number: ofNumber,
+  fontWeight: weight => ({ syntax: '<number>', initial: typeOf('fontWeight').text(weight) }),
+  duration: duration => ({ syntax: '<time>', initial: typeOf('duration').text(duration) }),
+  fontFamily: 'not held',
+  cubicBezier: 'not held',
+  strokeStyle: 'not held',
+  border: 'not held',
+  transition: 'not held',
+  shadow: 'not held',
+  gradient: 'not held',
+  typography: 'not held',
+  string: 'not held',
+  boolean: 'not held',
+}
+
+function ofNumber(number: number): Registered {
+  return { syntax: '<number>', initial: decimal(number) }
+}
+
+/** An initial value depends on nothing (§2.3): `rem` is given in pixels there, lengths of viewports and containers have none. */
+function ofLength(length: Dimension): Registered | null {
+  if (length.fluid !== undefined) return null
+  if (length.unit === '%') return { syntax: '<percentage>', initial: `${decimal(length.value)}%` }
+  const pixels = toPixels(length, pixelsOfRem)
+  return pixels === null ? null : { syntax: '<length>', initial: `${decimal(pixels)}px` }
+}
+
+/** The rule for a property that has these values in all modes; null where one of them has no syntax. */
+export function propertyRule(property: string, values: readonly ResolvedLiteral[]): string | null {
+  const found: Registered[] = []
+  for (const value of values) {
+    const one = writeByType(registered, value, undefined)
+    if (one === null) return null
+    found.push(one)
+  }
+  const [first] = found
+  if (!first) return null
+  const syntax = [...new Set(found.map(one => one.syntax))].join(' | ')
+  return `@property ${property} {\n  syntax: "${syntax}";\n  inherits: true;\n  initial-value: ${first.initial};\n}\n`
+}

@@ -1,0 +1,5 @@
+export const tokens = {
+}
+
+export const tokenTypes = {
+}

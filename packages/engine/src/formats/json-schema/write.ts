@@ -1,0 +1,84 @@
+// A JSON Schema of the names of tokens, so that editors complete them and validation finds those that do not exist.
+import type { Json, JsonObject, Token } from '../../token.ts'
+import type { TypeName } from '../../types/index.ts'
+import { literalText } from '../css/values.ts'
+import { deprecationOf } from '../deprecation.ts'
+import type { ExportOutput } from '../format.ts'
+import { prepareForPlatform } from '../platform.ts'
+import { defaultMode, findingsOf, oneLine } from '../prepared.ts'
+import type { ExportInput } from '../variants.ts'
+
+interface Known {
+  token: Token
+  /** As CSS, in each mode that has it. */
+  values: [mode: string, value: string][]
+}
+
+export function writeJsonSchema(input: ExportInput): ExportOutput {
+  const { modes, found } = prepareForPlatform(input)
+  const base = defaultMode(modes)
+  const known = new Map<string, Known>()
+  for (const ready of modes)
+    for (const resolved of ready.tokens) {
+      const { token } = resolved
+      let entry = known.get(token.name)
+      if (!entry) known.set(token.name, (entry = { token, values: [] }))
+      entry.values.push([ready.mode.name, literalText(resolved)])
+      // The token of the default mode says what it is.
+      if (ready === base) entry.token = token
+    }
+  const byType = new Map<TypeName, Known[]>()
+  for (const entry of known.values()) {
+    const list = byType.get(entry.token.type)
+    if (list) list.push(entry)
+    else byType.set(entry.token.type, [entry])
+  }
+  const several = input.axes.length > 0
+  const definitions: JsonObject = {
+    name: union('The name of a token', [...byType.keys()]),
+    reference: union(
+      'A reference to a token: its name in braces',
+      Array.from(byType.keys(), type => `${type}Reference`),
+    ),
+  }
+  for (const [type, list] of byType) {
+    definitions[type] = {
+      description: `The name of a token of the type ${type}`,
+      type: 'string',
+      anyOf: list.map(entry => nameSchema(entry, several)),
+    }
+    definitions[`${type}Reference`] = {
+      description: `A reference to a token of the type ${type}`,
+      type: 'string',
+      enum: list.map(({ token }) => `{${token.name}}`),
+    }
+  }
+  const schema = {
+    // Of all versions the one that editors and validators know alike.
+    $schema: 'http://json-schema.org/draft-07/schema#',
+    title: `Tokens of ${input.name}`,
+    ...(input.version === undefined ? {} : { $comment: `Version ${input.version}` }),
+    description: 'The name of a token or a reference to one',
+    anyOf: [{ $ref: '#/definitions/name' }, { $ref: '#/definitions/reference' }],
+    definitions,
+  }
+  return { text: `${JSON.stringify(schema, null, 2)}\n`, findings: findingsOf(found, input) }
+}
+
+/** Of no tokens, nothing is valid. */
+function union(description: string, definitions: readonly string[]): JsonObject {
+  if (definitions.length === 0) return { description, not: {} }
+  return { description, anyOf: definitions.map((name): Json => ({ $ref: `#/definitions/${name}` })) }
+}
+
+/** Editors show the description beside the name that they propose. */
+function nameSchema({ token, values }: Known, several: boolean): JsonObject {
+  const first = values[0]![1]
+  const isSame = values.every(([, value]) => value === first)
+  const shown = several && !isSame ? values.map(([mode, value]) => `${mode}: ${value}`).join(', ') : first
+  const deprecation = deprecationOf(token, name => name)
+  const parts = [oneLine(shown), token.description?.trim() ? oneLine(token.description) : '']
+  if (deprecation) parts.push(deprecation.message === '' ? 'Deprecated' : `Deprecated: ${oneLine(deprecation.message)}`)
+  const description = parts.filter(part => part !== '').join('. ')
+  return { const: token.name, description, ...(deprecation ? { deprecated: true } : {}) }
+}

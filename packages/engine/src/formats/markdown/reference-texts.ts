@@ -1,0 +1,11 @@
+// What a value is made from, as people write it: the target of an alias, a formula, or what the parts of a composite refer to.
+import { formulaText } from '../../formula/formula.ts'
+import { aliasOf, references } from '../../resolve/alias.ts'
+import type { Token } from '../../token.ts'
+
+export function referenceTexts(token: Token): string[] {
+  const target = aliasOf(token.value)
+  if (target !== null) return [target]
+  const formula = formulaText(token.value)
+  return formula === null ? references(token) : [formula]
+}

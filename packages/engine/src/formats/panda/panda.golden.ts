@@ -1,0 +1,110 @@
+// Left out, as this format has no form for them: number.1 (number), number.2 (number), number.3 (number), number.4 (number), number.5 (number), number.6 (number), number.alias (number), strokeStyle.1 (strokeStyle), strokeStyle.2 (strokeStyle), strokeStyle.3 (strokeStyle), strokeStyle.alias (strokeStyle), transition.1 (transition), transition.2 (transition), transition.alias (transition), string.1 (string), string.2 (string), string.3 (string), string.4 (string), string.alias (string), boolean.1 (boolean), boolean.2 (boolean), boolean.3 (boolean), boolean.alias (boolean)
+import { definePreset } from '@pandacss/dev'
+
+export default definePreset({
+  name: 'tokens-tokens',
+  theme: {
+    extend: {
+      tokens: {
+        colors: {
+          1: { value: '#3B82F6', description: 'The first color' },
+          2: { value: '#38f8' },
+          3: { value: 'rebeccapurple' },
+          4: { value: 'transparent' },
+          5: { value: 'rgb(59 130 246 / 50%)' },
+          6: { value: 'rgba(59, 130, 246, 0.25)' },
+          7: { value: 'hsl(217deg 91% 60%)' },
+          8: { value: 'hwb(120 10% 20%)' },
+          9: { value: 'lab(52.2% 40.2 59.9)' },
+          10: { value: 'oklch(0.7 0.15 200)' },
+          11: { value: 'oklch(0.75 0.35 145)' },
+          12: { value: 'color(display-p3 1 0.2 0)' },
+          13: { value: '#3366e680' },
+          14: { value: 'hsl(none 0% 100%)' },
+          15: { value: 'color(display-p3 0 1 0)' },
+          alias: { value: '#3B82F6' },
+        },
+        spacing: {
+          1: { value: '16px', description: 'The first dimension' },
+          2: { value: '1.5rem' },
+          3: { value: '8px' },
+          4: { value: '-0.5px' },
+          5: { value: '12pt' },
+          6: { value: '50%' },
+          7: { value: '100vw' },
+          8: { value: '0rem' },
+          9: { value: 'clamp(1rem, 0.5rem + 2vw, 2rem)' },
+          alias: { value: '16px' },
+        },
+        fonts: {
+          1: { value: '"Inter", "Helvetica Neue", sans-serif', description: 'The first fontFamily' },
+          2: { value: '"Georgia", serif' },
+          3: { value: '"Inter"' },
+          4: { value: '"O\'Reilly Sans"' },
+          alias: { value: '"Inter", "Helvetica Neue", sans-serif' },
+        },
+        fontWeights: {
+          1: { value: '700', description: 'The first fontWeight' },
+          2: { value: '600' },
+          3: { value: '350' },
+          4: { value: '1' },
+          5: { value: '1000' },
+          alias: { value: '700' },
+        },
+        fontSizes: {
+          1: { value: '1rem', description: 'The first fontSize' },
+          2: { value: '14px' },
+          3: { value: '1.25em' },
+          alias: { value: '1rem' },
+        },
+        lineHeights: {
+          1: { value: '1.5', description: 'The first lineHeight' },
+          2: { value: '24px' },
+          3: { value: '150%' },
+          4: { value: '1.25' },
+          5: { value: '1.5rem' },
+          alias: { value: '1.5' },
+        },
+        letterSpacings: {
+          1: { value: '-0.5px', description: 'The first letterSpacing' },
+          2: { value: '0.02em' },
+          3: { value: '0px' },
+          alias: { value: '-0.5px' },
+        },
+        durations: {
+          1: { value: '150ms', description: 'The first duration' },
+          2: { value: '0.2s' },
+          3: { value: '0.5s' },
+          4: { value: '0s' },
+          alias: { value: '150ms' },
+        },
+        easings: {
+          1: { value: 'cubic-bezier(0.4, 0, 0.2, 1)', description: 'The first cubicBezier' },
+          2: { value: 'cubic-bezier(0, -0.5, 1, 1.5)' },
+          alias: { value: 'cubic-bezier(0.4, 0, 0.2, 1)' },
+        },
+        borders: {
+          1: { value: '1px solid #3b82f6', description: 'The first border' },
+          2: { value: '0.125rem dashed rgb(0 0 0 / 0.5)' },
+          alias: { value: '1px solid #3b82f6' },
+        },
+        shadows: {
+          1: { value: '0px 2px 4px 0px #00000080', description: 'The first shadow' },
+          2: { value: '0px 1px 2px -1px rgb(0 0 0 / 10%), inset 1px 1px 0.5rem 0px #fff' },
+          3: { value: '0px 2px 4px #00000080' },
+          alias: { value: '0px 2px 4px 0px #00000080' },
+        },
+        gradients: {
+          1: { value: 'linear-gradient(#3b82f6 0%, oklch(0.7 0.15 200) 62.5%, #0000 100%)', description: 'The first gradient' },
+          2: { value: 'linear-gradient(red 0%, red 0%)' },
+          alias: { value: 'linear-gradient(#3b82f6 0%, oklch(0.7 0.15 200) 62.5%, #0000 100%)' },
+        },
+      },
+      textStyles: {
+        1: { value: { fontFamily: '"Inter", sans-serif', fontSize: '16px', fontWeight: '700', letterSpacing: '0.02em', lineHeight: '1.5' }, description: 'The first typography' },
+        2: { value: { fontSize: '1.25rem', lineHeight: '150%' } },
+        alias: { value: { fontFamily: '"Inter", sans-serif', fontSize: '16px', fontWeight: '700', letterSpacing: '0.02em', lineHeight: '1.5' } },
+      },
+    },
+  },
+})

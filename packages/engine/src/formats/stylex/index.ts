@@ -1,0 +1,24 @@
+import { scriptIdentifiers } from '../esm/name.ts'
+import type { Format } from '../format.ts'
+import { writeStylex } from './write.ts'
+
+export const stylex: Format = {
+  id: 'stylex',
+  label: 'StyleX variables and themes',
+  mediaType: 'text/plain; charset=utf-8',
+  // The compiler finds variables in files of this name only.
+  extension: 'stylex.ts',
+  axes: 'many',
+  // Keys that every object has would be found there before the variables.
+  identifiers: {
+    pattern: scriptIdentifiers.pattern,
+    reserved: new Set([...scriptIdentifiers.reserved, 'constructor', 'toString']),
+  },
+  constants: text =>
+    Array.from(
+      /defineVars\(\{\n([\s\S]*?)^\}\)/m.exec(text)![1]!.matchAll(/^ {2}(?:'([^']+)'|([\w$]+)): '/gm),
+      ([, quoted, bare]) => ({ scope: '', name: quoted ?? bare! }),
+    ),
+  write: writeStylex,
+  options: ['prefix'],
+}

@@ -1,0 +1,4 @@
+import * as stylex from '@stylexjs/stylex'
+
+export const tokens = stylex.defineVars({
+})

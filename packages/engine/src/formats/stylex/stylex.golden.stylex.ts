@@ -1,0 +1,117 @@
+import * as stylex from '@stylexjs/stylex'
+
+export const tokens = stylex.defineVars({
+  /** The first color */
+  color1: '#3B82F6',
+  color2: '#38f8',
+  color3: 'rebeccapurple',
+  color4: 'transparent',
+  color5: 'rgb(59 130 246 / 50%)',
+  color6: 'rgba(59, 130, 246, 0.25)',
+  color7: 'hsl(217deg 91% 60%)',
+  color8: 'hwb(120 10% 20%)',
+  color9: 'lab(52.2% 40.2 59.9)',
+  color10: 'oklch(0.7 0.15 200)',
+  color11: 'oklch(0.75 0.35 145)',
+  color12: 'color(display-p3 1 0.2 0)',
+  color13: '#3366e680',
+  color14: 'hsl(none 0% 100%)',
+  color15: 'color(display-p3 0 1 0)',
+  colorAlias: '#3B82F6',
+  /** The first dimension */
+  dimension1: '16px',
+  dimension2: '1.5rem',
+  dimension3: '8px',
+  dimension4: '-0.5px',
+  dimension5: '12pt',
+  dimension6: '50%',
+  dimension7: '100vw',
+  dimension8: '0rem',
+  dimension9: 'clamp(1rem, 0.5rem + 2vw, 2rem)',
+  dimensionAlias: '16px',
+  /** The first fontFamily */
+  fontFamily1: '"Inter", "Helvetica Neue", sans-serif',
+  fontFamily2: '"Georgia", serif',
+  fontFamily3: '"Inter"',
+  fontFamily4: '"O\'Reilly Sans"',
+  fontFamilyAlias: '"Inter", "Helvetica Neue", sans-serif',
+  /** The first fontWeight */
+  fontWeight1: '700',
+  fontWeight2: '600',
+  fontWeight3: '350',
+  fontWeight4: '1',
+  fontWeight5: '1000',
+  fontWeightAlias: '700',
+  /** The first fontSize */
+  fontSize1: '1rem',
+  fontSize2: '14px',
+  fontSize3: '1.25em',
+  fontSizeAlias: '1rem',
+  /** The first lineHeight */
+  lineHeight1: '1.5',
+  lineHeight2: '24px',
+  lineHeight3: '150%',
+  lineHeight4: '1.25',
+  lineHeight5: '1.5rem',
+  lineHeightAlias: '1.5',
+  /** The first letterSpacing */
+  letterSpacing1: '-0.5px',
+  letterSpacing2: '0.02em',
+  letterSpacing3: '0px',
+  letterSpacingAlias: '-0.5px',
+  /** The first duration */
+  duration1: '150ms',
+  duration2: '0.2s',
+  duration3: '0.5s',
+  duration4: '0s',
+  durationAlias: '150ms',
+  /** The first cubicBezier */
+  cubicBezier1: 'cubic-bezier(0.4, 0, 0.2, 1)',
+  cubicBezier2: 'cubic-bezier(0, -0.5, 1, 1.5)',
+  cubicBezierAlias: 'cubic-bezier(0.4, 0, 0.2, 1)',
+  /** The first number */
+  number1: '1.5',
+  number2: '0',
+  number3: '-2',
+  number4: '0.25',
+  number5: '0.0000001',
+  number6: '1000000000000000000000',
+  numberAlias: '1.5',
+  /** The first strokeStyle */
+  strokeStyle1: 'solid',
+  strokeStyle2: 'dotted',
+  strokeStyle3: 'dashed',
+  strokeStyleAlias: 'solid',
+  /** The first border */
+  border1: '1px solid #3b82f6',
+  border2: '0.125rem dashed rgb(0 0 0 / 0.5)',
+  borderAlias: '1px solid #3b82f6',
+  /** The first transition */
+  transition1: '200ms cubic-bezier(0.5, 0, 1, 1) 0ms',
+  transition2: '0.3s cubic-bezier(0.4, -0.2, 0.2, 1.4) -100ms',
+  transitionAlias: '200ms cubic-bezier(0.5, 0, 1, 1) 0ms',
+  /** The first shadow */
+  shadow1: '0px 2px 4px 0px #00000080',
+  shadow2: '0px 1px 2px -1px rgb(0 0 0 / 10%), inset 1px 1px 0.5rem 0px #fff',
+  shadow3: '0px 2px 4px #00000080',
+  shadowAlias: '0px 2px 4px 0px #00000080',
+  /** The first gradient */
+  gradient1: 'linear-gradient(#3b82f6 0%, oklch(0.7 0.15 200) 62.5%, #0000 100%)',
+  gradient2: 'linear-gradient(red 0%, red 0%)',
+  gradientAlias: 'linear-gradient(#3b82f6 0%, oklch(0.7 0.15 200) 62.5%, #0000 100%)',
+  /** The first typography */
+  typography1: '700 16px/1.5 "Inter", sans-serif',
+  typography2: '1.25rem/150% sans-serif',
+  typographyAlias: '700 16px/1.5 "Inter", sans-serif',
+  /** The first string */
+  string1: '"Hello"',
+  string2: '""',
+  string3: '"She said \\"hi\\" */ } \\3c /style>"',
+  string4: '"line\\a break"',
+  stringAlias: '"Hello"',
+  /** The first boolean */
+  boolean1: 'true',
+  boolean2: 'false',
+  boolean3: 'true',
+  booleanAlias: 'true',
+})

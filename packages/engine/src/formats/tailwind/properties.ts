@@ -1,0 +1,119 @@
+// The custom properties of a token, and what Tailwind calls them.
+import { aliasOf } from '../../resolve/alias.ts'
+import { assignIdentifiers, cssName, hyphenName, kebabCase, type Renamed } from '../../naming/spelling.ts'
+import type { ResolvedLiteral } from '../../resolve/resolve.ts'
+import type { Token } from '../../token.ts'
+import { isObject } from '../../types/composite.ts'
+import { types } from '../../types/index.ts'
+import { literalText } from '../css/values.ts'
+import type { ExportOptions } from '../options.ts'
+import { commentsOf, type ReadyMode } from '../prepared.ts'
+import { themeName } from './theme-name.ts'
+
+export interface Property {
+  /** The token's name. */
+  token: string
+  /** Of a companion of a text size: `--line-height`. */
+  suffix: string
+  /** The custom property. */
+  name: string
+  value: string
+  comments: string[]
+  /** Tailwind makes utilities of it. */
+  themed: boolean
+}
+
+interface ThemeNames {
+  /** In the theme, with their namespace and without dashes before it, by the token's name; null: Tailwind has none for the type. */
+  themes: ReadonlyMap<string, string | null>
+  /** In the theme, else of the plain property. */
+  identifiers: ReadonlyMap<string, string>
+  /** The custom properties that have the values: the same, unless the theme refers to them. */
+  variables: ReadonlyMap<string, string>
+  renamed: Renamed[]
+}
+
+/** `tokens`: for each name the one whose type counts. */
+export function themeNamesFor(tokens: Iterable<Token>, options: ExportOptions, inline: boolean): ThemeNames {
+  const worded = options.names === 'kebab' ? kebabCase : (name: string) => name
+  const themes = new Map<string, string | null>()
+  for (const token of tokens) if (!themes.has(token.name)) themes.set(token.name, themed(token, options.prefix, worded))
+  const suffixed = (identifier: string, number: number) => `${identifier}-${number}`
+  const { identifiers, renamed } = assignIdentifiers(
+    themes.keys(),
+    name => `--${themes.get(name) ?? hyphenName((options.prefix ? `${options.prefix}.` : '') + worded(name))}`,
+    suffixed,
+  )
+  if (!inline) return { themes, identifiers, variables: identifiers, renamed }
+  // A theme must not refer to itself: its names, many of which tokens have too, are taken.
+  const variables = assignIdentifiers(
+    [...Array.from(identifiers.values(), taken => `$${taken}`), ...themes.keys()],
+    name => (name.startsWith('$') ? name.slice(1) : cssName(worded(name), options.prefix ?? 'token')),
+    suffixed,
+  )
+  return { themes, identifiers, variables: variables.identifiers, renamed: [...renamed, ...variables.renamed] }
+}
+
+export function themeNamesOf(modes: readonly ReadyMode[], options: ExportOptions, inline = options.inline === true) {
+  return themeNamesFor(
+    modes.flatMap(({ tokens }) => tokens.map(({ token }) => token)),
+    options,
+    inline,
+  )
+}
+
+/** The namespace stays in front: `--color-ds-primary`. */
+export function themed(token: Token, prefix: string | undefined, worded: (name: string) => string): string | null {
+  // Companions without a size mean nothing to Tailwind.
+  const name = token.type === 'typography' && !hasSize(token) ? null : themeName(token.name, token.type, worded)
+  return name && `${name.namespace}-${prefix ? `${prefix}-` : ''}${name.rest}`
+}
+
+function hasSize({ value }: Token): boolean {
+  return aliasOf(value) !== null || (isObject(value) && Object.hasOwn(value, 'fontSize'))
+}
+
+/** A typography token is a font size with its companions, as Tailwind pairs them. */
+export function propertiesIn(item: ResolvedLiteral, { themes, variables }: ThemeNames): Property[] {
+  const { token, type, parsed } = item
+  const name = variables.get(token.name)!
+  const themed = themes.get(token.name) !== null
+  const comments = [...commentsOf(token)]
+  if (type !== 'typography' || !themed)
+    return [{ token: token.name, suffix: '', name, value: literalText(item), comments, themed }]
+  const parts: [suffix: string, value: string | undefined][] = [
+    ['', parsed.fontSize && types.fontSize.text(parsed.fontSize)],
+    ['--line-height', parsed.lineHeight === undefined ? undefined : types.lineHeight.text(parsed.lineHeight)],
+    ['--letter-spacing', parsed.letterSpacing && types.letterSpacing.text(parsed.letterSpacing)],
+    ['--font-weight', parsed.fontWeight === undefined ? undefined : types.fontWeight.text(parsed.fontWeight)],
+  ]
+  if (typeof parsed.fontStyle === 'string') comments.push(`font-style: ${parsed.fontStyle}`)
+  if (parsed.fontFamily) comments.push(`font-family: ${types.fontFamily.text(parsed.fontFamily)}`)
+  return parts
+    .filter(([, value]) => value !== undefined)
+    .map(([suffix, value], index) => ({
+      token: token.name,
+      suffix,
+      name: name + suffix,
+      value: value!,
+      comments: index === 0 ? comments : [],
+      themed,
+    }))
+}
+
+/** The lines of `@theme inline`: utilities get the variables themselves, and follow them wherever they are set anew. */
+export function inlineTheme(
+  properties: readonly Property[],
+  { identifiers }: Pick<ThemeNames, 'identifiers'>,
+): Pick<Property, 'name' | 'value' | 'comments'>[] {
+  const lines = new Map<string, Pick<Property, 'name' | 'value' | 'comments'>>()
+  for (const { token, suffix, name: variable, value, themed } of properties) {
+    const name = identifiers.get(token)! + suffix
+    if (!themed || lines.has(name)) continue
+    lines.set(name, { name, value: isOfQueries(name) ? value : `var(${variable})`, comments: [] })
+  }
+  return [...lines.values()]
+}
+
+/** Media and container queries know no variables. */
+export const isOfQueries = (themeName: string): boolean => /^--(?:breakpoint|container)-/.test(themeName)

@@ -1,0 +1,138 @@
+// A preset for UnoCSS with a theme for its Wind4 preset, whose names are those of Tailwind 4. What is the same in all modes is
+// in the theme, what varies is a custom property there; the preset declares these, and what the theme has no place for.
+import { modeTitle, themedSelector } from '../css/block.ts'
+import type { ExportOutput } from '../format.ts'
+import { ownKey } from '../nesting.ts'
+import type { ExportOptions } from '../options.ts'
+import { prepareForPlatform } from '../platform.ts'
+import { commentLines, defaultMode, findingsOf } from '../prepared.ts'
+import { slug } from '../../naming/spelling.ts'
+import { isOfQueries, propertiesIn, themeNamesOf, type Property } from '../tailwind/properties.ts'
+import { block, overridesOf } from '../tailwind/write.ts'
+import { bareKey, scriptComment, scriptText } from '../typescript/literal.ts'
+import type { ExportInput } from '../variants.ts'
+
+/** Tailwind's namespaces by their name in the theme. A text size is an object of its own. */
+const sections: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    color: 'colors',
+    font: 'font',
+    text: 'text',
+    'font-weight': 'fontWeight',
+    tracking: 'tracking',
+    leading: 'leading',
+    radius: 'radius',
+    shadow: 'shadow',
+    ease: 'ease',
+    spacing: 'spacing',
+    breakpoint: 'breakpoint',
+    container: 'container',
+    blur: 'blur',
+  }),
+)
+const ofTextSizes: ReadonlyMap<string, string> = new Map(
+  Object.entries({ '': 'fontSize', '--line-height': 'lineHeight', '--letter-spacing': 'letterSpacing' }),
+)
+
+interface Entry {
+  key: string
+  /** As code. */
+  value: string
+  comments: string[]
+}
+
+export function writeUnocss(input: ExportInput, options: ExportOptions): ExportOutput {
+  const { modes, found } = prepareForPlatform(input)
+  const names = themeNamesOf(modes, options, true)
+  found.renamed.push(...names.renamed)
+  const lists = new Map(modes.map(mode => [mode, mode.tokens.flatMap(ready => propertiesIn(ready, names))]))
+  const base = defaultMode(modes)
+  const basic = base ? lists.get(base)! : []
+  const varying = varyingIn([...lists.values()])
+
+  const theme = new Map<string, Entry[]>()
+  const sizes = new Map<string, Entry[]>()
+  const inTheme = new Set<string>()
+  for (const property of [basic, ...lists.values()].flat()) {
+    const { token, suffix, name, value, themed } = property
+    const comments = [...property.comments]
+    if (!themed || inTheme.has(name)) continue
+    inTheme.add(name)
+    const identifier = names.identifiers.get(token)!
+    const section = sectionOf(identifier)
+    const code = scriptText(varying.has(name) && !isOfQueries(identifier) ? `var(${name})` : value)
+    const key = bareKey(ownKey(identifier.slice(section.length + 3)))
+    if (section !== 'text') addTo(theme, sections.get(section)!, { key, value: code, comments })
+    else if (ofTextSizes.has(suffix)) {
+      if (!sizes.has(key)) addTo(theme, 'text', { key, value: '', comments })
+      addTo(sizes, key, { key: ofTextSizes.get(suffix)!, value: code, comments: [] })
+    } else
+      theme
+        .get('text')!
+        .at(-1)!
+        .comments.push(`${suffix.slice(2)}: ${value}`)
+  }
+  for (const entry of theme.get('text') ?? []) {
+    const parts = sizes.get(entry.key)!.map(({ key, value }) => `${key}: ${value}`)
+    entry.value = `{ ${parts.join(', ')} }`
+  }
+
+  const declares = ({ name, themed, suffix }: Property) =>
+    !themed || (varying.has(name) && (suffix === '' || ofTextSizes.has(suffix)))
+  const selector = options.selector ?? ':root'
+  const css: string[] = []
+  const plain = basic.filter(declares)
+  if (plain.length > 0) css.push(...block(selector, plain))
+  if (input.axes.length > 0)
+    for (const { mode, slug, properties } of overridesOf(lists, base, options.delta === true)) {
+      const own = properties.filter(declares)
+      if (own.length > 0) css.push(modeTitle(mode.mode.name), ...block(themedSelector(selector, slug), own))
+    }
+
+  const lines = commentLines(found, input).map(line => `// ${scriptComment(line)}`)
+  lines.push("import { definePreset } from 'unocss'", '', '/** For `presetWind4`. */', 'export const theme = {')
+  for (const section of sections.values()) {
+    const entries = theme.get(section)
+    if (!entries) continue
+    lines.push(`  ${section}: {`)
+    for (const { key, value, comments } of entries)
+      lines.push(...comments.map(comment => `    /** ${scriptComment(comment)} */`), `    ${key}: ${value},`)
+    lines.push('  },')
+  }
+  lines.push('}', '')
+  if (css.length > 0) lines.push('const css = [', ...css.map(line => `  ${scriptText(line)},`), "].join('\\n')", '')
+  lines.push(
+    'export const presetTokens = definePreset(() => ({',
+    `  name: ${scriptText(`tokens-${slug(input.name)}`)},`,
+  )
+  lines.push('  theme,', ...(css.length > 0 ? ['  preflights: [{ getCSS: () => css }],'] : []), '}))', '')
+  lines.push('export default presetTokens')
+  return { text: lines.map(line => `${line}\n`).join(''), findings: findingsOf(found, input) }
+}
+
+/** The longest namespace that the name begins with: `font-weight` before `font`. */
+function sectionOf(identifier: string): string {
+  const fits = [...sections.keys()].filter(section => identifier.startsWith(`--${section}-`))
+  return fits.sort((a, b) => b.length - a.length)[0]!
+}
+
+function addTo(entries: Map<string, Entry[]>, section: string, entry: Entry): void {
+  const list = entries.get(section)
+  if (list) list.push(entry)
+  else entries.set(section, [entry])
+}
+
+/** The properties that some mode has with another value, or not at all. */
+function varyingIn(lists: readonly (readonly Property[])[]): ReadonlySet<string> {
+  const values = new Map<string, { value: string; count: number }>()
+  const varying = new Set<string>()
+  for (const properties of lists)
+    for (const { name, value } of properties) {
+      const known = values.get(name)
+      if (!known) values.set(name, { value, count: 1 })
+      else if (known.value === value) known.count++
+      else varying.add(name)
+    }
+  for (const [name, { count }] of values) if (count < lists.length) varying.add(name)
+  return varying
+}
