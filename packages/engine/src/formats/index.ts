@@ -18,6 +18,9 @@ import { scss } from './scss/index.ts'
 import { swiftui } from './swiftui/index.ts'
 import { tailwind } from './tailwind/index.ts'
 import { typescript } from './typescript/index.ts'
+import { flutter } from './flutter/index.ts'
+import { reactNative } from './react-native/index.ts'
+import { xcassets } from './xcassets/index.ts'
 
 export const formats: Format[] = [
   json,
@@ -37,6 +40,9 @@ export const formats: Format[] = [
   typescript,
   compose,
   swiftui,
+  flutter,
+  reactNative,
+  xcassets,
   manifest,
 ]
 

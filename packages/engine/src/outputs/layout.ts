@@ -22,13 +22,15 @@ const headers: ReadonlyMap<string, (lines: readonly string[]) => string[]> = new
   ['ios', slashes],
   ['swiftui', slashes],
   ['compose', slashes],
+  ['flutter', slashes],
+  ['react-native', slashes],
   ['android', angles],
 ])
 
 export const hasHeader = (format: string): boolean => headers.has(format)
 
-/** Each of their files would declare the same enum or object. */
-const ofOnePlace: ReadonlySet<string> = new Set(['ios', 'swiftui', 'compose'])
+/** Each of their files would declare the same enum, object or class. */
+const ofOnePlace: ReadonlySet<string> = new Set(['ios', 'swiftui', 'compose', 'flutter'])
 export const cannotBeSplit = (format: string): boolean => ofOnePlace.has(format)
 
 export function withHeader(text: string, format: string, lines: readonly string[]): string {

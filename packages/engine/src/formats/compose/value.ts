@@ -2,7 +2,7 @@
 import type { Color } from '../../color/color.ts'
 import { isWide, toDisplayP3, toSrgb } from '../../color/convert.ts'
 import { pair } from '../../color/write.ts'
-import { decimal } from '../../values/decimal.ts'
+import { decimal, fractional } from '../../values/decimal.ts'
 import { toPixels, type Dimension } from '../../types/dimension.ts'
 import { seconds, type Duration } from '../../types/duration.ts'
 import type { LineHeight } from '../../types/line-height.ts'
@@ -29,7 +29,7 @@ export const kotlinValues: ByType<KotlinValue | null, number> = {
     text: `FontWeight(${Math.round(weight)})`,
     imports: ['androidx.compose.ui.text.font.FontWeight'],
   }),
-  number: number => plain(real(number)),
+  number: number => plain(fractional(number)),
   duration: milliseconds,
   cubicBezier: numbers => ({
     text: `CubicBezierEasing(${numbers.map(float).join(', ')})`,
@@ -85,18 +85,12 @@ function milliseconds(duration: Duration): KotlinValue | null {
 }
 
 function quantity(number: number, kind: string): string {
-  const text = Number.isInteger(number) && Math.abs(number) < 2 ** 31 ? decimal(number) : real(number)
+  const text = Number.isInteger(number) && Math.abs(number) < 2 ** 31 ? decimal(number) : fractional(number)
   return text.startsWith('-') ? `(${text}).${kind}` : `${text}.${kind}`
 }
 
-/** Kotlin reads `16` as an Int. */
-function real(number: number): string {
-  const text = decimal(number)
-  return text.includes('.') ? text : `${text}.0`
-}
-
 function float(number: number): string {
-  return `${real(number)}f`
+  return `${fractional(number)}f`
 }
 
 export function kotlinString(text: string): string {

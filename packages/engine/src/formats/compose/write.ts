@@ -8,7 +8,7 @@ import type { ExportInput } from '../variants.ts'
 import type { Token } from '../../token.ts'
 import { deprecationOf } from '../deprecation.ts'
 import { prepareForPlatform } from '../platform.ts'
-import { commentLines, findingsOf, oneLine, type FoundByKind, type ReadyMode } from '../prepared.ts'
+import { commentLines, findingsOf, inComment, oneLine, type FoundByKind, type ReadyMode } from '../prepared.ts'
 import { kotlinString, kotlinValues } from './value.ts'
 
 interface Value {
@@ -85,14 +85,12 @@ function write(values: Value[], identifiers: Map<string, string>, indent: string
     const target = token.compat && token.alias_to !== null && names.has(token.alias_to) ? token.alias_to : null
     const value = target === null ? `${is} ${text}` : `get() = ${kotlinQuoted(identifiers.get(target)!)}`
     return [
-      ...(token.description?.trim() ? [`${indent}/** ${comment(token.description)} */`] : []),
+      ...(token.description?.trim() ? [`${indent}/** ${inComment(token.description)} */`] : []),
       ...deprecated(token, identifiers).map(line => indent + line),
       `${indent}val ${kotlinQuoted(identifiers.get(name)!)} ${value}`,
     ]
   })
 }
-
-const comment = (text: string) => oneLine(text).replaceAll('*/', '* /').replaceAll('/*', '/ *')
 
 /** The annotation that compilers warn by, with what an editor puts in the place of the name. */
 function deprecated(token: Token, identifiers: ReadonlyMap<string, string>): string[] {
@@ -101,7 +99,7 @@ function deprecated(token: Token, identifiers: ReadonlyMap<string, string>): str
     return identifier === undefined ? undefined : kotlinQuoted(identifier)
   })
   if (!found) return []
-  const message = kotlinString(comment(found.message) || 'Deprecated')
+  const message = kotlinString(inComment(found.message) || 'Deprecated')
   const replace = found.renamed === undefined ? '' : `, ReplaceWith(${kotlinString(found.renamed)})`
   return [`@Deprecated(${message}${replace})`]
 }

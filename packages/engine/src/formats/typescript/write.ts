@@ -8,8 +8,9 @@ import type { ExportInput } from '../variants.ts'
 import { modeKeys } from '../json/mode-keys.ts'
 import { documentationOf } from '../deprecation.ts'
 import { prepareForPlatform } from '../platform.ts'
-import { commentLines, defaultMode, findingsOf, oneLine } from '../prepared.ts'
+import { commentLines, defaultMode, findingsOf } from '../prepared.ts'
 import type { ResolvedLiteral } from '../../resolve/resolve.ts'
+import { comment, text } from './text.ts'
 
 export function writeTypeScript(input: ExportInput): ExportOutput {
   const { modes, found } = prepareForPlatform(input)
@@ -67,11 +68,6 @@ function tokensOf(tokens: ResolvedLiteral[], place: string, indent: string): { o
   return { own, kept }
 }
 
-/** Text that can end neither its comment nor a script element around the code. */
-function comment(text: string): string {
-  return oneLine(text).replaceAll('*/', '* /').replaceAll('</', '< /')
-}
-
 /** What styles in code take: numbers and flags as such, text styles as an object, the rest as CSS text. */
 const values: ByType<string> = {
   number: number => types.number.text(number),
@@ -117,14 +113,4 @@ function typography(style: Parsed<'typography'>): string {
 /** A literal `__proto__: x` would set the prototype; a computed key does not. */
 function property(name: string): string {
   return name === '__proto__' ? `[${text(name)}]` : text(name)
-}
-
-/** A string in single quotes. U+2028 and 2029 and what ends a script element are escaped too. */
-function text(content: string): string {
-  const escaped = JSON.stringify(content).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")
-  return `'${escaped.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, unicode).replaceAll('</', '\\u003c/')}'`
-}
-
-function unicode(char: string): string {
-  return `\\u{${char.codePointAt(0)!.toString(16)}}`
 }
