@@ -22,7 +22,7 @@ const lineStyle = [
   '}',
 ]
 
-export const structuresOf = ({ color, textStyle, timing, gradientStop }: Kit): Structures => ({
+const structuresOf = ({ color, textStyle, timing, gradientStop }: Kit): Structures => ({
   strokeStyle: lineStyle,
   border: [
     'struct BorderLine: Sendable {',

@@ -27,7 +27,7 @@ export function border({ color, width, style }: Parsed<'border'>, remBase: numbe
     text: `{ borderColor: ${text}, borderWidth: ${decimal(Math.max(0, pixels))}, borderStyle: ${drawn?.text ?? `'solid'`} }`,
     mapped,
     rem: own.hasRem(),
-    lost: drawn?.lost ?? (drawn ? [] : [`its ${String(style)} line, but with a solid one`]),
+    lost: drawn?.lost ?? (drawn ? [] : [`its ${style as string} line, but with a solid one`]),
   }
 }
 
