@@ -27,6 +27,8 @@ const guesses: Record<string, string> = {
   swiftui: 'Sources/DesignTokens.swift',
   android: 'app/src/main/res/values/tokens.xml',
   compose: 'app/src/main/java/DesignTokens.kt',
+  flutter: 'lib/design_tokens.dart',
+  'react-native': 'src/tokens.ts',
 }
 
 export const init = command({

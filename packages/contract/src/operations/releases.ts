@@ -45,7 +45,7 @@ const chosen = {
 
 const compat = {
   compat: flag('compat').describe(
-    'Keep the names that went with this major version: deprecated, as aliases of what they are called now, or with their last value. For css, scss, less, ios, swiftui, compose, android, typescript, esm and cjs; other formats are as without it',
+    'Keep the names that went with this major version: deprecated, as aliases of what they are called now, or with their last value. For css, scss, less, ios, swiftui, compose, android, flutter, react-native, typescript, esm and cjs; other formats are as without it',
   ),
 }
 

@@ -17,6 +17,7 @@ import { asAnswered } from '../testing/as-answered.ts'
 import { readResources } from '../testing/android.ts'
 import { hostileInput } from '../testing/hostile.ts'
 import { allModes, oneMode, token } from '../testing/tokens.ts'
+import { dartReader, type DartConstant } from '../testing/dart.ts'
 import { kotlinReader } from '../testing/kotlin.ts'
 import { swiftReader, type SwiftConstant } from '../testing/swift.ts'
 import type { Constant } from './constants.ts'
@@ -27,9 +28,11 @@ const runs = Number(process.env.FUZZ_RUNS ?? 300)
 
 let readSwift: (code: string) => SwiftConstant[]
 let readKotlin: (code: string) => unknown[]
+let readDart: (code: string) => DartConstant[]
 beforeAll(async () => {
   readSwift = await swiftReader()
   readKotlin = await kotlinReader()
+  readDart = await dartReader()
 })
 
 function written(input: ExportInput, unresolved: number): number {
@@ -139,6 +142,18 @@ describe(`hostile text, ${runs} times`, { timeout: 60_000 + runs * 50 }, () => {
         expect(read(text)).toHaveLength(written(input, unresolved.length) - left)
       }
     })
+  })
+
+  test('flutter is Dart, each name once in a mode; react-native compiles', () => {
+    check(input => {
+      const names = new Set(input.variants.flatMap(({ tokens }) => tokens.map(({ name }) => name)))
+      expect(readDart(exportTokens('flutter', input).text).length).toBeLessThanOrEqual(
+        names.size * (input.axes.length === 0 ? 1 : input.variants.length + 2),
+      )
+      const { text } = exportTokens('react-native', input)
+      runTypeScript(text)
+      expect(text).not.toContain('</')
+    }, 0.5)
   })
 
   test('typescript runs, and has every name of the default mode', () => {

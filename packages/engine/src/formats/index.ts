@@ -27,6 +27,9 @@ import { panda } from './panda/index.ts'
 import { stylex } from './stylex/index.ts'
 import { unocss } from './unocss/index.ts'
 import { vanillaExtract } from './vanilla-extract/index.ts'
+import { flutter } from './flutter/index.ts'
+import { reactNative } from './react-native/index.ts'
+import { xcassets } from './xcassets/index.ts'
 
 export const formats: Format[] = [
   json,
@@ -46,6 +49,9 @@ export const formats: Format[] = [
   typescript,
   compose,
   swiftui,
+  flutter,
+  reactNative,
+  xcassets,
   manifest,
   // For what web teams build with.
   esm,

@@ -23,11 +23,20 @@ export interface FoundByKind {
   notHeld: { mode: string; name: string; type: string }[]
   /** Colors outside sRGB that were mapped into it. */
   mapped: { mode: string; name: string }[]
+  /** Tokens that the platform holds without a part of theirs, with what is lost, in words. */
+  partial: { mode: string; name: string; lost: string }[]
   /** About the text as a whole. */
   remarks: Finding[]
 }
 
-export const nothingFound = (): FoundByKind => ({ unresolved: [], renamed: [], notHeld: [], mapped: [], remarks: [] })
+export const nothingFound = (): FoundByKind => ({
+  unresolved: [],
+  renamed: [],
+  notHeld: [],
+  mapped: [],
+  partial: [],
+  remarks: [],
+})
 
 export function prepare(input: ExportInput): { modes: ReadyMode[]; found: FoundByKind } {
   const found = nothingFound()
@@ -74,6 +83,9 @@ export function findingsOf(found: FoundByKind, input: Varied): Finding[] {
         `${name}${of(mode)} lies outside sRGB and was mapped to its nearest color`,
       ),
     ),
+    ...found.partial.map(({ mode, name, lost }) =>
+      aboutValue('approximated', mode, name, `${name}${of(mode)} is written without ${lost}`),
+    ),
     ...found.remarks,
   ]
 }
@@ -92,6 +104,10 @@ export function commentLines(found: FoundByKind, input: Varied): string[] {
   }
   if (found.mapped.length > 0) {
     lines.push(`Mapped into sRGB: ${found.mapped.map(({ mode, name }) => name + of(mode)).join(', ')}`)
+  }
+  if (found.partial.length > 0) {
+    const names = found.partial.map(({ mode, name, lost }) => `${name}${of(mode)} without ${lost}`)
+    lines.push(`Written in part: ${names.join(', ')}`)
   }
   return [...lines, ...found.remarks.map(({ message }) => message)]
 }
@@ -124,4 +140,10 @@ export function oneLine(text: string): string {
     .replace(/\p{Cs}|[\ufffe\uffff]/gu, '\ufffd')
     .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
     .trim()
+}
+
+/** The same, and whole where code around it is put between the marks of a block comment. */
+export function inComment(text: string): string {
+  const line = oneLine(text)
+  return line.includes('*') ? line.replaceAll('*/', '* /').replaceAll('/*', '/ *') : line
 }

@@ -22,6 +22,8 @@ const headers: ReadonlyMap<string, (lines: readonly string[]) => string[]> = new
   ['ios', slashes],
   ['swiftui', slashes],
   ['compose', slashes],
+  ['flutter', slashes],
+  ['react-native', slashes],
   ['android', angles],
   ['esm', slashes],
   ['cjs', slashes],
@@ -34,8 +36,8 @@ const headers: ReadonlyMap<string, (lines: readonly string[]) => string[]> = new
 
 export const hasHeader = (format: string): boolean => headers.has(format)
 
-/** Each of their files would declare the same enum or object. */
-const ofOnePlace: ReadonlySet<string> = new Set(['ios', 'swiftui', 'compose'])
+/** Each of their files would declare the same enum, object or class. */
+const ofOnePlace: ReadonlySet<string> = new Set(['ios', 'swiftui', 'compose', 'flutter'])
 export const cannotBeSplit = (format: string): boolean => ofOnePlace.has(format)
 
 export function withHeader(text: string, format: string, lines: readonly string[]): string {

@@ -88,7 +88,7 @@ function namesTable(): string {
   const find = (format: string, name: string, pattern: RegExp) =>
     code(pattern.exec(exportTokens(format, tokens(name)).text)?.[1])
   return table(
-    ['Token', 'css', 'ios', 'android', 'scss', 'compose'],
+    ['Token', 'css', 'ios', 'android', 'scss', 'compose', 'flutter'],
     names.map(name => [
       code(name),
       find('css', name, /^ {2}(--.*): red;$/m),
@@ -96,6 +96,7 @@ function namesTable(): string {
       find('android', name, /name="([^"]*)"/),
       find('scss', name, /^(\$.*): red;$/m),
       find('compose', name, /val (\S+) =/),
+      find('flutter', name, /static const Color (\S+) =/),
     ]),
   )
 }

@@ -30,7 +30,15 @@ export async function kotlinReader(): Promise<(code: string) => [path: string, e
       declared.add(path)
       return path
     }
-    for (const line of code.split('\n').map(line => line.trim())) {
+    // The classes that stand behind the values.
+    const values = code.replace(
+      /^ {4}class (\w+)\((?:val \w+: [\w<>]+(?:, )?)+\)(?: \{\n {8}fun .*\n {4}\})?$/gmu,
+      (_, name: string) => {
+        declare(`DesignTokens.${name}`)
+        return ''
+      },
+    )
+    for (const line of values.split('\n').map(line => line.trim())) {
       if (
         line === '' ||
         line.startsWith('//') ||

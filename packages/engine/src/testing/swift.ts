@@ -56,21 +56,31 @@ function constants(code: string): SwiftConstant[] {
     declared.add(path)
     return path
   }
+  let structure = ''
   for (const line of code.split('\n')) {
     const text = line.trim()
+    // What is declared within a structure is no constant.
+    if (structure !== '') {
+      if (line === structure) structure = ''
+      continue
+    }
+    const opensStructure = /^( *)struct (\w+): Sendable \{$/.exec(line)
+    if (opensStructure) {
+      structure = `${opensStructure[1]}}`
+      declare(opensStructure[2]!)
+      continue
+    }
     if (text === '' || text.startsWith('//') || attribute.test(text) || /^import (?:UIKit|SwiftUI)$/.test(text))
       continue
     const opened = /^enum (\S+) \{$/.exec(text)
     const constant =
-      /^static let (`?[\p{L}\p{Nd}\p{M}_]+`?)((?:: (?:CGFloat|Double|String|Bool|\[Double\]|\[String\]))? = .+)$/u.exec(
-        text,
-      )
+      /^static (?:let|var) (`?[\p{L}\p{Nd}\p{M}_]+`?)((?:: (?:[A-Z]\w+|\[[A-Z]\w+\]))? (?:= .+|\{ .+ \}))$/u.exec(text)
     if (opened) {
       scope.push(declare(opened[1]!).split('.').at(-1)!)
     } else if (text === '}' && scope.length > 0) scope.pop()
     else if (constant) found.push({ path: declare(constant[1]!), rest: constant[2]! })
     else throw new Error(`Swift: unexpected line: ${line}`)
   }
-  if (scope.length > 0) throw new Error('Swift: an enum is not closed')
+  if (scope.length > 0 || structure !== '') throw new Error('Swift: an enum or a structure is not closed')
   return found
 }

@@ -16,6 +16,41 @@ open class UIColor: @unchecked Sendable {
   public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {}
   public init(dynamicProvider: @escaping @Sendable (UITraitCollection) -> UIColor) {}
 }
+extension UITraitCollection { public static var current: UITraitCollection { UITraitCollection() } }
+public enum CGLineCap: Int32, Sendable { case butt, round, square }
+public struct CGPoint: Sendable { public init(x: CGFloat, y: CGFloat) {} }
+public struct UIFontDescriptor {
+  public struct AttributeName: Hashable, Sendable { public static let family = Self(), traits = Self() }
+  public struct TraitKey: Hashable, Sendable { public static let weight = Self() }
+  public struct SymbolicTraits: OptionSet, Sendable {
+    public let rawValue: UInt32
+    public init(rawValue: UInt32) { self.rawValue = rawValue }
+    public static let traitItalic = Self(rawValue: 1)
+  }
+  public let symbolicTraits = SymbolicTraits()
+  public init(fontAttributes: [AttributeName: Any]) {}
+  public func withSymbolicTraits(_ traits: SymbolicTraits) -> UIFontDescriptor? { nil }
+}
+open class UIFont {
+  public struct Weight: Hashable, Sendable {
+    public static let ultraLight = Self(), thin = Self(), light = Self(), regular = Self(), medium = Self()
+    public static let semibold = Self(), bold = Self(), heavy = Self(), black = Self()
+  }
+  public static let labelFontSize: CGFloat = 17
+  public let fontDescriptor = UIFontDescriptor(fontAttributes: [:])
+  public init(descriptor: UIFontDescriptor, size: CGFloat) {}
+  public static func systemFont(ofSize: CGFloat, weight: Weight) -> UIFont { fatalError() }
+  public static func fontNames(forFamilyName: String) -> [String] { [] }
+}
+public struct NSAttributedString {
+  public struct Key: Hashable, Sendable { public static let font = Self(), kern = Self(), paragraphStyle = Self() }
+}
+public final class NSMutableParagraphStyle {
+  public init() {}
+  public var minimumLineHeight: CGFloat = 0
+  public var maximumLineHeight: CGFloat = 0
+}
+public final class UICubicTimingParameters { public init(controlPoint1: CGPoint, controlPoint2: CGPoint) {} }
 `,
   SwiftUI: `import UIKit
 public typealias CGFloat = Double
@@ -25,6 +60,27 @@ public struct Color: Sendable {
   public init(uiColor: UIColor) {}
 }
 extension UIColor { public convenience init(_ color: Color) { self.init() } }
+public enum CGLineCap: Int32, Sendable { case butt, round, square }
+public struct Font: Sendable {
+  public enum Design: Sendable { case \`default\`, serif, rounded, monospaced }
+  public struct Weight: Sendable {
+    public static let ultraLight = Self(), thin = Self(), light = Self(), regular = Self(), medium = Self()
+    public static let semibold = Self(), bold = Self(), heavy = Self(), black = Self()
+  }
+  public static func custom(_ name: String, size: CGFloat) -> Font { Font() }
+  public static func system(size: CGFloat, design: Design) -> Font { Font() }
+  public func weight(_ weight: Weight) -> Font { self }
+  public func italic() -> Font { self }
+}
+public struct Gradient { public struct Stop: Sendable { public init(color: Color, location: CGFloat) {} } }
+public enum UnitPoint: Sendable { case top, bottom }
+public struct LinearGradient: Sendable {
+  public init(stops: [Gradient.Stop], startPoint: UnitPoint, endPoint: UnitPoint) {}
+}
+public struct Animation: Sendable {
+  public static func timingCurve(_: Double, _: Double, _: Double, _: Double, duration: Double) -> Animation { Animation() }
+  public func delay(_: Double) -> Animation { self }
+}
 `,
 }
 

@@ -15,6 +15,12 @@ export function decimal(number: number, places?: number): string {
   return expand(String(rounded))
 }
 
+/** The same with a fraction, which makes it a real number to compilers: `16` → `16.0`. */
+export function fractional(number: number): string {
+  const text = decimal(number)
+  return text.includes('.') ? text : `${text}.0`
+}
+
 function expand(text: string): string {
   const at = text.indexOf('e')
   if (at < 0) return text

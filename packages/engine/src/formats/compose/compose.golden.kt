@@ -1,9 +1,19 @@
-// Left out, as this format has no form for them: dimension.6 (dimension), dimension.7 (dimension), fontSize.3 (fontSize), strokeStyle.1 (strokeStyle), strokeStyle.2 (strokeStyle), strokeStyle.3 (strokeStyle), strokeStyle.alias (strokeStyle), border.1 (border), border.2 (border), border.alias (border), transition.1 (transition), transition.2 (transition), transition.alias (transition), shadow.1 (shadow), shadow.2 (shadow), shadow.3 (shadow), shadow.alias (shadow), gradient.1 (gradient), gradient.2 (gradient), gradient.alias (gradient), typography.1 (typography), typography.2 (typography), typography.alias (typography)
+// Left out, as this format has no form for them: dimension.6 (dimension), dimension.7 (dimension), fontSize.3 (fontSize)
+// Written in part: border.2 without its dashed line, but with a solid one
 // 1rem is 16dp or sp
+// Text styles have no font families: copy(fontFamily = …) gives them those of the app
 import androidx.compose.animation.core.CubicBezierEasing
+import androidx.compose.animation.core.Easing
+import androidx.compose.animation.core.TweenSpec
+import androidx.compose.animation.core.tween
+import androidx.compose.foundation.BorderStroke
+import androidx.compose.ui.graphics.Brush
 import androidx.compose.ui.graphics.Color
+import androidx.compose.ui.graphics.StrokeCap
 import androidx.compose.ui.graphics.colorspace.ColorSpaces
+import androidx.compose.ui.text.TextStyle
 import androidx.compose.ui.text.font.FontWeight
+import androidx.compose.ui.unit.Dp
 import androidx.compose.ui.unit.dp
 import androidx.compose.ui.unit.em
 import androidx.compose.ui.unit.sp
@@ -82,6 +92,32 @@ object DesignTokens {
     val number5 = 0.0000001
     val number6 = 1000000000000000000000.0
     val numberAlias = 1.5
+    /** The first strokeStyle */
+    val strokeStyle1 = LineStyle("solid", listOf(), StrokeCap.Butt)
+    val strokeStyle2 = LineStyle("dotted", listOf(), StrokeCap.Butt)
+    val strokeStyle3 = LineStyle("dashed", listOf(4.dp, 4.dp), StrokeCap.Round)
+    val strokeStyleAlias = LineStyle("solid", listOf(), StrokeCap.Butt)
+    /** The first border */
+    val border1 = BorderStroke(1.dp, Color(0xFF3B82F6))
+    val border2 = BorderStroke(2.dp, Color(0x80000000))
+    val borderAlias = BorderStroke(1.dp, Color(0xFF3B82F6))
+    /** The first transition */
+    val transition1 = Motion(200, 0, CubicBezierEasing(0.5f, 0.0f, 1.0f, 1.0f))
+    val transition2 = Motion(300, -100, CubicBezierEasing(0.4f, -0.2f, 0.2f, 1.4f))
+    val transitionAlias = Motion(200, 0, CubicBezierEasing(0.5f, 0.0f, 1.0f, 1.0f))
+    /** The first shadow */
+    val shadow1 = listOf(ShadowLayer(Color(0x80000000), 0.dp, 2.dp, 4.dp, 0.dp, false))
+    val shadow2 = listOf(ShadowLayer(Color(0x1A000000), 0.dp, 1.dp, 2.dp, (-1).dp, false), ShadowLayer(Color(0xFFFFFFFF), 1.dp, 1.dp, 8.dp, 0.dp, true))
+    val shadow3 = listOf(ShadowLayer(Color(0x80000000), 0.dp, 2.dp, 4.dp, 0.dp, false))
+    val shadowAlias = listOf(ShadowLayer(Color(0x80000000), 0.dp, 2.dp, 4.dp, 0.dp, false))
+    /** The first gradient */
+    val gradient1 = Brush.verticalGradient(0.0f to Color(0xFF3B82F6), 0.625f to Color(red = 0.1458f, green = 0.7117f, blue = 0.7548f, alpha = 1.0000f, colorSpace = ColorSpaces.DisplayP3), 1.0f to Color(0x00000000))
+    val gradient2 = Brush.verticalGradient(0.0f to Color(0xFFFF0000), 1.0f to Color(0xFFFF0000))
+    val gradientAlias = Brush.verticalGradient(0.0f to Color(0xFF3B82F6), 0.625f to Color(red = 0.1458f, green = 0.7117f, blue = 0.7548f, alpha = 1.0000f, colorSpace = ColorSpaces.DisplayP3), 1.0f to Color(0x00000000))
+    /** The first typography */
+    val typography1 = TextStyle(fontSize = 16.sp, fontWeight = FontWeight(700), letterSpacing = 0.02.em, lineHeight = 1.5.em)
+    val typography2 = TextStyle(fontSize = 20.sp, lineHeight = 1.5.em)
+    val typographyAlias = TextStyle(fontSize = 16.sp, fontWeight = FontWeight(700), letterSpacing = 0.02.em, lineHeight = 1.5.em)
     /** The first string */
     val string1 = "Hello"
     val string2 = ""
@@ -93,4 +129,15 @@ object DesignTokens {
     val boolean2 = false
     val boolean3 = true
     val booleanAlias = true
+
+    /** One of the layers of a shadow, the one nearest to the viewer first; as in CSS. */
+    class ShadowLayer(val color: Color, val x: Dp, val y: Dp, val blur: Dp, val spread: Dp, val isInset: Boolean)
+
+    /** The keyword as in CSS, and the lengths of dashes and gaps where they are given. */
+    class LineStyle(val keyword: String, val dashes: List<Dp>, val cap: StrokeCap)
+
+    /** `animateDpAsState(target, motion.spec())` */
+    class Motion(val durationMillis: Int, val delayMillis: Int, val easing: Easing) {
+        fun <T> spec(): TweenSpec<T> = tween(durationMillis, delayMillis, easing)
+    }
 }

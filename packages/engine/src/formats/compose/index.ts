@@ -10,7 +10,10 @@ export const compose: Format = {
   axes: 'many',
   identifiers: { pattern: /^(`?)[\p{L}_][\p{L}\p{Nd}_]*\1$/u, reserved: kotlinReserved },
   constants: text =>
-    constantsInLines(text, { opens: /^\s*object (\S+) \{$/, declares: /^\s*val (\S+) (?:get\(\) )?= / }),
+    constantsInLines(text, {
+      opens: /^\s*(?:object|class) ([^\s(]+).* \{$/,
+      declares: /^\s*val (\S+) (?:get\(\) )?= /,
+    }),
   write: writeCompose,
   options: ['prefix', 'remBase'],
 }

@@ -1,22 +1,13 @@
 // A value as a Compose expression, and the imports it needs; null where Compose has no such value.
-import type { Color } from '../../color/color.ts'
-import { isWide, toDisplayP3, toSrgb } from '../../color/convert.ts'
-import { pair } from '../../color/write.ts'
-import { decimal } from '../../values/decimal.ts'
-import { toPixels, type Dimension } from '../../types/dimension.ts'
-import { seconds, type Duration } from '../../types/duration.ts'
+import type { Dimension } from '../../types/dimension.ts'
+import type { Duration } from '../../types/duration.ts'
 import type { LineHeight } from '../../types/line-height.ts'
 import type { ByType } from '../../types/parsed.ts'
-
-export interface KotlinValue {
-  text: string
-  imports: string[]
-  /** It was given in rem. */
-  rem?: boolean
-}
-
-const colorClass = 'androidx.compose.ui.graphics.Color'
-const unit = (name: string) => `androidx.compose.ui.unit.${name}`
+import { fractional } from '../../values/decimal.ts'
+import { lengths } from '../parts/lengths.ts'
+import { measure } from '../parts/text-style.ts'
+import { border, gradient, shadow, strokeStyle, transition, typography } from './composite.ts'
+import { color, easing, kotlinString, milliseconds, quantity, unit, weight, type KotlinValue } from './literals.ts'
 
 /** The expression for each type, given the pixels of one rem. */
 export const kotlinValues: ByType<KotlinValue | null, number> = {
@@ -25,25 +16,19 @@ export const kotlinValues: ByType<KotlinValue | null, number> = {
   fontSize: (size, remBase) => length(size, remBase, 'sp'),
   letterSpacing: relative,
   lineHeight: relative,
-  fontWeight: weight => ({
-    text: `FontWeight(${Math.round(weight)})`,
-    imports: ['androidx.compose.ui.text.font.FontWeight'],
-  }),
-  number: number => plain(real(number)),
-  duration: milliseconds,
-  cubicBezier: numbers => ({
-    text: `CubicBezierEasing(${numbers.map(float).join(', ')})`,
-    imports: ['androidx.compose.animation.core.CubicBezierEasing'],
-  }),
+  fontWeight: weight,
+  number: number => plain(fractional(number)),
+  duration,
+  cubicBezier: easing,
   fontFamily: names => plain(`listOf(${names.map(kotlinString).join(', ')})`),
   string: text => plain(kotlinString(text)),
   boolean: flag => plain(String(flag)),
-  strokeStyle: 'not held',
-  border: 'not held',
-  transition: 'not held',
-  shadow: 'not held',
-  gradient: 'not held',
-  typography: 'not held',
+  strokeStyle,
+  border,
+  transition,
+  shadow,
+  gradient,
+  typography,
 }
 
 /** Of Kotlin's own types: nothing to import. */
@@ -51,61 +36,22 @@ function plain(text: string): KotlinValue {
   return { text, imports: [] }
 }
 
-/** `0xAARRGGBB`, or fractions of Display P3 where sRGB is too small. */
-function color(color: Color): KotlinValue {
-  if (!isWide(color)) {
-    const { r, g, b, alpha } = toSrgb(color)
-    return { text: `Color(0x${[alpha, r, g, b].map(pair).join('').toUpperCase()})`, imports: [colorClass] }
-  }
-  const { r, g, b, alpha } = toDisplayP3(color)
-  const [red, green, blue, opacity] = [r, g, b, alpha].map(channel => `${channel.toFixed(4)}f`)
-  return {
-    text: `Color(red = ${red}, green = ${green}, blue = ${blue}, alpha = ${opacity}, colorSpace = ColorSpaces.DisplayP3)`,
-    imports: [colorClass, 'androidx.compose.ui.graphics.colorspace.ColorSpaces'],
-  }
+function duration(duration: Duration): KotlinValue | null {
+  const text = milliseconds(duration)
+  return text === null ? null : plain(text)
 }
 
 function length(dimension: Dimension, remBase: number, kind: 'dp' | 'sp'): KotlinValue | null {
-  const pixels = toPixels(dimension, remBase)
-  if (pixels === null) return null
-  return { text: quantity(pixels, kind), imports: [unit(kind)], rem: dimension.unit === 'rem' }
+  const { pixels, hasRem } = lengths(remBase)
+  const value = pixels(dimension)
+  return value === null ? null : { text: quantity(value, kind), imports: [unit(kind)], rem: hasRem() }
 }
 
 /** Multiples of the font size are `em`. */
 function relative(height: LineHeight, remBase: number): KotlinValue | null {
-  if (typeof height === 'number') return { text: quantity(height, 'em'), imports: [unit('em')] }
-  if (height.unit === 'em') return { text: quantity(height.value, 'em'), imports: [unit('em')] }
-  if (height.unit === '%') return { text: quantity(height.value / 100, 'em'), imports: [unit('em')] }
-  return length(height, remBase, 'sp')
-}
-
-function milliseconds(duration: Duration): KotlinValue | null {
-  const amount = Math.round(seconds(duration) * 1000)
-  return Math.abs(amount) < 2 ** 31 ? plain(String(amount === 0 ? 0 : amount)) : null
-}
-
-function quantity(number: number, kind: string): string {
-  const text = Number.isInteger(number) && Math.abs(number) < 2 ** 31 ? decimal(number) : real(number)
-  return text.startsWith('-') ? `(${text}).${kind}` : `${text}.${kind}`
-}
-
-/** Kotlin reads `16` as an Int. */
-function real(number: number): string {
-  const text = decimal(number)
-  return text.includes('.') ? text : `${text}.0`
-}
-
-function float(number: number): string {
-  return `${real(number)}f`
-}
-
-export function kotlinString(text: string): string {
-  const escaped = text
-    .replace(/\p{Cs}/gu, '\ufffd')
-    .replace(/["\\$]/g, '\\$&')
-    .replace(
-      /[\p{Cc}\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu,
-      char => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
-    )
-  return `"${escaped}"`
+  const { pixels, hasRem } = lengths(remBase)
+  const found = measure(height, pixels)
+  if (!found) return null
+  const kind = found.unit === 'px' ? 'sp' : 'em'
+  return { text: quantity(found.value, kind), imports: [unit(kind)], rem: hasRem() }
 }

@@ -1,5 +1,6 @@
 // Kotlin values for Jetpack Compose in one object.
 import { aboutText } from '../../findings/export.ts'
+import { noteValue, remark } from '../parts/note-value.ts'
 import { assignIdentifiers, camelCase, pascalCase } from '../../naming/spelling.ts'
 import { writeByType } from '../../types/parsed.ts'
 import type { ExportOutput } from '../format.ts'
@@ -8,12 +9,13 @@ import type { ExportInput } from '../variants.ts'
 import type { Token } from '../../token.ts'
 import { deprecationOf } from '../deprecation.ts'
 import { prepareForPlatform } from '../platform.ts'
-import { commentLines, findingsOf, oneLine, type FoundByKind, type ReadyMode } from '../prepared.ts'
-import { kotlinString, kotlinValues } from './value.ts'
+import { commentLines, findingsOf, inComment, oneLine, type FoundByKind, type ReadyMode } from '../prepared.ts'
+import { classesOf } from './classes.ts'
+import { kotlinString, type KotlinValue } from './literals.ts'
+import { kotlinValues } from './value.ts'
 
-interface Value {
+interface Value extends KotlinValue {
   name: string
-  text: string
   token: Token
 }
 
@@ -29,6 +31,8 @@ export function writeCompose(input: ExportInput, options: ExportOptions): Export
   found.renamed.push(...renamed)
   if (values.some(isLarge))
     found.remarks.push(aboutText('layout', 'info', `An object of more than ${mostInitialised} values has getters`))
+  const declared = classesOf(new Set(values.flat().map(({ token }) => token.type)))
+  for (const name of declared.flatMap(({ imports }) => imports)) imports.add(name)
   const lines = commentLines(found, input).map(line => `// ${oneLine(line)}`)
   if (imports.size > 0) lines.push(...[...imports].sort().map(name => `import ${name}`), '')
   lines.push('object DesignTokens {')
@@ -40,6 +44,7 @@ export function writeCompose(input: ExportInput, options: ExportOptions): Export
       lines.push(`    object ${names[index]} {`, ...write(list, identifiers, '        '), '    }')
     }
   }
+  for (const { lines: own } of declared) lines.push('', ...own.map(line => `    ${line}`))
   lines.push('}')
   return {
     text: lines.map(line => `${line}\n`).join(''),
@@ -62,10 +67,11 @@ function valuesOf(
       found.notHeld.push({ mode: mode.name, name: token.name, type: token.type })
       continue
     }
-    if (value.rem && found.remarks.length === 0)
-      found.remarks.push(aboutText('approximated', 'info', `1rem is ${remBase}dp or sp`))
+    noteValue(found, mode.name, token.name, value, `${remBase}dp or sp`)
+    if (value.isWithoutFont)
+      remark(found, 'Text styles have no font families: copy(fontFamily = …) gives them those of the app')
     for (const name of value.imports) imports.add(name)
-    values.push({ name: token.name, text: value.text, token })
+    values.push({ ...value, name: token.name, token })
   }
   return values
 }
@@ -75,7 +81,12 @@ function valuesOf(
  * bytes of it, a text style 60. Getters have a method each.
  */
 const mostInitialised = 1000
-const isLarge = (values: Value[]): boolean => values.length > mostInitialised
+const mostBytesOfComposites = 30_000
+
+function isLarge(values: Value[]): boolean {
+  const bytes = values.reduce((sum, { isComposite, text }) => sum + (isComposite ? text.length : 0), 0)
+  return values.length > mostInitialised || bytes > mostBytesOfComposites
+}
 
 function write(values: Value[], identifiers: Map<string, string>, indent: string): string[] {
   const is = isLarge(values) ? 'get() =' : '='
@@ -85,14 +96,12 @@ function write(values: Value[], identifiers: Map<string, string>, indent: string
     const target = token.compat && token.alias_to !== null && names.has(token.alias_to) ? token.alias_to : null
     const value = target === null ? `${is} ${text}` : `get() = ${kotlinQuoted(identifiers.get(target)!)}`
     return [
-      ...(token.description?.trim() ? [`${indent}/** ${comment(token.description)} */`] : []),
+      ...(token.description?.trim() ? [`${indent}/** ${inComment(token.description)} */`] : []),
       ...deprecated(token, identifiers).map(line => indent + line),
       `${indent}val ${kotlinQuoted(identifiers.get(name)!)} ${value}`,
     ]
   })
 }
-
-const comment = (text: string) => oneLine(text).replaceAll('*/', '* /').replaceAll('/*', '/ *')
 
 /** The annotation that compilers warn by, with what an editor puts in the place of the name. */
 function deprecated(token: Token, identifiers: ReadonlyMap<string, string>): string[] {
@@ -101,7 +110,7 @@ function deprecated(token: Token, identifiers: ReadonlyMap<string, string>): str
     return identifier === undefined ? undefined : kotlinQuoted(identifier)
   })
   if (!found) return []
-  const message = kotlinString(comment(found.message) || 'Deprecated')
+  const message = kotlinString(inComment(found.message) || 'Deprecated')
   const replace = found.renamed === undefined ? '' : `, ReplaceWith(${kotlinString(found.renamed)})`
   return [`@Deprecated(${message}${replace})`]
 }
@@ -125,7 +134,12 @@ export function kotlinQuoted(identifier: string): string {
 }
 
 /** The names that values refer to: an enclosing object of that name would shadow them. */
-const usedNames: ReadonlySet<string> = new Set(['Color', 'ColorSpaces', 'FontWeight', 'CubicBezierEasing'])
+const usedNames: ReadonlySet<string> = new Set(
+  (
+    'Color ColorSpaces FontWeight CubicBezierEasing TextStyle FontFamily FontStyle Brush BorderStroke StrokeCap Dp Easing ' +
+    'TweenSpec Int String Boolean List ShadowLayer LineStyle Motion'
+  ).split(' '),
+)
 
 function objectNames(names: string[]): string[] {
   const keys = names.map((name, index) => `${index}:${name}`)

@@ -8,5 +8,9 @@ export const swiftNames = {
     reserved: swiftForbidden,
   } satisfies Identifiers,
   constants: (text: string): Constant[] =>
-    constantsInLines(text, { opens: /^\s*enum (\S+) \{$/, declares: /^\s*static let ([^\s:]+)(?=:| =)/ }),
+    constantsInLines(text, {
+      // The members of structures are no constants, and those that are worked out have scopes too.
+      opens: /^\s*(?:enum|struct|var) ([^\s:]+)(?:: .+)? \{$/,
+      declares: /^\s*static (?:let|var) ([^\s:]+)(?=:| =)/,
+    }),
 }

@@ -1,5 +1,6 @@
 import { swiftNames } from './constants.ts'
 import type { Format } from '../format.ts'
+import { uiKitStructures } from './structures.ts'
 import { uiKitValues } from './value.ts'
 import { writeSwift } from './write.ts'
 
@@ -15,7 +16,8 @@ export const ios: Format = {
       module: 'UIKit',
       dynamic: { color: (light, dark) => `UIColor { $0.userInterfaceStyle == .dark ? ${dark} : ${light} }` },
       values: uiKitValues,
-      usedTypes: ['UIColor', 'CGFloat', 'Double', 'String', 'Bool'],
+      structures: uiKitStructures,
+      usedTypes: ['UIColor', 'CGFloat', 'Double', 'String', 'Bool', 'Any'],
     }),
   options: ['prefix', 'remBase'],
 }

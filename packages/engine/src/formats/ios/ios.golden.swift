@@ -1,5 +1,5 @@
-// Left out, as this format has no form for them: dimension.6 (dimension), dimension.7 (dimension), fontSize.3 (fontSize), letterSpacing.2 (letterSpacing), strokeStyle.1 (strokeStyle), strokeStyle.2 (strokeStyle), strokeStyle.3 (strokeStyle), strokeStyle.alias (strokeStyle), border.1 (border), border.2 (border), border.alias (border), transition.1 (transition), transition.2 (transition), transition.alias (transition), shadow.1 (shadow), shadow.2 (shadow), shadow.3 (shadow), shadow.alias (shadow), gradient.1 (gradient), gradient.2 (gradient), gradient.alias (gradient), typography.1 (typography), typography.2 (typography), typography.alias (typography)
-// Mapped into sRGB: color.10, color.11, color.12, color.15
+// Left out, as this format has no form for them: dimension.6 (dimension), dimension.7 (dimension), fontSize.3 (fontSize), letterSpacing.2 (letterSpacing)
+// Mapped into sRGB: color.10, color.11, color.12, color.15, gradient.1, gradient.alias
 // 1rem is 16pt
 import UIKit
 
@@ -107,6 +107,50 @@ enum DesignTokens {
         static let numberAlias: Double = 1.5
     }
 
+    enum StrokeStyle {
+        /// The first strokeStyle
+        static let strokeStyle1: LineStyle = LineStyle(keyword: "solid", dashes: [], cap: .butt)
+        static let strokeStyle2: LineStyle = LineStyle(keyword: "dotted", dashes: [], cap: .butt)
+        static let strokeStyle3: LineStyle = LineStyle(keyword: "dashed", dashes: [4.0, 4.0], cap: .round)
+        static let strokeStyleAlias: LineStyle = LineStyle(keyword: "solid", dashes: [], cap: .butt)
+    }
+
+    enum Border {
+        /// The first border
+        static let border1: BorderLine = BorderLine(color: UIColor(red: 0.231, green: 0.510, blue: 0.965, alpha: 1.000), width: 1.0, style: LineStyle(keyword: "solid", dashes: [], cap: .butt))
+        static let border2: BorderLine = BorderLine(color: UIColor(red: 0.000, green: 0.000, blue: 0.000, alpha: 0.500), width: 2.0, style: LineStyle(keyword: "dashed", dashes: [4.0], cap: .butt))
+        static let borderAlias: BorderLine = BorderLine(color: UIColor(red: 0.231, green: 0.510, blue: 0.965, alpha: 1.000), width: 1.0, style: LineStyle(keyword: "solid", dashes: [], cap: .butt))
+    }
+
+    enum Transition {
+        /// The first transition
+        static let transition1: Motion = Motion(duration: 0.2, delay: 0.0, curve: [0.5, 0.0, 1.0, 1.0])
+        static let transition2: Motion = Motion(duration: 0.3, delay: -0.1, curve: [0.4, -0.2, 0.2, 1.4])
+        static let transitionAlias: Motion = Motion(duration: 0.2, delay: 0.0, curve: [0.5, 0.0, 1.0, 1.0])
+    }
+
+    enum Shadow {
+        /// The first shadow
+        static let shadow1: [ShadowLayer] = [ShadowLayer(color: UIColor(red: 0.000, green: 0.000, blue: 0.000, alpha: 0.502), x: 0.0, y: 2.0, blur: 4.0, spread: 0.0, isInset: false)]
+        static let shadow2: [ShadowLayer] = [ShadowLayer(color: UIColor(red: 0.000, green: 0.000, blue: 0.000, alpha: 0.100), x: 0.0, y: 1.0, blur: 2.0, spread: -1.0, isInset: false), ShadowLayer(color: UIColor(red: 1.000, green: 1.000, blue: 1.000, alpha: 1.000), x: 1.0, y: 1.0, blur: 8.0, spread: 0.0, isInset: true)]
+        static let shadow3: [ShadowLayer] = [ShadowLayer(color: UIColor(red: 0.000, green: 0.000, blue: 0.000, alpha: 0.502), x: 0.0, y: 2.0, blur: 4.0, spread: 0.0, isInset: false)]
+        static let shadowAlias: [ShadowLayer] = [ShadowLayer(color: UIColor(red: 0.000, green: 0.000, blue: 0.000, alpha: 0.502), x: 0.0, y: 2.0, blur: 4.0, spread: 0.0, isInset: false)]
+    }
+
+    enum Gradient {
+        /// The first gradient
+        static let gradient1: [GradientStop] = [.init(color: UIColor(red: 0.231, green: 0.510, blue: 0.965, alpha: 1.000), location: 0.0), .init(color: UIColor(red: 0.000, green: 0.718, blue: 0.753, alpha: 1.000), location: 0.625), .init(color: UIColor(red: 0.000, green: 0.000, blue: 0.000, alpha: 0.000), location: 1.0)]
+        static let gradient2: [GradientStop] = [.init(color: UIColor(red: 1.000, green: 0.000, blue: 0.000, alpha: 1.000), location: 0.0), .init(color: UIColor(red: 1.000, green: 0.000, blue: 0.000, alpha: 1.000), location: 1.0)]
+        static let gradientAlias: [GradientStop] = [.init(color: UIColor(red: 0.231, green: 0.510, blue: 0.965, alpha: 1.000), location: 0.0), .init(color: UIColor(red: 0.000, green: 0.718, blue: 0.753, alpha: 1.000), location: 0.625), .init(color: UIColor(red: 0.000, green: 0.000, blue: 0.000, alpha: 0.000), location: 1.0)]
+    }
+
+    enum Typography {
+        /// The first typography
+        static let typography1: TextStyle = TextStyle(families: ["Inter", "sans-serif"], size: 16.0, weight: .bold, isItalic: false, tracking: 0.32, lineHeight: 24.0)
+        static let typography2: TextStyle = TextStyle(families: [], size: 20.0, weight: .regular, isItalic: false, tracking: 0.0, lineHeight: 30.0)
+        static let typographyAlias: TextStyle = TextStyle(families: ["Inter", "sans-serif"], size: 16.0, weight: .bold, isItalic: false, tracking: 0.32, lineHeight: 24.0)
+    }
+
     enum Text {
         /// The first string
         static let string1: String = "Hello"
@@ -122,5 +166,71 @@ enum DesignTokens {
         static let boolean2: Bool = false
         static let boolean3: Bool = true
         static let booleanAlias: Bool = true
+    }
+
+    /// `keyword` as in CSS; lengths of dashes and gaps where they are given.
+    struct LineStyle: Sendable {
+        let keyword: String
+        let dashes: [CGFloat]
+        let cap: CGLineCap
+    }
+
+    struct BorderLine: Sendable {
+        let color: UIColor
+        let width: CGFloat
+        let style: LineStyle
+    }
+
+    /// In seconds; the curve is that of a cubic Bézier easing.
+    struct Motion: Sendable {
+        let duration: Double
+        let delay: Double
+        let curve: [Double]
+        var timing: UICubicTimingParameters {
+            let start = CGPoint(x: curve[0], y: curve[1])
+            return UICubicTimingParameters(controlPoint1: start, controlPoint2: CGPoint(x: curve[2], y: curve[3]))
+        }
+    }
+
+    /// The layer nearest to the viewer comes first. `radius` is what the frameworks take: half of the `blur` of CSS and Figma.
+    struct ShadowLayer: Sendable {
+        let color: UIColor
+        let x: CGFloat
+        let y: CGFloat
+        let blur: CGFloat
+        let spread: CGFloat
+        let isInset: Bool
+        var radius: CGFloat { blur / 2 }
+    }
+
+    /// A list of them goes from the top to the bottom.
+    struct GradientStop: Sendable {
+        let color: UIColor
+        let location: CGFloat
+    }
+
+    /// The first family that is installed, or the font of the system; `lineHeight` in points.
+    struct TextStyle: Sendable {
+        let families: [String]
+        let size: CGFloat
+        let weight: UIFont.Weight
+        let isItalic: Bool
+        let tracking: CGFloat
+        let lineHeight: CGFloat?
+        var font: UIFont {
+            let system = UIFont.systemFont(ofSize: size, weight: weight).fontDescriptor
+            let family = families.first(where: { !UIFont.fontNames(forFamilyName: $0).isEmpty })
+            let traits = [UIFontDescriptor.TraitKey.weight: weight]
+            let own = family.map({ UIFontDescriptor(fontAttributes: [.family: $0, .traits: traits]) }) ?? system
+            let slanted = isItalic ? own.withSymbolicTraits(own.symbolicTraits.union(.traitItalic)) : nil
+            return UIFont(descriptor: slanted ?? own, size: size)
+        }
+        /// Of an attributed string.
+        var attributes: [NSAttributedString.Key: Any] {
+            let paragraph = NSMutableParagraphStyle()
+            paragraph.minimumLineHeight = lineHeight ?? 0
+            paragraph.maximumLineHeight = lineHeight ?? 0
+            return [.font: font, .kern: tracking, .paragraphStyle: paragraph]
+        }
     }
 }

@@ -217,6 +217,6 @@ enum DesignTokens {
       ios: 'DesignTokens.Color.colorsPrimary500',
       android: '@color/colors-primary-500',
     })
-    expect(identifiers('a', 'gradient')).toEqual({ css: '--a', ios: null, android: null })
+    expect(identifiers('a', 'gradient')).toEqual({ css: '--a', ios: 'DesignTokens.Gradient.a', android: null })
   })
 })

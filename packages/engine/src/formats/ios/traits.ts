@@ -1,9 +1,10 @@
 // A light and a dark context that are UIKit's own traits: one set of constants, whose colors follow the system.
 import type { Axis, ExportInput, Variant } from '../variants.ts'
+import type { SwiftValue } from './literals.ts'
 
-interface Named {
+interface Named extends SwiftValue {
   identifier: string
-  text: string
+  isComputed?: boolean
 }
 
 /** By the enclosing enum. */
@@ -28,7 +29,7 @@ function followedAxis({ axes }: ExportInput): { axis: Axis; dark: string } | nul
 
 /**
  * The variants by twos, with `dynamic` for each color that differs; null where there is no such axis, or where the two differ in
- * more than colors: only those follow a trait.
+ * more than colors and values made of parts: only those follow a trait.
  */
 export function followTraits<Constant extends Named>(
   input: ExportInput,
@@ -62,15 +63,37 @@ function join<Constant extends Named>(
 ): Groups<Constant> | null {
   const joined: Groups<Constant> = new Map()
   for (const [group, constants] of light) {
-    const others = new Map(dark?.get(group)?.map(constant => [constant.identifier, constant.text]))
+    const others = new Map(dark?.get(group)?.map(constant => [constant.identifier, constant]))
     if (others.size !== constants.length) return null
     const list: Constant[] = []
     for (const constant of constants) {
       const other = others.get(constant.identifier)
-      if (other === undefined || (other !== constant.text && group !== 'Color')) return null
-      list.push(other === constant.text ? constant : { ...constant, text: dynamic(constant.text, other) })
+      const followed = other && follow(constant, other, dynamic)
+      if (!followed) return null
+      list.push(followed)
     }
     joined.set(group, list)
   }
   return joined
+}
+
+/** Its colors follow the system by themselves; a value made of parts that differs in others is chosen when it is asked for. */
+function follow<Constant extends Named>(
+  light: Constant,
+  dark: Constant,
+  dynamic: (light: string, dark: string) => string,
+): Constant | null {
+  if (light.text === dark.text) return light
+  const { colors = [], withColors, type } = light
+  if (withColors && dark.colors?.length === colors.length && withColors(dark.colors) === dark.text) {
+    const followed = colors.map((color, at) => {
+      const other = dark.colors![at]!
+      return color === other ? color : dynamic(color, other)
+    })
+    return { ...light, text: withColors(followed) }
+  }
+  if (type === undefined || dark.type !== type) return null
+  const [one, other] = [light, dark].map(({ text }) => text.slice(text.indexOf(' = ') + 3))
+  const text = `: ${type} { UITraitCollection.current.userInterfaceStyle == .dark ? ${other} : ${one} }`
+  return { ...light, text, isComputed: true }
 }

@@ -1,21 +1,15 @@
 // A value as a plain Swift constant: the declaration after the name, or null where there is none.
 import type { Color } from '../../color/color.ts'
 import { toSrgb } from '../../color/convert.ts'
-import { decimal } from '../../values/decimal.ts'
+import { fractional } from '../../values/decimal.ts'
 import { toPixels, type Dimension } from '../../types/dimension.ts'
 import { seconds } from '../../types/duration.ts'
 import { typeNames, type TypeName } from '../../types/index.ts'
 import type { LineHeight } from '../../types/line-height.ts'
 import type { ByType } from '../../types/parsed.ts'
-
-export interface SwiftValue {
-  /** `: CGFloat = 16.0` or ` = UIColor(…)`. */
-  text: string
-  /** The color was outside sRGB. */
-  mapped?: boolean
-  /** It was given in rem. */
-  rem?: boolean
-}
+import type { TextStyle } from '../parts/text-style.ts'
+import { swiftComposites, swiftWeight } from './composite.ts'
+import { swiftList, swiftNumbers, swiftString, type SwiftValue } from './literals.ts'
 
 /** How a value of each type is declared, given the pixels of one rem. */
 export type SwiftValues = ByType<SwiftValue | null, number>
@@ -29,16 +23,27 @@ export const uiKitValues: SwiftValues = {
   fontWeight: double,
   number: double,
   duration: duration => double(seconds(duration)),
-  cubicBezier: numbers => ({ text: `: [Double] = [${numbers.map(real).join(', ')}]` }),
-  fontFamily: names => ({ text: `: [String] = [${names.map(swiftString).join(', ')}]` }),
+  cubicBezier: numbers => ({ text: `: [Double] = ${swiftNumbers(numbers)}` }),
+  fontFamily: names => ({ text: `: [String] = ${swiftList(names.map(swiftString))}` }),
   string: text => ({ text: `: String = ${swiftString(text)}` }),
   boolean: flag => ({ text: `: Bool = ${flag}` }),
-  strokeStyle: 'not held',
-  border: 'not held',
-  transition: 'not held',
-  shadow: 'not held',
-  gradient: 'not held',
-  typography: 'not held',
+  ...swiftComposites({
+    color: value => {
+      const { text, mapped = false } = uiColor(value)
+      return { text: colorExpression(text), mapped }
+    },
+    gradient: { type: '[GradientStop]', text: stops => stops },
+    font: uiKitFont,
+  }),
+}
+
+function uiKitFont({ families = [], size, weight = 400, italic, lost }: TextStyle): string[] {
+  return [
+    `families: ${swiftList(families.map(swiftString))}`,
+    `size: ${size === undefined ? 'UIFont.labelFontSize' : fractional(size)}`,
+    `weight: ${swiftWeight(weight, lost)}`,
+    `isItalic: ${italic}`,
+  ]
 }
 
 /** By type, the enum of its constants. Not `String`: inside DesignTokens it would shadow Swift's own. */
@@ -50,7 +55,15 @@ export const swiftEnums: ReadonlyMap<TypeName, string> = new Map(
 
 function uiColor(color: Color): SwiftValue {
   const { r, g, b, alpha, mapped } = toSrgb(color)
-  return { text: red(r) + green(g) + blue(b) + opacity(alpha), mapped }
+  return colorValue(red(r) + green(g) + blue(b) + opacity(alpha), mapped)
+}
+
+/** A color's declaration has no type of its own. */
+const colorExpression = (declaration: string) => declaration.slice(' = '.length)
+const colorDeclaration = ([color]: readonly string[]) => ` = ${color!}`
+
+export function colorValue(text: string, mapped: boolean): SwiftValue {
+  return { text, mapped, colors: [colorExpression(text)], withColors: colorDeclaration }
 }
 
 /** A channel, 0 to 1, with its label. Three decimals distinguish all its 256 steps. */
@@ -72,7 +85,7 @@ const opacity = channel(', alpha', ')')
 
 function length(dimension: Dimension, remBase: number): SwiftValue | null {
   const points = toPixels(dimension, remBase)
-  return points === null ? null : { text: `: CGFloat = ${real(points)}`, rem: dimension.unit === 'rem' }
+  return points === null ? null : { text: `: CGFloat = ${fractional(points)}`, rem: dimension.unit === 'rem' }
 }
 
 /** A multiple of the font size is a bare number, a length is one of points. */
@@ -84,21 +97,5 @@ function lineHeight(height: LineHeight, remBase: number): SwiftValue | null {
 }
 
 function double(number: number): SwiftValue {
-  return { text: `: Double = ${real(number)}` }
-}
-
-/** Swift reads `16` as an integer and refuses `.5`. */
-function real(number: number): string {
-  const text = decimal(number)
-  return text.includes('.') ? text : `${text}.0`
-}
-
-export function swiftString(text: string): string {
-  const escaped = text
-    .replace(/\p{Cs}/gu, '\ufffd')
-    .replace(/["\\]/g, '\\$&')
-    // The marks of a block comment, for the sake of a comment around the line and of editors.
-    .replace(/(?<=\*)\/|\/(?=\*)/g, '\\u{2f}')
-    .replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, char => `\\u{${char.codePointAt(0)!.toString(16)}}`)
-  return `"${escaped}"`
+  return { text: `: Double = ${fractional(number)}` }
 }

@@ -1,5 +1,4 @@
 // Swift constants in enums without cases, since those cannot be instantiated; for UIKit and for SwiftUI.
-import { aboutText } from '../../findings/export.ts'
 import { assignIdentifiers, identify, pascalCase, swiftName, swiftQuoted, type Named } from '../../naming/spelling.ts'
 import type { ExportOutput } from '../format.ts'
 import { formatOptions, type ExportOptions } from '../options.ts'
@@ -7,14 +6,18 @@ import type { ExportInput } from '../variants.ts'
 import type { Token } from '../../token.ts'
 import { deprecationOf } from '../deprecation.ts'
 import { prepareForPlatform } from '../platform.ts'
-import { commentLines, findingsOf, oneLine, type FoundByKind, type ReadyMode } from '../prepared.ts'
+import { noteValue } from '../parts/note-value.ts'
+import { commentLines, findingsOf, inComment, type FoundByKind, type ReadyMode } from '../prepared.ts'
 import { writeByType } from '../../types/parsed.ts'
 import { followTraits } from './traits.ts'
-import { swiftEnums, swiftString, type SwiftValues } from './value.ts'
+import { swiftString, type SwiftValue } from './literals.ts'
+import { structureLines, type Structures } from './structures.ts'
+import { swiftEnums, type SwiftValues } from './value.ts'
 
-interface Constant extends Named {
-  text: string
+interface Constant extends Named, SwiftValue {
   token: Token
+  /** It is worked out whenever it is asked for. */
+  isComputed?: boolean
 }
 
 /** By the enclosing enum. */
@@ -26,6 +29,7 @@ export interface SwiftDialect {
   /** An expression for a color that follows the system, made of two colors; and the imports it needs beside the module. */
   dynamic: { color(light: string, dark: string): string; module?: string }
   values: SwiftValues
+  structures: Structures
   /** The types that constants refer to: an enclosing enum of the same name would shadow them. */
   usedTypes: readonly string[]
 }
@@ -34,9 +38,8 @@ export function writeSwift(input: ExportInput, options: ExportOptions, dialect: 
   const { modes, found } = prepareForPlatform(input)
   const constants = modes.map(mode => constantsOf(mode, options, dialect, found))
   nameConstants(constants, options.prefix, found)
-  const color = (light: string, dark: string) => ` = ${dialect.dynamic.color(expression(light), expression(dark))}`
-  const followed = followTraits(input, constants, color)
-  const lines = commentLines(found, input).map(line => `// ${comment(line)}`)
+  const followed = followTraits(input, constants, dialect.dynamic.color)
+  const lines = commentLines(found, input).map(line => `// ${inComment(line)}`)
   lines.push(`import ${dialect.module}`)
   if (followed && dialect.dynamic.module !== undefined) lines.push(`import ${dialect.dynamic.module}`)
   lines.push('', 'enum DesignTokens {')
@@ -50,20 +53,19 @@ export function writeSwift(input: ExportInput, options: ExportOptions, dialect: 
     )
     for (const [index, { name, groups }] of sets.entries()) {
       if (index > 0) lines.push('')
-      lines.push(`    /// ${comment(name)}`, `    enum ${names[index]} {`)
+      lines.push(`    /// ${inComment(name)}`, `    enum ${names[index]} {`)
       writeGroups(lines, groups, '        ')
       lines.push('    }')
     }
   }
+  const held = new Set(constants.flatMap(groups => [...groups.values()].flat().map(({ token }) => token.type)))
+  lines.push(...structureLines(dialect.structures, held).map(line => (line === '' ? '' : `    ${line}`)))
   lines.push('}', '')
   return {
     text: lines.join('\n'),
     findings: findingsOf(found, input),
   }
 }
-
-/** A color's declaration has no type of its own. */
-const expression = (declaration: string) => declaration.replace(/^ = /, '')
 
 function constantsOf(
   { mode, tokens }: ReadyMode,
@@ -80,10 +82,8 @@ function constantsOf(
       found.notHeld.push({ mode: mode.name, name: token.name, type: token.type })
       continue
     }
-    if (value.rem && found.remarks.length === 0)
-      found.remarks.push(aboutText('approximated', 'info', `1rem is ${remBase}pt`))
-    if (value.mapped) found.mapped.push({ mode: mode.name, name: token.name })
-    groups.get(swiftEnums.get(token.type)!)!.push({ name: token.name, identifier: '', text: value.text, token })
+    noteValue(found, mode.name, token.name, value, `${remBase}pt`)
+    groups.get(swiftEnums.get(token.type)!)!.push({ ...value, name: token.name, identifier: '', token })
   }
   return groups
 }
@@ -106,9 +106,9 @@ function writeGroups(lines: string[], groups: Groups, indent: string): void {
     first = false
     if (group === 'Duration') lines.push(`${indent}/// Seconds.`)
     lines.push(`${indent}enum ${group} {`)
-    const start = `${indent}    static let `
-    for (const { identifier, text, token } of constants) {
-      if (token.description?.trim()) lines.push(`${indent}    /// ${comment(token.description)}`)
+    for (const { identifier, text, token, isComputed } of constants) {
+      const start = `${indent}    static ${isComputed ? 'var' : 'let'} `
+      if (token.description?.trim()) lines.push(`${indent}    /// ${inComment(token.description)}`)
       lines.push(...available(token, group, groups).map(line => `${indent}    ${line}`))
       lines.push(start + swiftQuoted(identifier) + (aliasOf(token, constants) ?? text))
     }
@@ -133,22 +133,22 @@ function available(token: Token, group: string, groups: Groups): string[] {
   }
   const found = deprecationOf(token, spelled)
   if (!found) return []
-  const words = comment(found.message)
+  const words = inComment(found.message)
   const message = words === '' ? '' : `, message: ${swiftString(words)}`
   const renamed = found.renamed === undefined ? '' : `, renamed: ${swiftString(found.renamed.replaceAll('`', ''))}`
   return [`@available(*, deprecated${message}${renamed})`]
 }
 
-/** On its line; and whole, should someone put the code around it between the marks of a block comment. */
-function comment(text: string): string {
-  const line = oneLine(text)
-  return line.includes('*') ? line.replaceAll('*/', '* /').replaceAll('/*', '/ *') : line
-}
+const structureNames = new Set(['TextStyle', 'ShadowLayer', 'GradientStop', 'LineStyle', 'BorderLine', 'Motion'])
 
 function modeNames(names: string[], dialect: SwiftDialect): string[] {
   const spell = (name: string) => {
     const enumName = swiftName(name, pascalCase)
-    return dialect.usedTypes.includes(enumName) ? `${enumName}Mode` : enumName === 'token' ? 'Mode' : enumName
+    return dialect.usedTypes.includes(enumName) || structureNames.has(enumName)
+      ? `${enumName}Mode`
+      : enumName === 'token'
+        ? 'Mode'
+        : enumName
   }
   // Modes that share a name keep one enum each.
   const keys = names.map((name, index) => `${index}:${name}`)

@@ -2,7 +2,12 @@ import type { Color } from '../../color/color.ts'
 import { isWide, toDisplayP3, toSrgb } from '../../color/convert.ts'
 import { swiftNames } from '../ios/constants.ts'
 import type { Format } from '../format.ts'
-import { uiKitValues, type SwiftValue } from '../ios/value.ts'
+import { fractional } from '../../values/decimal.ts'
+import { swiftComposites, swiftWeight } from '../ios/composite.ts'
+import { swiftString, type SwiftValue } from '../ios/literals.ts'
+import { swiftUiStructures } from '../ios/structures.ts'
+import { colorValue, uiKitValues } from '../ios/value.ts'
+import type { TextStyle } from '../parts/text-style.ts'
 import { writeSwift } from '../ios/write.ts'
 
 /** The module's name in front, since inside DesignTokens `Color` is the enum. A wide color keeps to what P3 can show. */
@@ -11,7 +16,48 @@ function swiftUiColor(color: Color): SwiftValue {
   const { r, g, b, alpha } = wide ? toDisplayP3(color) : toSrgb(color)
   const [red, green, blue, opacity] = [r, g, b, alpha].map(channel => channel.toFixed(3))
   const space = wide ? '.displayP3' : '.sRGB'
-  return { text: ` = SwiftUI.Color(${space}, red: ${red}, green: ${green}, blue: ${blue}, opacity: ${opacity})` }
+  return colorValue(
+    ` = SwiftUI.Color(${space}, red: ${red}, green: ${green}, blue: ${blue}, opacity: ${opacity})`,
+    false,
+  )
+}
+
+/** The families that SwiftUI has as designs of the system's font; it has the first family only, or else that of the system. */
+const designs: ReadonlyMap<string, string> = new Map([
+  ['serif', 'serif'],
+  ['ui-serif', 'serif'],
+  ['monospace', 'monospaced'],
+  ['ui-monospace', 'monospaced'],
+  ['ui-rounded', 'rounded'],
+  ...['sans-serif', 'system-ui', 'ui-sans-serif', '-apple-system', 'BlinkMacSystemFont'].map(
+    name => [name, 'default'] as const,
+  ),
+])
+
+function swiftUiFont({ families = [], size, weight, italic, lost }: TextStyle): string[] {
+  const [family] = families
+  const design = family === undefined ? 'default' : designs.get(family)
+  const points = size === undefined ? '17.0' : fractional(size)
+  if (size === undefined) lost.push('a font size, but with 17 points')
+  const start =
+    design === undefined
+      ? `.custom(${swiftString(family!)}, size: ${points})`
+      : `.system(size: ${points}, design: .${design})`
+  const bold = weight === undefined ? '' : `.weight(${swiftWeight(weight, lost)})`
+  return [`font: Font${start}${bold}${italic ? '.italic()' : ''}`]
+}
+
+const values = {
+  ...uiKitValues,
+  color: swiftUiColor,
+  ...swiftComposites({
+    color: color => ({ text: swiftUiColor(color).colors![0]!, mapped: false }),
+    gradient: {
+      type: 'LinearGradient',
+      text: stops => `LinearGradient(stops: ${stops}, startPoint: .top, endPoint: .bottom)`,
+    },
+    font: swiftUiFont,
+  }),
 }
 
 /** SwiftUI has no color of its own that looks at the traits. */
@@ -29,8 +75,9 @@ export const swiftui: Format = {
     writeSwift(input, options, {
       module: 'SwiftUI',
       dynamic: { color: followingColor, module: 'UIKit' },
-      values: { ...uiKitValues, color: swiftUiColor },
-      usedTypes: ['SwiftUI', 'UIColor', 'CGFloat', 'Double', 'String', 'Bool'],
+      values,
+      structures: swiftUiStructures,
+      usedTypes: ['SwiftUI', 'UIColor', 'CGFloat', 'Double', 'String', 'Bool', 'Font', 'LinearGradient', 'Animation'],
     }),
   options: ['prefix', 'remBase'],
 }

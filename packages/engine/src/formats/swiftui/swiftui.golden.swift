@@ -1,4 +1,4 @@
-// Left out, as this format has no form for them: dimension.6 (dimension), dimension.7 (dimension), fontSize.3 (fontSize), letterSpacing.2 (letterSpacing), strokeStyle.1 (strokeStyle), strokeStyle.2 (strokeStyle), strokeStyle.3 (strokeStyle), strokeStyle.alias (strokeStyle), border.1 (border), border.2 (border), border.alias (border), transition.1 (transition), transition.2 (transition), transition.alias (transition), shadow.1 (shadow), shadow.2 (shadow), shadow.3 (shadow), shadow.alias (shadow), gradient.1 (gradient), gradient.2 (gradient), gradient.alias (gradient), typography.1 (typography), typography.2 (typography), typography.alias (typography)
+// Left out, as this format has no form for them: dimension.6 (dimension), dimension.7 (dimension), fontSize.3 (fontSize), letterSpacing.2 (letterSpacing)
 // 1rem is 16pt
 import SwiftUI
 
@@ -106,6 +106,50 @@ enum DesignTokens {
         static let numberAlias: Double = 1.5
     }
 
+    enum StrokeStyle {
+        /// The first strokeStyle
+        static let strokeStyle1: LineStyle = LineStyle(keyword: "solid", dashes: [], cap: .butt)
+        static let strokeStyle2: LineStyle = LineStyle(keyword: "dotted", dashes: [], cap: .butt)
+        static let strokeStyle3: LineStyle = LineStyle(keyword: "dashed", dashes: [4.0, 4.0], cap: .round)
+        static let strokeStyleAlias: LineStyle = LineStyle(keyword: "solid", dashes: [], cap: .butt)
+    }
+
+    enum Border {
+        /// The first border
+        static let border1: BorderLine = BorderLine(color: SwiftUI.Color(.sRGB, red: 0.231, green: 0.510, blue: 0.965, opacity: 1.000), width: 1.0, style: LineStyle(keyword: "solid", dashes: [], cap: .butt))
+        static let border2: BorderLine = BorderLine(color: SwiftUI.Color(.sRGB, red: 0.000, green: 0.000, blue: 0.000, opacity: 0.500), width: 2.0, style: LineStyle(keyword: "dashed", dashes: [4.0], cap: .butt))
+        static let borderAlias: BorderLine = BorderLine(color: SwiftUI.Color(.sRGB, red: 0.231, green: 0.510, blue: 0.965, opacity: 1.000), width: 1.0, style: LineStyle(keyword: "solid", dashes: [], cap: .butt))
+    }
+
+    enum Transition {
+        /// The first transition
+        static let transition1: Motion = Motion(duration: 0.2, delay: 0.0, curve: [0.5, 0.0, 1.0, 1.0])
+        static let transition2: Motion = Motion(duration: 0.3, delay: -0.1, curve: [0.4, -0.2, 0.2, 1.4])
+        static let transitionAlias: Motion = Motion(duration: 0.2, delay: 0.0, curve: [0.5, 0.0, 1.0, 1.0])
+    }
+
+    enum Shadow {
+        /// The first shadow
+        static let shadow1: [ShadowLayer] = [ShadowLayer(color: SwiftUI.Color(.sRGB, red: 0.000, green: 0.000, blue: 0.000, opacity: 0.502), x: 0.0, y: 2.0, blur: 4.0, spread: 0.0, isInset: false)]
+        static let shadow2: [ShadowLayer] = [ShadowLayer(color: SwiftUI.Color(.sRGB, red: 0.000, green: 0.000, blue: 0.000, opacity: 0.100), x: 0.0, y: 1.0, blur: 2.0, spread: -1.0, isInset: false), ShadowLayer(color: SwiftUI.Color(.sRGB, red: 1.000, green: 1.000, blue: 1.000, opacity: 1.000), x: 1.0, y: 1.0, blur: 8.0, spread: 0.0, isInset: true)]
+        static let shadow3: [ShadowLayer] = [ShadowLayer(color: SwiftUI.Color(.sRGB, red: 0.000, green: 0.000, blue: 0.000, opacity: 0.502), x: 0.0, y: 2.0, blur: 4.0, spread: 0.0, isInset: false)]
+        static let shadowAlias: [ShadowLayer] = [ShadowLayer(color: SwiftUI.Color(.sRGB, red: 0.000, green: 0.000, blue: 0.000, opacity: 0.502), x: 0.0, y: 2.0, blur: 4.0, spread: 0.0, isInset: false)]
+    }
+
+    enum Gradient {
+        /// The first gradient
+        static let gradient1: LinearGradient = LinearGradient(stops: [.init(color: SwiftUI.Color(.sRGB, red: 0.231, green: 0.510, blue: 0.965, opacity: 1.000), location: 0.0), .init(color: SwiftUI.Color(.displayP3, red: 0.146, green: 0.712, blue: 0.755, opacity: 1.000), location: 0.625), .init(color: SwiftUI.Color(.sRGB, red: 0.000, green: 0.000, blue: 0.000, opacity: 0.000), location: 1.0)], startPoint: .top, endPoint: .bottom)
+        static let gradient2: LinearGradient = LinearGradient(stops: [.init(color: SwiftUI.Color(.sRGB, red: 1.000, green: 0.000, blue: 0.000, opacity: 1.000), location: 0.0), .init(color: SwiftUI.Color(.sRGB, red: 1.000, green: 0.000, blue: 0.000, opacity: 1.000), location: 1.0)], startPoint: .top, endPoint: .bottom)
+        static let gradientAlias: LinearGradient = LinearGradient(stops: [.init(color: SwiftUI.Color(.sRGB, red: 0.231, green: 0.510, blue: 0.965, opacity: 1.000), location: 0.0), .init(color: SwiftUI.Color(.displayP3, red: 0.146, green: 0.712, blue: 0.755, opacity: 1.000), location: 0.625), .init(color: SwiftUI.Color(.sRGB, red: 0.000, green: 0.000, blue: 0.000, opacity: 0.000), location: 1.0)], startPoint: .top, endPoint: .bottom)
+    }
+
+    enum Typography {
+        /// The first typography
+        static let typography1: TextStyle = TextStyle(font: Font.custom("Inter", size: 16.0).weight(.bold), tracking: 0.32, lineHeight: 24.0)
+        static let typography2: TextStyle = TextStyle(font: Font.system(size: 20.0, design: .default), tracking: 0.0, lineHeight: 30.0)
+        static let typographyAlias: TextStyle = TextStyle(font: Font.custom("Inter", size: 16.0).weight(.bold), tracking: 0.32, lineHeight: 24.0)
+    }
+
     enum Text {
         /// The first string
         static let string1: String = "Hello"
@@ -121,5 +165,46 @@ enum DesignTokens {
         static let boolean2: Bool = false
         static let boolean3: Bool = true
         static let booleanAlias: Bool = true
+    }
+
+    /// `keyword` as in CSS; lengths of dashes and gaps where they are given.
+    struct LineStyle: Sendable {
+        let keyword: String
+        let dashes: [CGFloat]
+        let cap: CGLineCap
+    }
+
+    struct BorderLine: Sendable {
+        let color: SwiftUI.Color
+        let width: CGFloat
+        let style: LineStyle
+    }
+
+    /// In seconds; the curve is that of a cubic Bézier easing.
+    struct Motion: Sendable {
+        let duration: Double
+        let delay: Double
+        let curve: [Double]
+        var animation: Animation {
+            .timingCurve(curve[0], curve[1], curve[2], curve[3], duration: duration).delay(delay)
+        }
+    }
+
+    /// The layer nearest to the viewer comes first. `radius` is what the frameworks take: half of the `blur` of CSS and Figma.
+    struct ShadowLayer: Sendable {
+        let color: SwiftUI.Color
+        let x: CGFloat
+        let y: CGFloat
+        let blur: CGFloat
+        let spread: CGFloat
+        let isInset: Bool
+        var radius: CGFloat { blur / 2 }
+    }
+
+    /// `Text("…").font(style.font).tracking(style.tracking)`; `lineHeight` in points.
+    struct TextStyle: Sendable {
+        let font: Font
+        let tracking: CGFloat
+        let lineHeight: CGFloat?
     }
 }

@@ -14,7 +14,7 @@ import type { NodeSource } from '../tree.ts'
 
 /** Those with a form for a deprecated name. */
 export const keepingFormats: ReadonlySet<string> = new Set(
-  'css scss less ios swiftui compose android typescript esm cjs'.split(' '),
+  'css scss less ios swiftui compose android flutter react-native typescript esm cjs'.split(' '),
 )
 
 /** By the id of the mode, in which they stand behind all others. */

@@ -1,0 +1,20 @@
+// Lengths of a value for a platform that counts in pixels of its own (dp, points, logical pixels).
+import { toPixels, type Dimension } from '../../types/dimension.ts'
+
+export interface Lengths {
+  /** null where the length depends on a font or a viewport. */
+  pixels(length: Dimension): number | null
+  /** One of those asked for was in rem. */
+  hasRem(): boolean
+}
+
+export function lengths(remBase: number): Lengths {
+  let rem = false
+  return {
+    pixels(length) {
+      if (length.unit === 'rem') rem = true
+      return toPixels(length, remBase)
+    },
+    hasRem: () => rem,
+  }
+}

@@ -1,0 +1,20 @@
+import { constantsInLines } from '../constants.ts'
+import type { Format } from '../format.ts'
+import { writeReactNative } from './write.ts'
+
+export const reactNative: Format = {
+  id: 'react-native',
+  label: 'React Native (TypeScript)',
+  mediaType: 'text/plain; charset=utf-8',
+  extension: 'ts',
+  axes: 'many',
+  // Reserved words may be names of properties.
+  identifiers: 'any text',
+  constants: text =>
+    constantsInLines(text, {
+      opens: /^(?:export const |\s+)([\p{L}_][\p{L}\p{Nd}_]*)(?: =|:) \{$/u,
+      declares: /^\s+([\p{L}_][\p{L}\p{Nd}_]*): .*,$/u,
+    }),
+  write: writeReactNative,
+  options: ['prefix', 'remBase'],
+}

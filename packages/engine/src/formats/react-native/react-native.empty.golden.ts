@@ -1,0 +1,4 @@
+export const tokens = {
+} as const
+
+export type Tokens = typeof tokens
