@@ -15,7 +15,7 @@ describe('Chromium', () => {
   afterAll(() => browser.close())
 
   const shown = async (modes: Output['modes'], page: Marked, options: ExportOptions = {}) => {
-    const written = writeOutput({ name: 'web', format: 'css', modes, options }, [input])
+    const written = writeOutput({ name: 'web', format: 'css', modes, options }, { tokensets: [input] })
     if ('fault' in written) throw new Error(written.fault)
     const values = await browser.valuesAt(written.files[0]!.text, [page], ['--a'])
     return values[0]!.map(([value]) => Number(value))
