@@ -45,6 +45,7 @@ export { isLowerVersion, isVersion, parseVersion, type Version } from './version
 export { diffTokens, type TokenChange, type TokenDiff } from './diff.ts'
 export { exportSystem, exportTokens } from './outputs/export.ts'
 export { checkOutput } from './outputs/check-output.ts'
+export { checkThemes } from './outputs/conditions.ts'
 export { colorNotations, outputSchema, type Output } from './outputs/output.ts'
 export { createOutputWriter, writeOutput, type OutputSource, type WrittenOutput } from './outputs/write-output.ts'
 export { importTokens, isImportFailure, recogniseFormat } from './import.ts'

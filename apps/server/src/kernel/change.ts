@@ -6,6 +6,7 @@ import type {
   Environment,
   Mode,
   Organization,
+  Output,
   Profile,
   ProposalReview,
   ProposalRules,
@@ -135,6 +136,7 @@ export type ProposalSubject = Subject<'proposal'> &
     fallen?: string[]
   }
 export type SharedPageSubject = Subject<'shared_page'> & Written<SharedPage>
+export type OutputsSubject = Subject<'outputs'> & Updated<Output[]>
 export type ProposalRulesSubject = Subject<'proposal_rules'> & Updated<ProposalRules>
 
 export type ResolverSubject = Subject<'resolver'> & Written<Resolver>
@@ -162,6 +164,7 @@ export type ChangeSubject =
   | WebhookSubject
   | ProposalSubject
   | ProposalRulesSubject
+  | OutputsSubject
   | SharedPageSubject
   | CheckRulesSubject
   | KnownFindingsSubject

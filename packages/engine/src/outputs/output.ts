@@ -2,7 +2,6 @@
 // type, the check and the description.
 import { z } from 'zod'
 import { gamuts } from '../color/gamut.ts'
-import type { ExportOptions } from '../formats/options.ts'
 import { typeNames } from '../types/names.ts'
 
 /** Both ways of saying it: as rules for names say it, and short. */
@@ -92,7 +91,7 @@ export const outputSchema = z.strictObject({
   header: z.array(z.string().max(500)).max(20).optional().describe('Lines of a comment at the start of each file'),
   split: z.enum(['group', 'type']).optional().describe('A file for each first segment of names, or for each type'),
   options: z
-    .custom<ExportOptions>(value => typeof value === 'object' && value !== null && !Array.isArray(value))
+    .record(z.string(), z.union([z.boolean(), z.number(), z.string()]))
     .optional()
     .describe('Options of the format, light_dark as well as lightDark'),
 })

@@ -5,11 +5,10 @@ import type { ExportOutput, Format, SourceFile } from '../formats/format.ts'
 import { formatById } from '../formats/index.ts'
 import { checkAxes, withOneAxis, type ExportInput } from '../formats/variants.ts'
 import { assignIdentifiers, slug } from '../naming/spelling.ts'
-import { completeInput, parseInput } from '../resolver/input.ts'
-import type { Input, System } from '../resolver/resolver.ts'
+import type { System } from '../resolver/resolver.ts'
 import { permutationInput, systemVariants } from '../resolver/system-variants.ts'
 import { checkOutput } from './check-output.ts'
-import { withContextConditions, withModeConditions } from './conditions.ts'
+import { checkThemes, chosenInput, withContextConditions, withModeConditions } from './conditions.ts'
 import { exportSystem, mostPermutations } from './export.ts'
 import { withHeader } from './layout.ts'
 import { optionsOf } from './options.ts'
@@ -89,10 +88,11 @@ function writeThemes(
 ): WrittenOutput | Fault {
   const found = find?.(output.resolver!)
   if (!found) return { fault: `resolver: There is no resolver ${JSON.stringify(output.resolver)}` }
+  const misfits = checkThemes(output, found.resolver)
+  if (misfits !== null) return { fault: misfits }
   const system = withContextConditions(found, output.contexts)
-  if ('fault' in system) return system
   const path = `${output.name}/${slug(system.resolver.name)}`
-  const chosen = output.input === undefined ? null : readInput(system, output.input)
+  const chosen = output.input === undefined ? null : chosenInput(found.resolver, output.input)
   if (chosen && 'fault' in chosen) return chosen
   if (!chosen && format.writeSystem) return writeSheet(output, format, system, path)
   const memo = memoOf(found)
@@ -106,13 +106,6 @@ function writeThemes(
   if (misfit !== null) return { fault: misfit }
   const own = fitting === input ? input : memo(['one axis', chosen && [...chosen.input]], () => fitting)
   return filesOf(output, format, writeInput(output, format, { input: own, path, memo: memoOf(own) }))
-}
-
-function readInput({ resolver }: System, given: NonNullable<Output['input']>): { input: Input } | Fault {
-  const read = typeof given === 'string' ? parseInput(given) : { given: new Map(Object.entries(given)) }
-  if ('fault' in read) return { fault: `input: ${read.fault}` }
-  const completed = completeInput(resolver, read.given)
-  return 'fault' in completed ? { fault: `input: ${completed.fault}` } : completed
 }
 
 /** The resolver as a whole, in a format that holds one. */

@@ -25,8 +25,7 @@ const mostInputs = 10_000
 
 /**
  * The same values in every permutation, or the reason why not: a message that names a token whose value depends on several
- * modifiers, which
- * no single context can express.
+ * modifiers, which no single context can express. Names that do not become literals keep their references.
  */
 export function literalSystem(
   system: System,
