@@ -112,6 +112,7 @@ export const problemCodes = {
     means: 'There is no check rule of this name',
     hint: 'The sentence lists the rules; docs/tokens/checks.md says what each one does.',
   },
+  output_ambiguous: { status: 400, means: 'Several workspaces of the release have an output of this name' },
   output_invalid: {
     status: 400,
     means: 'An output cannot be written so; `output` and `field` name which and what',

@@ -60,7 +60,7 @@ const given = z
 export const outputs = operations({
   list: {
     name: 'list_outputs',
-    summary: 'List the outputs of a workspace: which files its team wants written, called what, in which units.',
+    summary: 'List the outputs of a workspace: which files its team wants, how named and in which units.',
     method: 'GET',
     path: '/workspaces/{workspace_id}/outputs',
     on: 'workspace',

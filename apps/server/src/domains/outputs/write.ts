@@ -42,9 +42,11 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 type SourceResolver = Parameters<typeof systemOf>[0] & { id: string }
 
+/** `version`: of the release that they are of. */
 export function sourceOf(
   tokensets: readonly (LoadedTokenset & { input: OutputSource['tokensets'][number] })[],
   resolvers: readonly SourceResolver[],
+  version?: string,
 ): OutputSource {
   // One for each resolver, so that outputs share what they have in common.
   const systems = new Map<string, System>()
@@ -53,7 +55,8 @@ export function sourceOf(
     system(named) {
       const resolver = resolverNamed(resolvers, named)
       if (!resolver) return undefined
-      const known = systems.get(resolver.id) ?? systemOf(resolver, tokensets)
+      const release = version === undefined ? {} : { version }
+      const known = systems.get(resolver.id) ?? { ...systemOf(resolver, tokensets), ...release }
       systems.set(resolver.id, known)
       return known
     },

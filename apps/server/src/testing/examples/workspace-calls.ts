@@ -54,19 +54,6 @@ export const workspaceCalls: Record<string, ExampleCall> = {
     }),
     refused: () => ({ input: { window: 'left' } }),
   },
-  update_outputs: {
-    input: { outputs: [webOutput] },
-    refused: () => ({ input: { outputs: [{ ...webOutput, format: 'word' }] } }),
-  },
-  list_outputs: { given: withOutputs },
-  get_output_settings: { given: anOutput, refused: () => ({ params: { name: 'nothing-here' } }) },
-  get_output: { given: anOutput, refused: () => ({ params: { name: 'nothing-here' } }) },
-  download_output: { given: anOutput, refused: () => ({ params: { name: 'nothing-here' } }) },
-  write_outputs: { given: withOutputs },
-  preview_output: {
-    input: { output: webOutput },
-    refused: () => ({ input: { output: { ...webOutput, names: { template: 'x' } } } }),
-  },
   set_check_rules: {
     input: {
       rules: [
@@ -192,25 +179,6 @@ export const workspaceCalls: Record<string, ExampleCall> = {
   },
   update_member: { input: { role: 'editor' }, refused: () => ({ input: { role: 'owner' } }) },
   remove_member: { refused: () => ({ as: 'editor' }) },
-}
-
-const webOutput = {
-  name: 'web',
-  format: 'css',
-  where: { private: ['_'] },
-  names: { prefix: 'acme' },
-  values: { unit: 'rem' },
-  modes: [{ mode: 'Dark', selector: '.dark' }],
-}
-
-async function withOutputs({ owner, workspace }: ExampleWorld) {
-  made(await owner.put(`/workspaces/${workspace.id}/outputs`, { outputs: [webOutput] }))
-  return {}
-}
-
-async function anOutput(w: ExampleWorld) {
-  await withOutputs(w)
-  return { params: { name: 'web' } }
 }
 
 /** A rule that the example's tokens do not keep. */
