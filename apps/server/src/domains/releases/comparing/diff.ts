@@ -90,7 +90,7 @@ function toResolverDifference({ change, before, after }: ResolverDifference) {
 
 async function liveSide({ db, organization }: Context<'environment'>): Promise<Side> {
   const { modes, resolvers, outputs, nodes } = await readLive(db, organization.id)
-  const top = assemble({ modes, resolvers })
+  const top = assemble({ modes, resolvers, outputs })
   return {
     kind: 'live',
     environment_id: null,
