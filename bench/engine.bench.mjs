@@ -129,7 +129,9 @@ for (const [what, tokens, good] of [
   console.log(`${what.padEnd(46)}${milliseconds(times)}`)
 }
 
-console.log('\nOutputs of 10,000 tokens, each with a selection and names of its own, median milliseconds of processor time')
+console.log(
+  '\nOutputs of 10,000 tokens, each with a selection and names of its own, median milliseconds of processor time',
+)
 const ofProcessor = () => Object.values(process.cpuUsage()).reduce((sum, microseconds) => sum + microseconds / 1000, 0)
 const [read] = importTokens([{ path: 'tokens.json', text: JSON.stringify(generate(10_000)) }], { format: 'dtcg' }).modes
 const source = () => ({ tokensets: [modeInput('Bench', { name: 'Base', is_default: true, tokens: read.tokens })] })
