@@ -128,3 +128,31 @@ for (const [what, tokens, good] of [
   }
   console.log(`${what.padEnd(46)}${milliseconds(times)}`)
 }
+
+console.log(
+  '\nOutputs of 10,000 tokens, each with a selection and names of its own, median milliseconds of processor time',
+)
+const ofProcessor = () => Object.values(process.cpuUsage()).reduce((sum, microseconds) => sum + microseconds / 1000, 0)
+const [read] = importTokens([{ path: 'tokens.json', text: JSON.stringify(generate(10_000)) }], { format: 'dtcg' }).modes
+const source = () => ({ tokensets: [modeInput('Bench', { name: 'Base', is_default: true, tokens: read.tokens })] })
+const outputs = ['css', 'scss', 'less', 'json-flat', 'android'].map(format => ({
+  ...{ name: format, format, where: { private: ['_'] }, names: { case: 'kebab', prefix: 'ds' } },
+}))
+const processorTime = {}
+for (const [what, run] of Object.entries({
+  one: () => engine.createOutputWriter(source())(outputs[0]),
+  five: () => outputs.map(engine.createOutputWriter(source())),
+  'five, each by itself': () => outputs.map(output => engine.writeOutput(output, source())),
+  'five plain exports': () => outputs.map(({ format }) => exportTokens(format, source().tokensets[0])),
+})) {
+  const times = []
+  for (let turn = -1; turn < rounds; turn++) {
+    collect()
+    const start = ofProcessor()
+    run()
+    if (turn >= 0) times.push(ofProcessor() - start) // the first turn warms up
+  }
+  processorTime[what] = median(times)
+  console.log(`${what.padEnd(22)}${milliseconds(times)}`)
+}
+console.log(`five outputs cost ${(processorTime.five / processorTime.one).toFixed(1)} × one`)

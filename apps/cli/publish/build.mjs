@@ -40,6 +40,8 @@ export async function buildCli(dist = join(here, 'dist')) {
     minify: true,
     keepNames: true,
     plugins: [withoutLocales],
+    // With its compiler: what it loads by a path would not be in the package.
+    alias: { jiti: 'jiti/static' },
     // Packages in CommonJS need these.
     banner: {
       js: [
@@ -55,7 +57,12 @@ export async function buildCli(dist = join(here, 'dist')) {
   const { resolve } = createRequire(import.meta.url)
   for (const path of ['web-tree-sitter/tree-sitter.wasm', ...grammars])
     await copyFile(resolve(path), join(dist, 'parts', path.slice(path.lastIndexOf('/') + 1)))
-  const { outputFiles } = await build({ ...options, entryPoints: [join(here, 'src/project/config.ts')], write: false })
+  const { outputFiles } = await build({
+    ...options,
+    entryPoints: [join(here, 'src/project/config.ts')],
+    external: ['c12'],
+    write: false,
+  })
   const { configJsonSchema } = await import(
     `data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`
   )

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import type { Connection } from './sign-in/connection.ts'
 import { digestOf, fewAtATime, readIfThere, writeWhole } from './files.ts'
 import { readLock, writeLock } from './project/lockfile.ts'
-import type { Locked } from './project/lockfile.ts'
+import type { Locked, Lockfile } from './project/lockfile.ts'
+import type { FetchedFile } from './project/workspace-outputs.ts'
 import { filesIn, refuseTwice } from './project/output.ts'
 import type { Planned } from './project/output.ts'
 import { progressOf } from './reports/progress.ts'
@@ -30,6 +31,8 @@ export interface PullOptions {
   prune: boolean
   /** From flags and not from the configuration: the lockfile is unaffected. */
   adHoc: boolean
+  /** What is fetched beside the plan, given what the lockfile says of the last pull. */
+  outputs?: (base: string, lock: Lockfile | null) => Promise<FetchedFile[]>
 }
 
 const together = 4
@@ -47,10 +50,11 @@ export async function pullOnce(
   const files: PulledFile[] = []
   const edited: string[] = []
 
-  const fetched = planned.flatMap(({ file: output, about }, index) => {
+  const planning = planned.flatMap(({ file: output, about }, index) => {
     const { text, unresolvedCount } = texts[index]!
     return filesIn(output, text).map(one => ({ ...one, about, unresolvedCount }))
   })
+  const fetched = [...planning, ...((await options.outputs?.(base, lock)) ?? [])]
   refuseTwice(fetched.map(({ file }) => file))
 
   for (const { file, text, about, unresolvedCount } of fetched) {

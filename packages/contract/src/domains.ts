@@ -14,6 +14,7 @@ import { imports } from './operations/imports.ts'
 import { members } from './operations/members.ts'
 import { modes } from './operations/modes.ts'
 import type { AnyOperation } from './operation.ts'
+import { outputs } from './operations/outputs.ts'
 import { organizations, organizationMembers, organizationWorkspaces } from './operations/organizations.ts'
 import { notifications } from './operations/notifications.ts'
 import { proposalReviews } from './operations/proposal-reviews.ts'
@@ -45,6 +46,7 @@ export const domains = {
   proposalRules,
   discovery,
   exports,
+  outputs,
   imports,
   changes,
   events,

@@ -41,6 +41,11 @@ export const notFoundCodes = {
   proposal_not_found: { status: 404, means: 'There is no such proposal, or you have no access to it' },
   change_not_found: { status: 404, means: 'There is no such change, or you have no access to it' },
   organization_not_found: { status: 404, means: 'There is no such organization, or you are not a member' },
+  output_not_found: {
+    status: 404,
+    means: 'The workspace, or the release, has no output of this name',
+    hint: 'Call list_outputs with the workspace_id to see their names.',
+  },
   shared_page_not_found: { status: 404, means: 'The workspace has no such page' },
   environment_not_found: { status: 404, means: 'The organization has no such environment' },
   release_not_found: { status: 404, means: 'The environment has no such release' },

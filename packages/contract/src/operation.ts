@@ -64,7 +64,7 @@ export interface Operation<
   answers?: 'file' | 'events'
   /** The body may have up to 10 MB instead of 1 MB. */
   body?: 'large'
-  /** What it is told is passed on to those who are there, and written nowhere: it takes no turn, and leaves no change. */
+  /** It writes nothing, whatever its method: it passes on what it is told, or answers it. It takes no turn, and leaves no change. */
   passing?: true
   /** For the reference: codes beyond those that follow from the path, the permission and the fields. */
   refuses?: readonly ProblemCode[]

@@ -112,6 +112,12 @@ export const problemCodes = {
     means: 'There is no check rule of this name',
     hint: 'The sentence lists the rules; docs/tokens/checks.md says what each one does.',
   },
+  output_ambiguous: { status: 400, means: 'Several workspaces of the release have an output of this name' },
+  output_invalid: {
+    status: 400,
+    means: 'An output cannot be written so; `output` and `field` name which and what',
+    hint: 'docs/tokens/outputs.md lists the settings and what they cannot be combined with.',
+  },
   rule_invalid: { status: 400, means: 'A check rule has an unknown or wrong option; `field` names it' },
   publishing_blocked: {
     status: 400,

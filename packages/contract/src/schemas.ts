@@ -17,6 +17,7 @@ import { Notification } from './operations/notifications.ts'
 import { ListedOrganization, Organization, OrganizationMember } from './operations/organizations.ts'
 import { Diff, Difference, MergePreview } from './operations/differences.ts'
 import { ProposalComment, ProposalReview, WrittenReview } from './operations/proposal-reviews.ts'
+import { ListedWrittenOutput, Output, OutputFile, WrittenOutput } from './operations/outputs.ts'
 import { SharedPage } from './operations/shared-pages.ts'
 import { Approval, ProposalRules } from './operations/proposal-rules.ts'
 import { MergedProposal, Proposal, ReadProposal } from './operations/proposals.ts'
@@ -44,6 +45,10 @@ export const schemas: Record<string, z.ZodType> = {
   WrittenScale,
   Resolver,
   TokenOfResolver,
+  Output,
+  OutputFile,
+  WrittenOutput,
+  ListedWrittenOutput,
   CheckRule,
   CheckRules,
   CheckFinding,

@@ -39,4 +39,6 @@ export const partOfRelease = codes(
   'mode_not_found',
   'resolver_not_found',
   'resolver_ambiguous',
+  'output_not_found',
+  'output_ambiguous',
 )

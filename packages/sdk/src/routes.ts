@@ -47,6 +47,15 @@ export const routes = {
     update: 'PATCH /scales/{scale_id}',
     delete: 'DELETE /scales/{scale_id}',
   },
+  outputs: {
+    list: 'GET /workspaces/{workspace_id}/outputs',
+    set: 'PUT /workspaces/{workspace_id}/outputs',
+    get: 'GET /workspaces/{workspace_id}/outputs/{name}',
+    files: 'GET /workspaces/{workspace_id}/outputs/{name}/files',
+    archive: 'GET /workspaces/{workspace_id}/outputs/{name}/archive file',
+    all: 'GET /workspaces/{workspace_id}/output-files',
+    preview: 'POST /workspaces/{workspace_id}/outputs/preview',
+  },
   resolvers: {
     list: 'GET /workspaces/{workspace_id}/resolvers list',
     create: 'POST /workspaces/{workspace_id}/resolvers',

@@ -10,6 +10,8 @@ import { listModes, listNotifications, listResolvers, listTokensets, listWorkspa
 import { login } from './login.ts'
 import { logout } from './logout.ts'
 import { migrate } from './migrate.ts'
+import { getOutput, listOutputs, setOutputs } from './outputs/outputs.ts'
+import { writeOutputs } from './outputs/write.ts'
 import { pull } from './pull.ts'
 import { push } from './push/push.ts'
 import { closeProposal, listProposals, mergeProposal, showProposal } from './team/proposals.ts'
@@ -39,6 +41,7 @@ export const groups: [title: string, names: string[]][] = [
       'resolvers delete',
     ],
   ],
+  ['Outputs', ['outputs list', 'outputs get', 'outputs set', 'outputs write']],
   ['Scales', ['scales list', 'scales create', 'scales delete']],
   ['Tokens', ['tokens list', 'tokens get', 'tokens set', 'tokens rm']],
   ['Proposals', ['proposals list', 'proposals show', 'proposals merge', 'proposals close']],
@@ -69,6 +72,10 @@ export const commands: readonly Command[] = [
   createResolver,
   updateResolver,
   deleteResolver,
+  listOutputs,
+  getOutput,
+  setOutputs,
+  writeOutputs,
   listScales,
   createScale,
   deleteScale,

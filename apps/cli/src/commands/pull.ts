@@ -6,6 +6,7 @@ import { exportFlags, noteUnsupported, optionsFromFlags } from '../project/expor
 import { exitCodes, Failure, usage } from '../failure.ts'
 import { planOutputs } from '../project/outputs.ts'
 import type { Output } from '../project/output.ts'
+import { fetchingOutputs } from '../project/workspace-outputs.ts'
 import { pullOnce } from '../pulling.ts'
 import type { Pulled } from '../pulling.ts'
 import type { Reporter } from '../io.ts'
@@ -31,6 +32,10 @@ export const pull = command({
       short: 'o',
       value: 'FILE',
       help: 'With --format: where it goes; {mode} makes one file for each mode, {permutation} for each permutation',
+    },
+    outputs: {
+      type: 'boolean',
+      help: 'The outputs that are stored with the workspace; with --output, into that folder',
     },
     workspace: { type: 'string', value: 'NAME', help: 'Instead of the configuration' },
     tokenset: { type: 'string', value: 'NAME', help: 'Instead of the configuration' },
@@ -67,6 +72,7 @@ export const pull = command({
     ['pull --check', 'in a build: are the files in the repository current?'],
     ['pull --format css --output src/tokens.css --tokenset Core', 'without a configuration'],
     ['pull --format css --output src/themes.css --resolver Themes', 'all axes of a resolver in one style sheet'],
+    ['pull --outputs --output src/tokens', 'all outputs that are stored with the workspace, only what changed'],
     ["pull --environment Production --release '^1.2'", 'the highest release of 1.x from 1.2.0 on'],
     ['pull --format swiftui --output Tokens.swift --prefix ds --rem-base 10', 'with options of the format'],
   ],
@@ -74,14 +80,21 @@ export const pull = command({
     const connection = await connect(report, flags)
     const entries = entriesOf(connection.config, flags)
     if (flags.format) noteUnsupported(report, flags.format, optionsFromFlags(flags))
-    if (entries.length === 0)
+    const outputs = outputsOf(connection.config, flags)
+    if (entries.length === 0 && !outputs)
       throw new Failure('There is nothing to pull', {
-        hint: 'List outputs under "pull" in tessera.config.json (`tessera init` writes one), or give --format and --output.',
+        hint: 'List files under "pull" or outputs under "outputs" in tessera.config.json (`tessera init` writes one), or give --format and --output, or --outputs.',
       })
     const pulled = await pullOnce(report, connection, await planOutputs(connection, entries), {
       write: !flags.check,
       prune: flags.prune === true,
       adHoc: flags.format !== undefined,
+      ...(outputs && {
+        outputs: fetchingOutputs(report, {
+          ...{ client: connection.client, ...outputs, lenient: flags.lenient === true },
+          workspace: flags.workspace ?? connection.config.workspace,
+        }),
+      }),
     })
     showPulled(report, pulled, flags.check === true)
     report.result(pulled)
@@ -92,6 +105,7 @@ export const pull = command({
 interface OutputFlags extends Record<string, unknown> {
   format?: string
   output?: string
+  outputs?: boolean
   workspace?: string
   tokenset?: string
   mode?: string
@@ -104,6 +118,12 @@ interface OutputFlags extends Record<string, unknown> {
   release?: string
 }
 
+/** Of the flags or the configuration. A release has its own outputs, which a build takes by its address. */
+function outputsOf({ outputs, outputsFolder }: Config, flags: OutputFlags) {
+  if (flags.outputs) return { outputs: 'workspace' as const, folder: flags.output ?? outputsFolder }
+  return flags.format === undefined && outputs !== undefined ? { outputs, folder: outputsFolder } : null
+}
+
 function entriesOf(config: Config, flags: OutputFlags): Output[] {
   const over = {
     ...(flags.workspace ? { workspace: flags.workspace } : {}),
@@ -113,7 +133,7 @@ function entriesOf(config: Config, flags: OutputFlags): Output[] {
   }
   if (flags.format === undefined) {
     for (const flag of ['output', 'resolver', 'input'])
-      if (flags[flag] !== undefined) throw usage(`--${flag} needs --format`)
+      if (flags[flag] !== undefined && !(flag === 'output' && flags.outputs)) throw usage(`--${flag} needs --format`)
     return (config.pull ?? []).map(entry => ({
       ...entry,
       ...over,

@@ -7,6 +7,7 @@ import { planOutputs } from '../project/outputs.ts'
 import type { Planned } from '../project/output.ts'
 import { following } from '../watching/following.ts'
 import { polling } from '../watching/polling.ts'
+import { fetchingOutputs } from '../project/workspace-outputs.ts'
 import { pullOnce } from '../pulling.ts'
 import { showPulled } from './pull.ts'
 
@@ -31,8 +32,11 @@ export const watch = command({
     if (!(seconds >= 1 && seconds <= 3600)) throw usage('--interval must be a number of seconds from 1 to 3600')
     const connection = await connect(report, flags)
     const entries = (connection.config.pull ?? []).map(entry => (flags.lenient ? { ...entry, strict: false } : entry))
-    if (entries.length === 0)
-      throw new Failure('There is nothing to watch', { hint: 'List outputs under "pull" in tessera.config.json.' })
+    const { outputs, outputsFolder: folder, workspace } = connection.config
+    if (entries.length === 0 && outputs === undefined)
+      throw new Failure('There is nothing to watch', {
+        hint: 'List files under "pull" or outputs under "outputs" in tessera.config.json.',
+      })
     const { signal } = report.io
     report.note(`Watching ${connection.server}; Ctrl-C ends it.`)
     const changes = following(connection.client, polling(seconds, signal), signal)
@@ -53,7 +57,14 @@ export const watch = command({
           planned = await Promise.race([planOutputs(connection, entries), stopped])
           plannedAt = performance.now()
         }
-        const pulled = await pullOnce(report, connection, planned, { write: true, prune: false, adHoc: false })
+        const pulled = await pullOnce(report, connection, planned, {
+          ...{ write: true, prune: false, adHoc: false },
+          ...(outputs !== undefined && {
+            outputs: fetchingOutputs(report, {
+              ...{ client: connection.client, outputs, folder, workspace, lenient: flags.lenient === true },
+            }),
+          }),
+        })
         if (failures > 0) report.note('It works again.')
         trouble = ''
         failures = 0

@@ -1,14 +1,16 @@
-// tessera.config.json: where the tokens are, which files are generated from them, which files they come from. One schema for
+// tessera.config.json, .ts or .mjs: where the tokens are, which files are generated from them, which files they come from. One schema for
 // validation, the types and the editor's completion (dist/tessera.config.schema.json).
-import { formats, ruleSettingSchema } from '@tessera/engine'
+import { formats, outputSchema, ruleSettingSchema } from '@tessera/engine'
 import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
 import { exportFields } from './export-options.ts'
 import { Failure } from '../failure.ts'
 import { readIfThere } from '../files.ts'
+import { readProgram } from './config-program.ts'
 import { readJson } from './json-file.ts'
 
 export const configName = 'tessera.config.json'
+const programNames = ['tessera.config.ts', 'tessera.config.mjs']
 
 const idsOf = (can: 'read' | 'write') =>
   formats.filter(format => format[can]).map(({ id }) => id) as [string, ...string[]]
@@ -96,6 +98,15 @@ const configShape = z.strictObject({
   ...place,
   release: release.optional().describe('For every output: what is published instead of what is being edited'),
   pull: z.array(output).optional().describe('The files that `tessera pull` makes'),
+  outputs: z
+    .union([z.literal('workspace'), z.array(outputSchema)], {
+      error: 'Expected "workspace", for those that are stored with it, or a list of outputs',
+    })
+    .optional()
+    .describe(
+      'Outputs that `tessera pull` writes: "workspace" for those that are stored with it, or the settings of each',
+    ),
+  outputsFolder: name.optional().describe('Where outputs go, from the folder of this file'),
   push: z.array(pushed).optional().describe('The files that `tessera push` sends'),
   rules: z.array(ruleSettingSchema).optional().describe('What `tessera validate` checks beside the format'),
 })
@@ -117,14 +128,30 @@ export async function findConfig(cwd: string, given?: string): Promise<FoundConf
     const path = resolve(cwd, given)
     const text = await readIfThere(path)
     if (text === null) throw new Failure(`There is no file ${given}`, { hint: '`tessera init` writes one.' })
-    return { config: readJson(configShape, text, given, hint), base: dirname(path), path }
+    return { config: await readConfig(path, text, given), base: dirname(path), path }
   }
   for (let folder = cwd; ; folder = dirname(folder)) {
-    const path = join(folder, configName)
-    const text = await readIfThere(path)
-    if (text !== null) return { config: readJson(configShape, text, path, hint), base: folder, path }
+    const found = await configIn(folder)
+    if (found) return { config: await readConfig(found.path, found.text), base: folder, path: found.path }
     if (dirname(folder) === folder) return { config: {}, base: cwd, path: null }
   }
+}
+
+async function configIn(folder: string): Promise<{ path: string; text: string } | null> {
+  const there: { path: string; text: string }[] = []
+  for (const file of [configName, ...programNames]) {
+    const text = await readIfThere(join(folder, file))
+    if (text !== null) there.push({ path: join(folder, file), text })
+  }
+  const [first, other] = there
+  if (!first || !other) return first ?? null
+  throw new Failure(`There are ${first.path} and ${other.path}`, {
+    hint: 'Keep one of them, or name one with --config.',
+  })
+}
+
+function readConfig(path: string, text: string, shown = path): Config | Promise<Config> {
+  return /\.(?:ts|mjs)$/.test(path) ? readProgram(configShape, path, hint) : readJson(configShape, text, shown, hint)
 }
 
 /** For editors, packaged with the program. */

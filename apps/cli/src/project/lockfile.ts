@@ -14,6 +14,10 @@ export interface Locked {
   /** Which permutation; all of the resolver when absent. */
   input?: string
   release?: string
+  /** Which output of the workspace it is a file of. */
+  output?: string
+  /** The same as long as the files of the output are. */
+  tag?: string
 }
 
 export interface Lockfile {

@@ -19,6 +19,7 @@ export const keys = {
   checkRules: key('check-rules'),
   proposals: key('proposals'),
   sharedPages: key('shared-pages'),
+  outputs: key('outputs'),
   proposalRules: key('proposal-rules'),
   webhooks: key('webhooks'),
   findings: key('findings'),

@@ -131,6 +131,10 @@ export const stale: Stale = {
     ),
   },
   proposalReviews: { create: ofProposals, comment: ofProposals },
+  outputs: {
+    set: always(keys.outputs(), keys.activity()),
+    preview: nothing,
+  },
   sharedPages: {
     save: always(keys.sharedPages(), keys.activity()),
     delete: always(keys.sharedPages(), keys.activity()),

@@ -17,6 +17,7 @@ import { modes } from './modes/modes.ts'
 import { notifications } from './notifications/notifications.ts'
 import type { Bound, Implementation } from '../kernel/operation.ts'
 import { subscription } from './subscription/subscription.ts'
+import { outputs } from './outputs/outputs.ts'
 import { organizationMembers } from './organizations/members.ts'
 import { organizations } from './organizations/organizations.ts'
 import { organizationWorkspaces } from './organizations/workspaces.ts'
@@ -49,6 +50,7 @@ const implementations: { [Name in keyof Domains]: Implementation<Domains[Name]> 
   proposalRules,
   discovery,
   exports,
+  outputs,
   imports,
   changes,
   events,

@@ -6,6 +6,7 @@ import type {
   Environment,
   Mode,
   Organization,
+  Output,
   Profile,
   ProposalReview,
   ProposalRules,
@@ -144,6 +145,7 @@ export type ProposalSubject = Subject<'proposal'> &
     fallen?: string[]
   }
 export type SharedPageSubject = Subject<'shared_page'> & Written<SharedPage>
+export type OutputsSubject = Subject<'outputs'> & Updated<Output[]>
 export type ProposalRulesSubject = Subject<'proposal_rules'> & Updated<ProposalRules>
 
 export type ResolverSubject = Subject<'resolver'> & Written<Resolver>
@@ -171,6 +173,7 @@ export type ChangeSubject =
   | WebhookSubject
   | ProposalSubject
   | ProposalRulesSubject
+  | OutputsSubject
   | SharedPageSubject
   | CheckRulesSubject
   | KnownFindingsSubject

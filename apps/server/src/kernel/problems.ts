@@ -7,6 +7,7 @@ import { Problem, refuse } from './problems/problem.ts'
 import { scaleProblems } from './problems/scale-problems.ts'
 import { resolverProblems } from './problems/resolver-problems.ts'
 import { checkProblems } from './problems/check-problems.ts'
+import { outputProblems } from './problems/output-problems.ts'
 import { proposalProblems } from './problems/proposal-problems.ts'
 import { webhookProblems } from './problems/webhook-problems.ts'
 import { requestProblems } from './problems/request-problems.ts'
@@ -29,6 +30,7 @@ const missing = {
   Change: 'change_not_found',
   Organization: 'organization_not_found',
   Environment: 'environment_not_found',
+  Output: 'output_not_found',
   Page: 'shared_page_not_found',
   Release: 'release_not_found',
   Member: 'member_not_found',
@@ -43,6 +45,7 @@ export const problems = {
   ...requestProblems,
   ...loadProblems,
   ...checkProblems,
+  ...outputProblems,
   ...proposalProblems,
   ...webhookProblems,
   tokenNameTaken: (name: string) => refuse('token_name_taken', `A token named "${name}" already exists in this mode`),

@@ -301,6 +301,14 @@ create table organizations (
 );
 CREATE INDEX organizations_user ON public.organizations USING btree (user_id);
 
+create table outputs (
+  workspace_id uuid not null,
+  outputs json not null,
+  updated_at timestamp with time zone not null,
+  constraint outputs_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint outputs_pkey PRIMARY KEY (workspace_id)
+);
+
 create table plugin_bridge (
   state_hash bytea not null,
   status text not null,

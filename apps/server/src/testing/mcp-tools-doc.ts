@@ -17,7 +17,7 @@ const groups: [title: string, test: (tool: Tool) => boolean][] = [
   ['Resolvers', ({ name }) => /^(?!export_|get_tokens_).*_resolvers?$/.test(name)],
   ['Changes and proposals', ({ name }) => /_changes?$|_proposals?$/.test(name)],
   ['Releases', ({ name }) => /release|environment|organization/.test(name)],
-  ['Export', ({ name }) => name.startsWith('export_')],
+  ['Export', ({ name }) => name.startsWith('export_') || /_outputs?$/.test(name)],
 ]
 
 export function toolsDoc(): string {

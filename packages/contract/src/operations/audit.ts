@@ -46,6 +46,7 @@ export const changedKinds = [
   'proposal_rules',
   'merge',
   'shared_page',
+  'outputs',
 ] as const
 export type ChangedKind = (typeof changedKinds)[number]
 

@@ -41,6 +41,7 @@ const chosen = {
   release: text('release').optional().describe('Another release than the active one, by id or version'),
   resolver: text('resolver').optional().describe('This resolver of the release, by name or id'),
   input: resolverInput,
+  output: text('output').optional().describe('This output of the release, by name: it says the rest itself'),
 }
 
 const compat = {
@@ -224,12 +225,13 @@ export const releases = operations({
       release: chosen.release,
       resolver: chosen.resolver,
       input: chosen.input,
+      output: text('output').optional().describe('This output of the release, by name; it must be css'),
       tokenset: text('tokenset').optional().describe('Only this tokenset, by name or id'),
     }),
     status: 200,
     output: ExportedFile,
     answers: 'file',
     surfaces: ['public'],
-    refuses: ['not_found', 'export_too_heavy', 'exports_busy', ...wrongInput],
+    refuses: ['not_found', 'output_not_found', 'output_ambiguous', 'export_too_heavy', 'exports_busy', ...wrongInput],
   },
 })

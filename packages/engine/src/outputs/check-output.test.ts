@@ -15,7 +15,7 @@ describe('checkOutput', () => {
     [{ names: { template: '{name};' } }, /^names\.template: beside/],
     [{ names: { prefix: 'a' }, options: { prefix: 'b' } }, /^options\.prefix: names\.prefix/],
     [{ names: { case: 'camel' }, options: { names: 'kebab' } }, /^options\.names: names\.case/],
-    [{ names: { keepGroups: true } }, /^names\.keepGroups: /],
+    [{ names: { dots: true } }, /^names\.dots: /],
     [{ names: { template: '{name}-{mode}' }, options: { delta: true } }, /^options\.delta: /],
     [{ format: 'ios', split: 'type' }, /^split: ios declares all constants in one place/],
     [{ format: 'json', header: ['x'] }, /^header: json has no comments$/],
@@ -29,7 +29,9 @@ describe('checkOutput', () => {
   ])('%j is refused in a sentence', (more, sentence) => {
     const output = { ...css(), ...more }
     expect(checkOutput(output)).toMatch(sentence)
-    expect(writeOutput(output as Output, [])).toEqual({ fault: expect.stringMatching(sentence) as string })
+    expect(writeOutput(output as Output, { tokensets: [] })).toEqual({
+      fault: expect.stringMatching(sentence) as string,
+    })
   })
 
   test('takes what can be written', () => {

@@ -1,10 +1,12 @@
 // Whether an output can be written: what its schema says, and how its settings go together.
 import { hostsIn } from '../formats/css/system/place.ts'
 import { formatById } from '../formats/index.ts'
-import { checkExportOptions, optionNames } from '../formats/options.ts'
+import { checkExportOptions, type ExportOptions } from '../formats/options.ts'
 import { checkMedia, checkSelector } from '../resolver/css-conditions.ts'
+import { parseInput } from '../resolver/input.ts'
 import { cannotBeSplit, hasHeader } from './layout.ts'
 import { placeholdersIn, templateFault } from './naming.ts'
+import { optionNamed, optionsOf } from './options.ts'
 import { outputSchema, type Output } from './output.ts'
 
 /** Why the output cannot be written, as a sentence that begins with the setting's name; null where it can. */
@@ -17,19 +19,28 @@ export function checkOutput(given: unknown): string | null {
   const output = read.data
   const format = formatById(output.format)
   if (!format?.write) return `format: There is no format ${JSON.stringify(output.format)} to write`
-  return optionsFault(output, format.options ?? []) ?? namesFault(output) ?? layoutFault(output)
+  return (
+    resolverFault(output) ?? optionsFault(output, format.options ?? []) ?? namesFault(output) ?? layoutFault(output)
+  )
 }
 
-function optionsFault({ format, options = {} }: Output, heeded: readonly string[]): string | null {
-  for (const name of Object.keys(options)) {
-    if (!(optionNames as readonly string[]).includes(name)) return `options.${name}: There is no such option`
-    if (!heeded.includes(name)) return `options.${name}: ${format} has no such option`
+function optionsFault({ format, options = {}, values = {} }: Output, heeded: readonly string[]): string | null {
+  const named: Record<string, unknown> = {}
+  for (const [written, value] of Object.entries(options)) {
+    const name = optionNamed(written)
+    if (name === null) return `options.${written}: There is no such option`
+    if (!heeded.includes(name)) return `options.${written}: ${format} has no such option`
+    if (Object.hasOwn(named, name)) return `options.${written}: it is there in two spellings`
+    named[name] = value
   }
-  const fault = checkExportOptions(options)
+  if (values.rem !== undefined && named.remBase !== undefined) return 'options.remBase: values.rem says it already'
+  const fault = checkExportOptions(named as ExportOptions)
   return fault === null ? null : `options.${fault}`
 }
 
-function namesFault({ names = {}, options = {} }: Output): string | null {
+function namesFault(output: Output): string | null {
+  const { names = {} } = output
+  const options = optionsOf(output)
   if (names.template !== undefined) {
     const fault = templateFault(names.template)
     if (fault !== null) return `names.template: ${fault}`
@@ -38,13 +49,37 @@ function namesFault({ names = {}, options = {} }: Output): string | null {
     return 'options.prefix: names.prefix puts a prefix before every name already'
   if (names.case !== undefined && options.names !== undefined)
     return 'options.names: names.case spells every name already'
-  if (names.keepGroups && names.case === undefined) return 'names.keepGroups: it says how names.case is applied'
-  if (placeholdersIn(names.template ?? '').has('mode') && options.delta)
-    return 'options.delta: with {mode} in names.template no name occurs in two modes'
-  return null
+  if (names.dots && names.case === undefined) return 'names.dots: it says how names.case is applied'
+  if (!placeholdersIn(names.template ?? '').has('mode')) return null
+  if (options.delta) return 'options.delta: with {mode} in names.template no name occurs in two modes'
+  return output.resolver === undefined || output.input !== undefined
+    ? null
+    : 'names.template: {mode} needs an input, since one text of a resolver stands for all contexts'
 }
 
-function layoutFault({ format, modes = [], header = [], split, options = {} }: Output): string | null {
+function resolverFault({ format, resolver, input, where, modes, contexts = [] }: Output): string | null {
+  if (resolver === undefined) {
+    if (input !== undefined) return 'input: it goes with resolver'
+    return contexts.length > 0 ? 'contexts: they go with resolver; modes says it of modes' : null
+  }
+  if (where?.tokensets) return 'where.tokensets: the resolver says itself which tokensets it takes'
+  if (modes) return 'modes: with a resolver, contexts says what chooses them'
+  if (typeof input === 'string') {
+    const read = parseInput(input)
+    if ('fault' in read) return `input: ${read.fault}`
+  }
+  if (contexts.length === 0) return null
+  if (format !== 'css' && format !== 'tailwind') return `contexts: ${format} has no selectors for contexts`
+  if (input !== undefined) return 'contexts: one permutation has no contexts to choose between'
+  return conditionsFault(
+    'contexts',
+    contexts.map(({ modifier, context, ...by }) => ({ ...by, called: `${context} of ${modifier}` })),
+  )
+}
+
+function layoutFault(output: Output): string | null {
+  const { format, modes = [], header = [], split } = output
+  const options = optionsOf(output)
   if (split !== undefined && cannotBeSplit(format))
     return `split: ${format} declares all constants in one place, which two files cannot`
   if (header.length > 0 && !hasHeader(format)) return `header: ${format} has no comments`
@@ -53,13 +88,22 @@ function layoutFault({ format, modes = [], header = [], split, options = {} }: O
   if (options.lightDark) return 'modes: options.lightDark chooses between modes already'
   if (hostsIn(options.selector ?? '') && modes.some(({ media }) => media))
     return 'modes: a sheet for :host has no media queries for modes'
+  return conditionsFault(
+    'modes',
+    modes.map(({ mode, ...by }) => ({ ...by, called: mode })),
+  )
+}
+
+type Condition = { called: string; selector?: string | undefined; media?: string | undefined }
+
+function conditionsFault(setting: string, conditions: readonly Condition[]): string | null {
   const seen = new Set<string>()
-  for (const { mode, selector, media } of modes) {
-    if (seen.has(mode)) return `modes: ${mode} is there more than once`
-    seen.add(mode)
+  for (const { called, selector, media } of conditions) {
+    if (seen.has(called)) return `${setting}: ${called} is there more than once`
+    seen.add(called)
     const fault = (selector && checkSelector(selector)) ?? (media && checkMedia(media))
-    if (fault) return `modes: ${mode}: ${fault}`
-    if (!selector && !media) return `modes: ${mode} needs a selector or a media query`
+    if (fault) return `${setting}: ${called}: ${fault}`
+    if (!selector && !media) return `${setting}: ${called} needs a selector or a media query`
   }
   return null
 }

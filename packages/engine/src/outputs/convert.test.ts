@@ -8,13 +8,13 @@ describe('values', () => {
     declared(css({ values }), [token('x', type, literal)])[0]!.slice('--x: '.length, -1)
 
   test.each([
-    [{ length: 'rem' }, 'dimension', '24px', '1.5rem'],
-    [{ length: 'rem', remBase: 10 }, 'dimension', '24px', '2.4rem'],
-    [{ length: 'px' }, 'fontSize', '1.25rem', '20px'],
-    [{ length: 'px' }, 'lineHeight', '1.5rem', '24px'],
-    [{ length: 'rem' }, 'dimension', '50%', '50%'],
-    [{ length: 'rem' }, 'dimension', 'clamp(16px, 8px + 2vw, 32px)', 'clamp(16px, 8px + 2vw, 32px)'],
-    [{ length: 'rem', digits: 2 }, 'dimension', '13px', '0.81rem'],
+    [{ unit: 'rem' }, 'dimension', '24px', '1.5rem'],
+    [{ unit: 'rem', rem: 10 }, 'dimension', '24px', '2.4rem'],
+    [{ unit: 'px' }, 'fontSize', '1.25rem', '20px'],
+    [{ unit: 'px' }, 'lineHeight', '1.5rem', '24px'],
+    [{ unit: 'rem' }, 'dimension', '50%', '50%'],
+    [{ unit: 'rem' }, 'dimension', 'clamp(16px, 8px + 2vw, 32px)', 'clamp(16px, 8px + 2vw, 32px)'],
+    [{ unit: 'rem', digits: 2 }, 'dimension', '13px', '0.81rem'],
     [{ digits: 1 }, 'number', 1.26, '1.3'],
     [{ duration: 's' }, 'duration', '150ms', '0.15s'],
     [{ duration: 'ms' }, 'duration', '0.2s', '200ms'],
@@ -39,7 +39,7 @@ describe('values', () => {
       token('twice', 'dimension', { formula: '{unit} * 2 + 8px' }),
       token('shadow', 'shadow', [shadow]),
     ]
-    expect(declared(css({ values: { length: 'rem', color: 'hex' } }), tokens)).toEqual([
+    expect(declared(css({ values: { unit: 'rem', color: 'hex' } }), tokens)).toEqual([
       '--unit: 0.25rem;',
       '--twice: 1rem;',
       '--shadow: 0rem 0.5rem 1rem 0.25rem #000000;',
@@ -56,7 +56,7 @@ describe('values', () => {
   test('the tokens that were given stay as they are', () => {
     const tokens = exampleTokens()
     const before = JSON.stringify(tokens)
-    files(css({ values: { length: 'px', color: 'hex', digits: 1 }, names: { case: 'camel' } }), oneMode(tokens))
+    files(css({ values: { unit: 'px', color: 'hex', digits: 1 }, names: { case: 'camel' } }), oneMode(tokens))
     expect(JSON.stringify(tokens)).toBe(before)
   })
 })

@@ -75,13 +75,13 @@ function rounded(number: number, { digits }: ValueSettings): number | null {
 }
 
 function lengthIn({ value, unit, fluid }: Dimension, settings: ValueSettings): Json | null {
-  const { length, remBase = 16, digits } = settings
+  const { unit: wanted, rem = 16, digits } = settings
   // Its bounds and its slope belong together.
   if (fluid !== undefined) return null
-  const differs = length !== undefined && length !== unit && (unit === 'px' || unit === 'rem')
+  const differs = wanted !== undefined && wanted !== unit && (unit === 'px' || unit === 'rem')
   if (!differs && digits === undefined) return null
-  const number = !differs ? value : length === 'px' ? value * remBase : value / remBase
-  return `${decimal(number, digits)}${differs ? length : unit}`
+  const number = !differs ? value : wanted === 'px' ? value * rem : value / rem
+  return `${decimal(number, digits)}${differs ? wanted : unit}`
 }
 
 function durationIn({ value, unit }: Duration, { duration = unit, digits }: ValueSettings): Json | null {

@@ -20,7 +20,7 @@ export function exportTokens(formatId: string, input: ExportInput, options: Expo
 }
 
 /** As many permutations as one text may hold. */
-const mostPermutations = 24
+export const mostPermutations = 24
 
 /**
  * Exports a resolver's tokens: with an input, one permutation, written like a mode; without one, the whole resolver if the format
@@ -39,7 +39,7 @@ export function exportSystem(
   if (format?.writeSystem) {
     if (!format.keepsReferences || options.references !== false) return format.writeSystem(system, options)
     const literal = literalSystem(system)
-    if ('fault' in literal) return literal
+    if ('reason' in literal) return { fault: `Keep references, or choose an input: ${literal.reason}` }
     const output = format.writeSystem(literal.system, options)
     return { ...output, findings: [...literal.findings, ...output.findings] }
   }

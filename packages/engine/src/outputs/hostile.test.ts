@@ -16,7 +16,7 @@ function check(
 }
 
 function filesOf(output: Output, input: ExportInput): string[] {
-  const written = writeOutput(output, [input])
+  const written = writeOutput(output, { tokensets: [input] })
   if ('fault' in written) throw new Error(written.fault)
   expect(new Set(written.files.map(({ path }) => path)).size).toBe(written.files.length)
   for (const { path } of written.files) expect(path).toMatch(/^[\p{L}\p{N}\p{M}/-]+\.[a-z.]+$/u)
@@ -33,7 +33,7 @@ const names = fc.record(
 )
 const values = fc.record(
   {
-    length: fc.constantFrom('px' as const, 'rem' as const),
+    unit: fc.constantFrom('px' as const, 'rem' as const),
     digits: fc.constantFrom(0, 3),
     color: fc.constantFrom('hex' as const, 'rgb' as const, 'hsl' as const, 'oklch' as const),
     gamut: fc.constantFrom('srgb' as const, 'p3' as const),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { writeOutput, type ExportOptions, type Output } from '../index.ts'
+import { writeOutput, type Output } from '../index.ts'
 import { openBrowser, type Marked } from '../testing/browser.ts'
 import { allModes, token } from '../testing/tokens.ts'
 
@@ -14,8 +14,8 @@ describe('Chromium', () => {
   })
   afterAll(() => browser.close())
 
-  const shown = async (modes: Output['modes'], page: Marked, options: ExportOptions = {}) => {
-    const written = writeOutput({ name: 'web', format: 'css', modes, options }, [input])
+  const shown = async (modes: Output['modes'], page: Marked, options: Output['options'] = {}) => {
+    const written = writeOutput({ name: 'web', format: 'css', modes, options }, { tokensets: [input] })
     if ('fault' in written) throw new Error(written.fault)
     const values = await browser.valuesAt(written.files[0]!.text, [page], ['--a'])
     return values[0]!.map(([value]) => Number(value))

@@ -5,12 +5,12 @@ import type { Renamed } from '../naming/spelling.ts'
 import type { Token } from '../token.ts'
 import type { nameCases, Output } from './output.ts'
 
+const snakeCase = (name: string) => kebabCase(name).replaceAll('-', '_')
+const constantCase = (name: string) => snakeCase(name).toUpperCase()
+
 const spell: Record<(typeof nameCases)[number], (name: string) => string> = {
-  kebab: kebabCase,
-  camel: camelCase,
-  pascal: pascalCase,
-  snake: name => kebabCase(name).replaceAll('-', '_'),
-  constant: name => kebabCase(name).replaceAll('-', '_').toUpperCase(),
+  ...{ kebab: kebabCase, camel: camelCase, pascal: pascalCase, snake: snakeCase, constant: constantCase },
+  ...{ 'kebab-case': kebabCase, camelCase, PascalCase: pascalCase, snake_case: snakeCase, CONSTANT_CASE: constantCase },
 }
 
 const placeholder = /\{([^{}]*)\}/g
@@ -33,16 +33,36 @@ export function templateFault(template: string): string | null {
 /** The name that a token of a mode gets. */
 export type NameOf = (token: Pick<Token, 'name' | 'type'>, mode: string) => string
 
-/** One name for each token, whichever modes have it; names that fall together get a number. null: names stay. */
+/** One name for each token, whichever modes have it; names that fall together get a number. */
 export function namesFor(
-  { case: spelling, keepGroups, prefix, template = '{path}' }: NonNullable<Output['names']>,
+  names: NonNullable<Output['names']>,
   modes: readonly { mode: string; tokens: readonly Token[] }[],
 ): { nameOf: NameOf; renamed: Renamed[] } {
-  const uses = placeholdersIn(template)
+  const uses = placeholdersIn(names.template ?? '{path}')
+  // Most templates are about the name alone, which then is the key.
+  const isPlain = !uses.has('type') && !uses.has('mode')
   // Names have no line breaks; what the template leaves out must not make two of one.
   const keyOf: NameOf = ({ name, type }, mode) =>
-    `${name}\n${uses.has('type') ? type : ''}\n${uses.has('mode') ? mode : ''}`
-  const wording = (key: string) => {
+    isPlain ? name : `${name}\n${uses.has('type') ? type : ''}\n${uses.has('mode') ? mode : ''}`
+  const keys = new Set<string>()
+  for (const { mode, tokens } of modes) for (const token of tokens) keys.add(keyOf(token, mode))
+  const { identifiers, renamed } = assignIdentifiers(keys, wordingOf(names), (name, number) => `${name}-${number}`)
+  return {
+    nameOf: (token, mode) => identifiers.get(keyOf(token, mode)) ?? token.name,
+    renamed: renamed.map(change => ({ ...change, name: parted(change.name)[0] })),
+  }
+}
+
+function wordingOf({ case: spelling, dots, prefix, template = '{path}' }: NonNullable<Output['names']>) {
+  const start = prefix ? `${prefix}.` : ''
+  const inCase = spelling && spell[spelling]
+  const cased = (name: string) => {
+    if (!inCase) return name
+    const spelled = dots ? segments(name).map(inCase).filter(segment => segment !== '').join('.') : inCase(name) // prettier-ignore
+    return spelled || 'token'
+  }
+  if (template === '{path}') return (name: string) => cased(start + name)
+  return (key: string) => {
     const [path, type, mode] = parted(key)
     const parts = segments(path)
     const fill: Record<string, string> = {
@@ -50,26 +70,15 @@ export function namesFor(
       group: parts.slice(0, -1).join('.'),
       name: parts.at(-1)!,
       type,
-      mode: uses.has('mode') ? slug(mode) : '',
+      mode: mode === '' ? '' : slug(mode),
     }
-    const filled = (prefix ? `${prefix}.` : '') + template.replace(placeholder, (_, name: string) => fill[name]!)
-    const kept = segments(filled).filter(segment => segment.trim() !== '')
-    if (!spelling) return kept.join('.')
-    const spelled = keepGroups
-      ? kept.map(spell[spelling]).filter(segment => segment !== '')
-      : [spell[spelling](kept.join('.'))]
-    return spelled.join('.') || 'token'
-  }
-  const keys = modes.flatMap(({ mode, tokens }) => tokens.map(token => keyOf(token, mode)))
-  const { identifiers, renamed } = assignIdentifiers(keys, wording, (name, number) => `${name}-${number}`)
-  return {
-    nameOf: (token, mode) => identifiers.get(keyOf(token, mode)) ?? token.name,
-    renamed: renamed.map(change => ({ ...change, name: parted(change.name)[0] })),
+    const filled = start + template.replace(placeholder, (_, name: string) => fill[name]!)
+    return cased(segments(filled).filter(segment => segment.trim() !== '').join('.')) // prettier-ignore
   }
 }
 
 /** The mode comes last, since its name may contain line breaks. */
 function parted(key: string): [path: string, type: string, mode: string] {
-  const [path, type, ...mode] = key.split('\n')
-  return [path!, type!, mode.join('\n')]
+  const [path, type = '', ...mode] = key.split('\n')
+  return [path!, type, mode.join('\n')]
 }

@@ -4,7 +4,7 @@ import type { Finding } from '../finding.ts'
 import { globsMatcher } from '../rules/names/glob.ts'
 import { segments } from '../naming/name.ts'
 import { aliasOf, references, replaceReferences } from '../resolve/alias.ts'
-import type { Resolution } from '../resolve/resolve.ts'
+import type { Resolution, Resolved } from '../resolve/resolve.ts'
 import type { Json, Token } from '../token.ts'
 import type { TypeName } from '../types/names.ts'
 import type { Output } from './output.ts'
@@ -21,46 +21,64 @@ export function wantedBy({ tokens, types, private: prefixes = [] }: Where): Want
   return ({ name, type }) => (!ofType || ofType.has(type)) && (!matches || matches(name)) && !isPrivate(name)
 }
 
-export function ofTokenset({ tokensets }: Where, name: string): boolean {
-  return !tokensets || globsMatcher(tokensets)(name)
+export function ofTokenset({ tokensets }: Where, { name, id }: { name: string; id?: string }): boolean {
+  return !tokensets || globsMatcher(tokensets)(name) || (id !== undefined && tokensets.includes(id))
 }
 
 /** The wanted tokens of a mode, none of which refers to one that is not wanted. */
 export function select(
-  tokens: readonly Token[],
+  tokens: Token[],
   mode: string,
   resolution: Resolution,
   isWanted: Wanted,
 ): { tokens: Token[]; findings: Finding[] } {
   const kept = tokens.filter(isWanted)
   const findings: Finding[] = []
-  if (kept.length === tokens.length) return { tokens: kept, findings }
+  if (kept.length === tokens.length) return { tokens, findings }
   const names = new Set(kept.map(({ name }) => name))
   const isLost = (name: string) => !names.has(name) && resolution.get(name) !== undefined
   const selected = kept.flatMap(token => {
-    if (!references(token).some(isLost)) return [token]
-    const resolved = resolution.get(token.name)
-    if (!resolved?.ok) {
-      const message = resolved?.message ?? 'It does not resolve'
-      findings.push(aboutValue('unresolved', mode, token.name, message))
-      return []
-    }
-    const value = replaceReferences(token.value, (target, spelled) =>
-      isLost(target) ? standIn(target, names, resolution) : spelled,
-    )
-    // Not every value can stand in a formula.
-    return [withValue(token, references({ value }).some(isLost) ? resolved.value : value)]
+    const found = withoutLost(token, isLost, { ...resolution, names, own: () => resolution.get(token.name) })
+    if (!('unresolved' in found)) return [found.token]
+    findings.push(found.unresolved(mode))
+    return []
   })
   return { tokens: selected, findings }
 }
 
+interface Around extends Pick<Resolution, 'get'> {
+  /** Those that are held. */
+  names: ReadonlySet<string>
+  /** What the token itself comes to. */
+  own(): Resolved | undefined
+}
+
+/** The token without references to tokens that are left out; or what to say of it, where their values are not known. */
+export function withoutLost(
+  token: Token,
+  isLost: (name: string) => boolean,
+  { get, names, own }: Around,
+): { token: Token } | { unresolved: (mode: string) => Finding } {
+  if (!references(token).some(isLost)) return { token }
+  const resolved = own()
+  if (!resolved?.ok) {
+    const message = resolved?.message ?? 'It does not resolve'
+    return { unresolved: mode => aboutValue('unresolved', mode, token.name, message) }
+  }
+  const value = replaceReferences(token.value, (target, spelled) =>
+    isLost(target) ? standIn(target, names, get) : spelled,
+  )
+  // Not every value can stand in a formula.
+  return { token: withValue(token, references({ value }).some(isLost) ? resolved.value : value) }
+}
+
 /** The first wanted token that the chain of aliases leads to, or the literal at its end. */
-function standIn(name: string, names: ReadonlySet<string>, resolution: Resolution): Json {
-  const found = resolution.get(name)
+function standIn(name: string, names: ReadonlySet<string>, get: Resolution['get']): Json {
+  const found = get(name)
   if (!found?.ok) return { alias_to: name }
   const next = found.chain.find(link => names.has(link))
   // Where the types differ, the value counts as that of the token that was named.
-  if (next !== undefined && resolution.get(next)?.token.type === found.token.type) return { alias_to: next }
+  if (next !== undefined && get(next)?.token.type === found.token.type) return { alias_to: next }
   return found.value
 }
 

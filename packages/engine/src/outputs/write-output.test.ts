@@ -72,7 +72,7 @@ describe('names', () => {
     [{ case: 'pascal' }, 'ColorsPrimaryDark500'],
     [{ case: 'snake' }, 'colors_primary_dark_500'],
     [{ case: 'constant' }, 'COLORS_PRIMARY_DARK_500'],
-    [{ case: 'kebab', keepGroups: true }, 'colors.primary-dark.500'],
+    [{ case: 'kebab', dots: true }, 'colors.primary-dark.500'],
     [{ prefix: 'ds' }, 'ds.colors.primaryDark.500'],
     [{ prefix: 'ds', case: 'snake' }, 'ds_colors_primary_dark_500'],
     [{ template: '{type}.{group}.v{name}' }, 'color.colors.primaryDark.v500'],
@@ -180,7 +180,7 @@ describe('files', () => {
     '%s begins with the header, or refuses one',
     id => {
       const output: Output = { name: 'x', format: id, header: ['Written by us */ --> </style>', 'Do not edit\nlet x'] }
-      const written = writeOutput(output, [oneMode(brand)])
+      const written = writeOutput(output, { tokensets: [oneMode(brand)] })
       if ('fault' in written) return expect(written.fault).toBe(`header: ${id} has no comments`)
       const [comment, second] = written.files[0]!.text.replace(/^<\?xml.*\n/, '').split('\n')
       expect(comment).toMatch(/^(?:\/\/|\/\*|<!--) Written by us/)
@@ -194,7 +194,7 @@ describe('files', () => {
   test.each(formats.filter(({ write }) => write).map(({ id }) => id))(
     '%s gives the same bytes for the same settings',
     id => {
-      const output: Output = { name: 'x', format: id, values: { length: 'px', color: 'rgb' }, names: { prefix: 'ds' } }
+      const output: Output = { name: 'x', format: id, values: { unit: 'px', color: 'rgb' }, names: { prefix: 'ds' } }
       expect(files(output, oneMode(exampleTokens()))).toEqual(files(output, oneMode(exampleTokens())))
     },
   )

@@ -1,149 +1,142 @@
-// Writes an output: the files that it consists of. The same settings and tokens give the same bytes, wherever this runs.
+// Writes outputs: the files that each consists of. The same settings and tokens give the same bytes, wherever this runs.
 import type { Finding } from '../finding.ts'
-import { aboutToken, aboutValue, withoutRepeats } from '../findings/export.ts'
-import type { SourceFile } from '../formats/format.ts'
+import { withoutRepeats } from '../findings/export.ts'
+import type { ExportOutput, Format, SourceFile } from '../formats/format.ts'
 import { formatById } from '../formats/index.ts'
-import { checkAxes, type Axis, type ExportInput, type Variant } from '../formats/variants.ts'
+import { checkAxes, withOneAxis, type ExportInput } from '../formats/variants.ts'
 import { assignIdentifiers, slug } from '../naming/spelling.ts'
-import { segments } from '../naming/name.ts'
-import { replaceReferences } from '../resolve/alias.ts'
-import { resolveTokens, type Resolution } from '../resolve/resolve.ts'
-import type { Token } from '../token.ts'
-import { exportTokens } from './export.ts'
+import type { System } from '../resolver/resolver.ts'
+import { permutationInput, systemVariants } from '../resolver/system-variants.ts'
 import { checkOutput } from './check-output.ts'
-import { convertToken } from './convert.ts'
+import { checkThemes, chosenInput, withContextConditions, withModeConditions } from './conditions.ts'
+import { exportSystem, mostPermutations } from './export.ts'
 import { withHeader } from './layout.ts'
-import { namesFor, type NameOf } from './naming.ts'
+import { optionsOf } from './options.ts'
 import type { Output } from './output.ts'
-import { ofTokenset, select, wantedBy, withValue, type Wanted } from './select.ts'
+import { ofTokenset } from './select.ts'
+import { createMemo, shapeInput, type Memo, type Part } from './shape.ts'
+import { shapeSystem } from './shape-system.ts'
 
 export interface WrittenOutput {
-  /** In folders with `/`, below the folder of the output. */
+  /** In folders with `/`; the first is the output's name. */
   files: SourceFile[]
   findings: Finding[]
 }
 
-/** Each tokenset is a file, or a folder of files where it is split. A fault is a message for the caller. */
-export function writeOutput(output: Output, tokensets: readonly ExportInput[]): WrittenOutput | { fault: string } {
-  const fault = checkOutput(output)
-  if (fault !== null) return { fault }
-  const format = formatById(output.format)!
-  const wanted = tokensets.filter(({ name }) => ofTokenset(output.where ?? {}, name))
-  const paths = slugs(wanted.map(({ name }) => name))
-  const files: SourceFile[] = []
-  const findings: Finding[] = []
-  for (const input of wanted) {
-    const misfit = checkAxes({ id: format.id, axes: format.axes! }, input)
-    if (misfit !== null) return { fault: `${input.name}: ${misfit}` }
-    const folder = `${output.name}/${paths.get(input.name)!}`
-    const prepared = prepare(output, input)
-    findings.push(...prepared.findings)
-    const parts = output.split ? partsOf(prepared.variants, output.split) : [null]
-    const partPaths = slugs(parts.flatMap(part => part ?? []))
-    for (const part of parts) {
-      const path = part === null ? folder : `${folder}/${partPaths.get(part)!}`
-      const held = output.split && part !== null ? inPart(output.split, part) : null
-      const shaped = shape(output, input, prepared, held)
-      const written = exportTokens(output.format, shaped.input, output.options)
-      findings.push(...shaped.findings, ...written.findings)
-      const own = written.files?.map(file => ({ path: `${path}/${file.path}`, text: file.text }))
-      for (const file of own ?? [{ path: `${path}.${format.extension}`, text: written.text }])
-        files.push({ path: file.path, text: withHeader(file.text, output.format, output.header ?? []) })
+/** What outputs are written from. */
+export interface OutputSource {
+  tokensets: readonly (ExportInput & { id?: string })[]
+  /** By name or id; undefined where there is none. */
+  system?(resolver: string): System | undefined
+}
+
+type Fault = { fault: string }
+type Writer = (output: Output) => WrittenOutput | Fault
+
+/** A fault is a message for the caller. */
+export function writeOutput(output: Output, source: OutputSource): WrittenOutput | Fault {
+  return createOutputWriter(source)(output)
+}
+
+/** For several outputs of one source: what they have in common is worked out once. */
+export function createOutputWriter(source: OutputSource): Writer {
+  const memos = new Map<unknown, Memo>()
+  const memoOf = (of: unknown) => memos.get(of) ?? memos.set(of, createMemo()).get(of)!
+  return output => {
+    const fault = checkOutput(output)
+    if (fault !== null) return { fault }
+    const format = formatById(output.format)!
+    if (output.resolver !== undefined) return writeThemes(output, format, source, memoOf)
+    const wanted = source.tokensets.filter(tokenset => ofTokenset(output.where ?? {}, tokenset))
+    const paths = slugs(wanted.map(({ name }) => name))
+    const texts: Texts = []
+    for (const input of wanted) {
+      const misfit = checkAxes({ id: format.id, axes: format.axes! }, input)
+      if (misfit !== null) return { fault: `${input.name}: ${misfit}` }
+      const path = `${output.name}/${paths.get(input.name)!}`
+      texts.push(...writeInput(output, format, { input, path, memo: memoOf(input) }))
     }
+    return filesOf(output, format, texts)
   }
-  return { files, findings: withoutRepeats(findings) }
 }
 
-interface Prepared {
-  variants: { variant: Variant; resolution: Resolution; tokens: Token[] }[]
-  nameOf: NameOf | null
-  findings: Finding[]
+/** Each tokenset or resolver is one text, or one for each part where it is split. */
+type Texts = { path: string; written: ExportOutput; findings: Finding[] }[]
+
+interface Place {
+  input: ExportInput
+  path: string
+  memo: Memo
 }
 
-/** The wanted tokens of each mode, and the names for all of them, so that no name depends on the file that it is in. */
-function prepare({ where = {}, names }: Output, { variants }: ExportInput): Prepared {
-  const findings: Finding[] = []
-  const isWanted = wantedBy(where)
-  const selected = variants.map(variant => {
-    const { tokens, name } = variant
-    const known = variant.resolution?.tokens === tokens ? variant.resolution : undefined
-    const resolution = known ?? resolveTokens(tokens)
-    const found = select(tokens, name, resolution, isWanted)
-    findings.push(...found.findings)
-    return { variant, resolution, tokens: found.tokens }
-  })
-  if (!names) return { variants: selected, nameOf: null, findings }
-  const modes = selected.map(({ variant, tokens }) => ({ mode: variant.name, tokens }))
-  const { nameOf, renamed } = namesFor(names, modes)
-  for (const { name, identifier, preferred } of renamed) {
-    const message = `${name} is called ${identifier}, because another token is ${preferred} already`
-    findings.push(aboutToken('renamed', name, message))
-  }
-  return { variants: selected, nameOf, findings }
-}
-
-function shape(output: Output, input: ExportInput, { variants, nameOf }: Prepared, held: Wanted | null) {
-  const findings: Finding[] = []
-  const { values } = output
-  const shaped = variants.map(({ variant, resolution, tokens: all }): Variant => {
-    const mode = variant.name
-    let tokens = all
-    if (held) {
-      const part = select(all, mode, resolution, held)
-      findings.push(...part.findings)
-      tokens = part.tokens
-    }
-    if (values) {
-      tokens = tokens.map(token =>
-        convertToken(token, resolution.get(token.name), values, () => {
-          const message = `A color of ${token.name} in ${mode} cannot be written so and became its nearest color`
-          findings.push(aboutValue('approximated', mode, token.name, message))
-        }),
-      )
-    }
-    if (nameOf) tokens = rename(tokens, mode, nameOf)
-    const groups = nameOf ? [] : variant.groups?.filter(({ path }) => path === '' || tokens.some(inGroup(path)))
-    const { resolution: _, ...rest } = variant
-    return { ...rest, tokens, ...(groups && { groups }) }
-  })
-  return {
-    input: { ...input, axes: input.axes.map(axis => conditioned(axis, output.modes)), variants: shaped },
+function writeInput(output: Output, format: Format, { input, path, memo }: Place): Texts {
+  const shaped = shapeInput(output, input, memo)
+  const pathOf = pathsOf(path, [...shaped.keys()])
+  const axes = input.axes.map(axis => withModeConditions(axis, output.modes))
+  return Array.from(shaped, ([part, { variants, findings }]) => ({
+    path: pathOf(part),
+    written: format.write!({ ...input, axes, variants }, optionsOf(output)),
     findings,
+  }))
+}
+
+function writeThemes(
+  output: Output,
+  format: Format,
+  { system: find }: OutputSource,
+  memoOf: (of: unknown) => Memo,
+): WrittenOutput | Fault {
+  const found = find?.(output.resolver!)
+  if (!found) return { fault: `resolver: There is no resolver ${JSON.stringify(output.resolver)}` }
+  const misfits = checkThemes(output, found.resolver)
+  if (misfits !== null) return { fault: misfits }
+  const system = withContextConditions(found, output.contexts)
+  const path = `${output.name}/${slug(system.resolver.name)}`
+  const chosen = output.input === undefined ? null : chosenInput(found.resolver, output.input)
+  if (chosen && 'fault' in chosen) return chosen
+  if (!chosen && format.writeSystem) return writeSheet(output, format, system, path)
+  const memo = memoOf(found)
+  // Both are worked out for all outputs: what they share depends on them alone.
+  const input = memo(['input', chosen && [...chosen.input]], () =>
+    chosen ? permutationInput(found, chosen.input) : systemVariants(found, { most: mostPermutations }),
+  )
+  if ('fault' in input) return { fault: `input: ${input.fault}` }
+  const fitting = format.axes === 'many' ? input : withOneAxis(input)
+  const misfit = checkAxes({ id: format.id, axes: format.axes! }, fitting)
+  if (misfit !== null) return { fault: misfit }
+  const own = fitting === input ? input : memo(['one axis', chosen && [...chosen.input]], () => fitting)
+  return filesOf(output, format, writeInput(output, format, { input: own, path, memo: memoOf(own) }))
+}
+
+/** The resolver as a whole, in a format that holds one. */
+function writeSheet(output: Output, format: Format, system: System, path: string): WrittenOutput | Fault {
+  const shaped = shapeSystem(output, system)
+  if ('fault' in shaped) return shaped
+  const pathOf = pathsOf(path, [...shaped.keys()])
+  const texts: Texts = []
+  for (const [part, { system: held, findings }] of shaped) {
+    const written = exportSystem(format.id, held, optionsOf(output))
+    if ('fault' in written) return written
+    texts.push({ path: pathOf(part), written, findings })
+  }
+  return filesOf(output, format, texts)
+}
+
+function filesOf(output: Output, format: Format, texts: Texts): WrittenOutput {
+  const files = texts.flatMap(({ path, written }) => {
+    const own = written.files?.map(file => ({ path: `${path}/${file.path}`, text: file.text }))
+    return own ?? [{ path: `${path}.${format.extension}`, text: written.text }]
+  })
+  const findings = texts.flatMap(({ findings, written }) => [...findings, ...written.findings])
+  return {
+    files: files.map(({ path, text }) => ({ path, text: withHeader(text, output.format, output.header ?? []) })),
+    findings: withoutRepeats(findings),
   }
 }
 
-const inGroup =
-  (path: string) =>
-  ({ name }: Token) =>
-    name.startsWith(`${path}.`)
-
-function rename(tokens: readonly Token[], mode: string, nameOf: NameOf): Token[] {
-  const called = new Map(tokens.map(token => [token.name, nameOf(token, mode)]))
-  return tokens.map(token => {
-    const value = replaceReferences(token.value, (target, spelled) => {
-      const name = called.get(target)
-      return name === undefined ? spelled : { alias_to: name }
-    })
-    const renamed: Token = { ...withValue(token, value), name: called.get(token.name)! }
-    const instead = token.replaced_by
-    return instead ? { ...renamed, replaced_by: called.get(instead) ?? instead } : renamed
-  })
-}
-
-function conditioned(axis: Axis, modes: Output['modes'] = []): Axis {
-  return modes.length === 0 ? axis : { ...axis, conditions: new Map(modes.map(({ mode, ...by }) => [mode, by])) }
-}
-
-type Split = NonNullable<Output['split']>
-
-const partOf = (split: Split, { name, type }: Token) => (split === 'type' ? type : segments(name)[0]!)
-const inPart =
-  (split: Split, part: string): Wanted =>
-  token =>
-    partOf(split, token) === part
-
-function partsOf(variants: Prepared['variants'], split: Split): string[] {
-  return [...new Set(variants.flatMap(({ tokens }) => tokens.map(token => partOf(split, token))))]
+function pathsOf(folder: string, parts: readonly Part[]): (part: Part) => string {
+  const paths = slugs(parts.filter(part => part !== null))
+  return part => (part === null ? folder : `${folder}/${paths.get(part)!}`)
 }
 
 function slugs(names: readonly string[]): Map<string, string> {

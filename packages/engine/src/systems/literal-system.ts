@@ -24,21 +24,26 @@ interface LiteralSystem {
 const mostInputs = 10_000
 
 /**
- * The same values in every permutation, or a fault: a message that names a token whose value depends on several modifiers, which
- * no single context can express.
+ * The same values in every permutation, or the reason why not: a message that names a token whose value depends on several
+ * modifiers, which no single context can express. Names that do not become literals keep their references.
  */
-export function literalSystem(system: System): LiteralSystem | { fault: string } {
+export function literalSystem(
+  system: System,
+  becomesLiteral: (name: string) => boolean = () => true,
+): LiteralSystem | { reason: string } {
   const resolved = resolveSystem(system)
   const layers = layersOf(system)
   const literals = new Map<Layer, Map<string, ResolvedLiteral>>()
   const over: Overrides = new Map()
-  for (const name of resolved.names) {
-    const fault = settle(name, resolved, layers, literals, over)
-    if (fault) return { fault: `Keep references, or choose an input: ${fault}` }
+  for (const name of resolved.names.filter(becomesLiteral)) {
+    const reason = settle(name, resolved, layers, literals, over)
+    if (reason) return { reason }
   }
   const findings: Finding[] = []
   const literal = new Map(
-    layers.all.map(layer => [layer.mode, literalTokens(layer, layers, literals.get(layer), findings)] as const),
+    layers.all.map(
+      layer => [layer.mode, literalTokens(layer, layers, literals.get(layer), becomesLiteral, findings)] as const,
+    ),
   )
   const tokensets = system.tokensets.map(({ name, modes }) => ({
     name,
@@ -149,12 +154,14 @@ function literalTokens(
   layer: Layer,
   layers: Layers,
   literals: ReadonlyMap<string, ResolvedLiteral> | undefined,
+  becomesLiteral: (name: string) => boolean,
   findings: Finding[],
 ): Token[] {
   const { tokens, name: mode } = layer.mode
-  const rest = tokens.some(({ name }) => !literals?.has(name))
+  const rest = tokens.some(({ name }) => becomesLiteral(name) && !literals?.has(name))
   const around = rest ? resolveTokens([...layers.targetsOf(layer), ...tokens]) : null
   return tokens.flatMap(token => {
+    if (!becomesLiteral(token.name)) return [token]
     const found = literals?.get(token.name) ?? around!.get(token.name)
     if (found?.ok) return { ...token, value: found.value, alias_to: null }
     findings.push(aboutValue('unresolved', mode, token.name, found?.message ?? `${token.name} is not there`))

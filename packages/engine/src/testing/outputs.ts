@@ -5,7 +5,7 @@ import { oneMode, token } from './tokens.ts'
 export const css = (more: Partial<Output> = {}): Output => ({ name: 'web', format: 'css', ...more })
 
 export function files(output: Output, ...inputs: ExportInput[]): Record<string, string> {
-  const written = writeOutput(output, inputs)
+  const written = writeOutput(output, { tokensets: inputs })
   if ('fault' in written) throw new Error(written.fault)
   return Object.fromEntries(written.files.map(({ path, text }) => [path, text]))
 }
@@ -18,7 +18,7 @@ export const declared = (output: Output, tokens: Token[]) =>
     .map(line => line.trim())
 
 export const findings = (output: Output, tokens: Token[]) => {
-  const written = writeOutput(output, [oneMode(tokens)])
+  const written = writeOutput(output, { tokensets: [oneMode(tokens)] })
   return 'fault' in written ? [] : written.findings.map(({ code, token }) => `${code} ${token}`)
 }
 

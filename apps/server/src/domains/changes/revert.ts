@@ -7,6 +7,7 @@ import { problems } from '../../kernel/problems.ts'
 import { holdChange, listChangeTokens } from './changes.store.ts'
 import { finishModes, revertModes } from './revert-modes.ts'
 import { aliasFields } from '../tokens/aliases.ts'
+import { revertOutputs } from './revert-outputs.ts'
 import { revertResolver } from './revert-resolver.ts'
 import { bringBackScales, revertScale } from './revert-scale.ts'
 import { revertMerge, revertSystem } from './revert-system.ts'
@@ -41,6 +42,7 @@ export async function revert(context: Context<'change'>, { force }: { force: boo
   } else if (subject?.kind === 'resolver') await revertResolver(undo, subject)
   else if (subject?.kind === 'system') await revertSystem(undo, subject, tokens)
   else if (subject?.kind === 'merge') await revertMerge(undo, subject, tokens)
+  else if (subject?.kind === 'outputs') await revertOutputs(undo, subject)
   else if (subject?.kind === 'tokenset') await revertTokenset(undo, subject, tokens)
   else if (!tokenset) throw problems.notRevertible('its tokenset has been deleted; take that back first')
   if (undo.tokenset) {
@@ -102,6 +104,7 @@ const reasons: Record<Exclude<ChangedKind, 'workspace'>, string | null> = {
   proposal: 'a proposal is changed by itself; close it instead',
   proposal_rules: 'the rules for proposals are set anew in the settings of the workspace',
   shared_page: 'pages are changed where they are shared',
+  outputs: null,
   environment: 'environments are changed in the settings of the organization',
   release: 'releases never change; roll back to an earlier one',
   session: cannotBeUndone,

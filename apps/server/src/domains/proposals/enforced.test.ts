@@ -68,6 +68,7 @@ test('every operation that edits tokens, modes, tokensets or resolvers is on the
       "create_webhook: manage_webhooks",
       "delete_shared_page: share",
       "merge_proposal: decide",
+      "preview_output: export",
       "remove_member: leave",
       "review_proposal: review",
       "save_shared_page: share",
@@ -76,6 +77,7 @@ test('every operation that edits tokens, modes, tokensets or resolvers is on the
       "set_proposal_rules: manage_proposals",
       "tell_presence: read",
       "update_member: manage_members",
+      "update_outputs: share",
       "update_proposal: propose",
     ]
   `)

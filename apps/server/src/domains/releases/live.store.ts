@@ -4,6 +4,7 @@ import { sql } from '../../storage/sql.ts'
 import type { Db } from '../../storage/sql.ts'
 import { groupBy } from '../../kernel/group-by.ts'
 import { listInOrganization } from '../resolvers/resolvers.store.ts'
+import { listOutputsIn } from '../outputs/outputs.store.ts'
 import { inOrder } from './snapshot.ts'
 import type { Snapshot, SnapshotMode } from './snapshot.ts'
 import { growTree, makeNode } from './tree.ts'
@@ -61,6 +62,7 @@ export async function readLive(db: Db, organizationId: string): Promise<Live> {
   return {
     modes: inOrder([...modes.values()]),
     resolvers: (await listInOrganization(db, organizationId)).map(({ created_at: _, updated_at: __, ...rest }) => rest),
+    outputs: await listOutputsIn(db, organizationId),
     nodes,
     grown: unknown.map(({ mode_id, revision }) => ({ mode_id, revision })),
   }

@@ -83,7 +83,9 @@ export const releases = implement(contract, {
     ),
 
   diff,
-  export: (context, { format, ...input }) => exportEnvironment(context, format, input),
+  export: (context, { format, ...input }) =>
+    // An output has its own format, whatever the default of this one.
+    exportEnvironment(context, input.output === undefined ? format : null, input),
   render: (context, input) => exportEnvironment(context, context.params.format ?? '', input),
   stylesheet: readStylesheet,
 })

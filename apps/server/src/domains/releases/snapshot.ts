@@ -1,18 +1,21 @@
 // A snapshot: every mode of every tokenset of every workspace of an organization, with the trees of their tokens, and every
-// resolver.
+// resolver, and the outputs of every workspace.
 import type { Group, Json } from '@tessera/engine'
 import { groupBy } from '../../kernel/group-by.ts'
 import { fromNode, resolversInOrder, toNode } from './snapshot-resolver.ts'
 import type { SnapshotResolver } from './snapshot-resolver.ts'
+import { fromOutputsNode, outputsInOrder, toOutputsNode } from './snapshot-outputs.ts'
+import type { SnapshotOutputs } from './snapshot-outputs.ts'
 import { makeNode } from './tree.ts'
 import type { TreeNode, NodeSource } from './tree.ts'
 
 export interface Snapshot {
   modes: SnapshotMode[]
   resolvers: SnapshotResolver[]
+  outputs: SnapshotOutputs[]
 }
 
-export const nothing: Snapshot = { modes: [], resolvers: [] }
+export const nothing: Snapshot = { modes: [], resolvers: [], outputs: [] }
 
 export interface SnapshotMode {
   workspace_id: string
@@ -43,12 +46,14 @@ interface TokensetBody {
 
 interface RootBody {
   tessera: 'snapshot'
-  /** How many of the nodes below, from the end, are resolvers; absent where there are none. */
+  /** How many of the nodes below are resolvers, behind the tokensets; absent where there are none. */
   resolvers?: number
+  /** How many, behind those, hold the outputs of a workspace; absent where there are none. */
+  outputs?: number
 }
 
 /** The root node, and those between it and the trees of the modes. Its hash identifies everything below. */
-export function assemble({ modes, resolvers }: Snapshot): { root: TreeNode; nodes: TreeNode[] } {
+export function assemble({ modes, resolvers, outputs }: Snapshot): { root: TreeNode; nodes: TreeNode[] } {
   const tokensets = groupBy(inOrder(modes), mode => mode.tokenset_id)
   const nodes = [...tokensets.values()].map(group => {
     const { workspace_id, workspace_name, tokenset_id, tokenset_name } = group[0]!
@@ -70,7 +75,12 @@ export function assemble({ modes, resolvers }: Snapshot): { root: TreeNode; node
     )
   })
   for (const resolver of resolversInOrder(resolvers)) nodes.push(toNode(resolver))
-  const body: RootBody = { tessera: 'snapshot', ...(resolvers.length === 0 ? {} : { resolvers: resolvers.length }) }
+  for (const one of outputsInOrder(outputs)) nodes.push(toOutputsNode(one))
+  const body: RootBody = {
+    tessera: 'snapshot',
+    ...(resolvers.length === 0 ? {} : { resolvers: resolvers.length }),
+    ...(outputs.length === 0 ? {} : { outputs: outputs.length }),
+  }
   const root = makeNode(
     body as unknown as Json,
     nodes.map(({ hash }) => hash),
@@ -81,7 +91,9 @@ export function assemble({ modes, resolvers }: Snapshot): { root: TreeNode; node
 export async function disassemble(source: NodeSource, root: string): Promise<Snapshot> {
   const { children, body } = (await source([root])).get(root)!
   const found = await source(children)
-  const first = children.length - ((body as unknown as RootBody).resolvers ?? 0)
+  const { resolvers = 0, outputs = 0 } = body as unknown as RootBody
+  const last = children.length - outputs
+  const first = last - resolvers
   const modes = children.slice(0, first).flatMap(hash => {
     const node = found.get(hash)!
     const { workspace, tokenset, modes } = node.body as unknown as TokensetBody
@@ -99,7 +111,11 @@ export async function disassemble(source: NodeSource, root: string): Promise<Sna
       groups: groups ? below.next().value! : null,
     }))
   })
-  return { modes, resolvers: children.slice(first).map(hash => fromNode(found.get(hash)!)) }
+  return {
+    modes,
+    resolvers: children.slice(first, last).map(hash => fromNode(found.get(hash)!)),
+    outputs: children.slice(last).map(hash => fromOutputsNode(found.get(hash)!)),
+  }
 }
 
 export async function readGroups(source: NodeSource, hash: string | null): Promise<Group[]> {

@@ -24,6 +24,7 @@ export function inputSchemaOf(
   for (const [name, field] of Object.entries(fields)) {
     properties[name] = fieldSchema(field)
     if (isDescribedElsewhere(operation, name)) properties[name] = brief(properties[name], true) as JsonSchema
+    if (name === 'outputs') properties[name] = shapeless(properties[name])
     if (name === 'operations') properties[name] = withoutLongLists(properties[name]) as JsonSchema
     if (name in defaults) properties[name].default = defaults[name]
     if (name === 'limit') properties[name].description = 'At most this many; next_cursor leads to the rest'
@@ -36,6 +37,13 @@ export function inputSchemaOf(
   ]
   return { type: 'object', properties, ...(required.length > 0 ? { required } : {}), additionalProperties: false }
 }
+
+/** What is in such a list is read before it is written, with its fields. */
+const shapeless = ({ description }: JsonSchema): JsonSchema => ({
+  type: 'array',
+  items: { type: 'object' },
+  description,
+})
 
 /**
  * Files of modes, tokensets and resolvers take the same options: those of a mode are described. What a resolver is made of is long,
@@ -52,6 +60,7 @@ export function outputSchemaOf(output: z.ZodType): JsonSchema {
     properties?: Record<string, JsonSchema>
   }
   for (const name of ['unused', 'extensions']) if (short.properties?.[name]) short.properties[name] = { type: 'object' }
+  if (short.properties?.outputs) short.properties.outputs = shapeless(short.properties.outputs)
   return short as JsonSchema
 }
 
@@ -126,5 +135,6 @@ function isNoise(key: string, value: unknown, { format }: JsonSchema): boolean {
 
 function parameterText(name: string): string {
   if (name === 'token_id') return 'The token’s id, or its name, for example color.brand.primary'
+  if (name === 'name') return 'Its name'
   return `The ${name.replace(/_id$/, '')}’s id`
 }

@@ -13,6 +13,7 @@ export const tags: Record<keyof Domains, { name: string; description: string }> 
   checks: { name: 'Checks', description: 'Rules that tokens keep, what breaks them, and what of it is known.' },
   discovery: { name: 'Discovery', description: 'Finding tokens and their ids, for agents.' },
   exports: { name: 'Exports', description: 'Modes and tokensets as files for each platform.' },
+  outputs: { name: 'Outputs', description: 'Which files a team wants written, kept with the workspace.' },
   imports: { name: 'Imports', description: 'Documents of other tools, read and merged.' },
   changes: { name: 'Changes', description: 'The history: every write, who did it and what it did.' },
   events: { name: 'Events', description: 'What changes in a workspace, as it happens.' },

@@ -5,10 +5,12 @@ import { accountCalls } from './account-calls.ts'
 import type { ExampleCall } from './example-call.ts'
 import { organizationCalls } from './organization-calls.ts'
 import { tokenCalls } from './token-calls.ts'
+import { outputCalls } from './output-calls.ts'
 import { workspaceCalls } from './workspace-calls.ts'
 
 export const exampleCalls: Record<string, ExampleCall> = {
   ...workspaceCalls,
+  ...outputCalls,
   ...tokenCalls,
   ...organizationCalls,
   ...accountCalls,

@@ -89,8 +89,8 @@ function toResolverDifference({ change, before, after }: ResolverDifference) {
 }
 
 async function liveSide({ db, organization }: Context<'environment'>): Promise<Side> {
-  const { modes, resolvers, nodes } = await readLive(db, organization.id)
-  const top = assemble({ modes, resolvers })
+  const { modes, resolvers, outputs, nodes } = await readLive(db, organization.id)
+  const top = assemble({ modes, resolvers, outputs })
   return {
     kind: 'live',
     environment_id: null,
@@ -99,6 +99,7 @@ async function liveSide({ db, organization }: Context<'environment'>): Promise<S
     root: top.root.hash,
     modes,
     resolvers,
+    outputs,
     nodes: [...nodes, ...top.nodes],
   }
 }

@@ -204,3 +204,56 @@ describe('the public stylesheet', () => {
     expect([answer.status, answer.body.error]).toEqual([400, 'The slug "acme" is taken; choose another'])
   })
 })
+
+describe('an output', () => {
+  const web = { name: 'web', format: 'css', names: { prefix: 'ds' }, where: { types: ['color'] } }
+  const set = (outputs: object[]) => owner().put(`/workspaces/${w.workspace.id}/outputs`, { outputs })
+  const expected = (prefix: string) => expect.stringMatching(new RegExp(`--${prefix}-color-brand:`)) as string
+
+  test('is written from the release, with its settings as they were when it was published', async () => {
+    await set([web])
+    await w.publish(w.production)
+    await set([
+      { ...web, names: { prefix: 'new' } },
+      { ...web, name: 'flat', format: 'json-flat' },
+    ])
+    const published = await environmentExport('output=web')
+    expect([published.status, published.headers.get('content-type')]).toEqual([200, 'text/css; charset=utf-8'])
+    expect(published.text).toEqual(expected('ds'))
+    const unknown = await environmentExport('output=flat')
+    expect([unknown.status, unknown.body.error]).toEqual([404, 'Output not found'])
+    const { version } = await w.publish(w.production)
+    expect((await environmentExport('output=web')).text).toEqual(expected('new'))
+    expect((await environmentExport(`output=web&release=${version}`)).text).toEqual(expected('new'))
+    const render = (format: string, query: string) =>
+      w.as('owner', session).get(`${w.at(w.production)}/render/${format}?${query}`)
+    const flat = await render('json-flat', 'output=flat&bundle=json')
+    expect([flat.status, flat.body.files.length]).toEqual([200, 1])
+    const wrong = await render('scss', 'output=web')
+    expect([wrong.status, wrong.body.error]).toEqual([400, 'Output "web" is written as css'])
+    for (const more of ['mode=Dark', 'resolver=Themes', 'prefix=x', `tokenset_id=${w.tokenset.id}`])
+      expect((await environmentExport(`output=web&${more}`)).body.error).toMatch(/^output cannot be combined with /)
+  })
+
+  test('is a public stylesheet', async () => {
+    await set([web, { ...web, name: 'sass', format: 'scss' }])
+    await w.publish(w.production)
+    await owner().patch(w.at(w.production), { public: true, slug: 'acme-outputs' })
+    const get = (query: string) => w.send('GET', `/public/acme-outputs/tokens.css?${query}`)
+    expect((await get('output=web')).text).toBe((await environmentExport('output=web')).text)
+    expect((await get('output=sass')).status).toBe(400)
+    expect((await get('output=nope')).status).toBe(404)
+  })
+
+  test('comes to Production with a merge, and back with a rollback', async () => {
+    await set([web])
+    const { id } = await w.publish(w.production)
+    await set([{ ...web, names: { prefix: 'merged' } }])
+    await w.publish(w.staging)
+    expect((await environmentExport('output=web')).text).toEqual(expected('ds'))
+    await owner().post(`${w.at(w.staging)}/merge`, {})
+    expect((await environmentExport('output=web')).text).toEqual(expected('merged'))
+    await owner().post(`${w.at(w.production)}/rollback`, { release_id: id })
+    expect((await environmentExport('output=web')).text).toEqual(expected('ds'))
+  })
+})

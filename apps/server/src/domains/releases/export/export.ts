@@ -15,6 +15,8 @@ import type { Shown } from '../../../kernel/text-cache.ts'
 import { combine } from '../combine.ts'
 import { toEngine } from '../content.ts'
 import { keepingFormats, keptNames } from './kept-names.ts'
+import { exportOutput } from './export-output.ts'
+import type { ChosenOutput } from './export-output.ts'
 import { loadResolver } from './export-resolver.ts'
 import { findNamed } from '../named.ts'
 import { nodesOf } from '../nodes.store.ts'
@@ -32,20 +34,25 @@ export interface Chosen {
   /** In place of tokenset and mode. */
   resolver?: string
   input?: string
+  /** In place of all that says what is written and how. */
+  output?: string
   /** With the names that went with the major version of the release. */
   compat?: boolean
 }
 
 export async function exportEnvironment(
   context: Context<'environment'>,
-  format: string,
-  { workspace_id, tokenset_id, mode, release, resolver, input, compat, ...options }: Chosen & GivenOptions,
+  format: string | null,
+  { workspace_id, tokenset_id, mode, release, resolver, input, output, compat, ...options }: Chosen & GivenOptions,
 ): Promise<FileAnswer> {
   const { db, organization, environment } = context
   const row = await releaseOf(db, environment, release)
   if (!row) throw problems.notFound('Release')
   const chosen = { workspace_id, tokenset_id, mode, resolver, input, ...(compat ? { compat } : {}) }
-  return renderRelease(context, organization, row, chosen, format, options)
+  if (output === undefined) return renderRelease(context, organization, row, chosen, format!, options)
+  const { strict, bundle, ...rest } = options
+  refuseWithOutput({ ...chosen, ...rest, workspace_id: undefined })
+  return renderOutput(context, organization, row, { output, workspace_id, format, strict, bundle })
 }
 
 /** What is not public is answered as if it did not exist. */
@@ -57,7 +64,8 @@ export async function readStylesheet(
     tokenset,
     resolver,
     input,
-  }: Pick<Chosen, 'mode' | 'release' | 'resolver' | 'input'> & { tokenset?: string },
+    output,
+  }: Pick<Chosen, 'mode' | 'release' | 'resolver' | 'input' | 'output'> & { tokenset?: string },
 ): Promise<FileAnswer> {
   const { db, params } = context
   const slug = params.slug ?? ''
@@ -65,7 +73,10 @@ export async function readStylesheet(
   const row = environment && (await releaseOf(db, environment, release))
   if (!row) throw problems.notFound()
   const organization = { id: environment.organization_id }
-  return renderRelease(context, organization, row, { tokenset_id: tokenset, mode, resolver, input }, 'css', {})
+  if (output === undefined)
+    return renderRelease(context, organization, row, { tokenset_id: tokenset, mode, resolver, input }, 'css', {})
+  refuseWithOutput({ tokenset, mode, resolver, input })
+  return renderOutput(context, organization, row, { output, format: 'css', bundle: 'joined' })
 }
 
 function renderRelease(
@@ -91,6 +102,24 @@ function renderRelease(
     const of = await inputOf(organization, narrow(snapshot.modes, chosen), chosen, load)
     return ofTokens({ ...of, version: release.version })
   })
+}
+
+async function renderOutput(
+  { db, cache }: Pick<Context<'nobody'>, 'db' | 'cache'>,
+  organization: { id: string },
+  release: ReleaseRow,
+  chosen: ChosenOutput,
+): Promise<FileAnswer> {
+  const nodes = nodesOf(db, organization.id)
+  const snapshot = await disassemble(nodes, release.root)
+  return exportOutput({ cache }, release, snapshot, mode => loadMode(nodes, mode), chosen)
+}
+
+/** An output says itself what it is written from, and how. */
+function refuseWithOutput(others: Record<string, unknown>): void {
+  const given = Object.keys(others).find(name => others[name] !== undefined)
+  if (given !== undefined)
+    throw problems.invalidInput({ path: [given], message: `output cannot be combined with ${given}` })
 }
 
 /** A resolver defines its tokensets and modes itself. */

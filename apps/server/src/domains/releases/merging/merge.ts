@@ -10,6 +10,7 @@ import { mergeNamed } from './merge-named.ts'
 import type { Sides } from './merge-named.ts'
 import { mergeResolvers } from './merge-resolvers.ts'
 import { inOrder } from '../snapshot.ts'
+import { mergeOutputs } from '../snapshot-outputs.ts'
 import type { Snapshot, SnapshotMode } from '../snapshot.ts'
 import { growTree, readTree } from '../tree.ts'
 import type { TreeNode, NodeSource, SnapshotToken } from '../tree.ts'
@@ -31,7 +32,7 @@ export async function mergeSnapshots(
   given: Sides<Snapshot>,
   resolutions: readonly Resolution[],
 ): Promise<Merged> {
-  const merged: Merged = { modes: [], resolvers: [], nodes: [], conflicts: [] }
+  const merged: Merged = { modes: [], resolvers: [], outputs: [], nodes: [], conflicts: [] }
   const { base, source, production } = given
   const modes = { base: base.modes, source: source.modes, production: production.modes }
   for (const three of alignModes(modes)) {
@@ -44,7 +45,8 @@ export async function mergeSnapshots(
     merged.modes,
     resolutions,
   )
-  return { ...merged, resolvers, conflicts: [...merged.conflicts, ...conflicts] }
+  const outputs = mergeOutputs({ base: base.outputs, source: source.outputs, production: production.outputs })
+  return { ...merged, resolvers, outputs, conflicts: [...merged.conflicts, ...conflicts] }
 }
 
 function alignModes({ base, source, production }: Sides<readonly SnapshotMode[]>): Three[] {

@@ -1,0 +1,129 @@
+// Outputs on the command line, with a real server.
+import { stat, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { world } from '../../../../server/src/testing/world.ts'
+import type { World } from '../../../../server/src/testing/world.ts'
+import { terminal } from '../../testing/terminal.ts'
+
+let server: World
+let env: Record<string, string>
+const web = {
+  name: 'web',
+  format: 'css',
+  where: { private: ['_'] },
+  names: { case: 'kebab', prefix: 'ds' },
+  values: { unit: 'rem', color: 'rgb' },
+  options: { references: true },
+}
+const flat = { name: 'flat', format: 'json-flat', values: { color: 'hex' } }
+const themes = { name: 'themes', format: 'css', resolver: 'Brands', options: { references: true } }
+const outputs = [web, flat, themes]
+
+const document = (color: string, size: string) => ({
+  palette: { $type: 'color', brand: { $value: color }, link: { $value: '{palette.brand}' } },
+  space: { $type: 'dimension', small: { $value: { value: 24, unit: size } } },
+})
+const resolver = {
+  version: '2025.10',
+  name: 'Brands',
+  sets: { core: { sources: [{ $ref: 'core.json' }] } },
+  modifiers: {
+    brand: { default: 'one', contexts: { one: [], two: [{ $ref: 'two.json' }] } },
+  },
+  resolutionOrder: [{ $ref: '#/sets/core' }, { $ref: '#/modifiers/brand' }],
+}
+const files = {
+  'core.json': document('#3b82f6', 'px'),
+  'two.json': { palette: { $type: 'color', brand: { $value: '#ff0000' } } },
+  'brands.resolver.json': resolver,
+}
+
+beforeAll(async () => {
+  server = await world()
+  env = { TESSERA_SERVER: server.address, TESSERA_API_KEY: server.people.owner.key }
+})
+afterAll(() => server.close())
+
+test('are set from the configuration, listed, read, and pulled at once: only what changed is written', async () => {
+  const { tessera, write, read, folder } = await terminal(env)
+  await write({ 'tessera.config.json': { outputs: [web, flat] } })
+  await server.addTokens({ 'color.brand': ['color', '#3b82f6'], 'space.small': ['dimension', '24px'] })
+  expect(await tessera('outputs', 'set')).toMatchObject({ code: 0, out: expect.stringContaining('2 outputs stored') })
+  expect((await tessera('outputs')).out).toMatch(/^web {3}css\nflat {2}json-flat$/m)
+  expect(JSON.parse((await tessera('outputs', 'get', 'web')).out)).toEqual(web)
+  expect(await tessera('outputs', 'get', 'nope')).toMatchObject({ err: expect.stringContaining('Output not found') })
+
+  await write({ 'tessera.config.json': { outputs: 'workspace', outputsFolder: 'src' } })
+  const sheet = `src/web/${server.tokenset.name.toLowerCase()}.css`
+  const json = `src/flat/${server.tokenset.name.toLowerCase()}.json`
+  const first = await tessera('pull')
+  expect([first.code, first.err]).toEqual([0, ''])
+  expect(first.out).toContain(`+ ${sheet}`)
+  expect(await read(sheet)).toContain('--ds-color-brand: rgb(59 130 246);')
+  expect(await read(sheet)).toContain('--ds-space-small: 1.5rem;')
+  expect(await read(json)).toContain('"color.brand": "#3b82f6"')
+
+  const past = new Date('2020-01-01')
+  await utimes(join(folder, sheet), past, past)
+  await server.addTokens({ _hidden: ['color', '#000000'] })
+  const second = await tessera('pull', '--json')
+  expect(second.json.files.map(({ file, state }: Record<string, string>) => [file, state])).toEqual([
+    [sheet, 'unchanged'],
+    [json, 'updated'],
+  ])
+  expect((await stat(join(folder, sheet))).mtime).toEqual(past)
+  expect((await tessera('pull', '--check')).code).toBe(0)
+  // What was changed by hand is fetched again.
+  await write({ [sheet]: 'mine' })
+  expect((await tessera('pull', '--check')).code).toBe(3)
+  await tessera('pull')
+  expect(await read(sheet)).toContain('--ds-color-brand')
+})
+
+test('without a configuration, they go where it is said', async () => {
+  const { tessera, read } = await terminal(env)
+  expect((await tessera('pull', '--outputs', '--output', 'build')).code).toBe(0)
+  expect(await read(`build/web/${server.tokenset.name.toLowerCase()}.css`)).toContain('--ds-color-brand')
+})
+
+test('from files, without a server, they are the same bytes', async () => {
+  const owner = server.as('owner')
+  const { id: workspace_id } = (await owner.post('/workspaces', { name: 'Same bytes' })).body
+  const imported = await owner.post(`/workspaces/${workspace_id}/import`, {
+    files: Object.entries(files).map(([path, document]) => ({ path, document })),
+    format: 'dtcg-resolver',
+    strategy: 'merge',
+  })
+  expect([imported.status, imported.body.error]).toEqual([200, undefined])
+  const online = await terminal(env)
+  await online.write({ 'tessera.config.json': { workspace: 'Same bytes', outputs } })
+  const pulled = await online.tessera('pull', '--json')
+  expect([pulled.code, pulled.err]).toEqual([0, ''])
+
+  const offline = await terminal()
+  await offline.write({
+    ...files,
+    'tessera.config.ts': `export default { outputs: ${JSON.stringify(outputs)} as const }`,
+  })
+  const written = await offline.tessera('outputs', 'write', 'brands.resolver.json', '--json')
+  expect([written.code, written.err]).toEqual([0, ''])
+  const paths = (list: { file: string }[]) => list.map(({ file }) => file).sort()
+  expect(paths(written.json.files)).toEqual(paths(pulled.json.files))
+  expect(paths(written.json.files).length).toBeGreaterThanOrEqual(5)
+  for (const { file } of pulled.json.files) expect(await offline.read(file), file).toBe(await online.read(file))
+})
+
+test('what cannot be written is named, and nothing is', async () => {
+  const { tessera, write } = await terminal(env)
+  await write({ 'tessera.config.json': { workspace: 'Same bytes', outputs: [web, { ...themes, resolver: 'Nope' }] } })
+  expect(await tessera('pull')).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('Output "themes": resolver: There is no resolver "Nope"'),
+  })
+  await write({ 'a.json': files['core.json'] })
+  expect(await tessera('outputs', 'write', 'a.json')).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('The output themes cannot be written: resolver: There is no resolver "Nope"'),
+  })
+})

@@ -1,0 +1,101 @@
+// Outputs: which files a team wants written, kept with the workspace.
+import type { ListedWorkspace, Client } from '@tessera/sdk'
+import { command } from '../../command.ts'
+import type { Given } from '../../command.ts'
+import { Failure } from '../../failure.ts'
+import { readAll } from '../../files.ts'
+import { harmless } from '../../io.ts'
+import type { Reporter } from '../../io.ts'
+import type { Config } from '../../project/config.ts'
+import { placesOf } from '../../project/places.ts'
+import { connect } from '../../sign-in/connection.ts'
+import { showRows } from '../listings/rows.ts'
+
+const placeFlags = {
+  workspace: { type: 'string', value: 'NAME', help: 'Instead of the configuration' },
+} as const
+
+async function here(report: Reporter, { flags }: Pick<Given<typeof placeFlags>, 'flags'>) {
+  const { client, config } = await connect(report, flags)
+  const workspace: ListedWorkspace = await placesOf(client).workspace(flags.workspace ?? config.workspace)
+  return { client, config, workspace }
+}
+
+export const listOutputs = command({
+  name: 'outputs list',
+  alias: 'outputs',
+  summary: 'List the outputs that are stored with a workspace.',
+  words: '',
+  count: [0, 0],
+  flags: placeFlags,
+  examples: [['outputs list', 'which files its team wants written']],
+  async run(report, given) {
+    const { client, workspace } = await here(report, given)
+    const { outputs, total } = await client.outputs.list({ workspace_id: workspace.id })
+    const rows = outputs.map(({ name, format, resolver }) => ({
+      name,
+      about: `${format}${resolver === undefined ? '' : `  of ${harmless(resolver)}`}`,
+    }))
+    showRows(report, rows, 'output')
+    report.result({ workspace: workspace.name, outputs, total })
+  },
+})
+
+export const getOutput = command({
+  name: 'outputs get',
+  summary: 'Print the settings of one output as JSON.',
+  words: '<name>',
+  count: [1, 1],
+  flags: placeFlags,
+  examples: [['outputs get web', 'as it is stored']],
+  async run(report, given) {
+    const { client, workspace } = await here(report, given)
+    const output = await client.outputs.get({ workspace_id: workspace.id, name: given.words[0]! })
+    report.say(JSON.stringify(output, null, 2))
+    report.result(output)
+  },
+})
+
+export const setOutputs = command({
+  name: 'outputs set',
+  summary: 'Replace the outputs of a workspace by those of a file or of the configuration.',
+  words: '[file]',
+  count: [0, 1],
+  flags: placeFlags,
+  details: 'The file holds a list of outputs, or what `tessera outputs list --json` prints; - is stdin.',
+  examples: [
+    ['outputs set', 'those under "outputs" in the configuration'],
+    ['outputs set outputs.json', 'those of a file'],
+  ],
+  async run(report, given) {
+    const { client, config, workspace } = await here(report, given)
+    const [path] = given.words
+    const outputs = path === undefined ? fromConfig(config) : await fromFile(report, path)
+    const stored = await replace(client, workspace, outputs)
+    report.say(`${report.paint.green('✓')} ${stored.total} ${stored.total === 1 ? 'output' : 'outputs'} stored`)
+    report.result({ workspace: workspace.name, ...stored })
+  },
+})
+
+const replace = (client: Client, { id }: ListedWorkspace, outputs: unknown[]) =>
+  client.outputs.set({ workspace_id: id, outputs })
+
+function fromConfig({ outputs }: Config): unknown[] {
+  if (Array.isArray(outputs)) return outputs
+  throw new Failure('The configuration lists no outputs', {
+    hint: 'List them under "outputs" in tessera.config.json, or name a file.',
+  })
+}
+
+async function fromFile({ io }: Reporter, path: string): Promise<unknown[]> {
+  const [file] = await readAll([path], io.cwd, io.stdin)
+  let read: unknown
+  try {
+    read = JSON.parse(file!.text)
+  } catch (error) {
+    throw new Failure(`${path} is not JSON: ${(error as Error).message}`)
+  }
+  const list = Array.isArray(read) ? (read as unknown[]) : (read as { outputs?: unknown } | null)?.outputs
+  if (Array.isArray(list)) return list as unknown[]
+  throw new Failure(`${path} holds no list of outputs`, { hint: '`tessera outputs list --json` shows the form.' })
+}

@@ -1,0 +1,84 @@
+import { outputs as contract } from '@tessera/contract'
+import type { Output, OutputFile } from '@tessera/contract'
+import { notesOf, unresolvedOf } from '@tessera/engine'
+import type { Context } from '../../kernel/context.ts'
+import { implement } from '../../kernel/operation.ts'
+import { problems } from '../../kernel/problems.ts'
+import { represent } from '../../kernel/text-cache.ts'
+import { zip } from '../exports/zip.ts'
+import { listResolvers } from '../resolvers/resolvers.store.ts'
+import * as store from './outputs.store.ts'
+import type { OutputsRow } from './outputs.store.ts'
+import { readSetting, readSettings } from './settings.ts'
+import { workspaceWriter } from './workspace-writer.ts'
+import type { KeptOutput } from './write.ts'
+
+export const outputs = implement(contract, {
+  list: async ({ db, workspace }) => toAnswer(await store.readOutputs(db, workspace.id)),
+
+  async set({ db, workspace, now, record }, { outputs: given }) {
+    const after = readSettings(given, await listResolvers(db, workspace.id))
+    const { outputs: before } = await store.readOutputs(db, workspace.id)
+    const updated_at = await store.saveOutputs(db, workspace.id, after, now)
+    record({
+      summary: `Set ${after.length} ${after.length === 1 ? 'output' : 'outputs'}`,
+      subject: { kind: 'outputs', id: workspace.id, before, after },
+    })
+    return toAnswer({ outputs: after, updated_at })
+  },
+
+  get: context => named(context),
+
+  files: async context => written(context, await named(context)),
+
+  async archive(context) {
+    const output = await named(context)
+    const kept = await written(context, output)
+    const { files } = JSON.parse(kept.bytes.toString()) as { files: OutputFile[] }
+    return {
+      ...represent(zip(files)),
+      media_type: 'application/zip',
+      file_name: `${output.name}.zip`,
+      unresolved: unresolvedOf(kept.findings),
+      notes: notesOf(kept.findings),
+    }
+  },
+
+  async all(context, { known = '' }) {
+    const { db, workspace } = context
+    const { outputs: listed } = await store.readOutputs(db, workspace.id)
+    const write = await workspaceWriter(context)
+    const tags = new Map(known === '' ? [] : known.split(',').map(pair => pair.split(':') as [string, string]))
+    const texts: string[] = []
+    for (const output of listed) texts.push(entryOf(output, await write(output), tags.get(output.name)))
+    return represent(`{"outputs":[${texts.join()}],"total":${texts.length}}`)
+  },
+
+  async preview(context, { output: given }) {
+    const { db, workspace } = context
+    return written(context, readSetting(given, await listResolvers(db, workspace.id), 'preview'))
+  },
+})
+
+const toAnswer = ({ outputs, updated_at }: OutputsRow) => ({ outputs, total: outputs.length, updated_at })
+
+async function named({ db, workspace, params }: Context<'workspace'>): Promise<Output> {
+  const { outputs } = await store.readOutputs(db, workspace.id)
+  const found = outputs.find(({ name }) => name === params.name)
+  if (!found) throw problems.notFound('Output')
+  return found
+}
+
+async function written(context: Context<'workspace'>, output: Output): Promise<KeptOutput> {
+  const write = await workspaceWriter(context)
+  const kept = await write(output)
+  if (kept.fault !== null) throw problems.outputInvalid(output.name, kept.fault)
+  return kept
+}
+
+/** The text of one among all; its files are in the answer that is kept already. */
+function entryOf({ name }: Output, { fault, findings, etag, bytes }: KeptOutput, known: string | undefined): string {
+  const tag = fault === null ? etag.slice(1, -1) : null
+  if (fault !== null || tag === known) return JSON.stringify({ name, tag, fault, files: null, findings })
+  return `{"tag":${JSON.stringify(tag)},"fault":null,${bytes.toString().slice(1)}`
+}

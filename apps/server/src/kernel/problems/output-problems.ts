@@ -1,0 +1,18 @@
+// What can be wrong with outputs.
+import { outputSchema } from '@tessera/engine'
+import { refuse } from './problem.ts'
+
+export const outputProblems = {
+  outputAmbiguous: (name: string) =>
+    refuse('output_ambiguous', `Several workspaces have an output named "${name}": give a workspace_id`),
+  /** `fault` begins with the setting that it is about, where it is about one. */
+  outputInvalid: (output: string, fault: string) =>
+    refuse('output_invalid', `Output ${JSON.stringify(output)}: ${fault}`, {
+      details: { output, field: fieldIn(fault) },
+    }),
+}
+
+function fieldIn(fault: string): string | null {
+  const [field, first] = /^(\w+)(?:\.\w+)*/.exec(fault) ?? []
+  return first !== undefined && Object.hasOwn(outputSchema.shape, first) ? field! : null
+}
