@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { Client } from 'pg'
+import { primaryOf } from '../storage/connections/primary.ts'
 import { readPostmaster } from '../storage/embedded/embedded-owner.ts'
 import { startEmbedded } from '../storage/embedded/embedded.ts'
 import type { Log } from '../storage/embedded/embedded.ts'
@@ -26,7 +27,10 @@ export interface Reached {
  * `read` it, it must exist, and another process may be running it.
  */
 export async function reach({ databaseUrl, dataDir, log }: Place, purpose: 'read' | 'fill'): Promise<Reached> {
-  if (databaseUrl) return { connection: { connectionString: databaseUrl }, stop: () => Promise.resolve() }
+  if (databaseUrl) {
+    const connection = await primaryOf({ connectionString: databaseUrl })()
+    return { connection, stop: () => Promise.resolve() }
+  }
   if (purpose === 'read') {
     if (!existsSync(join(resolve(dataDir), 'database', 'PG_VERSION')))
       throw new Error(

@@ -35,8 +35,8 @@ export interface Call {
   ifMatch?: string
   /** `input` and the path as one text: a read with the same text may get the same answer. */
   question?: string
-  /** Reads the Idempotency-Key; throws the problem that it has. */
-  idempotency?: () => IdempotentRequest | undefined
+  /** Reads the Idempotency-Key; throws the problem that it has. Absent: there is none. */
+  idempotency?: (() => IdempotentRequest) | undefined
   /** The surface has counted the request already. */
   counted?: boolean
   /** Runs the operation, answers as it would, and rolls everything back. Reads are unaffected. */

@@ -88,6 +88,8 @@ export async function perform(services: Services, bindings: readonly Bound[], ca
     undoneWhenRehearsed(operation, () =>
       services.database.transaction(tx => write(tx, services, bindings, call, { access, row, first, told }), {
         touches,
+        // The key is claimed in the transaction: one that has happened answers as it did.
+        again: call.idempotency !== undefined && row.key_id !== null,
       }),
     ),
   )

@@ -102,7 +102,8 @@ export function limitInMemory(
 
 /** Nodes that share a database: one upsert a request. */
 export async function limitInPostgres(database: Database, log: Log): Promise<RateLimiter> {
-  const db = database.autocommit({ touches: 'nothing' })
+  // Counted twice rather than refused, when the database was away meanwhile.
+  const db = database.autocommit({ touches: 'nothing', again: true })
   const sweep = setInterval(() => {
     Promise.all([sweepWindows(db), sweepAttempts(db)]).catch((error: unknown) =>
       log.warn({ err: error }, 'cannot sweep old rate windows'),

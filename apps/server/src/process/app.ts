@@ -24,6 +24,7 @@ import { publicSurface } from '../surfaces/pages/public.ts'
 import { isRest, restRefusal, restSurface } from '../surfaces/rest/rest.ts'
 import { sessionSurface } from '../surfaces/session/session.ts'
 import { systemSurface } from '../surfaces/system.ts'
+import { isUnavailable } from '../storage/failures.ts'
 import { represent } from '../kernel/text-cache.ts'
 import { version } from '../kernel/version.ts'
 
@@ -110,7 +111,7 @@ export function createApp(services: Services, options: AppOptions = {}): Fastify
       { err: error, request_id: request.id, method: request.method, route: request.routeOptions.url },
       'a request failed',
     )
-    return sendProblem(reply, problems.internal())
+    return sendProblem(reply, isUnavailable(error) ? problems.databaseAway() : problems.internal())
   }
   app.setErrorHandler((error: FastifyError | Problem, request, reply) => {
     if (error instanceof Problem) {

@@ -57,7 +57,14 @@ test.each([
   ['PORT', '65536', 'PORT must be a whole number from 0 to 65535'],
   ['TESSERA_RATE_LIMIT', '0', 'TESSERA_RATE_LIMIT must be a whole number from 1'],
   ['TESSERA_BASE_URL', 'https://a.example/', 'TESSERA_BASE_URL must be an origin'],
-  ['DATABASE_URL', 'mysql://a', 'DATABASE_URL must be an address starting with postgres:// or postgresql://'],
+  ['DATABASE_URL', 'mysql://a', 'DATABASE_URL must be an address like postgres://user:password@host:5432/database'],
+  ['DATABASE_URL', 'postgres://a,,b/d', 'DATABASE_URL has an empty name in its list of hosts'],
+  ['DATABASE_URL', 'postgres:///d?host=a,b&port=1,2,3', 'DATABASE_URL names 2 hosts and 3 ports'],
+  [
+    'DATABASE_URL',
+    'postgres://a,b/d?target_session_attrs=standby',
+    'DATABASE_URL asks for target_session_attrs=standby, and Tessera writes: read-write is what it needs',
+  ],
   ['TESSERA_DEFAULT_PLAN', 'GOLD', 'TESSERA_DEFAULT_PLAN must be one of: FREE, PRO, TEAM, BUSINESS'],
   ['TESSERA_SIGN_UP', 'maybe', 'TESSERA_SIGN_UP must be one of: open, closed'],
   ['TESSERA_SETUP_TOKEN', 'too short', 'TESSERA_SETUP_TOKEN must have at least 16 characters'],
@@ -91,6 +98,12 @@ test('the defaults leave room for a mode of 100,000 tokens, a million in all and
 test('the limit for all tokens of an account follows that of one, or is given', () => {
   expect(readConfig({ TESSERA_RATE_LIMIT: '50' }).accountRateLimit).toBe(150)
   expect(readConfig({ TESSERA_RATE_LIMIT: '50', TESSERA_ACCOUNT_RATE_LIMIT: '50' }).accountRateLimit).toBe(50)
+})
+
+test('the line that refuses an address of a database does not show its password', () => {
+  const read = () => readConfig({ DATABASE_URL: 'postgres://u:secret@a,,b/d' })
+  expect(read).not.toThrow(/secret/)
+  expect(read).toThrow(ConfigError)
 })
 
 test('the line that refuses a token for the metrics does not show it', () => {

@@ -5,6 +5,8 @@ import type { z } from 'zod'
 import { isLoopback } from '../limits/network.ts'
 import { logLevels, settings } from './settings.ts'
 import type { SettingName } from './settings.ts'
+import { addressesOf } from '../storage/connections/hosts.ts'
+import type { AddressError } from '../storage/connections/hosts.ts'
 import { readAllowance } from '../limits/outgoing.ts'
 import type { Allowance } from '../limits/outgoing.ts'
 
@@ -73,6 +75,17 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     return value
   }
 
+  /** Not shown where it is refused: it holds a password. */
+  const database = (name: SettingName) => {
+    const value = text(name)
+    try {
+      if (value !== null) addressesOf(value)
+    } catch (error) {
+      throw new ConfigError(`${name} ${(error as AddressError).message}`, { cause: error })
+    }
+    return value
+  }
+
   /** A variable parsed as JSON of this schema; undefined without it. */
   const fromJson = <Schema extends z.ZodType>(name: SettingName, schema: Schema): z.output<Schema> | undefined => {
     const value = text(name)
@@ -119,7 +132,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     host: text('HOST'),
     port: wholeNumber('PORT', 0, 65535),
     baseUrl,
-    databaseUrl: url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    databaseUrl: database('DATABASE_URL'),
     dataDir: text('TESSERA_DATA_DIR'),
     redisUrl: url('REDIS_URL', ['redis:', 'rediss:']),
     rateLimit,

@@ -1,6 +1,6 @@
 // The interface of the storage: statements, transactions, and how long a read stays valid.
 import type { Sql } from 'sql-template-tag'
-import type { ConnectionCounts } from './pool.ts'
+import type { ConnectionCounts } from './connections/pool.ts'
 
 export interface Db {
   query<Row = Record<string, unknown>>(statement: Sql): Promise<Row[]>
@@ -20,6 +20,11 @@ export type Touches = { tokenset: string } | 'everything' | 'nothing'
 
 export interface WriteOptions {
   touches: Touches
+  /**
+   * It is done again when the connection is lost and its outcome unknown, because twice is as good as once: it finds out by itself
+   * whether it has happened, or counts one more where that does no harm.
+   */
+  again?: boolean | undefined
   /** A statement that is sent in one message with the COMMIT. */
   beforeCommit?: string | undefined
 }
@@ -64,4 +69,8 @@ export interface Database extends Db {
   notices: Notices | null
   /** Absent: nothing may be remembered. */
   freshness?: Freshness
+}
+
+export function dbOf(query: Db['query']): Db {
+  return { query, one: async <Row>(statement: Sql) => (await query<Row>(statement))[0] }
 }

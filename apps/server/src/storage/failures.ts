@@ -31,6 +31,48 @@ export function isStaleStatement(error: unknown): boolean {
   )
 }
 
+/** The server is there, and the connection is not: what was sent on it, or the answer to it, is lost. */
+export class DeadConnection extends Error {
+  constructor() {
+    super('The database connection does not answer')
+  }
+}
+
+/** The server does not react to new connections either. */
+export class SilentServer extends Error {
+  constructor() {
+    super('The database does not answer')
+  }
+}
+
+/** No host of the connection string accepts writes, as in the middle of a fail-over. */
+export class NoPrimary extends Error {
+  constructor(reasons: string, options?: ErrorOptions) {
+    super(`No database server accepts writes: ${reasons}`, options)
+  }
+}
+
+/** The server answers, and is a replica: it has been demoted, or the name leads to another server than before. */
+export class IsReplica extends Error {
+  constructor(options?: ErrorOptions) {
+    super('The database server is a replica', options)
+  }
+}
+
+/**
+ * The database is away, or this connection to it is: the same may succeed on another connection, once there is one. Whether what was
+ * sent has taken effect is unknown.
+ */
+export function isUnavailable(error: unknown): boolean {
+  return (
+    isConnectionLost(error) ||
+    error instanceof DeadConnection ||
+    error instanceof SilentServer ||
+    error instanceof NoPrimary ||
+    error instanceof IsReplica
+  )
+}
+
 /** The server answered, and the connection can go on: everything but errors that end the session. */
 export function leavesConnectionUsable(error: unknown): boolean {
   return (
@@ -41,11 +83,25 @@ export function leavesConnectionUsable(error: unknown): boolean {
   )
 }
 
-const LOST = new Set(['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ETIMEDOUT', 'ENOENT', '57P01', '57P02', '57P03'])
+const LOST = new Set([
+  'ECONNRESET',
+  'ECONNREFUSED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOENT',
+  '57P01',
+  '57P02',
+  '57P03',
+])
 
 /** The connection failed or broke before the server could answer. The driver gives some of these errors no code. */
 export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false
+  // Node reports a host with several addresses as one error.
+  if (error instanceof AggregateError) return error.errors.every(isConnectionLost)
   const { code } = error as { code?: unknown }
   if (typeof code === 'string') return LOST.has(code) || code.startsWith('08')
   return error.message.startsWith('Connection terminated') || error.message.startsWith('Client has encountered')

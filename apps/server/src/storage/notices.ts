@@ -12,7 +12,7 @@ const maxPauseMs = 30_000
 type Listener = Parameters<Notices['hear']>[0]
 
 export function createNotices(
-  connection: ClientConfig,
+  server: () => Promise<ClientConfig>,
   notify: (channel: string, text: string) => Promise<unknown>,
 ): Notices & { close(): Promise<void> } {
   const listeners = new Set<Listener>()
@@ -21,8 +21,10 @@ export function createNotices(
 
   /** Listens until the connection breaks or everything is closed; whether it had begun to. */
   async function listen(): Promise<boolean> {
+    const found = await server().catch(() => null)
+    if (found === null) return false
     const client = new Client({
-      ...connection,
+      ...found,
       connectionTimeoutMillis: 10_000,
       query_timeout: answerMs,
       keepAlive: true,

@@ -33,17 +33,14 @@ export function soleWriter(database: Database): Database & { freshness: Freshnes
     }
   }
 
-  async function transaction<T>(run: (tx: Tx) => Promise<T>, { touches }: WriteOptions): Promise<T> {
+  async function transaction<T>(run: (tx: Tx) => Promise<T>, options: WriteOptions): Promise<T> {
     let ended: Ended | undefined
     try {
-      const value = await database.transaction(
-        async tx => {
-          const result = await run(tx)
-          ended ??= begin(touches)
-          return result
-        },
-        { touches },
-      )
+      const value = await database.transaction(async tx => {
+        const result = await run(tx)
+        ended ??= begin(options.touches)
+        return result
+      }, options)
       ended?.()
       return value
     } catch (error) {

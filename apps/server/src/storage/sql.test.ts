@@ -2,16 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { createServer, type Server } from 'node:net'
 import { freshDatabase, type FreshDatabase } from '../testing/database.ts'
 import { isoFromTimestamptz } from './column-types.ts'
-import {
-  createDatabase,
-  isRetryable,
-  isUniqueViolation,
-  join,
-  sql,
-  statementName,
-  type Database,
-  type Tx,
-} from './sql.ts'
+import { createDatabase, isRetryable, isUniqueViolation, join, sql, type Database, type Tx } from './sql.ts'
+import { statementName } from './connections/lease.ts'
 
 let fresh: FreshDatabase
 let db: Database
@@ -87,7 +79,7 @@ describe('statements', () => {
     await new Promise<void>(resolve => silent.listen(0, '127.0.0.1', resolve))
     const { port } = silent.address() as { port: number }
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    const away = createDatabase({ connection: { host: '127.0.0.1', port, user: 'u', database: 'd' } })
+    const away = createDatabase({ connection: { host: '127.0.0.1', port, user: 'u', database: 'd' }, patienceMs: 0 })
     try {
       const answer = expect(away.query(sql`SELECT 1`)).rejects.toThrow('The database does not answer')
       for (let seconds = 0; seconds < 60; seconds++) await vi.advanceTimersByTimeAsync(1000)

@@ -52,4 +52,6 @@ export const requestProblems = {
   methodNotAllowed: () => refuse('method_not_allowed', 'Method not allowed'),
   rateLimited: () => refuse('rate_limited', 'Rate limit exceeded. Please try again later.'),
   internal: () => refuse('internal_error', 'Internal server error'),
+  /** A cluster has another primary within seconds; what is sent then waits for it. */
+  databaseAway: () => refuse('internal_error', 'Internal server error', { retryAfter: 5 }),
 }

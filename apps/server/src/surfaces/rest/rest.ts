@@ -28,7 +28,7 @@ export function restSurface(app: FastifyInstance, services: Services, bindings: 
       handler: async (request, reply) => {
         const call = callFrom(request, reply, bound, 'rest', bearer(request))
         call.question = request.url
-        call.idempotency = () => idempotency(request, call)
+        call.idempotency = idempotencyOf(request, call)
         return respond(services, request, reply, await perform(services, bindings, call))
       },
     })
@@ -109,10 +109,11 @@ function queryOf(request: FastifyRequest, { answers }: AnyOperation): Record<str
   return query
 }
 
-function idempotency(request: FastifyRequest, { body }: RequestCall) {
+function idempotencyOf(request: FastifyRequest, call: RequestCall): Call['idempotency'] {
   const key = request.headers['idempotency-key']
   if (key === undefined || request.method !== 'POST') return undefined
-  return idempotentRequest(String(key), request.method, request.url, body?.bytes ?? Buffer.alloc(0))
+  // By then the body has been received.
+  return () => idempotentRequest(String(key), request.method, request.url, call.body?.bytes ?? Buffer.alloc(0))
 }
 
 export const isRest = (url: string): boolean => /^\/api\/v1(?:[/?]|$)/.test(url)

@@ -1,9 +1,13 @@
 // The connections to the database, made ready for our statements.
-import { Pool, type ClientBase, type PoolClient, type PoolConfig, type QueryResult } from 'pg'
-import { columnTypes } from './column-types.ts'
+import { Pool, type ClientBase, type PoolClient, type QueryResult } from 'pg'
+import { columnTypes } from '../column-types.ts'
+import { IsReplica, isUnavailable } from '../failures.ts'
+import type { Connection } from './hosts.ts'
+import { primaryOf } from './primary.ts'
 
 export interface PoolOptions {
-  connection: Pick<PoolConfig, 'connectionString' | 'host' | 'port' | 'user' | 'password' | 'database' | 'ssl'>
+  /** Where its connection string names several hosts, that of them which accepts writes is used. */
+  connection: Connection
   maxConnections?: number
   /** Enforced by the server; the client gives up a little later, in case the network failed. */
   statementTimeoutMs: number
@@ -31,6 +35,8 @@ export interface ConnectionCounts {
 
 export interface Connections {
   connect(): Promise<PooledClient>
+  /** The server that connections are made to now; undefined while that is not known. */
+  server(): Connection | undefined
   counts(): ConnectionCounts
   close(): Promise<void>
 }
@@ -44,19 +50,21 @@ export function createPool(options: PoolOptions): Connections {
     `SET idle_in_transaction_session_timeout = 60000; ` +
     (options.readOnlyQueries ? `SET default_transaction_read_only = on; ` : '') +
     `SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'; ` +
-    `SELECT pg_backend_pid() AS pid`
+    `SELECT pg_backend_pid() AS pid, pg_is_in_recovery() AS replica`
   const sessions = new WeakMap<ClientBase, number>()
+  const locate = primaryOf(options.connection)
 
   async function greet(client: ClientBase): Promise<void> {
-    const results = (await client.query(greeting)) as unknown as QueryResult<{ pid: number }>[]
-    const pid = results.at(-1)?.rows[0]?.pid
+    const results = (await client.query(greeting)) as unknown as QueryResult<{ pid: number; replica: boolean }>[]
+    const { pid, replica } = results.at(-1)!.rows[0]!
+    if (replica) throw new IsReplica()
     // Behind a pooler the process id from the connection is the pooler's own.
-    if (pid !== undefined && pid === (client as { processID?: number }).processID) sessions.set(client, pid)
+    if (pid === (client as { processID?: number }).processID) sessions.set(client, pid)
   }
 
-  function open(): Pool {
+  function poolOn(server: Connection): Pool {
     const opened = new Pool({
-      ...options.connection,
+      ...server,
       max: options.maxConnections ?? 10,
       application_name: options.applicationName ?? 'tessera',
       connectionTimeoutMillis: 10_000,
@@ -75,32 +83,58 @@ export function createPool(options: PoolOptions): Connections {
   }
 
   let closed: Promise<void> | undefined
-  let current = open()
+  let current: Generation | undefined
   const ending = new Set<Promise<void>>()
 
-  function replace(former: Pool): void {
+  function generation(): Generation {
+    if (closed !== undefined) throw new Error('The database has been closed')
+    if (current !== undefined) return current
+    const made: Generation = {
+      opening: locate().then(server => {
+        made.server = server
+        return (made.pool = poolOn(server))
+      }),
+    }
+    made.opening.catch(() => replace(made)) // whoever waits for it learns why
+    return (current = made)
+  }
+
+  function replace(former: Generation): void {
     if (former !== current || closed !== undefined) return
-    current = open()
-    const ended = former.end()
+    current = undefined
+    const ended = end(former)
     ending.add(ended)
     void ended.finally(() => ending.delete(ended))
   }
 
-  async function close(): Promise<void> {
-    await Promise.all([current.end(), ...ending])
-  }
-
   return {
     async connect() {
-      const from = current
-      const client = await from.connect()
+      const from = generation()
+      const pool = await from.opening
+      const client = await pool.connect().catch((error: unknown) => {
+        // The next try asks again which host is the primary.
+        if (isUnavailable(error)) replace(from)
+        throw error
+      })
       return { client, session: sessions.get(client), replaceAll: () => replace(from) }
     },
-    counts: () => ({
-      busy: current.totalCount - current.idleCount,
-      idle: current.idleCount,
-      waiting: current.waitingCount,
-    }),
-    close: () => (closed ??= close()),
+    server: () => current?.server,
+    counts() {
+      const { totalCount = 0, idleCount = 0, waitingCount = 0 } = current?.pool ?? {}
+      return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount }
+    },
+    close: () => (closed ??= Promise.all([...(current ? [end(current)] : []), ...ending]).then(() => undefined)),
   }
+}
+
+/** The connections to one server, from when it is found to when they are closed all together. */
+interface Generation {
+  opening: Promise<Pool>
+  server?: Connection
+  pool?: Pool
+}
+
+async function end({ opening }: Generation): Promise<void> {
+  const pool = await opening.catch(() => undefined) // it never had a connection
+  await pool?.end()
 }

@@ -2,6 +2,7 @@
 // that a firewall has dropped. A statement may take half a minute, so a long wait is no signal either: a long wait triggers
 // probes, on connections of their own, of whether the server is reachable and whether the session is active.
 import { Client, DatabaseError, type ClientConfig } from 'pg'
+import { DeadConnection, SilentServer } from '../failures.ts'
 
 export interface WatchTimes {
   /** How long a wait is normal. */
@@ -10,29 +11,27 @@ export interface WatchTimes {
   answerMs: number
 }
 
-/** The server is there, and the connection is not: what was sent on it, or the answer to it, is lost. */
-export class DeadConnection extends Error {
-  constructor() {
-    super('The database connection does not answer')
-  }
-}
-
 /**
  * Returns the result of the work, or fails within about three seconds: once the server is silent, or, with the `session` that the
  * work runs in (its process id by `pg_backend_pid()`), once the server twice reports that this session is idle.
  */
 export type WhileThere = <T>(work: Promise<T>, session?: number) => Promise<T>
 
+/** `server`: where it is now; undefined while that is not known. */
 export function watchOver(
-  connection: ClientConfig,
+  server: () => ClientConfig | undefined,
   { patienceMs, answerMs }: WatchTimes = { patienceMs: 700, answerMs: 2_200 },
 ): WhileThere {
   let asking: Promise<Set<number> | null> | undefined
   /** The active sessions, or null where the server does not answer. All waits share one probe. */
-  const working = () =>
-    (asking ??= Promise.all([ask(connection, answerMs), ask(connection, answerMs)])
-      .then(([first, second]) => first ?? second ?? null)
-      .finally(() => (asking = undefined)))
+  const working = () => (asking ??= askTwice().finally(() => (asking = undefined)))
+
+  async function askTwice(): Promise<Set<number> | null> {
+    const connection = server()
+    if (connection === undefined) return everySession
+    const [first, second] = await Promise.all([ask(connection, answerMs), ask(connection, answerMs)])
+    return first ?? second
+  }
 
   return async (work, session) => {
     let over = false
@@ -41,7 +40,7 @@ export function watchOver(
       let idle = 0
       const look = async () => {
         const sessions = await working()
-        if (sessions === null) return reject(new Error('The database does not answer'))
+        if (sessions === null) return reject(new SilentServer())
         // An answer may be on its way when the first question finds the session idle.
         idle = session === undefined || sessions.has(session) ? 0 : idle + 1
         if (idle > 1) return reject(new DeadConnection())

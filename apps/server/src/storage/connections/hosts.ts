@@ -1,0 +1,68 @@
+// The hosts of a connection string. libpq accepts several (PostgreSQL manual, 34.1.1.3, "Specifying Multiple Hosts"), the driver one.
+import type { PoolConfig } from 'pg'
+
+export type Connection = Pick<
+  PoolConfig,
+  'connectionString' | 'host' | 'port' | 'user' | 'password' | 'database' | 'ssl'
+>
+
+/** What a connection string asks for that cannot be had; its message fits after the name of the setting, and shows no password. */
+export class AddressError extends Error {}
+
+const form = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#@]*)([^?#]*)(?:\?([^#]*))?$/i
+const writable = ['read-write', 'primary', 'any']
+
+/** One connection string for each host of the given one. */
+export function addressesOf(address: string): string[] {
+  const [, start = '', authority = '', path = '', search] = form.exec(address) ?? []
+  if (start === '') throw new AddressError('must be an address like postgres://user:password@host:5432/database')
+  const query = new URLSearchParams(search)
+  const session = query.get('target_session_attrs')
+  if (session !== null && !writable.includes(session))
+    throw new AddressError(`asks for target_session_attrs=${session}, and Tessera writes: read-write is what it needs`)
+  const named = query.get('host')?.split(',') ?? []
+  const addresses =
+    named.length > 1 ? namedInQuery(start, authority, path, query, named) : namedInFront(start, authority, path, query)
+  if (!addresses.every(each => URL.canParse(each.replace('@/', '@socket/'))))
+    throw new AddressError('must be an address like postgres://user:password@host:5432/database')
+  return addresses
+}
+
+function namedInFront(start: string, authority: string, path: string, query: URLSearchParams): string[] {
+  const hosts = authority.split(',')
+  if (hosts.length > 1 && hosts.includes('')) throw new AddressError('has an empty name in its list of hosts')
+  return hosts.map(host => start + host + path + searchOf(query))
+}
+
+function namedInQuery(
+  start: string,
+  authority: string,
+  path: string,
+  query: URLSearchParams,
+  hosts: readonly string[],
+): string[] {
+  const ports = query.get('port')?.split(',') ?? ['5432']
+  if (ports.length > 1 && ports.length !== hosts.length)
+    throw new AddressError(`names ${hosts.length} hosts and ${ports.length} ports`)
+  return hosts.map((host, n) => {
+    const one = new URLSearchParams(query)
+    one.set('host', host)
+    one.set('port', ports[n] ?? ports[0]!)
+    return start + authority + path + searchOf(one)
+  })
+}
+
+/** Without what only libpq understands. */
+function searchOf(query: URLSearchParams): string {
+  const rest = new URLSearchParams(query)
+  rest.delete('target_session_attrs')
+  rest.delete('load_balance_hosts')
+  return rest.size === 0 ? '' : `?${rest.toString()}`
+}
+
+/** One connection for each host. */
+export function hostsOf(connection: Connection): Connection[] {
+  const { connectionString } = connection
+  if (connectionString === undefined) return [connection]
+  return addressesOf(connectionString).map(each => ({ ...connection, connectionString: each }))
+}
