@@ -49,12 +49,12 @@ const stopping = new AbortController()
 const { signal } = stopping
 setMaxListeners(0, signal)
 for (const name of ['SIGINT', 'SIGTERM']) process.on(name, () => stopping.abort(new Error(`stopped by ${name}`)))
+await ensureBuilt()
 const limit = setTimeout(
   () => stopping.abort(new Error('not done in the time it has')),
   (120 + chosen.length * (60 + rounds * 120)) * 1000,
 )
 
-await ensureBuilt()
 const processes = await createProcesses({ signal, fail: error => stopping.abort(error) })
 let postgres
 try {

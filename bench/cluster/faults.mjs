@@ -23,7 +23,9 @@ export function faultsOf(way, { postgres, proxies }, nodes, signal) {
       name: 'the primary',
       async run() {
         const { name, patroni } = await postgres.killPrimary(signal)
+        const since = performance.now()
         await postgres.untilLed(name)
+        console.error(`  another primary after ${((performance.now() - since) / 1000).toFixed(1)} s`)
         await sleep(restartAfter, undefined, { signal })
         patroni.start()
         await postgres.untilWhole()

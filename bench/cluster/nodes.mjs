@@ -31,7 +31,7 @@ const addressOf = ({ database: { user, password, name } }, ports, rest = '') =>
   `postgres://${user}:${password}@${ports.map(port => `127.0.0.1:${port}`).join(',')}/${name}${rest}`
 
 export const nodesAt = ports =>
-  ports.map((port, n) => ({ name: `node${n + 1}`, port, url: `http://127.0.0.1:${port}` }))
+  ports.map((port, n) => ({ name: `node-${n + 1}`, port, url: `http://127.0.0.1:${port}` }))
 
 /** Starts them one after the other: the first migrates. */
 export async function startNodes(processes, nodes, way, cluster) {
@@ -49,7 +49,7 @@ export async function startNodes(processes, nodes, way, cluster) {
       ...ways[way].env(cluster),
     }
     const node = processes.define(`${name}-${way}`, process.execPath, [join(dist, 'main.js')], { env, asOwner: false })
-    const ready = () => processes.until(`${name} is ready`, 30, async () => (await fetch(`${url}/readyz`)).ok)
+    const ready = () => processes.until(`${name} is ready`, 120, async () => (await fetch(`${url}/readyz`)).ok)
     node.start()
     await ready()
     started.push({ ...node, url, ready })

@@ -5,22 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { killIfThere } from './processes.mjs'
-
-/**
- * How soon the loss of a primary is noticed, in seconds: its lease runs out after `ttl`. Patroni asks for
- * loop_wait + 2 × retry_timeout ≤ ttl; from 3.2 on it raises a ttl below 20 to 20.
- */
-const timing = { ttl: 10, loop_wait: 2, retry_timeout: 4 }
-
-const settings = {
-  // Acknowledged is what a standby has flushed; `remote_write` would lose it with both machines, `local` with one.
-  synchronous_commit: 'on',
-  max_connections: 100,
-  wal_level: 'replica',
-  // What the former primary needs to follow the new one may be older than its last checkpoint.
-  wal_keep_size: '256MB',
-  shared_buffers: '64MB',
-}
+import { shipped } from './shipped.mjs'
 
 const secret = () => randomBytes(18).toString('base64url')
 
@@ -45,48 +30,33 @@ export async function createPostgres(processes, ports, { synchronous }) {
 
   const members = []
   for (let n = 1; n <= 3; n++) {
-    const name = `pg${n}`
+    const name = `pg-${n}`
     const [port, api] = pairs.slice((n - 1) * 2)
     const folder = await processes.folder(name)
     const data = join(folder, 'data')
-    const config = {
-      scope: 'tessera',
-      name,
-      restapi: { listen: `127.0.0.1:${api}`, connect_address: `127.0.0.1:${api}` },
-      etcd3: { host: `127.0.0.1:${etcdPort}` },
-      bootstrap: {
-        dcs: {
-          ...timing,
-          synchronous_mode: synchronous,
-          // A primary that crashed is replaced at once, rather than started again.
-          primary_start_timeout: 0,
-          // Only for `CLUSTER_BREAK=async`: synchronous standbys lag by nothing that was acknowledged.
-          maximum_lag_on_failover: 1024 ** 3,
-          postgresql: { use_pg_rewind: true, use_slots: true, parameters: settings },
-        },
-        initdb: [{ encoding: 'UTF8' }, { locale: 'C.UTF-8' }, 'data-checksums', 'no-sync'],
-      },
-      postgresql: {
-        listen: `127.0.0.1:${port}`,
-        connect_address: `127.0.0.1:${port}`,
-        data_dir: data,
-        bin_dir: binariesOfPostgres(),
-        pgpass: join(folder, 'pgpass'),
-        parameters: { unix_socket_directories: folder },
-        authentication: {
-          superuser: { username: 'postgres', password },
-          replication: { username: 'replicator', password },
-          rewind: { username: 'rewinder', password },
-        },
-        pg_hba: [
-          'host all all 127.0.0.1/32 scram-sha-256',
-          'host replication replicator 127.0.0.1/32 scram-sha-256',
-          'local all all scram-sha-256',
-        ],
-      },
-    }
-    // JSON is YAML as well.
-    const file = await processes.file(`${name}.yml`, JSON.stringify(config, null, 2))
+    const file = await processes.file(
+      `${name}.yml`,
+      shipped('patroni.yml', {
+        'name: pg-1': `name: ${name}`,
+        'pg-1:8008': `127.0.0.1:${api}`,
+        'pg-1:5432': `127.0.0.1:${port}`,
+        'etcd-1:2379': `127.0.0.1:${etcdPort}`,
+        '/var/lib/postgresql/15/tessera': data,
+        '/usr/lib/postgresql/15/bin': binariesOfPostgres(),
+        '/var/lib/postgresql/patroni.pgpass': join(folder, 'pgpass'),
+        '/var/run/postgresql': folder,
+        'local all all peer': 'local all all scram-sha-256',
+        samenet: '127.0.0.1/32',
+        'change-me-superuser': password,
+        'change-me-replication': password,
+        'change-me-rewind': password,
+        'data-checksums': 'data-checksums\n    - no-sync',
+        // A standby that lags by more than this is not promoted; the broken one has to be.
+        ...(synchronous
+          ? {}
+          : { 'synchronous_mode: true': 'synchronous_mode: false\n    maximum_lag_on_failover: 1073741824' }),
+      }),
+    )
     members.push({ name, port, api, data, patroni: processes.define(name, 'patroni', [file]) })
   }
 
