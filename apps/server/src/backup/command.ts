@@ -18,7 +18,7 @@ export async function runBackupCommand(
   if (path === undefined) throw new Error(`${flag} needs the path of a file.`)
   const dataDir = argv.includes('--data-dir') ? valueOf(argv, '--data-dir') : null
   if (dataDir === undefined) throw new Error('--data-dir needs the path of a folder.')
-  const config = readConfig(dataDir === null ? env : { ...env, TESSERA_DATA_DIR: dataDir, DATABASE_URL: undefined })
+  const config = readConfig(dataDir === null ? env : { ...env, ...elsewhere, TESSERA_DATA_DIR: dataDir })
   const json = argv.includes('--json')
   const toOutput = flag === '--backup' && path === '-'
   if (toOutput && json) throw new Error('--json and a backup on standard output exclude each other.')
@@ -27,7 +27,7 @@ export async function runBackupCommand(
   const silent = json || argv.includes('--quiet')
   const note = (line: string) => void (silent || process.stderr.write(`${line}\n`))
   const place: Place = {
-    databaseUrl: config.databaseUrl,
+    databaseUrl: config.databaseDirectUrl ?? config.databaseUrl,
     dataDir: config.dataDir,
     log: { debug: () => undefined, info: note, warn: note, error: note },
   }
@@ -39,6 +39,13 @@ export async function runBackupCommand(
   else if (toOutput) note(summary(flag, 'standard output', outcome))
   else if (!silent) process.stdout.write(`${summary(flag, path, outcome)}\n`)
   return true
+}
+
+/** What names another database than that of a data directory. */
+const elsewhere = {
+  DATABASE_URL: undefined,
+  TESSERA_DATABASE_POOLER: undefined,
+  TESSERA_DATABASE_DIRECT_URL: undefined,
 }
 
 /** What follows a flag; undefined where nothing does. */

@@ -61,17 +61,18 @@ export async function withClient<T>(connection: Connection & object, run: (clien
   client.on('error', () => undefined) // the statement that runs fails with it
   await client.connect()
   try {
-    await client.query('set statement_timeout = 0')
-    await client.query('set idle_in_transaction_session_timeout = 0')
     return await run(client)
   } finally {
     await client.end()
   }
 }
 
+/** However long it takes. Set for the transaction: behind a pooler the session is somebody else's afterwards. */
+const unhurried = 'set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0'
 /** One state of everything, whatever is written meanwhile. */
-export const beginSnapshot = (client: Client) => client.query('begin isolation level repeatable read read only')
-export const begin = (client: Client) => client.query('begin')
+export const beginSnapshot = (client: Client) =>
+  client.query(`begin isolation level repeatable read read only; ${unhurried}`)
+export const begin = (client: Client) => client.query(`begin; ${unhurried}`)
 export const commit = (client: Client) => client.query('commit')
 
 /** Null: no Tessera has ever been here. */

@@ -16,6 +16,10 @@ export interface Config {
   /** The public address without a trailing slash; null: http://localhost:<the port that was bound>. */
   baseUrl: string | null
   databaseUrl: string | null
+  /** DATABASE_URL leads to a pooler that gives out sessions by the transaction. */
+  databasePooled: boolean
+  /** The same database past the pooler. */
+  databaseDirectUrl: string | null
   dataDir: string
   redisUrl: string | null
   /** Requests per minute and API token. */
@@ -127,12 +131,23 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (baseUrl !== null && new URL(baseUrl).origin !== baseUrl)
     refuse('TESSERA_BASE_URL', 'must be an origin: no path, no trailing slash, no default port, lower case')
 
+  const databaseUrl = database('DATABASE_URL')
+  const databasePooled = oneOf('TESSERA_DATABASE_POOLER', ['none', 'transaction']) === 'transaction'
+  if (databasePooled && databaseUrl === null)
+    refuse('TESSERA_DATABASE_POOLER', 'needs DATABASE_URL, the address of the pooler')
+  if (!databasePooled && text('TESSERA_DATABASE_DIRECT_URL') !== null)
+    throw new ConfigError(
+      'TESSERA_DATABASE_DIRECT_URL is only read with TESSERA_DATABASE_POOLER=transaction: set that, or remove it',
+    )
+
   const rateLimit = wholeNumber('TESSERA_RATE_LIMIT', 1, 1_000_000)
   return {
     host: text('HOST'),
     port: wholeNumber('PORT', 0, 65535),
     baseUrl,
-    databaseUrl: database('DATABASE_URL'),
+    databaseUrl,
+    databasePooled,
+    databaseDirectUrl: database('TESSERA_DATABASE_DIRECT_URL'),
     dataDir: text('TESSERA_DATA_DIR'),
     redisUrl: url('REDIS_URL', ['redis:', 'rediss:']),
     rateLimit,

@@ -60,6 +60,8 @@ async function start(): Promise<void> {
 
   const database = await openDatabase({
     databaseUrl: config.databaseUrl ?? undefined,
+    pooled: config.databasePooled,
+    directUrl: config.databaseDirectUrl ?? undefined,
     dataDir: config.dataDir,
     log: { debug: plain('debug'), info: plain('info'), warn: plain('warn'), error: plain('error') },
   })

@@ -21,7 +21,21 @@ export const settings = {
     standard: null,
     otherwise: '`http://localhost:<port>`',
   },
-  DATABASE_URL: { meaning: 'a PostgreSQL server (15 or newer); without it the embedded one', standard: null },
+  DATABASE_URL: {
+    meaning:
+      'a PostgreSQL server (15 or newer), or [several hosts](scaling.md#a-database-that-fails-over) by comma, of which the one that accepts writes is used; without it the embedded one',
+    standard: null,
+  },
+  TESSERA_DATABASE_POOLER: {
+    meaning:
+      '`transaction`: `DATABASE_URL` leads to [a pooler](scaling.md#behind-pgbouncer) that gives out connections by the transaction; `none`: to PostgreSQL, or to a pooler that gives them out by the session',
+    standard: 'none',
+  },
+  TESSERA_DATABASE_DIRECT_URL: {
+    meaning:
+      'with `TESSERA_DATABASE_POOLER=transaction`: the same database past the pooler, for what a pooler cannot do',
+    standard: null,
+  },
   TESSERA_DATA_DIR: { meaning: 'where the embedded database lives', standard: './data' },
   REDIS_URL: {
     meaning: 'Redis or Valkey for the rate limits of several nodes; without it they are counted in PostgreSQL',

@@ -104,5 +104,6 @@ export function isConnectionLost(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.every(isConnectionLost)
   const { code } = error as { code?: unknown }
   if (typeof code === 'string') return LOST.has(code) || code.startsWith('08')
-  return error.message.startsWith('Connection terminated') || error.message.startsWith('Client has encountered')
+  // The last: later than the server would have ended the statement.
+  return /^(Connection terminated|Client has encountered|Query read timeout)/.test(error.message)
 }

@@ -1,8 +1,8 @@
 // Migrates a database to this version's schema: numbered files of plain SQL, forward only, each run once. Nodes that start
-// together wait for each other on an advisory lock.
+// together wait for each other on an advisory lock. All of it is one transaction, so that it can be done through a pooler.
 import { readdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { runner } from 'node-pg-migrate'
+import { PG_MIGRATE_LOCK_ID, runner } from 'node-pg-migrate'
 import { Client, type ClientConfig } from 'pg'
 import type { Log } from './embedded/embedded-process.ts'
 
@@ -29,17 +29,19 @@ export async function migrate({ connection, log, directory = MIGRATIONS }: Migra
   client.on('error', error => log.debug(`migrate: ${error.message}`)) // the statement that runs fails with it
   await client.connect()
   try {
+    await client.query('BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0')
+    await client.query(`SELECT pg_advisory_xact_lock(${PG_MIGRATE_LOCK_ID})`)
     const { rows } = await client.query<{ schema: string | null }>('SELECT current_schema() AS schema')
     const schema = rows[0]?.schema ?? 'public'
     await refuseNewer(client, schema, directory)
     const ran = await runner({
-      dbClient: client,
+      dbClient: inTransaction(client),
       dir: directory,
       ignorePattern: '(?!.*\\.sql$).*',
       direction: 'up',
-      schema,
+      migrationsSchema: schema,
       migrationsTable: TABLE,
-      advisoryLockMode: 'wait',
+      noLock: true,
       singleTransaction: true,
       logger: {
         debug: ignore,
@@ -48,6 +50,7 @@ export async function migrate({ connection, log, directory = MIGRATIONS }: Migra
         error: ignore,
       },
     })
+    if (ran.length === 0) await client.query('COMMIT')
     const names = ran.map(({ name }) => name)
     if (names.length > 0) log.info(`Brought the database up to date: ${names.join(', ')}.`)
     return names
@@ -56,6 +59,13 @@ export async function migrate({ connection, log, directory = MIGRATIONS }: Migra
   } finally {
     await client.end()
   }
+}
+
+/** The transaction has begun: the runner only ends it. */
+function inTransaction(client: Client): Client {
+  const query = (...given: Parameters<Client['query']>) =>
+    (given[0] as unknown) === 'BEGIN' ? Promise.resolve({ rows: [] }) : client.query(...given)
+  return Object.assign(Object.create(client) as Client, { query })
 }
 
 /** An older version would run on tables it does not understand. */

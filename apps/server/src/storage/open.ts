@@ -9,6 +9,10 @@ import { createDatabase, type Database, type DatabaseOptions } from './sql.ts'
 
 export interface OpenOptions {
   databaseUrl?: string | undefined
+  /** `databaseUrl` leads to a pooler that gives out sessions by the transaction. */
+  pooled?: boolean
+  /** With `pooled`: the same database past the pooler. */
+  directUrl?: string | undefined
   /** Where the embedded database lives; unused with `databaseUrl`. */
   dataDir: string
   log: Log
@@ -22,16 +26,13 @@ export interface OpenedDatabase extends Database {
 }
 
 export async function openDatabase(options: OpenOptions): Promise<OpenedDatabase> {
-  const { databaseUrl, log } = options
-  if (databaseUrl !== undefined && databaseUrl !== '') {
-    const connection = { connectionString: databaseUrl }
-    await checkServer(databaseUrl, log, options.patienceMs ?? 10_000)
-    return { ...manyWriters(await migrated(connection, options)), embedded: false }
-  }
+  const { databaseUrl } = options
+  if (databaseUrl !== undefined && databaseUrl !== '') return openServer(databaseUrl, options)
+  const { log } = options
   const server = await startEmbedded({ dataDir: options.dataDir, log })
   try {
     const database = soleWriter(
-      await migrated({ ...server.connection, ssl: false }, { ...options, readOnlyQueries: true }),
+      await migrated({ connection: { ...server.connection, ssl: false }, readOnlyQueries: true }, options),
     )
     return { ...database, embedded: true, close: () => closeBoth(database, server) }
   } catch (error) {
@@ -44,15 +45,24 @@ async function closeBoth(database: Database, server: Embedded): Promise<void> {
   await database.close().finally(() => server.stop())
 }
 
-async function migrated(
-  connection: DatabaseOptions['connection'],
-  { log, maxConnections, readOnlyQueries }: OpenOptions & Pick<DatabaseOptions, 'readOnlyQueries'>,
-): Promise<Database> {
-  await migrate({ connection: await primaryOf(connection)(), log })
+async function openServer(databaseUrl: string, options: OpenOptions): Promise<OpenedDatabase> {
+  const { log, pooled, directUrl, patienceMs = 10_000 } = options
+  await checkServer('DATABASE_URL', databaseUrl, { log, patienceMs })
+  if (directUrl !== undefined) await checkServer('TESSERA_DATABASE_DIRECT_URL', directUrl, { log, patienceMs })
+  else if (pooled)
+    log.warn(
+      'Without TESSERA_DATABASE_DIRECT_URL each node shows only who is present by itself: no notices pass the pooler.',
+    )
+  const directly = directUrl === undefined ? undefined : { connectionString: directUrl }
+  const database = await migrated({ connection: { connectionString: databaseUrl }, pooled, directly }, options)
+  return { ...manyWriters(database), embedded: false }
+}
+
+async function migrated(how: DatabaseOptions, { log, maxConnections }: OpenOptions): Promise<Database> {
+  await migrate({ connection: await primaryOf(how.directly ?? how.connection)(), log })
   return createDatabase({
-    connection,
+    ...how,
     maxConnections,
-    readOnlyQueries,
     onIdleError: error => log.warn(`A database connection broke: ${error.message}`),
   })
 }

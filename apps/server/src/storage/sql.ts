@@ -2,9 +2,11 @@
 import sql, { empty, join, type Sql } from 'sql-template-tag'
 import { IsReplica, isRetryable, isStaleStatement } from './failures.ts'
 import { leasesOf, type Lease, type Purpose } from './connections/lease.ts'
+import type { Connection } from './connections/hosts.ts'
 import { createPatience } from './connections/patience.ts'
 import { primaryOf } from './connections/primary.ts'
 import { createPool, type PoolOptions } from './connections/pool.ts'
+import { beginningOf } from './connections/session.ts'
 import { runTransaction } from './connections/transaction.ts'
 import { dbOf } from './database.ts'
 import type { Database, Tx } from './database.ts'
@@ -17,6 +19,8 @@ export { isRetryable, isUnavailable, isUniqueViolation } from './failures.ts'
 
 export interface DatabaseOptions extends Omit<PoolOptions, 'statementTimeoutMs'> {
   statementTimeoutMs?: number
+  /** With `pooled`: the same database past the pooler, to listen for notices; without it there are none. */
+  directly?: Connection | undefined
   /** How long what may be done again is done again while the database is away, in milliseconds. */
   patienceMs?: number
 }
@@ -27,31 +31,33 @@ const TRIES = 4 // the first, and three more
 const standardPatienceMs = 20_000
 
 export function createDatabase(options: DatabaseOptions): Database {
-  const pool = createPool({ ...options, statementTimeoutMs: options.statementTimeoutMs ?? 30_000 })
-  const lease = leasesOf(pool)
+  const session = { ...options, statementTimeoutMs: options.statementTimeoutMs ?? 30_000 }
+  const { pooled } = session
+  const pool = createPool(session)
+  const lease = leasesOf(pool, session)
   const patiently = createPatience(options.patienceMs ?? standardPatienceMs)
 
   /** What has not been sent yet is done again when the database is away; what has been sent, when twice is as good as once. */
-  function persistently<T>({ purpose, begin, again }: Work, use: (connection: Lease) => Promise<T>): Promise<T> {
-    let sent = false
+  function persistently<T>(
+    { purpose, again }: Work,
+    use: (connection: Lease, sent: () => void) => Promise<T>,
+  ): Promise<T> {
+    let isSent = false
     return patiently(
       async () => {
-        sent = false
+        isSent = false
         const connection = await lease(purpose)
-        try {
-          if (begin !== undefined) await connection.execute(begin)
-          sent = true
-          return await use(connection)
-        } finally {
-          connection.release()
-        }
+        return use(connection, () => (isSent = true)).finally(connection.release)
       },
-      error => again || !sent || error instanceof IsReplica,
+      error => again || !isSent || error instanceof IsReplica,
     )
   }
 
   async function send<Row>(statement: Sql, work: Work): Promise<Row[]> {
-    const use = (connection: Lease) => connection.run<Row>(statement)
+    const use = (connection: Lease, sent: () => void) => {
+      sent()
+      return connection.runAlone<Row>(statement)
+    }
     try {
       return await persistently(work, use)
     } catch (error) {
@@ -60,10 +66,17 @@ export function createDatabase(options: DatabaseOptions): Database {
     }
   }
 
-  async function transact<T>(work: Work, run: (tx: Tx) => Promise<T>, beforeCommit?: string): Promise<T> {
+  async function transact<T>(
+    work: Work & { begin: string },
+    run: (tx: Tx) => Promise<T>,
+    beforeCommit?: string,
+  ): Promise<T> {
+    const begin = beginningOf(work.begin, session)
     for (let tries = 1; ; tries++) {
       try {
-        return await persistently(work, connection => runTransaction(connection, run, beforeCommit))
+        return await persistently(work, (connection, begun) =>
+          runTransaction(connection, { begin, begun, run, beforeCommit }),
+        )
       } catch (error) {
         if (tries >= TRIES || !(isRetryable(error) || isStaleStatement(error))) throw error
         await pause(Math.random() * 20 * 2 ** tries)
@@ -73,9 +86,13 @@ export function createDatabase(options: DatabaseOptions): Database {
 
   const writing = (again: boolean) => dbOf(statement => send(statement, { purpose: 'write', again }))
 
-  const notices = createNotices(primaryOf(options.connection), (channel, text) =>
-    writing(true).query(sql`select pg_notify(${channel}, ${text})`),
-  )
+  // A pooler that takes the session away after each transaction lets nobody listen.
+  const listening = pooled ? options.directly : options.connection
+  const notices =
+    listening &&
+    createNotices(primaryOf(listening), (channel, text) =>
+      writing(true).query(sql`select pg_notify(${channel}, ${text})`),
+    )
 
   return {
     ...dbOf(statement => send(statement, { purpose: 'read', again: true })),
@@ -84,10 +101,10 @@ export function createDatabase(options: DatabaseOptions): Database {
     autocommit: ({ again = false }) => writing(again),
     read: run =>
       transact({ purpose: 'read', begin: 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', again: true }, run),
-    notices,
+    notices: notices ?? null,
     connections: pool.counts,
     async close() {
-      await notices.close()
+      await notices?.close()
       await pool.close()
     },
   }
@@ -95,8 +112,6 @@ export function createDatabase(options: DatabaseOptions): Database {
 
 interface Work {
   purpose: Purpose
-  /** What begins a transaction. */
-  begin?: string
   /** May be done twice. */
   again: boolean
 }

@@ -27,6 +27,7 @@ import { limitInMemory } from '../limits/rate-limit.ts'
 import { createTextCache } from '../kernel/text-cache.ts'
 import { createTurns } from '../kernel/pacing/turns.ts'
 import { freshDatabase } from './database.ts'
+import type { FreshDatabase } from './database.ts'
 import { clientsFor, sender } from './client.ts'
 import type { Person } from './client.ts'
 import { furnish } from './furnished.ts'
@@ -42,6 +43,8 @@ export interface WorldOptions {
   shared?: boolean
   /** Where requests are counted; closed with the world. */
   limiter?: RateLimiter
+  /** Instead of a database of its own on the server of all tests. */
+  on?: FreshDatabase
   /** How many connections the server has to the database. */
   connections?: number
   /** Instead of the time of day and random ids: where answers are written down, they must be the same each time. */
@@ -62,6 +65,7 @@ export async function world({
   plan = 'TEAM',
   shared = false,
   limiter = limitInMemory(),
+  on,
   connections,
   clock = { now: Date.now },
   newId = v7,
@@ -70,10 +74,7 @@ export async function world({
     database: opened,
     connection,
     drop,
-  } = await freshDatabase({
-    maxConnections: connections,
-    readOnlyQueries: !shared,
-  })
+  } = on ?? (await freshDatabase({ maxConnections: connections, readOnlyQueries: !shared }))
   const database: Database = shared ? manyWriters(opened) : soleWriter(opened)
   const anything = database.autocommit({ touches: 'everything' })
   const logged: Record<string, unknown>[] = []

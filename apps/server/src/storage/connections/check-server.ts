@@ -16,8 +16,16 @@ interface ServerFacts {
   synchronous_commit: string
 }
 
-export async function checkServer(url: string, log: Log, patienceMs: number): Promise<void> {
-  const { name, facts } = await reach(url, log, patienceMs)
+interface Caller {
+  log: Log
+  /** How long to wait for a server that is still starting. */
+  patienceMs: number
+}
+
+/** `setting` names the address in messages. */
+export async function checkServer(setting: string, url: string, { log, patienceMs }: Caller): Promise<void> {
+  const name = nameOf(setting, url)
+  const facts = await reach(name, url, { log, patienceMs })
   if (facts.version < OLDEST)
     throw new Error(`${name} is PostgreSQL ${Math.floor(facts.version / 10_000)}; Tessera needs 15 or newer.`)
   if (facts.encoding !== 'UTF8') throw new Error(`${name} stores text as ${facts.encoding}; Tessera needs UTF8.`)
@@ -31,13 +39,12 @@ export async function checkServer(url: string, log: Log, patienceMs: number): Pr
 }
 
 /** Waits for a server that is not there yet, as when all containers start at once. What waiting cannot mend fails at once. */
-async function reach(url: string, log: Log, patienceMs: number): Promise<{ name: string; facts: ServerFacts }> {
-  const name = nameOf(url)
+async function reach(name: string, url: string, { log, patienceMs }: Caller): Promise<ServerFacts> {
   const locate = primaryOf({ connectionString: url })
   const deadline = Date.now() + patienceMs
   for (let attempt = 1; ; attempt++) {
     try {
-      return { name, facts: await factsOf(await locate(), log) }
+      return await factsOf(await locate(), log)
     } catch (cause) {
       const reason = plainReason(cause)
       if (!mayPass(cause) || Date.now() >= deadline) throw new Error(`${name} cannot be used: ${reason}.`, { cause })
@@ -63,15 +70,15 @@ async function factsOf(server: Connection, log: Log): Promise<ServerFacts> {
 }
 
 /** For messages: everything but the password. */
-function nameOf(url: string): string {
+function nameOf(setting: string, url: string): string {
   try {
     const [first, ...more] = addressesOf(url).map(connectionString => new Client({ connectionString }))
     const hosts = [first!, ...more].map(({ host, port }) => `${host}:${port}`).join(',')
-    return `The database ${first!.user}@${hosts}/${first!.database} (DATABASE_URL)`
+    return `The database ${first!.user}@${hosts}/${first!.database} (${setting})`
   } catch (error) {
-    if (error instanceof AddressError) throw new Error(`DATABASE_URL ${error.message}.`, { cause: error })
+    if (error instanceof AddressError) throw new Error(`${setting} ${error.message}.`, { cause: error })
     // The parser's own message would print the address, password included.
-    throw new Error('DATABASE_URL must be an address like postgres://user:password@host:5432/database.')
+    throw new Error(`${setting} must be an address like postgres://user:password@host:5432/database.`)
   }
 }
 

@@ -4,7 +4,8 @@ import { createHash } from 'node:crypto'
 import { DatabaseError, type QueryResult } from 'pg'
 import type { Sql } from 'sql-template-tag'
 import { IsReplica, isStaleStatement, isUnavailable, leavesConnectionUsable } from '../failures.ts'
-import type { Connections, PooledClient } from './pool.ts'
+import type { Connected, Connections } from './pool.ts'
+import type { SessionOptions } from './session.ts'
 import { watchOver } from './watch.ts'
 
 const MAX_NAMES = 2000
@@ -24,6 +25,8 @@ export interface Lease {
   /** Several statements have several results. */
   execute(text: string): Promise<QueryResult | QueryResult[]>
   run<Row>(statement: Sql): Promise<Row[]>
+  /** A statement outside of a transaction. */
+  runAlone<Row>(statement: Sql): Promise<Row[]>
   usable(): boolean
   release(): void
 }
@@ -31,12 +34,15 @@ export interface Lease {
 /** What it is for: a server that refuses to write is not the one to write to. */
 export type Purpose = 'read' | 'write'
 
-export function leasesOf(pool: Connections): (purpose: Purpose) => Promise<Lease> {
-  const whileThere = watchOver(pool.server)
+export function leasesOf(
+  pool: Connections,
+  { pooled = false, statementTimeoutMs }: SessionOptions,
+): (purpose: Purpose) => Promise<Lease> {
+  const whileThere = watchOver(pool.server, pooled)
   // Incremented when the server loses or rejects prepared statements: all names change, so that no connection uses an old one.
   let generation = 0
 
-  async function connected(): Promise<PooledClient> {
+  async function connected(): Promise<Connected> {
     const connecting = pool.connect()
     try {
       return await whileThere(connecting)
@@ -51,7 +57,7 @@ export function leasesOf(pool: Connections): (purpose: Purpose) => Promise<Lease
   }
 
   return async purpose => {
-    const { client, session, replaceAll } = await connected()
+    const { client, session, cancel, replaceAll } = await connected()
     let failure: Error | undefined
     const fail = (error: Error) => {
       failure ??= error
@@ -70,15 +76,20 @@ export function leasesOf(pool: Connections): (purpose: Purpose) => Promise<Lease
         throw error
       }
     }
+    async function run<Row>({ text, values }: Sql): Promise<Row[]> {
+      // Behind a pooler the next session may not have it.
+      const prepared = pooled ? undefined : statementName(text)
+      const name = prepared === undefined ? undefined : `${prepared}.${generation}`
+      return (await send(() => client.query({ text, values, name }))).rows as Row[]
+    }
     return {
       execute: text => send(() => client.query(text)),
-      async run<Row>(statement: Sql) {
-        const { text, values } = statement
-        const name = statementName(text)
-        const result = await send(() =>
-          client.query({ text, values, name: name === undefined ? undefined : `${name}.${generation}` }),
-        )
-        return result.rows as Row[]
+      run,
+      async runAlone(statement) {
+        if (!pooled) return run(statement)
+        // No session of ours could have been told how long it may take.
+        const timer = setTimeout(cancel, statementTimeoutMs)
+        return run<never>(statement).finally(() => clearTimeout(timer))
       },
       usable: () => failure === undefined,
       release() {
@@ -92,4 +103,6 @@ export function leasesOf(pool: Connections): (purpose: Purpose) => Promise<Lease
 /** A write on a server that is read-only; on a replica, a transaction that is to write is refused from the start, as not supported. */
 const isRefusedByReplica = (error: unknown): boolean =>
   error instanceof DatabaseError &&
-  (error.code === '25006' || (error.code === '0A000' && error.routine === 'check_XactReadOnly'))
+  (error.code === '25006' || (error.code === '0A000' && replicaRoutines.includes(error.routine ?? '')))
+/** By PostgreSQL 15, and from 16 on. */
+const replicaRoutines = ['check_XactReadOnly', 'check_transaction_read_only']

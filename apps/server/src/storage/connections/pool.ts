@@ -4,24 +4,23 @@ import { columnTypes } from '../column-types.ts'
 import { IsReplica, isUnavailable } from '../failures.ts'
 import type { Connection } from './hosts.ts'
 import { primaryOf } from './primary.ts'
+import { cancelOn, greetingOf, PooledClient, type SessionOptions } from './session.ts'
 
-export interface PoolOptions {
+export interface PoolOptions extends SessionOptions {
   /** Where its connection string names several hosts, that of them which accepts writes is used. */
   connection: Connection
   maxConnections?: number
-  /** Enforced by the server; the client gives up a little later, in case the network failed. */
-  statementTimeoutMs: number
   applicationName?: string
-  /** PostgreSQL refuses statements that write outside a transaction; for `soleWriter`, whose writes are all transactions. */
-  readOnlyQueries?: boolean
   /** Called when an idle connection breaks. */
   onIdleError?: (error: Error) => void
 }
 
-export interface PooledClient {
+export interface Connected {
   client: PoolClient
   /** The process ID of its session at the server; undefined behind a pooler, which may change it with each statement. */
   session: number | undefined
+  /** Asks the server to cancel what the connection is waiting for. */
+  cancel(): void
   /** Closes this connection's whole generation, each when its work is done: what stranded one has probably stranded the others. */
   replaceAll(): void
 }
@@ -34,7 +33,7 @@ export interface ConnectionCounts {
 }
 
 export interface Connections {
-  connect(): Promise<PooledClient>
+  connect(): Promise<Connected>
   /** The server that connections are made to now; undefined while that is not known. */
   server(): Connection | undefined
   counts(): ConnectionCounts
@@ -42,29 +41,23 @@ export interface Connections {
 }
 
 export function createPool(options: PoolOptions): Connections {
-  const { statementTimeoutMs } = options
-  // One round trip for all of it, and as statements rather than start-up parameters, which poolers refuse.
-  // A server that acknowledges commits before they are on disk is configured not to, for our sessions.
-  const greeting =
-    `SET timezone = 'UTC'; SET datestyle = 'ISO'; SET statement_timeout = ${statementTimeoutMs}; ` +
-    `SET idle_in_transaction_session_timeout = 60000; ` +
-    (options.readOnlyQueries ? `SET default_transaction_read_only = on; ` : '') +
-    `SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'; ` +
-    `SELECT pg_backend_pid() AS pid, pg_is_in_recovery() AS replica`
+  const { statementTimeoutMs, pooled } = options
+  const greeting = greetingOf(options)
   const sessions = new WeakMap<ClientBase, number>()
   const locate = primaryOf(options.connection)
 
   async function greet(client: ClientBase): Promise<void> {
-    const results = (await client.query(greeting)) as unknown as QueryResult<{ pid: number; replica: boolean }>[]
-    const { pid, replica } = results.at(-1)!.rows[0]!
+    const answered = (await client.query(greeting)) as QueryResult | QueryResult[]
+    const { pid, replica } = [answered].flat().at(-1)!.rows[0] as { pid: number; replica: boolean }
     if (replica) throw new IsReplica()
-    // Behind a pooler the process id from the connection is the pooler's own.
-    if (pid === (client as { processID?: number }).processID) sessions.set(client, pid)
+    // Behind a pooler the process id from the connection is the pooler's own, and the session another with each statement.
+    if (!pooled && pid === (client as { processID?: number }).processID) sessions.set(client, pid)
   }
 
   function poolOn(server: Connection): Pool {
     const opened = new Pool({
       ...server,
+      ...(pooled ? { Client: PooledClient as unknown as new () => ClientBase } : {}),
       max: options.maxConnections ?? 10,
       application_name: options.applicationName ?? 'tessera',
       connectionTimeoutMillis: 10_000,
@@ -116,7 +109,12 @@ export function createPool(options: PoolOptions): Connections {
         if (isUnavailable(error)) replace(from)
         throw error
       })
-      return { client, session: sessions.get(client), replaceAll: () => replace(from) }
+      return {
+        client,
+        session: sessions.get(client),
+        cancel: () => cancelOn(from.server!, client),
+        replaceAll: () => replace(from),
+      }
     },
     server: () => current?.server,
     counts() {

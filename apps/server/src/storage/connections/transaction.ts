@@ -4,17 +4,32 @@ import { dbOf } from '../database.ts'
 import type { Tx } from '../database.ts'
 import type { Lease } from './lease.ts'
 
-/** From BEGIN to COMMIT, or to ROLLBACK when `run` or the commit fails. */
+/**
+ * A commit that waits for its replica and is stopped by a time limit has happened, and PostgreSQL answers as if the replica had it,
+ * with a warning: a fail-over could then lose what was answered. Without the limit the client gives up, and knows of no outcome.
+ */
+const commit = 'SET LOCAL statement_timeout = 0; COMMIT'
+
+interface Transaction<T> {
+  begin: string
+  /** Called when the server has begun it: from then on it may have an effect. */
+  begun: () => void
+  run: (tx: Tx) => Promise<T>
+  beforeCommit: string | undefined
+}
+
+/** From BEGIN to COMMIT, or to ROLLBACK when anything in it fails. */
 export async function runTransaction<T>(
   connection: Lease,
-  run: (tx: Tx) => Promise<T>,
-  beforeCommit?: string,
+  { begin, begun, run, beforeCommit }: Transaction<T>,
 ): Promise<T> {
   const { tx, finished } = transactionOn(connection)
   try {
+    await connection.execute(begin)
+    begun()
     const value = await run(tx)
     await finished()
-    const committed = await connection.execute(beforeCommit === undefined ? 'COMMIT' : `${beforeCommit}; COMMIT`)
+    const committed = await connection.execute(beforeCommit === undefined ? commit : `${beforeCommit}; ${commit}`)
     const { command } = [committed].flat().at(-1)!
     // PostgreSQL answers COMMIT with ROLLBACK when a statement failed and the code continued regardless.
     if (command !== 'COMMIT') throw new Error('The transaction was rolled back: an error in it was not passed on.')

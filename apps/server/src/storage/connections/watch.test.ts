@@ -67,7 +67,7 @@ describe('waiting for a database server', () => {
   })
 
   test('that answers is waited for, however long the work takes', async () => {
-    const whileThere = watchOver(watched, quick)
+    const whileThere = watchOver(watched, false, quick)
     const afterThreeQuestions = () => counted.whenTaken(counted.taken() + 6, 'done')
     expect(await whileThere(afterThreeQuestions())).toBe('done')
     const failing = afterThreeQuestions().then(() => Promise.reject(new Error('its own')))
@@ -75,7 +75,7 @@ describe('waiting for a database server', () => {
   })
 
   test('continues while the session is active, and fails once it is idle', async () => {
-    const whileThere = watchOver(() => fresh.connection, quick)
+    const whileThere = watchOver(() => fresh.connection, false, quick)
     const { pid } = (await fresh.database.one<{ pid: number }>(sql`select pg_backend_pid() as pid`))!
     await expect(whileThere(never, pid)).rejects.toThrow(DeadConnection)
     await expect(whileThere(never, 0x7fffffff)).rejects.toThrow(DeadConnection)
@@ -89,7 +89,11 @@ describe('waiting for a database server', () => {
     ]
     // It waits for a lock, which counts as active, until the third probe.
     const probed = counted.whenTaken(counted.taken() + 6, null)
-    const locked = watchOver(watched, quick)(
+    const locked = watchOver(
+      watched,
+      false,
+      quick,
+    )(
       client.query('select pg_advisory_lock(1)').then(() => 'locked'),
       rows[0].pid,
     )
@@ -101,7 +105,7 @@ describe('waiting for a database server', () => {
 
   test('that does not answer ends; all waits share one probe, on two connections', async () => {
     const silent = await listening(socket => socket.resume())
-    const whileThere = watchOver(() => silent.connection, { patienceMs: 30, answerMs: 150 })
+    const whileThere = watchOver(() => silent.connection, false, { patienceMs: 30, answerMs: 150 })
     const waits = Array.from({ length: 20 }, () => whileThere(never))
     for (const outcome of await Promise.allSettled(waits))
       expect(outcome).toMatchObject({ status: 'rejected', reason: { message: 'The database does not answer' } })
@@ -113,7 +117,7 @@ describe('waiting for a database server', () => {
     const fatal = Buffer.from('E\0\0\0\0SFATAL\0VFATAL\0C53300\0Msorry, too many clients already\0\0', 'latin1')
     fatal.writeInt32BE(fatal.length - 1, 1)
     const full = await listening(socket => socket.once('data', () => socket.end(fatal)))
-    const whileThere = watchOver(() => full.connection, quick)
+    const whileThere = watchOver(() => full.connection, false, quick)
     expect(await whileThere(full.whenTaken(6, 'done'))).toBe('done')
     full.close()
   })

@@ -17,9 +17,13 @@ export interface WatchTimes {
  */
 export type WhileThere = <T>(work: Promise<T>, session?: number) => Promise<T>
 
-/** `server`: where it is now; undefined while that is not known. */
+/**
+ * `server`: where it is now; undefined while that is not known. A pooler is only asked to let us in, which it does by itself: what
+ * it would have to ask the server waits with everything else while all sessions are busy.
+ */
 export function watchOver(
   server: () => ClientConfig | undefined,
+  pooled = false,
   { patienceMs, answerMs }: WatchTimes = { patienceMs: 700, answerMs: 2_200 },
 ): WhileThere {
   let asking: Promise<Set<number> | null> | undefined
@@ -29,7 +33,7 @@ export function watchOver(
   async function askTwice(): Promise<Set<number> | null> {
     const connection = server()
     if (connection === undefined) return everySession
-    const [first, second] = await Promise.all([ask(connection, answerMs), ask(connection, answerMs)])
+    const [first, second] = await Promise.all([ask(connection, answerMs, pooled), ask(connection, answerMs, pooled)])
     return first ?? second
   }
 
@@ -58,11 +62,12 @@ export function watchOver(
 }
 
 /** The process IDs of this database's sessions that are at work (all of our own: PostgreSQL hides the state of other users'). */
-async function ask(connection: ClientConfig, withinMs: number): Promise<Set<number> | null> {
+async function ask(connection: ClientConfig, withinMs: number, pooled: boolean): Promise<Set<number> | null> {
   const client = new Client({ ...connection, connectionTimeoutMillis: withinMs, query_timeout: withinMs })
   client.on('error', () => undefined) // the query fails with it
   try {
     await client.connect()
+    if (pooled) return everySession
     const { rows } = await client.query<{ pid: number }>(
       `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND state IS DISTINCT FROM 'idle'
 AND state IS DISTINCT FROM 'idle in transaction' AND state IS DISTINCT FROM 'idle in transaction (aborted)'`,

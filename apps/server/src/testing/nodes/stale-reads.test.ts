@@ -1,19 +1,13 @@
 // Two nodes on one database: a write is answered on the one, and the next request on the other must show it, while other requests keep
 // the other's memory full. RACES is how many writes there are. The same harness without validity reads must find stale answers.
-import { v7 } from 'uuid'
 import { afterEach, expect, test } from 'vitest'
-import { createAccess } from '../../access/access.ts'
-import { createAnswered } from '../../kernel/answered.ts'
-import { createTextCache } from '../../kernel/text-cache.ts'
-import { createTurns } from '../../kernel/pacing/turns.ts'
-import { limitInMemory } from '../../limits/rate-limit.ts'
-import { createApp } from '../../process/app.ts'
 import { manyWriters } from '../../storage/many-writers.ts'
 import { createDatabase } from '../../storage/sql.ts'
 import type { Database } from '../../storage/sql.ts'
 import { session } from '../organization.ts'
 import { world } from '../world.ts'
 import type { World } from '../world.ts'
+import { secondNode } from './second-node.ts'
 
 const races = Number(process.env.RACES ?? 300)
 const timeout = 60_000 + races * 200
@@ -24,19 +18,6 @@ afterEach(async () => {
   await close()
   await w.close()
 })
-
-/** A second node, with memory of its own. */
-async function secondNode(database: Database): Promise<string> {
-  const limiter = limitInMemory()
-  const own = { cache: createTextCache(), answered: createAnswered(), turns: createTurns(), limiter, newId: v7 }
-  const app = createApp({ ...w.services, ...own, database, access: createAccess(database) })
-  close = async () => {
-    await app.close()
-    await limiter.close()
-    await database.close()
-  }
-  return app.listen({ host: '127.0.0.1', port: 0 })
-}
 
 interface Race {
   /** Reads on the other node, until what is read is remembered there. */
@@ -49,7 +30,9 @@ interface Race {
 async function run(races: number, wrap: (database: Database) => Database): Promise<{ stale: string[]; warm: number }> {
   w = await world({ shared: true })
   await w.addTokens({ a: ['number', 0] })
-  const other = await secondNode(wrap(createDatabase({ connection: w.connection })))
+  const node = await secondNode(w, wrap(createDatabase({ connection: w.connection })))
+  close = node.close
+  const other = node.address
   const there = async (key: string, path: string, body?: unknown) => {
     const headers = {
       authorization: `Bearer ${key}`,

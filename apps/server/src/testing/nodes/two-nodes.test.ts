@@ -1,16 +1,11 @@
 // Two servers on one database: a change on one applies on the other from the next request. NODE_ROUNDS repeats it.
-import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createAccess } from '../../access/access.ts'
-import { createApp } from '../../process/app.ts'
 import { manyWriters } from '../../storage/many-writers.ts'
 import { createDatabase } from '../../storage/sql.ts'
-import { limitInMemory } from '../../limits/rate-limit.ts'
-import { createTextCache } from '../../kernel/text-cache.ts'
-import { createTurns } from '../../kernel/pacing/turns.ts'
 import { session } from '../organization.ts'
 import { world } from '../world.ts'
 import type { Person, World } from '../world.ts'
+import { secondNode } from './second-node.ts'
 
 const rounds = Number(process.env.NODE_ROUNDS ?? 10)
 const timeout = 60_000 + rounds * 1_000
@@ -21,24 +16,9 @@ let close: () => Promise<void>
 beforeAll(async () => {
   w = await world({ shared: true })
   await w.addTokens({ a: ['number', 1] })
-  const database = manyWriters(createDatabase({ connection: w.connection }))
-  const access = createAccess(database)
-  const services = {
-    ...w.services,
-    database,
-    access,
-    cache: createTextCache(),
-    turns: createTurns(),
-    limiter: limitInMemory(),
-    newId: v7,
-  }
-  const app = createApp(services)
-  other = await app.listen({ host: '127.0.0.1', port: 0 })
-  close = async () => {
-    await app.close()
-    await services.limiter.close()
-    await database.close()
-  }
+  const node = await secondNode(w, manyWriters(createDatabase({ connection: w.connection })))
+  other = node.address
+  close = node.close
 })
 afterAll(async () => {
   await close()

@@ -12,6 +12,8 @@ export interface ChaosProxy {
   strand(): void
   /** Every connection is reset; new ones work. */
   cut(): void
+  /** Passes on the next message that holds this text, waits for its answer, and resets the connection instead of giving it. */
+  loseAnswerTo(text: string): void
   heal(): void
   open(): number
   close(): Promise<void>
@@ -24,6 +26,7 @@ export async function chaosProxy(target: TestServer): Promise<ChaosProxy> {
   const sockets = new Set<Socket>()
   const clients = new Set<Socket>()
   let held = false
+  let marked: string | undefined
   const server = createServer(client => {
     const upstream = connect(to)
     clients.add(client)
@@ -33,7 +36,13 @@ export async function chaosProxy(target: TestServer): Promise<ChaosProxy> {
       [upstream, client],
     ] as const) {
       sockets.add(from)
-      from.on('data', chunk => into.write(chunk))
+      from.on('data', (chunk: Buffer) => {
+        if (marked !== undefined && from === client && chunk.includes(marked)) {
+          marked = undefined
+          upstream.removeAllListeners('data').once('data', () => client.resetAndDestroy())
+        }
+        into.write(chunk)
+      })
       from.on('end', () => into.end())
       from.on('error', () => into.destroy())
       from.on('close', () => {
@@ -58,6 +67,7 @@ export async function chaosProxy(target: TestServer): Promise<ChaosProxy> {
     cut() {
       for (const client of clients) client.resetAndDestroy()
     },
+    loseAnswerTo: text => void (marked = text),
     heal() {
       held = false
       for (const socket of sockets) socket.resume()
