@@ -3,6 +3,7 @@
 // etcd-server, patroni, postgresql-15, haproxy, pgbouncer and redis-server (or valkey); everything listens on 127.0.0.1 only.
 //   CLUSTER_WAYS=hosts,pooler   how nodes reach the primary (nodes.mjs); also: proxy
 //   CLUSTER_ROUNDS=1            how often each is killed
+//   CLUSTER_MINUTES=10          how long it may take at most; some four minutes are usual
 //   CLUSTER_BREAK=async         replication without synchronous_mode: the bench must find lost writes
 //   CLUSTER_BREAK=notes         writes leave no note of what they touched: the bench must find stale reads
 //   CLUSTER_KEEP=1              keeps the logs and the data
@@ -50,10 +51,8 @@ const { signal } = stopping
 setMaxListeners(0, signal)
 for (const name of ['SIGINT', 'SIGTERM']) process.on(name, () => stopping.abort(new Error(`stopped by ${name}`)))
 await ensureBuilt()
-const limit = setTimeout(
-  () => stopping.abort(new Error('not done in the time it has')),
-  (120 + chosen.length * (60 + rounds * 120)) * 1000,
-)
+const minutes = Number(process.env.CLUSTER_MINUTES ?? 10)
+const limit = setTimeout(() => stopping.abort(new Error(`not done within ${minutes} minutes`)), minutes * 60_000)
 
 const processes = await createProcesses({ signal, fail: error => stopping.abort(error) })
 let postgres

@@ -2,23 +2,22 @@
 import { join } from 'node:path'
 import { dist } from '../../scripts/ensure.mjs'
 
+const allHosts = ({ postgres }) =>
+  addressOf(
+    postgres,
+    postgres.members.map(({ port }) => port),
+    '?target_session_attrs=read-write',
+  )
+
 /** How nodes reach whichever PostgreSQL is the primary. */
 export const ways = {
-  hosts: {
-    title: 'several hosts in DATABASE_URL',
-    env: ({ postgres }) => ({
-      DATABASE_URL: addressOf(
-        postgres,
-        postgres.members.map(({ port }) => port),
-        '?target_session_attrs=read-write',
-      ),
-    }),
-  },
+  hosts: { title: 'several hosts in DATABASE_URL', env: cluster => ({ DATABASE_URL: allHosts(cluster) }) },
   pooler: {
     title: 'PgBouncer in transaction mode',
-    env: ({ postgres, proxies }) => ({
-      DATABASE_URL: addressOf(postgres, [proxies.poolerPort]),
+    env: cluster => ({
+      DATABASE_URL: addressOf(cluster.postgres, [cluster.proxies.poolerPort]),
       TESSERA_DATABASE_POOLER: 'transaction',
+      TESSERA_DATABASE_DIRECT_URL: allHosts(cluster),
     }),
   },
   proxy: {
