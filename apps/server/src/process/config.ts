@@ -6,7 +6,7 @@ import { isLoopback } from '../limits/network.ts'
 import { logLevels, settings } from './settings.ts'
 import type { SettingName } from './settings.ts'
 import { addressesOf } from '../storage/connections/hosts.ts'
-import type { AddressError } from '../storage/connections/hosts.ts'
+import type { AddressError, Role } from '../storage/connections/hosts.ts'
 import { readAllowance } from '../limits/outgoing.ts'
 import type { Allowance } from '../limits/outgoing.ts'
 
@@ -20,6 +20,8 @@ export interface Config {
   databasePooled: boolean
   /** The same database past the pooler. */
   databaseDirectUrl: string | null
+  /** Replicas of it, for what they may answer. */
+  replicaUrl: string | null
   dataDir: string
   redisUrl: string | null
   /** Requests per minute and API token. */
@@ -80,10 +82,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
 
   /** Not shown where it is refused: it holds a password. */
-  const database = (name: SettingName) => {
+  const database = (name: SettingName, role: Role = 'primary') => {
     const value = text(name)
     try {
-      if (value !== null) addressesOf(value)
+      if (value !== null) addressesOf(value, role)
     } catch (error) {
       throw new ConfigError(`${name} ${(error as AddressError).message}`, { cause: error })
     }
@@ -140,6 +142,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       'TESSERA_DATABASE_DIRECT_URL is only read with TESSERA_DATABASE_POOLER=transaction: set that, or remove it',
     )
 
+  if (databaseUrl === null && text('TESSERA_REPLICA_URL') !== null)
+    throw new ConfigError('TESSERA_REPLICA_URL needs DATABASE_URL, the address of the primary')
+
   const rateLimit = wholeNumber('TESSERA_RATE_LIMIT', 1, 1_000_000)
   return {
     host: text('HOST'),
@@ -148,6 +153,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databaseUrl,
     databasePooled,
     databaseDirectUrl: database('TESSERA_DATABASE_DIRECT_URL'),
+    replicaUrl: database('TESSERA_REPLICA_URL', 'replica'),
     dataDir: text('TESSERA_DATA_DIR'),
     redisUrl: url('REDIS_URL', ['redis:', 'rediss:']),
     rateLimit,

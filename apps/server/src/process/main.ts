@@ -62,6 +62,7 @@ async function start(): Promise<void> {
     databaseUrl: config.databaseUrl ?? undefined,
     pooled: config.databasePooled,
     directUrl: config.databaseDirectUrl ?? undefined,
+    replicaUrl: config.replicaUrl ?? undefined,
     dataDir: config.dataDir,
     log: { debug: plain('debug'), info: plain('info'), warn: plain('warn'), error: plain('error') },
   })

@@ -36,6 +36,11 @@ export const settings = {
       'with `TESSERA_DATABASE_POOLER=transaction`: the same database past the pooler, for what a pooler cannot do',
     standard: null,
   },
+  TESSERA_REPLICA_URL: {
+    meaning:
+      '[replicas](scaling.md#replicas-for-reads) of the same database, which are asked for releases and the history as far as they have them',
+    standard: null,
+  },
   TESSERA_DATA_DIR: { meaning: 'where the embedded database lives', standard: './data' },
   REDIS_URL: {
     meaning: 'Redis or Valkey for the rate limits of several nodes; without it they are counted in PostgreSQL',

@@ -5,7 +5,12 @@ import type { ConnectionCounts } from './connections/pool.ts'
 export interface Db {
   query<Row = Record<string, unknown>>(statement: Sql): Promise<Row[]>
   one<Row = Record<string, unknown>>(statement: Sql): Promise<Row | undefined>
+  /** Absent in transactions and where there is no replica; see `settledIn`. */
+  settled?: Db
 }
+
+/** For releases and the history: where a replica has everything that was written before now, it may answer. Never for access checks. */
+export const settledIn = (db: Db): Db => db.settled ?? db
 
 export interface Tx extends Db {
   /** Undoes what `run` wrote when it throws, and leaves the transaction usable. */

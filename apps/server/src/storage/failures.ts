@@ -45,17 +45,17 @@ export class SilentServer extends Error {
   }
 }
 
-/** No host of the connection string accepts writes, as in the middle of a fail-over. */
-export class NoPrimary extends Error {
-  constructor(reasons: string, options?: ErrorOptions) {
-    super(`No database server accepts writes: ${reasons}`, options)
+/** No host of the connection string is what is needed, as in the middle of a fail-over. */
+export class NoServer extends Error {
+  constructor(role: 'primary' | 'replica', reasons: string, options?: ErrorOptions) {
+    super(`No database server ${role === 'primary' ? 'accepts writes' : 'is a replica'}: ${reasons}`, options)
   }
 }
 
-/** The server answers, and is a replica: it has been demoted, or the name leads to another server than before. */
-export class IsReplica extends Error {
+/** The server answers, and is not what is needed: it has been demoted or promoted, or the name leads to another server than before. */
+export class WrongServer extends Error {
   constructor(options?: ErrorOptions) {
-    super('The database server is a replica', options)
+    super('The database server has another role than before', options)
   }
 }
 
@@ -68,8 +68,8 @@ export function isUnavailable(error: unknown): boolean {
     isConnectionLost(error) ||
     error instanceof DeadConnection ||
     error instanceof SilentServer ||
-    error instanceof NoPrimary ||
-    error instanceof IsReplica
+    error instanceof NoServer ||
+    error instanceof WrongServer
   )
 }
 

@@ -4,6 +4,7 @@ import { checkServer } from './connections/check-server.ts'
 import { primaryOf } from './connections/primary.ts'
 import { migrate } from './migrate.ts'
 import { manyWriters } from './many-writers.ts'
+import { withReplica } from './replica.ts'
 import { soleWriter } from './sole-writer.ts'
 import { createDatabase, type Database, type DatabaseOptions } from './sql.ts'
 
@@ -13,6 +14,8 @@ export interface OpenOptions {
   pooled?: boolean
   /** With `pooled`: the same database past the pooler. */
   directUrl?: string | undefined
+  /** Replicas of the same database, for what they may answer. */
+  replicaUrl?: string | undefined
   /** Where the embedded database lives; unused with `databaseUrl`. */
   dataDir: string
   log: Log
@@ -46,7 +49,7 @@ async function closeBoth(database: Database, server: Embedded): Promise<void> {
 }
 
 async function openServer(databaseUrl: string, options: OpenOptions): Promise<OpenedDatabase> {
-  const { log, pooled, directUrl, patienceMs = 10_000 } = options
+  const { log, pooled, directUrl, replicaUrl, patienceMs = 10_000 } = options
   await checkServer('DATABASE_URL', databaseUrl, { log, patienceMs })
   if (directUrl !== undefined) await checkServer('TESSERA_DATABASE_DIRECT_URL', directUrl, { log, patienceMs })
   else if (pooled)
@@ -55,7 +58,9 @@ async function openServer(databaseUrl: string, options: OpenOptions): Promise<Op
     )
   const directly = directUrl === undefined ? undefined : { connectionString: directUrl }
   const database = await migrated({ connection: { connectionString: databaseUrl }, pooled, directly }, options)
-  return { ...manyWriters(database), embedded: false }
+  const writing = manyWriters(database)
+  if (replicaUrl === undefined) return { ...writing, embedded: false }
+  return { ...withReplica(writing, { connection: { connectionString: replicaUrl }, pooled, log }), embedded: false }
 }
 
 async function migrated(how: DatabaseOptions, { log, maxConnections }: OpenOptions): Promise<Database> {

@@ -1,6 +1,6 @@
 // Statements and transactions, and which of them are done again when the database was away.
 import sql, { empty, join, type Sql } from 'sql-template-tag'
-import { IsReplica, isRetryable, isStaleStatement } from './failures.ts'
+import { WrongServer, isRetryable, isStaleStatement } from './failures.ts'
 import { leasesOf, type Lease, type Purpose } from './connections/lease.ts'
 import type { Connection } from './connections/hosts.ts'
 import { createPatience } from './connections/patience.ts'
@@ -13,11 +13,11 @@ import type { Database, Tx } from './database.ts'
 import { createNotices } from './notices.ts'
 
 export { empty, join, sql, type Sql }
-export { dbOf } from './database.ts'
+export { dbOf, settledIn } from './database.ts'
 export type { Database, Db, Touches, Tx } from './database.ts'
 export { isRetryable, isUnavailable, isUniqueViolation } from './failures.ts'
 
-export interface DatabaseOptions extends Omit<PoolOptions, 'statementTimeoutMs'> {
+export interface DatabaseOptions extends Omit<PoolOptions, 'statementTimeoutMs' | 'role'> {
   statementTimeoutMs?: number
   /** With `pooled`: the same database past the pooler, to listen for notices; without it there are none. */
   directly?: Connection | undefined
@@ -49,7 +49,7 @@ export function createDatabase(options: DatabaseOptions): Database {
         const connection = await lease(purpose)
         return use(connection, () => (isSent = true)).finally(connection.release)
       },
-      error => again || !isSent || error instanceof IsReplica,
+      error => again || !isSent || error instanceof WrongServer,
     )
   }
 

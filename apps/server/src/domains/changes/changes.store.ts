@@ -1,4 +1,4 @@
-import { empty, sql } from '../../storage/sql.ts'
+import { empty, settledIn, sql } from '../../storage/sql.ts'
 import type { Db, Sql } from '../../storage/sql.ts'
 import type { ChangeSubject, TokenChange } from '../../kernel/change.ts'
 
@@ -101,6 +101,8 @@ const tokensOfChange = sql`(select json_agg(json_build_object('token_id', x.toke
  'before', x.before, 'after', x.after) order by x.position) from change_tokens x where x.change_id = c.id and x.position < 100) as tokens`
 
 export const listChanges = (db: Db, filter: ChangeFilter, page: { before: string | null; limit: number | null }) =>
-  db.query<ChangeRow>(selectChanges(sql`c.reverted_by, c.token_count, ${tokensOfChange}`, matching(filter), page))
+  settledIn(db).query<ChangeRow>(
+    selectChanges(sql`c.reverted_by, c.token_count, ${tokensOfChange}`, matching(filter), page),
+  )
 
-export const countChanges = (db: Db, filter: ChangeFilter) => countWhere(db, matching(filter))
+export const countChanges = (db: Db, filter: ChangeFilter) => countWhere(settledIn(db), matching(filter))

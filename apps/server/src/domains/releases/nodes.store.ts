@@ -1,5 +1,5 @@
 import type { Json } from '@tessera/engine'
-import { sql } from '../../storage/sql.ts'
+import { settledIn, sql } from '../../storage/sql.ts'
 import type { Db } from '../../storage/sql.ts'
 import type { TreeNode, NodeSource } from './tree.ts'
 
@@ -18,7 +18,7 @@ export function nodesOf(db: Db, organizationId: string, fresh: readonly TreeNode
       else missing.push(hash)
     }
     for (let i = 0; i < missing.length; i += atOnce) {
-      const rows = await db.query<{
+      const rows = await settledIn(db).query<{
         hash: Buffer
         body: Json
         children: Buffer[]

@@ -1,5 +1,5 @@
 import type { Release } from '@tessera/contract'
-import { sql } from '../../storage/sql.ts'
+import { settledIn, sql } from '../../storage/sql.ts'
 import type { Db } from '../../storage/sql.ts'
 import type { Counts } from './comparing/compare.ts'
 
@@ -28,12 +28,12 @@ const joined = sql`from releases r join environments e on e.id = r.environment_i
 
 /** Newest first, from before the release with the id `before`. */
 export function listReleases(db: Db, environmentId: string, before: string | null, limit: number | null) {
-  return db.query<ReleaseRow>(sql`select ${columns} ${joined} where r.environment_id = ${environmentId}
+  return settledIn(db).query<ReleaseRow>(sql`select ${columns} ${joined} where r.environment_id = ${environmentId}
  and (${before}::uuid is null or r.id < ${before}::uuid) order by r.id desc limit ${limit}`)
 }
 
 export async function countReleases(db: Db, environmentId: string): Promise<number> {
-  const row = await db.one<{ total: number }>(
+  const row = await settledIn(db).one<{ total: number }>(
     sql`select count(*) as total from releases where environment_id = ${environmentId}`,
   )
   return row!.total
@@ -41,11 +41,13 @@ export async function countReleases(db: Db, environmentId: string): Promise<numb
 
 export function findRelease(db: Db, environmentId: string, by: { id: string } | { version: string }) {
   const which = 'id' in by ? sql`r.id = ${by.id}` : sql`r.version = ${by.version}`
-  return db.one<ReleaseRow>(sql`select ${columns} ${joined} where r.environment_id = ${environmentId} and ${which}`)
+  return settledIn(db).one<ReleaseRow>(
+    sql`select ${columns} ${joined} where r.environment_id = ${environmentId} and ${which}`,
+  )
 }
 
 export function findInOrganization(db: Db, organizationId: string, id: string) {
-  return db.one<ReleaseRow>(
+  return settledIn(db).one<ReleaseRow>(
     sql`select ${columns} ${joined} where e.organization_id = ${organizationId} and r.id = ${id}`,
   )
 }
@@ -53,13 +55,14 @@ export function findInOrganization(db: Db, organizationId: string, id: string) {
 /** The last release before that one of a lower major version. */
 export function findFormerMajor(db: Db, { environment_id, id, version }: ReleaseRow) {
   const major = Number(version.split('.')[0])
-  return db.one<ReleaseRow>(sql`select ${columns} ${joined} where r.environment_id = ${environment_id} and r.id < ${id}
+  return settledIn(db)
+    .one<ReleaseRow>(sql`select ${columns} ${joined} where r.environment_id = ${environment_id} and r.id < ${id}
  and split_part(r.version, '.', 1)::bigint < ${major} order by r.id desc limit 1`)
 }
 
 /** Id, content and origin of all releases of an environment, newest first. */
 export function listLineage(db: Db, environmentId: string) {
-  return db.query<{
+  return settledIn(db).query<{
     id: string
     version: string
     root: string

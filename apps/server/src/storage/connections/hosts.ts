@@ -10,16 +10,23 @@ export type Connection = Pick<
 export class AddressError extends Error {}
 
 const form = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#@]*)([^?#]*)(?:\?([^#]*))?$/i
-const writable = ['read-write', 'primary', 'any']
+
+/** What a server is needed for. */
+export type Role = 'primary' | 'replica'
+const sessionsOf = {
+  primary: { may: ['read-write', 'primary', 'any'], what: 'Tessera writes: read-write is what it needs' },
+  replica: { may: ['read-only', 'standby', 'prefer-standby', 'any'], what: 'a replica is needed: standby' },
+}
 
 /** One connection string for each host of the given one. */
-export function addressesOf(address: string): string[] {
+export function addressesOf(address: string, role: Role = 'primary'): string[] {
   const [, start = '', authority = '', path = '', search] = form.exec(address) ?? []
   if (start === '') throw new AddressError('must be an address like postgres://user:password@host:5432/database')
   const query = new URLSearchParams(search)
   const session = query.get('target_session_attrs')
-  if (session !== null && !writable.includes(session))
-    throw new AddressError(`asks for target_session_attrs=${session}, and Tessera writes: read-write is what it needs`)
+  const { may, what } = sessionsOf[role]
+  if (session !== null && !may.includes(session))
+    throw new AddressError(`asks for target_session_attrs=${session}, and ${what}`)
   const named = query.get('host')?.split(',') ?? []
   const addresses =
     named.length > 1 ? namedInQuery(start, authority, path, query, named) : namedInFront(start, authority, path, query)
@@ -61,8 +68,8 @@ function searchOf(query: URLSearchParams): string {
 }
 
 /** One connection for each host. */
-export function hostsOf(connection: Connection): Connection[] {
+export function hostsOf(connection: Connection, role: Role): Connection[] {
   const { connectionString } = connection
   if (connectionString === undefined) return [connection]
-  return addressesOf(connectionString).map(each => ({ ...connection, connectionString: each }))
+  return addressesOf(connectionString, role).map(each => ({ ...connection, connectionString: each }))
 }

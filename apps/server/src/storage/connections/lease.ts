@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import { DatabaseError, type QueryResult } from 'pg'
 import type { Sql } from 'sql-template-tag'
-import { IsReplica, isStaleStatement, isUnavailable, leavesConnectionUsable } from '../failures.ts'
+import { WrongServer, isStaleStatement, isUnavailable, leavesConnectionUsable } from '../failures.ts'
 import type { Connected, Connections } from './pool.ts'
 import type { SessionOptions } from './session.ts'
 import { watchOver } from './watch.ts'
@@ -70,7 +70,7 @@ export function leasesOf(
       try {
         return await whileThere(query(), session)
       } catch (cause) {
-        const error = purpose === 'write' && isRefusedByReplica(cause) ? new IsReplica({ cause }) : cause
+        const error = purpose === 'write' && isRefusedByReplica(cause) ? new WrongServer({ cause }) : cause
         if (isStaleStatement(error)) generation++
         if (!leavesConnectionUsable(error)) fail(error instanceof Error ? error : new Error(String(error)))
         throw error

@@ -1,14 +1,16 @@
 // The connections to the database, made ready for our statements.
 import { Pool, type ClientBase, type PoolClient, type QueryResult } from 'pg'
 import { columnTypes } from '../column-types.ts'
-import { IsReplica, isUnavailable } from '../failures.ts'
-import type { Connection } from './hosts.ts'
-import { primaryOf } from './primary.ts'
+import { WrongServer, isUnavailable } from '../failures.ts'
+import type { Connection, Role } from './hosts.ts'
+import { serverFor } from './primary.ts'
 import { cancelOn, greetingOf, PooledClient, type SessionOptions } from './session.ts'
 
 export interface PoolOptions extends SessionOptions {
-  /** Where its connection string names several hosts, that of them which accepts writes is used. */
+  /** Where its connection string names several hosts, that of them which has the role is used. */
   connection: Connection
+  /** `primary` when absent. */
+  role?: Role
   maxConnections?: number
   applicationName?: string
   /** Called when an idle connection breaks. */
@@ -41,15 +43,15 @@ export interface Connections {
 }
 
 export function createPool(options: PoolOptions): Connections {
-  const { statementTimeoutMs, pooled } = options
+  const { statementTimeoutMs, pooled, role = 'primary' } = options
   const greeting = greetingOf(options)
   const sessions = new WeakMap<ClientBase, number>()
-  const locate = primaryOf(options.connection)
+  const locate = serverFor(role, options.connection)
 
   async function greet(client: ClientBase): Promise<void> {
     const answered = (await client.query(greeting)) as QueryResult | QueryResult[]
     const { pid, replica } = [answered].flat().at(-1)!.rows[0] as { pid: number; replica: boolean }
-    if (replica) throw new IsReplica()
+    if (replica !== (role === 'replica')) throw new WrongServer()
     // Behind a pooler the process id from the connection is the pooler's own, and the session another with each statement.
     if (!pooled && pid === (client as { processID?: number }).processID) sessions.set(client, pid)
   }
