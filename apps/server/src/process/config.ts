@@ -142,7 +142,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       'TESSERA_DATABASE_DIRECT_URL is only read with TESSERA_DATABASE_POOLER=transaction: set that, or remove it',
     )
 
-  if (databaseUrl === null && text('TESSERA_REPLICA_URL') !== null)
+  const replicaUrl = database('TESSERA_REPLICA_URL', 'replica')
+  if (databaseUrl === null && replicaUrl !== null)
     throw new ConfigError('TESSERA_REPLICA_URL needs DATABASE_URL, the address of the primary')
 
   const rateLimit = wholeNumber('TESSERA_RATE_LIMIT', 1, 1_000_000)
@@ -153,7 +154,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databaseUrl,
     databasePooled,
     databaseDirectUrl: database('TESSERA_DATABASE_DIRECT_URL'),
-    replicaUrl: database('TESSERA_REPLICA_URL', 'replica'),
+    replicaUrl,
     dataDir: text('TESSERA_DATA_DIR'),
     redisUrl: url('REDIS_URL', ['redis:', 'rediss:']),
     rateLimit,

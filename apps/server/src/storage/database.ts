@@ -68,6 +68,8 @@ export interface Database extends Db {
   autocommit(options: WriteOptions): Db
   /** Several queries on one snapshot. */
   read<T>(run: (db: Db) => Promise<T>): Promise<T>
+  /** Fails when the database does not answer now, without waiting until it does. */
+  ping(): Promise<void>
   connections(): ConnectionCounts
   close(): Promise<void>
   /** null: there is no other process to tell. */

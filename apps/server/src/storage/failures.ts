@@ -98,7 +98,7 @@ const LOST = new Set([
 ])
 
 /** The connection failed or broke before the server could answer. The driver gives some of these errors no code. */
-export function isConnectionLost(error: unknown): boolean {
+function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   // Node reports a host with several addresses as one error.
   if (error instanceof AggregateError) return error.errors.every(isConnectionLost)

@@ -4,6 +4,7 @@
 // Information"). All requests that wait share the next such question; it begins after they arrived.
 import sql, { type Sql } from 'sql-template-tag'
 import type { Database, Freshness, Touches } from './database.ts'
+import { WrongServer } from './failures.ts'
 import { createMoments } from './moments.ts'
 import { dbOf } from './sql.ts'
 
@@ -18,14 +19,16 @@ interface Answer {
   /** Another server, such as a standby that was promoted, counts transactions in its own way. */
   server: string
   scopes: (string | null)[] | null
+  replica: boolean
 }
 
 /** What has committed after `last` has a number at or above its xmin and is not visible in it. */
 const question = (last: string): Sql =>
-  sql`select pg_current_snapshot()::text as snapshot, pg_postmaster_start_time()::text as server, (select array_agg(distinct scope)
+  sql`select pg_current_snapshot()::text as snapshot, pg_postmaster_start_time()::text as server, pg_is_in_recovery() as replica, (select array_agg(distinct scope)
  from touched where xid >= pg_snapshot_xmin(${last}::pg_snapshot) and not pg_visible_in_snapshot(xid, ${last}::pg_snapshot)) as scopes`
 
-const firstQuestion = sql`select pg_current_snapshot()::text as snapshot, pg_postmaster_start_time()::text as server, null as scopes`
+const firstQuestion = sql`select pg_current_snapshot()::text as snapshot, pg_postmaster_start_time()::text as server,
+ pg_is_in_recovery() as replica, null as scopes`
 
 export function manyWriters(database: Database): Database & { freshness: Freshness } {
   const moments = createMoments()
@@ -43,6 +46,8 @@ export function manyWriters(database: Database): Database & { freshness: Freshne
     const known = last !== undefined && at - last.at < forgetAfterMs ? last : undefined
     last = undefined // should the answer fail to come, nothing is known any more
     const [answer] = await database.query<Answer>(known ? question(known.snapshot) : firstQuestion)
+    // A pooler may lead to one for a moment; it may not have what has been written.
+    if (answer!.replica) throw new WrongServer()
     if (known?.server !== answer!.server) moments.written()
     else for (const scope of answer!.scopes ?? []) moments.written(scope ?? undefined)
     last = { ...answer!, at }

@@ -87,6 +87,17 @@ describe('with DATABASE_URL', () => {
     expect(warnings).toEqual([expect.stringMatching(/ does not answer yet \(connect ECONNREFUSED .*\); waiting …$/)])
   })
 
+  test('of several hosts the one that accepts writes is used, and none that does not is named with its reason', async () => {
+    const gone = encodeURIComponent('/nowhere')
+    const database = await open(url.replace('@', `@${gone},`))
+    expect(await database.query(sql`SELECT 1 AS one`)).toEqual([{ one: 1 }])
+    await database.close()
+    await expect(open(`postgres://u:secret@${gone},${gone}/d?target_session_attrs=read-write`)).rejects.toThrow(
+      'The database u@/nowhere:5432,/nowhere:5432/d (DATABASE_URL) cannot be used: No database server accepts writes: ' +
+        '/nowhere:5432: connect ENOENT /nowhere/.s.PGSQL.5432; /nowhere:5432: connect ENOENT /nowhere/.s.PGSQL.5432.',
+    )
+  })
+
   test('a server that comes up a moment later is used', async () => {
     const late = realpathSync(mkdtempSync(join(tmpdir(), 'tessera-late-')))
     const opening = open(`postgres://tessera@${encodeURIComponent(join(late, 'socket'))}/postgres`, quiet, 100_000)

@@ -15,7 +15,7 @@ import { createNotices } from './notices.ts'
 export { empty, join, sql, type Sql }
 export { dbOf, settledIn } from './database.ts'
 export type { Database, Db, Touches, Tx } from './database.ts'
-export { isRetryable, isUnavailable, isUniqueViolation } from './failures.ts'
+export { isRetryable, isUniqueViolation } from './failures.ts'
 
 export interface DatabaseOptions extends Omit<PoolOptions, 'statementTimeoutMs' | 'role'> {
   statementTimeoutMs?: number
@@ -101,6 +101,10 @@ export function createDatabase(options: DatabaseOptions): Database {
     autocommit: ({ again = false }) => writing(again),
     read: run =>
       transact({ purpose: 'read', begin: 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', again: true }, run),
+    async ping() {
+      const connection = await lease('read')
+      await connection.runAlone(sql`select 1`).finally(connection.release)
+    },
     notices: notices ?? null,
     connections: pool.counts,
     async close() {

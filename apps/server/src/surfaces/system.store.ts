@@ -1,9 +1,6 @@
 import { sql } from '../storage/sql.ts'
 import type { Db } from '../storage/sql.ts'
 
-/** Throws when the database does not answer. */
-export const ping = (db: Db) => db.one(sql`select 1`)
-
 export interface JobCount {
   kind: string
   state: 'waiting' | 'running' | 'retrying' | 'failed'

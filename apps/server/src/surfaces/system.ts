@@ -5,7 +5,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import { hashToken } from '../domains/api-keys/secret.ts'
 import type { Services } from '../kernel/context.ts'
 import { problems } from '../kernel/problems.ts'
-import { countJobs, ping } from './system.store.ts'
+import { countJobs } from './system.store.ts'
 
 export function systemSurface(app: FastifyInstance, services: Services): void {
   const registry = new Registry()
@@ -76,7 +76,11 @@ export function systemSurface(app: FastifyInstance, services: Services): void {
     async collect() {
       this.reset()
       // While the database is unavailable, the other metrics must still be served.
-      const counts = await countJobs(services.database).catch(() => [])
+      const { database } = services
+      const counts = await database.ping().then(
+        () => countJobs(database),
+        () => [],
+      )
       for (const { kind, state, jobs } of counts) this.set({ kind, state }, jobs)
     },
   })
@@ -91,7 +95,7 @@ export function systemSurface(app: FastifyInstance, services: Services): void {
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
     try {
-      await ping(services.database)
+      await services.database.ping()
       return { status: 'ok' }
     } catch (error) {
       services.log.warn({ err: error }, 'the database does not answer')

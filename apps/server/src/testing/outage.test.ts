@@ -91,7 +91,8 @@ describe('the network between server and database', () => {
     w = await world({ shared: true })
     direct = w.services.database
     proxy = await chaosProxy(w.connection)
-    w.services.database = createDatabase({ connection: proxy.connection })
+    // Less patient than in production: the outage lasts until it has been seen to fail.
+    w.services.database = createDatabase({ connection: proxy.connection, patienceMs: 2_000 })
     w.services.access = createAccess(w.services.database)
   })
   afterEach(() => proxy.heal())

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import { DatabaseError, type QueryResult } from 'pg'
 import type { Sql } from 'sql-template-tag'
-import { WrongServer, isStaleStatement, isUnavailable, leavesConnectionUsable } from '../failures.ts'
+import { SilentServer, WrongServer, isStaleStatement, isUnavailable, leavesConnectionUsable } from '../failures.ts'
 import type { Connected, Connections } from './pool.ts'
 import type { SessionOptions } from './session.ts'
 import { watchOver } from './watch.ts'
@@ -43,12 +43,14 @@ export function leasesOf(
   let generation = 0
 
   async function connected(): Promise<Connected> {
-    const connecting = pool.connect()
+    const { arriving, replaceAll } = pool.connect()
     try {
-      return await whileThere(connecting)
+      return await whileThere(arriving)
     } catch (error) {
+      // Another host may be the primary by now.
+      if (error instanceof SilentServer) replaceAll()
       // It may still arrive when nobody waits for it any more.
-      connecting.then(
+      arriving.then(
         ({ client }) => client.release(),
         () => undefined,
       )

@@ -34,8 +34,15 @@ export interface ConnectionCounts {
   waiting: number
 }
 
+/** A connection that is awaited. */
+export interface Connecting {
+  arriving: Promise<Connected>
+  /** As that of `Connected`, for a server that does not let anybody in. */
+  replaceAll(): void
+}
+
 export interface Connections {
-  connect(): Promise<Connected>
+  connect(): Connecting
   /** The server that connections are made to now; undefined while that is not known. */
   server(): Connection | undefined
   counts(): ConnectionCounts
@@ -102,21 +109,25 @@ export function createPool(options: PoolOptions): Connections {
     void ended.finally(() => ending.delete(ended))
   }
 
+  async function arriveIn(from: Generation): Promise<Connected> {
+    const pool = await from.opening
+    const client = await pool.connect().catch((error: unknown) => {
+      // The next try asks again which host is the primary.
+      if (isUnavailable(error)) replace(from)
+      throw error
+    })
+    return {
+      client,
+      session: sessions.get(client),
+      cancel: () => cancelOn(from.server!, client),
+      replaceAll: () => replace(from),
+    }
+  }
+
   return {
-    async connect() {
+    connect() {
       const from = generation()
-      const pool = await from.opening
-      const client = await pool.connect().catch((error: unknown) => {
-        // The next try asks again which host is the primary.
-        if (isUnavailable(error)) replace(from)
-        throw error
-      })
-      return {
-        client,
-        session: sessions.get(client),
-        cancel: () => cancelOn(from.server!, client),
-        replaceAll: () => replace(from),
-      }
+      return { arriving: arriveIn(from), replaceAll: () => replace(from) }
     },
     server: () => current?.server,
     counts() {
