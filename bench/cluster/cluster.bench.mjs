@@ -1,6 +1,6 @@
 // No acknowledged write is lost and no read is stale on three nodes over a PostgreSQL that is replicated and fails over by itself,
 // while the primary, a node, Redis and PgBouncer are killed (kill -9), one after another under load. Needs the Debian packages
-// etcd-server, patroni, postgresql-15, haproxy, pgbouncer and redis-server (or valkey); everything listens on 127.0.0.1 only.
+// etcd-server, patroni, postgresql-15, haproxy, pgbouncer and redis-server; everything listens on 127.0.0.1 only.
 //   CLUSTER_WAYS=hosts,pooler   how nodes reach the primary (nodes.mjs); also: proxy
 //   CLUSTER_ROUNDS=1            how often each is killed
 //   CLUSTER_MINUTES=10          how long it may take at most; some four minutes are usual
