@@ -25,6 +25,37 @@ async function ownDatabase(address) {
   return { url: url.href, drop: () => administer(`DROP DATABASE ${name} WITH (FORCE)`) }
 }
 
+/** Makes an account with a key on the server of this address, and what sends for it. */
+export async function signUp(url, email) {
+  const send = async (path, body, headers) => {
+    const response = await fetch(url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    })
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+    return response
+  }
+  const signedUp = await send('/api/auth/sign-up', { email, password: 'correct horse 42', name: 'Bench' }, {})
+  const cookie = signedUp.headers.get('set-cookie').split(';')[0]
+  const session = { cookie, 'sec-fetch-site': 'same-origin' }
+  const made = await send(
+    '/api/api-keys',
+    { name: 'bench', scopes: ['read:tokens', 'write:tokens', 'export:tokens'] },
+    session,
+  )
+  const { key } = await made.json()
+  const auth = { authorization: `Bearer ${key}` }
+  return {
+    key,
+    cookie,
+    auth,
+    session,
+    post: async (path, body) => (await send(path, body, auth)).json(),
+    postInSession: async (path, body) => (await send(path, body, session)).json(),
+  }
+}
+
 /** `probe`: the path of a module that the server loads first; it can then be asked over `child`'s channel. */
 export async function startBench(env = {}, { probe, flags = [] } = {}) {
   await ensureBuilt()
@@ -57,29 +88,7 @@ export async function startBench(env = {}, { probe, flags = [] } = {}) {
     if (child.exitCode !== null) throw new Error('the server did not start')
     await new Promise(resolve => setTimeout(resolve, 50))
   }
-  const send = async (path, body, headers) => {
-    const response = await fetch(url + path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...headers },
-      body: JSON.stringify(body),
-    })
-    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
-    return response
-  }
-  const signedUp = await send(
-    '/api/auth/sign-up',
-    { email: 'bench@example.com', password: 'correct horse 42', name: 'Bench' },
-    {},
-  )
-  const cookie = signedUp.headers.get('set-cookie').split(';')[0]
-  const made = await send(
-    '/api/api-keys',
-    { name: 'bench', scopes: ['read:tokens', 'write:tokens', 'export:tokens'] },
-    { cookie, 'sec-fetch-site': 'same-origin' },
-  )
-  const { key } = await made.json()
-  const auth = { authorization: `Bearer ${key}` }
-  const post = async (path, body) => (await send(path, body, auth)).json()
+  const { key, cookie, auth, post } = await signUp(url, 'bench@example.com')
   const workspace = await post('/api/v1/workspaces', { name: 'Bench' })
   const tokenset = await post(`/api/v1/workspaces/${workspace.id}/tokensets`, { name: 'Bench' })
   const { modes } = await (await fetch(`${url}/api/v1/tokensets/${tokenset.id}/modes`, { headers: auth })).json()

@@ -15,7 +15,7 @@ const PATTERN = new Set(['test', 'exec'])
 /** Messages of other programs, whose errors have no code. */
 export const foreign = {
   'apps/server/src/storage/failures.ts': 'the driver of PostgreSQL, for connections that it ends itself',
-  'apps/server/src/storage/open.ts': 'the driver of PostgreSQL, for its own timeouts',
+  'apps/server/src/storage/connections/check-server.ts': 'the driver of PostgreSQL, for its own timeouts',
 }
 
 const nameOf = node => {

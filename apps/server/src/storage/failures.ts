@@ -51,7 +51,8 @@ export class SilentServer extends Error {
 /** No host of the connection string is what is needed, as in the middle of a fail-over. */
 export class NoServer extends Error {
   constructor(role: 'primary' | 'replica', reasons: string, options?: ErrorOptions) {
-    super(`No database server ${role === 'primary' ? 'accepts writes' : 'is a replica'}: ${reasons}`, options)
+    const what = role === 'primary' ? 'No database server accepts writes' : 'No database server is a replica'
+    super(`${what}: ${reasons}`, options)
   }
 }
 

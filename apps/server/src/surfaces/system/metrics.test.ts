@@ -57,6 +57,9 @@ test('the proxies that we ship and show do not pass the metrics on', async () =>
   expect(await readFile(new URL('packaging/Caddyfile', root), 'utf8')).toMatch(
     /@metrics path \/metrics\n\s*respond @metrics 404/,
   )
+  expect(await readFile(new URL('packaging/cluster/haproxy.cfg', root), 'utf8')).toMatch(
+    /bind .*\n(?: *#.*\n)* *http-request deny deny_status 404 if \{ path \/metrics \}/,
+  )
   expect(await readFile(new URL('docs/self-hosting.md', root), 'utf8')).toMatch(
     /location = \/metrics \{\n\s*return 404;/,
   )

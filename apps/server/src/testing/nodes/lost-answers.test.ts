@@ -1,13 +1,13 @@
 // The connection breaks after the database has committed, and before it says so. With an Idempotency-Key the write is found and answered
 // as done; without one its outcome is unknown.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createAccess } from '../access/access.ts'
-import { createDatabase } from '../storage/sql.ts'
-import type { Database } from '../storage/sql.ts'
-import { chaosProxy } from './probes/chaos-proxy.ts'
-import type { ChaosProxy } from './probes/chaos-proxy.ts'
-import { world } from './world.ts'
-import type { World } from './world.ts'
+import { createAccess } from '../../access/access.ts'
+import { createDatabase } from '../../storage/sql.ts'
+import type { Database } from '../../storage/sql.ts'
+import { chaosProxy } from '../probes/chaos-proxy.ts'
+import type { ChaosProxy } from '../probes/chaos-proxy.ts'
+import { world } from '../world.ts'
+import type { World } from '../world.ts'
 
 let w: World
 let proxy: ChaosProxy
