@@ -1,6 +1,6 @@
 // Rules by themselves: all of them over 10,000 tokens on four axes, and again after one edit.
 //   npm run bench checks        BENCH_ROUNDS=9; BENCH_CLOCK=cpu counts the process's own time
-import { loadEngine } from './engine-contenders.mjs'
+import { loadEngine } from './engine/contenders.mjs'
 import { themes } from './themes-system.mjs'
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 9)

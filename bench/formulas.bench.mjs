@@ -3,7 +3,7 @@
 //   between the writes of a mode: BENCH_FRESH=1 has each round read texts of its own
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { loadEngine } from './engine-contenders.mjs'
+import { loadEngine } from './engine/contenders.mjs'
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 15)
 const size = 10_000

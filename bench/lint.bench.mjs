@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
 import stylelint from 'stylelint'
-import { loadEngine } from './engine-contenders.mjs'
+import { loadEngine } from './engine/contenders.mjs'
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3)
 const median = list => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)]

@@ -1,5 +1,5 @@
 // The systems of the themes' bench, in the engine's form and as a DTCG resolver document.
-import { generate } from './engine-document.mjs'
+import { generate } from './engine/document.mjs'
 
 /**
  * A set of so many tokens under modifiers of two contexts each: the default is empty, the other one replaces literals of the set.

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { loadEngine } from './engine-contenders.mjs'
+import { loadEngine } from './engine/contenders.mjs'
 import { manyAxes, resolverDocument, themes } from './themes-system.mjs'
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 9)

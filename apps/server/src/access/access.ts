@@ -1,15 +1,20 @@
 // Caches the caller and the subject of a request until a write could change the result. Where other processes write too, the
 // database is asked for what they wrote, once for all requests that wait.
+import type { AnyOperation } from '@tessera/contract'
 import type { Database } from '../storage/sql.ts'
 import { look } from './access.store.ts'
 import type { AccessRow, Credential } from './access.store.ts'
-import { params, subjectOf } from './subjects.store.ts'
+import { params as inOrder, subjectOf, targetOf } from './subjects.store.ts'
 import type { Target } from './subjects.store.ts'
 
 export interface AccessLookUp {
   find(credential: Credential, target: Target): AccessRow | Promise<AccessRow>
   /** What gives the same answer again for as long as it is remembered, and undefined from then on. It reads nothing else. */
-  recalling(credential: Credential, target: Target): () => AccessRow | undefined | Promise<AccessRow | undefined>
+  recalling(
+    credential: Credential,
+    operation: AnyOperation,
+    params: Record<string, string>,
+  ): () => AccessRow | undefined | Promise<AccessRow | undefined>
   /**
    * A row that was true until something was written to its tokenset, for a first check: only who looks again, in the transaction,
    * may go by it, and a refusal needs the row as it is now.
@@ -114,8 +119,9 @@ export function createAccess(database: Database, { onRemembered }: AccessOptions
       if (!freshness.current || !remembered.has(key)) return recallOrAsk(credential, target, key)
       return freshness.current().then(() => recallOrAsk(credential, target, key))
     },
-    recalling(credential, target) {
+    recalling(credential, operation, params) {
       if (credential.kind !== 'key') return () => undefined
+      const target = targetOf(operation, params)
       const key = keyOf(credential.hash, target)
       return () => {
         if (!freshness.current || !remembered.has(key)) return recall(credential, target, key)
@@ -141,6 +147,6 @@ const isShort = (row: AccessRow, key: string): boolean => {
 /** Ids have one length each; a name comes last. */
 function keyOf(hash: Buffer, target: Target): string {
   let key = hash.toString('latin1')
-  for (const param of params) if (target[param] !== undefined) key += `${param} ${target[param]}\n`
+  for (const param of inOrder) if (target[param] !== undefined) key += `${param} ${target[param]}\n`
   return key
 }

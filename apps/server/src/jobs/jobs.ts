@@ -11,7 +11,7 @@ import { trimNotifications } from '../domains/notifications/notifications.store.
 import type { Services } from '../kernel/context.ts'
 import { deliverEvents, deliverOnce } from '../domains/webhooks/deliver.ts'
 import { trimDeliveries } from '../domains/webhooks/deliveries.store.ts'
-import { purgeIdempotencyKeys } from '../kernel/idempotency.store.ts'
+import { purgeIdempotencyKeys } from '../kernel/idempotency/idempotency.store.ts'
 import { purgeOAuth } from '../oauth/purge.ts'
 import type { Db } from '../storage/sql.ts'
 import type { Job } from './job.ts'

@@ -2,7 +2,7 @@
 import type { AnyOperation, Surface } from '@tessera/contract'
 import type { Credential } from '../access/access.store.ts'
 import type { Cookies, RateState } from './context.ts'
-import type { IdempotentRequest } from './idempotency.ts'
+import type { IdempotentRequest } from './idempotency/idempotency.ts'
 import type { Extent } from './make-context.ts'
 
 /** A handler of any operation, with one stage or two. */

@@ -15,7 +15,7 @@ import type { Answer, Bound, Call } from './call.ts'
 import { contextOf, extentOf, Rehearsed } from './make-context.ts'
 import { recordChange } from './record-change.ts'
 import type { Context, Services } from './context.ts'
-import { claimIdempotencyKey, keepAnswer } from './idempotency.ts'
+import { claimIdempotencyKey, keepAnswer } from './idempotency/idempotency.ts'
 import { Problem, problems } from './problems.ts'
 import { settleUsage } from '../limits/quotas.ts'
 import type { Db, Touches, Tx } from '../storage/database.ts'
@@ -146,7 +146,7 @@ async function write(
     return await written(tx, ...given)
   } catch (error) {
     // Of what was sent together, the first that failed says why; what came after it was only not looked at any more.
-    if (isAborted(error)) await tx.settled()
+    if (isAborted(error)) await tx.finished()
     throw error
   }
 }
@@ -186,7 +186,7 @@ async function written(
   for (const change of recorded) tx.later(recordChange(tx, context, operation, current, change))
   if (keyId && idempotent) tx.later(keepAnswer(tx, keyId, idempotent, context.status, textOf(body)))
   tx.later(settle())
-  await tx.settled()
+  await tx.finished()
   const { now, surface, newId } = context
   const origin = { now, surface, newId, notifications: services.notifications }
   const telling = recordEvents(tx, origin, current, recorded).then(hooked => told(hooked || isQueued()))

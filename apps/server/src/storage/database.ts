@@ -17,19 +17,13 @@ export interface Tx extends Db {
   savepoint<T>(run: () => Promise<T>): Promise<T>
   /**
    * Work whose outcome matters only at the end: statements that were sent, and checks of their answers. When it fails, so does
-   * `settled`, and in any case the transaction.
+   * `finished`, and in any case the transaction.
    */
   later(work: Promise<unknown>): void
-  settled(): Promise<void>
+  /** When all of that is done. */
+  finished(): Promise<void>
   /** Statements that are sent last and whose answer nothing waits for: the commit goes with them, and fails with them. */
   last(work: Promise<unknown>): void
-}
-
-/** `later`, where there is a transaction: else it is waited for. */
-export function later(db: Db, work: Promise<unknown>): Promise<unknown> | undefined {
-  if (!('later' in db)) return work
-  ;(db as Tx).later(work)
-  return undefined
 }
 
 /**

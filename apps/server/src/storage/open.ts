@@ -3,10 +3,10 @@ import { startEmbedded, type Embedded, type Log } from './embedded/embedded.ts'
 import { checkServer } from './connections/check-server.ts'
 import { primaryOf } from './connections/primary.ts'
 import { migrate } from './migrate.ts'
-import { manyWriters } from './many-writers.ts'
+import { manyWriters } from './writers/many-writers.ts'
 import { withReplica } from './replica.ts'
 import { keepSearchIndex } from './upkeep/search-index.ts'
-import { soleWriter } from './sole-writer.ts'
+import { soleWriter } from './writers/sole-writer.ts'
 import { createDatabase, type Database, type DatabaseOptions } from './sql.ts'
 
 export interface OpenOptions {
@@ -39,7 +39,7 @@ export async function openDatabase(options: OpenOptions): Promise<OpenedDatabase
   if (databaseUrl !== undefined && databaseUrl !== '') return openServer(databaseUrl, options)
   if (options.embedded !== undefined) {
     const connection = { ...options.embedded, ssl: false }
-    return { ...manyWriters(await migrated(connection, options)), embedded: true }
+    return { ...manyWriters(await migrated({ connection }, options)), embedded: true }
   }
   const { log } = options
   const server = await startEmbedded({ dataDir: options.dataDir, log })

@@ -59,12 +59,13 @@ export function withReplica<D extends Database & { freshness: Freshness }>(datab
   /** Undefined where the replica does not have it. Check and statement are one transaction: behind one address there may be several. */
   async function ask<Row>(statement: Sql, needed: Position): Promise<Row[] | undefined> {
     const connection = await lease('read')
-    return runTransaction(connection, {
+    return runTransaction<Row[] | undefined>(connection, {
       begin,
       begun: () => undefined,
       run: async tx =>
         (await tx.one<{ there: boolean }>(isThere(needed)))!.there ? tx.query<Row>(statement) : undefined,
       beforeCommit: undefined,
+      readsFirst: true,
     }).finally(connection.release)
   }
 

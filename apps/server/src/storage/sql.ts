@@ -14,7 +14,7 @@ import { createNotices } from './notices.ts'
 
 export { empty, join, raw, sql, type Sql }
 export { plannedEachTime } from './connections/lease.ts'
-export { dbOf, later, settledIn } from './database.ts'
+export { dbOf, settledIn } from './database.ts'
 export type { Database, Db, Touches, Tx } from './database.ts'
 export { isRetryable, isUniqueViolation } from './failures.ts'
 

@@ -1,7 +1,7 @@
 // What each language's tools understand of a deprecated token.
 import { expect, test } from 'vitest'
 import { exportTokens, importTokens, type Token } from '../index.ts'
-import { swiftReader } from '../testing/swift.ts'
+import { swiftReader } from '../testing/platforms/swift.ts'
 import { oneMode, token } from '../testing/tokens.ts'
 
 const tokens: Token[] = [

@@ -2,8 +2,8 @@
 import ts from 'typescript'
 import { expect, test } from 'vitest'
 import { exportTokens } from '../index.ts'
-import { kotlinReader } from '../testing/kotlin.ts'
-import { swiftReader } from '../testing/swift.ts'
+import { kotlinReader } from '../testing/platforms/kotlin.ts'
+import { swiftReader } from '../testing/platforms/swift.ts'
 import { allModes, oneMode, token } from '../testing/tokens.ts'
 import { runTypeScript } from '../testing/typescript.ts'
 

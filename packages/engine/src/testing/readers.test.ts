@@ -1,12 +1,12 @@
 // The readers that judge the formats must see what they are there to see.
 import { describe, expect, test } from 'vitest'
-import { compileResources, dpOf, hasAapt } from './aapt.ts'
-import { readResources } from './android.ts'
+import { compileResources, dpOf, hasAapt } from './platforms/aapt.ts'
+import { readResources } from './platforms/android.ts'
 import { expectedOf } from './computed.ts'
 import type { Json, TypeName } from '../index.ts'
 import { typeOf } from '../values/value.ts'
-import { kotlinReader } from './kotlin.ts'
-import { swiftReader } from './swift.ts'
+import { kotlinReader } from './platforms/kotlin.ts'
+import { swiftReader } from './platforms/swift.ts'
 import { runTypeScript } from './typescript.ts'
 
 const swift = (body: string) => `import UIKit\n\nenum DesignTokens {\n    enum Color {\n${body}\n    }\n}\n`

@@ -39,9 +39,10 @@ export function traceStatements(database: OpenedDatabase, spanning: Spanning): O
 
   function statements(db: Db): Db {
     const query = <Row>(statement: Sql) => within(described(statement.text), () => db.query<Row>(statement))
-    return { query, one: async <Row>(statement: Sql) => (await query<Row>(statement))[0] }
+    const one = async <Row>(statement: Sql) => (await query<Row>(statement))[0]
+    return { query, one, ...(db.settled ? { settled: statements(db.settled) } : {}) }
   }
-  const inTransaction = (tx: Tx): Tx => ({ ...statements(tx), savepoint: tx.savepoint })
+  const inTransaction = (tx: Tx): Tx => ({ ...tx, ...statements(tx) })
 
   return {
     ...database,

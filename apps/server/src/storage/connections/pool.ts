@@ -140,6 +140,7 @@ export function createPool(options: PoolOptions): Connections {
       const { totalCount = 0, idleCount = 0, waitingCount = 0 } = current?.pool ?? {}
       return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount }
     },
+    replacements: () => replacements,
     close: () => (closed ??= Promise.all([...(current ? [end(current)] : []), ...ending]).then(() => undefined)),
   }
 }

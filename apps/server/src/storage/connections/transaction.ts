@@ -34,7 +34,7 @@ export async function runTransaction<T>(
   const { tx, ending, end, answered } = transactionOn(connection, beginning)
   try {
     const value = await run(tx)
-    await Promise.all([beginning, tx.settled()])
+    await Promise.all([beginning, tx.finished()])
     end()
     const committing = connection.execute(beforeCommit === undefined ? commit : `${beforeCommit}; ${commit}`)
     await firstFailure([...ending, committing])
@@ -80,17 +80,20 @@ function transactionOn(connection: Lease, beginning: Promise<void>) {
       work.catch(() => undefined)
       ending.push(work)
     },
-    async settled() {
+    async finished() {
       await firstFailure(works.splice(0))
     },
     async savepoint(run) {
       const name = `s${++savepoints}`
-      await next(() => connection.execute(`SAVEPOINT ${name}`))
+      const before = works.length
+      next(() => connection.execute(`SAVEPOINT ${name}`)).catch(() => undefined) // then what follows fails as well
       try {
         const value = await run()
         await next(() => connection.execute(`RELEASE SAVEPOINT ${name}`))
         return value
       } catch (error) {
+        // What was sent for it is undone with it, whatever came of that.
+        await Promise.allSettled(works.splice(before))
         if (connection.usable()) await next(() => connection.execute(`ROLLBACK TO SAVEPOINT ${name}`))
         throw error
       }

@@ -1,4 +1,4 @@
--- What transactions wrote to, for the nodes that remember answers: see storage/many-writers.ts. Rows go after some minutes.
+-- What transactions wrote to, for the nodes that remember answers: see storage/writers/many-writers.ts. Rows go after some minutes.
 create table touched (
   xid xid8 not null,
   -- A tokenset; null: anything.

@@ -24,7 +24,9 @@ beforeAll(async () => {
   const { modes } = (await w.as('owner').get(`/tokensets/${other.body.id}/modes`)).body
   await fill(modes[0].id, 5 * tokens)
   for (const [index, description] of curious.entries())
-    await w.write(sql`update tokens set description = ${description} where mode_id = ${w.mode.id} and name like '%.t' || ${String(100 + index)}`)
+    await w.write(
+      sql`update tokens set description = ${description} where mode_id = ${w.mode.id} and name like '%.t' || ${String(100 + index)}`,
+    )
   await w.write(sql`update modes set token_count = ${tokens} where id = ${w.mode.id}`)
   await keep()
   await w.write(sql`analyze`)

@@ -4,7 +4,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { hash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { callerOf } from '../../access/guard.ts'
-import { targetOf } from '../../access/subjects.store.ts'
 import type { AccessRow } from '../../access/access.store.ts'
 import type { Call } from '../../kernel/call.ts'
 import type { RateState, Services } from '../../kernel/context.ts'
@@ -106,7 +105,7 @@ export function shortWay(app: FastifyInstance, services: Services, secure: boole
       const key = keyOf(raw)
       if (known.has(key)) return
       if (known.size >= most) known = new Map()
-      const recall = services.access.recalling(credential, targetOf(bound.operation, params))
+      const recall = services.access.recalling(credential, bound.operation, params)
       known.set(key, { recall, route: routeOptions.url ?? 'none' })
     },
   }

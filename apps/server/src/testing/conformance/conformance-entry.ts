@@ -25,6 +25,7 @@ import { createAccess } from '../../access/access.ts'
 import { openDatabase } from '../../storage/open.ts'
 import { Problem } from '../../kernel/problems.ts'
 import { createTextCache } from '../../kernel/text-cache.ts'
+import { createSharedCommits } from '../../kernel/pacing/shared-commits.ts'
 import { createTurns } from '../../kernel/pacing/turns.ts'
 import { conformanceServer } from './conformance-fixture.ts'
 
@@ -39,6 +40,7 @@ const log = {
   warn: (fields: Record<string, unknown>, message: string) => warn(message, fields),
   error: (fields: Record<string, unknown>, message: string) => warn(message, fields),
 }
+const turns = createTurns()
 const servicesAt = (): Services => ({
   database,
   access: createAccess(database),
@@ -48,7 +50,8 @@ const servicesAt = (): Services => ({
   clock,
   newId: v7,
   cache: createTextCache(),
-  turns: createTurns(),
+  turns,
+  sharedCommits: createSharedCommits(turns),
   limiter: limitInMemory(),
   passwords: createPasswords(),
   documents: readHere,

@@ -3,7 +3,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrate } from '../../storage/migrate.ts'
-import { manyWriters } from '../../storage/many-writers.ts'
+import { manyWriters } from '../../storage/writers/many-writers.ts'
 import { createDatabase } from '../../storage/sql.ts'
 import { quiet } from '../database.ts'
 import { session } from '../organization.ts'

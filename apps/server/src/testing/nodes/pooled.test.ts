@@ -1,7 +1,7 @@
 // Two nodes behind PgBouncer in transaction mode, which has fewer sessions than they have connections.
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { migrate } from '../../storage/migrate.ts'
-import { manyWriters } from '../../storage/many-writers.ts'
+import { manyWriters } from '../../storage/writers/many-writers.ts'
 import { createDatabase, sql } from '../../storage/sql.ts'
 import type { Database, DatabaseOptions } from '../../storage/sql.ts'
 import { freshDatabase, quiet } from '../database.ts'

@@ -2,7 +2,7 @@
 // the primary answers.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrate } from '../../storage/migrate.ts'
-import { manyWriters } from '../../storage/many-writers.ts'
+import { manyWriters } from '../../storage/writers/many-writers.ts'
 import { withReplica } from '../../storage/replica.ts'
 import { createDatabase } from '../../storage/sql.ts'
 import type { Database } from '../../storage/sql.ts'

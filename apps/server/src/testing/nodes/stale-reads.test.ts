@@ -2,7 +2,7 @@
 // the other's memory full. RACES is how many writes there are. The same harness without validity reads must find stale answers.
 import { inspect } from 'node:util'
 import { afterEach, expect, test } from 'vitest'
-import { manyWriters } from '../../storage/many-writers.ts'
+import { manyWriters } from '../../storage/writers/many-writers.ts'
 import { createDatabase } from '../../storage/sql.ts'
 import type { Database } from '../../storage/sql.ts'
 import { session } from '../organization.ts'

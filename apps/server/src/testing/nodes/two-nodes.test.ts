@@ -1,6 +1,6 @@
 // Two servers on one database: a change on one applies on the other from the next request. NODE_ROUNDS repeats it.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { manyWriters } from '../../storage/many-writers.ts'
+import { manyWriters } from '../../storage/writers/many-writers.ts'
 import { createDatabase } from '../../storage/sql.ts'
 import { session } from '../organization.ts'
 import { world } from '../world.ts'

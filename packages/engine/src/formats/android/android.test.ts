@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { exportTokens, type ExportOptions, type Token } from '../../index.ts'
 import { asAnswered } from '../../testing/as-answered.ts'
-import { readResources } from '../../testing/android.ts'
+import { readResources } from '../../testing/platforms/android.ts'
 import { allModes, exampleTokens, oneMode, token } from '../../testing/tokens.ts'
 
 const android = (tokens: Token[], options?: ExportOptions) =>

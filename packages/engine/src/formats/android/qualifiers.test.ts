@@ -1,7 +1,7 @@
 // Resources in the folders that Android chooses by.
 import { expect, test } from 'vitest'
 import { exportSystem, type Context } from '../../index.ts'
-import { readResources } from '../../testing/android.ts'
+import { readResources } from '../../testing/platforms/android.ts'
 import { systemOf, type Described } from '../../testing/systems.ts'
 
 type Platforms = Record<string, string | undefined>

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { exportTokens, type ExportOptions, type Token } from '../../index.ts'
 import { asAnswered } from '../../testing/as-answered.ts'
-import { kotlinReader } from '../../testing/kotlin.ts'
+import { kotlinReader } from '../../testing/platforms/kotlin.ts'
 import { allModes, exampleTokens, oneMode, token } from '../../testing/tokens.ts'
 
 let read: (code: string) => [path: string, expression: string][]

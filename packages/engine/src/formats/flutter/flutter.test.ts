@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { exportTokens, type Token } from '../../index.ts'
 import { asAnswered } from '../../testing/as-answered.ts'
-import { dartReader, type DartConstant } from '../../testing/dart.ts'
+import { dartReader, type DartConstant } from '../../testing/platforms/dart.ts'
 import { allModes, exampleTokens, oneMode, token } from '../../testing/tokens.ts'
 
 let read: (code: string) => DartConstant[]

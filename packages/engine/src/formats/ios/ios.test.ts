@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { exportTokens, identifiers, type ExportOptions, type Token } from '../../index.ts'
 import { asAnswered } from '../../testing/as-answered.ts'
-import { swiftReader, type SwiftConstant } from '../../testing/swift.ts'
+import { swiftReader, type SwiftConstant } from '../../testing/platforms/swift.ts'
 import { allModes, exampleTokens, oneMode, token } from '../../testing/tokens.ts'
 
 let read: (code: string) => SwiftConstant[]

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { exportTokens } from '../../index.ts'
 import { hostileInput } from '../../testing/hostile.ts'
 import { readSet, realSets } from '../../testing/real-sets.ts'
-import { hasSwift, swiftChecker } from '../../testing/swiftc.ts'
+import { hasSwift, swiftChecker } from '../../testing/platforms/swiftc.ts'
 import { allModes, exampleTokens, oneMode } from '../../testing/tokens.ts'
 import { tokensetInput } from '../../formats/variants.ts'
 

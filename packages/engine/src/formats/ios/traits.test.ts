@@ -1,7 +1,7 @@
 // Colors that follow the system, where a resolver marks which of its contexts is dark for UIKit.
 import { beforeAll, expect, test } from 'vitest'
 import { exportSystem } from '../../index.ts'
-import { swiftReader, type SwiftConstant } from '../../testing/swift.ts'
+import { swiftReader, type SwiftConstant } from '../../testing/platforms/swift.ts'
 import { systemOf, type Described } from '../../testing/systems.ts'
 
 let read: (code: string) => SwiftConstant[]

@@ -3,7 +3,7 @@ import { formulaText } from '../../formula/formula.ts'
 import { aliasOf, references } from '../../resolve/alias.ts'
 import type { Token } from '../../token.ts'
 
-export function referenceTexts(token: Token): string[] {
+export function referenceTexts(token: Token): readonly string[] {
   const target = aliasOf(token.value)
   if (target !== null) return [target]
   const formula = formulaText(token.value)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { exportTokens } from '../../index.ts'
 import { asAnswered } from '../../testing/as-answered.ts'
-import { swiftReader } from '../../testing/swift.ts'
+import { swiftReader } from '../../testing/platforms/swift.ts'
 import { allModes, exampleTokens, oneMode, token } from '../../testing/tokens.ts'
 
 test('the swiftui format is Swift, with wide colors in Display P3', async () => {

@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { floor, loadEngine, platforms, viaEngine, viaStyleDictionary, viaTerrazzo } from './engine-contenders.mjs'
-import { generate } from './engine-document.mjs'
+import { floor, loadEngine, platforms, viaEngine, viaStyleDictionary, viaTerrazzo } from './contenders.mjs'
+import { generate } from './document.mjs'
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 7)
 const sizes = (process.env.BENCH_SIZES ?? '1000,10000,50000').split(',').map(Number)
@@ -96,7 +96,7 @@ try {
   const file = join(folder, 'tokens.json')
   writeFileSync(file, JSON.stringify(generate(50_000)))
   for (const contender of ['floor', 'engine', 'Style Dictionary']) {
-    const script = join(import.meta.dirname, 'engine-memory.mjs')
+    const script = join(import.meta.dirname, 'memory.mjs')
     const answer = JSON.parse(execFileSync(process.execPath, [script, contender, 'css', file], { encoding: 'utf8' }))
     console.log(`${contender.padEnd(18)}${String(answer.mebibytes).padStart(6)}`)
   }

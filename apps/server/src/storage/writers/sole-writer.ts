@@ -1,9 +1,9 @@
 // Caches for a database that only this process writes to, valid until a write that touches them. Every write goes through this
 // `Database` and declares what it touches; PostgreSQL refuses writes by any other way (`readOnlyQueries`).
 import { DatabaseError } from 'pg'
-import type { Database, Freshness, Touches, Tx, WriteOptions } from './database.ts'
+import type { Database, Freshness, Touches, Tx, WriteOptions } from '../database.ts'
 import { createMoments } from './moments.ts'
-import { dbOf } from './sql.ts'
+import { dbOf } from '../sql.ts'
 
 /** How long a commit with unknown outcome may still take effect. */
 const unsureMs = 60_000

@@ -3,8 +3,8 @@
 import { createHash } from 'node:crypto'
 import * as store from './idempotency.store.ts'
 import type { Kept } from './idempotency.store.ts'
-import { problems } from './problems.ts'
-import type { Db } from '../storage/sql.ts'
+import { problems } from '../problems.ts'
+import type { Db } from '../../storage/sql.ts'
 
 export interface IdempotentRequest {
   key: string

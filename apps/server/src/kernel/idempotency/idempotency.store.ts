@@ -1,5 +1,5 @@
-import { sql } from '../storage/sql.ts'
-import type { Db } from '../storage/sql.ts'
+import { sql } from '../../storage/sql.ts'
+import type { Db } from '../../storage/sql.ts'
 
 export interface Kept {
   request_hash: Buffer

@@ -5,10 +5,10 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { world } from '../../../server/src/testing/world.ts'
-import type { World } from '../../../server/src/testing/world.ts'
-import { browserOf } from '../testing/browser.ts'
-import { terminal } from '../testing/terminal.ts'
+import { world } from '../../../../server/src/testing/world.ts'
+import type { World } from '../../../../server/src/testing/world.ts'
+import { browserOf } from '../../testing/browser.ts'
+import { terminal } from '../../testing/terminal.ts'
 
 let server: World
 beforeAll(async () => {

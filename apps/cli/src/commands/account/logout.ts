@@ -1,7 +1,7 @@
-import { command } from '../command.ts'
-import { readCredentials, serverAddress, writeCredentials } from '../sign-in/credentials.ts'
-import { Failure } from '../failure.ts'
-import { revoke } from '../sign-in/sign-in.ts'
+import { command } from '../../command.ts'
+import { readCredentials, serverAddress, writeCredentials } from '../../sign-in/credentials.ts'
+import { Failure } from '../../failure.ts'
+import { revoke } from '../../sign-in/sign-in.ts'
 
 export const logout = command({
   name: 'logout',

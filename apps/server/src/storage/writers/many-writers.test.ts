@@ -1,10 +1,10 @@
 // What a node learns of what others wrote.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { freshDatabase } from '../testing/database.ts'
-import type { FreshDatabase } from '../testing/database.ts'
-import type { Database, Touches } from './database.ts'
+import { freshDatabase } from '../../testing/database.ts'
+import type { FreshDatabase } from '../../testing/database.ts'
+import type { Database, Touches } from '../database.ts'
 import { manyWriters } from './many-writers.ts'
-import { createDatabase, sql } from './sql.ts'
+import { createDatabase, sql } from '../sql.ts'
 
 const here = '01900000-0000-7000-8000-000000000001'
 const elsewhere = '01900000-0000-7000-8000-000000000002'

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import StyleDictionary from 'style-dictionary'
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '../..')
 
 /** The engine is TypeScript: bundled below its package, so that what it imports is found. */
 export async function loadEngine() {

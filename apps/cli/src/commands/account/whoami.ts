@@ -1,9 +1,9 @@
 import { refusalOf } from '@tessera/contract'
 import type { Permission, Role, Scope } from '@tessera/contract'
 import { isTesseraError } from '@tessera/sdk'
-import { command } from '../command.ts'
-import { connect } from '../sign-in/connection.ts'
-import { harmless } from '../io.ts'
+import { command } from '../../command.ts'
+import { connect } from '../../sign-in/connection.ts'
+import { harmless } from '../../io.ts'
 
 export const whoami = command({
   name: 'whoami',

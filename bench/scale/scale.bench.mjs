@@ -2,11 +2,11 @@
 // p50 and p95 of each request in both, asked in turns, and the processor time that the database took for one. SCALE is how many organizations
 // of 1,000 tokens the large one has; SCALE=100 takes a minute. SCALE_ROUNDS: how often each is asked.
 import { createRequire } from 'node:module'
-import { cpuMicroseconds } from './cpu.mjs'
-import { startBench } from './server.mjs'
-import { fill } from './scale-fill.mjs'
+import { cpuMicroseconds } from '../cpu.mjs'
+import { startBench } from '../server.mjs'
+import { fill } from './fill.mjs'
 
-const { Client } = createRequire(new URL('../apps/server/package.json', import.meta.url))('pg')
+const { Client } = createRequire(new URL('../../apps/server/package.json', import.meta.url))('pg')
 const organizations = Number(process.env.SCALE ?? 1000)
 const rounds = Number(process.env.SCALE_ROUNDS ?? 200)
 const wanted = 1.2

@@ -3,11 +3,11 @@
 // is asked which of these have become visible since the last time (PostgreSQL manual, 9.27.8, "Transaction ID and Snapshot
 // Information"). All requests that wait share the next such question; it begins after they arrived.
 import sql, { type Sql } from 'sql-template-tag'
-import type { Database, Freshness, Touches } from './database.ts'
-import { WrongServer } from './failures.ts'
+import type { Database, Freshness, Touches } from '../database.ts'
+import { WrongServer } from '../failures.ts'
 import { createMoments } from './moments.ts'
-import { inRounds } from './rounds.ts'
-import { dbOf } from './sql.ts'
+import { inRounds } from '../rounds.ts'
+import { dbOf } from '../sql.ts'
 
 /** Rows of `touched` stay so long, in milliseconds; who has not asked for half of it forgets everything. */
 const keptMs = 600_000
