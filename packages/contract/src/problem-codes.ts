@@ -1,5 +1,6 @@
 // Every problem by its code: the status, the meaning, and what an agent may do next. The server, the SDK, the command line, the
 // dashboard, OpenAPI and docs/errors.md read this table. Codes are part of the API: they may be added, never renamed.
+import { limitCodes } from './limit-codes.ts'
 import { notFoundCodes } from './not-found-codes.ts'
 import { proposalCodes } from './proposals/proposal-codes.ts'
 import { requestCodes } from './request-codes.ts'
@@ -244,12 +245,7 @@ export const problemCodes = {
   method_not_allowed: { status: 405, means: 'The endpoint (OAuth, MCP) does not take this method; `Allow` says which' },
   invitations_gone: { status: 410, means: 'Invitation links are no more; members are added at once' },
 
-  // Rate limits
-  rate_limited: { status: 429, means: 'Too many requests in this window; `Retry-After` says how long to wait' },
-  too_many_attempts: { status: 429, means: 'Too many attempts to sign in or to find accounts' },
-  sign_in_busy: { status: 429, means: 'Too many people are signing in at this moment' },
-  exports_busy: { status: 429, means: 'Too many large exports are being written at this moment' },
-  imports_busy: { status: 429, means: 'Too many documents are being imported at this moment' },
+  ...limitCodes,
   internal_error: { status: 500, means: 'A fault of the server, which has logged it' },
 } as const satisfies Record<string, ProblemRule>
 

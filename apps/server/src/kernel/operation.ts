@@ -10,7 +10,7 @@ import { lockOf } from '../access/subject-record.store.ts'
 import type { Lock } from '../access/subject-record.store.ts'
 import { subjectOf, targetOf } from '../access/subjects.store.ts'
 import type { Target } from '../access/subjects.store.ts'
-import { admit } from './admit.ts'
+import { admit, isPermitted, permitted } from './admit.ts'
 import type { Answer, Bound, Call } from './call.ts'
 import { contextOf, extentOf, Rehearsed } from './make-context.ts'
 import { recordChange } from './record-change.ts'
@@ -21,7 +21,7 @@ import { settleUsage } from '../limits/quotas.ts'
 import type { Db, Touches, Tx } from '../storage/database.ts'
 import { isAborted } from '../storage/failures.ts'
 import { isTagOf, tagsOf } from './entity-tags.ts'
-import { recordEvents } from './record-events.ts'
+import { prepareEvents, recordNotifications } from './record-events.ts'
 import { EventStream } from './streams.ts'
 import type { Lines } from './streams.ts'
 import { isRepresentation, represent } from './text-cache.ts'
@@ -97,33 +97,9 @@ export async function perform(services: Services, bindings: readonly Bound[], ca
 }
 
 const isLocking = (operation: AnyOperation) =>
-  !reads(operation) && !operation.passing && subjectOf(operation.on)?.record.lock !== undefined
-
-async function permitted(
-  services: Services,
-  { bound, surface, credential }: Call,
-  target: Target,
-  row: AccessRow,
-  isRecent: boolean,
-): Promise<Access> {
-  try {
-    return permit(bound.operation, surface, row, services.config.plans)
-  } catch (error) {
-    if (!isRecent) throw error
-    return permit(bound.operation, surface, await services.access.find(credential, target), services.config.plans)
-  }
-}
-
-/** Whether the same call would be let through now. */
-async function isPermitted({ access, config }: Services, { credential, bound, surface }: Call, target: Target) {
-  try {
-    permit(bound.operation, surface, await access.find(credential, target), config.plans)
-    return true
-  } catch (error) {
-    if (error instanceof Problem) return false
-    throw error
-  }
-}
+  !reads(operation) &&
+  !operation.passing &&
+  subjectOf(operation.on)?.inPath.some(({ lock }) => lock !== undefined) === true
 
 interface Before {
   access: Access
@@ -178,6 +154,7 @@ async function written(
   } catch (error) {
     if (!(error instanceof Rehearsed)) throw error
     // A dry run is refused for the same reasons as the run, and reports how far it would have got.
+    await tx.finished()
     await settle()
     error.extent = extentOf(changes)
     throw error
@@ -185,11 +162,13 @@ async function written(
   const recorded = changes.map(change => ({ ...change, id: change.id ?? context.newId() }))
   for (const change of recorded) tx.later(recordChange(tx, context, operation, current, change))
   if (keyId && idempotent) tx.later(keepAnswer(tx, keyId, idempotent, context.status, textOf(body)))
-  tx.later(settle())
-  await tx.finished()
   const { now, surface, newId } = context
   const origin = { now, surface, newId, notifications: services.notifications }
-  const telling = recordEvents(tx, origin, current, recorded).then(hooked => told(hooked || isQueued()))
+  tx.later(recordNotifications(tx, origin, current, recorded))
+  tx.later(settle())
+  const append = await prepareEvents(origin, current, recorded)
+  await tx.finished()
+  const telling = append(tx).then(hooked => told(hooked || isQueued()))
   if (alone) tx.last(telling)
   else await telling
   return { status: context.status, body, cookies: context.cookies, changes: recorded.map(({ id }) => id) }

@@ -1,7 +1,7 @@
 // Writes the events of changes, and what users are notified of, in their transaction: there is an event if and only if there is its
 // change.
 import type { ChangedKind, EventType, WorkspaceEvent } from '@tessera/contract'
-import { appendEvents } from '../domains/events/events.store.ts'
+import { prepareAppend } from '../domains/events/events.store.ts'
 import type { NewEvent } from '../domains/events/events.store.ts'
 import type { Db } from '../storage/sql.ts'
 import type { ChangeSubject, MergeSubject, NewChange, ProposalSubject, TokenChange } from './change.ts'
@@ -23,13 +23,12 @@ interface Origin {
   notifications: Notifications
 }
 
-/** Returns whether webhooks are to be told. */
-export async function recordEvents(
-  tx: Db,
-  { now: at, surface, newId, notifications }: Origin,
-  { caller, organization, workspace, tokenset }: Doing,
+/** Returns what appends the events, by statements that are all sent before it returns; they tell whether webhooks are to be told. */
+export async function prepareEvents(
+  { now: at, surface }: Pick<Origin, 'now' | 'surface'>,
+  { caller, workspace, tokenset }: Doing,
   changes: readonly (NewChange & { id: string })[],
-): Promise<boolean> {
+): Promise<(tx: Db) => Promise<boolean>> {
   const user = caller?.user
   const actor = { user_id: user?.id ?? null, user_name: user?.name ?? null, surface }
   const events = changes.flatMap(change =>
@@ -41,16 +40,25 @@ export async function recordEvents(
       actor,
     }),
   )
+  const byWorkspace = groupBy(events, ({ workspace_id }) => workspace_id)
+  const appends: ((tx: Db) => Promise<boolean>)[] = []
+  // In one order for all, so that two transactions never wait for each other.
+  for (const id of [...byWorkspace.keys()].sort()) appends.push(await prepareAppend(id, byWorkspace.get(id)!))
+  return async tx => (await Promise.all(appends.map(append => append(tx)))).includes(true)
+}
+
+/** Notes what users are notified of. Before the events, whose streams are locked until the commit. */
+export async function recordNotifications(
+  tx: Db,
+  { now: at, newId, notifications }: Origin,
+  { caller, organization, workspace }: Doing,
+  changes: readonly (NewChange & { id: string })[],
+): Promise<void> {
   for (const change of changes) {
     // Nobody is notified again of what is taken back.
     const type = change.reverts === undefined ? typeOf(change.subject) : null
-    if (type) await notifications.note(tx, { type, change, workspace, organization, actor: user, at, newId })
+    if (type) await notifications.note(tx, { type, change, workspace, organization, actor: caller?.user, at, newId })
   }
-  const byWorkspace = groupBy(events, ({ workspace_id }) => workspace_id)
-  // In one order for all, so that two transactions never wait for each other.
-  let queued = false
-  for (const id of [...byWorkspace.keys()].sort()) if (await appendEvents(tx, id, byWorkspace.get(id)!)) queued = true
-  return queued
 }
 
 interface Told {

@@ -1,10 +1,10 @@
 // Tells the stream of a workspace what its rules find more or less than before. Looking takes longer than an edit, so it is not part
-// of one: events of edits enqueue this (`appendEvents`), in their transaction, and edits that follow each other are looked at once.
+// of one: events of edits enqueue this (`prepareAppend`), in their transaction, and edits that follow each other are looked at once.
 import type { WorkspaceEvent } from '@tessera/contract'
 import { z } from 'zod'
 import type { Job } from '../../jobs/job.ts'
 import type { Db } from '../../storage/sql.ts'
-import { appendEvents } from '../events/events.store.ts'
+import { prepareAppend } from '../events/events.store.ts'
 import { readTold, saveTold } from './checks.store.ts'
 
 /** Nothing of what access checks and tokensets show. */
@@ -45,7 +45,8 @@ async function tell(tx: Db, { workspace_id, change_id, at, found }: Found): Prom
   const actor = { user_id: null, user_name: null, surface: 'jobs' }
   const summary = summaryOf(added, removed)
   const event = { type: 'findings.changed', change_id, workspace_id, tokenset_id: null, at, summary, actor } as const
-  return appendEvents(tx, workspace_id, [{ ...event, subject: null, tokens: [], findings }])
+  const append = await prepareAppend(workspace_id, [{ ...event, subject: null, tokens: [], findings }])
+  return append(tx)
 }
 
 function summaryOf(added: number, removed: number): string {

@@ -49,14 +49,17 @@ const lookAfterSeconds = 1
  * whether there are webhooks: each has a job to look at the stream then, at once or when its next attempt is due. Where rules are
  * set that may find something else now, a job looks what they find (`tellFindings`).
  */
-export async function appendEvents(tx: Db, workspaceId: string, events: readonly NewEvent[]): Promise<boolean> {
+export async function prepareAppend(
+  workspaceId: string,
+  events: readonly NewEvent[],
+): Promise<(tx: Db) => Promise<boolean>> {
   const last = events.findLast(mayChangeFindings)
   const bodies: string[] = []
   for (const event of events) {
     const { tokens, ...others } = event
     bodies.push(await jsonInSlices(tokens === null ? others : { ...event }))
   }
-  const row = await tx.one<{ hooks: number }>(sql`with stream as (
+  const statement = sql`with stream as (
  insert into event_streams as s (workspace_id, last_id) select id, ${events.length}::int from workspaces where id = ${workspaceId}
  on conflict (workspace_id) do update set last_id = s.last_id + excluded.last_id returning s.last_id),
 appended as (insert into events (workspace_id, id, type, at, body)
@@ -77,8 +80,8 @@ looking as (insert into jobs (id, kind, key, payload, run_at, created_at)
  from check_rules c where c.workspace_id = ${workspaceId} and ${last !== undefined}
  on conflict (kind, key) where key is not null and failed_at is null do update set payload = excluded.payload,
  again = jobs.leased_by is not null)
-select count(*)::int as hooks from told`)
-  return row!.hooks > 0
+select count(*)::int as hooks from told`
+  return async tx => (await tx.one<{ hooks: number }>(statement))!.hooks > 0
 }
 
 /** The last number of each stream that has one. */

@@ -77,7 +77,7 @@ function nameOf(setting: string, url: string): string {
     return `The database ${first!.user}@${hosts}/${first!.database} (${setting})`
   } catch (error) {
     if (error instanceof AddressError) throw new Error(`${setting} ${error.message}.`, { cause: error })
-    // The parser's own message would print the address, password included.
+    // eslint-disable-next-line preserve-caught-error -- the parser's own message would print the address, password included
     throw new Error(`${setting} must be an address like postgres://user:password@host:5432/database.`)
   }
 }

@@ -2,6 +2,7 @@
 import type { Sql } from 'sql-template-tag'
 import { dbOf } from '../database.ts'
 import type { Tx } from '../database.ts'
+import { isAborted } from '../failures.ts'
 import type { Lease } from './lease.ts'
 
 /**
@@ -21,8 +22,8 @@ interface Transaction<T> {
 }
 
 /**
- * From BEGIN to COMMIT, or to ROLLBACK when anything in it fails. The COMMIT does not wait for the statements before it: PostgreSQL
- * answers it with ROLLBACK when one of them failed.
+ * From BEGIN to COMMIT, or to ROLLBACK when anything in it fails. The COMMIT does not wait for the statements before it: when one
+ * of them failed, it fails.
  */
 export async function runTransaction<T>(
   connection: Lease,
@@ -31,23 +32,23 @@ export async function runTransaction<T>(
   const beginning = connection.execute(begin).then(begun)
   beginning.catch(() => undefined) // told by the first statement, or by the next line
   if (!readsFirst) await beginning
-  const { tx, ending, end, answered } = transactionOn(connection, beginning)
+  const { tx, ending, over, end, answered } = transactionOn(connection, beginning)
   try {
     const value = await run(tx)
     await Promise.all([beginning, tx.finished()])
     end()
     const committing = connection.execute(beforeCommit === undefined ? commit : `${beforeCommit}; ${commit}`)
     await firstFailure([...ending, committing])
-    const committed = await committing
-    const { command } = [committed].flat().at(-1)!
-    // Also where a statement failed and the code continued regardless.
-    if (command !== 'COMMIT') throw new Error('The transaction was rolled back: an error in it was not passed on.')
     return value
   } catch (error) {
+    const isOver = over()
     end()
     await answered()
     // A rollback that fails marks the connection as broken, and the pool drops it; what matters is the first error.
     if (connection.usable()) await connection.execute('ROLLBACK').catch(() => undefined)
+    // A statement failed, and the code continued regardless.
+    if (isOver && isAborted(error))
+      throw new Error('The transaction was rolled back: an error in it was not passed on.', { cause: error })
     throw error
   }
 }
@@ -102,6 +103,7 @@ function transactionOn(connection: Lease, beginning: Promise<void>) {
   return {
     tx,
     ending,
+    over: () => over,
     end: () => void (over = true),
     /** All statements that were sent. */
     answered: async () => void (await Promise.allSettled([...works, ...ending, last])),

@@ -45,8 +45,6 @@ export function declaredIn(css: string): Declared {
   return found
 }
 
-type Adapter = Parameters<typeof setAdapter>[0]
-
 /** The style sheet that vanilla-extract writes, and what the file exports. */
 export function runVanillaExtract(code: string): { css: Declared; exported: Record<string, unknown> } {
   const cssObjs: Parameters<typeof transformCss>[0]['cssObjs'] = []

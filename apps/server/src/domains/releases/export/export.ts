@@ -1,5 +1,5 @@
 // What is published, as files: the same writers as for modes and tokensets, fed from the snapshot.
-import { engineOptions, isSlug } from '@tessera/contract'
+import { isSlug } from '@tessera/contract'
 import { modeInput, tokensetInput } from '@tessera/engine'
 import type { ExportInput, ModeTokens, Token } from '@tessera/engine'
 import type { EnvironmentRecord } from '../../../access/subjects/environment.store.ts'
