@@ -47,6 +47,8 @@ const elsewhere: Record<string, Record<string, string>> = {
   'docs/for/platform-team.md': { 'npm ci && npm run build': 'builds this repository; packaging.test.ts runs it' },
   'docs/formats.md': {
     '<html data-scheme': 'HTML of a page; a browser proves such nesting in formats/css of the engine',
+    'MaterialApp(': 'Dart of a Flutter app, for which there is no compiler here; formats/flutter reads what it refers to',
+    '<View style': 'a part of a component; formats/react-native checks the types that such styles take',
   },
   'docs/tokens/code.md': {
     'curl -sO https://tokens.example.com/docs/files/tessera-stylelint':
