@@ -4,25 +4,23 @@ import { Readable } from 'node:stream'
 import type { Reply } from './answer.ts'
 
 export interface PlainReply extends Reply {
-  readonly status: number
+  status: number
 }
 
 export function plainReply(response: ServerResponse): PlainReply {
   const headers: (string | number)[] = []
-  let status = 200
-  return {
-    get status() {
-      return status
-    },
+  // No accessors: each would make the object one of a shape of its own, which V8 keeps among the old objects.
+  const reply: PlainReply = {
+    status: 200,
     header: (name, value) => headers.push(name, value),
-    code: given => (status = given),
+    code: given => (reply.status = given),
     send(body) {
       if (body instanceof Readable) throw new Error('nothing that is remembered is a stream')
       // RFC 9110 §15.4.5: a 304 says nothing of its own length.
-      if (body === undefined && status === 304) return response.writeHead(status, headers as string[]).end()
-      const length = body === undefined ? 0 : Buffer.byteLength(body)
-      headers.push('content-length', length)
-      return response.writeHead(status, headers as string[]).end(body)
+      if (body === undefined && reply.status === 304) return response.writeHead(reply.status, headers as string[]).end()
+      headers.push('content-length', body === undefined ? 0 : Buffer.byteLength(body))
+      return response.writeHead(reply.status, headers as string[]).end(body)
     },
   }
+  return reply
 }

@@ -21,6 +21,7 @@ export function createPatience(patienceMs: number): Patience {
   }
 
   return async (run, mayRepeat) => {
+    const started = performance.now()
     for (let tries = 1; ; tries++) {
       try {
         const value = await run()
@@ -28,7 +29,8 @@ export function createPatience(patienceMs: number): Patience {
         return value
       } catch (error) {
         if (!isUnavailable(error)) throw error
-        const tooLong = away() >= patienceMs && tries > 1
+        // Where each try takes longer than the patience, every failure would begin another outage.
+        const tooLong = tries > 1 && Math.max(away(), performance.now() - started) >= patienceMs
         if (tooLong || !mayRepeat(error)) throw error
         await pause(Math.min(longestPauseMs, firstPauseMs * tries))
       }
