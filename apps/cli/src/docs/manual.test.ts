@@ -41,13 +41,19 @@ const elsewhere: Record<string, Record<string, string>> = {
     'docker build': 'needs a container engine; packaging.test.ts runs the steps of the Dockerfile',
     'cat > .env': 'needs a container engine; packaging.test.ts holds compose.yaml to rules',
     'location / {': 'a part of the configuration of nginx',
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'starts this repository; process/tracing/tracing.test.ts starts it with a receiver',
   },
-  'docs/scaling.md': { TESSERA_SITE: 'needs a container engine; packaging.test.ts holds compose.yaml to rules' },
+  'docs/scaling.md': {
+    TESSERA_SITE: 'needs a container engine; packaging.test.ts holds compose.yaml to rules',
+    'kubectl create': 'needs a cluster; scripts/kubernetes.test.ts holds the files to rules',
+    'TESSERA_WORKERS=auto': 'starts this repository; testing/nodes/workers.test.ts starts workers',
+  },
   'docs/upgrading.md': { 'git pull': 'needs a release to come from, and systemd' },
   'docs/for/platform-team.md': { 'npm ci && npm run build': 'builds this repository; packaging.test.ts runs it' },
   'docs/formats.md': {
     '<html data-scheme': 'HTML of a page; a browser proves such nesting in formats/css of the engine',
-    'MaterialApp(': 'Dart of a Flutter app, for which there is no compiler here; formats/flutter reads what it refers to',
+    'MaterialApp(':
+      'Dart of a Flutter app, for which there is no compiler here; formats/flutter reads what it refers to',
     '<View style': 'a part of a component; formats/react-native checks the types that such styles take',
   },
   'docs/tokens/code.md': {
@@ -63,6 +69,9 @@ const elsewhere: Record<string, Record<string, string>> = {
   'docs/backup.md': { '0 3 * * *': 'a line of a crontab, which packaging.test.ts runs' },
   'docs/tokens/migrate.md': {
     'npx tessera migrate': 'needs two releases with moves between them; migrate.test.ts runs these options on such',
+  },
+  'docs/tokens/outputs.md': {
+    '/* Light Mode': 'packages/engine/src/outputs/docs.test.ts writes what the settings above it give',
   },
   'docs/teams.md': {
     '<link rel="stylesheet"': 'HTML of a page; apps/server/src/domains/organizations proves the address',
@@ -282,7 +291,7 @@ exec "$NODE" "$TESSERA" "$@"
         throw new Error(`${error.stdout}\n${error.stderr}`)
       },
     )
-    const shown = blocksOf(page).filter(block => written.includes(block.language) && !block.yours)
+    const shown = blocksOf(page).filter(block => written.includes(block.language) && !block.yours && !reasonFor(block))
     if (page === 'docs/for/web.md') await isJourney(folder)
     if (shown.length === 0) return
     const found = stdout + (await textsIn(folder)).join('\n')

@@ -77,18 +77,17 @@ export const formatOptions = {
     },
   ),
   inline: flag({
-    description: 'For tailwind: @theme inline, whose utilities refer to the custom properties that the modes set',
+    description: 'For tailwind: @theme inline, by the custom properties of modes',
     label: 'Theme of references',
     hint: '@theme inline: utilities refer to custom properties',
   }),
   registerProperties: flag({
-    description:
-      'Register colors, lengths, numbers and durations with @property, each with its syntax and initial value',
+    description: 'Register custom properties by @property, with syntax and initial value',
     label: 'Register properties',
     hint: 'Types for the browser (@property), so that they animate',
   }),
   maps: flag({
-    description: 'Nested Sass maps besides the variables, and the function token() that reads them',
+    description: 'Also nested Sass maps, and token() to read them',
     label: 'Nested maps',
     hint: '$tokens by group, and token("a.b")',
   }),

@@ -94,10 +94,10 @@ describe('the catalogue', () => {
     }
   })
 
-  test('fits: what models read of all tools has less than 42 KB, and of those for reading less than 15 KB', async () => {
+  test('fits: what models read of all tools has less than 43 KB, and of those for reading less than 15 KB', async () => {
     const read = (list: typeof tools) =>
       JSON.stringify(list.map(({ name, description, inputSchema }) => ({ name, description, inputSchema }))).length
-    expect(read(tools)).toBeLessThan(42_000)
+    expect(read(tools)).toBeLessThan(43_000)
     expect(JSON.stringify(tools).length).toBeLessThan(75_000)
     const reader = await readerClient()
     const few = (await reader.listTools()).tools
