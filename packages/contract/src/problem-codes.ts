@@ -15,8 +15,6 @@ export interface ProblemRule {
 
 export const problemCodes = {
   ...requestCodes,
-
-  // Webhooks
   webhook_address_refused: {
     status: 400,
     means: 'The instance does not send to this address: it is not public, or not https',
