@@ -25,7 +25,8 @@ beforeAll(async () => {
   await mkdir(join(copy, 'apps'), { recursive: true })
   await mkdir(project)
   for (const name of ['node_modules', 'packages', 'package.json']) await symlink(join(root, name), join(copy, name))
-  await cp(join(root, 'apps/cli'), join(copy, 'apps/cli'), { recursive: true, filter: path => !path.endsWith('/dist') })
+  const built = join(root, 'apps/cli/dist')
+  await cp(join(root, 'apps/cli'), join(copy, 'apps/cli'), { recursive: true, filter: path => path !== built })
   await run('npm', ['pack', '--pack-destination', folder], { cwd: join(copy, 'apps/cli') })
   const tarball = (await readdir(folder)).find(name => name.endsWith('.tgz'))!
   await writeFile(join(project, 'package.json'), '{"name":"project","private":true}')
