@@ -12,7 +12,7 @@ export const stateJson = sql`('{"name":' || to_json(t.name)::text || ',"type":' 
 
 /**
  * Copies the tokens in their order. The ids are UUIDv7 like all others: the time of `first`, then the place in the order, so that
- * they sort by it, then chance.
+ * they sort by it, then what is made from both: `first` has chance enough for all.
  */
 export async function copyTokens(
   tx: Db,
@@ -22,7 +22,7 @@ export async function copyTokens(
   const time = to.first.slice(0, 13)
   const row = await tx.one<{ copied: number }>(sql`with copied as (
 insert into tokens (id, mode_id, name, type, value, description, alias_to, refs, extensions, deprecated, replaced_by, remove_in, created_at, updated_at)
- select (${time} || '-7' || substr(t.place, 1, 3) || '-8' || substr(t.place, 4) || '-' || left(replace(gen_random_uuid()::text, '-', ''), 12))::uuid,
+ select (${time} || '-7' || substr(t.place, 1, 3) || '-8' || substr(t.place, 4) || '-' || left(md5(${to.first} || t.place), 12))::uuid,
  ${to.mode_id}, t.name, t.type, t.value, t.description, t.alias_to, t.refs, t.extensions, t.deprecated, t.replaced_by, t.remove_in, ${to.at}, ${to.at}
  from (select *, lpad(to_hex(row_number() over (order by id)), 6, '0') as place from tokens where mode_id = ${fromModeId}) as t
  returning 1)
