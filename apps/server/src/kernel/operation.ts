@@ -21,6 +21,7 @@ import { settleUsage } from '../limits/quotas.ts'
 import type { Db, Touches, Tx } from '../storage/database.ts'
 import { isAborted } from '../storage/failures.ts'
 import { isTagOf, tagsOf } from './entity-tags.ts'
+import type { Held } from './pacing/shared-commits.ts'
 import { prepareEvents, recordNotifications } from './record-events.ts'
 import { EventStream } from './streams.ts'
 import type { Lines } from './streams.ts'
@@ -86,11 +87,11 @@ export async function perform(services: Services, bindings: readonly Bound[], ca
     // See `holdTarget`.
     readsFirst: lock !== null || operation.on === 'account',
   }
-  const writing = (tx: Tx, alone: boolean) => write(tx, services, bindings, call, { access, row, first, told, alone })
+  const writing = (tx: Tx, held?: Held) => write(tx, services, bindings, call, { access, row, first, told, held })
   const answer = await undoneWhenRehearsed(operation, () =>
     lock && isShort(operation) && touches !== 'everything'
       ? services.sharedCommits.take(services.database, lock.id, { run: writing, options })
-      : services.turns.take(lock?.id, () => services.database.transaction(tx => writing(tx, true), options)),
+      : services.turns.take(lock?.id, () => services.database.transaction(tx => writing(tx), options)),
   )
   services.events.wake(queued)
   return answer
@@ -107,8 +108,8 @@ interface Before {
   first: FirstStage | undefined
   /** Called with whether webhooks are to be told, or a delivery was asked for. */
   told(queued: boolean): void
-  /** Nothing else is in the transaction: what is sent last goes with the commit. */
-  alone: boolean
+  /** Of the writes before it in its transaction; without it, it is alone there, and what is sent last goes with the commit. */
+  held: Held | undefined
 }
 
 /** Others may wait until it is done and committed with them. */
@@ -132,11 +133,11 @@ async function written(
   services: Services,
   bindings: readonly Bound[],
   call: Call,
-  { access, row, first, told, alone }: Before,
+  { access, row, first, told, held }: Before,
 ): Promise<Answer> {
   const { operation } = call.bound
   // Locked before it is read again: the checks below hold until the commit.
-  const fresh = await holdTarget(tx, call, access)
+  const fresh = await holdTarget(tx, call, access, held)
   const current = permit(operation, call.surface, fresh ?? row, services.config.plans)
   const keyId = current.caller?.key?.id
   const idempotent = keyId ? call.idempotency?.() : undefined
@@ -167,10 +168,14 @@ async function written(
   tx.later(recordNotifications(tx, origin, current, recorded))
   tx.later(settle())
   const append = await prepareEvents(origin, current, recorded)
-  await tx.finished()
+  // The stream is locked from here to the commit: where this write is alone, only once the rest has succeeded.
+  if (!held) await tx.finished()
   const telling = append(tx).then(hooked => told(hooked || isQueued()))
-  if (alone) tx.last(telling)
-  else await telling
+  if (!held) tx.last(telling)
+  else {
+    tx.later(telling)
+    await tx.finished()
+  }
   return { status: context.status, body, cookies: context.cookies, changes: recorded.map(({ id }) => id) }
 }
 
@@ -201,14 +206,27 @@ function lockFor({ on }: AnyOperation, access: Access): Lock | null {
 }
 
 /** A target that vanished in between is then not found by the second look. */
-async function holdTarget(tx: Db, call: Call, access: Access): Promise<AccessRow | null> {
+async function holdTarget(tx: Db, call: Call, access: Access, held?: Held): Promise<AccessRow | null> {
   const { operation } = call.bound
   const lock = lockFor(operation, access)
   if (!lock && operation.on !== 'account') return null
+  const question = held && questionOf(call)
+  const known = question === undefined ? undefined : held!.get(question)
+  if (known) return known as AccessRow
   // Sent before the look, which therefore sees what the lock waited for.
   const locked = lock ? lock.take(tx) : lockAccount(tx, access.caller!.user.id)
   const [row] = await Promise.all([look(tx, call.credential, targetOf(operation, call.params)), locked])
+  if (question !== undefined) held!.set(question, row)
   return row
+}
+
+/**
+ * Who asks for what, where writes of one transaction need to look only once: what is made in a mode changes nothing of what a
+ * look-up reads of the mode. All of them had arrived when the transaction began.
+ */
+function questionOf({ bound: { operation }, credential, params }: Call): string | undefined {
+  if (operation.on !== 'mode' || operation.method !== 'POST' || credential.kind === 'none') return undefined
+  return JSON.stringify([operation.path, credential.hash.toString('base64'), params])
 }
 
 async function run({ bound, input }: Call, context: Context<'token'>, first?: FirstStage): Promise<unknown> {

@@ -4,9 +4,15 @@ import { isRefusedByDatabase } from '../../storage/failures.ts'
 import type { Database, Tx, WriteOptions } from '../../storage/database.ts'
 import type { Turns } from './turns.ts'
 
+/** What the writes before it in the same transaction have locked and read, by what they asked. */
+export type Held = Map<string, unknown>
+
 export interface SharedWrite<T> {
-  /** `alone`: what is sent last need not be waited for before the commit. May be called again, from the start. */
-  run: (tx: Tx, alone: boolean) => Promise<T>
+  /**
+   * Without `held` it is alone in its transaction, and what is sent last need not be waited for before the commit. May be called
+   * again, from the start.
+   */
+  run: (tx: Tx, held: Held | undefined) => Promise<T>
   options: WriteOptions
 }
 
@@ -27,7 +33,7 @@ const most = 16
 
 export function createSharedCommits(turns: Turns): SharedCommits {
   const queues = new Map<string, Waiting[]>()
-  const alone = ({ database, run, options }: Waiting) => database.transaction(tx => run(tx, true), options)
+  const alone = ({ database, run, options }: Waiting) => database.transaction(tx => run(tx, undefined), options)
 
   function next(key: string): Waiting[] {
     const queue = queues.get(key)!
@@ -41,12 +47,15 @@ export function createSharedCommits(turns: Turns): SharedCommits {
     return database.transaction(
       async tx => {
         const outcomes: Outcome[] = []
+        const held: Held = new Map()
         for (const { run } of writes)
           try {
-            outcomes.push({ value: await tx.savepoint(() => run(tx, false)) })
+            outcomes.push({ value: await tx.savepoint(() => run(tx, held)) })
           } catch (error) {
             // What the database itself refused may succeed without the others, as after a deadlock.
             if (isRefusedByDatabase(error)) throw error
+            // Its locks ended with its savepoint.
+            held.clear()
             outcomes.push({ error })
           }
         return outcomes

@@ -1,7 +1,8 @@
 // A connection while somebody has it. Every statement is prepared under a name made from its text: the server then parses and plans it
 // once per connection, which is worth a factor of eight on the look-ups that each request makes.
 import { createHash } from 'node:crypto'
-import { DatabaseError, type QueryResult } from 'pg'
+import type { Writable } from 'node:stream'
+import { DatabaseError, type ClientBase, type QueryResult } from 'pg'
 import sql, { type Sql } from 'sql-template-tag'
 import { SilentServer, WrongServer, isStaleStatement, isUnavailable, leavesConnectionUsable } from '../failures.ts'
 import type { Connected, Connections } from './pool.ts'
@@ -72,6 +73,7 @@ export function leasesOf(
     client.on('error', fail) // without a listener, a connection that breaks between two statements would end the process
     async function send<R>(query: () => Promise<R>): Promise<R> {
       if (failure !== undefined) throw failure
+      inOneMessage(client)
       try {
         return await whileThere(query(), session)
       } catch (cause) {
@@ -103,6 +105,20 @@ export function leasesOf(
       },
     }
   }
+}
+
+const gathering = new WeakSet<Writable>()
+
+/** What is sent on one connection before the event loop goes on is one system call; each costs as much as a short statement. */
+function inOneMessage(client: ClientBase): void {
+  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection
+  if (gathering.has(stream)) return
+  gathering.add(stream)
+  stream.cork()
+  process.nextTick(() => {
+    gathering.delete(stream)
+    stream.uncork()
+  })
 }
 
 /** A write on a server that is read-only; on a replica, a transaction that is to write is refused from the start, as not supported. */
