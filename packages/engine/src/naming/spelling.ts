@@ -21,14 +21,18 @@ const codes: number[] = []
 function hyphenated(name: string, start: string): string | null {
   codes.length = start.length + name.length
   let length = 0
+  let hasDots = false
   for (; length < start.length; length++) codes[length] = start.charCodeAt(length)
   for (let at = 0; at < name.length; at++) {
     const code = name.charCodeAt(at)
-    if (code === dot) codes[length++] = hyphen
-    else if (isLetter(code) || isDigit(code) || code === hyphen || code === underscore) codes[length++] = code
+    if (code === dot) {
+      codes[length++] = hyphen
+      hasDots = true
+    } else if (isLetter(code) || isDigit(code) || code === hyphen || code === underscore) codes[length++] = code
     else return null
   }
-  return String.fromCharCode(...codes)
+  // The same string: its hash is known, and it takes no room.
+  return hasDots || start !== '' ? String.fromCharCode(...codes) : name
 }
 
 /** `colors.primary.500` → `--colors-primary-500`: dots become hyphens, case stays, the rest is escaped (CSSOM §2.1). */

@@ -86,8 +86,7 @@ function writeResources(input: ExportInput, options: ExportOptions, folders: Res
     for (const resource of list) {
       const { element, identifier, composite, alias } = resource
       const target = alias === null ? undefined : list.find(one => one.token === alias && one.element === element)
-      const comments = resource.comments.map(comment => xmlComment(comment))
-      if (target) comments.push(xmlComment(`Use @${element}/${target.identifier}`))
+      const comments = resource.comments.length === 0 && !target ? none : commentsFor(resource, target)
       if (composite?.kind === 'drawable' && !target) {
         const outside = comments.map(comment => comment.trimStart())
         drawables.push({ name: identifier, lines: composite.lines, comments: outside })
@@ -104,6 +103,13 @@ function writeResources(input: ExportInput, options: ExportOptions, folders: Res
   }
   lines.push('</resources>', '')
   return { text: lines.join('\n'), findings: findingsOf(found, input), drawables }
+}
+
+const none: readonly string[] = []
+
+function commentsFor({ element, comments }: Resource, target: Resource | undefined): string[] {
+  const lines = comments.map(xmlComment)
+  return target ? [...lines, xmlComment(`Use @${element}/${target.identifier}`)] : lines
 }
 
 /** Gives each resource its identifier. */
