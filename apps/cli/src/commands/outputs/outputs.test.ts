@@ -1,6 +1,6 @@
 // Outputs on the command line, with a real server.
 import { stat, utimes } from 'node:fs/promises'
-import { createServer } from 'node:http'
+import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -91,7 +91,7 @@ test('without a configuration, they go where it is said', async () => {
 
 test('several of a configuration are written in one call, and what did not change is not sent again', async () => {
   const calls: { address: string; text: string }[] = []
-  const between = createServer(async (request, response) => {
+  const forward: (...given: Parameters<RequestListener>) => Promise<void> = async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const { method = 'GET', url = '' } = request
@@ -103,7 +103,8 @@ test('several of a configuration are written in one call, and what did not chang
     const text = await answer.text()
     calls.push({ address: `${method} ${url}`, text })
     response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' }).end(text)
-  })
+  }
+  const between = createServer((request, response) => void forward(request, response))
   await new Promise<void>(listening => void between.listen(0, '127.0.0.1', listening))
   const { port } = between.address() as AddressInfo
   try {
