@@ -8,7 +8,7 @@ import { build } from 'esbuild'
 
 const here = fileURLToPath(new URL('..', import.meta.url))
 
-const grammars = ['swift', 'kotlin'].map(name => `tree-sitter-wasms/out/tree-sitter-${name}.wasm`)
+const grammars = ['swift', 'kotlin', 'dart'].map(name => `tree-sitter-wasms/out/tree-sitter-${name}.wasm`)
 
 /** Zod brings its sentences in fifty languages along; the program shows its own. They are a quarter of what Node would read at each start. */
 const withoutLocales = {

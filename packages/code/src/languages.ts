@@ -34,6 +34,7 @@ const finders: Readonly<Record<string, Finder>> = {
   swift: async text => (await import('./platform/members.ts')).findInSwift(text),
   kt: async text => (await import('./platform/members.ts')).findInKotlin(text),
   kts: async text => (await import('./platform/members.ts')).findInKotlin(text),
+  dart: async text => (await import('./platform/dart.ts')).findInDart(text),
   xml: async text => (await import('./platform/resources.ts')).findInResources(text),
 }
 

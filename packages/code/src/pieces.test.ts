@@ -20,6 +20,7 @@ const changesBy = (moves: Record<string, string>) =>
     typescript: spelled(moves, name => `color.${name}`),
     swift: spelled(moves, name => `Color.${name}`),
     kotlin: moves,
+    dart: moves,
     android: spelled(moves, name => `color/${name}`),
   })
 

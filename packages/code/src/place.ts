@@ -1,7 +1,7 @@
 // A place where source code uses a token, and what a finder says about a place that it cannot settle.
 
 /** Whose spelling the name at a place has: that of the export which declares it. */
-export type Kind = 'css' | 'scss' | 'less' | 'typescript' | 'utility' | 'swift' | 'kotlin' | 'android'
+export type Kind = 'css' | 'scss' | 'less' | 'typescript' | 'utility' | 'swift' | 'kotlin' | 'android' | 'dart'
 
 export interface Place {
   kind: Kind

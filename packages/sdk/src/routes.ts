@@ -55,6 +55,7 @@ export const routes = {
     archive: 'GET /workspaces/{workspace_id}/outputs/{name}/archive file',
     all: 'GET /workspaces/{workspace_id}/output-files',
     preview: 'POST /workspaces/{workspace_id}/outputs/preview',
+    previewAll: 'POST /workspaces/{workspace_id}/outputs/preview-all',
   },
   resolvers: {
     list: 'GET /workspaces/{workspace_id}/resolvers list',

@@ -74,6 +74,16 @@ const cases: [file: string, before: string, after: string][] = [
     'val x = listOf(DesignTokens.colorA, R.color.color_b, R.dimen.space_s)\n',
     'val x = listOf(DesignTokens.colorB, R.color.color_a, R.dimen.spacing_small)\n',
   ],
+  [
+    'a.dart',
+    'final x = [DesignTokens.colorA, DesignTokensTheme.of(context).spaceS];\n',
+    'final x = [DesignTokens.colorB, DesignTokensTheme.of(context).spacingSmall];\n',
+  ],
+  [
+    'native.ts',
+    'import { tokens } from "./t"\nexport const a = tokens.spaceS + tokens["space.s"]\n',
+    'import { tokens } from "./t"\nexport const a = tokens.spacingSmall + tokens["spacing.small"]\n',
+  ],
   ['a.xml', '<View a="@color/color-a" b="@dimen/space-s"/>\n', '<View a="@color/color-b" b="@dimen/spacing-small"/>\n'],
 ]
 
@@ -82,11 +92,11 @@ test('rewrites every language, all names at once, and a second run changes nothi
   await write(Object.fromEntries(cases.map(([file, before]) => [`src/${file}`, before])))
   await writeFile(join(folder, 'src/a.png'), Buffer.from([0, 1, 2]))
   const done = await tessera('migrate', '--from', '1', '--to', '3', 'src', '--yes')
-  expect(done).toMatchObject({ code: 0, out: expect.stringContaining('10 files written') })
+  expect(done).toMatchObject({ code: 0, out: expect.stringContaining('12 files written') })
   for (const [file, , after] of cases) expect([file, await read(`src/${file}`)]).toEqual([file, after])
 
   const again = await tessera('migrate', '--from', '1', '--to', '3', 'src', '--yes')
-  expect(again).toMatchObject({ code: 0, out: expect.stringContaining('0 places in 0 of 10 files') })
+  expect(again).toMatchObject({ code: 0, out: expect.stringContaining('0 places in 0 of 12 files') })
   for (const [file, , after] of cases) expect([file, await read(`src/${file}`)]).toEqual([file, after])
 })
 

@@ -24,8 +24,7 @@ function platformsByOptions({ pull = [] }: Config): Map<string, Platform[]> {
   const byOptions = new Map<string, Platform[]>()
   for (const platform of platforms) {
     const outputs = pull.filter(({ format }) => format === platform)
-    // Themes of Tailwind have names that a project may use for itself.
-    if (platform === 'tailwind' && outputs.length === 0 && pull.length > 0) continue
+    if (outputs.length === 0 && pull.length > 0 && isForOthers(platform, pull)) continue
     const options = outputs.map(({ prefix, names }): Options => ({
       ...(prefix ? { prefix } : {}),
       ...(names ? { names } : {}),
@@ -34,6 +33,13 @@ function platformsByOptions({ pull = [] }: Config): Map<string, Platform[]> {
       byOptions.set(each, [...(byOptions.get(each) ?? []), platform])
   }
   return byOptions
+}
+
+/** What the project does not pull may have names that it uses for something else: themes of Tailwind do, and of two modules
+ * that call their object `tokens` it has the one that it pulls. */
+function isForOthers(platform: Platform, pull: NonNullable<Config['pull']>): boolean {
+  if (platform === 'typescript') return pull.some(({ format }) => format === 'react-native')
+  return platform === 'tailwind' || platform === 'react-native'
 }
 
 export async function migrationsFor({ client, config }: Connection, wanted: Wanted) {

@@ -31,6 +31,8 @@ const spellings: Readonly<Record<Platform, readonly Spelling[]>> = {
   swiftui: [{ kind: 'swift', key: withoutQuotes, written: same }],
   compose: [{ kind: 'kotlin', key: withoutQuotes, written: same }],
   android: [{ kind: 'android', key: resourceKey, written: same }],
+  flutter: [{ kind: 'dart', key: same, written: same }],
+  'react-native': [{ kind: 'typescript', key: same, written: same }],
 }
 
 function resourceKey(name: string): string {
@@ -47,7 +49,7 @@ export interface Moves {
 }
 
 export function changesFrom(answers: readonly Moves[]): Changes {
-  const kinds: Kind[] = ['css', 'scss', 'less', 'typescript', 'utility', 'swift', 'kotlin', 'android']
+  const kinds: Kind[] = ['css', 'scss', 'less', 'typescript', 'utility', 'swift', 'kotlin', 'android', 'dart']
   const changes = Object.fromEntries(kinds.map(kind => [kind, new Map<string, Change>()])) as Record<
     Kind,
     Map<string, Change>
@@ -65,7 +67,7 @@ export function changesFrom(answers: readonly Moves[]): Changes {
             ),
           ]),
         )
-        // CSS and Tailwind declare custom properties both; a project with both uses those of CSS.
+        // CSS and Tailwind declare custom properties both, TypeScript and React Native `tokens`: the former counts first.
         for (const [name, change] of own) if (!changes[kind].has(name)) changes[kind].set(name, change)
       }
   return changes

@@ -1,9 +1,9 @@
-// The files of outputs: those that are stored with the workspace in one request, without what the project has already; those of
-// the configuration one by one.
+// The files of outputs, stored with the workspace or listed in the configuration: in one request, without what the project has
+// already.
 import { notesOf, unresolvedOf } from '@tessera/engine'
-import type { Client, ListedWrittenOutput, Output, WrittenOutput } from '@tessera/sdk'
+import type { Client, ListedWrittenOutput, WrittenOutput } from '@tessera/sdk'
 import { join } from 'node:path'
-import { digestOf, fewAtATime, readIfThere } from '../files.ts'
+import { digestOf, readIfThere } from '../files.ts'
 import { Failure } from '../failure.ts'
 import type { Reporter } from '../io.ts'
 import { showNotes } from '../reports/findings.ts'
@@ -41,19 +41,21 @@ async function fetchOutputs(report: Reporter, project: Project): Promise<Fetched
   const { client, outputs, folder = '.' } = project
   const workspace = await placesOf(client).workspace(project.workspace)
   const { signal } = report.io
-  if (outputs !== 'workspace') {
-    const preview = (output: Output) => client.outputs.preview({ workspace_id: workspace.id, output }, { signal })
-    const written = await fewAtATime(outputs, preview, 4)
-    return written.flatMap(one => filesOf(report, project, { ...one, tag: null }, folder))
-  }
   const known = await knownFiles(project)
   const tags = Array.from(known, ([name, { tag }]) => `${name}:${tag}`)
   const query = tags.length > 0 ? { known: tags.join() } : {}
-  const answer = await client.outputs.all({ workspace_id: workspace.id, ...query }, { signal })
+  const asked = { workspace_id: workspace.id, ...query }
+  const answer =
+    outputs === 'workspace'
+      ? await client.outputs.all(asked, { signal })
+      : await client.outputs.previewAll({ ...asked, outputs }, { signal })
   return answer.outputs.flatMap(one => {
     if (one.fault !== null)
       throw new Failure(`The output ${one.name} cannot be written: ${one.fault}`, {
-        hint: '`tessera outputs list` lists the outputs of the workspace, `tessera outputs set` replaces them.',
+        hint:
+          outputs === 'workspace'
+            ? '`tessera outputs list` lists the outputs of the workspace, `tessera outputs set` replaces them.'
+            : 'It is listed under "outputs" in the configuration.',
       })
     if (one.files) return filesOf(report, project, { ...one, files: one.files }, folder)
     refuseUnresolved(project, one)

@@ -134,6 +134,7 @@ export const stale: Stale = {
   outputs: {
     set: always(keys.outputs(), keys.activity()),
     preview: nothing,
+    previewAll: nothing,
   },
   sharedPages: {
     save: always(keys.sharedPages(), keys.activity()),

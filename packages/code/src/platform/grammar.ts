@@ -1,4 +1,4 @@
-// Swift and Kotlin as tree-sitter reads them: the words and signs of a file, without its comments and strings.
+// Swift, Kotlin and Dart as tree-sitter reads them: the words and signs of a file, without its comments and strings.
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
@@ -15,7 +15,7 @@ export interface Leaf {
   isUnsure: boolean
 }
 
-type Language = 'swift' | 'kotlin'
+type Language = 'swift' | 'kotlin' | 'dart'
 
 const parsers = new Map<Language, Promise<Parser>>()
 

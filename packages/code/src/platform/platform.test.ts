@@ -10,6 +10,7 @@ const changes = changesOf({
     'Color.moved': 'Dimension.moved',
   },
   kotlin: { colorOld: 'colorNew', a: 'b', b: 'a' },
+  dart: { colorOld: 'colorNew', a: 'b', b: 'a' },
   android: { 'color/color-old': 'color/color-new', 'dimen/a': 'dimen/b', 'color/a': 'color/c' },
 })
 const cases: [what: string, path: string, before: string, after: string][] = [
@@ -30,6 +31,12 @@ const cases: [what: string, path: string, before: string, after: string][] = [
     'A.kt',
     'package x\nimport com.example.DesignTokens\nimport com.example.DesignTokens as T\nimport com.example.DesignTokens.colorOld\n// DesignTokens.a\nfun f() { g(DesignTokens.a, T.b, DesignTokens.Dark.b, colorOld, "DesignTokens.a ${DesignTokens.a} é", other.a, a, R.color.color_old, R.dimen.a, h(colorOld = 1)) }\n',
     'package x\nimport com.example.DesignTokens\nimport com.example.DesignTokens as T\nimport com.example.DesignTokens.colorNew\n// DesignTokens.a\nfun f() { g(DesignTokens.b, T.a, DesignTokens.Dark.a, colorNew, "DesignTokens.a ${DesignTokens.b} é", other.a, a, R.color.color_new, R.dimen.b, h(colorOld = 1)) }\n',
+  ],
+  [
+    'Dart: constants, modes, and what a theme gives, also in variables; neither comments, strings nor others',
+    'a.dart',
+    "import 'tokens.dart';\nimport 'x.dart' as ds;\n// DesignTokens.a\nclass V {\n  const V(this.given);\n  final DesignTokens given;\n  Widget build(BuildContext context) {\n    final tokens = DesignTokensTheme.of(context);\n    const dark = DesignTokensDark();\n    return f('DesignTokens.a ${DesignTokens.a} é', DesignTokens.colorOld.withValues(alpha: 1), ds.DesignTokens.b, tokens.a, this.given.a, dark.b, const DesignTokensLight().a, Theme.of(context).extension<DesignTokensTheme>()!.tokens.a, other.a, a, x.tokens.b(a: 1));\n  }\n}\n",
+    "import 'tokens.dart';\nimport 'x.dart' as ds;\n// DesignTokens.a\nclass V {\n  const V(this.given);\n  final DesignTokens given;\n  Widget build(BuildContext context) {\n    final tokens = DesignTokensTheme.of(context);\n    const dark = DesignTokensDark();\n    return f('DesignTokens.a ${DesignTokens.b} é', DesignTokens.colorNew.withValues(alpha: 1), ds.DesignTokens.a, tokens.b, this.given.b, dark.a, const DesignTokensLight().b, Theme.of(context).extension<DesignTokensTheme>()!.tokens.b, other.a, a, x.tokens.b(a: 1));\n  }\n}\n",
   ],
   [
     'Android resources: references and what overrides them, by their kind',

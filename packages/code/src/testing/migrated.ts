@@ -5,7 +5,7 @@ import { finderFor } from '../languages.ts'
 import { mentionsOf } from '../mentions.ts'
 import type { Kind } from '../place.ts'
 
-const kinds = ['css', 'scss', 'less', 'typescript', 'utility', 'swift', 'kotlin', 'android'] as const
+const kinds = ['css', 'scss', 'less', 'typescript', 'utility', 'swift', 'kotlin', 'android', 'dart'] as const
 
 export function changesOf(names: Partial<Record<Kind, Record<string, string | null>>>): Changes {
   const changeOf = (to: string | null): Change => (to === null ? { to, why: 'removed' } : { to })

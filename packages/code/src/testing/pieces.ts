@@ -85,6 +85,16 @@ const kotlin = [
   '/* DesignTokens.‹D› /* R.color.‹D› */ */',
   'fun f‹I›(‹D›: Int) = g(‹D› = DesignTokens.‹R›)',
 ]
+const dart = [
+  'final a‹I› = [DesignTokens.‹R›, const DesignTokensDark().‹R›.withValues(alpha: 0.5)];',
+  "final b‹I› = 'é DesignTokens.‹D› \\$x ${DesignTokens.‹R›} $‹D›';",
+  "final c‹I› = r'DesignTokens.‹D› \\';",
+  "final d‹I› = '''\n  DesignTokens.‹D› 'quoted' ${DesignTokens.‹R›}\n  ''';",
+  'final e‹I› = [other.‹D›, ‹D›, DesignTokens.‹D›More, Other.‹D›];',
+  '// DesignTokens.‹D› "',
+  '/* DesignTokens.‹D› */',
+  'f‹I›(int ‹D›, DesignTokens own‹I›) => g(own‹I›.‹R›, ‹D›: DesignTokensTheme.of(h(‹D›)).‹R›);',
+]
 const xml = [
   '<View a="@color/‹R›" b=\'@com.example:color/‹R›\' c="@{x ? @color/‹R› : @dimen/‹D›}"/>',
   '<color name="‹R›">@color/‹R›</color>',
@@ -120,6 +130,7 @@ export const pieces: Readonly<Record<string, { before?: string; after?: string; 
   tsx: { before: named, of: [...script, ...elements] },
   swift: { of: swift },
   kt: { before: 'package x\n', of: kotlin },
+  dart: { before: "import 'tokens.dart';\n", of: dart },
   xml: { before: '<resources>\n', after: '\n</resources>\n', of: xml },
   html: { before: '<!doctype html>\n', of: html },
   vue: {

@@ -25,9 +25,12 @@ export function deprecationOf(token: Token, spelled: Spelled): Deprecation | nul
   return { message: message.replace(/^removed in/, 'Removed in'), renamed }
 }
 
+const none: readonly string[] = []
+
 /** A description and JSDoc's tag, each for a comment of its own. */
 export function documentationOf(token: Token, spelled: Spelled): readonly string[] {
   const found = deprecationOf(token, spelled)
+  if (!found && !token.description) return none
   const lines = token.description?.trim() ? [token.description] : []
   return found ? [...lines, `@deprecated ${found.message}`.trim()] : lines
 }

@@ -124,6 +124,12 @@ export const formatOptions = {
     label: 'Fallbacks for wide colors',
     hint: 'sRGB first, the wide ones for screens that show them',
   }),
+  composites: flag({
+    description:
+      'For android: text styles and shadows as styles, gradients and borders as drawables, in files of their own',
+    label: 'Styles and drawables',
+    hint: 'Typography and shadows as styles, gradients and borders as drawables',
+  }),
 }
 
 export type OptionName = keyof typeof formatOptions

@@ -14,6 +14,10 @@ import type { ExportOptions } from './options.ts'
 import type { Token } from '../token.ts'
 import { androidElement } from './android/value.ts'
 import { kotlinName, kotlinQuoted } from './compose/write.ts'
+import { dartName } from './flutter/names.ts'
+import { dartValues } from './flutter/value.ts'
+import { nativeName } from './react-native/names.ts'
+import { nativeValues } from './react-native/value.ts'
 import { kotlinValues } from './compose/value.ts'
 import { swiftEnums } from './ios/value.ts'
 import { lessName } from './less/index.ts'
@@ -85,6 +89,16 @@ const namings = {
     spell: (name, wording) => kotlinName(camelCase(onlyPrefixed(name, wording))),
     suffix: '_',
     written: kotlinQuoted,
+  },
+  flutter: {
+    space: ({ type }) => (dartValues[type] === 'not held' ? null : 'DesignTokens'),
+    spell: (name, wording) => dartName(onlyPrefixed(name, wording)),
+    suffix: '_',
+  },
+  'react-native': {
+    space: ({ type }) => (nativeValues[type] === 'not held' ? null : 'tokens'),
+    spell: (name, wording) => nativeName(camelCase(onlyPrefixed(name, wording))),
+    suffix: '_',
   },
 } satisfies Record<string, Naming>
 

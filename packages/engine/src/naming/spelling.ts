@@ -1,5 +1,15 @@
 // How a dotted name is spelled on each platform, and how names with the same spelling are made distinct.
-import { camelCase, dot, hyphen, isDigit, isLetter, otherThanWords, underscore } from './words.ts'
+import {
+  camelCase,
+  dot,
+  hyphen,
+  isDigit,
+  isLetter,
+  kebabCase,
+  otherThanWords,
+  pascalCase,
+  underscore,
+} from './words.ts'
 
 export { camelCase, kebabCase, pascalCase } from './words.ts'
 export { assignIdentifiers, identify, identifierMap, type Named, type Renamed } from './assign-identifiers.ts'
@@ -11,14 +21,18 @@ const codes: number[] = []
 function hyphenated(name: string, start: string): string | null {
   codes.length = start.length + name.length
   let length = 0
+  let hasDots = false
   for (; length < start.length; length++) codes[length] = start.charCodeAt(length)
   for (let at = 0; at < name.length; at++) {
     const code = name.charCodeAt(at)
-    if (code === dot) codes[length++] = hyphen
-    else if (isLetter(code) || isDigit(code) || code === hyphen || code === underscore) codes[length++] = code
+    if (code === dot) {
+      codes[length++] = hyphen
+      hasDots = true
+    } else if (isLetter(code) || isDigit(code) || code === hyphen || code === underscore) codes[length++] = code
     else return null
   }
-  return String.fromCharCode(...codes)
+  // The same string: its hash is known, and it takes no room.
+  return hasDots || start !== '' ? String.fromCharCode(...codes) : name
 }
 
 /** `colors.primary.500` → `--colors-primary-500`: dots become hyphens, case stays, the rest is escaped (CSSOM §2.1). */
@@ -99,9 +113,21 @@ export function androidName(name: string): string {
   return javaReserved.has(spelled) ? `${spelled}_` : spelled
 }
 
+/** Of a style, whose segments Android writes so: `TextAppearance.Heading.Large`. */
+export function androidStyleName(family: string, name: string): string {
+  const parts = name.split('.').map(part => pascalCase(part).normalize('NFC').replace(otherThanWords, '_'))
+  return [family, ...parts.map(part => part || '_')].join('.')
+}
+
+/** Of a drawable, whose name is its file's: lower case, digits and underscores of ASCII only. `gradient_brand` */
+export function androidFileName(family: string, name: string): string {
+  const words = kebabCase(name).replaceAll('-', '_').replace(/[^a-z0-9_]/g, '_') // prettier-ignore
+  return words.startsWith(`${family}_`) ? words : `${family}_${words}`
+}
+
 /** The field of R that a resource's name becomes: names that differ only there silently become one. */
 export function androidField(name: string): string {
-  return name.replace(/-/g, '_')
+  return name.replace(/[-.]/g, '_')
 }
 
 /** The same for names of the same field; most names are unchanged. */

@@ -1,5 +1,7 @@
 // Outputs on the command line, with a real server.
 import { stat, utimes } from 'node:fs/promises'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { world } from '../../../../server/src/testing/world.ts'
@@ -85,6 +87,40 @@ test('without a configuration, they go where it is said', async () => {
   const { tessera, read } = await terminal(env)
   expect((await tessera('pull', '--outputs', '--output', 'build')).code).toBe(0)
   expect(await read(`build/web/${server.tokenset.name.toLowerCase()}.css`)).toContain('--ds-color-brand')
+})
+
+test('several of a configuration are written in one call, and what did not change is not sent again', async () => {
+  const calls: { address: string; text: string }[] = []
+  const forward: (...given: Parameters<RequestListener>) => Promise<void> = async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    const { method = 'GET', url = '' } = request
+    const answer = await fetch(`${server.address}${url}`, {
+      method,
+      headers: request.headers as Record<string, string>,
+      ...(method === 'GET' ? {} : { body: Buffer.concat(chunks) }),
+    })
+    const text = await answer.text()
+    calls.push({ address: `${method} ${url}`, text })
+    response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' }).end(text)
+  }
+  const between = createServer((request, response) => void forward(request, response))
+  await new Promise<void>(listening => void between.listen(0, '127.0.0.1', listening))
+  const { port } = between.address() as AddressInfo
+  try {
+    const { tessera, write } = await terminal({ ...env, TESSERA_SERVER: `http://127.0.0.1:${port}` })
+    await write({ 'tessera.config.json': { workspace: server.workspace.name, outputs: [web, flat] } })
+    const writing = () => calls.filter(({ address }) => address.includes('/outputs'))
+    expect((await tessera('pull')).err).toBe('')
+    expect(writing().map(({ address }) => address)).toEqual([expect.stringMatching(/^POST .*\/outputs\/preview-all$/)])
+    expect((await tessera('pull', '--check')).code).toBe(0)
+    const { outputs: second } = JSON.parse(writing()[1]!.text) as { outputs: { files: unknown }[] }
+    expect(second.map(({ files }) => files)).toEqual([null, null])
+    expect(writing()).toHaveLength(2)
+  } finally {
+    between.closeAllConnections()
+    between.close()
+  }
 })
 
 test('from files, without a server, they are the same bytes', async () => {

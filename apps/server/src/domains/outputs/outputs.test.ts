@@ -143,6 +143,21 @@ describe('the files of an output', () => {
     expect([refused.status, refused.body.field]).toEqual([400, 'format'])
   })
 
+  test('of several outputs that are not stored come in one answer, without those that are known', async () => {
+    await settled()
+    const preview = (outputs: unknown, known?: string) =>
+      as('viewer').post(at('outputs/preview-all'), { outputs, ...(known === undefined ? {} : { known }) })
+    const { body } = await preview([web, flat])
+    expect(body.outputs[0].files).toEqual((await as('viewer').post(at('outputs/preview'), { output: web })).body.files)
+    const known = body.outputs.map(({ name, tag }: Record<string, string>) => `${name}:${tag}`).join()
+    const again = (await preview([web, { ...flat, names: { prefix: 'x' } }], known)).body
+    expect(again.outputs.map(({ files }: { files: unknown }) => files !== null)).toEqual([false, true])
+    expect((await as('viewer').get(at('outputs'))).body.total).toBe(0)
+    const refused = await preview([web, { ...flat, format: 'word' }])
+    expect([refused.status, refused.body.error]).toEqual([400, expect.stringContaining('Output "flat"')])
+    expect((await as('stranger').post(at('outputs/preview-all'), { outputs: [web] })).status).toBe(404)
+  })
+
   test('of all outputs come in one answer, without those that are known', async () => {
     await settled(web, flat, themes)
     const { body } = await as('viewer').get(at('output-files'))

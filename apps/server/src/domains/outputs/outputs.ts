@@ -44,19 +44,19 @@ export const outputs = implement(contract, {
     }
   },
 
-  async all(context, { known = '' }) {
-    const { db, workspace } = context
-    const { outputs: listed } = await store.readOutputs(db, workspace.id)
-    const write = await workspaceWriter(context)
-    const tags = new Map(known === '' ? [] : known.split(',').map(pair => pair.split(':') as [string, string]))
-    const texts: string[] = []
-    for (const output of listed) texts.push(entryOf(output, await write(output), tags.get(output.name)))
-    return represent(`{"outputs":[${texts.join()}],"total":${texts.length}}`)
+  async all(context, { known }) {
+    const { outputs: listed } = await store.readOutputs(context.db, context.workspace.id)
+    return writtenAll(context, listed, known)
   },
 
   async preview(context, { output: given }) {
     const { db, workspace } = context
     return written(context, readSetting(given, await listResolvers(db, workspace.id), 'preview'))
+  },
+
+  async previewAll(context, { outputs: given, known }) {
+    const { db, workspace } = context
+    return writtenAll(context, readSettings(given, await listResolvers(db, workspace.id)), known)
   },
 })
 
@@ -74,6 +74,15 @@ async function written(context: Context<'workspace'>, output: Output): Promise<K
   const kept = await write(output)
   if (kept.fault !== null) throw problems.outputInvalid(output.name, kept.fault)
   return kept
+}
+
+/** One after the other, from tokens that are read once. */
+async function writtenAll(context: Context<'workspace'>, listed: readonly Output[], known = '') {
+  const write = await workspaceWriter(context)
+  const tags = new Map(known === '' ? [] : known.split(',').map(pair => pair.split(':') as [string, string]))
+  const texts: string[] = []
+  for (const output of listed) texts.push(entryOf(output, await write(output), tags.get(output.name)))
+  return represent(`{"outputs":[${texts.join()}],"total":${texts.length}}`)
 }
 
 /** The text of one among all; its files are in the answer that is kept already. */

@@ -46,6 +46,8 @@ test('names of each platform, old and new, as its export writes them', async () 
           swiftui: ['cD', 'eF'],
           android: ['c-d', 'e-f'],
           compose: ['cD', 'eF'],
+          flutter: ['cD', 'eF'],
+          'react-native': ['cD', 'eF'],
         },
       },
     ],

@@ -21,6 +21,10 @@ export const outputCalls: Record<string, ExampleCall> = {
   get_output_settings: { given: anOutput, refused: () => ({ params: { name: 'nothing-here' } }) },
   get_output: { given: anOutput, refused: () => ({ params: { name: 'nothing-here' } }) },
   download_output: { given: anOutput, refused: () => ({ params: { name: 'nothing-here' } }) },
+  preview_outputs: {
+    input: { outputs: [webOutput] },
+    refused: () => ({ input: { outputs: [{ ...webOutput, format: 'word' }] } }),
+  },
   write_outputs: { given: withOutputs },
   preview_output: {
     input: { output: webOutput },

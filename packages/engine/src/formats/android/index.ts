@@ -11,10 +11,10 @@ export const android: Format = {
   identifiers: { pattern: /^[\p{L}_][\p{L}\p{Nd}_]*$/u, reserved: javaReserved },
   // As the fields of R.
   constants: text =>
-    Array.from(text.matchAll(/^ {4}<(color|dimen) name="([^"]*)">/gm), ([, scope, name]) => ({
+    Array.from(text.matchAll(/^ {4}<(color|dimen|style|drawable) name="([^"]*)"/gm), ([, scope, name]) => ({
       scope: scope!,
       name: androidField(name!),
     })),
   write: writeAndroid,
-  options: ['prefix', 'names', 'remBase'],
+  options: ['prefix', 'names', 'remBase', 'composites'],
 }

@@ -45,7 +45,7 @@ export function androidElement(type: TypeName): 'color' | 'dimen' | null {
 }
 
 /** `#rrggbb`; with alpha `#aarrggbb`, which CSS has the other way around. */
-function color(color: Color): AndroidValue {
+export function color(color: Color): { text: string; mapped: boolean } {
   const { r, g, b, alpha, mapped } = toSrgb(color)
   const opacity = pair(alpha)
   return { text: `#${opacity === 'ff' ? '' : opacity}${pair(r)}${pair(g)}${pair(b)}`, mapped }
@@ -54,10 +54,15 @@ function color(color: Color): AndroidValue {
 /** A dimension is a fixed-point number of 24 bits (android.util.TypedValue): from 2^23 on it would become another one. */
 const beyond = 2 ** 23
 
+/** null where a resource cannot hold it. */
+export function dimensionText(pixels: number, unit: 'dp' | 'sp'): string | null {
+  return Math.abs(pixels) < beyond ? `${decimal(pixels)}${unit}` : null
+}
+
 function dimension(length: Dimension, remBase: number): AndroidValue | null {
   const dp = toPixels(length, remBase)
-  if (dp === null || Math.abs(dp) >= beyond) return null
-  return { text: `${decimal(dp)}dp`, rem: length.unit === 'rem' }
+  const text = dp === null ? null : dimensionText(dp, 'dp')
+  return text === null ? null : { text, rem: length.unit === 'rem' }
 }
 
 /** A multiple is no length. */

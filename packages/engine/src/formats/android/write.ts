@@ -1,9 +1,10 @@
-// Android resources: colors and dimensions in the syntax that aapt2 accepts.
-import { aboutText } from '../../findings/export.ts'
+// Android resources in the syntax that aapt2 accepts: colors and dimensions, and if asked for, styles and drawables.
 import {
   androidField,
+  androidFileName,
   androidKey,
   androidName,
+  androidStyleName,
   assignIdentifiers,
   identify,
   kebabCase,
@@ -11,11 +12,14 @@ import {
   type Named,
 } from '../../naming/spelling.ts'
 import { writeByType } from '../../types/parsed.ts'
-import type { ExportOutput } from '../format.ts'
+import type { ExportOutput, SourceFile } from '../format.ts'
+import { noteValue, remark } from '../parts/note-value.ts'
 import { formatOptions, type ExportOptions } from '../options.ts'
 import type { ExportInput } from '../variants.ts'
 import { prepareForPlatform } from '../platform.ts'
 import { commentLines, commentsOf, findingsOf, oneLine, type FoundByKind, type ReadyMode } from '../prepared.ts'
+import { androidComposites, type DrawableValue, type StyleValue } from './composite.ts'
+import { drawableFile, styleLines, xmlDeclaration } from './composite-lines.ts'
 import { folderOfChosen, resourceFolders, type ResourceFolder } from './qualifiers.ts'
 import { androidElement, androidValues } from './value.ts'
 
@@ -23,8 +27,10 @@ import { androidElement, androidValues } from './value.ts'
 interface Resource extends Named {
   token: string
   mode: string
-  element: 'color' | 'dimen'
+  element: 'color' | 'dimen' | 'style' | 'drawable'
+  /** Of a color or a dimension. */
   text: string
+  composite: StyleValue | DrawableValue | null
   comments: readonly string[]
   /** The token that a name of an earlier release stands for. */
   alias: string | null
@@ -37,59 +43,102 @@ type NameSpaces = Record<Resource['element'], Resource[]>
 export function writeAndroid(input: ExportInput, options: ExportOptions): ExportOutput {
   const folders = resourceFolders(input)
   const chosen = folderOfChosen(input)
-  const output = writeResources(input, options, folders)
-  if (chosen) return { ...output, folder: chosen.name, files: [{ path: pathIn(chosen.name), text: output.text }] }
-  if (folders.length === 0) return output
-  const files = folders.map(folder => ({
-    path: pathIn(folder.name),
-    text: writeResources(folder.input, options).text,
-  }))
-  return { ...output, files }
+  const { drawables, ...output } = writeResources(input, options, folders)
+  if (chosen) return { ...output, folder: chosen.name, files: filesIn(chosen.name, { ...output, drawables }) }
+  if (folders.length > 0)
+    return { ...output, files: folders.flatMap(({ name, input }) => filesIn(name, writeResources(input, options))) }
+  return options.composites ? { ...output, files: filesIn('values', { ...output, drawables }) } : output
+}
+
+interface Written {
+  text: string
+  findings: ExportOutput['findings']
+  drawables: { name: string; lines: readonly string[]; comments: readonly string[] }[]
+}
+
+function filesIn(folder: string, { text, drawables }: Written): SourceFile[] {
+  return [
+    { path: pathIn(folder), text },
+    ...drawables.map(({ name, lines, comments }) => drawableFile(folder, name, lines, comments)),
+  ]
 }
 
 const pathIn = (folder: string) => `${folder}/design_tokens.xml`
 
-function writeResources(input: ExportInput, options: ExportOptions, folders: ResourceFolder[] = []): ExportOutput {
+function writeResources(input: ExportInput, options: ExportOptions, folders: ResourceFolder[] = []): Written {
   const places = new Map(
     folders.flatMap(folder => folder.input.variants.map(({ at }) => [at, `, for ${folder.name}/`])),
   )
   const { modes, found } = prepareForPlatform(input)
   const suffixes = input.axes.length > 0 ? androidModeSuffixes(modes.map(({ mode }) => mode.name)) : null
-  const named: NameSpaces = { color: [], dimen: [] }
+  const named: NameSpaces = { color: [], dimen: [], style: [], drawable: [] }
   const resources = modes.map((mode, index) => resourcesOf(mode, suffixes?.[index] ?? '', options, named, found))
-  const start = prefixOf(options)
-  const spell =
-    options.names === 'kebab' ? (name: string) => androidName(start + kebabCase(name.slice(start.length))) : androidName
-  for (const list of [named.color, named.dimen]) {
-    const renamed = identify([list], spell, (identifier, number) => `${identifier}-${number}`, androidKey)
-    if (renamed.length === 0) continue
-    const byName = new Map(list.map(({ name, token, mode }) => [name, { token, mode }]))
-    found.renamed.push(...renamed.map(each => ({ ...each, ...byName.get(each.name) })))
-  }
+  nameAll(named, options, found)
   const titleOf = ({ mode }: ReadyMode) => xmlComment(`${mode.name} Mode${places.get(mode.at) ?? ''}`)
-  const lines = ['<?xml version="1.0" encoding="utf-8"?>', '<resources>']
+  const tools = named.style.length > 0 ? ' xmlns:tools="http://schemas.android.com/tools"' : ''
+  const lines = [xmlDeclaration, `<resources${tools}>`]
+  const drawables: Written['drawables'] = []
   const chosen = folderOfChosen(input)
   if (chosen) lines.push(xmlComment(`For ${chosen.name}/: ${chosen.contexts.join(', ')}`))
   for (const line of commentLines(found, input)) lines.push(xmlComment(line))
   for (const [index, list] of resources.entries()) {
     if (input.axes.length > 0) lines.push(titleOf(modes[index]!))
-    for (const { element, identifier, text, comments, alias } of list) {
+    for (const resource of list) {
+      const { element, identifier, composite, alias } = resource
       const target = alias === null ? undefined : list.find(one => one.token === alias && one.element === element)
-      const value = target ? `@${element}/${target.identifier}` : text
-      for (const comment of comments) lines.push(xmlComment(comment))
-      if (target) lines.push(xmlComment(`Use ${value}`))
-      lines.push(
-        element === 'color'
-          ? `    <color name="${identifier}">${value}</color>`
-          : `    <dimen name="${identifier}">${value}</dimen>`,
-      )
+      const comments = resource.comments.length === 0 && !target ? none : commentsFor(resource, target)
+      if (composite?.kind === 'drawable' && !target) {
+        const outside = comments.map(comment => comment.trimStart())
+        drawables.push({ name: identifier, lines: composite.lines, comments: outside })
+        continue
+      }
+      for (const comment of comments) lines.push(comment)
+      if (composite?.kind === 'style')
+        lines.push(...styleLines(identifier, composite, target ? target.identifier : null))
+      else {
+        const value = target ? `@${element}/${target.identifier}` : resource.text
+        lines.push(`    <${element} name="${identifier}">${value}</${element}>`)
+      }
     }
   }
   lines.push('</resources>', '')
-  return {
-    text: lines.join('\n'),
-    findings: findingsOf(found, input),
+  return { text: lines.join('\n'), findings: findingsOf(found, input), drawables }
+}
+
+const none: readonly string[] = []
+
+function commentsFor({ element, comments }: Resource, target: Resource | undefined): string[] {
+  const lines = comments.map(xmlComment)
+  return target ? [...lines, xmlComment(`Use @${element}/${target.identifier}`)] : lines
+}
+
+/** Gives each resource its identifier. */
+function nameAll(named: NameSpaces, options: ExportOptions, found: FoundByKind): void {
+  const start = prefixOf(options)
+  const plain =
+    options.names === 'kebab' ? (name: string) => androidName(start + kebabCase(name.slice(start.length))) : androidName
+  const name = (
+    list: Resource[],
+    spell: (name: string) => string,
+    separator: string,
+    same?: (name: string) => string,
+  ) => {
+    const renamed = identify([list], spell, (identifier, number) => identifier + separator + number, same)
+    if (renamed.length === 0) return
+    const byName = new Map(list.map(({ name, token, mode }) => [name, { token, mode }]))
+    found.renamed.push(...renamed.map(each => ({ ...each, ...byName.get(each.name) })))
   }
+  name(named.color, plain, '-', androidKey)
+  name(named.dimen, plain, '-', androidKey)
+  // Those of two families start differently.
+  for (const [family, list] of byFamily(named.style))
+    name(list, token => androidStyleName(family, token), '_', androidField)
+  for (const [family, list] of byFamily(named.drawable)) name(list, token => androidFileName(family, token), '_')
+}
+
+function byFamily(resources: readonly Resource[]): [string, Resource[]][] {
+  const families = [...new Set(resources.map(({ composite }) => composite!.family))]
+  return families.map(family => [family, resources.filter(({ composite }) => composite!.family === family)])
 }
 
 const prefixOf = ({ prefix }: ExportOptions) => (prefix ? `${prefix}.` : '')
@@ -115,32 +164,40 @@ function resourcesOf(
   const remBase = options.remBase ?? formatOptions.remBase.default
   const prefix = prefixOf(options)
   const resources: Resource[] = []
+  const rem = options.composites ? `${remBase}dp or sp` : `${remBase}dp`
   for (const ready of tokens) {
     const { token } = ready
     const element = androidElement(token.type)
     const value = element && writeByType(androidValues, ready, remBase)
-    if (!value) {
+    const composite = options.composites && !element ? writeByType(androidComposites, ready, remBase) : null
+    const held = value ?? composite
+    if (!held) {
       found.notHeld.push({ mode: mode.name, name: token.name, type: token.type })
       continue
     }
-    if (value.rem && found.remarks.length === 0)
-      found.remarks.push(aboutText('approximated', 'info', `1rem is ${remBase}dp`))
-    if (value.mapped) found.mapped.push({ mode: mode.name, name: token.name })
-    const name = prefix === '' && suffix === '' ? token.name : prefix + token.name + suffix
+    noteValue(found, mode.name, token.name, held, rem)
+    if (composite) remarkOn(composite, found)
     const resource: Resource = {
-      element,
+      element: element ?? composite!.kind,
       token: token.name,
       mode: mode.name,
-      name,
+      name: prefix === '' && suffix === '' ? token.name : prefix + token.name + suffix,
       identifier: '',
-      text: value.text,
+      text: value ? value.text : '',
+      composite,
       comments: commentsOf(token),
       alias: token.compat ? token.alias_to : null,
     }
     resources.push(resource)
-    named[element].push(resource)
+    named[resource.element].push(resource)
   }
   return resources
+}
+
+function remarkOn(composite: StyleValue | DrawableValue, found: FoundByKind): void {
+  if (composite.kind === 'drawable') remark(found, 'Gradients and borders are files of their own, in drawable folders')
+  else if (composite.isOfAppsFont)
+    remark(found, 'A font that the system lacks comes from the app: in a style with one of these as its parent')
 }
 
 /** XML 1.0 §2.5: no two consecutive hyphens, none at the end, and only valid XML characters. */

@@ -11,6 +11,8 @@ import { writeVariables, type VariableMode } from '../scss/variables.ts'
 
 /** Less has functions of its own with the names of CSS functions: sRGB colors use notations it knows, the rest is quoted with `~`. */
 function lessColor(color: Color): Color {
+  // Most are written so already.
+  if (color.written !== undefined && /^#[0-9a-f]{6}$/.test(color.written)) return color
   if (!color.legacy && color.space !== 'srgb') return { ...color, written: `~"${cssColor(color)}"` }
   const { r, g, b, alpha } = toSrgb(color)
   const channels = [r, g, b].map(channel => Math.round(channel * 255)).join(', ')

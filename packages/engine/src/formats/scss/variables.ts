@@ -1,6 +1,7 @@
 // Variables of a style language, one per token: what Sass and Less have in common.
 import { references } from '../../resolve/alias.ts'
-import { assignIdentifiers, hyphenName, kebabCase } from '../../naming/spelling.ts'
+import { hyphenName, identifierMap, identify, kebabCase } from '../../naming/spelling.ts'
+import type { ResolvedLiteral } from '../../resolve/resolve.ts'
 import type { Token } from '../../token.ts'
 import { outsideShorthand } from '../../types/typography.ts'
 import { cssComment } from '../css/comment.ts'
@@ -10,7 +11,7 @@ import type { ExportOutput } from '../format.ts'
 import type { ExportOptions } from '../options.ts'
 import type { ExportInput } from '../variants.ts'
 import { prepareForPlatform } from '../platform.ts'
-import { commentLines, commentsOf, defaultMode, findingsOf, namesOf, oneLine, type ReadyMode } from '../prepared.ts'
+import { commentLines, commentsOf, defaultMode, findingsOf, oneLine, type ReadyMode } from '../prepared.ts'
 
 export interface VariableDialect {
   /** `$` or `@`. */
@@ -45,7 +46,7 @@ export interface Variable {
   /** Without the sigil. */
   identifier: string
   value: string
-  comments: string[]
+  comments: readonly string[]
 }
 
 export function writeVariables(input: ExportInput, options: ExportOptions, dialect: VariableDialect): ExportOutput {
@@ -53,57 +54,86 @@ export function writeVariables(input: ExportInput, options: ExportOptions, diale
   const prefix = options.prefix ? `${options.prefix}.` : ''
   const worded = options.names === 'kebab' ? kebabCase : (name: string) => name
   const maps = options.maps ? dialect.maps : undefined
-  const { identifiers, renamed } = assignIdentifiers(
-    [...[...dialect.ownNames, ...(maps?.ownNames ?? [])].map(name => `$${name}`), ...namesOf(modes)],
+  const own = [...dialect.ownNames, ...(maps?.ownNames ?? [])].map(name => undeclared(`$${name}`))
+  const lists = modes.map(({ tokens }) => tokens.map(({ token }) => undeclared(token.name)))
+  const renamed = identify(
+    [own, ...lists],
     name => (name.startsWith('$') ? name.slice(1) : dialect.spell(hyphenName(prefix + worded(name)))),
     (identifier, number) => `${identifier}-${number}`,
     dialect.same,
   )
   found.renamed.push(...renamed)
+  // Most texts refer to no variable, and need no look-up of names.
+  let byName: ReadonlyMap<string, string> | undefined
+  const find = (name: string) => (byName ??= identifierMap(lists.flat())).get(name)
   const base = defaultMode(modes)
-  const plain = base ? variablesOf(base, identifiers, options.references === true, dialect) : []
+  const at = base ? modes.indexOf(base) : -1
+  // Beside the default mode's variables, which may refer to each other, those of modes are literals: a variable there would be
+  // the default mode's.
+  for (const [index, ready] of modes.entries())
+    if (input.axes.length > 0 || (index === at && !options.references)) declare(ready, lists[index]!, find, dialect)
+  const plain = !base ? [] : options.references ? referring(base, find, dialect) : lists[at]!
   const lines = commentLines(found, input).map(line => `// ${oneLine(line)}`)
   lines.push(...(maps?.first ?? []))
   for (const { identifier, value, comments } of plain) {
-    lines.push(
-      ...comments.map(comment =>
-        /^@deprecated\b/.test(comment) ? cssComment(withoutInterpolation(comment)) : `// ${oneLine(comment)}`,
-      ),
-      `${dialect.sigil}${identifier}: ${value};`,
-    )
+    for (const comment of comments)
+      lines.push(/^@deprecated\b/.test(comment) ? cssComment(withoutInterpolation(comment)) : `// ${oneLine(comment)}`)
+    lines.push(`${dialect.sigil}${identifier}: ${value};`)
   }
-  // Literals: a variable here would be the default mode's.
   const all =
-    input.axes.length === 0
-      ? null
-      : modes.map(ready => ({ name: ready.mode.name, variables: variablesOf(ready, identifiers, false, dialect) }))
+    input.axes.length === 0 ? null : modes.map(({ mode }, index) => ({ name: mode.name, variables: lists[index]! }))
   if (maps) lines.push('', ...maps.text(plain, all))
   else if (all) lines.push('', ...dialect.modesText(all))
   return {
-    text: lines.map(line => `${line}\n`).join(''),
+    text: lines.length === 0 ? '' : `${lines.join('\n')}\n`,
     findings: findingsOf(found, input),
   }
 }
 
+const none: readonly string[] = []
+const undeclared = (name: string): Variable => ({ name, identifier: '', value: '', comments: none })
+
+type Find = (name: string) => string | undefined
+
 /** Sass writes this comment into the style sheet, with what stands between `#{` and `}` worked out. */
 const withoutInterpolation = (text: string) => text.replaceAll('#{', '# {')
 
-function variablesOf(
+/** Literals, in the variables that have their identifiers already; `find` looks up a token's identifier. */
+function declare(
   { tokens, resolution }: ReadyMode,
-  identifiers: Map<string, string>,
-  referring: boolean,
-  { sigil, syntax, documents }: VariableDialect,
-): Variable[] {
-  const refer = (name: string) => sigil + identifiers.get(name)!
-  const spelled = (name: string) => (identifiers.has(name) ? refer(name) : undefined)
-  return (referring ? ordered(tokens) : tokens).map(ready => {
-    const { token, type, parsed } = ready
-    const value =
-      referring || token.compat ? referringText(ready, resolution, refer, syntax) : literalText(ready, syntax)
-    const comments = [...(documents ? documentationOf(token, spelled) : commentsOf(token))]
-    if (type === 'typography') comments.push(...outsideShorthand(parsed))
-    return { name: token.name, identifier: identifiers.get(token.name)!, value, comments }
-  })
+  variables: readonly Variable[],
+  find: Find,
+  dialect: VariableDialect,
+): void {
+  const refer = (name: string) => dialect.sigil + find(name)!
+  for (const [index, ready] of tokens.entries()) {
+    const variable = variables[index]!
+    variable.value = ready.token.compat
+      ? referringText(ready, resolution, refer, dialect.syntax)
+      : literalText(ready, dialect.syntax)
+    variable.comments = commentsIn(ready, find, dialect)
+  }
+}
+
+/** Those of one mode, referring to each other. */
+function referring({ tokens, resolution }: ReadyMode, find: Find, dialect: VariableDialect): Variable[] {
+  const refer = (name: string) => dialect.sigil + find(name)!
+  return ordered(tokens).map(ready => ({
+    name: ready.token.name,
+    identifier: find(ready.token.name)!,
+    value: referringText(ready, resolution, refer, dialect.syntax),
+    comments: commentsIn(ready, find, dialect),
+  }))
+}
+
+function commentsIn(
+  { token, type, parsed }: ResolvedLiteral,
+  find: Find,
+  { sigil, documents }: VariableDialect,
+): readonly string[] {
+  const spelled = (name: string) => (find(name) === undefined ? undefined : sigil + find(name)!)
+  const comments = documents ? documentationOf(token, spelled) : commentsOf(token)
+  return type === 'typography' ? [...comments, ...outsideShorthand(parsed)] : comments
 }
 
 /** What is referred to comes first, since Sass reads from top to bottom. */

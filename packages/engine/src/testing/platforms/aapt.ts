@@ -1,8 +1,8 @@
 // Runs the real aapt2: compiles and links a resource file, and returns its dump.
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 
 export interface CompiledResource {
   type: string
@@ -12,16 +12,32 @@ export interface CompiledResource {
   word: number
 }
 
+/** Android's own resources, which styles refer to (Debian: android-framework-res). */
+const framework = '/usr/share/android-framework-res/framework-res.apk'
+
 export function hasAapt(): boolean {
   return ['aapt2', 'aapt'].every(tool => spawnSync(tool, ['version']).error === undefined)
 }
 
-/** Throws with aapt2's own message where it refuses the file. `fields`: the number of constants in R. */
+export const hasFramework = (): boolean => existsSync(framework)
+
+/** Of a single text. */
 export function compileResources(xml: string): { resources: CompiledResource[]; fields: number } {
+  return compileFiles([{ path: 'values/tokens.xml', text: xml }])
+}
+
+/** Throws with aapt2's own message where it refuses a file. `fields`: the number of constants in R. */
+export function compileFiles(files: readonly { path: string; text: string }[]): {
+  resources: CompiledResource[]
+  fields: number
+} {
   const folder = mkdtempSync(join(tmpdir(), 'tessera-aapt-'))
   try {
-    mkdirSync(join(folder, 'res/values'), { recursive: true })
-    writeFileSync(join(folder, 'res/values/tokens.xml'), xml)
+    for (const { path, text } of files) {
+      const file = join(folder, 'res', path)
+      mkdirSync(dirname(file), { recursive: true })
+      writeFileSync(file, text)
+    }
     writeFileSync(
       join(folder, 'AndroidManifest.xml'),
       '<manifest xmlns:android="http://schemas.android.com/apk/res/android" package="design.tokens"/>',
@@ -29,7 +45,8 @@ export function compileResources(xml: string): { resources: CompiledResource[]; 
     const run = (tool: string, ...args: string[]) =>
       execFileSync(tool, args, { cwd: folder, encoding: 'utf8', stdio: 'pipe', maxBuffer: 1 << 28 })
     run('aapt2', 'compile', '--dir', 'res', '-o', 'out.zip')
-    run('aapt2', 'link', '-o', 'out.apk', '--manifest', 'AndroidManifest.xml', '--java', 'gen', 'out.zip')
+    const known = hasFramework() ? ['-I', framework] : []
+    run('aapt2', 'link', '-o', 'out.apk', ...known, '--manifest', 'AndroidManifest.xml', '--java', 'gen', 'out.zip')
     const resources = [
       ...run('aapt', 'dump', '--values', 'resources', 'out.apk').matchAll(
         /^ +resource 0x\w+ [^:]+:(\w+)\/(\S+): t=0x(\w+) d=0x(\w+)/gm,

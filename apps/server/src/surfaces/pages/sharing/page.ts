@@ -30,6 +30,8 @@ export const spellings: Partial<Record<Platform, string>> = {
   ios: 'iOS (UIKit)',
   compose: 'Compose',
   android: 'Android XML',
+  flutter: 'Flutter',
+  'react-native': 'React Native',
 }
 
 /** Of more tokens than this a page shows one top-level group at a time. */
