@@ -46,7 +46,21 @@ export { diffTokens, type TokenChange, type TokenDiff } from './diff.ts'
 export { exportSystem, exportTokens } from './outputs/export.ts'
 export { checkOutput } from './outputs/check-output.ts'
 export { checkThemes } from './outputs/conditions.ts'
-export { colorNotations, outputSchema, type Output } from './outputs/output.ts'
+export {
+  colorNotations,
+  outputSchema,
+  projectOutputSchema,
+  type Output,
+  type ProjectOutput,
+} from './outputs/output.ts'
+export {
+  formatFault,
+  transformFault,
+  type FormatDefinition,
+  type OutputFunctions,
+  type TransformDefinition,
+} from './functions/definitions.ts'
+export { checkFunctions } from './functions/registry.ts'
 export { createOutputWriter, writeOutput, type OutputSource, type WrittenOutput } from './outputs/write-output.ts'
 export { importTokens, isImportFailure, recogniseFormat } from './import.ts'
 export { importSystem } from './systems/import-system.ts'
