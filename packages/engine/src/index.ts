@@ -46,13 +46,7 @@ export { diffTokens, type TokenChange, type TokenDiff } from './diff.ts'
 export { exportSystem, exportTokens } from './outputs/export.ts'
 export { checkOutput } from './outputs/check-output.ts'
 export { checkThemes } from './outputs/conditions.ts'
-export {
-  colorNotations,
-  outputSchema,
-  projectOutputSchema,
-  type Output,
-  type ProjectOutput,
-} from './outputs/output.ts'
+export { colorNotations, outputSchema, projectOutputSchema, type Output, type ProjectOutput } from './outputs/output.ts'
 export {
   formatFault,
   transformFault,

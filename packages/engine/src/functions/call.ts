@@ -45,6 +45,7 @@ function kindOf(value: unknown): string {
   if (value === undefined) return 'nothing'
   if (value === null) return 'null'
   if (Array.isArray(value)) return 'an array'
-  if (typeof value === 'object') return typeof (value as { then?: unknown }).then === 'function' ? 'a promise' : 'an object'
+  if (typeof value === 'object')
+    return typeof (value as { then?: unknown }).then === 'function' ? 'a promise' : 'an object'
   return typeof value === 'string' ? 'a text' : `a ${typeof value}`
 }

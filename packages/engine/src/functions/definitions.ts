@@ -143,7 +143,11 @@ interface Rules {
   check(given: Record<string, unknown>): string | null
 }
 
-function definitionFault(kind: 'format' | 'transform', given: unknown, { known, optional, check }: Rules): string | null {
+function definitionFault(
+  kind: 'format' | 'transform',
+  given: unknown,
+  { known, optional, check }: Rules,
+): string | null {
   if (typeof given !== 'object' || given === null) return `A ${kind} must be an object with a name and functions`
   const definition = given as Record<string, unknown>
   if (typeof definition.name !== 'string' || definition.name.length > 63 || !name.test(definition.name))
@@ -158,4 +162,5 @@ function definitionFault(kind: 'format' | 'transform', given: unknown, { known, 
   return fault === null ? null : `${called}: ${fault}`
 }
 
-const shown = (value: unknown) => (typeof value === 'string' ? JSON.stringify(value) : `a value of type ${typeof value}`)
+const shown = (value: unknown) =>
+  typeof value === 'string' ? JSON.stringify(value) : `a value of type ${typeof value}`

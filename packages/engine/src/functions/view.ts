@@ -24,7 +24,10 @@ export interface ViewSettings {
 const noExtensions: Readonly<JsonObject> = Object.freeze({})
 
 /** Value, text and references are made when they are asked for. */
-export function viewOf(resolved: ResolvedLiteral, { mode, name = resolved.token.name, ...more }: ViewSettings): ResolvedToken {
+export function viewOf(
+  resolved: ResolvedLiteral,
+  { mode, name = resolved.token.name, ...more }: ViewSettings,
+): ResolvedToken {
   const { token } = resolved
   const { storedName, text, onRead } = more
   let value: unknown
@@ -66,8 +69,7 @@ function deepCopy(extensions: JsonObject): Readonly<JsonObject> {
   const waiting: object[] = [copy]
   for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
     Object.freeze(at)
-    for (const part of Object.values(at) as unknown[])
-      if (typeof part === 'object' && part !== null) waiting.push(part)
+    for (const part of Object.values(at) as unknown[]) if (typeof part === 'object' && part !== null) waiting.push(part)
   }
   return copy
 }

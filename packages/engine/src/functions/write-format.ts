@@ -81,7 +81,9 @@ function checkedFiles(given: readonly unknown[], fail: (fault: string) => never)
       fail(`returned a list whose item ${at + 1} is no file; each must be {path, text}, both texts`)
     const file = { path: path as string, text: text as string }
     if (!isPath(file.path))
-      fail(`returned a file with the path ${JSON.stringify(file.path)}; a path stays within its folder, with / between names`)
+      fail(
+        `returned a file with the path ${JSON.stringify(file.path)}; a path stays within its folder, with / between names`,
+      )
     // Some file systems take upper and lower case for the same.
     if (seen.has(file.path.toLowerCase())) fail(`returned two files with the path ${JSON.stringify(file.path)}`)
     seen.add(file.path.toLowerCase())

@@ -48,7 +48,10 @@ function noFormat(name: string, registry: Registry | undefined): string {
   return own.length > 0 ? `${start}. Formats of the project: ${own.join(', ')}` : start
 }
 
-function transformsFault({ format, transforms = [], resolver, input }: ProjectOutput, registry: Registry): string | null {
+function transformsFault(
+  { format, transforms = [], resolver, input }: ProjectOutput,
+  registry: Registry,
+): string | null {
   for (const [at, name] of transforms.entries()) {
     const found = registry.transforms.get(name)
     if (!found) {

@@ -37,7 +37,11 @@ type Fault = { fault: string }
 type Writer = (output: ProjectOutput) => WrittenOutput | Fault
 
 /** A fault is a message for the caller. */
-export function writeOutput(output: ProjectOutput, source: OutputSource, functions?: OutputFunctions): WrittenOutput | Fault {
+export function writeOutput(
+  output: ProjectOutput,
+  source: OutputSource,
+  functions?: OutputFunctions,
+): WrittenOutput | Fault {
   return createOutputWriter(source, functions)(output)
 }
 
