@@ -1,7 +1,8 @@
 // The files of outputs: those that are stored with the workspace in one request, without what the project has already; those of
-// the configuration one by one.
+// the configuration one by one, or written here where they use functions of the project.
 import { notesOf, unresolvedOf } from '@tessera/engine'
-import type { Client, ListedWrittenOutput, Output, WrittenOutput } from '@tessera/sdk'
+import type { Finding, OutputFunctions, ProjectOutput } from '@tessera/engine'
+import type { Client } from '@tessera/sdk'
 import { join } from 'node:path'
 import { digestOf, fewAtATime, readIfThere } from '../files.ts'
 import { Failure } from '../failure.ts'
@@ -10,6 +11,7 @@ import { showNotes } from '../reports/findings.ts'
 import type { Config } from './config.ts'
 import type { Locked, Lockfile } from './lockfile.ts'
 import { safePath } from './output.ts'
+import { localWriter, usesFunctions } from './local-outputs.ts'
 import { placesOf } from './places.ts'
 
 export interface FetchedFile {
@@ -25,6 +27,7 @@ interface Project {
   base: string
   lock: Lockfile | null
   outputs: NonNullable<Config['outputs']>
+  functions: OutputFunctions
   /** Below the base. */
   folder: string | undefined
   workspace: string | undefined
@@ -42,8 +45,12 @@ async function fetchOutputs(report: Reporter, project: Project): Promise<Fetched
   const workspace = await placesOf(client).workspace(project.workspace)
   const { signal } = report.io
   if (outputs !== 'workspace') {
-    const preview = (output: Output) => client.outputs.preview({ workspace_id: workspace.id, output }, { signal })
-    const written = await fewAtATime(outputs, preview, 4)
+    const { functions } = project
+    const isLocal = (output: ProjectOutput) => usesFunctions(output, functions)
+    const local = localWriter(report, client, { workspace, functions, outputs: outputs.filter(isLocal) })
+    const write = async (output: ProjectOutput): Promise<Written> =>
+      isLocal(output) ? local(output) : client.outputs.preview({ workspace_id: workspace.id, output }, { signal })
+    const written = await fewAtATime(outputs, write, 4)
     return written.flatMap(one => filesOf(report, project, { ...one, tag: null }, folder))
   }
   const known = await knownFiles(project)
@@ -61,10 +68,16 @@ async function fetchOutputs(report: Reporter, project: Project): Promise<Fetched
   })
 }
 
+interface Written {
+  name: string
+  files: readonly { path: string; text: string }[]
+  findings: Finding[]
+}
+
 function filesOf(
   report: Reporter,
   project: Project,
-  { name, files, findings, tag }: WrittenOutput & { tag: string | null },
+  { name, files, findings, tag }: Written & { tag: string | null },
   folder: string,
 ): FetchedFile[] {
   showNotes(report, notesOf(findings))
@@ -77,10 +90,7 @@ function filesOf(
   }))
 }
 
-function refuseUnresolved(
-  { lenient }: Project,
-  { name, findings }: Pick<ListedWrittenOutput, 'name' | 'findings'>,
-): number {
+function refuseUnresolved({ lenient }: Project, { name, findings }: Pick<Written, 'name' | 'findings'>): number {
   const unresolved = unresolvedOf(findings)
   if (unresolved.length > 0 && !lenient)
     throw new Failure(
