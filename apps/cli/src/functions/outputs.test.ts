@@ -1,4 +1,5 @@
 // Formats and transforms of a project on the command line, from files and from a server.
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { world } from '../../../server/src/testing/world.ts'
 import type { World } from '../../../server/src/testing/world.ts'
@@ -30,7 +31,7 @@ const outputs = [
   { name: 'own', format: 'team/facts', where: { types: ['color', 'dimension'] }, values: { unit: 'rem' } },
   { name: 'themes', format: 'team/facts', resolver: 'Schemes' },
   { name: 'changed', format: 'css', transforms: ['upper'], options: { references: true } },
-  { name: 'groups', format: 'dtcg', transforms: ['upper'], where: { tokensets: ['core'] } },
+  { name: 'groups', format: 'dtcg', transforms: ['kept'], where: { tokensets: ['core'] } },
   { name: 'plain', format: 'json-flat' },
 ]
 /** A program without imports: a format is a plain object. */
@@ -42,7 +43,8 @@ const facts = {
     JSON.stringify([output, tokenset, axes, modes.map(({ name, isDefault, at, tokens }) => [name, isDefault, [...at], tokens.map(token => ({ ...token }))])], null, 1) + '\\n',
 }
 const upper = { name: 'upper', rename: ({ path }) => path.map(one => one.toUpperCase()).join('.') }
-export default { workspace: 'Functions', formats: [facts], transforms: [upper], outputs: ${JSON.stringify(outputs)}, ...${JSON.stringify(more)} }
+const kept = { name: 'kept', keep: () => true }
+export default { workspace: 'Functions', formats: [facts], transforms: [upper, kept], outputs: ${JSON.stringify(outputs)}, ...${JSON.stringify(more)} }
 `
 
 beforeAll(async () => {
@@ -65,10 +67,12 @@ test('from a server and from files they write the same bytes', async () => {
   const pulled = await online.tessera('pull', '--json')
   expect([pulled.code, pulled.err]).toEqual([0, ''])
   const paths: string[] = pulled.json.files.map(({ file }: { file: string }) => file)
-  expect(paths).toEqual(expect.arrayContaining(['src/own/core.txt', 'src/themes/schemes.txt', 'src/changed/core.css', 'src/groups/core.json'])) // prettier-ignore
+  expect(paths).toEqual(expect.arrayContaining(['src/own/core.txt', 'src/themes/schemes.txt', 'src/changed/core.css', 'src/groups/core.tokens.json'])) // prettier-ignore
   expect(await online.read('src/own/core.txt')).toContain('"text": "1.5rem"')
   expect(await online.read('src/themes/schemes.txt')).toContain('"#93c5fd"')
   expect(await online.read('src/changed/core.css')).toContain('--COLOR-LINK: var(--COLOR-BRAND);')
+  // What documents say of groups is in no list of tokens.
+  expect(await online.read('src/groups/core.tokens.json')).toContain('"$description": "Colors"')
   expect((await online.tessera('pull', '--check')).code).toBe(0)
 
   const offline = await terminal()
@@ -120,7 +124,7 @@ test('tessera.config.json holds no functions, and says where they go', async () 
 })
 
 test('the server stores no output with functions: the command line says so, and so does the server', async () => {
-  const { tessera, write } = await terminal(env)
+  const { tessera, write, folder } = await terminal(env)
   await write({ 'tessera.config.mjs': program() })
   expect(await tessera('outputs', 'set')).toMatchObject({
     code: 1,
@@ -138,7 +142,7 @@ test('the server stores no output with functions: the command line says so, and 
   ] as const) {
     // prettier-ignore
     await write({ 'outputs.json': [outputs[at]!] })
-    expect(await tessera('outputs', 'set', 'outputs.json')).toMatchObject({
+    expect(await tessera('outputs', 'set', join(folder, 'outputs.json'))).toMatchObject({
       code: 1,
       err: expect.stringContaining(message),
     })
