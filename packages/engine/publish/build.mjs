@@ -1,4 +1,4 @@
-// Builds the published package from src/npm: one file of code, and the declarations of the files that it names.
+// Builds the published package from src/outputs/npm: one file of code, and the declarations of the files that it names.
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
@@ -28,7 +28,7 @@ export async function buildEngine(dist = fileURLToPath(new URL('../dist', import
   await rm(dist, { recursive: true, force: true })
   await mkdir(dist, { recursive: true })
   await build({
-    entryPoints: [join(source, 'npm/index.ts')],
+    entryPoints: [join(source, 'outputs/npm/index.ts')],
     outfile: join(dist, 'index.js'),
     bundle: true,
     format: 'esm',
@@ -41,7 +41,7 @@ export async function buildEngine(dist = fileURLToPath(new URL('../dist', import
     plugins: [withoutLocales],
     banner: { js: notices.join(' ') },
   })
-  for (const [path, text] of await declarations('npm/index.ts')) {
+  for (const [path, text] of await declarations('outputs/npm/index.ts')) {
     const file = join(dist, 'types', path)
     await mkdir(dirname(file), { recursive: true })
     await writeFile(file, text)

@@ -53,8 +53,8 @@ export {
   type FormatDefinition,
   type OutputFunctions,
   type TransformDefinition,
-} from './functions/definitions.ts'
-export { checkFunctions } from './functions/registry.ts'
+} from './outputs/functions/definitions.ts'
+export { checkFunctions } from './outputs/functions/registry.ts'
 export { createOutputWriter, writeOutput, type OutputSource, type WrittenOutput } from './outputs/write-output.ts'
 export { importTokens, isImportFailure, recogniseFormat } from './import.ts'
 export { importSystem } from './systems/import-system.ts'

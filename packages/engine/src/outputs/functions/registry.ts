@@ -1,5 +1,5 @@
 // The functions of a project by their names.
-import { formatById } from '../formats/index.ts'
+import { formatById } from '../../formats/index.ts'
 import {
   formatFault,
   transformFault,

@@ -1,5 +1,5 @@
 // The transforms of one output, ready to work on its tokens.
-import type { ResolvedLiteral } from '../resolve/resolve.ts'
+import type { ResolvedLiteral } from '../../resolve/resolve.ts'
 import type { FormatOptions, TransformDefinition } from './definitions.ts'
 import { keeper, renamer, type TransformPlace } from './transform.ts'
 

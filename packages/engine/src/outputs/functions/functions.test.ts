@@ -1,10 +1,10 @@
 // Formats and transforms of a project, through the interface of the package.
 import { describe, expect, expectTypeOf, test } from 'vitest'
-import { exportTokens, types, typeNames, writeOutput } from '../index.ts'
-import type { ProjectOutput } from '../outputs/output.ts'
-import { allModes, exampleTokens, oneMode, token } from '../testing/tokens.ts'
+import { exportTokens, types, typeNames, writeOutput } from '../../index.ts'
+import type { ProjectOutput } from '../output.ts'
+import { allModes, exampleTokens, oneMode, token } from '../../testing/tokens.ts'
 import { publicValue, readPublic } from './public-value.ts'
-import type { TypedValue } from '../types/parsed.ts'
+import type { TypedValue } from '../../types/parsed.ts'
 import {
   defineFormat,
   defineTransform,

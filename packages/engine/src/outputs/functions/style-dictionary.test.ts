@@ -24,7 +24,10 @@ async function theirs(tokens: Tokens, config: Omit<Config, 'tokens'>): Promise<R
     log: { verbosity: 'silent', warnings: 'disabled' },
     ...config,
   })
-  const platforms = await dictionary.formatAllPlatforms()
+  const platforms = (await dictionary.formatAllPlatforms()) as Record<
+    string,
+    { destination?: string; output: unknown }[]
+  >
   const files = Object.values(platforms).flat()
   return Object.fromEntries(files.map(({ destination, output }) => [destination!, String(output)]))
 }
