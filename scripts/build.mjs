@@ -113,6 +113,12 @@ async function packSdk() {
   await runQuietly([process.execPath, join(root, 'scripts/packing/sdk.mjs'), file], 'packing the client')
 }
 
+/** The engine as a package; it needs the same compiler. */
+async function packEngine() {
+  const file = join(dist, 'manual/files/tessera-engine.tgz')
+  await runQuietly([process.execPath, join(root, 'scripts/packing/engine.mjs'), file], 'packing the engine')
+}
+
 export async function build() {
   const sources = hashOfSources() // before the build: later changes are not in it
   await rm(stampFile, { force: true })
@@ -121,7 +127,7 @@ export async function build() {
   await buildCli()
   await packPlugins(join(dist, 'manual/files'))
   await stopBundler() // its process would outlive the build
-  await Promise.all([packCli(), packSdk(), buildDashboard()])
+  await Promise.all([packCli(), packSdk(), packEngine(), buildDashboard()])
   await writeFile(stampFile, sources)
 }
 

@@ -5,13 +5,14 @@ import { dirname, join } from 'node:path'
 import { published } from '../../packages/sdk/publish/manifest.mjs'
 import { npm, root, runQuietly } from '../ensure.mjs'
 
-/** `buildInto` is called with the folder `dist` of the copy; `file` is the tarball. */
-export async function packStaged(name, file, buildInto) {
+/** `buildInto` is called with the folder `dist` of the copy; `file` is the tarball; `folders` go in as they are. */
+export async function packStaged(name, file, buildInto, folders = []) {
   const home = join(root, 'packages', name)
   const stage = await mkdtemp(join(tmpdir(), `tessera-${name}-`))
   try {
     await buildInto(join(stage, 'dist'))
     for (const text of ['README.md', 'LICENSE']) await cp(join(home, text), join(stage, text))
+    for (const more of folders) await cp(join(home, more), join(stage, more), { recursive: true })
     await writeFile(join(stage, 'package.json'), published(await readFile(join(home, 'package.json'), 'utf8')))
     const folder = dirname(file)
     const packed = await runQuietly(npm('pack', stage, '--json', '--pack-destination', folder), 'npm pack')

@@ -26,6 +26,7 @@ export const findingCodes = {
   // Resolving and writing.
   unresolved: 'A target is missing, or the references form a circle',
   unsupported: 'The format cannot hold the token',
+  'format-note': 'What a format of the project says of what it writes',
   layout: 'The file is laid out otherwise than the tokens or the options have it',
 } as const satisfies Record<string, string>
 

@@ -46,7 +46,15 @@ export { diffTokens, type TokenChange, type TokenDiff } from './diff.ts'
 export { exportSystem, exportTokens } from './outputs/export.ts'
 export { checkOutput } from './outputs/check-output.ts'
 export { checkThemes } from './outputs/conditions.ts'
-export { colorNotations, outputSchema, type Output } from './outputs/output.ts'
+export { colorNotations, outputSchema, projectOutputSchema, type Output, type ProjectOutput } from './outputs/output.ts'
+export {
+  formatFault,
+  transformFault,
+  type FormatDefinition,
+  type OutputFunctions,
+  type TransformDefinition,
+} from './outputs/functions/definitions.ts'
+export { checkFunctions } from './outputs/functions/registry.ts'
 export { createOutputWriter, writeOutput, type OutputSource, type WrittenOutput } from './outputs/write-output.ts'
 export { importTokens, isImportFailure, recogniseFormat } from './import.ts'
 export { importSystem } from './systems/import-system.ts'
@@ -61,6 +69,8 @@ export {
   type ShapingRemark,
 } from './systems/shaping/shaping.ts'
 export { joinedSystem } from './systems/joined-system.ts'
+export { systemOf, type LoadedTokenset } from './systems/system-of-records.ts'
+export { outputSourceOf } from './outputs/file-source.ts'
 export { notesOf, unresolvedOf, type Unresolved } from './findings/export.ts'
 export { toSarif, type PlacedFinding } from './findings/sarif.ts'
 export { optionsSchemaOf, type OptionSchema } from './rules/checking/options-schema.ts'

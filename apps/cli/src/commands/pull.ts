@@ -1,5 +1,5 @@
 import { command } from '../command.ts'
-import { writableFormats } from '../project/config.ts'
+import { functionsOf, writableFormats } from '../project/config.ts'
 import type { Config } from '../project/config.ts'
 import { connect } from '../sign-in/connection.ts'
 import { exportFlags, noteUnsupported, optionsFromFlags } from '../project/export-options.ts'
@@ -92,6 +92,7 @@ export const pull = command({
       ...(outputs && {
         outputs: fetchingOutputs(report, {
           ...{ client: connection.client, ...outputs, lenient: flags.lenient === true },
+          functions: functionsOf(connection.config),
           workspace: flags.workspace ?? connection.config.workspace,
         }),
       }),

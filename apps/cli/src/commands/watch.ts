@@ -3,6 +3,7 @@ import { command } from '../command.ts'
 import { connect } from '../sign-in/connection.ts'
 import { exitCodes, Failure, toFailure, usage } from '../failure.ts'
 import { harmless } from '../io.ts'
+import { functionsOf } from '../project/config.ts'
 import { planOutputs } from '../project/outputs.ts'
 import type { Planned } from '../project/output.ts'
 import { following } from '../watching/following.ts'
@@ -62,6 +63,7 @@ export const watch = command({
           ...(outputs !== undefined && {
             outputs: fetchingOutputs(report, {
               ...{ client: connection.client, outputs, folder, workspace, lenient: flags.lenient === true },
+              functions: functionsOf(connection.config),
             }),
           }),
         })

@@ -73,6 +73,10 @@ const elsewhere: Record<string, Record<string, string>> = {
   'docs/tokens/outputs.md': {
     '/* Light Mode': 'packages/engine/src/outputs/docs.test.ts writes what the settings above it give',
   },
+  'docs/migrating/from-style-dictionary.md': {
+    'import { appendFileSync': 'functions/style-dictionary.test.ts builds it and compares the files',
+    'const flat =': 'functions/style-dictionary.test.ts builds it and compares the files',
+  },
   'docs/teams.md': {
     '<link rel="stylesheet"': 'HTML of a page; apps/server/src/domains/organizations proves the address',
   },

@@ -1,6 +1,7 @@
 // tessera.config.json, .ts or .mjs: where the tokens are, which files are generated from them, which files they come from. One schema for
 // validation, the types and the editor's completion (dist/tessera.config.schema.json).
-import { formats, outputSchema, ruleSettingSchema } from '@tessera/engine'
+import { formatFault, formats, projectOutputSchema, ruleSettingSchema, transformFault } from '@tessera/engine'
+import type { FormatDefinition, OutputFunctions, TransformDefinition } from '@tessera/engine'
 import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
 import { exportFields } from './export-options.ts'
@@ -89,7 +90,7 @@ const pushed = z.strictObject({
 })
 export type InputEntry = z.infer<typeof pushed>
 
-const configShape = z.strictObject({
+const fields = {
   $schema: z.string().optional(),
   server: z
     .url({ protocol: /^https?$/ })
@@ -99,7 +100,7 @@ const configShape = z.strictObject({
   release: release.optional().describe('For every output: what is published instead of what is being edited'),
   pull: z.array(output).optional().describe('The files that `tessera pull` makes'),
   outputs: z
-    .union([z.literal('workspace'), z.array(outputSchema)], {
+    .union([z.literal('workspace'), z.array(projectOutputSchema)], {
       error: 'Expected "workspace", for those that are stored with it, or a list of outputs',
     })
     .optional()
@@ -109,8 +110,29 @@ const configShape = z.strictObject({
   outputsFolder: name.optional().describe('Where outputs go, from the folder of this file'),
   push: z.array(pushed).optional().describe('The files that `tessera push` sends'),
   rules: z.array(ruleSettingSchema).optional().describe('What `tessera validate` checks beside the format'),
+}
+
+const needsProgram = z
+  .never({ error: 'Functions need a program: keep the configuration in tessera.config.ts or tessera.config.mjs' })
+  .optional()
+/** Of tessera.config.json, which holds no functions. */
+const configShape = z.strictObject({ ...fields, formats: needsProgram, transforms: needsProgram })
+
+const definition = <Definition>(faultOf: (given: unknown) => string | null) =>
+  z.custom<Definition>(given => faultOf(given) === null, { error: ({ input }) => faultOf(input) ?? undefined })
+/** Of tessera.config.ts and tessera.config.mjs. */
+const programShape = z.strictObject({
+  ...fields,
+  formats: z.array(definition<FormatDefinition>(formatFault)).optional(),
+  transforms: z.array(definition<TransformDefinition>(transformFault)).optional(),
 })
-export type Config = z.infer<typeof configShape>
+export type Config = z.infer<typeof programShape>
+
+/** The formats and transforms that the project has as functions. */
+export const functionsOf = ({ formats, transforms }: Config): OutputFunctions => ({
+  ...(formats && { formats }),
+  ...(transforms && { transforms }),
+})
 
 export interface FoundConfig {
   config: Config
@@ -151,7 +173,7 @@ async function configIn(folder: string): Promise<{ path: string; text: string } 
 }
 
 function readConfig(path: string, text: string, shown = path): Config | Promise<Config> {
-  return /\.(?:ts|mjs)$/.test(path) ? readProgram(configShape, path, hint) : readJson(configShape, text, shown, hint)
+  return /\.(?:ts|mjs)$/.test(path) ? readProgram(programShape, path, hint) : readJson(configShape, text, shown, hint)
 }
 
 /** For editors, packaged with the program. */

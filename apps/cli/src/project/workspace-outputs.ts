@@ -1,7 +1,8 @@
 // The files of outputs, stored with the workspace or listed in the configuration: in one request, without what the project has
-// already.
+// already. Those that use functions of the project are written here.
 import { notesOf, unresolvedOf } from '@tessera/engine'
-import type { Client, ListedWrittenOutput, WrittenOutput } from '@tessera/sdk'
+import type { Finding, OutputFunctions, ProjectOutput } from '@tessera/engine'
+import type { Client, ListedWrittenOutput } from '@tessera/sdk'
 import { join } from 'node:path'
 import { digestOf, readIfThere } from '../files.ts'
 import { Failure } from '../failure.ts'
@@ -10,6 +11,7 @@ import { showNotes } from '../reports/findings.ts'
 import type { Config } from './config.ts'
 import type { Locked, Lockfile } from './lockfile.ts'
 import { safePath } from './output.ts'
+import { localWriter, usesFunctions } from './local-outputs.ts'
 import { placesOf } from './places.ts'
 
 export interface FetchedFile {
@@ -25,6 +27,7 @@ interface Project {
   base: string
   lock: Lockfile | null
   outputs: NonNullable<Config['outputs']>
+  functions: OutputFunctions
   /** Below the base. */
   folder: string | undefined
   workspace: string | undefined
@@ -42,14 +45,7 @@ async function fetchOutputs(report: Reporter, project: Project): Promise<Fetched
   const workspace = await placesOf(client).workspace(project.workspace)
   const { signal } = report.io
   const known = await knownFiles(project)
-  const tags = Array.from(known, ([name, { tag }]) => `${name}:${tag}`)
-  const query = tags.length > 0 ? { known: tags.join() } : {}
-  const asked = { workspace_id: workspace.id, ...query }
-  const answer =
-    outputs === 'workspace'
-      ? await client.outputs.all(asked, { signal })
-      : await client.outputs.previewAll({ ...asked, outputs }, { signal })
-  return answer.outputs.flatMap(one => {
+  const writtenBefore = (one: ListedWrittenOutput): FetchedFile[] => {
     if (one.fault !== null)
       throw new Failure(`The output ${one.name} cannot be written: ${one.fault}`, {
         hint:
@@ -60,13 +56,39 @@ async function fetchOutputs(report: Reporter, project: Project): Promise<Fetched
     if (one.files) return filesOf(report, project, { ...one, files: one.files }, folder)
     refuseUnresolved(project, one)
     return known.get(one.name)!.files
-  })
+  }
+  const tags = Array.from(known, ([name, { tag }]) => `${name}:${tag}`)
+  const asked = { workspace_id: workspace.id, ...(tags.length > 0 ? { known: tags.join() } : {}) }
+  if (outputs === 'workspace')
+    return (await client.outputs.all(asked, { signal })).outputs.flatMap(one => writtenBefore(one))
+
+  const { functions } = project
+  const [here, there] = partition(outputs, output => usesFunctions(output, functions))
+  const write = localWriter(report, client, { workspace, functions, outputs: here })
+  const byName = new Map<string, FetchedFile[]>()
+  if (there.length > 0)
+    for (const one of (await client.outputs.previewAll({ ...asked, outputs: there }, { signal })).outputs)
+      byName.set(one.name, writtenBefore(one))
+  for (const output of here)
+    byName.set(output.name, filesOf(report, project, { ...(await write(output)), tag: null }, folder))
+  // In the order of the configuration.
+  return outputs.flatMap(({ name }) => byName.get(name)!)
+}
+
+function partition<T>(list: readonly T[], belongs: (one: T) => boolean): [T[], T[]] {
+  return [list.filter(belongs), list.filter(one => !belongs(one))]
+}
+
+interface Written {
+  name: string
+  files: readonly { path: string; text: string }[]
+  findings: Finding[]
 }
 
 function filesOf(
   report: Reporter,
   project: Project,
-  { name, files, findings, tag }: WrittenOutput & { tag: string | null },
+  { name, files, findings, tag }: Written & { tag: string | null },
   folder: string,
 ): FetchedFile[] {
   showNotes(report, notesOf(findings))
@@ -79,10 +101,7 @@ function filesOf(
   }))
 }
 
-function refuseUnresolved(
-  { lenient }: Project,
-  { name, findings }: Pick<ListedWrittenOutput, 'name' | 'findings'>,
-): number {
+function refuseUnresolved({ lenient }: Project, { name, findings }: Pick<Written, 'name' | 'findings'>): number {
   const unresolved = unresolvedOf(findings)
   if (unresolved.length > 0 && !lenient)
     throw new Failure(

@@ -5,7 +5,11 @@ import { css } from '../testing/outputs.ts'
 describe('checkOutput', () => {
   test.each([
     [{ name: 'Web' }, /^name: must hold only lower case letters/],
-    [{ format: 'nope' }, /^format: There is no format "nope" to write$/],
+    [
+      { format: 'nope' },
+      /^format: There is no format "nope" to write\. One that a project defines runs where it is built/,
+    ],
+    [{ transforms: ['to-rem'] }, /^transforms: they are functions of a project, and run where it is built/],
     [{ color: 'hex' }, /Unrecognized key: "color"/],
     [{ options: { remBase: 16 } }, /^options\.remBase: css has no such option$/],
     [{ options: { nope: true } }, /^options\.nope: There is no such option$/],

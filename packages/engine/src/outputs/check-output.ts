@@ -2,26 +2,69 @@
 import { hostsIn } from '../formats/css/system/place.ts'
 import { formatById } from '../formats/index.ts'
 import { checkExportOptions, type ExportOptions } from '../formats/options.ts'
+import type { FormatDefinition } from './functions/definitions.ts'
+import type { Registry } from './functions/registry.ts'
+import { isObject } from '../reading/plain-json.ts'
+import type { Json, JsonObject } from '../token.ts'
 import { checkMedia, checkSelector } from '../resolver/css-conditions.ts'
 import { parseInput } from '../resolver/input.ts'
 import { cannotBeSplit, hasHeader } from './layout.ts'
 import { placeholdersIn, templateFault } from './naming.ts'
 import { optionNamed, optionsOf } from './options.ts'
-import { outputSchema, type Output } from './output.ts'
+import { projectOutputSchema, type Output, type ProjectOutput } from './output.ts'
 
-/** Why the output cannot be written, as a sentence that begins with the setting's name; null where it can. */
-export function checkOutput(given: unknown): string | null {
-  const read = outputSchema.safeParse(given)
+/**
+ * Why the output cannot be written, as a sentence that begins with the setting's name; null where it can. `registry`: the functions
+ * of the project that it is of; a server has none.
+ */
+export function checkOutput(given: unknown, registry?: Registry): string | null {
+  if (!registry && isObject(given as Json) && (given as JsonObject).transforms !== undefined)
+    return `transforms: ${onlyInProject}`
+  const read = projectOutputSchema.safeParse(given)
   if (!read.success) {
     const issue = read.error.issues[0]!
     return `${issue.path.join('.') || 'output'}: ${issue.message}`
   }
   const output = read.data
+  const custom = registry?.formats.get(output.format)
   const format = formatById(output.format)
-  if (!format?.write) return `format: There is no format ${JSON.stringify(output.format)} to write`
+  if (!custom && !format?.write) return `format: ${noFormat(output.format, registry)}`
   return (
-    resolverFault(output) ?? optionsFault(output, format.options ?? []) ?? namesFault(output) ?? layoutFault(output)
+    (registry && transformsFault(output, registry)) ??
+    resolverFault(output) ??
+    (custom ? null : optionsFault(output, format?.options ?? [])) ??
+    namesFault(output, custom !== undefined) ??
+    layoutFault(output, custom)
   )
+}
+
+const onlyInProject =
+  'they are functions of a project, and run where it is built: keep the output in its tessera.config.ts or .mjs'
+
+function noFormat(name: string, registry: Registry | undefined): string {
+  const start = `There is no format ${JSON.stringify(name)} to write`
+  if (!registry) return `${start}. One that a project defines runs where it is built: keep the output in its tessera.config.ts or .mjs` // prettier-ignore
+  const own = [...registry.formats.keys()]
+  return own.length > 0 ? `${start}. Formats of the project: ${own.join(', ')}` : start
+}
+
+function transformsFault(
+  { format, transforms = [], resolver, input }: ProjectOutput,
+  registry: Registry,
+): string | null {
+  for (const [at, name] of transforms.entries()) {
+    const found = registry.transforms.get(name)
+    if (!found) {
+      const own = [...registry.transforms.keys()].join(', ') || 'none'
+      return `transforms: There is no transform ${JSON.stringify(name)}. Transforms of the project: ${own}`
+    }
+    if (transforms.indexOf(name) < at) return `transforms: ${name} is there more than once`
+    if (!registry.formats.has(format) && found.text && !found.value && !found.rename && !found.keep)
+      return `transforms: ${name} writes values as text, which ${format} does itself; formats of the project take it`
+  }
+  if (transforms.length > 0 && resolver !== undefined && input === undefined && formatById(format)?.writeSystem)
+    return `transforms: ${format} is one text for all contexts of a resolver, in which a value has no context; give an input`
+  return null
 }
 
 function optionsFault({ format, options = {}, values = {} }: Output, heeded: readonly string[]): string | null {
@@ -38,9 +81,10 @@ function optionsFault({ format, options = {}, values = {} }: Output, heeded: rea
   return fault === null ? null : `options.${fault}`
 }
 
-function namesFault(output: Output): string | null {
+function namesFault(output: Output, isCustom: boolean): string | null {
   const { names = {} } = output
-  const options = optionsOf(output)
+  // Options of a project's format mean what it says.
+  const options = isCustom ? {} : optionsOf(output)
   if (names.template !== undefined) {
     const fault = templateFault(names.template)
     if (fault !== null) return `names.template: ${fault}`
@@ -77,14 +121,16 @@ function resolverFault({ format, resolver, input, where, modes, contexts = [] }:
   )
 }
 
-function layoutFault(output: Output): string | null {
+function layoutFault(output: Output, custom: FormatDefinition | undefined): string | null {
   const { format, modes = [], header = [], split } = output
-  const options = optionsOf(output)
   if (split !== undefined && cannotBeSplit(format))
     return `split: ${format} declares all constants in one place, which two files cannot`
-  if (header.length > 0 && !hasHeader(format)) return `header: ${format} has no comments`
+  if (header.length > 0 && custom && !custom.comment)
+    return `header: ${format} has no comments; give it a function \`comment\``
+  if (header.length > 0 && !custom && !hasHeader(format)) return `header: ${format} has no comments`
   if (modes.length === 0) return null
   if (format !== 'css') return `modes: ${format} has no selectors for modes`
+  const options = optionsOf(output)
   if (options.lightDark) return 'modes: options.lightDark chooses between modes already'
   if (hostsIn(options.selector ?? '') && modes.some(({ media }) => media))
     return 'modes: a sheet for :host has no media queries for modes'

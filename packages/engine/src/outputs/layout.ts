@@ -42,7 +42,15 @@ export const cannotBeSplit = (format: string): boolean => ofOnePlace.has(format)
 
 export function withHeader(text: string, format: string, lines: readonly string[]): string {
   const comment = headers.get(format)
-  if (!comment || lines.length === 0) return text
+  return comment ? withComment(text, lines, comment) : text
+}
+
+export function withComment(
+  text: string,
+  lines: readonly string[],
+  comment: (lines: readonly string[]) => readonly string[],
+): string {
+  if (lines.length === 0) return text
   const head = comment(lines)
     .map(line => `${line}\n`)
     .join('')

@@ -33,23 +33,29 @@ export function templateFault(template: string): string | null {
 /** The name that a token of a mode gets. */
 export type NameOf = (token: Pick<Token, 'name' | 'type'>, mode: string) => string
 
-/** One name for each token, whichever modes have it; names that fall together get a number. */
+/**
+ * One name for each token, whichever modes have it; names that fall together get a number. `rename` gives another name to begin
+ * with.
+ */
 export function namesFor(
   names: NonNullable<Output['names']>,
   modes: readonly { mode: string; tokens: readonly Token[] }[],
+  rename?: NameOf,
 ): { nameOf: NameOf; renamed: Renamed[] } {
   const uses = placeholdersIn(names.template ?? '{path}')
   // Most templates are about the name alone, which then is the key.
-  const isPlain = !uses.has('type') && !uses.has('mode')
+  const isPlain = !uses.has('type') && !uses.has('mode') && !rename
   // Names have no line breaks; what the template leaves out must not make two of one.
-  const keyOf: NameOf = ({ name, type }, mode) =>
-    isPlain ? name : `${name}\n${uses.has('type') ? type : ''}\n${uses.has('mode') ? mode : ''}`
+  const keyOf: NameOf = (token, mode) =>
+    isPlain
+      ? token.name
+      : `${token.name}\n${uses.has('type') ? token.type : ''}\n${rename?.(token, mode) ?? ''}\n${uses.has('mode') ? mode : ''}`
   const keys = new Set<string>()
   for (const { mode, tokens } of modes) for (const token of tokens) keys.add(keyOf(token, mode))
   const { identifiers, renamed } = assignIdentifiers(keys, wordingOf(names), (name, number) => `${name}-${number}`)
   return {
     nameOf: (token, mode) => identifiers.get(keyOf(token, mode)) ?? token.name,
-    renamed: renamed.map(change => ({ ...change, name: parted(change.name)[0] })),
+    renamed: renamed.map(change => ({ ...change, name: parted(change.name).name })),
   }
 }
 
@@ -61,9 +67,9 @@ function wordingOf({ case: spelling, dots, prefix, template = '{path}' }: NonNul
     const spelled = dots ? segments(name).map(inCase).filter(segment => segment !== '').join('.') : inCase(name) // prettier-ignore
     return spelled || 'token'
   }
-  if (template === '{path}') return (name: string) => cased(start + name)
   return (key: string) => {
-    const [path, type, mode] = parted(key)
+    const { path, type, mode } = parted(key)
+    if (template === '{path}') return cased(start + path)
     const parts = segments(path)
     const fill: Record<string, string> = {
       path,
@@ -77,8 +83,9 @@ function wordingOf({ case: spelling, dots, prefix, template = '{path}' }: NonNul
   }
 }
 
-/** The mode comes last, since its name may contain line breaks. */
-function parted(key: string): [path: string, type: string, mode: string] {
-  const [path, type = '', ...mode] = key.split('\n')
-  return [path!, type, mode.join('\n')]
+/** `path` is the name to begin with. The mode comes last, since its name may contain line breaks. */
+function parted(key: string): { name: string; path: string; type: string; mode: string } {
+  if (!key.includes('\n')) return { name: key, path: key, type: '', mode: '' }
+  const [name, type = '', path, ...mode] = key.split('\n')
+  return { name: name!, path: path || name!, type, mode: mode.join('\n') }
 }

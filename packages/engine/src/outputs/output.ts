@@ -97,3 +97,14 @@ export const outputSchema = z.strictObject({
 })
 
 export type Output = z.output<typeof outputSchema>
+
+/** Of the configuration of a project, which may have functions of its own; a server runs none and stores none of their names. */
+export const projectOutputSchema = outputSchema.extend({
+  transforms: z
+    .array(z.string().min(1).max(63))
+    .max(50)
+    .optional()
+    .describe('Transforms of the project, by their names, in the order in which they work'),
+})
+
+export type ProjectOutput = z.output<typeof projectOutputSchema>

@@ -1,21 +1,24 @@
 // Writes outputs: the files that each consists of. The same settings and tokens give the same bytes, wherever this runs.
 import type { Finding } from '../finding.ts'
 import { withoutRepeats } from '../findings/export.ts'
-import type { ExportOutput, Format, SourceFile } from '../formats/format.ts'
-import { formatById } from '../formats/index.ts'
+import type { ExportOutput, SourceFile } from '../formats/format.ts'
 import { checkAxes, withOneAxis, type ExportInput } from '../formats/variants.ts'
+import { FunctionFault } from './functions/call.ts'
+import type { OutputFunctions } from './functions/definitions.ts'
+import { checkFunctions, registryOf, type Registry } from './functions/registry.ts'
+import { transformsFor } from './functions/transforms.ts'
 import { assignIdentifiers, slug } from '../naming/spelling.ts'
 import type { System } from '../resolver/resolver.ts'
 import { permutationInput, systemVariants } from '../resolver/system-variants.ts'
 import { checkOutput } from './check-output.ts'
 import { checkThemes, chosenInput, withContextConditions, withModeConditions } from './conditions.ts'
 import { exportSystem, mostPermutations } from './export.ts'
-import { withHeader } from './layout.ts'
 import { optionsOf } from './options.ts'
-import type { Output } from './output.ts'
+import type { ProjectOutput } from './output.ts'
 import { ofTokenset } from './select.ts'
 import { createMemo, shapeInput, type Memo, type Part } from './shape.ts'
 import { shapeSystem } from './shape-system.ts'
+import { writtenFormat, type WrittenFormat } from './written-format.ts'
 
 export interface WrittenOutput {
   /** In folders with `/`; the first is the output's name. */
@@ -31,33 +34,59 @@ export interface OutputSource {
 }
 
 type Fault = { fault: string }
-type Writer = (output: Output) => WrittenOutput | Fault
+type Writer = (output: ProjectOutput) => WrittenOutput | Fault
 
 /** A fault is a message for the caller. */
-export function writeOutput(output: Output, source: OutputSource): WrittenOutput | Fault {
-  return createOutputWriter(source)(output)
+export function writeOutput(
+  output: ProjectOutput,
+  source: OutputSource,
+  functions?: OutputFunctions,
+): WrittenOutput | Fault {
+  return createOutputWriter(source, functions)(output)
 }
 
-/** For several outputs of one source: what they have in common is worked out once. */
-export function createOutputWriter(source: OutputSource): Writer {
+/**
+ * For several outputs of one source: what they have in common is worked out once. `functions`: the formats and transforms of the
+ * project that the outputs are of; without them, outputs that name some are refused.
+ */
+export function createOutputWriter(source: OutputSource, functions?: OutputFunctions): Writer {
+  const unfit = functions ? checkFunctions(functions) : null
+  if (unfit !== null) return () => ({ fault: unfit })
+  const registry = functions && registryOf(functions)
   const memos = new Map<unknown, Memo>()
   const memoOf = (of: unknown) => memos.get(of) ?? memos.set(of, createMemo()).get(of)!
   return output => {
-    const fault = checkOutput(output)
+    const fault = checkOutput(output, registry)
     if (fault !== null) return { fault }
-    const format = formatById(output.format)!
-    if (output.resolver !== undefined) return writeThemes(output, format, source, memoOf)
-    const wanted = source.tokensets.filter(tokenset => ofTokenset(output.where ?? {}, tokenset))
-    const paths = slugs(wanted.map(({ name }) => name))
-    const texts: Texts = []
-    for (const input of wanted) {
-      const misfit = checkAxes({ id: format.id, axes: format.axes! }, input)
-      if (misfit !== null) return { fault: `${input.name}: ${misfit}` }
-      const path = `${output.name}/${paths.get(input.name)!}`
-      texts.push(...writeInput(output, format, { input, path, memo: memoOf(input) }))
+    try {
+      return writeChecked({ output, format: writtenFormat(output, registry), registry }, source, memoOf)
+    } catch (error) {
+      if (error instanceof FunctionFault) return { fault: error.message }
+      throw error
     }
-    return filesOf(output, format, texts)
   }
+}
+
+/** An output that can be written. */
+interface Writing {
+  output: ProjectOutput
+  format: WrittenFormat
+  registry: Registry | undefined
+}
+
+function writeChecked(writing: Writing, source: OutputSource, memoOf: (of: unknown) => Memo): WrittenOutput | Fault {
+  const { output, format } = writing
+  if (output.resolver !== undefined) return writeThemes(writing, source, memoOf)
+  const wanted = source.tokensets.filter(tokenset => ofTokenset(output.where ?? {}, tokenset))
+  const paths = slugs(wanted.map(({ name }) => name))
+  const texts: Texts = []
+  for (const input of wanted) {
+    const misfit = checkAxes(format, input)
+    if (misfit !== null) return { fault: `${input.name}: ${misfit}` }
+    const path = `${output.name}/${paths.get(input.name)!}`
+    texts.push(...writeInput(writing, { input, path, memo: memoOf(input) }))
+  }
+  return filesOf(writing, texts)
 }
 
 /** Each tokenset or resolver is one text, or one for each part where it is split. */
@@ -69,23 +98,24 @@ interface Place {
   memo: Memo
 }
 
-function writeInput(output: Output, format: Format, { input, path, memo }: Place): Texts {
-  const shaped = shapeInput(output, input, memo)
+function writeInput({ output, format, registry }: Writing, { input, path, memo }: Place): Texts {
+  const definitions = (output.transforms ?? []).map(name => registry!.transforms.get(name)!)
+  const about = { output: output.name, tokenset: input.name, options: output.options ?? {}, rem: output.values?.rem ?? 16 } // prettier-ignore
+  const shaped = shapeInput(output, input, memo, transformsFor(definitions, about))
   const pathOf = pathsOf(path, [...shaped.keys()])
   const axes = input.axes.map(axis => withModeConditions(axis, output.modes))
-  return Array.from(shaped, ([part, { variants, findings }]) => ({
-    path: pathOf(part),
-    written: format.write!({ ...input, axes, variants }, optionsOf(output)),
-    findings,
-  }))
+  return Array.from(shaped, ([part, { variants, findings, origins }]) => {
+    const written = format.write({ ...input, axes, variants }, { path: pathOf(part), part, origins })
+    return { path: pathOf(part), written, findings }
+  })
 }
 
 function writeThemes(
-  output: Output,
-  format: Format,
+  writing: Writing,
   { system: find }: OutputSource,
   memoOf: (of: unknown) => Memo,
 ): WrittenOutput | Fault {
+  const { output, format } = writing
   const found = find?.(output.resolver!)
   if (!found) return { fault: `resolver: There is no resolver ${JSON.stringify(output.resolver)}` }
   const misfits = checkThemes(output, found.resolver)
@@ -94,7 +124,7 @@ function writeThemes(
   const path = `${output.name}/${slug(system.resolver.name)}`
   const chosen = output.input === undefined ? null : chosenInput(found.resolver, output.input)
   if (chosen && 'fault' in chosen) return chosen
-  if (!chosen && format.writeSystem) return writeSheet(output, format, system, path)
+  if (!chosen && format.holdsSystems) return writeSheet(writing, system, path)
   const memo = memoOf(found)
   // Both are worked out for all outputs: what they share depends on them alone.
   const input = memo(['input', chosen && [...chosen.input]], () =>
@@ -102,34 +132,35 @@ function writeThemes(
   )
   if ('fault' in input) return { fault: `input: ${input.fault}` }
   const fitting = format.axes === 'many' ? input : withOneAxis(input)
-  const misfit = checkAxes({ id: format.id, axes: format.axes! }, fitting)
+  const misfit = checkAxes(format, fitting)
   if (misfit !== null) return { fault: misfit }
   const own = fitting === input ? input : memo(['one axis', chosen && [...chosen.input]], () => fitting)
-  return filesOf(output, format, writeInput(output, format, { input: own, path, memo: memoOf(own) }))
+  return filesOf(writing, writeInput(writing, { input: own, path, memo: memoOf(own) }))
 }
 
 /** The resolver as a whole, in a format that holds one. */
-function writeSheet(output: Output, format: Format, system: System, path: string): WrittenOutput | Fault {
+function writeSheet(writing: Writing, system: System, path: string): WrittenOutput | Fault {
+  const { output } = writing
   const shaped = shapeSystem(output, system)
   if ('fault' in shaped) return shaped
   const pathOf = pathsOf(path, [...shaped.keys()])
   const texts: Texts = []
   for (const [part, { system: held, findings }] of shaped) {
-    const written = exportSystem(format.id, held, optionsOf(output))
+    const written = exportSystem(output.format, held, optionsOf(output))
     if ('fault' in written) return written
     texts.push({ path: pathOf(part), written, findings })
   }
-  return filesOf(output, format, texts)
+  return filesOf(writing, texts)
 }
 
-function filesOf(output: Output, format: Format, texts: Texts): WrittenOutput {
+function filesOf({ format }: Writing, texts: Texts): WrittenOutput {
   const files = texts.flatMap(({ path, written }) => {
     const own = written.files?.map(file => ({ path: `${path}/${file.path}`, text: file.text }))
     return own ?? [{ path: `${path}.${format.extension}`, text: written.text }]
   })
   const findings = texts.flatMap(({ findings, written }) => [...findings, ...written.findings])
   return {
-    files: files.map(({ path, text }) => ({ path, text: withHeader(text, output.format, output.header ?? []) })),
+    files: files.map(({ path, text }) => ({ path, text: format.withHeader(text) })),
     findings: withoutRepeats(findings),
   }
 }

@@ -6,7 +6,9 @@ import { Failure } from '../../failure.ts'
 import { readAll } from '../../files.ts'
 import { harmless } from '../../io.ts'
 import type { Reporter } from '../../io.ts'
+import { functionsOf } from '../../project/config.ts'
 import type { Config } from '../../project/config.ts'
+import { usesFunctions } from '../../project/local-outputs.ts'
 import { placesOf } from '../../project/places.ts'
 import { connect } from '../../sign-in/connection.ts'
 import { showRows } from '../listings/rows.ts'
@@ -80,8 +82,17 @@ export const setOutputs = command({
 const replace = (client: Client, { id }: ListedWorkspace, outputs: unknown[]) =>
   client.outputs.set({ workspace_id: id, outputs })
 
-function fromConfig({ outputs }: Config): unknown[] {
-  if (Array.isArray(outputs)) return outputs
+/** A workspace keeps settings; the functions that some of them name are the project's. */
+function fromConfig(config: Config): unknown[] {
+  const { outputs } = config
+  if (Array.isArray(outputs)) {
+    const own = outputs.filter(output => usesFunctions(output, functionsOf(config))).map(({ name }) => name)
+    if (own.length === 0) return outputs
+    throw new Failure(
+      `${own.join(', ')}: an output with a format or a transform of the project cannot be stored on the server, which runs no functions`,
+      { hint: 'Name a file with the other outputs; `tessera pull` writes all of the configuration.' },
+    )
+  }
   throw new Failure('The configuration lists no outputs', {
     hint: 'List them under "outputs" in tessera.config.json, or name a file.',
   })

@@ -1,12 +1,12 @@
 // Outputs offline: those of the configuration, written from token files by the engine.
-import { createOutputWriter, importSystem, notesOf, tokensetInput, unresolvedOf } from '@tessera/engine'
-import type { Output, OutputSource, System } from '@tessera/engine'
+import { createOutputWriter, importSystem, notesOf, outputSourceOf, unresolvedOf } from '@tessera/engine'
+import type { OutputSource } from '@tessera/engine'
 import { resolve } from 'node:path'
 import { command } from '../../command.ts'
 import { Failure } from '../../failure.ts'
 import { findFiles, readAll, readIfThere, shown, writeWhole } from '../../files.ts'
 import type { ReadFile } from '../../files.ts'
-import { findConfig, readableFormats } from '../../project/config.ts'
+import { findConfig, functionsOf, readableFormats } from '../../project/config.ts'
 import { safePath } from '../../project/output.ts'
 import { withReferenced } from '../../project/referenced.ts'
 import { showNotes, unreadable } from '../../reports/findings.ts'
@@ -36,9 +36,9 @@ export const writeOutputs = command({
         hint: 'List them under "outputs" in tessera.config.json; those of a workspace need the server: `tessera pull`.',
       })
     const files = await withReferenced(await readAll(await findFiles(words, io.cwd), io.cwd, io.stdin), io.cwd)
-    const write = createOutputWriter(sourceOf(files, flags.from))
+    const write = createOutputWriter(sourceOf(files, flags.from), functionsOf(config))
     const made = config.outputs.flatMap(output => {
-      const written = write(output as Output)
+      const written = write(output)
       if ('fault' in written) throw new Failure(`The output ${output.name} cannot be written: ${written.fault}`)
       showNotes(report, notesOf(written.findings))
       const unresolved = unresolvedOf(written.findings)
@@ -65,14 +65,5 @@ export const writeOutputs = command({
 function sourceOf(files: ReadFile[], format: string | undefined): OutputSource {
   const read = importSystem(files, format === undefined ? {} : { format })
   if ('errors' in read) throw unreadable(files, read.format, read.errors)
-  const tokensets = read.tokensets.map(({ name, modes }) => ({
-    name,
-    modes: modes.map((mode, at) => ({ ...mode, is_default: at === 0 })),
-  }))
-  const { resolver } = read
-  const system: System | undefined = resolver ? { resolver, tokensets } : undefined
-  return {
-    tokensets: tokensets.map(({ name, modes }) => tokensetInput(name, modes)),
-    system: named => (named.toLowerCase() === resolver?.name.toLowerCase() ? system : undefined),
-  }
+  return outputSourceOf(read)
 }

@@ -1,11 +1,9 @@
 // The files of outputs, written from a source that is read once and only where something is not kept yet.
 import type { Output, OutputFile } from '@tessera/contract'
-import { createOutputWriter } from '@tessera/engine'
-import type { Finding, OutputSource, System } from '@tessera/engine'
+import { createOutputWriter, systemOf } from '@tessera/engine'
+import type { Finding, LoadedTokenset, OutputSource, System } from '@tessera/engine'
 import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
-import { systemOf } from '../resolvers/system.ts'
-import type { LoadedTokenset } from '../resolvers/system.ts'
 import { represent } from '../../kernel/text-cache.ts'
 import type { Representation, Shown, TextCache } from '../../kernel/text-cache.ts'
 import { resolverNamed } from './settings.ts'
@@ -27,7 +25,7 @@ export function outputWriter(
   let opened: Promise<ReturnType<typeof createOutputWriter>> | undefined
   return output =>
     cache.get({ ...shown, variant: `output/${JSON.stringify(output)}` }, async () => {
-      const write = await (opened ??= source().then(createOutputWriter))
+      const write = await (opened ??= source().then(opening => createOutputWriter(opening)))
       // One after the other, with other requests in between.
       await setImmediate()
       const written = write(output)

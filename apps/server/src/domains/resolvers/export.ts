@@ -1,5 +1,6 @@
 // A resolver as a file: the permutation of an input, or all of it as the format has it.
 import type { Resolver } from '@tessera/contract'
+import { systemOf } from '@tessera/engine'
 import type { Input, ModeTokens, System } from '@tessera/engine'
 import type { Context } from '../../kernel/context.ts'
 import type { FileAnswer } from '../../kernel/operation.ts'
@@ -12,7 +13,6 @@ import { inputFrom, inputRecord } from './input.ts'
 import { readStanding } from './resolvers.store.ts'
 import type { Standing } from './resolvers.store.ts'
 import { modesAt, shownOf, tokensOfModes } from './standing.ts'
-import { systemOf } from './system.ts'
 
 export async function exportResolver(
   { db, resolver: { id }, cache, rendering }: Context<'resolver'>,

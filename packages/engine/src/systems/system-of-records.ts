@@ -1,7 +1,12 @@
-// A resolver as the engine writes it: its sources by name instead of by id.
-import type { ResolverParts } from '@tessera/contract'
-import type { ModeTokens, System } from '@tessera/engine'
-import type { Source } from './shape.ts'
+// A resolver as it is stored, with its sources by id, as the engine writes it: by name.
+import type { ModeTokens } from '../formats/variants.ts'
+import type { Resolver, System } from '../resolver/resolver.ts'
+
+export interface SourceId {
+  tokenset_id: string
+  /** Absent: the default mode. */
+  mode_id?: string | undefined
+}
 
 export interface LoadedTokenset {
   id: string
@@ -10,10 +15,7 @@ export interface LoadedTokenset {
 }
 
 /** Tokensets of one workspace may have the same name: the later ones get a number. */
-export function systemOf(
-  resolver: ResolverParts & { name: string; description: string | null },
-  tokensets: readonly LoadedTokenset[],
-): System {
+export function systemOf(resolver: Resolver<SourceId>, tokensets: readonly LoadedTokenset[]): System {
   const names = new Set<string>()
   const byId = new Map<string, { name: string; modes: Map<string, string> }>()
   const named = tokensets.map(({ id, name, modes }) => {
@@ -21,7 +23,7 @@ export function systemOf(
     byId.set(id, { name: free, modes: new Map(modes.map(mode => [mode.id, mode.name])) })
     return { name: free, modes: modes.map(({ id: _, ...mode }) => mode) }
   })
-  const inNames = <Place extends { sources: Source[] }>({ sources, ...place }: Place) => ({
+  const inNames = <Place extends { sources: SourceId[] }>({ sources, ...place }: Place) => ({
     ...place,
     sources: sources.flatMap(({ tokenset_id, mode_id }) => {
       const tokenset = byId.get(tokenset_id)

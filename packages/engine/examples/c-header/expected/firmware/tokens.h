@@ -1,0 +1,10 @@
+#ifndef FIRMWARE_H
+#define FIRMWARE_H
+
+#define UI_COLOR_BRAND 0xFF3B82F6u
+#define UI_COLOR_TEXT 0xCC111111u
+#define UI_COLOR_ACCENT 0xFF3B82F6u
+#define UI_SPACE_SMALL 8
+#define UI_SPACE_LARGE 24
+
+#endif

@@ -1,0 +1,51 @@
+// Calls a function of a project. What it throws, or returns instead of what it should, is a sentence that names it and the token.
+import { oneLine } from '../../formats/prepared.ts'
+
+/** Caught where the output is written: its message is the fault. */
+export class FunctionFault extends Error {}
+
+export interface Called {
+  kind: 'format' | 'transform'
+  name: string
+  /** Of the definition: `write`, `value` … */
+  part: string
+  /** The token and its mode, as far as they are known. */
+  token?: { name: string; mode: string } | null
+}
+
+/** `is` tells what may be returned, `expected` says it. */
+export function callFunction<Result>(
+  called: Called | (() => Called),
+  run: () => unknown,
+  { is, expected }: { is(result: unknown): result is Result; expected: string },
+): Result {
+  const about = () => (typeof called === 'function' ? called() : called)
+  let result: unknown
+  try {
+    result = run()
+  } catch (error) {
+    if (error instanceof FunctionFault) throw error
+    throw new FunctionFault(`${placeOf(about(), 'failed')}: ${messageOf(error)}`, { cause: error })
+  }
+  if (is(result)) return result
+  throw new FunctionFault(`${placeOf(about(), `returned ${kindOf(result)}`)}; ${about().part} must return ${expected}`)
+}
+
+export function placeOf({ kind, name, token }: Called, what: string): string {
+  const at = token ? ` for ${token.name}${token.mode === '' ? '' : ` in ${token.mode}`}` : ''
+  return `The ${kind} "${name}" ${what}${at}`
+}
+
+function messageOf(error: unknown): string {
+  const message = error instanceof Error ? error.message || error.name : String(error)
+  return oneLine(message) || 'it threw an empty text'
+}
+
+function kindOf(value: unknown): string {
+  if (value === undefined) return 'nothing'
+  if (value === null) return 'null'
+  if (Array.isArray(value)) return 'an array'
+  if (typeof value === 'object')
+    return typeof (value as { then?: unknown }).then === 'function' ? 'a promise' : 'an object'
+  return typeof value === 'string' ? 'a text' : `a ${typeof value}`
+}

@@ -1,0 +1,51 @@
+// The package on npm: what a project needs to write outputs with formats and transforms of its own. This is a promise: it grows, and
+// what is here stays; everything else of the engine may change. Its declarations are made of these files alone, so each export
+// says its type.
+export { defineFormat, defineTransform } from '../functions/definitions.ts'
+export type {
+  FormatAxis,
+  FormatContext,
+  FormatDefinition,
+  FormatFile,
+  FormatMode,
+  FormatOptions,
+  OutputFunctions,
+  TransformContext,
+  TransformDefinition,
+} from '../functions/definitions.ts'
+export type { ResolvedToken, TokenFacts, TokenOfType, TokenReference } from '../functions/resolved-token.ts'
+export type {
+  BorderValue,
+  ColorComponent,
+  ColorSpaceName,
+  ColorValue,
+  CubicBezierValue,
+  DimensionValue,
+  DurationValue,
+  GradientStopValue,
+  ShadowLayerValue,
+  StrokeStyleValue,
+  TokenValue,
+  TransitionValue,
+  TypographyValue,
+  ValueByType,
+} from '../functions/values.ts'
+export type { Json, JsonObject } from '../../token.ts'
+export type { TypeName } from '../../types/names.ts'
+export type { OutputSettings } from './settings.ts'
+export { readTokens, TokensError, writeOutputs, type TokenFile, type TokenSource, type WrittenFiles } from './write.ts'
+export {
+  camelCase,
+  constantCase,
+  decimal,
+  kebabCase,
+  oneLine,
+  pascalCase,
+  snakeCase,
+  toHex,
+  toHsl,
+  toOklch,
+  toPixels,
+  toSrgb,
+  type SrgbColor,
+} from './spelling.ts'
