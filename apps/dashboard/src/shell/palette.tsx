@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import {
   Building2,
   Download,
+  FileOutput,
   GitPullRequestArrow,
   History,
   KeyRound,
@@ -132,6 +133,13 @@ function usePlaces(workspaces: ListedWorkspace[], current: ListedWorkspace | nul
       : []),
     ...(ws
       ? [
+          {
+            id: 'outputs',
+            label: 'Outputs',
+            hint: 'Workspace',
+            icon: <FileOutput size={14} aria-hidden />,
+            go: () => navigate({ to: '/w/$ws/outputs', params: { ws } }),
+          },
           {
             id: 'checks',
             label: 'Checks',
