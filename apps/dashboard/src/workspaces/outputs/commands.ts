@@ -37,5 +37,5 @@ export function outputSnippets({ origin, workspace_id, name }: Place): Snippet[]
 export function stylesheetLink(address: string, name: string): string {
   const url = new URL(address)
   url.searchParams.set('output', name)
-  return `<link rel="stylesheet" href="${url.href}">`
+  return `<link rel="stylesheet" href="${url.href.replaceAll('&', '&amp;')}">`
 }

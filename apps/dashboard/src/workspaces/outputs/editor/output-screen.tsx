@@ -1,7 +1,7 @@
 import type { ListedWorkspace, Output } from '@tessera/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { Copy, Trash2 } from 'lucide-react'
+import { ArrowDown, Copy, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { workspacesQuery } from '../../../api/queries.ts'
 import { whyNot } from '../../../members/roles.ts'
@@ -80,6 +80,7 @@ interface Props {
 function Editor({ ws, workspace, stored, last, onRename }: Props) {
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
+  const pane = useRef<HTMLElement>(null)
   const edit = useOutputEdit(ws, stored, last)
   const preview = usePreview(ws, edit.draft)
   const [refused, setRefused] = useState(0)
@@ -206,9 +207,21 @@ function Editor({ ws, workspace, stored, last, onRename }: Props) {
             </Button>
             {edit.isEdited && <Button onPress={discard}>Discard changes</Button>}
             <span className={styles.state}>{edit.isEdited ? 'Not saved' : ''}</span>
+            <span className={styles.toPreview}>
+              <Button
+                icon={<ArrowDown size={14} aria-hidden />}
+                onPress={() => {
+                  pane.current?.scrollIntoView()
+                  pane.current?.focus({ preventScroll: true })
+                }}
+              >
+                Preview
+              </Button>
+            </span>
           </div>
         </form>
         <PreviewPane
+          ref={pane}
           preview={preview}
           archive={stored && `/api/workspaces/${ws}/outputs/${stored.name}/archive`}
           isEdited={edit.isEdited}

@@ -31,8 +31,14 @@ export function settingGroups(schema: OptionSchema): Group[] {
   const placed = new Set(groups.flatMap(({ of }) => of))
   const others = Object.keys(schema.properties ?? {}).filter(name => !placed.has(name))
   return [...groups, { title: 'More settings', of: others }]
-    .map(({ of, ...group }) => ({ ...group, settings: of.flatMap(name => settingsBelow(schema, name)) }))
+    .map(({ of, ...group }) => ({ ...group, settings: wideLast(of.flatMap(name => settingsBelow(schema, name))) }))
     .filter(({ settings }) => settings.length > 0)
+}
+
+/** Those of a whole row come after the others, which stand side by side. */
+function wideLast(settings: Setting[]): Setting[] {
+  const isWide = ({ schema: { items } }: Setting) => items?.enum !== undefined || items?.properties !== undefined
+  return [...settings.filter(each => !isWide(each)), ...settings.filter(isWide)]
 }
 
 function settingsBelow(schema: OptionSchema, name: string, before = ''): Setting[] {

@@ -46,9 +46,9 @@ export function OutputsScreen() {
         <Loading rows={3} />
       ) : data.length === 0 ? (
         <>
-          <Empty title="No outputs yet">
+          <Empty title="No outputs yet" action={<a href="/docs/tokens/outputs">What outputs can do</a>}>
             An output says which files the team wants: the web needs rem and CSS names, an app its constants. Once kept
-            here, the settings are the same for every build. <a href="/docs/tokens/outputs">What outputs can do</a>
+            here, the settings are the same for every build. Begin with one of these.
           </Empty>
           <StartingPoints readOnly={readOnly} onChoose={setStart} />
         </>
@@ -56,8 +56,8 @@ export function OutputsScreen() {
         <OutputList ws={ws} outputs={data} readOnly={readOnly} />
       )}
       <p className={styles.about}>
-        For a text that is needed once there is Export in the menu of each tokenset;{' '}
-        <Link to="/connect">Connect</Link> shows how builds sign in.
+        To export a text once, use Export in the menu of its tokenset. <Link to="/connect">Connect</Link> shows how builds
+        sign in.
       </p>
       <NewOutput
         ws={ws}

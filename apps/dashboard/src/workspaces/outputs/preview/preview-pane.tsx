@@ -1,6 +1,6 @@
 import type { OutputFile } from '@tessera/contract'
 import { Download } from 'lucide-react'
-import { useState } from 'react'
+import { useState, type Ref } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { CodeBlock } from '../../../ui/code-block.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
@@ -20,17 +20,18 @@ interface Props {
   /** Of the zip archive of what is stored; null: nothing is. */
   archive: string | null
   isEdited: boolean
+  ref: Ref<HTMLElement>
 }
 
 /** The files that the settings give, saved or not. */
-export function PreviewPane({ preview, archive, isEdited }: Props) {
+export function PreviewPane({ preview, archive, isEdited, ref }: Props) {
   const { written, fault, failure, isUpdating, retry } = preview
   const isCurrent = !fault && !failure
   const [chosen, setChosen] = useState<string | null>(null)
   const files = written?.files ?? []
   const file = files.find(({ path }) => path === chosen) ?? files[0]
   return (
-    <section className={styles.pane} aria-label="Preview" aria-busy={isUpdating}>
+    <section ref={ref} tabIndex={-1} className={styles.pane} aria-label="Preview" aria-busy={isUpdating}>
       <header className={styles.head}>
         <h2>Preview</h2>
         <p role="status" className={styles.state}>
@@ -101,7 +102,7 @@ function ShownFile({ file, isOnly }: { file: OutputFile; isOnly: boolean }) {
     <>
       <div className={styles.facts}>
         <span className={styles.path}>{isOnly ? <bdi>{path}</bdi> : null}</span>
-        <span>{sizeOf(text)}</span>
+        {!isOnly && <span>{sizeOf(text)}</span>}
         <span className={styles.actions}>
           <CopyButton text={text} label={`Copy ${path}`}>
             Copy
