@@ -6,7 +6,8 @@ import { littlePalette, type LittlePalette } from './world/little-palette.ts'
 import { expect, test, type Page } from './world/test.ts'
 
 const pick = async (page: Page, label: string, option: string | RegExp) => {
-  await page.getByRole('button', { name: label }).click()
+  // The name of a select is what is chosen, and then its label.
+  await page.getByRole('button', { name: new RegExp(`${label}$`) }).click()
   await page.getByRole('option', { name: option }).first().click()
 }
 const preview = (page: Page) => page.getByRole('region', { name: 'Preview' })
@@ -70,7 +71,11 @@ test('an output is created from a starting point, changed with a look at its fil
     preview(page).getByRole('link', { name: 'Download all files as a zip archive' }).click(),
   ])
   expect(archive.suggestedFilename()).toBe('web.zip')
-  expect(readFileSync(await archive.path()).subarray(0, 2).toString()).toBe('PK')
+  expect(
+    readFileSync(await archive.path())
+      .subarray(0, 2)
+      .toString(),
+  ).toBe('PK')
 
   // The line of the page fetches what the page shows.
   await page.getByRole('tab', { name: 'curl' }).click()
@@ -119,7 +124,7 @@ test('what the server refuses is told at its field, and the last files stay', as
   await page.getByRole('button', { name: 'Discard changes', exact: true }).click()
   await expect(template).toHaveValue('{type}.{path}')
   // A format without selectors for modes has no fields for them, and one without options says so.
-  await pick(page, 'Format', 'JSON, flat')
+  await pick(page, 'Format', 'JSON, one level')
   await expect(page.getByRole('button', { name: 'Add mode' })).toHaveCount(0)
   await expect(page.getByText('This format has no options.')).toBeVisible()
   await expect(preview(page)).toContainText('website/core.json')
@@ -133,7 +138,14 @@ test('themes are written as a whole or at one permutation', async ({ person: { p
     name: 'Website',
     sets: [{ name: 'core', sources: [light] }],
     modifiers: [
-      { name: 'scheme', default: 'light', contexts: [{ name: 'light', sources: [] }, { name: 'dark', sources: [dark] }] },
+      {
+        name: 'scheme',
+        default: 'light',
+        contexts: [
+          { name: 'light', sources: [] },
+          { name: 'dark', sources: [dark] },
+        ],
+      },
     ],
   })
   await api('PUT', at(palette), { outputs: [web] })
@@ -153,7 +165,9 @@ test('themes are written as a whole or at one permutation', async ({ person: { p
   await expect(page.getByRole('button', { name: 'Add axis' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Save' }).click()
   await saved(page, 'Saved web')
-  expect((await api('GET', at(palette)))['outputs']).toEqual([{ ...web, resolver: 'Website', input: { scheme: 'dark' } }])
+  expect((await api('GET', at(palette)))['outputs']).toEqual([
+    { ...web, resolver: 'Website', input: { scheme: 'dark' } },
+  ])
 })
 
 test('outputs are duplicated, moved, renamed and deleted, and a deletion is taken back', async ({
@@ -271,7 +285,7 @@ test('a viewer sees everything, with the reason why nothing can be changed', asy
   await expect(viewer.page.getByText(reason)).toBeVisible()
   await expect(code(viewer.page, 'web/core.css')).toContainText('/* Made, not written */')
   await expect(viewer.page.getByRole('textbox', { name: 'Prefix', exact: true })).not.toBeEditable()
-  await expect(viewer.page.getByRole('button', { name: 'Format' })).toBeDisabled()
+  await expect(viewer.page.getByRole('button', { name: /Format$/ })).toBeDisabled()
   for (const name of ['Save', 'Duplicate', 'Delete'])
     await expect(viewer.page.getByRole('button', { name, exact: true })).toHaveAttribute('aria-disabled', 'true')
   await expectAccessible(viewer.page, 'an output for a viewer')
@@ -281,15 +295,13 @@ test('a long file is shown in part, copied as a whole, and the page stays quick 
   person: { page, api },
 }) => {
   const palette = await littlePalette(api)
-  for (let part = 0; part < 4; part++) {
-    const operations = Array.from({ length: 3000 }, (_, i) => ({
-      op: 'create',
-      name: `long.group-of-many-tokens-${part}.number-${i}`,
-      type: 'number',
-      value: i,
-    }))
-    await api('POST', `${palette.modes.Light}/tokens/batch`, { operations })
-  }
+  const operations = Array.from({ length: 3000 }, (_, i) => ({
+    op: 'create',
+    name: `long.${'a-name-of-many-words-'.repeat(8)}.number-${i}`,
+    type: 'number',
+    value: i,
+  }))
+  await api('POST', `${palette.modes.Light}/tokens/batch`, { operations })
   await api('PUT', at(palette), { outputs: [web] })
   await page.goto(`/w/${palette.workspace}/outputs/web`)
   await expect(preview(page)).toContainText(/Shown are the first \d+ kB of \d+ kB/)
@@ -316,4 +328,50 @@ test('a long file is shown in part, copied as a whole, and the page stays quick 
   answer()
   await expect(code(page, 'web/core.css')).toContainText('--second-color-brand')
   await expect(preview(page)).toHaveAttribute('aria-busy', 'false')
+})
+
+test('the public style sheet of a release is what the preview showed, by the line of the page', async ({
+  person: { page, api },
+}) => {
+  const palette = await littlePalette(api)
+  await api('PUT', at(palette), { outputs: [web] })
+  const { id: org } = await api('POST', '/organizations', { name: 'Acme Group' })
+  await api('PUT', `/organizations/${org as string}/workspaces/${palette.workspace}`)
+  const { environments } = await api('GET', `/organizations/${org as string}/environments`)
+  const production = `/organizations/${org as string}/environments/${environments[0].id as string}`
+  await api('POST', `${production}/releases`, { notes: 'The first' })
+  await page.goto(`/w/${palette.workspace}/outputs/web`)
+  await expect(page.getByRole('tab', { name: 'curl' })).toBeVisible()
+  await expect(code(page, 'web/core.css')).toContainText('--color-brand')
+  await expect(page.getByRole('tab', { name: 'Stylesheet of Production' })).toHaveCount(0)
+  await api('PATCH', production, { public: true })
+  await page.reload()
+  await page.getByRole('tab', { name: 'Stylesheet of Production' }).click()
+  const line = await page.getByRole('region', { name: 'the snippet for Stylesheet of Production' }).textContent()
+  const address = /href="([^"]+)"/.exec(line ?? '')?.[1] ?? ''
+  const sheet = await page.request.get(address.replaceAll('&amp;', '&'))
+  const [{ text }] = (await api('GET', `${at(palette)}/web/files`))['files']
+  expect([sheet.status(), await sheet.text()]).toEqual([200, text])
+})
+
+test('on a narrow screen nothing is wider than it, and the preview is one press away', async ({
+  person: { page, api },
+}) => {
+  const palette = await littlePalette(api)
+  await page.setViewportSize({ width: 390, height: 844 })
+  const expectReflow = async () => {
+    const width = await page.getByRole('main').evaluate(main => main.scrollWidth - main.clientWidth)
+    expect(width).toBeLessThanOrEqual(0)
+  }
+  await page.goto(`/w/${palette.workspace}/outputs`)
+  await expect(page.getByRole('button', { name: 'Create CSS with rem' })).toBeVisible()
+  await expectReflow()
+  await api('PUT', at(palette), { outputs: [{ ...web, modes: [{ mode: 'Dark', selector: '.dark' }] }] })
+  await page.goto(`/w/${palette.workspace}/outputs/web`)
+  await expect(code(page, 'web/core.css')).toContainText('--color-brand')
+  await expectReflow()
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await expect(preview(page)).toBeFocused()
+  await expect(code(page, 'web/core.css')).toBeInViewport()
+  await expectAccessible(page, 'an output on a narrow screen')
 })

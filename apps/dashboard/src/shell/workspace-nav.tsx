@@ -1,7 +1,16 @@
 import type { ListedWorkspace } from '@tessera/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Building2, FileOutput, GitPullRequestArrow, History, Plus, Settings, ShieldCheck, SwatchBook } from 'lucide-react'
+import {
+  Building2,
+  FileOutput,
+  GitPullRequestArrow,
+  History,
+  Plus,
+  Settings,
+  ShieldCheck,
+  SwatchBook,
+} from 'lucide-react'
 import { useState } from 'react'
 import { tokensetsQuery } from '../api/queries.ts'
 import { whyNot } from '../members/roles.ts'

@@ -4,17 +4,20 @@ import { changeOutputs, freeName, moved } from './change-outputs.ts'
 /** A server that keeps outputs; `meanwhile` happens between a read and the write after it. */
 function server(outputs: object[], meanwhile: (() => object[])[] = []) {
   const world = { outputs, version: 1, writes: 0 }
-  vi.stubGlobal('fetch', async (_: string, { method, body, headers }: { method: string; body: string; headers: Headers }) => {
-    if (method === 'GET')
+  vi.stubGlobal(
+    'fetch',
+    async (_: string, { method, body, headers }: { method: string; body: string; headers: Headers }) => {
+      if (method === 'GET')
       return Response.json({ outputs: world.outputs, total: world.outputs.length, updated_at: null }, { headers: { etag: `"${world.version}"` } }) // prettier-ignore
-    const other = meanwhile.shift()
-    if (other) Object.assign(world, { outputs: other(), version: world.version + 1 })
-    if (headers.get('if-match') !== `"${world.version}"`)
+      const other = meanwhile.shift()
+      if (other) Object.assign(world, { outputs: other(), version: world.version + 1 })
+      if (headers.get('if-match') !== `"${world.version}"`)
       return Response.json({ error: 'This resource has changed since you read it', code: 'changed_since_read' }, { status: 400 }) // prettier-ignore
-    world.writes++
-    Object.assign(world, { outputs: (JSON.parse(body) as { outputs: object[] }).outputs, version: world.version + 1 })
-    return Response.json({ outputs: world.outputs, total: world.outputs.length, updated_at: null })
-  })
+      world.writes++
+      Object.assign(world, { outputs: (JSON.parse(body) as { outputs: object[] }).outputs, version: world.version + 1 })
+      return Response.json({ outputs: world.outputs, total: world.outputs.length, updated_at: null })
+    },
+  )
   return world
 }
 
@@ -45,7 +48,10 @@ test('a change that no longer fits writes nothing', async () => {
 })
 
 test('somebody who writes without a pause is not fought with for ever', async () => {
-  const world = server([web], Array.from({ length: 20 }, (_, i) => () => [{ ...web, header: [String(i)] }]))
+  const world = server(
+    [web],
+    Array.from({ length: 20 }, (_, i) => () => [{ ...web, header: [String(i)] }]),
+  )
   await expect(changeOutputs(`ws-${ws}`, now => [...now, ios])).rejects.toThrow('changed since you read it')
   expect(world.writes).toBe(0)
 })

@@ -12,8 +12,7 @@ export const outputsQuery = (workspace_id: string) =>
 export const previewQuery = (workspace_id: string, settings: string) =>
   queryOptions({
     queryKey: keys.outputFiles(workspace_id, settings),
-    queryFn: ({ signal }) =>
-      api.outputs.preview({ workspace_id, output: JSON.parse(settings) as unknown }, { signal }),
+    queryFn: ({ signal }) => api.outputs.preview({ workspace_id, output: JSON.parse(settings) as unknown }, { signal }),
     // Each pause in typing makes one, and they may be large.
     gcTime: 30_000,
   })

@@ -54,7 +54,7 @@ export function OutputScreen() {
       key={open.key}
       ws={ws}
       workspace={workspace}
-     
+
       stored={stored}
       last={last}
       onRename={next => setOpen(before => ({ ...before, next }))}
@@ -106,7 +106,12 @@ function Editor({ ws, workspace, stored, last, onRename }: Props) {
       setRefused(0)
       toast(`Saved ${next}`)
       if (next !== last.name)
-        await navigate({ to: '/w/$ws/outputs/$output', params: { ws, output: next }, replace: true, ignoreBlocker: true })
+        await navigate({
+          to: '/w/$ws/outputs/$output',
+          params: { ws, output: next },
+          replace: true,
+          ignoreBlocker: true,
+        })
     } catch (error) {
       onRename(null)
       setSaveFault(faultOf(error, next))

@@ -68,8 +68,7 @@ export function useOutputEdit(ws: string, stored: Output | null, last: Output): 
   }
 }
 
-const settingsWords = (before: Output, after: Output) =>
-  changedSettings(before, after).map(name => `${name} changed`)
+const settingsWords = (before: Output, after: Output) => changedSettings(before, after).map(name => `${name} changed`)
 
 /** The server keeps the fields of a record in their order. */
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)

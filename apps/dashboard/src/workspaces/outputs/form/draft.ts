@@ -4,8 +4,7 @@ import type { Output } from '@tessera/contract'
 export type Draft = Readonly<Record<string, unknown>> & { readonly name: string; readonly format: string }
 
 type Parts = Readonly<Record<string, unknown>>
-const isParts = (value: unknown): value is Parts =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+const isParts = (value: unknown): value is Parts => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 export const draftOf = (output: Output): Draft => output as unknown as Draft
 /** As it is sent; the server says what is wrong with it. */

@@ -43,7 +43,7 @@ interface FieldProps {
 
 function OptionField({ option, value, error, isReadOnly, onChange }: FieldProps) {
   const { kind, label, hint, choices, isOn } = option
-  const [text, setText] = useState(value === undefined ? '' : String(value))
+  const [text, setText] = useState(typeof value === 'string' || typeof value === 'number' ? String(value) : '')
   if (kind === 'flag' || choices?.length === 1) {
     const asked = choices?.[0] ?? true
     const isSelected = value === undefined ? isOn : value === asked

@@ -43,7 +43,7 @@ function NewOutputForm({ ws, outputs, start, onClose, onCreated }: Props & { sta
       try {
         await changeOutputs(ws, now => [...now, { ...settings, name }])
       } catch (failure) {
-        throw new Error(faultOf(failure, name).message)
+        throw new Error(faultOf(failure, name).message, { cause: failure })
       }
       onClose()
       await onCreated(name)

@@ -28,7 +28,7 @@ export function OutputList({ ws, outputs, readOnly }: Props) {
     try {
       await renameOutput(ws, output.name, next)
     } catch (error) {
-      throw new Error(faultOf(error, next).message)
+      throw new Error(faultOf(error, next).message, { cause: error })
     }
   }
   return (

@@ -56,8 +56,8 @@ export function OutputsScreen() {
         <OutputList ws={ws} outputs={data} readOnly={readOnly} />
       )}
       <p className={styles.about}>
-        To export a text once, use Export in the menu of its tokenset. <Link to="/connect">Connect</Link> shows how builds
-        sign in.
+        To export a text once, use Export in the menu of its tokenset. <Link to="/connect">Connect</Link> shows how
+        builds sign in.
       </p>
       <NewOutput
         ws={ws}
