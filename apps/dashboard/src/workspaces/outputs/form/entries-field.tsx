@@ -22,14 +22,15 @@ interface Props {
 export function EntriesField({ setting, value, error, known, isReadOnly, onChange }: Props) {
   const list = Array.isArray(value) ? (value as Entry[]) : []
   const parts = settingsOfEntry(setting)
-  const [first, ...rest] = parts
+  const [first] = parts
   const adding = useRef<HTMLDivElement>(null)
   // An entry that is taken out must not leave its text to the next one.
   const [keys, setKeys] = useState(() => list.map((_, i) => i))
   const shown = list.map((_, i) => keys[i] ?? i)
+  // Of what is chosen from a list, such as the mode.
   const nameOf = (entry: Entry, i: number) => {
-    const name = parts.filter(({ schema }, at) => at === 0 || schema.type === undefined).map(({ path }) => entry[lastOf(path)]) // prettier-ignore
-    return name.filter(Boolean).join(' ') || `entry ${i + 1}`
+    const chosen = parts.filter(({ path }) => known(path, entry)).map(({ path }) => entry[lastOf(path)])
+    return chosen.filter(Boolean).join(' ') || `entry ${i + 1}`
   }
   const add = () => {
     const taken = list.map(entry => entry[lastOf(first!.path)])
@@ -50,7 +51,7 @@ export function EntriesField({ setting, value, error, known, isReadOnly, onChang
       {setting.hint && <p className={styles.hint}>{setting.hint}</p>}
       {list.map((entry, i) => (
         <div key={shown[i]} className={styles.entry} role="group" aria-label={`${setting.label}: ${nameOf(entry, i)}`}>
-          {[first, ...rest].map(part => (
+          {parts.map(part => (
             <Part
               key={part.path}
               part={part}

@@ -18,10 +18,10 @@ export function faultOf(error: unknown, name: string): Fault {
   const [field, output] = [details['field'], details['output']]
   const isOwn = output === name || name === ''
   if (typeof output !== 'string' || !isOwn) return { field: null, message }
-  const called = `Output ${JSON.stringify(output)}: `
-  const about = message.startsWith(called) ? message.slice(called.length) : message
+  // It begins with what the details name.
+  const about = message.replace(`Output ${JSON.stringify(output)}: `, '')
   if (typeof field !== 'string') return { field: null, message: sentence(about) }
-  const rest = about.startsWith(field) ? about.slice(field.length).replace(/^:? /, '') : about
+  const rest = about.replace(field, '').replace(/^:? /, '')
   return { field, message: sentence(rest) }
 }
 
