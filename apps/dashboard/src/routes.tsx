@@ -118,12 +118,12 @@ const theme = createRoute({
 const outputs = createRoute({
   getParentRoute: () => app,
   path: '/w/$ws/outputs',
-  component: lazy(async () => (await import('./workspaces/outputs/list/outputs-screen.tsx')).OutputsScreen),
+  component: lazy(async () => (await import('./workspaces/outputs/screens.ts')).OutputsScreen),
 })
 const output = createRoute({
   getParentRoute: () => app,
   path: '/w/$ws/outputs/$output',
-  component: lazy(async () => (await import('./workspaces/outputs/editor/output-screen.tsx')).OutputScreen),
+  component: lazy(async () => (await import('./workspaces/outputs/screens.ts')).OutputScreen),
 })
 const checks = createRoute({
   getParentRoute: () => app,

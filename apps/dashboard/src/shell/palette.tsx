@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import {
   Building2,
+  Code,
   Download,
-  FileOutput,
   GitPullRequestArrow,
   History,
   KeyRound,
@@ -137,7 +137,7 @@ function usePlaces(workspaces: ListedWorkspace[], current: ListedWorkspace | nul
             id: 'outputs',
             label: 'Outputs',
             hint: 'Workspace',
-            icon: <FileOutput size={14} aria-hidden />,
+            icon: <Code size={14} aria-hidden />,
             go: () => navigate({ to: '/w/$ws/outputs', params: { ws } }),
           },
           {

@@ -1,16 +1,7 @@
 import type { ListedWorkspace } from '@tessera/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import {
-  Building2,
-  FileOutput,
-  GitPullRequestArrow,
-  History,
-  Plus,
-  Settings,
-  ShieldCheck,
-  SwatchBook,
-} from 'lucide-react'
+import { Building2, Code, GitPullRequestArrow, History, Plus, Settings, ShieldCheck, SwatchBook } from 'lucide-react'
 import { useState } from 'react'
 import { tokensetsQuery } from '../api/queries.ts'
 import { whyNot } from '../members/roles.ts'
@@ -59,7 +50,7 @@ export function WorkspaceNav({ workspace }: { workspace: ListedWorkspace }) {
         </li>
         <li>
           <Link to="/w/$ws/outputs" params={{ ws: workspace.id }} className={styles.link!}>
-            <FileOutput size={14} aria-hidden /> Outputs
+            <Code size={14} aria-hidden /> Outputs
           </Link>
         </li>
         <li>

@@ -2,7 +2,8 @@ import { checkOutput, formatById, optionNames, outputSettings, type OptionSchema
 import { describe, expect, test } from 'vitest'
 import { choicesFor, chosenOf, settingGroups, settingsOfEntry } from './fields.ts'
 import { formatOptions } from './format-options.ts'
-import { isShown, takenOptions, writable } from './taken.ts'
+import { isShown, takenOptions } from './taken.ts'
+import { writable } from './writable.ts'
 import { words } from './words.ts'
 
 const schema = outputSettings()

@@ -1,6 +1,6 @@
 import type { Resolver } from '@tessera/contract'
-import { parseInput } from '@tessera/engine'
 import { Select } from '../../../ui/form/select.tsx'
+import { axesOf, chosenOf } from '../../themes/system/chosen.ts'
 import styles from './form.module.css'
 
 interface Props {
@@ -14,10 +14,11 @@ interface Props {
 
 /** Which permutation of the themes is written: all of them, or one. */
 export function InputField({ resolver, value, error, isReadOnly, onChange }: Props) {
-  const modifiers = resolver?.modifiers ?? []
-  const chosen = inputOf(value)
-  const defaults = () =>
-    Object.fromEntries(modifiers.map(({ name, default: standard, contexts }) => [name, standard ?? contexts[0]?.name ?? ''])) // prettier-ignore
+  const axes = resolver ? axesOf(resolver) : []
+  const isOne = value !== undefined
+  const set = (change: Record<string, string>) =>
+    onChange({ ...(resolver ? Object.fromEntries(chosenOf(resolver, textOf(value))) : {}), ...change })
+  const chosen = isOne && resolver ? chosenOf(resolver, textOf(value)) : null
   return (
     <div className={styles.stack}>
       <Select
@@ -26,21 +27,20 @@ export function InputField({ resolver, value, error, isReadOnly, onChange }: Pro
           { id: 'all', label: 'All of them' },
           { id: 'one', label: 'One' },
         ]}
-        value={chosen ? 'one' : 'all'}
-        onChange={id => onChange(id === 'one' ? defaults() : undefined)}
+        value={isOne ? 'one' : 'all'}
+        onChange={id => (id === 'one' ? set({}) : onChange(undefined))}
         isDisabled={isReadOnly}
         error={error}
       />
-      {chosen && modifiers.length > 0 && (
+      {chosen && axes.length > 0 && (
         <div className={styles.axes} role="group" aria-label="Contexts">
-          {modifiers.map(({ name, default: standard, contexts }) => (
+          {axes.map(({ name, contexts }) => (
             <Select
               key={name}
               label={name}
               choices={contexts.map(context => ({ id: context.name, label: context.name }))}
-              value={chosen[name] ?? standard ?? null}
-              placeholder="Choose"
-              onChange={context => onChange({ ...chosen, [name]: context })}
+              value={chosen.get(name) ?? null}
+              onChange={context => set({ [name]: context })}
               isDisabled={isReadOnly}
             />
           ))}
@@ -50,10 +50,5 @@ export function InputField({ resolver, value, error, isReadOnly, onChange }: Pro
   )
 }
 
-/** Both spellings that an output may have; null where there is no input. */
-function inputOf(value: unknown): Record<string, string> | null {
-  if (value === undefined || value === null) return null
-  if (typeof value !== 'string') return value as Record<string, string>
-  const read = parseInput(value)
-  return 'given' in read ? Object.fromEntries(read.given) : {}
-}
+/** Of both spellings that an output may have. */
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value ?? {}))

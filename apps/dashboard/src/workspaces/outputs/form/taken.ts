@@ -1,9 +1,7 @@
 // Which settings an output of a format can have. The engine's own check says so: nothing is listed a second time here.
-import { checkOutput, formatById, formats, optionNamed, type ExportOption, type OptionName } from '@tessera/engine'
+import { checkOutput, formatById, optionNamed, type ExportOption, type OptionName } from '@tessera/engine'
 import { formatOptions } from './format-options.ts'
 import { valueAt, type Draft } from './draft.ts'
-
-export const writable = formats.filter(format => format.write)
 
 /** The least that can be said of a setting, to see whether a format takes it. */
 const least = {

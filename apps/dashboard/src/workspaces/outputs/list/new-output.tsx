@@ -7,7 +7,7 @@ import { DialogForm } from '../../../ui/overlay/dialog-form.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { changeOutputs, freeName } from '../change-outputs.ts'
 import { faultOf } from '../form/fault.ts'
-import { writable } from '../form/taken.ts'
+import { writable } from '../form/writable.ts'
 import { startingPoints, type StartingPoint } from '../starting-points.ts'
 
 interface Props {
