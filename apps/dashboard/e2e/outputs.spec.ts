@@ -10,6 +10,8 @@ const pick = async (page: Page, label: string, option: string | RegExp) => {
   await page.getByRole('button', { name: new RegExp(`${label}$`) }).click()
   await page.getByRole('option', { name: option }).first().click()
 }
+/** By its text, as with a mouse: the box itself is drawn beside a hidden input. */
+const tick = (page: Page, text: string | RegExp) => page.locator('label').filter({ hasText: text }).click()
 const preview = (page: Page) => page.getByRole('region', { name: 'Preview' })
 const code = (page: Page, path: string) => preview(page).getByRole('region', { name: path })
 const saved = (page: Page, text: string) => expect(page.getByRole('region', { name: 'Messages' })).toContainText(text)
@@ -33,7 +35,7 @@ test('an output is created from a starting point, changed with a look at its fil
   await page.getByRole('textbox', { name: 'Prefix', exact: true }).fill('ds')
   await pick(page, 'Notation of colors', 'rgb()')
   await pick(page, 'Case', 'snake_case')
-  await page.getByRole('checkbox', { name: 'color', exact: true }).check({ force: true })
+  await tick(page, /^color$/)
   await expect(text).toContainText('--ds_color_brand: rgb(137 42 103);')
   await expect(text).not.toContainText('space')
   // What chooses a mode, of the modes that there are.
@@ -41,7 +43,7 @@ test('an output is created from a starting point, changed with a look at its fil
   const mode = page.getByRole('group', { name: /^What chooses a mode: Dark/ })
   await mode.getByRole('textbox', { name: 'Selector' }).fill('.night')
   await expect(text).toContainText('.night {')
-  await page.getByRole('checkbox', { name: 'Only what differs from the default mode' }).check({ force: true })
+  await tick(page, 'Only what differs from the default mode')
   await expectAccessible(page, 'the editor of an output')
   expect((await api('GET', at(palette)))['outputs'][0].names).toEqual({ case: 'kebab' })
   await page.getByRole('button', { name: 'Save' }).click()
