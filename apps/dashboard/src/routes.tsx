@@ -115,6 +115,16 @@ const theme = createRoute({
   validateSearch: readThemeSearch,
   component: lazy(async () => (await import('./workspaces/themes/theme-screen.tsx')).ThemeScreen),
 })
+const outputs = createRoute({
+  getParentRoute: () => app,
+  path: '/w/$ws/outputs',
+  component: lazy(async () => (await import('./workspaces/outputs/screens.ts')).OutputsScreen),
+})
+const output = createRoute({
+  getParentRoute: () => app,
+  path: '/w/$ws/outputs/$output',
+  component: lazy(async () => (await import('./workspaces/outputs/screens.ts')).OutputScreen),
+})
 const checks = createRoute({
   getParentRoute: () => app,
   path: '/w/$ws/checks',
@@ -202,6 +212,8 @@ const routeTree = root.addChildren([
     activity,
     themes,
     theme,
+    outputs,
+    output,
     checks,
     proposals,
     proposal,

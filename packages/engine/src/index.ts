@@ -55,6 +55,8 @@ export {
   type TransformDefinition,
 } from './outputs/functions/definitions.ts'
 export { checkFunctions } from './outputs/functions/registry.ts'
+export { optionNamed } from './outputs/options.ts'
+export { outputSettings } from './outputs/settings.ts'
 export { createOutputWriter, writeOutput, type OutputSource, type WrittenOutput } from './outputs/write-output.ts'
 export { importTokens, isImportFailure, recogniseFormat } from './import.ts'
 export { importSystem } from './systems/import-system.ts'

@@ -57,6 +57,19 @@ export async function furnish(api: Api): Promise<Furnished> {
     ],
   })
 
+  await api('PUT', `/workspaces/${workspace['id']}/outputs`, {
+    outputs: [
+      {
+        name: 'web',
+        format: 'css',
+        where: { private: ['_'] },
+        names: { prefix: 'acme' },
+        modes: [{ mode: 'Dark', selector: '.dark', media: '(prefers-color-scheme: dark)' }],
+      },
+      { name: 'website', format: 'css', resolver: 'Website' },
+    ],
+  })
+
   await api('POST', '/workspaces', { name: 'Nothing here yet' })
   const { workspaces } = await api('GET', '/workspaces')
   const emptyWorkspace = (workspaces as { id: string; name: string }[]).find(

@@ -30,6 +30,9 @@ export function routesOf(at: Furnished): { name: string; path: string; shows: st
     { name: 'matrix of themes', path: `${theme}?tab=matrix`, shows: 'dark' },
     { name: 'coverage of themes', path: `${theme}?tab=coverage`, shows: 'color.lost' },
     { name: 'sets and axes of themes', path: `${theme}?tab=setup`, shows: 'In style sheets' },
+    { name: 'outputs', path: `/w/${at.ws}/outputs`, shows: 'CSS custom properties' },
+    { name: 'no outputs', path: `/w/${at.emptyWorkspace}/outputs`, shows: 'No outputs yet' },
+    { name: 'output', path: `/w/${at.ws}/outputs/web`, shows: '--acme-color-brand' },
     { name: 'checks', path: `/w/${at.ws}/checks`, shows: 'No rules yet' },
     ...checksTabs.slice(1).map(tab => ({
       name: `checks, ${tab}`,

@@ -20,6 +20,7 @@ export const keys = {
   proposals: key('proposals'),
   sharedPages: key('shared-pages'),
   outputs: key('outputs'),
+  outputFiles: key('output-files'),
   proposalRules: key('proposal-rules'),
   webhooks: key('webhooks'),
   findings: key('findings'),

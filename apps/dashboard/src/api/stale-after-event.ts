@@ -28,6 +28,7 @@ const workspace = (event: WorkspaceEvent) => [
 const tokenset = ({ workspace_id }: WorkspaceEvent) => [
   keys.tokensets(workspace_id),
   keys.resolvers(workspace_id),
+  keys.outputFiles(workspace_id),
   keys.findings(workspace_id),
   ...unreleased(),
 ]
@@ -35,6 +36,7 @@ const tokens = (event: WorkspaceEvent) => [
   inTokenset(keys.tokensetSummary, event),
   keys.releaseState(event.workspace_id),
   inTokenset(keys.exports, event),
+  keys.outputFiles(event.workspace_id),
   inTokenset(keys.history, event),
   keys.findings(event.workspace_id),
   ...proposal(event),
@@ -50,6 +52,7 @@ const mode = (event: WorkspaceEvent) => [
 const scale = (event: WorkspaceEvent) => [keys.scales(), inTokenset(keys.tokens, event), ...tokens(event)]
 const resolver = ({ workspace_id }: WorkspaceEvent) => [
   keys.resolvers(workspace_id),
+  keys.outputFiles(workspace_id),
   keys.findings(workspace_id),
   keys.proposals(workspace_id),
 ]

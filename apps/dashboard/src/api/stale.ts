@@ -35,6 +35,7 @@ const ofMembers = ({ workspace_id }: { workspace_id: string }) => [
 const ofTokensets = always(
   keys.tokensets(),
   keys.resolvers(),
+  keys.outputFiles(),
   keys.findings(),
   keys.activity(),
   keys.unreleased(),
@@ -47,6 +48,7 @@ const ofTokensets = always(
  */
 const ofTokens = ({ tokenset_id }: { tokenset_id: string }) => [
   keys.exports(tokenset_id),
+  keys.outputFiles(),
   keys.history(tokenset_id),
   keys.activity(),
   keys.unreleased(),
@@ -65,12 +67,13 @@ const ofScales = always(
   keys.scales(),
   keys.tokens(),
   keys.exports(),
+  keys.outputFiles(),
   keys.history(),
   keys.activity(),
   keys.unreleased(),
   keys.diffs(),
 )
-const ofResolvers = always(keys.resolvers(), keys.findings(), keys.activity())
+const ofResolvers = always(keys.resolvers(), keys.outputFiles(), keys.findings(), keys.activity())
 /** What they name of them does not say in which workspace. */
 const ofProposals = always(keys.proposals(), keys.activity())
 const ofOrganizations = always(keys.organizations(), keys.organizationActivity())
@@ -121,6 +124,7 @@ export const stale: Stale = {
       keys.proposals(),
       keys.tokens(),
       keys.exports(),
+      keys.outputFiles(),
       keys.history(),
       keys.unreleased(),
       keys.diffs(),

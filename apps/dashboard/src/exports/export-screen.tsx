@@ -7,6 +7,7 @@ import { keys } from '../api/keys.ts'
 import { Button } from '../ui/button.tsx'
 import { CodeBlock } from '../ui/code-block.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
+import { download, sizeOf } from './download.ts'
 import { Page, Section } from '../ui/page.tsx'
 import { Failed, Loading, Notice } from '../ui/states.tsx'
 import { modesQuery, tokensetsQuery } from '../api/queries.ts'
@@ -38,7 +39,15 @@ export function ExportScreen() {
     <Page
       wide
       title={name ? `Export ${name}` : 'Export'}
-      intro="What builds and apps get. The same content always gives the same text."
+      intro={
+        <>
+          What builds and apps get. The same content always gives the same text. Settings that a team shares are kept as{' '}
+          <Link to="/w/$ws/outputs" params={{ ws }}>
+            outputs
+          </Link>
+          .
+        </>
+      }
     >
       <ExportControls
         writable={writable}
@@ -127,19 +136,4 @@ function readExport(
   return spec
     ? api.exports.tokenset({ tokenset_id, format: spec, ...options }, { signal })
     : api.exports.renderTokenset({ tokenset_id, format, ...options }, { signal })
-}
-
-function sizeOf(text: string): string {
-  const bytes = new Blob([text]).size
-  return bytes < 10_000 ? `${bytes} bytes` : `${(bytes / 1000).toFixed(0)} kB`
-}
-
-function download(text: string, name: string, type: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  // The browser needs the address until it has taken the content over.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import {
   Building2,
+  Code,
   Download,
   GitPullRequestArrow,
   History,
@@ -132,6 +133,13 @@ function usePlaces(workspaces: ListedWorkspace[], current: ListedWorkspace | nul
       : []),
     ...(ws
       ? [
+          {
+            id: 'outputs',
+            label: 'Outputs',
+            hint: 'Workspace',
+            icon: <Code size={14} aria-hidden />,
+            go: () => navigate({ to: '/w/$ws/outputs', params: { ws } }),
+          },
           {
             id: 'checks',
             label: 'Checks',

@@ -1,7 +1,7 @@
 import type { ListedWorkspace } from '@tessera/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Building2, GitPullRequestArrow, History, Plus, Settings, ShieldCheck, SwatchBook } from 'lucide-react'
+import { Building2, Code, GitPullRequestArrow, History, Plus, Settings, ShieldCheck, SwatchBook } from 'lucide-react'
 import { useState } from 'react'
 import { tokensetsQuery } from '../api/queries.ts'
 import { whyNot } from '../members/roles.ts'
@@ -46,6 +46,11 @@ export function WorkspaceNav({ workspace }: { workspace: ListedWorkspace }) {
         <li>
           <Link to="/w/$ws/themes" params={{ ws: workspace.id }} className={styles.link!}>
             <SwatchBook size={14} aria-hidden /> Themes
+          </Link>
+        </li>
+        <li>
+          <Link to="/w/$ws/outputs" params={{ ws: workspace.id }} className={styles.link!}>
+            <Code size={14} aria-hidden /> Outputs
           </Link>
         </li>
         <li>

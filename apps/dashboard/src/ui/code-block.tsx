@@ -2,7 +2,18 @@ import { CopyButton } from './copy-button.tsx'
 import styles from './code-block.module.css'
 
 /** A block of code: scrolls by itself, can be focused for that, and can be copied. */
-export function CodeBlock({ text, label, lines = false }: { text: string; label: string; lines?: boolean }) {
+export function CodeBlock({
+  text,
+  whole = text,
+  label,
+  lines = false,
+}: {
+  text: string
+  /** What is copied, where only a part of it is shown. */
+  whole?: string
+  label: string
+  lines?: boolean
+}) {
   const count = lines ? text.split('\n').length - (text.endsWith('\n') ? 1 : 0) : 0
   return (
     <div className={styles.block}>
@@ -15,7 +26,7 @@ export function CodeBlock({ text, label, lines = false }: { text: string; label:
         <pre className={styles.text}>{text}</pre>
       </div>
       <div className={styles.copy}>
-        <CopyButton text={text} label={`Copy ${label}`} />
+        <CopyButton text={whole} label={`Copy ${label}`} />
       </div>
     </div>
   )

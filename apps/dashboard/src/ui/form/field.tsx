@@ -51,6 +51,8 @@ export function Field({
   const className = cx(styles.input, mono && styles.mono)
   return (
     <AriaTextField
+      // What a server refused must not hold back the next attempt, as the browser's own validation would.
+      validationBehavior={error ? 'aria' : 'native'}
       {...props}
       {...(type ? { type: secret && shown ? 'text' : type } : {})}
       isInvalid={Boolean(error) || Boolean(props.isInvalid)}

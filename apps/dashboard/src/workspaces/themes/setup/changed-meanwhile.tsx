@@ -5,6 +5,8 @@ import { Notice } from '../../../ui/states.tsx'
 import styles from './setup.module.css'
 
 interface Props {
+  /** What is edited, such as `these themes`. */
+  what: string
   /** How often saving was refused because of it: then it must be visible. */
   refused: number
   /** As text. */
@@ -14,8 +16,8 @@ interface Props {
   onTake: () => void
 }
 
-/** Another user saved these themes while they were edited here. */
-export function ChangedMeanwhile({ refused, theirs, readOnly, onKeep, onTake }: Props) {
+/** Another user saved what is edited here. */
+export function ChangedMeanwhile({ what, refused, theirs, readOnly, onKeep, onTake }: Props) {
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (refused > 0) notice.current?.focus()
@@ -36,7 +38,7 @@ export function ChangedMeanwhile({ refused, theirs, readOnly, onKeep, onTake }: 
           </span>
         }
       >
-        Somebody else changed these themes while you edited them: {theirs.join(', ')}. Nothing of yours is saved yet.
+        Somebody else changed {what} while you edited: {theirs.join(', ')}. Nothing of yours is saved yet.
       </Notice>
     </div>
   )

@@ -79,6 +79,7 @@ export function Setup({ resolver, edit, readOnly }: Props) {
     >
       {edit.theirs.length > 0 && (
         <ChangedMeanwhile
+          what="these themes"
           refused={refused}
           theirs={edit.theirs}
           readOnly={readOnly}

@@ -1,0 +1,36 @@
+// The settings of an output while they are edited, by paths such as `values.unit`.
+import type { Output } from '@tessera/contract'
+
+export type Draft = Readonly<Record<string, unknown>> & { readonly name: string; readonly format: string }
+
+type Parts = Readonly<Record<string, unknown>>
+const isParts = (value: unknown): value is Parts => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+export const draftOf = (output: Output): Draft => output as unknown as Draft
+/** As it is sent; the server says what is wrong with it. */
+export const settingsOf = (draft: Draft): Output => draft as unknown as Output
+
+/** undefined: not set. */
+export function valueAt(draft: Parts, path: string): unknown {
+  return path.split('.').reduce<unknown>((value, key) => (isParts(value) ? value[key] : undefined), draft)
+}
+
+/** With the value at the path; undefined takes it out, and what holds nothing any more with it. */
+export function withValue(draft: Draft, path: string, value: unknown): Draft {
+  return (withPart(draft, path.split('.'), value) ?? {}) as Draft
+}
+
+function withPart(parts: Parts, [first = '', ...rest]: string[], value: unknown): Parts | undefined {
+  const inner = parts[first]
+  const next = rest.length === 0 ? value : withPart(isParts(inner) ? inner : {}, rest, value)
+  if (next !== undefined) return { ...parts, [first]: next }
+  const { [first]: _, ...others } = parts
+  return Object.keys(others).length > 0 ? others : undefined
+}
+
+/** The settings that differ, by their first names. */
+export function changedSettings(before: object, after: object): string[] {
+  const [was, is] = [before as Parts, after as Parts]
+  const names = [...new Set([...Object.keys(was), ...Object.keys(is)])]
+  return names.filter(name => JSON.stringify(was[name]) !== JSON.stringify(is[name]))
+}
