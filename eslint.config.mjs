@@ -7,6 +7,8 @@ export default defineConfig(
   globalIgnores([
     '**/dist/',
     '**/*.golden.*',
+    // Projects of their own, type-checked in apps/cli/src/functions/examples.test.ts.
+    'packages/engine/examples/',
     '**/node_modules/',
     '**/coverage/',
     '**/playwright-report/',

@@ -7,9 +7,9 @@ import ts from 'typescript'
 import { root } from '../ensure.mjs'
 import { isTest, sourceFiles } from './sources.mjs'
 
-/** Read by a tool, not by an import. */
+/** Read by a tool, not by an import; and what is packed. */
 const ENTRY =
-  /(^|\/)(main\.tsx?|tracing\/tracing\.ts|[^/]+-thread\.ts|figma-plugin\/src\/(code|ui)\.ts|[^/]+\.golden\.ts|global-setup\.ts|[^/]+\.config\.ts|[^/]+\.bench\.ts|[^/]+\.d\.ts)$/
+  /(^|\/)(main\.tsx?|tracing\/tracing\.ts|[^/]+-thread\.ts|figma-plugin\/src\/(code|ui)\.ts|engine\/src\/outputs\/npm\/index\.ts|[^/]+\.golden\.ts|global-setup\.ts|[^/]+\.config\.ts|[^/]+\.bench\.ts|[^/]+\.d\.ts)$/
 const ALL = '*'
 
 export function findDeadExports(base = root, folders = ['packages', 'apps']) {

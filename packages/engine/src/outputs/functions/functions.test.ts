@@ -339,6 +339,7 @@ describe('a function that fails is named with its output and its token', () => {
       at(format(({ tokens }) => tokens.filter(({ type }) => type === 'color').map(one => one.value && one.storedName === 'color.link' && boom()))), // prettier-ignore
       'The format "own" failed for color.link in Base: boom at once',
     ],
+    // eslint-disable-next-line @typescript-eslint/only-throw-error -- a function of a project may
     ['a format that throws a text', at(format(() => { throw 'oh' })), 'The format "own" failed: oh'], // prettier-ignore
     ['a format that returns nothing', at(format(() => undefined)), 'The format "own" returned nothing; write must return a text, or a list of files'], // prettier-ignore
     ['a format that returns a promise', at(format(async () => '')), 'The format "own" returned a promise; write must return a text, or a list of files'], // prettier-ignore

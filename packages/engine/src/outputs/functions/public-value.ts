@@ -13,7 +13,7 @@ import type { ColorComponent, ColorValue, DimensionValue, StrokeStyleValue, Toke
 const component = (part: Component): ColorComponent => part ?? 'none'
 
 /** In the spelling of functions. A missing alpha is transparent, as in CSS. */
-export function colorValue(color: Color): ColorValue {
+function colorValue(color: Color): ColorValue {
   const [a, b, c] = color.components
   return {
     colorSpace: color.space,
