@@ -21,8 +21,8 @@ import { settleUsage } from '../limits/quotas.ts'
 import type { Db, Touches, Tx } from '../storage/database.ts'
 import { isAborted } from '../storage/failures.ts'
 import { isTagOf, tagsOf } from './entity-tags.ts'
-import type { Held } from './pacing/shared-commits.ts'
-import { prepareEvents, recordNotifications } from './record-events.ts'
+import type { Held } from './pacing/held.ts'
+import { eventsOfChanges, prepareEvents, recordNotifications } from './record-events.ts'
 import { EventStream } from './streams.ts'
 import type { Lines } from './streams.ts'
 import { isRepresentation, represent } from './text-cache.ts'
@@ -167,15 +167,14 @@ async function written(
   const origin = { now, surface, newId, notifications: services.notifications }
   tx.later(recordNotifications(tx, origin, current, recorded))
   tx.later(settle())
-  const append = await prepareEvents(origin, current, recorded)
-  // The stream is locked from here to the commit: where this write is alone, only once the rest has succeeded.
-  if (!held) await tx.finished()
-  const telling = append(tx).then(hooked => told(hooked || isQueued()))
-  if (!held) tx.last(telling)
-  else {
-    tx.later(telling)
-    await tx.finished()
-  }
+  const events = eventsOfChanges(origin, current, recorded)
+  const telling = (hooked: boolean) => told(hooked || isQueued())
+  const append = held ? undefined : await prepareEvents(events)
+  // The stream is locked from when it is appended to until the commit: only once the rest has succeeded.
+  await tx.finished()
+  held?.events.push(...events)
+  held?.told.push(telling)
+  if (append) tx.last(append(tx).then(telling))
   return { status: context.status, body, cookies: context.cookies, changes: recorded.map(({ id }) => id) }
 }
 
@@ -211,12 +210,12 @@ async function holdTarget(tx: Db, call: Call, access: Access, held?: Held): Prom
   const lock = lockFor(operation, access)
   if (!lock && operation.on !== 'account') return null
   const question = held && questionOf(call)
-  const known = question === undefined ? undefined : held!.get(question)
-  if (known) return known as AccessRow
+  const known = question === undefined ? undefined : held!.rows.get(question)
+  if (known) return known
   // Sent before the look, which therefore sees what the lock waited for.
   const locked = lock ? lock.take(tx) : lockAccount(tx, access.caller!.user.id)
   const [row] = await Promise.all([look(tx, call.credential, targetOf(operation, call.params)), locked])
-  if (question !== undefined) held!.set(question, row)
+  if (question !== undefined) held!.rows.set(question, row)
   return row
 }
 

@@ -23,15 +23,15 @@ interface Origin {
   notifications: Notifications
 }
 
-/** Returns what appends the events, by statements that are all sent before it returns; they tell whether webhooks are to be told. */
-export async function prepareEvents(
+/** What changes are told as, in their order. */
+export function eventsOfChanges(
   { now: at, surface }: Pick<Origin, 'now' | 'surface'>,
   { caller, workspace, tokenset }: Doing,
   changes: readonly (NewChange & { id: string })[],
-): Promise<(tx: Db) => Promise<boolean>> {
+): NewEvent[] {
   const user = caller?.user
   const actor = { user_id: user?.id ?? null, user_name: user?.name ?? null, surface }
-  const events = changes.flatMap(change =>
+  return changes.flatMap(change =>
     eventsOf({
       change,
       at,
@@ -40,6 +40,10 @@ export async function prepareEvents(
       actor,
     }),
   )
+}
+
+/** Returns what appends the events, by statements that are all sent before it returns; they tell whether webhooks are to be told. */
+export async function prepareEvents(events: readonly NewEvent[]): Promise<(tx: Db) => Promise<boolean>> {
   const byWorkspace = groupBy(events, ({ workspace_id }) => workspace_id)
   const appends: ((tx: Db) => Promise<boolean>)[] = []
   // In one order for all, so that two transactions never wait for each other.

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import type { Job } from '../../jobs/job.ts'
 import type { Services } from '../../kernel/context.ts'
 import { recordChange } from '../../kernel/record-change.ts'
-import { prepareEvents, recordNotifications } from '../../kernel/record-events.ts'
+import { eventsOfChanges, prepareEvents, recordNotifications } from '../../kernel/record-events.ts'
 import { eventsAfter } from '../events/events.store.ts'
 import type { KeptEvent } from '../events/events.store.ts'
 import * as deliveries from './deliveries.store.ts'
@@ -155,7 +155,7 @@ async function giveUp(
   const origin = { newId, now, surface: 'jobs', ip: null, requestId: null }
   await recordChange(tx, origin, 'disable_webhook', place, change)
   await recordNotifications(tx, { ...origin, notifications }, place, [change])
-  const append = await prepareEvents(origin, place, [change])
+  const append = await prepareEvents(eventsOfChanges(origin, place, [change]))
   await append(tx)
   return true
 }

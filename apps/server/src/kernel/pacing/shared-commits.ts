@@ -1,11 +1,10 @@
 // Writes of one key that wait together share a transaction, and so a commit, which takes longer than most of them. Each is in a
 // savepoint of its own: it keeps its own answer and change record, and one that is refused leaves the others as they are.
 import { isRefusedByDatabase } from '../../storage/failures.ts'
+import { appendHeld, nothingHeld } from './held.ts'
+import type { Held } from './held.ts'
 import type { Database, Tx, WriteOptions } from '../../storage/database.ts'
 import type { Turns } from './turns.ts'
-
-/** What the writes before it in the same transaction have locked and read, by what they asked. */
-export type Held = Map<string, unknown>
 
 export interface SharedWrite<T> {
   /**
@@ -47,7 +46,7 @@ export function createSharedCommits(turns: Turns): SharedCommits {
     return database.transaction(
       async tx => {
         const outcomes: Outcome[] = []
-        const held: Held = new Map()
+        const held = nothingHeld()
         for (const { run } of writes)
           try {
             outcomes.push({ value: await tx.savepoint(() => run(tx, held)) })
@@ -55,9 +54,10 @@ export function createSharedCommits(turns: Turns): SharedCommits {
             // What the database itself refused may succeed without the others, as after a deadlock.
             if (isRefusedByDatabase(error)) throw error
             // Its locks ended with its savepoint.
-            held.clear()
+            held.rows.clear()
             outcomes.push({ error })
           }
+        await appendHeld(tx, held)
         return outcomes
       },
       { touches: options.touches },

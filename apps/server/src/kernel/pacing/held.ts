@@ -1,0 +1,22 @@
+// What writes that share a transaction, and so a commit, have in common (`shared-commits.ts`).
+import type { AccessRow } from '../../access/access.store.ts'
+import type { NewEvent } from '../../domains/events/events.store.ts'
+import type { Tx } from '../../storage/database.ts'
+import { prepareEvents } from '../record-events.ts'
+
+export interface Held {
+  /** What those before have locked and read, by what they asked. */
+  rows: Map<string, AccessRow>
+  /** Of those that succeeded, in their order. */
+  events: NewEvent[]
+  /** Called with whether webhooks are to be told. */
+  told: ((hooked: boolean) => void)[]
+}
+
+export const nothingHeld = (): Held => ({ rows: new Map(), events: [], told: [] })
+
+/** Appends the events of all at once, with the commit: the stream is then locked for no longer than by one write. */
+export async function appendHeld(tx: Tx, { events, told }: Held): Promise<void> {
+  const append = await prepareEvents(events)
+  tx.last(append(tx).then(hooked => told.forEach(tell => tell(hooked))))
+}
