@@ -7,8 +7,9 @@ import { implement } from '../../kernel/operation.ts'
 import type { FileAnswer } from '../../kernel/operation.ts'
 import { mapInSlices } from '../../kernel/pacing/slices.ts'
 import { listInMode, toEngine } from '../tokens/tokens.store.ts'
-import { ofTokens, render } from './render.ts'
+import { ofTokens } from './render.ts'
 import type { GivenOptions } from './render.ts'
+import { renderKept } from './sources.ts'
 
 export const exports = implement(contract, {
   mode: (context, { format, ...options }) => exportMode(context, format, options),
@@ -21,7 +22,7 @@ async function exportMode(context: Context<'mode'>, format: string, options: Giv
   const { tokenset, mode, modeRevision } = context
   // The tokenset's name is part of the file's.
   const shown = { subject: `mode/${mode.id}`, revision: modeRevision, variant: tokenset.updated_at }
-  return render(context, shown, format, options, async () =>
+  return renderKept(context, shown, format, options, async () =>
     ofTokens(modeInput(tokenset.name, await load(context, mode))),
   )
 }
@@ -33,7 +34,7 @@ async function exportTokenset(
 ): Promise<FileAnswer> {
   const { db, tokenset, tokensetState } = context
   const shown = { subject: `tokenset/${tokenset.id}`, revision: tokensetState.revision, variant: '' }
-  return render(context, shown, format, options, async () => {
+  return renderKept(context, shown, format, options, async () => {
     const modes: ModeTokens[] = []
     for (const mode of await listModes(db, tokenset.id)) modes.push(await load(context, mode))
     return ofTokens(tokensetInput(tokenset.name, modes))

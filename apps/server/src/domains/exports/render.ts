@@ -22,9 +22,11 @@ export const ofTokens = (input: ExportInput): Rendered => ({
   content: { tokens: input },
 })
 
+export type Renderers = Pick<Context<'nobody'>, 'cache' | 'rendering'>
+
 /** `load` is called where the file is not known yet. */
 export async function render(
-  { cache, rendering }: Pick<Context<'nobody'>, 'cache' | 'rendering'>,
+  { cache, rendering }: Renderers,
   shown: Shown,
   formatId: string,
   options: GivenOptions,

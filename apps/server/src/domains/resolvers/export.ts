@@ -5,7 +5,7 @@ import type { Input, ModeTokens, System } from '@tessera/engine'
 import type { Context } from '../../kernel/context.ts'
 import type { FileAnswer } from '../../kernel/operation.ts'
 import type { Db } from '../../storage/sql.ts'
-import { render } from '../exports/render.ts'
+import { renderKept } from '../exports/sources.ts'
 import type { GivenOptions, Rendered } from '../exports/render.ts'
 import { readGroupsOf } from '../modes/modes.store.ts'
 import { toEngine } from '../tokens/tokens.store.ts'
@@ -26,7 +26,7 @@ export async function exportResolver(
   // Without an input also the names of tokensets are shown.
   const variant = input ? JSON.stringify(inputRecord(input)) : 'all'
   const shown = shownOf(standing, input ? modes : tokensets, variant)
-  return render({ cache, rendering }, shown, format, options, async () =>
+  return renderKept({ cache, rendering }, shown, format, options, async () =>
     ofSystem(await loadSystem(db, standing, modes), input),
   )
 }
