@@ -6,7 +6,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
-const { capture, ensureBuilt, ensureInstalled, reportAndExit, root, tool } = await import('./ensure.mjs')
+const { ensureBuilt, ensureInstalled, reportAndExit, root, tool } = await import('./ensure.mjs')
 const { chooseTests, readsTheBuild } = await import('./choose-tests.mjs')
 const reports = mkdtempSync(join(tmpdir(), 'tessera-reports-'))
 process.once('exit', () => rmSync(reports, { recursive: true, force: true }))
@@ -38,8 +38,7 @@ async function unitTests(extra = []) {
   })
 }
 
-/** `quiet`: something else is printing, so the list is shown at the end. */
-async function browserTests(specs = [], { quiet = false } = {}) {
+async function browserTests(specs = []) {
   const { findBrowser } = await import('./browser.mjs')
   await findBrowser() // unpacked here, once: the workers start at the same time
   const report = join(reports, 'playwright.json')
@@ -48,23 +47,19 @@ async function browserTests(specs = [], { quiet = false } = {}) {
     cwd: join(root, 'apps/dashboard'),
     env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   }
-  let code
-  if (quiet) {
-    const captured = await capture(command, options)
-    code = captured.code
-    console.log(`\nTests in the browser:\n${captured.output}`)
-  } else code = await run(command, options)
+  const code = await run(command, options)
   return tally(code, report, ({ stats, errors }) => ({
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + errors.length,
   }))
 }
 
-/** Both kinds spend much time waiting, for a database, a process or a page: in parallel they use both cores. */
+/** One kind after the other: each keeps two cores busy, and side by side they take half as long again. */
 async function everything() {
   await ensureBuilt()
-  if (!existsSync(join(root, 'apps/dashboard/playwright.config.ts'))) return [await unitTests()]
-  return Promise.all([unitTests(), browserTests([], { quiet: true })])
+  const unit = await unitTests()
+  if (!existsSync(join(root, 'apps/dashboard/playwright.config.ts'))) return [unit]
+  return [unit, await browserTests()]
 }
 
 async function chosen({ unit, browser }, options) {

@@ -39,9 +39,18 @@ const propertyInVar = new RegExp(String.raw`(?<=\bvar\(\s*)${customProperty}`, '
 /** Rewrites CSS that refers to other properties by their plain names, for a sheet that spells names differently (`prefix`,
  * `names`). */
 export function cssRespelled(identifiers: ReadonlyMap<string, string>): ValueSyntax {
-  const called = new Map<string, string>()
-  for (const [name, property] of identifiers) if (!called.has(cssName(name))) called.set(cssName(name), property)
-  const renamed = (text: string) => text.replace(propertyInVar, property => called.get(property) ?? property)
+  // Made for the first text that refers to something; most sets have none.
+  let called: Map<string, string> | undefined
+  const callings = () => {
+    const made = new Map<string, string>()
+    for (const [name, property] of identifiers) {
+      const spelled = cssName(name)
+      if (!made.has(spelled)) made.set(spelled, property)
+    }
+    return made
+  }
+  const renamed = (text: string) =>
+    text.replace(propertyInVar, property => (called ??= callings()).get(property) ?? property)
   return { ...plainCss, css: renamed }
 }
 
