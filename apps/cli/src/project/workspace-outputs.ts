@@ -1,7 +1,7 @@
 // The files of outputs, stored with the workspace or listed in the configuration: in one request, without what the project has
 // already. Those that use functions of the project are written here.
 import { notesOf, unresolvedOf } from '@tessera/engine'
-import type { Finding, OutputFunctions, ProjectOutput } from '@tessera/engine'
+import type { Finding, OutputFunctions } from '@tessera/engine'
 import type { Client, ListedWrittenOutput } from '@tessera/sdk'
 import { join } from 'node:path'
 import { digestOf, readIfThere } from '../files.ts'

@@ -2,12 +2,9 @@
 import type { AnyOperation } from '@tessera/contract'
 import { isAudited, reads } from '@tessera/contract'
 import type { z } from 'zod'
-import { look, lockAccount } from '../access/access.store.ts'
 import type { AccessRow } from '../access/access.store.ts'
 import { permit } from '../access/guard.ts'
 import type { Access } from '../access/guard.ts'
-import { lockOf } from '../access/subject-record.store.ts'
-import type { Lock } from '../access/subject-record.store.ts'
 import { subjectOf, targetOf } from '../access/subjects.store.ts'
 import type { Target } from '../access/subjects.store.ts'
 import { admit, isPermitted, permitted } from './admit.ts'
@@ -18,10 +15,11 @@ import type { Context, Services } from './context.ts'
 import { claimIdempotencyKey, keepAnswer } from './idempotency/idempotency.ts'
 import { Problem, problems } from './problems.ts'
 import { settleUsage } from '../limits/quotas.ts'
-import type { Db, Touches, Tx } from '../storage/database.ts'
+import type { Touches, Tx } from '../storage/database.ts'
 import { isAborted } from '../storage/failures.ts'
 import { isTagOf, tagsOf } from './entity-tags.ts'
 import type { Held } from './pacing/held.ts'
+import { holdTarget, lockFor } from './pacing/hold-target.ts'
 import { eventsOfChanges, prepareEvents, recordNotifications } from './record-events.ts'
 import { EventStream } from './streams.ts'
 import type { Lines } from './streams.ts'
@@ -197,35 +195,6 @@ async function undoneWhenRehearsed(operation: AnyOperation, run: () => Promise<A
     if (!(error instanceof Rehearsed)) throw error
     return { status: operation.status, body: error.answer, cookies: {}, rehearsed: error.extent }
   }
-}
-
-function lockFor({ on }: AnyOperation, access: Access): Lock | null {
-  const subject = subjectOf(on)
-  return subject ? lockOf(subject.record, access) : null
-}
-
-/** A target that vanished in between is then not found by the second look. */
-async function holdTarget(tx: Db, call: Call, access: Access, held?: Held): Promise<AccessRow | null> {
-  const { operation } = call.bound
-  const lock = lockFor(operation, access)
-  if (!lock && operation.on !== 'account') return null
-  const question = held && questionOf(call)
-  const known = question === undefined ? undefined : held!.rows.get(question)
-  if (known) return known
-  // Sent before the look, which therefore sees what the lock waited for.
-  const locked = lock ? lock.take(tx) : lockAccount(tx, access.caller!.user.id)
-  const [row] = await Promise.all([look(tx, call.credential, targetOf(operation, call.params)), locked])
-  if (question !== undefined) held!.rows.set(question, row)
-  return row
-}
-
-/**
- * Who asks for what, where writes of one transaction need to look only once: what is made in a mode changes nothing of what a
- * look-up reads of the mode. All of them had arrived when the transaction began.
- */
-function questionOf({ bound: { operation }, credential, params }: Call): string | undefined {
-  if (operation.on !== 'mode' || operation.method !== 'POST' || credential.kind === 'none') return undefined
-  return JSON.stringify([operation.path, credential.hash.toString('base64'), params])
 }
 
 async function run({ bound, input }: Call, context: Context<'token'>, first?: FirstStage): Promise<unknown> {

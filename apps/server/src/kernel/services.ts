@@ -6,18 +6,28 @@ import type {
   CheckFinding,
   ExportInput,
   ExportOptions,
+  Finding,
   ImportFailure,
   ImportOptions,
   ImportResult,
   Input,
+  LoadedTokenset,
   SourceFile,
   System,
   SystemImport,
+  systemOf,
 } from '@tessera/engine'
-import type { CheckFinding as CheckRecord, CheckRules, EventType, PresentWindow, Resolver } from '@tessera/contract'
+import type {
+  CheckFinding as CheckRecord,
+  CheckRules,
+  EventType,
+  Output,
+  PresentWindow,
+  Resolver,
+} from '@tessera/contract'
 import type { Db } from '../storage/sql.ts'
 import type { NewChange } from './change.ts'
-import type { FileAnswer } from './text-cache.ts'
+import type { FileAnswer, Representation } from './text-cache.ts'
 
 /** The user's own words, which an attacker would try first. */
 export interface PasswordOwner {
@@ -63,6 +73,21 @@ export interface Work {
   bundle?: 'zip' | 'json' | undefined
 }
 
+/** What outputs are written from, as plain data that can be sent to a thread. */
+export interface OutputsSource {
+  tokensets: readonly LoadedTokenset[]
+  /** By what the outputs call them. */
+  resolvers: ReadonlyMap<string, Parameters<typeof systemOf>[0] & { id: string }>
+  /** Of the release that it is of. */
+  version?: string | undefined
+}
+
+/** The bytes are those of the answer of one output, or of nothing where there is a fault. */
+export interface WrittenOutput extends Representation {
+  fault: string | null
+  findings: Finding[]
+}
+
 /** A fault is a message for the caller. */
 export type Written = FileAnswer | { fault: string }
 
@@ -70,6 +95,8 @@ export type Written = FileAnswer | { fault: string }
 export interface Rendering {
   /** Throws 400 where it takes too long or too much memory, 429 where too many others wait. */
   write(work: Work): Promise<Written>
+  /** In their order; the same refusals. */
+  writeOutputs(source: OutputsSource, outputs: readonly Output[]): Promise<WrittenOutput[]>
   close(): Promise<void>
 }
 

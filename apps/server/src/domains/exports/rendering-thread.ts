@@ -1,21 +1,43 @@
 // The thread of rendering.ts.
+import type { Output } from '@tessera/contract'
+import type { Finding } from '@tessera/engine'
 import { parentPort } from 'node:worker_threads'
-import type { Work } from '../../kernel/services.ts'
+import type { OutputsSource, Work } from '../../kernel/services.ts'
 import { inAMessage } from './rendering.ts'
-import type { Found, Head, Question } from './rendering.ts'
-import { holdersOf, write } from './written.ts'
+import type { Found, Head, OutputHead, Question } from './rendering.ts'
+import { outputsWriter } from './written-outputs.ts'
+import { holdersOf, holdersOfOutputs, write } from './written.ts'
 
 const port = parentPort!
 let work: Work | undefined
 let found: Iterator<Found> | undefined
+let source: OutputsSource | undefined
+let writeOne: ReturnType<typeof outputsWriter> | undefined
+let findings: Finding[] = []
 
 port.on('message', (question: Question) => {
   if (question === 'more') return port.postMessage((found?.next().value ?? null) satisfies Found)
   if (question === 'write') return answer()
-  if ('work' in question) work = question.work
-  else holdersOf(work!.content)[question.holder]!.tokens.push(...question.tokens)
+  if (question === 'more findings') return port.postMessage(findings.length > 0 ? findings.splice(0, inAMessage) : null)
+  if ('output' in question) return answerOutput(question.output)
+  // What was written before is let go.
+  if ('work' in question) [work, source, writeOne] = [question.work, undefined, undefined]
+  else if ('source' in question) [work, source, writeOne] = [undefined, question.source, undefined]
+  else holders()[question.holder]!.tokens.push(...question.tokens)
   port.postMessage(null)
 })
+
+const holders = () => (work ? holdersOf(work.content) : holdersOfOutputs(source!))
+
+function answerOutput(output: Output): void {
+  const { findings: all, ...head } = (writeOne ??= outputsWriter(source!))(output)
+  findings = all
+  const bytes = own(head.bytes)
+  port.postMessage({ ...head, bytes } satisfies OutputHead, [bytes.buffer as ArrayBuffer])
+}
+
+/** To be moved, and so not copied; a small one is cut from a block that is not its own. */
+const own = (bytes: Buffer) => Buffer.from(new Uint8Array(bytes).buffer)
 
 function answer(): void {
   const written = write(work!)
@@ -23,8 +45,7 @@ function answer(): void {
   if ('fault' in written) return port.postMessage(written satisfies Head)
   const { unresolved, notes, ...file } = written
   found = inParts(unresolved, notes)
-  // Moved, and so not copied; a small one is cut from a block that is not its own.
-  const bytes = Buffer.from(new Uint8Array(file.bytes).buffer)
+  const bytes = own(file.bytes)
   port.postMessage({ ...file, bytes } satisfies Head, [bytes.buffer as ArrayBuffer])
 }
 

@@ -42,6 +42,25 @@ test.each<[string, Work]>([
   expect(here).toHaveProperty('unresolved.length')
 })
 
+test('the thread writes outputs as they are written here, findings and faults included', async () => {
+  rendering = renderInThread({ program: builtFile('rendering-thread.mjs') })
+  const source = {
+    tokensets: [{ id: 's', name: 'Küche', modes: [{ id: 'm', ...modeOf('Light', 7_500) }] }],
+    resolvers: new Map(),
+    version: '1.2.0',
+  }
+  const outputs = [
+    { name: 'web', format: 'css', names: { prefix: 'ds' } },
+    { name: 'themes', format: 'css', resolver: 'nowhere' },
+    { name: 'flat', format: 'json-flat', where: { tokens: ['group.t1'] } },
+  ]
+  const [here, there] = [await renderHere.writeOutputs(source, outputs), await rendering.writeOutputs(source, outputs)]
+  const plain = (all: typeof here) => all.map(({ bytes, ...one }) => ({ ...one, text: bytes.toString() }))
+  expect(plain(there)).toEqual(plain(here))
+  expect(here.map(({ fault }) => fault === null)).toEqual([true, false, true])
+  expect(here[0]!.findings.length).toBeGreaterThan(1_000)
+})
+
 test('a few tokens start no thread; many do', async () => {
   rendering = renderInThread({ program: new URL('data:text/javascript,process.exit(3)') })
   await expect(rendering.write({ ...given, format: 'css', content: mode(1_000) })).resolves.toHaveProperty('bytes')

@@ -1,7 +1,7 @@
 // What exports were last written from. Another format, or other options, of what has not changed are then written without reading it
 // again, which takes longer than writing it.
 import type { Shown, TextCache } from '../../kernel/text-cache.ts'
-import { holdersOf } from './written.ts'
+import { holdersOf, tokensIn } from './written.ts'
 import { render } from './render.ts'
 import type { GivenOptions, Rendered, Renderers } from './render.ts'
 
@@ -41,7 +41,7 @@ function sourceOf(cache: TextCache, { subject, revision, variant }: Shown, load:
   sources.delete(key)
   sources.set(key, source)
   source.loading.then(({ content }) => {
-    source.tokens = holdersOf(content).reduce((sum, { tokens }) => sum + tokens.length, 0)
+    source.tokens = tokensIn(holdersOf(content))
     if (source.tokens > maxTokens / 4) drop()
     shrink(sources)
   }, drop)

@@ -1,16 +1,21 @@
 // The file of an export, from what it is to hold.
 import { exportSystem, exportTokens, notesOf, unresolvedOf } from '@tessera/engine'
 import type { ExportOutput, SourceFile, Token } from '@tessera/engine'
-import type { Content, Work, Written } from '../../kernel/services.ts'
+import type { Content, OutputsSource, Work, Written } from '../../kernel/services.ts'
 import { represent } from '../../kernel/text-cache.ts'
 import { zip } from './zip.ts'
 
-interface Holder {
+export interface Holder {
   tokens: Token[]
 }
 /** Everything in it that holds tokens, in order. */
 export const holdersOf = (content: Content): Holder[] =>
   'tokens' in content ? content.tokens.variants : content.system.tokensets.flatMap(({ modes }) => modes)
+
+export const holdersOfOutputs = ({ tokensets }: OutputsSource): Holder[] => tokensets.flatMap(({ modes }) => modes)
+
+export const tokensIn = (holders: readonly Holder[]): number =>
+  holders.reduce((sum, { tokens }) => sum + tokens.length, 0)
 
 /** The same with other holders in their places. */
 export function withHolders(content: Content, replace: <H extends Holder>(holder: H) => H): Content {

@@ -4,14 +4,14 @@ import { notesOf, unresolvedOf } from '@tessera/engine'
 import type { Context } from '../../kernel/context.ts'
 import { implement } from '../../kernel/operation.ts'
 import { problems } from '../../kernel/problems.ts'
+import type { WrittenOutput } from '../../kernel/services.ts'
 import { represent } from '../../kernel/text-cache.ts'
 import { zip } from '../exports/zip.ts'
 import { listResolvers } from '../resolvers/resolvers.store.ts'
 import * as store from './outputs.store.ts'
 import type { OutputsRow } from './outputs.store.ts'
 import { readSetting, readSettings } from './settings.ts'
-import { workspaceWriter } from './workspace-writer.ts'
-import type { KeptOutput } from './write.ts'
+import { writeOfWorkspace } from './workspace-writer.ts'
 
 export const outputs = implement(contract, {
   list: async ({ db, workspace }) => toAnswer(await store.readOutputs(db, workspace.id)),
@@ -69,24 +69,21 @@ async function named({ db, workspace, params }: Context<'workspace'>): Promise<O
   return found
 }
 
-async function written(context: Context<'workspace'>, output: Output): Promise<KeptOutput> {
-  const write = await workspaceWriter(context)
-  const kept = await write(output)
+async function written(context: Context<'workspace'>, output: Output): Promise<WrittenOutput> {
+  const [kept] = (await writeOfWorkspace(context, [output])) as [WrittenOutput]
   if (kept.fault !== null) throw problems.outputInvalid(output.name, kept.fault)
   return kept
 }
 
-/** One after the other, from tokens that are read once. */
 async function writtenAll(context: Context<'workspace'>, listed: readonly Output[], known = '') {
-  const write = await workspaceWriter(context)
   const tags = new Map(known === '' ? [] : known.split(',').map(pair => pair.split(':') as [string, string]))
-  const texts: string[] = []
-  for (const output of listed) texts.push(entryOf(output, await write(output), tags.get(output.name)))
+  const kept = await writeOfWorkspace(context, listed)
+  const texts = listed.map((output, at) => entryOf(output, kept[at]!, tags.get(output.name)))
   return represent(`{"outputs":[${texts.join()}],"total":${texts.length}}`)
 }
 
 /** The text of one among all; its files are in the answer that is kept already. */
-function entryOf({ name }: Output, { fault, findings, etag, bytes }: KeptOutput, known: string | undefined): string {
+function entryOf({ name }: Output, { fault, findings, etag, bytes }: WrittenOutput, known: string | undefined): string {
   const tag = fault === null ? etag.slice(1, -1) : null
   if (fault !== null || tag === known) return JSON.stringify({ name, tag, fault, files: null, findings })
   return `{"tag":${JSON.stringify(tag)},"fault":null,${bytes.toString().slice(1)}`

@@ -1,8 +1,10 @@
 // Writes outputs from what a workspace holds now.
-import { tokensetInput } from '@tessera/engine'
-import type { ModeTokens, OutputSource } from '@tessera/engine'
+import type { Output } from '@tessera/contract'
+import type { LoadedTokenset } from '@tessera/engine'
 import { createHash } from 'node:crypto'
 import type { Context } from '../../kernel/context.ts'
+import { mapInSlices } from '../../kernel/pacing/slices.ts'
+import type { WrittenOutput } from '../../kernel/services.ts'
 import { readGroupsOf } from '../modes/modes.store.ts'
 import { listResolvers } from '../resolvers/resolvers.store.ts'
 import { tokensOfModes } from '../resolvers/standing.ts'
@@ -10,16 +12,15 @@ import { toEngine } from '../tokens/tokens.store.ts'
 import type { Db } from '../../storage/sql.ts'
 import { readStanding } from './outputs.store.ts'
 import type { Standing } from './outputs.store.ts'
-import { outputWriter, sourceOf } from './write.ts'
-import type { WriteOutput } from './write.ts'
+import { writeOutputs } from './write.ts'
+import type { Loaded } from './write.ts'
 
-export async function workspaceWriter({
-  db,
-  cache,
-  workspace,
-}: Pick<Context<'workspace'>, 'db' | 'cache' | 'workspace'>): Promise<WriteOutput> {
+export async function writeOfWorkspace(
+  { db, workspace, ...by }: Pick<Context<'workspace'>, 'db' | 'cache' | 'rendering' | 'workspace'>,
+  outputs: readonly Output[],
+): Promise<WrittenOutput[]> {
   const standing = await readStanding(db, workspace.id)
-  return outputWriter(cache, shownOf(workspace.id, standing), () => load(db, workspace.id, standing))
+  return writeOutputs(by, shownOf(workspace.id, standing), outputs, () => load(db, workspace.id, standing))
 }
 
 /** Each revision only grows, so with the same tokensets and resolvers the sum is equal only where all are. */
@@ -33,19 +34,22 @@ function shownOf(workspaceId: string, { tokensets, resolvers }: Standing) {
   }
 }
 
-async function load(db: Db, workspaceId: string, { tokensets }: Standing): Promise<OutputSource> {
+async function load(db: Db, workspaceId: string, { tokensets }: Standing): Promise<Loaded> {
   const all = tokensets.flatMap(({ modes }) => modes)
   const lists = await tokensOfModes(db, all)
   const groups = await readGroupsOf(db, [...lists.keys()])
-  const loaded = tokensets.map(({ id, name, default_mode_id, modes: standing }) => {
-    const modes = standing.map((mode): ModeTokens & { id: string } => ({
-      id: mode.id,
-      name: mode.name,
-      is_default: mode.id === default_mode_id,
-      tokens: lists.get(mode.id)!.map(toEngine),
-      groups: groups.get(mode.id) ?? [],
-    }))
-    return { id, name, modes, input: { ...tokensetInput(name, modes.map(({ id: _, ...mode }) => mode)), id } } // prettier-ignore
-  })
-  return sourceOf(loaded, await listResolvers(db, workspaceId))
+  const loaded: LoadedTokenset[] = []
+  for (const { id, name, default_mode_id, modes: standing } of tokensets) {
+    const modes = []
+    for (const mode of standing)
+      modes.push({
+        id: mode.id,
+        name: mode.name,
+        is_default: mode.id === default_mode_id,
+        tokens: await mapInSlices(lists.get(mode.id)!, toEngine),
+        groups: groups.get(mode.id) ?? [],
+      })
+    loaded.push({ id, name, modes })
+  }
+  return { tokensets: loaded, resolvers: await listResolvers(db, workspaceId) }
 }

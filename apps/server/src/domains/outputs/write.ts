@@ -1,62 +1,48 @@
 // The files of outputs, written from a source that is read once and only where something is not kept yet.
-import type { Output, OutputFile } from '@tessera/contract'
-import { createOutputWriter, systemOf } from '@tessera/engine'
-import type { Finding, LoadedTokenset, OutputSource, System } from '@tessera/engine'
-import { createHash } from 'node:crypto'
-import { setImmediate } from 'node:timers/promises'
-import { represent } from '../../kernel/text-cache.ts'
-import type { Representation, Shown, TextCache } from '../../kernel/text-cache.ts'
+import type { Output } from '@tessera/contract'
+import type { Renderers } from '../exports/render.ts'
+import type { OutputsSource, WrittenOutput } from '../../kernel/services.ts'
+import type { Shown } from '../../kernel/text-cache.ts'
 import { resolverNamed } from './settings.ts'
 
-/** The bytes are those of the answer of one output, or of nothing where there is a fault. */
-export interface KeptOutput extends Representation {
-  fault: string | null
-  findings: Finding[]
+/** Everything that outputs may be written from. */
+export type Loaded = Omit<OutputsSource, 'resolvers'> & {
+  resolvers: readonly (OutputsSource['resolvers'] extends ReadonlyMap<string, infer R> ? R & { name: string } : never)[]
 }
 
-export type WriteOutput = (output: Output) => Promise<KeptOutput>
+interface Missing {
+  output: Output
+  settle: (written: Promise<WrittenOutput>) => void
+}
 
-/** `shown` without its variant: what the source is, at which revision. */
-export function outputWriter(
-  cache: TextCache,
+/** `shown` without its variant: what the source is, at which revision. Those that are not kept are written together. */
+export async function writeOutputs(
+  { cache, rendering }: Renderers,
   shown: Omit<Shown, 'variant'>,
-  source: () => Promise<OutputSource>,
-): WriteOutput {
-  let opened: Promise<ReturnType<typeof createOutputWriter>> | undefined
-  return output =>
-    cache.get({ ...shown, variant: `output/${JSON.stringify(output)}` }, async () => {
-      const write = await (opened ??= source().then(opening => createOutputWriter(opening)))
-      // One after the other, with other requests in between.
-      await setImmediate()
-      const written = write(output)
-      if ('fault' in written) return { ...represent(''), fault: written.fault, findings: [] }
-      const files = written.files.map(({ path, text }): OutputFile => ({ path, text, sha256: sha256(text) }))
-      const answer = { name: output.name, files, findings: written.findings }
-      return { ...represent(JSON.stringify(answer)), fault: null, findings: written.findings }
-    })
+  outputs: readonly Output[],
+  load: () => Promise<Loaded>,
+): Promise<WrittenOutput[]> {
+  const missing: Missing[] = []
+  const written = outputs.map(output =>
+    cache.get(
+      { ...shown, variant: `output/${JSON.stringify(output)}` },
+      () => new Promise<WrittenOutput>(settle => missing.push({ output, settle })),
+    ),
+  )
+  if (missing.length > 0) {
+    const wanted = missing.map(({ output }) => output)
+    const writing = load().then(loaded => rendering.writeOutputs(sourceOf(loaded, wanted), wanted))
+    missing.forEach(({ settle }, at) => settle(writing.then(all => all[at]!)))
+  }
+  return Promise.all(written)
 }
 
-const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
-
-type SourceResolver = Parameters<typeof systemOf>[0] & { id: string }
-
-/** `version`: of the release that they are of. */
-export function sourceOf(
-  tokensets: readonly (LoadedTokenset & { input: OutputSource['tokensets'][number] })[],
-  resolvers: readonly SourceResolver[],
-  version?: string,
-): OutputSource {
-  // One for each resolver, so that outputs share what they have in common.
-  const systems = new Map<string, System>()
-  return {
-    tokensets: tokensets.map(({ input }) => input),
-    system(named) {
-      const resolver = resolverNamed(resolvers, named)
-      if (!resolver) return undefined
-      const release = version === undefined ? {} : { version }
-      const known = systems.get(resolver.id) ?? { ...systemOf(resolver, tokensets), ...release }
-      systems.set(resolver.id, known)
-      return known
-    },
+/** With the resolvers as these outputs name them. */
+function sourceOf({ resolvers, ...source }: Loaded, outputs: readonly Output[]): OutputsSource {
+  const named = new Map<string, (typeof resolvers)[number]>()
+  for (const { resolver: name } of outputs) {
+    const found = name === undefined ? undefined : resolverNamed(resolvers, name)
+    if (found) named.set(name!, found)
   }
+  return { ...source, resolvers: named }
 }

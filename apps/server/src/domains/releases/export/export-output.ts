@@ -1,13 +1,14 @@
 // An output of a release: its settings and its tokens as they were when it was published.
 import type { Output, OutputFile } from '@tessera/contract'
-import { formatById, notesOf, tokensetInput, unresolvedOf } from '@tessera/engine'
-import type { ModeTokens } from '@tessera/engine'
+import { formatById, notesOf, unresolvedOf } from '@tessera/engine'
+import type { LoadedTokenset, ModeTokens } from '@tessera/engine'
 import { zip } from '../../exports/zip.ts'
-import { outputWriter, sourceOf } from '../../outputs/write.ts'
-import type { Context } from '../../../kernel/context.ts'
+import type { Renderers } from '../../exports/render.ts'
+import { writeOutputs } from '../../outputs/write.ts'
 import { groupBy } from '../../../kernel/group-by.ts'
 import type { FileAnswer } from '../../../kernel/operation.ts'
 import { problems } from '../../../kernel/problems.ts'
+import type { WrittenOutput } from '../../../kernel/services.ts'
 import { represent } from '../../../kernel/text-cache.ts'
 import type { ReleaseRow } from '../releases.store.ts'
 import type { Snapshot, SnapshotMode } from '../snapshot.ts'
@@ -22,32 +23,30 @@ export interface ChosenOutput {
   bundle?: 'zip' | 'json' | 'joined' | undefined
 }
 
-/** `load` reads the tokens of a mode. */
+/** `loadMode` reads the tokens of a mode. */
 export async function exportOutput(
-  { cache }: Pick<Context<'nobody'>, 'cache'>,
+  by: Renderers,
   release: ReleaseRow,
   snapshot: Snapshot,
-  load: (mode: SnapshotMode) => Promise<ModeTokens>,
+  loadMode: (mode: SnapshotMode) => Promise<ModeTokens>,
   { format, strict, bundle, ...chosen }: ChosenOutput,
 ): Promise<FileAnswer> {
   const { workspace_id, output } = findOutput(snapshot, chosen)
   if (format !== null && format !== output.format)
     throw problems.invalidInput({ path: ['output'], message: `Output "${output.name}" is written as ${output.format}` })
   const shown = { subject: `release/${release.id}/${workspace_id}`, revision: 0 }
-  const write = outputWriter(cache, shown, async () => {
+  const load = async () => {
     const modes = snapshot.modes.filter(mode => mode.workspace_id === workspace_id)
-    const tokensets = []
+    const tokensets: LoadedTokenset[] = []
     for (const [id, group] of groupBy(modes, mode => mode.tokenset_id)) {
       const loaded = []
-      for (const mode of group) loaded.push({ id: mode.mode_id, ...(await load(mode)) })
-      const name = group[0]!.tokenset_name
-      const input = tokensetInput(name, loaded.map(({ id: _, ...mode }) => mode)) // prettier-ignore
-      tokensets.push({ id, name, modes: loaded, input: { ...input, id, version: release.version } })
+      for (const mode of group) loaded.push({ id: mode.mode_id, ...(await loadMode(mode)) })
+      tokensets.push({ id, name: group[0]!.tokenset_name, modes: loaded })
     }
     const resolvers = snapshot.resolvers.filter(resolver => resolver.workspace_id === workspace_id)
-    return sourceOf(tokensets, resolvers, release.version)
-  })
-  const kept = await write(output)
+    return { tokensets, resolvers, version: release.version }
+  }
+  const [kept] = (await writeOutputs(by, shown, [output], load)) as [WrittenOutput]
   if (kept.fault !== null) throw problems.outputInvalid(output.name, kept.fault)
   const unresolved = unresolvedOf(kept.findings)
   if (strict && unresolved.length > 0)

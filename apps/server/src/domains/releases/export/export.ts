@@ -105,14 +105,14 @@ function renderRelease(
 }
 
 async function renderOutput(
-  { db, cache }: Pick<Context<'nobody'>, 'db' | 'cache'>,
+  { db, cache, rendering }: Pick<Context<'nobody'>, 'db' | 'cache' | 'rendering'>,
   organization: { id: string },
   release: ReleaseRow,
   chosen: ChosenOutput,
 ): Promise<FileAnswer> {
   const nodes = nodesOf(db, organization.id)
   const snapshot = await disassemble(nodes, release.root)
-  return exportOutput({ cache }, release, snapshot, mode => loadMode(nodes, mode), chosen)
+  return exportOutput({ cache, rendering }, release, snapshot, mode => loadMode(nodes, mode), chosen)
 }
 
 /** An output says itself what it is written from, and how. */
