@@ -183,6 +183,7 @@ export const routes = {
     diff: 'GET /organizations/{organization_id}/environments/{environment_id}/diff',
     export: 'GET /organizations/{organization_id}/environments/{environment_id}/export file',
     render: 'GET /organizations/{organization_id}/environments/{environment_id}/render/{format} file',
+    outputFiles: 'GET /organizations/{organization_id}/environments/{environment_id}/output-files',
     stylesheet: 'GET /public/{slug}/tokens.css file',
   },
   apiKeys: {

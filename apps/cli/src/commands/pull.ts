@@ -73,6 +73,7 @@ export const pull = command({
     ['pull --format css --output src/tokens.css --tokenset Core', 'without a configuration'],
     ['pull --format css --output src/themes.css --resolver Themes', 'all axes of a resolver in one style sheet'],
     ['pull --outputs --output src/tokens', 'all outputs that are stored with the workspace, only what changed'],
+    ['pull --outputs --environment Production', 'all outputs of what is published there'],
     ["pull --environment Production --release '^1.2'", 'the highest release of 1.x from 1.2.0 on'],
     ['pull --format swiftui --output Tokens.swift --prefix ds --rem-base 10', 'with options of the format'],
   ],
@@ -119,10 +120,17 @@ interface OutputFlags extends Record<string, unknown> {
   release?: string
 }
 
-/** Of the flags or the configuration. A release has its own outputs, which a build takes by its address. */
-function outputsOf({ outputs, outputsFolder }: Config, flags: OutputFlags) {
-  if (flags.outputs) return { outputs: 'workspace' as const, folder: flags.output ?? outputsFolder }
-  return flags.format === undefined && outputs !== undefined ? { outputs, folder: outputsFolder } : null
+/** Of the flags or the configuration. What is published has outputs of its own, which count there. */
+function outputsOf({ outputs, outputsFolder, release: configured }: Config, flags: OutputFlags) {
+  const { release = configured } = releaseOver(flags, configured)
+  if (flags.outputs) return { outputs: 'workspace' as const, folder: flags.output ?? outputsFolder, release }
+  if (flags.format !== undefined || outputs === undefined) return null
+  if (release && outputs !== 'workspace')
+    throw usage(
+      'Outputs that the configuration lists are written from what is being edited',
+      'What is published is written by the outputs that were stored with the workspace then: "outputs": "workspace", or --outputs.',
+    )
+  return { outputs, folder: outputsFolder, release }
 }
 
 function entriesOf(config: Config, flags: OutputFlags): Output[] {

@@ -13,6 +13,8 @@ import type { Locked, Lockfile } from './lockfile.ts'
 import { safePath } from './output.ts'
 import { localWriter, usesFunctions } from './local-outputs.ts'
 import { placesOf } from './places.ts'
+import { releasePlace } from './release-place.ts'
+import type { ReleaseNames } from './release-place.ts'
 
 export interface FetchedFile {
   file: string
@@ -27,6 +29,8 @@ interface Project {
   base: string
   lock: Lockfile | null
   outputs: NonNullable<Config['outputs']>
+  /** What is published there instead of what is being edited. */
+  release: ReleaseNames | undefined
   functions: OutputFunctions
   /** Below the base. */
   folder: string | undefined
@@ -59,8 +63,14 @@ async function fetchOutputs(report: Reporter, project: Project): Promise<Fetched
   }
   const tags = Array.from(known, ([name, { tag }]) => `${name}:${tag}`)
   const asked = { workspace_id: workspace.id, ...(tags.length > 0 ? { known: tags.join() } : {}) }
-  if (outputs === 'workspace')
-    return (await client.outputs.all(asked, { signal })).outputs.flatMap(one => writtenBefore(one))
+  if (outputs === 'workspace') {
+    const { version: _, ...place } = project.release ? await releasePlace(client, project.release) : { version: null }
+    const answer =
+      'environment_id' in place
+        ? await client.releases.outputFiles({ ...asked, ...place }, { signal })
+        : await client.outputs.all(asked, { signal })
+    return answer.outputs.flatMap(one => writtenBefore(one))
+  }
 
   const { functions } = project
   const [here, there] = partition(outputs, output => usesFunctions(output, functions))

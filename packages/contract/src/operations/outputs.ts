@@ -41,7 +41,7 @@ export const ListedWrittenOutput = z.object({
 export type ListedWrittenOutput = z.infer<typeof ListedWrittenOutput>
 
 /** `web:tag,ios:tag`; an empty text knows nothing. */
-const known = z
+export const known = z
   .string({ error: 'known must be text: pairs of names and tags such as web:tag,ios:tag' })
   .max(8_000, { error: 'known must have at most 8000 characters' })
   .regex(/^(?:[a-z0-9-]+:[\w-]+(?:,[a-z0-9-]+:[\w-]+)*)?$/, {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { environmentPath } from './environments.ts'
 import { ExportedFile, exportFormat, exportOptions, renderOptions } from './exports.ts'
 import { Diff, MergePreview, Migration, releaseCounts, Resolution, resolutionsSentence } from './differences.ts'
+import { known, ListedWrittenOutput } from './outputs.ts'
 import { resolverInput, wrongInput } from './resolvers.ts'
 import { flag, id, listOf, nothing, nullableText, override, paging, timestamp } from '../fields.ts'
 import { operations } from '../operation.ts'
@@ -212,6 +213,19 @@ export const releases = operations({
     answers: 'file',
     surfaces: ['rest', 'session'],
     refuses: [...codes.exportedFile, ...codes.partOfRelease, ...wrongInput],
+  },
+  outputFiles: {
+    name: 'write_release_outputs',
+    summary: 'Write all outputs of what is published at once, without the files that are known already.',
+    method: 'GET',
+    path: `${environmentPath}/output-files`,
+    on: 'environment',
+    needs: 'export',
+    input: z.object({ workspace_id: chosen.workspace_id, release: chosen.release, known }),
+    status: 200,
+    output: listOf('outputs', ListedWrittenOutput),
+    surfaces: ['rest', 'session'],
+    refuses: ['release_not_found', 'output_ambiguous', 'export_too_heavy', 'exports_busy'],
   },
   stylesheet: {
     name: 'read_public_stylesheet',

@@ -163,3 +163,28 @@ test('what cannot be written is named, and nothing is', async () => {
     err: expect.stringContaining('The output themes cannot be written: resolver: There is no resolver "Nope"'),
   })
 })
+
+test('of what is published come as they were then, all in one call', async () => {
+  const owner = server.as('owner', { surface: 'session' })
+  const { id } = (await owner.post('/organizations', { name: 'Published outputs' })).body
+  const workspace = (await owner.post(`/organizations/${id}/workspaces`, { name: 'Published' })).body
+  const tokenset = (await server.as('owner').post(`/workspaces/${workspace.id}/tokensets`, { name: 'Core' })).body
+  const [mode] = (await server.as('owner').get(`/tokensets/${tokenset.id}/modes`)).body.modes
+  const tokens = `/tokensets/${tokenset.id}/modes/${mode.id}/tokens`
+  await server.as('owner').post(tokens, { name: 'color.brand', type: 'color', value: '#111111' })
+  const { tessera, write, read } = await terminal(env)
+  await write({ 'tessera.config.json': { workspace: 'Published', outputs: [web] } })
+  expect((await tessera('outputs', 'set')).code).toBe(0)
+  const { environments } = (await owner.get(`/organizations/${id}/environments`)).body
+  await owner.post(`/organizations/${id}/environments/${environments[0].id}/releases`, {})
+  await server.as('owner').patch(`${tokens}/color.brand`, { value: '#222222' })
+
+  const published = ['--environment', environments[0].name, '--organization', 'Published outputs']
+  expect((await tessera('pull', '--outputs', ...published)).err).toBe('')
+  expect(await read('web/core.css')).toContain('rgb(17 17 17)')
+  expect((await tessera('pull', '--outputs', '--check', ...published)).code).toBe(0)
+  expect((await tessera('pull', '--outputs')).code).toBe(0)
+  expect(await read('web/core.css')).toContain('rgb(34 34 34)')
+  const listed = await tessera('pull', ...published)
+  expect(listed).toMatchObject({ code: 2, err: expect.stringContaining('are written from what is being edited') })
+})

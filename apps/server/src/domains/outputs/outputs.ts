@@ -8,6 +8,7 @@ import type { WrittenOutput } from '../../kernel/services.ts'
 import { represent } from '../../kernel/text-cache.ts'
 import { zip } from '../exports/zip.ts'
 import { listResolvers } from '../resolvers/resolvers.store.ts'
+import { listWritten } from './listed.ts'
 import * as store from './outputs.store.ts'
 import type { OutputsRow } from './outputs.store.ts'
 import { readSetting, readSettings } from './settings.ts'
@@ -75,16 +76,5 @@ async function written(context: Context<'workspace'>, output: Output): Promise<W
   return kept
 }
 
-async function writtenAll(context: Context<'workspace'>, listed: readonly Output[], known = '') {
-  const tags = new Map(known === '' ? [] : known.split(',').map(pair => pair.split(':') as [string, string]))
-  const kept = await writeOfWorkspace(context, listed)
-  const texts = listed.map((output, at) => entryOf(output, kept[at]!, tags.get(output.name)))
-  return represent(`{"outputs":[${texts.join()}],"total":${texts.length}}`)
-}
-
-/** The text of one among all; its files are in the answer that is kept already. */
-function entryOf({ name }: Output, { fault, findings, etag, bytes }: WrittenOutput, known: string | undefined): string {
-  const tag = fault === null ? etag.slice(1, -1) : null
-  if (fault !== null || tag === known) return JSON.stringify({ name, tag, fault, files: null, findings })
-  return `{"tag":${JSON.stringify(tag)},"fault":null,${bytes.toString().slice(1)}`
-}
+const writtenAll = async (context: Context<'workspace'>, listed: readonly Output[], known: string | undefined) =>
+  listWritten(listed, await writeOfWorkspace(context, listed), known)

@@ -7,7 +7,7 @@ import { problems } from '../../kernel/problems.ts'
 import { passLive, passSnapshot } from '../checks/gate.ts'
 import { lastCommon } from './merging/ancestor.ts'
 import { diff } from './comparing/diff.ts'
-import { exportEnvironment, readStylesheet } from './export/export.ts'
+import { exportEnvironment, listOutputs, readStylesheet } from './export/export.ts'
 import { holdWorkspaces, readLive, saveModeSnapshots } from './live.store.ts'
 import { mergeSnapshots } from './merging/merge.ts'
 import { migrationBetween } from './migration.ts'
@@ -87,6 +87,7 @@ export const releases = implement(contract, {
     // An output has its own format, whatever the default of this one.
     exportEnvironment(context, input.output === undefined ? format : null, input),
   render: (context, input) => exportEnvironment(context, context.params.format ?? '', input),
+  outputFiles: listOutputs,
   stylesheet: readStylesheet,
 })
 

@@ -68,6 +68,7 @@ export const organizationCalls: Record<string, ExampleCall> = {
   diff_environment: { given: w => newToken(w, 'space.tiny').then(() => ({})) },
   export_environment: { input: { format: 'css' }, ...unknownFormat },
   render_environment: format,
+  write_release_outputs: { refused: () => ({ input: { release: '9.9.9' } }) },
   read_public_stylesheet: { refused: () => ({ params: { slug: 'unknown' } }) },
 }
 

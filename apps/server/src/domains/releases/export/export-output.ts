@@ -4,12 +4,14 @@ import { formatById, notesOf, unresolvedOf } from '@tessera/engine'
 import type { LoadedTokenset, ModeTokens } from '@tessera/engine'
 import { zip } from '../../exports/zip.ts'
 import type { Renderers } from '../../exports/render.ts'
+import { listWritten } from '../../outputs/listed.ts'
 import { writeOutputs } from '../../outputs/write.ts'
 import { groupBy } from '../../../kernel/group-by.ts'
 import type { FileAnswer } from '../../../kernel/operation.ts'
 import { problems } from '../../../kernel/problems.ts'
 import type { WrittenOutput } from '../../../kernel/services.ts'
 import { represent } from '../../../kernel/text-cache.ts'
+import type { Representation } from '../../../kernel/text-cache.ts'
 import type { ReleaseRow } from '../releases.store.ts'
 import type { Snapshot, SnapshotMode } from '../snapshot.ts'
 
@@ -23,17 +25,57 @@ export interface ChosenOutput {
   bundle?: 'zip' | 'json' | 'joined' | undefined
 }
 
-/** `loadMode` reads the tokens of a mode. */
+/** Reads the tokens of a mode. */
+type LoadMode = (mode: SnapshotMode) => Promise<ModeTokens>
+
 export async function exportOutput(
   by: Renderers,
   release: ReleaseRow,
   snapshot: Snapshot,
-  loadMode: (mode: SnapshotMode) => Promise<ModeTokens>,
+  loadMode: LoadMode,
   { format, strict, bundle, ...chosen }: ChosenOutput,
 ): Promise<FileAnswer> {
   const { workspace_id, output } = findOutput(snapshot, chosen)
   if (format !== null && format !== output.format)
     throw problems.invalidInput({ path: ['output'], message: `Output "${output.name}" is written as ${output.format}` })
+  const [kept] = (await writeOf(by, release, snapshot, loadMode, { workspace_id, outputs: [output] })) as [
+    WrittenOutput,
+  ]
+  if (kept.fault !== null) throw problems.outputInvalid(output.name, kept.fault)
+  const unresolved = unresolvedOf(kept.findings)
+  if (strict && unresolved.length > 0)
+    throw problems.unresolvedTokens(unresolved.map(({ name, reason }) => `${name} (${reason})`))
+  const { files } = JSON.parse(kept.bytes.toString()) as { files: OutputFile[] }
+  return { ...asFile(output, files, bundle), unresolved, notes: notesOf(kept.findings) }
+}
+
+/** All outputs that the release has, of one workspace or of all, in one answer. */
+export async function listReleased(
+  by: Renderers,
+  release: ReleaseRow,
+  snapshot: Snapshot,
+  loadMode: LoadMode,
+  { workspace_id, known }: { workspace_id?: string | undefined; known?: string | undefined },
+): Promise<Representation> {
+  const chosen = snapshot.outputs.filter(of => workspace_id === undefined || of.workspace_id === workspace_id)
+  const names = new Set<string>()
+  for (const { name } of chosen.flatMap(({ outputs }) => outputs)) {
+    if (names.has(name)) throw problems.outputAmbiguous(name)
+    names.add(name)
+  }
+  const kept: WrittenOutput[] = []
+  for (const of of chosen) kept.push(...(await writeOf(by, release, snapshot, loadMode, of)))
+  return listWritten(chosen.flatMap(({ outputs }) => outputs), kept, known) // prettier-ignore
+}
+
+/** Of one workspace. A release never changes. */
+function writeOf(
+  by: Renderers,
+  release: ReleaseRow,
+  snapshot: Snapshot,
+  loadMode: LoadMode,
+  { workspace_id, outputs }: { workspace_id: string; outputs: readonly Output[] },
+): Promise<WrittenOutput[]> {
   const shown = { subject: `release/${release.id}/${workspace_id}`, revision: 0 }
   const load = async () => {
     const modes = snapshot.modes.filter(mode => mode.workspace_id === workspace_id)
@@ -46,13 +88,7 @@ export async function exportOutput(
     const resolvers = snapshot.resolvers.filter(resolver => resolver.workspace_id === workspace_id)
     return { tokensets, resolvers, version: release.version }
   }
-  const [kept] = (await writeOutputs(by, shown, [output], load)) as [WrittenOutput]
-  if (kept.fault !== null) throw problems.outputInvalid(output.name, kept.fault)
-  const unresolved = unresolvedOf(kept.findings)
-  if (strict && unresolved.length > 0)
-    throw problems.unresolvedTokens(unresolved.map(({ name, reason }) => `${name} (${reason})`))
-  const { files } = JSON.parse(kept.bytes.toString()) as { files: OutputFile[] }
-  return { ...asFile(output, files, bundle), unresolved, notes: notesOf(kept.findings) }
+  return writeOutputs(by, shown, outputs, load)
 }
 
 function findOutput({ outputs }: Snapshot, chosen: Pick<ChosenOutput, 'output' | 'workspace_id'>) {

@@ -235,6 +235,25 @@ describe('an output', () => {
       expect((await environmentExport(`output=web&${more}`)).body.error).toMatch(/^output cannot be combined with /)
   })
 
+  test('comes with all others of the release in one answer, without those that are known', async () => {
+    const flat = { ...web, name: 'flat', format: 'json-flat' }
+    await set([web, flat])
+    const { version } = await w.publish(w.production)
+    await set([])
+    const all = (query = '') => w.as('owner', session).get(`${w.at(w.production)}/output-files${query}`)
+    const { outputs } = (await all()).body
+    expect(outputs.map(({ name, fault }: Record<string, unknown>) => [name, fault])).toEqual([
+      ['web', null],
+      ['flat', null],
+    ])
+    expect(outputs[0].files[0].text).toBe((await environmentExport('output=web')).text)
+    const known = (await all(`?release=${version}&known=web:${outputs[0].tag},flat:other`)).body.outputs
+    expect(known.map(({ files }: { files: unknown }) => files !== null)).toEqual([false, true])
+    expect((await all(`?workspace_id=${w.production.id}`)).body.total).toBe(0)
+    const unknown = await all('?release=9.9.9')
+    expect([unknown.status, unknown.body.error]).toEqual([404, 'Release not found'])
+  })
+
   test('is a public stylesheet', async () => {
     await set([web, { ...web, name: 'sass', format: 'scss' }])
     await w.publish(w.production)

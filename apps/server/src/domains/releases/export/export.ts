@@ -11,11 +11,11 @@ import { nameKey } from '../../modes/modes.store.ts'
 import type { FileAnswer } from '../../../kernel/operation.ts'
 import { problems } from '../../../kernel/problems.ts'
 import type { Db } from '../../../storage/sql.ts'
-import type { Shown } from '../../../kernel/text-cache.ts'
+import type { Representation, Shown } from '../../../kernel/text-cache.ts'
 import { combine } from '../combine.ts'
 import { toEngine } from '../content.ts'
 import { keepingFormats, keptNames } from './kept-names.ts'
-import { exportOutput } from './export-output.ts'
+import { exportOutput, listReleased } from './export-output.ts'
 import type { ChosenOutput } from './export-output.ts'
 import { loadResolver } from './export-resolver.ts'
 import { findNamed } from '../named.ts'
@@ -113,6 +113,21 @@ async function renderOutput(
   const nodes = nodesOf(db, organization.id)
   const snapshot = await disassemble(nodes, release.root)
   return exportOutput({ cache, rendering }, release, snapshot, mode => loadMode(nodes, mode), chosen)
+}
+
+/** Everything that a build of the release writes. */
+export async function listOutputs(
+  { db, cache, rendering, organization, environment }: Context<'environment'>,
+  {
+    release,
+    ...chosen
+  }: { workspace_id?: string | undefined; release?: string | undefined; known?: string | undefined },
+): Promise<Representation> {
+  const row = await releaseOf(db, environment, release)
+  if (!row) throw problems.notFound('Release')
+  const nodes = nodesOf(db, organization.id)
+  const snapshot = await disassemble(nodes, row.root)
+  return listReleased({ cache, rendering }, row, snapshot, mode => loadMode(nodes, mode), chosen)
 }
 
 /** An output says itself what it is written from, and how. */
