@@ -124,13 +124,7 @@ interface OutputFlags extends Record<string, unknown> {
 function outputsOf({ outputs, outputsFolder, release: configured }: Config, flags: OutputFlags) {
   const { release = configured } = releaseOver(flags, configured)
   if (flags.outputs) return { outputs: 'workspace' as const, folder: flags.output ?? outputsFolder, release }
-  if (flags.format !== undefined || outputs === undefined) return null
-  if (release && outputs !== 'workspace')
-    throw usage(
-      'Outputs that the configuration lists are written from what is being edited',
-      'What is published is written by the outputs that were stored with the workspace then: "outputs": "workspace", or --outputs.',
-    )
-  return { outputs, folder: outputsFolder, release }
+  return flags.format === undefined && outputs !== undefined ? { outputs, folder: outputsFolder, release } : null
 }
 
 function entriesOf(config: Config, flags: OutputFlags): Output[] {

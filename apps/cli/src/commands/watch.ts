@@ -64,6 +64,7 @@ export const watch = command({
             outputs: fetchingOutputs(report, {
               ...{ client: connection.client, outputs, folder, workspace, lenient: flags.lenient === true },
               functions: functionsOf(connection.config),
+              release: connection.config.release,
             }),
           }),
         })

@@ -5,7 +5,7 @@ import type { Finding, OutputFunctions } from '@tessera/engine'
 import type { Client, ListedWrittenOutput } from '@tessera/sdk'
 import { join } from 'node:path'
 import { digestOf, readIfThere } from '../files.ts'
-import { Failure } from '../failure.ts'
+import { Failure, usage } from '../failure.ts'
 import type { Reporter } from '../io.ts'
 import { showNotes } from '../reports/findings.ts'
 import type { Config } from './config.ts'
@@ -46,6 +46,11 @@ export const fetchingOutputs =
 
 async function fetchOutputs(report: Reporter, project: Project): Promise<FetchedFile[]> {
   const { client, outputs, folder = '.' } = project
+  if (project.release && outputs !== 'workspace')
+    throw usage(
+      'Outputs that the configuration lists are written from what is being edited',
+      'What is published is written by the outputs that were stored with the workspace then: "outputs": "workspace", or --outputs.',
+    )
   const workspace = await placesOf(client).workspace(project.workspace)
   const { signal } = report.io
   const known = await knownFiles(project)

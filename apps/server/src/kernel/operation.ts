@@ -168,10 +168,12 @@ async function written(
   const events = eventsOfChanges(origin, current, recorded)
   const telling = (hooked: boolean) => told(hooked || isQueued())
   const append = held ? undefined : await prepareEvents(events)
-  // The stream is locked from when it is appended to until the commit: only once the rest has succeeded.
-  await tx.finished()
   held?.events.push(...events)
   held?.told.push(telling)
+  // The stream is locked from when it is appended to until the commit: only once the rest has succeeded.
+  const finished = tx.finished()
+  held?.sent()
+  await finished
   if (append) tx.last(append(tx).then(telling))
   return { status: context.status, body, cookies: context.cookies, changes: recorded.map(({ id }) => id) }
 }

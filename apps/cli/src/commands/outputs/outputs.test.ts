@@ -4,6 +4,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { organizationWorld } from '../../../../server/src/testing/organization.ts'
 import { world } from '../../../../server/src/testing/world.ts'
 import type { World } from '../../../../server/src/testing/world.ts'
 import { terminal } from '../../testing/terminal.ts'
@@ -165,26 +166,28 @@ test('what cannot be written is named, and nothing is', async () => {
 })
 
 test('of what is published come as they were then, all in one call', async () => {
-  const owner = server.as('owner', { surface: 'session' })
-  const { id } = (await owner.post('/organizations', { name: 'Published outputs' })).body
-  const workspace = (await owner.post(`/organizations/${id}/workspaces`, { name: 'Published' })).body
-  const tokenset = (await server.as('owner').post(`/workspaces/${workspace.id}/tokensets`, { name: 'Core' })).body
-  const [mode] = (await server.as('owner').get(`/tokensets/${tokenset.id}/modes`)).body.modes
-  const tokens = `/tokensets/${tokenset.id}/modes/${mode.id}/tokens`
-  await server.as('owner').post(tokens, { name: 'color.brand', type: 'color', value: '#111111' })
-  const { tessera, write, read } = await terminal(env)
-  await write({ 'tessera.config.json': { workspace: 'Published', outputs: [web] } })
-  expect((await tessera('outputs', 'set')).code).toBe(0)
-  const { environments } = (await owner.get(`/organizations/${id}/environments`)).body
-  await owner.post(`/organizations/${id}/environments/${environments[0].id}/releases`, {})
-  await server.as('owner').patch(`${tokens}/color.brand`, { value: '#222222' })
+  const acme = await organizationWorld()
+  try {
+    await acme.addTokens({ 'color.brand': ['color', '#111111'] })
+    const { tessera, write, read } = await terminal({
+      TESSERA_SERVER: acme.address,
+      TESSERA_API_KEY: acme.people.owner.key,
+    })
+    await write({ 'tessera.config.json': { outputs: [web] } })
+    expect((await tessera('outputs', 'set')).code).toBe(0)
+    await acme.publish(acme.production)
+    await acme.as('owner').patch(`${acme.modePath}/tokens/color.brand`, { value: '#222222' })
+    const sheet = `web/${acme.tokenset.name.toLowerCase()}.css`
 
-  const published = ['--environment', environments[0].name, '--organization', 'Published outputs']
-  expect((await tessera('pull', '--outputs', ...published)).err).toBe('')
-  expect(await read('web/core.css')).toContain('rgb(17 17 17)')
-  expect((await tessera('pull', '--outputs', '--check', ...published)).code).toBe(0)
-  expect((await tessera('pull', '--outputs')).code).toBe(0)
-  expect(await read('web/core.css')).toContain('rgb(34 34 34)')
-  const listed = await tessera('pull', ...published)
-  expect(listed).toMatchObject({ code: 2, err: expect.stringContaining('are written from what is being edited') })
+    const published = ['--environment', 'Production']
+    expect((await tessera('pull', '--outputs', ...published)).err).toBe('')
+    expect(await read(sheet)).toContain('rgb(17 17 17)')
+    expect((await tessera('pull', '--outputs', '--check', ...published)).code).toBe(0)
+    expect((await tessera('pull', '--outputs')).code).toBe(0)
+    expect(await read(sheet)).toContain('rgb(34 34 34)')
+    const listed = await tessera('pull', ...published)
+    expect(listed).toMatchObject({ code: 2, err: expect.stringContaining('are written from what is being edited') })
+  } finally {
+    await acme.close()
+  }
 })

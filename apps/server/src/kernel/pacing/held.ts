@@ -7,13 +7,15 @@ import { prepareEvents } from '../record-events.ts'
 export interface Held {
   /** What those before have locked and read, by what they asked. */
   rows: Map<string, AccessRow>
-  /** Of those that succeeded, in their order. */
+  /** Of those before, in their order. */
   events: NewEvent[]
+  /** Called when a write has sent its last statement. */
+  sent: () => void
   /** Called with whether webhooks are to be told. */
   told: ((hooked: boolean) => void)[]
 }
 
-export const nothingHeld = (): Held => ({ rows: new Map(), events: [], told: [] })
+export const nothingHeld = (): Held => ({ rows: new Map(), events: [], sent: () => undefined, told: [] })
 
 /** Appends the events of all at once, with the commit: the stream is then locked for no longer than by one write. */
 export async function appendHeld(tx: Tx, { events, told }: Held): Promise<void> {

@@ -1,5 +1,6 @@
-// Writes of one key that wait together share a transaction, and so a commit, which takes longer than most of them. Each is in a
-// savepoint of its own: it keeps its own answer and change record, and one that is refused leaves the others as they are.
+// Writes of one key that wait together share a transaction, and so a commit, which takes longer than most of them. Each keeps its own
+// answer and change record. Their statements are sent without waiting for the answers to those before; where one of them fails, the
+// transaction is undone and they run again, each in a savepoint of its own: one that is refused leaves the others as they are.
 import { isRefusedByDatabase } from '../../storage/failures.ts'
 import { appendHeld, nothingHeld } from './held.ts'
 import type { Held } from './held.ts'
@@ -27,6 +28,52 @@ interface Waiting extends SharedWrite<unknown> {
 
 type Outcome = { value: unknown } | { error: unknown }
 
+/** One of several failed before the commit was sent. */
+class Undone extends Error {}
+
+/** Each begins when the one before it has sent its last statement, and so sees what that one wrote. */
+async function atOnce(tx: Tx, writes: readonly Waiting[]): Promise<Outcome[]> {
+  const held = nothingHeld()
+  const running: Promise<unknown>[] = []
+  for (const { run } of writes) {
+    let done: Promise<unknown> | undefined
+    const sent = new Promise<void>(resolve => {
+      held.sent = resolve
+      done = run(tx, held)
+    })
+    done!.catch(() => undefined) // looked at below, with the others
+    running.push(done!)
+    await Promise.race([sent, done!.catch(() => undefined)])
+  }
+  const settled = await Promise.allSettled(running)
+  const outcomes = settled.map((one): Outcome => {
+    if (one.status === 'rejected') throw new Undone(undefined, { cause: one.reason })
+    return { value: one.value }
+  })
+  await appendHeld(tx, held)
+  return outcomes
+}
+
+async function oneByOne(tx: Tx, writes: readonly Waiting[]): Promise<Outcome[]> {
+  const outcomes: Outcome[] = []
+  const held = nothingHeld()
+  for (const { run } of writes) {
+    const before = held.events.length
+    try {
+      outcomes.push({ value: await tx.savepoint(() => run(tx, held)) })
+    } catch (error) {
+      // What the database itself refused may succeed without the others, as after a deadlock.
+      if (isRefusedByDatabase(error)) throw error
+      // Its locks ended with its savepoint.
+      held.rows.clear()
+      held.events.length = before
+      outcomes.push({ error })
+    }
+  }
+  await appendHeld(tx, held)
+  return outcomes
+}
+
 /** Writes in one transaction: the first of them waits for the last. */
 const most = 16
 
@@ -41,27 +88,15 @@ export function createSharedCommits(turns: Turns): SharedCommits {
     return writes
   }
 
-  async function together(writes: readonly Waiting[]): Promise<Outcome[]> {
+  const together = async (writes: readonly Waiting[]): Promise<Outcome[]> => {
     const { database, options } = writes[0]!
-    return database.transaction(
-      async tx => {
-        const outcomes: Outcome[] = []
-        const held = nothingHeld()
-        for (const { run } of writes)
-          try {
-            outcomes.push({ value: await tx.savepoint(() => run(tx, held)) })
-          } catch (error) {
-            // What the database itself refused may succeed without the others, as after a deadlock.
-            if (isRefusedByDatabase(error)) throw error
-            // Its locks ended with its savepoint.
-            held.rows.clear()
-            outcomes.push({ error })
-          }
-        await appendHeld(tx, held)
-        return outcomes
-      },
-      { touches: options.touches },
-    )
+    const touches = { touches: options.touches }
+    try {
+      return await database.transaction(tx => atOnce(tx, writes), touches)
+    } catch (error) {
+      if (!(error instanceof Undone)) throw error
+      return database.transaction(tx => oneByOne(tx, writes), touches)
+    }
   }
 
   function start(writes: readonly Waiting[]): void {
