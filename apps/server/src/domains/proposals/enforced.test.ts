@@ -69,6 +69,7 @@ test('every operation that edits tokens, modes, tokensets or resolvers is on the
       "delete_shared_page: share",
       "merge_proposal: decide",
       "preview_output: export",
+      "preview_outputs: export",
       "remove_member: leave",
       "review_proposal: review",
       "save_shared_page: share",
