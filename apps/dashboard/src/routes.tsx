@@ -115,15 +115,16 @@ const theme = createRoute({
   validateSearch: readThemeSearch,
   component: lazy(async () => (await import('./workspaces/themes/theme-screen.tsx')).ThemeScreen),
 })
+const outputScreens = () => import('./workspaces/outputs/screens.ts')
 const outputs = createRoute({
   getParentRoute: () => app,
   path: '/w/$ws/outputs',
-  component: lazy(async () => (await import('./workspaces/outputs/screens.ts')).OutputsScreen),
+  component: lazy(async () => (await outputScreens()).OutputsScreen),
 })
 const output = createRoute({
   getParentRoute: () => app,
   path: '/w/$ws/outputs/$output',
-  component: lazy(async () => (await import('./workspaces/outputs/screens.ts')).OutputScreen),
+  component: lazy(async () => (await outputScreens()).OutputScreen),
 })
 const checks = createRoute({
   getParentRoute: () => app,
