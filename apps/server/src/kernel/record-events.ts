@@ -73,6 +73,9 @@ interface Told {
   actor: WorkspaceEvent['actor']
 }
 
+/** Of more tokens the database writes the event from the record of the change: one long value would hold up every other request. */
+const mostTold = 500
+
 /** One for each workspace that the change was made in or, as with a release, that it holds; none where it was in no workspace. */
 function eventsOf(told: Told): NewEvent[] {
   const { change, workspace_id, tokenset_id } = told
@@ -81,7 +84,7 @@ function eventsOf(told: Told): NewEvent[] {
   const happened =
     subject?.kind === 'merge'
       ? mergeEvents(change, subject)
-      : [{ subject, tokenset_id, tokens: change.whole ? null : tokens }]
+      : [{ subject, tokenset_id, tokens: change.whole || tokens.length > mostTold ? null : tokens }]
   return workspaces.flatMap(id => happened.flatMap(one => eventOf(told, id, one)))
 }
 

@@ -17,9 +17,11 @@ export interface KeptEvent {
   age: number
 }
 
-/** What the event of a change says of its tokens, where each was made or deleted. */
+/** What the event of a change says of its tokens, from its record. */
 const tokensOfChange = sql`(select '[' || coalesce(string_agg('{"id":"' || x.token_id || '","mode_id":"' || x.mode_id || '","name":' || to_json(x.name)::text
- || ',"change":"' || case when x.before is null then 'created' else 'deleted' end || '"}', ',' order by x.position), '') || ']'
+ || case when x.before ->> 'name' <> x.after ->> 'name' then ',"was":' || (x.before -> 'name')::text else '' end
+ || ',"change":"' || case when x.before is null then 'created' when x.after is null then 'deleted' else 'updated' end || '"}',
+ ',' order by x.position), '') || ']'
  from change_tokens x where x.change_id = row.change_id)`
 
 /** After these the rules of a workspace may find something else. */
