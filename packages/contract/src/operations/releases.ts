@@ -51,8 +51,6 @@ const compat = {
   ),
 }
 
-const session = ['session'] as const
-
 export const releases = operations({
   list: {
     name: 'list_releases',
@@ -107,7 +105,7 @@ export const releases = operations({
     }),
     status: 201,
     output: Release,
-    surfaces: session,
+    surfaces: ['session'],
     refuses: ['release_not_found'],
   },
   merge: {
@@ -125,7 +123,7 @@ export const releases = operations({
     }),
     status: 201,
     output: Release,
-    surfaces: session,
+    surfaces: ['session'],
     refuses: [
       'environment_is_production',
       'nothing_released',
