@@ -74,7 +74,7 @@ test('an event of many tokens says of each what one of few does: made, changed, 
   const [made, changed, renamed] = (await stream.take(3)).map(({ data }) => data.tokens)
   const expected = tokens.map(({ id, name }: { id: string; name: string }) => ({ id, mode_id: mode.id, name }))
   const was = (name: string) => name.replace('more.', 'many.')
-  const byId = (all: { id: string }[]) => all.sort((a, b) => a.id.localeCompare(b.id))
+  const byId = (all: { id: string }[] = []) => all.sort((a, b) => a.id.localeCompare(b.id))
   type Told = { name: string; id: string }
   expect(byId(made)).toEqual(byId(expected.map((one: Told) => ({ ...one, name: was(one.name), change: 'created' }))))
   expect(byId(changed)).toEqual(byId(expected.map((one: Told) => ({ ...one, name: was(one.name), change: 'updated' }))))
