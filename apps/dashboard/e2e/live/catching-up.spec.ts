@@ -1,7 +1,21 @@
 // A window that was away shows what happened meanwhile, without a reload.
 import { cellOf } from '../world/little-palette.ts'
-import { expect, test } from '../world/test.ts'
+import { expect, test, type Page } from '../world/test.ts'
 import { isFollowing, twoPeople, write } from './two-people.ts'
+
+/** The stream of events waits, once it was asked for, until it is released. */
+async function holdStream(page: Page): Promise<{ arrived: Promise<void>; release: () => void }> {
+  let release = () => {}
+  const released = new Promise<void>(resolve => (release = resolve))
+  let arrive = () => {}
+  const arrived = new Promise<void>(resolve => (arrive = resolve))
+  await page.route('**/events*', async route => {
+    arrive()
+    await released
+    await route.continue()
+  })
+  return { arrived, release }
+}
 
 test('offline, while the other edits; online again', async ({ person, another, faults }) => {
   const { me, other } = await twoPeople(person, another)
@@ -27,21 +41,28 @@ test('a change between the reading of the page and the opening of the stream is 
   another,
 }) => {
   const { palette, me, other } = await twoPeople(person, another)
-  let release = () => {}
-  const released = new Promise<void>(resolve => (release = resolve))
-  let arrive = () => {}
-  const arrived = new Promise<void>(resolve => (arrive = resolve))
-  await me.page.route('**/events*', async route => {
-    arrive()
-    await released
-    await route.continue()
-  })
+  const { arrived, release } = await holdStream(me.page)
   await me.page.goto(palette.page)
   await expect(cellOf(me.page, 'color.brand', 'Light')).toHaveText('#892a67')
   await arrived
   await other.api('PATCH', `${palette.modes.Light}/tokens/color.brand`, { value: '#123456' })
   release()
   await expect(cellOf(me.page, 'color.brand', 'Light')).toHaveText(/#123456/)
+})
+
+test('nor is one of what another page than the grid shows', async ({ person, another }) => {
+  const { palette, me, other } = await twoPeople(person, another)
+  const outputs = `/workspaces/${palette.workspace}/outputs`
+  const web = { name: 'web', format: 'css' }
+  await other.api('PUT', outputs, { outputs: [web] })
+  const { arrived, release } = await holdStream(me.page)
+  await me.page.goto(`/w/${palette.workspace}/outputs/web`)
+  const prefix = me.page.getByRole('textbox', { name: 'Prefix', exact: true })
+  await expect(prefix).toHaveValue('')
+  await arrived
+  await other.api('PUT', outputs, { outputs: [{ ...web, names: { prefix: 'theirs' } }] })
+  release()
+  await expect(prefix).toHaveValue('theirs')
 })
 
 test('a window that nobody sees says good-bye, and shows what happened when it is seen again', async ({

@@ -73,11 +73,13 @@ export interface Work {
   bundle?: 'zip' | 'json' | undefined
 }
 
+export type SourceResolver = Parameters<typeof systemOf>[0] & { id: string }
+
 /** What outputs are written from, as plain data that can be sent to a thread. */
 export interface OutputsSource {
   tokensets: readonly LoadedTokenset[]
   /** By what the outputs call them. */
-  resolvers: ReadonlyMap<string, Parameters<typeof systemOf>[0] & { id: string }>
+  resolvers: ReadonlyMap<string, SourceResolver>
   /** Of the release that it is of. */
   version?: string | undefined
 }

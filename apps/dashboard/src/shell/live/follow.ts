@@ -17,16 +17,11 @@ export function followWorkspace(workspace_id: string): () => void {
   const catchUp = createCatchUp()
   let connection: AbortController | null = null
   let after: number | undefined
-  let isFirst = true
 
   async function follow(signal: AbortSignal): Promise<void> {
     const onOpen = () => {
-      // What was shown was read before: between the two something may have changed, and from where nobody knows.
-      if (after === undefined && isFirst) {
-        void queryClient.invalidateQueries({ queryKey: keys.tokens() })
-        void queryClient.invalidateQueries({ queryKey: keys.notifications() })
-      } else if (after === undefined) catchUp.all()
-      isFirst = false
+      // What is shown was read before: between the two anything may have changed.
+      if (after === undefined) catchUp.all()
     }
     try {
       const options = { signal, onOpen, onPresence: takePresent }

@@ -1,14 +1,12 @@
 // The files of outputs, written from a source that is read once and only where something is not kept yet.
 import type { Output } from '@tessera/contract'
 import type { Renderers } from '../exports/render.ts'
-import type { OutputsSource, WrittenOutput } from '../../kernel/services.ts'
+import type { OutputsSource, SourceResolver, WrittenOutput } from '../../kernel/services.ts'
 import type { Shown } from '../../kernel/text-cache.ts'
 import { resolverNamed } from './settings.ts'
 
 /** Everything that outputs may be written from. */
-export type Loaded = Omit<OutputsSource, 'resolvers'> & {
-  resolvers: readonly (OutputsSource['resolvers'] extends ReadonlyMap<string, infer R> ? R & { name: string } : never)[]
-}
+export type Loaded = Omit<OutputsSource, 'resolvers'> & { resolvers: readonly SourceResolver[] }
 
 interface Missing {
   output: Output
@@ -22,6 +20,7 @@ export async function writeOutputs(
   outputs: readonly Output[],
   load: () => Promise<Loaded>,
 ): Promise<WrittenOutput[]> {
+  // The cache asks for what it does not have before it returns.
   const missing: Missing[] = []
   const written = outputs.map(output =>
     cache.get(
@@ -39,7 +38,7 @@ export async function writeOutputs(
 
 /** With the resolvers as these outputs name them. */
 function sourceOf({ resolvers, ...source }: Loaded, outputs: readonly Output[]): OutputsSource {
-  const named = new Map<string, (typeof resolvers)[number]>()
+  const named = new Map<string, SourceResolver>()
   for (const { resolver: name } of outputs) {
     const found = name === undefined ? undefined : resolverNamed(resolvers, name)
     if (found) named.set(name!, found)

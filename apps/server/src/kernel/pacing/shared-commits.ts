@@ -35,16 +35,15 @@ class Undone extends Error {}
 async function atOnce(tx: Tx, writes: readonly Waiting[]): Promise<Outcome[]> {
   const held = nothingHeld()
   const running: Promise<unknown>[] = []
+  let hasFailed = false
   for (const { run } of writes) {
-    let done: Promise<unknown> | undefined
-    const sent = new Promise<void>(resolve => {
-      held.sent = resolve
-      done = run(tx, held)
-    })
-    done!.catch(() => undefined) // looked at below, with the others
-    running.push(done!)
-    await Promise.race([sent, done!.catch(() => undefined)])
+    const sent = new Promise<void>(resolve => (held.sent = resolve))
+    const done = run(tx, held)
+    running.push(done)
+    await Promise.race([sent, done.catch(() => (hasFailed = true))])
+    if (hasFailed) break
   }
+  // Nothing may be under way when the transaction is undone.
   const settled = await Promise.allSettled(running)
   const outcomes = settled.map((one): Outcome => {
     if (one.status === 'rejected') throw new Undone(undefined, { cause: one.reason })

@@ -54,7 +54,6 @@ export function OutputScreen() {
       key={open.key}
       ws={ws}
       workspace={workspace}
-
       stored={stored}
       last={last}
       onRename={next => setOpen(before => ({ ...before, next }))}

@@ -4,6 +4,7 @@ import { Button, IconButton } from '../../../ui/button.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { settingsOfEntry, type Setting } from './fields.ts'
 import { SettingField } from './setting-field.tsx'
+import { Refusal } from './refusal.tsx'
 import styles from './form.module.css'
 
 type Entry = Readonly<Record<string, unknown>>
@@ -68,11 +69,7 @@ export function EntriesField({ setting, value, error, known, isReadOnly, onChang
           )}
         </div>
       ))}
-      {error && (
-        <p className={styles.error} role="alert">
-          {error}
-        </p>
-      )}
+      <Refusal error={error} />
       {!isReadOnly && (
         <div ref={adding}>
           <Button size="small" icon={<Plus size={13} aria-hidden />} onPress={add}>

@@ -3,6 +3,7 @@ import { Checkbox, Field } from '../../../ui/form/field.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { takenOptions, type TakenOption } from './taken.ts'
 import { valueAt, type Draft } from './draft.ts'
+import { Refusal } from './refusal.tsx'
 import styles from './form.module.css'
 
 interface Props {
@@ -57,11 +58,7 @@ function OptionField({ option, value, error, isReadOnly, onChange }: FieldProps)
         >
           {label}
         </Checkbox>
-        {error && (
-          <p className={styles.error} role="alert">
-            {error}
-          </p>
-        )}
+        <Refusal error={error} />
       </div>
     )
   }

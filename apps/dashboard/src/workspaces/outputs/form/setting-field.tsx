@@ -3,6 +3,7 @@ import { Checkbox, Field } from '../../../ui/form/field.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { readOption, textKindOf, textOf } from '../../checks/rules/option-text.ts'
 import { choicesFor, chosenOf, type Setting } from './fields.ts'
+import { Refusal } from './refusal.tsx'
 import styles from './form.module.css'
 
 export interface SettingProps {
@@ -41,11 +42,7 @@ export function SettingField(props: SettingProps) {
         >
           {label}
         </Checkbox>
-        {error && (
-          <p className={styles.error} role="alert">
-            {error}
-          </p>
-        )}
+        <Refusal error={error} />
       </div>
     )
   if (schema.type === 'array' && schema.items?.enum) return <SomeOf {...props} />
