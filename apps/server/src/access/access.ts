@@ -9,12 +9,7 @@ import type { Target } from './subjects.store.ts'
 
 export interface AccessLookUp {
   find(credential: Credential, target: Target): AccessRow | Promise<AccessRow>
-  /** What gives the same answer again for as long as it is remembered, and undefined from then on. It reads nothing else. */
-  recalling(
-    credential: Credential,
-    operation: AnyOperation,
-    params: Record<string, string>,
-  ): () => AccessRow | undefined | Promise<AccessRow | undefined>
+  recalling(credential: Credential, operation: AnyOperation, params: Record<string, string>): Recalling
   /**
    * A row that was true until something was written to its tokenset, for a first check: only who looks again, in the transaction,
    * may go by it, and a refusal needs the row as it is now.
@@ -26,6 +21,14 @@ export interface AccessLookUp {
   remembered(): number
   /** How many look-ups were answered by what, since the start. */
   counts(): { memory: number; database: number }
+}
+
+/** One look-up, asked again and again. */
+export interface Recalling {
+  /** The same answer for as long as it is remembered, and undefined from then on. It reads nothing else. */
+  recall(): AccessRow | undefined | Promise<AccessRow | undefined>
+  /** What `recall` answers unless something was written that it has yet to hear of. */
+  guess(): AccessRow | undefined
 }
 
 export interface AccessOptions {
@@ -58,7 +61,7 @@ export function createAccess(database: Database, { onRemembered }: AccessOptions
   if (!freshness)
     return {
       find: read,
-      recalling: () => () => undefined,
+      recalling: () => nothing,
       recent: () => undefined,
       isRemembered: () => false,
       remembered: () => 0,
@@ -120,12 +123,15 @@ export function createAccess(database: Database, { onRemembered }: AccessOptions
       return freshness.current().then(() => recallOrAsk(credential, target, key))
     },
     recalling(credential, operation, params) {
-      if (credential.kind !== 'key') return () => undefined
+      if (credential.kind !== 'key') return nothing
       const target = targetOf(operation, params)
       const key = keyOf(credential.hash, target)
-      return () => {
-        if (!freshness.current || !remembered.has(key)) return recall(credential, target, key)
-        return freshness.current().then(() => recall(credential, target, key))
+      return {
+        recall() {
+          if (!freshness.current || !remembered.has(key)) return recall(credential, target, key)
+          return freshness.current().then(() => recall(credential, target, key))
+        },
+        guess: () => remembered.get(key)?.row,
       }
     },
     recent(credential, target) {
@@ -137,6 +143,8 @@ export function createAccess(database: Database, { onRemembered }: AccessOptions
     counts: () => counts,
   }
 }
+
+const nothing: Recalling = { recall: () => undefined, guess: () => undefined }
 
 const isShort = (row: AccessRow, key: string): boolean => {
   let length = key.length

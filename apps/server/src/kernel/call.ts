@@ -39,6 +39,8 @@ export interface Call {
   idempotency?: (() => IdempotentRequest) | undefined
   /** The surface has counted the request already. */
   counted?: boolean
+  /** What has begun to count it for its token. */
+  counting?: RateState | Promise<RateState> | undefined
   /** Runs the operation, answers as it would, and rolls everything back. Reads are unaffected. */
   rehearse?: boolean
   /** Called as soon as the request is counted, so that every answer after that can have the headers. */

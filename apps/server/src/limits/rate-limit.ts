@@ -127,24 +127,33 @@ export async function limitInRedis(url: string, database: Database, log: Log): P
   const alone = limitInMemory(clock)
   let countedAlone = 0
   const count = `local hits = redis.call('incr', KEYS[1]) if hits == 1 then redis.call('expire', KEYS[1], ARGV[1]) end return hits`
-  // Two keys for each request: its own bucket and the shared one, and a limit for the first.
-  const countPairs = `local function count(key) local hits = redis.call('incr', key)
-if hits == 1 then redis.call('expire', key, ARGV[1]) end return hits end
-local counted = {} for i = 1, #KEYS, 2 do local hits = count(KEYS[i]) counted[i] = hits
-if hits > tonumber(ARGV[(i + 3) / 2]) then counted[i + 1] = -1 else counted[i + 1] = count(KEYS[i + 1]) end end return counted`
+  const counters = redis as Redis & { countTogether(keys: number, ...rest: (string | number)[]): Promise<number[]> }
+  // Two keys for each own bucket: itself and the shared one; its number of requests, and its limit. The shared ones are read at the
+  // end, as each stands then.
+  redis.defineCommand('countTogether', {
+    lua: `local hits, shared = {}, {}
+local function add(key, requests) local sum = redis.call('incrby', key, requests)
+if sum == requests then redis.call('expire', key, ARGV[1]) end return sum end
+for i = 1, #KEYS, 2 do local requests, limit = tonumber(ARGV[i + 1]), tonumber(ARGV[i + 2])
+hits[i] = add(KEYS[i], requests)
+local admitted = math.min(requests, limit - hits[i] + requests)
+if admitted > 0 then shared[KEYS[i + 1]] = add(KEYS[i + 1], admitted) end end
+for i = 1, #KEYS, 2 do hits[i + 1] = shared[KEYS[i + 1]] or -1 end return hits`,
+  })
   const keyOf = (bucket: string, start: number) => `tessera:rate:${bucket}:${start}`
   const together = inRounds(async (calls: OfBoth[]) => {
     const now = clock.now()
     const start = startOf(now, minute)
-    const keys = calls.flatMap(({ own, shared }) => [keyOf(own.name, start), keyOf(shared.name, start)])
-    const limits = calls.map(({ own }) => own.limit)
+    const asked = gather(calls)
+    const keys = asked.flatMap(({ own, shared }) => [keyOf(own, start), keyOf(shared, start)])
+    const numbers = asked.flatMap(({ requests, limit }) => [requests, limit])
     try {
-      const counted = (await redis.eval(countPairs, keys.length, ...keys, minute * 2, ...limits)) as number[]
-      return calls.map(({ own, shared }, i) => {
-        const [hits, sharedHits] = [counted[2 * i]!, counted[2 * i + 1]!]
-        const sharedCount = { hits: sharedHits < 0 ? null : sharedHits, limit: shared.limit }
-        return stateOfBoth({ hits, limit: own.limit }, sharedCount, start, now)
+      const counted = await counters.countTogether(keys.length, ...keys, minute * 2, ...numbers)
+      const rows = asked.map(({ own }, i) => {
+        const [hits, shared] = [counted[2 * i]!, counted[2 * i + 1]!]
+        return { own, hits, shared_hits: shared < 0 ? null : shared, start, now }
       })
+      return statesOf(calls, asked, rows)
     } catch {
       countedAlone += calls.length
       return calls.map(({ own, shared }) => alone.takeBoth(own, shared) as RateState)

@@ -13,26 +13,27 @@ export function inRounds<Call, Answer>(run: (calls: Call[]) => Promise<Answer[]>
   let waiting: Waiting[] = []
   let going = false
 
-  async function rounds(): Promise<void> {
-    while (waiting.length > 0) {
-      const round = waiting.slice(0, most)
-      waiting = waiting.slice(most)
-      try {
-        const answers = await run(round.map(({ call }) => call))
-        round.forEach(({ resolve }, i) => resolve(answers[i]!))
-      } catch (error) {
-        for (const { reject } of round) reject(error)
-      }
+  async function nextRound(): Promise<void> {
+    const round = waiting.slice(0, most)
+    waiting = waiting.slice(most)
+    try {
+      const answers = await run(round.map(({ call }) => call))
+      round.forEach(({ resolve }, i) => resolve(answers[i]!))
+    } catch (error) {
+      for (const { reject } of round) reject(error)
     }
-    going = false
+    if (waiting.length > 0) begin()
+    else going = false
   }
+
+  /** After all requests that have arrived by now are read. */
+  const begin = () => setImmediate(() => void nextRound())
 
   return call =>
     new Promise((resolve, reject) => {
       waiting.push({ call, resolve, reject })
       if (going) return
       going = true
-      // After all requests that have arrived by now are read.
-      setImmediate(() => void rounds())
+      begin()
     })
 }

@@ -36,6 +36,7 @@ export function restSurface(
         const call = callFrom(request, reply, bound, 'rest', bearer(request))
         call.question = request.url
         call.idempotency = idempotencyOf(request, call)
+        call.counting = short?.counted(request.raw)
         const answer = await perform(services, bindings, call)
         if (short && isRepresentation(answer.body) && answer.body.kept) short.note(request, call)
         return respond(services, request, reply, answer)
@@ -98,6 +99,7 @@ export function callFrom(
     question: undefined,
     idempotency: undefined,
     counted: false,
+    counting: undefined,
     rehearse: false,
   }
   return call

@@ -107,6 +107,21 @@ describe.each([
     expect(JSON.parse(Buffer.from(after.body, 'base64').toString()).value).toBe('#000000')
   })
 
+  test('a request that is led to the router, because something was written, counts once', async () => {
+    const path = `${w.modePath}/tokens/color.step-6`
+    const key = await w.newKey(w.people.viewer.id, ['read:tokens'])
+    const left = async () => {
+      const { headers } = await w.as({ key }).get(path)
+      return { remaining: Number(headers.get('x-ratelimit-remaining')), reset: headers.get('x-ratelimit-reset') }
+    }
+    for (let i = 0; i < 4; i++) await left()
+    const before = await left()
+    await w.as('editor').patch(path, { value: '#000000' })
+    const after = await left()
+    // A minute that ends in between starts another window.
+    if (after.reset === before.reset) expect(after.remaining).toBe(before.remaining - 1)
+  })
+
   test.each<[string, IncomingHttpHeaders]>([
     ['an expectation', { expect: '100-continue' }],
     ['a length', { 'content-length': '0' }],

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { hash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { callerOf } from '../../access/guard.ts'
+import type { Recalling } from '../../access/access.ts'
 import type { AccessRow } from '../../access/access.store.ts'
 import type { Call } from '../../kernel/call.ts'
 import type { RateState, Services } from '../../kernel/context.ts'
@@ -18,10 +19,11 @@ import type { OnAnswered } from '../request-id.ts'
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
 /** What is needed to answer a request again. */
-interface Known {
-  recall: () => AccessRow | undefined | Promise<AccessRow | undefined>
+interface Known extends Recalling {
   route: string
 }
+
+type Counting = RateState | Promise<RateState>
 
 interface Asked {
   request: IncomingMessage
@@ -39,11 +41,14 @@ const most = 4_000
 export interface ShortWay {
   /** A request that the router has led to a text which is kept: the same one may take the short way from now on. */
   note(request: FastifyRequest, call: Call): void
+  /** Of a request that began here and was led to the router: what counted it already. */
+  counted(request: IncomingMessage): Counting | undefined
 }
 
 export function shortWay(app: FastifyInstance, services: Services, secure: boolean, onAnswered: OnAnswered): ShortWay {
   /** By token and address. */
   let known = new Map<string, Known>()
+  const countings = new WeakMap<IncomingMessage, Counting>()
   let closing = false
   app.addHook('preClose', done => {
     closing = true
@@ -57,21 +62,31 @@ export function shortWay(app: FastifyInstance, services: Services, secure: boole
     if (!found) return router!(request, response)
     const asked = { request, response, route: found.route, at: performance.now() }
     const row = found.recall()
-    if (row instanceof Promise)
+    if (!(row instanceof Promise)) return count(asked, row)
+    // Other servers count, and are asked at the same time.
+    const counting = countFor(found.guess())
+    row.then(
+      recalled => count(asked, recalled, counting),
       // When it cannot be said whether it still holds, the router says so.
-      row.then(
-        recalled => count(asked, recalled),
-        () => router!(request, response),
-      )
-    else count(asked, row)
+      () => route(asked, counting),
+    )
   })
 
-  function count(asked: Asked, row: AccessRow | undefined): void {
-    const { request, response } = asked
+  function countFor(row: AccessRow | undefined): Counting | undefined {
     const caller = row && callerOf(row)
+    return caller && hasToken(caller) ? takeWithToken(services, caller) : undefined
+  }
+
+  function route({ request, response }: Asked, counting: Counting | undefined): void {
+    if (counting) countings.set(request, counting)
+    router!(request, response)
+  }
+
+  function count(asked: Asked, row: AccessRow | undefined, counting?: Counting): void {
+    const { request, response } = asked
     const answer = row && services.answered.find(row, request.url!)
-    if (!answer || !caller || !hasToken(caller)) return router!(request, response)
-    const state = takeWithToken(services, caller)
+    const state = answer && (counting ?? countFor(row))
+    if (!state) return route(asked, counting)
     if (state instanceof Promise)
       state.then(
         counted => send(asked, answer, counted),
@@ -105,9 +120,10 @@ export function shortWay(app: FastifyInstance, services: Services, secure: boole
       const key = keyOf(raw)
       if (known.has(key)) return
       if (known.size >= most) known = new Map()
-      const recall = services.access.recalling(credential, bound.operation, params)
-      known.set(key, { recall, route: routeOptions.url ?? 'none' })
+      const recalling = services.access.recalling(credential, bound.operation, params)
+      known.set(key, { ...recalling, route: routeOptions.url ?? 'none' })
     },
+    counted: request => countings.get(request),
   }
 }
 
