@@ -13,6 +13,8 @@ const seconds = Number(process.env.BENCH_SECONDS ?? 3)
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
 const median = list => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)]
 
+/** The words of a case, when only some are wanted. */
+const only = process.env.BENCH_ONLY ?? ''
 const served = Boolean(process.env.DATABASE_URL)
 let number = 0
 const bench = await startBench()
@@ -56,7 +58,7 @@ try {
     `Requests per second and µs of processor time for a request, median of ${rounds} interleaved runs of ${seconds} s, ` +
       `32 connections, ${served ? 'DATABASE_URL' : 'embedded database'}\n`,
   )
-  for (const one of cases) {
+  for (const one of cases.filter(({ what }) => what.includes(only))) {
     const accepts = one.encoding ? { 'accept-encoding': one.encoding } : {}
     const first = await askAsItIs(url, one, { ...headers, ...accepts })
     if (first.status >= 300) throw new Error(`${one.what}: ${first.status} ${first.body}`)

@@ -153,8 +153,8 @@ async function written(
   } catch (error) {
     if (!(error instanceof Rehearsed)) throw error
     // A dry run is refused for the same reasons as the run, and reports how far it would have got.
-    await tx.finished()
     await settle()
+    await tx.finished()
     error.extent = extentOf(changes)
     throw error
   }
@@ -164,16 +164,16 @@ async function written(
   const { now, surface, newId } = context
   const origin = { now, surface, newId, notifications: services.notifications }
   tx.later(recordNotifications(tx, origin, current, recorded))
-  tx.later(settle())
+  await settle()
   const events = eventsOfChanges(origin, current, recorded)
   const telling = (hooked: boolean) => told(hooked || isQueued())
   const append = held ? undefined : await prepareEvents(events)
   held?.events.push(...events)
   held?.told.push(telling)
-  // The stream is locked from when it is appended to until the commit: only once the rest has succeeded.
-  const finished = tx.finished()
   held?.sent()
-  await finished
+  await held?.allSent
+  // The stream is locked from when it is appended to until the commit: only once the rest has succeeded.
+  await tx.finished()
   if (append) tx.last(append(tx).then(telling))
   return { status: context.status, body, cookies: context.cookies, changes: recorded.map(({ id }) => id) }
 }

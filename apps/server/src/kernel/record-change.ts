@@ -3,8 +3,10 @@
 import { isAudited } from '@tessera/contract'
 import type { AnyOperation, OtherAction } from '@tessera/contract'
 import type { NewChange } from './change.ts'
-import { insertChange, markReverted } from '../domains/changes/record.store.ts'
-import type { Db } from '../storage/sql.ts'
+import { insertChanges, markReverted } from '../domains/changes/record.store.ts'
+import { gather } from './pacing/later.ts'
+import type { Bulk, Db } from '../storage/database.ts'
+import type { ChangeInsert } from '../domains/changes/record.store.ts'
 
 /** Where a change comes from and when. */
 export interface Origin {
@@ -31,7 +33,7 @@ export async function recordChange(
 ): Promise<void> {
   const id = change.id ?? newId()
   const isOther = typeof action === 'string'
-  await insertChange(tx, {
+  const inserted: ChangeInsert = {
     id,
     organization_id: change.organization_id ?? organization?.id ?? null,
     workspace_id: change.workspace_id ?? workspace?.id ?? null,
@@ -47,7 +49,12 @@ export async function recordChange(
     audited: isOther || isAudited(action),
     ip,
     request_id: requestId,
-  })
+  }
+  if (change.whole || (change.tokens ?? []).length > 1) await insertChanges(tx, [inserted])
+  else await gather(tx, inserting, inserted)
   if (change.reverts) await markReverted(tx, change.reverts, id)
   await change.afterwards?.()
 }
+
+/** Changes of at most one token. */
+const inserting: Bulk<ChangeInsert> = { write: insertChanges }

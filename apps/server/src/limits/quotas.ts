@@ -6,7 +6,7 @@ import type { Access } from '../access/guard.ts'
 import type { NewChange } from '../kernel/change.ts'
 import { problems } from '../kernel/problems.ts'
 import { inSlices } from '../kernel/pacing/slices.ts'
-import type { Db } from '../storage/sql.ts'
+import type { Bulk, Tx } from '../storage/database.ts'
 import { addUsage } from './usage.store.ts'
 import type { Usage } from './usage.store.ts'
 
@@ -18,11 +18,11 @@ export function refuseBeyond(quotas: Quotas, name: QuotaName, requested: number)
 
 /**
  * Adds a write to the counters of its workspace, and refuses it beyond the workspace's quotas. A write that only shrinks passes,
- * also where a quota was lowered below the current count. Last in the transaction: other writes of the workspace wait for the row
- * from here to the commit.
+ * also where a quota was lowered below the current count. Gathered last: other writes of the workspace wait for the row from when it
+ * is sent to the commit.
  */
 export async function settleUsage(
-  tx: Db,
+  tx: Tx,
   quotas: Quotas,
   { workspace }: Pick<Access, 'workspace'>,
   changes: readonly NewChange[],
@@ -32,9 +32,20 @@ export async function settleUsage(
   // Entries of the audit log have a retention of their own and take no place in the history.
   const grown = { ...(await usageOf(changes)), changes: audited ? 0 : changes.length }
   if (audited && grown.tokens === 0 && grown.bytes === 0) return
-  const total = await addUsage(tx, workspace.id, grown)
-  if (grown.tokens > 0) refuseBeyond(quotas, 'tokens_per_workspace', total.tokens)
-  if (grown.bytes > 0) refuseBeyond(quotas, 'bytes_per_workspace', total.bytes)
+  tx.gather(addingUsage, { workspaceId: workspace.id, grown, quotas })
+}
+
+/** Of one workspace, for which writes share a transaction. */
+const addingUsage: Bulk<{ workspaceId: string; grown: Usage; quotas: Quotas }> = {
+  async write(tx, [first, ...more]) {
+    const { workspaceId, quotas } = first!
+    const grown = { ...first!.grown }
+    for (const { grown: other } of more)
+      for (const name of ['tokens', 'bytes', 'changes'] as const) grown[name] += other[name]
+    const total = await addUsage(tx, workspaceId, grown)
+    if (grown.tokens > 0) refuseBeyond(quotas, 'tokens_per_workspace', total.tokens)
+    if (grown.bytes > 0) refuseBeyond(quotas, 'bytes_per_workspace', total.bytes)
+  },
 }
 
 /** What these changes have added, from the tokens before and after. */

@@ -12,6 +12,12 @@ export interface Db {
 /** For releases and the history: where a replica has everything that was written before now, it may answer. Never for access checks. */
 export const settledIn = (db: Db): Db => db.settled ?? db
 
+/** Writes of one kind, which one statement makes for many. */
+export interface Bulk<Item> {
+  /** Called with what was gathered since the last statement of another kind; one who refuses an item refuses them all. */
+  write(db: Db, items: readonly Item[]): Promise<void>
+}
+
 export interface Tx extends Db {
   /** Undoes what `run` wrote when it throws, and leaves the transaction usable. */
   savepoint<T>(run: () => Promise<T>): Promise<T>
@@ -20,7 +26,9 @@ export interface Tx extends Db {
    * `finished`, and in any case the transaction.
    */
   later(work: Promise<unknown>): void
-  /** When all of that is done. */
+  /** Like `later`, for a write that is not sent yet: it goes with others of its kind, before any other statement, or at the end. */
+  gather<Item>(bulk: Bulk<Item>, item: Item): void
+  /** Sends what is gathered; when all of that is done. */
   finished(): Promise<void>
   /** Statements that are sent last and whose answer nothing waits for: the commit goes with them, and fails with them. */
   last(work: Promise<unknown>): void

@@ -23,29 +23,33 @@ export interface ChangeInsert {
   request_id: string | null
 }
 
-export async function insertChange(tx: Db, change: ChangeInsert): Promise<void> {
-  const { tokens } = change
-  const insertTokens = (rows: readonly TokenChange[], from: number) => sql`
-insert into change_tokens (change_id, position, token_id, mode_id, name, before, after)
- select ${change.id}, row.* from unnest(${rows.map((_, index) => from + index)}::int[], ${rows.map(t => t.token_id)}::uuid[],
- ${rows.map(t => t.mode_id)}::uuid[], ${rows.map(t => t.name)}::text[],
- ${rows.map(t => text(t.before))}::json[], ${rows.map(t => text(t.after))}::json[]) as row`
-  const [first = [], ...more] = 'mode_ids' in tokens ? [] : inBatches(tokens)
-  // Together with the first of its tokens: most changes are one statement.
+/** The first tokens of each go with the changes: most are one statement. */
+export async function insertChanges(tx: Db, changes: readonly ChangeInsert[]): Promise<void> {
+  const parts = changes.map(({ id, tokens }) => ({ id, of: 'mode_ids' in tokens ? [] : [...inBatches(tokens)] }))
+  const first = parts.flatMap(({ id, of: [tokens = []] }) => tokens.map((token, position) => ({ id, token, position })))
   await tx.query(sql`with change as (
  insert into changes (id, organization_id, workspace_id, tokenset_id, operation, summary, user_id, surface, api_key_id, subject,
  token_count, created_at, audited, ip, request_id)
- values (${change.id}, ${change.organization_id}, ${change.workspace_id}, ${change.tokenset_id}, ${change.operation}, ${change.summary}, ${change.user_id},
- ${change.surface}, ${change.api_key_id}, ${change.subject ? JSON.stringify(change.subject) : null}, ${'mode_ids' in tokens ? tokens.tokens : tokens.length}, ${change.created_at},
- ${change.audited}, ${change.ip}, ${change.request_id}))
-${insertTokens(first, 0)}`)
-  let position = first.length
-  for (const rows of more) {
-    await tx.query(insertTokens(rows, position))
-    position += rows.length
+ select * from unnest(${changes.map(c => c.id)}::uuid[], ${changes.map(c => c.organization_id)}::uuid[], ${changes.map(c => c.workspace_id)}::uuid[],
+ ${changes.map(c => c.tokenset_id)}::uuid[], ${changes.map(c => c.operation)}::text[], ${changes.map(c => c.summary)}::text[],
+ ${changes.map(c => c.user_id)}::uuid[], ${changes.map(c => c.surface)}::text[], ${changes.map(c => c.api_key_id)}::uuid[],
+ ${changes.map(c => c.subject && JSON.stringify(c.subject))}::json[], ${changes.map(({ tokens }) => ('mode_ids' in tokens ? tokens.tokens : tokens.length))}::int[],
+ ${changes.map(c => c.created_at)}::timestamptz[], ${changes.map(c => c.audited)}::boolean[], ${changes.map(c => c.ip)}::text[], ${changes.map(c => c.request_id)}::text[]))
+${insertTokens(first)}`)
+  for (const [i, { id, of }] of parts.entries()) {
+    let position = of[0]?.length ?? 0
+    for (const tokens of of.slice(1))
+      await tx.query(insertTokens(tokens.map(token => ({ id, token, position: position++ }))))
+    const { tokens } = changes[i]!
+    if ('mode_ids' in tokens) await tx.query(insertWhole(id, tokens))
   }
-  if ('mode_ids' in tokens) await tx.query(insertWhole(change.id, tokens))
 }
+
+const insertTokens = (rows: readonly { id: string; token: TokenChange; position: number }[]) => sql`
+insert into change_tokens (change_id, position, token_id, mode_id, name, before, after)
+ select * from unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ position }) => position)}::int[],
+ ${rows.map(({ token }) => token.token_id)}::uuid[], ${rows.map(({ token }) => token.mode_id)}::uuid[], ${rows.map(({ token }) => token.name)}::text[],
+ ${rows.map(({ token }) => text(token.before))}::json[], ${rows.map(({ token }) => text(token.after))}::json[])`
 
 const insertWhole = (id: string, { mode_ids, change }: WholeModes) => sql`
 insert into change_tokens (change_id, position, token_id, mode_id, name, before, after)

@@ -57,12 +57,18 @@ export async function raiseRevision(tx: Db, tokensetId: string, modeIds: readonl
 update modes set revision = revision + 1 where id = any(${[...modeIds]}::uuid[])`)
 }
 
-/** Like `raiseRevision`, for a mode that gained `grown` tokens (or lost some); returns its number of tokens. */
-export async function raiseWithTokens(tx: Db, tokensetId: string, modeId: string, grown: number): Promise<number> {
+/** Like `raiseRevision`, by `writes`, for a mode that gained `grown` tokens (or lost some); returns its number of tokens. */
+export async function raiseWithTokens(
+  tx: Db,
+  tokensetId: string,
+  modeId: string,
+  grown: number,
+  writes = 1,
+): Promise<number> {
   const row = await tx.one<{
     token_count: number
-  }>(sql`with tokenset as (update tokensets set revision = revision + 1 where id = ${tokensetId})
-update modes set revision = revision + 1, token_count = token_count + ${grown}::int where id = ${modeId} returning token_count`)
+  }>(sql`with tokenset as (update tokensets set revision = revision + ${writes}::int where id = ${tokensetId})
+update modes set revision = revision + ${writes}::int, token_count = token_count + ${grown}::int where id = ${modeId} returning token_count`)
   return row!.token_count
 }
 

@@ -166,15 +166,29 @@ const text = (value: Json | null | undefined) => (value === null || value === un
 /** References travel as one JSON array per row: PostgreSQL's arrays of arrays must be rectangular. */
 const refsOf = (token: { value: Json }) => JSON.stringify(references(token))
 
+/** With where it is written, and when. */
+export interface PlacedToken extends NewToken {
+  mode_id: string
+  at: string
+}
+
 export async function insertTokens(tx: Db, modeId: string, all: readonly NewToken[], at: string): Promise<void> {
   for (const tokens of inBatches(all))
-    await tx.query(sql`insert into tokens (id, mode_id, name, type, value, description, alias_to, refs, extensions, deprecated, replaced_by, remove_in, created_at, updated_at)
- select id, ${modeId}, name, type, value, description, alias_to, array(select json_array_elements_text(refs)), extensions, deprecated, replaced_by, remove_in, ${at}, ${at}
- from unnest(${tokens.map(t => t.id)}::uuid[], ${tokens.map(t => t.name)}::text[], ${tokens.map(t => t.type)}::text[],
- ${tokens.map(t => JSON.stringify(t.value))}::json[], ${tokens.map(t => t.description)}::text[], ${tokens.map(t => t.alias_to)}::text[],
- ${tokens.map(refsOf)}::json[], ${tokens.map(t => text(t.extensions))}::json[], ${tokens.map(t => text(t.deprecated))}::json[],
- ${tokens.map(t => t.replaced_by)}::text[], ${tokens.map(t => t.remove_in)}::text[])
- as row (id, name, type, value, description, alias_to, refs, extensions, deprecated, replaced_by, remove_in)`)
+    await insertPlaced(
+      tx,
+      tokens.map(token => ({ ...token, mode_id: modeId, at })),
+    )
+}
+
+export async function insertPlaced(tx: Db, tokens: readonly PlacedToken[]): Promise<void> {
+  await tx.query(sql`insert into tokens (id, mode_id, name, type, value, description, alias_to, refs, extensions, deprecated, replaced_by, remove_in, created_at, updated_at)
+ select id, mode_id, name, type, value, description, alias_to, array(select json_array_elements_text(refs)), extensions, deprecated, replaced_by, remove_in, at, at
+ from unnest(${tokens.map(t => t.id)}::uuid[], ${tokens.map(t => t.mode_id)}::uuid[], ${tokens.map(t => t.name)}::text[],
+ ${tokens.map(t => t.type)}::text[], ${tokens.map(t => JSON.stringify(t.value))}::json[], ${tokens.map(t => t.description)}::text[],
+ ${tokens.map(t => t.alias_to)}::text[], ${tokens.map(refsOf)}::json[], ${tokens.map(t => text(t.extensions))}::json[],
+ ${tokens.map(t => text(t.deprecated))}::json[], ${tokens.map(t => t.replaced_by)}::text[], ${tokens.map(t => t.remove_in)}::text[],
+ ${tokens.map(t => t.at)}::timestamptz[])
+ as row (id, mode_id, name, type, value, description, alias_to, refs, extensions, deprecated, replaced_by, remove_in, at)`)
 }
 
 export async function updateTokens(tx: Db, all: readonly NewToken[], at: string): Promise<void> {

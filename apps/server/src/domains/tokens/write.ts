@@ -6,9 +6,11 @@ import type { Context } from '../../kernel/context.ts'
 import { raiseWithTokens } from '../modes/modes.store.ts'
 import { problems } from '../../kernel/problems.ts'
 import { refuseBeyond } from '../../limits/quotas.ts'
+import type { Bulk } from '../../storage/database.ts'
 import { isUniqueViolation } from '../../storage/failures.ts'
 import type { Db } from '../../storage/sql.ts'
-import { later } from '../../kernel/pacing/later.ts'
+import { groupBy } from '../../kernel/group-by.ts'
+import { gather } from '../../kernel/pacing/later.ts'
 import { inSlices, mapInSlices } from '../../kernel/pacing/slices.ts'
 import { unresolvedAmong } from './aliases.ts'
 import type { TokenWrites } from './draft.ts'
@@ -34,21 +36,20 @@ export async function writeTokens(
     return { changed: [], unresolved: [] }
   const writes = await carryReplacements(tx, target.mode_id, planned)
   const grown = writes.create.length - writes.delete.length
-  // Before writing, so that nothing is written beyond the quota. The tokenset is locked, so the count is exact.
-  const raised = raiseWithTokens(tx, target.tokenset_id, target.mode_id, grown)
-  const counted = raised.then(total => grown > 0 && refuseBeyond(config.quotas, 'tokens_per_mode', total))
-  // One token is written before its count is known to fit: the transaction then undoes both.
-  if (grown === 1) await later(tx, counted)
-  else await counted
+  const isOne = writes.create.length === 1
+  // Before writing, so that nothing is written beyond the quota. The tokenset is locked, so the count is exact. One token is written
+  // before its count is known to fit: the transaction then undoes both.
+  const raise = { ...target, grown, quotas: config.quotas }
+  if (grown <= 1) await gather(tx, raising, raise)
+  else await raising.write(tx, [raise])
   const updated = await mapInSlices(writes.update, ({ before, after }) => ({ ...after, id: before.id }))
   await store.deleteTokens(
     tx,
     writes.delete.map(token => token.id),
   )
   await uniquely(updated, () => store.updateTokens(tx, updated, now))
-  const created = uniquely(writes.create, () => store.insertTokens(tx, target.mode_id, writes.create, now))
-  if (writes.create.length === 1) await later(tx, created)
-  else await created
+  if (isOne) await gather(tx, inserting, { ...writes.create[0]!, mode_id: target.mode_id, at: now })
+  else await uniquely(writes.create, () => store.insertTokens(tx, target.mode_id, writes.create, now))
   await refuseUnknownReplacements(tx, target.mode_id, [...writes.create, ...updated])
   const unresolved = await refuseCircles(tx, target.mode_id, [...writes.create, ...updated])
 
@@ -65,6 +66,29 @@ export async function writeTokens(
   await inSlices(writes.update, ({ before, after }) => note(before.id, before, after))
   await inSlices(writes.create, token => note(token.id, null, token))
   return { changed, unresolved }
+}
+
+interface Raise {
+  tokenset_id: string
+  mode_id: string
+  grown: number
+  quotas: Context<'mode'>['config']['quotas']
+}
+
+const raising: Bulk<Raise> = {
+  async write(tx, all) {
+    for (const of of groupBy(all, ({ mode_id }) => mode_id).values()) {
+      const { tokenset_id, mode_id, quotas } = of[0]!
+      const grown = of.reduce((sum, one) => sum + one.grown, 0)
+      const total = await raiseWithTokens(tx, tokenset_id, mode_id, grown, of.length)
+      if (grown > 0) refuseBeyond(quotas, 'tokens_per_mode', total)
+    }
+  },
+}
+
+/** Tokens that were created one by one. */
+const inserting: Bulk<store.PlacedToken> = {
+  write: (tx, tokens) => uniquely(tokens, () => store.insertPlaced(tx, tokens)),
 }
 
 async function uniquely(tokens: readonly NewToken[], write: () => Promise<void>): Promise<void> {

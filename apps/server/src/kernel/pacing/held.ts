@@ -9,13 +9,21 @@ export interface Held {
   rows: Map<string, AccessRow>
   /** Of those before, in their order. */
   events: NewEvent[]
-  /** Called when a write has sent its last statement. */
+  /** Called when a write has sent its last statement, but for what it gathered. */
   sent: () => void
+  /** When all of them have: what they gathered goes together. Absent where each goes on its own. */
+  allSent: Promise<void> | undefined
   /** Called with whether webhooks are to be told. */
   told: ((hooked: boolean) => void)[]
 }
 
-export const nothingHeld = (): Held => ({ rows: new Map(), events: [], sent: () => undefined, told: [] })
+export const nothingHeld = (allSent?: Promise<void>): Held => ({
+  rows: new Map(),
+  events: [],
+  sent: () => undefined,
+  allSent,
+  told: [],
+})
 
 /** Appends the events of all at once, with the commit: the stream is then locked for no longer than by one write. */
 export async function appendHeld(tx: Tx, { events, told }: Held): Promise<void> {

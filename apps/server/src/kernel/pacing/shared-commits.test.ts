@@ -45,6 +45,22 @@ test('twenty tokens that are created at once take few transactions; each has its
   expect((await w.as('viewer').get(`${w.modePath}/tokens?q=together.`)).body.total).toBe(20)
 })
 
+test('the counters of the mode and of the workspace have each token that was created with others', async () => {
+  const counters = () =>
+    w.services.database.one<{ counted: number; revision: number; tokens: number; used: number }>(sql`
+select m.token_count as counted, m.revision::int, (select count(*)::int from tokens where mode_id = m.id) as tokens,
+ (select u.tokens::int from workspace_usage u where u.workspace_id = ${w.workspace.id}) as used from modes m where m.id = ${w.mode.id}`)
+  const before = (await counters())!
+  await Promise.all(Array.from({ length: 15 }, (_, i) => create(`counted.${i}`)))
+  const after = (await counters())!
+  expect(after).toEqual({
+    counted: before.counted + 15,
+    revision: before.revision + 15,
+    tokens: before.tokens + 15,
+    used: before.used + 15,
+  })
+})
+
 test('one that is refused leaves the others as they are', async () => {
   await create('taken')
   const answers = await Promise.all([

@@ -33,7 +33,8 @@ class Undone extends Error {}
 
 /** Each begins when the one before it has sent its last statement, and so sees what that one wrote. */
 async function atOnce(tx: Tx, writes: readonly Waiting[]): Promise<Outcome[]> {
-  const held = nothingHeld()
+  let tellAllSent = () => {}
+  const held = nothingHeld(new Promise(resolve => (tellAllSent = resolve)))
   const running: Promise<unknown>[] = []
   let hasFailed = false
   for (const { run } of writes) {
@@ -43,6 +44,7 @@ async function atOnce(tx: Tx, writes: readonly Waiting[]): Promise<Outcome[]> {
     await Promise.race([sent, done.catch(() => (hasFailed = true))])
     if (hasFailed) break
   }
+  tellAllSent()
   // Nothing may be under way when the transaction is undone.
   const settled = await Promise.allSettled(running)
   const outcomes = settled.map((one): Outcome => {

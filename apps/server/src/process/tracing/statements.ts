@@ -2,7 +2,7 @@
 import { SpanKind, trace } from '@opentelemetry/api'
 import type { SpanOptions } from '@opentelemetry/api'
 import type { Sql } from 'sql-template-tag'
-import type { Db, Tx } from '../../storage/database.ts'
+import type { Bulk, Db, Tx } from '../../storage/database.ts'
 import type { OpenedDatabase } from '../../storage/open.ts'
 import type { Spanning } from './spanning.ts'
 
@@ -42,7 +42,19 @@ export function traceStatements(database: OpenedDatabase, spanning: Spanning): O
     const one = async <Row>(statement: Sql) => (await query<Row>(statement))[0]
     return { query, one, ...(db.settled ? { settled: statements(db.settled) } : {}) }
   }
-  const inTransaction = (tx: Tx): Tx => ({ ...tx, ...statements(tx) })
+  const bulks = new WeakMap<object, object>()
+  function tracedBulk<Item>(bulk: Bulk<Item>): Bulk<Item> {
+    const known = bulks.get(bulk) as Bulk<Item> | undefined
+    if (known) return known
+    const traced: Bulk<Item> = { write: (db, items) => bulk.write(statements(db), items) }
+    bulks.set(bulk, traced)
+    return traced
+  }
+  const inTransaction = (tx: Tx): Tx => ({
+    ...tx,
+    ...statements(tx),
+    gather: (bulk, item) => tx.gather(tracedBulk(bulk), item),
+  })
 
   return {
     ...database,

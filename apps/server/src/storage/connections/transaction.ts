@@ -1,7 +1,7 @@
 // One transaction on one connection.
 import type { Sql } from 'sql-template-tag'
 import { dbOf } from '../database.ts'
-import type { Tx } from '../database.ts'
+import type { Bulk, Tx } from '../database.ts'
 import { isAborted } from '../failures.ts'
 import type { Lease } from './lease.ts'
 
@@ -70,30 +70,50 @@ function transactionOn(connection: Lease, beginning: Promise<void>) {
     last = turn.catch(() => undefined) // the caller handles `turn`
     return turn
   }
-  const query = <Row>(statement: Sql) => next(() => connection.run<Row>(statement))
+  const sent = dbOf(<Row>(statement: Sql) => next(() => connection.run<Row>(statement)))
+  let gathered = new Map<Bulk<never>, unknown[]>()
+  function later(work: Promise<unknown>): void {
+    work.catch(() => undefined)
+    works.push(work)
+  }
+  function sendGathered(): void {
+    if (gathered.size === 0) return
+    const bulks = gathered
+    gathered = new Map()
+    for (const [bulk, items] of bulks) later(bulk.write(sent, items as never[]))
+  }
   const tx: Tx = {
-    ...dbOf(query),
-    later(work) {
-      work.catch(() => undefined)
-      works.push(work)
+    ...dbOf(<Row>(statement: Sql) => {
+      sendGathered()
+      return sent.query<Row>(statement)
+    }),
+    later,
+    gather(bulk, item) {
+      const items = gathered.get(bulk)
+      if (items) items.push(item)
+      else gathered.set(bulk, [item])
     },
     last(work) {
       work.catch(() => undefined)
       ending.push(work)
     },
     async finished() {
+      sendGathered()
       await firstFailure(works.splice(0))
     },
     async savepoint(run) {
       const name = `s${++savepoints}`
+      sendGathered()
       const before = works.length
       next(() => connection.execute(`SAVEPOINT ${name}`)).catch(() => undefined) // then what follows fails as well
       try {
         const value = await run()
+        sendGathered()
         // Not waited for: it fails only with the connection, and then so does the commit.
         next(() => connection.execute(`RELEASE SAVEPOINT ${name}`)).catch(() => undefined)
         return value
       } catch (error) {
+        gathered.clear()
         // What was sent for it is undone with it, whatever came of that.
         await Promise.allSettled(works.splice(before))
         if (connection.usable()) await next(() => connection.execute(`ROLLBACK TO SAVEPOINT ${name}`))
