@@ -11,6 +11,8 @@ let routed = 0
 async function open(shared: boolean): Promise<void> {
   w = await world({ shared, config: { rateLimit: 150 } })
   await w.addTokens(Object.fromEntries(Array.from({ length: 60 }, (_, i) => [`color.step-${i}`, ['color', '#3b82f6']])))
+  const described = { name: 'color.described', type: 'color', value: '#3b82f6', description: 'Schöne Farbe, 色' }
+  await w.as('editor').post(`${w.modePath}/tokens`, described)
   const { access } = w.services
   w.services.access = {
     ...access,
@@ -84,6 +86,7 @@ describe.each([
   test.each<[string, string, IncomingHttpHeaders]>([
     ['a list', '/tokens', {}],
     ['a token', '/tokens/color.step-1', {}],
+    ['a token with letters beyond ASCII', '/tokens/color.described', {}],
     ['an export', '/export?format=css', {}],
     ['an export, compressed with Brotli', '/export?format=css', { 'accept-encoding': 'gzip, br' }],
     ['an export, compressed with gzip', '/export?format=css', { 'accept-encoding': 'gzip' }],
