@@ -1,3 +1,6 @@
+import { sql } from './sql.ts'
+import type { Sql } from './sql.ts'
+
 /** Rows of one statement: serializing them blocks the event loop for about 10 ms. */
 const ROWS = 1_000
 
@@ -17,3 +20,14 @@ export async function* inPages<Row extends { id: string }>(
     after = rows.at(-1)!.id
   }
 }
+
+/**
+ * Whether a row comes after the page that ended with this id; null: it is the first page. Each has a text, and so a plan, of its own: a
+ * plan for both would read all rows up to the page.
+ */
+export const following = (column: Sql, after: string | null): Sql =>
+  after === null ? sql`true` : sql`${column} > ${after}::uuid`
+
+/** The same of pages in descending order. */
+export const preceding = (column: Sql, before: string | null): Sql =>
+  before === null ? sql`true` : sql`${column} < ${before}::uuid`

@@ -4,7 +4,7 @@ import { createAccess } from '../access/access.ts'
 import { world } from '../testing/world.ts'
 import type { World } from '../testing/world.ts'
 import { raw, sql } from './sql.ts'
-import type { Sql } from './sql.ts'
+import type { Db, Sql } from './sql.ts'
 
 const tokens = Number(process.env.PLAN_TOKENS ?? 100_000)
 const perMode = 10
@@ -18,15 +18,14 @@ beforeAll(async () => {
   const { database } = w.services
   w.services.database = {
     ...database,
-    query: statement => (statements.push(statement), database.query(statement)),
-    one: statement => (statements.push(statement), database.one(statement)),
+    ...noting(database),
     transaction: (run, options) =>
       database.transaction(
         tx =>
           run({
             ...tx,
-            query: statement => (statements.push(statement), tx.query(statement)),
-            one: statement => (statements.push(statement), tx.one(statement)),
+            ...noting(tx),
+            gather: (bulk, item) => tx.gather({ write: (db, items) => bulk.write(noting(db), items) }, item),
           }),
         options,
       ),
@@ -34,6 +33,12 @@ beforeAll(async () => {
   w.services.access = createAccess(w.services.database)
 }, 180_000)
 afterAll(() => w.close())
+
+/** Keeps each statement that it is asked. */
+const noting = (db: Db): Db => ({
+  query: statement => (statements.push(statement), db.query(statement)),
+  one: statement => (statements.push(statement), db.one(statement)),
+})
 
 /** Other people's tokensets, each with a mode full of tokens and a history. */
 async function fill(): Promise<void> {

@@ -24,7 +24,7 @@ export function plainReply(response: ServerResponse): PlainReply {
       headers.push('content-length', body === undefined ? 0 : Buffer.byteLength(body))
       response.writeHead(reply.status, headers as string[])
       // Each character of this encoding is one byte, whichever the text's own is.
-      if (Buffer.isBuffer(body) && body.length <= inOnePiece) return response.end(body.latin1Slice(), 'latin1')
+      if (Buffer.isBuffer(body) && body.length <= inOnePiece) return response.end(body.toString('latin1'), 'latin1')
       return response.end(body)
     },
   }

@@ -1,6 +1,7 @@
 import type { PlanName } from '@tessera/contract'
 import { sessionIdle, sessionLife } from '../../access/access.store.ts'
 import { containing } from '../../storage/containing.ts'
+import { following } from '../../storage/batches.ts'
 import { sql } from '../../storage/sql.ts'
 import type { Db } from '../../storage/sql.ts'
 
@@ -91,7 +92,7 @@ const search = (q: string | undefined) => containing(q, [sql`name`, sql`email`])
 
 export function listUsers(db: Db, q: string | undefined, after: string | null, limit: number | null) {
   return db.query<UserRow>(
-    sql`select ${columns} from users where (${after}::uuid is null or id > ${after}::uuid) ${search(q)} order by id limit ${limit}`,
+    sql`select ${columns} from users where ${following(sql`id`, after)} ${search(q)} order by id limit ${limit}`,
   )
 }
 

@@ -1,5 +1,6 @@
 import type { Scope } from '@tessera/contract'
 import { containing } from '../../storage/containing.ts'
+import { following } from '../../storage/batches.ts'
 import { sql } from '../../storage/sql.ts'
 import type { Db } from '../../storage/sql.ts'
 
@@ -27,7 +28,7 @@ const alive = sql`revoked_at is null and (expires_at is null or expires_at > now
 
 export function listApiKeys(db: Db, userId: string, after: string | null, limit: number | null) {
   return db.query<ApiKeyRow>(sql`select ${columns} from api_keys where user_id = ${userId} and ${alive}
- and (${after}::uuid is null or id > ${after}::uuid) order by id limit ${limit}`)
+ and ${following(sql`id`, after)} order by id limit ${limit}`)
 }
 
 export async function countApiKeys(db: Db, userId: string): Promise<number> {
@@ -56,7 +57,7 @@ export function listAllApiKeys(db: Db, q: string | undefined, after: string | nu
   return db.query<HeldApiKeyRow>(sql`select k.id, k.name, k.kind, k.prefix, k.scopes, k.created_at, k.expires_at, k.last_used_at,
  (select c.name from oauth_clients c where c.id = k.oauth_client_id) as client_name,
  k.user_id, u.email as user_email, u.name as user_name
- ${ofAnybody(q)} and (${after}::uuid is null or k.id > ${after}::uuid) order by k.id limit ${limit}`)
+ ${ofAnybody(q)} and ${following(sql`k.id`, after)} order by k.id limit ${limit}`)
 }
 
 export async function countAllApiKeys(db: Db, q: string | undefined): Promise<number> {

@@ -1,5 +1,6 @@
 import type { FoundToken } from '@tessera/contract'
 import { tokensContaining } from '../../storage/containing.ts'
+import { following } from '../../storage/batches.ts'
 import { empty, join, sql } from '../../storage/sql.ts'
 import type { Db, Sql } from '../../storage/sql.ts'
 
@@ -52,7 +53,7 @@ export type FoundRow = Omit<FoundToken, 'description'> & { id: string; descripti
 
 export function findTokens(db: Db, filter: TokenFilter, after: string | null, limit: number | null) {
   return db.query<FoundRow>(sql`select t.id, t.name, t.type, t.value, t.description, m.id as mode_id, m.name as mode_name, s.id as tokenset_id,
- s.name as tokenset_name, s.workspace_id ${matching(filter)} and (${after}::uuid is null or t.id > ${after}::uuid) order by t.id limit ${limit}`)
+ s.name as tokenset_name, s.workspace_id ${matching(filter)} and ${following(sql`t.id`, after)} order by t.id limit ${limit}`)
 }
 
 export async function countTokens(db: Db, filter: TokenFilter): Promise<number> {

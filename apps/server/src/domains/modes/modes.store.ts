@@ -1,4 +1,5 @@
 import type { Group } from '@tessera/engine'
+import { following } from '../../storage/batches.ts'
 import { sql } from '../../storage/sql.ts'
 import type { Db } from '../../storage/sql.ts'
 import type { ModeRecord } from '../../access/subjects/mode.store.ts'
@@ -12,7 +13,7 @@ const columns = sql`m.id, m.tokenset_id, m.name, m.id = t.default_mode_id as is_
 
 export function listModes(db: Db, tokensetId: string, after: string | null = null, limit: number | null = null) {
   return db.query<ModeRecord>(sql`select ${columns} from modes m join tokensets t on t.id = m.tokenset_id
- where m.tokenset_id = ${tokensetId} and (${after}::uuid is null or m.id > ${after}::uuid) order by m.id limit ${limit}`)
+ where m.tokenset_id = ${tokensetId} and ${following(sql`m.id`, after)} order by m.id limit ${limit}`)
 }
 
 export async function countModes(db: Db, tokensetId: string): Promise<number> {

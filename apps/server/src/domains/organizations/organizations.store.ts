@@ -1,5 +1,6 @@
 import type { Role } from '@tessera/contract'
 import type { WorkspaceRecord } from '../../access/subjects/workspace.store.ts'
+import { following } from '../../storage/batches.ts'
 import { sql } from '../../storage/sql.ts'
 import type { Db } from '../../storage/sql.ts'
 
@@ -26,7 +27,7 @@ export function listOrganizations(
 ) {
   return db.query<OrganizationRow & { user_role: Role }>(sql`select ${columns(business)}, m.role as user_role
  from organization_members m join organizations o on o.id = m.organization_id join users owner on owner.id = o.user_id
- where m.user_id = ${userId} and (${after}::uuid is null or o.id > ${after}::uuid) order by o.id limit ${limit}`)
+ where m.user_id = ${userId} and ${following(sql`o.id`, after)} order by o.id limit ${limit}`)
 }
 
 export async function countOrganizations(db: Db, userId: string): Promise<number> {
@@ -93,7 +94,7 @@ const workspaceColumns = sql`w.id, w.name, w.description, w.user_id, w.created_a
 
 export function listWorkspaces(db: Db, organizationId: string, after: string | null, limit: number | null) {
   return db.query<WorkspaceRecord>(sql`select ${workspaceColumns} from workspaces w where w.organization_id = ${organizationId}
- and (${after}::uuid is null or w.id > ${after}::uuid) order by w.id limit ${limit}`)
+ and ${following(sql`w.id`, after)} order by w.id limit ${limit}`)
 }
 
 export async function countWorkspaces(db: Db, organizationId: string): Promise<number> {

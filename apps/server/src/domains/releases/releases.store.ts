@@ -1,4 +1,5 @@
 import type { Release } from '@tessera/contract'
+import { preceding } from '../../storage/batches.ts'
 import { settledIn, sql } from '../../storage/sql.ts'
 import type { Db } from '../../storage/sql.ts'
 import type { Counts } from './comparing/compare.ts'
@@ -29,7 +30,7 @@ const joined = sql`from releases r join environments e on e.id = r.environment_i
 /** Newest first, from before the release with the id `before`. */
 export function listReleases(db: Db, environmentId: string, before: string | null, limit: number | null) {
   return settledIn(db).query<ReleaseRow>(sql`select ${columns} ${joined} where r.environment_id = ${environmentId}
- and (${before}::uuid is null or r.id < ${before}::uuid) order by r.id desc limit ${limit}`)
+ and ${preceding(sql`r.id`, before)} order by r.id desc limit ${limit}`)
 }
 
 export async function countReleases(db: Db, environmentId: string): Promise<number> {

@@ -1,5 +1,5 @@
 // What tokens point at, directly and through others.
-import { inPages } from '../../storage/batches.ts'
+import { following, inPages } from '../../storage/batches.ts'
 import { sql } from '../../storage/sql.ts'
 import type { Db } from '../../storage/sql.ts'
 import { columns, listDependents } from './tokens.store.ts'
@@ -29,7 +29,7 @@ export async function readReferences(db: Db, modeId: string, names: readonly str
   const note = (rows: readonly Row[]) => rows.forEach(row => refs.set(row.name, row.refs))
   const read = (after: string | null, limit: number) =>
     db.query<Row>(sql`select t.id, t.name, t.refs from tokens t where t.mode_id = ${modeId}
- and (${after}::uuid is null or t.id > ${after}::uuid) order by t.id limit ${limit}`)
+ and ${following(sql`t.id`, after)} order by t.id limit ${limit}`)
   if (names.length < manyNames)
     note(await db.query<Row>(sql`${walkFrom(modeId, names)} select id, name, refs from walk`))
   else for await (const rows of inPages(read)) note(rows)

@@ -1,7 +1,7 @@
 import type { Json, JsonObject, Token, TypeName } from '@tessera/engine'
 import { references } from '@tessera/engine'
 import type { TokenState } from '../../kernel/change.ts'
-import { inBatches, inPages } from '../../storage/batches.ts'
+import { following, inBatches, inPages } from '../../storage/batches.ts'
 import { tokensContaining } from '../../storage/containing.ts'
 import { empty, sql } from '../../storage/sql.ts'
 import type { Db, Sql } from '../../storage/sql.ts'
@@ -62,7 +62,7 @@ export function listInMode(
   limit: number | null = null,
 ) {
   return db.query<TokenRow>(sql`select ${columns} from tokens t where t.mode_id = ${modeId} ${matching(filter)}
- and (${after}::uuid is null or t.id > ${after}::uuid) order by t.id limit ${limit}`)
+ and ${following(sql`t.id`, after)} order by t.id limit ${limit}`)
 }
 
 /** All tokens of a mode, in order, within a transaction that holds its tokenset: nobody writes between the parts. */
@@ -100,20 +100,27 @@ export function listInTokenset(
  where m.tokenset_id = ${tokensetId} ${matching(filter)} ${from} order by t.mode_id, t.id limit ${limit}`)
 }
 
+/** Without a filter it is known, and nothing is counted. */
 export async function countInMode(db: Db, modeId: string, filter: TokenFilter): Promise<number> {
   const row = await db.one<{ total: number }>(
-    sql`select count(*) as total from tokens t where t.mode_id = ${modeId} ${matching(filter)}`,
+    isEmpty(filter)
+      ? sql`select token_count as total from modes where id = ${modeId}`
+      : sql`select count(*) as total from tokens t where t.mode_id = ${modeId} ${matching(filter)}`,
   )
   return row!.total
 }
 
 export async function countInTokenset(db: Db, tokensetId: string, filter: TokenFilter): Promise<number> {
-  const row = await db.one<{
-    total: number
-  }>(sql`select count(*) as total from modes m join tokens t on t.mode_id = m.id
- where m.tokenset_id = ${tokensetId} ${matching(filter)}`)
+  const row = await db.one<{ total: number }>(
+    isEmpty(filter)
+      ? sql`select coalesce(sum(token_count), 0) as total from modes where tokenset_id = ${tokensetId}`
+      : sql`select count(*) as total from modes m join tokens t on t.mode_id = m.id
+ where m.tokenset_id = ${tokensetId} ${matching(filter)}`,
+  )
   return row!.total
 }
+
+const isEmpty = (filter: TokenFilter) => Object.values(filter).every(value => value === undefined)
 
 export async function getToken(db: Db, id: string): Promise<TokenRow> {
   const row = await db.one<TokenRow>(sql`select ${columns} from tokens t where t.id = ${id}`)

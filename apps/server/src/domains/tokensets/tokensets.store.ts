@@ -1,4 +1,5 @@
 import type { Json } from '@tessera/engine'
+import { following } from '../../storage/batches.ts'
 import { sql } from '../../storage/sql.ts'
 import type { Db } from '../../storage/sql.ts'
 import type { TokensetRecord } from '../../access/subjects/tokenset.store.ts'
@@ -7,7 +8,7 @@ const columns = sql`id, workspace_id, name, description, created_at, updated_at`
 
 export function listTokensets(db: Db, workspaceId: string, after: string | null, limit: number | null) {
   return db.query<TokensetRecord>(sql`select ${columns} from tokensets where workspace_id = ${workspaceId}
- and (${after}::uuid is null or id > ${after}::uuid) order by id limit ${limit}`)
+ and ${following(sql`id`, after)} order by id limit ${limit}`)
 }
 
 export async function countTokensets(db: Db, workspaceId: string): Promise<number> {
@@ -62,7 +63,7 @@ export function countByMode(db: Db, tokensetId: string) {
     name: string
     is_default: boolean
     token_count: number
-  }>(sql`select m.id, m.name, m.id = t.default_mode_id as is_default, (select count(*) from tokens where mode_id = m.id) as token_count
+  }>(sql`select m.id, m.name, m.id = t.default_mode_id as is_default, m.token_count
  from modes m join tokensets t on t.id = m.tokenset_id where t.id = ${tokensetId} order by m.id`)
 }
 

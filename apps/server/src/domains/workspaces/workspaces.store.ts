@@ -1,5 +1,6 @@
 import { planNames } from '@tessera/contract'
 import type { PlanName, Plans, Role } from '@tessera/contract'
+import { following } from '../../storage/batches.ts'
 import { sql } from '../../storage/sql.ts'
 import type { Db, Sql } from '../../storage/sql.ts'
 import type { WorkspaceRecord } from '../../access/subjects/workspace.store.ts'
@@ -47,7 +48,7 @@ and (w.user_id = ${userId} or om.role is not null
 export function listVisible(db: Db, userId: string, plans: RolePlans, after: string | null, limit: number | null) {
   return db.query<VisibleRow>(sql`select ${columns}, w.organization_id, owner.plan_type as owner_plan, m.role as member_role,
  om.role as organization_role, oo.plan_type as organization_plan, adder.id as added_by_id, adder.name as added_by_name ${visible(userId, plans)}
- and (${after}::uuid is null or w.id > ${after}::uuid) order by w.id limit ${limit}`)
+ and ${following(sql`w.id`, after)} order by w.id limit ${limit}`)
 }
 
 /** Why a user sees a workspace: their roles, and who added them. */
