@@ -514,6 +514,7 @@ create table tokens (
   constraint tokens_name UNIQUE (mode_id, name) DEFERRABLE
 );
 CREATE INDEX tokens_order ON public.tokens USING btree (mode_id, id);
+CREATE INDEX tokens_refs ON public.tokens USING gin (refs) WITH (gin_pending_list_limit='256') WHERE (refs <> '{}'::text[]);
 CREATE INDEX tokens_replaced ON public.tokens USING btree (mode_id, replaced_by) WHERE (replaced_by IS NOT NULL);
 CREATE INDEX tokens_search ON public.tokens USING gin ((((((name || '
 '::text) || COALESCE(description, ''::text)) || '

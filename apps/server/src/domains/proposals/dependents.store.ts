@@ -1,3 +1,4 @@
+import { pointingAt } from '../tokens/pointing-at.ts'
 import { sql } from '../../storage/sql.ts'
 import type { Db } from '../../storage/sql.ts'
 
@@ -11,9 +12,9 @@ export interface PointingRow {
 
 /** Tokens of the workspace that point at one of these names, in whatever mode; in order. */
 export function listPointing(db: Db, workspaceId: string, names: readonly string[]) {
-  return db.query<PointingRow>(sql`select k.id, m.tokenset_id, k.mode_id, k.name, k.refs
- from tokensets t join modes m on m.tokenset_id = t.id join tokens k on k.mode_id = m.id
- where t.workspace_id = ${workspaceId} and k.refs && ${[...names]}::text[] order by k.mode_id, k.id`)
+  return db.query<PointingRow>(sql`select t.id, m.tokenset_id, t.mode_id, t.name, t.refs
+ from tokensets s join modes m on m.tokenset_id = s.id join tokens t on t.mode_id = m.id
+ where s.workspace_id = ${workspaceId} and ${pointingAt(names)} order by t.mode_id, t.id`)
 }
 
 export async function listDefaultModes(db: Db, workspaceId: string): Promise<Map<string, string>> {

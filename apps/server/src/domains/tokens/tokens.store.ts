@@ -5,6 +5,7 @@ import { following, inBatches, inPages } from '../../storage/batches.ts'
 import { tokensContaining } from '../../storage/containing.ts'
 import { empty, sql } from '../../storage/sql.ts'
 import type { Db, Sql } from '../../storage/sql.ts'
+import { pointingAt } from './pointing-at.ts'
 
 export interface TokenRow {
   id: string
@@ -75,7 +76,7 @@ export async function readMode(tx: Db, modeId: string): Promise<TokenRow[]> {
 
 /** The tokens of these names, and those that point at one of the targets, in order. */
 export function listNamed(db: Db, modeId: string, names: readonly string[], targets: readonly string[]) {
-  const pointing = targets.length === 0 ? empty : sql`or t.refs && ${[...targets]}::text[]`
+  const pointing = targets.length === 0 ? empty : sql`or ${pointingAt(targets)}`
   return db.query<TokenRow>(sql`select ${columns} from tokens t where t.mode_id = ${modeId}
  and (t.name = any(${[...names]}::text[]) ${pointing}) order by t.id`)
 }
@@ -131,7 +132,7 @@ export async function getToken(db: Db, id: string): Promise<TokenRow> {
 /** Who points at one of these names, in order. */
 export function listDependents(db: Db, modeId: string, names: readonly string[]) {
   return db.query<TokenRow>(
-    sql`select ${columns} from tokens t where t.mode_id = ${modeId} and t.refs && ${[...names]}::text[] order by t.id`,
+    sql`select ${columns} from tokens t where t.mode_id = ${modeId} and ${pointingAt(names)} order by t.id`,
   )
 }
 
