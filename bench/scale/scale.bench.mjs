@@ -42,7 +42,7 @@ async function instance(count) {
 let number = 0
 const search = (query, more) => ({
   method: 'POST',
-  target: () => '/mcp',
+  target: () => '/api/mcp',
   body: () => ({
     jsonrpc: '2.0',
     id: 1,
