@@ -75,6 +75,9 @@ export const outputSchema = z.strictObject({
     .union([z.string().max(10_000), z.record(z.string(), z.string())])
     .optional()
     .describe('One permutation of the resolver: {"scheme": "dark"} or scheme:dark,brand:b; all of it when absent'),
+  mode: called
+    .optional()
+    .describe('One mode of the tokensets, by its name: a file has its tokens alone, without the name; all modes when absent'),
   where: where.optional(),
   names: names.optional(),
   values: values.optional(),

@@ -14,6 +14,8 @@ import { checkValue } from '../../values/value.ts'
 import { isMap, textAt, toJson, type NodeMap } from '../dtcg/node.ts'
 import type { ImportedMode, ImportFailure, ImportOptions, ImportResult, SourceFile } from '../format.ts'
 import { withReferencesFor } from './alias-of.ts'
+import { withBareValues } from './bare-values.ts'
+import { colorText } from './color-object.ts'
 import { modesInSets } from './sets.ts'
 import { fromTheo, isTheo } from './theo.ts'
 import { isFromDictionary, tokenList, treeOf } from './token-list.ts'
@@ -45,7 +47,7 @@ export function read(files: SourceFile[], options: ImportOptions): ImportResult 
 /** The documents as trees, and where to report what is in each. */
 export function treesOf(documents: { path: string; root: NodeMap }[], report: Report) {
   const reports = documents.map(document => report.in(inFile(document, documents)))
-  const trees = documents.map(({ root }, index) => asTree(root, reports[index]!))
+  const trees = withBareValues(documents.map(({ root }, index) => asTree(root, reports[index]!)))
   return { roots: withReferencesFor(trees, index => reports[index]!), reports }
 }
 
@@ -81,7 +83,7 @@ function readMode(name: string | null, roots: NodeMap[], prefix: string, report:
 }
 
 export function draftOf(leaf: Leaf, prefix: string, report: Report): Draft {
-  const value = toJson(leaf.value)
+  const value = colorText(toJson(leaf.value))
   const extensions = extensionsOf(leaf)
   const type = leaf.type === null ? (typeBySchema(leaf) ?? typeByPath(leaf.name, value)) : meaningOf(leaf.type)
   reportWithoutUnit(leaf, type, value, report)
