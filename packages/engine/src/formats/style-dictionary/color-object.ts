@@ -1,11 +1,18 @@
-// Colors as objects, as the transforms of Style Dictionary read them (by tinycolor2): `{r, g, b}` of 0–255, `{h, s, l}` and
-// `{h, s, v}`, each with `a`.
+// Colors that the transforms of Style Dictionary read (by tinycolor2) and CSS does not: `{r, g, b}` of 0–255, `{h, s, l}` and
+// `{h, s, v}`, each with `a`, and `hsv(…)`.
 import { isObject } from '../../reading/plain-json.ts'
 import type { Json, JsonObject } from '../../token.ts'
 import { decimal } from '../../values/decimal.ts'
 
-/** The value as CSS where it is such an object; else as it came. Channels that are all 0–1 are fractions to other tools. */
+const hsvCall = /^hsva?\(\s*([\d.]+)\s*,\s*([\d.]+)(%?)\s*,\s*([\d.]+)(%?)\s*(?:,\s*([\d.]+)\s*)?\)$/i
+
+/** The value as CSS where it is such a color; else as it came. Channels that are all 0–1 are fractions to other tools. */
 export function colorText(value: Json): Json {
+  if (typeof value === 'string') {
+    const [call, h, s, sUnit, v, vUnit, a = '1'] = hsvCall.exec(value) ?? []
+    const part = (text: string, unit: string) => (unit === '%' ? Number(text) : percent(Number(text)))
+    return call === undefined ? value : fromHsv(Number(h), part(s!, sUnit!), part(v!, vUnit!), Number(a))
+  }
   if (!isObject(value)) return value
   const channels = (keys: string): number[] | null => {
     const own = Object.keys(value).filter(key => key !== 'a')
@@ -19,11 +26,15 @@ export function colorText(value: Json): Json {
   const hsl = channels('hsl')
   if (hsl) return hslText(hsl[0]!, percent(hsl[1]!), percent(hsl[2]!), alpha)
   const hsv = channels('hsv')
-  if (!hsv) return value
-  const [saturation, brightness] = [percent(hsv[1]!) / 100, percent(hsv[2]!) / 100]
+  return hsv ? fromHsv(hsv[0]!, percent(hsv[1]!), percent(hsv[2]!), alpha) : value
+}
+
+/** In percent. */
+function fromHsv(hue: number, s: number, v: number, alpha: number): string {
+  const [saturation, brightness] = [s / 100, v / 100]
   const lightness = brightness * (1 - saturation / 2)
   const part = lightness === 0 || lightness === 1 ? 0 : (brightness - lightness) / Math.min(lightness, 1 - lightness)
-  return hslText(hsv[0]!, part * 100, lightness * 100, alpha)
+  return hslText(hue, part * 100, lightness * 100, alpha)
 }
 
 function alphaOf({ a = 1 }: JsonObject): number | null {
