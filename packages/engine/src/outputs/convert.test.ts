@@ -39,6 +39,9 @@ describe('values', () => {
       JSON.parse(text({ name: 'x', format: 'json-flat', values }, lengths)) as object
     expect(flat({})).toEqual({ a: '0.75', b: '12px', c: '8px' })
     expect(flat({ unit: 'px' })).toEqual({ a: '0.75px', b: '12px', c: '8px' })
+    expect(flat({ unitless: 'rem' })).toEqual({ a: '0.75rem', b: '12rem', c: '8px' })
+    expect(flat({ unitless: 'rem', unit: 'px' })).toEqual({ a: '12px', b: '192px', c: '8px' })
+    expect(flat({ unit: 'rem' })).toEqual({ a: '0.046875rem', b: '0.75rem', c: '0.5rem' })
   })
 
   test('apply inside composites, and to the results of formulas', () => {

@@ -74,16 +74,18 @@ function rounded(number: number, { digits }: ValueSettings): number | null {
   return digits === undefined ? null : Number(decimal(number, digits))
 }
 
-/** `16` and `"16"`, which are in px. */
-const isBare = (value: Json) => typeof value === 'number' || (typeof value === 'string' && /^[-+\d.e]+$/i.test(value.trim()))
+/** `16` and `"16"`, which are in px unless the output says otherwise. */
+const isUnitless = (value: Json) => typeof value === 'number' || (typeof value === 'string' && /^[-+\d.e]+$/i.test(value.trim()))
 
-function lengthIn({ value, unit, fluid }: Dimension, written: Json, settings: ValueSettings): Json | null {
-  const { unit: wanted, rem = 16, digits } = settings
+function lengthIn({ value, unit: own, fluid }: Dimension, written: Json, settings: ValueSettings): Json | null {
+  const { unit: wanted, unitless, rem = 16, digits } = settings
   // Its bounds and its slope belong together.
   if (fluid !== undefined) return null
+  const lacksUnit = isUnitless(written)
+  const unit = lacksUnit ? (unitless ?? own) : own
   const differs = wanted !== undefined && wanted !== unit && (unit === 'px' || unit === 'rem')
-  const lacksUnit = wanted === unit && isBare(written)
-  if (!differs && !lacksUnit && digits === undefined) return null
+  const getsUnit = lacksUnit && (wanted ?? unitless) !== undefined
+  if (!differs && !getsUnit && digits === undefined) return null
   const number = !differs ? value : wanted === 'px' ? value * rem : value / rem
   return `${decimal(number, digits)}${differs ? wanted : unit}`
 }

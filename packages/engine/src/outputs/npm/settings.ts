@@ -47,6 +47,8 @@ export interface OutputSettings {
   /** How values are written. */
   values?: {
     unit?: 'px' | 'rem'
+    /** The unit of lengths that are written without one; px by default. */
+    unitless?: 'px' | 'rem'
     /** Pixels of one rem; 16 by default. */
     rem?: number
     duration?: 'ms' | 's'

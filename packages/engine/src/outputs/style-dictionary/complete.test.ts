@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OutputSettings } from '../npm/index.ts'
 import { differences, inColors, inDictionary, inHeader, inImplementation, inJson, inXml } from './declared.ts'
 import { example, fileOf, removeExamples } from './example.ts'
-import { androidResources, androidValues, nestedJson, objectiveCFormats, objectiveCValues, sizesInRem } from './functions.ts' // prettier-ignore
+import { androidResources, androidValues, nestedJson, objectiveCFormats, objectiveCValues } from './functions.ts' // prettier-ignore
 
 const functions = {
   formats: [androidResources, nestedJson, ...objectiveCFormats],
-  transforms: [sizesInRem, androidValues, objectiveCValues],
+  transforms: [androidValues, objectiveCValues],
 }
 
 let project: Awaited<ReturnType<typeof complete>>
@@ -23,7 +23,7 @@ async function complete() {
     android: (path: string) => read(`android/styledictionary/src/main/${path}`),
     ios: (path: string) => read(`ios/Classes/Generated/StyleDictionary${path}`),
     ours: (format: string, more: Partial<OutputSettings>) =>
-      fileOf(source, { name: 'x', format, transforms: ['size/rem'], ...more }, functions),
+      fileOf(source, { name: 'x', format, values: { unitless: 'rem' }, ...more }, functions),
   }
 }
 
@@ -44,7 +44,7 @@ test('complete: all resources of Android are equal', async () => {
 
 test('complete: the JSON for Android has the same names and values; what the build knows of each token is not there', async () => {
   const { android, ours } = project
-  const made = ours('json/nested', { names: { case: 'snake' }, transforms: ['size/rem', 'android/values'] })
+  const made = ours('json/nested', { names: { case: 'snake' }, transforms: ['android/values'] })
   const before = inJson(await android('assets/data/properties.json'))
   const kept = [...before].filter(([path]) => /(?<!\.original)\.(?:value|name)$/.test(path))
   expect(kept.length).toBe(2672)
@@ -58,7 +58,7 @@ test('complete: constants, colors and the dictionary in Objective-C are equal, b
       where,
       options,
       names: { case: 'pascal', prefix: 'StyleDictionary' },
-      transforms: ['size/rem', 'ios/values'],
+      transforms: ['ios/values'],
     })
   for (const [file, where, type] of [
     ['Size', { tokens: ['size.**'] }, 'float'],

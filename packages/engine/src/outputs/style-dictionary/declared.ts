@@ -2,14 +2,16 @@
 import { runInNewContext } from 'node:vm'
 import { readCssColor } from '../../color/read-css.ts'
 import { toSrgb } from '../../color/convert.ts'
-import { colorText } from '../../formats/style-dictionary/color-object.ts'
+import { colorText } from '../../formats/style-dictionary/foreign-colors.ts'
 
 /** A value for each name. */
 export type Declared = Map<string, string>
 
-/** Declarations of CSS, SCSS and Less. */
-export const inSheet = (text: string) =>
-  named(text.replace(/\/\*[^]*?\*\//g, '').replace(/^\s*\/\/.*|;\s*\/\/.*$/gm, match => (match.includes(';') ? ';' : '')), /^\s*(?:--|[$@])([\w-]+)\s*:\s*([^;]+);/gm)
+/** Declarations of CSS, SCSS and Less. What Sass interpolates is the text itself. */
+export function inSheet(text: string): Declared {
+  const bare = text.replace(/\/\*[^]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '')
+  return named(bare, /^\s*(?:--|[$@])([\w-]+)\s*:\s*([^;]+);/gm, value => value.replace(/^#\{"?(.*?)"?\}$/, '$1'))
+}
 
 /** Android resources, with the element before the name. Their colors have the alpha first. */
 export const inXml = (text: string) =>
@@ -89,8 +91,8 @@ function same(value: string): string {
     const channels = [r, g, b].map(channel => Math.round(channel * 255))
     return `rgb(${channels.join(' ')} / ${Math.round(alpha * 100) / 100})`
   }
-  if (inside.startsWith('#')) return value
   return inside
+    .replace(/rgba?\([^)]*\)|#[\da-f]{3,8}\b/gi, one => (readCssColor(one) ? same(one) : one))
     .replaceAll("'", '"')
     .replace(/0x[\da-f]{8}/gi, digits => digits.toLowerCase())
     .replace(/(?<![\w#.])-?\d+\.\d+/g, number => String(Number(number)))

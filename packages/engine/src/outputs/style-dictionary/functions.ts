@@ -13,14 +13,7 @@ import {
 type Length = Extract<ResolvedToken, { type: 'dimension' | 'fontSize' }>
 export const isLength = (token: ResolvedToken): token is Length => token.type === 'dimension' || token.type === 'fontSize'
 
-/** What Style Dictionary makes of sizes without a unit: they are in rem. */
-export const sizesInRem = defineTransform({
-  name: 'size/rem',
-  matches: isLength,
-  value: token => (isLength(token) ? { value: token.value.value, unit: 'rem' } : token.value),
-})
-
-/** Its `size/remToDp`, `size/compose/remToDp` and `size/swift/remToCGFloat` multiply by 16 also what is in px. */
+/** `size/remToDp`, `size/compose/remToDp` and `size/swift/remToCGFloat` multiply by 16 also what is in px. */
 export const sizesTimes16 = defineTransform({
   name: 'size/times16',
   matches: isLength,

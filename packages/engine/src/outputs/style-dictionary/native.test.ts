@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { defineTransform, toPixels, type OutputSettings } from '../npm/index.ts'
 import { differences, inColors, inDart, inHeader, inImplementation, inJson, inMacros, inModule, inSheet, inXml, withoutQuotes } from './declared.ts' // prettier-ignore
 import { example, fileOf, removeExamples } from './example.ts'
-import { isLength, lines, nestedJson, objectiveCFormats, objectiveCValues, sizesInRem, sizesTimes16 } from './functions.ts' // prettier-ignore
+import { isLength, lines, nestedJson, objectiveCFormats, objectiveCValues, sizesTimes16 } from './functions.ts' // prettier-ignore
 
 afterAll(removeExamples)
 
@@ -26,8 +26,7 @@ test('flutter: the constants of all three classes are equal', async () => {
   const { build, read, tokens } = await example('advanced/flutter', 'style_dictionary')
   await build('config.json')
   const source = await tokens('tokens')
-  const functions = { transforms: [sizesInRem] }
-  const all = inDart(fileOf(source, { name: 'x', format: 'flutter', transforms: ['size/rem'] }, functions))
+  const all = inDart(fileOf(source, { name: 'x', format: 'flutter', values: { unitless: 'rem' } }))
   expect(all.size).toBe(16)
   expect(differences(inDart(await read('../lib/unique_file/style_dictionary.dart')), all)).toEqual([])
   const colors = inDart(fileOf(source, { name: 'x', format: 'flutter', where: { types: ['color'] } }))
@@ -51,11 +50,11 @@ test('s3: SCSS, resources of Android, Objective-C and JSON are equal; the upload
   const pixels = defineTransform({ name: 'size/px', text: token => (token.type === 'string' ? token.value : token.text) })
   const functions = {
     formats: [...objectiveCFormats, nestedJson, lines('scss/urls', 'scss', ({ name, text }) => `$${name}: ${text};`)],
-    transforms: [sizesInRem, objectiveCValues, urls, pixels],
+    transforms: [objectiveCValues, urls, pixels],
   }
   const made = (format: string, more: Partial<OutputSettings>) =>
-    fileOf(source, { name: 'x', format, transforms: ['size/rem'], ...more }, functions)
-  const scss = inSheet(made('scss/urls', { names: { case: 'kebab' }, transforms: ['size/rem', 'asset/url'] }))
+    fileOf(source, { name: 'x', format, values: { unitless: 'rem' }, ...more }, functions)
+  const scss = inSheet(made('scss/urls', { names: { case: 'kebab' }, transforms: ['asset/url'] }))
   expect(scss.size).toBe(46)
   expect(differences(inSheet(await read('build/scss/assets.scss')), scss)).toEqual([])
   for (const [file, types] of [['colors', ['color']], ['font_dimens', ['fontSize']]] as const) {

@@ -6,7 +6,7 @@ import { parse } from 'yaml'
 import { defineTransform, readTokens, writeOutputs, type OutputSettings } from '../npm/index.ts'
 import { differences, inJson, inModule, inSheet, withoutQuotes, type Declared } from './declared.ts'
 import { example, fileOf, removeExamples } from './example.ts'
-import { commonJs, es6, flatJson, lines, scssLines, sizesInRem } from './functions.ts'
+import { commonJs, es6, flatJson, lines, scssLines } from './functions.ts'
 
 afterAll(removeExamples)
 
@@ -20,13 +20,13 @@ test('assets-base64-embed: colors, sizes, JSON and the embedded files are equal'
     name: 'asset/base64',
     text: ({ value }) => readFileSync(join(folder, String(value))).toString('base64'),
   })
-  const functions = { formats: [scssLines, flatJson], transforms: [sizesInRem, base64] }
+  const functions = { formats: [scssLines, flatJson], transforms: [base64] }
   const differing = async (file: string, declared: (text: string) => Declared, more: Partial<OutputSettings>) => {
     const made = fileOf(source, { name: 'x', format: 'scss', names: kebab, ...more }, functions)
     return differences(declared(await read(`build/${file}`)), declared(made))
   }
   expect(await differing('scss/colors.scss', inSheet, { where: { types: ['color'] } })).toEqual([])
-  const sizes = { where: { types: ['fontSize' as const] }, transforms: ['size/rem'] }
+  const sizes = { where: { types: ['fontSize' as const] }, values: { unitless: 'rem' as const } }
   expect(await differing('scss/sizes.scss', inSheet, sizes)).toEqual([])
   expect(await differing('json/variables.json', inJson, { format: 'json-flat', values: { unit: 'px' } })).toEqual([])
   for (const kind of ['icon', 'image', 'font']) {
@@ -40,10 +40,8 @@ test('create-react-app: SCSS and JavaScript are equal; names of font families ma
   const { build, read, tokens } = await example('advanced/create-react-app')
   await build('style-dictionary/config.json')
   const source = await tokens('style-dictionary/tokens')
-  // The lengths of other types have a unit.
-  const sizes = defineTransform({ ...sizesInRem, name: 'font-size/rem', matches: ({ type }) => type === 'fontSize' })
-  const functions = { formats: [es6], transforms: [sizes] }
-  const output = { name: 'x', transforms: ['font-size/rem'] }
+  const functions = { formats: [es6] }
+  const output = { name: 'x', values: { unitless: 'rem' } } as const
   const file = 'src/style-dictionary-dist/variables'
   const scss = fileOf(source, { ...output, format: 'scss', names: { ...kebab, prefix: 'token' } }, functions)
   const before = withoutQuotes(inSheet(await read(`${file}.scss`)))
@@ -57,8 +55,8 @@ test('npm-module: SCSS and JavaScript are equal', async () => {
   const { build, read, tokens } = await example('advanced/npm-module')
   await build('config.json')
   const source = await tokens('tokens')
-  const functions = { formats: [es6], transforms: [sizesInRem] }
-  const output = { name: 'x', transforms: ['size/rem'] }
+  const functions = { formats: [es6] }
+  const output = { name: 'x', values: { unitless: 'rem' } } as const
   const scss = fileOf(source, { ...output, format: 'scss', names: kebab }, functions)
   expect(differences(inSheet(await read('build/scss/tokens.scss')), inSheet(scss))).toEqual([])
   const js = fileOf(source, { ...output, format: 'javascript/es6', names: { case: 'pascal' } }, functions)

@@ -50,6 +50,7 @@ export const words: Readonly<Record<string, SettingWords>> = {
     placeholder: '{path}',
   },
   'values.unit': { label: 'Unit of lengths', unset: 'As they are', choices: { px: 'px', rem: 'rem' } },
+  'values.unitless': { label: 'Unit of lengths without one', unset: 'px', choices: { px: 'px', rem: 'rem' } },
   'values.rem': { label: 'Pixels of one rem', placeholder: '16' },
   'values.duration': {
     label: 'Unit of durations',

@@ -1,5 +1,5 @@
 // Colors that the transforms of Style Dictionary read (by tinycolor2) and CSS does not: `{r, g, b}` of 0–255, `{h, s, l}` and
-// `{h, s, v}`, each with `a`, and `hsv(…)`.
+// `{h, s, v}`, each with `a`, `hsv(…)`, and hexadecimal digits without `#`.
 import { isObject } from '../../reading/plain-json.ts'
 import type { Json, JsonObject } from '../../token.ts'
 import { decimal } from '../../values/decimal.ts'
@@ -36,6 +36,9 @@ function fromHsv(hue: number, s: number, v: number, alpha: number): string {
   const part = lightness === 0 || lightness === 1 ? 0 : (brightness - lightness) / Math.min(lightness, 1 - lightness)
   return hslText(hue, part * 100, lightness * 100, alpha)
 }
+
+export const withHash = (text: string): string =>
+  /^(?:[\da-f]{3}|[\da-f]{4}|[\da-f]{6}|[\da-f]{8})$/i.test(text) ? `#${text}` : text
 
 function alphaOf({ a = 1 }: JsonObject): number | null {
   return typeof a === 'number' && a >= 0 && a <= 1 ? a : null
