@@ -92,7 +92,7 @@ export function withValues(
   let { tokens, resolution } = given
   const steps = transforms
     .filter(({ value }) => value)
-    .flatMap(one => (one.transitive ? inOrder(tokens).map(names => ({ one, names })) : [{ one, names: null }]))
+    .flatMap(one => (one.transitive ? inOrder(tokens) : [null]).map(names => ({ one, names })))
   for (const { one, names } of steps) {
     const made = new Map<string, Json>()
     for (const token of tokens) {

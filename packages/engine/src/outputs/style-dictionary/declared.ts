@@ -83,7 +83,7 @@ export function named(
 }
 
 /** One spelling for values that mean the same: colors in sRGB of eight bits, numbers without trailing zeros, double quotes. */
-function same(value: string): string {
+export function same(value: string): string {
   const inside = /^"([^"]*)"$/.exec(value)?.[1] ?? value
   const color = readCssColor(String(colorText(inside)))
   if (color) {
@@ -92,10 +92,12 @@ function same(value: string): string {
     return `rgb(${channels.join(' ')} / ${Math.round(alpha * 100) / 100})`
   }
   return inside
-    .replace(/rgba?\([^)]*\)|#[\da-f]{3,8}\b/gi, one => (readCssColor(one) ? same(one) : one))
+    .replace(/(?:rgb|hsl)a?\([^)]*\)|#[\da-f]{3,8}\b/gi, one => (readCssColor(one) ? same(one) : one))
     .replaceAll("'", '"')
     .replace(/0x[\da-f]{8}/gi, digits => digits.toLowerCase())
     .replace(/(?<![\w#.])-?\d+\.\d+/g, number => String(Number(number)))
+    .replace(/(?<![\w#.-])0(?:px|rem)\b/g, '0')
+    .replace(/ \/ (?=var\()/g, '/')
 }
 
 /** Each name whose values differ, as `name: theirs → ours`; `–` where there is none. */

@@ -59,9 +59,9 @@ async function filesIn(path: string): Promise<string[]> {
   return files.map(entry => join(entry.parentPath, entry.name)).sort((a, b) => (dirname(a) + a < dirname(b) + b ? -1 : 1))
 }
 
-/** The one file of an output. */
+/** The one file of an output, of the one mode that files without modes have. */
 export function fileOf(source: TokenSource, output: OutputSettings, functions: OutputFunctions = {}): string {
-  const [written] = writeOutputs(source, [{ mode: 'Base', ...output }], functions)
+  const [written] = writeOutputs(source, [output.resolver ? output : { mode: 'Base', ...output }], functions)
   if (written!.unresolved.length > 0) throw new Error(written!.unresolved.map(({ reason }) => reason).join('\n'))
   if (written!.files.length !== 1) throw new Error(`${written!.files.length} files`)
   return written!.files[0]!.text

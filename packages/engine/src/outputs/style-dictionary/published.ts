@@ -2,25 +2,28 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { readTokens, type TokenSource } from '../npm/index.ts'
+import { readTokens, type TokenFile, type TokenSource } from '../npm/index.ts'
 
 const modules = fileURLToPath(new URL('../../../../../node_modules', import.meta.url))
 
 export interface Published {
   read(path: string): Promise<string>
-  /** The tokens of all JSON files in these folders, and of these files, as Tessera reads them. */
+  /** These files, and all JSON files in these folders. */
+  texts(...paths: string[]): Promise<TokenFile[]>
+  /** Their tokens, as Tessera reads them. */
   tokens(...paths: string[]): Promise<TokenSource>
 }
 
 export function published(name: string): Published {
   const read = (path: string) => readFile(join(modules, name, path), 'utf8')
+  const texts = async (...paths: string[]) => {
+    const files = await Promise.all(paths.map(path => filesIn(name, path)))
+    return Promise.all(files.flat().map(async path => ({ path, text: await read(path) })))
+  }
   return {
     read,
-    async tokens(...paths) {
-      const files = await Promise.all(paths.map(path => filesIn(name, path)))
-      const texts = files.flat().map(async path => ({ path, text: await read(path) }))
-      return readTokens(await Promise.all(texts), { format: 'style-dictionary' })
-    },
+    texts,
+    tokens: async (...paths) => readTokens(await texts(...paths), { format: 'style-dictionary' }),
   }
 }
 
