@@ -59,7 +59,10 @@ function convertLiteral(type: TypeName, value: Json, settings: ValueSettings, on
     case 'letterSpacing':
       return lengthIn(parsed as Dimension, value, settings) ?? value
     case 'lineHeight':
-      return (typeof parsed === 'number' ? rounded(parsed, settings) : lengthIn(parsed as Dimension, value, settings)) ?? value
+      return (
+        (typeof parsed === 'number' ? rounded(parsed, settings) : lengthIn(parsed as Dimension, value, settings)) ??
+        value
+      )
     case 'number':
       return rounded(parsed as number, settings) ?? value
     case 'duration':
@@ -75,7 +78,8 @@ function rounded(number: number, { digits }: ValueSettings): number | null {
 }
 
 /** `16` and `"16"`, which are in px unless the output says otherwise. */
-const isUnitless = (value: Json) => typeof value === 'number' || (typeof value === 'string' && /^[-+\d.e]+$/i.test(value.trim()))
+const isUnitless = (value: Json) =>
+  typeof value === 'number' || (typeof value === 'string' && /^[-+\d.e]+$/i.test(value.trim()))
 
 function lengthIn({ value, unit: own, fluid }: Dimension, written: Json, settings: ValueSettings): Json | null {
   const { unit: wanted, unitless, rem = 16, digits } = settings

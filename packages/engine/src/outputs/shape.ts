@@ -60,7 +60,11 @@ export function shapeInput(
   const { where = {}, names, values = {}, split } = output
   const hasFunctions = transforms.definitions.length > 0
   const key = [where, transforms.key, hasFunctions ? values : null]
-  const held = () => keepIn(memo(['where', where], () => selectIn(input, where)), transforms)
+  const held = () =>
+    keepIn(
+      memo(['where', where], () => selectIn(input, where)),
+      transforms,
+    )
   const selected = memo(['selected', ...key], () => (hasFunctions ? change(held(), values, transforms) : held()))
   const wording = names ?? (transforms.rename ? {} : undefined)
   const naming = wording && memo(['names', ...key, wording], () => nameAll(wording, selected, transforms))

@@ -53,7 +53,10 @@ describe('values beside the tokens', () => {
   test('those that nothing refers to are told, and references to tokens stay', () => {
     const { values, words } = read({ a: 'x', b: 'y', c: { value: '{a}' }, d: { value: '{c}' }, e: { value: '{f}' } })
     expect(values).toMatchObject({ c: ['string', 'x'], d: ['string', { alias_to: 'c' }] })
-    expect(words).toEqual(['dropped b: Neither a token nor a group', 'unresolved e: Points at "f", which does not exist'])
+    expect(words).toEqual([
+      'dropped b: Neither a token nor a group',
+      'unresolved e: Points at "f", which does not exist',
+    ])
   })
 })
 

@@ -251,6 +251,23 @@ describe('a transform', () => {
     expect(values(true)).toBe('space.d = 4px\nspace.c = 3px\nspace.b = 2px\nspace.a = 2px\n')
   })
 
+  test('changes what is left out too, where something refers to it', () => {
+    const dark = defineTransform({
+      name: 'dark',
+      matches: ({ name }) => name === '_palette.blue',
+      value: () => '#000000',
+    })
+    const css = { format: 'css', transforms: ['dark'], where: { tokens: ['color.*', 'card.*'] } }
+    expect(text(css, { transforms: [dark] })).toMatch(
+      /--color-brand: #000000;\n.*--color-link: #000000;\n.*1px solid #000000;/,
+    )
+    // What nothing that is held refers to is not asked about.
+    const asked: string[] = []
+    const look = defineTransform({ name: 'look', value: ({ name, value }) => (asked.push(name), value) })
+    written({ transforms: ['look'], where: { tokens: ['color.brand'] } }, { transforms: [look] })
+    expect(asked).toEqual(['_palette.blue', 'color.brand'])
+  })
+
   test('renames, before the names of the output; names that fall together get a number', () => {
     const short = defineTransform({ name: 'short', rename: ({ path }) => path.at(-1)! })
     const twice = defineTransform({ name: 'twice', rename: ({ name, storedName }) => `${name}.${storedName.length}` })

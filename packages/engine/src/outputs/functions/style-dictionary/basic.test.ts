@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { OutputSettings } from '../npm/index.ts'
+import type { OutputSettings } from '../../npm/index.ts'
 import { differences, inColors, inHeader, inImplementation, inKotlin, inSheet, inSwift, inXml } from './declared.ts'
 import { example, fileOf, removeExamples } from './example.ts'
 import { objectiveCFormats, objectiveCValues, sizesTimes16 } from './functions.ts'
@@ -65,14 +65,20 @@ test('basic: sizes are equal where they are multiplied by 16, as Style Dictionar
   expect(differences(inSwift(await theirs('ios-swift/StyleDictionarySize.swift')), swift)).toEqual([])
   const objectiveC = { ...by16, transforms: ['size/times16', 'ios/values'], names: { case: 'pascal' }, options: { type: 'float' } } as const // prettier-ignore
   const static_ = (format: string) => ours(format, { ...objectiveC, transforms: [...objectiveC.transforms] })
-  expect(differences(inHeader(await theirs('ios/StyleDictionarySize.h')), inHeader(static_('ios/static-h')))).toEqual([])
+  expect(differences(inHeader(await theirs('ios/StyleDictionarySize.h')), inHeader(static_('ios/static-h')))).toEqual(
+    [],
+  )
   const implementation = inImplementation(static_('ios/static-m'))
   expect(differences(inImplementation(await theirs('ios/StyleDictionarySize.m')), implementation)).toEqual([])
 })
 
 test('basic: font sizes that are aliases of dimensions are in sp, where Style Dictionary left the unit of their target', async () => {
   const { theirs, ours } = project
-  const made = ours('android', { where: { types: ['fontSize'] }, names: { case: 'snake' }, transforms: ['size/times16'] })
+  const made = ours('android', {
+    where: { types: ['fontSize'] },
+    names: { case: 'snake' },
+    transforms: ['size/times16'],
+  })
   expect(differences(inXml(await theirs('android/font_dimens.xml')), inXml(made))).toEqual([
     'dimen name="text_sizes_heading": 448dp → 448sp',
     'dimen name="text_sizes_body": 256dp → 256sp',

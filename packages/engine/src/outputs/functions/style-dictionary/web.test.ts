@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { defineTransform, readTokens, writeOutputs, type OutputSettings } from '../npm/index.ts'
+import { defineTransform, readTokens, writeOutputs, type OutputSettings } from '../../npm/index.ts'
 import { differences, inJson, inModule, inSheet, withoutQuotes, type Declared } from './declared.ts'
 import { example, fileOf, removeExamples } from './example.ts'
 import { commonJs, es6, flatJson, lines, scssLines } from './functions.ts'
@@ -18,7 +18,7 @@ test('assets-base64-embed: colors, sizes, JSON and the embedded files are equal'
   const source = await tokens('tokens')
   const base64 = defineTransform({
     name: 'asset/base64',
-    text: ({ value }) => readFileSync(join(folder, String(value))).toString('base64'),
+    text: ({ value }) => readFileSync(join(folder, value as string)).toString('base64'),
   })
   const functions = { formats: [scssLines, flatJson], transforms: [base64] }
   const differing = async (file: string, declared: (text: string) => Declared, more: Partial<OutputSettings>) => {
@@ -72,7 +72,10 @@ test('matching-build-files: a file for each group in CommonJS, ES modules and SC
     return (path: string) => written!.files.find(file => file.path === `x/${path}`)!.text
   }
   const camel = { names: { case: 'camel' }, values: { color: 'hex' } } as const
-  const [cjs, scss] = [{ format: 'custom/cjsmodule', ...camel }, { format: 'scss', names: kebab }]
+  const [cjs, scss] = [
+    { format: 'custom/cjsmodule', ...camel },
+    { format: 'scss', names: kebab },
+  ]
   // The constants of the module; beside them it has all tokens as an object, and declarations.
   const esm = (text: string) => inModule(text.match(/^export const \w+ = ['"].*$/gm)!.join('\n'))
   expect(files(cjs)('tokens.js')).toBe(await read('build/js/cjs/index.js'))

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
-import { defineFormat, defineTransform, readTokens, toHex, toHsl, toSrgb, writeOutputs, type OutputSettings, type ResolvedToken } from '../npm/index.ts' // prettier-ignore
+import { defineFormat, defineTransform, readTokens, toHex, toHsl, toSrgb, writeOutputs, type OutputSettings, type ResolvedToken } from '../../npm/index.ts' // prettier-ignore
 import { differences, inJson, inModule, inSheet, inXml, named } from './declared.ts'
 import { example, fileOf, removeExamples } from './example.ts'
 import { es6, isLength, lines, scssLines } from './functions.ts'
@@ -67,7 +67,7 @@ test('font-face-rules: the rules are equal, by a format that reads the other pro
       tokens
         .map(({ path: [, , family, weight, style], value, extensions }) => {
           const { formats } = extensions['org.styledictionary'] as { formats: string[] }
-          const urls = formats.map(each => `url("${String(options.fontPathPrefix)}${String(value)}.${each}") format("${types[each]}")`) // prettier-ignore
+          const urls = formats.map(each => `url("${String(options.fontPathPrefix)}${value as string}.${each}") format("${types[each]}")`) // prettier-ignore
           return `@font-face {\n\tfont-family: "${family}";\n\tfont-style: ${style};\n\tfont-weight: ${weight};\n\tsrc: ${urls.join(',\n\t\t\t ')};\n\tfont-display: fallback;\n}\n`
         })
         .join('\n'),
@@ -94,7 +94,8 @@ test('tailwind-preset: the three modules are the same files', async () => {
       return alpha === 1 ? rgb : `${rgb} / ${Math.round(alpha * 100) / 100}`
     },
   })
-  const variables = (all: readonly ResolvedToken[]) => all.map(({ name, text }) => `'--${name}': '${text}'`).join(',\n\t\t\t')
+  const variables = (all: readonly ResolvedToken[]) =>
+    all.map(({ name, text }) => `'--${name}': '${text}'`).join(',\n\t\t\t')
   const colors = (all: readonly ResolvedToken[]) => all.filter(({ type }) => type === 'color').map(({ name }) => `\t'${name}': 'rgb(var(--${name}))'`).join(',\n') // prettier-ignore
   const preset = defineFormat({
     name: 'tailwind/preset',
@@ -107,7 +108,13 @@ test('tailwind-preset: the three modules are the same files', async () => {
       { path: 'themeColors.js', text: `export default {\n${colors(tokens)},\n};\n` },
     ],
   })
-  const output = { name: 'x', format: 'tailwind/preset', names: kebab, transforms: ['color/rgb-channels'], mode: 'Base' }
+  const output = {
+    name: 'x',
+    format: 'tailwind/preset',
+    names: kebab,
+    transforms: ['color/rgb-channels'],
+    mode: 'Base',
+  }
   const [written] = writeOutputs(await tokens('tokens'), [output], { formats: [preset], transforms: [channels] })
   expect(written!.files.length).toBe(2)
   for (const { path, text } of written!.files) expect(text).toBe(await read(`build/tailwind/${path.split('/').at(-1)}`))
@@ -162,7 +169,8 @@ test('transitive-transforms: the colors are equal, those that are lightened twic
     matches: token => steps(token).length > 0,
     value(token) {
       if (token.type !== 'color') return token.value
-      let { h, s, l, alpha } = { ...toHsl(token.value), alpha: token.value.alpha }
+      const { h, s, l: lightness } = toHsl(token.value)
+      let [l, alpha] = [lightness, token.value.alpha]
       for (const { type, amount } of steps(token)) {
         if (type === 'lighten') l = Math.min(100, l + (100 - l) * amount)
         else alpha = amount
@@ -195,14 +203,17 @@ test('node-modules-as-config-and-properties: equal but for colors that Style Dic
   await build('config.js')
   // What scripts make is written as JSON by the build.
   const parts = ['tokens', 'components'].map(async path => {
-    const { default: tokens } = (await import(pathToFileURL(join(folder, path, 'index.js')).href)) as { default: object }
+    const { default: tokens } = (await import(pathToFileURL(join(folder, path, 'index.js')).href)) as {
+      default: object
+    }
     return { path: `${path}.json`, text: JSON.stringify(tokens) }
   })
   const source = readTokens(await Promise.all(parts), { format: 'style-dictionary' })
   const css = inSheet(fileOf(source, { name: 'x', format: 'css', names: kebab }))
   expect(css.size).toBe(102)
   // Its tokens have no types: Style Dictionary writes colors as objects so, and sizes without a unit; Tessera reads types in names.
-  const justified = /^color-[\w-]+: \[object Object\] → rgb|^component-[\w-]*color: \[object Object\] → rgb|^[\w-]+: ([\d.]+) → \1px$/
+  const justified =
+    /^color-[\w-]+: \[object Object\] → rgb|^component-[\w-]*color: \[object Object\] → rgb|^[\w-]+: ([\d.]+) → \1px$/
   const differing = differences(inSheet(await read('build/variables.css')), css)
   expect(differing.filter(line => !justified.test(line))).toEqual([])
   expect([differing.length, differing.filter(line => line.includes('[object Object]')).length]).toEqual([38, 15])

@@ -8,10 +8,11 @@ import {
   type FormatContext,
   type FormatDefinition,
   type ResolvedToken,
-} from '../npm/index.ts'
+} from '../../npm/index.ts'
 
 type Length = Extract<ResolvedToken, { type: 'dimension' | 'fontSize' }>
-export const isLength = (token: ResolvedToken): token is Length => token.type === 'dimension' || token.type === 'fontSize'
+export const isLength = (token: ResolvedToken): token is Length =>
+  token.type === 'dimension' || token.type === 'fontSize'
 
 /** `size/remToDp`, `size/compose/remToDp` and `size/swift/remToCGFloat` multiply by 16 also what is in px. */
 export const sizesTimes16 = defineTransform({
@@ -71,7 +72,11 @@ export const androidResources = lines('android/resources', 'xml', ({ name, text 
 export const androidValues = defineTransform({
   name: 'android/values',
   text(token, { rem }) {
-    if (token.type === 'color') return toHex(token.value).replace(/^#(.{6})(.{0,2})$/, (_, rgb: string, alpha: string) => `#${alpha || 'ff'}${rgb}`)
+    if (token.type === 'color')
+      return toHex(token.value).replace(
+        /^#(.{6})(.{0,2})$/,
+        (_, rgb: string, alpha: string) => `#${alpha || 'ff'}${rgb}`,
+      )
     if (isLength(token)) return `${toPixels(token.value, rem)!.toFixed(2)}${token.type === 'fontSize' ? 'sp' : 'dp'}`
     return token.type === 'duration' ? String(token.value.value) : token.text.replaceAll('"', '')
   },

@@ -1,8 +1,8 @@
 // What files declare, by name, with values that are equal where they mean the same.
 import { runInNewContext } from 'node:vm'
-import { readCssColor } from '../../color/read-css.ts'
-import { toSrgb } from '../../color/convert.ts'
-import { colorText } from '../../formats/style-dictionary/foreign-colors.ts'
+import { readCssColor } from '../../../color/read-css.ts'
+import { toSrgb } from '../../../color/convert.ts'
+import { colorText } from '../../../formats/style-dictionary/foreign-colors.ts'
 
 /** A value for each name. */
 export type Declared = Map<string, string>
@@ -59,7 +59,8 @@ export function inObject(object: object, before = ''): Declared {
   const found: Declared = new Map()
   for (const [key, value] of Object.entries(object) as [string, unknown][]) {
     const path = before === '' ? key : `${before}.${key}`
-    if (typeof value === 'object' && value !== null) for (const [name, inner] of inObject(value, path)) found.set(name, inner)
+    if (typeof value === 'object' && value !== null)
+      for (const [name, inner] of inObject(value, path)) found.set(name, inner)
     else found.set(path, same(String(value)))
   }
   return found
@@ -85,7 +86,7 @@ export function named(
 /** One spelling for values that mean the same: colors in sRGB of eight bits, numbers without trailing zeros, double quotes. */
 export function same(value: string): string {
   const inside = /^"([^"]*)"$/.exec(value)?.[1] ?? value
-  const color = readCssColor(String(colorText(inside)))
+  const color = readCssColor(colorText(inside) as string)
   if (color) {
     const { r, g, b, alpha } = toSrgb(color)
     const channels = [r, g, b].map(channel => Math.round(channel * 255))

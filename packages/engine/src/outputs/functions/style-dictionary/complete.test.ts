@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { OutputSettings } from '../npm/index.ts'
+import type { OutputSettings } from '../../npm/index.ts'
 import { differences, inColors, inDictionary, inHeader, inImplementation, inJson, inXml } from './declared.ts'
 import { example, fileOf, removeExamples } from './example.ts'
 import { androidResources, androidValues, nestedJson, objectiveCFormats, objectiveCValues } from './functions.ts' // prettier-ignore
@@ -60,13 +60,13 @@ test('complete: constants, colors and the dictionary in Objective-C are equal, b
       names: { case: 'pascal', prefix: 'StyleDictionary' },
       transforms: ['ios/values'],
     })
-  for (const [file, where, type] of [
-    ['Size', { tokens: ['size.**'] }, 'float'],
-    ['Icons', { tokens: ['content.icon.**'] }, 'NSString *'],
+  for (const [file, tokens, type] of [
+    ['Size', 'size.**', 'float'],
+    ['Icons', 'content.icon.**', 'NSString *'],
   ] as const) {
-    const settings = [{ tokens: [...where.tokens] }, { type }] as const
-    expect(differences(inHeader(await ios(`${file}.h`)), inHeader(made('ios/static-h', ...settings)))).toEqual([])
-    const implementation = inImplementation(made('ios/static-m', ...settings))
+    const constants = (format: string) => made(format, { tokens: [tokens] }, { type })
+    expect(differences(inHeader(await ios(`${file}.h`)), inHeader(constants('ios/static-h')))).toEqual([])
+    const implementation = inImplementation(constants('ios/static-m'))
     expect(differences(inImplementation(await ios(`${file}.m`)), implementation)).toEqual([])
   }
   const where = { tokens: ['color.**'] }

@@ -1,6 +1,6 @@
 // Examples of Style Dictionary for apps.
 import { afterAll, expect, test } from 'vitest'
-import { defineTransform, toPixels, type OutputSettings } from '../npm/index.ts'
+import { defineTransform, toPixels, type OutputSettings } from '../../npm/index.ts'
 import { differences, inColors, inDart, inHeader, inImplementation, inJson, inMacros, inModule, inSheet, inXml, withoutQuotes } from './declared.ts' // prettier-ignore
 import { example, fileOf, removeExamples } from './example.ts'
 import { isLength, lines, nestedJson, objectiveCFormats, objectiveCValues, sizesTimes16 } from './functions.ts' // prettier-ignore
@@ -47,7 +47,10 @@ test('s3: SCSS, resources of Android, Objective-C and JSON are equal; the upload
     name: 'asset/url',
     text: ({ type, value, text }) => (type === 'string' ? `url("${String(value)}")` : text),
   })
-  const pixels = defineTransform({ name: 'size/px', text: token => (token.type === 'string' ? token.value : token.text) })
+  const pixels = defineTransform({
+    name: 'size/px',
+    text: token => (token.type === 'string' ? token.value : token.text),
+  })
   const functions = {
     formats: [...objectiveCFormats, nestedJson, lines('scss/urls', 'scss', ({ name, text }) => `$${name}: ${text};`)],
     transforms: [objectiveCValues, urls, pixels],
@@ -57,7 +60,10 @@ test('s3: SCSS, resources of Android, Objective-C and JSON are equal; the upload
   const scss = inSheet(made('scss/urls', { names: { case: 'kebab' }, transforms: ['asset/url'] }))
   expect(scss.size).toBe(46)
   expect(differences(inSheet(await read('build/scss/assets.scss')), scss)).toEqual([])
-  for (const [file, types] of [['colors', ['color']], ['font_dimens', ['fontSize']]] as const) {
+  for (const [file, types] of [
+    ['colors', ['color']],
+    ['font_dimens', ['fontSize']],
+  ] as const) {
     const xml = made('android', { names: { case: 'snake' }, where: { types: [...types] } })
     expect(differences(inXml(await read(`build/android/${file}.xml`)), inXml(xml))).toEqual([])
   }
@@ -102,7 +108,11 @@ test('multi-brand-multi-platform: each brand and platform is equal, but for size
 
     const android = async (file: string, type: 'color' | 'dimension' | 'fontSize') => {
       const where = type === 'fontSize' ? { tokens: ['button.text.size'] } : { types: [type] }
-      const xml = await written('android', 'android', { names: { case: 'snake' }, where, transforms: ['size/dimensions'] })
+      const xml = await written('android', 'android', {
+        names: { case: 'snake' },
+        where,
+        transforms: ['size/dimensions'],
+      })
       return differences(inXml(await read(`build/android/${brand}/tokens.${file}.xml`)), inXml(xml))
     }
     expect(await android('colors', 'color')).toEqual([])

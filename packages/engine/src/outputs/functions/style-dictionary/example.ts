@@ -5,10 +5,16 @@ import { tmpdir } from 'node:os'
 import { dirname, extname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { readTokens, writeOutputs, type OutputFunctions, type OutputSettings, type TokenSource } from '../npm/index.ts'
+import {
+  readTokens,
+  writeOutputs,
+  type OutputFunctions,
+  type OutputSettings,
+  type TokenSource,
+} from '../../npm/index.ts'
 
 const run = promisify(execFile)
-const modules = fileURLToPath(new URL('../../../../../node_modules', import.meta.url))
+const modules = fileURLToPath(new URL('../../../../../../node_modules', import.meta.url))
 
 export interface Example {
   /** Builds by `style-dictionary build`, or by a script of the example. */
@@ -40,13 +46,17 @@ export async function example(path: string, within = '.'): Promise<Example> {
     async build(config) {
       const script = ['build.js', 'build.mjs'].includes(config)
       const command = join(modules, 'style-dictionary/bin/style-dictionary.js')
-      await run(process.execPath, script ? [config] : [command, 'build', '--config', config, '--silent'], { cwd: folder })
+      await run(process.execPath, script ? [config] : [command, 'build', '--config', config, '--silent'], {
+        cwd: folder,
+      })
     },
     read: path => readFile(join(folder, path), 'utf8'),
     write: (path, text) => writeFile(join(folder, path), text),
     async tokens(...folders) {
       const paths = await Promise.all(folders.map(each => filesIn(join(folder, each))))
-      const files = paths.flat().map(async path => ({ path: relative(folder, path), text: await readFile(path, 'utf8') }))
+      const files = paths
+        .flat()
+        .map(async path => ({ path: relative(folder, path), text: await readFile(path, 'utf8') }))
       return readTokens(await Promise.all(files), { format: 'style-dictionary' })
     },
   }
@@ -56,7 +66,9 @@ async function filesIn(path: string): Promise<string[]> {
   if (extname(path) !== '') return [path]
   const entries = await readdir(path, { recursive: true, withFileTypes: true })
   const files = entries.filter(entry => entry.isFile() && /\.json5?$/.test(entry.name))
-  return files.map(entry => join(entry.parentPath, entry.name)).sort((a, b) => (dirname(a) + a < dirname(b) + b ? -1 : 1))
+  return files
+    .map(entry => join(entry.parentPath, entry.name))
+    .sort((a, b) => (dirname(a) + a < dirname(b) + b ? -1 : 1))
 }
 
 /** The one file of an output, of the one mode that files without modes have. */
