@@ -258,9 +258,7 @@ describe('a transform', () => {
       value: () => '#000000',
     })
     const css = { format: 'css', transforms: ['dark'], where: { tokens: ['color.*', 'card.*'] } }
-    expect(text(css, { transforms: [dark] })).toMatch(
-      /--color-brand: #000000;\n.*--color-link: #000000;\n.*1px solid #000000;/,
-    )
+    expect(text(css, { transforms: [dark] }).match(/#\w{6}/g)).toEqual(['#000000', '#000000', '#000000'])
     // What nothing that is held refers to is not asked about.
     const asked: string[] = []
     const look = defineTransform({ name: 'look', value: ({ name, value }) => (asked.push(name), value) })

@@ -1,8 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OutputSettings } from '../../npm/index.ts'
-import { differences, inColors, inHeader, inImplementation, inKotlin, inSheet, inSwift, inXml } from './declared.ts'
-import { example, fileOf, removeExamples } from './example.ts'
-import { objectiveCFormats, objectiveCValues, sizesTimes16 } from './functions.ts'
+import {
+  differences,
+  inColors,
+  inHeader,
+  inImplementation,
+  inKotlin,
+  inSheet,
+  inSwift,
+  inXml,
+} from '../../../testing/style-dictionary/declared.ts'
+import { example, fileOf, removeExamples } from '../../../testing/style-dictionary/example.ts'
+import { objectiveCFormats, objectiveCValues, sizesTimes16 } from '../../../testing/style-dictionary/functions.ts'
 
 const functions = { formats: objectiveCFormats, transforms: [sizesTimes16, objectiveCValues] }
 const colors = { types: ['color'] } satisfies OutputSettings['where']

@@ -1,8 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OutputSettings } from '../../npm/index.ts'
-import { differences, inColors, inDictionary, inHeader, inImplementation, inJson, inXml } from './declared.ts'
-import { example, fileOf, removeExamples } from './example.ts'
-import { androidResources, androidValues, nestedJson, objectiveCFormats, objectiveCValues } from './functions.ts' // prettier-ignore
+import {
+  differences,
+  inColors,
+  inDictionary,
+  inHeader,
+  inImplementation,
+  inJson,
+  inXml,
+} from '../../../testing/style-dictionary/declared.ts'
+import { example, fileOf, removeExamples } from '../../../testing/style-dictionary/example.ts'
+import { androidResources, androidValues, nestedJson, objectiveCFormats, objectiveCValues } from '../../../testing/style-dictionary/functions.ts' // prettier-ignore
 
 const functions = {
   formats: [androidResources, nestedJson, ...objectiveCFormats],

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
 import { defineFormat, defineTransform, readTokens, toHex, toHsl, toSrgb, writeOutputs, type OutputSettings, type ResolvedToken } from '../../npm/index.ts' // prettier-ignore
-import { differences, inJson, inModule, inSheet, inXml, named } from './declared.ts'
-import { example, fileOf, removeExamples } from './example.ts'
-import { es6, isLength, lines, scssLines } from './functions.ts'
+import { differences, inJson, inModule, inSheet, inXml, named } from '../../../testing/style-dictionary/declared.ts'
+import { example, fileOf, removeExamples } from '../../../testing/style-dictionary/example.ts'
+import { es6, isLength, lines, scssLines } from '../../../testing/style-dictionary/functions.ts'
 
 afterAll(removeExamples)
 

@@ -1,9 +1,9 @@
 // Examples of Style Dictionary for apps.
 import { afterAll, expect, test } from 'vitest'
 import { defineTransform, toPixels, type OutputSettings } from '../../npm/index.ts'
-import { differences, inColors, inDart, inHeader, inImplementation, inJson, inMacros, inModule, inSheet, inXml, withoutQuotes } from './declared.ts' // prettier-ignore
-import { example, fileOf, removeExamples } from './example.ts'
-import { isLength, lines, nestedJson, objectiveCFormats, objectiveCValues, sizesTimes16 } from './functions.ts' // prettier-ignore
+import { differences, inColors, inDart, inHeader, inImplementation, inJson, inMacros, inModule, inSheet, inXml, withoutQuotes } from '../../../testing/style-dictionary/declared.ts' // prettier-ignore
+import { example, fileOf, removeExamples } from '../../../testing/style-dictionary/example.ts'
+import { isLength, lines, nestedJson, objectiveCFormats, objectiveCValues, sizesTimes16 } from '../../../testing/style-dictionary/functions.ts' // prettier-ignore
 
 afterAll(removeExamples)
 

@@ -2,10 +2,17 @@
 import JSON5 from 'json5'
 import { expect, test } from 'vitest'
 import { defineFormat, defineTransform, readTokens, toHex, type Json, type JsonObject, type OutputSettings, type ResolvedToken } from '../../npm/index.ts' // prettier-ignore
-import { differences, inJson, inModule, inObject, inSheet, withoutQuotes } from './declared.ts'
-import { fileOf } from './example.ts'
-import { es6, flatJson, isLength } from './functions.ts'
-import { published } from './published.ts'
+import {
+  differences,
+  inJson,
+  inModule,
+  inObject,
+  inSheet,
+  withoutQuotes,
+} from '../../../testing/style-dictionary/declared.ts'
+import { fileOf } from '../../../testing/style-dictionary/example.ts'
+import { es6, flatJson, isLength } from '../../../testing/style-dictionary/functions.ts'
+import { published } from '../../../testing/style-dictionary/published.ts'
 
 /** Properties of a token that are none of DTCG. */
 const own = ({ extensions }: ResolvedToken) => (extensions['org.styledictionary'] ?? {}) as JsonObject

@@ -4,9 +4,16 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { defineTransform, readTokens, writeOutputs, type OutputSettings } from '../../npm/index.ts'
-import { differences, inJson, inModule, inSheet, withoutQuotes, type Declared } from './declared.ts'
-import { example, fileOf, removeExamples } from './example.ts'
-import { commonJs, es6, flatJson, lines, scssLines } from './functions.ts'
+import {
+  differences,
+  inJson,
+  inModule,
+  inSheet,
+  withoutQuotes,
+  type Declared,
+} from '../../../testing/style-dictionary/declared.ts'
+import { example, fileOf, removeExamples } from '../../../testing/style-dictionary/example.ts'
+import { commonJs, es6, flatJson, lines, scssLines } from '../../../testing/style-dictionary/functions.ts'
 
 afterAll(removeExamples)
 

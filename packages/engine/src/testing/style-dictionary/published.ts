@@ -2,9 +2,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { readTokens, type TokenFile, type TokenSource } from '../../npm/index.ts'
+import { readTokens, type TokenFile, type TokenSource } from '../../outputs/npm/index.ts'
 
-const modules = fileURLToPath(new URL('../../../../../../node_modules', import.meta.url))
+const modules = fileURLToPath(new URL('../../../../../node_modules', import.meta.url))
 
 export interface Published {
   read(path: string): Promise<string>

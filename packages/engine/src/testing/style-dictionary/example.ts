@@ -11,10 +11,10 @@ import {
   type OutputFunctions,
   type OutputSettings,
   type TokenSource,
-} from '../../npm/index.ts'
+} from '../../outputs/npm/index.ts'
 
 const run = promisify(execFile)
-const modules = fileURLToPath(new URL('../../../../../../node_modules', import.meta.url))
+const modules = fileURLToPath(new URL('../../../../../node_modules', import.meta.url))
 
 export interface Example {
   /** Builds by `style-dictionary build`, or by a script of the example. */

@@ -1,8 +1,8 @@
 // What files declare, by name, with values that are equal where they mean the same.
 import { runInNewContext } from 'node:vm'
-import { readCssColor } from '../../../color/read-css.ts'
-import { toSrgb } from '../../../color/convert.ts'
-import { colorText } from '../../../formats/style-dictionary/foreign-colors.ts'
+import { readCssColor } from '../../color/read-css.ts'
+import { toSrgb } from '../../color/convert.ts'
+import { colorText } from '../../formats/style-dictionary/foreign-colors.ts'
 
 /** A value for each name. */
 export type Declared = Map<string, string>

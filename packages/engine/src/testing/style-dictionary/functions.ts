@@ -8,7 +8,7 @@ import {
   type FormatContext,
   type FormatDefinition,
   type ResolvedToken,
-} from '../../npm/index.ts'
+} from '../../outputs/npm/index.ts'
 
 type Length = Extract<ResolvedToken, { type: 'dimension' | 'fontSize' }>
 export const isLength = (token: ResolvedToken): token is Length =>
