@@ -7,13 +7,12 @@ import { segments } from '../naming/name.ts'
 import type { Renamed } from '../naming/spelling.ts'
 import { replaceReferences } from '../resolve/alias.ts'
 import { noTransforms, type Transforms } from './functions/transforms.ts'
-import { resolveTokens } from '../resolve/resolve.ts'
 import type { Token } from '../token.ts'
 import type { ValueSettings } from './convert.ts'
 import { namesFor, type NameOf } from './naming.ts'
 import type { Output } from './output.ts'
 import { select, wantedBy, withValue, type Wanted } from './select.ts'
-import { asStored, withFunctions, withSettings, type Valued } from './valued.ts'
+import { asStored, resolutionOf, withFunctions, withSettings, type Valued } from './valued.ts'
 
 /** What was made for these settings before, or `make`s it. */
 export type Memo = <T>(settings: readonly unknown[], make: () => T) => T
@@ -155,16 +154,15 @@ export const aboutMapped = (name: string, mode: string): Finding =>
 function shape({ modes }: Selected, values: ValueSettings, nameOf: NameOf | null): Shaped {
   const findings: Finding[] = []
   const origins: Origins[] = []
-  const converts = Object.keys(values).length > 0
   const variants = modes.map((selected): Variant => {
-    const { variant } = selected
+    const { variant, resolution, texts } = selected
     const mode = variant.name
-    const { tokens: written, resolution, texts, mapped } = converts ? withSettings(selected, values) : selected
+    const { tokens: written, mapped } = withSettings(selected, values)
     let tokens = written
     for (const { name } of tokens) if (mapped.has(name)) findings.push(aboutMapped(name, mode))
     if (nameOf) tokens = rename(tokens, token => nameOf(token, mode))
     const groups = nameOf ? [] : groupsOf(variant.groups, tokens)
-    const own = tokens === resolution.tokens ? resolution : resolveTokens(tokens)
+    const own = resolutionOf(tokens, resolution)
     origins.push(nameOf || texts.size > 0 ? originsOf(written, tokens, texts) : noOrigins)
     return { ...variant, tokens, resolution: own, ...(groups && { groups }) }
   })

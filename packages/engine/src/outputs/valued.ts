@@ -41,14 +41,21 @@ export function withFunctions(
   const { variant, stored } = given
   const names = new Set(held.map(({ name }) => name))
   const needed = { ...given, tokens: neededFor(names, variant.tokens), resolution: stored }
-  const converted = Object.keys(values).length > 0 ? withSettings(needed, values) : needed
+  const converted = withSettings(needed, values)
   const place = placeOf(variant)
-  const made = withValues(converted, definitions, place)
+  const made = withValues(
+    { tokens: converted.tokens, resolution: resolutionOf(converted.tokens, stored) },
+    definitions,
+    place,
+  )
   const { tokens, findings } = select(made.tokens, variant.name, made.resolution, ({ name }) => names.has(name))
-  const resolution = tokens === made.tokens ? made.resolution : resolveTokens(tokens)
+  const resolution = resolutionOf(tokens, made.resolution)
   const texts = textsOf({ tokens, resolution }, definitions, place)
-  return { valued: { ...converted, tokens, resolution, texts }, findings }
+  return { valued: { ...given, mapped: converted.mapped, tokens, resolution, texts }, findings }
 }
+
+export const resolutionOf = (tokens: Token[], known: Resolution): Resolution =>
+  tokens === known.tokens ? known : resolveTokens(tokens)
 
 /** The tokens with these names and all that they refer to, in their order. */
 function neededFor(names: ReadonlySet<string>, tokens: Token[]): Token[] {
@@ -66,10 +73,11 @@ function neededFor(names: ReadonlySet<string>, tokens: Token[]): Token[] {
   return needed.size < tokens.length ? tokens.filter(({ name }) => needed.has(name)) : tokens
 }
 
-export function withSettings(given: Valued, values: ValueSettings): Valued {
+export function withSettings(given: Valued, values: ValueSettings): Pick<Valued, 'tokens' | 'mapped'> {
+  if (Object.keys(values).length === 0) return given
   const mapped = new Set<string>()
   const tokens = given.tokens.map(token =>
     convertToken(token, given.resolution.get(token.name), values, () => void mapped.add(token.name)),
   )
-  return { ...given, tokens, resolution: resolveTokens(tokens), mapped }
+  return { tokens, mapped }
 }

@@ -37,8 +37,11 @@ function fromHsv(hue: number, s: number, v: number, alpha: number): string {
   return hslText(hue, part * 100, lightness * 100, alpha)
 }
 
-export const withHash = (text: string): string =>
-  /^(?:[\da-f]{3}|[\da-f]{4}|[\da-f]{6}|[\da-f]{8})$/i.test(text) ? `#${text}` : text
+/** Where no type says that it is a color, three or four digits may be a number. */
+export function withHash(value: Json, type: 'color' | null): Json {
+  const digits = type === null ? /^(?:[\da-f]{6}|[\da-f]{8})$/i : /^(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i
+  return typeof value === 'string' && digits.test(value) ? `#${value}` : value
+}
 
 function alphaOf({ a = 1 }: JsonObject): number | null {
   return typeof a === 'number' && a >= 0 && a <= 1 ? a : null

@@ -38,6 +38,21 @@ describe('colors that CSS does not have', () => {
   )
 })
 
+test('hexadecimal digits without a hash are a color where the type or the name says so', () => {
+  const { values } = read({
+    color: {
+      a: { value: '0074c8' },
+      b: { value: '100' },
+      c: { value: 'fa0', type: 'color' },
+      d: { value: '{color.a}' },
+    },
+    size: { e: { value: '123456' } },
+    brand: { f: { value: 'DDF6E8', type: 'semantic' } },
+  })
+  expect(values).toMatchObject({ 'color.a': ['color', '#0074c8'], 'color.c': ['color', '#fa0'], 'color.d': ['color', { alias_to: 'color.a' }] }) // prettier-ignore
+  expect([values['color.b']![0], values['size.e']![0], values['brand.f']]).toEqual(['number', 'dimension', ['string', 'DDF6E8']]) // prettier-ignore
+})
+
 describe('values beside the tokens', () => {
   const beside = { hue: { red: 0, blue: 225 }, alpha: [1, 0.9], size: { unit: 'px', small: { value: '8{size.unit}' } } }
 

@@ -86,9 +86,8 @@ export function draftOf(leaf: Leaf, prefix: string, report: Report): Draft {
   const given = colorText(toJson(leaf.value))
   const extensions = extensionsOf(leaf)
   const stated = leaf.type === null ? typeBySchema(leaf) : meaningOf(leaf.type)
-  // In a color, its transforms take digits alone for hexadecimal.
-  const mayBeColor = stated === 'color' || (stated === null && leaf.name.startsWith('color'))
-  const value = mayBeColor && typeof given === 'string' ? withHash(given) : given
+  const value =
+    stated === 'color' || (stated === null && /^colors?\./.test(leaf.name)) ? withHash(given, stated) : given
   const type = stated ?? typeByPath(leaf.name, value)
   reportWithoutUnit(leaf, type, value, report)
   return {

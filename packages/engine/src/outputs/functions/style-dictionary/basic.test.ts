@@ -97,6 +97,7 @@ test('basic: font sizes that are aliases of dimensions are in sp, where Style Di
 test('basic: all tokens in Swift have the same names; what differs is no Swift in Style Dictionary', async () => {
   const { theirs, ours } = project
   const swift = inSwift(ours('ios', { transforms: ['size/times16'] }))
+  expect(swift.size).toBe(56)
   for (const kind of ['Class', 'Enum', 'Struct']) {
     const before = inSwift(await theirs(`ios-swift/StyleDictionary+${kind}.swift`))
     expect([...before.keys()].sort()).toEqual([...swift.keys()].sort())

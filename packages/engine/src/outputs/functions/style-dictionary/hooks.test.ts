@@ -82,7 +82,7 @@ test('font-face-rules: the rules are equal, by a format that reads the other pro
   }
 })
 
-test('tailwind-preset: the three modules are the same files', async () => {
+test('tailwind-preset: the two modules with tokens are the same files', async () => {
   const { build, read, tokens } = await example('advanced/tailwind-preset')
   await build('config.js')
   const channels = defineTransform({
