@@ -29,6 +29,8 @@ describe('checkOutput', () => {
     [{ modes: [{ mode: 'Dark', media: 'all {' }] }, /^modes: Dark: /],
     [{ modes: [{ mode: 'D', selector: '.a' }, { mode: 'D', selector: '.b' }] }, /^modes: D is there more than once$/], // prettier-ignore
     [{ modes: [{ mode: 'D', selector: '.a' }], options: { lightDark: true } }, /^modes: options\.lightDark/],
+    [{ mode: 'D', modes: [{ mode: 'D', selector: '.a' }] }, /^modes: where one mode is written/],
+    [{ mode: 'D', resolver: 'Themes' }, /^mode: with a resolver, input chooses what is written$/],
     [{ modes: [{ mode: 'D', media: 'print' }], options: { selector: ':host' } }, /^modes: a sheet for :host/],
   ])('%j is refused in a sentence', (more, sentence) => {
     const output = { ...css(), ...more }

@@ -101,7 +101,11 @@ function namesFault(output: Output, isCustom: boolean): string | null {
     : 'names.template: {mode} needs an input, since one text of a resolver stands for all contexts'
 }
 
-function resolverFault({ format, resolver, input, where, modes, contexts = [] }: Output): string | null {
+function resolverFault({ format, resolver, input, mode, where, modes, contexts = [] }: Output): string | null {
+  if (mode !== undefined) {
+    if (resolver !== undefined) return 'mode: with a resolver, input chooses what is written'
+    if (modes) return 'modes: where one mode is written, nothing chooses between modes'
+  }
   if (resolver === undefined) {
     if (input !== undefined) return 'input: it goes with resolver'
     return contexts.length > 0 ? 'contexts: they go with resolver; modes says it of modes' : null

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Output, Token } from '../index.ts'
-import { css, declared, files, findings } from '../testing/outputs.ts'
+import { css, declared, files, findings, text } from '../testing/outputs.ts'
 import { exampleTokens, oneMode, token } from '../testing/tokens.ts'
 
 describe('values', () => {
@@ -12,6 +12,7 @@ describe('values', () => {
     [{ unit: 'rem', rem: 10 }, 'dimension', '24px', '2.4rem'],
     [{ unit: 'px' }, 'fontSize', '1.25rem', '20px'],
     [{ unit: 'px' }, 'lineHeight', '1.5rem', '24px'],
+    [{ unit: 'px' }, 'dimension', '16', '16px'],
     [{ unit: 'rem' }, 'dimension', '50%', '50%'],
     [{ unit: 'rem' }, 'dimension', 'clamp(16px, 8px + 2vw, 32px)', 'clamp(16px, 8px + 2vw, 32px)'],
     [{ unit: 'rem', digits: 2 }, 'dimension', '13px', '0.81rem'],
@@ -31,6 +32,17 @@ describe('values', () => {
       expect(value(values, type, literal)).toBe(written)
     },
   )
+
+  test('a length without a unit gets the one that is asked for, in formats that keep values as they are written', () => {
+    const lengths = [token('a', 'dimension', '0.75'), token('b', 'fontSize', 12), token('c', 'dimension', '8px')]
+    const flat = (values: Output['values']) =>
+      JSON.parse(text({ name: 'x', format: 'json-flat', values }, lengths)) as object
+    expect(flat({})).toEqual({ a: '0.75', b: '12px', c: '8px' })
+    expect(flat({ unit: 'px' })).toEqual({ a: '0.75px', b: '12px', c: '8px' })
+    expect(flat({ unitless: 'rem' })).toEqual({ a: '0.75rem', b: '12rem', c: '8px' })
+    expect(flat({ unitless: 'rem', unit: 'px' })).toEqual({ a: '12px', b: '192px', c: '8px' })
+    expect(flat({ unit: 'rem' })).toEqual({ a: '0.046875rem', b: '0.75rem', c: '0.5rem' })
+  })
 
   test('apply inside composites, and to the results of formulas', () => {
     const shadow = { color: 'rgb(0 0 0)', offsetX: '0px', offsetY: '8px', blur: '16px', spread: '{unit}' }

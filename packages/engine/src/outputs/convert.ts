@@ -57,9 +57,12 @@ function convertLiteral(type: TypeName, value: Json, settings: ValueSettings, on
     case 'dimension':
     case 'fontSize':
     case 'letterSpacing':
-      return lengthIn(parsed as Dimension, settings) ?? value
+      return lengthIn(parsed as Dimension, value, settings) ?? value
     case 'lineHeight':
-      return (typeof parsed === 'number' ? rounded(parsed, settings) : lengthIn(parsed as Dimension, settings)) ?? value
+      return (
+        (typeof parsed === 'number' ? rounded(parsed, settings) : lengthIn(parsed as Dimension, value, settings)) ??
+        value
+      )
     case 'number':
       return rounded(parsed as number, settings) ?? value
     case 'duration':
@@ -74,12 +77,19 @@ function rounded(number: number, { digits }: ValueSettings): number | null {
   return digits === undefined ? null : Number(decimal(number, digits))
 }
 
-function lengthIn({ value, unit, fluid }: Dimension, settings: ValueSettings): Json | null {
-  const { unit: wanted, rem = 16, digits } = settings
+/** `16` and `"16"`, which are in px unless the output says otherwise. */
+const isUnitless = (value: Json) =>
+  typeof value === 'number' || (typeof value === 'string' && /^[-+\d.e]+$/i.test(value.trim()))
+
+function lengthIn({ value, unit: own, fluid }: Dimension, written: Json, settings: ValueSettings): Json | null {
+  const { unit: wanted, unitless, rem = 16, digits } = settings
   // Its bounds and its slope belong together.
   if (fluid !== undefined) return null
+  const lacksUnit = isUnitless(written)
+  const unit = lacksUnit ? (unitless ?? own) : own
   const differs = wanted !== undefined && wanted !== unit && (unit === 'px' || unit === 'rem')
-  if (!differs && digits === undefined) return null
+  const getsUnit = lacksUnit && (wanted ?? unitless) !== undefined
+  if (!differs && !getsUnit && digits === undefined) return null
   const number = !differs ? value : wanted === 'px' ? value * rem : value / rem
   return `${decimal(number, digits)}${differs ? wanted : unit}`
 }

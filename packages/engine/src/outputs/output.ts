@@ -50,6 +50,10 @@ const names = z
 const values = z
   .strictObject({
     unit: z.enum(['px', 'rem']).optional().describe('The unit of lengths in px and rem; other units stay'),
+    unitless: z
+      .enum(['px', 'rem'])
+      .optional()
+      .describe('The unit of lengths that are written without one; px by default'),
     rem: z.number().int().min(1).max(100).optional().describe('Pixels of one rem; 16 by default'),
     duration: z.enum(['ms', 's']).optional().describe('The unit of durations'),
     digits: z.number().int().min(0).max(10).optional().describe('Most digits after the point, in lengths and numbers'),
@@ -75,6 +79,11 @@ export const outputSchema = z.strictObject({
     .union([z.string().max(10_000), z.record(z.string(), z.string())])
     .optional()
     .describe('One permutation of the resolver: {"scheme": "dark"} or scheme:dark,brand:b; all of it when absent'),
+  mode: called
+    .optional()
+    .describe(
+      'One mode of the tokensets, by its name: a file has its tokens alone, without the name; all modes when absent',
+    ),
   where: where.optional(),
   names: names.optional(),
   values: values.optional(),

@@ -6,14 +6,13 @@ import type { ExportInput, Variant } from '../formats/variants.ts'
 import { segments } from '../naming/name.ts'
 import type { Renamed } from '../naming/spelling.ts'
 import { replaceReferences } from '../resolve/alias.ts'
-import { textsOf, withValues } from './functions/transform.ts'
 import { noTransforms, type Transforms } from './functions/transforms.ts'
-import { resolveTokens, type Resolution } from '../resolve/resolve.ts'
 import type { Token } from '../token.ts'
-import { convertToken } from './convert.ts'
+import type { ValueSettings } from './convert.ts'
 import { namesFor, type NameOf } from './naming.ts'
 import type { Output } from './output.ts'
 import { select, wantedBy, withValue, type Wanted } from './select.ts'
+import { asStored, resolutionOf, withFunctions, withSettings, type Valued } from './valued.ts'
 
 /** What was made for these settings before, or `make`s it. */
 export type Memo = <T>(settings: readonly unknown[], make: () => T) => T
@@ -28,7 +27,7 @@ export function createMemo(): Memo {
 }
 
 interface Selected {
-  modes: { variant: Variant; resolution: Resolution; tokens: Token[] }[]
+  modes: Valued[]
   findings: Finding[]
 }
 
@@ -58,8 +57,14 @@ export function shapeInput(
   transforms: Transforms = noTransforms,
 ): Map<Part, Shaped> {
   const { where = {}, names, values = {}, split } = output
-  const key = [where, transforms.key]
-  const selected = memo(['selected', ...key], () => keepIn(memo(['where', where], () => selectIn(input, where)), transforms)) // prettier-ignore
+  const hasFunctions = transforms.definitions.length > 0
+  const key = [where, transforms.key, hasFunctions ? values : null]
+  const held = () =>
+    keepIn(
+      memo(['where', where], () => selectIn(input, where)),
+      transforms,
+    )
+  const selected = memo(['selected', ...key], () => (hasFunctions ? change(held(), values, transforms) : held()))
   const wording = names ?? (transforms.rename ? {} : undefined)
   const naming = wording && memo(['names', ...key, wording], () => nameAll(wording, selected, transforms))
   const parts: Part[] = split ? partsOf(selected, split) : [null]
@@ -67,10 +72,10 @@ export function shapeInput(
     parts.map(part => [
       part,
       memo(['shaped', ...key, names ?? null, values, split ?? null, part], () => {
-        const held = split && part !== null ? inPart(split, part) : null
-        const found = held ? reselect(selected, held) : selected
-        const shaped = shape(found, values, naming?.nameOf ?? null, transforms)
-        const findings = [selected.findings, naming?.findings ?? [], held ? found.findings : [], shaped.findings].flat()
+        const own = split && part !== null ? inPart(split, part) : null
+        const found = own ? reselect(selected, own) : selected
+        const shaped = shape(found, hasFunctions ? {} : values, naming?.nameOf ?? null)
+        const findings = [selected.findings, naming?.findings ?? [], own ? found.findings : [], shaped.findings].flat()
         return { ...shaped, findings }
       }),
     ]),
@@ -79,15 +84,15 @@ export function shapeInput(
 
 function selectIn({ variants }: ExportInput, where: NonNullable<Output['where']>): Selected {
   const isWanted = wantedBy(where)
-  const findings: Finding[] = []
-  const modes = variants.map(variant => {
-    const known = variant.resolution?.tokens === variant.tokens ? variant.resolution : undefined
-    const resolution = known ?? resolveTokens(variant.tokens)
-    const found = select(variant.tokens, variant.name, resolution, isWanted)
-    findings.push(...found.findings)
-    return { variant, resolution, tokens: found.tokens }
-  })
-  return { modes, findings }
+  return reselectBy(variants.map(asStored), () => isWanted)
+}
+
+function change(selected: Selected, values: ValueSettings, transforms: Transforms): Selected {
+  const changed = selected.modes.map(mode => withFunctions(mode, values, transforms))
+  return {
+    modes: changed.map(({ valued }) => valued),
+    findings: [...selected.findings, ...changed.flatMap(({ findings }) => findings)],
+  }
 }
 
 function reselect({ modes }: Selected, held: Wanted): Selected {
@@ -97,20 +102,19 @@ function reselect({ modes }: Selected, held: Wanted): Selected {
 /** What no transform keeps is left out like what is not wanted. */
 function keepIn(selected: Selected, { keep, placeOf }: Transforms): Selected {
   if (!keep) return selected
-  const kept = reselectBy(selected.modes, ({ variant, resolution }) => token => {
-    const resolved = resolution.get(token.name)
+  const kept = reselectBy(selected.modes, ({ variant, stored }) => token => {
+    const resolved = stored.get(token.name)
     return !resolved?.ok || keep(resolved, placeOf(variant))
   })
   return { modes: kept.modes, findings: [...selected.findings, ...kept.findings] }
 }
 
-function reselectBy(modes: Selected['modes'], heldIn: (mode: Selected['modes'][number]) => Wanted): Selected {
+function reselectBy(modes: Valued[], heldIn: (mode: Valued) => Wanted): Selected {
   const findings: Finding[] = []
   const kept = modes.map(mode => {
-    const { variant, resolution, tokens } = mode
-    const found = select(tokens, variant.name, resolution, heldIn(mode))
+    const found = select(mode.tokens, mode.variant.name, mode.resolution, heldIn(mode))
     findings.push(...found.findings)
-    return { variant, resolution, tokens: found.tokens }
+    return { ...mode, tokens: found.tokens }
   })
   return { modes: kept, findings }
 }
@@ -123,11 +127,11 @@ function nameAll(names: NonNullable<Output['names']>, { modes }: Selected, { ren
     return { nameOf, findings: renamed.map(aboutRenamed) }
   }
   const given = new Map<string, Map<string, string>>()
-  for (const { variant, resolution, tokens } of modes) {
+  for (const { variant, stored, tokens } of modes) {
     const place = placeOf(variant)
     const own = new Map<string, string>()
     for (const { name } of tokens) {
-      const resolved = resolution.get(name)
+      const resolved = stored.get(name)
       if (resolved?.ok) own.set(name, rename(resolved, place))
     }
     given.set(variant.name, own)
@@ -147,37 +151,19 @@ export const aboutMapped = (name: string, mode: string): Finding =>
     `A color of ${name} in ${mode} cannot be written so and became its nearest color`,
   )
 
-function shape(
-  { modes }: Selected,
-  values: NonNullable<Output['values']>,
-  nameOf: NameOf | null,
-  { definitions, placeOf }: Transforms,
-): Shaped {
+function shape({ modes }: Selected, values: ValueSettings, nameOf: NameOf | null): Shaped {
   const findings: Finding[] = []
   const origins: Origins[] = []
-  const converts = Object.keys(values).length > 0
-  const variants = modes.map(({ variant, resolution, tokens: given }): Variant => {
+  const variants = modes.map((selected): Variant => {
+    const { variant, resolution, texts } = selected
     const mode = variant.name
-    let tokens = given
-    if (converts)
-      tokens = tokens.map(token =>
-        convertToken(token, resolution.get(token.name), values, () => {
-          findings.push(aboutMapped(token.name, mode))
-        }),
-      )
-    let texts: ReadonlyMap<string, string> = new Map()
-    if (definitions.length > 0) {
-      const place = placeOf(variant)
-      const converted = { tokens, resolution: tokens === variant.tokens ? resolution : resolveTokens(tokens) }
-      const made = withValues(converted, definitions, place)
-      tokens = made.tokens
-      texts = textsOf(made, definitions, place)
-    }
-    const stored = tokens
+    const { tokens: written, mapped } = withSettings(selected, values)
+    let tokens = written
+    for (const { name } of tokens) if (mapped.has(name)) findings.push(aboutMapped(name, mode))
     if (nameOf) tokens = rename(tokens, token => nameOf(token, mode))
     const groups = nameOf ? [] : groupsOf(variant.groups, tokens)
-    const own = tokens === variant.tokens ? resolution : resolveTokens(tokens)
-    origins.push(nameOf || texts.size > 0 ? originsOf(stored, tokens, texts) : noOrigins)
+    const own = resolutionOf(tokens, resolution)
+    origins.push(nameOf || texts.size > 0 ? originsOf(written, tokens, texts) : noOrigins)
     return { ...variant, tokens, resolution: own, ...(groups && { groups }) }
   })
   return { variants, findings, origins }

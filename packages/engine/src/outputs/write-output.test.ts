@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formats, writeOutput, type ExportInput, type Output } from '../index.ts'
+import { createOutputWriter, formats, writeOutput, type ExportInput, type Output } from '../index.ts'
 import { brand, css, declared, files, findings, text } from '../testing/outputs.ts'
 import { allModes, exampleTokens, oneMode, token } from '../testing/tokens.ts'
 
@@ -56,6 +56,32 @@ describe('where', () => {
     const named = (name: string): ExportInput => ({ ...oneMode(brand), name })
     const held = files(css({ where: { tokensets: ['Web *'] } }), named('Web Core'), named('iOS'), named('Web core'))
     expect(Object.keys(held)).toEqual(['web/web-core.css', 'web/web-core-2.css'])
+  })
+})
+
+describe('mode', () => {
+  const two = { ...allModes({ Light: [token('a', 'color', '#ffffff')], Dark: [token('a', 'color', '#000000')] }), name: 'Core' } // prettier-ignore
+  const one: ExportInput = { ...allModes({ Base: [token('b', 'color', '#111111')] }), name: 'Other' }
+  const dark = (more: Partial<Output>): Output => ({ name: 'x', format: 'css', mode: 'Dark', ...more })
+
+  test('one mode is written by itself, without its name', () => {
+    expect(files(dark({}), two)).toEqual({ 'x/core.css': ':root {\n  --a: #000000;\n}\n' })
+    expect(JSON.parse(files(dark({ format: 'json-flat' }), two)['x/core.json']!)).toEqual({ a: '#000000' })
+    expect(files(dark({ format: 'android' }), two)['x/core.xml']).toContain('<color name="a">#000000</color>')
+  })
+
+  test('a tokenset without the mode has no file, and some tokenset must have it', () => {
+    expect(Object.keys(files(dark({}), one, two))).toEqual(['x/core.css'])
+    expect(writeOutput(dark({}), { tokensets: [one] })).toEqual({ fault: 'mode: No tokenset that is written has the mode "Dark"' }) // prettier-ignore
+  })
+
+  test('outputs of one source with and without a mode do not share what they hold', () => {
+    const write = createOutputWriter({ tokensets: [two] })
+    const texts = [dark({}), { name: 'y', format: 'css' }, { ...dark({}), mode: 'Light' }].map(output => {
+      const written = write(output)
+      return 'files' in written ? written.files.map(({ text }) => text.match(/#\w+/g)) : written.fault
+    })
+    expect(texts).toEqual([[['#000000']], [['#ffffff', '#000000']], [['#ffffff']]])
   })
 })
 

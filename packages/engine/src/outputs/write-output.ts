@@ -77,7 +77,11 @@ interface Writing {
 function writeChecked(writing: Writing, source: OutputSource, memoOf: (of: unknown) => Memo): WrittenOutput | Fault {
   const { output, format } = writing
   if (output.resolver !== undefined) return writeThemes(writing, source, memoOf)
-  const wanted = source.tokensets.filter(tokenset => ofTokenset(output.where ?? {}, tokenset))
+  const chosen = source.tokensets.filter(tokenset => ofTokenset(output.where ?? {}, tokenset))
+  const { mode } = output
+  const wanted = mode === undefined ? chosen : chosen.flatMap(input => memoOf(input)(['mode', mode], () => inMode(input, mode))) // prettier-ignore
+  if (mode !== undefined && chosen.length > 0 && wanted.length === 0)
+    return { fault: `mode: No tokenset that is written has the mode ${JSON.stringify(mode)}` }
   const paths = slugs(wanted.map(({ name }) => name))
   const texts: Texts = []
   for (const input of wanted) {
@@ -87,6 +91,12 @@ function writeChecked(writing: Writing, source: OutputSource, memoOf: (of: unkno
     texts.push(...writeInput(writing, { input, path, memo: memoOf(input) }))
   }
   return filesOf(writing, texts)
+}
+
+/** The mode by itself, in a list that is empty where the tokenset has no such mode. */
+function inMode(input: ExportInput, mode: string): ExportInput[] {
+  const variant = input.variants.find(({ name }) => name === mode)
+  return variant ? [{ ...input, axes: [], variants: [{ ...variant, at: new Map() }] }] : []
 }
 
 /** Each tokenset or resolver is one text, or one for each part where it is split. */

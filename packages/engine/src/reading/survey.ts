@@ -19,8 +19,11 @@ export interface Survey {
 
 const ENOUGH = 5000
 
+/** Both tools have it. */
+const SHARED = 'asset'
+
 const studioTypes =
-  /^(?:sizing|spacing|borderRadius|borderWidth|fontFamilies|fontWeights|fontSizes|lineHeights|paragraphSpacing|paragraphIndent|textCase|textDecoration|boxShadow|composition|asset)$/
+  /^(?:sizing|spacing|borderRadius|borderWidth|fontFamilies|fontWeights|fontSizes|lineHeights|paragraphSpacing|paragraphIndent|textCase|textDecoration|boxShadow|composition)$/
 
 export function survey(root: NodeMap): Survey {
   const found: Survey = { dollar: 0, plain: 0, studio: 0, dictionary: 0, ours: 0, foreign: 0 }
@@ -61,5 +64,5 @@ function look(token: NodeMap, found: Survey): void {
   const foreign = type === undefined || !isTypeName(type)
   if (keys.some(key => ['comment', 'attributes', 'themeable', 'original', 'filePath'].includes(key))) found.dictionary++
   else if (typeof value === 'string' && /\{[^{}]+\.value\}/.test(value)) found.dictionary++
-  else if (foreign && !studioTypes.test(type ?? '')) found.dictionary++
+  else if (foreign && type !== SHARED && !studioTypes.test(type ?? '')) found.dictionary++
 }

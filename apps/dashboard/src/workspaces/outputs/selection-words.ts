@@ -3,7 +3,7 @@ import type { Output } from '@tessera/contract'
 const list = new Intl.ListFormat('en-GB')
 
 /** What an output holds, in words: `all tokensets, without names that begin with _`. */
-export function selectionWords({ resolver, input, where = {} }: Output): string {
+export function selectionWords({ resolver, input, mode, where = {} }: Output): string {
   const { tokensets, tokens, types, private: prefixes } = where
   const source =
     resolver === undefined
@@ -13,6 +13,7 @@ export function selectionWords({ resolver, input, where = {} }: Output): string 
       : `Themes ${resolver}${input === undefined ? '' : ` at ${inputWords(input)}`}`
   return [
     source,
+    ...(mode === undefined ? [] : [`mode ${mode}`]),
     ...(types?.length ? [`only ${list.format(types)}`] : []),
     ...(tokens?.length ? [`tokens ${tokens.join(', ')}`] : []),
     ...(prefixes?.length ? [`without what begins with ${list.format(prefixes)}`] : []),

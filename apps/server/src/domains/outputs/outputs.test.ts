@@ -66,6 +66,11 @@ describe('the outputs of a workspace', () => {
     [[{ format: 'css' }], /^Output "1": name: /, 'name'],
     [[web, web], 'Output "web": name: another output has this name already', 'name'],
     [[{ ...flat, format: 'word' }], 'Output "flat": format: There is no format "word" to write', 'format'],
+    [
+      [{ ...flat, transforms: ['to-rem'] }],
+      /^Output "flat": transforms: they are functions of a project/,
+      'transforms',
+    ],
     [[{ ...flat, options: { light_dark: true } }], 'Output "flat": options.light_dark: json-flat has no such option', 'options.light_dark'], // prettier-ignore
     [[{ ...themes, resolver: 'Nope' }], 'Output "themes": resolver: There is no resolver "Nope"', 'resolver'],
     [[{ ...themes, input: 'scheme:blue' }], 'Output "themes": input: Unknown context of scheme: blue. Contexts: light, dark', 'input'], // prettier-ignore

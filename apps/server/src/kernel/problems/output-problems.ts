@@ -1,5 +1,5 @@
 // What can be wrong with outputs.
-import { outputSchema } from '@tessera/engine'
+import { projectOutputSchema } from '@tessera/engine'
 import { refuse } from './problem.ts'
 
 export const outputProblems = {
@@ -14,5 +14,5 @@ export const outputProblems = {
 
 function fieldIn(fault: string): string | null {
   const [field, first] = /^(\w+)(?:\.\w+)*/.exec(fault) ?? []
-  return first !== undefined && Object.hasOwn(outputSchema.shape, first) ? field! : null
+  return first !== undefined && Object.hasOwn(projectOutputSchema.shape, first) ? field! : null
 }

@@ -116,6 +116,12 @@ describe('the android format', () => {
     expect(notes).toHaveLength(4)
   })
 
+  test('font sizes are in sp, which follows the text size of the device', () => {
+    const { text, notes } = android([token('a', 'fontSize', '12px'), token('b', 'fontSize', '1rem'), token('c', 'dimension', '1rem')]) // prettier-ignore
+    expect(readResources(text).map(({ text }) => text)).toEqual(['12sp', '16sp', '16dp'])
+    expect(notes).toEqual(['1rem is 16sp', '1rem is 16dp'])
+  })
+
   test('consecutive hyphens in comments are separated, as XML requires', () => {
     const { text } = android([token('a', 'color', 'red', { description: 'x -- y --- z -' })])
     expect(text).toContain('<!-- x - - y - - - z - -->')

@@ -20,7 +20,8 @@ export interface AndroidValue {
 export const androidValues: ByType<AndroidValue | null, number> = {
   color,
   dimension,
-  fontSize: dimension,
+  // Text follows the size that people set on their devices.
+  fontSize: (size, remBase) => dimension(size, remBase, 'sp'),
   lineHeight,
   letterSpacing: dimension,
   fontFamily: 'not held',
@@ -59,9 +60,9 @@ export function dimensionText(pixels: number, unit: 'dp' | 'sp'): string | null 
   return Math.abs(pixels) < beyond ? `${decimal(pixels)}${unit}` : null
 }
 
-function dimension(length: Dimension, remBase: number): AndroidValue | null {
-  const dp = toPixels(length, remBase)
-  const text = dp === null ? null : dimensionText(dp, 'dp')
+function dimension(length: Dimension, remBase: number, unit: 'dp' | 'sp' = 'dp'): AndroidValue | null {
+  const pixels = toPixels(length, remBase)
+  const text = pixels === null ? null : dimensionText(pixels, unit)
   return text === null ? null : { text, rem: length.unit === 'rem' }
 }
 

@@ -164,7 +164,6 @@ function resourcesOf(
   const remBase = options.remBase ?? formatOptions.remBase.default
   const prefix = prefixOf(options)
   const resources: Resource[] = []
-  const rem = options.composites ? `${remBase}dp or sp` : `${remBase}dp`
   for (const ready of tokens) {
     const { token } = ready
     const element = androidElement(token.type)
@@ -175,7 +174,8 @@ function resourcesOf(
       found.notHeld.push({ mode: mode.name, name: token.name, type: token.type })
       continue
     }
-    noteValue(found, mode.name, token.name, held, rem)
+    const unit = token.type === 'fontSize' ? 'sp' : 'dp'
+    noteValue(found, mode.name, token.name, held, `${remBase}${options.composites ? 'dp or sp' : unit}`)
     if (composite) remarkOn(composite, found)
     const resource: Resource = {
       element: element ?? composite!.kind,

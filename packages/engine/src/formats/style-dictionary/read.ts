@@ -14,6 +14,8 @@ import { checkValue } from '../../values/value.ts'
 import { isMap, textAt, toJson, type NodeMap } from '../dtcg/node.ts'
 import type { ImportedMode, ImportFailure, ImportOptions, ImportResult, SourceFile } from '../format.ts'
 import { withReferencesFor } from './alias-of.ts'
+import { withBareValues } from './bare-values.ts'
+import { colorText, withHash } from './foreign-colors.ts'
 import { modesInSets } from './sets.ts'
 import { fromTheo, isTheo } from './theo.ts'
 import { isFromDictionary, tokenList, treeOf } from './token-list.ts'
@@ -45,7 +47,7 @@ export function read(files: SourceFile[], options: ImportOptions): ImportResult 
 /** The documents as trees, and where to report what is in each. */
 export function treesOf(documents: { path: string; root: NodeMap }[], report: Report) {
   const reports = documents.map(document => report.in(inFile(document, documents)))
-  const trees = documents.map(({ root }, index) => asTree(root, reports[index]!))
+  const trees = withBareValues(documents.map(({ root }, index) => asTree(root, reports[index]!)))
   return { roots: withReferencesFor(trees, index => reports[index]!), reports }
 }
 
@@ -81,9 +83,12 @@ function readMode(name: string | null, roots: NodeMap[], prefix: string, report:
 }
 
 export function draftOf(leaf: Leaf, prefix: string, report: Report): Draft {
-  const value = toJson(leaf.value)
+  const given = colorText(toJson(leaf.value))
   const extensions = extensionsOf(leaf)
-  const type = leaf.type === null ? (typeBySchema(leaf) ?? typeByPath(leaf.name, value)) : meaningOf(leaf.type)
+  const stated = leaf.type === null ? typeBySchema(leaf) : meaningOf(leaf.type)
+  const value =
+    stated === 'color' || (stated === null && /^colors?\./.test(leaf.name)) ? withHash(given, stated) : given
+  const type = stated ?? typeByPath(leaf.name, value)
   reportWithoutUnit(leaf, type, value, report)
   return {
     name: leaf.name,
@@ -117,7 +122,7 @@ function reportWithoutUnit({ name }: Leaf, type: TypeName | null, value: Json, r
     typeof value === 'number' || (typeof value === 'string' && /^[-+]?(?:\d+\.?\d*|\.\d+)$/.test(value.trim()))
   if (!bare || Number(value) === 0) return
   const message =
-    'A size without a unit is kept as it is, which is in px here; the transforms of Style Dictionary take it in rem: write the unit where that is meant'
+    'A size without a unit is kept as it is, which is in px here; the transforms of Style Dictionary take it in rem: where that is meant, write the unit, or values.unitless of an output'
   report.warn('approximated', name, message)
 }
 

@@ -81,6 +81,11 @@ export interface TransformDefinition {
   keep?(token: ResolvedToken, context: TransformContext): boolean
   /** Another name, dotted. */
   rename?(token: ResolvedToken, context: TransformContext): string
+  /**
+   * For `value`: a token that refers to others sees their values as this transform left them. Without it, as they were before. A
+   * token that only refers to another then is changed twice, unless `matches` leaves it out.
+   */
+  readonly transitive?: boolean
   /** Another value of the token's type: as it came, or in any spelling that the type has (`"1.5rem"`, `"#3b82f6"`). For all formats. */
   value?(token: ResolvedToken, context: TransformContext): TokenValue | string | number
   /** The value as text: `token.text` in a format of the project. */
@@ -127,12 +132,15 @@ const parts = ['matches', 'keep', 'rename', 'value', 'text']
 /** Why it is no transform, as a sentence, or null. */
 export function transformFault(given: unknown): string | null {
   return definitionFault('transform', given, {
-    known: ['name', ...parts],
+    known: ['name', 'transitive', ...parts],
     optional: parts,
-    check: transform =>
-      parts.some(part => part !== 'matches' && typeof transform[part] === 'function')
+    check(transform) {
+      if (transform.transitive !== undefined && typeof transform.transitive !== 'boolean')
+        return 'transitive must be true or false'
+      return parts.some(part => part !== 'matches' && typeof transform[part] === 'function')
         ? null
-        : 'one of keep, rename, value and text must be a function',
+        : 'one of keep, rename, value and text must be a function'
+    },
   })
 }
 

@@ -238,6 +238,34 @@ describe('a transform', () => {
     expect(seen).toEqual(['3rem', '3rem'])
   })
 
+  test('that is transitive sees what it made itself of the tokens that one refers to', () => {
+    const add = (transitive: boolean) =>
+      defineTransform({
+        ...{ name: 'add', transitive, matches: ({ name }) => name !== 'space.b' },
+        value: one => (one.type === 'dimension' ? { ...one.value, value: one.value.value + 1 } : one.value),
+      })
+    const chain = { d: { $value: '{space.c}' }, c: { $value: '{space.b}' }, b: { $value: '{space.a}' }, a: { $value: '1px' } } // prettier-ignore
+    const from = readTokens([{ path: 'a.json', text: JSON.stringify({ space: { $type: 'dimension', ...chain } }) }])
+    const values = (transitive: boolean) => text({ transforms: ['add'] }, { transforms: [add(transitive)] }, from)
+    expect(values(false)).toBe('space.d = 2px\nspace.c = 2px\nspace.b = 2px\nspace.a = 2px\n')
+    expect(values(true)).toBe('space.d = 4px\nspace.c = 3px\nspace.b = 2px\nspace.a = 2px\n')
+  })
+
+  test('changes what is left out too, where something refers to it', () => {
+    const dark = defineTransform({
+      name: 'dark',
+      matches: ({ name }) => name === '_palette.blue',
+      value: () => '#000000',
+    })
+    const css = { format: 'css', transforms: ['dark'], where: { tokens: ['color.*', 'card.*'] } }
+    expect(text(css, { transforms: [dark] }).match(/#\w{6}/g)).toEqual(['#000000', '#000000', '#000000'])
+    // What nothing that is held refers to is not asked about.
+    const asked: string[] = []
+    const look = defineTransform({ name: 'look', value: ({ name, value }) => (asked.push(name), value) })
+    written({ transforms: ['look'], where: { tokens: ['color.brand'] } }, { transforms: [look] })
+    expect(asked).toEqual(['_palette.blue', 'color.brand'])
+  })
+
   test('renames, before the names of the output; names that fall together get a number', () => {
     const short = defineTransform({ name: 'short', rename: ({ path }) => path.at(-1)! })
     const twice = defineTransform({ name: 'twice', rename: ({ name, storedName }) => `${name}.${storedName.length}` })
@@ -395,6 +423,7 @@ describe('definitions are checked', () => {
     [() => defineFormat({ name: 'a', extension: 'x' } as never), 'The format "a": write must be a function'],
     [() => defineFormat({ name: 'a', extension: 'x', write: () => '', format: 1 } as never), 'The format "a" has an unknown key "format". Keys: name, extension, comment, write'], // prettier-ignore
     [() => defineTransform({ name: 'a' }), 'The transform "a": one of keep, rename, value and text must be a function'],
+    [() => defineTransform({ name: 'a', transitive: 1, keep: () => true } as never), 'The transform "a": transitive must be true or false'], // prettier-ignore
     [() => defineTransform({ name: 'a', value: 1 } as never), 'The transform "a": value must be a function'],
   ])('number %#', (define, message) => {
     expect(define).toThrow(message)

@@ -1,5 +1,5 @@
-// Projects of the kind that Style Dictionary comes with, built by it and by outputs with functions: docs/migrating/from-style-dictionary.md
-// says which are equal.
+// Small projects with one kind of hook each, built by Style Dictionary and by outputs with functions. Its own examples are in the
+// folder beside.
 import StyleDictionary, { type Config } from 'style-dictionary'
 import { getReferences, usesReferences } from 'style-dictionary/utils'
 import { expect, test } from 'vitest'

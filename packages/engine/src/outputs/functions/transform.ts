@@ -80,7 +80,8 @@ export function renamer(
 }
 
 /**
- * The tokens with other values, transform by transform: each sees all tokens as the one before left them. A token that refers to
+ * The tokens with other values, transform by transform: each sees all tokens as the one before left them, and one that is
+ * transitive what it made itself of those that a token refers to. A token that refers to
  * another keeps the reference where both got the same value.
  */
 export function withValues(
@@ -89,9 +90,13 @@ export function withValues(
   place: TransformPlace,
 ): { tokens: Token[]; resolution: Resolution } {
   let { tokens, resolution } = given
-  for (const one of transforms.filter(({ value }) => value)) {
+  const steps = transforms
+    .filter(({ value }) => value)
+    .flatMap(one => (one.transitive ? inOrder(tokens) : [null]).map(names => ({ one, names })))
+  for (const { one, names } of steps) {
     const made = new Map<string, Json>()
     for (const token of tokens) {
+      if (names && !names.has(token.name)) continue
       const resolved = resolution.get(token.name)
       if (!resolved?.ok) continue
       const json = newValue(one, resolved, place)
@@ -108,6 +113,20 @@ export function withValues(
     resolution = resolveTokens(tokens)
   }
   return { tokens, resolution }
+}
+
+/** The names of tokens, first those that refer to none, then those that refer only to these, and so on. */
+function inOrder(tokens: readonly Token[]): Set<string>[] {
+  const steps: Set<string>[] = []
+  const left = new Map(tokens.map(token => [token.name, references(token)]))
+  while (left.size > 0) {
+    const ready = [...left].filter(([, targets]) => targets.every(target => !left.has(target)))
+    // The rest are circles, which do not resolve.
+    const step = new Set((ready.length > 0 ? ready : [...left]).map(([name]) => name))
+    for (const name of step) left.delete(name)
+    steps.push(step)
+  }
+  return steps
 }
 
 /** undefined: it stays. */

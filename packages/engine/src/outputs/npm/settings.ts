@@ -14,6 +14,8 @@ export interface OutputSettings {
   resolver?: string
   /** One permutation of the resolver: `{ scheme: 'dark' }` or `scheme:dark,brand:b`; all of it when absent. */
   input?: string | Record<string, string>
+  /** One mode of the tokensets, by its name: a file has its tokens alone, without the name; all modes when absent. */
+  mode?: string
   /** Only these tokens: all that is given must fit. What refers to one that is left out gets its value. */
   where?: {
     /** Names: `*` within a segment, `**` any segments, `!glob` excludes. */
@@ -45,6 +47,8 @@ export interface OutputSettings {
   /** How values are written. */
   values?: {
     unit?: 'px' | 'rem'
+    /** The unit of lengths that are written without one; px by default. */
+    unitless?: 'px' | 'rem'
     /** Pixels of one rem; 16 by default. */
     rem?: number
     duration?: 'ms' | 's'

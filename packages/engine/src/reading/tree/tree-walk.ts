@@ -80,7 +80,8 @@ export function walkTree(root: NodeMap, report: Report): { leaves: Leaf[]; group
 
 const join = (name: string, key: string) => (name === '' ? key : `${name}.${key}`)
 
-function isAboutGroup(key: string, value: Node): boolean {
+/** Is this entry of a group about the group, rather than in it? */
+export function isAboutGroup(key: string, value: Node): boolean {
   return (
     /^\$?(?:type|description|comment|deprecated)$|^\$schema$/.test(key) &&
     (typeof value === 'string' || typeof value === 'boolean')

@@ -127,6 +127,6 @@ function check(element: string, name: string, text: string): void {
   if (!/^[\p{L}_][\p{L}\p{Nd}_-]*$/u.test(name) || javaWords.test(name))
     throw new Error(`aapt2: invalid symbol name ${name}`)
   if (element === 'color' && /^#(?:[0-9a-f]{6}|[0-9a-f]{8})$/.test(text)) return
-  if (element === 'dimen' && /^-?\d+(?:\.\d+)?dp$/.test(text)) return
+  if (element === 'dimen' && /^-?\d+(?:\.\d+)?(?:dp|sp)$/.test(text)) return
   throw new Error(`aapt2: ${element} cannot be ${text}`)
 }

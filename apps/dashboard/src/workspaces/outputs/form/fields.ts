@@ -17,7 +17,7 @@ export interface Group {
 
 /** Which settings stand together, by their first names. What is in none of them comes last. */
 const groups: { title: string; intro?: string; of: readonly string[] }[] = [
-  { title: 'Output', of: ['name', 'format', 'resolver', 'input'] },
+  { title: 'Output', of: ['name', 'format', 'resolver', 'input', 'mode'] },
   { title: 'Tokens', intro: 'Only tokens that fit all that is given.', of: ['where'] },
   { title: 'Names', of: ['names'] },
   { title: 'Values', of: ['values'] },

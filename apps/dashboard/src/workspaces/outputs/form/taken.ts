@@ -24,7 +24,7 @@ const isTried = (path: string): path is keyof typeof least => Object.hasOwn(leas
 export function isShown(draft: Draft, path: string): boolean {
   if (valueAt(draft, path) !== undefined) return true
   if (path === 'input') return draft['resolver'] !== undefined
-  if (path === 'where.tokensets') return draft['resolver'] === undefined
+  if (path === 'where.tokensets' || path === 'mode') return draft['resolver'] === undefined
   if (path === 'names.dots') return valueAt(draft, 'names.case') !== undefined
   return !isTried(path) || refusalOf(draft, path) === null
 }

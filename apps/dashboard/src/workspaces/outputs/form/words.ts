@@ -13,6 +13,7 @@ export const words: Readonly<Record<string, SettingWords>> = {
   name: { label: 'Name', hint: 'Its folder: lower case letters, digits and hyphens' },
   format: { label: 'Format' },
   resolver: { label: 'Written from', unset: 'Tokensets and their modes' },
+  mode: { label: 'Mode', hint: 'One mode by itself, without its name in the file; all modes when empty' },
   'where.tokensets': { label: 'Tokensets', hint: 'Names or globs, one a line; all of them when empty' },
   'where.tokens': {
     label: 'Tokens',
@@ -49,6 +50,7 @@ export const words: Readonly<Record<string, SettingWords>> = {
     placeholder: '{path}',
   },
   'values.unit': { label: 'Unit of lengths', unset: 'As they are', choices: { px: 'px', rem: 'rem' } },
+  'values.unitless': { label: 'Unit of lengths without one', unset: 'px', choices: { px: 'px', rem: 'rem' } },
   'values.rem': { label: 'Pixels of one rem', placeholder: '16' },
   'values.duration': {
     label: 'Unit of durations',

@@ -1,0 +1,83 @@
+// The tokens of a mode or permutation that an output holds, with the values that it writes.
+import type { Finding } from '../finding.ts'
+import type { Variant } from '../formats/variants.ts'
+import { references } from '../resolve/alias.ts'
+import { resolveTokens, type Resolution } from '../resolve/resolve.ts'
+import type { Token } from '../token.ts'
+import { convertToken, type ValueSettings } from './convert.ts'
+import { textsOf, withValues } from './functions/transform.ts'
+import type { Transforms } from './functions/transforms.ts'
+import { select } from './select.ts'
+
+export interface Valued {
+  variant: Variant
+  tokens: Token[]
+  /** Of at least these tokens. */
+  resolution: Resolution
+  /** Of all tokens as they are stored. */
+  stored: Resolution
+  /** What transforms write instead of the value, by name. */
+  texts: ReadonlyMap<string, string>
+  /** The names of tokens with a color that became its nearest. */
+  mapped: ReadonlySet<string>
+}
+
+/** All tokens of the variant. */
+export function asStored(variant: Variant): Valued {
+  const known = variant.resolution?.tokens === variant.tokens ? variant.resolution : undefined
+  const stored = known ?? resolveTokens(variant.tokens)
+  return { variant, tokens: variant.tokens, resolution: stored, stored, texts: new Map(), mapped: new Set() }
+}
+
+/**
+ * After the settings of the output come the transforms. They also change what is left out but referred to: its value takes the
+ * place of the reference.
+ */
+export function withFunctions(
+  { tokens: held, ...given }: Valued,
+  values: ValueSettings,
+  { definitions, placeOf }: Transforms,
+): { valued: Valued; findings: Finding[] } {
+  const { variant, stored } = given
+  const names = new Set(held.map(({ name }) => name))
+  const needed = { ...given, tokens: neededFor(names, variant.tokens), resolution: stored }
+  const converted = withSettings(needed, values)
+  const place = placeOf(variant)
+  const made = withValues(
+    { tokens: converted.tokens, resolution: resolutionOf(converted.tokens, stored) },
+    definitions,
+    place,
+  )
+  const { tokens, findings } = select(made.tokens, variant.name, made.resolution, ({ name }) => names.has(name))
+  const resolution = resolutionOf(tokens, made.resolution)
+  const texts = textsOf({ tokens, resolution }, definitions, place)
+  return { valued: { ...given, mapped: converted.mapped, tokens, resolution, texts }, findings }
+}
+
+export const resolutionOf = (tokens: Token[], known: Resolution): Resolution =>
+  tokens === known.tokens ? known : resolveTokens(tokens)
+
+/** The tokens with these names and all that they refer to, in their order. */
+function neededFor(names: ReadonlySet<string>, tokens: Token[]): Token[] {
+  const byName = new Map(tokens.map(token => [token.name, token]))
+  const needed = new Set(names)
+  const open = [...names]
+  for (let name = open.pop(); name !== undefined; name = open.pop()) {
+    const token = byName.get(name)
+    for (const target of token ? references(token) : []) {
+      if (needed.has(target)) continue
+      needed.add(target)
+      open.push(target)
+    }
+  }
+  return needed.size < tokens.length ? tokens.filter(({ name }) => needed.has(name)) : tokens
+}
+
+export function withSettings(given: Valued, values: ValueSettings): Pick<Valued, 'tokens' | 'mapped'> {
+  if (Object.keys(values).length === 0) return given
+  const mapped = new Set<string>()
+  const tokens = given.tokens.map(token =>
+    convertToken(token, given.resolution.get(token.name), values, () => void mapped.add(token.name)),
+  )
+  return { tokens, mapped }
+}
