@@ -7,6 +7,10 @@ import { freshDatabase } from '../testing/database.ts'
 import type { FreshDatabase } from '../testing/database.ts'
 import { freePort } from '../testing/process.ts'
 import { world } from '../testing/world.ts'
+import type { Bucket } from '../kernel/context.ts'
+import { inRounds } from '../storage/rounds.ts'
+import { gather, statesOf } from './together.ts'
+import type { OfBoth } from './together.ts'
 import { limitInMemory, limitInPostgres, limitInRedis } from './rate-limit.ts'
 
 let fresh: FreshDatabase
@@ -72,12 +76,17 @@ describe('two nodes share one limit', () => {
 })
 
 /** What 12 requests are answered with, of two keys that have 5 each, and 8 together: which were admitted, and how many are left. */
-async function sharing(limiter: RateLimiter, name: string): Promise<[boolean, number][]> {
+async function sharing(
+  limiter: Pick<RateLimiter, 'takeBoth'>,
+  name: string,
+  atOnce = false,
+): Promise<[boolean, number][]> {
   const shared = { name: `account-keys:${name}`, limit: 8 }
+  const take = async (i: number) => limiter.takeBoth({ name: `key:${name}-${i < 7 ? 1 : 2}`, limit: 5 }, shared)
   const states = []
-  for (let i = 0; i < 12; i++)
-    states.push(await limiter.takeBoth({ name: `key:${name}-${i < 7 ? 1 : 2}`, limit: 5 }, shared))
-  if (new Set(states.map(({ reset }) => reset)).size > 1) return sharing(limiter, `${name}'`)
+  if (atOnce) states.push(...(await Promise.all(Array.from({ length: 12 }, (_, i) => take(i)))))
+  else for (let i = 0; i < 12; i++) states.push(await take(i))
+  if (new Set(states.map(({ reset }) => reset)).size > 1) return sharing(limiter, `${name}'`, atOnce)
   expect(new Set(states.map(({ limit }) => limit))).toEqual(new Set([5]))
   return states.map(({ allowed, remaining }) => [allowed, remaining])
 }
@@ -89,16 +98,22 @@ describe('two keys of one account share what it has, and what a key was refused 
     ...[2, 1, 0].map((left): [boolean, number] => [true, left]),
     ...[0, 0].map((left): [boolean, number] => [false, left]),
   ]
-
   test('in memory', async () => {
     const limiter = limitInMemory()
     expect(await sharing(limiter, 'a')).toEqual(answers)
+    const together = inRounds(async (calls: OfBoth[]) => {
+      const asked = gather(calls)
+      return statesOf(calls, asked, limiter.countTogether(asked))
+    })
+    const ofWorker = { takeBoth: (own: Bucket, shared: Bucket) => together({ own, shared }) }
+    expect(await sharing(ofWorker, 'b', true)).toEqual(answers)
     await limiter.close()
   })
 
   test('in the database', async () => {
     const limiter = await limitInPostgres(fresh.database, log)
     expect(await sharing(limiter, 'a')).toEqual(answers)
+    expect(await sharing(limiter, 'b', true)).toEqual(answers)
     await limiter.close()
   })
 
@@ -113,6 +128,7 @@ describe('two keys of one account share what it has, and what a key was refused 
       for await (const line of server.stdout) if (String(line).includes('Ready to accept')) break
       const limiter = await limitInRedis(`redis://127.0.0.1:${port}`, fresh.database, log)
       expect(await sharing(limiter, 'a')).toEqual(answers)
+      expect(await sharing(limiter, 'b', true)).toEqual(answers)
       await limiter.close()
     } finally {
       server.kill('SIGKILL')

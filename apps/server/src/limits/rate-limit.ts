@@ -7,6 +7,7 @@ import { attemptsInMemory, attemptsInPostgres, attemptsInRedis } from './attempt
 import type { ClockSource } from './attempts.ts'
 import { sweepAttempts } from './attempts.store.ts'
 import { countHit, countTogether, databaseNow, sweepWindows } from './rate-limit.store.ts'
+import type { Asked, CountedTogether } from './rate-limit.store.ts'
 import { inRounds } from '../storage/rounds.ts'
 import { gather, statesOf } from './together.ts'
 import type { OfBoth } from './together.ts'
@@ -35,7 +36,7 @@ const maxWindows = 100_000
 export function limitInMemory(
   clock: ClockSource = { now: () => Date.now() / 1000 },
   most = maxWindows,
-): RateLimiter & { size(): number } {
+): RateLimiter & { countTogether(asked: readonly Asked[]): CountedTogether[]; size(): number } {
   const windows = new Map<string, { start: number; seconds: number; hits: number }>()
   const attempts = attemptsInMemory(clock)
   const sweep = setInterval(() => {
@@ -44,7 +45,7 @@ export function limitInMemory(
     attempts.overdue()
   }, minute * 1000)
   sweep.unref()
-  function count(bucket: string, start: number, seconds: number): number {
+  function count(bucket: string, start: number, seconds: number, requests = 1): number {
     let window = windows.get(bucket)
     if (!window || window.start !== start) {
       windows.delete(bucket) // so that the order is that of the windows' beginnings
@@ -54,7 +55,7 @@ export function limitInMemory(
       }
       windows.set(bucket, (window = { start, seconds, hits: 0 }))
     }
-    return ++window.hits
+    return (window.hits += requests)
   }
   return {
     ...attempts,
@@ -69,6 +70,19 @@ export function limitInMemory(
       const hits = count(own.name, start, minute)
       const sharedHits = hits > own.limit ? null : count(shared.name, start, minute)
       return stateOfBoth({ hits, limit: own.limit }, { hits: sharedHits, limit: shared.limit }, start, now)
+    },
+    countTogether(asked) {
+      const now = clock.now()
+      const start = startOf(now, minute)
+      const shared = new Map<string, number>()
+      const counted = asked.map(({ own, limit, shared: other, requests }) => {
+        const hits = count(own, start, minute, requests)
+        const admitted = Math.min(requests, limit - hits + requests)
+        if (admitted > 0) shared.set(other, count(other, start, minute, admitted))
+        return { own, hits, other }
+      })
+      // The shared ones as each stands at the end.
+      return counted.map(({ own, hits, other }) => ({ own, hits, shared_hits: shared.get(other) ?? null, start, now }))
     },
     size: () => windows.size,
     async close() {

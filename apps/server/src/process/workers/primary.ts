@@ -112,7 +112,7 @@ export async function startPrimary(cluster: Cluster, config: Config, processLog:
       ? {}
       : {
           take: limiter.take,
-          takeBoth: limiter.takeBoth,
+          countTogether: limiter.countTogether,
           attempt: limiter.attempt,
           undo: limiter.undo,
           forget: limiter.forget,
