@@ -14,7 +14,9 @@ import { hasToken, takeWithToken } from '../limits/rate.ts'
 export async function admit(services: Services, call: Call, row: AccessRow): Promise<void> {
   const caller = callerOf(row)
   if (!call.counted) {
-    const taken = hasToken(caller) ? (call.counting ?? takeWithToken(services, caller)) : takeWithout(services, call, caller)
+    const taken = hasToken(caller)
+      ? (call.counting ?? takeWithToken(services, caller))
+      : takeWithout(services, call, caller)
     const state = taken instanceof Promise ? await taken : taken
     call.onRate?.(state)
     if (!state.allowed) throw problems.rateLimited()
