@@ -2,6 +2,8 @@
 
 /** More would make the first of a round wait for the last. */
 const most = 500
+/** Of the event loop. The first of a round waits no longer for more. */
+const mostTurns = 20
 
 /** `run` gets the calls of a round, in the order in which they arrived, and gives their answers in the same order. */
 export function inRounds<Call, Answer>(run: (calls: Call[]) => Promise<Answer[]>): (call: Call) => Promise<Answer> {
@@ -26,8 +28,14 @@ export function inRounds<Call, Answer>(run: (calls: Call[]) => Promise<Answer[]>
     else going = false
   }
 
-  /** After all requests that have arrived by now are read. */
-  const begin = () => setImmediate(() => void nextRound())
+  /** Once a turn of the event loop brings no more of them: requests of many clients come over several turns. */
+  function begin(turns = 0): void {
+    const before = waiting.length
+    setImmediate(() => {
+      if (waiting.length > before && turns < mostTurns) begin(turns + 1)
+      else void nextRound()
+    })
+  }
 
   return call =>
     new Promise((resolve, reject) => {
