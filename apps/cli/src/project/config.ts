@@ -142,7 +142,7 @@ export interface FoundConfig {
   path: string | null
 }
 
-const hint = 'docs/cli.md lists every field.'
+const hint = 'docs/cli.md lists every field, docs/tokens/custom-formats.md those of formats and transforms.'
 
 /** The named file, or the nearest one in the parent folders, or none. */
 export async function findConfig(cwd: string, given?: string): Promise<FoundConfig> {

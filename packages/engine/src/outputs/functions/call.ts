@@ -28,7 +28,9 @@ export function callFunction<Result>(
     throw new FunctionFault(`${placeOf(about(), 'failed')}: ${messageOf(error)}`, { cause: error })
   }
   if (is(result)) return result
-  throw new FunctionFault(`${placeOf(about(), `returned ${kindOf(result)}`)}; ${about().part} must return ${expected}`)
+  // What a format returns is about all tokens.
+  const place = { ...about(), ...(about().kind === 'format' ? { token: null } : {}) }
+  throw new FunctionFault(`${placeOf(place, `returned ${kindOf(result)}`)}; ${place.part} must return ${expected}`)
 }
 
 export function placeOf({ kind, name, token }: Called, what: string): string {

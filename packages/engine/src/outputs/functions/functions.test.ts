@@ -172,7 +172,7 @@ describe('a format', () => {
     expect(files[0]!.text).toContain('@layer tokens {')
     expect(files[0]!.text).toContain(':host')
     expect(files[0]!.text).toContain('--color-link: var(--color-brand);')
-    expect(notes).toEqual(['One layer for all'])
+    expect(notes).toEqual([expect.stringMatching(/^[\w.]+: One layer for all$/)])
   })
 
   test('knows a value of each type in one form, which the type reads again as the same', () => {
@@ -370,6 +370,7 @@ describe('a function that fails is named with its output and its token', () => {
     // eslint-disable-next-line @typescript-eslint/only-throw-error -- a function of a project may
     ['a format that throws a text', at(format(() => { throw 'oh' })), 'The format "own" failed: oh'], // prettier-ignore
     ['a format that returns nothing', at(format(() => undefined)), 'The format "own" returned nothing; write must return a text, or a list of files'], // prettier-ignore
+    ['a format that returns a number after it read a value', at(format(({ tokens }) => tokens[0]!.text.length)), 'The format "own" returned a number; write must return a text, or a list of files'], // prettier-ignore
     ['a format that returns a promise', at(format(async () => '')), 'The format "own" returned a promise; write must return a text, or a list of files'], // prettier-ignore
     ['a format that returns no files', at(format(() => [])), 'The format "own" returned an empty list; write must return at least one file'], // prettier-ignore
     ['a format that returns something else as a file', at(format(() => [{ path: 'a', text: 1 }])), 'The format "own" returned a list whose item 1 is no file; each must be {path, text}, both texts'], // prettier-ignore

@@ -51,7 +51,11 @@ export function writeFormat(format: FormatDefinition, input: ExportInput, place:
     tokens: (modes.find(({ isDefault }) => isDefault) ?? modes[0])?.tokens ?? [],
     note(message: string, token?: ResolvedToken) {
       const text = oneLine(String(message))
-      findings.push(token ? aboutToken('format-note', token.name, text) : aboutText('format-note', 'warning', text))
+      findings.push(
+        token
+          ? aboutToken('format-note', token.name, `${token.name}: ${text}`)
+          : aboutText('format-note', 'warning', text),
+      )
     },
     render(id: string, options: FormatOptions = {}) {
       const written = place.render(id, options)
