@@ -2,6 +2,7 @@
 import { get } from 'node:http'
 import type { IncomingHttpHeaders } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from '../../storage/sql.ts'
 import { world } from '../../testing/world.ts'
 import type { World } from '../../testing/world.ts'
 
@@ -162,4 +163,18 @@ describe.each([
     const told = /^http_requests_total\{method="GET",route="[^"]*\/tokens\/:[^"]*",status="200"\} (\d+)$/m.exec(text)
     expect(Number(told![1])).toBeGreaterThan(100)
   })
+})
+
+test('that counting fails matters to nobody when the key was revoked meanwhile', async () => {
+  await open(true)
+  find = w.services.answered.find
+  const path = `${w.modePath}/tokens/color.step-7`
+  const key = await w.newKey(w.people.viewer.id, ['read:tokens'])
+  for (let i = 0; i < 4; i++) await ask(path, {}, key)
+  expect((await ask(path, {}, key)).routed).toBe(false)
+  w.services.limiter.takeBoth = () => Promise.reject(new Error('the counter is away'))
+  await w.write(sql`update api_keys set revoked_at = now()`)
+  // Without a catch the rejection ends the process, and here the run.
+  expect((await ask(path, {}, key)).status).toBe(401)
+  await w.close()
 })

@@ -66,6 +66,8 @@ export function shortWay(app: FastifyInstance, services: Services, secure: boole
     if (!(row instanceof Promise)) return atEndOfTurn(() => count(asked, row))
     // Other servers count, and are asked at the same time.
     const counting = countFor(found.guess())
+    // Whoever waits for it is told; it may be that nobody does, as when the key is revoked meanwhile.
+    if (counting instanceof Promise) counting.catch(() => undefined)
     row.then(
       recalled => count(asked, recalled, counting),
       // When it cannot be said whether it still holds, the router says so.
