@@ -70,3 +70,17 @@ test('a savepoint takes back what was gathered in it, and nothing before', async
   })
   expect(await ids()).toEqual([1, 3])
 })
+
+test('what work gathers that nothing waited for is written too, and nothing after the end', async () => {
+  const { bulk } = things()
+  const ended = await write(async tx => {
+    const slowly = async () => {
+      await tx.query(sql`select 1`)
+      tx.gather(bulk, 1)
+    }
+    tx.later(slowly())
+    return tx
+  })
+  expect(await ids()).toEqual([1])
+  expect(() => ended.gather(bulk, 2)).toThrow('This transaction has ended.')
+})

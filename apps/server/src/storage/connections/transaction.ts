@@ -89,6 +89,7 @@ function transactionOn(connection: Lease, beginning: Promise<void>) {
     }),
     later,
     gather(bulk, item) {
+      if (over) throw new Error('This transaction has ended.')
       const items = gathered.get(bulk)
       if (items) items.push(item)
       else gathered.set(bulk, [item])
@@ -98,8 +99,11 @@ function transactionOn(connection: Lease, beginning: Promise<void>) {
       ending.push(work)
     },
     async finished() {
-      sendGathered()
-      await firstFailure(works.splice(0))
+      // Such work may itself end with more of it.
+      while (gathered.size > 0 || works.length > 0) {
+        sendGathered()
+        await firstFailure(works.splice(0))
+      }
     },
     async savepoint(run) {
       const name = `s${++savepoints}`
