@@ -4,7 +4,7 @@ import { isAudited } from '@tessera/contract'
 import type { AnyOperation, OtherAction } from '@tessera/contract'
 import type { NewChange } from './change.ts'
 import { insertChanges, markReverted } from '../domains/changes/record.store.ts'
-import { gather } from './pacing/later.ts'
+import { gather } from './pacing/gather.ts'
 import type { Bulk, Db } from '../storage/database.ts'
 import type { ChangeInsert } from '../domains/changes/record.store.ts'
 

@@ -5,7 +5,7 @@ import { following, inBatches, inPages } from '../../storage/batches.ts'
 import { tokensContaining } from '../../storage/containing.ts'
 import { empty, sql } from '../../storage/sql.ts'
 import type { Db, Sql } from '../../storage/sql.ts'
-import { pointingAt } from './pointing-at.ts'
+import { pointingAt } from './pointing-at.store.ts'
 
 export interface TokenRow {
   id: string
