@@ -7,10 +7,7 @@ import { freshDatabase } from '../testing/database.ts'
 import type { FreshDatabase } from '../testing/database.ts'
 import { freePort } from '../testing/process.ts'
 import { world } from '../testing/world.ts'
-import type { Bucket } from '../kernel/context.ts'
-import { inRounds } from '../storage/rounds.ts'
-import { gather, statesOf } from './together.ts'
-import type { OfBoth } from './together.ts'
+import { takeTogether } from './together.ts'
 import { limitInMemory, limitInPostgres, limitInRedis } from './rate-limit.ts'
 
 let fresh: FreshDatabase
@@ -101,11 +98,7 @@ describe('two keys of one account share what it has, and what a key was refused 
   test('in memory', async () => {
     const limiter = limitInMemory()
     expect(await sharing(limiter, 'a')).toEqual(answers)
-    const together = inRounds(async (calls: OfBoth[]) => {
-      const asked = gather(calls)
-      return statesOf(calls, asked, limiter.countTogether(asked))
-    })
-    const ofWorker = { takeBoth: (own: Bucket, shared: Bucket) => together({ own, shared }) }
+    const ofWorker = { takeBoth: takeTogether(limiter.countTogether) }
     expect(await sharing(ofWorker, 'b', true)).toEqual(answers)
     await limiter.close()
   })

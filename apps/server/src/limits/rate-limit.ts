@@ -8,9 +8,7 @@ import type { ClockSource } from './attempts.ts'
 import { sweepAttempts } from './attempts.store.ts'
 import { countHit, countTogether, databaseNow, sweepWindows } from './rate-limit.store.ts'
 import type { Asked, CountedTogether } from './rate-limit.store.ts'
-import { inRounds } from '../storage/rounds.ts'
-import { gather, statesOf } from './together.ts'
-import type { OfBoth } from './together.ts'
+import { takeTogether } from './together.ts'
 import { minute, startOf, state, stateOfBoth } from './windows.ts'
 
 /** The database's clock, in seconds: its offset from the local monotonic clock, refreshed every ten minutes. */
@@ -102,17 +100,13 @@ export async function limitInPostgres(database: Database, log: Log): Promise<Rat
     )
   }, 600_000)
   sweep.unref()
-  const together = inRounds(async (calls: OfBoth[]) => {
-    const asked = gather(calls)
-    return statesOf(calls, asked, await countTogether(db, asked))
-  })
   return {
     ...attemptsInPostgres(db),
     async take(bucket, limit, seconds = minute) {
       const { hits, start, now } = await countHit(db, bucket, seconds)
       return state(hits, limit, start, seconds, now)
     },
-    takeBoth: (own, shared) => together({ own, shared }),
+    takeBoth: takeTogether(asked => countTogether(db, asked)),
     async close() {
       clearInterval(sweep)
     },
@@ -155,22 +149,20 @@ if admitted > 0 then shared[KEYS[i + 1]] = add(KEYS[i + 1], admitted) end end
 for i = 1, #KEYS, 2 do hits[i + 1] = shared[KEYS[i + 1]] or -1 end return hits`,
   })
   const keyOf = (bucket: string, start: number) => `tessera:rate:${bucket}:${start}`
-  const together = inRounds(async (calls: OfBoth[]) => {
+  const takeBoth = takeTogether(async asked => {
     const now = clock.now()
     const start = startOf(now, minute)
-    const asked = gather(calls)
     const keys = asked.flatMap(({ own, shared }) => [keyOf(own, start), keyOf(shared, start)])
     const numbers = asked.flatMap(({ requests, limit }) => [requests, limit])
     try {
       const counted = await counters.countTogether(keys.length, ...keys, minute * 2, ...numbers)
-      const rows = asked.map(({ own }, i) => {
+      return asked.map(({ own }, i) => {
         const [hits, shared] = [counted[2 * i]!, counted[2 * i + 1]!]
         return { own, hits, shared_hits: shared < 0 ? null : shared, start, now }
       })
-      return statesOf(calls, asked, rows)
     } catch {
-      countedAlone += calls.length
-      return calls.map(({ own, shared }) => alone.takeBoth(own, shared) as RateState)
+      for (const { requests } of asked) countedAlone += requests
+      return alone.countTogether(asked)
     }
   })
   return {
@@ -186,7 +178,7 @@ for i = 1, #KEYS, 2 do hits[i + 1] = shared[KEYS[i + 1]] or -1 end return hits`,
         return alone.take(bucket, limit, seconds)
       }
     },
-    takeBoth: (own, shared) => together({ own, shared }),
+    takeBoth,
     alone: () => countedAlone,
     async close() {
       await alone.close()

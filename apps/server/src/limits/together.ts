@@ -1,15 +1,27 @@
 // Counts requests of a round together, and tells each where it stands in its windows: as if they had been counted one by one.
-import type { Bucket, RateState } from '../kernel/context.ts'
+import type { Bucket, RateLimiter, RateState } from '../kernel/context.ts'
+import { inRounds } from '../storage/rounds.ts'
 import type { Asked, CountedTogether } from './rate-limit.store.ts'
 import { stateOfBoth } from './windows.ts'
 
-export interface OfBoth {
+/** `RateLimiter.takeBoth`: requests that wait are counted by one call of `count`, which names each own bucket once. */
+export function takeTogether(
+  count: (asked: readonly Asked[]) => CountedTogether[] | Promise<CountedTogether[]>,
+): RateLimiter['takeBoth'] {
+  const take = inRounds(async (calls: OfBoth[]) => {
+    const asked = gather(calls)
+    return statesOf(calls, asked, await count(asked))
+  })
+  return (own, shared) => take({ own, shared })
+}
+
+interface OfBoth {
   own: Bucket
   shared: Bucket
 }
 
 /** The calls of a round by their own bucket. */
-export function gather(calls: readonly OfBoth[]): Asked[] {
+function gather(calls: readonly OfBoth[]): Asked[] {
   const asked = new Map<string, Asked>()
   for (const { own, shared } of calls) {
     const known = asked.get(own.name)
@@ -19,11 +31,7 @@ export function gather(calls: readonly OfBoth[]): Asked[] {
   return [...asked.values()]
 }
 
-export function statesOf(
-  calls: readonly OfBoth[],
-  asked: readonly Asked[],
-  rows: readonly CountedTogether[],
-): RateState[] {
+function statesOf(calls: readonly OfBoth[], asked: readonly Asked[], rows: readonly CountedTogether[]): RateState[] {
   const counted = new Map(rows.map(row => [row.own, row]))
   /** Of each bucket, how many of the round are still to be told. */
   const left = new Map<string, number>()

@@ -1,10 +1,8 @@
 // A worker: the whole server in a process that shares its port, its database and its counters with others.
 import type { AttemptRule } from '../../limits/attempt-rule.ts'
-import type { Bucket, RateLimiter, RateState } from '../../kernel/context.ts'
+import type { RateLimiter, RateState } from '../../kernel/context.ts'
 import type { CountedTogether } from '../../limits/rate-limit.store.ts'
-import { gather, statesOf } from '../../limits/together.ts'
-import type { OfBoth } from '../../limits/together.ts'
-import { inRounds } from '../../storage/rounds.ts'
+import { takeTogether } from '../../limits/together.ts'
 import type { Config } from '../config.ts'
 import { createLog } from '../log.ts'
 import { serve } from '../serve.ts'
@@ -48,13 +46,9 @@ export async function startWorker(config: Config): Promise<void> {
  * a request that is remembered, so that those that wait are counted with one.
  */
 function countedByPrimary(primary: Asking): RateLimiter {
-  const together = inRounds(async (calls: OfBoth[]) => {
-    const asked = gather(calls)
-    return statesOf(calls, asked, await primary.ask<CountedTogether[]>('countTogether', asked))
-  })
   return {
     take: (bucket: string, limit: number, seconds?: number) => primary.ask<RateState>('take', bucket, limit, seconds),
-    takeBoth: (own: Bucket, shared: Bucket) => together({ own, shared }),
+    takeBoth: takeTogether(asked => primary.ask<CountedTogether[]>('countTogether', asked)),
     attempt: (bucket: string, rule: AttemptRule) => primary.ask<number>('attempt', bucket, rule),
     undo: (bucket: string) => primary.ask<void>('undo', bucket),
     forget: (bucket: string) => primary.ask<void>('forget', bucket),

@@ -101,6 +101,9 @@ test('Spectrum: the values of all 2,495 tokens are equal in each color theme and
     }
 })
 
+const sheetInRem = (source: Parameters<typeof fileOf>[0], where: OutputSettings['where']) =>
+  fileOf(source, { name: 'x', format: 'css', values: { unit: 'rem' }, where, options: { references: true } })
+
 test.each([
   ['base/size/size', ['base/size/size.json5']],
   ['base/size/z-index', ['base/size/z-index.json5']],
@@ -116,13 +119,7 @@ test.each([
   const { read, tokens } = published('@primer/primitives')
   const source = await tokens(...sources.map(each => `src/tokens/${each}`))
   const where = file.startsWith('functional') ? { tokens: ['**', '!base.**'] } : {}
-  const css = fileOf(source, {
-    name: 'x',
-    format: 'css',
-    values: { unit: 'rem' },
-    where,
-    options: { references: true },
-  })
+  const css = sheetInRem(source, where)
   const theirs = withoutQuotes(inSheet(await read(`dist/css/${file}.css`)))
   expect(differences(theirs, withoutQuotes(inSheet(css)))).toEqual([])
 })
@@ -135,13 +132,7 @@ test.each([
   const { read, tokens } = published('@primer/primitives')
   const source = await tokens(...sources.map(each => `src/tokens/${each}`))
   const where = { tokens: ['**', '!base.size.**'] }
-  const css = fileOf(source, {
-    name: 'x',
-    format: 'css',
-    values: { unit: 'rem' },
-    where,
-    options: { references: true },
-  })
+  const css = sheetInRem(source, where)
   const sheets = await Promise.all(files.map(file => read(`dist/css/${file}.css`)))
   const theirs = new Map(sheets.flatMap(sheet => [...inSheet(sheet)]))
   const differing = differences(withoutQuotes(theirs), withoutQuotes(inSheet(css)))
