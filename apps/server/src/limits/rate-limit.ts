@@ -1,7 +1,7 @@
 // Fixed windows, aligned to the database's clock, so that several nodes count in the same one. The counters live where all
 // nodes see them: in Redis, else in the PostgreSQL that they share, else in memory when there is only this process.
 import { Redis } from 'ioredis'
-import type { Log, RateLimiter, RateState } from '../kernel/context.ts'
+import type { Log, RateLimiter } from '../kernel/context.ts'
 import type { Database } from '../storage/sql.ts'
 import { attemptsInMemory, attemptsInPostgres, attemptsInRedis } from './attempts.ts'
 import type { ClockSource } from './attempts.ts'
