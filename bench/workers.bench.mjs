@@ -1,26 +1,40 @@
 // TESSERA_WORKERS=2 against 1: requests per second and processor time of all of the server's processes for a request, the embedded
-// PostgreSQL included; runs interleaved, medians. The load generator runs beside the servers: on two cores, what it uses the workers
-// lack, so that the ratio there shows less than two quiet cores give, and the processor time says more. With
+// PostgreSQL included; runs interleaved, medians, after one run each that is not counted. The load comes from wrk where it is installed,
+// which costs less than autocannon: it runs beside the servers, and what it uses of two cores the workers lack. With
 // NODE_CLUSTER_SCHED_POLICY=none connections are accepted by whichever worker is fastest; `share` is what the busier one answered.
 import autocannon from 'autocannon'
+import { execFile } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { cpuOfTree } from './cpu.mjs'
 import { startBench } from './server.mjs'
 
+const execute = promisify(execFile)
 const seconds = Number(process.env.BENCH_SECONDS ?? 3)
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
-const connections = Number(process.env.BENCH_CONNECTIONS ?? 32)
+const connections = Number(process.env.BENCH_CONNECTIONS ?? 128)
 const counts = [1, 2]
 const median = list => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)]
+const hasWrk = await execute('wrk', ['-v']).then(
+  () => true,
+  ({ code }) => code !== 'ENOENT',
+)
 
 const servers = []
 let number = 0
 try {
   for (const workers of counts) servers.push(await prepared(workers))
-  console.log(`median of ${rounds} interleaved runs of ${seconds} s, ${connections} connections\n`)
-  for (const what of ['304 from memory', 'list of 1,000', 'token create']) {
+  const by = hasWrk ? 'wrk' : 'autocannon'
+  console.log(`median of ${rounds} interleaved runs of ${seconds} s, ${connections} connections, load by ${by}\n`)
+  for (const what of Object.keys(servers[0].cases)) {
     const results = servers.map(() => [])
-    for (let round = 0; round < rounds; round++)
-      for (const [at, server] of servers.entries()) results[at].push(await run(server, server.cases[what]))
+    for (let round = 0; round <= rounds; round++)
+      for (const [at, server] of servers.entries()) {
+        const result = await run(server, server.cases[what])
+        if (round > 0) results[at].push(result)
+      }
     const [one, two] = results.map(runs => ({
       perSecond: median(runs.map(({ perSecond }) => perSecond)),
       cpu: median(runs.map(({ cpu }) => cpu)),
@@ -46,22 +60,54 @@ async function prepared(workers) {
   const drafts = await bench.post(`/api/v1/tokensets/${tokenset.id}/modes`, { name: 'Drafts' })
   const list = `${path}/tokens`
   const etag = (await fetch(url + list, { headers })).headers.get('etag')
-  const create = {
-    method: 'POST',
-    path: `/api/v1/tokensets/${tokenset.id}/modes/${drafts.id}/tokens`,
-    setupRequest: request => ({
-      ...request,
-      headers: { ...request.headers, 'content-type': 'application/json' },
-      body: JSON.stringify({ name: `new-${number++}`, type: 'number', value: 1 }),
-    }),
-  }
+  const draft = `/api/v1/tokensets/${tokenset.id}/modes/${drafts.id}/tokens`
   return {
     bench,
     cases: {
-      '304 from memory': { headers: { ...headers, 'if-none-match': etag }, requests: [{ path: list }] },
-      'list of 1,000': { headers, requests: [{ path: list }] },
-      'token create': { headers, requests: [create] },
+      '304 from memory': { path: list, headers: { ...headers, 'if-none-match': etag } },
+      'one token': { path: `${list}/n1`, headers },
+      'list of 1,000': { path: list, headers },
+      'export, cold': { path: `${path}/export?format=css&prefix=p`, headers, numbered: true },
+      'token create': {
+        path: draft,
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: [`{"name":"new-`, `","type":"number","value":1}`],
+      },
     },
+  }
+}
+
+/** The same load by either: `numbered` paths and bodies carry a number that no other request has. */
+async function load(url, { path, headers, numbered, body }) {
+  const first = (number += 1e7)
+  if (!hasWrk) {
+    let n = first
+    const setupRequest = request => ({
+      ...request,
+      ...(numbered ? { path: `${path}${n++}` } : {}),
+      ...(body ? { body: body.join(String(n++)) } : {}),
+    })
+    const request = { method: body ? 'POST' : 'GET', path, ...(numbered || body ? { setupRequest } : {}) }
+    const { requests, non2xx } = await autocannon({ url, headers, requests: [request], connections, duration: seconds })
+    return { total: requests.total, perSecond: requests.average, failed: headers['if-none-match'] ? 0 : non2xx }
+  }
+  const script = join(tmpdir(), `tessera-bench-${process.pid}.lua`)
+  const lua = text => `[[${text}]]`
+  await writeFile(
+    script,
+    `local n = ${first}
+request = function() n = n + 1
+  return wrk.format(${lua(body ? 'POST' : 'GET')}, ${lua(path)}${numbered ? ' .. n' : ''}, nil, ${body ? body.map(lua).join(' .. n .. ') : 'nil'})
+end`,
+  )
+  const sent = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
+  const how = ['-t1', `-c${connections}`, `-d${seconds}s`, ...sent, ...(numbered || body ? ['-s', script] : [])]
+  const { stdout } = await execute('wrk', [...how, url + path])
+  const figure = pattern => Number(pattern.exec(stdout)?.[1] ?? 0)
+  return {
+    total: figure(/(\d+) requests in/),
+    perSecond: figure(/Requests\/sec:\s*([\d.]+)/),
+    failed: figure(/Non-2xx or 3xx responses: (\d+)/) + figure(/Socket errors: connect (\d+)/),
   }
 }
 
@@ -76,11 +122,11 @@ async function answered(url) {
   return byWorker
 }
 
-async function run({ bench: { url, child } }, load) {
+async function run({ bench: { url, child } }, what) {
   const [cpuBefore, before] = [await cpuOfTree(child.pid), await answered(url)]
-  const result = await autocannon({ url, ...load, connections, duration: seconds })
-  if (result.non2xx > 0 && !load.headers['if-none-match']) throw new Error(`${result.non2xx} answers were no success`)
-  const cpu = ((await cpuOfTree(child.pid)) - cpuBefore) / result.requests.total
+  const { total, perSecond, failed } = await load(url, what)
+  if (failed > 0) throw new Error(`${failed} answers were no success`)
+  const cpu = ((await cpuOfTree(child.pid)) - cpuBefore) / total
   const each = [...(await answered(url))].map(([worker, count]) => count - (before.get(worker) ?? 0))
-  return { perSecond: result.requests.average, cpu, share: Math.max(...each) / each.reduce((sum, n) => sum + n, 0) }
+  return { perSecond, cpu, share: Math.max(...each) / each.reduce((sum, n) => sum + n, 0) }
 }

@@ -8,7 +8,7 @@ import type { ClockSource } from './attempts.ts'
 import { sweepAttempts } from './attempts.store.ts'
 import { countHit, countTogether, databaseNow, sweepWindows } from './rate-limit.store.ts'
 import type { Asked, CountedTogether } from './rate-limit.store.ts'
-import { takeTogether } from './together.ts'
+import { countInOrder, takeTogether } from './together.ts'
 import { minute, startOf, state, stateOfBoth } from './windows.ts'
 
 /** The database's clock, in seconds: its offset from the local monotonic clock, refreshed every ten minutes. */
@@ -72,15 +72,8 @@ export function limitInMemory(
     countTogether(asked) {
       const now = clock.now()
       const start = startOf(now, minute)
-      const shared = new Map<string, number>()
-      const counted = asked.map(({ own, limit, shared: other, requests }) => {
-        const hits = count(own, start, minute, requests)
-        const admitted = Math.min(requests, limit - hits + requests)
-        if (admitted > 0) shared.set(other, count(other, start, minute, admitted))
-        return { own, hits, other }
-      })
-      // The shared ones as each stands at the end.
-      return counted.map(({ own, hits, other }) => ({ own, hits, shared_hits: shared.get(other) ?? null, start, now }))
+      const counted = countInOrder(asked, (bucket, requests) => count(bucket, start, minute, requests))
+      return counted.map(each => ({ ...each, start, now }))
     },
     size: () => windows.size,
     async close() {

@@ -15,6 +15,21 @@ export function takeTogether(
   return (own, shared) => take({ own, shared })
 }
 
+/** Counts as `add` does, which tells how many a bucket has then. The shared ones are told as each stands at the end. */
+export function countInOrder(
+  asked: readonly Asked[],
+  add: (bucket: string, requests: number) => number,
+): Pick<CountedTogether, 'own' | 'hits' | 'shared_hits'>[] {
+  const shared = new Map<string, number>()
+  const counted = asked.map(({ own, limit, shared: other, requests }) => {
+    const hits = add(own, requests)
+    const admitted = Math.min(requests, limit - hits + requests)
+    if (admitted > 0) shared.set(other, add(other, admitted))
+    return { own, hits, other }
+  })
+  return counted.map(({ own, hits, other }) => ({ own, hits, shared_hits: shared.get(other) ?? null }))
+}
+
 interface OfBoth {
   own: Bucket
   shared: Bucket

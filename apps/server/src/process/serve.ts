@@ -34,6 +34,7 @@ import type { Welcomed } from './welcome.ts'
 /** What a worker shares with the others; the whole server shares nothing. */
 export interface Shared {
   embedded?: OpenOptions['embedded']
+  board?: OpenOptions['board']
   /** Counts the requests of all; absent: where the configuration says. */
   limiter?: RateLimiter | undefined
   metrics?: AppOptions['metrics']
@@ -55,6 +56,7 @@ export async function serve(config: Config, processLog: ProcessLog, shared: Shar
     replicaUrl: config.replicaUrl ?? undefined,
     dataDir: config.dataDir,
     embedded: shared.embedded,
+    board: shared.board,
     log: messagesOf(processLog),
   })
   const database = tracing?.database(opened) ?? opened

@@ -2,6 +2,7 @@
 // for all, and stops everything in order. It serves nobody itself: `node:cluster` hands each connection to the next worker.
 import type { Cluster, Worker } from 'node:cluster'
 import { newSecret } from '../../domains/api-keys/secret.ts'
+import { createRows } from '../../limits/on-board.ts'
 import { limitInMemory } from '../../limits/rate-limit.ts'
 import { restartDelay, startEmbedded } from '../../storage/open.ts'
 import type { Config } from '../config.ts'
@@ -14,6 +15,7 @@ import type { Answers, Asking } from './asking.ts'
 import type { Assignment } from './assignment.ts'
 import { closeHandedOver } from './handed-over.ts'
 import { createPrimaryMetrics } from './primary-metrics.ts'
+import { openSharedFile } from './shared-file.ts'
 
 /** Sessions at the database: what one worker can have open at once, and what administers it. */
 const connectionsOfWorker = 16
@@ -32,6 +34,9 @@ interface Running {
 export async function startPrimary(cluster: Cluster, config: Config, processLog: ProcessLog): Promise<Welcomed> {
   const log = logOf(processLog)
   const database = config.databaseUrl === null ? await startDatabase() : null
+  const shared = database ? [openSharedFile(config.dataDir), openSharedFile(config.dataDir)] : []
+  cluster.setupPrimary({ stdio: ['inherit', 'inherit', 'inherit', 'ipc', ...shared.map(({ fd }) => fd)] })
+  const rowOf = createRows()
   const limiter = database && config.redisUrl === null ? limitInMemory() : null
   const setupToken = config.setupToken ?? newSecret()
   const running = new Map<number, Running>()
@@ -63,6 +68,7 @@ export async function startPrimary(cluster: Cluster, config: Config, processLog:
           ...limiterAnswers(),
           assignment: (): Assignment => ({
             worker: number,
+            workers: config.workers,
             embedded: database?.connection,
             counted: limiter !== null,
             setupToken,
@@ -112,7 +118,7 @@ export async function startPrimary(cluster: Cluster, config: Config, processLog:
       ? {}
       : {
           take: limiter.take,
-          countTogether: limiter.countTogether,
+          rowOf,
           attempt: limiter.attempt,
           undo: limiter.undo,
           forget: limiter.forget,
@@ -127,6 +133,7 @@ export async function startPrimary(cluster: Cluster, config: Config, processLog:
       for (const { worker } of running.values()) worker.process.kill('SIGTERM')
       await Promise.all([...running.values()].map(({ ended }) => ended))
       clearTimeout(late)
+      for (const file of shared) file.close()
       await limiter?.close()
       await database?.stop()
     })())

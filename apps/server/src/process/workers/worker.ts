@@ -1,13 +1,15 @@
 // A worker: the whole server in a process that shares its port, its database and its counters with others.
 import type { AttemptRule } from '../../limits/attempt-rule.ts'
 import type { RateLimiter, RateState } from '../../kernel/context.ts'
-import type { CountedTogether } from '../../limits/rate-limit.store.ts'
+import { countOnBoard } from '../../limits/on-board.ts'
 import { takeTogether } from '../../limits/together.ts'
 import type { Config } from '../config.ts'
 import { createLog } from '../log.ts'
 import { serve } from '../serve.ts'
+import { createBoard } from '../../storage/open.ts'
 import { createAsking } from './asking.ts'
 import type { Asking } from './asking.ts'
+import { boardFd, countersFd } from './assignment.ts'
 import type { Assignment } from './assignment.ts'
 
 export async function startWorker(config: Config): Promise<void> {
@@ -19,12 +21,13 @@ export async function startWorker(config: Config): Promise<void> {
     },
     { metrics: () => own() },
   )
-  const { worker, embedded, counted, setupToken, seeds } = await primary.ask<Assignment>('assignment')
+  const { worker, workers, embedded, counted, setupToken, seeds } = await primary.ask<Assignment>('assignment')
   const processLog = createLog(config.logLevel, process.stdout, worker)
   try {
     const { welcomed } = await serve({ ...config, setupToken, demo: config.demo && seeds }, processLog, {
       embedded,
-      limiter: counted ? countedByPrimary(primary) : undefined,
+      board: embedded && createBoard(boardFd, worker - 1, workers),
+      limiter: counted ? countedByAll(primary, worker - 1, workers) : undefined,
       metrics: {
         worker: String(worker),
         join(tellOwn) {
@@ -41,14 +44,12 @@ export async function startWorker(config: Config): Promise<void> {
   }
 }
 
-/**
- * The counters are in the primary's memory: they are exact over all workers, and cost the database nothing. A message costs more than
- * a request that is remembered, so that those that wait are counted with one.
- */
-function countedByPrimary(primary: Asking): RateLimiter {
+/** Exact over all workers, and at no cost to the database. What comes with every request with a token is counted without a message. */
+function countedByAll(primary: Asking, part: number, parts: number): RateLimiter {
+  const rowOf = (start: number, bucket: string) => primary.ask<number>('rowOf', start, bucket)
   return {
     take: (bucket: string, limit: number, seconds?: number) => primary.ask<RateState>('take', bucket, limit, seconds),
-    takeBoth: takeTogether(asked => primary.ask<CountedTogether[]>('countTogether', asked)),
+    takeBoth: takeTogether(countOnBoard({ fd: countersFd, part, parts, rowOf })),
     attempt: (bucket: string, rule: AttemptRule) => primary.ask<number>('attempt', bucket, rule),
     undo: (bucket: string) => primary.ask<void>('undo', bucket),
     forget: (bucket: string) => primary.ask<void>('forget', bucket),

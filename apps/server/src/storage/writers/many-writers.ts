@@ -5,6 +5,8 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Database, Freshness, Touches } from '../database.ts'
 import { WrongServer } from '../failures.ts'
+import type { Board } from './board.ts'
+import { tellingCommits } from './committing.ts'
 import { createMoments } from './moments.ts'
 import { inRounds } from '../rounds.ts'
 import { dbOf } from '../sql.ts'
@@ -31,9 +33,12 @@ const question = (last: string): Sql =>
 const firstQuestion = sql`select pg_current_snapshot()::text as snapshot, pg_postmaster_start_time()::text as server,
  pg_is_in_recovery() as replica, null as scopes`
 
-export function manyWriters(database: Database): Database & { freshness: Freshness } {
+/** `board`: all who write to this database tell there of their commits, so that it is asked only after one. */
+export function manyWriters(database: Database, board?: Board): Database & { freshness: Freshness } {
   const moments = createMoments()
   let last: (Answer & { at: number }) | undefined
+  /** What stood on the board before the last question: while it stands there, the answer is what another one would be. */
+  let settled: string | undefined
   let questions = 0
   let serverChanges = 0
   let server: string | undefined
@@ -42,8 +47,14 @@ export function manyWriters(database: Database): Database & { freshness: Freshne
   const past: { at: number; snapshot: string }[] = []
 
   async function ask(): Promise<void> {
-    questions++
     const at = performance.now()
+    const stands = board?.read()
+    if (last !== undefined && stands !== undefined && stands === settled) {
+      last.at = at
+      return
+    }
+    settled = undefined
+    questions++
     const known = last !== undefined && at - last.at < forgetAfterMs ? last : undefined
     last = undefined // should the answer fail to come, nothing is known any more
     const [answer] = await database.query<Answer>(known ? question(known.snapshot) : firstQuestion)
@@ -54,6 +65,7 @@ export function manyWriters(database: Database): Database & { freshness: Freshne
     if (known?.server !== server) moments.written()
     else for (const scope of answer!.scopes ?? []) moments.written(scope ?? undefined)
     last = { ...answer!, at }
+    settled = stands
     if (at - tidiedAt > tidyEveryMs) tidy(at, answer!.snapshot)
   }
 
@@ -79,8 +91,9 @@ export function manyWriters(database: Database): Database & { freshness: Freshne
       .catch(() => (tidiedAt = at - tidyEveryMs))
   }
 
-  const transaction: Database['transaction'] = (run, options) =>
+  const noting: Database['transaction'] = (run, options) =>
     database.transaction(run, { ...options, beforeCommit: noteOf(options.touches) })
+  const transaction = board ? tellingCommits(noting, board.begin) : noting
 
   return {
     ...database,

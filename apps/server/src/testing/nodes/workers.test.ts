@@ -108,21 +108,25 @@ test('both answer, in a log that names them, the welcome is printed once, and /m
   close()
 })
 
-test('what was answered by one worker shows in the next answer of the other', async () => {
-  const { one, two, close } = await twoWorkers()
-  const created = await one.send('POST', `${access.path}/tokens`, { name: 'raced', type: 'number', value: 0 })
-  expect(created.status).toBe(201)
-  const stale: string[] = []
-  for (let n = 1; n <= races; n++) {
-    const [writer, reader] = n % 2 ? [one, two] : [two, one]
-    for (let warming = 0; warming < 2; warming++) await reader.send('GET', `${access.path}/tokens/raced`)
-    expect((await writer.send('PATCH', `${access.path}/tokens/raced`, { value: n })).status).toBe(200)
-    const { body } = await reader.send('GET', `${access.path}/tokens/raced`)
-    if ((JSON.parse(body) as { value: number }).value !== n) stale.push(`${n}: ${body}`)
-  }
-  expect(stale).toEqual([])
-  close()
-})
+test(
+  'what was answered by one worker shows in the next answer of the other',
+  { timeout: timeout + races * 100 },
+  async () => {
+    const { one, two, close } = await twoWorkers()
+    const created = await one.send('POST', `${access.path}/tokens`, { name: 'raced', type: 'number', value: 0 })
+    expect(created.status).toBe(201)
+    const stale: string[] = []
+    for (let n = 1; n <= races; n++) {
+      const [writer, reader] = n % 2 ? [one, two] : [two, one]
+      for (let warming = 0; warming < 2; warming++) await reader.send('GET', `${access.path}/tokens/raced`)
+      expect((await writer.send('PATCH', `${access.path}/tokens/raced`, { value: n })).status).toBe(200)
+      const { body } = await reader.send('GET', `${access.path}/tokens/raced`)
+      if ((JSON.parse(body) as { value: number }).value !== n) stale.push(`${n}: ${body}`)
+    }
+    expect(stale).toEqual([])
+    close()
+  },
+)
 
 test(
   'a worker that is killed under load takes no answered write with it; the port answers, and it is started again',

@@ -1,0 +1,18 @@
+// A file that this process and those it starts have open: memory that they share. It has no name, and ends with the last of them.
+import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+
+export interface SharedFile {
+  fd: number
+  close(): void
+}
+
+export function openSharedFile(directory: string): SharedFile {
+  const own = mkdtempSync(join(directory, 'shared-'))
+  try {
+    const fd = openSync(join(own, 'file'), 'w+')
+    return { fd, close: () => closeSync(fd) }
+  } finally {
+    rmSync(own, { recursive: true })
+  }
+}
