@@ -169,11 +169,11 @@ module.exports = {
     {
       name: 'sql-in-stores',
       comment:
-        'SQL is written in *.store.ts. Types, what an error means (storage/failures.ts) and what has no SQL (rounds, hosts) are for everyone.',
+        'SQL is written in *.store.ts. Types, what an error means (storage/failures.ts) and what has no SQL (rounds, hosts, ahead) are for everyone.',
       severity: 'error',
       from: { path: SERVER, pathNot: `${TESTS}|${STORE}|${SERVER}storage/` },
       to: {
-        path: `${SERVER}storage/(?!failures|open|rounds|connections/hosts)|${OUTSIDE}(pg|sql-template-tag)/`,
+        path: `${SERVER}storage/(?!failures|open|rounds|ahead|connections/hosts)|${OUTSIDE}(pg|sql-template-tag)/`,
         dependencyTypesNot: ['type-only'],
       },
     },

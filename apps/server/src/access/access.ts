@@ -1,6 +1,7 @@
 // Caches the caller and the subject of a request until a write could change the result. Where other processes write too, the
 // database is asked for what they wrote, once for all requests that wait.
 import type { AnyOperation } from '@tessera/contract'
+import type { Ahead } from '../storage/ahead.ts'
 import type { Database } from '../storage/sql.ts'
 import { look } from './access.store.ts'
 import type { AccessRow, Credential } from './access.store.ts'
@@ -8,7 +9,8 @@ import { params as inOrder, subjectOf, targetOf } from './subjects.store.ts'
 import type { Target } from './subjects.store.ts'
 
 export interface AccessLookUp {
-  find(credential: Credential, target: Target): AccessRow | Promise<AccessRow>
+  /** `ahead` is sent with it where the database is asked. */
+  find(credential: Credential, target: Target, ahead?: Ahead<unknown>): AccessRow | Promise<AccessRow>
   recalling(credential: Credential, operation: AnyOperation, params: Record<string, string>): Recalling
   /**
    * A row that was true until something was written to its tokenset, for a first check: only who looks again, in the transaction,
@@ -54,9 +56,9 @@ const sweepEvery = 500
 export function createAccess(database: Database, { onRemembered }: AccessOptions = {}): AccessLookUp {
   const { freshness } = database
   const counts = { memory: 0, database: 0 }
-  const read = (credential: Credential, target: Target) => {
+  const read = (credential: Credential, target: Target, ahead?: Ahead<unknown>) => {
     counts.database++
-    return look(database, credential, target)
+    return look(ahead ? ahead.behind(database) : database, credential, target)
   }
   if (!freshness)
     return {
@@ -88,9 +90,15 @@ export function createAccess(database: Database, { onRemembered }: AccessOptions
     rows.add(entry.row)
   }
 
-  async function ask(credential: Credential, target: Target, key: string, since: number): Promise<AccessRow> {
+  async function ask(
+    credential: Credential,
+    target: Target,
+    key: string,
+    ahead: Ahead<unknown> | undefined,
+  ): Promise<AccessRow> {
+    const since = freshness!.now()
     const startedAt = performance.now()
-    const row = await read(credential, target)
+    const row = await read(credential, target, ahead)
     // Only existing keys are cached, so that guesses cannot fill the cache.
     if (row.user_id !== null && isShort(row, key) && freshness!.holds(since, target.tokenset_id)) {
       const until = startedAt + Math.min(maxMs, (row.key_seconds_left ?? Infinity) * 1000)
@@ -111,16 +119,17 @@ export function createAccess(database: Database, { onRemembered }: AccessOptions
     return onRemembered(credential, target, known.row).then(() => known.row)
   }
 
-  const recallOrAsk = (credential: Credential, target: Target, key: string) =>
-    recall(credential, target, key) ?? ask(credential, target, key, freshness.now())
+  const recallOrAsk = (credential: Credential, target: Target, key: string, ahead: Ahead<unknown> | undefined) =>
+    recall(credential, target, key) ?? ask(credential, target, key, ahead)
 
   return {
-    find(credential, target) {
-      if (credential.kind !== 'key' || subjectOf(target.on)?.record.isNeverRemembered) return read(credential, target)
+    find(credential, target, ahead) {
+      if (credential.kind !== 'key' || subjectOf(target.on)?.record.isNeverRemembered)
+        return read(credential, target, ahead)
       const key = keyOf(credential.hash, target)
       // What is not remembered is read in any case, after the request arrived.
-      if (!freshness.current || !remembered.has(key)) return recallOrAsk(credential, target, key)
-      return freshness.current().then(() => recallOrAsk(credential, target, key))
+      if (!freshness.current || !remembered.has(key)) return recallOrAsk(credential, target, key, ahead)
+      return freshness.current().then(() => recallOrAsk(credential, target, key, ahead))
     },
     recalling(credential, operation, params) {
       if (credential.kind !== 'key') return nothing

@@ -1,14 +1,16 @@
 // A call of an operation, whatever the surface, and its answer.
 import type { AnyOperation, Surface } from '@tessera/contract'
 import type { Credential } from '../access/access.store.ts'
+import type { Db } from '../storage/database.ts'
 import type { Cookies, RateState } from './context.ts'
 import type { IdempotentRequest } from './idempotency/idempotency.ts'
 import type { Extent } from './make-context.ts'
 
-/** A handler of any operation, with one stage or two. */
+/** A handler of any operation, with one stage or two, or a read ahead. */
 export interface AnyHandler {
   (context: never, input: never, ready?: unknown): Promise<unknown>
   before?: (context: never, input: never) => Promise<unknown>
+  ahead?: (db: Db, ids: never, input: never) => Promise<unknown>
 }
 
 export interface Bound {

@@ -11,11 +11,14 @@ import { admit, isPermitted, permitted } from './admit.ts'
 import type { Answer, Bound, Call } from './call.ts'
 import { contextOf, extentOf, Rehearsed } from './make-context.ts'
 import { recordChange } from './record-change.ts'
+import { aheadOf } from './handlers/reading-ahead.ts'
+import type { Ids } from './handlers/reading-ahead.ts'
 import type { Context, Services } from './context.ts'
 import { claimIdempotencyKey, keepAnswer } from './idempotency/idempotency.ts'
 import { Problem, problems } from './problems.ts'
 import { settleUsage } from '../limits/quotas.ts'
-import type { Touches, Tx } from '../storage/database.ts'
+import type { Ahead } from '../storage/ahead.ts'
+import type { Db, Touches, Tx } from '../storage/database.ts'
 import { isAborted } from '../storage/failures.ts'
 import { isTagOf, tagsOf } from './entity-tags.ts'
 import type { Held } from './pacing/held.ts'
@@ -25,7 +28,7 @@ import { EventStream } from './streams.ts'
 import type { Lines } from './streams.ts'
 import { isRepresentation, represent } from './text-cache.ts'
 import type { FileAnswer, Representation } from './text-cache.ts'
-import { firstStage, type FirstStage } from './two-stages.ts'
+import { firstStage, type FirstStage } from './handlers/two-stages.ts'
 import { validate } from './validate.ts'
 
 export type { Answer, Bound, Call, FileAnswer }
@@ -39,6 +42,8 @@ export interface Handler<O extends AnyOperation> {
   (context: Context<O['on']>, input: z.output<O['input']>, ready: unknown): Promise<Result<O>>
   /** See `inTwoStages`. */
   before?: (context: Context<O['on']>, input: z.output<O['input']>) => Promise<unknown>
+  /** See `readingAhead`. */
+  ahead?: (db: Db, ids: Ids, input: z.output<O['input']>) => Promise<unknown>
 }
 export type Implementation<D extends Record<string, AnyOperation>> = { [K in keyof D]: Handler<D[K]> }
 
@@ -55,7 +60,8 @@ export async function perform(services: Services, bindings: readonly Bound[], ca
   const target = targetOf(operation, call.params)
   // A write that locks what it is on looks again then.
   const recent = isLocking(operation) ? services.access.recent(call.credential, target) : undefined
-  const found = recent ?? services.access.find(call.credential, target)
+  const ahead = aheadOf(call, target)
+  const found = recent ?? services.access.find(call.credential, target, ahead)
   // Where nothing has to be waited for, nothing is.
   const row = found instanceof Promise ? await found : found
   await admit(services, call, row)
@@ -63,7 +69,7 @@ export async function perform(services: Services, bindings: readonly Bound[], ca
     const remembered = target.tokenset_id && services.access.isRemembered(row) ? call.question : undefined
     const known = remembered === undefined ? undefined : services.answered.find(row, remembered)
     if (known) return { status: known.status, body: known.body, cookies: {} }
-    const answer = await read(services, call, permit(operation, call.surface, row, services.config.plans))
+    const answer = await read(services, call, permit(operation, call.surface, row, services.config.plans), ahead)
     if (answer.body instanceof EventStream) answer.body.mayFollow = () => isPermitted(services, call, target)
     if (remembered !== undefined && isRepresentation(answer.body))
       services.answered.note(row, remembered, answer.status, answer.body)
@@ -178,9 +184,9 @@ async function written(
   return { status: context.status, body, cookies: context.cookies, changes: recorded.map(({ id }) => id) }
 }
 
-async function read(services: Services, call: Call, access: Access): Promise<Answer> {
+async function read(services: Services, call: Call, access: Access, ahead?: Ahead<unknown>): Promise<Answer> {
   const { context } = contextOf(services, services.database, call, access)
-  const body = await run(call, context)
+  const body = await run(call, context, undefined, ahead?.found())
   return { status: call.bound.operation.status, body, cookies: context.cookies }
 }
 
@@ -199,8 +205,17 @@ async function undoneWhenRehearsed(operation: AnyOperation, run: () => Promise<A
   }
 }
 
-async function run({ bound, input }: Call, context: Context<'token'>, first?: FirstStage): Promise<unknown> {
-  return bound.run(context as never, (first ? first.input : validate(bound.operation, input())) as never, first?.ready)
+async function run(
+  { bound, input }: Call,
+  context: Context<'token'>,
+  first?: FirstStage,
+  ready?: Promise<unknown>,
+): Promise<unknown> {
+  return bound.run(
+    context as never,
+    (first ? first.input : validate(bound.operation, input())) as never,
+    first?.ready ?? ready,
+  )
 }
 
 /** RFC 9110 §13.1.1, answered with 400 because the API has no 412. */

@@ -87,6 +87,14 @@ export interface Database extends Db {
   transaction<T>(run: (tx: Tx) => Promise<T>, options: WriteOptions): Promise<T>
   /** Each statement is a transaction of its own. */
   autocommit(options: WriteOptions): Db
+  /**
+   * A query, and others right behind it that may fail by themselves. They are sent at once where statements are pipelined, and run one
+   * after the other, each on what is committed then.
+   */
+  queryWith<Row>(
+    first: Sql,
+    others: readonly Sql[],
+  ): Promise<{ rows: Row[]; others: PromiseSettledResult<unknown[]>[] }>
   /** Several queries on one snapshot. */
   read<T>(run: (db: Db) => Promise<T>): Promise<T>
   /** Fails when the database does not answer now, without waiting until it does. */

@@ -54,10 +54,10 @@ export function createDatabase(options: DatabaseOptions): Database {
     )
   }
 
-  async function send<Row>(statement: Sql, work: Work): Promise<Row[]> {
+  async function alone<T>(work: Work, run: (connection: Lease) => Promise<T>): Promise<T> {
     const use = (connection: Lease, sent: () => void) => {
       sent()
-      return connection.runAlone<Row>(statement)
+      return run(connection)
     }
     try {
       return await persistently(work, use)
@@ -66,6 +66,8 @@ export function createDatabase(options: DatabaseOptions): Database {
       return persistently(work, use)
     }
   }
+
+  const send = <Row>(statement: Sql, work: Work) => alone(work, connection => connection.runAlone<Row>(statement))
 
   async function transact<T>(
     work: Work & { begin: string },
@@ -96,7 +98,15 @@ export function createDatabase(options: DatabaseOptions): Database {
     )
 
   return {
-    ...dbOf(statement => send(statement, { purpose: 'read', again: true })),
+    ...dbOf(statement => send(statement, reading)),
+    queryWith: <Row>(first: Sql, others: readonly Sql[]) =>
+      alone(reading, async connection => {
+        const rows = connection.runAlone<Row>(first)
+        const settled = Promise.allSettled(others.map(other => connection.runAlone<unknown>(other)))
+        const [answer] = await Promise.allSettled([rows, settled])
+        if (answer.status === 'rejected') throw answer.reason
+        return { rows: answer.value, others: await settled }
+      }),
     transaction: (run, { again = false, ...options }) =>
       transact({ purpose: 'write', begin: 'BEGIN READ WRITE', again }, run, options),
     autocommit: ({ again = false }) => writing(again),
@@ -115,6 +125,8 @@ export function createDatabase(options: DatabaseOptions): Database {
     },
   }
 }
+
+const reading: Work = { purpose: 'read', again: true }
 
 interface Work {
   purpose: Purpose

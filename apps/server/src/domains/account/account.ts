@@ -15,7 +15,7 @@ import { profileOf } from './profile.ts'
 import { isSetupToken } from './setup-token.ts'
 import { attemptPassword, attemptSignIn } from './sign-in-attempts.ts'
 import { startSession } from './start-session.ts'
-import { inTwoStages } from '../../kernel/two-stages.ts'
+import { inTwoStages } from '../../kernel/handlers/two-stages.ts'
 
 const quarterHour = 15 * 60
 

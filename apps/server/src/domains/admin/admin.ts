@@ -13,7 +13,7 @@ import { isId } from '../../kernel/ids.ts'
 import { implement } from '../../kernel/operation.ts'
 import { cursorOf, page, pageRequest } from '../../kernel/paging.ts'
 import { problems } from '../../kernel/problems.ts'
-import { inTwoStages } from '../../kernel/two-stages.ts'
+import { inTwoStages } from '../../kernel/handlers/two-stages.ts'
 
 type CreateUser = z.output<typeof contract.createUser.input>
 type UpdateUser = z.output<typeof contract.updateUser.input>

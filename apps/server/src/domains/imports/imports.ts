@@ -14,7 +14,7 @@ import { readGiven } from './read.ts'
 import type { Given } from './read.ts'
 import { reportOf } from './report.ts'
 import { writeMode } from './write-mode.ts'
-import { inTwoStages } from '../../kernel/two-stages.ts'
+import { inTwoStages } from '../../kernel/handlers/two-stages.ts'
 
 export const imports = implement(contract, {
   intoMode: inTwoStages(read, async (context: Context<'mode'>, input: Input<'intoMode'>, document) => {

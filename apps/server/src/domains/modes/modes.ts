@@ -2,8 +2,11 @@ import { modes as contract } from '@tessera/contract'
 import type { ModeRecord } from '../../access/subjects/mode.store.ts'
 import type { TokensetState } from '../../access/subjects/tokenset.store.ts'
 import type { ModeState } from '../../kernel/change.ts'
+import type { Context } from '../../kernel/context.ts'
 import { implement } from '../../kernel/operation.ts'
 import { cursorOf, page, pageRequest } from '../../kernel/paging.ts'
+import type { Paging } from '../../kernel/paging.ts'
+import { readingAhead } from '../../kernel/handlers/reading-ahead.ts'
 import { problems } from '../../kernel/problems.ts'
 import { refuseBeyond } from '../../limits/quotas.ts'
 import { isUniqueViolation } from '../../storage/failures.ts'
@@ -18,13 +21,20 @@ import { modeState } from './state.ts'
 export const modes = implement(contract, {
   diff: diffModes,
 
-  async list({ db, tokenset }, paging) {
-    const request = pageRequest(paging)
-    const rows = await store.listModes(db, tokenset.id, request.after, request.limit)
-    const { items, next_cursor } = page(rows, request.size, row => cursorOf(row.id))
-    const total = request.size === null ? items.length : await store.countModes(db, tokenset.id)
-    return { modes: items, total, ...next_cursor }
-  },
+  list: readingAhead(
+    async (db, { tokenset_id }, paging: Paging) => {
+      const { after, limit, size } = pageRequest(paging)
+      const [rows, total] = await Promise.all([
+        store.listModes(db, tokenset_id, after, limit),
+        size === null ? null : store.countModes(db, tokenset_id),
+      ])
+      return { ...page(rows, size, row => cursorOf(row.id)), total: total ?? rows.length }
+    },
+    async (_context: Context<'tokenset'>, _paging, read) => {
+      const { items, total, next_cursor } = await read()
+      return { modes: items, total, ...next_cursor }
+    },
+  ),
 
   async create({ db, tokenset, tokensetState, newId, now, config, record }, { name, is_default, copy_from }) {
     refuseBeyond(config.quotas, 'modes_per_tokenset', (await store.countModes(db, tokenset.id)) + 1)

@@ -4,19 +4,17 @@ import type { Json } from '@tessera/engine'
 import { problems } from '../../kernel/problems.ts'
 import type { Db } from '../../storage/sql.ts'
 import { resolvedAs } from './record.ts'
-import { listReachable } from './references.store.ts'
+import { listReachableFrom } from './references.store.ts'
 import { toEngine } from './tokens.store.ts'
 import type { TokenContent, TokenRow } from './tokens.store.ts'
 
 /** What the token comes to: its literal, or null and why there is none. */
-export async function resolvedFields(db: Db, modeId: string, token: TokenRow) {
-  const reachable = await listReachable(db, modeId, [token.name])
-  return resolvedAs(resolveTokens(reachable.map(toEngine)).get(token.name))
-}
+export const resolvedFields = ({ name }: TokenRow, reachable: readonly TokenRow[]) =>
+  resolvedAs(resolveTokens(reachable.map(toEngine)).get(name))
 
 /** A literal that can stand for the token. */
 export async function literalOf(db: Db, modeId: string, token: TokenRow): Promise<Json> {
-  const literal = (await resolvedFields(db, modeId, token)).resolved_value
+  const literal = resolvedFields(token, await listReachableFrom(db, modeId, token.id)).resolved_value
   if (literal === null) throw problems.inlineBroken(token.name)
   return literal
 }

@@ -1,7 +1,8 @@
 // What tokens point at, directly and through others.
+import { isId } from '../../kernel/ids.ts'
 import { following, inPages } from '../../storage/batches.ts'
 import { sql } from '../../storage/sql.ts'
-import type { Db } from '../../storage/sql.ts'
+import type { Db, Sql } from '../../storage/sql.ts'
 import { columns, listDependents } from './tokens.store.ts'
 import type { TokenRow } from './tokens.store.ts'
 
@@ -9,15 +10,24 @@ import type { TokenRow } from './tokens.store.ts'
  * The tokens of these names and all their targets, transitively, by name: exactly what resolving them needs. The limits (names and
  * ids are unique) keep the planner from joining with the whole mode: it cannot know how short the walk is.
  */
-const walkFrom = (modeId: string, names: readonly string[]) => sql`with recursive walk (id, name, refs) as (
- select id, name, refs from tokens where mode_id = ${modeId} and name = any(${[...names]})
+const walkFrom = (modeId: string, names: readonly string[]) => walk(modeId, sql`name = any(${[...names]})`)
+
+const walk = (modeId: string, start: Sql) => sql`with recursive walk (id, name, refs) as (
+ select id, name, refs from tokens where mode_id = ${modeId} and ${start}
  union
  select t.id, t.name, t.refs from walk w cross join lateral unnest(w.refs) as r (name)
  cross join lateral (select id, name, refs from tokens where mode_id = ${modeId} and name = r.name limit 1) as t)`
 
 export const listReachable = (db: Db, modeId: string, names: readonly string[]) =>
-  db.query<TokenRow>(sql`${walkFrom(modeId, names)}
+  listWalked(db, walkFrom(modeId, names))
+
+const listWalked = (db: Db, walked: Sql) =>
+  db.query<TokenRow>(sql`${walked}
 select ${columns} from walk w cross join lateral (select * from tokens where id = w.id limit 1) as t`)
+
+/** The same of one token, by its id or its name; it is among them. */
+export const listReachableFrom = (db: Db, modeId: string, token: string) =>
+  listWalked(db, walk(modeId, isId(token) ? sql`id = ${token}` : sql`name = ${token}`))
 
 /** From so many names on, reading what each token of the mode points at costs less than following them. */
 const manyNames = 1_000

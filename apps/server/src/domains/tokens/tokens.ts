@@ -7,10 +7,13 @@ import { implement } from '../../kernel/operation.ts'
 import { cursorOf, page, pageRequest, readCursors } from '../../kernel/paging.ts'
 import type { Paging } from '../../kernel/paging.ts'
 import { problems } from '../../kernel/problems.ts'
+import type { Db } from '../../storage/sql.ts'
 import { mapInSlices } from '../../kernel/pacing/slices.ts'
+import { readingAhead } from '../../kernel/handlers/reading-ahead.ts'
 import { represent, representJson } from '../../kernel/text-cache.ts'
 import { aliasFields, brokenBy } from './aliases.ts'
 import { inlined, literalOf, resolvedFields } from './inline.ts'
+import { listReachableFrom } from './references.store.ts'
 import { checkLifecycle, lifecycleAfter } from './lifecycle.ts'
 import { toRecord } from './record.ts'
 import * as store from './tokens.store.ts'
@@ -29,19 +32,23 @@ export const tokens = implement(contract, {
     return listInTokenset(context, filter, { limit, cursor })
   },
 
-  async list(context, { limit, cursor, ...filter }) {
-    const { mode, modeRevision, tokensetState, cache } = context
-    if (isWhole(filter, { limit, cursor }))
+  list: readingAhead(
+    async (db, { mode_id }, input: TokenFilter & Paging) => (isShort(input) ? readPage(db, mode_id, input) : null),
+    async (context: Context<'mode'>, input, read) => {
+      const { db, mode, modeRevision, tokensetState, cache } = context
+      const { limit, cursor, ...filter } = input
+      if (!isWhole(filter, { limit, cursor }))
+        return listed(context, (await read()) ?? (await readPage(db, mode.id, input)))
       return cache.get(
         {
           subject: `mode/${mode.id}`,
           revision: modeRevision,
           variant: tokensetState.default_mode_id === mode.id ? 'tokens of the default' : 'tokens',
         },
-        async () => representJson(await listInMode(context, {}, {})),
+        async () => representJson(await listed(context, await readPage(db, mode.id, {}))),
       )
-    return listInMode(context, filter, { limit, cursor })
-  },
+    },
+  ),
 
   async create(context, { name, type, description, deprecated, replaced_by, remove_in, ...given }) {
     const { tokenset, mode, newId, now, record } = context
@@ -68,14 +75,17 @@ export const tokens = implement(contract, {
     return { ...toRecord(row, tokenset.id), ...missing(name, unresolved) }
   },
 
-  get({ db, tokenset, mode, modeRevision, token_id, cache }) {
-    return cache.get({ subject: `mode/${mode.id}`, revision: modeRevision, variant: `token/${token_id}` }, async () => {
-      const token = await store.getToken(db, token_id)
-      return represent(
-        JSON.stringify({ ...toRecord(token, tokenset.id), ...(await resolvedFields(db, mode.id, token)) }),
-      )
-    })
-  },
+  get: readingAhead(
+    (db, { mode_id, token_id }) => listReachableFrom(db, mode_id, token_id),
+    ({ tokenset, mode, modeRevision, token_id, cache }: Context<'token'>, _input, read) =>
+      cache.get({ subject: `mode/${mode.id}`, revision: modeRevision, variant: `token/${token_id}` }, async () => {
+        const reachable = await read()
+        const token = reachable.find(({ id }) => id === token_id)
+        // Since the guard has seen it.
+        if (!token) throw problems.notFound('Token')
+        return represent(JSON.stringify({ ...toRecord(token, tokenset.id), ...resolvedFields(token, reachable) }))
+      }),
+  ),
 
   async update(context, input) {
     const { db, tokenset, mode, token_id, record } = context
@@ -135,17 +145,27 @@ function missing(name: string, unresolved: readonly UnresolvedAlias[]) {
 const isWhole = (filter: TokenFilter, paging: Paging) =>
   [filter.type, filter.group, filter.q, filter.ids, paging.limit, paging.cursor].every(value => value === undefined)
 
-async function listInMode({ db, tokenset, mode }: Context<'mode'>, filter: TokenFilter, paging: Paging) {
-  const request = pageRequest(paging)
-  const rows = await store.listInMode(db, mode.id, filter, request.after, request.limit)
-  const { items, next_cursor } = page(rows, request.size, row => cursorOf(row.id))
-  return {
-    mode: { id: mode.id, name: mode.name, is_default: mode.is_default },
-    tokens: await mapInSlices(items, row => toRecord(row, tokenset.id)),
-    total: request.size === null ? items.length : await store.countInMode(db, mode.id, filter),
-    ...next_cursor,
-  }
+/** A page of few tokens, without a search. */
+const isShort = ({ limit, cursor, ...filter }: TokenFilter & Paging) =>
+  limit !== undefined && limit <= 100 && isWhole(filter, {})
+
+async function readPage(db: Db, modeId: string, { limit, cursor, ...filter }: TokenFilter & Paging) {
+  const { after, size, limit: most } = pageRequest({ limit, cursor })
+  const [rows, counted] = await Promise.all([
+    store.listInMode(db, modeId, filter, after, most),
+    size === null ? null : store.countInMode(db, modeId, filter),
+  ])
+  return { ...page(rows, size, row => cursorOf(row.id)), total: counted ?? rows.length }
 }
+
+type Page = Awaited<ReturnType<typeof readPage>>
+
+const listed = async ({ tokenset, mode }: Context<'mode'>, { items, total, next_cursor }: Page) => ({
+  mode: { id: mode.id, name: mode.name, is_default: mode.is_default },
+  tokens: await mapInSlices(items, row => toRecord(row, tokenset.id)),
+  total,
+  ...next_cursor,
+})
 
 async function listInTokenset({ db, tokenset }: Context<'tokenset'>, filter: TokenFilter, { limit, cursor }: Paging) {
   const size = limit ?? (cursor === undefined ? null : 1000)

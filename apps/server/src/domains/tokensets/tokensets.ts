@@ -1,7 +1,10 @@
 import { tokensets as contract } from '@tessera/contract'
 import { insertMode } from '../modes/modes.store.ts'
+import type { Context } from '../../kernel/context.ts'
 import { implement } from '../../kernel/operation.ts'
 import { cursorOf, page, pageRequest } from '../../kernel/paging.ts'
+import type { Paging } from '../../kernel/paging.ts'
+import { readingAhead } from '../../kernel/handlers/reading-ahead.ts'
 import { refuseBeyond } from '../../limits/quotas.ts'
 import { affectedBy, lostWith, takeOutOfResolvers } from '../resolvers/using.ts'
 import { wholeModes } from '../tokens/whole-modes.store.ts'
@@ -13,13 +16,20 @@ const colorsRead = 240
 const colorsShown = 24
 
 export const tokensets = implement(contract, {
-  async list({ db, workspace }, paging) {
-    const request = pageRequest(paging)
-    const rows = await store.listTokensets(db, workspace.id, request.after, request.limit)
-    const { items, next_cursor } = page(rows, request.size, row => cursorOf(row.id))
-    const total = request.size === null ? items.length : await store.countTokensets(db, workspace.id)
-    return { tokensets: items, total, ...next_cursor }
-  },
+  list: readingAhead(
+    async (db, { workspace_id }, paging: Paging) => {
+      const { after, limit, size } = pageRequest(paging)
+      const [rows, total] = await Promise.all([
+        store.listTokensets(db, workspace_id, after, limit),
+        size === null ? null : store.countTokensets(db, workspace_id),
+      ])
+      return { ...page(rows, size, row => cursorOf(row.id)), total: total ?? rows.length }
+    },
+    async (_context: Context<'workspace'>, _paging, read) => {
+      const { items, total, next_cursor } = await read()
+      return { tokensets: items, total, ...next_cursor }
+    },
+  ),
 
   async create({ db, workspace, newId, now, config, record }, { name, description }) {
     const total = (await store.countTokensets(db, workspace.id)) + 1

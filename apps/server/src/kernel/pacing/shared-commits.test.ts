@@ -1,10 +1,7 @@
 // Writes of one tokenset that arrive together share commits, and each keeps its own answer, change record and refusal.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createAccess } from '../../access/access.ts'
-import { chaosProxy } from '../../testing/probes/chaos-proxy.ts'
-import { createDatabase, sql } from '../../storage/sql.ts'
-import { soleWriter } from '../../storage/writers/sole-writer.ts'
-import type { Database } from '../../storage/sql.ts'
+import { sql } from '../../storage/sql.ts'
+import { roundTrips } from '../../testing/probes/round-trips.ts'
 import { world } from '../../testing/world.ts'
 import type { World } from '../../testing/world.ts'
 
@@ -115,34 +112,18 @@ test('two requests with one Idempotency-Key in one commit happen once', async ()
   expect(answers[1]!.body.id).toBe(answers[2]!.body.id)
 })
 
-/** What `run` sends the database, in round trips; connections are opened, and who asks is remembered, before it counts. */
-async function roundTrips(run: () => Promise<unknown>): Promise<number> {
-  const direct: Database = w.services.database
-  const proxy = await chaosProxy(w.connection)
-  const through = soleWriter(createDatabase({ connection: proxy.connection, readOnlyQueries: true }))
-  w.services.database = through
-  w.services.access = createAccess(through)
-  try {
-    const warm = `warm-${proxy.connection.port}`
-    for (const name of ['1', '2', '3']) await create(`${warm}.${name}`)
-    const before = proxy.roundTrips()
-    await run()
-    return proxy.roundTrips() - before
-  } finally {
-    w.services.database = direct
-    w.services.access = createAccess(direct)
-    await through.close()
-    await proxy.close()
-  }
+let warmed = 0
+async function warm(): Promise<void> {
+  for (const name of ['1', '2', '3']) await create(`warm.${++warmed}.${name}`)
 }
 
 test('a created token takes three round trips to the database', async () => {
-  expect(await roundTrips(async () => expect((await create('counted')).status).toBe(201))).toBe(3)
+  expect(await roundTrips(w, warm, async () => expect((await create('counted')).status).toBe(201))).toBe(3)
 })
 
 test('tokens created at once take no more round trips than one', async () => {
   const names = Array.from({ length: 15 }, (_, i) => `few.${i}`)
-  const trips = await roundTrips(async () => {
+  const trips = await roundTrips(w, warm, async () => {
     const answers = await Promise.all(names.map(name => create(name)))
     expect(answers.map(({ status }) => status)).toEqual(names.map(() => 201))
   })

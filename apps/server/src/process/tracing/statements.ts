@@ -61,6 +61,7 @@ export function traceStatements(database: OpenedDatabase, spanning: Spanning): O
     ...statements(database),
     transaction: (run, options) =>
       within(described('transaction'), () => database.transaction(tx => run(inTransaction(tx)), options)),
+    queryWith: (first, others) => within(described(first.text), () => database.queryWith(first, others)),
     autocommit: options => statements(database.autocommit(options)),
     read: run => within(described('transaction'), () => database.read(db => run(statements(db)))),
   }

@@ -1,9 +1,9 @@
 // Operations that do slow work (hashing, reading documents) before their transaction begins.
-import type { Access } from '../access/guard.ts'
-import type { Services } from './context.ts'
-import type { Call } from './call.ts'
-import { contextOf } from './make-context.ts'
-import { validate } from './validate.ts'
+import type { Access } from '../../access/guard.ts'
+import type { Services } from '../context.ts'
+import type { Call } from '../call.ts'
+import { contextOf } from '../make-context.ts'
+import { validate } from '../validate.ts'
 
 /** A handler whose `before` is done first, without a transaction. */
 export interface TwoStages<Context, Input, Answer> {

@@ -1,0 +1,48 @@
+// Operations that read little by what their path names: that is read with the look-up that decides whether they may.
+import { readAhead } from '../../storage/ahead.ts'
+import type { Ahead } from '../../storage/ahead.ts'
+import type { Db } from '../../storage/database.ts'
+import type { Target } from '../../access/subjects.store.ts'
+import type { Call } from '../call.ts'
+import { validate } from '../validate.ts'
+
+/** What the path names, as the look-up finds it. A token may be named by its name before it is found. */
+export interface Ids {
+  workspace_id: string
+  tokenset_id: string
+  mode_id: string
+  token_id: string
+}
+
+type Found = { db: Db; token_id?: string } & Partial<Record<'workspace' | 'tokenset' | 'mode', { id: string }>>
+
+/** A handler whose `ahead` may begin before it is known whether the caller may read: nothing is told of it until then. */
+export interface ReadingAhead<Context, Input, Answer> {
+  (context: Context, input: Input, ready?: unknown): Promise<Answer>
+  ahead: (db: Db, ids: Ids, input: Input) => Promise<unknown>
+}
+
+/**
+ * `answer` gets what `ahead` reads, when it wants it: often its text is there already. `ahead` reads few rows, since it may read them
+ * in vain.
+ */
+export function readingAhead<Context extends Found, Input, Read, Answer>(
+  ahead: (db: Db, ids: Ids, input: Input) => Promise<Read>,
+  answer: (context: Context, input: Input, read: () => Promise<Read>) => Promise<Answer>,
+): ReadingAhead<Context, Input, Answer> {
+  const handler = (context: Context, input: Input, ready?: unknown) => {
+    const read = () => ahead(context.db, idsOf(context), input)
+    const sent = ready as Promise<Read> | undefined
+    return answer(context, input, sent ? () => sent.catch(read) : read)
+  }
+  return Object.assign(handler, { ahead })
+}
+
+const idsOf = ({ workspace, tokenset, mode, token_id }: Found) =>
+  ({ workspace_id: workspace?.id, tokenset_id: tokenset?.id, mode_id: mode?.id, token_id }) as Ids
+
+/** For the look-up of a call. What is wrong with the input is told when the call is permitted, and nothing is sent for it. */
+export function aheadOf({ bound, input }: Call, target: Target): Ahead<unknown> | undefined {
+  const { ahead } = bound.run
+  return ahead && readAhead(async db => ahead(db, target as never, validate(bound.operation, input()) as never))
+}
