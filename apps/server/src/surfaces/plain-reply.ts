@@ -20,13 +20,30 @@ export function plainReply(response: ServerResponse): PlainReply {
     send(body) {
       if (body instanceof Readable) throw new Error('nothing that is remembered is a stream')
       // RFC 9110 §15.4.5: a 304 says nothing of its own length.
-      if (body === undefined && reply.status === 304) return response.writeHead(reply.status, headers as string[]).end()
-      headers.push('content-length', body === undefined ? 0 : Buffer.byteLength(body))
+      if (body !== undefined || reply.status !== 304)
+        headers.push('content-length', body === undefined ? 0 : Buffer.byteLength(body))
       response.writeHead(reply.status, headers as string[])
-      // Each character of this encoding is one byte, whichever the text's own is.
-      if (Buffer.isBuffer(body) && body.length <= inOnePiece) return response.end(body.toString('latin1'), 'latin1')
-      return response.end(body)
+      write(response, body)
     },
   }
   return reply
+}
+
+let prepared: [ServerResponse, string | Buffer | undefined][] = []
+
+/**
+ * Answers that are prepared together are written when all of them are, one right after the other. A client that waits has to be woken
+ * for the first; it finds the others there, where it would have gone back to sleep while the next was prepared.
+ */
+function write(response: ServerResponse, body: string | Buffer | undefined): void {
+  if (prepared.push([response, body]) === 1) process.nextTick(writePrepared)
+}
+
+function writePrepared(): void {
+  const given = prepared
+  prepared = []
+  for (const [response, body] of given)
+    // Each character of this encoding is one byte, whichever the text's own is.
+    if (Buffer.isBuffer(body) && body.length <= inOnePiece) response.end(body.toString('latin1'), 'latin1')
+    else response.end(body)
 }
