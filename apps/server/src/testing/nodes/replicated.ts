@@ -10,6 +10,7 @@ import { Client } from 'pg'
 import { chooseAccount, commandAs, ownDirectory, runAs } from '../../storage/embedded/embedded-account.ts'
 import type { Account } from '../../storage/embedded/embedded-account.ts'
 import { findBinaries, linkLibraries } from '../../storage/embedded/embedded-binaries.ts'
+import { freePort } from '../process.ts'
 
 const user = 'tessera'
 const database = 'postgres'
@@ -27,15 +28,19 @@ export interface Replicated {
   replica: Member
   /** Both, as DATABASE_URL names them. */
   url: string
+  /** With `tls`: the certificate that both show, which has signed itself. */
+  certificate: string
   close(): Promise<void>
 }
 
 interface Options {
   /** The primary answers a commit only when the replica has it. */
   synchronous?: boolean
+  /** Both also listen at ports of localhost, and let in only who comes by TLS; needs `openssl`. */
+  tls?: boolean
 }
 
-export async function startReplicated({ synchronous = false }: Options = {}): Promise<Replicated> {
+export async function startReplicated({ synchronous = false, tls = false }: Options = {}): Promise<Replicated> {
   const folder = await mkdtemp(join(tmpdir(), 'tessera-replicated-'))
   await chmod(folder, 0o755)
   const binaries = await findBinaries()
@@ -54,25 +59,30 @@ export async function startReplicated({ synchronous = false }: Options = {}): Pr
     '--locale=C',
     '--no-sync',
   )
+  const ports = tls ? [await freePort(), await freePort()] : [5432, 5432]
+  const certificate = join(first, 'server.crt')
+  if (tls) await certify(account, first)
   // A copy of a server that has not run yet is a base backup.
   await cp(first, second, { recursive: true })
   await writeFile(join(second, 'standby.signal'), '')
   await appendFile(
     join(second, 'postgresql.auto.conf'),
-    `primary_conninfo = 'host=${first} user=${user} application_name=replica'\n`,
+    `primary_conninfo = 'host=${first} port=${ports[0]} user=${user} application_name=replica'\n`,
   )
   await giveTo(account, second)
-  const settings = { wal_keep_size: '1GB', fsync: 'off' }
-  const primary = member(account, bin('postgres'), first, {
-    ...settings,
-    ...(synchronous ? { synchronous_standby_names: 'replica' } : {}),
-  })
-  const replica = member(account, bin('postgres'), second, settings)
+  const settings = { wal_keep_size: '1GB', fsync: 'off', ...(tls ? { ssl: 'on', listen_addresses: 'localhost' } : {}) }
+  const standbys: Record<string, string> = synchronous ? { synchronous_standby_names: 'replica' } : {}
+  const primary = member(account, bin('postgres'), first, ports[0]!, { ...settings, ...standbys })
+  const replica = member(account, bin('postgres'), second, ports[1]!, settings)
   await Promise.all([primary.start(), replica.start()])
+  const names = 'target_session_attrs=read-write'
   return {
     primary,
     replica,
-    url: `postgres://${user}@/${database}?host=${first},${second}&target_session_attrs=read-write`,
+    certificate,
+    url: tls
+      ? `postgres://${user}@localhost:${ports[0]},localhost:${ports[1]}/${database}?${names}`
+      : `postgres://${user}@/${database}?host=${first},${second}&${names}`,
     async close() {
       await Promise.all([primary.kill(), replica.kill()])
       await rm(folder, { recursive: true, force: true, maxRetries: 5 })
@@ -87,11 +97,42 @@ async function giveTo({ uid, gid }: Account, path: string): Promise<void> {
   await chown(path, uid, gid)
 }
 
-function member(account: Account, postgres: string, folder: string, settings: Record<string, string>): Member {
-  const connection = { host: folder, port: 5432, user, database }
+/** A key of its own, and who may come in how: by TLS, but for the socket. */
+async function certify(account: Account, folder: string): Promise<void> {
+  const [key, certificate] = [join(folder, 'server.key'), join(folder, 'server.crt')]
+  const how = ['-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=localhost']
+  const made = spawn('openssl', [
+    'req',
+    ...how,
+    '-addext',
+    'subjectAltName=DNS:localhost',
+    '-keyout',
+    key,
+    '-out',
+    certificate,
+  ])
+  const [code] = (await once(made, 'exit')) as [number]
+  if (code !== 0) throw new Error('openssl could not make a certificate')
+  await chmod(key, 0o600)
+  await writeFile(
+    join(folder, 'pg_hba.conf'),
+    'local all all trust\nlocal replication all trust\nhostssl all all all trust\n',
+  )
+  await giveTo(account, folder)
+}
+
+function member(
+  account: Account,
+  postgres: string,
+  folder: string,
+  port: number,
+  settings: Record<string, string>,
+): Member {
+  const connection = { host: folder, port, user, database }
   const all = {
-    ...settings,
     listen_addresses: '',
+    port: String(port),
+    ...settings,
     unix_socket_directories: folder,
     shared_buffers: '16MB',
     log_min_messages: 'log',
