@@ -19,7 +19,8 @@ export function createRows(): (start: number, bucket: string) => number {
   return (start, bucket) => {
     let rows = windows.get(start)
     if (!rows) {
-      windows.set(start, (rows = new Map()))
+      rows = new Map<string, number>()
+      windows.set(start, rows)
       for (const known of windows.keys()) if (known < start - minute) windows.delete(known)
     }
     let row = rows.get(bucket)

@@ -7,8 +7,17 @@ export interface SharedFile {
   close(): void
 }
 
+/** Linux has files there that are only memory: they work when the disk is full. */
+const memory = '/dev/shm'
+
+/** `directory`: where it is on a system without such files. */
 export function openSharedFile(directory: string): SharedFile {
-  const own = mkdtempSync(join(directory, 'shared-'))
+  let own: string
+  try {
+    own = mkdtempSync(join(memory, 'tessera-'))
+  } catch {
+    own = mkdtempSync(join(directory, 'shared-'))
+  }
   try {
     const fd = openSync(join(own, 'file'), 'w+')
     return { fd, close: () => closeSync(fd) }
