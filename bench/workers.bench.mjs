@@ -4,7 +4,7 @@
 // NODE_CLUSTER_SCHED_POLICY=none connections are accepted by whichever worker is fastest; `share` is what the busier one answered.
 import autocannon from 'autocannon'
 import { execFile } from 'node:child_process'
-import { writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -22,6 +22,8 @@ const hasWrk = await execute('wrk', ['-v']).then(
   ({ code }) => code !== 'ENOENT',
 )
 
+/** What wrk sends, as it is told. */
+const script = join(tmpdir(), `tessera-bench-${process.pid}.lua`)
 const servers = []
 let number = 0
 try {
@@ -49,6 +51,7 @@ try {
   console.log('\nwanted on two cores beside those of the load generator: ratio ≥ 1.6 for what comes from memory')
 } finally {
   for (const { bench } of servers) await bench.stop()
+  await rm(script, { force: true })
 }
 
 async function prepared(workers) {
@@ -91,7 +94,6 @@ async function load(url, { path, headers, numbered, body }) {
     const { requests, non2xx } = await autocannon({ url, headers, requests: [request], connections, duration: seconds })
     return { total: requests.total, perSecond: requests.average, failed: headers['if-none-match'] ? 0 : non2xx }
   }
-  const script = join(tmpdir(), `tessera-bench-${process.pid}.lua`)
   const lua = text => `[[${text}]]`
   await writeFile(
     script,

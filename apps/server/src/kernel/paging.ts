@@ -35,3 +35,16 @@ export function page<Row>(rows: Row[], size: number | null, cursor: (last: Row) 
   const items = rows.slice(0, size)
   return { items, next_cursor: { next_cursor: rows.length > size ? cursor(items.at(-1)!) : null } }
 }
+
+export type Page<Row> = ReturnType<typeof page<Row>> & { total: number }
+
+/** A page of rows in the order of their ids, and how many there are in all. Both are asked for at once. */
+export async function readPage<Row extends { id: string }>(
+  paging: Paging,
+  list: (after: string | null, limit: number | null) => Promise<Row[]>,
+  count: () => Promise<number>,
+): Promise<Page<Row>> {
+  const { after, limit, size } = pageRequest(paging)
+  const [rows, total] = await Promise.all([list(after, limit), size === null ? null : count()])
+  return { ...page(rows, size, row => cursorOf(row.id)), total: total ?? rows.length }
+}

@@ -4,7 +4,7 @@ import type { TokensetState } from '../../access/subjects/tokenset.store.ts'
 import type { ModeState } from '../../kernel/change.ts'
 import type { Context } from '../../kernel/context.ts'
 import { implement } from '../../kernel/operation.ts'
-import { cursorOf, page, pageRequest } from '../../kernel/paging.ts'
+import { readPage } from '../../kernel/paging.ts'
 import type { Paging } from '../../kernel/paging.ts'
 import { readingAhead } from '../../kernel/handlers/reading-ahead.ts'
 import { problems } from '../../kernel/problems.ts'
@@ -22,14 +22,12 @@ export const modes = implement(contract, {
   diff: diffModes,
 
   list: readingAhead(
-    async (db, { tokenset_id }, paging: Paging) => {
-      const { after, limit, size } = pageRequest(paging)
-      const [rows, total] = await Promise.all([
-        store.listModes(db, tokenset_id, after, limit),
-        size === null ? null : store.countModes(db, tokenset_id),
-      ])
-      return { ...page(rows, size, row => cursorOf(row.id)), total: total ?? rows.length }
-    },
+    (db, { tokenset_id }, paging: Paging) =>
+      readPage(
+        paging,
+        (after, limit) => store.listModes(db, tokenset_id, after, limit),
+        () => store.countModes(db, tokenset_id),
+      ),
     async (_context: Context<'tokenset'>, _paging, read) => {
       const { items, total, next_cursor } = await read()
       return { modes: items, total, ...next_cursor }

@@ -4,10 +4,9 @@ import { renameReferences } from '@tessera/engine'
 import type { Json } from '@tessera/engine'
 import type { Context } from '../../kernel/context.ts'
 import { implement } from '../../kernel/operation.ts'
-import { cursorOf, page, pageRequest, readCursors } from '../../kernel/paging.ts'
-import type { Paging } from '../../kernel/paging.ts'
+import { cursorOf, page, readCursors, readPage } from '../../kernel/paging.ts'
+import type { Page, Paging } from '../../kernel/paging.ts'
 import { problems } from '../../kernel/problems.ts'
-import type { Db } from '../../storage/sql.ts'
 import { mapInSlices } from '../../kernel/pacing/slices.ts'
 import { readingAhead } from '../../kernel/handlers/reading-ahead.ts'
 import { represent, representJson } from '../../kernel/text-cache.ts'
@@ -17,7 +16,7 @@ import { listReachableFrom } from './references.store.ts'
 import { checkLifecycle, lifecycleAfter } from './lifecycle.ts'
 import { toRecord } from './record.ts'
 import * as store from './tokens.store.ts'
-import type { TokenContent, TokenFilter } from './tokens.store.ts'
+import type { TokenContent, TokenFilter, TokenRow } from './tokens.store.ts'
 import { readValue, valueFor } from './value.ts'
 import { writeTokens } from './write.ts'
 
@@ -33,21 +32,25 @@ export const tokens = implement(contract, {
   },
 
   list: readingAhead(
-    async (db, { mode_id }, input: TokenFilter & Paging) => (isShort(input) ? readPage(db, mode_id, input) : null),
-    async (context: Context<'mode'>, input, read) => {
-      const { db, mode, modeRevision, tokensetState, cache } = context
-      const { limit, cursor, ...filter } = input
-      if (!isWhole(filter, { limit, cursor }))
-        return listed(context, (await read()) ?? (await readPage(db, mode.id, input)))
+    (db, { mode_id }, { limit, cursor, ...filter }: TokenFilter & Paging) =>
+      readPage(
+        { limit, cursor },
+        (after, most) => store.listInMode(db, mode_id, filter, after, most),
+        () => store.countInMode(db, mode_id, filter),
+      ),
+    async (context: Context<'mode'>, { limit, cursor, ...filter }, read) => {
+      const { mode, modeRevision, tokensetState, cache } = context
+      if (!isWhole(filter, { limit, cursor })) return listed(context, await read())
       return cache.get(
         {
           subject: `mode/${mode.id}`,
           revision: modeRevision,
           variant: tokensetState.default_mode_id === mode.id ? 'tokens of the default' : 'tokens',
         },
-        async () => representJson(await listed(context, await readPage(db, mode.id, {}))),
+        async () => representJson(await listed(context, await read())),
       )
     },
+    isShort,
   ),
 
   async create(context, { name, type, description, deprecated, replaced_by, remove_in, ...given }) {
@@ -146,21 +149,11 @@ const isWhole = (filter: TokenFilter, paging: Paging) =>
   [filter.type, filter.group, filter.q, filter.ids, paging.limit, paging.cursor].every(value => value === undefined)
 
 /** A page of few tokens, without a search. */
-const isShort = ({ limit, cursor, ...filter }: TokenFilter & Paging) =>
-  limit !== undefined && limit <= 100 && isWhole(filter, {})
-
-async function readPage(db: Db, modeId: string, { limit, cursor, ...filter }: TokenFilter & Paging) {
-  const { after, size, limit: most } = pageRequest({ limit, cursor })
-  const [rows, counted] = await Promise.all([
-    store.listInMode(db, modeId, filter, after, most),
-    size === null ? null : store.countInMode(db, modeId, filter),
-  ])
-  return { ...page(rows, size, row => cursorOf(row.id)), total: counted ?? rows.length }
+function isShort({ limit, cursor: _, ...filter }: TokenFilter & Paging): boolean {
+  return limit !== undefined && limit <= 100 && isWhole(filter, {})
 }
 
-type Page = Awaited<ReturnType<typeof readPage>>
-
-const listed = async ({ tokenset, mode }: Context<'mode'>, { items, total, next_cursor }: Page) => ({
+const listed = async ({ tokenset, mode }: Context<'mode'>, { items, total, next_cursor }: Page<TokenRow>) => ({
   mode: { id: mode.id, name: mode.name, is_default: mode.is_default },
   tokens: await mapInSlices(items, row => toRecord(row, tokenset.id)),
   total,

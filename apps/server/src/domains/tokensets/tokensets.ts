@@ -2,7 +2,7 @@ import { tokensets as contract } from '@tessera/contract'
 import { insertMode } from '../modes/modes.store.ts'
 import type { Context } from '../../kernel/context.ts'
 import { implement } from '../../kernel/operation.ts'
-import { cursorOf, page, pageRequest } from '../../kernel/paging.ts'
+import { readPage } from '../../kernel/paging.ts'
 import type { Paging } from '../../kernel/paging.ts'
 import { readingAhead } from '../../kernel/handlers/reading-ahead.ts'
 import { refuseBeyond } from '../../limits/quotas.ts'
@@ -17,14 +17,12 @@ const colorsShown = 24
 
 export const tokensets = implement(contract, {
   list: readingAhead(
-    async (db, { workspace_id }, paging: Paging) => {
-      const { after, limit, size } = pageRequest(paging)
-      const [rows, total] = await Promise.all([
-        store.listTokensets(db, workspace_id, after, limit),
-        size === null ? null : store.countTokensets(db, workspace_id),
-      ])
-      return { ...page(rows, size, row => cursorOf(row.id)), total: total ?? rows.length }
-    },
+    (db, { workspace_id }, paging: Paging) =>
+      readPage(
+        paging,
+        (after, limit) => store.listTokensets(db, workspace_id, after, limit),
+        () => store.countTokensets(db, workspace_id),
+      ),
     async (_context: Context<'workspace'>, _paging, read) => {
       const { items, total, next_cursor } = await read()
       return { tokensets: items, total, ...next_cursor }

@@ -23,18 +23,20 @@ export interface ReadingAhead<Context, Input, Answer> {
 }
 
 /**
- * `answer` gets what `ahead` reads, when it wants it: often its text is there already. `ahead` reads few rows, since it may read them
- * in vain.
+ * `answer` gets what `reads` reads, when it wants it: often its text is there already. It is read ahead where that `isLittle`, since it
+ * may be in vain.
  */
 export function readingAhead<Context extends Found, Input, Read, Answer>(
-  ahead: (db: Db, ids: Ids, input: Input) => Promise<Read>,
+  reads: (db: Db, ids: Ids, input: Input) => Promise<Read>,
   answer: (context: Context, input: Input, read: () => Promise<Read>) => Promise<Answer>,
+  isLittle: (input: Input) => boolean = () => true,
 ): ReadingAhead<Context, Input, Answer> {
   const handler = (context: Context, input: Input, ready?: unknown) => {
-    const read = () => ahead(context.db, idsOf(context), input)
-    const sent = ready as Promise<Read> | undefined
-    return answer(context, input, sent ? () => sent.catch(read) : read)
+    const read = () => reads(context.db, idsOf(context), input)
+    const sent = ready as Promise<Read | undefined> | undefined
+    return answer(context, input, sent ? () => sent.then(found => found ?? read(), read) : read)
   }
+  const ahead = async (db: Db, ids: Ids, input: Input) => (isLittle(input) ? reads(db, ids, input) : undefined)
   return Object.assign(handler, { ahead })
 }
 

@@ -6,7 +6,7 @@ import { soleWriter } from '../../storage/writers/sole-writer.ts'
 import { chaosProxy } from './chaos-proxy.ts'
 import type { World } from '../world.ts'
 
-/** What `run` sends the database, in round trips. `warm` opens connections before it counts; nobody else is remembered then. */
+/** What `run` sends the database, in round trips. `warm` opens connections before; access that it does not need is not remembered. */
 export async function roundTrips(w: World, warm: () => Promise<unknown>, run: () => Promise<unknown>): Promise<number> {
   const direct: Database = w.services.database
   const proxy = await chaosProxy(w.connection)
