@@ -15,7 +15,7 @@ const facts = {
   config: { host: '127.0.0.1', workers: 1 },
   demo,
 }
-const request = { request_id: 'r', method: 'GET', route: '/api/v1/workspaces', status: 200, ms: 3 }
+const request = { id: 'r', method: 'GET', route: '/api/v1/workspaces', status: 200, ms: 3.4 }
 
 describe('on a terminal', () => {
   test('the log is readable lines, and requests are logged at debug only', () => {
@@ -68,10 +68,11 @@ describe('elsewhere', () => {
   test('requests are logged at info, except for health probes', () => {
     const { log, text } = written(false)
     for (const route of ['/healthz', '/readyz', '/api/v1/workspaces', null]) log.answered({ ...request, route })
-    const routes = text()
+    const records = text()
       .trimEnd()
       .split('\n')
-      .map(line => (JSON.parse(line) as { route: string | null }).route)
-    expect(routes).toEqual(['/api/v1/workspaces', null])
+      .map(line => JSON.parse(line) as Record<string, unknown>)
+    expect(records.map(({ route }) => route)).toEqual(['/api/v1/workspaces', null])
+    expect(records[0]).toMatchObject({ level: 30, msg: 'answered', request_id: 'r', method: 'GET', status: 200, ms: 3 })
   })
 })

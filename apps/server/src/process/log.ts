@@ -2,6 +2,7 @@
 import { pino, type Logger } from 'pino'
 import { prettyFactory } from 'pino-pretty'
 import type { Log } from '../kernel/context.ts'
+import type { OnAnswered } from '../surfaces/request-id.ts'
 import type { OpenOptions } from '../storage/open.ts'
 import type { Config } from './config.ts'
 
@@ -13,7 +14,7 @@ export interface Output {
 export interface ProcessLog {
   logger: Logger
   /** Logs an answered request, at the level that fits the log's destination. */
-  answered(fields: { route: string | null } & Record<string, unknown>): void
+  answered: OnAnswered
   /** Prints a message that the operator must see, whatever the level: on a terminal the lines, else the message and fields. */
   announce(message: string, fields: Record<string, unknown>, lines: readonly string[]): void
 }
@@ -37,9 +38,12 @@ export function createLog(level: Config['logLevel'], output: Output, worker?: nu
   const always = logger.child({}, { level: 'info' })
   return {
     logger,
-    answered(fields) {
+    answered(request) {
       // On a terminal requests would scroll the start message out of sight.
-      logger[forPeople || probes.has(fields.route) ? 'debug' : 'info'](fields, 'answered')
+      const at = forPeople || probes.has(request.route) ? 'debug' : 'info'
+      if (!logger.isLevelEnabled(at)) return
+      const { id, ms, ...answered } = request
+      logger[at]({ request_id: id, ...answered, ms: Math.round(ms) }, 'answered')
     },
     announce(message, fields, lines) {
       if (forPeople) output.write(`\n${lines.map(line => (line ? `  ${line}` : '')).join('\n')}\n\n`)

@@ -96,7 +96,7 @@ export async function serve(config: Config, processLog: ProcessLog, shared: Shar
   const app = createApp(services, {
     metrics: shared.metrics,
     tracing,
-    onAnswered: ({ id, ms, ...answered }) => processLog.answered({ request_id: id, ...answered, ms: Math.round(ms) }),
+    onAnswered: processLog.answered,
   })
   const jobs = startJobs(services, tracing?.job)
 

@@ -2,7 +2,9 @@
 
 /** More would make the first of a round wait for the last. */
 const most = 500
-/** Of the event loop. The first of a round waits no longer for more. */
+/** Turns of the event loop that bring no more of them, before a round begins: a client may be slower than a turn. */
+const quietTurns = 2
+/** The first of a round waits no longer than so many turns for more. */
 const mostTurns = 20
 
 /** `run` gets the calls of a round, in the order in which they arrived, and gives their answers in the same order. */
@@ -28,11 +30,12 @@ export function inRounds<Call, Answer>(run: (calls: Call[]) => Promise<Answer[]>
     else going = false
   }
 
-  /** Once a turn of the event loop brings no more of them: requests of many clients come over several turns. */
-  function begin(turns = 0): void {
+  /** Once no more of them arrive: requests of many clients come over several turns. */
+  function begin(turns = 0, quiet = 0): void {
     const before = waiting.length
     setImmediate(() => {
-      if (waiting.length > before && turns < mostTurns) begin(turns + 1)
+      const quietNow = waiting.length > before ? 0 : quiet + 1
+      if (quietNow < quietTurns && turns < mostTurns) begin(turns + 1, quietNow)
       else void nextRound()
     })
   }

@@ -38,7 +38,7 @@ const isFile = (body: unknown): body is FileAnswer => isRepresentation(body) && 
 export function sendAnswer(
   request: Asked,
   reply: Reply,
-  { status, body, replayed }: Answer,
+  { status, body, replayed }: Pick<Answer, 'status' | 'body' | 'replayed'>,
   caching = 'private, no-cache',
 ) {
   if (replayed) reply.header('idempotency-replayed', 'true')

@@ -35,6 +35,46 @@ const openPaths =
 /** Open to any origin because it needs a token that no browser sends by itself; never with credentials. */
 const isOpen = (path: string): boolean => openPaths.test(path)
 
+/** What every answer at some addresses carries, beside the request's id. */
+interface Common {
+  /** Whether pages of any origin may read the answer. */
+  open: boolean
+  /** Names and values in turn. */
+  headers: readonly string[]
+}
+
+const common = (open: boolean, secure: boolean): Common => ({
+  open,
+  headers: [
+    ...['x-content-type-options', 'nosniff'],
+    ...['referrer-policy', 'no-referrer'],
+    ...['x-frame-options', 'DENY'],
+    ...['cross-origin-resource-policy', open ? 'cross-origin' : 'same-origin'],
+    // Whatever is shown by mistake as a page can do nothing; pages set a policy of their own.
+    ...['content-security-policy', "default-src 'none'; frame-ancestors 'none'"],
+    ...(secure ? ['strict-transport-security', 'max-age=31536000'] : []),
+    ...(open ? ['access-control-allow-origin', '*', 'access-control-expose-headers', exposed] : []),
+  ],
+})
+
+/** Made once, not for each answer. */
+const commons = {
+  plain: { open: common(true, false), closed: common(false, false) },
+  secure: { open: common(true, true), closed: common(false, true) },
+}
+
+export function commonAt(url: string, secure: boolean): Common {
+  return commons[secure ? 'secure' : 'plain'][isOpen(url.split('?', 1)[0]!) ? 'open' : 'closed']
+}
+
+/** Also for what the router refuses before any hook runs. True where pages of any origin may read the answer. */
+export function setCommonHeaders(request: { id: string; url: string }, reply: Reply, secure: boolean): boolean {
+  reply.header('x-request-id', request.id)
+  const { open, headers } = commonAt(request.url, secure)
+  for (let i = 0; i < headers.length; i += 2) reply.header(headers[i]!, headers[i + 1]!)
+  return open
+}
+
 export function commonHeaders(app: FastifyInstance, { secure }: { secure: boolean }): void {
   app.addHook('onRequest', (request, reply, done) => {
     const open = setCommonHeaders(request, reply, secure)
@@ -47,22 +87,4 @@ export function commonHeaders(app: FastifyInstance, { secure }: { secure: boolea
         .code(204)
         .send()
   })
-}
-
-/** Also for what the router refuses before any hook runs. True where pages of any origin may read the answer. */
-export function setCommonHeaders(request: { id: string; url: string }, reply: Reply, secure: boolean): boolean {
-  reply.header('x-request-id', request.id)
-  reply.header('x-content-type-options', 'nosniff')
-  reply.header('referrer-policy', 'no-referrer')
-  reply.header('x-frame-options', 'DENY')
-  const open = isOpen(request.url.split('?', 1)[0]!)
-  reply.header('cross-origin-resource-policy', open ? 'cross-origin' : 'same-origin')
-  // Whatever is shown by mistake as a page can do nothing; pages set a policy of their own.
-  reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
-  if (secure) reply.header('strict-transport-security', 'max-age=31536000')
-  if (open) {
-    reply.header('access-control-allow-origin', '*')
-    reply.header('access-control-expose-headers', exposed)
-  }
-  return open
 }

@@ -6,27 +6,34 @@ import type { Reply } from './answer.ts'
 /** In bytes. A string goes out in one piece with the headers; bytes are a piece of their own, which for short ones costs as much again. */
 const inOnePiece = 8_192
 
-export interface PlainReply extends Reply {
-  status: number
-}
+export class PlainReply implements Reply {
+  status = 200
+  readonly #response: ServerResponse
+  /** Names and values in turn. */
+  readonly #headers: (string | number)[]
 
-export function plainReply(response: ServerResponse): PlainReply {
-  const headers: (string | number)[] = []
-  // No accessors: each would make the object one of a shape of its own, which V8 keeps among the old objects.
-  const reply: PlainReply = {
-    status: 200,
-    header: (name, value) => headers.push(name, value),
-    code: given => (reply.status = given),
-    send(body) {
-      if (body instanceof Readable) throw new Error('nothing that is remembered is a stream')
-      // RFC 9110 §15.4.5: a 304 says nothing of its own length.
-      if (body !== undefined || reply.status !== 304)
-        headers.push('content-length', body === undefined ? 0 : Buffer.byteLength(body))
-      response.writeHead(reply.status, headers as string[])
-      write(response, body)
-    },
+  /** `headers`: what the answer carries in any case. */
+  constructor(response: ServerResponse, headers: readonly string[]) {
+    this.#response = response
+    this.#headers = headers.slice()
   }
-  return reply
+
+  header(name: string, value: string | number): void {
+    this.#headers.push(name, value)
+  }
+
+  code(status: number): void {
+    this.status = status
+  }
+
+  send(body?: string | Buffer | Readable): void {
+    if (body instanceof Readable) throw new Error('nothing that is remembered is a stream')
+    // RFC 9110 §15.4.5: a 304 says nothing of its own length.
+    if (body !== undefined || this.status !== 304)
+      this.#headers.push('content-length', body === undefined ? 0 : Buffer.byteLength(body))
+    this.#response.writeHead(this.status, this.#headers as string[])
+    write(this.#response, body)
+  }
 }
 
 let prepared: [ServerResponse, string | Buffer | undefined][] = []
@@ -43,7 +50,18 @@ function writePrepared(): void {
   const given = prepared
   prepared = []
   for (const [response, body] of given)
+    if (body === undefined || body.length > inOnePiece) response.end(body)
     // Each character of this encoding is one byte, whichever the text's own is.
-    if (Buffer.isBuffer(body) && body.length <= inOnePiece) response.end(body.toString('latin1'), 'latin1')
-    else response.end(body)
+    else if (Buffer.isBuffer(body)) endWith(response, body.toString('latin1'), 'latin1')
+    else endWith(response, body, 'utf8')
+}
+
+/** `end` with a text would send it and an empty one after it, in a call that takes several pieces and is slower. */
+function endWith(response: ServerResponse, text: string, encoding: BufferEncoding): void {
+  const { socket } = response
+  // Without it, `write` would wait for the end of the turn itself.
+  socket?.cork()
+  response.write(text, encoding)
+  socket?.uncork()
+  response.end()
 }

@@ -11,8 +11,8 @@ import type { RateState, Services } from '../../kernel/context.ts'
 import { problems } from '../../kernel/problems.ts'
 import { hasToken, takeWithToken } from '../../limits/rate.ts'
 import { sendAnswer, sendProblem, setRate } from '../answer.ts'
-import { setCommonHeaders } from '../headers.ts'
-import { plainReply } from '../plain-reply.ts'
+import { commonAt } from '../headers.ts'
+import { PlainReply } from '../plain-reply.ts'
 import { requestId } from '../request-id.ts'
 import type { OnAnswered } from '../request-id.ts'
 
@@ -21,6 +21,8 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => void
 /** What is needed to answer a request again. */
 interface Known extends Recalling {
   route: string
+  /** Headers that its answer carries whatever it is, names and values in turn. */
+  headers: readonly string[]
 }
 
 type Counting = RateState | Promise<RateState>
@@ -28,7 +30,7 @@ type Counting = RateState | Promise<RateState>
 interface Asked {
   request: IncomingMessage
   response: ServerResponse
-  route: string
+  known: Known
   /** When it arrived, by `performance.now()`. */
   at: number
 }
@@ -61,7 +63,7 @@ export function shortWay(app: FastifyInstance, services: Services, secure: boole
   app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const found = closing || !isPlain(request) ? undefined : known.get(keyOf(request))
     if (!found) return router!(request, response)
-    const asked = { request, response, route: found.route, at: performance.now() }
+    const asked = { request, response, known: found, at: performance.now() }
     const row = found.recall()
     if (!(row instanceof Promise)) return atEndOfTurn(() => count(asked, row))
     // Other servers count, and are asked at the same time.
@@ -98,21 +100,20 @@ export function shortWay(app: FastifyInstance, services: Services, secure: boole
     else send(asked, answer, state)
   }
 
-  function send({ request, response, route, at }: Asked, answer: Remembered, state: RateState): void {
+  function send({ request, response, known, at }: Asked, answer: Remembered, state: RateState): void {
     const { method, url, headers } = request as IncomingMessage & { method: string; url: string }
-    const reply = plainReply(response)
+    const { route } = known
+    const reply = new PlainReply(response, known.headers)
     const asked = { id: requestId(headers['x-request-id']), method, url, headers }
     const ended = () => onAnswered({ id: asked.id, method, route, status: reply.status, ms: performance.now() - at })
-    setCommonHeaders(asked, reply, secure)
+    reply.header('x-request-id', asked.id)
     setRate(reply, state)
-    const sent = state.allowed
-      ? sendAnswer(asked, reply, { ...answer, cookies: {} })
-      : sendProblem(asked, reply, problems.rateLimited())
+    const sent = state.allowed ? sendAnswer(asked, reply, answer) : sendProblem(asked, reply, problems.rateLimited())
     if (!(sent instanceof Promise)) return ended()
     sent.then(ended, (error: unknown) => {
       services.log.error({ err: error, request_id: asked.id, method, route }, 'a request failed')
-      const failed = plainReply(response)
-      setCommonHeaders(asked, failed, secure)
+      const failed = new PlainReply(response, known.headers)
+      failed.header('x-request-id', asked.id)
       sendProblem(asked, failed, problems.internal())
     })
   }
@@ -124,7 +125,8 @@ export function shortWay(app: FastifyInstance, services: Services, secure: boole
       if (known.has(key)) return
       if (known.size >= most) known = new Map()
       const recalling = services.access.recalling(credential, bound.operation, params)
-      known.set(key, { ...recalling, route: routeOptions.url ?? 'none' })
+      const { headers } = commonAt(url, secure)
+      known.set(key, { ...recalling, route: routeOptions.url ?? 'none', headers })
     },
     counted: request => countings.get(request),
   }
