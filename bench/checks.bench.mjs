@@ -2,13 +2,13 @@
 //   npm run bench checks        BENCH_ROUNDS=9; BENCH_CLOCK=cpu counts the process's own time
 import { loadEngine } from './engine/contenders.mjs'
 import { themes } from './themes-system.mjs'
+import { median } from './median.mjs'
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 9)
 const clock =
   process.env.BENCH_CLOCK === 'cpu'
     ? () => Object.values(process.cpuUsage()).reduce((sum, microseconds) => sum + microseconds / 1000, 0)
     : () => performance.now()
-const median = list => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)]
 
 const engine = await loadEngine()
 const size = 10_000

@@ -4,11 +4,11 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { loadEngine } from './engine/contenders.mjs'
+import { median } from './median.mjs'
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 15)
 const size = 10_000
 const target = 60
-const median = list => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)]
 const processorTime = () =>
   Object.values(process.cpuUsage()).reduce((sum, microseconds) => sum + microseconds / 1000, 0)
 setFlagsFromString('--expose-gc')

@@ -4,9 +4,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { startBench } from './server.mjs'
+import { median } from './median.mjs'
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
-const median = list => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)]
 const root = join(dirname(createRequire(import.meta.url).resolve('@primer/primitives/package.json')), 'src/tokens')
 const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
   .filter(path => path.endsWith('.json5') && !/dark/.test(path))

@@ -7,9 +7,9 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
 import stylelint from 'stylelint'
 import { loadEngine } from './engine/contenders.mjs'
+import { median } from './median.mjs'
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3)
-const median = list => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)]
 const processorTime = () =>
   Object.values(process.cpuUsage()).reduce((sum, microseconds) => sum + microseconds / 1000, 0)
 

@@ -7,9 +7,9 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { ensureBuilt, root } from '../scripts/ensure.mjs'
 import { generate } from './engine/document.mjs'
+import { median } from './median.mjs'
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 7)
-const median = list => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)]
 const run = promisify(execFile)
 
 await ensureBuilt()

@@ -2,16 +2,12 @@
 // runs interleaved, medians. Ratios are comparable between machines; absolute figures are not. Beside them the processor time of each
 // server for a request, user and system, which moves less on shared machines. With DATABASE_URL the server works on a database of its
 // own there, made for the bench and dropped afterwards.
-import autocannon from 'autocannon'
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
-import { request as openRequest } from 'node:http'
-import { cpuMicroseconds } from './cpu.mjs'
+import { askAsItIs, startBare, underLoad } from './measure.mjs'
+import { median } from './median.mjs'
 import { startBench } from './server.mjs'
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 3)
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
-const median = list => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)]
 
 /** The words of a case, when only some are wanted. */
 const only = process.env.BENCH_ONLY ?? ''
@@ -65,12 +61,12 @@ try {
     const condition = one.conditional ? { 'if-none-match': first.headers.etag } : {}
     const sample = one.conditional ? await askAsItIs(url, one, { ...headers, ...condition }) : first
     const { body } = sample
-    const bare = await startBare(one, sample, body)
+    const bare = await startBare({ stringify: one.stringify, reads: Boolean(one.body) }, sample)
     const load = { headers: { ...headers, ...accepts, ...condition }, requests: [requestOf(one)] }
     const results = { bare: [], tessera: [] }
     for (let round = 0; round < rounds; round++) {
-      results.bare.push(await run(bare, load))
-      results.tessera.push(await run({ url, pid: bench.child.pid }, load))
+      results.bare.push(await underLoad(bare, load, seconds))
+      results.tessera.push(await underLoad({ url, pid: bench.child.pid }, load, seconds))
     }
     await bare.stop()
     const [b, t] = [results.bare, results.tessera].map(runs => median(runs.map(({ perSecond }) => perSecond)))
@@ -82,42 +78,6 @@ try {
   }
 } finally {
   await bench.stop()
-}
-
-/** The raw bytes: `fetch` would request a compressed form by itself, and decode it. */
-async function askAsItIs(url, { target, body }, headers) {
-  const request = openRequest(url + target, {
-    method: body ? 'POST' : 'GET',
-    headers: { ...headers, ...(body ? { 'content-type': 'application/json' } : {}) },
-  })
-  request.end(body && JSON.stringify(body))
-  const [answer] = await once(request, 'response')
-  const chunks = []
-  for await (const chunk of answer) chunks.push(chunk)
-  return { status: answer.statusCode, headers: answer.headers, body: Buffer.concat(chunks) }
-}
-
-/** A bare server for a case: the same bytes, headers included. */
-async function startBare({ stringify, body: given }, sample, body) {
-  const headers = { ...sample.headers }
-  for (const name of ['date', 'connection', 'keep-alive']) delete headers[name]
-  const child = fork(new URL('./bare-server.mjs', import.meta.url))
-  child.send({
-    status: sample.status,
-    headers,
-    body: body.length > 0 && !stringify ? body.toString('base64') : null,
-    rows: stringify ? JSON.parse(body.toString()) : null,
-    reads: Boolean(given),
-  })
-  const [port] = await once(child, 'message')
-  return {
-    url: `http://127.0.0.1:${port}`,
-    pid: child.pid,
-    async stop() {
-      child.kill()
-      await once(child, 'exit')
-    },
-  }
 }
 
 function requestOf({ target, path, body }) {
@@ -132,13 +92,4 @@ function requestOf({ target, path, body }) {
       }),
     }
   return path ? { path: target, setupRequest: request => ({ ...request, path: path(target) }) } : { path: target }
-}
-
-async function run({ url, pid }, options) {
-  const before = await cpuMicroseconds(pid)
-  const result = await autocannon({ url, ...options, connections: 32, duration: seconds })
-  if (result.non2xx > 0 && !options.headers['if-none-match'])
-    throw new Error(`${result.non2xx} answers were no success`)
-  const cpu = ((await cpuMicroseconds(pid)) - before) / result.requests.total
-  return { perSecond: result.requests.average, cpu }
 }

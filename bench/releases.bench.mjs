@@ -2,12 +2,12 @@
 // of 200 releases with three edits each. Times are medians as a client sees them; sizes are PostgreSQL's own, with indexes.
 import { createRequire } from 'node:module'
 import { startBench } from './server.mjs'
+import { median } from './median.mjs'
 
 const { Client } = createRequire(new URL('../apps/server/package.json', import.meta.url))('pg')
 const tokens = Number(process.env.BENCH_TOKENS ?? 10_000)
 const releases = Number(process.env.BENCH_RELEASES ?? 200)
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
-const median = list => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)]
 
 let database
 const bench = await startBench({ TESSERA_DEFAULT_PLAN: 'BUSINESS' })

@@ -6,10 +6,10 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { dist } from '../scripts/ensure.mjs'
 import { startBench } from './server.mjs'
+import { median } from './median.mjs'
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
 const seconds = Number(process.env.BENCH_SECONDS ?? 10)
-const median = list => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)]
 const sleep = ms => new Promise(resolve => setTimeout(resolve, ms))
 
 const bench = await startBench()

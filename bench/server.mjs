@@ -10,10 +10,12 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { dist, ensureBuilt } from '../scripts/ensure.mjs'
 
+let made = 0
+
 /** Makes an empty database on the server of this address; null without an address. */
-async function ownDatabase(address) {
+export async function ownDatabase(address) {
   if (!address) return null
-  const name = `tessera_bench_${process.pid}_${Date.now()}`
+  const name = `tessera_bench_${process.pid}_${Date.now()}_${made++}`
   const administer = async statement => {
     const client = new pg.Client(address)
     await client.connect()
@@ -23,6 +25,14 @@ async function ownDatabase(address) {
   const url = new URL(address)
   url.pathname = name
   return { url: url.href, drop: () => administer(`DROP DATABASE ${name} WITH (FORCE)`) }
+}
+
+export async function freePort() {
+  const free = createServer().listen(0, '127.0.0.1')
+  await once(free, 'listening')
+  const { port } = free.address()
+  free.close()
+  return port
 }
 
 /** Makes an account with a key on the server of this address, and what sends for it. */
@@ -60,10 +70,7 @@ export async function signUp(url, email) {
 export async function startBench(env = {}, { probe, flags = [] } = {}) {
   await ensureBuilt()
   const dataDir = env.TESSERA_DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'tessera-bench-')))
-  const free = createServer().listen(0, '127.0.0.1')
-  await once(free, 'listening')
-  const { port } = free.address()
-  free.close()
+  const port = await freePort()
   const database = await ownDatabase(process.env.DATABASE_URL)
   const child = spawn(process.execPath, [...(probe ? ['--import', probe] : []), ...flags, join(dist, 'main.js')], {
     env: {

@@ -1,12 +1,12 @@
 // A resolver of ten axes with four contexts each (1,048,576 permutations), over HTTP: creating it, an uncached input, and the
 // values of one token. Milliseconds, medians; BENCH_ROUNDS=9 BENCH_SIZE=1000 narrow it down.
 import { startBench } from './server.mjs'
+import { median } from './median.mjs'
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 9)
 const size = Number(process.env.BENCH_SIZE ?? 1000)
 const contexts = ['a', 'b', 'c', 'd']
 const most = 50
-const median = list => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)]
 
 const bench = await startBench()
 try {

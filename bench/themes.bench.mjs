@@ -8,6 +8,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { loadEngine } from './engine/contenders.mjs'
 import { manyAxes, resolverDocument, themes } from './themes-system.mjs'
+import { median } from './median.mjs'
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 9)
 const terrazzoSize = Number(process.env.BENCH_TERRAZZO_SIZE ?? 1000)
@@ -15,7 +16,6 @@ const clock =
   process.env.BENCH_CLOCK === 'cpu'
     ? () => Object.values(process.cpuUsage()).reduce((sum, microseconds) => sum + microseconds / 1000, 0)
     : () => performance.now()
-const median = list => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)]
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc')
 

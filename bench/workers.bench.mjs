@@ -10,13 +10,13 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { cpuOfTree } from './cpu.mjs'
 import { startBench } from './server.mjs'
+import { median } from './median.mjs'
 
 const execute = promisify(execFile)
 const seconds = Number(process.env.BENCH_SECONDS ?? 3)
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
 const connections = Number(process.env.BENCH_CONNECTIONS ?? 128)
 const counts = [1, 2]
-const median = list => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)]
 const hasWrk = await execute('wrk', ['-v']).then(
   () => true,
   ({ code }) => code !== 'ENOENT',

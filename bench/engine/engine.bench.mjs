@@ -9,6 +9,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { floor, loadEngine, platforms, viaEngine, viaStyleDictionary, viaTerrazzo } from './contenders.mjs'
 import { generate } from './document.mjs'
+import { median } from '../median.mjs'
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 7)
 const sizes = (process.env.BENCH_SIZES ?? '1000,10000,50000').split(',').map(Number)
@@ -16,7 +17,6 @@ const clock =
   process.env.BENCH_CLOCK === 'cpu'
     ? () => Object.values(process.cpuUsage()).reduce((sum, microseconds) => sum + microseconds / 1000, 0)
     : () => performance.now()
-const median = list => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)]
 
 // One contender's garbage must not be collected in another's time.
 setFlagsFromString('--expose-gc')
