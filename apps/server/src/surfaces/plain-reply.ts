@@ -6,6 +6,7 @@ import type { Reply } from './answer.ts'
 /** In bytes. A string goes out in one piece with the headers; bytes are a piece of their own, which for short ones costs as much again. */
 const inOnePiece = 8_192
 
+/** A class, not a record of functions as elsewhere: one is made for each answer, its functions once. */
 export class PlainReply implements Reply {
   status = 200
   readonly #response: ServerResponse
