@@ -1,72 +1,26 @@
 // What a mode costs that holds a hundred times the tokens: for each operation its duration, the longest pause of the server's event
 // loop (and the processor time of its longest turn, which other processes do not lengthen), processor time, and peak memory.
 // BENCH_TOKENS sets the size of the large mode, BENCH_READS how often the short operations are repeated.
-import { once } from 'node:events'
-import { readFile, writeFile } from 'node:fs/promises'
 import pg from 'pg'
-import { startBench } from './server.mjs'
+import { callerOf, cssOf, jsonOf, pausesOf, startWithPauses } from './pauses.mjs'
 
 const large = Number(process.env.BENCH_TOKENS ?? 100_000)
 const small = Math.max(10, large / 100)
 const reads = Number(process.env.BENCH_READS ?? 100)
 const profile = process.env.BENCH_PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${process.env.BENCH_PROFILE}`] : []
 
-/** Every third token points at the one before it. */
-const cssOf = size =>
-  `:root {\n${Array.from({ length: size }, (_, n) => `--group-${n % 100}-t${n}: ${n % 3 === 2 ? `var(--group-${(n - 1) % 100}-t${n - 1})` : `${n}px`};`).join('\n')}\n}`
-
-const bench = await startBench(
+const bench = await startWithPauses(
   { TESSERA_QUOTAS: '{"tokens_per_workspace": null, "bytes_per_workspace": null, "tokens_per_mode": null}' },
-  { probe: new URL('./pause-probe.mjs', import.meta.url).href, flags: profile },
+  profile,
 )
+const call = callerOf(bench, bench.auth)
+const measured = pausesOf(bench)
 const tokenset = `/api/v1/tokensets/${bench.tokenset.id}`
 
-async function ask() {
-  bench.child.send('report')
-  return (await once(bench.child, 'message'))[0]
-}
-
-async function peakMegabytes() {
-  const status = await readFile(`/proc/${bench.child.pid}/status`, 'utf8').catch(() => '')
-  return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1] ?? NaN) / 1000
-}
-
-async function call(method, path, body, headers = {}) {
-  const response = await fetch(bench.url + path, {
-    method,
-    headers: {
-      authorization: `Bearer ${bench.key}`,
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...headers,
-    },
-    body: body === undefined ? undefined : JSON.stringify(body),
-  })
-  const bytes = await response.arrayBuffer()
-  if (!response.ok && response.status !== 304)
-    throw new Error(`${method} ${path}: ${response.status} ${Buffer.from(bytes)}`)
-  return bytes
-}
 async function tagOf(path) {
   const response = await fetch(bench.url + path, { headers: { authorization: `Bearer ${bench.key}` } })
   await response.arrayBuffer()
   return response.headers.get('etag')
-}
-const jsonOf = bytes => JSON.parse(Buffer.from(bytes))
-
-const lines = []
-async function measured(what, size, run) {
-  const from = await ask()
-  await writeFile(`/proc/${bench.child.pid}/clear_refs`, '5').catch(() => undefined) // resets the peak
-  const began = performance.now()
-  const answer = await run()
-  const ms = performance.now() - began
-  const to = await ask()
-  const megabytes = await peakMegabytes()
-  lines.push({ what, size, ms, pause: to.pause, work: to.work, cpu: to.cpu - from.cpu, megabytes })
-  console.log(
-    `${what.padEnd(34)} ${String(size).padStart(7)} ${ms.toFixed(0).padStart(7)} ms  pause ${to.pause.toFixed(0).padStart(5)} ms  longest turn ${to.work.toFixed(0).padStart(5)} ms  processor ${(to.cpu - from.cpu).toFixed(0).padStart(6)} ms  peak ${megabytes.toFixed(0).padStart(5)} MB`,
-  )
-  return answer
 }
 
 /** By size of the mode; one is asked after the other in turns, so that what else the machine does falls on both alike. */
@@ -116,6 +70,10 @@ try {
     await measured('deletion once more', size, () => call('DELETE', `${tokenset}/modes/${copy.id}`))
     modes.set(size, { path, tokens: whole.tokens })
   }
+  // As PostgreSQL does by itself within a minute: without it the plans are still those of an empty table.
+  const database = new pg.Client(bench.connection())
+  await database.connect()
+  await database.query('analyze tokens').finally(() => database.end())
   const each = request => new Map([...modes].map(([size, mode]) => [size, round => request(mode, round)]))
   const nth = (tokens, round) => tokens[(round * 7919) % tokens.length]
   await compared(
@@ -128,10 +86,6 @@ try {
     'one token, cold',
     each(({ path, tokens }, round) => call('GET', `${path}/tokens/${nth(tokens, round).id}`)),
   )
-  // As PostgreSQL does by itself within a minute: without it the plans are still those of an empty table.
-  const database = new pg.Client(bench.connection())
-  await database.connect()
-  await database.query('analyze tokens').finally(() => database.end())
   for (const mode of modes.values()) mode.etag = await tagOf(`${mode.path}/export?format=css`)
   await compared(
     'export, 304',
