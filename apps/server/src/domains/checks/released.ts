@@ -38,7 +38,7 @@ export async function readReleased(
   const tokens = await compare(source, snapshot.modes, live.modes)
   const next = nextVersion(former?.version ?? null, {
     tokens,
-    resolvers: compareResolvers(snapshot.resolvers, live.resolvers),
+    resolvers: await compareResolvers(snapshot.resolvers, live.resolvers),
   })
   if (before?.next === next && before.release_id === release_id) return before
   const own = snapshot.modes.filter(mode => mode.workspace_id === workspaceId)

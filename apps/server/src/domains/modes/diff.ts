@@ -1,7 +1,7 @@
 // What differs between two modes of a tokenset: names, types and values as they are stored.
 import type { ModeDifference } from '@tessera/contract'
 import type { Context } from '../../kernel/context.ts'
-import { inSlices } from '../../kernel/pacing/slices.ts'
+import { inSlices, indexInSlices } from '../../kernel/pacing/slices.ts'
 import { problems } from '../../kernel/problems.ts'
 import { representJson } from '../../kernel/text-cache.ts'
 import { listInMode } from '../tokens/tokens.store.ts'
@@ -19,8 +19,8 @@ export async function diffModes(
       : modes.find(({ id, name }) => id === against || name.toLowerCase() === against.toLowerCase())
   if (!other) throw problems.modeUnknown(against!)
   const [before, after] = [await listInMode(db, other.id), await listInMode(db, mode.id)]
-  const own = new Map(after.map(token => [token.name, token]))
-  const former = new Set(before.map(({ name }) => name))
+  const own = await indexInSlices(after, ({ name }) => name)
+  const former = await indexInSlices(before, ({ name }) => name)
   const tokens: ModeDifference[] = []
   await inSlices(before, token => {
     const now = own.get(token.name)

@@ -2,7 +2,7 @@
 import type { Group, Json } from '@tessera/engine'
 import { sql } from '../../storage/sql.ts'
 import type { Db } from '../../storage/sql.ts'
-import { groupBy } from '../../kernel/group-by.ts'
+import { inSlices } from '../../kernel/pacing/slices.ts'
 import { listInOrganization } from '../resolvers/resolvers.store.ts'
 import { listOutputsIn } from '../outputs/outputs.store.ts'
 import { inOrder } from './snapshot.ts'
@@ -20,6 +20,8 @@ export interface Live extends Snapshot {
 interface Row extends Omit<SnapshotMode, 'tokens' | 'groups' | 'token_count'> {
   revision: number
   known: boolean
+  /** How many tokens it has now. */
+  size: number
   token_count: number
   tokens_hash: Buffer | null
   groups_hash: Buffer | null
@@ -33,13 +35,14 @@ export async function holdWorkspaces(tx: Db, organizationId: string): Promise<vo
  order by t.id for key share of t`)
 }
 
-const modesAtOnce = 25
+/** Read by one statement, which takes the tokens of one mode at least. */
+const tokensAtOnce = 20_000
 
 /** Modes that have not been written to since they were last published are not read. */
 export async function readLive(db: Db, organizationId: string): Promise<Live> {
   const rows =
     await db.query<Row>(sql`select w.id as workspace_id, w.name as workspace_name, t.id as tokenset_id, t.name as tokenset_name,
- m.id as mode_id, m.name as mode, m.id = t.default_mode_id as is_default, m.revision, s.mode_id is not null as known,
+ m.id as mode_id, m.name as mode, m.id = t.default_mode_id as is_default, m.revision, m.token_count as size, s.mode_id is not null as known,
  coalesce(s.token_count, 0) as token_count, s.tokens_hash, s.groups_hash, case when s.mode_id is null then m.groups end as groups
  from workspaces w join tokensets t on t.workspace_id = w.id join modes m on m.tokenset_id = t.id
  left join mode_snapshots s on s.mode_id = m.id and s.organization_id = w.organization_id and s.revision = m.revision
@@ -47,14 +50,15 @@ export async function readLive(db: Db, organizationId: string): Promise<Live> {
   const nodes: TreeNode[] = []
   const modes = new Map(rows.map(row => [row.mode_id, toMode(row, nodes)]))
   const unknown = rows.filter(({ known }) => !known)
-  for (let i = 0; i < unknown.length; i += modesAtOnce) {
-    const ids = unknown.slice(i, i + modesAtOnce).map(({ mode_id }) => mode_id)
+  for (const ids of inParts(unknown)) {
     const tokens = await db.query<
       SnapshotToken & { mode_id: string }
     >(sql`select mode_id, id, name, type, value, description, extensions, deprecated, replaced_by, remove_in
  from tokens where mode_id = any(${ids}::uuid[]) order by mode_id, id`)
-    for (const [modeId, group] of groupBy(tokens, token => token.mode_id)) {
-      const tree = growTree(group)
+    const lists = new Map<string, SnapshotToken[]>(ids.map(id => [id, []]))
+    await inSlices(tokens, token => void lists.get(token.mode_id)!.push(token))
+    for (const [modeId, group] of lists) {
+      const tree = await growTree(group)
       for (const node of tree.nodes) nodes.push(node)
       Object.assign(modes.get(modeId)!, { tokens: tree.root, token_count: group.length })
     }
@@ -68,8 +72,23 @@ export async function readLive(db: Db, organizationId: string): Promise<Live> {
   }
 }
 
+/** The ids of the modes that one statement reads. */
+function* inParts(modes: readonly Row[]): Generator<string[]> {
+  let ids: string[] = []
+  let sum = 0
+  for (const { mode_id, size } of modes) {
+    if (ids.length > 0 && sum + size > tokensAtOnce) {
+      yield ids
+      ;[ids, sum] = [[], 0]
+    }
+    ids.push(mode_id)
+    sum += size
+  }
+  if (ids.length > 0) yield ids
+}
+
 function toMode(
-  { revision: _, known, tokens_hash, groups_hash, groups, ...mode }: Row,
+  { revision: _, size: __, known, tokens_hash, groups_hash, groups, ...mode }: Row,
   nodes: TreeNode[],
 ): SnapshotMode {
   if (known)

@@ -5,6 +5,8 @@ import type { TreeNode, NodeSource } from './tree.ts'
 
 const bytes = (hash: string) => Buffer.from(hash, 'hex')
 const atOnce = 2000
+/** Writing a node takes longer than reading one: so many block the event loop for about 10 ms. */
+const writtenAtOnce = 500
 
 /** The organization's stored nodes, and before them those that are only in memory yet. */
 export function nodesOf(db: Db, organizationId: string, fresh: readonly TreeNode[] = []): NodeSource {
@@ -38,8 +40,8 @@ export function nodesOf(db: Db, organizationId: string, fresh: readonly TreeNode
 /** Stores the missing nodes. The caller has locked the organization, so nothing is swept in between. */
 export async function saveNodes(tx: Db, organizationId: string, nodes: readonly TreeNode[]): Promise<void> {
   const all = [...new Map(nodes.map(node => [node.hash, node])).values()]
-  for (let i = 0; i < all.length; i += atOnce) {
-    const some = all.slice(i, i + atOnce)
+  for (let i = 0; i < all.length; i += writtenAtOnce) {
+    const some = all.slice(i, i + writtenAtOnce)
     const rows = await tx.query<{ hash: Buffer }>(sql`select hash from snapshot_parts
  where organization_id = ${organizationId} and hash = any(${some.map(({ hash }) => bytes(hash))}::bytea[])`)
     const stored = new Set(rows.map(({ hash }) => hash.toString('hex')))

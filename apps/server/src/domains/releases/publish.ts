@@ -65,7 +65,7 @@ export async function makeRelease(
     : undefined
   const before = former ? await disassemble(source, former.root) : nothing
   const differences = await compare(source, before.modes, snapshot.modes)
-  const resolvers = compareResolvers(before.resolvers, snapshot.resolvers)
+  const resolvers = await compareResolvers(before.resolvers, snapshot.resolvers)
   const version = chooseVersion(origin.version ?? null, former?.version ?? null, { tokens: differences, resolvers })
 
   await saveNodes(db, organization.id, all)

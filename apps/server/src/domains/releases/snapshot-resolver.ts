@@ -55,15 +55,16 @@ export const resolverKind = {
 }
 
 /** Names are of a workspace. */
-export function compareResolvers(
+export async function compareResolvers(
   before: readonly SnapshotResolver[],
   after: readonly SnapshotResolver[],
-): ResolverDifference[] {
+): Promise<ResolverDifference[]> {
   const [left, right] = [before, after].map(side => groupBy(side, ({ workspace_id }) => workspace_id)) as [
     Map<string, SnapshotResolver[]>,
     Map<string, SnapshotResolver[]>,
   ]
-  return [...new Set([...right.keys(), ...left.keys()])].flatMap(id =>
-    compareNamed(left.get(id) ?? [], right.get(id) ?? [], resolverKind.contentKey),
-  )
+  const differences: ResolverDifference[] = []
+  for (const id of new Set([...right.keys(), ...left.keys()]))
+    differences.push(...(await compareNamed(left.get(id) ?? [], right.get(id) ?? [], resolverKind.contentKey)))
+  return differences
 }

@@ -33,32 +33,32 @@ describe('a tree of tokens', () => {
   test('returns its items in order', async () => {
     for (const count of [0, 1, 2, 63, 64, 65, 500, 5000]) {
       const tokens = many(count)
-      const tree = growTree(tokens)
+      const tree = await growTree(tokens)
       expect(await readTree(sourceOf(...tree.nodes), tree.root)).toEqual(tokens)
     }
   })
 
-  test('equal tokens make equal nodes', () => {
+  test('equal tokens make equal nodes', async () => {
     const tokens = many(1000)
-    expect(growTree(structuredClone(tokens))).toEqual(growTree(tokens))
+    expect(await growTree(structuredClone(tokens))).toEqual(await growTree(tokens))
   })
 
-  test('one changed token makes one new node on each level, and no more', () => {
+  test('one changed token makes one new node on each level, and no more', async () => {
     const tokens = many(10_000)
-    const before = new Set(growTree(tokens).nodes.map(({ hash }) => hash))
+    const before = new Set((await growTree(tokens)).nodes.map(({ hash }) => hash))
     for (const at of [0, 1, 4999, 9999]) {
       const edited = tokens.with(at, { ...tokens[at]!, value: 1 })
-      const fresh = growTree(edited).nodes.filter(({ hash }) => !before.has(hash))
+      const fresh = (await growTree(edited)).nodes.filter(({ hash }) => !before.has(hash))
       expect(fresh.length).toBeLessThanOrEqual(8)
       expect(JSON.stringify(fresh).length).toBeLessThan(20_000)
     }
   })
 
-  test('ids that only count up are cut into nodes as well', () => {
+  test('ids that only count up are cut into nodes as well', async () => {
     const tokens = Array.from({ length: 4096 }, (_, index) =>
       token(`00000000-0000-7000-8000-${index.toString(16).padStart(12, '0')}`),
     )
-    const leaves = growTree(tokens).nodes.filter(({ children }) => children.length === 0)
+    const leaves = (await growTree(tokens)).nodes.filter(({ children }) => children.length === 0)
     expect(leaves.length).toBeGreaterThan(4096 / 16)
     expect(leaves.length).toBeLessThan(4096 / 4)
   })
@@ -74,7 +74,7 @@ describe('a tree of tokens', () => {
           const after = before
             .map((t, index) => (edits.includes(index) ? { ...t, value: 7 } : t))
             .filter((_, index) => !gone.has(index))
-          const [a, b] = [growTree(before), growTree(after)]
+          const [a, b] = [await growTree(before), await growTree(after)]
           const source = sourceOf(...a.nodes, ...b.nodes)
           const found = await readDifference(source, a.root, b.root)
           const leftOut = (all: SnapshotToken[], some: SnapshotToken[]) => {

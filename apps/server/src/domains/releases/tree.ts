@@ -4,6 +4,7 @@
 import type { Json, JsonObject, TypeName } from '@tessera/engine'
 import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
+import { inSlices, mapInSlices } from '../../kernel/pacing/slices.ts'
 
 /** What a release keeps of a token. */
 export interface SnapshotToken {
@@ -48,37 +49,33 @@ const bits = 3
 const most = 64
 
 /** Tokens in the order of their ids. */
-export function growTree(tokens: readonly SnapshotToken[]): Tree {
+export async function growTree(tokens: readonly SnapshotToken[]): Promise<Tree> {
   const nodes: TreeNode[] = []
-  const made = (node: TreeNode, last: string) => {
+  const made = (last: string, body: Json, children: string[]) => {
+    const node = makeNode(body, children)
     nodes.push(node)
     return { hash: node.hash, last }
   }
-  let entries = cut(tokens, token => token.id, 1).map(group => made(makeNode(group.map(toRow), []), group.at(-1)!.id))
+  let entries = await mapInSlices(await cut(tokens, token => token.id, 1), group =>
+    made(group.at(-1)!.id, group.map(toRow), []),
+  )
   for (let level = 2; entries.length > 1; level++)
-    entries = cut(entries, each => each.last, level).map(group =>
-      group.length === 1
-        ? group[0]!
-        : made(
-            makeNode(
-              null,
-              group.map(({ hash }) => hash),
-            ),
-            group.at(-1)!.last,
-          ),
-    )
+    entries = await mapInSlices(await cut(entries, each => each.last, level), group => {
+      const hashes = group.map(({ hash }) => hash)
+      return group.length === 1 ? group[0]! : made(group.at(-1)!.last, null, hashes)
+    })
   return { root: entries[0]?.hash ?? null, nodes }
 }
 
-function cut<T>(items: readonly T[], idOf: (item: T) => string, level: number): T[][] {
+async function cut<T>(items: readonly T[], idOf: (item: T) => string, level: number): Promise<T[][]> {
   const groups: T[][] = []
   let group: T[] = []
-  for (const item of items) {
+  await inSlices(items, item => {
     group.push(item)
-    if (group.length < most && rank(idOf(item)) < level) continue
+    if (group.length < most && rank(idOf(item)) < level) return
     groups.push(group)
     group = []
-  }
+  })
   if (group.length > 0) groups.push(group)
   return groups
 }
@@ -107,17 +104,23 @@ function tokensOf(leaf: TreeNode): SnapshotToken[] {
 }
 
 /** All tokens of a tree, in order; one request to the source for each level. */
-export async function readTree(source: NodeSource, root: string | null): Promise<SnapshotToken[]> {
-  let row: (string | TreeNode)[] = root === null ? [] : [root]
+export const readTree = async (source: NodeSource, root: string | null): Promise<SnapshotToken[]> =>
+  (await readTrees(source, [root]))[0]!
+
+/** Those of several trees. What is in a node that two trees share is the same object in both. */
+export async function readTrees(source: NodeSource, roots: readonly (string | null)[]): Promise<SnapshotToken[][]> {
+  const leaves = new Map<string, SnapshotToken[]>()
+  let rows = roots.map(root => (root === null ? [] : [root]))
   for (;;) {
-    const hashes = row.filter(entry => typeof entry === 'string')
-    if (hashes.length === 0) return (row as TreeNode[]).flatMap(tokensOf)
-    const found = await source(hashes)
-    row = row.flatMap((entry): (string | TreeNode)[] => {
-      const node = typeof entry === 'string' ? found.get(entry)! : entry
-      return node.children.length > 0 ? node.children : [node]
+    const hashes = new Set(rows.flat().filter(hash => !leaves.has(hash)))
+    if (hashes.size === 0) break
+    const found = await source([...hashes])
+    await inSlices(found.values(), node => {
+      if (node.children.length === 0) leaves.set(node.hash, tokensOf(node))
     })
+    rows = rows.map(row => row.flatMap(hash => (leaves.has(hash) ? hash : found.get(hash)!.children)))
   }
+  return rows.map(row => row.flatMap(hash => leaves.get(hash)!))
 }
 
 /** The tokens of the nodes that only one of two trees has: all that differ are among them. */
@@ -128,13 +131,14 @@ export async function readDifference(source: NodeSource, before: string | null, 
     const [left, right] = rows.map(row => new Set(row)) as [Set<string>, Set<string>]
     rows = [rows[0].filter(hash => !right.has(hash)), rows[1].filter(hash => !left.has(hash))]
     const found = await source([...new Set(rows.flat())])
-    rows = rows.map((row, side) =>
-      row.flatMap(hash => {
+    const below: [string[], string[]] = [[], []]
+    for (const side of [0, 1] as const)
+      await inSlices(rows[side], hash => {
         const node = found.get(hash)!
-        if (node.children.length === 0) tokens[side]!.push(...tokensOf(node))
-        return node.children
-      }),
-    ) as [string[], string[]]
+        if (node.children.length === 0) tokens[side].push(...tokensOf(node))
+        else below[side].push(...node.children)
+      })
+    rows = below
   }
   return { before: tokens[0], after: tokens[1] }
 }

@@ -22,6 +22,13 @@ export async function mapInSlices<T, U>(items: Iterable<T>, map: (item: T, index
   return made
 }
 
+/** The items by their keys, in slices; of two with one key, the last. */
+export async function indexInSlices<T, Key>(items: Iterable<T>, keyOf: (item: T) => Key): Promise<Map<Key, T>> {
+  const index = new Map<Key, T>()
+  await inSlices(items, item => void index.set(keyOf(item), item))
+  return index
+}
+
 /** `JSON.stringify` of an object in pieces, its arrays written in slices: a piece is no longer than one slice makes it. */
 export async function* jsonPieces(answer: Readonly<Record<string, unknown>>): AsyncGenerator<string> {
   let before = '{'

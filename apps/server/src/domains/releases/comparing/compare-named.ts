@@ -1,5 +1,5 @@
 // What differs between two lists of what has an id and a name: tokens of a mode, resolvers of a workspace.
-import { groupBy } from '../../../kernel/group-by.ts'
+import { inSlices, indexInSlices } from '../../../kernel/pacing/slices.ts'
 
 export interface Named {
   id: string
@@ -16,36 +16,54 @@ export interface NamedDifference<Item> {
  * Items are the same by id, else by name. Of the rest, one added item and the only removed one with the same content are a
  * rename. `contentKey`: all but name and id, as text.
  */
-export function compareNamed<Item extends Named>(
+export async function compareNamed<Item extends Named>(
   before: readonly Item[],
   after: readonly Item[],
   contentKey: (item: Item) => string,
-): NamedDifference<Item>[] {
-  const byId = new Map(before.map(item => [item.id, item]))
-  const kept = new Set(after.map(item => item.id))
-  const byName = new Map(before.filter(item => !kept.has(item.id)).map(item => [item.name, item]))
+): Promise<NamedDifference<Item>[]> {
+  const byId = await indexInSlices(before, item => item.id)
+  const kept = await indexInSlices(after, item => item.id)
+  const lost = before.filter(item => !kept.has(item.id))
+  const byName = await indexInSlices(lost, item => item.name)
   const gone = new Set(before)
   const came: Item[] = []
   const differences: NamedDifference<Item>[] = []
-  for (const item of after) {
+  await inSlices(after, item => {
     const former = byId.get(item.id) ?? byName.get(item.name)
-    if (!former) {
-      came.push(item)
-      continue
-    }
+    if (!former) return void came.push(item)
     gone.delete(former)
     if (former.name !== item.name) differences.push({ change: 'renamed', before: former, after: item })
     else if (contentKey(former) !== contentKey(item))
       differences.push({ change: 'changed', before: former, after: item })
-  }
-  const like = groupBy(gone, contentKey)
-  const likeCame = groupBy(came, contentKey)
-  for (const item of came) {
-    const key = contentKey(item)
-    const former = like.get(key)?.length === 1 && likeCame.get(key)!.length === 1 ? like.get(key)![0]! : null
+  })
+  const formerOf = await renames(gone, came, contentKey)
+  await inSlices(came, item => {
+    const former = formerOf.get(item) ?? null
     if (former) gone.delete(former)
     differences.push({ change: former ? 'renamed' : 'added', before: former, after: item })
-  }
-  for (const item of gone) differences.push({ change: 'removed', before: item, after: null })
+  })
+  await inSlices(gone, item => void differences.push({ change: 'removed', before: item, after: null }))
   return differences
+}
+
+/** Of what came, what each was called before. */
+async function renames<Item>(gone: ReadonlySet<Item>, came: readonly Item[], contentKey: (item: Item) => string) {
+  const formerOf = new Map<Item, Item>()
+  if (gone.size === 0 || came.length === 0) return formerOf
+  const left = await onlyOnes(gone, contentKey)
+  await inSlices(await onlyOnes(came, contentKey), ([key, item]) => {
+    const former = left.get(key)
+    if (item && former) formerOf.set(item, former)
+  })
+  return formerOf
+}
+
+/** By content; null where several have it. */
+async function onlyOnes<Item>(items: Iterable<Item>, contentKey: (item: Item) => string) {
+  const only = new Map<string, Item | null>()
+  await inSlices(items, item => {
+    const key = contentKey(item)
+    only.set(key, only.has(key) ? null : item)
+  })
+  return only
 }

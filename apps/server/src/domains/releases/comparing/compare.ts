@@ -1,5 +1,6 @@
 // What differs between two snapshots, token by token.
 import { canonicalJson } from '@tessera/engine'
+import { inSlices } from '../../../kernel/pacing/slices.ts'
 import { nameKey } from '../../modes/modes.store.ts'
 import { compareNamed } from './compare-named.ts'
 import type { NamedDifference } from './compare-named.ts'
@@ -50,8 +51,8 @@ export async function compare(
     if (from?.tokens === to?.tokens) continue
     const tokens = await readDifference(source, from?.tokens ?? null, to?.tokens ?? null)
     const mode = (to ?? from)!
-    for (const difference of compareNamed(tokens.before, tokens.after, contentKey))
-      differences.push({ mode, ...difference })
+    const found = await compareNamed(tokens.before, tokens.after, contentKey)
+    await inSlices(found, difference => void differences.push({ mode, ...difference }))
   }
   return differences
 }

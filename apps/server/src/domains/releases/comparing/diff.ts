@@ -38,7 +38,7 @@ export async function diff(
   const nodes = nodesOf(db, organization.id, to.nodes)
   const before = from ?? nothing
   const tokens = await compare(nodes, before.modes, to.modes)
-  const resolvers = compareResolvers(before.resolvers, to.resolvers)
+  const resolvers = await compareResolvers(before.resolvers, to.resolvers)
   return {
     from: from && toRecord(from),
     to: toRecord(to),

@@ -1,6 +1,7 @@
 // A three-way merge of items with an id and a name (tokens of a mode, resolvers of a workspace), each as a whole: a change of one
 // side only is taken; identical changes of both sides are no conflict; different changes of both sides are one, until it is
 // resolved.
+import { inSlices, indexInSlices } from '../../../kernel/pacing/slices.ts'
 import type { Named } from '../comparing/compare-named.ts'
 
 export interface Sides<Side> {
@@ -27,21 +28,21 @@ export interface Kind<Item> {
   nameKey(name: string): string
 }
 
-export function mergeNamed<Item extends Named>(
+export async function mergeNamed<Item extends Named>(
   base: readonly Item[],
   source: readonly Item[],
   production: readonly Item[],
   settle: Settle,
   { contentKey, nameKey }: Kind<Item>,
-): { items: Item[]; conflicts: NamedConflict<Item>[] } {
+): Promise<{ items: Item[]; conflicts: NamedConflict<Item>[] }> {
   const isSame = (a: Item | undefined, b: Item | undefined) =>
     a === b || (a !== undefined && b !== undefined && a.name === b.name && contentKey(a) === contentKey(b))
-  const before = new Map(base.map(token => [token.id, token]))
-  const ours = byKey(base, production, nameKey)
-  const theirs = byKey(base, source, nameKey)
+  const before = await indexInSlices(base, item => item.id)
+  const ours = await byKey(before, production, nameKey)
+  const theirs = await byKey(before, source, nameKey)
   const conflicts: NamedConflict<Item>[] = []
   const merged: Entry<Item>[] = []
-  for (const key of new Set([...ours.keys(), ...theirs.keys()])) {
+  await inSlices(new Set([...ours.keys(), ...theirs.keys()]), key => {
     const [b, p, s] = [before.get(key), ours.get(key), theirs.get(key)]
     let item: Item | undefined
     if (isSame(s, b)) item = p
@@ -53,8 +54,8 @@ export function mergeNamed<Item extends Named>(
       item = taken === 'source' ? s : p
     }
     if (item) merged.push({ item, key })
-  }
-  const items = uniquelyNamed(merged, { ours, theirs }, settle, nameKey, conflicts)
+  })
+  const items = await uniquelyNamed(merged, { ours, theirs }, settle, nameKey, conflicts)
   return { items: items.sort((a, b) => (a.id < b.id ? -1 : 1)), conflicts }
 }
 
@@ -69,39 +70,37 @@ type ByKey<Item> = ReadonlyMap<string, Item>
  * An item matches the base's by id; a recreated one by name; any other is new and identified by its name, so that an item that
  * both sides added is one.
  */
-function byKey<Item extends Named>(
-  base: readonly Item[],
+async function byKey<Item extends Named>(
+  base: ReadonlyMap<string, Item>,
   side: readonly Item[],
   nameKey: Kind<Item>['nameKey'],
-): ByKey<Item> {
-  const inBase = new Set(base.map(({ id }) => id))
-  const inSide = new Set(side.map(({ id }) => id))
-  const lost = new Map(base.filter(({ id }) => !inSide.has(id)).map(({ id, name }) => [nameKey(name), id]))
-  return new Map(
-    side.map(item => {
-      const name = nameKey(item.name)
-      return [inBase.has(item.id) ? item.id : (lost.get(name) ?? `new ${name}`), item]
-    }),
-  )
+): Promise<ByKey<Item>> {
+  const inSide = await indexInSlices(side, item => item.id)
+  const lost = new Map<string, string>()
+  await inSlices(base, ([id, { name }]) => {
+    if (!inSide.has(id)) lost.set(nameKey(name), id)
+  })
+  return indexInSlices(side, item => {
+    if (base.has(item.id)) return item.id
+    const name = nameKey(item.name)
+    return lost.get(name) ?? `new ${name}`
+  })
 }
 
 /** One side renamed an item to a name that the other gave to another item. */
-function uniquelyNamed<Item extends Named>(
+async function uniquelyNamed<Item extends Named>(
   merged: readonly Entry<Item>[],
   { ours, theirs }: { ours: ByKey<Item>; theirs: ByKey<Item> },
   settle: Settle,
   nameKey: Kind<Item>['nameKey'],
   conflicts: NamedConflict<Item>[],
-): Item[] {
+): Promise<Item[]> {
   const byName = new Map<string, Entry<Item>>()
-  for (const entry of merged) {
+  await inSlices(merged, entry => {
     const { name } = entry.item
     const called = nameKey(name)
     const other = byName.get(called)
-    if (!other) {
-      byName.set(called, entry)
-      continue
-    }
+    if (!other) return void byName.set(called, entry)
     const isNamedBy = (side: ByKey<Item>) =>
       [other, entry].find(({ key }) => {
         const there = side.get(key)
@@ -116,6 +115,6 @@ function uniquelyNamed<Item extends Named>(
         base: null,
       })
     byName.set(called, isNamedBy(taken === 'source' ? theirs : ours) ?? entry)
-  }
+  })
   return [...byName.values()].map(({ item }) => item)
 }

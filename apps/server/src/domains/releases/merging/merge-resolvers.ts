@@ -12,11 +12,11 @@ import type { Sides } from './merge-named.ts'
 type Resolvers = readonly SnapshotResolver[]
 
 /** `modes`: those of the merged snapshot. */
-export function mergeResolvers(
+export async function mergeResolvers(
   sides: Sides<Resolvers>,
   modes: readonly SnapshotMode[],
   resolutions: readonly Resolution[],
-): { resolvers: SnapshotResolver[]; conflicts: MergeConflict[] } {
+): Promise<{ resolvers: SnapshotResolver[]; conflicts: MergeConflict[] }> {
   const all = [...sides.production, ...sides.source, ...sides.base]
   const standing = standingOn(modes)
   const resolvers: SnapshotResolver[] = []
@@ -24,7 +24,13 @@ export function mergeResolvers(
   for (const [workspace_id, known] of groupBy(all, resolver => resolver.workspace_id)) {
     const here = (side: Resolvers) => side.filter(resolver => resolver.workspace_id === workspace_id)
     const [base, source, production] = [here(sides.base), here(sides.source), here(sides.production)]
-    const merged = mergeNamed(base, source, production, settlement(workspace_id, known, resolutions), resolverKind)
+    const merged = await mergeNamed(
+      base,
+      source,
+      production,
+      settlement(workspace_id, known, resolutions),
+      resolverKind,
+    )
     for (const { name, ...three } of merged.conflicts)
       conflicts.push({
         workspace_id,

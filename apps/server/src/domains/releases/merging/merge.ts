@@ -2,6 +2,7 @@
 import { findCircle, references } from '@tessera/engine'
 import type { MergeConflict, Resolution } from '@tessera/contract'
 import { nameKey } from '../../modes/modes.store.ts'
+import { inSlices } from '../../../kernel/pacing/slices.ts'
 import { problems } from '../../../kernel/problems.ts'
 import { contentKey, pairModes } from '../comparing/compare.ts'
 import { contentOf } from '../content.ts'
@@ -12,7 +13,7 @@ import { mergeResolvers } from './merge-resolvers.ts'
 import { inOrder } from '../snapshot.ts'
 import { mergeOutputs } from '../snapshot-outputs.ts'
 import type { Snapshot, SnapshotMode } from '../snapshot.ts'
-import { growTree, readTree } from '../tree.ts'
+import { growTree, readTrees } from '../tree.ts'
 import type { TreeNode, NodeSource, SnapshotToken } from '../tree.ts'
 
 export interface Merged extends Snapshot {
@@ -40,7 +41,7 @@ export async function mergeSnapshots(
     if (mode) merged.modes.push(mode)
   }
   merged.modes = inOrder(withOneDefault(merged.modes, modes))
-  const { resolvers, conflicts } = mergeResolvers(
+  const { resolvers, conflicts } = await mergeResolvers(
     { base: base.resolvers, source: source.resolvers, production: production.resolvers },
     merged.modes,
     resolutions,
@@ -82,14 +83,9 @@ async function mergeMode(
     [tokens, token_count] = [roots.production, production?.token_count ?? 0]
   else if (roots.production === roots.base) [tokens, token_count] = [roots.source, source?.token_count ?? 0]
   else {
-    const lists = await Promise.all([roots.base, roots.source, roots.production].map(root => readTree(nodes, root)))
-    const outcome = mergeNamed<SnapshotToken>(
-      lists[0]!,
-      lists[1]!,
-      lists[2]!,
-      settlement(place, resolutions),
-      tokenKind,
-    )
+    const lists = await readTrees(nodes, [roots.base, roots.source, roots.production])
+    const settle = settlement(place, resolutions)
+    const outcome = await mergeNamed<SnapshotToken>(lists[0]!, lists[1]!, lists[2]!, settle, tokenKind)
     const where = {
       workspace_id: place.workspace_id,
       tokenset_id: place.tokenset_id,
@@ -104,8 +100,8 @@ async function mergeMode(
         production: contentOf(sides.production),
         base: contentOf(sides.base),
       })
-    if (outcome.conflicts.length === 0) refuseCircles(outcome.items)
-    const tree = growTree(outcome.items)
+    if (outcome.conflicts.length === 0) await refuseCircles(outcome.items)
+    const tree = await growTree(outcome.items)
     for (const node of tree.nodes) into.nodes.push(node)
     ;[tokens, token_count] = [tree.root, outcome.items.length]
   }
@@ -141,8 +137,9 @@ function settlement(mode: SnapshotMode, resolutions: readonly Resolution[]) {
 }
 
 /** Each side has none, but one may have closed the other's way. */
-function refuseCircles(tokens: readonly SnapshotToken[]): void {
-  const edges = new Map(tokens.map(token => [token.name, references(token)]))
+async function refuseCircles(tokens: readonly SnapshotToken[]): Promise<void> {
+  const edges = new Map<string, readonly string[]>()
+  await inSlices(tokens, token => void edges.set(token.name, references(token)))
   const circle = findCircle(edges, edges.keys())
   if (circle) throw problems.circularAlias(circle)
 }
