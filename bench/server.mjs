@@ -78,7 +78,7 @@ export async function startBench(env = {}, { probe, flags = [] } = {}) {
       PORT: String(port),
       TESSERA_DATA_DIR: dataDir,
       TESSERA_DEMO: '0',
-      TESSERA_RATE_LIMIT: '1000000',
+      TESSERA_RATE_LIMIT: '100000000',
       LOG_LEVEL: 'warn',
       ...(database ? { DATABASE_URL: database.url } : {}),
       ...env,

@@ -2,6 +2,7 @@
 // PostgreSQL included; runs interleaved, medians, after one run each that is not counted. The load comes from wrk where it is installed,
 // which costs less than autocannon: it runs beside the servers, and what it uses of two cores the workers lack. With
 // NODE_CLUSTER_SCHED_POLICY=none connections are accepted by whichever worker is fastest; `share` is what the busier one answered.
+// BENCH_CORES=0.5 gives each process that answers half a core, so that two of them and the load do not contend for two cores.
 import autocannon from 'autocannon'
 import { execFile } from 'node:child_process'
 import { rm, writeFile } from 'node:fs/promises'
@@ -9,6 +10,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { cpuOfTree } from './cpu.mjs'
+import { giveShare, nodesBelow } from './processor-share.mjs'
 import { startBench } from './server.mjs'
 import { median } from './median.mjs'
 
@@ -17,6 +19,7 @@ const seconds = Number(process.env.BENCH_SECONDS ?? 3)
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
 const connections = Number(process.env.BENCH_CONNECTIONS ?? 128)
 const counts = [1, 2]
+const cores = process.env.BENCH_CORES ? Number(process.env.BENCH_CORES) : null
 const hasWrk = await execute('wrk', ['-v']).then(
   () => true,
   ({ code }) => code !== 'ENOENT',
@@ -29,7 +32,9 @@ let number = 0
 try {
   for (const workers of counts) servers.push(await prepared(workers))
   const by = hasWrk ? 'wrk' : 'autocannon'
-  console.log(`median of ${rounds} interleaved runs of ${seconds} s, ${connections} connections, load by ${by}\n`)
+  console.log(
+    `median of ${rounds} interleaved runs of ${seconds} s, ${connections} connections, load by ${by}${cores ? `, ${cores} cores for each process that answers` : ''}\n`,
+  )
   for (const what of Object.keys(servers[0].cases)) {
     const results = servers.map(() => [])
     for (let round = 0; round <= rounds; round++)
@@ -50,7 +55,7 @@ try {
   }
   console.log('\nwanted on two cores beside those of the load generator: ratio ≥ 1.6 for what comes from memory')
 } finally {
-  for (const { bench } of servers) await bench.stop()
+  for (const { stop } of servers) await stop()
   await rm(script, { force: true })
 }
 
@@ -64,8 +69,14 @@ async function prepared(workers) {
   const list = `${path}/tokens`
   const etag = (await fetch(url + list, { headers })).headers.get('etag')
   const draft = `/api/v1/tokensets/${tokenset.id}/modes/${drafts.id}/tokens`
+  const shares = []
+  if (cores) for (const pid of await answering(bench, workers)) shares.push(await giveShare(pid, cores))
   return {
     bench,
+    async stop() {
+      await bench.stop()
+      for (const end of shares) await end()
+    },
     cases: {
       '304 from memory': { path: list, headers: { ...headers, 'if-none-match': etag } },
       'one token': { path: `${list}/n1`, headers },
@@ -78,6 +89,11 @@ async function prepared(workers) {
       },
     },
   }
+}
+
+/** One process answers by itself; of several, the first one only starts the others. */
+async function answering({ child }, workers) {
+  return workers === 1 ? [child.pid] : nodesBelow(child.pid)
 }
 
 /** The same load by either: `numbered` paths and bodies carry a number that no other request has. */

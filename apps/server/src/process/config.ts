@@ -157,7 +157,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (databaseUrl === null && replicaUrl !== null)
     throw new ConfigError('TESSERA_REPLICA_URL needs DATABASE_URL, the address of the primary')
 
-  const rateLimit = wholeNumber('TESSERA_RATE_LIMIT', 1, 1_000_000)
+  const rateLimit = wholeNumber('TESSERA_RATE_LIMIT', 1, 100_000_000)
   return {
     host: text('HOST'),
     port: wholeNumber('PORT', 0, 65535),
@@ -174,7 +174,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       text('TESSERA_ACCOUNT_RATE_LIMIT') === null
         ? rateLimit * 3
         : // Less would break the promise that each token has.
-          wholeNumber('TESSERA_ACCOUNT_RATE_LIMIT', rateLimit, 100_000_000),
+          wholeNumber('TESSERA_ACCOUNT_RATE_LIMIT', rateLimit, 1_000_000_000),
     sessionRateLimit: rateLimit * 12,
     defaultPlan: oneOf('TESSERA_DEFAULT_PLAN', planNames),
     signUp: text('TESSERA_SIGN_UP') === null ? whereReached(baseUrl) : oneOf('TESSERA_SIGN_UP', ['open', 'closed']),

@@ -6,6 +6,7 @@ import { fromLiteral, mostItems } from '../formula/value.ts'
 import { workOut } from '../formula/work-out.ts'
 import { spliced } from './splice.ts'
 import { mayStandFor } from './stand-for.ts'
+import { eachInSteps, finish, type Steps } from '../steps.ts'
 import type { Json, Token } from '../token.ts'
 import type { TypeName } from '../types/index.ts'
 import type { TypedValue } from '../types/parsed.ts'
@@ -93,17 +94,22 @@ class Entry implements Literal {
  * Resolves all tokens of one mode. Linear in tokens and references. Of two tokens with one name the later applies. Targets that
  * are not among these tokens are looked up in `beyond`, another resolution.
  */
-export function resolveTokens(
+export const resolveTokens = (
   given: Iterable<Token | UntypedAlias>,
   beyond?: (name: string) => Resolved | undefined,
-): Resolution {
+): Resolution => finish(resolveInSteps(given, beyond))
+
+export function* resolveInSteps(
+  given: Iterable<Token | UntypedAlias>,
+  beyond?: (name: string) => Resolved | undefined,
+): Steps<Resolution> {
   const tokens = given as Iterable<Token>
   const entries = new Map<string, Entry | Failed>()
   // Every result of a resolution is one of these.
   const find: Find = beyond
     ? name => entries.get(name) ?? (beyond(name) as Entry | Failed | undefined)
     : name => entries.get(name)
-  for (const token of tokens) entries.set(token.name, new Entry(token, find))
+  yield* eachInSteps(tokens, token => void entries.set(token.name, new Entry(token, find)))
 
   const fail = ({ token }: Entry, failure: Failure) => {
     entries.set(token.name, unresolvable(token, failure, find))
@@ -119,14 +125,11 @@ export function resolveTokens(
     return entry?.ok === true && entry.state === 'settled'
   }
 
-  for (const start of entries.values()) {
-    if (!start.ok || start.state !== 'new') continue
+  const resolve = (start: Entry | Failed) => {
+    if (!start.ok || start.state !== 'new') return
     const targets = references(start.token)
     // Most tokens have no reference, or one to a token that is resolved already: they need no stack.
-    if (targets.every(isSettled)) {
-      conclude(start, targets)
-      continue
-    }
+    if (targets.every(isSettled)) return conclude(start, targets)
     const path = [{ entry: start, targets, next: 0 }]
     start.state = 'open'
     while (path.length > 0) {
@@ -149,6 +152,7 @@ export function resolveTokens(
       path.pop()
     }
   }
+  yield* eachInSteps(entries.values(), resolve)
   return {
     tokens,
     // An entry parses its value by its token's type.

@@ -1,6 +1,7 @@
 // Which layers hold a name, and so by which modifiers it varies: found by walking the layers once, never by walking the
 // permutations.
 import { references } from '../resolve/alias.ts'
+import { eachInSteps, finish, type Steps } from '../steps.ts'
 import type { Token } from '../token.ts'
 import type { TokensOf } from './layers.ts'
 import { isModifier, partsInOrder } from './order.ts'
@@ -26,10 +27,15 @@ export type HoldersByName<Source, T extends Token = Token> = Map<string, Holder<
  * Each name with its holders, the highest precedence first: the first one whose context is chosen applies. Holders that no input
  * selects are left out: those below a set that has the name, or below a modifier that has it in every context.
  */
-export function holdersOf<Source, T extends Token>(
+export const holdersOf = <Source, T extends Token>(
   resolver: Resolver<Source>,
   tokensOf: TokensOf<Source, T>,
-): HoldersByName<Source, T> {
+): HoldersByName<Source, T> => finish(holdersInSteps(resolver, tokensOf))
+
+export function* holdersInSteps<Source, T extends Token>(
+  resolver: Resolver<Source>,
+  tokensOf: TokensOf<Source, T>,
+): Steps<HoldersByName<Source, T>> {
   const holders: HoldersByName<Source, T> = new Map()
   for (const part of partsInOrder(resolver)) {
     const isVarying = isModifier(part)
@@ -39,7 +45,7 @@ export function holdersOf<Source, T extends Token>(
     for (const [at, { name: context, sources }] of contexts.entries()) {
       const isLast = at === contexts.length - 1
       for (const source of sources)
-        for (const token of tokensOf(source)) {
+        yield* eachInSteps(tokensOf(source), token => {
           const holder = { modifier, context, always, set, source, token }
           const list = holders.get(token.name)
           const before = list?.at(-1)
@@ -50,7 +56,7 @@ export function holdersOf<Source, T extends Token>(
             list.push(holder)
             if (isLast) coverBelow(list, contexts.length)
           }
-        }
+        })
     }
   }
   for (const list of holders.values()) if (list.length > 1) list.reverse()
@@ -78,13 +84,13 @@ const none: readonly string[] = []
  * For each name the modifiers that it depends on, in their order: those some of whose contexts hold it and, through whatever
  * any of its holders points at, theirs. A modifier with one context varies nothing.
  */
-export function axesOfHolders<Source>(
+export function* axesInSteps<Source>(
   resolver: Pick<Resolver<Source>, 'modifiers'>,
   holders: HoldersByName<Source>,
-): Map<string, readonly string[]> {
+): Steps<Map<string, readonly string[]>> {
   const users = new Map<string, string[]>()
   const held = new Map(resolver.modifiers.map(({ name }): [string, string[]] => [name, []]))
-  for (const [name, list] of holders) {
+  yield* eachInSteps(holders, ([name, list]) => {
     let within: string | null = null
     for (const { modifier, always, token } of list) {
       for (const target of references(token)) {
@@ -97,7 +103,7 @@ export function axesOfHolders<Source>(
       within = modifier
       held.get(modifier!)!.push(name)
     }
-  }
+  })
   const axes = new Map<string, readonly string[]>()
   for (const name of holders.keys()) axes.set(name, none)
   for (const { name: modifier } of resolver.modifiers) {
@@ -120,5 +126,5 @@ export function axesOfTokens<Source>(
   resolver: Resolver<Source>,
   tokensOf: TokensOf<Source>,
 ): Map<string, readonly string[]> {
-  return axesOfHolders(resolver, holdersOf(resolver, tokensOf))
+  return finish(axesInSteps(resolver, holdersOf(resolver, tokensOf)))
 }

@@ -1,8 +1,9 @@
 // Resolves a resolver token by token: each one only at the contexts of the modifiers that it depends on.
 import { resolveTokens, type Resolution, type Resolved } from '../resolve/resolve.ts'
 import type { Unresolvable } from '../resolve/unresolvable.ts'
+import { eachInSteps, finish, type Steps } from '../steps.ts'
 import type { Token } from '../token.ts'
-import { axesOfHolders, holderAt, holdersOf, type Holder } from './holders.ts'
+import { axesInSteps, holderAt, holdersInSteps, type Holder } from './holders.ts'
 import { tokensIn, type TokensOf } from './layers.ts'
 import { permutationsFrom } from './permutations.ts'
 import type { Input, Resolver, SourceName, System } from './resolver.ts'
@@ -32,22 +33,28 @@ export function resolveSystem(system: System): ResolvedSystem {
   return resolveSources(system.resolver, tokensIn(system))
 }
 
-export function resolveSources<Source, T extends Token>(
+export const resolveSources = <Source, T extends Token>(
   resolver: Resolver<Source>,
   tokensOf: TokensOf<Source, T>,
-): ResolvedSystem<Source, T> {
-  const holders = holdersOf(resolver, tokensOf)
-  const axes = axesOfHolders(resolver, holders)
+): ResolvedSystem<Source, T> => finish(resolveSourcesInSteps(resolver, tokensOf))
+
+/** What each token leads to is worked out when it is asked for. */
+export function* resolveSourcesInSteps<Source, T extends Token>(
+  resolver: Resolver<Source>,
+  tokensOf: TokensOf<Source, T>,
+): Steps<ResolvedSystem<Source, T>> {
+  const holders = yield* holdersInSteps(resolver, tokensOf)
+  const axes = yield* axesInSteps(resolver, holders)
   let places: Map<string, number> | undefined
   const placeOf = ({ token }: Unresolvable) =>
     (places ??= new Map([...holders.keys()].map((name, at) => [name, at]))).get(token.name)!
   const groups = new Map<readonly string[], Group>()
-  for (const name of holders.keys()) {
+  yield* eachInSteps(holders.keys(), name => {
     const own = axes.get(name)!
     const group = groups.get(own)
     if (group) group.names.push(name)
     else groups.set(own, { axes: own, names: [name], last: null })
-  }
+  })
   const known = remembered()
 
   /** All tokens of one group at its contexts. What they point at varies by no more than they do. */

@@ -1,5 +1,6 @@
 // What an edit can have changed: the tokens that differ, and all that lead to them.
 import { references } from '../../resolve/alias.ts'
+import { eachInSteps, type Steps } from '../../steps.ts'
 import type { Json, Token } from '../../token.ts'
 import { canonicalJson } from '../../values/canonical.ts'
 import type { CheckedToken } from './checked.ts'
@@ -13,21 +14,29 @@ export interface Difference {
 }
 
 /** null where nothing differs, the order included. */
-export function differenceOf(before: readonly CheckedToken[], after: readonly CheckedToken[]): Difference | null {
+export function* differenceOf(
+  before: readonly CheckedToken[],
+  after: readonly CheckedToken[],
+): Steps<Difference | null> {
   if (before === after) return null
-  const old = new Map(before.map(token => [token.name, token]))
+  const old = new Map<string, CheckedToken>()
+  yield* eachInSteps(before, token => void old.set(token.name, token))
   const changed = new Set<string>()
   let moved = before.length !== after.length
-  const tokens = after.map((token, at) => {
+  const tokens: CheckedToken[] = []
+  yield* eachInSteps(after, token => {
     const was = old.get(token.name)
     const same = was !== undefined && (was === token || isSame(was, token))
     if (!same) changed.add(token.name)
-    moved ||= before[at]!.name !== token.name
-    return same ? was : token
+    moved ||= before[tokens.length]!.name !== token.name
+    tokens.push(same ? was : token)
   })
   if (moved) {
-    const now = new Set(after.map(({ name }) => name))
-    for (const name of old.keys()) if (!now.has(name)) changed.add(name)
+    const now = new Set<string>()
+    yield* eachInSteps(after, ({ name }) => void now.add(name))
+    yield* eachInSteps(old.keys(), name => {
+      if (!now.has(name)) changed.add(name)
+    })
   }
   return moved || changed.size > 0 ? { tokens, changed } : null
 }

@@ -1,5 +1,6 @@
 // Runs rules over everything, and after an edit over what the edit can have changed.
 import type { FindingLevel } from '../../finding.ts'
+import { finish, type Steps } from '../../steps.ts'
 import type { Input } from '../../resolver/resolver.ts'
 import { rules } from '../index.ts'
 import type { Check, ComparedColor, Covers, FixOperation, Placed, Rule } from '../rule.ts'
@@ -35,7 +36,7 @@ export interface CheckFinding {
 
 export interface Checker {
   /** The same in steps: whoever runs them may do something else in between. */
-  steps(checked: Checked, settings: readonly RuleSetting[]): Generator<undefined, CheckFinding[]>
+  steps(checked: Checked, settings: readonly RuleSetting[]): Steps<CheckFinding[]>
   /** In the order of the settings, then of modes and resolvers, then of the tokens' names. */
   run(checked: Checked, settings: readonly RuleSetting[]): CheckFinding[]
 }
@@ -55,7 +56,7 @@ interface Running {
 export function createChecker(): Checker {
   let world: World | null = null
   let running = new Map<string, Running>()
-  function* steps(checked: Checked, settings: readonly RuleSetting[]): Generator<undefined, CheckFinding[]> {
+  function* steps(checked: Checked, settings: readonly RuleSetting[]): Steps<CheckFinding[]> {
     const next = new Map<string, Running>()
     for (const one of runnable(settings)) next.set(one.key, running.get(one.key) ?? one)
     const before = world
@@ -74,13 +75,7 @@ export function createChecker(): Checker {
   }
   return {
     steps,
-    run(checked, settings) {
-      const run = steps(checked, settings)
-      for (;;) {
-        const { done, value } = run.next()
-        if (done) return value
-      }
-    },
+    run: (checked, settings) => finish(steps(checked, settings)),
   }
 }
 
@@ -104,7 +99,7 @@ function runnable(settings: readonly RuleSetting[]): Running[] {
   })
 }
 
-function* findingsOf(running: Running, world: World): Generator<undefined, CheckFinding[]> {
+function* findingsOf(running: Running, world: World): Steps<CheckFinding[]> {
   const placed = yield* placedBy(running, world)
   const findings = new Map<string, CheckFinding>()
   for (const one of placed) {
@@ -117,7 +112,7 @@ function* findingsOf(running: Running, world: World): Generator<undefined, Check
   return [...findings.values()]
 }
 
-function* placedBy({ rule, options, covers, kept }: Running, world: World): Generator<undefined, Placed[]> {
+function* placedBy({ rule, options, covers, kept }: Running, world: World): Steps<Placed[]> {
   const run = rule.run as Check<unknown>
   switch (run.each) {
     case 'token':

@@ -1,6 +1,7 @@
 // A mode as rules see it.
-import { resolveTokens, type Resolution } from '../../resolve/resolve.ts'
+import { resolveInSteps, type Resolution } from '../../resolve/resolve.ts'
 import type { Input } from '../../resolver/resolver.ts'
+import { eachInSteps, type Steps } from '../../steps.ts'
 import type { TypeName } from '../../types/names.ts'
 import { differenceOf, usersAmong, withUsers } from './changes.ts'
 import type { CheckedMode, ModeName } from './checked.ts'
@@ -22,41 +23,41 @@ export interface ModeView extends View {
 const noInput: Input = new Map()
 const nothing: ReadonlySet<string> = new Set()
 
-export function modeView(mode: CheckedMode): ModeView {
-  return viewOf(mode, mode.resolution ?? resolveTokens(mode.tokens), null, placeOf(mode))
+export function* modeView(mode: CheckedMode): Steps<ModeView> {
+  return yield* viewOf(mode, mode.resolution ?? (yield* resolveInSteps(mode.tokens)), null, placeOf(mode))
 }
 
 const placeOf = ({ id, name, tokenset }: ModeName) => ({ mode: { id, name, tokenset } })
 
 /** Of a mode that has been seen before. */
-export function nextModeView(before: ModeView, mode: CheckedMode): ModeView {
+export function* nextModeView(before: ModeView, mode: CheckedMode): Steps<ModeView> {
   const was = before.mode
   const isCalledSo =
     was.name === mode.name && was.tokenset.id === mode.tokenset.id && was.tokenset.name === mode.tokenset.name
-  const difference = differenceOf(was.tokens, mode.tokens)
+  const difference = yield* differenceOf(was.tokens, mode.tokens)
   if (difference === null)
     return isCalledSo
       ? { ...before, affected: nothing, changed: nothing }
-      : viewOf({ ...mode, tokens: was.tokens }, before.resolution, null, placeOf(mode))
+      : yield* viewOf({ ...mode, tokens: was.tokens }, before.resolution, null, placeOf(mode))
   const { tokens, changed } = difference
-  return viewOf(
+  return yield* viewOf(
     { ...mode, tokens },
-    resolveTokens(tokens),
+    yield* resolveInSteps(tokens),
     isCalledSo ? changed : null,
     isCalledSo ? before.place : placeOf(mode),
   )
 }
 
-function viewOf(
+function* viewOf(
   mode: CheckedMode,
   resolution: Resolution,
   changed: ReadonlySet<string> | null,
   place: ModeView['place'],
-): ModeView {
+): Steps<ModeView> {
   let users: Map<string, string[]> | undefined
   let ids: Set<string | undefined> | undefined
   const usersOf = () => (users ??= usersAmong(mode.tokens))
-  const byType = grouped(resolution)
+  const byType = yield* grouped(resolution)
   return {
     mode,
     place,
@@ -80,13 +81,13 @@ function viewOf(
 }
 
 /** Of what leads nowhere nothing can be measured. */
-function grouped(resolution: Resolution): Map<TypeName, string[]> {
+function* grouped(resolution: Resolution): Steps<Map<TypeName, string[]>> {
   const byType = new Map<TypeName, string[]>()
-  for (const { ok, token } of resolution.all()) {
-    if (!ok) continue
+  yield* eachInSteps(resolution.all(), ({ ok, token }) => {
+    if (!ok) return
     const list = byType.get(token.type)
     if (list) list.push(token.name)
     else byType.set(token.type, [token.name])
-  }
+  })
   return byType
 }

@@ -2,8 +2,9 @@
 import { holderAt, holdersOf, type Holder } from '../../resolver/holders.ts'
 import type { TokensOf } from '../../resolver/layers.ts'
 import { partsInOrder } from '../../resolver/order.ts'
-import { resolveSources, type ResolvedSystem } from '../../resolver/resolve-system.ts'
+import { resolveSourcesInSteps, type ResolvedSystem } from '../../resolver/resolve-system.ts'
 import type { Resolver } from '../../resolver/resolver.ts'
+import { eachInSteps, type Steps } from '../../steps.ts'
 import type { Token } from '../../token.ts'
 import type { TypeName } from '../../types/names.ts'
 import { referencesOf, withUsers } from './changes.ts'
@@ -28,9 +29,9 @@ export interface Survey {
   ): boolean
 }
 
-export function surveyOf(resolver: Resolver<string>, tokensOf: Tokens): Survey {
-  const beginning = resolveSources(resolver, tokensOf)
-  const { users, byType, home, mixed } = walked(beginning)
+export function* surveyOf(resolver: Resolver<string>, tokensOf: Tokens): Steps<Survey> {
+  const beginning = yield* resolveSourcesInSteps(resolver, tokensOf)
+  const { users, byType, home, mixed } = yield* walked(beginning)
   /** The names that were taken again. */
   const retaken = new Map<string, { holders: Holders; axes: readonly string[] }>()
   let names = beginning.names
@@ -128,12 +129,12 @@ function namesIn(resolver: Resolver<string>, tokensOf: Tokens): string[] {
 }
 
 /** One walk over all holders: who points at whom, and which names come to what several modes hold. */
-function walked(system: ResolvedSystem<string, Token>) {
+function* walked(system: ResolvedSystem<string, Token>) {
   const users = new Map<string, string[]>()
   const byType = new Map<TypeName, string[]>()
   const home = new Map<string, string | null>()
   const edges: [user: string, target: string][] = []
-  for (const name of system.names) {
+  yield* eachInSteps(system.names, name => {
     const holders = system.holdersOf(name)
     const types = new Set<TypeName>()
     for (const { source, token } of holders) {
@@ -151,7 +152,7 @@ function walked(system: ResolvedSystem<string, Token>) {
       if (list) list.push(name)
       else byType.set(type, [name])
     }
-  }
+  })
   const apart = [...home].filter(([, source]) => source === null).map(([name]) => name)
   const across = edges.filter(([user, target]) => home.has(target) && home.get(user) !== home.get(target))
   const mixed = withUsers([...apart, ...across.map(([user]) => user)], users)

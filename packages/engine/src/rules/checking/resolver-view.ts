@@ -6,6 +6,7 @@ import { takingPart } from '../../resolver/order.ts'
 import { permutationCount, permutationsFrom } from '../../resolver/permutations.ts'
 import type { ResolvedSystem } from '../../resolver/resolve-system.ts'
 import type { Input } from '../../resolver/resolver.ts'
+import type { Steps } from '../../steps.ts'
 import type { Token } from '../../token.ts'
 import { referencesOf, withUsers } from './changes.ts'
 import type { CheckedResolver, ModeName } from './checked.ts'
@@ -34,26 +35,26 @@ type Modes = ReadonlyMap<string, ModeView>
 export const resolverView = (resolver: CheckedResolver, modes: Modes) => viewOf(resolver, modes, null)
 
 /** Of a resolver that has been seen before. */
-export function nextResolverView(before: ResolverView, resolver: CheckedResolver, modes: Modes): ResolverView {
+export function* nextResolverView(before: ResolverView, resolver: CheckedResolver, modes: Modes): Steps<ResolverView> {
   if (JSON.stringify(before.resolver.resolver) !== JSON.stringify(resolver.resolver))
-    return viewOf(resolver, modes, null)
+    return yield* viewOf(resolver, modes, null)
   const changed = new Set<string>()
   let touched = false
   for (const id of before.sources) {
     const mode = modes.get(id)
-    if (!mode?.changed) return viewOf(resolver, modes, null)
+    if (!mode?.changed) return yield* viewOf(resolver, modes, null)
     for (const name of mode.changed) changed.add(name)
     touched ||= mode.affected!.size > 0
   }
   if (!touched) return { ...before, affected: changed }
-  return before.patched(changed, modes) ?? viewOf(resolver, modes, changed)
+  return before.patched(changed, modes) ?? (yield* viewOf(resolver, modes, changed))
 }
 
-function viewOf(checked: CheckedResolver, given: Modes, changed: ReadonlySet<string> | null): ResolverView {
+function* viewOf(checked: CheckedResolver, given: Modes, changed: ReadonlySet<string> | null): Steps<ResolverView> {
   const { resolver } = checked
   let modes = given
   const tokensOf = (id: string) => modes.get(id)?.mode.tokens ?? []
-  const survey = surveyOf(resolver, tokensOf)
+  const survey = yield* surveyOf(resolver, tokensOf)
   const { system, users, mixed } = survey
   const modifiers = takingPart(resolver)
   const total = permutationCount(resolver)

@@ -1,4 +1,5 @@
 // Runs one rule, as it is set, over every view, and keeps what it comes to for the next run.
+import type { Steps } from '../../steps.ts'
 import type { Check, Covers, Placed } from '../rule.ts'
 import type { Place, View } from './view.ts'
 import type { World } from './world.ts'
@@ -27,8 +28,6 @@ const viewsOf = ({ modes, resolvers }: World): [key: string, view: View][] => [
 
 /** So many names or tuples are looked at between two steps: some milliseconds, whatever the rule. */
 const atOnce = 250
-
-type Steps<Result> = Generator<undefined, Result>
 
 export function* runToken(
   run: Run<'token'>,

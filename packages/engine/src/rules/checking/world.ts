@@ -1,4 +1,5 @@
 // What rules see: each mode, and each resolver through the axes that its tokens depend on, never permutation by permutation.
+import type { Steps } from '../../steps.ts'
 import type { Checked, ModeName } from './checked.ts'
 import { modeView, nextModeView, type ModeView } from './mode-view.ts'
 import { nextResolverView, resolverView, type ResolverView } from './resolver-view.ts'
@@ -13,18 +14,18 @@ export interface World {
 }
 
 /** With what is known of the world as it was; views that nothing has happened to are the same objects. */
-export function* worldOf(checked: Checked, before: World | null): Generator<undefined, World> {
+export function* worldOf(checked: Checked, before: World | null): Steps<World> {
   const modes: ModeView[] = []
   for (const mode of checked.modes) {
     const known = before?.viewOf(mode.id)
-    modes.push(known ? nextModeView(known, mode) : modeView(mode))
+    modes.push(yield* known ? nextModeView(known, mode) : modeView(mode))
     yield
   }
   const byId = new Map(modes.map(view => [view.mode.id, view]))
   const resolvers: ResolverView[] = []
   for (const resolver of checked.resolvers) {
     const known = before?.resolvers.find(view => view.resolver.id === resolver.id)
-    resolvers.push(known ? nextResolverView(known, resolver, byId) : resolverView(resolver, byId))
+    resolvers.push(yield* known ? nextResolverView(known, resolver, byId) : resolverView(resolver, byId))
     yield
   }
   return {
