@@ -31,6 +31,7 @@ export { firstInput, permutationCount, permutationsFrom } from './resolver/permu
 export {
   layersAt,
   resolveLayers,
+  resolveLayersInSteps,
   tokensIn,
   type Layer,
   type LayeredResolution,

@@ -1,7 +1,8 @@
 // Layers of tokens: of two tokens with one name the later replaces the earlier as a whole, and aliases are resolved in the
 // result.
-import { resolveTokens, type Resolution } from '../resolve/resolve.ts'
+import { resolveInSteps, type Resolution } from '../resolve/resolve.ts'
 import type { ModeTokens } from '../formats/variants.ts'
+import { eachInSteps, finish, type Steps } from '../steps.ts'
 import type { Token } from '../token.ts'
 import { sourcesOf } from './order.ts'
 import type { Input, Resolver, SourceName, System } from './resolver.ts'
@@ -22,13 +23,17 @@ export interface LayeredResolution<Source = SourceName, T extends Token = Token>
   layerOf(name: string): Layer<Source, T> | undefined
 }
 
-export function resolveLayers<Source, T extends Token>(
+export const resolveLayers = <Source, T extends Token>(
   layers: readonly Layer<Source, T>[],
-): LayeredResolution<Source, T> {
+): LayeredResolution<Source, T> => finish(resolveLayersInSteps(layers))
+
+export function* resolveLayersInSteps<Source, T extends Token>(
+  layers: readonly Layer<Source, T>[],
+): Steps<LayeredResolution<Source, T>> {
   const standing = new Map<string, T>()
-  for (const layer of layers) for (const token of layer.tokens) standing.set(token.name, token)
+  for (const layer of layers) yield* eachInSteps(layer.tokens, token => void standing.set(token.name, token))
   const tokens = [...standing.values()]
-  const resolution = resolveTokens(tokens)
+  const resolution = yield* resolveInSteps(tokens)
   let holders: Map<string, Layer<Source, T>> | undefined
   return {
     ...resolution,

@@ -4,6 +4,7 @@ import { findingLevels } from '@tessera/engine'
 import type { CheckFinding } from '@tessera/engine'
 import { mayRole } from '@tessera/contract'
 import type { Context } from '../../kernel/context.ts'
+import { mapInSlices } from '../../kernel/pacing/slices.ts'
 import { problems } from '../../kernel/problems.ts'
 import type { Looked } from '../../kernel/services.ts'
 import { toRecord } from './answered-findings.ts'
@@ -53,7 +54,7 @@ export async function passSnapshot(
           id: mode_id,
           name: mode,
           tokenset: { id: tokenset_id, name: tokenset_name },
-          tokens: (await readTree(source, tokens)).map(token => ({ ...toEngine(token), id: token.id })),
+          tokens: await mapInSlices(await readTree(source, tokens), token => ({ ...toEngine(token), id: token.id })),
         })),
       )
       const standard = new Map(own.flatMap(one => (one.is_default ? [[one.tokenset_id, one.mode_id] as const] : [])))

@@ -3,8 +3,7 @@
 import { createChecker } from '@tessera/engine'
 import type { Checked, CheckFinding, Checker, RuleSetting } from '@tessera/engine'
 import { createHash } from 'node:crypto'
-import { setImmediate } from 'node:timers/promises'
-import { sliceMs } from '../../kernel/pacing/slices.ts'
+import { finishInSlices } from '../../kernel/pacing/slices.ts'
 import type { Acceptance, Checks, Looked } from '../../kernel/services.ts'
 import type { Database, Db } from '../../storage/sql.ts'
 import { asForeseen, readWorkspace } from './checked-workspace.ts'
@@ -67,18 +66,8 @@ export function createChecks({ database }: { database: Database }): Checks {
     }
   }
 
-  /** Other requests have their turn every few milliseconds. */
-  async function run(checker: Checker, checked: Checked, settings: readonly RuleSetting[]): Promise<CheckFinding[]> {
-    const steps = checker.steps(checked, settings)
-    let began = performance.now()
-    for (;;) {
-      const { done, value } = steps.next()
-      if (done) return value
-      if (performance.now() - began < sliceMs) continue
-      await setImmediate()
-      began = performance.now()
-    }
-  }
+  const run = (checker: Checker, checked: Checked, settings: readonly RuleSetting[]): Promise<CheckFinding[]> =>
+    finishInSlices(checker.steps(checked, settings))
 
   async function find(db: Db, workspaceId: string, state: State, one: Remembered): Promise<void> {
     const released = await readReleased(db, workspaceId, state, one.released)

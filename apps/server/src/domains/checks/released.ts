@@ -1,5 +1,6 @@
 // What was released before, and the version that would come next: rules about the end of tokens ask for it.
 import type { Checked } from '@tessera/engine'
+import { mapInSlices } from '../../kernel/pacing/slices.ts'
 import type { Db } from '../../storage/sql.ts'
 import { findProduction } from '../environments/environments.store.ts'
 import { compare } from '../releases/comparing/compare.ts'
@@ -45,7 +46,7 @@ export async function readReleased(
   const lists = await Promise.all(
     own.map(async mode => {
       const held = await readTree(source, mode.tokens)
-      return held.map(token => ({ mode_id: mode.mode_id, token: { ...toEngine(token), id: token.id } }))
+      return mapInSlices(held, token => ({ mode_id: mode.mode_id, token: { ...toEngine(token), id: token.id } }))
     }),
   )
   return { release_id, next, tokens: lists.flat() }

@@ -69,8 +69,8 @@ export async function lookAhead(
     outlook.faults.push(...faults)
     const carried = await carryReplacements(db, mode_id, writes)
     const tokens = afterWrites(rows, carried)
-    const problem = await problemIn(() => {
-      refuseCircles(tokens, carried)
+    const problem = await problemIn(async () => {
+      await refuseCircles(tokens, carried)
       if (tokens.length > rows.length) refuseBeyond(config.quotas, 'tokens_per_mode', tokens.length)
     })
     if (problem) outlook.problems.push(problem)

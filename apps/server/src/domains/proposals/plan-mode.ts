@@ -1,9 +1,10 @@
 // The operations of a proposal on one mode, against what has become of the tokens that they name: base, current and proposed.
-import { circleFinder, references } from '@tessera/engine'
 import type { TokenState } from '../../kernel/change.ts'
+import { indexInSlices } from '../../kernel/pacing/slices.ts'
 import { problems } from '../../kernel/problems.ts'
 import { planBatch } from '../tokens/batch.ts'
 import type { BatchFault } from '../tokens/batch.ts'
+import { refuseCirclesAmong } from '../tokens/circles.ts'
 import type { Draft, TokenWrites } from '../tokens/draft.ts'
 import { contentOfState, isSameState } from '../tokens/state.ts'
 import { stateOf } from '../tokens/tokens.store.ts'
@@ -44,8 +45,11 @@ export const namesOf = ({ given }: Placed): string[] => {
 /** A conflict that is not settled is planned as if it were for the proposal. */
 export async function planMode(given: Given): Promise<ModePlan> {
   const { rows, operations, base, takeOf, newId } = given
-  const stored = new Map(rows.map(row => [row.name, stateOf(row)]))
-  const currentOf = (token: string) => stored.get(token) ?? null
+  const stored = await indexInSlices(rows, ({ name }) => name)
+  const currentOf = (token: string) => {
+    const row = stored.get(token)
+    return row ? stateOf(row) : null
+  }
   const baseOf = (token: string) => base.get(token) ?? null
   const moved = [...base.keys()].filter(token => !isSameState(currentOf(token), baseOf(token)))
 
@@ -133,10 +137,5 @@ export function afterWrites(rows: readonly TokenRow[], writes: TokenWrites): New
 }
 
 /** Only what is written can have closed a circle. */
-export function refuseCircles(tokens: readonly NewToken[], { create, update }: TokenWrites): void {
-  const findFrom = circleFinder(new Map(tokens.map(token => [token.name, references(token)])))
-  for (const { name } of [...create, ...update.map(({ after }) => after)]) {
-    const circle = findFrom(name)
-    if (circle) throw problems.circularAlias(circle)
-  }
-}
+export const refuseCircles = (tokens: readonly NewToken[], { create, update }: TokenWrites): Promise<void> =>
+  refuseCirclesAmong(tokens, [...create, ...update.map(({ after }) => after)])

@@ -25,7 +25,7 @@ export async function planned(
     faults.push(...plan.faults.map(fault => ({ ...fault, index: inMode[fault.index]!.index })))
     if (plan.faults.length > 0) continue
     const { writes } = await plan.draft.plan(newId)
-    refuseCircles(afterWrites(rows, writes), writes)
+    await refuseCircles(afterWrites(rows, writes), writes)
     const stored = new Map(rows.map(row => [row.name, row]))
     for (const token of new Set(inMode.flatMap(namesOf))) {
       const row = stored.get(token)

@@ -1,12 +1,12 @@
 // The tokens of one permutation: of two with one name the later applies, and aliases are resolved in the result.
 import type { TokenOfResolver } from '@tessera/contract'
-import { resolveLayers } from '@tessera/engine'
+import { resolveLayersInSteps } from '@tessera/engine'
 import type { Resolved } from '@tessera/engine'
 import type { Context } from '../../kernel/context.ts'
 import { readCursors, cursorOf, page } from '../../kernel/paging.ts'
 import type { Paging } from '../../kernel/paging.ts'
 import { problems } from '../../kernel/problems.ts'
-import { inSlices, mapInSlices } from '../../kernel/pacing/slices.ts'
+import { finishInSlices, inSlices, mapInSlices } from '../../kernel/pacing/slices.ts'
 import { representJson } from '../../kernel/text-cache.ts'
 import { resolvedAs, toRecord } from '../tokens/record.ts'
 import type { TokenFilter, TokenRow } from '../tokens/tokens.store.ts'
@@ -54,7 +54,8 @@ interface Place {
 
 async function matching(db: Context<'resolver'>['db'], modes: readonly SourceMode[], filter: TokenFilter) {
   const lists = await tokensOfModes(db, modes)
-  const resolution = resolveLayers(modes.map(mode => ({ source: mode, tokens: lists.get(mode.id)! })))
+  const layers = modes.map(mode => ({ source: mode, tokens: lists.get(mode.id)! }))
+  const resolution = await finishInSlices(resolveLayersInSteps(layers))
   const places = new Map<string, Place>()
   for (const [layer, mode] of modes.entries())
     await inSlices(lists.get(mode.id)!, ({ name, mode_id, id }) => {

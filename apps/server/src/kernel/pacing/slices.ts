@@ -15,6 +15,18 @@ export async function inSlices<T>(items: Iterable<T>, run: (item: T, index: numb
   }
 }
 
+/** The result of work in steps; after every few milliseconds of it, other requests have their turn. */
+export async function finishInSlices<Result>(steps: Generator<undefined, Result>): Promise<Result> {
+  let began = performance.now()
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done) return value
+    if (performance.now() - began < sliceMs) continue
+    await setImmediate()
+    began = performance.now()
+  }
+}
+
 /** `Array.map`, in slices. */
 export async function mapInSlices<T, U>(items: Iterable<T>, map: (item: T, index: number) => U): Promise<U[]> {
   const made: U[] = []

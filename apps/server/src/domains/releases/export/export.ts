@@ -9,6 +9,7 @@ import { ofTokens, render } from '../../exports/render.ts'
 import type { GivenOptions } from '../../exports/render.ts'
 import { nameKey } from '../../modes/modes.store.ts'
 import type { FileAnswer } from '../../../kernel/operation.ts'
+import { mapInSlices } from '../../../kernel/pacing/slices.ts'
 import { problems } from '../../../kernel/problems.ts'
 import type { Db } from '../../../storage/sql.ts'
 import type { Representation, Shown } from '../../../kernel/text-cache.ts'
@@ -167,7 +168,7 @@ async function loadMode(nodes: NodeSource, { mode, is_default, tokens, groups }:
   return {
     name: mode,
     is_default,
-    tokens: (await readTree(nodes, tokens)).map(toEngine),
+    tokens: await mapInSlices(await readTree(nodes, tokens), toEngine),
     groups: await readGroups(nodes, groups),
   }
 }

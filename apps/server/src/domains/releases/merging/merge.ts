@@ -1,10 +1,8 @@
 // A three-way merge of whole snapshots: modes first, and in those that both sides changed, tokens; then resolvers.
-import { findCircle, references } from '@tessera/engine'
 import type { MergeConflict, Resolution } from '@tessera/contract'
 import { nameKey } from '../../modes/modes.store.ts'
-import { inSlices } from '../../../kernel/pacing/slices.ts'
-import { problems } from '../../../kernel/problems.ts'
 import { contentKey, pairModes } from '../comparing/compare.ts'
+import { refuseCirclesAmong } from '../../tokens/circles.ts'
 import { contentOf } from '../content.ts'
 import { groupBy } from '../../../kernel/group-by.ts'
 import { mergeNamed } from './merge-named.ts'
@@ -100,7 +98,8 @@ async function mergeMode(
         production: contentOf(sides.production),
         base: contentOf(sides.base),
       })
-    if (outcome.conflicts.length === 0) await refuseCircles(outcome.items)
+    // Each side has no circle, but one may have closed the other's way.
+    if (outcome.conflicts.length === 0) await refuseCirclesAmong(outcome.items, outcome.items)
     const tree = await growTree(outcome.items)
     for (const node of tree.nodes) into.nodes.push(node)
     ;[tokens, token_count] = [tree.root, outcome.items.length]
@@ -134,14 +133,6 @@ function settlement(mode: SnapshotMode, resolutions: readonly Resolution[]) {
   )
   const taken = new Map(here.map(({ token, take }) => [token, take]))
   return (token: string) => taken.get(token) ?? null
-}
-
-/** Each side has none, but one may have closed the other's way. */
-async function refuseCircles(tokens: readonly SnapshotToken[]): Promise<void> {
-  const edges = new Map<string, readonly string[]>()
-  await inSlices(tokens, token => void edges.set(token.name, references(token)))
-  const circle = findCircle(edges, edges.keys())
-  if (circle) throw problems.circularAlias(circle)
 }
 
 /** Names and defaults are merged mode by mode; of each tokenset, one mode is the default, whatever came of that. */
