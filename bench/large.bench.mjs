@@ -7,7 +7,9 @@ import { callerOf, cssOf, jsonOf, pausesOf, startWithPauses } from './pauses.mjs
 const large = Number(process.env.BENCH_TOKENS ?? 100_000)
 const small = Math.max(10, large / 100)
 const reads = Number(process.env.BENCH_READS ?? 100)
-const profile = process.env.BENCH_PROFILE ? ['--cpu-prof', '--cpu-prof-interval=300', `--cpu-prof-dir=${process.env.BENCH_PROFILE}`] : []
+const profile = process.env.BENCH_PROFILE
+  ? ['--cpu-prof', '--cpu-prof-interval=300', `--cpu-prof-dir=${process.env.BENCH_PROFILE}`]
+  : []
 
 const bench = await startWithPauses(
   { TESSERA_QUOTAS: '{"tokens_per_workspace": null, "bytes_per_workspace": null, "tokens_per_mode": null}' },

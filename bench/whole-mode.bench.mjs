@@ -3,7 +3,9 @@
 import { callerOf, cssOf, jsonOf, pausesOf, startWithPauses } from './pauses.mjs'
 
 const large = Number(process.env.BENCH_TOKENS ?? 100_000)
-const profile = process.env.BENCH_PROFILE ? ['--cpu-prof', '--cpu-prof-interval=300', `--cpu-prof-dir=${process.env.BENCH_PROFILE}`] : []
+const profile = process.env.BENCH_PROFILE
+  ? ['--cpu-prof', '--cpu-prof-interval=300', `--cpu-prof-dir=${process.env.BENCH_PROFILE}`]
+  : []
 
 for (const size of [Math.max(10, large / 100), large]) await workOn(size)
 

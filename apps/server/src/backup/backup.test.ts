@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { Client } from 'pg'
+import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inject } from 'vitest'
 import { quiet } from '../testing/database.ts'
@@ -183,6 +184,38 @@ describe('a backup', () => {
     expect(await ask(target, 'select email from users')).toEqual([{ email: 'old@example.com' }])
     const now = await ask<{ name: string }>(target, 'select name from schema_migrations order by id')
     expect(now.length).toBeGreaterThan(1)
+  })
+
+  test('divides the history by the months that it is of, whenever it is restored', async () => {
+    const day = 24 * 60 * 60 * 1000
+    let now = Date.now()
+    const source = await world({ clock: { now: () => now }, newId: () => v7({ msecs: now }) })
+    const months: string[] = []
+    for (const days of [400, 100, 70]) {
+      now = Date.now() - days * day
+      months.push(new Date(now).toISOString().slice(0, 7))
+      await source.addTokens({ [`a${days}`]: ['number', days] })
+    }
+    now = Date.now()
+    const path = join(folder, 'months.backup')
+    const taken = await backup(placeOf(source.connection), path, progress).finally(() => source.close())
+    const target = await emptyDatabase()
+    expect((await restore(placeOf(target), path, progress)).tables).toEqual(taken.tables)
+    const stored = await ask<{ part: string; month: string; tokens: string }>(
+      target,
+      `select c.tableoid::regclass::text as part, to_char(c.created_at at time zone 'UTC', 'YYYY-MM') as month,
+ t.tableoid::regclass::text as tokens from changes c join change_tokens t on t.change_id = c.id order by c.id`,
+    )
+    const [first, ...others] = months
+    expect(stored).toEqual([
+      { month: first, part: 'changes_first', tokens: 'change_tokens_first' },
+      ...others.map(month => ({
+        month,
+        part: `changes_${month.replace('-', '_')}`,
+        tokens: `change_tokens_${month.replace('-', '_')}`,
+      })),
+    ])
+    await expect(ask(target, 'delete from changes')).rejects.toThrow('neither changed nor deleted')
   })
 
   test('of nothing is refused', async () => {

@@ -3,9 +3,12 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { Client } from 'pg'
 import { primaryOf } from '../storage/connections/primary.ts'
+import { dbOf } from '../storage/database.ts'
+import type { Db } from '../storage/database.ts'
 import { readPostmaster } from '../storage/embedded/embedded-owner.ts'
 import { startEmbedded } from '../storage/embedded/embedded.ts'
 import type { Log } from '../storage/embedded/embedded.ts'
+import type { Sql } from '../storage/sql.ts'
 import { copyIn, copyOut } from './copy.store.ts'
 import type { TableHead } from './archive.ts'
 
@@ -174,6 +177,10 @@ export async function dropTables(client: Client): Promise<void> {
   )
   if (rows.length > 0) await client.query(`drop table ${rows.map(({ table }) => name(table)).join(', ')} cascade`)
 }
+
+/** For statements that the server makes as well. */
+export const dbOn = (client: Client): Db =>
+  dbOf(async <Row>(statement: Sql) => (await client.query(statement.text, statement.values)).rows as Row[])
 
 /** So that the first requests are planned by what is there. */
 export const analyze = (client: Client) => client.query('analyze')

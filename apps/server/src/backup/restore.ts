@@ -9,6 +9,7 @@ import {
   appliedMigrations,
   begin,
   commit,
+  dbOn,
   dropTables,
   emptyTables,
   hasTables,
@@ -20,6 +21,8 @@ import {
 } from './database.store.ts'
 import type { Connection, Place } from './database.store.ts'
 import { migrateTo, knownMigrations } from './migrations.store.ts'
+import { divideFrom } from '../domains/changes/months.ts'
+import { isId } from '../kernel/ids.ts'
 import { isRefusedByDatabase } from '../storage/failures.ts'
 
 export async function restore(place: Place, path: string, progress: Progress): Promise<Outcome> {
@@ -65,12 +68,13 @@ function load(connection: Connection & object, archive: ArchiveReader, progress:
     await emptyTables(client)
     const heads = new Map((await listTables(client)).map(head => [head.table, head]))
     const loaded: Manifest = {}
-    for await (const { table, columns, rows } of archive.tables()) {
+    for await (const { table, columns, rows: stored } of archive.tables()) {
       const head = heads.get(table)
       const missing = columns.filter(column => !head?.columns.includes(column))
       if (!head || missing.length > 0)
         throw new Error(`The backup has ${head ? `${table}.${missing[0]}` : table}, which is in no table here.`)
       const measured = measure()
+      const rows = table === 'changes' ? await dividing(client, columns, stored) : stored
       await insertRows(
         client,
         { table, columns },
@@ -91,6 +95,24 @@ function load(connection: Connection & object, archive: ArchiveReader, progress:
     await commit(client)
     return loaded
   })
+}
+
+/**
+ * Divides the history by the months that its rows are of, before the first one is stored: in a backup they are in the order of their ids.
+ */
+async function dividing(
+  client: Client,
+  columns: readonly string[],
+  rows: AsyncIterable<Buffer>,
+): Promise<AsyncIterable<Buffer>> {
+  const source = rows[Symbol.asyncIterator]()
+  const first = await source.next()
+  const oldest = first.done ? '' : first.value.toString('latin1').split('\t')[columns.indexOf('id')]!
+  if (isId(oldest)) await divideFrom(dbOn(client), oldest)
+  return (async function* () {
+    if (!first.done) yield first.value
+    yield* { [Symbol.asyncIterator]: () => source }
+  })()
 }
 
 async function* passing(

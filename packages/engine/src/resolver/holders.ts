@@ -1,7 +1,7 @@
 // Which layers hold a name, and so by which modifiers it varies: found by walking the layers once, never by walking the
 // permutations.
 import { references } from '../resolve/alias.ts'
-import { eachInSteps, finish, type Steps } from '../steps.ts'
+import { eachInSteps, finish, type Steps } from '../resolve/steps.ts'
 import type { Token } from '../token.ts'
 import type { TokensOf } from './layers.ts'
 import { isModifier, partsInOrder } from './order.ts'

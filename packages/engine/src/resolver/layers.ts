@@ -2,7 +2,7 @@
 // result.
 import { resolveInSteps, type Resolution } from '../resolve/resolve.ts'
 import type { ModeTokens } from '../formats/variants.ts'
-import { eachInSteps, finish, type Steps } from '../steps.ts'
+import { eachInSteps, finish, type Steps } from '../resolve/steps.ts'
 import type { Token } from '../token.ts'
 import { sourcesOf } from './order.ts'
 import type { Input, Resolver, SourceName, System } from './resolver.ts'

@@ -1,7 +1,7 @@
 // Resolves a resolver token by token: each one only at the contexts of the modifiers that it depends on.
 import { resolveTokens, type Resolution, type Resolved } from '../resolve/resolve.ts'
 import type { Unresolvable } from '../resolve/unresolvable.ts'
-import { eachInSteps, finish, type Steps } from '../steps.ts'
+import { eachInSteps, finish, type Steps } from '../resolve/steps.ts'
 import type { Token } from '../token.ts'
 import { axesInSteps, holderAt, holdersInSteps, type Holder } from './holders.ts'
 import { tokensIn, type TokensOf } from './layers.ts'

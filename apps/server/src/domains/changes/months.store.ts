@@ -18,16 +18,25 @@ export function listMonths(db: Db): Promise<Month[]> {
 }
 
 /** Readers and writers wait for as long as this at most; who cannot have the tables by then tries again later. */
-const limitWaiting = sql`set local lock_timeout = '1s'`
+export const limitWaiting = (tx: Tx) => tx.query(sql`set local lock_timeout = '1s'`)
 
 /** Attaching asks for nothing that readers or writers of the other months hold. */
-export async function insertMonth(tx: Tx, name: string, from: string, until: string): Promise<void> {
-  await tx.query(limitWaiting)
+export async function insertMonth(tx: Db, name: string, from: string, until: string): Promise<void> {
   const [changes, tokens] = [raw(`changes_${name}`), raw(`change_tokens_${name}`)]
   const bounds = raw(`for values from ('${from}') to ('${until}')`)
   await tx.query(sql`create table ${changes} (like changes including defaults including indexes)`)
   await tx.query(sql`create table ${tokens} (like change_tokens including defaults including indexes)`)
   await tx.query(sql`alter table ${tokens} add foreign key (change_id) references ${changes} on delete cascade`)
+  await tx.query(sql`alter table changes attach partition ${changes} ${bounds}`)
+  await tx.query(sql`alter table change_tokens attach partition ${tokens} ${bounds}`)
+}
+
+/** Of a history that holds nothing: the first part ends here, and begins as before where everything does. */
+export async function endFirstPart(tx: Db, until: string): Promise<void> {
+  const [changes, tokens] = [raw('changes_first'), raw('change_tokens_first')]
+  const bounds = raw(`for values from (minvalue) to ('${until}')`)
+  await tx.query(sql`alter table change_tokens detach partition ${tokens}`)
+  await tx.query(sql`alter table changes detach partition ${changes}`)
   await tx.query(sql`alter table changes attach partition ${changes} ${bounds}`)
   await tx.query(sql`alter table change_tokens attach partition ${tokens} ${bounds}`)
 }
@@ -45,7 +54,7 @@ const mostMoved = 20_000
 export async function deleteMonth(tx: Tx, name: string): Promise<number | null> {
   const [changes, tokens] = [raw(`changes_${name}`), raw(`change_tokens_${name}`)]
   const stays = sql`(c.audited or c.workspace_id is null)`
-  await tx.query(limitWaiting)
+  await limitWaiting(tx)
   // From here on the month is only read: nothing is reverted in it, and no other retention deletes from it.
   await tx.query(sql`lock table ${changes} in share row exclusive mode`)
   const moved = await tx.one<{ n: number }>(

@@ -3,6 +3,7 @@
 import { firstIdOf, timeOf } from '../../kernel/ids.ts'
 import { monthAfter, nameOfMonth } from '../../kernel/months.ts'
 import type { Services } from '../../kernel/context.ts'
+import type { Db } from '../../storage/sql.ts'
 import * as store from './months.store.ts'
 
 /** What is written after these would still be kept, where what belongs to no month is. */
@@ -22,6 +23,7 @@ export async function makeMonths({
         const from = (await store.listMonths(tx)).at(-1)?.until ?? firstIdOf(monthAfter(clock.now()))
         if (timeOf(from) > last) return null
         const month = nameOfMonth(timeOf(from))
+        await store.limitWaiting(tx)
         await store.insertMonth(tx, month, from, firstIdOf(monthAfter(timeOf(from))))
         return month
       },
@@ -29,6 +31,22 @@ export async function makeMonths({
     )
     if (made === null) return
     log.info({ month: made }, 'made a month of the history')
+  }
+}
+
+/**
+ * Divides a history that holds nothing yet, for entries of which this id is the oldest: the first part ends with its month, and further
+ * months lead to what there was. A database whose history is not divided stays so.
+ */
+export async function divideFrom(tx: Db, oldest: string): Promise<void> {
+  const end = (await store.listMonths(tx)).find(({ name }) => name === 'first')?.until
+  let from = firstIdOf(monthAfter(timeOf(oldest)))
+  if (end === undefined || from >= end) return
+  await store.endFirstPart(tx, from)
+  while (from < end) {
+    const until = firstIdOf(monthAfter(timeOf(from)))
+    await store.insertMonth(tx, nameOfMonth(timeOf(from)), from, until)
+    from = until
   }
 }
 

@@ -1,7 +1,7 @@
 // Runs long loops in slices, so that the event loop answers other requests in between.
 import { setImmediate } from 'node:timers/promises'
 
-export const sliceMs = 5
+const sliceMs = 5
 
 /** Runs `run` on each item in order; after every few milliseconds of it, other requests have their turn. */
 export async function inSlices<T>(items: Iterable<T>, run: (item: T, index: number) => void): Promise<void> {

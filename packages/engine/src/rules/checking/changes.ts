@@ -1,6 +1,6 @@
 // What an edit can have changed: the tokens that differ, and all that lead to them.
 import { references } from '../../resolve/alias.ts'
-import { eachInSteps, type Steps } from '../../steps.ts'
+import { eachInSteps, type Steps } from '../../resolve/steps.ts'
 import type { Json, Token } from '../../token.ts'
 import { canonicalJson } from '../../values/canonical.ts'
 import type { CheckedToken } from './checked.ts'

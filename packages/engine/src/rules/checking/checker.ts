@@ -1,6 +1,6 @@
 // Runs rules over everything, and after an edit over what the edit can have changed.
 import type { FindingLevel } from '../../finding.ts'
-import { finish, type Steps } from '../../steps.ts'
+import { finish, type Steps } from '../../resolve/steps.ts'
 import type { Input } from '../../resolver/resolver.ts'
 import { rules } from '../index.ts'
 import type { Check, ComparedColor, Covers, FixOperation, Placed, Rule } from '../rule.ts'

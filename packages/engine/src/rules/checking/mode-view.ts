@@ -1,7 +1,7 @@
 // A mode as rules see it.
 import { resolveInSteps, type Resolution } from '../../resolve/resolve.ts'
 import type { Input } from '../../resolver/resolver.ts'
-import { eachInSteps, type Steps } from '../../steps.ts'
+import { eachInSteps, type Steps } from '../../resolve/steps.ts'
 import type { TypeName } from '../../types/names.ts'
 import { differenceOf, usersAmong, withUsers } from './changes.ts'
 import type { CheckedMode, ModeName } from './checked.ts'

@@ -1,5 +1,5 @@
 // Runs one rule, as it is set, over every view, and keeps what it comes to for the next run.
-import type { Steps } from '../../steps.ts'
+import type { Steps } from '../../resolve/steps.ts'
 import type { Check, Covers, Placed } from '../rule.ts'
 import type { Place, View } from './view.ts'
 import type { World } from './world.ts'

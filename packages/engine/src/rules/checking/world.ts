@@ -1,5 +1,5 @@
 // What rules see: each mode, and each resolver through the axes that its tokens depend on, never permutation by permutation.
-import type { Steps } from '../../steps.ts'
+import type { Steps } from '../../resolve/steps.ts'
 import type { Checked, ModeName } from './checked.ts'
 import { modeView, nextModeView, type ModeView } from './mode-view.ts'
 import { nextResolverView, resolverView, type ResolverView } from './resolver-view.ts'
