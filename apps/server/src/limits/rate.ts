@@ -1,10 +1,18 @@
 // What a request with a token draws on: the token's own bucket, and one that all tokens of its account share, so that many
 // keys of one person do not multiply the rate.
-import type { Caller, RateState, Services } from '../kernel/context.ts'
+import type { Bucket, Caller, RateState, Services } from '../kernel/context.ts'
 
 type WithToken = Caller & { key: NonNullable<Caller['key']> }
 
 export const hasToken = (caller: Caller | null): caller is WithToken => Boolean(caller?.key)
+
+/** The buckets of the caller's token and of its account. */
+export type Buckets = readonly [own: Bucket, shared: Bucket]
+
+export const bucketsOf = (config: Services['config'], { user, key }: WithToken): Buckets => [
+  { name: `key:${key.id}`, limit: config.rateLimit },
+  { name: `account-keys:${user.id}`, limit: config.accountRateLimit },
+]
 
 /**
  * Counts one request of the caller's token. A request that the token's own limit refuses does not count against the account. The
@@ -12,10 +20,7 @@ export const hasToken = (caller: Caller | null): caller is WithToken => Boolean(
  */
 export function takeWithToken(
   { limiter, config }: Pick<Services, 'limiter' | 'config'>,
-  { user, key }: WithToken,
+  caller: WithToken,
 ): RateState | Promise<RateState> {
-  return limiter.takeBoth(
-    { name: `key:${key.id}`, limit: config.rateLimit },
-    { name: `account-keys:${user.id}`, limit: config.accountRateLimit },
-  )
+  return limiter.takeBoth(...bucketsOf(config, caller))
 }

@@ -9,8 +9,8 @@ export function takeTogether(
   count: (asked: readonly Asked[]) => CountedTogether[] | Promise<CountedTogether[]>,
 ): RateLimiter['takeBoth'] {
   const take = inRounds(async (calls: OfBoth[]) => {
-    const asked = gather(calls)
-    return statesOf(calls, asked, await count(asked))
+    const round = gather(calls)
+    return statesOf(round, await count([...round.owns.values()].map(({ asked }) => asked)))
   })
   return (own, shared) => take({ own, shared })
 }
@@ -35,35 +35,55 @@ interface OfBoth {
   shared: Bucket
 }
 
-/** The calls of a round by their own bucket. */
-function gather(calls: readonly OfBoth[]): Asked[] {
-  const asked = new Map<string, Asked>()
-  for (const { own, shared } of calls) {
-    const known = asked.get(own.name)
-    if (known) known.requests++
-    else asked.set(own.name, { own: own.name, limit: own.limit, shared: shared.name, requests: 1 })
-  }
-  return [...asked.values()]
+/** How many requests of a round a bucket still has to be told of. */
+interface Shared {
+  left: number
 }
 
-function statesOf(calls: readonly OfBoth[], asked: readonly Asked[], rows: readonly CountedTogether[]): RateState[] {
-  const counted = new Map(rows.map(row => [row.own, row]))
-  /** Of each bucket, how many of the round are still to be told. */
-  const left = new Map<string, number>()
-  for (const { own, limit, shared, requests } of asked) {
-    const { hits } = counted.get(own)!
-    left.set(own, requests)
-    left.set(shared, (left.get(shared) ?? 0) + Math.max(0, Math.min(requests, limit - hits + requests)))
+interface Own extends Shared {
+  asked: Asked
+  shared: Shared
+}
+
+interface Round {
+  owns: ReadonlyMap<string, Own>
+  /** In their order, each with its own bucket. */
+  calls: readonly (OfBoth & { of: Own })[]
+}
+
+function gather(calls: readonly OfBoth[]): Round {
+  const owns = new Map<string, Own>()
+  const shareds = new Map<string, Shared>()
+  const sharedOf = (name: string) => {
+    let shared = shareds.get(name)
+    if (!shared) shareds.set(name, (shared = { left: 0 }))
+    return shared
   }
-  const next = (bucket: string, hits: number) => {
-    const waiting = left.get(bucket)! - 1
-    left.set(bucket, waiting)
-    return hits - waiting
+  return {
+    owns,
+    calls: calls.map(({ own, shared }) => {
+      let of = owns.get(own.name)
+      if (of) of.asked.requests++
+      else {
+        const asked = { own: own.name, limit: own.limit, shared: shared.name, requests: 1 }
+        owns.set(own.name, (of = { asked, left: 0, shared: sharedOf(shared.name) }))
+      }
+      return { own, shared, of }
+    }),
   }
-  return calls.map(({ own, shared }) => {
-    const { hits, shared_hits, start, now } = counted.get(own.name)!
-    const ownHits = next(own.name, hits)
-    const sharedHits = ownHits > own.limit ? null : next(shared.name, shared_hits!)
+}
+
+function statesOf({ owns, calls }: Round, rows: readonly CountedTogether[]): RateState[] {
+  const counted = new Map(rows.map(row => [owns.get(row.own)!, row]))
+  for (const [own, { hits }] of counted) {
+    const { requests, limit } = own.asked
+    own.left = requests
+    own.shared.left += Math.max(0, Math.min(requests, limit - hits + requests))
+  }
+  return calls.map(({ own, shared, of }) => {
+    const { hits, shared_hits, start, now } = counted.get(of)!
+    const ownHits = hits - --of.left
+    const sharedHits = ownHits > own.limit ? null : shared_hits! - --of.shared.left
     return stateOfBoth({ hits: ownHits, limit: own.limit }, { hits: sharedHits, limit: shared.limit }, start, now)
   })
 }

@@ -6,10 +6,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { callerOf } from '../../access/guard.ts'
 import type { Recalling } from '../../access/access.ts'
 import type { AccessRow } from '../../access/access.store.ts'
+import { answerAt } from '../../kernel/answered.ts'
+import type { Noted, RememberedAnswer } from '../../kernel/answered.ts'
 import type { Call } from '../../kernel/call.ts'
 import type { RateState, Services } from '../../kernel/context.ts'
 import { problems } from '../../kernel/problems.ts'
-import { hasToken, takeWithToken } from '../../limits/rate.ts'
+import { bucketsOf, hasToken } from '../../limits/rate.ts'
+import type { Buckets } from '../../limits/rate.ts'
 import { sendAnswer, sendProblem, setRate } from '../answer.ts'
 import { commonAt } from '../headers.ts'
 import { PlainReply } from '../plain-reply.ts'
@@ -23,6 +26,15 @@ interface Known extends Recalling {
   route: string
   /** Headers that its answer carries whatever it is, names and values in turn. */
   headers: readonly string[]
+  /** What the row led to last: until something is written, it is the same one. */
+  of: OfRow | undefined
+}
+
+interface OfRow {
+  row: AccessRow
+  /** null: it is nobody's, or a session's. */
+  buckets: Buckets | null
+  noted: Noted | undefined
 }
 
 type Counting = RateState | Promise<RateState>
@@ -34,8 +46,6 @@ interface Asked {
   /** When it arrived, by `performance.now()`. */
   at: number
 }
-
-type Remembered = NonNullable<ReturnType<Services['answered']['find']>>
 
 /** Requests that may be answered this way; each is some 500 bytes on the heap. */
 const most = 4_000
@@ -67,7 +77,8 @@ export function shortWay(app: FastifyInstance, services: Services, secure: boole
     const row = found.recall()
     if (!(row instanceof Promise)) return atEndOfTurn(() => count(asked, row))
     // Other servers count, and are asked at the same time.
-    const counting = countFor(found.guess())
+    const guessed = found.guess()
+    const counting = guessed && countFor(asked, guessed)
     // Whoever waits for it is told; it may be that nobody does, as when the key is revoked meanwhile.
     if (counting instanceof Promise) counting.catch(() => undefined)
     row.then(
@@ -77,9 +88,25 @@ export function shortWay(app: FastifyInstance, services: Services, secure: boole
     )
   })
 
-  function countFor(row: AccessRow | undefined): Counting | undefined {
-    const caller = row && callerOf(row)
-    return caller && hasToken(caller) ? takeWithToken(services, caller) : undefined
+  function ofRow({ request, known }: Asked, row: AccessRow): OfRow {
+    if (known.of?.row === row) return known.of
+    const caller = callerOf(row)
+    const buckets = hasToken(caller) ? bucketsOf(services.config, caller) : null
+    return (known.of = { row, buckets, noted: services.answered.noted(row, request.url!) })
+  }
+
+  function countFor(asked: Asked, row: AccessRow): Counting | undefined {
+    const { buckets } = ofRow(asked, row)
+    return buckets ? services.limiter.takeBoth(...buckets) : undefined
+  }
+
+  function answerFor(asked: Asked, row: AccessRow): RememberedAnswer | undefined {
+    const { noted } = ofRow(asked, row)
+    const answer = noted && answerAt(noted)
+    if (answer) return answer
+    // Its text was dropped, and may have been written again since.
+    asked.known.of = undefined
+    return services.answered.find(row, asked.request.url!)
   }
 
   function route({ request, response }: Asked, counting: Counting | undefined): void {
@@ -89,8 +116,8 @@ export function shortWay(app: FastifyInstance, services: Services, secure: boole
 
   function count(asked: Asked, row: AccessRow | undefined, counting?: Counting): void {
     const { request, response } = asked
-    const answer = row && services.answered.find(row, request.url!)
-    const state = answer && (counting ?? countFor(row))
+    const answer = row && answerFor(asked, row)
+    const state = answer && (counting ?? countFor(asked, row))
     if (!state) return route(asked, counting)
     if (state instanceof Promise)
       state.then(
@@ -100,7 +127,7 @@ export function shortWay(app: FastifyInstance, services: Services, secure: boole
     else send(asked, answer, state)
   }
 
-  function send({ request, response, known, at }: Asked, answer: Remembered, state: RateState): void {
+  function send({ request, response, known, at }: Asked, answer: RememberedAnswer, state: RateState): void {
     const { method, url, headers } = request as IncomingMessage & { method: string; url: string }
     const { route } = known
     const reply = new PlainReply(response, known.headers)
@@ -126,7 +153,7 @@ export function shortWay(app: FastifyInstance, services: Services, secure: boole
       if (known.size >= most) known = new Map()
       const recalling = services.access.recalling(credential, bound.operation, params)
       const { headers } = commonAt(url, secure)
-      known.set(key, { ...recalling, route: routeOptions.url ?? 'none', headers })
+      known.set(key, { ...recalling, route: routeOptions.url ?? 'none', headers, of: undefined })
     },
     counted: request => countings.get(request),
   }

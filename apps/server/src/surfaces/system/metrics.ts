@@ -2,36 +2,12 @@
 import { Counter, Gauge, Histogram } from 'prom-client'
 import type { Registry } from 'prom-client'
 import type { Services } from '../../kernel/context.ts'
-import type { OnAnswered } from '../request-id.ts'
 import { countJobs } from './system.store.ts'
 import type { JobCount } from './system.store.ts'
 
 /** Upper bounds in seconds: of what a client waits for, and of what goes on behind it. */
-const ofAnswers = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
+export const ofAnswers = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 const ofEvents = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60, 300, 3600]
-
-/** To be called with each answer. */
-export function measureRequests(registry: Registry): OnAnswered {
-  const requests = new Counter({
-    name: 'http_requests_total',
-    help: 'Requests answered',
-    labelNames: ['method', 'route', 'status'],
-    registers: [registry],
-  })
-  const duration = new Histogram({
-    name: 'http_request_duration_seconds',
-    help: 'Time from request to answer',
-    labelNames: ['method', 'route'],
-    buckets: ofAnswers,
-    registers: [registry],
-  })
-  return ({ method, route: pattern, status, ms }) => {
-    // The route's pattern, never the address: ids must not become labels.
-    const route = pattern ?? 'none'
-    requests.inc({ method, route, status })
-    duration.observe({ method, route }, ms / 1000)
-  }
-}
 
 export function measureServices(registry: Registry, services: Services): void {
   const { access, cache, database, events, limiter, turns } = services

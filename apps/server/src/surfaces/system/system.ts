@@ -5,7 +5,8 @@ import { collectDefaultMetrics, Registry } from 'prom-client'
 import { hashToken } from '../../domains/api-keys/secret.ts'
 import type { Services } from '../../kernel/context.ts'
 import { problems } from '../../kernel/problems.ts'
-import { measureRequests, measureServices } from './metrics.ts'
+import { measureServices, ofAnswers } from './metrics.ts'
+import { measureRequests } from './request-metrics.ts'
 import type { OnAnswered } from '../request-id.ts'
 
 /** Where several processes serve one port. */
@@ -39,7 +40,7 @@ export function systemSurface(app: FastifyInstance, services: Services, shared?:
     if (!mayScrape(services.config.metricsToken, request)) throw problems.notFound()
     return reply.header('Content-Type', registry.contentType).send(await exposed())
   })
-  return measureRequests(registry)
+  return measureRequests(registry, ofAnswers)
 }
 
 /**
