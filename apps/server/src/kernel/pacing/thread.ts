@@ -1,5 +1,6 @@
 // A thread for work that would hold up every other request: started when it is first needed, ended when it has been idle for a while.
 import { once } from 'node:events'
+import { totalmem } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import type { Problem } from '../problems.ts'
 import { createQueue } from './queue.ts'
@@ -9,11 +10,22 @@ export interface ThreadOptions {
   program: URL
   /** How long one work may take. */
   limitMs?: number
+  /** Of the heap of the thread. */
   limitMb?: number
   /** How long the thread lives without work. */
   idleMs?: number
   /** How many works may wait for the one that is done. */
   waiting?: number
+}
+
+/**
+ * In MB. A container that may use less than the machine has would be ended as a whole by a thread that takes too much of it; so it is the
+ * thread that ends, and its work is refused.
+ */
+export function memoryForThread(total = totalmem(), constrained = process.constrainedMemory()): number {
+  // 0, or more than there is: nothing limits it.
+  const available = constrained > 0 && constrained < total ? constrained : total
+  return Math.min(1_024, Math.floor(available / 2 / 2 ** 20))
 }
 
 interface Refusals {
@@ -34,7 +46,7 @@ export interface Thread {
 
 /** `does`: what the thread does, to name it in an error. */
 export function createThread(does: string, options: ThreadOptions, { tooHeavy, busy }: Refusals): Thread {
-  const { program, limitMs = 60_000, limitMb = 1_024, idleMs = 30_000, waiting = 20 } = options
+  const { program, limitMs = 60_000, limitMb = memoryForThread(), idleMs = 30_000, waiting = 20 } = options
   const queue = createQueue({ atOnce: 1, waiting, busy })
   let current: Worker | undefined
   let idle: NodeJS.Timeout | undefined
