@@ -83,3 +83,18 @@ test('200 releases with small edits take at most three times the space of one, a
   const { body } = await w.as('owner', session).get(`${w.at(w.staging)}/releases?limit=1`)
   expect(body.total).toBe(releases + 2)
 }, 240_000)
+
+test('modes of more tokens together than one statement reads are published whole', async () => {
+  const names = ['One', 'Two', 'Three']
+  for (const name of names) {
+    const { status } = await w.as('owner').post(`/tokensets/${w.tokenset.id}/modes`, { name, copy_from: w.mode.id })
+    expect(status).toBe(201)
+  }
+  expect((await w.publish(w.staging)).changes).toMatchObject({ added: names.length * count, changed: 0, removed: 0 })
+  const exported = (mode: string) =>
+    w.as('owner', session).get(`${w.at(w.staging)}/export?format=css&tokenset_id=${w.tokenset.id}&mode=${mode}`)
+  const declarations = (text: string) => text.split('\n').filter(line => line.includes('--group-')).sort() // prettier-ignore
+  const expected = declarations((await exported(w.mode.id)).text)
+  expect(expected).toHaveLength(count)
+  for (const name of names) expect(declarations((await exported(name)).text)).toEqual(expected)
+}, 120_000)
