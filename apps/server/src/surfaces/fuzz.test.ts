@@ -106,6 +106,22 @@ const idFor = (name: string) => {
   )
 }
 
+interface HostileRequest {
+  who: 'owner' | 'viewer' | 'stranger'
+  params: Record<string, string>
+  input: unknown
+}
+
+/** A known id for each parameter of the path but one, which is what PostgreSQL takes for no text at all. */
+const withNul = (parameters: readonly string[]) =>
+  parameters.map((wrong): [HostileRequest] => [
+    {
+      who: 'owner',
+      params: Object.fromEntries(parameters.map(name => [name, name === wrong ? '\0' : (pool[name]?.[0] ?? 'a')])),
+      input: {},
+    },
+  ])
+
 const statuses = new Set([200, 201, 304, 400, 401, 403, 404, 410, 429])
 const leaks =
   /\bat [\w.]+ \(|node_modules|\.ts:\d|select |insert into|pg_|relation "|syntax error|ECONN|undefined is not|cannot read prop/i
@@ -139,11 +155,12 @@ describe('hostile requests', () => {
       .filter(({ operation }) => !ends.has(operation.name))
       .map(entry => [`${entry.operation.name} by ${entry.surface}`, entry] as const),
   )('%s', { timeout: 60_000 + runs * 200 }, async (what, { surface, operation }) => {
+    const parameters = pathParameters(operation.path)
     const request = fc.record({
       who: fc.constantFrom('owner' as const, 'viewer' as const, 'stranger' as const),
-      params: fc.record(
-        Object.fromEntries(pathParameters(operation.path).map(name => [name, idFor(name)])),
-      ) as fc.Arbitrary<Record<string, string>>,
+      params: fc.record(Object.fromEntries(parameters.map(name => [name, idFor(name)]))) as fc.Arbitrary<
+        Record<string, string>
+      >,
       input: fc.oneof({ weight: 6, arbitrary: inputFor(operation) as fc.Arbitrary<unknown> }, anyJson),
     })
     await fc.assert(
@@ -161,7 +178,11 @@ describe('hostile requests', () => {
           what,
         )
       }),
-      { numRuns: runs, seed: process.env.FUZZ_SEED ? Number(process.env.FUZZ_SEED) : undefined },
+      {
+        numRuns: runs + parameters.length,
+        examples: withNul(parameters),
+        seed: process.env.FUZZ_SEED ? Number(process.env.FUZZ_SEED) : undefined,
+      },
     )
   })
 

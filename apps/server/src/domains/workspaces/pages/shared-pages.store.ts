@@ -1,3 +1,4 @@
+import { isSlug } from '@tessera/contract'
 import type { SharedPage } from '@tessera/contract'
 import { sql } from '../../../storage/sql.ts'
 import type { Db } from '../../../storage/sql.ts'
@@ -12,8 +13,11 @@ export const listSharedPages = (db: Db, workspaceId: string) =>
     sql`select ${columns} from shared_pages p where p.workspace_id = ${workspaceId} order by p.id`,
   )
 
-export const findSharedPage = (db: Db, slug: string) =>
-  db.one<SharedPageRow>(sql`select ${columns} from shared_pages p where p.slug = ${slug}`)
+/** Whatever the path names: what cannot be a slug is not asked for, NUL among it, which PostgreSQL refuses. */
+export const findSharedPage = async (db: Db, slug: string) =>
+  isSlug(slug)
+    ? db.one<SharedPageRow>(sql`select ${columns} from shared_pages p where p.slug = ${slug}`)
+    : undefined
 
 export const insertSharedPage = (tx: Db, page: SharedPageRow) =>
   tx.query(sql`insert into shared_pages (id, workspace_id, slug, title, intro, visibility, tokenset_id, resolver_id, environment_id, notes,
