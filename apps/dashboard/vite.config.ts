@@ -7,6 +7,8 @@ const server = process.env['TESSERA_DEV_SERVER'] ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
   plugins: [react(), designCss(), oneLanguage()],
+  // React has what the shim adds to versions before 18.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: 'react' }] },
   build: {
     outDir: '../server/dist/dashboard',
     emptyOutDir: true,
