@@ -15,9 +15,7 @@ export const listSharedPages = (db: Db, workspaceId: string) =>
 
 /** Whatever the path names: what cannot be a slug is not asked for, NUL among it, which PostgreSQL refuses. */
 export const findSharedPage = async (db: Db, slug: string) =>
-  isSlug(slug)
-    ? db.one<SharedPageRow>(sql`select ${columns} from shared_pages p where p.slug = ${slug}`)
-    : undefined
+  isSlug(slug) ? db.one<SharedPageRow>(sql`select ${columns} from shared_pages p where p.slug = ${slug}`) : undefined
 
 export const insertSharedPage = (tx: Db, page: SharedPageRow) =>
   tx.query(sql`insert into shared_pages (id, workspace_id, slug, title, intro, visibility, tokenset_id, resolver_id, environment_id, notes,
