@@ -7,20 +7,15 @@ import { callerOf, cssOf, jsonOf, pausesOf, startWithPauses } from './pauses.mjs
 const large = Number(process.env.BENCH_TOKENS ?? 100_000)
 const small = Math.max(10, large / 100)
 const reads = Number(process.env.BENCH_READS ?? 100)
-const profile = process.env.BENCH_PROFILE
-  ? ['--cpu-prof', '--cpu-prof-interval=300', `--cpu-prof-dir=${process.env.BENCH_PROFILE}`]
-  : []
 
-const bench = await startWithPauses(
-  { TESSERA_QUOTAS: '{"tokens_per_workspace": null, "bytes_per_workspace": null, "tokens_per_mode": null}' },
-  profile,
-)
-const call = callerOf(bench, { authorization: `Bearer ${bench.key}` })
+const bench = await startWithPauses()
+const headers = { authorization: `Bearer ${bench.key}` }
+const call = callerOf(bench, headers)
 const measured = pausesOf(bench)
 const tokenset = `/api/v1/tokensets/${bench.tokenset.id}`
 
 async function tagOf(path) {
-  const response = await fetch(bench.url + path, { headers: { authorization: `Bearer ${bench.key}` } })
+  const response = await fetch(bench.url + path, { headers })
   await response.arrayBuffer()
   return response.headers.get('etag')
 }

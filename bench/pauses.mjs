@@ -4,9 +4,16 @@ import { once } from 'node:events'
 import { readFile, writeFile } from 'node:fs/promises'
 import { startBench } from './server.mjs'
 
-/** A server that reports its pauses; `flags` are Node's. */
-export const startWithPauses = (env, flags = []) =>
-  startBench(env, { probe: new URL('./pause-probe.mjs', import.meta.url).href, flags })
+const folder = process.env.BENCH_PROFILE
+const flags = folder ? ['--cpu-prof', '--cpu-prof-interval=300', `--cpu-prof-dir=${folder}`] : []
+const unlimited = { tokens_per_workspace: null, bytes_per_workspace: null, tokens_per_mode: null }
+
+/** A server that takes any number of tokens and reports its pauses; with BENCH_PROFILE it leaves profiles of the processor in that folder. */
+export const startWithPauses = (env = {}) =>
+  startBench(
+    { TESSERA_QUOTAS: JSON.stringify(unlimited), ...env },
+    { probe: new URL('./pause-probe.mjs', import.meta.url).href, flags },
+  )
 
 /** Every third token points at the one before it. */
 export const cssOf = size =>

@@ -3,20 +3,11 @@
 import { callerOf, cssOf, jsonOf, pausesOf, startWithPauses } from './pauses.mjs'
 
 const large = Number(process.env.BENCH_TOKENS ?? 100_000)
-const profile = process.env.BENCH_PROFILE
-  ? ['--cpu-prof', '--cpu-prof-interval=300', `--cpu-prof-dir=${process.env.BENCH_PROFILE}`]
-  : []
 
 for (const size of [Math.max(10, large / 100), large]) await workOn(size)
 
 async function workOn(size) {
-  const bench = await startWithPauses(
-    {
-      TESSERA_DEFAULT_PLAN: 'BUSINESS',
-      TESSERA_QUOTAS: '{"tokens_per_workspace": null, "bytes_per_workspace": null, "tokens_per_mode": null}',
-    },
-    profile,
-  )
+  const bench = await startWithPauses({ TESSERA_DEFAULT_PLAN: 'BUSINESS' })
   try {
     const call = callerOf(bench, { cookie: bench.cookie, 'sec-fetch-site': 'same-origin' })
     const pauses = pausesOf(bench)

@@ -99,6 +99,7 @@ export const resolveTokens = (
   beyond?: (name: string) => Resolved | undefined,
 ): Resolution => finish(resolveInSteps(given, beyond))
 
+/** The same in steps. */
 export function* resolveInSteps(
   given: Iterable<Token | UntypedAlias>,
   beyond?: (name: string) => Resolved | undefined,

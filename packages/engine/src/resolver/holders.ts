@@ -32,6 +32,7 @@ export const holdersOf = <Source, T extends Token>(
   tokensOf: TokensOf<Source, T>,
 ): HoldersByName<Source, T> => finish(holdersInSteps(resolver, tokensOf))
 
+/** The same in steps. */
 export function* holdersInSteps<Source, T extends Token>(
   resolver: Resolver<Source>,
   tokensOf: TokensOf<Source, T>,

@@ -27,6 +27,7 @@ export const resolveLayers = <Source, T extends Token>(
   layers: readonly Layer<Source, T>[],
 ): LayeredResolution<Source, T> => finish(resolveLayersInSteps(layers))
 
+/** The same in steps. */
 export function* resolveLayersInSteps<Source, T extends Token>(
   layers: readonly Layer<Source, T>[],
 ): Steps<LayeredResolution<Source, T>> {

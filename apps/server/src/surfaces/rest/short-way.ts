@@ -47,7 +47,7 @@ interface Asked {
   at: number
 }
 
-/** Requests that may be answered this way; each is some 500 bytes on the heap. */
+/** Requests that may be answered this way; each is some 500 bytes on the heap, beside the row that it led to last. */
 const most = 4_000
 
 export interface ShortWay {
