@@ -7,8 +7,10 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
 const { ensureBuilt, ensureInstalled, reportAndExit, root, tool } = await import('./ensure.mjs')
-const { chooseTests, readsTheBuild } = await import('./choose-tests.mjs')
+const { chooseTests, readsTheBuild } = await import('./testing/choose-tests.mjs')
 const reports = mkdtempSync(join(tmpdir(), 'tessera-reports-'))
+/** Where the unit tests write what failed. */
+const unitFailures = join(reports, 'failures.json')
 process.once('exit', () => rmSync(reports, { recursive: true, force: true }))
 
 /** Streams the runner's output, and returns its exit code. */
@@ -18,18 +20,21 @@ const run = ([file, ...args], options) =>
     child.once('error', reject).once('close', code => resolve(code ?? 1))
   })
 
+const readJson = path => JSON.parse(readFileSync(path, 'utf8'))
+
 /** A runner that failed without naming a test (a file that does not load, an error outside of all tests) counts as one failure. */
 function tally(code, report, count) {
-  const { passed, failed } = existsSync(report)
-    ? count(JSON.parse(readFileSync(report, 'utf8')))
-    : { passed: 0, failed: 0 }
+  const { passed, failed } = existsSync(report) ? count(readJson(report)) : { passed: 0, failed: 0 }
   return { passed, failed: code !== 0 && failed === 0 ? 1 : failed }
 }
 
 async function unitTests(extra = []) {
   const report = join(reports, 'vitest.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const code = await run([...tool('vitest'), 'run', ...reporters, ...extra])
+  const failures = join(root, 'scripts/testing/failures-reporter.mjs')
+  const code = await run([...tool('vitest'), 'run', ...reporters, `--reporter=${failures}`, ...extra], {
+    env: { ...process.env, FAILURES_OUTPUT: unitFailures },
+  })
   return tally(code, report, ({ numPassedTests, numFailedTests, testResults }) => {
     const unloaded = testResults.filter(
       ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
@@ -94,6 +99,8 @@ async function tests([first, ...rest]) {
 try {
   await ensureInstalled()
   const results = await tests(process.argv.slice(2))
+  // The browser's tests follow on the unit tests, and their output may be all of it that a CI keeps.
+  if (existsSync(unitFailures)) for (const failure of readJson(unitFailures)) console.error(`\nFailed: ${failure}`)
   const sum = name => results.reduce((total, result) => total + result[name], 0)
   process.exitCode = sum('failed') === 0 && sum('passed') > 0 ? 0 : 1
   console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)

@@ -1,8 +1,8 @@
 // Resolves the arguments of `npm test`: the tests nearest to the given files and folders, or those of that name.
 import { existsSync, statSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve } from 'node:path'
-import { sourceFiles } from './checks/sources.mjs'
-import { root } from './ensure.mjs'
+import { sourceFiles } from '../checks/sources.mjs'
+import { root } from '../ensure.mjs'
 
 /** Such a test starts the bundle of the server, or opens a built page. */
 const READS_THE_BUILD = /^(?:import|\}).* from '(?:[^']*\/process\.ts|playwright-core)'|server\/dist/m
