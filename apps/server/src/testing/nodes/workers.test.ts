@@ -72,8 +72,11 @@ const linesOf = (output: string) =>
 async function twoWorkers(of = server) {
   const all = Array.from({ length: 4 }, () => connection(of.url))
   const byWorker = new Map<number, ReturnType<typeof connection>>()
+  const answers: Answered[] = []
   for (const each of all) {
-    const id = String((await each.send('GET', '/api/v1/me')).headers['x-request-id'])
+    const answer = await each.send('GET', '/api/v1/me')
+    answers.push(answer)
+    const id = String(answer.headers['x-request-id'])
     const answered = () => linesOf(of.output()).find(line => line.request_id === id)
     await expect.poll(answered, { timeout: 60_000 }).toBeDefined()
     const { worker } = answered()!
@@ -82,7 +85,7 @@ async function twoWorkers(of = server) {
   }
   expect([...byWorker.keys()].sort()).toEqual([1, 2])
   const close = () => byWorker.forEach(each => each.close())
-  return { one: byWorker.get(1)!, two: byWorker.get(2)!, close }
+  return { one: byWorker.get(1)!, two: byWorker.get(2)!, answers, close }
 }
 
 const pidOf = (worker: number) => linesOf(server.output()).findLast(line => line.worker === worker)!.pid
@@ -168,29 +171,34 @@ test(
   },
 )
 
-test('SIGTERM ends all in order, and the limit of the next start is exact over its workers', { timeout }, async () => {
-  const pids = [pidOf(1), pidOf(2), await postgresPid()]
-  expect(await server.stop()).toBe(0)
-  expect(pids.filter(isAlive)).toEqual([])
+test(
+  'SIGTERM ends all in order, and the next start admits the limit over all of its workers',
+  { timeout },
+  async () => {
+    const pids = [pidOf(1), pidOf(2), await postgresPid()]
+    expect(await server.stop()).toBe(0)
+    expect(pids.filter(isAlive)).toEqual([])
 
-  server = await startServer({ ...env(), TESSERA_RATE_LIMIT: String(limit) })
-  const { one, two, close } = await twoWorkers()
-  const taken = await Promise.all(
-    Array.from({ length: limit * 2 }, (_, n) => (n % 2 ? one : two).send('GET', '/api/v1/workspaces')),
-  )
-  close()
-  const windows = new Map<string, number[]>()
-  for (const { status, headers } of taken) {
-    const window = String(headers['x-ratelimit-reset'])
-    windows.set(window, [...(windows.get(window) ?? []), status])
-  }
-  // Most often one minute; where a new one begins meanwhile, each admits the limit. `twoWorkers` has asked four times.
-  for (const [at, statuses] of [...windows.values()].entries()) {
-    const admitted = statuses.filter(status => status === 200).length
-    expect(admitted).toBeGreaterThanOrEqual(Math.min(statuses.length, limit) - (at === 0 ? 4 : 0))
-    expect(admitted).toBeLessThanOrEqual(limit - (at === 0 && windows.size === 1 ? 4 : 0))
-  }
-})
+    server = await startServer({ ...env(), TESSERA_RATE_LIMIT: String(limit) })
+    const { one, two, answers, close } = await twoWorkers()
+    const taken = await Promise.all(
+      Array.from({ length: limit * 2 }, (_, n) => (n % 2 ? one : two).send('GET', '/api/v1/workspaces')),
+    )
+    close()
+    const windows = new Map<string, number[]>()
+    for (const { status, headers } of [...answers, ...taken]) {
+      const window = String(headers['x-ratelimit-reset'])
+      windows.set(window, [...(windows.get(window) ?? []), status])
+    }
+    // Most often one minute; where a new one begins meanwhile, each admits the limit.
+    for (const statuses of windows.values()) {
+      const admitted = statuses.filter(status => status === 200).length
+      expect(admitted).toBeLessThanOrEqual(limit)
+      // Where both workers count at the same moment and one request is left, each may see the other's and refuse its own.
+      expect(admitted).toBeGreaterThanOrEqual(Math.min(statuses.length, limit) - 1)
+    }
+  },
+)
 
 test('kill -9 of the primary ends the workers and PostgreSQL', async () => {
   const pids = [pidOf(1), pidOf(2), await postgresPid()]
