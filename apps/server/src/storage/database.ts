@@ -28,7 +28,7 @@ export interface Tx extends Db {
   later(work: Promise<unknown>): void
   /** Like `later`, for a write that is not sent yet: it goes with others of its kind, before any other statement, or at the end. */
   gather<Item>(bulk: Bulk<Item>, item: Item): void
-  /** Sends what is gathered; when all of that is done. */
+  /** Sends what is gathered; when all of that is done. Throws the first failure that says why, rather than one that followed from it. */
   finished(): Promise<void>
   /** Statements that are sent last and whose answer nothing waits for: the commit goes with them, and fails with them. */
   last(work: Promise<unknown>): void

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readCssColor } from '../color/read-css.ts'
 import { evaluate } from './evaluate.ts'
-import { badFormula, isBad, readFormula } from './formula.ts'
+import { badFormula } from './formula.ts'
 import { parse } from './parse.ts'
 import { print } from './print.ts'
 import { Fault, strengths, type Node, type Operator } from './syntax.ts'
@@ -93,17 +93,27 @@ const bare = (node: Node): unknown =>
     ),
   )
 
+/** Not worked out: what a random tree gives may be too large a number. */
+function parsed(text: string): Node | Fault {
+  try {
+    return parse(text)
+  } catch (error) {
+    if (error instanceof Fault) return error
+    throw error
+  }
+}
+
 test('what is written of a tree reads as the same tree', () => {
   fc.assert(
     fc.property(trees, tree => {
       const text = print(tree)
-      const read = readFormula(text)
-      if (isBad(read)) {
-        expect(text.length > 1000 || read.fault.startsWith('nested deeper'), `${text}: ${read.fault}`).toBe(true)
+      const read = parsed(text)
+      if (read instanceof Fault) {
+        expect(text.length > 1000 || read.message.startsWith('nested deeper'), `${text}: ${read.message}`).toBe(true)
         return
       }
-      expect(bare(read.root), text).toEqual(bare(tree))
-      expect(print(read.root)).toBe(text)
+      expect(bare(read), text).toEqual(bare(tree))
+      expect(print(read)).toBe(text)
     }),
     { numRuns },
   )

@@ -93,12 +93,15 @@ describe('later changes', () => {
     const taken = await revert(renamed, { force: true })
     expect([taken.status, taken.body.error]).toEqual([400, 'A mode named "Base" already exists in this tokenset'])
 
-    await owner().delete(`${w.modePath}/tokens/color.b`)
-    const deleted = await last()
-    await w.addTokens({ 'color.b': ['color', '#000000'] })
-    for (const force of [false, true]) {
-      const answer = await revert(deleted, { force })
-      expect([answer.status, answer.body.error]).toEqual([400, 'A token named "color.b" already exists in this mode'])
+    // An alias, whose target is looked up once it is written, and a value, which is written together with the change.
+    for (const name of ['color.b', 'color.a']) {
+      await owner().delete(`${w.modePath}/tokens/${name}`)
+      const deleted = await last()
+      await w.addTokens({ [name]: ['color', '#000000'] })
+      for (const force of [false, true]) {
+        const answer = await revert(deleted, { force })
+        expect([answer.status, answer.body.error]).toEqual([400, `A token named "${name}" already exists in this mode`])
+      }
     }
   })
 

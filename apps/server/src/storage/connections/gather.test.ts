@@ -57,6 +57,21 @@ test('what cannot be written fails the transaction, with its reason', async () =
   expect(await ids()).toEqual([])
 })
 
+test('where other work sent what cannot be written, and failed with it, the reason is still told', async () => {
+  const { bulk } = things()
+  const writing = write(async tx => {
+    tx.gather(bulk, 1)
+    tx.gather(bulk, 1)
+    const sending = async () => {
+      await Promise.resolve()
+      await tx.query(sql`select 1`)
+    }
+    tx.later(sending())
+  })
+  await expect(writing).rejects.toMatchObject({ constraint: 'things_pkey' })
+  expect(await ids()).toEqual([])
+})
+
 test('a savepoint takes back what was gathered in it, and nothing before', async () => {
   const { bulk } = things()
   await write(async tx => {

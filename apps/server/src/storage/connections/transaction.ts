@@ -38,7 +38,7 @@ export async function runTransaction<T>(
     await Promise.all([beginning, tx.finished()])
     end()
     const committing = connection.execute(beforeCommit === undefined ? commit : `${beforeCommit}; ${commit}`)
-    await firstFailure([...ending, committing])
+    throwCause(await failuresOf([...ending, committing]))
     return value
   } catch (error) {
     const isOver = over()
@@ -99,11 +99,13 @@ function transactionOn(connection: Lease, beginning: Promise<void>) {
       ending.push(work)
     },
     async finished() {
-      // Such work may itself end with more of it.
+      const failures: PromiseRejectedResult[] = []
+      // Such work may itself end with more of it: also where it failed, since that may have sent what made it fail.
       while (gathered.size > 0 || works.length > 0) {
         sendGathered()
-        await firstFailure(works.splice(0))
+        failures.push(...(await failuresOf(works.splice(0))))
       }
+      throwCause(failures)
     },
     async savepoint(run) {
       const name = `s${++savepoints}`
@@ -135,9 +137,14 @@ function transactionOn(connection: Lease, beginning: Promise<void>) {
   }
 }
 
-/** Waits for all and throws what failed first: what follows it in the transaction fails only for that. */
-async function firstFailure(works: readonly Promise<unknown>[]): Promise<void> {
+/** Waits for all. */
+async function failuresOf(works: readonly Promise<unknown>[]): Promise<PromiseRejectedResult[]> {
   const outcomes = await Promise.allSettled(works)
-  const failed = outcomes.find(outcome => outcome.status === 'rejected')
-  if (failed) throw failed.reason
+  return outcomes.filter(outcome => outcome.status === 'rejected')
+}
+
+/** Throws the first failure that says why: what follows one in its transaction is only not executed any more. */
+function throwCause(failures: readonly PromiseRejectedResult[]): void {
+  const cause = failures.find(({ reason }) => !isAborted(reason)) ?? failures[0]
+  if (cause) throw cause.reason
 }
