@@ -15,6 +15,7 @@ const project = (name: string, include: string[], test: object = {}) => ({
     hookTimeout: patience,
     // A test that passes sometimes is a defect, in the test or in the product.
     retry: 0,
+    setupFiles: [fileURLToPath(new URL('scripts/testing/seed.ts', import.meta.url))],
     // Argon2, native and one for each process, does not live in several threads of one.
     pool: 'forks',
     // Most of what a test makes is garbage at once. With the default of 16 MB, V8 takes a tenth of the time to collect it.

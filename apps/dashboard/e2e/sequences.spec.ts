@@ -1,11 +1,12 @@
 // Whatever is done and undone and done again, in any order and without waiting for the server: undoing all of it leads back
-// to the tokens that were there. `SEQUENCES=200 npx playwright test sequences` for the long run, `SEED=…` to repeat one.
+// to the tokens that were there. `SEED=random SEQUENCES=200 npx playwright test sequences` for the long run, `SEED=…` to repeat one.
 import { cellOf, openLittlePalette, type LittlePalette, type ModeName } from './world/little-palette.ts'
 import { randomFrom } from './world/random.ts'
 import { expect, test, type Page, type Person } from './world/test.ts'
 
 const sequences = Number(process.env['SEQUENCES'] ?? 15)
-const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000)
+const { SEED = '1' } = process.env
+const seed = SEED === 'random' ? Date.now() % 1_000_000 : Number(SEED)
 
 type Random = ReturnType<typeof randomFrom>
 

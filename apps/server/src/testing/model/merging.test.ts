@@ -1,5 +1,5 @@
 // Proposals, direct edits, merges and reverts in any order, and some at the same moment, leave the state that the model predicts: no
-// edit is lost and no conflict is passed over. MERGING_RUNS is the number of sequences (20 in the suite), MERGING_SEED repeats a run.
+// edit is lost and no conflict is passed over. MERGING_RUNS is the number of sequences (20 in the suite).
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { action } from './merging-actions.ts'
@@ -222,7 +222,6 @@ const property = (rule: typeof oracle.isConflict) =>
 test('proposals, edits, merges and reverts leave what the model predicts', { timeout: 3_600_000 }, async () => {
   await fc.assert(property(oracle.isConflict), {
     numRuns: Number(process.env.MERGING_RUNS ?? 20),
-    seed: process.env.MERGING_SEED ? Number(process.env.MERGING_SEED) : undefined,
   })
   if (process.env.MERGING_RUNS) console.log(`${merges} merges, ${inConflict} of them with conflicts`)
   expect(w.logged.filter(({ level }) => level === 'error')).toEqual([])
