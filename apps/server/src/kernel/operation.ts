@@ -19,7 +19,6 @@ import { Problem, problems } from './problems.ts'
 import { settleUsage } from '../limits/quotas.ts'
 import type { Ahead } from '../storage/ahead.ts'
 import type { Db, Touches, Tx } from '../storage/database.ts'
-import { isAborted } from '../storage/failures.ts'
 import { isTagOf, tagsOf } from './entity-tags.ts'
 import type { Held } from './pacing/held.ts'
 import { holdTarget, lockFor } from './pacing/hold-target.ts'
@@ -120,19 +119,6 @@ interface Before {
 const isShort = ({ body }: AnyOperation) => body !== 'large'
 
 async function write(
-  tx: Tx,
-  ...given: Parameters<typeof written> extends [Tx, ...infer Rest] ? Rest : never
-): Promise<Answer> {
-  try {
-    return await written(tx, ...given)
-  } catch (error) {
-    // Of what was sent together, the first that failed says why; what came after it was only not looked at any more.
-    if (isAborted(error)) await tx.finished()
-    throw error
-  }
-}
-
-async function written(
   tx: Tx,
   services: Services,
   bindings: readonly Bound[],

@@ -57,19 +57,27 @@ test('what cannot be written fails the transaction, with its reason', async () =
   expect(await ids()).toEqual([])
 })
 
-test('where other work sent what cannot be written, and failed with it, the reason is still told', async () => {
+test('where a later statement fails with what cannot be written, the reason is told, not what followed from it', async () => {
   const { bulk } = things()
-  const writing = write(async tx => {
-    tx.gather(bulk, 1)
-    tx.gather(bulk, 1)
-    const sending = async () => {
-      await Promise.resolve()
-      await tx.query(sql`select 1`)
-    }
-    tx.later(sending())
+  const twice = (tx: Tx) => [1, 1].forEach(id => tx.gather(bulk, id))
+  const next = (tx: Tx) => tx.query(sql`select 1`)
+  const reason = { constraint: 'things_pkey' }
+  // The work that sends it is waited for before it is.
+  const inWork = (tx: Tx) => {
+    twice(tx)
+    tx.later(Promise.resolve().then(() => next(tx)))
+  }
+  const inRun = async (tx: Tx) => {
+    twice(tx)
+    await next(tx)
+  }
+  await expect(write(async tx => inWork(tx))).rejects.toMatchObject(reason)
+  await expect(write(inRun)).rejects.toMatchObject(reason)
+  await write(async tx => {
+    await expect(tx.savepoint(() => inRun(tx))).rejects.toMatchObject(reason)
+    tx.gather(bulk, 2)
   })
-  await expect(writing).rejects.toMatchObject({ constraint: 'things_pkey' })
-  expect(await ids()).toEqual([])
+  expect(await ids()).toEqual([2])
 })
 
 test('a savepoint takes back what was gathered in it, and nothing before', async () => {

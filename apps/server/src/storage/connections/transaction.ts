@@ -43,13 +43,13 @@ export async function runTransaction<T>(
   } catch (error) {
     const isOver = over()
     end()
-    await answered()
+    const failures = await answered()
     // A rollback that fails marks the connection as broken, and the pool drops it; what matters is the first error.
     if (connection.usable()) await connection.execute('ROLLBACK').catch(() => undefined)
     // A statement failed, and the code continued regardless.
     if (isOver && isAborted(error))
       throw new Error('The transaction was rolled back: an error in it was not passed on.', { cause: error })
-    throw error
+    throw causeOf([error, ...failures])
   }
 }
 
@@ -99,7 +99,7 @@ function transactionOn(connection: Lease, beginning: Promise<void>) {
       ending.push(work)
     },
     async finished() {
-      const failures: PromiseRejectedResult[] = []
+      const failures: unknown[] = []
       // Such work may itself end with more of it: also where it failed, since that may have sent what made it fail.
       while (gathered.size > 0 || works.length > 0) {
         sendGathered()
@@ -121,9 +121,9 @@ function transactionOn(connection: Lease, beginning: Promise<void>) {
       } catch (error) {
         gathered.clear()
         // What was sent for it is undone with it, whatever came of that.
-        await Promise.allSettled(works.splice(before))
+        const failures = await failuresOf(works.splice(before))
         if (connection.usable()) await next(() => connection.execute(`ROLLBACK TO SAVEPOINT ${name}`))
-        throw error
+        throw causeOf([error, ...failures])
       }
     },
   }
@@ -132,19 +132,26 @@ function transactionOn(connection: Lease, beginning: Promise<void>) {
     ending,
     over: () => over,
     end: () => void (over = true),
-    /** All statements that were sent. */
-    answered: async () => void (await Promise.allSettled([...works, ...ending, last])),
+    /** When all statements that were sent are answered; the failures that nothing has been told of. */
+    async answered() {
+      const failures = await failuresOf([...works, ...ending])
+      await last
+      return failures
+    },
   }
 }
 
 /** Waits for all. */
-async function failuresOf(works: readonly Promise<unknown>[]): Promise<PromiseRejectedResult[]> {
+async function failuresOf(works: readonly Promise<unknown>[]): Promise<unknown[]> {
   const outcomes = await Promise.allSettled(works)
-  return outcomes.filter(outcome => outcome.status === 'rejected')
+  return outcomes.flatMap(outcome => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []))
 }
 
-/** Throws the first failure that says why: what follows one in its transaction is only not executed any more. */
-function throwCause(failures: readonly PromiseRejectedResult[]): void {
-  const cause = failures.find(({ reason }) => !isAborted(reason)) ?? failures[0]
-  if (cause) throw cause.reason
+/** Of what failed in a transaction, the first that says why: what follows it is only not executed any more. */
+function causeOf(failures: readonly unknown[]): Error {
+  return (failures.find(failure => !isAborted(failure)) ?? failures[0]) as Error
+}
+
+function throwCause(failures: readonly unknown[]): void {
+  if (failures.length > 0) throw causeOf(failures)
 }
