@@ -21,6 +21,12 @@ interface Transaction<T> {
   readsFirst: boolean
 }
 
+class Ended extends Error {
+  constructor() {
+    super('This transaction has ended.')
+  }
+}
+
 /**
  * From BEGIN to COMMIT, or to ROLLBACK when anything in it fails. The COMMIT does not wait for the statements before it: when one
  * of them failed, it fails.
@@ -64,7 +70,7 @@ function transactionOn(connection: Lease, beginning: Promise<void>) {
   const works: Promise<unknown>[] = []
   const ending: Promise<unknown>[] = []
   function next<R>(send: () => Promise<R>): Promise<R> {
-    if (over) return Promise.reject(new Error('This transaction has ended.'))
+    if (over) return Promise.reject(new Ended())
     const answer = send()
     const turn = Promise.all([answer, beginning]).then(([result]) => result)
     last = turn.catch(() => undefined) // the caller handles `turn`
@@ -89,7 +95,7 @@ function transactionOn(connection: Lease, beginning: Promise<void>) {
     }),
     later,
     gather(bulk, item) {
-      if (over) throw new Error('This transaction has ended.')
+      if (over) throw new Ended()
       const items = gathered.get(bulk)
       if (items) items.push(item)
       else gathered.set(bulk, [item])
@@ -110,7 +116,7 @@ function transactionOn(connection: Lease, beginning: Promise<void>) {
     async savepoint(run) {
       const name = `s${++savepoints}`
       sendGathered()
-      const before = works.length
+      const before = works.splice(0) // not undone with it
       next(() => connection.execute(`SAVEPOINT ${name}`)).catch(() => undefined) // then what follows fails as well
       try {
         const value = await run()
@@ -121,9 +127,11 @@ function transactionOn(connection: Lease, beginning: Promise<void>) {
       } catch (error) {
         gathered.clear()
         // What was sent for it is undone with it, whatever came of that.
-        const failures = await failuresOf(works.splice(before))
+        const failures = await failuresOf(works.splice(0))
         if (connection.usable()) await next(() => connection.execute(`ROLLBACK TO SAVEPOINT ${name}`))
         throw causeOf([error, ...failures])
+      } finally {
+        works.unshift(...before)
       }
     },
   }
@@ -147,9 +155,10 @@ async function failuresOf(works: readonly Promise<unknown>[]): Promise<unknown[]
   return outcomes.flatMap(outcome => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []))
 }
 
-/** Of what failed in a transaction, the first that says why: what follows it is only not executed any more. */
+/** Of what failed in a transaction, the first that says why: what follows it is only not executed, or not sent, any more. */
 function causeOf(failures: readonly unknown[]): Error {
-  return (failures.find(failure => !isAborted(failure)) ?? failures[0]) as Error
+  const cause = failures.find(failure => !isAborted(failure) && !(failure instanceof Ended))
+  return (cause ?? failures[0]) as Error
 }
 
 function throwCause(failures: readonly unknown[]): void {
