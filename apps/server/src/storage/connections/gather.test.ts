@@ -94,6 +94,21 @@ test('a savepoint takes back what was gathered in it, and nothing before', async
   expect(await ids()).toEqual([1, 3])
 })
 
+test('what fails in a savepoint does not fail the transaction, also where the savepoint waited for what was before it', async () => {
+  const { bulk } = things()
+  await write(async tx => {
+    tx.later(tx.query(sql`select 1`))
+    const failing = tx.savepoint(async () => {
+      await tx.finished()
+      ;[1, 1].forEach(id => tx.gather(bulk, id))
+      await tx.query(sql`select 1`)
+    })
+    await expect(failing).rejects.toMatchObject({ constraint: 'things_pkey' })
+    tx.gather(bulk, 2)
+  })
+  expect(await ids()).toEqual([2])
+})
+
 test('what work gathers that nothing waited for is written too, and nothing after the end', async () => {
   const { bulk } = things()
   const ended = await write(async tx => {
