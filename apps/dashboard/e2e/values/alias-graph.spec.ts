@@ -1,4 +1,5 @@
 import { expectAccessible } from '../world/axe.ts'
+import { holdRequests } from '../world/hold-requests.ts'
 import { littlePalette } from '../world/little-palette.ts'
 import { expect, test, type Page } from '../world/test.ts'
 import { themesOverTwoAxes } from '../world/two-axes.ts'
@@ -46,6 +47,41 @@ test('the graph is walked along with the keyboard and the mouse', async ({ perso
   await page.mouse.move(left.x, left.y + 60)
   await page.mouse.move(left.x + 80, left.y)
   await expect(page.getByRole('status').filter({ hasText: 'walk.base' })).toBeVisible()
+})
+
+test('what is below a pointer that stands still is told of the new picture, not of the one before', async ({
+  person: { page, api },
+}) => {
+  const palette = await littlePalette(api)
+  const color = (name: string, value: unknown) =>
+    api('POST', `${palette.modes.Light}/tokens`, { name, type: 'color', value })
+  await color('walk.base', '#123456')
+  await color('walk.text', '{walk.base}')
+  await color('walk.side', '{walk.base}')
+  await color('walk.link', '{walk.text}')
+  await page.goto(`${palette.page}/graph?token=walk.text`)
+  await expect(stage(page)).toHaveAttribute('data-nodes', '3')
+  const box = (await stage(page).boundingBox())!
+  const caption = page.getByRole('status').filter({ hasText: 'walk.' })
+
+  // The worker that lays the next picture out has to wait: the pointer is above the one before.
+  const layout = await holdRequests(page, 'GET', '**/assets/layout-worker-*.js')
+  await stage(page).focus()
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Enter')
+  await layout.arrived
+  await page.mouse.move(box.x + box.width / 2 - 312, box.y + box.height / 2)
+  await expect(caption).toContainText('walk.base: #123456; points at 0, used by 1')
+  layout.release()
+  await expect(stage(page)).toHaveAttribute('data-nodes', '4')
+  await expect(caption).toContainText('walk.base: #123456; points at 0, used by 2')
+
+  // Smaller, the picture leaves the pointer, and the keyboard's place is told.
+  await page.keyboard.press('ArrowRight')
+  await expect(caption).toContainText('walk.base')
+  await page.keyboard.press('-')
+  await page.keyboard.press('-')
+  await expect(caption).toContainText('points at 1')
 })
 
 test('all tokens that have an alias are one picture; a mode has the values and ways of its own', async ({

@@ -1,5 +1,10 @@
 // Which part of a graph the screen shows, and how large.
 
+export interface Point {
+  x: number
+  y: number
+}
+
 export interface Camera {
   /** The place of the graph at the upper left corner of the screen. */
   x: number
@@ -13,10 +18,7 @@ export interface Size {
   height: number
 }
 
-export interface Box extends Size {
-  x: number
-  y: number
-}
+export interface Box extends Point, Size {}
 
 const leastZoom = 0.02
 const mostZoom = 2
@@ -31,12 +33,12 @@ export function fit(box: Box, screen: Size): Camera {
   return centered({ x: box.x + box.width / 2, y: box.y + box.height / 2 }, zoom, screen)
 }
 
-export function centered(at: { x: number; y: number }, zoom: number, screen: Size): Camera {
+export function centered(at: Point, zoom: number, screen: Size): Camera {
   return { x: at.x - screen.width / 2 / zoom, y: at.y - screen.height / 2 / zoom, zoom }
 }
 
 /** What is below the pointer stays below it. */
-export function zoomed(camera: Camera, by: number, pointer: { x: number; y: number }): Camera {
+export function zoomed(camera: Camera, by: number, pointer: Point): Camera {
   const zoom = within(camera.zoom * by)
   const at = placeAt(camera, pointer)
   return { x: at.x - pointer.x / zoom, y: at.y - pointer.y / zoom, zoom }
@@ -46,7 +48,7 @@ export function moved(camera: Camera, dx: number, dy: number): Camera {
   return { ...camera, x: camera.x - dx / camera.zoom, y: camera.y - dy / camera.zoom }
 }
 
-export function placeAt({ x, y, zoom }: Camera, pointer: { x: number; y: number }): { x: number; y: number } {
+export function placeAt({ x, y, zoom }: Camera, pointer: Point): Point {
   return { x: x + pointer.x / zoom, y: y + pointer.y / zoom }
 }
 

@@ -23,21 +23,20 @@ export function GraphCanvas({ graph: asked, chosen, onChoose }: Props) {
   const names = useMemo(() => new Map(graph.nodes.map((node, i) => [node.name, i])), [graph])
   const at = chosen === null ? null : (names.get(chosen) ?? null)
   const [cursor, setCursor] = useState<number | null>(null)
-  const [hovered, setHovered] = useState<number | null>(null)
+  // By name: the number of a node is another one in the next graph.
+  const [pointedAt, setPointedAt] = useState<string | null>(null)
+  const hovered = pointedAt === null ? null : (names.get(pointedAt) ?? null)
   const [focused, setFocused] = useState(false)
   useEffect(() => setCursor(null), [graph, at])
   const here = cursor ?? at ?? (graph.nodes.length > 0 ? 0 : null)
   const canvas = useRef<HTMLCanvasElement>(null)
-  const marked = useMemo(
-    () => (hovered === null || !neighbours.uses[hovered] ? null : through(hovered, neighbours)),
-    [hovered, neighbours],
-  )
+  const marked = useMemo(() => (hovered === null ? null : through(hovered, neighbours)), [hovered, neighbours])
   const picture = useMemo(() => answer && { ...answer, labels: new Map<string, string>() }, [answer])
   const camera = useCamera(canvas, picture, {
     chosen: at,
     cursor: focused ? here : null,
     marked,
-    onHover: setHovered,
+    onHover: node => setPointedAt(node === null ? null : graph.nodes[node]!.name),
     onPress: node => onChoose(graph.nodes[node]!.name),
   })
   const hint = useId()

@@ -1,5 +1,6 @@
 // Ways through a graph, by the indexes of its nodes.
 import type { AliasGraph } from './alias-graph.ts'
+import type { Point } from './camera.ts'
 import { nodeHeight, nodeWidth, type Layout } from './layout.ts'
 
 export interface Neighbours {
@@ -32,7 +33,7 @@ export function through(node: number, { uses, usedBy }: Neighbours): Set<number>
   return found
 }
 
-export function nodeAt({ places }: Layout, at: { x: number; y: number }): number | null {
+export function nodeAt({ places }: Layout, at: Point): number | null {
   for (let i = 0; i * 2 < places.length; i++) {
     const [x, y] = [places[i * 2]!, places[i * 2 + 1]!]
     if (at.x >= x && at.x <= x + nodeWidth && at.y >= y && at.y <= y + nodeHeight) return i

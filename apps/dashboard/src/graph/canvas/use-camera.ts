@@ -1,11 +1,12 @@
 // Moves and zooms the picture of a graph, and draws it when something changed.
 import { useCallback, useEffect, useRef, type RefObject } from 'react'
-import { centered, fit, moved, placeAt, showing, zoomed, type Camera, type Size } from './camera.ts'
+import { centered, fit, moved, placeAt, showing, zoomed, type Camera, type Point, type Size } from './camera.ts'
 import { drawGraph, type Picture, type Scene } from './draw.ts'
 import { nodeHeight, nodeWidth } from './layout.ts'
 import { nodeAt } from './neighbours.ts'
 
 interface Shown extends Pick<Scene, 'chosen' | 'cursor' | 'marked'> {
+  /** The pointer or what is below it changed; null: it is above no node. */
   onHover: (node: number | null) => void
   onPress: (node: number) => void
 }
@@ -19,6 +20,8 @@ export function useCamera(canvas: RefObject<HTMLCanvasElement | null>, picture: 
   const camera = useRef<Camera>({ x: 0, y: 0, zoom: 1 })
   const size = useRef<Size>({ width: 0, height: 0 })
   const latest = useRef({ picture, shown })
+  /** Where the pointer is on the canvas; null: not above it. */
+  const pointer = useRef<Point | null>(null)
   const frame = useRef(0)
   useEffect(() => void (latest.current = { picture, shown }))
 
@@ -31,12 +34,19 @@ export function useCamera(canvas: RefObject<HTMLCanvasElement | null>, picture: 
       drawGraph(context, { ...picture, ...shown, camera: camera.current, size: size.current, ratio: devicePixelRatio })
     })
   }, [canvas])
+  const hover = useCallback((at: Point | null) => {
+    pointer.current = at
+    const { picture, shown } = latest.current
+    shown.onHover(at && picture && nodeAt(picture.layout, placeAt(camera.current, at)))
+  }, [])
   const move = useCallback(
     (next: Camera) => {
       camera.current = next
+      // The pointer may stand still while another node comes below it.
+      hover(pointer.current)
       draw()
     },
-    [draw],
+    [draw, hover],
   )
   const boxOf = (node: number) => {
     const { places } = latest.current.picture!.layout
@@ -75,7 +85,7 @@ export function useCamera(canvas: RefObject<HTMLCanvasElement | null>, picture: 
     themes.observe(document.documentElement, { attributes: true })
     const scheme = matchMedia('(prefers-color-scheme: dark)')
     scheme.addEventListener('change', draw)
-    const away = listen(element, { camera, move, latest })
+    const away = listen(element, { camera, move, hover, latest })
     return () => {
       observer.disconnect()
       themes.disconnect()
@@ -83,7 +93,7 @@ export function useCamera(canvas: RefObject<HTMLCanvasElement | null>, picture: 
       away()
       cancelAnimationFrame(frame.current)
     }
-  }, [canvas, draw, move])
+  }, [canvas, draw, move, hover])
 
   return {
     fit: showAll,
@@ -95,13 +105,14 @@ export function useCamera(canvas: RefObject<HTMLCanvasElement | null>, picture: 
 interface Around {
   camera: RefObject<Camera>
   move: (next: Camera) => void
+  hover: (at: Point | null) => void
   latest: RefObject<{ picture: Picture | null; shown: Shown }>
 }
 
-function listen(element: HTMLCanvasElement, { camera, move, latest }: Around): () => void {
+function listen(element: HTMLCanvasElement, { camera, move, hover, latest }: Around): () => void {
   const ends = new AbortController()
   const options = { signal: ends.signal, passive: false }
-  const pointers = new Map<number, { x: number; y: number }>()
+  const pointers = new Map<number, Point>()
   let way = 0
   const at = (event: MouseEvent) => {
     const { left, top } = element.getBoundingClientRect()
@@ -140,9 +151,11 @@ function listen(element: HTMLCanvasElement, { camera, move, latest }: Around): (
   element.addEventListener(
     'pointermove',
     event => {
-      const before = pointers.get(event.pointerId)
-      if (!before) return latest.current.shown.onHover(nodeBelow(event))
       const now = at(event)
+      // A finger points at nothing: it moves the picture.
+      if (event.pointerType !== 'touch') hover(now)
+      const before = pointers.get(event.pointerId)
+      if (!before) return
       const distance = apart()
       pointers.set(event.pointerId, now)
       way += Math.hypot(now.x - before.x, now.y - before.y)
@@ -159,6 +172,6 @@ function listen(element: HTMLCanvasElement, { camera, move, latest }: Around): (
   }
   element.addEventListener('pointerup', end, options)
   element.addEventListener('pointercancel', end, options)
-  element.addEventListener('pointerleave', () => latest.current.shown.onHover(null), options)
+  element.addEventListener('pointerleave', () => hover(null), options)
   return () => ends.abort()
 }
