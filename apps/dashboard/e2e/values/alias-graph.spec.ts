@@ -1,21 +1,25 @@
 import { expectAccessible } from '../world/axe.ts'
 import { holdRequests } from '../world/hold-requests.ts'
 import { littlePalette } from '../world/little-palette.ts'
-import { expect, test, type Page } from '../world/test.ts'
+import { expect, test, type Page, type Person } from '../world/test.ts'
 import { themesOverTwoAxes } from '../world/two-axes.ts'
 
 const stage = (page: Page) => page.getByRole('application', { name: 'Graph of tokens' })
 const token = (page: Page) => page.getByRole('region', { name: 'Token', exact: true })
 
-test('the graph is walked along with the keyboard and the mouse', async ({ person: { page, api } }) => {
+/** The page of walk.text, which points at walk.base; walk.link points at it. */
+async function openWalk({ page, api }: Person, more: Record<string, string> = {}) {
   const palette = await littlePalette(api)
-  const color = (name: string, value: unknown) =>
-    api('POST', `${palette.modes.Light}/tokens`, { name, type: 'color', value })
-  await color('walk.base', '#123456')
-  await color('walk.text', '{walk.base}')
-  await color('walk.link', '{walk.text}')
+  const tokens = { 'walk.base': '#123456', 'walk.text': '{walk.base}', 'walk.link': '{walk.text}', ...more }
+  for (const [name, value] of Object.entries(tokens))
+    await api('POST', `${palette.modes.Light}/tokens`, { name, type: 'color', value })
   await page.goto(`${palette.page}/graph?token=walk.text`)
   await expect(stage(page)).toHaveAttribute('data-nodes', '3')
+}
+
+test('the graph is walked along with the keyboard and the mouse', async ({ person }) => {
+  const { page } = person
+  await openWalk(person)
   await expectAccessible(page, 'the alias graph')
 
   await page.getByRole('button', { name: 'Show everything' }).focus()
@@ -50,17 +54,10 @@ test('the graph is walked along with the keyboard and the mouse', async ({ perso
 })
 
 test('what is below a pointer that stands still is told of the new picture, not of the one before', async ({
-  person: { page, api },
+  person,
 }) => {
-  const palette = await littlePalette(api)
-  const color = (name: string, value: unknown) =>
-    api('POST', `${palette.modes.Light}/tokens`, { name, type: 'color', value })
-  await color('walk.base', '#123456')
-  await color('walk.text', '{walk.base}')
-  await color('walk.side', '{walk.base}')
-  await color('walk.link', '{walk.text}')
-  await page.goto(`${palette.page}/graph?token=walk.text`)
-  await expect(stage(page)).toHaveAttribute('data-nodes', '3')
+  const { page } = person
+  await openWalk(person, { 'walk.side': '{walk.base}' })
   const box = (await stage(page).boundingBox())!
   const caption = page.getByRole('status').filter({ hasText: 'walk.' })
 
