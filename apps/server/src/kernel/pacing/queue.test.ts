@@ -43,3 +43,22 @@ test('a failed task frees its slot like a successful one', async () => {
   expect(await waiting).toBe('done')
   expect(await queue(async () => 'free')).toBe('free')
 })
+
+test('accounts take turns: one that asked for many works holds up no other, and may let only so many wait', async () => {
+  const queue = createQueue({ atOnce: 1, waiting: 10, waitingForEach: 3, busy: problems.signInBusy })
+  const begun: string[] = []
+  const gate = held()
+  const run = (account: string, name: string) => queue(async () => void begun.push(name), account)
+  const first = queue(gate.work, 'greedy')
+  const others = [
+    run('greedy', 'g1'),
+    run('greedy', 'g2'),
+    run('greedy', 'g3'),
+    run('modest', 'm1'),
+    run('other', 'o1'),
+  ]
+  await expect(run('greedy', 'g4')).rejects.toMatchObject({ status: 429 })
+  gate.end()
+  await Promise.all([first, ...others])
+  expect(begun).toEqual(['g1', 'm1', 'o1', 'g2', 'g3'])
+})

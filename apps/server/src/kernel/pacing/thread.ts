@@ -16,6 +16,8 @@ export interface ThreadOptions {
   idleMs?: number
   /** How many works may wait for the one that is done. */
   waiting?: number
+  /** How many of one account may wait. */
+  waitingForEach?: number
 }
 
 /**
@@ -39,15 +41,16 @@ interface Refusals {
 export type Ask = <Answer>(message: unknown) => Promise<Answer>
 
 export interface Thread {
-  /** One work after the other. */
-  run<T>(work: (ask: Ask) => Promise<T>): Promise<T>
+  /** One work after the other, the accounts round robin. */
+  run<T>(work: (ask: Ask) => Promise<T>, account?: string): Promise<T>
   close(): Promise<void>
 }
 
 /** `does`: what the thread does, to name it in an error. */
 export function createThread(does: string, options: ThreadOptions, { tooHeavy, busy }: Refusals): Thread {
-  const { program, limitMs = 60_000, limitMb = memoryForThread(), idleMs = 30_000, waiting = 20 } = options
-  const queue = createQueue({ atOnce: 1, waiting, busy })
+  const { program, limitMs = 60_000, limitMb = memoryForThread(), idleMs = 30_000 } = options
+  const { waiting = 20, waitingForEach = waiting } = options
+  const queue = createQueue({ atOnce: 1, waiting, waitingForEach, busy })
   let current: Worker | undefined
   let idle: NodeJS.Timeout | undefined
 
@@ -93,5 +96,5 @@ export function createThread(does: string, options: ThreadOptions, { tooHeavy, b
     }
   }
 
-  return { run: work => queue(() => run(work)), close: end }
+  return { run: (work, account) => queue(() => run(work), account), close: end }
 }
