@@ -62,3 +62,24 @@ test('accounts take turns: one that asked for many works holds up no other, and 
   await Promise.all([first, ...others])
   expect(begun).toEqual(['g1', 'm1', 'o1', 'g2', 'g3'])
 })
+
+test('of one account only so many run together: a free place is for another', async () => {
+  const queue = createQueue({ atOnce: 2, atOnceForEach: 1, waiting: 10, busy: problems.signInBusy })
+  const begun: string[] = []
+  const run = (account: string, { work }: ReturnType<typeof held>) =>
+    queue(() => {
+      begun.push(account)
+      return work()
+    }, account)
+  const works = [held(), held(), held()]
+  const results = [run('greedy', works[0]!), run('greedy', works[1]!), run('modest', works[2]!)]
+  expect(begun).toEqual(['greedy', 'modest'])
+  works[2]!.end()
+  await results[2]
+  expect(begun).toEqual(['greedy', 'modest'])
+  works[0]!.end()
+  await results[0]
+  expect(begun).toEqual(['greedy', 'modest', 'greedy'])
+  works[1]!.end()
+  await results[1]
+})

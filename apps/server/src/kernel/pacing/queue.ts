@@ -7,6 +7,8 @@ export type Queue = <T>(work: () => Promise<T>, account?: string) => Promise<T>
 
 interface QueueOptions {
   atOnce: number
+  /** How many of one account run together; without it, `atOnce`. */
+  atOnceForEach?: number
   /** How many may wait. */
   waiting: number
   /** How many of one account may wait; without it, all of them. */
@@ -17,45 +19,57 @@ interface QueueOptions {
 
 type Start = () => void
 
+interface Works {
+  running: number
+  waiting: Start[]
+}
+
 /**
  * Runs `atOnce` works together: those of one account in the order in which they came, the accounts round robin. Throws `busy` when
  * `waiting` others, or `waitingForEach` of the same account, wait already.
  */
-export function createQueue({ atOnce, waiting: most, waitingForEach = most, busy }: QueueOptions): Queue {
+export function createQueue({ atOnce, atOnceForEach = atOnce, waiting: most, ...options }: QueueOptions): Queue {
+  const { waitingForEach = most, busy } = options
   let running = 0
   let waiting = 0
   // In the order of their turns: an account whose work starts goes to the end.
-  const accounts = new Map<string, Start[]>()
+  const accounts = new Map<string, Works>()
 
-  function wait(account: string): Promise<void> {
-    const own = accounts.get(account) ?? []
-    if (waiting >= most || own.length >= waitingForEach) throw busy()
+  function wait(own: Works): Promise<void> {
+    if (waiting >= most || own.waiting.length >= waitingForEach) throw busy()
     waiting++
-    accounts.set(account, own)
-    return new Promise(resolve => own.push(resolve))
+    return new Promise(resolve => own.waiting.push(resolve))
   }
 
-  function next(): Start | undefined {
-    const first = accounts.entries().next().value
-    if (!first) return undefined
-    const [account, own] = first
-    waiting--
-    accounts.delete(account)
-    const start = own.shift()
-    if (own.length > 0) accounts.set(account, own)
-    return start
+  /** Passes a free slot on. */
+  function startNext(): void {
+    for (const [account, own] of accounts) {
+      if (own.running >= atOnceForEach) continue
+      const start = own.waiting.shift()
+      if (!start) continue
+      waiting--
+      running++
+      own.running++
+      accounts.delete(account)
+      accounts.set(account, own)
+      return start()
+    }
   }
 
   return async (work, account = '') => {
-    if (running < atOnce) running++
-    else await wait(account)
+    const own = accounts.get(account) ?? { running: 0, waiting: [] }
+    accounts.set(account, own)
+    if (running < atOnce && own.running < atOnceForEach) {
+      running++
+      own.running++
+    } else await wait(own)
     try {
       return await work()
     } finally {
-      // A task that ends passes its slot to the next.
-      const start = next()
-      if (start) start()
-      else running--
+      running--
+      own.running--
+      if (own.running + own.waiting.length === 0) accounts.delete(account)
+      startNext()
     }
   }
 }

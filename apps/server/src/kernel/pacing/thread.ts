@@ -1,4 +1,4 @@
-// A thread for work that would hold up every other request: started when it is first needed, ended when it has been idle for a while.
+// Threads for work that would hold up every other request: started when they are needed, ended when they have been idle for a while.
 import { once } from 'node:events'
 import { totalmem } from 'node:os'
 import { Worker } from 'node:worker_threads'
@@ -12,9 +12,11 @@ export interface ThreadOptions {
   limitMs?: number
   /** Of the heap of the thread. */
   limitMb?: number
-  /** How long the thread lives without work. */
+  /** How long a thread lives without work. */
   idleMs?: number
-  /** How many works may wait for the one that is done. */
+  /** How many there are: as many works run together, of different accounts. */
+  threads?: number
+  /** How many works may wait for those that are done. */
   waiting?: number
   /** How many of one account may wait. */
   waitingForEach?: number
@@ -41,39 +43,54 @@ interface Refusals {
 export type Ask = <Answer>(message: unknown) => Promise<Answer>
 
 export interface Thread {
-  /** One work after the other, the accounts round robin. */
+  /** One work of an account after the other, the accounts round robin. */
   run<T>(work: (ask: Ask) => Promise<T>, account?: string): Promise<T>
   close(): Promise<void>
 }
 
-/** `does`: what the thread does, to name it in an error. */
+/** `does`: what the threads do, to name it in an error. */
 export function createThread(does: string, options: ThreadOptions, { tooHeavy, busy }: Refusals): Thread {
   const { program, limitMs = 60_000, limitMb = memoryForThread(), idleMs = 30_000 } = options
-  const { waiting = 20, waitingForEach = waiting } = options
-  const queue = createQueue({ atOnce: 1, waiting, waitingForEach, busy })
-  let current: Worker | undefined
-  let idle: NodeJS.Timeout | undefined
+  const { threads = 1, waiting = 20, waitingForEach = waiting } = options
+  const queue = createQueue({ atOnce: threads, atOnceForEach: 1, waiting, waitingForEach, busy })
+  const all = new Set<Worker>()
+  /** Those without work, with what will end them. */
+  const idle = new Map<Worker, NodeJS.Timeout>()
 
   function start(): Worker {
     const worker = new Worker(program, { resourceLimits: { maxOldGenerationSizeMb: limitMb } })
     worker.on('error', () => undefined) // pending requests listen with `once`
-    worker.on('exit', () => {
-      if (current === worker) current = undefined
-    })
+    worker.on('exit', () => forget(worker))
     worker.unref()
+    all.add(worker)
     return worker
   }
 
-  async function end(): Promise<void> {
-    clearTimeout(idle)
-    const ending = current
-    current = undefined
-    await ending?.terminate()
+  function take(): Worker {
+    // The one that worked last keeps the others idle, so that they end.
+    const worker = [...idle.keys()].at(-1) ?? start()
+    clearTimeout(idle.get(worker))
+    idle.delete(worker)
+    return worker
+  }
+
+  function release(worker: Worker): void {
+    if (all.has(worker)) idle.set(worker, setTimeout(() => void end(worker), idleMs).unref())
+  }
+
+  function forget(worker: Worker): void {
+    clearTimeout(idle.get(worker))
+    idle.delete(worker)
+    all.delete(worker)
+  }
+
+  async function end(worker: Worker): Promise<void> {
+    forget(worker)
+    await worker.terminate()
   }
 
   async function run<T>(work: (ask: Ask) => Promise<T>): Promise<T> {
-    clearTimeout(idle)
-    const worker = (current ??= start())
+    const worker = take()
     const stop = new AbortController()
     const { signal } = stop
     const limit = setTimeout(() => stop.abort(tooHeavy()), limitMs)
@@ -86,15 +103,18 @@ export function createThread(does: string, options: ThreadOptions, { tooHeavy, b
         return ((await answer) as [Answer])[0]
       })
     } catch (error) {
-      await end()
+      await end(worker)
       if ((error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY') throw tooHeavy()
       throw signal.aborted && (error as Error).name === 'AbortError' ? signal.reason : error
     } finally {
       clearTimeout(limit)
       worker.off('exit', ended)
-      idle = setTimeout(() => void end(), idleMs).unref()
+      release(worker)
     }
   }
 
-  return { run: (work, account) => queue(() => run(work), account), close: end }
+  return {
+    run: (work, account) => queue(() => run(work), account),
+    close: async () => void (await Promise.all([...all].map(end))),
+  }
 }
