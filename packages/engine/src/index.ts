@@ -38,7 +38,7 @@ export {
   type TokensOf,
 } from './resolver/layers.ts'
 export { axesOfTokens, type Holder } from './resolver/holders.ts'
-export { resolveSources, resolveSystem, type ResolvedSystem } from './resolver/resolve-system.ts'
+export { resolveSources, resolveSourcesInSteps, resolveSystem, type ResolvedSystem } from './resolver/resolve-system.ts'
 export { checkResolverShape, resolverLimits, type ShapeFault } from './resolver/check-shape.ts'
 export { permutationInput, systemVariants } from './resolver/system-variants.ts'
 export { slug as slugOf } from './naming/spelling.ts'

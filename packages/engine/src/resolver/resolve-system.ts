@@ -1,5 +1,5 @@
 // Resolves a resolver token by token: each one only at the contexts of the modifiers that it depends on.
-import { resolveTokens, type Resolution, type Resolved } from '../resolve/resolve.ts'
+import { resolveInSteps, type Resolution, type Resolved } from '../resolve/resolve.ts'
 import type { Unresolvable } from '../resolve/unresolvable.ts'
 import { eachInSteps, finish, type Steps } from '../resolve/steps.ts'
 import type { Token } from '../token.ts'
@@ -23,10 +23,12 @@ export interface ResolvedSystem<Source = SourceName, T extends Token = Token> {
   /** The product of the token's own axes; one input without contexts for a token that varies by nothing. */
   inputsOf(name: string): Iterable<Input>
   /** The tokens of this permutation that do not resolve, in the order of the names. */
-  unresolvedAt(input: Input): Unresolvable[]
+  unresolvedAt(input: Input): Steps<Unresolvable[]>
+  /** How many tokens have been worked out so far, in whichever permutations: a measure of the work. */
+  workedOut(): number
 }
 
-/** The size of the cache; the oldest entry is evicted first. */
+/** The tokens of the cache; the oldest entry is evicted first. */
 const mostRemembered = 500_000
 
 export function resolveSystem(system: System): ResolvedSystem {
@@ -38,10 +40,11 @@ export const resolveSources = <Source, T extends Token>(
   tokensOf: TokensOf<Source, T>,
 ): ResolvedSystem<Source, T> => finish(resolveSourcesInSteps(resolver, tokensOf))
 
-/** What each token leads to is worked out when it is asked for. */
+/** What each token leads to is worked out when it is asked for; so many tokens are remembered. */
 export function* resolveSourcesInSteps<Source, T extends Token>(
   resolver: Resolver<Source>,
   tokensOf: TokensOf<Source, T>,
+  mostTokens = mostRemembered,
 ): Steps<ResolvedSystem<Source, T>> {
   const holders = yield* holdersInSteps(resolver, tokensOf)
   const axes = yield* axesInSteps(resolver, holders)
@@ -55,27 +58,36 @@ export function* resolveSourcesInSteps<Source, T extends Token>(
     if (group) group.names.push(name)
     else groups.set(own, { axes: own, names: [name], last: null })
   })
-  const known = remembered()
+  // What a token points at varies by no more axes than it does, and so is ready when a step needs it.
+  const targetsFirst = [...groups.values()].sort((a, b) => a.axes.length - b.axes.length)
+  const known = remembered(mostTokens)
+  let workedOut = 0
 
   /** All tokens of one group at its contexts. What they point at varies by no more than they do. */
-  const groupAt = (group: Group, input: Input): Remembered => {
+  const groupAt = (group: Group, input: Input): Remembered => finish(groupInSteps(group, input))
+  function* groupInSteps(group: Group, input: Input): Steps<Remembered> {
     if (group.last?.input === input) return group.last.found
     const key = JSON.stringify([group.axes, group.axes.map(axis => input.get(axis) ?? null)])
-    const found = known.get(key) ?? known.keep(key, workOut(group, own(group.axes, input)))
+    const found = known.get(key) ?? known.keep(key, yield* workOut(group, own(group.axes, input)))
     group.last = { input, found }
     return found
   }
-  const workOut = (group: Group, input: Input): Remembered => {
+  function* workOut(group: Group, input: Input): Steps<Remembered> {
     const tokens: Token[] = []
-    for (const name of group.names) {
+    yield* eachInSteps(group.names, name => {
       const holder = holderAt(holders.get(name)!, input)
       if (holder) tokens.push(holder.token)
-    }
-    const resolution = resolveTokens(tokens, target => {
+    })
+    workedOut += tokens.length
+    const resolution = yield* resolveInSteps(tokens, target => {
       const other = groups.get(axes.get(target)!)
       return other && other !== group ? groupAt(other, input).resolution.get(target) : undefined
     })
-    return { resolution, failed: [...resolution.all()].filter(resolved => !resolved.ok) }
+    const failed: Unresolvable[] = []
+    yield* eachInSteps(resolution.all(), resolved => {
+      if (!resolved.ok) failed.push(resolved)
+    })
+    return { resolution, failed }
   }
 
   return {
@@ -92,10 +104,15 @@ export function* resolveSourcesInSteps<Source, T extends Token>(
       const named = new Set(axes.get(name))
       return permutationsFrom({ modifiers: resolver.modifiers.filter(modifier => named.has(modifier.name)) }, null)
     },
-    unresolvedAt(input) {
-      const failed = [...groups.values()].flatMap(group => groupAt(group, input).failed)
+    *unresolvedAt(input) {
+      const failed: Unresolvable[] = []
+      for (const group of targetsFirst) {
+        const found = yield* groupInSteps(group, input)
+        for (const one of found.failed) failed.push(one)
+      }
       return failed.sort((a, b) => placeOf(a) - placeOf(b))
     },
+    workedOut: () => workedOut,
   }
 }
 
@@ -115,7 +132,7 @@ interface Remembered {
 const own = (axes: readonly string[], input: Input): Input =>
   new Map(axes.flatMap(axis => { const context = input.get(axis); return context === undefined ? [] : [[axis, context] as const] })) // prettier-ignore
 
-function remembered() {
+function remembered(most: number) {
   const kept = new Map<string, { found: Remembered; size: number }>()
   let size = 0
   return {
@@ -125,7 +142,7 @@ function remembered() {
       kept.set(key, one)
       size += one.size
       for (const [oldest, { size: freed }] of kept) {
-        if (size <= mostRemembered || oldest === key) break
+        if (size <= most || oldest === key) break
         kept.delete(oldest)
         size -= freed
       }

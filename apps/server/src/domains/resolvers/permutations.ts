@@ -1,18 +1,20 @@
 // All permutations, page by page: their number is a product, too large to list at once.
-import { permutationCount, permutationsFrom, resolveSources } from '@tessera/engine'
-import type { Input, Resolver } from '@tessera/engine'
+import { permutationCount, permutationsFrom, resolveSourcesInSteps } from '@tessera/engine'
+import type { Input, ResolvedSystem, Resolver } from '@tessera/engine'
 import type { Context } from '../../kernel/context.ts'
 import type { Paging } from '../../kernel/paging.ts'
 import { problems } from '../../kernel/problems.ts'
-import { inSlices } from '../../kernel/pacing/slices.ts'
+import { finishInSlices } from '../../kernel/pacing/slices.ts'
 import { representJson } from '../../kernel/text-cache.ts'
 import { inputRecord } from './input.ts'
 import { readStanding } from './resolvers.store.ts'
+import type { Source } from './shape.ts'
 import { modeOfSources, modesAt, shownOf, tokensOfModes } from './standing.ts'
 
 const mostAtOnce = 1000
-/** The maximum of messages on one page: a page with many unresolved tokens ends earlier. */
+/** A page ends earlier once it has so many messages, or so many tokens were worked out for it. */
 const mostReasons = 20_000
+const mostWorkedOut = 100_000
 
 export async function listPermutations(
   { db, resolver: { id }, cache }: Context<'resolver'>,
@@ -26,35 +28,34 @@ export async function listPermutations(
   return cache.get(shownOf(standing, modes, `permutations/${size}/${cursor ?? ''}`), async () => {
     const lists = await tokensOfModes(db, modes)
     const modeOf = modeOfSources(standing)
-    const system = resolveSources(resolver, source => lists.get(modeOf(source).id)!)
-    const permutations: { input: Record<string, string>; unresolved: { name: string; reason: string }[] }[] = []
-    let reasons = 0
-    let last: Input | undefined
-    let more = false
-    await inSlices(upTo(size + 1, permutationsFrom(resolver, after)), input => {
-      if (more || permutations.length === size || (reasons >= mostReasons && permutations.length > 0)) {
-        more = true
-        return
-      }
-      const unresolved = system.unresolvedAt(input).map(({ token, message }) => ({ name: token.name, reason: message }))
-      permutations.push({ input: inputRecord(input), unresolved })
-      reasons += unresolved.length
-      last = input
-    })
+    const tokensOf = (source: Source) => lists.get(modeOf(source).id)!
+    const system = await finishInSlices(resolveSourcesInSteps(resolver, tokensOf, mostWorkedOut / 2))
     return representJson({
-      permutations,
+      ...(await finishInSlices(pageInSteps(system, permutationsFrom(resolver, after), size))),
       total: permutationCount(resolver),
-      next_cursor: more && last ? cursorOf(last) : null,
     })
   })
 }
 
-function* upTo<T>(most: number, items: Iterable<T>): Generator<T> {
-  let count = 0
-  for (const item of items) {
-    if (count++ === most) return
-    yield item
+type ListedSystem = Pick<ResolvedSystem, 'unresolvedAt' | 'workedOut'>
+
+function* pageInSteps(system: ListedSystem, inputs: Iterable<Input>, size: number) {
+  const permutations: { input: Record<string, string>; unresolved: { name: string; reason: string }[] }[] = []
+  let reasons = 0
+  let last: Input | undefined
+  const isFull = () => permutations.length === size || reasons >= mostReasons || system.workedOut() >= mostWorkedOut
+  for (const input of inputs) {
+    if (last && isFull()) return { permutations, next_cursor: cursorOf(last) }
+    const failed = yield* system.unresolvedAt(input)
+    permutations.push({
+      input: inputRecord(input),
+      unresolved: failed.map(({ token, message }) => ({ name: token.name, reason: message })),
+    })
+    reasons += failed.length
+    last = input
+    yield
   }
+  return { permutations, next_cursor: null }
 }
 
 const cursorOf = (input: Input): string => Buffer.from(JSON.stringify([...input.values()])).toString('base64url')

@@ -225,6 +225,32 @@ describe('GET /resolvers/{id}/permutations', () => {
       Object.fromEntries([...(1000).toString(4).padStart(10, '0')].map((digit, n) => [`m${n}`, `c${digit}`])),
     )
   })
+
+  test('a page ends earlier where every token differs in every permutation, and the cursor goes on from there', async () => {
+    const made = (await owner().post(`/workspaces/${w.workspace.id}/tokensets`, { name: 'Dense' })).body
+    const base = (await owner().get(`/tokensets/${made.id}/modes`)).body.modes[0].id
+    await w.addTokens(
+      Object.fromEntries(Array.from({ length: 600 }, (_, n) => [`n${n}`, ['number', n]])),
+      `/tokensets/${made.id}/modes/${base}`,
+    )
+    const copy = (await owner().post(`/tokensets/${made.id}/modes`, { name: 'Copy', copy_from: base })).body.id
+    const on = [{ tokenset_id: made.id, mode_id: copy }]
+    const { id } = await create('Dense', {
+      sets: [{ name: 's', sources: [{ tokenset_id: made.id }] }],
+      modifiers: Array.from({ length: 8 }, (_, n) => axis(`m${n}`, { off: [], on })),
+    })
+    const pages: number[] = []
+    const inputs = new Set<string>()
+    for (let cursor: string | null = ''; cursor !== null;) {
+      const query: string = cursor === '' ? '' : `?cursor=${cursor}`
+      const { body } = await owner().get(`/resolvers/${id}/permutations${query}`)
+      pages.push(body.permutations.length)
+      for (const { input } of body.permutations) inputs.add(JSON.stringify(input))
+      cursor = body.next_cursor
+    }
+    expect(pages).toEqual([167, 89])
+    expect(inputs.size).toBe(256)
+  })
 })
 
 describe('GET /resolvers/{id}/export', () => {
