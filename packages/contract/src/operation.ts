@@ -66,6 +66,8 @@ export interface Operation<
   body?: 'large'
   /** It writes nothing, whatever its method: it passes on what it is told, or answers it. It takes no turn, and leaves no change. */
   passing?: true
+  /** The path of the GET whose ETag If-Match names, where it is not its own. */
+  ifMatchOf?: string
   /** For the reference: codes beyond those that follow from the path, the permission and the fields. */
   refuses?: readonly ProblemCode[]
   /** The MCP annotation `destructiveHint`: a delete loses data, an update does not. */

@@ -95,8 +95,16 @@ test('where changes are taken by proposal only, edits made at once are refused a
     permission => refusalOf(permission, { ...signedIn, proposalsOnly: 'everybody' }) !== null,
   )
   expect(refused).toEqual(['write'])
-  const toAgents = every.filter(permission => refusalOf(permission, { ...signedIn, proposalsOnly: 'agent' }) !== null)
-  expect(toAgents).toEqual(['write', 'decide', 'review', 'manage_proposals', 'manage_checks'].sort(byTable))
+})
+
+test('agents whose changes take a proposal may read, propose and comment, and publish only where that is said', () => {
+  const taken = (proposalsOnly: 'agent' | 'publishing agent') =>
+    every.filter(permission => refusalOf(permission, { ...signedIn, proposalsOnly }) === null)
+  const reading = every.filter(permission => !permissions[permission].writes)
+  expect(taken('agent')).toEqual([...reading, 'propose', 'comment'].sort(byTable))
+  expect(taken('publishing agent')).toEqual(
+    [...reading, 'propose', 'comment', 'publish', 'publish_production'].sort(byTable),
+  )
 })
 
 test('only accounts whose plan includes organizations create them', () => {

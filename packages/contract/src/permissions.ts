@@ -140,14 +140,21 @@ export interface Standing {
   plan: Record<PlanFeature, boolean>
   /** The environment is Production. */
   production: boolean
-  /** The workspace takes changes by proposal only: those of everybody, or of agents, of which the caller is one. */
-  proposalsOnly: keyof typeof refusedWithProposals | null
+  /** The subject takes changes by proposal only: those of everybody, or of agents, of which the caller is one. */
+  proposalsOnly: ProposalsOnly | null
 }
 
-/** What a workspace refuses that takes changes by proposal only. An agent does not decide about its proposals either. */
-const refusedWithProposals: Record<'everybody' | 'agent', readonly Permission[]> = {
-  everybody: ['write'],
-  agent: ['write', 'decide', 'review', 'manage_proposals', 'manage_checks'],
+/** Whose changes take a proposal; a publishing agent may publish besides. */
+export type ProposalsOnly = 'everybody' | 'agent' | 'publishing agent'
+
+/** All that agents may do that writes where their changes take a proposal. What is not in the list is refused. */
+const takenFromAgents: readonly Permission[] = ['propose', 'comment']
+const takenFromPublishingAgents: readonly Permission[] = [...takenFromAgents, 'publish', 'publish_production']
+
+function takesProposal(permission: Permission, whose: ProposalsOnly): boolean {
+  if (whose === 'everybody') return permission === 'write'
+  const taken = whose === 'agent' ? takenFromAgents : takenFromPublishingAgents
+  return permissions[permission].writes && !taken.includes(permission)
 }
 
 /** Why the caller lacks a permission. */
@@ -180,5 +187,5 @@ export function refusalOf(permission: Permission, standing: Standing): Refusal |
   const isRequired = feature === 'api_write' ? standing.scopes !== null : feature !== null
   if (feature && isRequired && !plan[feature]) return { because: 'plan', feature }
   const { proposalsOnly } = standing
-  return proposalsOnly && refusedWithProposals[proposalsOnly].includes(required) ? { because: 'proposals only' } : null
+  return proposalsOnly && takesProposal(required, proposalsOnly) ? { because: 'proposals only' } : null
 }

@@ -1,6 +1,6 @@
 // Authorization: the only place that decides whether a caller may call an operation. Checks run in the order of the contract.
 import { missingScope, refusalOf } from '@tessera/contract'
-import type { AnyOperation, Plan, Plans, Refusal, Surface } from '@tessera/contract'
+import type { AnyOperation, Plan, Plans, ProposalsOnly, Refusal, Surface } from '@tessera/contract'
 import type { Caller } from '../kernel/context.ts'
 import { problems, type Problem } from '../kernel/problems.ts'
 import type { AccessRow } from './access.store.ts'
@@ -11,6 +11,7 @@ import type { AnyFound } from './subjects.store.ts'
 export interface Access extends AnyFound {
   caller: Caller | null
   plan: Plan | null
+  proposalsOnly: ProposalsOnly | null
 }
 
 export function callerOf(row: AccessRow): Caller | null {
@@ -37,11 +38,19 @@ export function callerOf(row: AccessRow): Caller | null {
   }
 }
 
-/** Everything after 401 and 429: scope, existence, role, plan. */
-export function permit(operation: AnyOperation, surface: Surface, row: AccessRow, plans: Plans): Access {
+export interface Attempt {
+  operation: AnyOperation
+  surface: Surface
+  /** It changes nothing, and so is no edit, whoever's edits take a proposal. */
+  isDryRun: boolean
+}
+
+/** Everything after 401 and 429: scope, existence, role, plan, proposals only. */
+export function permit({ operation, surface, isDryRun }: Attempt, row: AccessRow, plans: Plans): Access {
   const caller = callerOf(row)
   const plan = caller ? plans[caller.user.plan_type] : null
-  if (operation.on === 'nobody') return { caller, plan }
+  const access: Access = { caller, plan, proposalsOnly: null }
+  if (operation.on === 'nobody') return access
   if (!caller || !plan) throw surface === 'session' ? problems.notSignedIn() : problems.invalidApiToken()
 
   const scopes = caller.key?.scopes ?? null
@@ -49,16 +58,16 @@ export function permit(operation: AnyOperation, surface: Surface, row: AccessRow
   if (scope) throw problems.scopeMissing(scope)
   if (operation.on === 'instance') {
     if (!caller.user.is_admin) throw problems.administratorsOnly()
-    return { caller, plan }
+    return access
   }
-  const access: Access = { caller, plan }
   const subject = subjectOf(operation.on)
   // An app that was connected by OAuth is an agent on whichever surface it comes.
   const isAgent = surface === 'mcp' || caller.key?.kind === 'oauth'
   const asker = { userId: caller.user.id, isAgent, plans }
   const place = subject ? find(subject.record, row, asker, access) : { ...ownAccount, plan }
   const refusal = refusalOf(operation.needs, { ...place, scopes })
-  if (refusal) throw problemOf(refusal, operation)
+  if (refusal && !(isDryRun && refusal.because === 'proposals only')) throw problemOf(refusal, operation)
+  access.proposalsOnly = place.proposalsOnly
   return access
 }
 
@@ -93,6 +102,6 @@ function problemOf(refusal: Refusal, { on }: AnyOperation): Problem {
       if (refusal.feature === 'organizations') return problems.noOrganizations()
       return on === 'account' ? problems.cannotCreateByApi('plan_lacks_api_write') : problems.planLacksWrite()
     case 'proposals only':
-      return problems.proposalsOnly()
+      return on === 'organization' || on === 'environment' ? problems.agentsPropose() : problems.proposalsOnly()
   }
 }

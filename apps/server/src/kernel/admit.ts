@@ -1,8 +1,10 @@
 // The first steps of every call: authentication, rate limiting, permission.
+import type { AnyOperation } from '@tessera/contract'
+import type { z } from 'zod'
 import { touchKey, touchSession } from '../access/access.store.ts'
 import type { AccessRow } from '../access/access.store.ts'
 import { callerOf, permit } from '../access/guard.ts'
-import type { Access } from '../access/guard.ts'
+import type { Access, Attempt } from '../access/guard.ts'
 import type { Target } from '../access/subjects.store.ts'
 import type { Call } from './call.ts'
 import type { Caller, Services } from './context.ts'
@@ -36,23 +38,51 @@ function takeWithout({ config, limiter }: Services, { ip, surface }: Call, calle
 /** What the guard lets through; where the row is only a recent one, a refusal goes by the row as it is now. */
 export async function permitted(
   services: Services,
-  { bound, surface, credential }: Call,
+  { credential }: Pick<Call, 'credential'>,
+  attempt: Attempt,
   target: Target,
   row: AccessRow,
   isRecent: boolean,
 ): Promise<Access> {
   try {
-    return permit(bound.operation, surface, row, services.config.plans)
+    return permit(attempt, row, services.config.plans)
   } catch (error) {
     if (!isRecent) throw error
-    return permit(bound.operation, surface, await services.access.find(credential, target), services.config.plans)
+    return permit(attempt, await services.access.find(credential, target), services.config.plans)
+  }
+}
+
+const dryRunFlag = ({ input }: AnyOperation) => input.shape['dry_run'] as z.ZodType | undefined
+
+/** As far as it is known before the body is read, which may say that it is a dry run. */
+export const attempted = ({ bound: { operation }, surface, rehearse }: Call): Attempt => ({
+  operation,
+  surface,
+  isDryRun: rehearse === true || dryRunFlag(operation) !== undefined,
+})
+
+/** Once the body is there. Only where edits take a proposal it has to be read for that. */
+export function received(call: Call, attempt: Attempt, { proposalsOnly }: Access): Attempt {
+  if (!attempt.isDryRun || call.rehearse || proposalsOnly === null) return attempt
+  return { ...attempt, isDryRun: saysDryRun(call) }
+}
+
+function saysDryRun({ bound: { operation }, input }: Call): boolean {
+  try {
+    const given = input()
+    if (typeof given !== 'object' || given === null || !('dry_run' in given)) return false
+    return dryRunFlag(operation)?.safeParse(given.dry_run).data === true
+  } catch (error) {
+    if (error instanceof Problem) return false
+    throw error
   }
 }
 
 /** Whether the same call would be let through now. */
 export async function isPermitted({ access, config }: Services, { credential, bound, surface }: Call, target: Target) {
   try {
-    permit(bound.operation, surface, await access.find(credential, target), config.plans)
+    const attempt = { operation: bound.operation, surface, isDryRun: false }
+    permit(attempt, await access.find(credential, target), config.plans)
     return true
   } catch (error) {
     if (error instanceof Problem) return false

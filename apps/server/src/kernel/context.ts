@@ -1,5 +1,5 @@
 // The context that operations receive. Nothing is ambient: database, time and ids are passed.
-import type { NamedSubject, Plan, PlanName, Scope, Subject, Surface } from '@tessera/contract'
+import type { NamedSubject, Plan, PlanName, ProposalsOnly, Scope, Subject, Surface } from '@tessera/contract'
 import type { AccessLookUp } from '../access/access.ts'
 import type { FoundOf } from '../access/subjects.store.ts'
 import type { Answered } from './answered.ts'
@@ -147,6 +147,8 @@ interface Basics extends Omit<
 
 interface SignedIn extends Basics {
   caller: Caller
+  /** Whose changes of the subject take a proposal, where the caller's do. */
+  proposalsOnly: ProposalsOnly | null
   user: Caller['user']
   plan: Plan
 }

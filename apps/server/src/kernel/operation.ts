@@ -4,10 +4,10 @@ import { isAudited, reads } from '@tessera/contract'
 import type { z } from 'zod'
 import type { AccessRow } from '../access/access.store.ts'
 import { permit } from '../access/guard.ts'
-import type { Access } from '../access/guard.ts'
+import type { Access, Attempt } from '../access/guard.ts'
 import { subjectOf, targetOf } from '../access/subjects.store.ts'
 import type { Target } from '../access/subjects.store.ts'
-import { admit, isPermitted, permitted } from './admit.ts'
+import { admit, attempted, isPermitted, permitted, received } from './admit.ts'
 import type { Answer, Bound, Call } from './call.ts'
 import { contextOf, extentOf, Rehearsed } from './make-context.ts'
 import { recordChange } from './record-change.ts'
@@ -68,15 +68,19 @@ export async function perform(services: Services, bindings: readonly Bound[], ca
     const remembered = target.tokenset_id && services.access.isRemembered(row) ? call.question : undefined
     const known = remembered === undefined ? undefined : services.answered.find(row, remembered)
     if (known) return { status: known.status, body: known.body, cookies: {} }
-    const answer = await read(services, call, permit(operation, call.surface, row, services.config.plans), ahead)
+    const answer = await read(services, call, permit(attempted(call), row, services.config.plans), ahead)
     if (answer.body instanceof EventStream) answer.body.mayFollow = () => isPermitted(services, call, target)
     if (remembered !== undefined && isRepresentation(answer.body))
       services.answered.note(row, remembered, answer.status, answer.body)
     return answer
   }
-  const access = await permitted(services, call, target, row, recent !== undefined)
+  const isRecent = recent !== undefined
+  const asking = attempted(call)
+  const asked = await permitted(services, call, asking, target, row, isRecent)
   // Before its turn and its transaction: a slow sender blocks nobody else.
   await call.receive?.()
+  const attempt = received(call, asking, asked)
+  const access = attempt === asking ? asked : await permitted(services, call, attempt, target, row, isRecent)
   if (operation.passing) return read(services, call, access)
   const first = await firstStage(services, call, access)
   const touches = touchesOf(operation, target)
@@ -90,7 +94,8 @@ export async function perform(services: Services, bindings: readonly Bound[], ca
     // See `holdTarget`.
     readsFirst: lock !== null || operation.on === 'account',
   }
-  const writing = (tx: Tx, held?: Held) => write(tx, services, bindings, call, { access, row, first, told, held })
+  const writing = (tx: Tx, held?: Held) =>
+    write(tx, services, bindings, call, { attempt, access, row, first, told, held })
   const answer = await undoneWhenRehearsed(operation, () =>
     lock && isShort(operation) && touches !== 'everything'
       ? services.sharedCommits.take(services.database, lock.id, { run: writing, options })
@@ -106,6 +111,7 @@ const isLocking = (operation: AnyOperation) =>
   subjectOf(operation.on)?.inPath.some(({ lock }) => lock !== undefined) === true
 
 interface Before {
+  attempt: Attempt
   access: Access
   row: AccessRow
   first: FirstStage | undefined
@@ -123,12 +129,12 @@ async function write(
   services: Services,
   bindings: readonly Bound[],
   call: Call,
-  { access, row, first, told, held }: Before,
+  { attempt, access, row, first, told, held }: Before,
 ): Promise<Answer> {
   const { operation } = call.bound
   // Locked before it is read again: the checks below hold until the commit.
   const fresh = await holdTarget(tx, call, access, held)
-  const current = permit(operation, call.surface, fresh ?? row, services.config.plans)
+  const current = permit(attempt, fresh ?? row, services.config.plans)
   const keyId = current.caller?.key?.id
   const idempotent = keyId ? call.idempotency?.() : undefined
   if (keyId && idempotent) {
@@ -208,9 +214,8 @@ async function run(
 async function checkIfMatch(bindings: readonly Bound[], call: Call, context: Context<'token'>): Promise<void> {
   const tags = tagsOf(call.ifMatch!)
   if (tags.includes('*')) return
-  const reader = bindings.find(
-    other => other.operation.method === 'GET' && other.operation.path === call.bound.operation.path,
-  )
+  const { path, ifMatchOf = path } = call.bound.operation
+  const reader = bindings.find(({ operation: { method, path } }) => method === 'GET' && path === ifMatchOf)
   if (!reader) return
   const body = await reader.run(context as never, validate(reader.operation, {}) as never)
   const current = isRepresentation(body) ? body : represent(textOf(body))

@@ -208,6 +208,7 @@ create table notifications (
   actor_id uuid,
   created_at timestamp with time zone not null,
   read_at timestamp with time zone,
+  count integer not null default 1,
   constraint notifications_place_check CHECK (((workspace_id IS NULL) <> (organization_id IS NULL))),
   constraint notifications_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id) ON DELETE SET NULL,
   constraint notifications_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE,

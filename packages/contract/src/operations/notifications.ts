@@ -34,6 +34,7 @@ export const Notification = z.object({
     .describe('Who did it; nulls where the server did, or the account is gone'),
   created_at: timestamp,
   read_at: timestamp.nullable().describe('null: not read yet'),
+  count: z.int().describe('How often it happened since you read of it: the title, actor and time are of the last'),
 })
 export type Notification = z.infer<typeof Notification>
 

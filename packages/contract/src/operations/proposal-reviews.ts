@@ -1,6 +1,6 @@
 // Reviews of proposals, and comments on them.
 import { z } from 'zod'
-import { id, listOf, nothing, nullableText, timestamp } from '../fields.ts'
+import { id, listOf, nullableText, paging, timestamp } from '../fields.ts'
 import { operations } from '../operation.ts'
 import { Approval } from './proposal-rules.ts'
 import { Proposal } from './proposals.ts'
@@ -16,6 +16,14 @@ const token = z
   .max(1000, { error: tokenInvalid })
   .optional()
   .describe('The token that it is about, by name')
+
+/** Reviews and comments of one page; what one person may say of one proposal: so many decisions, and so many comments. */
+export const mostReviewsAtOnce = 100
+export const mostReviewsOfOne = 200
+const pages = {
+  limit: paging.limit.describe(`At most this many, and ${mostReviewsAtOnce}`),
+  cursor: paging.cursor,
+}
 
 const Comment = z.object({
   id,
@@ -46,22 +54,23 @@ export const ProposalComment = Comment
 export const proposalReviews = operations({
   list: {
     name: 'list_proposal_reviews',
-    summary: 'List the reviews of a proposal, oldest first.',
+    summary: `List the reviews of a proposal, oldest first, ${mostReviewsAtOnce} at once.`,
     method: 'GET',
     path: '/proposals/{proposal_id}/reviews',
     on: 'proposal',
     needs: 'read',
-    input: nothing,
+    input: z.object(pages),
     status: 200,
-    output: z.object({ reviews: z.array(ProposalReview) }),
+    output: listOf('reviews', ProposalReview),
     surfaces: ['rest', 'session'],
   },
   create: {
     name: 'review_proposal',
     summary:
-      'Approve a proposal, request changes of it, or comment on it. The last decision of each reviewer stands; the author’s and viewers’ never count.',
+      'Approve a proposal, request changes of it, or comment on it. The last decision of each reviewer stands; the approval of who wrote any of its operations never counts, and no viewer’s does.',
     method: 'POST',
     path: '/proposals/{proposal_id}/reviews',
+    ifMatchOf: '/proposals/{proposal_id}',
     on: 'proposal',
     needs: 'review',
     input: z.object({
@@ -72,18 +81,18 @@ export const proposalReviews = operations({
     status: 201,
     output: WrittenReview,
     surfaces: ['rest', 'session'],
-    refuses: ['proposal_ended', 'proposal_draft'],
+    refuses: ['proposal_ended', 'proposal_draft', 'too_many_reviews'],
   },
   comments: {
     name: 'list_proposal_comments',
-    summary: 'List the comments on a proposal and its tokens, oldest first.',
+    summary: `List the comments on a proposal and its tokens, oldest first, ${mostReviewsAtOnce} at once.`,
     method: 'GET',
     path: '/proposals/{proposal_id}/comments',
     on: 'proposal',
     needs: 'read',
-    input: z.object({ token: token.describe('Only those on this one') }),
+    input: z.object({ token: token.describe('Only those on this one'), ...pages }),
     status: 200,
-    output: listOf('comments', Comment).pick({ comments: true, total: true }),
+    output: listOf('comments', Comment),
     surfaces: ['rest', 'session'],
   },
   comment: {
@@ -103,6 +112,6 @@ export const proposalReviews = operations({
     status: 201,
     output: Comment,
     surfaces: ['rest', 'session'],
-    refuses: ['proposal_ended'],
+    refuses: ['proposal_ended', 'too_many_reviews'],
   },
 })

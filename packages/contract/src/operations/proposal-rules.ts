@@ -10,6 +10,7 @@ const approvals = (field: string) => {
 const matchInvalid = 'match must be an array of 1 to 100 globs of token names'
 const reviewersInvalid = 'reviewers must be an array of at most 50 ids of users'
 const agentsInvalid = 'agents must be edit or propose'
+const agentsPublishInvalid = 'agents_publish must be true or false'
 const directEditsInvalid = 'direct_edits must be true or false'
 
 export const ProposalRules = z.object({
@@ -41,11 +42,22 @@ export const ProposalRules = z.object({
     .describe('false: every change of tokens, modes, tokensets and resolvers takes a proposal'),
   agents: z
     .enum(['edit', 'propose'], { error: agentsInvalid })
-    .describe('propose: what agents change over MCP, and apps that were connected by OAuth, takes a proposal'),
+    .describe(
+      'propose: agents over MCP, and apps that were connected by OAuth, may read, export, try out, propose and comment, and nothing else in the workspace and its organization',
+    ),
+  agents_publish: z
+    .boolean({ error: agentsPublishInvalid })
+    .describe('With agents: "propose": they may publish all the same, but not override findings'),
 })
 export type ProposalRules = z.infer<typeof ProposalRules>
 
-export const defaultProposalRules: ProposalRules = { approvals: 0, groups: [], direct_edits: true, agents: 'edit' }
+export const defaultProposalRules: ProposalRules = {
+  approvals: 0,
+  groups: [],
+  direct_edits: true,
+  agents: 'edit',
+  agents_publish: false,
+}
 
 const ReviewerName = z.object({ user_id: id, user_name: nullableText })
 export type ReviewerName = z.infer<typeof ReviewerName>
@@ -54,7 +66,7 @@ const MissingApproval = z.object({
   match: z.array(z.string()).nullable().describe('The globs of the group; null: what every proposal needs'),
   approvals: z.int().describe('How many it needs'),
   given: z.int().describe('How many count so far'),
-  reviewers: z.array(id).describe('Whose approval counts; empty: anybody’s but the author’s and viewers’'),
+  reviewers: z.array(id).describe('Whose approval counts; empty: anybody’s but authors’ and viewers’'),
 })
 export type MissingApproval = z.infer<typeof MissingApproval>
 
@@ -92,6 +104,7 @@ export const proposalRules = operations({
       groups: ProposalRules.shape.groups.default(defaultProposalRules.groups),
       direct_edits: ProposalRules.shape.direct_edits.default(defaultProposalRules.direct_edits),
       agents: ProposalRules.shape.agents.default(defaultProposalRules.agents),
+      agents_publish: ProposalRules.shape.agents_publish.default(defaultProposalRules.agents_publish),
     }),
     status: 200,
     output: ProposalRules,

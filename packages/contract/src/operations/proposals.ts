@@ -22,15 +22,21 @@ const operationSchema = {
   ],
 }
 
+const Author = z
+  .object({ id: id.nullable(), name: nullableText })
+  .describe('Who wrote it: their approval does not count. Ignored where operations are sent')
+
 const TokenOperation = z.looseObject({
   op: z.enum(['create', 'update', 'upsert', 'delete']),
   tokenset_id: id,
   mode_id: id,
   name: z.string(),
+  author: Author,
 })
 const OperationOnResolver = z.looseObject({
   op: z.enum(['create_resolver', 'update_resolver', 'delete_resolver']),
   resolver_id: id.optional().describe('Absent where it makes one'),
+  author: Author,
 })
 export const ProposalOperation = z.union([TokenOperation, OperationOnResolver])
 export type ProposalOperation = z.infer<typeof ProposalOperation>
@@ -176,9 +182,11 @@ export const proposals = operations({
   },
   setOperations: {
     name: 'set_proposal_operations',
-    summary: 'Replace the operations of a proposal. Its base becomes what there is now.',
+    summary:
+      'Replace the operations of a proposal. Its base becomes what there is now; one that is sent unchanged keeps its author.',
     method: 'PUT',
     path: '/proposals/{proposal_id}/operations',
+    ifMatchOf: '/proposals/{proposal_id}',
     on: 'proposal',
     needs: 'propose',
     input: z.object({ operations: operationList }),
@@ -193,6 +201,7 @@ export const proposals = operations({
     summary: 'Close a proposal without making its edits. It stays readable and changes no more.',
     method: 'POST',
     path: '/proposals/{proposal_id}/close',
+    ifMatchOf: '/proposals/{proposal_id}',
     on: 'proposal',
     needs: 'propose',
     input: nothing,
@@ -218,6 +227,7 @@ export const proposals = operations({
     summary: 'Make the edits of a proposal, all at once: one change, which one revert takes back.',
     method: 'POST',
     path: '/proposals/{proposal_id}/merge',
+    ifMatchOf: '/proposals/{proposal_id}',
     on: 'proposal',
     needs: 'decide',
     input: z.object({ resolutions: proposalResolutions, override }),

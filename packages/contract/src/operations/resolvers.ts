@@ -202,7 +202,8 @@ export const resolvers = operations({
   },
   permutations: {
     name: 'list_permutations',
-    summary: 'List the permutations of a resolver, each with what cannot be resolved in it; at most 1,000 at once, fewer in large systems.',
+    summary:
+      'List the permutations of a resolver, each with what cannot be resolved in it; at most 1,000 at once, fewer in large systems.',
     method: 'GET',
     path: '/resolvers/{resolver_id}/permutations',
     on: 'resolver',

@@ -21,5 +21,6 @@ export const proposalCodes = {
     means: 'An operation of a proposal names a resolver that the workspace does not have',
   },
   proposal_ended: { status: 400, means: 'The proposal is merged or closed' },
+  too_many_reviews: { status: 400, means: 'The caller has said as much about the proposal as one person may' },
   reviewer_unknown: { status: 400, means: 'A reviewer is not a member of the workspace' },
 } as const

@@ -18,6 +18,7 @@ const edit = (name: string, value: string | null): CellChange => ({
 const after = (operations: ProposalOperation[], ...changes: CellChange[]) =>
   withChanges(operations, 't', changes, stored).operations
 const place = { tokenset_id: 't', mode_id: 'm' }
+const author = { id: 'u', name: 'Una' }
 const made = { ...place, type: 'color', description: null }
 
 test('a cell is one operation, by what is stored and not by what was proposed before', () => {
@@ -43,7 +44,7 @@ test('operations on other tokens, in other modes and on themes stay', () => {
 })
 
 test('a token that the proposal renames keeps its new name', () => {
-  const renaming = [{ ...place, op: 'update', name: 'ink', new_name: 'text' }] as ProposalOperation[]
+  const renaming = [{ ...place, op: 'update', name: 'ink', new_name: 'text', author }] as ProposalOperation[]
   expect(after(renaming, edit('text', '#333'))).toEqual([
     { ...made, op: 'update', name: 'ink', new_name: 'text', value: '#333', alias_to: null },
   ])
@@ -52,6 +53,6 @@ test('a token that the proposal renames keeps its new name', () => {
 
 test('each change knows its operation, so that a fault is told of it', () => {
   const changes = [edit('ink', '#111'), edit('brand', '#333'), edit('new', '#444')]
-  const { places } = withChanges([{ op: 'delete_resolver', resolver_id: 'r' }], 't', changes, stored)
+  const { places } = withChanges([{ op: 'delete_resolver', resolver_id: 'r', author }], 't', changes, stored)
   expect(changes.map(change => places.get(change))).toEqual([undefined, 1, 2])
 })

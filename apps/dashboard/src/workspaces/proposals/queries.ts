@@ -1,4 +1,4 @@
-import type { Proposal } from '@tessera/contract'
+import type { Proposal, ProposalReview } from '@tessera/contract'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api } from '../../api/api.ts'
 import { keys } from '../../api/keys.ts'
@@ -33,5 +33,13 @@ export const proposalDiffQuery = (workspace_id: string, proposal_id: string) =>
 export const reviewsQuery = (workspace_id: string, proposal_id: string) =>
   queryOptions({
     queryKey: keys.proposals(workspace_id, proposal_id, 'reviews'),
-    queryFn: async ({ signal }) => (await api.proposalReviews.list({ proposal_id }, { signal })).reviews,
+    queryFn: async ({ signal }) => {
+      const reviews: ProposalReview[] = []
+      for (let cursor: string | null | undefined; cursor !== null;) {
+        const page = await api.proposalReviews.list({ proposal_id, ...(cursor ? { cursor } : {}) }, { signal })
+        reviews.push(...page.reviews)
+        cursor = page.next_cursor ?? null
+      }
+      return reviews
+    },
   })

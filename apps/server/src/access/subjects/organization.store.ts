@@ -22,12 +22,18 @@ export interface OrganizationRow {
   organization_updated_at: string
   organization_plan: PlanName
   organization_role: Role | null
+  /** Some workspace in it takes the changes of agents by proposal only. */
+  organization_agents_propose: boolean
+  /** Each of those lets agents publish. */
+  organization_agents_publish: boolean
 }
 
 export interface InOrganization {
   organization: OrganizationRecord
   role: Role
 }
+
+const proposing = "where ow.organization_id = o.id and ow.proposal_rules->>'agents' = 'propose'"
 
 /** Visible to its members only. */
 export const organization = {
@@ -41,6 +47,9 @@ export const organization = {
     organization_updated_at: 'o.updated_at',
     organization_plan: 'organization_owner.plan_type',
     organization_role: 'om.role',
+    organization_agents_propose: `exists (select 1 from workspaces ow ${proposing})`,
+    organization_agents_publish: `not exists (select 1 from workspaces ow ${proposing}
+ and coalesce(ow.proposal_rules->>'agents_publish', 'false') = 'false')`,
   }),
   join: id => sql`left join organizations o on o.id = ${id}
 left join users organization_owner on organization_owner.id = o.user_id
@@ -56,12 +65,17 @@ left join organization_members om on om.organization_id = o.id and om.user_id = 
     }
     return row.organization_role && { organization, role: row.organization_role }
   },
-  place: ({ role, organization }: InOrganization, row: OrganizationRow, { plans }: Asker) => ({
+  place: ({ role, organization }: InOrganization, row: OrganizationRow, { plans, isAgent }: Asker) => ({
     role,
     readOnly: organization.is_read_only,
     plan: plans[row.organization_plan],
     production: false,
-    proposalsOnly: null,
+    proposalsOnly:
+      isAgent && row.organization_agents_propose
+        ? row.organization_agents_publish
+          ? 'publishing agent'
+          : 'agent'
+        : null,
   }),
   lock: ({ organization: { id } }: InOrganization) => ({ id, take: tx => lockOrganization(tx, id) }),
 } satisfies SubjectRecord

@@ -1,5 +1,5 @@
 import { higherRole } from '@tessera/contract'
-import type { Plan, PlanName, Plans, ProposalRules, Role } from '@tessera/contract'
+import type { Plan, PlanName, Plans, ProposalRules, ProposalsOnly, Role } from '@tessera/contract'
 import { sql } from '../../storage/sql.ts'
 import type { Db } from '../../storage/sql.ts'
 import { selected } from '../subject-record.store.ts'
@@ -32,6 +32,7 @@ export interface WorkspaceRow extends RoleRow {
   /** By the workspace's rules for proposals; null: by the default, as edits. */
   workspace_direct_edits: boolean | null
   workspace_agents: ProposalRules['agents'] | null
+  workspace_agents_publish: boolean | null
 }
 
 export interface InWorkspace {
@@ -53,6 +54,7 @@ export const workspace = {
     workspace_updated_at: 'w.updated_at',
     workspace_direct_edits: "(w.proposal_rules->>'direct_edits')::boolean",
     workspace_agents: "w.proposal_rules->>'agents'",
+    workspace_agents_publish: "(w.proposal_rules->>'agents_publish')::boolean",
     owner_plan: 'owner.plan_type',
     member_role: 'm.role',
     organization_role: 'om.role',
@@ -76,15 +78,15 @@ left join organization_members om on om.organization_id = o.id and om.user_id = 
       organizations: false,
     },
     production: false,
-    proposalsOnly:
-      isAgent && row.workspace_agents === 'propose'
-        ? 'agent'
-        : row.workspace_direct_edits === false
-          ? 'everybody'
-          : null,
+    proposalsOnly: proposalsOnly(row, isAgent),
   }),
   lock: ({ workspace: { id } }: Pick<InWorkspace, 'workspace'>) => ({ id, take: tx => lockWorkspace(tx, id) }),
 } satisfies SubjectRecord
+
+function proposalsOnly(row: WorkspaceRow, isAgent: boolean): ProposalsOnly | null {
+  if (isAgent && row.workspace_agents === 'propose') return row.workspace_agents_publish ? 'publishing agent' : 'agent'
+  return row.workspace_direct_edits === false ? 'everybody' : null
+}
 
 const recordOf = (row: WorkspaceRow): WorkspaceRecord => ({
   id: row.workspace_id,

@@ -128,6 +128,21 @@ describe('later changes', () => {
     expect((await revert(deletion)).body.error).toMatch(/already/)
     expect((await revert(inMode)).status).toBe(400)
   })
+
+  test('a creation whose token was deleted and made anew: the new one is another’s, and nothing is written', async () => {
+    const path = `${w.modePath}/tokens`
+    await owner().post(path, { name: 'again', type: 'number', value: 1 })
+    const creation = await last()
+    await owner().delete(`${path}/again`)
+    const anew = (await owner().post(path, { name: 'again', type: 'number', value: 2 })).body
+    const before = await last()
+    for (const body of [{}, { force: true }])
+      expect((await revert(creation, body)).body.error).toBe(
+        'This change cannot be taken back: nothing of it is left: what it made was deleted since, and what it changed is as it was before',
+      )
+    expect(await last()).toEqual(before)
+    expect((await owner().get(`${path}/again`)).body).toMatchObject(anew)
+  })
 })
 
 describe('final changes are refused as such', () => {

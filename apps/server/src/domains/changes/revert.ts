@@ -54,6 +54,7 @@ export async function revert(context: Context<'change'>, { force }: { force: boo
     if (ofModes) await finishModes(undo, ofModes)
   }
   if (undo.obstacles.length > 0 && !force) throw problems.laterChanges(undo.obstacles)
+  if (!undo.subject && undo.tokens.length === 0) throw problems.notRevertible(nothingLeft)
 
   const id = newId()
   const summary = `Took back: ${change.summary}`
@@ -84,6 +85,7 @@ function whyNot(subject: ChangeSubject | null): string | null {
   return subject.after === null ? 'deleting a workspace is final' : null
 }
 
+const nothingLeft = 'nothing of it is left: what it made was deleted since, and what it changed is as it was before'
 const cannotBeUndone = 'changes of this kind cannot be undone'
 const reasons: Record<Exclude<ChangedKind, 'workspace'>, string | null> = {
   tokenset: null,

@@ -27,7 +27,7 @@ export interface Passed {
   findings: ({ workspace_id: string } & FindingCounts)[]
 }
 
-type Releasing = Pick<Context<'environment'>, 'db' | 'role' | 'checks'>
+type Releasing = Pick<Context<'environment'>, 'db' | 'role' | 'proposalsOnly' | 'checks'>
 
 /** For a release of what there is now. */
 export async function passLive(context: Releasing, live: Snapshot, override: string | undefined): Promise<Passed> {
@@ -68,7 +68,7 @@ export async function passSnapshot(
 
 /** For a proposal whose edits are written and not committed. Returns the reason that was needed, if any. */
 export async function passMerge(
-  context: Pick<Context<'proposal'>, 'db' | 'role' | 'checks' | 'workspace'>,
+  context: Pick<Context<'proposal'>, 'db' | 'role' | 'proposalsOnly' | 'checks' | 'workspace'>,
   override: string | undefined,
 ): Promise<string | null> {
   const { db, checks, workspace } = context
@@ -80,11 +80,13 @@ export async function passMerge(
 }
 
 function pass(
-  { role }: Pick<Releasing, 'role'>,
+  { role, proposalsOnly }: Pick<Releasing, 'role' | 'proposalsOnly'>,
   looked: ReadonlyMap<string, Looked>,
   override: string | undefined,
   what: 'Publishing' | 'Merging' = 'Publishing',
 ): Passed {
+  const isAgent = proposalsOnly !== null && proposalsOnly !== 'everybody'
+  if (override !== undefined && isAgent) throw problems.agentsOverrideNothing()
   if (override !== undefined && !mayRole(role, 'override_findings')) throw problems.roleLacks('override_findings')
   const blocking = [...looked].flatMap(([id, { findings, blocks, known }]) =>
     findings.flatMap(finding =>

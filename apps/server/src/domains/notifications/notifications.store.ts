@@ -16,18 +16,28 @@ export interface NewNotification {
   at: string
 }
 
-/** One for each user, with an id for each. A user whose account is gone is passed over. */
+/** Of these each user has one unread at most for each record, whoever did it; of others one for each title. */
+const gathered: readonly NotificationType[] = ['proposal.commented']
+
+/**
+ * One for each user, with an id for each; it takes the place of those not read yet that say the same. A user whose account is gone
+ * is passed over.
+ */
 export async function insertNotifications(
   tx: Db,
   given: NewNotification,
   to: readonly { id: string; user_id: string }[],
 ): Promise<void> {
-  await tx.query(sql`insert into notifications
- (id, user_id, workspace_id, organization_id, type, title, subject_kind, subject_id, actor_id, created_at)
+  const users = to.map(({ user_id }) => user_id)
+  await tx.query(sql`with former as (delete from notifications where user_id = any(${users}::uuid[]) and read_at is null
+ and type = ${given.type} and subject_kind = ${given.subject.kind} and subject_id = ${given.subject.id}
+ and (${gathered.includes(given.type)} or title = ${given.title}) returning user_id, count)
+ insert into notifications
+ (id, user_id, workspace_id, organization_id, type, title, subject_kind, subject_id, actor_id, created_at, count)
  select told.id, u.id, ${given.workspace_id}::uuid, ${given.organization_id}::uuid, ${given.type}::text, ${given.title}::text,
- ${given.subject.kind}::text, ${given.subject.id}::uuid, ${given.actor_id}::uuid, ${given.at}::timestamptz
- from unnest(${to.map(({ id }) => id)}::uuid[], ${to.map(({ user_id }) => user_id)}::uuid[]) as told (id, user_id)
- join users u on u.id = told.user_id`)
+ ${given.subject.kind}::text, ${given.subject.id}::uuid, ${given.actor_id}::uuid, ${given.at}::timestamptz,
+ 1 + coalesce((select sum(count) from former where former.user_id = u.id), 0)
+ from unnest(${to.map(({ id }) => id)}::uuid[], ${users}::uuid[]) as told (id, user_id) join users u on u.id = told.user_id`)
 }
 
 /** The notifications that a user may read now: where they have a role, and of webhooks where they may see these. */
@@ -59,10 +69,11 @@ export async function listNotifications(
   const older = before === null ? empty : sql`and n.id < ${before}`
   const rows =
     await db.query<Row>(sql`select n.id, n.workspace_id, n.organization_id, n.type, n.title, n.subject_kind, n.subject_id,
- n.actor_id as user_id, u.name as user_name, n.created_at, n.read_at
+ n.actor_id as user_id, u.name as user_name, n.created_at, n.read_at, n.count
  from notifications n left join users u on u.id = n.actor_id where ${readable} ${older} order by n.id desc limit ${limit}`)
   return rows.map(({ subject_kind: kind, subject_id: id, user_id, user_name, ...row }) => ({
     ...row,
+    title: row.count > 1 ? `${row.title} (${row.count} times)` : row.title,
     subject: { kind, id },
     actor: { user_id, user_name },
   }))

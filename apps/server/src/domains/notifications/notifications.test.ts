@@ -66,6 +66,7 @@ describe('a review is asked for', () => {
         actor: { user_id: w.people.editor.id, user_name: 'editor' },
         created_at: expect.stringMatching(/Z$/),
         read_at: null,
+        count: 1,
       },
     ])
   })

@@ -1,17 +1,12 @@
 // Where a proposal stands with its reviewers: by the rules, the last decision of each, and the roles of this moment.
 import { isAtLeast } from '@tessera/contract'
-import type {
-  Approval,
-  MissingApproval,
-  Proposal,
-  ProposalReview,
-  ProposalRules,
-  ReviewerName,
-} from '@tessera/contract'
+import type { Approval, MissingApproval, Proposal, ProposalRules, ReviewerName } from '@tessera/contract'
 import { globsMatcher } from '@tessera/engine'
 import type { Context } from '../../kernel/context.ts'
 import { problems } from '../../kernel/problems.ts'
-import { listReviews } from './reviews.store.ts'
+import { authorsOf } from './authors.ts'
+import { lastDecisions } from './reviews.store.ts'
+import type { Decision } from './reviews.store.ts'
 import { rolesOf } from './reviewers.store.ts'
 import { readProposalRules } from './rules.store.ts'
 
@@ -19,13 +14,13 @@ type Reading = Pick<Context<'workspace'>, 'db' | 'workspace' | 'config'>
 
 export async function approvalOf({ db, workspace, config }: Reading, proposal: Proposal): Promise<Approval> {
   const rules = await readProposalRules(db, workspace.id)
-  const decisions = lastDecisions(await listReviews(db, proposal.id))
-  const roles = await rolesOf(db, config.plans, workspace.id, [...decisions.keys()])
-  const weighty = [...decisions.values()].filter(({ author }) =>
-    isAtLeast(roles.get(author.user_id!) ?? 'viewer', 'editor'),
-  )
+  const decisions = await lastDecisions(db, proposal.id)
+  const deciding = decisions.map(({ user_id }) => user_id)
+  const roles = await rolesOf(db, config.plans, workspace.id, deciding)
+  const weighty = decisions.filter(({ user_id }) => isAtLeast(roles.get(user_id) ?? 'viewer', 'editor'))
+  const authors = authorsOf(proposal)
   const approved_by = weighty
-    .filter(({ decision, author }) => decision === 'approve' && author.user_id !== proposal.author.user_id)
+    .filter(({ decision, user_id }) => decision === 'approve' && !authors.has(user_id))
     .map(nameOf)
   const changes_requested_by = weighty.filter(({ decision }) => decision === 'request_changes').map(nameOf)
   const missing = missingOf(rules, proposal, approved_by)
@@ -43,17 +38,9 @@ export async function refuseUnapproved(context: Reading, proposal: Proposal): Pr
 export const statusOf = ({ met, approved_by }: Approval): 'open' | 'approved' =>
   met && approved_by.length > 0 ? 'approved' : 'open'
 
-/** By user; a comment decides nothing, and an approval of operations that have changed since is one no more. */
-function lastDecisions(reviews: readonly ProposalReview[]): Map<string, ProposalReview> {
-  const last = new Map<string, ProposalReview>()
-  for (const review of reviews)
-    if (review.decision !== 'comment' && review.author.user_id !== null) last.set(review.author.user_id, review)
-  for (const [user, { fallen }] of last) if (fallen) last.delete(user)
-  return last
-}
-
-/** The groups of the rules that a proposal changes tokens of. */
+/** The groups of the rules that a proposal changes tokens of. A resolver decides which value any token has, and so concerns all. */
 export function groupsOf({ groups }: ProposalRules, { operations }: Proposal): ProposalRules['groups'] {
+  if (operations.some(operation => !('mode_id' in operation))) return groups
   const names = [...new Set(operations.flatMap(namesOf))]
   return groups.filter(({ match }) => names.some(globsMatcher(match)))
 }
@@ -67,10 +54,10 @@ function missingOf(rules: ProposalRules, proposal: Proposal, approved: readonly 
   return [all, ...ofGroups].filter(({ approvals, given }) => given < approvals)
 }
 
-/** The tokens that an operation changes, by the names before and after it; one on a resolver changes none. */
+/** The tokens that an operation changes, by the names before and after it. */
 function namesOf(operation: Proposal['operations'][number]): string[] {
   if (!('mode_id' in operation)) return []
   return [operation['name'], operation['new_name']].filter(name => typeof name === 'string')
 }
 
-const nameOf = ({ author: { user_id, user_name } }: ProposalReview): ReviewerName => ({ user_id: user_id!, user_name })
+const nameOf = ({ user_id, user_name }: Decision): ReviewerName => ({ user_id, user_name })

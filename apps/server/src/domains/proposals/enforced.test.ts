@@ -6,6 +6,8 @@ import { newProposal } from '../../testing/examples/new-proposal.ts'
 import { smallScale } from '../../testing/examples/small-scale.ts'
 import { legacyCall } from '../../testing/mcp.ts'
 import { connect, registerApp } from '../../testing/oauth.ts'
+import { organizationWorld } from '../../testing/organization.ts'
+import type { OrganizationWorld } from '../../testing/organization.ts'
 import { world } from '../../testing/world.ts'
 import type { Client } from '../../testing/client.ts'
 import type { World } from '../../testing/world.ts'
@@ -109,12 +111,35 @@ describe('without direct edits', () => {
     expect(JSON.stringify(answer.message)).toContain(sentence)
   })
 
-  test('a viewer is told of the role first, and a dry run is refused as the run is', async () => {
+  test('a viewer is told of the role first', async () => {
     const operations = [{ op: 'delete', name: 'color.brand' }]
     const viewer = await w.as('viewer').post(`${w.modePath}/tokens/batch`, { operations })
     expect([viewer.status, viewer.body.code]).toEqual([403, 'role_insufficient'])
-    const rehearsed = await w.as('editor').post(`${w.modePath}/tokens/batch?dry_run=true`, { operations })
-    expect([rehearsed.status, rehearsed.body.error]).toEqual([403, sentence])
+  })
+
+  test('a dry run is no edit: it answers, over MCP too, and changes nothing; what only looks like one is refused', async () => {
+    const before = await stored()
+    const operations = [{ op: 'delete', name: 'color.brand' }]
+    const batch = (given: object, query = '') =>
+      w.as('editor').post(`${w.modePath}/tokens/batch${query}`, { operations, ...given })
+    const tried = await batch({ dry_run: true })
+    expect([tried.status, tried.body.dry_run, tried.body.deleted]).toEqual([200, true, 1])
+    const imported = await w
+      .as('editor')
+      .post(`${w.modePath}/import`, { document: ':root { --a: 1px }', format: 'css', dry_run: true })
+    expect([imported.status, imported.body.dry_run]).toEqual([200, true])
+    const tool = await legacyCall(w, w.people.owner.key, 'tools/call', {
+      name: 'delete_token',
+      arguments: { tokenset_id: ids.tokenset_id, mode_id: ids.mode_id, token_id: ids.token_id, dry_run: true },
+    })
+    expect(JSON.stringify(tool.message)).not.toContain(sentence)
+    for (const answer of [
+      await batch({}, '?dry_run=true'),
+      await batch({ dry_run: false }),
+      await batch({ dry_run: 1 }),
+    ])
+      expect([answer.status, answer.body.error]).toEqual([403, sentence])
+    expect(await stored()).toEqual(before)
   })
 
   test('proposing, reviewing, setting rules and accepting findings go on', async () => {
@@ -150,21 +175,58 @@ describe('where agents propose', () => {
     expect(JSON.stringify(answer.message)).toContain(sentence)
   })
 
-  test('an app that was connected by OAuth proposes and comments, and neither edits nor decides', async () => {
-    const app = await registerApp(w)
-    const key = await connect(w, app, { person: w.people.owner })
-    const agent = w.as({ ...w.people.owner, key })
-    const { proposal_id } = await newProposal(agent, w.workspace.id)
-    await agent.patch(`/proposals/${proposal_id}`, { status: 'open' })
-    expect((await agent.post(`/proposals/${proposal_id}/comments`, { body: 'Please look' })).status).toBe(201)
-    for (const refused of [
-      await agent.patch(`${w.modePath}/tokens/color.brand`, { description: 'Mine' }),
-      await agent.post(`/proposals/${proposal_id}/reviews`, { decision: 'approve' }),
-      await agent.post(`/proposals/${proposal_id}/merge`, {}),
-      await agent.put(`/workspaces/${w.workspace.id}/proposal-rules`, {}),
-      await agent.post(`/workspaces/${w.workspace.id}/findings/accept`, { all: true, reason: 'Mine' }),
+  const agent = async () => {
+    const key = await connect(w, await registerApp(w), { person: w.people.owner })
+    return w.as({ ...w.people.owner, key })
+  }
+
+  test('an app that was connected by OAuth proposes and comments, and may do nothing else that writes', async () => {
+    const app = await agent()
+    const { proposal_id } = await newProposal(app, w.workspace.id)
+    await app.patch(`/proposals/${proposal_id}`, { status: 'open' })
+    expect((await app.post(`/proposals/${proposal_id}/comments`, { body: 'Please look' })).status).toBe(201)
+    const operations = [{ op: 'delete', name: 'color.brand' }]
+    expect((await app.post(`${w.modePath}/tokens/batch`, { operations, dry_run: true })).status).toBe(200)
+    const taken = ['propose', 'comment', 'read', 'export']
+    const refused = writing.filter(one => isOn(one, 'rest') && !taken.includes(one.needs))
+    expect(refused.length).toBeGreaterThan(25)
+    const before = await stored()
+    for (const operation of refused) {
+      const { status, body } = await call(app, operation)
+      expect([operation.name, status, body.error]).toEqual([operation.name, 403, sentence])
+    }
+    expect(await stored()).toEqual(before)
+  })
+})
+
+describe('where agents propose, in an organization', () => {
+  let o: OrganizationWorld
+  beforeAll(async () => {
+    o = await organizationWorld()
+    await o.addTokens({ 'color.brand': ['color', '#3b82f6'] })
+  })
+  afterAll(() => o.close())
+  const ruled = (given: object) => o.as('admin').put(`/workspaces/${o.workspace.id}/proposal-rules`, given)
+  const publish = async (given: object) => {
+    const key = await connect(o, await registerApp(o), { person: o.people.owner })
+    const app = o.as({ ...o.people.owner, key })
+    const path = `/organizations/${o.organization.id}/environments`
+    const { environments } = (await app.get(path)).body
+    return app.post(`${path}/${environments[0].id}/releases`, given)
+  }
+
+  test('they publish nothing, unless the rules let them, and never what findings stop', async () => {
+    expect((await ruled({ agents: 'propose' })).status).toBe(200)
+    const refused = await publish({})
+    expect([refused.status, refused.body.code, refused.body.error]).toEqual([
+      403,
+      'proposals_only',
+      'A workspace of this organization takes changes of agents by proposal only.',
     ])
-      expect([refused.status, refused.body.error]).toEqual([403, sentence])
+    expect((await ruled({ agents: 'propose', agents_publish: true })).status).toBe(200)
+    const overriding = await publish({ override: 'because' })
+    expect([overriding.status, overriding.body.error]).toEqual([403, 'Agents may not override findings here.'])
+    expect((await publish({})).status).toBe(201)
   })
 })
 

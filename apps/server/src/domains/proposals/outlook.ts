@@ -11,6 +11,7 @@ import type { TokenWrites } from '../tokens/draft.ts'
 import { carryReplacements } from '../tokens/lifecycle.ts'
 import { listInMode } from '../tokens/tokens.store.ts'
 import type { NewToken } from '../tokens/tokens.store.ts'
+import { withoutAuthor } from './authors.ts'
 import { place, problemIn } from './placed.ts'
 import { afterWrites, planMode, refuseCircles } from './plan-mode.ts'
 import type { Take } from './plan-mode.ts'
@@ -49,7 +50,7 @@ export async function lookAhead(
   takes: ReadonlyMap<string, Take>,
 ): Promise<Outlook> {
   const { db, workspace, config, newId } = context
-  const placed = await place(db, workspace.id, operations)
+  const placed = await place(db, workspace.id, operations.map(withoutAuthor))
   const bases = groupBy(base.tokens, ({ mode_id }) => mode_id)
   const outlook: Outlook = {
     ...{ modes: [], resolvers: [], currentResolvers: [], conflicts: [], problems: [] },

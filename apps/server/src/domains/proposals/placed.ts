@@ -52,7 +52,11 @@ export async function place(db: Db, workspaceId: string, operations: readonly un
 }
 
 const isOnResolver = (given: unknown) =>
-  typeof given === 'object' && given !== null && 'op' in given && String(given.op).endsWith('_resolver')
+  typeof given === 'object' &&
+  given !== null &&
+  'op' in given &&
+  typeof given.op === 'string' &&
+  given.op.endsWith('_resolver')
 
 export const faultOf = (index: number, { message, code }: Problem): BatchFault => ({ index, error: message, code })
 

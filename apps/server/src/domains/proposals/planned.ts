@@ -1,8 +1,10 @@
-import type { Proposal, ProposalOperation, ResolverAtBase, TokenAtBase } from '@tessera/contract'
+import type { Proposal, ResolverAtBase, TokenAtBase } from '@tessera/contract'
 import type { Json } from '@tessera/engine'
 import type { Context } from '../../kernel/context.ts'
 import { planBatch } from '../tokens/batch.ts'
 import { listInMode, stateOf } from '../tokens/tokens.store.ts'
+import { withoutAuthor } from './authors.ts'
+import type { BareOperation } from './authors.ts'
 import { place, refuseFaults } from './placed.ts'
 import { afterWrites, namesOf, refuseCircles } from './plan-mode.ts'
 import { contentOfResolver, planResolvers } from './plan-resolvers.ts'
@@ -10,9 +12,10 @@ import { contentOfResolver, planResolvers } from './plan-resolvers.ts'
 /** The operations of a proposal, validated as a batch validates them, and what they name as it is now. */
 export async function planned(
   context: Context<'workspace'>,
-  operations: readonly unknown[],
-): Promise<Pick<Proposal, 'base' | 'operations'>> {
+  given: readonly unknown[],
+): Promise<{ base: Proposal['base']; operations: BareOperation[] }> {
   const { db, workspace, now, newId } = context
+  const operations = given.map(withoutAuthor)
   const { modes, resolvers: onResolvers, faults } = await place(db, workspace.id, operations)
   const tokens: TokenAtBase[] = []
   for (const [mode_id, inMode] of modes) {
@@ -41,5 +44,5 @@ export async function planned(
       resolver_id: resolver.id,
       state: contentOfResolver(resolver) as never as Json,
     }))
-  return { base: { at: now, tokens, resolvers }, operations: operations as ProposalOperation[] }
+  return { base: { at: now, tokens, resolvers }, operations: operations as BareOperation[] }
 }

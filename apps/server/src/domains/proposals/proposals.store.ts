@@ -25,7 +25,10 @@ function proposalOf(row: Row): Proposal {
       : { user_id: merged_by, user_name: merger_name, at, change_id: merge_change_id, override: override_reason }
   // Those of before operations could be on resolvers lack the list.
   const base = { ...own.base, resolvers: own.base.resolvers ?? [] }
-  return { ...own, base, author: { user_id, user_name }, merged }
+  // Those of before operations had authors are of who made the proposal.
+  const author = { id: user_id, name: user_name }
+  const operations = own.operations.map(operation => ({ author, ...operation }))
+  return { ...own, base, operations, author: { user_id, user_name }, merged }
 }
 
 type Status = Proposal['status'] | undefined

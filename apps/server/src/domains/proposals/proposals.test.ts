@@ -49,12 +49,25 @@ test('setting the operations replaces them and takes the tokens as they are then
   const fresh = inMode({ op: 'create', name: 'color.new', type: 'color', value: '#333333' })
   const { status, body } = await w.as('editor').put(`/proposals/${id}/operations`, { operations: [brand, fresh] })
   expect(status).toBe(200)
-  expect(body.operations).toEqual([brand, fresh])
+  const author = { id: w.people.editor.id, name: 'editor' }
+  expect(body.operations).toEqual([
+    { ...brand, author },
+    { ...fresh, author },
+  ])
   const current = (await tokens()).find(({ name }: { name: string }) => name === 'color.brand')
   expect(body.base.tokens).toMatchObject([
     { token: 'color.brand', state: { value: current.value } },
     { token: 'color.new', state: null },
   ])
+})
+
+test('an operation that is no text is refused like any other that is unknown', async () => {
+  for (const op of [{ toString: 1 }, ['create_resolver'], null, 7]) {
+    const { status, body } = await w
+      .as('editor')
+      .post(path(), { title: 'Odd', operations: [inMode({ op, name: 'a' })] })
+    expect([status, body.code]).toEqual([400, 'batch_invalid'])
+  }
 })
 
 test('faults of operations are reported as a batch reports them, each with its index', async () => {

@@ -6,6 +6,7 @@ import { implement } from '../../kernel/operation.ts'
 import { cursorOf, page, pageRequest } from '../../kernel/paging.ts'
 import { problems } from '../../kernel/problems.ts'
 import { approvalOf, statusOf } from './approvals.ts'
+import { withAuthors } from './authors.ts'
 import { planned } from './planned.ts'
 import * as store from './proposals.store.ts'
 import { rolesOf } from './reviewers.store.ts'
@@ -25,6 +26,7 @@ export const proposals = implement(contract, {
   async create(context, { title, description, reviewers = [], status, operations }) {
     const { db, workspace, caller, newId, now, record } = context
     await refuseStrangers(context, reviewers)
+    const { base, operations: edits } = await planned(context, operations)
     const proposal: Proposal = {
       id: newId(),
       workspace_id: workspace.id,
@@ -33,7 +35,8 @@ export const proposals = implement(contract, {
       status,
       author: { user_id: caller.user.id, user_name: caller.user.name },
       reviewers: [...new Set(reviewers)],
-      ...(await planned(context, operations)),
+      base,
+      operations: withAuthors(edits, [], authorOf(context)),
       merged: null,
       created_at: now,
       updated_at: now,
@@ -67,7 +70,8 @@ export const proposals = implement(contract, {
 
   async setOperations(context, { operations }) {
     const before = await standing(context)
-    const after = { ...before, ...(await planned(context, operations)) }
+    const { base, operations: edits } = await planned(context, operations)
+    const after = { ...before, base, operations: withAuthors(edits, before.operations, authorOf(context)) }
     const { approved_by } = await approvalOf(context, before)
     await dropApprovals(context.db, before.id)
     if (before.status === 'approved') after.status = statusOf(await approvalOf(context, after))
@@ -83,6 +87,8 @@ export const proposals = implement(contract, {
   diff: diffProposal,
   merge: mergeProposal,
 })
+
+const authorOf = ({ user }: Pick<Context<'workspace'>, 'user'>) => ({ id: user.id, name: user.name })
 
 async function change(
   { db, now, record }: Context<'proposal'>,

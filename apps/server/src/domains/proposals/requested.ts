@@ -2,6 +2,7 @@ import { rolesFrom } from '@tessera/contract'
 import type { Proposal } from '@tessera/contract'
 import type { Db } from '../../storage/sql.ts'
 import { groupsOf } from './approvals.ts'
+import { authorsOf } from './authors.ts'
 import { listWithRole } from './reviewers.store.ts'
 import { readProposalRules } from './rules.store.ts'
 
@@ -10,5 +11,6 @@ export async function requestedReviewers(db: Db, proposal: Proposal): Promise<st
   const rules = await readProposalRules(db, proposal.workspace_id)
   const named = [...proposal.reviewers, ...groupsOf(rules, proposal).flatMap(({ reviewers }) => reviewers)]
   const asked = named.length > 0 ? named : await listWithRole(db, proposal.workspace_id, rolesFrom('editor'))
-  return [...new Set(asked)].filter(id => id !== proposal.author.user_id)
+  const authors = authorsOf(proposal).add(proposal.author.user_id)
+  return [...new Set(asked)].filter(id => !authors.has(id))
 }

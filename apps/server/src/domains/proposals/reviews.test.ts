@@ -74,6 +74,83 @@ test('the approvals of the author and of viewers never count', async () => {
   expect(await read(id)).toMatchObject({ status: 'open', approval: { met: false, approved_by: [] } })
 })
 
+test('who wrote any operation that stands does not approve it; who wrote none of them does', async () => {
+  await rules({ approvals: 1 })
+  const id = await propose(bluer(), smaller())
+  const [kept] = (await read(id)).operations
+  expect(kept).toEqual({ ...bluer(), author: { id: w.people.editor.id, name: 'editor' } })
+  // One is sent as it was, with an author that is not heeded; the other is another's then.
+  const operations = [
+    { ...kept, author: { id: w.people.owner.id, name: 'owner' } },
+    { ...smaller(), value: '7px' },
+  ]
+  const set = await w.as('admin').put(`/proposals/${id}/operations`, { operations })
+  expect([set.status, set.body.operations]).toMatchObject([
+    200,
+    [{ author: { name: 'editor' } }, { value: '7px', author: { id: w.people.admin.id, name: 'admin' } }],
+  ])
+  for (const who of ['admin', 'editor'] as const) {
+    expect((await review(who, id, 'approve')).status).toBe(201)
+    expect(await read(id)).toMatchObject({ status: 'open', approval: { met: false, approved_by: [] } })
+    expect((await w.as(who).post(`/proposals/${id}/merge`, {})).body.code).toBe('proposal_not_approved')
+  }
+  expect((await w.as('admin').put(`/proposals/${id}/operations`, { operations: [bluer()] })).status).toBe(200)
+  expect((await read(id)).operations).toMatchObject([{ author: { name: 'editor' } }])
+  // Nothing that the admin wrote stands any more.
+  expect((await review('admin', id, 'approve')).body.approval).toMatchObject({ met: true })
+})
+
+test('operations are replaced, and a proposal merged and reviewed, only as they were read, where If-Match says so', async () => {
+  const id = await propose(bluer())
+  const tag = async () => (await w.as('admin').get(`/proposals/${id}`)).headers.get('etag')!
+  const stale = await tag()
+  expect((await w.as('editor').put(`/proposals/${id}/operations`, { operations: [smaller()] })).status).toBe(200)
+  const headers = { 'if-match': stale }
+  for (const refused of [
+    await w.as('admin').put(`/proposals/${id}/operations`, { operations: [bluer()] }, headers),
+    await w.as('admin').post(`/proposals/${id}/reviews`, { decision: 'approve' }, headers),
+    await w.as('admin').post(`/proposals/${id}/merge`, {}, headers),
+  ])
+    expect([refused.status, refused.body.code]).toEqual([400, 'changed_since_read'])
+  const put = await w
+    .as('admin')
+    .put(`/proposals/${id}/operations`, { operations: [bluer()] }, { 'if-match': await tag() })
+  expect(put.status).toBe(200)
+})
+
+test('operations on resolvers need the approvals of every group', async () => {
+  await rules({ groups: [{ match: ['color.**'], approvals: 1, reviewers: [w.people.owner.id] }] })
+  const id = await propose({ op: 'create_resolver', name: 'Themes' })
+  expect((await w.as('editor').post(`/proposals/${id}/merge`, {})).body.code).toBe('proposal_not_approved')
+  await review('owner', id, 'approve')
+  expect((await w.as('editor').post(`/proposals/${id}/merge`, {})).status).toBe(200)
+})
+
+test('comments come in pages of at most 100, one person may write 200, and they are one notification', async () => {
+  const id = await propose(bluer())
+  const path = `/proposals/${id}/comments`
+  const comment = (who: Who) => w.as(who).post(path, { body: 'x'.repeat(5_000) })
+  for (let n = 0; n < 200; n++) expect((await comment('viewer')).status).toBe(201)
+  const refused = await comment('viewer')
+  expect([refused.status, refused.body.code]).toEqual([400, 'too_many_reviews'])
+  expect((await comment('admin')).status).toBe(201)
+  const sizes: number[] = []
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const query: string = `?limit=1000${cursor && `&cursor=${cursor}`}`
+    const { body } = await w.as('viewer').get(`${path}${query}`)
+    expect(body.total).toBe(201)
+    sizes.push(body.comments.length)
+    cursor = body.next_cursor
+  }
+  expect(sizes).toEqual([100, 100, 1])
+  expect((await w.as('viewer').get(`/proposals/${id}/reviews`)).body).toMatchObject({ total: 201 })
+  const { notifications } = (await w.as('editor').get('/notifications')).body
+  const told = notifications.filter(({ subject }: { subject: { id: string } }) => subject.id === id)
+  expect(told).toMatchObject([
+    { title: 'admin commented on your proposal "Bluer" (201 times)', count: 201, read_at: null },
+  ])
+})
+
 test('two approvals of one person are one', async () => {
   await rules({ approvals: 2 })
   const id = await propose(bluer())
@@ -236,6 +313,7 @@ test('comments are on the whole or on a token, drafts included', async () => {
   expect((await w.as('viewer').get(`${path}?token=color.brand`)).body).toEqual({
     comments: [all.comments[1]],
     total: 1,
+    next_cursor: null,
   })
   const empty = await w.as('viewer').post(path, { body: ' ' })
   expect([empty.status, empty.body.error]).toEqual([400, 'body must say something, in 1 to 10000 characters'])
@@ -248,6 +326,7 @@ test('rules are for admins, and what is left out becomes the default again', asy
     groups: [{ match: ['color.*'], approvals: 1, reviewers: [] }],
     direct_edits: true,
     agents: 'propose',
+    agents_publish: false,
   })
   expect((await w.as('viewer').get(rulesPath())).body).toEqual(await rules(given))
   await rules({})
@@ -256,6 +335,7 @@ test('rules are for admins, and what is left out becomes the default again', asy
     groups: [],
     direct_edits: true,
     agents: 'edit',
+    agents_publish: false,
   })
   const refused = await w.as('editor').put(rulesPath(), {})
   expect([refused.status, refused.body.error]).toEqual([

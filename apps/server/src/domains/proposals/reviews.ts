@@ -1,15 +1,20 @@
-import { proposalReviews as contract } from '@tessera/contract'
+import { mostReviewsAtOnce, mostReviewsOfOne, proposalReviews as contract } from '@tessera/contract'
 import type { Proposal, ProposalReview } from '@tessera/contract'
 import type { Context } from '../../kernel/context.ts'
 import { implement } from '../../kernel/operation.ts'
+import { cursorOf, page, pageRequest } from '../../kernel/paging.ts'
+import type { Paging } from '../../kernel/paging.ts'
 import { problems } from '../../kernel/problems.ts'
 import { approvalOf, statusOf } from './approvals.ts'
 import { stateOf, withStatus } from './proposals.ts'
-import { insertReview, listReviews } from './reviews.store.ts'
+import { countOf, countReviews, insertReview, listReviews } from './reviews.store.ts'
 import { standing } from './standing.ts'
 
 export const proposalReviews = implement(contract, {
-  list: async ({ db, proposal }) => ({ reviews: await listReviews(db, proposal.id) }),
+  async list(context, paging) {
+    const { items, ...more } = await pageOfReviews(context, paging, {})
+    return { reviews: items, ...more }
+  },
 
   async create(context, { decision, body, token = null }) {
     const proposal = await standing(context)
@@ -21,9 +26,9 @@ export const proposalReviews = implement(contract, {
     return { ...review, proposal: { id: after.id, status: after.status }, approval }
   },
 
-  async comments({ db, proposal }, { token }) {
-    const comments = (await listReviews(db, proposal.id, { decision: 'comment', token })).map(asComment)
-    return { comments, total: comments.length }
+  async comments(context, { token, ...paging }) {
+    const { items, ...more } = await pageOfReviews(context, paging, { decision: 'comment', token })
+    return { comments: items.map(asComment), ...more }
   },
 
   async comment(context, { body, token = null }) {
@@ -40,10 +45,26 @@ const did: Record<ProposalReview['decision'], string> = {
   comment: 'Commented on',
 }
 
+async function pageOfReviews(
+  { db, proposal }: Pick<Context<'proposal'>, 'db' | 'proposal'>,
+  { limit = mostReviewsAtOnce, cursor }: Paging,
+  which: { decision?: ProposalReview['decision']; token?: string | undefined },
+) {
+  const { after, size } = pageRequest({
+    ...(cursor === undefined ? {} : { cursor }),
+    limit: Math.min(limit, mostReviewsAtOnce),
+  })
+  const rows = await listReviews(db, proposal.id, { ...which, after, limit: size! + 1 })
+  const { items, next_cursor } = page(rows, size, row => cursorOf(row.id))
+  return { items, total: await countReviews(db, proposal.id, which), ...next_cursor }
+}
+
 async function say(
   { db, proposal, user, newId, now }: Context<'proposal'>,
   given: Pick<ProposalReview, 'decision' | 'body' | 'token'>,
 ): Promise<ProposalReview> {
+  if ((await countOf(db, proposal.id, user.id, given.decision === 'comment')) >= mostReviewsOfOne)
+    throw problems.tooManyReviews(mostReviewsOfOne)
   const author = { user_id: user.id, user_name: user.name }
   const review = { id: newId(), proposal_id: proposal.id, author, ...given, fallen: false, created_at: now }
   await insertReview(db, review)

@@ -4,10 +4,11 @@ import { sql } from '../../storage/sql.ts'
 import type { Db } from '../../storage/sql.ts'
 
 export async function readProposalRules(db: Db, workspaceId: string): Promise<ProposalRules> {
-  const row = await db.one<{ proposal_rules: ProposalRules | null }>(
+  const row = await db.one<{ proposal_rules: Partial<ProposalRules> | null }>(
     sql`select proposal_rules from workspaces where id = ${workspaceId}`,
   )
-  return row?.proposal_rules ?? defaultProposalRules
+  // Rules that were set before a field existed have its default.
+  return { ...defaultProposalRules, ...row?.proposal_rules }
 }
 
 export const saveProposalRules = (tx: Db, workspaceId: string, rules: ProposalRules) =>

@@ -8,11 +8,19 @@ export const proposalProblems = {
   proposalEnded: (status: 'merged' | 'closed') =>
     refuse('proposal_ended', `This proposal is ${status}; it changes no more`),
   proposalsOnly: () => refuse('proposals_only', 'This workspace takes changes by proposal only.'),
+  agentsPropose: () =>
+    refuse('proposals_only', 'A workspace of this organization takes changes of agents by proposal only.'),
+  agentsOverrideNothing: () => refuse('proposals_only', 'Agents may not override findings here.'),
   proposalNotApproved: (missing: readonly MissingApproval[], changes_requested_by: readonly ReviewerName[]) =>
     refuse('proposal_not_approved', notApproved(missing, changes_requested_by), {
       details: { missing, changes_requested_by },
     }),
   reviewerUnknown: (id: string) => refuse('reviewer_unknown', `No member of this workspace has the id ${id}`),
+  tooManyReviews: (most: number) =>
+    refuse(
+      'too_many_reviews',
+      `You have commented on this proposal, or decided about it, ${most} times; one person may not do so more often`,
+    ),
   proposalDraft: () => refuse('proposal_draft', 'This proposal is a draft; open it first'),
   resolverUnknown: (id: string) => refuse('resolver_unknown', `Unknown resolver: ${id}`),
   proposalConflicts: (conflicts: readonly ProposalConflict[]) =>
