@@ -32,7 +32,11 @@ type Who = 'direct' | 'agents' | 'everybody'
 
 const choices: { id: Who; label: string; hint: string }[] = [
   { id: 'direct', label: 'Everybody edits', hint: 'Proposals are an offer' },
-  { id: 'agents', label: 'Agents only propose', hint: 'What comes over MCP and from connected apps takes a proposal' },
+  {
+    id: 'agents',
+    label: 'Agents only propose',
+    hint: 'What comes over MCP and from connected apps takes a proposal; they publish nothing',
+  },
   { id: 'everybody', label: 'Everybody proposes', hint: 'Every change of tokens takes a proposal, yours too' },
 ]
 
@@ -56,6 +60,7 @@ function Rules({ workspace, rules }: { workspace: ListedWorkspace; rules: Propos
         approvals: Number(approvals),
         // Set by the API; kept as they are.
         groups: rules.groups,
+        agents_publish: rules.agents_publish,
         direct_edits: who !== 'everybody',
         agents: who === 'direct' ? 'edit' : 'propose',
       })

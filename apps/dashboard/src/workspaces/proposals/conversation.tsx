@@ -99,7 +99,7 @@ function Say({ workspace, proposal, isAuthor }: Props) {
     })
   }
   const notReviewed = isAuthor
-    ? 'You made this proposal; somebody else has to review it'
+    ? 'You wrote changes of this proposal; somebody else has to review it'
     : proposal.status === 'draft'
       ? 'It is a draft; it is reviewed once it is open'
       : // A viewer’s review would not count.

@@ -21,7 +21,7 @@ import { EditProposal } from './edit-proposal.tsx'
 import { MergedNotice } from './merged.tsx'
 import { useNames } from './people.ts'
 import { proposalQuery } from './queries.ts'
-import { authorOf, hasEnded, StatusBadge } from './status.tsx'
+import { authorOf, hasEnded, hasWritten, othersWhoWrote, StatusBadge } from './status.tsx'
 import styles from './proposals.module.css'
 
 export function ProposalScreen() {
@@ -42,6 +42,7 @@ function OneProposal({ workspace, proposal }: { workspace: ListedWorkspace; prop
   const [open, setOpen] = useState<'edit' | 'close' | null>(null)
   const readOnly = whyNot('propose', workspace)
   const ended = hasEnded(proposal)
+  const others = othersWhoWrote(proposal)
   const openForReview = () =>
     submit(async () => {
       await api.proposals.update({ proposal_id, status: 'open' })
@@ -61,6 +62,11 @@ function OneProposal({ workspace, proposal }: { workspace: ListedWorkspace; prop
           <span>
             by <bdi>{authorOf(proposal)}</bdi>, <Time at={created_at} />
           </span>
+          {others.length > 0 && (
+            <span>
+              changes by <bdi>{others.join(', ')}</bdi>
+            </span>
+          )}
           {reviewers.length > 0 && <span>Reviewers: {names(reviewers)}</span>}
           <Link to="/w/$ws/proposals" params={{ ws: workspace.id }}>
             All proposals
@@ -96,7 +102,7 @@ function OneProposal({ workspace, proposal }: { workspace: ListedWorkspace; prop
       {status === 'closed' && <Notice kind="info">It was closed without being merged. Nothing was changed.</Notice>}
       {!ended && status !== 'draft' && <ApprovalSection proposal={proposal} />}
       {ended ? null : <ProposedChanges workspace={workspace} proposal={proposal} />}
-      <Conversation workspace={workspace} proposal={proposal} isAuthor={proposal.author.user_id === me} />
+      <Conversation workspace={workspace} proposal={proposal} isAuthor={me !== undefined && hasWritten(proposal, me)} />
       <EditProposal proposal={proposal} isOpen={open === 'edit'} onClose={() => setOpen(null)} />
       <Confirm
         title="Close this proposal?"

@@ -82,26 +82,31 @@ const header = (name: string, description: string, schema: JsonSchema = { type: 
   schema,
 })
 
-function headerParameters({ method, answers }: AnyOperation, surface: Surface): JsonSchema[] {
-  if (answers === 'events')
+function headerParameters(operation: AnyOperation, surface: Surface): JsonSchema[] {
+  if (operation.answers === 'events')
     return [header('Last-Event-ID', 'The id of the last event that you have: the stream goes on after it')]
-  if (method === 'GET')
+  if (operation.method === 'GET')
     return [header('If-None-Match', 'The ETag of what you have; the answer is 304 when it is current')]
   const origin = header(
     'Origin',
     "This server's own address. Browsers send it; another program has to send it with every write that carries the cookie, or is refused (403)",
   )
-  const writes =
-    method === 'POST'
-      ? surface === 'rest'
-        ? [
-            header('Idempotency-Key', 'The same key does the same thing once, for 24 hours', {
-              type: 'string',
-              minLength: 1,
-              maxLength: 255,
-            }),
-          ]
-        : []
-      : [header('If-Match', 'The ETag of what you read; refused (400) when it has changed since')]
-  return surface === 'session' ? [...writes, origin] : writes
+  return [...writeHeaders(operation, surface), ...(surface === 'session' ? [origin] : [])]
+}
+
+function writeHeaders({ method, ifMatchOf }: AnyOperation, surface: Surface): JsonSchema[] {
+  const headers: JsonSchema[] = []
+  if (method === 'POST' && surface === 'rest')
+    headers.push(
+      header('Idempotency-Key', 'The same key does the same thing once, for 24 hours', {
+        type: 'string',
+        minLength: 1,
+        maxLength: 255,
+      }),
+    )
+  if (method !== 'POST' || ifMatchOf) {
+    const read = ifMatchOf ? `GET ${ifMatchOf}` : 'what you read'
+    headers.push(header('If-Match', `The ETag of ${read}; refused (400) when it has changed since`))
+  }
+  return headers
 }
