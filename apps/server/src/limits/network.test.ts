@@ -31,6 +31,8 @@ test.each([
   ['http://127.0.0.1:8080', true],
   ['http://127.9.9.9', true],
   ['http://[::1]:3000', true],
+  ['http://[::ffff:127.0.0.1]', true],
+  ['http://[::7f00:1]', false],
   ['https://tokens.example.com', false],
   ['http://10.0.0.1', false],
   ['http://127.example.com', false],

@@ -10,34 +10,104 @@ const nothing = readAllowance([])
 const { signal } = new AbortController()
 afterEach(() => vi.restoreAllMocks())
 
+/** Of each block of the IANA registries of special-purpose addresses, and of what carries an IPv4 address, one. */
 const closed = [
   '0.0.0.0',
+  '0.1.2.3',
   '10.0.0.1',
   '100.64.0.1',
+  '100.100.100.200',
   '127.0.0.1',
   '127.255.255.254',
+  '168.63.129.16',
   '169.254.169.254',
   '172.16.0.1',
+  '172.31.255.255',
   '192.0.0.1',
+  '192.0.0.9',
+  '192.0.0.170',
+  '192.0.0.192',
+  '192.0.2.1',
+  '192.31.196.1',
+  '192.52.193.1',
+  '192.88.99.1',
   '192.168.1.1',
+  '192.175.48.1',
   '198.18.0.1',
+  '198.19.255.255',
+  '198.51.100.1',
+  '203.0.113.1',
   '224.0.0.1',
+  '239.255.255.255',
+  '240.0.0.1',
   '255.255.255.255',
   '::',
   '::1',
+  '::7f00:1',
+  '::127.0.0.1',
   '::ffff:127.0.0.1',
   '::ffff:a00:1',
+  '::ffff:168.63.129.16',
+  '::ffff:0:127.0.0.1',
+  '::fffe:7f00:1',
   '64:ff9b::a00:1',
+  '64:ff9b::8.8.8.8',
+  '64:ff9b:1::a00:1',
+  '100::1',
+  '100:0:0:1::1',
+  '2001::1',
+  '2001:0:7f00:1::',
+  '2001:1::1',
+  '2001:1::2',
+  '2001:1::3',
+  '2001:2::1',
+  '2001:3::1',
+  '2001:4:112::1',
+  '2001:10::1',
+  '2001:20::1',
+  '2001:30::1',
+  '2001:db8::1',
   '2002:a00:1::',
+  '2002:808:808::1',
+  '2620:4f:8000::1',
+  '3fff::1',
+  '4000::1',
+  '5f00::1',
+  'a000::1',
   'fc00::1',
+  'fd00:ec2::254',
   'fd12:3456::1',
   'fe80::1',
+  'fe80::a9fe:a9fe%1',
+  'fec0::1',
   'ff02::1',
 ]
 test.each(closed)('%s is not public', address => expect(mayConnect(address, nothing)).toBe(false))
-test.each(['93.184.216.34', '2606:2800:220:1:248:1893:25c8:1946'])('%s is', address =>
-  expect(mayConnect(address, nothing)).toBe(true),
-)
+test.each([
+  '1.1.1.1',
+  '93.184.216.34',
+  '100.128.0.1',
+  '172.32.0.1',
+  '223.255.255.254',
+  '::ffff:8.8.8.8',
+  '2606:2800:220:1:248:1893:25c8:1946',
+  '2a00:1450:4001::1',
+])('%s is', address => expect(mayConnect(address, nothing)).toBe(true))
+
+test('every port of web servers, none of other services, unless the operator names the host', async () => {
+  const allowance = readAllowance(['10.1.0.0/16', 'hooks.internal'])
+  const faults = (host: string, ports: number[]) => ports.map(port => faultOf(`https://${host}:${port}/`, allowance))
+  expect(faults('example.com', [80, 443, 1024, 8443, 65_535])).toEqual([null, null, null, null, null])
+  expect(faults('8.8.8.8', [22, 25, 1023])).toEqual(
+    [22, 25, 1023].map(port => `port ${port} is not 80, 443 or above 1023`),
+  )
+  expect(faults('hooks.internal', [25]).concat(faults('10.1.2.3', [22]))).toEqual([null, null])
+  // A webhook that was made under other rules.
+  expect(await send('https://example.com:25/', {}, '{}', { allowance, signal })).toMatchObject({
+    status: null,
+    error: 'It could not be reached: port 25 is not 80, 443 or above 1023',
+  })
+})
 
 test('an operator names addresses, networks and hosts', () => {
   const allowance = readAllowance(['10.1.0.0/16', '127.0.0.1', 'fd00::/8', 'Hooks.internal'])
@@ -79,6 +149,8 @@ describe('the address that is really connected to decides', () => {
     ['loopback', [['127.0.0.1']]],
     ['a private one beside a public one', [['93.184.216.34', '127.0.0.1']]],
     ['IPv4 in the form of IPv6', [['::ffff:127.0.0.1']]],
+    ['an IPv4 address compatible with IPv6', [['::7f00:1']]],
+    ['the metadata of a cloud at a public address', [['168.63.129.16']]],
     ['another answer than when the webhook was made', [['127.0.0.1'], ['127.0.0.1']]],
   ])('a name that leads to %s is not connected to', async (_what, turns) => {
     const server = await listening()

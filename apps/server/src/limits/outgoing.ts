@@ -1,4 +1,4 @@
-// To which addresses the server may send: those of the public internet, and those that its operator names. What a name leads to is
+// To which addresses the server may send: global unicast on ports of services for anybody, and what its operator names. What a name leads to is
 // looked up once, for the connection itself: an answer that changes afterwards changes nothing (DNS rebinding).
 import dns from 'node:dns'
 import type { LookupAddress } from 'node:dns'
@@ -30,10 +30,21 @@ export function readAllowance(entries: readonly string[]): Allowance {
 const isNamed = (address: Address, { networks }: Allowance): boolean =>
   networks.some(([network, bits]) => network.kind() === address.kind() && address.match([network, bits] as never))
 
-/** Whether an IP address may be connected to. IPv4 in the form of IPv6 counts as what it is. */
+/** Global unicast of IPv6 so far (RFC 4291 §2.4); the ranges for special purposes in it are refused by their names. */
+const globalIpv6: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse('2000::'), 3]
+/** Azure's host of virtual machines answers at a public address. */
+const internalIpv4 = new Set(['168.63.129.16'])
+
+/** By the registries of special-purpose addresses of IANA. What carries an IPv4 address in IPv6 is refused as a range of its own. */
+function isGlobal(address: Address): boolean {
+  if (address.range() !== 'unicast') return false
+  return address instanceof ipaddr.IPv6 ? address.match(globalIpv6) : !internalIpv4.has(address.toString())
+}
+
+/** Whether an IP address may be connected to. IPv4 mapped into IPv6 counts as what it is. */
 export function mayConnect(text: string, allowance: Allowance): boolean {
   const address = ipaddr.process(text)
-  return address.range() === 'unicast' || isNamed(address, allowance)
+  return isGlobal(address) || isNamed(address, allowance)
 }
 
 /** The host of a URL, without the brackets of an IPv6 address and the dot that ends an absolute name. */
@@ -53,7 +64,7 @@ export function guardedLookup(allowance: Allowance): LookupFunction {
   return (hostname, options, done) => {
     dns.lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
       if (error) return done(error, '')
-      const isAllowed = allowance.hosts.has(hostname.toLowerCase())
+      const isAllowed = allowance.hosts.has(hostname.replace(/\.$/, '').toLowerCase())
       const refused = isAllowed ? undefined : addresses.find(({ address }) => !mayConnect(address, allowance))
       if (refused || addresses.length === 0)
         return done(
@@ -66,17 +77,32 @@ export function guardedLookup(allowance: Allowance): LookupFunction {
   }
 }
 
+/** Web servers, and what nobody has reserved (RFC 6335 §6): not mail, shells and the like. */
+const mayUsePort = (port: number) => port === 80 || port === 443 || port > 1023
+
+/** Whether an operator names the host of a URL itself. */
+function isNamedHost(url: URL, allowance: Allowance): boolean {
+  const host = hostOf(url)
+  return isIP(host) ? isNamed(ipaddr.process(host), allowance) : allowance.hosts.has(host)
+}
+
+/** Why nothing is sent to the port of a URL; null: it may be. */
+export function portFault(url: URL, allowance: Allowance): string | null {
+  if (url.port === '' || mayUsePort(Number(url.port)) || isNamedHost(url, allowance)) return null
+  return `port ${url.port} is not 80, 443 or above 1023`
+}
+
 /** Why an address cannot be a webhook's; null: it can, as far as can be told without looking its name up. */
 export function faultOf(text: string, allowance: Allowance): string | null {
   const url = new URL(text)
   const host = hostOf(url)
   const isAddress = isIP(host) !== 0
-  const isNamedHost = isAddress ? isNamed(ipaddr.process(host), allowance) : allowance.hosts.has(host)
+  const named = isNamedHost(url, allowance)
   if (url.username || url.password) return 'it must not hold a user name or password'
   if (url.hash) return 'it must not hold a fragment'
-  if (url.protocol === 'http:' && !isNamedHost) return 'it must begin with https://'
+  if (url.protocol === 'http:' && !named) return 'it must begin with https://'
   if (isAddress && !mayConnect(host, allowance)) return `${host} is not a public address`
-  if (!isAddress && !isNamedHost && (host === 'localhost' || host.endsWith('.localhost') || !host.includes('.')))
+  if (!isAddress && !named && (host === 'localhost' || host.endsWith('.localhost') || !host.includes('.')))
     return `${host} is not a public host`
-  return null
+  return portFault(url, allowance)
 }

@@ -2,7 +2,7 @@
 import { request as overHttp } from 'node:http'
 import { request as overHttps } from 'node:https'
 import { isIP } from 'node:net'
-import { guardedLookup, hostOf, mayConnect, RefusedAddress } from './outgoing.ts'
+import { guardedLookup, hostOf, mayConnect, portFault, RefusedAddress } from './outgoing.ts'
 import type { Allowance } from './outgoing.ts'
 
 export interface Attempt {
@@ -55,6 +55,9 @@ function post(
   { allowance, signal }: { allowance: Allowance; signal: AbortSignal },
 ) {
   const host = hostOf(url)
+  // A webhook may be older than the rule, or than what the operator allows now.
+  const fault = portFault(url, allowance)
+  if (fault !== null) throw new RefusedAddress(fault)
   // A literal address is not looked up.
   if (isIP(host) && !mayConnect(host, allowance)) throw new RefusedAddress(`${host} is not a public address`)
   return new Promise<{ status: number; text: string }>((resolve, reject) => {

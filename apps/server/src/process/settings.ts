@@ -95,7 +95,7 @@ export const settings = {
   },
   TESSERA_WEBHOOK_ALLOW: {
     meaning:
-      'addresses, networks and host names, by comma, that webhooks may lead to though they are private, also over plain http',
+      'addresses, networks and host names, by comma, that webhooks may lead to though they are private, also over plain http and on any port',
     standard: null,
   },
   TESSERA_AUDIT_DAYS: {
