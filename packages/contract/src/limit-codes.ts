@@ -5,4 +5,8 @@ export const limitCodes = {
   sign_in_busy: { status: 429, means: 'Too many people are signing in at this moment' },
   exports_busy: { status: 429, means: 'Too many large exports are being written at this moment' },
   imports_busy: { status: 429, means: 'Too many documents are being imported at this moment' },
+  too_many_streams: {
+    status: 429,
+    means: 'The API token, session or account has as many streams of events open as it may',
+  },
 } as const

@@ -1,11 +1,14 @@
 // One statement loads everything the guard needs: key or session, user, target, membership and plans.
 import type { PlanName, Scope } from '@tessera/contract'
-import { sql, empty, type Sql, type Db } from '../storage/sql.ts'
+import { sql, empty, join, raw, type Sql, type Db } from '../storage/sql.ts'
 import { joinsOf } from './subject-record.store.ts'
 import { subjectOf } from './subjects.store.ts'
 import type { SubjectsRow, Target } from './subjects.store.ts'
 
 export type Credential = { kind: 'none' } | { kind: 'key'; hash: Buffer } | { kind: 'session'; hash: Buffer }
+
+/** A credential whose hash the statement has by itself. */
+type CallerCredential = Credential | { kind: 'key' | 'session'; hash: Sql }
 
 interface CallerRow {
   key_id: string | null
@@ -32,6 +35,12 @@ export type AccessRow = CallerRow & SubjectsRow
 export const sessionIdle = sql`interval '30 days'`
 export const sessionLife = sql`interval '90 days'`
 
+/** Who asks, and about what. */
+export interface Question {
+  credential: Credential
+  target: Target
+}
+
 export async function look(db: Db, credential: Credential, target: Target): Promise<AccessRow> {
   const subject = subjectOf(target.on)
   const [columns, joins] = subject ? [subject.columns, joinsOf(subject.record, target)] : [empty, empty]
@@ -41,12 +50,29 @@ from (select 1) as request ${callerJoins(credential)} ${joins}`)
   return row
 }
 
+/** The same of many that agree in the kinds of their credentials and subjects, in their order. */
+export async function lookAll(db: Db, questions: readonly Question[]): Promise<AccessRow[]> {
+  const [{ credential, target }] = questions as [Question]
+  if (credential.kind === 'none') throw new Error('who has no credential is not looked up with others')
+  const subject = subjectOf(target.on)
+  const named = subject?.inPath.map(({ param }) => param as keyof Target) ?? []
+  const lists = named.map(param => sql`${questions.map(asked => asked.target[param])}::text[]`)
+  const names = named.map(param => raw(param))
+  const ids = Object.fromEntries(named.map(param => [param, raw(`request.${param}::uuid`)]))
+  const hashes = questions.map(asked => (asked.credential as typeof credential).hash.toString('hex'))
+  const caller = { kind: credential.kind, hash: sql`decode(request.hash, 'hex')` }
+  const [columns, joins] = subject ? [subject.columns, joinsOf(subject.record, ids)] : [empty, empty]
+  return db.query<AccessRow>(sql`select ${callerColumns(caller)} ${columns}
+from unnest(${join([sql`${hashes}::text[]`, ...lists])}) with ordinality as request (${join([raw('hash'), ...names, raw('place')])})
+${callerJoins(caller)} ${joins} order by request.place`)
+}
+
 const userColumns = sql`u.id as user_id, u.email as user_email, u.name as user_name, u.plan_type as user_plan,
  u.is_admin as user_is_admin, u.created_at as user_created_at`
 
 const noUser = sql`null::uuid as user_id`
 
-function callerColumns(credential: Credential): Sql {
+function callerColumns(credential: CallerCredential): Sql {
   if (credential.kind === 'key')
     return sql`k.id as key_id, k.name as key_name, k.kind as key_kind, k.scopes as key_scopes, k.expires_at as key_expires_at,
  (k.last_used_at is null or k.last_used_at < now() - interval '1 minute') as key_idle,
@@ -56,7 +82,7 @@ function callerColumns(credential: Credential): Sql {
   return noUser
 }
 
-function callerJoins(credential: Credential): Sql {
+function callerJoins(credential: CallerCredential): Sql {
   if (credential.kind === 'key')
     return sql`left join api_keys k on k.key_hash = ${credential.hash} and k.revoked_at is null
  and (k.expires_at is null or k.expires_at > now())

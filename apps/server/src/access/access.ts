@@ -3,14 +3,18 @@
 import type { AnyOperation } from '@tessera/contract'
 import type { Ahead } from '../storage/ahead.ts'
 import type { Database } from '../storage/sql.ts'
-import { look } from './access.store.ts'
-import type { AccessRow, Credential } from './access.store.ts'
+import { look, lookAll } from './access.store.ts'
+import type { AccessRow, Credential, Question } from './access.store.ts'
+import { groupBy } from '../kernel/group-by.ts'
+import { inBatches } from '../storage/batches.ts'
 import { params as inOrder, subjectOf, targetOf } from './subjects.store.ts'
 import type { Target } from './subjects.store.ts'
 
 export interface AccessLookUp {
   /** `ahead` is sent with it where the database is asked. */
   find(credential: Credential, target: Target, ahead?: Ahead<unknown>): AccessRow | Promise<AccessRow>
+  /** The same of many, in their order, by few statements whatever their number; what was not remembered is not from then on either. */
+  findAll(questions: readonly Question[]): Promise<AccessRow[]>
   recalling(credential: Credential, operation: AnyOperation, params: Record<string, string>): Recalling
   /**
    * A row that was true until something was written to its tokenset, for a first check: only who looks again, in the transaction,
@@ -60,9 +64,23 @@ export function createAccess(database: Database, { onRemembered }: AccessOptions
     counts.database++
     return look(ahead ? ahead.behind(database) : database, credential, target)
   }
+  async function readAll(questions: readonly Question[]): Promise<Map<Question, AccessRow>> {
+    const rows = new Map<Question, AccessRow>()
+    for (const alike of groupBy(questions, ({ credential, target }) => `${credential.kind} ${target.on}`).values())
+      for (const batch of inBatches(alike)) {
+        counts.database += batch.length
+        const found = await lookAll(database, batch)
+        batch.forEach((question, n) => rows.set(question, found[n]!))
+      }
+    return rows
+  }
   if (!freshness)
     return {
       find: read,
+      async findAll(questions) {
+        const rows = await readAll(questions)
+        return questions.map(question => rows.get(question)!)
+      },
       recalling: () => nothing,
       recent: () => undefined,
       isRemembered: () => false,
@@ -130,6 +148,16 @@ export function createAccess(database: Database, { onRemembered }: AccessOptions
       // What is not remembered is read in any case, after the request arrived.
       if (!freshness.current || !remembered.has(key)) return recallOrAsk(credential, target, key, ahead)
       return freshness.current().then(() => recallOrAsk(credential, target, key, ahead))
+    },
+    async findAll(questions) {
+      await freshness.current?.()
+      const found: (AccessRow | undefined)[] = []
+      for (const { credential, target } of questions) {
+        const known = credential.kind === 'key' && recall(credential, target, keyOf(credential.hash, target))
+        found.push((known instanceof Promise ? await known : known) || undefined)
+      }
+      const rows = await readAll(questions.filter((_, n) => found[n] === undefined))
+      return questions.map((question, n) => found[n] ?? rows.get(question)!)
     },
     recalling(credential, operation, params) {
       if (credential.kind !== 'key') return nothing

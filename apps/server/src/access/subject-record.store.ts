@@ -81,7 +81,7 @@ export const inPath = (record: SubjectRecord): SubjectRecord[] =>
 export const columnsOf = (record: SubjectRecord): Sql =>
   record.parent ? sql`${columnsOf(record.parent)} ${record.columns}` : record.columns
 
-export function joinsOf(record: SubjectRecord, ids: Record<string, string | undefined>): Sql {
+export function joinsOf(record: SubjectRecord, ids: Record<string, Sql | string | undefined>): Sql {
   if (record.parent && !record.parentIn) return sql`${joinsOf(record.parent, ids)} ${record.join(ids[record.param]!)}`
   return joinedBy(record, ids[record.param]!)
 }

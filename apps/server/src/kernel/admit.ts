@@ -8,6 +8,8 @@ import type { Access, Attempt } from '../access/guard.ts'
 import type { Target } from '../access/subjects.store.ts'
 import type { Call } from './call.ts'
 import type { Caller, Services } from './context.ts'
+import { inSlices } from './pacing/slices.ts'
+import type { StreamRight } from './streams.ts'
 import { addressBucket } from '../limits/network.ts'
 import { Problem, problems } from './problems.ts'
 import { hasToken, takeWithToken } from '../limits/rate.ts'
@@ -78,11 +80,29 @@ function saysDryRun({ bound: { operation }, input }: Call): boolean {
   }
 }
 
-/** Whether the same call would be let through now. */
-export async function isPermitted({ access, config }: Services, { credential, bound, surface }: Call, target: Target) {
+/** What the caller of a stream follows it by. */
+export function rightOf({ credential, bound, surface }: Call, target: Target, row: AccessRow): StreamRight {
+  const owner = { token: row.key_id ?? row.session_id!, account: row.user_id! }
+  const operation = bound.operation
+  const name = [owner.token, surface, operation.name, ...Object.values(target)].join(' ')
+  return { owner, name, credential, operation, surface, target }
+}
+
+/** Of each, whether the same call would be let through now. Those of one name are looked up once, and all of them together. */
+export async function arePermitted(
+  { access, config }: Pick<Services, 'access' | 'config'>,
+  rights: readonly StreamRight[],
+): Promise<boolean[]> {
+  const distinct = [...new Map(rights.map(right => [right.name, right])).values()]
+  const rows = await access.findAll(distinct)
+  const permitted = new Map<string, boolean>()
+  await inSlices(distinct, (right, n) => permitted.set(right.name, lets(right, rows[n]!, config)))
+  return rights.map(({ name }) => permitted.get(name)!)
+}
+
+function lets({ operation, surface }: StreamRight, row: AccessRow, { plans }: Services['config']): boolean {
   try {
-    const attempt = { operation: bound.operation, surface, isDryRun: false }
-    permit(attempt, await access.find(credential, target), config.plans)
+    permit({ operation, surface, isDryRun: false }, row, plans)
     return true
   } catch (error) {
     if (error instanceof Problem) return false

@@ -7,7 +7,7 @@ import { permit } from '../access/guard.ts'
 import type { Access, Attempt } from '../access/guard.ts'
 import { subjectOf, targetOf } from '../access/subjects.store.ts'
 import type { Target } from '../access/subjects.store.ts'
-import { admit, attempted, isPermitted, permitted, received } from './admit.ts'
+import { admit, attempted, permitted, received, rightOf } from './admit.ts'
 import type { Answer, Bound, Call } from './call.ts'
 import { contextOf, extentOf, Rehearsed } from './make-context.ts'
 import { recordChange } from './record-change.ts'
@@ -69,7 +69,7 @@ export async function perform(services: Services, bindings: readonly Bound[], ca
     const known = remembered === undefined ? undefined : services.answered.find(row, remembered)
     if (known) return { status: known.status, body: known.body, cookies: {} }
     const answer = await read(services, call, permit(attempted(call), row, services.config.plans), ahead)
-    if (answer.body instanceof EventStream) answer.body.mayFollow = () => isPermitted(services, call, target)
+    if (answer.body instanceof EventStream) answer.body.right = rightOf(call, target, row)
     if (remembered !== undefined && isRepresentation(answer.body))
       services.answered.note(row, remembered, answer.status, answer.body)
     return answer
@@ -165,7 +165,7 @@ async function write(
   await settle()
   const events = eventsOfChanges(origin, current, recorded)
   const telling = (hooked: boolean) => told(hooked || isQueued())
-  const append = held ? undefined : await prepareEvents(events)
+  const append = held ? undefined : prepareEvents(events)
   held?.events.push(...events)
   held?.told.push(telling)
   held?.sent()

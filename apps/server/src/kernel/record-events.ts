@@ -1,8 +1,10 @@
 // Writes the events of changes, and what users are notified of, in their transaction: there is an event if and only if there is its
 // change.
+import { mostEventTokens } from '@tessera/contract'
 import type { ChangedKind, EventType, WorkspaceEvent } from '@tessera/contract'
+import { boundEvent } from '../domains/events/event-size.ts'
 import { prepareAppend } from '../domains/events/events.store.ts'
-import type { NewEvent } from '../domains/events/events.store.ts'
+import type { NewEvent } from '../domains/events/event-size.ts'
 import type { Db } from '../storage/sql.ts'
 import type { ChangeSubject, MergeSubject, NewChange, ProposalSubject, TokenChange } from './change.ts'
 import { groupBy } from './group-by.ts'
@@ -43,11 +45,10 @@ export function eventsOfChanges(
 }
 
 /** Returns what appends the events, by statements that are all sent before it returns; they tell whether webhooks are to be told. */
-export async function prepareEvents(events: readonly NewEvent[]): Promise<(tx: Db) => Promise<boolean>> {
+export function prepareEvents(events: readonly NewEvent[]): (tx: Db) => Promise<boolean> {
   const byWorkspace = groupBy(events, ({ workspace_id }) => workspace_id)
-  const appends: ((tx: Db) => Promise<boolean>)[] = []
   // In one order for all, so that two transactions never wait for each other.
-  for (const id of [...byWorkspace.keys()].sort()) appends.push(await prepareAppend(id, byWorkspace.get(id)!))
+  const appends = [...byWorkspace.keys()].sort().map(id => prepareAppend(id, byWorkspace.get(id)!))
   return async tx => (await Promise.all(appends.map(append => append(tx)))).includes(true)
 }
 
@@ -73,9 +74,6 @@ interface Told {
   actor: WorkspaceEvent['actor']
 }
 
-/** Of more tokens the database writes the event from the record of the change: one long value would hold up every other request. */
-const mostTold = 500
-
 /** One for each workspace that the change was made in or, as with a release, that it holds; none where it was in no workspace. */
 function eventsOf(told: Told): NewEvent[] {
   const { change, workspace_id, tokenset_id } = told
@@ -84,14 +82,14 @@ function eventsOf(told: Told): NewEvent[] {
   const happened =
     subject?.kind === 'merge'
       ? mergeEvents(change, subject)
-      : [{ subject, tokenset_id, tokens: change.whole || tokens.length > mostTold ? null : tokens }]
+      : [{ subject, tokenset_id, tokens: change.whole ? null : tokens }]
   return workspaces.flatMap(id => happened.flatMap(one => eventOf(told, id, one)))
 }
 
 interface Happened {
   subject: ChangeSubject | undefined
   tokenset_id: string | null
-  /** null: those of the change, which the history has. */
+  /** null: those of the change, as the history has them. */
   tokens: readonly TokenChange[] | null
 }
 
@@ -101,9 +99,11 @@ function eventOf({ change, at, actor }: Told, workspace_id: string, happened: Ha
   if (type === null) return []
   // What was merged is a proposal, which callers can read.
   const about = subject ? { kind: subject.kind === 'merge' ? 'proposal' : subject.kind, id: subject.id } : null
-  const tokens = happened.tokens?.map(tokenOf) ?? null
   const { id: change_id, summary } = change
-  return [{ type, change_id, workspace_id, tokenset_id, at, summary, actor, subject: about, tokens }]
+  const event = { type, change_id, workspace_id, tokenset_id, at, summary, actor, subject: about }
+  const { tokens } = happened
+  if (tokens === null) return [{ ...event, tokens }]
+  return [boundEvent(event, tokens.slice(0, mostEventTokens).map(tokenOf), tokens.length)]
 }
 
 /**

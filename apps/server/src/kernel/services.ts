@@ -27,6 +27,7 @@ import type {
 } from '@tessera/contract'
 import type { Db } from '../storage/sql.ts'
 import type { NewChange } from './change.ts'
+import type { StreamRight } from './streams.ts'
 import type { FileAnswer, Representation } from './text-cache.ts'
 
 /** The user's own words, which an attacker would try first. */
@@ -156,10 +157,10 @@ export interface Follower {
   workspaceId: string
   /** The last event that it has; undefined: it wants those from now on. */
   after: number | undefined
-  /** Returns false where it can take no more for now; when it can, it calls `ready`. */
+  /** The events are accepted. Returns false where it can take no more for now; when it can, it calls `ready`. */
   send(events: readonly SentEvent[]): boolean
-  /** Whether it may still read the workspace: asked twice a second. */
-  mayFollow(): Promise<boolean>
+  /** By which it may read the workspace: asked twice a second whether it still does. */
+  right: StreamRight
   /** It gets nothing more: it may no longer read the workspace, or the process ends. */
   end(): void
 }
@@ -173,6 +174,7 @@ export interface Subscription {
 export type EventTarget = 'stream' | 'webhook'
 
 export interface Events {
+  /** Throws the refusal where its owner follows too many. */
   follow(follower: Follower): Promise<Subscription>
   /** After a commit on this node, so that its own followers do not wait for the next look. `queued`: webhooks are to be told. */
   wake(queued: boolean): void

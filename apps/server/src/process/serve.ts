@@ -65,9 +65,10 @@ export async function serve(config: Config, processLog: ProcessLog, shared: Shar
   const clock = { now: Date.now }
   const refusedSignIns = createRefusedSignIns({ database, clock, newId: v7, log })
   const turns = createTurns()
+  const access = createAccess(database)
   const services: Services = {
     database,
-    access: createAccess(database),
+    access,
     answered: createAnswered(),
     config,
     baseUrl: config.baseUrl ?? `http://localhost:${config.port}`,
@@ -82,7 +83,7 @@ export async function serve(config: Config, processLog: ProcessLog, shared: Shar
     documents: readInThread(),
     rendering: renderInThread(),
     checks: createChecks({ database }),
-    events: createEvents({ database, log }),
+    events: createEvents({ database, access, config, log }),
     notifications: notifying,
     presence: createPresence({ notices: database.notices, clock, log }),
     outgoing: tracing?.outgoing,

@@ -604,6 +604,7 @@ create table webhooks (
   next_attempt_at timestamp with time zone,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  version bigint not null default 1,
   constraint webhooks_status_check CHECK ((status = ANY (ARRAY['enabled'::text, 'disabled'::text]))),
   constraint webhooks_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
   constraint webhooks_pkey PRIMARY KEY (id)

@@ -99,9 +99,10 @@ export async function world({
     ...overrides,
   }
   const turns = createTurns()
+  const access = createAccess(database, { onRemembered: sameAsStored(database) })
   const services: Services = {
     database,
-    access: createAccess(database, { onRemembered: sameAsStored(database) }),
+    access,
     answered: createAnswered(),
     config,
     baseUrl: config.baseUrl ?? 'http://localhost',
@@ -112,7 +113,7 @@ export async function world({
     sharedCommits: createSharedCommits(turns),
     limiter,
     checks: createChecks({ database }),
-    events: createEvents({ database, log }),
+    events: createEvents({ database, access, config, log }),
     notifications: notifying,
     presence: createPresence({ notices: database.notices, clock, log }),
     refusedSignIns: createRefusedSignIns({ database, clock, newId: v7, log }),

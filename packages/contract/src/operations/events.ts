@@ -45,6 +45,13 @@ export const resetEvent = 'reset'
 /** Days after which an event is deleted. */
 export const eventDays = 7
 
+/** Of how many tokens an event tells at most, and how many bytes it has at most. */
+export const mostEventTokens = 500
+export const mostEventBytes = 65_536
+
+/** How many streams of events may be open at once. */
+export const mostStreams = { ofToken: 20, ofAccount: 200 } as const
+
 export const WorkspaceEvent = z.object({
   id: z.int().describe('Its place in the stream of the workspace: 1, 2, 3 …'),
   type: z.enum(eventTypes),
@@ -68,7 +75,11 @@ export const WorkspaceEvent = z.object({
         change: z.enum(['created', 'updated', 'deleted']),
       }),
     )
-    .describe('Every token that the change created, updated or deleted'),
+    .describe(
+      `The tokens that the change created, updated or deleted: at most ${mostEventTokens}, and as many as make an event of ${mostEventBytes / 1024} kB`,
+    ),
+  truncated: z.literal(true).optional().describe('The change has more tokens than are listed: read them again'),
+  count: z.int().optional().describe('Where the list is truncated: how many tokens the change has'),
   findings: z
     .object({ added: z.int(), removed: z.int() })
     .optional()
@@ -148,6 +159,7 @@ export const events = operations({
     ),
     answers: 'events',
     surfaces: ['rest', 'session'],
+    refuses: ['too_many_streams'],
   },
   tellPresence: {
     name: 'tell_presence',

@@ -45,7 +45,7 @@ async function tell(tx: Db, { workspace_id, change_id, at, found }: Found): Prom
   const actor = { user_id: null, user_name: null, surface: 'jobs' }
   const summary = summaryOf(added, removed)
   const event = { type: 'findings.changed', change_id, workspace_id, tokenset_id: null, at, summary, actor } as const
-  const append = await prepareAppend(workspace_id, [{ ...event, subject: null, tokens: [], findings }])
+  const append = prepareAppend(workspace_id, [{ ...event, subject: null, tokens: [], findings }])
   return append(tx)
 }
 

@@ -1,11 +1,9 @@
 import { eventDays } from '@tessera/contract'
-import { jsonInSlices } from '../../kernel/pacing/slices.ts'
 import { sql } from '../../storage/sql.ts'
-import type { Db } from '../../storage/sql.ts'
-import type { EventType, WorkspaceEvent } from '@tessera/contract'
-
-/** An event before it has a place in its stream; its tokens are null where they are those of its change in the history. */
-export type NewEvent = Omit<WorkspaceEvent, 'id' | 'tokens'> & { tokens: WorkspaceEvent['tokens'] | null }
+import type { Db, Sql } from '../../storage/sql.ts'
+import type { EventType } from '@tessera/contract'
+import { boundByDatabase, storedBody } from './event-size.ts'
+import type { NewEvent } from './event-size.ts'
 
 /** An event as it is kept: `body` is its JSON without its id. */
 export interface KeptEvent {
@@ -16,13 +14,6 @@ export interface KeptEvent {
   /** Seconds since it happened. */
   age: number
 }
-
-/** What the event of a change says of its tokens, from its record. */
-const tokensOfChange = sql`(select '[' || coalesce(string_agg('{"id":"' || x.token_id || '","mode_id":"' || x.mode_id || '","name":' || to_json(x.name)::text
- || case when x.before ->> 'name' <> x.after ->> 'name' then ',"was":' || (x.before -> 'name')::text else '' end
- || ',"change":"' || case when x.before is null then 'created' when x.after is null then 'deleted' else 'updated' end || '"}',
- ',' order by x.position), '') || ']'
- from change_tokens x where x.change_id = row.change_id)`
 
 /** After these the rules of a workspace may find something else. */
 const lookedAt: ReadonlySet<string> = new Set<EventType>([
@@ -51,22 +42,15 @@ const lookAfterSeconds = 1
  * whether there are webhooks: each has a job to look at the stream then, at once or when its next attempt is due. Where rules are
  * set that may find something else now, a job looks what they find (`tellFindings`).
  */
-export async function prepareAppend(
-  workspaceId: string,
-  events: readonly NewEvent[],
-): Promise<(tx: Db) => Promise<boolean>> {
+export function prepareAppend(workspaceId: string, events: readonly NewEvent[]): (tx: Db) => Promise<boolean> {
   const last = events.findLast(mayChangeFindings)
-  const bodies: string[] = []
-  for (const event of events) {
-    const { tokens, ...others } = event
-    bodies.push(await jsonInSlices(tokens === null ? others : { ...event }))
-  }
+  const bodies = events.map(event => JSON.stringify({ ...event, tokens: event.tokens ?? undefined }))
   const statement = sql`with stream as (
  insert into event_streams as s (workspace_id, last_id) select id, ${events.length}::int from workspaces where id = ${workspaceId}
  on conflict (workspace_id) do update set last_id = s.last_id + excluded.last_id returning s.last_id),
 appended as (insert into events (workspace_id, id, type, at, body)
  select ${workspaceId}::uuid, stream.last_id - ${events.length}::int + row.position, row.type, row.at,
- case when row.whole then (left(row.body, -1) || ',"tokens":' || ${tokensOfChange} || '}')::json else row.body::json end
+ case when row.whole then ${boundByDatabase(sql`row.body`, sql`row.change_id`)}::json else row.body::json end
  from stream, unnest(${events.map(({ type }) => type)}::text[], ${events.map(({ at }) => at)}::timestamptz[], ${bodies}::text[],
  ${events.map(({ tokens }) => tokens === null)}::bool[], ${events.map(({ change_id }) => change_id)}::uuid[])
  with ordinality as row (type, at, body, whole, change_id, position)),
@@ -102,11 +86,40 @@ export async function firstId(db: Db, workspaceId: string): Promise<number | und
   return row?.id === null || row?.id === undefined ? undefined : Number(row.id)
 }
 
-/** The next ones in order. */
-export async function eventsAfter(db: Db, workspaceId: string, after: number, limit: number): Promise<KeptEvent[]> {
-  const rows = await db.query<KeptEvent>(sql`select workspace_id, id, type, body::text as body,
- extract(epoch from clock_timestamp() - at)::float8 as age from events
- where workspace_id = ${workspaceId} and id > ${after} order by id limit ${limit}`)
+/** What is read of events at once: at least one, and no more than so many and so many bytes. */
+export interface PageSize {
+  events: number
+  bytes: number
+}
+
+const kept = sql`e.workspace_id, e.id, e.type, e.at, ${storedBody(sql`e.body`)} as body`
+
+/** The next ones in order. They are read one by one, so that what the page has no room for is never read. */
+export async function eventsAfter(db: Db, workspaceId: string, after: number, most: PageSize): Promise<KeptEvent[]> {
+  const next = (last: Sql) => sql`select kept.*, octet_length(kept.body) as length from (select ${kept} from events e
+ where e.workspace_id = ${workspaceId} and e.id > ${last} order by e.id limit 1) kept`
+  const rows = await db.query<KeptEvent>(sql`with recursive page as (
+ select first.*, 1 as place, first.length as bytes from (${next(sql`${after}::bigint`)}) first
+ union all
+ select next.*, page.place + 1, page.bytes + next.length from page cross join lateral (${next(sql`page.id`)}) next
+ where page.place < ${most.events} and page.bytes + next.length <= ${most.bytes})
+select workspace_id, id, type, body, extract(epoch from clock_timestamp() - at)::float8 as age from page order by id`)
+  return rows.map(row => ({ ...row, id: Number(row.id) }))
+}
+
+/** An event as a webhook is asked whether it wants it. */
+export interface EventHead {
+  id: number
+  type: string
+  /** Of events of webhooks. */
+  webhook: string | null
+}
+
+/** The next ones in order, without what they say. */
+export async function headsAfter(db: Db, workspaceId: string, after: number, limit: number): Promise<EventHead[]> {
+  const rows =
+    await db.query<EventHead>(sql`select id, type, case when type like 'webhook.%' then body #>> '{subject,id}' end as webhook
+ from events where workspace_id = ${workspaceId} and id > ${after} order by id limit ${limit}`)
   return rows.map(row => ({ ...row, id: Number(row.id) }))
 }
 

@@ -33,17 +33,18 @@ afterAll(async () => {
 /** A second server on the same database, which shares no memory with the first. */
 async function secondNode() {
   const database = createDatabase({ connection: w.connection })
-  const { clock, log } = w.services
+  const { clock, log, config } = w.services
+  const access = createAccess(database)
   const turns = createTurns()
   const services = {
     ...w.services,
     database,
-    access: createAccess(database),
+    access,
     cache: createTextCache(),
     turns,
     sharedCommits: createSharedCommits(turns),
     newId: v7,
-    events: createEvents({ database, log }),
+    events: createEvents({ database, access, config, log }),
     presence: createPresence({ notices: database.notices, clock, log }),
   }
   const app = createApp(services)

@@ -1,14 +1,13 @@
 // Delivers the events of a workspace to a webhook, one after the other. Its queue is the stream of events after its position: what
 // is committed is in it, and a node that dies leaves it as it was. One job for each webhook, so that a slow one holds up no other.
-import { attemptDelays, matchesEvent } from '@tessera/contract'
-import type { WorkspaceEvent } from '@tessera/contract'
+import { attemptDelays, matchesEvent, mostEventBytes } from '@tessera/contract'
 import { z } from 'zod'
 import type { Job } from '../../jobs/job.ts'
 import type { Services } from '../../kernel/context.ts'
 import { recordChange } from '../../kernel/record-change.ts'
 import { eventsOfChanges, prepareEvents, recordNotifications } from '../../kernel/record-events.ts'
-import { eventsAfter } from '../events/events.store.ts'
-import type { KeptEvent } from '../events/events.store.ts'
+import { eventsAfter, headsAfter } from '../events/events.store.ts'
+import type { EventHead } from '../events/events.store.ts'
 import * as deliveries from './deliveries.store.ts'
 import type { DeliveryRow } from './deliveries.store.ts'
 import { send } from '../../limits/send.ts'
@@ -19,7 +18,9 @@ import type { WebhookInUse } from './webhooks.store.ts'
 
 /** Events of one run: the others get their turn in between. */
 const mostAtOnce = 20
-const pageSize = 100
+/** Events that it is asked at once whether it wants them. */
+const pageSize = 500
+const one = { events: 1, bytes: mostEventBytes }
 /** Nothing of what access checks and tokensets show. */
 const touches = 'nothing'
 
@@ -36,7 +37,16 @@ export const deliverEvents: Job<{ webhook_id: string }> = {
       if (hook.seconds_left > 0) return { againInSeconds: hook.seconds_left }
       const delivery = await nextOf(services, hook)
       if (!delivery) return
-      const attempt = delivery.status === 'pending' ? await attemptOf(services, hook, delivery, signal) : undefined
+      let attempt: Attempt | undefined
+      if (delivery.status === 'pending') {
+        // Read after the event: what was answered about the webhook counts for every event made after that.
+        const current = await store.useWebhook(services.database, webhook_id)
+        if (current?.version !== hook.version) {
+          await deliveries.withdraw(services.database.autocommit({ touches }), delivery.id)
+          continue
+        }
+        attempt = await attemptOf(services, current, delivery, signal)
+      }
       const seconds = await settle(services, hook, delivery, attempt)
       if (seconds !== null) return { againInSeconds: seconds }
     }
@@ -78,8 +88,9 @@ function attemptOf(
 async function nextOf({ database, newId, events: stream }: Services, hook: WebhookInUse): Promise<DeliveryRow | null> {
   const db = database.autocommit({ touches })
   for (let position = hook.position; ;) {
-    const events = await eventsAfter(database, hook.workspace_id, position, pageSize)
-    const wanted = events.find(event => wants(hook, event))
+    const heads = await headsAfter(database, hook.workspace_id, position, pageSize)
+    const first = heads.find(head => wants(hook, head))
+    const [wanted] = first ? await eventsAfter(database, hook.workspace_id, first.id - 1, one) : []
     if (wanted) {
       const body = `{"id":${wanted.id},${wanted.body.slice(1)}`
       const delivery = await deliveries.ensureDelivery(db, {
@@ -93,7 +104,9 @@ async function nextOf({ database, newId, events: stream }: Services, hook: Webho
       if (delivery.attempts === 0) stream.delivered('webhook', wanted.age)
       return delivery
     }
-    const last = events.at(-1)
+    // It was trimmed since: what comes after it is asked for anew.
+    if (first) continue
+    const last = heads.at(-1)
     if (!last) return null
     position = last.id
     await store.advance(db, hook.id, position)
@@ -101,12 +114,13 @@ async function nextOf({ database, newId, events: stream }: Services, hook: Webho
 }
 
 /** It is not told of itself: who changes it knows. */
-function wants(hook: WebhookInUse, { type, body }: KeptEvent): boolean {
-  if (!hook.events.some(pattern => matchesEvent(pattern, type))) return false
-  return !type.startsWith('webhook.') || (JSON.parse(body) as WorkspaceEvent).subject?.id !== hook.id
-}
+const wants = (hook: WebhookInUse, { type, webhook }: EventHead): boolean =>
+  webhook !== hook.id && hook.events.some(pattern => matchesEvent(pattern, type))
 
-/** Writes down what came of an attempt. Returns the seconds until the next one; null: on to the next event. */
+/**
+ * Writes down what came of an attempt. Returns the seconds until the next one; null: on to the next event. A failure of what the webhook
+ * was before it changed is none of what it is now; what was delivered to it is delivered.
+ */
 async function settle(
   services: Services,
   hook: WebhookInUse,
@@ -120,6 +134,8 @@ async function settle(
   const seconds = isDone || delay === undefined ? null : delay * (1 + Math.random() / 5)
   const wakes = await services.database.transaction(
     async tx => {
+      const isUnchanged = await store.isUnchanged(tx, hook)
+      if (!isUnchanged && !isDone) return undefined
       if (attempt) await deliveries.noteAttempt(tx, delivery.id, attempt, seconds)
       if (seconds !== null) await store.delay(tx, hook.id, seconds)
       else await store.advance(tx, hook.id, delivery.event_id!)
@@ -128,7 +144,7 @@ async function settle(
     { touches },
   )
   if (wakes) services.events.wake(true)
-  return seconds
+  return wakes === undefined ? null : seconds
 }
 
 type Tx = Parameters<Parameters<Services['database']['transaction']>[0]>[0]
@@ -155,7 +171,7 @@ async function giveUp(
   const origin = { newId, now, surface: 'jobs', ip: null, requestId: null }
   await recordChange(tx, origin, 'disable_webhook', place, change)
   await recordNotifications(tx, { ...origin, notifications }, place, [change])
-  const append = await prepareEvents(eventsOfChanges(origin, place, [change]))
+  const append = prepareEvents(eventsOfChanges(origin, place, [change]))
   await append(tx)
   return true
 }

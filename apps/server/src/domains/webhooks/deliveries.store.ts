@@ -1,5 +1,7 @@
+import { mostEventBytes } from '@tessera/contract'
 import { sql } from '../../storage/sql.ts'
 import type { Db } from '../../storage/sql.ts'
+import { storedBody } from '../events/event-size.ts'
 import type { Attempt } from '../../limits/send.ts'
 
 export interface DeliveryRow {
@@ -20,7 +22,7 @@ export interface DeliveryRow {
 }
 
 const columns = sql`d.id, d.webhook_id, d.event, d.event_id::float8 as event_id, d.status, d.attempts, d.response_status, d.response_body,
- d.error, d.duration_ms, d.next_attempt_at, d.created_at, d.delivered_at, d.body`
+ d.error, d.duration_ms, d.next_attempt_at, d.created_at, d.delivered_at, ${storedBody(sql`d.body`, mostEventBytes)} as body`
 
 interface Filter {
   webhookId: string
@@ -77,6 +79,15 @@ export async function noteAttempt(db: Db, id: string, attempt: Attempt, next: nu
 /** To be sent again, as if it was not sent before. */
 export const reopen = (db: Db, id: string) =>
   db.query(sql`update webhook_deliveries set status = 'pending', next_attempt_at = null where id = ${id}`)
+
+/** What its queue waits to send again counts as not tried: another address has not failed yet. */
+export const restart = (db: Db, webhookId: string) =>
+  db.query(sql`update webhook_deliveries set attempts = 0, next_attempt_at = null
+ where webhook_id = ${webhookId} and status = 'pending' and event_id is not null`)
+
+/** One that was made and not tried. */
+export const withdraw = (db: Db, id: string) =>
+  db.query(sql`delete from webhook_deliveries where id = ${id} and status = 'pending' and attempts = 0`)
 
 /** Of what its queue waited to send again: it begins behind that, if it is ever enabled. Tests are not in the queue. */
 export const abandon = (db: Db, webhookId: string) =>

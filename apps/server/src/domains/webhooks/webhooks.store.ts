@@ -20,6 +20,8 @@ export interface WebhookInUse extends WebhookRow {
   /** The current one, and while it is being rotated the former one. */
   secrets: string[]
   position: number
+  /** Another one after each change of it. */
+  version: string
   workspace_name: string
   /** Seconds until the next attempt; 0: now. */
   seconds_left: number
@@ -42,7 +44,7 @@ export const findWebhook = (db: Db, id: string) =>
   db.one<WebhookRow>(sql`select ${columns} from webhooks w where w.id = ${id}`)
 
 export async function useWebhook(db: Db, id: string): Promise<WebhookInUse | undefined> {
-  const row = await db.one<WebhookInUse>(sql`select ${columns}, w.position, s.name as workspace_name,
+  const row = await db.one<WebhookInUse>(sql`select ${columns}, w.position, w.version, s.name as workspace_name,
  array_remove(array[w.secret, case when w.former_until > now() then w.former_secret end], null) as secrets,
  coalesce(greatest(extract(epoch from w.next_attempt_at - now()), 0), 0)::float8 as seconds_left
  from webhooks w join workspaces s on s.id = w.workspace_id where w.id = ${id}`)
@@ -71,15 +73,25 @@ export async function updateWebhook(
   const position = hook.fresh ? lastEvent(workspace_id) : sql`position`
   await tx.query(sql`update webhooks set url = ${hook.url}, description = ${hook.description}, events = ${hook.events}::text[],
  status = ${hook.status}, disabled_reason = case when ${hook.status} = 'enabled' then null else disabled_reason end,
- next_attempt_at = null, position = ${position}, updated_at = ${hook.at} where id = ${id}`)
+ next_attempt_at = null, position = ${position}, version = version + 1, updated_at = ${hook.at} where id = ${id}`)
 }
 
 export async function rotateSecret(tx: Db, id: string, secret: string, hours: number, at: string): Promise<void> {
   await tx.query(sql`update webhooks set former_secret = secret, former_until = now() + make_interval(hours => ${hours}),
- secret = ${secret}, updated_at = ${at} where id = ${id}`)
+ secret = ${secret}, version = version + 1, updated_at = ${at} where id = ${id}`)
 }
 
 export const deleteWebhook = (tx: Db, id: string) => tx.query(sql`delete from webhooks where id = ${id}`)
+
+/**
+ * Whether it is still what an attempt was sent to, and stays so until the commit. Nodes of an older version change the address and the
+ * state without raising the version.
+ */
+export async function isUnchanged(tx: Db, { id, version, url }: WebhookInUse): Promise<boolean> {
+  const row = await tx.one(sql`select 1 from webhooks where id = ${id} and version = ${version} and url = ${url}
+ and status = 'enabled' for no key update`)
+  return row !== undefined
+}
 
 /** What comes after is delivered next. A position never goes back. */
 export async function advance(db: Db, id: string, position: number): Promise<void> {
@@ -96,6 +108,6 @@ export async function delay(db: Db, id: string, seconds: number): Promise<void> 
 export async function disable(tx: Db, id: string, reason: string, at: string): Promise<boolean> {
   const row =
     await tx.one(sql`update webhooks set status = 'disabled', disabled_reason = ${reason}, next_attempt_at = null,
- updated_at = ${at} where id = ${id} and status = 'enabled' returning 1`)
+ version = version + 1, updated_at = ${at} where id = ${id} and status = 'enabled' returning 1`)
   return row !== undefined
 }

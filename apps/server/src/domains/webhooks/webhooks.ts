@@ -49,6 +49,7 @@ export const webhooks = implement(contract, {
     const fresh = status === 'enabled' && before.status === 'disabled'
     await store.updateWebhook(db, before, { url, events, status, description, at: now, fresh })
     if (status === 'disabled' || fresh) await deliveries.abandon(db, webhook.id)
+    else if (url !== before.url) await deliveries.restart(db, webhook.id)
     if (status === 'enabled') await enqueueEvents(context)
     const after = (await store.findWebhook(db, webhook.id))!
     record({

@@ -1,6 +1,6 @@
 // What writes that share a transaction, and so a commit, have in common (`shared-commits.ts`).
 import type { AccessRow } from '../../access/access.store.ts'
-import type { NewEvent } from '../../domains/events/events.store.ts'
+import type { NewEvent } from '../../domains/events/event-size.ts'
 import type { Tx } from '../../storage/database.ts'
 import { prepareEvents } from '../record-events.ts'
 
@@ -27,6 +27,6 @@ export const nothingHeld = (allSent?: Promise<void>): Held => ({
 
 /** Appends the events of all at once, with the commit: the stream is then locked for no longer than by one write. */
 export async function appendHeld(tx: Tx, { events, told }: Held): Promise<void> {
-  const append = await prepareEvents(events)
+  const append = prepareEvents(events)
   tx.last(append(tx).then(hooked => told.forEach(tell => tell(hooked))))
 }

@@ -63,9 +63,3 @@ export async function* jsonPieces(answer: Readonly<Record<string, unknown>>): As
   }
   yield before === '{' ? '{}' : '}'
 }
-
-export async function jsonInSlices(answer: Readonly<Record<string, unknown>>): Promise<string> {
-  const pieces: string[] = []
-  for await (const piece of jsonPieces(answer)) pieces.push(piece)
-  return pieces.join('')
-}

@@ -3,6 +3,9 @@ import { refuse } from './problem.ts'
 /** What waits for its turn to be hashed or read has moved on by then. */
 const busySeconds = 3
 
+/** Streams last: another one is closed some time. */
+const streamSeconds = 10
+
 /** Refusals of a server that is asked too much; each says after how many seconds it may be asked again. */
 export const loadProblems = {
   tooManyAttempts: (seconds: number) =>
@@ -19,6 +22,12 @@ export const loadProblems = {
     refuse('imports_busy', 'Too many documents are being imported at this moment. Try again in a few seconds.', {
       retryAfter: busySeconds,
     }),
+  tooManyStreams: (most: number, of: 'API token or session' | 'account') =>
+    refuse(
+      'too_many_streams',
+      `At most ${most} streams of events may be open at once for each ${of}. Close one, or share one between those who follow.`,
+      { retryAfter: streamSeconds },
+    ),
   exportsBusy: () =>
     refuse('exports_busy', 'Too many large exports are being written at this moment. Try again in a few seconds.', {
       retryAfter: busySeconds,

@@ -41,11 +41,13 @@ const log = {
   error: (fields: Record<string, unknown>, message: string) => warn(message, fields),
 }
 const turns = createTurns()
+const access = createAccess(database)
+const config = { ...readConfig({}), rateLimit: 1_000_000, sessionRateLimit: 1_000_000 }
 const servicesAt = (): Services => ({
   database,
-  access: createAccess(database),
+  access,
   answered: createAnswered(),
-  config: { ...readConfig({}), rateLimit: 1_000_000, sessionRateLimit: 1_000_000 },
+  config,
   baseUrl: '',
   clock,
   newId: v7,
@@ -58,7 +60,7 @@ const servicesAt = (): Services => ({
   rendering: renderHere,
   setupToken: null,
   checks: createChecks({ database }),
-  events: createEvents({ database, log }),
+  events: createEvents({ database, access, config, log }),
   notifications: notifying,
   presence: createPresence({ notices: database.notices, clock, log }),
   refusedSignIns: createRefusedSignIns({ database, clock, newId: v7, log }),
