@@ -1,5 +1,6 @@
 import { sql } from '../storage/sql.ts'
 import type { Db, Sql } from '../storage/sql.ts'
+import type { Holder } from './leases.ts'
 
 /** The database's clock, which all nodes share; tests pass their own. */
 export const databaseTime = sql`statement_timestamp()`
@@ -67,6 +68,11 @@ export async function prolongLease(db: Db, jobId: string, lease: Lease, at: Sql)
 
 const waiting = (seconds: number, at: Sql) =>
   sql`leased_by = null, leased_until = null, again = false, run_at = ${at} + make_interval(secs => ${seconds})`
+
+/** What an earlier life of the holder left leased is due again. */
+export const releaseLeases = (db: Db, { prefix, isAlone }: Holder) =>
+  db.query(sql`update jobs set leased_by = null, leased_until = null
+ where leased_by is not null and failed_at is null and (${isAlone} or left(leased_by::text, ${prefix.length}) = ${prefix})`)
 
 /** Deletes a finished job, unless it was enqueued again meanwhile. A recurring one waits for its next interval. */
 export async function completeJob(

@@ -15,7 +15,8 @@ import { purgeIdempotencyKeys } from '../kernel/idempotency/idempotency.store.ts
 import { purgeOAuth } from '../oauth/purge.ts'
 import type { Db } from '../storage/sql.ts'
 import type { Job } from './job.ts'
-import { purgeFailedJobs } from './jobs.store.ts'
+import type { Holder } from './leases.ts'
+import { purgeFailedJobs, releaseLeases } from './jobs.store.ts'
 import { createWorker, ensureRecurring } from './worker.ts'
 
 const hour = 60 * 60
@@ -61,10 +62,14 @@ const pollMs = 2_000
 /** How long the end of the process waits for running jobs; what is cut off is taken up again when its lease ends. */
 const patienceMs = 7_000
 
-export function startJobs(services: Services, traced = (job: Job) => job): { stop(): Promise<void> } {
+export interface RunningJobs {
+  stop(): Promise<void>
+}
+
+export function startJobs(services: Services, holder: Holder, traced = (job: Job) => job): RunningJobs {
   const workers = [
-    createWorker(services, { jobs: chores.map(traced) }),
-    createWorker(services, { jobs: deliveries.map(traced), atOnce: deliveriesAtOnce }),
+    createWorker(services, { jobs: chores.map(traced), holder }),
+    createWorker(services, { jobs: deliveries.map(traced), atOnce: deliveriesAtOnce, holder }),
   ]
   const look = () => Promise.all(workers.map(worker => worker.look()))
   // What was queued on this node is sent at once; each poll finds what others left.
@@ -78,7 +83,10 @@ export function startJobs(services: Services, traced = (job: Job) => job): { sto
 
   async function turn(): Promise<void> {
     try {
-      if (!isThere) await ensureRecurring(services, jobs)
+      if (!isThere) {
+        await releaseLeases(services.database.autocommit({ touches: 'nothing' }), holder)
+        await ensureRecurring(services, jobs)
+      }
       isThere = true
       await look()
       failing = false

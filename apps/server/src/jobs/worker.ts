@@ -5,6 +5,8 @@ import type { Services } from '../kernel/context.ts'
 import type { Sql } from '../storage/sql.ts'
 import { enqueue } from './job.ts'
 import type { Job } from './job.ts'
+import { newLeaseId } from './leases.ts'
+import type { Holder } from './leases.ts'
 import * as store from './jobs.store.ts'
 import type { TakenJob } from './jobs.store.ts'
 
@@ -12,6 +14,7 @@ export interface WorkerOptions {
   jobs: readonly Job[]
   leaseSeconds?: number
   atOnce?: number
+  holder?: Holder
   /** The moment, as SQL; see `databaseTime`. */
   moment?: () => Sql
 }
@@ -32,7 +35,7 @@ export const backOff = (attempts: number) => Math.min(10 * 2 ** (attempts - 1), 
 
 export function createWorker(
   services: Services,
-  { jobs, leaseSeconds = 60, atOnce = 4, moment = () => store.databaseTime }: WorkerOptions,
+  { jobs, leaseSeconds = 60, atOnce = 4, holder, moment = () => store.databaseTime }: WorkerOptions,
 ): Worker {
   const { database, log } = services
   const db = database.autocommit({ touches: 'nothing' })
@@ -44,7 +47,7 @@ export function createWorker(
 
   async function take(): Promise<void> {
     while (!stopped && running.size < atOnce && (await store.isAnyDue(database, kinds, moment()))) {
-      const lease = { id: randomUUID(), seconds: leaseSeconds }
+      const lease = { id: holder ? newLeaseId(holder) : randomUUID(), seconds: leaseSeconds }
       const taken = await store.takeJob(db, kinds, lease, moment())
       if (!taken) return
       const controller = new AbortController()

@@ -22,6 +22,8 @@ import { renderInThread } from '../domains/exports/rendering.ts'
 import { logOf, messagesOf } from './log.ts'
 import type { ProcessLog } from './log.ts'
 import { startJobs } from '../jobs/jobs.ts'
+import type { RunningJobs } from '../jobs/jobs.ts'
+import { holderOf } from '../jobs/leases.ts'
 import { limitInMemory, limitInPostgres, limitInRedis } from '../limits/rate-limit.ts'
 import { openDatabase } from '../storage/open.ts'
 import type { OpenedDatabase, OpenOptions } from '../storage/open.ts'
@@ -33,6 +35,7 @@ import type { Welcomed } from './welcome.ts'
 
 /** What a worker shares with the others; the whole server shares nothing. */
 export interface Shared {
+  worker?: { number: number; isFirst: boolean }
   embedded?: OpenOptions['embedded']
   board?: OpenOptions['board']
   /** Counts the requests of all; absent: where the configuration says. */
@@ -99,12 +102,12 @@ export async function serve(config: Config, processLog: ProcessLog, shared: Shar
     tracing,
     onAnswered: processLog.answered,
   })
-  const jobs = startJobs(services, tracing?.job)
+  let jobs: RunningJobs | undefined
 
   // In this order: no new requests and jobs, the ones under way answered, then what they need.
   const stop = () =>
     (stopping ??= (async () => {
-      const jobsEnd = jobs.stop()
+      const jobsEnd = jobs?.stop()
       // Who has not finished by then is cut off: the database gets as long again to end in order.
       setTimeout(() => app.server.closeAllConnections(), 5_000).unref()
       await Promise.all([app.close(), jobsEnd])
@@ -123,6 +126,9 @@ export async function serve(config: Config, processLog: ProcessLog, shared: Shar
         throw new Error(`Port ${config.port} is taken: stop what listens there, or set PORT to another.`)
       throw error
     })
+    // The port is this process's own now, and so are the leases under its name.
+    const { embedded } = opened
+    jobs = startJobs(services, holderOf({ ...config, embedded, worker: shared.worker }), tracing?.job)
     const address = app.server.address()
     if (config.baseUrl === null && typeof address === 'object' && address)
       services.baseUrl = `http://localhost:${address.port}`

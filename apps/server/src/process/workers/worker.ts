@@ -25,6 +25,7 @@ export async function startWorker(config: Config): Promise<void> {
   const processLog = createLog(config.logLevel, process.stdout, worker)
   try {
     const { welcomed } = await serve({ ...config, setupToken, demo: config.demo && seeds }, processLog, {
+      worker: { number: worker, isFirst: seeds },
       embedded,
       board: embedded && createBoard(boardFd, worker - 1, workers),
       limiter: counted ? countedByAll(primary, worker - 1, workers) : undefined,
