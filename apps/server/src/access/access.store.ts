@@ -1,6 +1,7 @@
 // One statement loads everything the guard needs: key or session, user, target, membership and plans.
 import type { PlanName, Scope } from '@tessera/contract'
 import { sql, empty, join, raw, type Sql, type Db } from '../storage/sql.ts'
+import { inBatches } from '../storage/batches.ts'
 import { joinsOf } from './subject-record.store.ts'
 import { subjectOf } from './subjects.store.ts'
 import type { SubjectsRow, Target } from './subjects.store.ts'
@@ -52,6 +53,12 @@ from (select 1) as request ${callerJoins(credential)} ${joins}`)
 
 /** The same of many that agree in the kinds of their credentials and subjects, in their order. */
 export async function lookAll(db: Db, questions: readonly Question[]): Promise<AccessRow[]> {
+  const rows: AccessRow[] = []
+  for (const batch of inBatches(questions)) rows.push(...(await lookBatch(db, batch)))
+  return rows
+}
+
+function lookBatch(db: Db, questions: readonly Question[]): Promise<AccessRow[]> {
   const [{ credential, target }] = questions as [Question]
   if (credential.kind === 'none') throw new Error('who has no credential is not looked up with others')
   const subject = subjectOf(target.on)

@@ -6,7 +6,6 @@ import type { Database } from '../storage/sql.ts'
 import { look, lookAll } from './access.store.ts'
 import type { AccessRow, Credential, Question } from './access.store.ts'
 import { groupBy } from '../kernel/group-by.ts'
-import { inBatches } from '../storage/batches.ts'
 import { params as inOrder, subjectOf, targetOf } from './subjects.store.ts'
 import type { Target } from './subjects.store.ts'
 
@@ -66,12 +65,11 @@ export function createAccess(database: Database, { onRemembered }: AccessOptions
   }
   async function readAll(questions: readonly Question[]): Promise<Map<Question, AccessRow>> {
     const rows = new Map<Question, AccessRow>()
-    for (const alike of groupBy(questions, ({ credential, target }) => `${credential.kind} ${target.on}`).values())
-      for (const batch of inBatches(alike)) {
-        counts.database += batch.length
-        const found = await lookAll(database, batch)
-        batch.forEach((question, n) => rows.set(question, found[n]!))
-      }
+    for (const alike of groupBy(questions, ({ credential, target }) => `${credential.kind} ${target.on}`).values()) {
+      counts.database += alike.length
+      const found = await lookAll(database, alike)
+      alike.forEach((question, n) => rows.set(question, found[n]!))
+    }
     return rows
   }
   if (!freshness)

@@ -2,9 +2,9 @@
 // change.
 import { mostEventTokens } from '@tessera/contract'
 import type { ChangedKind, EventType, WorkspaceEvent } from '@tessera/contract'
-import { boundEvent } from '../domains/events/event-size.ts'
+import { boundEvent } from '../domains/events/event-size.store.ts'
 import { prepareAppend } from '../domains/events/events.store.ts'
-import type { NewEvent } from '../domains/events/event-size.ts'
+import type { NewEvent } from '../domains/events/event-size.store.ts'
 import type { Db } from '../storage/sql.ts'
 import type { ChangeSubject, MergeSubject, NewChange, ProposalSubject, TokenChange } from './change.ts'
 import { groupBy } from './group-by.ts'

@@ -2,8 +2,8 @@ import { eventDays } from '@tessera/contract'
 import { sql } from '../../storage/sql.ts'
 import type { Db, Sql } from '../../storage/sql.ts'
 import type { EventType } from '@tessera/contract'
-import { boundByDatabase, storedBody } from './event-size.ts'
-import type { NewEvent } from './event-size.ts'
+import { boundByDatabase, storedBody } from './event-size.store.ts'
+import type { NewEvent } from './event-size.store.ts'
 
 /** An event as it is kept: `body` is its JSON without its id. */
 export interface KeptEvent {

@@ -1,6 +1,6 @@
 // What writes that share a transaction, and so a commit, have in common (`shared-commits.ts`).
 import type { AccessRow } from '../../access/access.store.ts'
-import type { NewEvent } from '../../domains/events/event-size.ts'
+import type { NewEvent } from '../../domains/events/event-size.store.ts'
 import type { Tx } from '../../storage/database.ts'
 import { prepareEvents } from '../record-events.ts'
 
