@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { referencesOf } from './checking/changes.ts'
+import type { Meter } from './checking/meter.ts'
 import type { ModeView } from './checking/mode-view.ts'
 import { literalKey } from './checking/same-value.ts'
-import { globsMatcher } from './names/glob.ts'
+import { globsCost, globsMatcher } from './names/glob.ts'
 import { rule, type Found } from './rule.ts'
 import type { Token } from '../token.ts'
 
@@ -21,12 +22,18 @@ export const aliasOnly = rule({
   options,
   optionsText:
     '`tokens`: globs of the tokens that hold no literals, all when absent (a composite value needs at least one reference); `layers`: lists of globs from the top down, of which each may point only at those below it',
+  narrow: 'its globs',
   run: {
     each: 'mode',
-    check: (mode, { tokens, layers }, covers) => [
-      ...(layers && !tokens ? [] : literalsIn(mode, globsMatcher(tokens ?? ['**']), covers)),
-      ...(layers ? upwardIn(mode, layers.map(globsMatcher), covers) : []),
-    ],
+    check(mode, { tokens, layers }, covers, meter) {
+      const globs = [...(tokens ?? []), ...(layers ?? []).flat()]
+      const count = mode.mode.tokens.reduce((sum, token) => sum + 1 + referencesOf(token).length, 0)
+      meter.spend(count * globsCost(globs), () => `${globs.length} globs on ${count} names and references`)
+      return [
+        ...(layers && !tokens ? [] : literalsIn(mode, globsMatcher(tokens ?? ['**']), covers)),
+        ...(layers ? upwardIn(mode, layers.map(globsMatcher), covers) : []),
+      ]
+    },
   },
   examples: {
     finds: {
@@ -51,7 +58,8 @@ function literalsIn(view: ModeView, isSemantic: (name: string) => boolean, cover
   const isHeld = (token: Token) => referencesOf(token).length === 0
   const found = tokens.filter(token => isSemantic(token.name) && covers(token) && isHeld(token))
   return found.map(({ name }): Found => {
-    const fix = () => {
+    const fix = (meter: Meter) => {
+      meter.spend(tokens.length, () => 'another token of the same value')
       const own = view.resolution.get(name)
       if (!own?.ok) return null
       const key = literalKey(own)

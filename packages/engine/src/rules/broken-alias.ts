@@ -4,10 +4,12 @@ import { renameReferences } from '../resolve/alias.ts'
 import { circularAlias, missingTarget } from '../resolve/unresolvable.ts'
 import { referencesOf } from './checking/changes.ts'
 import { nearestName } from './names/nearest.ts'
+import { countText, type Meter } from './checking/meter.ts'
 import type { ModeView } from './checking/mode-view.ts'
 import type { ResolverView } from './checking/resolver-view.ts'
 import type { Place } from './checking/view.ts'
 import type { World } from './checking/world.ts'
+import type { ResolvedLiteral } from '../resolve/resolve.ts'
 import type { Token } from '../token.ts'
 import { rule, type Covers, type Found, type Placed } from './rule.ts'
 
@@ -25,10 +27,10 @@ export const brokenAlias = rule({
   optionsText: '',
   run: {
     each: 'workspace',
-    check: (world, _, covers) => [
-      ...world.modes.flatMap(view => missingIn(view, world, covers)),
-      ...world.modes.flatMap(view => circlesOf(view, covers)),
-      ...world.resolvers.flatMap(view => circlesAcross(view, covers)),
+    check: (world, _, covers, meter) => [
+      ...world.modes.flatMap(view => missingIn(view, world, covers, meter)),
+      ...world.modes.flatMap(view => circlesOf(view, covers, meter)),
+      ...world.resolvers.flatMap(view => circlesAcross(view, covers, meter)),
     ],
   },
   examples: {
@@ -50,7 +52,7 @@ export const brokenAlias = rule({
 })
 
 /** What a mode lacks, a theme may bring: only where none does, the mode itself is to blame. */
-function missingIn(view: ModeView, world: World, covers: Covers): Placed[] {
+function missingIn(view: ModeView, world: World, covers: Covers, meter: Meter): Placed[] {
   const { mode, resolution } = view
   const themes = world.resolvers.filter(({ sources }) => sources.has(mode.id))
   const placed: Placed[] = []
@@ -59,6 +61,14 @@ function missingIn(view: ModeView, world: World, covers: Covers): Placed[] {
     for (const target of referencesOf(token)) {
       if (resolution.get(target)) continue
       const found = missing(view, token, target)
+      meter.spend(8 + themes.length, () => `${placed.length} broken aliases in ${view.called}`)
+      for (const theme of themes) {
+        const combinations = theme.combinations([token.name])
+        meter.spend(
+          combinations * theme.reach([token.name]),
+          () => `${token.name} differs in ${countText(combinations)} permutations of ${theme.called}`,
+        )
+      }
       const broken = themes.flatMap(theme => brokenAt(theme, token, target, mode.id))
       if (broken.every(({ place }) => place !== null)) placed.push({ place: view.place, found })
       else for (const { place } of broken) if (place) placed.push({ place, found })
@@ -82,30 +92,44 @@ const missing = (view: ModeView, token: Token, target: string): Found => ({
   token: token.name,
   about: [target],
   message: missingTarget([token.name, target]),
-  fix() {
-    const others = view.namesOf(token.type).filter(name => {
+  fix(meter) {
+    const among = view.namesOf(token.type)
+    meter.spend(among.length * 2, () => 'a name like it')
+    const others = among.filter(name => {
       const other = view.resolution.get(name)
-      return other?.ok && !other.chain.includes(token.name)
+      return other?.ok && !leadsTo(other, token.name, meter)
     })
-    const near = nearestName(target, others)
+    const near = nearestName(target, others, meter)
     return near === null
       ? null
       : [{ op: 'update', name: token.name, value: renameReferences(token.value, target, near) }]
   },
 })
 
-function circlesOf({ mode, place, resolution }: ModeView, covers: Covers): Placed[] {
+/** A literal leads nowhere; most tokens are one. */
+function leadsTo(other: ResolvedLiteral, name: string, meter: Meter): boolean {
+  if (other.origin === other.token) return false
+  const { chain } = other
+  meter.spend(chain.length / 10, () => 'a name like it')
+  return chain.includes(name)
+}
+
+function circlesOf({ mode, place, resolution, called }: ModeView, covers: Covers, meter: Meter): Placed[] {
   const edges = new Map<string, readonly string[]>()
   for (const { ok, token } of resolution.all()) if (!ok) edges.set(token.name, referencesOf(token))
-  return [...circlesIn(edges)].flatMap(names => {
+  const placed: Placed[] = []
+  for (const names of circlesIn(edges)) {
+    meter.spend(8 + names.length / 4, () => `${placed.length} circles in ${called}`)
     const first = resolution.get(names[0]!)!.token
-    return covers(first, mode) ? [{ place, found: circle(names) }] : []
-  })
+    if (covers(first, mode)) placed.push({ place, found: circle(names) })
+  }
+  return placed
 }
 
 /** Circles that no mode closes by itself. */
-function circlesAcross(view: ResolverView, covers: Covers): Placed[] {
+function circlesAcross(view: ResolverView, covers: Covers, meter: Meter): Placed[] {
   if (!view.circular()) return []
+  meter.spend(view.effort(), () => `what all tokens come to in all permutations of ${view.called}`)
   const placed: Placed[] = []
   const edgesAt = new Map<string, { edges: Map<string, readonly string[]>; input: ReadonlyMap<string, string> }>()
   for (const name of view.names)
@@ -118,6 +142,7 @@ function circlesAcross(view: ResolverView, covers: Covers): Placed[] {
     }
   for (const { edges, input } of edgesAt.values())
     for (const names of circlesIn(edges)) {
+      meter.spend(8 + names.length, () => `${placed.length} circles in ${view.called}`)
       const holder = view.holderAt(names[0]!, input)
       const token = view.at(names[0]!, input)?.token
       if (holder && token && covers(token, holder))

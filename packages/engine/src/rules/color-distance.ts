@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { colorDifference } from '../color/measure.ts'
 import { cssColor } from '../color/write.ts'
-import { globsMatcher } from './names/glob.ts'
+import { globsCost, globsMatcher } from './names/glob.ts'
 import { rule, type Found } from './rule.ts'
 
 export const colorDistance = rule({
@@ -16,12 +16,15 @@ export const colorDistance = rule({
   }),
   optionsText:
     '`min`: the least distance as ΔE2000; `groups`: globs of groups, such as `palette.*`: each color is compared with the next one of its group',
+  narrow: 'its groups',
   run: {
     each: 'tuple',
-    tuples(names, { groups }, tell) {
+    tuples(names, { groups }, tell, meter) {
       const members = new Map<string, string[]>()
       const matches = globsMatcher(groups)
-      for (const name of names('color')) {
+      const colors = names('color')
+      meter.spend(colors.length * globsCost(groups), () => `${groups.length} globs on ${colors.length} names`)
+      for (const name of colors) {
         const group = name.slice(0, Math.max(0, name.lastIndexOf('.')))
         if (group === '' || !matches(group)) continue
         const list = members.get(group)

@@ -5,15 +5,13 @@ import { contrastRatio } from '../color/measure.ts'
 import { cssColor } from '../color/write.ts'
 import type { Resolved } from '../resolve/resolve.ts'
 import { mendedColor } from './checking/mended-color.ts'
+import type { Meter } from './checking/meter.ts'
 import { isLargeText } from './checking/text-size.ts'
-import { globsMatcher } from './names/glob.ts'
+import { globsCost, globsMatcher } from './names/glob.ts'
 import { rule, type Beside, type Found } from './rule.ts'
 
 /** WCAG 2.2, 1.4.3 and 1.4.6: text of ordinary size, and large text. */
 const levels = { AA: { text: 4.5, large: 3 }, AAA: { text: 7, large: 4.5 } } as const
-
-/** More combinations than a person has ever meant are refused aloud instead of measured. */
-const mostPairs = 200_000
 
 const glob = z.string().min(1)
 const options = z.strictObject({
@@ -47,30 +45,39 @@ export const contrast = rule({
   options,
   optionsText:
     '`pairs`: globs of colors; every foreground is measured on every background. A pair may name the `typography` that its text is set in: where all of it is large text (24px, or bold from 18⅔px on) the levels ask for less. `wcag`: `"AA"` (4.5, large 3; the default), `"AAA"` (7, large 4.5) or a ratio; `apca`: the least \\|Lc\\|',
+  narrow: 'its pairs',
   run: {
     each: 'tuple',
-    tuples(names, { pairs }, tell) {
-      const colors = names('color')
+    tuples(names, { pairs }, tell, meter) {
       const missing = new Set<string>()
-      const among = (list: readonly string[], pattern: string) => {
-        const found = list.filter(globsMatcher([pattern]))
+      const matched = new Map<string, string[]>()
+      const among = (type: 'color' | 'typography', pattern: string) => {
+        const key = `${type} ${pattern}`
+        let found = matched.get(key)
+        if (!found) {
+          const list = names(type)
+          meter.spend(list.length * globsCost([pattern]), () => `${pairs.length} pairs of globs`)
+          found = list.filter(globsMatcher([pattern]))
+          matched.set(key, found)
+        }
+        return found
+      }
+      const amongColors = (pattern: string) => {
+        const found = among('color', pattern)
         if (found.length === 0) missing.add(JSON.stringify(pattern))
         return found
       }
-      const compared = pairs.flatMap(({ foreground, background, typography }) => {
-        const [fronts, backs] = [among(colors, foreground), among(colors, background)]
-        const texts = typography === undefined ? [] : names('typography').filter(globsMatcher([typography]))
-        if (fronts.length * backs.length > mostPairs) {
-          tell(
-            `${foreground} on ${background} are ${fronts.length * backs.length} pairs, more than ${mostPairs}: nothing was compared`,
-          )
-          return []
-        }
-        return fronts.flatMap(front => backs.flatMap(back => (front === back ? [] : [[front, back, ...texts]])))
-      })
+      const compared: string[][] = []
+      for (const { foreground, background, typography } of pairs) {
+        const [fronts, backs] = [amongColors(foreground), amongColors(background)]
+        const texts = typography === undefined ? [] : among('typography', typography)
+        const count = fronts.length * backs.length
+        meter.spend(count * (1 + texts.length), () => `${foreground} on ${background} are ${count} pairs`)
+        for (const front of fronts) for (const back of backs) if (front !== back) compared.push([front, back, ...texts])
+      }
       // Presets list what most systems call text: some of the names are enough.
       if (compared.length === 0 && missing.size > 0)
-        tell(`No color has a name like ${[...missing].join(', ')}: nothing was compared`)
+        tell(`No color has a name like ${listed([...missing])}: nothing was compared`)
       return compared
     },
     check([front, back, ...texts], given, beside) {
@@ -102,6 +109,12 @@ export const contrast = rule({
   },
 })
 
+/** So many patterns are named. */
+const mostNamed = 20
+
+const listed = (patterns: readonly string[]) =>
+  [...patterns.slice(0, mostNamed), ...(patterns.length > mostNamed ? ['…'] : [])].join(', ')
+
 interface Demand {
   by: 'wcag' | 'apca'
   required: number
@@ -132,6 +145,6 @@ function tooLow(
     by === 'wcag'
       ? `The contrast of ${token} on ${back} is ${measured}:1, below ${required}:1`
       : `The APCA contrast of ${token} on ${back} is Lc ${measured}, below ${required}`
-  const fix = () => mendedColor(front, color => Math.abs(measure(color)) >= required, beside)
+  const fix = (meter: Meter) => mendedColor(front, color => Math.abs(measure(color)) >= required, beside, meter)
   return { token, about: [back, by], message, measured, required, colors, fix }
 }

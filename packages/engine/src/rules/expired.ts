@@ -13,11 +13,12 @@ export const expired = rule({
   optionsText: '',
   run: {
     each: 'workspace',
-    check(world, _, covers) {
+    check(world, _, covers, meter) {
       const next = world.released?.next ?? null
       if (next === null) return []
       return world.modes.flatMap(({ mode, place }) =>
         mode.tokens.flatMap((token): Placed[] => {
+          meter.spend(1, () => 'the tokens of all modes')
           const { remove_in } = lifecycleOf(token)
           if (remove_in === null || compareVersions(next, remove_in) < 0 || !covers(token, mode)) return []
           const { name } = token

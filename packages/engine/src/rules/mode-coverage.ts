@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Token } from '../token.ts'
+import { countText, type Meter } from './checking/meter.ts'
 import type { ModeView } from './checking/mode-view.ts'
 import type { ResolverView } from './checking/resolver-view.ts'
 import type { World } from './checking/world.ts'
@@ -15,9 +16,9 @@ export const modeCoverage = rule({
   optionsText: '',
   run: {
     each: 'workspace',
-    check: (world, _, covers) => [
-      ...tokensetsOf(world).flatMap(views => lackingModes(views, covers)),
-      ...world.resolvers.flatMap(view => lackingPermutations(view, covers)),
+    check: (world, _, covers, meter) => [
+      ...tokensetsOf(world).flatMap(views => lackingModes(views, covers, meter)),
+      ...world.resolvers.flatMap(view => lackingPermutations(view, covers, meter)),
     ],
   },
   examples: {
@@ -47,17 +48,21 @@ function tokensetsOf({ modes, resolvers }: World): ModeView[][] {
   for (const view of modes) {
     if (sparse.has(view.mode.id)) continue
     const { id } = view.mode.tokenset
-    tokensets.set(id, [...(tokensets.get(id) ?? []), view])
+    const views = tokensets.get(id)
+    if (views) views.push(view)
+    else tokensets.set(id, [view])
   }
   return [...tokensets.values()].filter(views => views.length > 1)
 }
 
-function lackingModes(views: readonly ModeView[], covers: Covers): Placed[] {
+function lackingModes(views: readonly ModeView[], covers: Covers, meter: Meter): Placed[] {
   const tokens = new Map<string, Token>()
   for (const { mode } of views)
     for (const token of mode.tokens) if (!tokens.has(token.name)) tokens.set(token.name, token)
   return views.flatMap(({ mode, place, resolution }) => {
     if (mode.tokens.length === tokens.size) return []
+    const lacks = tokens.size - mode.tokens.length
+    meter.spend(tokens.size / 2 + 4 * lacks, () => `${mode.name} of ${mode.tokenset.name} lacks ${lacks} tokens`)
     return [...tokens.values()].flatMap(token => {
       if (resolution.get(token.name) || !covers(token, mode)) return []
       const { name, type, value, description } = token
@@ -67,14 +72,20 @@ function lackingModes(views: readonly ModeView[], covers: Covers): Placed[] {
   })
 }
 
-function lackingPermutations(view: ResolverView, covers: Covers): Placed[] {
+function lackingPermutations(view: ResolverView, covers: Covers, meter: Meter): Placed[] {
   return view.names.flatMap(name => {
     const holders = view.system.holdersOf(name)
+    meter.spend(1, () => `the names of ${view.called}`)
     if (holders.some(({ always }) => always) || coversContexts(view, name)) return []
     const [{ token }] = holders as [(typeof holders)[0]]
     const holder = view.modeOf(holders[0]!.source)
     if (!holder || !covers(token, holder)) return []
     const placed: Placed[] = []
+    const combinations = view.combinations([name])
+    meter.spend(
+      combinations * view.reach([name]),
+      () => `${name} differs in ${countText(combinations)} permutations of ${view.called}`,
+    )
     for (const at of view.inputsOf([name]))
       if (!view.system.holderAt(name, at))
         placed.push({ place: view.permutationAt([name], at), found: lacking(name, [...at.values()].join(', ')) })
@@ -84,12 +95,16 @@ function lackingPermutations(view: ResolverView, covers: Covers): Placed[] {
 
 /** Does one modifier have the name in each of its contexts? */
 function coversContexts(view: ResolverView, name: string): boolean {
-  const holders = view.system.holdersOf(name)
-  return view.resolver.resolver.modifiers.some(modifier =>
-    modifier.contexts.every(context =>
-      holders.some(holder => holder.modifier === modifier.name && holder.context === context.name),
-    ),
-  )
+  const held = new Map<string | null, Set<string | null>>()
+  for (const { modifier, context } of view.system.holdersOf(name)) {
+    const contexts = held.get(modifier)
+    if (contexts) contexts.add(context)
+    else held.set(modifier, new Set([context]))
+  }
+  return view.resolver.resolver.modifiers.some(modifier => {
+    const contexts = held.get(modifier.name)
+    return contexts !== undefined && modifier.contexts.every(context => contexts.has(context.name))
+  })
 }
 
 const lacking = (token: string, where: string): Found => ({ token, message: `${token} is missing in ${where}` })

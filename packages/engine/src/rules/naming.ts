@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { camelCase, kebabCase, pascalCase } from '../naming/words.ts'
-import { patternProblem, patternTest } from './names/pattern.ts'
+import { patternCost, patternExcess, patternProblem, patternTest } from './names/pattern.ts'
 import { rule, type Found, type TokenAt } from './rule.ts'
 
 const snakeCase = (text: string) => kebabCase(text).replaceAll('-', '_')
@@ -44,9 +44,12 @@ export const naming = rule({
   options,
   optionsText:
     '`case` of each segment: `"kebab-case"`, `"camelCase"`, `"snake_case"` or `"PascalCase"`; `pattern`: a regular expression (without look-around and back references) for the whole name; `depth`: `{min, max}` segments; `first`: the first segments that are allowed',
+  narrow: 'its pattern',
+  excess: ({ pattern }) => (pattern === undefined ? null : patternExcess(pattern)),
   run: {
     each: 'token',
     stored: true,
+    weigh: weight,
     check: (at, given) => faultsOf(at.token.name, given).map(found => mended(found, at, given)),
   },
   examples: {
@@ -57,6 +60,13 @@ export const naming = rule({
     },
   },
 })
+
+/** What an ordinary name costs with any rule pays for a short pattern and a short list. */
+function weight({ pattern, first = [] }: Options): ((name: string) => number) | undefined {
+  const each = pattern === undefined ? 0 : patternCost(pattern)
+  const listed = first.length / 100
+  return each < 0.02 && listed < 1 ? undefined : name => name.length * each + listed
+}
 
 function faultsOf(token: string, { case: spelling, pattern, depth, first }: Options): Found[] {
   const segments = token.split('.')

@@ -12,8 +12,9 @@ export const removedWithoutReplacement = rule({
   optionsText: '',
   run: {
     each: 'workspace',
-    check(world, _, covers) {
+    check(world, _, covers, meter) {
       return (world.released?.tokens ?? []).flatMap(({ mode_id, token }): Placed[] => {
+        meter.spend(4, () => 'the tokens of the last release')
         const view = world.viewOf(mode_id)
         const { name, type, value, description, id } = token
         if (!view || view.resolution.get(name) || !covers(token, view.mode)) return []

@@ -6,6 +6,7 @@ import type { Resolution, Resolved } from '../resolve/resolve.ts'
 import type { Json, Token } from '../token.ts'
 import type { TypeName } from '../types/names.ts'
 import type { Checked, ModeName } from './checking/checked.ts'
+import type { Meter } from './checking/meter.ts'
 import type { ModeView } from './checking/mode-view.ts'
 import type { Place } from './checking/view.ts'
 import type { World } from './checking/world.ts'
@@ -39,7 +40,7 @@ export interface Found {
   /** The colors that were compared, the token's own first. */
   colors?: readonly ComparedColor[]
   /** Operations on the token's own mode that make the finding go away; null: there are none. Asked for when they are wanted. */
-  fix?: () => FixOperation[] | null
+  fix?: (meter: Meter) => FixOperation[] | null
 }
 
 /** A token at a place, with what it comes to there. */
@@ -62,10 +63,17 @@ export interface RuleExample<Options> {
   released?: Pick<NonNullable<Checked['released']>, 'next'> & { tokens?: RuleExample<Options>['tokens'] }
 }
 
-/** What a rule looks at, and so what may change what it finds. */
+/** What a rule looks at, and so what may change what it finds. Work that grows with more than one of its inputs is metered. */
 export type Check<Options> =
   /** Each token by itself; `stored`: only as it is written, so that permutations bring nothing new. */
-  | { each: 'token'; stored?: true; types?: readonly TypeName[]; check(at: TokenAt, options: Options): Found[] }
+  | {
+      each: 'token'
+      stored?: true
+      types?: readonly TypeName[]
+      /** Units of work for a name, where they depend on it. */
+      weigh?(options: Options): ((name: string) => number) | undefined
+      check(at: TokenAt, options: Options): Found[]
+    }
   /** Tokens together: text and background, neighbours. Their values decide, wherever they vary. */
   | {
       each: 'tuple'
@@ -74,13 +82,14 @@ export type Check<Options> =
         names: (type: TypeName) => readonly string[],
         options: Options,
         tell: (message: string) => void,
+        meter: Meter,
       ): string[][]
       check(values: readonly Resolved[], options: Options, beside: Beside): Found[]
     }
   /** All stored tokens of a mode. */
-  | { each: 'mode'; check(mode: ModeView, options: Options, covers: (token: Token) => boolean): Found[] }
+  | { each: 'mode'; check(mode: ModeView, options: Options, covers: (token: Token) => boolean, meter: Meter): Found[] }
   /** Everything at once. */
-  | { each: 'workspace'; check(world: World, options: Options, covers: Covers): Placed[] }
+  | { each: 'workspace'; check(world: World, options: Options, covers: Covers, meter: Meter): Placed[] }
 
 /** What else stands there: where a fix may look for something better. */
 export interface Beside {
@@ -88,7 +97,13 @@ export interface Beside {
   at(name: string): Resolved | undefined
 }
 
-export type Covers = (token: Pick<Token, 'name' | 'type'>, mode: ModeName) => boolean
+export interface Covers {
+  (token: Pick<Token, 'name' | 'type'>, mode: ModeName): boolean
+  /** As far as names decide; null: they do not. */
+  named: ((name: string) => boolean) | null
+  /** Units of work for a name. */
+  cost: number
+}
 
 export interface Placed {
   place: Place
@@ -105,6 +120,10 @@ export interface Rule<Schema extends z.ZodType = z.ZodType> {
   /** Runs without being set; its options must all be optional. */
   onByDefault: boolean
   options: Schema
+  /** Why options are refused that are too much work, to be set and not to be run: what is stored may be older. */
+  excess?(options: z.output<Schema>): string | null
+  /** What of the options can be narrowed where looking is too much work; '' where nothing can. */
+  narrow?: string
   /** The options in a sentence or two, for the manual; '' where there are none. */
   optionsText: string
   run: Check<z.output<Schema>>

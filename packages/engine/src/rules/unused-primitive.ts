@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { referencesOf } from './checking/changes.ts'
-import { globsMatcher } from './names/glob.ts'
+import { globsCost, globsMatcher } from './names/glob.ts'
 import { rule } from './rule.ts'
 
 export const unusedPrimitive = rule({
@@ -17,9 +17,13 @@ export const unusedPrimitive = rule({
       .describe('The primitives; absent: every token that holds a literal'),
   }),
   optionsText: '`tokens`: globs of the primitives; every token that holds a literal when absent',
+  narrow: 'its tokens',
   run: {
     each: 'workspace',
-    check(world, { tokens }, covers) {
+    check(world, { tokens }, covers, meter) {
+      const count = world.modes.reduce((sum, { names }) => sum + names.length, 0)
+      const units = count * (2 + globsCost(tokens ?? []) + world.resolvers.length / 10)
+      meter.spend(units, () => `${tokens?.length ?? 0} globs on ${count} names, used in ${world.resolvers.length} themes`)
       const isPrimitive = globsMatcher(tokens ?? ['**'])
       return world.modes.flatMap(({ mode, place }) =>
         mode.tokens.flatMap(token => {

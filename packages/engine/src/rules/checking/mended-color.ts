@@ -6,15 +6,22 @@ import { aliasOf, referenceIn } from '../../resolve/alias.ts'
 import type { Resolved, ResolvedLiteral } from '../../resolve/resolve.ts'
 import type { Json } from '../../token.ts'
 import type { Beside, FixOperation } from '../rule.ts'
+import type { Meter } from './meter.ts'
 
 /** null where nothing passes. */
-export function mendedColor(front: Resolved, passes: (color: Color) => boolean, beside: Beside): FixOperation[] | null {
+export function mendedColor(
+  front: Resolved,
+  passes: (color: Color) => boolean,
+  beside: Beside,
+  meter?: Meter,
+): FixOperation[] | null {
   if (!front.ok || front.type !== 'color') return null
   const { name, value } = front.token
   const target = aliasOf(value)
+  meter?.spend(target === null ? 100 : beside.names.length / 5, () => 'another color')
   const better: Json | null =
     target !== null
-      ? nearestStep(front, target, passes, beside)
+      ? nearestStep(front, target, passes, beside, meter)
       : referenceIn(value)
         ? null
         : nearestLightness(front.parsed, passes)
@@ -26,6 +33,7 @@ function nearestStep(
   target: string,
   passes: (color: Color) => boolean,
   { names, at }: Beside,
+  meter?: Meter,
 ): Json | null {
   const group = target.slice(0, target.lastIndexOf('.') + 1)
   const own = toOklch(front.parsed).l
@@ -34,7 +42,10 @@ function nearestStep(
   for (const name of names) {
     if (!name.startsWith(group) || name.includes('.', group.length)) continue
     const step = at(name)
-    if (!step?.ok || step.type !== 'color' || !passes(step.parsed) || step.chain.includes(front.token.name)) continue
+    if (!step?.ok || step.type !== 'color' || !passes(step.parsed)) continue
+    const { chain } = step
+    meter?.spend(5 + chain.length / 10, () => 'another color')
+    if (chain.includes(front.token.name)) continue
     const away = Math.abs(toOklch(step.parsed).l - own)
     if (away < least) [nearest, least] = [name, away]
   }

@@ -5,7 +5,7 @@ import { eachInSteps, type Steps } from '../../resolve/steps.ts'
 import type { TypeName } from '../../types/names.ts'
 import { differenceOf, usersAmong, withUsers } from './changes.ts'
 import type { CheckedMode, ModeName } from './checked.ts'
-import type { View } from './view.ts'
+import { oneComparison, type View } from './view.ts'
 
 export interface ModeView extends View {
   readonly mode: CheckedMode
@@ -65,13 +65,17 @@ function* viewOf(
     changed,
     users: usersOf,
     has: id => (ids ??= new Set(mode.tokens.map(token => token.id))).has(id),
+    called: `the mode ${mode.name} of ${mode.tokenset.name}`,
     names: mode.tokens.map(({ name }) => name),
     visits(name) {
       const resolved = resolution.get(name)
-      return resolved ? [{ input: noInput, resolved, holder: place.mode, place }] : []
+      return resolved ? [{ input: noInput, resolved, holder: place.mode, place: () => place }] : []
     },
     at: name => resolution.get(name),
     inputsOf: () => [noInput],
+    combinations: () => 1,
+    reach: () => oneComparison,
+    effort: names => (names ?? mode.tokens).length,
     holderAt: () => place.mode,
     placeAt: () => place,
     isOwn: () => true,

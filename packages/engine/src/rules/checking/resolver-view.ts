@@ -1,18 +1,19 @@
 // All permutations of a resolver as rules see them.
 import { findCircle } from '../../resolve/circle.ts'
-import { resolveTokens } from '../../resolve/resolve.ts'
+import { resolveTokens, type Resolved } from '../../resolve/resolve.ts'
 import type { Holder } from '../../resolver/holders.ts'
 import { takingPart } from '../../resolver/order.ts'
 import { permutationCount, permutationsFrom } from '../../resolver/permutations.ts'
-import type { ResolvedSystem } from '../../resolver/resolve-system.ts'
+import { resolveSources, type ResolvedSystem } from '../../resolver/resolve-system.ts'
 import type { Input } from '../../resolver/resolver.ts'
 import type { Steps } from '../../resolve/steps.ts'
 import type { Token } from '../../token.ts'
 import { referencesOf, withUsers } from './changes.ts'
 import type { CheckedResolver, ModeName } from './checked.ts'
 import type { ModeView } from './mode-view.ts'
+import { effortIn } from './effort.ts'
 import { surveyOf } from './resolver-survey.ts'
-import type { PermutationPlace, View, Visit } from './view.ts'
+import type { PermutationPlace, Place, View, Visit } from './view.ts'
 
 export interface ResolverView extends View {
   readonly resolver: CheckedResolver
@@ -31,6 +32,9 @@ export interface ResolverView extends View {
 }
 
 type Modes = ReadonlyMap<string, ModeView>
+
+/** So many are kept of one resolver. */
+const mostVisits = 100_000
 
 export const resolverView = (resolver: CheckedResolver, modes: Modes) => viewOf(resolver, modes, null)
 
@@ -78,12 +82,16 @@ function* viewOf(checked: CheckedResolver, given: Modes, changed: ReadonlySet<st
   const permutationAt = (names: readonly string[], input: Input, found = modesAt(names, input)): PermutationPlace => ({
     resolver: checked,
     input: new Map([...standard, ...input]),
-    count: total / permutationCount({ modifiers: axesOf(names) }),
+    count: Math.min(total / permutationCount({ modifiers: axesOf(names) }), Number.MAX_SAFE_INTEGER),
     modes: found,
     holder: holderAt(names[0]!, input) ?? null,
   })
-  /** Once values have changed, what the system has resolved is stale: what a name leads to is resolved by itself. */
-  const alone = (name: string, input: Input) => {
+  let fresh: ResolvedSystem<string, Token> | undefined
+  let alone = 0
+  /** Once values have changed, what the system has resolved is stale: what a name leads to is resolved by itself, or much of it anew. */
+  const atNow = (name: string, input: Input): Resolved | undefined => {
+    if (alone > system.names.length) fresh ??= resolveSources(resolver, tokensOf)
+    if (fresh) return fresh.at(name, input)
     const names = new Set([name])
     const tokens: Token[] = []
     for (const one of names) {
@@ -92,17 +100,24 @@ function* viewOf(checked: CheckedResolver, given: Modes, changed: ReadonlySet<st
       tokens.push(token)
       for (const target of referencesOf(token)) names.add(target)
     }
+    alone += tokens.length
     return resolveTokens(tokens).get(name)
   }
   let isStale = false
   let circles: boolean | undefined
+  const effort = effortIn(() => system, axesOf, name => view.isOwn([name]))
   const visited = new Map<string, Visit[]>()
+  let visits = 0
   const visit = (name: string): Visit[] =>
     [...view.inputsOf([name])].flatMap(input => {
-      const [resolved, place] = [view.at(name, input), view.placeAt([name], input)]
-      return resolved && place ? [{ input, resolved, holder: holderAt(name, input)!, place }] : []
+      const resolved = view.at(name, input)
+      if (!resolved) return []
+      let place: Place | null | undefined
+      const placeOnce = () => (place === undefined ? (place = view.placeAt([name], input)) : place)
+      return [{ input, resolved, holder: holderAt(name, input)!, place: placeOnce }]
     })
   const view: ResolverView = {
+    called: `the theme ${resolver.name}`,
     resolver: checked,
     system,
     sources: new Set(
@@ -118,6 +133,9 @@ function* viewOf(checked: CheckedResolver, given: Modes, changed: ReadonlySet<st
       for (const { holder, token } of swaps) holder.token = token
       modes = now
       isStale = true
+      fresh = undefined
+      alone = 0
+      if (others.length > 0) effort.forget()
       const affected = withUsers(names, users)
       for (const name of affected) visited.delete(name)
       return { ...view, names: [...system.names], affected }
@@ -127,12 +145,21 @@ function* viewOf(checked: CheckedResolver, given: Modes, changed: ReadonlySet<st
       let found = visited.get(name)
       if (!found) {
         found = view.isOwn([name]) ? visit(name) : []
+        visits += found.length
+        // Rules look at the same names one after the other; what is too much to be kept is made again.
+        if (visits > mostVisits) {
+          visited.clear()
+          visits = found.length
+        }
         visited.set(name, found)
       }
       return found
     },
-    at: (name, input) => (isStale ? alone(name, input) : system.at(name, input)),
+    at: (name, input) => (isStale ? atNow(name, input) : system.at(name, input)),
     inputsOf: names => permutationsFrom({ modifiers: axesOf(names) }, null),
+    combinations: names => permutationCount({ modifiers: axesOf(names) }),
+    reach: effort.reach,
+    effort: effort.of,
     holderAt,
     permutationAt: (names, input) => permutationAt(names, input),
     placeAt(names, input) {

@@ -4,8 +4,10 @@ import { findingLevels } from '../../finding.ts'
 import type { TypeName } from '../../types/names.ts'
 import { typeNames } from '../../types/names.ts'
 import { rules } from '../index.ts'
-import { globsMatcher } from '../names/glob.ts'
+import { globsCost, globsMatcher } from '../names/glob.ts'
+import type { Token } from '../../token.ts'
 import type { Covers, Rule } from '../rule.ts'
+import type { ModeName } from './checked.ts'
 
 const severities = [...findingLevels, 'off'] as const
 
@@ -37,7 +39,13 @@ export const ruleSettingSchema = z.discriminatedUnion(
   { error: `There is no such rule. Rules: ${rules.map(({ id }) => id).join(', ')}` },
 )
 
-function settingOf({ id, describe, level, options }: Rule) {
+function settingOf({ id, describe, level, options: given, excess }: Rule) {
+  const options = excess
+    ? given.superRefine((value, context) => {
+        const message = excess(value)
+        if (message !== null) context.addIssue({ code: 'custom', message })
+      })
+    : given
   return z
     .strictObject({
       id: z.string().min(1).max(100).optional(),
@@ -51,7 +59,7 @@ function settingOf({ id, describe, level, options }: Rule) {
 
 /** Whether a setting looks at a token. Names are matched once each, however often they are asked for. */
 export function coverage({ tokens, types, tokensets }: Where = {}): Covers {
-  if (!tokens && !types && !tokensets) return () => true
+  if (!tokens && !types && !tokensets) return Object.assign(() => true, { cost: 0, named: null })
   const matches = globsMatcher(tokens ?? [])
   const known = new Map<string, boolean>()
   const named = (name: string) => {
@@ -63,8 +71,10 @@ export function coverage({ tokens, types, tokensets }: Where = {}): Covers {
     return found
   }
   const wanted = types && new Set<TypeName>(types)
-  return ({ name, type }, { tokenset }) =>
+  const within = tokensets && new Set(tokensets)
+  const covers = ({ name, type }: Pick<Token, 'name' | 'type'>, { tokenset }: ModeName) =>
     (!wanted || wanted.has(type)) &&
-    (!tokensets || tokensets.includes(tokenset.name) || tokensets.includes(tokenset.id)) &&
+    (!within || within.has(tokenset.name) || within.has(tokenset.id)) &&
     (!tokens || named(name))
+  return Object.assign(covers, { cost: globsCost(tokens ?? []), named: tokens ? named : null })
 }

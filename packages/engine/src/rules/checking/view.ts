@@ -24,23 +24,35 @@ export interface PermutationPlace {
   holder: ModeName | null
 }
 
+/** Units of work for comparing tokens at one input. */
+export const oneComparison = 4
+
 /** A token at an input. */
 export interface Visit {
   input: Input
   resolved: Resolved
   /** The mode that it stands in. */
   holder: ModeName
-  place: Place
+  /** null where one mode holds all that it comes to and so has said it already. */
+  place(): Place | null
 }
 
 /** A mode, or all permutations of a resolver: what looking at tokens needs of either. */
 export interface View {
+  /** For people: `the mode Light of Core`. */
+  readonly called: string
   readonly names: readonly string[]
   /** Where the token comes to something that no single mode says: once for a mode, else for each of its own inputs. */
   visits(name: string): readonly Visit[]
   at(name: string, input: Input): Resolved | undefined
   /** The inputs at which these together may differ. */
   inputsOf(names: readonly string[]): Iterable<Input>
+  /** How many these inputs are. */
+  combinations(names: readonly string[]): number
+  /** Units of work for these together at one input. */
+  reach(names: readonly string[]): number
+  /** Units of work for looking at these names, or all, at all their inputs. */
+  effort(names?: readonly string[]): number
   /** The mode that the name's token stands in. */
   holderAt(name: string, input: Input): ModeName | undefined
   /** What the tokens come to at the input, as a place; null where one mode holds all of it and so has said it already. */

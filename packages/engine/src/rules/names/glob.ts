@@ -24,6 +24,16 @@ export function globsMatcher(globs: readonly string[]): (name: string) => boolea
     (wanted.length === 0 || wanted.some(matches => matches(name))) && !excluded.some(matches => matches(name))
 }
 
+/** Units of work for matching a name, which has some 255 characters at most. */
+export function globsCost(globs: readonly string[]): number {
+  let cost = 0
+  for (const glob of globs) cost += isSimple(glob) ? 0.1 : 1 + glob.length / 4
+  return cost
+}
+
+/** What `globMatcher` compares without a walk. */
+const isSimple = (glob: string) => !glob.replace(/^!/, '').replace(/(^|\.)\*\*?$/, '').includes('*')
+
 const isStars = (segment: string[]) => segment.length === 2 && segment[0] === '*' && segment[1] === '*'
 const isStar = (character: string) => character === '*'
 const same = (one: string, other: string) => one === other

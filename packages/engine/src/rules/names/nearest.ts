@@ -1,25 +1,39 @@
+import type { Meter } from '../checking/meter.ts'
+
 /** The name that a typing mistake may have meant: at most two edits, or a third of the length, away. null: none is near. */
-export function nearestName(wanted: string, names: Iterable<string>): string | null {
+export function nearestName(wanted: string, names: Iterable<string>, meter?: Meter): string | null {
   const most = Math.max(1, Math.min(2, Math.floor(wanted.length / 3)))
   let [nearest, least]: [string | null, number] = [null, most + 1]
   for (const name of names) {
     if (Math.abs(name.length - wanted.length) >= least) continue
-    const edits = distance(wanted, name)
+    meter?.spend(name.length / 20, () => 'a name like it')
+    const edits = distance(wanted, name, least)
     if (edits > 0 && edits < least) [nearest, least] = [name, edits]
   }
   return nearest
 }
 
-/** Levenshtein's. */
-function distance(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, at) => at)
-  for (let i = 1; i <= one.length; i++) {
-    const next = [i]
-    for (let j = 1; j <= other.length; j++) {
-      const replaced = row[j - 1]! + (one[i - 1] === other[j - 1] ? 0 : 1)
-      next.push(Math.min(replaced, row[j]! + 1, next[j - 1]! + 1))
+/** Levenshtein's, or `most` where it is not less: only as many places beside each other can then matter. */
+function distance(one: string, other: string, most: number): number {
+  let start = 0
+  while (start < one.length && one[start] === other[start]) start++
+  let [oneEnd, otherEnd] = [one.length, other.length]
+  while (oneEnd > start && otherEnd > start && one[oneEnd - 1] === other[otherEnd - 1]) {
+    oneEnd--
+    otherEnd--
+  }
+  const width = otherEnd - start
+  let row = Array.from({ length: width + 1 }, (_, at) => at)
+  for (let i = 1; i <= oneEnd - start; i++) {
+    const next: number[] = []
+    next[0] = i
+    const [from, to] = [Math.max(1, i - most), Math.min(width, i + most)]
+    for (let j = from; j <= to; j++) {
+      const replaced = (row[j - 1] ?? most) + (one[start + i - 1] === other[start + j - 1] ? 0 : 1)
+      next[j] = Math.min(replaced, (row[j] ?? most) + 1, (next[j - 1] ?? most) + 1)
     }
+    if (next.slice(Math.max(0, from - 1)).every(edits => edits >= most)) return most
     row = next
   }
-  return row[other.length]!
+  return Math.min(row[width] ?? most, most)
 }

@@ -8,6 +8,9 @@ type State = { fits: Fits; next: number } | { edge: 'start' | 'end'; next: numbe
 
 const mostStates = 2000
 
+/** So many a pattern may have that is set today. */
+const mostAccepted = 800
+
 interface Program {
   states: State[]
   start: number
@@ -27,37 +30,60 @@ export function patternProblem(text: string): string | null {
   }
 }
 
-const compiled = new Map<string, (name: string) => boolean>()
+/** Why a pattern is too much work to be set (a sentence), or null. Each character of a name is compared with every state. */
+export function patternExcess(text: string): string | null {
+  const { states } = programOf(text)
+  return states.length <= mostAccepted
+    ? null
+    : `pattern is too much work: written out it has ${states.length} parts, more than ${mostAccepted}. Repeat fewer times, or leave out alternatives.`
+}
+
+/** Units of work for one character of a name. */
+export const patternCost = (text: string): number => programOf(text).states.length / 250
+
+const compiled = new Map<string, Program>()
+
+function programOf(text: string): Program {
+  let program = compiled.get(text)
+  if (!program) {
+    program = compile(text)
+    if (compiled.size > 100) compiled.clear()
+    compiled.set(text, program)
+  }
+  return program
+}
 
 /** Is some part of a name as the pattern says? Throws where `patternProblem` has something to say. */
 export function patternTest(text: string): (name: string) => boolean {
-  let test = compiled.get(text)
-  if (!test) {
-    const program = compile(text)
-    test = name => run(program, name)
-    if (compiled.size > 100) compiled.clear()
-    compiled.set(text, test)
-  }
-  return test
+  const program = programOf(text)
+  return name => run(program, name)
 }
 
 function run({ states, start, end }: Program, name: string): boolean {
   const characters = [...name]
-  let open = new Set<number>()
+  /** The place up to which a state has been reached, plus one. */
+  const reached = new Uint32Array(states.length)
+  let open: number[] = []
   for (let at = 0; at <= characters.length; at++) {
-    const here = new Set([...open, start])
-    // The set grows while it is walked.
+    const here: number[] = []
+    const reach = (index: number) => {
+      if (reached[index] === at + 1) return
+      reached[index] = at + 1
+      here.push(index)
+    }
+    for (const index of open) reach(index)
+    reach(start)
+    const next: number[] = []
+    // The list grows while it is walked.
     for (const index of here) {
       const state = states[index]!
-      if ('ways' in state) for (const way of state.ways) here.add(way)
-      else if ('edge' in state && at === (state.edge === 'start' ? 0 : characters.length)) here.add(state.next)
+      if ('ways' in state) state.ways.forEach(reach)
+      else if ('edge' in state) {
+        if (at === (state.edge === 'start' ? 0 : characters.length)) reach(state.next)
+      } else if (at < characters.length && state.fits(characters[at]!)) next.push(state.next)
     }
-    if (here.has(end)) return true
-    open = new Set()
-    for (const index of here) {
-      const state = states[index]!
-      if ('fits' in state && at < characters.length && state.fits(characters[at]!)) open.add(state.next)
-    }
+    if (reached[end] === at + 1) return true
+    open = next
   }
   return false
 }

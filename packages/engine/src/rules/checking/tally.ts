@@ -1,0 +1,163 @@
+// What is found: as much of it as is listed, and how many of each kind are not.
+import { findingLevels, type FindingLevel } from '../../finding.ts'
+import type { CheckFinding } from './checker.ts'
+import type { Bounds } from './meter.ts'
+
+/** Findings that are counted and not listed. */
+export interface Unlisted {
+  rule: string
+  severity: FindingLevel
+  tokenset_id: string | null
+  known: boolean
+  count: number
+}
+
+/** A finding, as far as it is needed to count it. */
+export interface Counted {
+  fingerprint: string
+  tokenset_id: string | null
+}
+
+export interface SettingTally {
+  /** `describe` is called for a finding that is listed. Findings with one fingerprint belong to one group. */
+  add(counted: Counted, group: string, describe: () => CheckFinding): void
+  /** What is added until `back` is called with it can be taken back. */
+  mark(): Mark
+  back(mark: Mark): void
+}
+
+interface Mark {
+  listed: number
+  unlisted: ReadonlyMap<string, Unlisted>
+  text: number
+}
+
+interface Setting {
+  severity: FindingLevel
+  listed: CheckFinding[]
+  count(one: Counted): void
+}
+
+export interface Tally {
+  /** The next rule as it is set. */
+  setting(rule: string, severity: FindingLevel): SettingTally
+  /** Called after each setting: so that no more than twice the bound is held. */
+  trim(): void
+  findings(): CheckFinding[]
+  unlisted(): Unlisted[]
+  /** Of those that are known, the ones that are not listed. */
+  knownUnlisted(): ReadonlySet<string>
+}
+
+export function createTally({ findings: most, text }: Bounds, known: ReadonlySet<string>): Tally {
+  const settings: (Setting & { unlisted(): Iterable<Unlisted> })[] = []
+  const knownUnlisted = new Set<string>()
+
+  function trimTo(bound: number): void {
+    const allowed = shares(settings, bound)
+    for (const [at, setting] of settings.entries())
+      for (const finding of setting.listed.splice(allowed[at]!)) setting.count(countedOf(finding))
+  }
+
+  function trim(bound = most): void {
+    trimTo(bound)
+    const listed = settings.flatMap(setting => setting.listed)
+    const length = listed.reduce((sum, finding) => sum + lengthOf(finding), 0)
+    if (length > text) trim(Math.floor((Math.min(bound, listed.length) * text) / length))
+  }
+
+  return {
+    setting(rule, severity) {
+      const one = settingTally(rule, severity, { most, text, known, knownUnlisted })
+      settings.push(one.setting)
+      return one.tally
+    },
+    trim() {
+      if (settings.reduce((sum, { listed }) => sum + listed.length, 0) > 2 * most) trimTo(most)
+    },
+    findings() {
+      trim()
+      return settings.flatMap(({ listed }) => listed)
+    },
+    unlisted: () => settings.flatMap(setting => [...setting.unlisted()]),
+    knownUnlisted: () => knownUnlisted,
+  }
+}
+
+interface Counting {
+  most: number
+  text: number
+  known: ReadonlySet<string>
+  knownUnlisted: Set<string>
+}
+
+function settingTally(rule: string, severity: FindingLevel, { most, text, known, knownUnlisted }: Counting) {
+  const listed: CheckFinding[] = []
+  let unlisted = new Map<string, Unlisted>()
+  let length = 0
+  let current = ''
+  /** Of the current group: its place in the list; null: it is not listed. */
+  let places = new Map<string, number | null>()
+
+  const count = ({ fingerprint, tokenset_id }: Counted) => {
+    const isKnown = known.has(fingerprint)
+    if (isKnown) knownUnlisted.add(fingerprint)
+    const key = `${isKnown} ${tokenset_id}`
+    const before = unlisted.get(key)?.count ?? 0
+    unlisted.set(key, { rule, severity, tokenset_id, known: isKnown, count: before + 1 })
+  }
+  const tally: SettingTally = {
+    add(counted, group, describe) {
+      if (group !== current) [current, places] = [group, new Map()]
+      const place = places.get(counted.fingerprint)
+      if (place === undefined) {
+        const isListed = listed.length < most && length < text
+        places.set(counted.fingerprint, isListed ? listed.length : null)
+        if (!isListed) return count(counted)
+        const finding = describe()
+        length += lengthOf(finding)
+        return void listed.push(finding)
+      }
+      const same = place === null ? undefined : listed[place]
+      // The same tokens, at another input.
+      if (same?.resolver) listed[place!] = { ...same, count: added(same.count, describe().count) }
+    },
+    mark: () => ({ listed: listed.length, unlisted: new Map(unlisted), text: length }),
+    back(mark) {
+      listed.length = mark.listed
+      unlisted = new Map(mark.unlisted)
+      length = mark.text
+      places.clear()
+    },
+  }
+  return { tally, setting: { severity, listed, count, unlisted: () => unlisted.values() } }
+}
+
+/** Products of many contexts are more than numbers tell apart. */
+const added = (one: number, other: number) => Math.min(one + other, Number.MAX_SAFE_INTEGER)
+
+const countedOf = ({ fingerprint, mode }: CheckFinding): Counted => ({
+  fingerprint,
+  tokenset_id: mode?.tokenset.id ?? null,
+})
+
+function lengthOf({ message, token, input }: CheckFinding): number {
+  let length = 200 + message.length + token.length
+  if (input) for (const [modifier, context] of input) length += modifier.length + context.length + 6
+  return length
+}
+
+/** How many each setting lists: the graver first, and among those of one severity the few of one before the many of another. */
+function shares(settings: readonly Setting[], bound: number): number[] {
+  const allowed = settings.map(() => 0)
+  let left = bound
+  for (const level of findingLevels) {
+    const own = [...settings.keys()].filter(at => settings[at]!.severity === level)
+    own.sort((a, b) => settings[a]!.listed.length - settings[b]!.listed.length || b - a)
+    for (const [nth, at] of own.entries()) {
+      allowed[at] = Math.min(settings[at]!.listed.length, Math.ceil(left / (own.length - nth)))
+      left -= allowed[at]
+    }
+  }
+  return allowed
+}
