@@ -52,6 +52,7 @@ export async function serverBundle() {
 /** Threads of the server, and what it loads only where it is wanted: each a separate file next to the bundle. */
 const threads = [
   'domains/account/strength-worker.mjs',
+  'domains/checks/checking-thread.ts',
   'domains/imports/reading-thread.ts',
   'domains/exports/rendering-thread.ts',
   'process/tracing/tracing.ts',

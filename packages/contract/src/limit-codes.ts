@@ -3,6 +3,7 @@ export const limitCodes = {
   rate_limited: { status: 429, means: 'Too many requests in this window; `Retry-After` says how long to wait' },
   too_many_attempts: { status: 429, means: 'Too many attempts to sign in or to find accounts' },
   sign_in_busy: { status: 429, means: 'Too many people are signing in at this moment' },
+  checks_busy: { status: 429, means: 'Too many workspaces are being checked at this moment' },
   exports_busy: { status: 429, means: 'Too many large exports are being written at this moment' },
   imports_busy: { status: 429, means: 'Too many documents are being imported at this moment' },
   too_many_streams: {

@@ -15,6 +15,8 @@ export interface Job<Payload = unknown> {
   run(services: Services, payload: Payload, signal: AbortSignal): Promise<unknown>
   /** How many attempts there are before it counts as failed. */
   tries: number
+  /** How often its process may end while it runs before it is set aside; 2 when absent. */
+  deaths?: number
   /** Recurring: runs so often, once in the whole fleet. It is tried again with the next interval, however often it failed. */
   everySeconds?: number
 }

@@ -43,6 +43,8 @@ export interface TakenJob {
   kind: string
   payload: unknown
   attempts: number
+  /** How often the process ended that ran it, in a row. */
+  deaths: number
 }
 
 export interface Lease {
@@ -53,10 +55,10 @@ export interface Lease {
 /** The job that has been due for longest; one that another worker is just taking is passed over. */
 export function takeJob(db: Db, kinds: readonly string[], lease: Lease, at: Sql) {
   return db.one<TakenJob>(sql`update jobs set leased_by = ${lease.id}, leased_until = ${at} + make_interval(secs => ${lease.seconds}),
- attempts = attempts + 1, again = false
+ attempts = attempts + 1, deaths = case when leased_by is null then 0 else deaths + 1 end, again = false
  where id = (select id from jobs where ${open(kinds)} and coalesce(leased_until, run_at) <= ${at}
   order by coalesce(leased_until, run_at), id limit 1 for update skip locked)
- returning id, kind, payload, attempts`)
+ returning id, kind, payload, attempts, deaths`)
 }
 
 /** False: another worker has the job by now. */
@@ -98,6 +100,10 @@ export async function retryJob(
   await db.query(sql`update jobs set ${waiting(seconds, at)}, last_error = ${error}, attempts = case when ${restart} then 0 else attempts end
  where id = ${jobId} and leased_by = ${leaseId}`)
 }
+
+/** Of this worker: the next one takes it at once, and nobody is to blame. */
+export const releaseJob = (db: Db, jobId: string, leaseId: string) =>
+  db.query(sql`update jobs set leased_by = null, leased_until = null where id = ${jobId} and leased_by = ${leaseId}`)
 
 /** Fails for good, unless it was enqueued again meanwhile: then it starts over. */
 export async function failJob(db: Db, jobId: string, leaseId: string, error: string, at: Sql): Promise<void> {

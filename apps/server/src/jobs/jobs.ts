@@ -59,7 +59,7 @@ export const jobs: readonly Job[] = [...chores, ...deliveries]
 /** How often a node polls for due jobs, in milliseconds. */
 const pollMs = 2_000
 
-/** How long the end of the process waits for running jobs; what is cut off is taken up again when its lease ends. */
+/** How long the end of the process waits for running jobs; what is cut off is given back, and taken up again. */
 const patienceMs = 7_000
 
 export interface RunningJobs {
@@ -107,6 +107,7 @@ export function startJobs(services: Services, holder: Holder, traced = (job: Job
         Promise.all(workers.map(worker => worker.stop())),
         new Promise(resolve => setTimeout(resolve, patienceMs).unref()),
       ])
+      await Promise.all(workers.map(worker => worker.abandon()))
     },
   }
 }

@@ -26,9 +26,20 @@ export interface Worker {
   settled(): Promise<void>
   /** Leases no more jobs, signals running ones to end, and waits for them. */
   stop(): Promise<void>
+  /** Gives back the jobs that have not ended: no process died of them. */
+  abandon(): Promise<void>
 }
 
 const errorLength = 2_000
+
+/** A process that ends may have been ended by what it ran; one that did so twice is not given a third. */
+const mostDeaths = 2
+
+class SetAside extends Error {
+  constructor(deaths: number) {
+    super(`Set aside: the process that ran it ended ${deaths} times before it was done`)
+  }
+}
 
 /** Seconds before the next attempt: 10, 20, 40 … up to an hour. */
 export const backOff = (attempts: number) => Math.min(10 * 2 ** (attempts - 1), 3_600)
@@ -41,7 +52,7 @@ export function createWorker(
   const db = database.autocommit({ touches: 'nothing' })
   const byKind = new Map(jobs.map(job => [job.kind, job]))
   const kinds = [...byKind.keys()]
-  const running = new Map<Promise<void>, AbortController>()
+  const running = new Map<Promise<void>, { controller: AbortController; jobId: string; leaseId: string }>()
   let stopped = false
   let looking = Promise.resolve()
 
@@ -54,7 +65,7 @@ export function createWorker(
       const work = run(byKind.get(taken.kind)!, taken, lease, controller).catch((error: unknown) =>
         log.warn({ err: error, job: taken.kind }, 'could not note how a job ended; it runs again when its lease ends'),
       )
-      running.set(work, controller)
+      running.set(work, { controller, jobId: taken.id, leaseId: lease.id })
       void work.finally(() => running.delete(work))
     }
   }
@@ -73,6 +84,7 @@ export function createWorker(
     let again: unknown
     try {
       // Its last attempts did not end: a job that crashes workers is not retried for ever.
+      if (taken.deaths >= (job.deaths ?? mostDeaths)) throw new SetAside(taken.deaths)
       if (taken.attempts > job.tries) throw new Error('Its worker died each time')
       again = await job.run(services, job.payload.parse(taken.payload), controller.signal)
     } catch (error) {
@@ -86,7 +98,7 @@ export function createWorker(
   async function noteFailure(job: Job, taken: TakenJob, leaseId: string, thrown: unknown): Promise<void> {
     const { everySeconds, kind, tries } = job
     const error = String(thrown).slice(0, errorLength)
-    const isLast = taken.attempts >= tries
+    const isLast = taken.attempts >= tries || thrown instanceof SetAside
     if (isLast && everySeconds === undefined) {
       log.error({ err: thrown, job: kind, job_id: taken.id }, 'a job failed for good')
       return store.failJob(db, taken.id, leaseId, error, moment())
@@ -109,8 +121,11 @@ export function createWorker(
     async stop() {
       stopped = true
       await looking.catch(() => undefined)
-      for (const controller of running.values()) controller.abort(new Error('The server stops'))
+      for (const { controller } of running.values()) controller.abort(new Error('The server stops'))
       await settled()
+    },
+    async abandon() {
+      await Promise.all([...running.values()].map(({ jobId, leaseId }) => store.releaseJob(db, jobId, leaseId)))
     },
   }
 }

@@ -142,6 +142,16 @@ export const problems = {
       'document_too_heavy',
       'The document takes too much time or memory to read, so nothing was changed. Import it in smaller parts.',
     ),
+  checksTooHeavy: () =>
+    refuse(
+      'checks_too_heavy',
+      'The check rules of this workspace take too much time or memory. Let them look at fewer tokens (where), or take rules out.',
+    ),
+  findingsTooMany: (count: number, most: number) =>
+    refuse(
+      'findings_too_many',
+      `There are ${count} findings, of which ${most} are listed: accept them by their fingerprints, or narrow the rules`,
+    ),
   exportTooHeavy: () =>
     refuse('export_too_heavy', 'This export takes too much time or memory to write. Export fewer modes at once.'),
   formatUnknown: (formats: readonly string[]) =>

@@ -4,6 +4,8 @@ import type {
   Checked,
   CheckedMode,
   CheckFinding,
+  FixOperation,
+  Unlisted,
   ExportInput,
   ExportOptions,
   Finding,
@@ -118,14 +120,25 @@ export interface RefusedSignIns {
 
 export type Acceptance = NonNullable<CheckRecord['accepted']>
 
+/** A finding of a rule, as far as it crosses threads. */
+export interface SentFinding extends Omit<CheckFinding, 'fix' | 'stands'> {
+  /** null where the token is missing. */
+  token_id: string | null
+}
+
 /** What the rules of a workspace find now. */
 export interface Looked {
-  findings: CheckFinding[]
+  /** No more than are listed. */
+  findings: readonly SentFinding[]
+  /** How many further ones of each kind there are. */
+  unlisted: readonly Unlisted[]
   /** The same for as long as nothing is written to what was looked at. */
   revision: string
   blocks: CheckRules['blocks']
   /** What was accepted, by fingerprint. */
   known: ReadonlyMap<string, Acceptance>
+  /** What mends each of these findings; null: nothing does, or it is too much work to find out. */
+  fixes(findings: readonly SentFinding[]): Promise<readonly (FixOperation[] | null)[]>
 }
 
 export interface Foreseen {
@@ -135,12 +148,22 @@ export interface Foreseen {
 }
 
 export interface Checks {
-  /** What is known and has gone away is known no more from then on; within a transaction, once that commits. */
-  look(db: Db, workspaceId: string, tx?: Db): Promise<Looked>
+  /**
+   * What is known and has gone away is known no more from then on; within a transaction, once that commits. Throws 400 where the rules
+   * take too much time or memory, 429 where too many others wait; so do the others.
+   */
+  look(db: Db, workspaceId: string, options?: { tx?: Db; as?: 'people' | 'jobs' }): Promise<Looked>
   /** What is found before the writes of the transaction, and, asked after them, what they leave. Empty where no rules are set. */
-  rehearse(tx: Db, workspaceId: string): Promise<{ before: CheckFinding[]; after(): Promise<CheckFinding[]> }>
+  rehearse(
+    tx: Db,
+    workspaceId: string,
+  ): Promise<{ before: readonly SentFinding[]; after(): Promise<readonly SentFinding[]> }>
   /** What is found now, and what would be if these modes held these tokens and the workspace these resolvers (null: its own). */
-  foresee(db: Db, workspaceId: string, to: Foreseen): Promise<{ before: CheckFinding[]; after: CheckFinding[] }>
+  foresee(
+    db: Db,
+    workspaceId: string,
+    to: Foreseen,
+  ): Promise<{ before: readonly SentFinding[]; after: readonly SentFinding[] }>
   /** What the rules would find in something else than what the workspace holds; it is read where rules can block. */
   inspect(db: Db, workspaceId: string, read: () => Promise<Checked>): Promise<Looked>
 }

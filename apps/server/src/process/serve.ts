@@ -8,6 +8,7 @@ import { createAnswered } from '../kernel/answered.ts'
 import { createApp } from './app.ts'
 import type { AppOptions } from './app.ts'
 import { makeMonths } from '../domains/changes/months.ts'
+import { checkInThread } from '../domains/checks/checking.ts'
 import { createChecks } from '../domains/checks/looking.ts'
 import { createEvents } from '../domains/events/following.ts'
 import { notifying } from '../domains/notifications/telling.ts'
@@ -69,6 +70,7 @@ export async function serve(config: Config, processLog: ProcessLog, shared: Shar
   const refusedSignIns = createRefusedSignIns({ database, clock, newId: v7, log })
   const turns = createTurns()
   const access = createAccess(database)
+  const checking = checkInThread()
   const services: Services = {
     database,
     access,
@@ -85,7 +87,7 @@ export async function serve(config: Config, processLog: ProcessLog, shared: Shar
     passwords: createPasswords(),
     documents: readInThread(),
     rendering: renderInThread(),
-    checks: createChecks({ database }),
+    checks: createChecks({ database, checking }),
     events: createEvents({ database, access, config, log }),
     notifications: notifying,
     presence: createPresence({ notices: database.notices, clock, log }),
@@ -109,8 +111,12 @@ export async function serve(config: Config, processLog: ProcessLog, shared: Shar
     (stopping ??= (async () => {
       const jobsEnd = jobs?.stop()
       // Who has not finished by then is cut off: the database gets as long again to end in order.
-      setTimeout(() => app.server.closeAllConnections(), 5_000).unref()
+      setTimeout(() => {
+        app.server.closeAllConnections()
+        void checking.close()
+      }, 5_000).unref()
       await Promise.all([app.close(), jobsEnd])
+      await checking.close()
       await services.documents.close()
       await services.rendering.close()
       await refusedSignIns.close()

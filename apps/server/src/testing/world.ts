@@ -10,6 +10,8 @@ import { hashToken, newApiKey, newSecret } from '../domains/api-keys/secret.ts'
 import { createAccess } from '../access/access.ts'
 import { createAnswered } from '../kernel/answered.ts'
 import { createApp } from '../process/app.ts'
+import { checkHere } from '../domains/checks/checking.ts'
+import type { Checking } from '../domains/checks/checking.ts'
 import { createChecks } from '../domains/checks/looking.ts'
 import { createEvents } from '../domains/events/following.ts'
 import { notifying } from '../domains/notifications/telling.ts'
@@ -52,6 +54,8 @@ export interface WorldOptions {
   /** Instead of the time of day and random ids: where answers are written down, they must be the same each time. */
   clock?: Clock
   newId?: () => string
+  /** Instead of running rules here. */
+  checking?: Checking
 }
 
 export type World = Awaited<ReturnType<typeof world>>
@@ -78,6 +82,7 @@ export async function world({
   connections,
   clock = { now: Date.now },
   newId = v7,
+  checking = checkHere(),
 }: WorldOptions = {}) {
   const {
     database: opened,
@@ -112,7 +117,7 @@ export async function world({
     turns,
     sharedCommits: createSharedCommits(turns),
     limiter,
-    checks: createChecks({ database }),
+    checks: createChecks({ database, checking }),
     events: createEvents({ database, access, config, log }),
     notifications: notifying,
     presence: createPresence({ notices: database.notices, clock, log }),
@@ -210,6 +215,7 @@ export async function world({
     listen: async () => address,
     async close() {
       await app.close()
+      await checking.close()
       await services.refusedSignIns.close()
       await limiter.close()
       await drop()

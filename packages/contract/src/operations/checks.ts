@@ -37,6 +37,10 @@ export type CheckRules = z.infer<typeof CheckRules>
 export const CheckFinding = z.object({
   fingerprint: z.string().describe('The same in every run for as long as the same tokens break the same rule there'),
   rule: z.string(),
+  code: z
+    .enum(['too_large_to_check'])
+    .optional()
+    .describe('The rule would be too much work: the message says what to narrow, and no more is said of the rest'),
   severity: z.enum(findingLevels),
   message: z.string(),
   workspace_id: id,
@@ -75,6 +79,8 @@ const counts = z
   .describe('Of all that was found, whatever the filters; what is known counts only there')
 
 const Findings = listOf('findings', CheckFinding).extend({
+  truncated: z.literal(true).optional().describe('More is found than is listed; total and counts are of all of it'),
+  more: z.record(z.string(), z.int()).optional().describe('With truncated: how many of each rule are not listed'),
   counts,
   revision: z.string().describe('The same for as long as nothing that was checked changes'),
 })
@@ -147,6 +153,7 @@ export const checks = operations({
     status: 200,
     output: z.union([Findings, SarifLog]),
     surfaces: ['rest', 'session', 'mcp'],
+    refuses: ['checks_too_heavy', 'checks_busy'],
   },
   accept: {
     name: 'accept_findings',
@@ -171,6 +178,6 @@ export const checks = operations({
       known: z.int().describe('How many are known now'),
     }),
     surfaces: ['rest', 'session'],
-    refuses: ['finding_unknown', 'findings_required'],
+    refuses: ['finding_unknown', 'findings_required', 'findings_too_many', 'checks_too_heavy', 'checks_busy'],
   },
 })

@@ -23,8 +23,8 @@ export interface SarifTool {
 
 const levels: Record<FindingLevel, string> = { error: 'error', warning: 'warning', info: 'note' }
 
-/** The log as a plain object, for `JSON.stringify`. */
-export function toSarif(findings: readonly PlacedFinding[], tool: SarifTool): object {
+/** The log as a plain object, for `JSON.stringify`. `properties`: of the run, such as how much is not listed. */
+export function toSarif(findings: readonly PlacedFinding[], tool: SarifTool, properties: object = {}): object {
   const codes = [...new Set(findings.map(({ code }) => code))]
   return {
     $schema: 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json',
@@ -34,6 +34,7 @@ export function toSarif(findings: readonly PlacedFinding[], tool: SarifTool): ob
         tool: { driver: { ...tool, rules: codes.map(descriptorOf) } },
         columnKind: 'utf16CodeUnits',
         results: findings.map(finding => resultOf(finding, codes.indexOf(finding.code))),
+        ...(Object.keys(properties).length > 0 ? { properties } : {}),
       },
     ],
   }

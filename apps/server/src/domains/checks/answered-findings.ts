@@ -1,22 +1,39 @@
 // Findings as answers have them: records, or a SARIF log.
 import type { CheckFinding as CheckRecord } from '@tessera/contract'
 import { toSarif } from '@tessera/engine'
-import type { CheckFinding } from '@tessera/engine'
+import type { FixOperation, Unlisted } from '@tessera/engine'
 import { version } from '../../kernel/version.ts'
+import { mapInSlices } from '../../kernel/pacing/slices.ts'
 import { inputRecord } from '../resolvers/input.ts'
-import type { Acceptance } from '../../kernel/services.ts'
+import type { Acceptance, Looked, SentFinding } from '../../kernel/services.ts'
+import { truncationOf } from './finding-counts.ts'
 
-export function toRecord(finding: CheckFinding, workspace_id: string, accepted?: Acceptance): CheckRecord {
-  const { fingerprint, rule, severity, message, token, stands, mode, resolver, input, count } = finding
-  const fix = finding.fix()
+/** With what mends them. */
+export async function toRecords(
+  findings: readonly SentFinding[],
+  workspace_id: string,
+  { known, fixes }: Pick<Looked, 'known' | 'fixes'>,
+): Promise<CheckRecord[]> {
+  const mended = await fixes(findings)
+  return mapInSlices(findings, (one, at) => toRecord(one, workspace_id, mended[at] ?? null, known.get(one.fingerprint)))
+}
+
+function toRecord(
+  finding: SentFinding,
+  workspace_id: string,
+  fix: FixOperation[] | null,
+  accepted: Acceptance | undefined,
+): CheckRecord {
+  const { fingerprint, rule, code, severity, message, token, token_id, mode, resolver, input, count } = finding
   return {
     fingerprint,
     rule,
+    ...(code ? { code } : {}),
     severity,
     message,
     workspace_id,
     token,
-    token_id: stands?.id ?? null,
+    token_id,
     tokenset_id: mode?.tokenset.id ?? null,
     mode_id: resolver ? null : (mode?.id ?? null),
     resolver_id: resolver?.id ?? null,
@@ -31,7 +48,11 @@ export function toRecord(finding: CheckFinding, workspace_id: string, accepted?:
   }
 }
 
-export function sarifOf(findings: readonly CheckFinding[], known: ReadonlyMap<string, Acceptance>): object {
+export function sarifOf(
+  findings: readonly SentFinding[],
+  unlisted: readonly Unlisted[],
+  known: ReadonlyMap<string, Acceptance>,
+): object {
   const placed = findings.map(finding => {
     const { fingerprint, rule, severity, message, token, mode, resolver, measured, required, count } = finding
     const where = resolver ? resolver.name : mode ? `${mode.tokenset.name} / ${mode.name}` : undefined
@@ -45,5 +66,5 @@ export function sarifOf(findings: readonly CheckFinding[], known: ReadonlyMap<st
       ...(accepted === undefined ? {} : { accepted }),
     }
   })
-  return toSarif(placed, { name: 'tessera', version })
+  return toSarif(placed, { name: 'tessera', version }, truncationOf(unlisted))
 }

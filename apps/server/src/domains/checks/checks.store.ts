@@ -11,13 +11,15 @@ export interface State {
   rules_revision: number | null
   updated_at: string | null
   organization_id: string | null
+  /** Who owns the workspace: whose work looking at it is. */
+  user_id: string
   tokensets: Omit<StandingTokenset, 'revision'>[]
   resolvers: { id: string }[]
 }
 
 export async function readState(db: Db, workspaceId: string): Promise<State> {
   const row = await db.one<State & { rules: CheckRule[] | null }>(sql`select coalesce(c.rules, '[]') as rules,
- coalesce(c.blocks, 'never') as blocks, c.revision as rules_revision, c.updated_at, w.organization_id,
+ coalesce(c.blocks, 'never') as blocks, c.revision as rules_revision, c.updated_at, w.organization_id, w.user_id,
  (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name, 'default_mode_id', t.default_mode_id,
  'modes', (select json_agg(json_build_object('id', m.id, 'name', m.name, 'revision', m.revision) order by m.id)
  from modes m where m.tokenset_id = t.id)) order by t.id), '[]') from tokensets t where t.workspace_id = w.id) as tokensets,
@@ -34,6 +36,7 @@ export async function readState(db: Db, workspaceId: string): Promise<State> {
       rules_revision: null,
       updated_at: null,
       organization_id: null,
+      user_id: '',
       tokensets: [],
       resolvers: [],
     }
@@ -94,18 +97,29 @@ export async function deleteKnown(db: Db, workspaceId: string, gone: readonly Kn
  where k.workspace_id = ${workspaceId} and k.fingerprint = g.fingerprint and k.accepted_at = g.accepted_at`)
 }
 
-/** The fingerprints that the stream of events has told of. The row stays locked: who tells next waits for the commit. */
-export async function readTold(tx: Db, workspaceId: string): Promise<string[]> {
-  const row = await tx.one<{ fingerprints: string[] }>(
-    sql`select fingerprints from told_findings where workspace_id = ${workspaceId} for update`,
+/** What the stream of events has told of. */
+export interface ToldFindings {
+  fingerprints: readonly string[]
+  /** How many further ones there were. */
+  unlisted: number
+}
+
+/** The row stays locked: who tells next waits for the commit. */
+export async function readTold(tx: Db, workspaceId: string): Promise<ToldFindings> {
+  const row = await tx.one<{ fingerprints: string[]; unlisted: number }>(
+    sql`select fingerprints, unlisted from told_findings where workspace_id = ${workspaceId} for update`,
   )
-  return row?.fingerprints ?? []
+  return row ?? { fingerprints: [], unlisted: 0 }
 }
 
 /** False: there is no such workspace. */
-export async function saveTold(tx: Db, workspaceId: string, fingerprints: readonly string[]): Promise<boolean> {
-  const row = await tx.one(sql`insert into told_findings (workspace_id, fingerprints)
- select id, ${[...fingerprints]}::text[] from workspaces where id = ${workspaceId}
- on conflict (workspace_id) do update set fingerprints = excluded.fingerprints returning 1`)
+export async function saveTold(
+  tx: Db,
+  workspaceId: string,
+  { fingerprints, unlisted }: ToldFindings,
+): Promise<boolean> {
+  const row = await tx.one(sql`insert into told_findings (workspace_id, fingerprints, unlisted)
+ select id, ${[...fingerprints]}::text[], ${unlisted} from workspaces where id = ${workspaceId}
+ on conflict (workspace_id) do update set fingerprints = excluded.fingerprints, unlisted = excluded.unlisted returning 1`)
   return row !== undefined
 }

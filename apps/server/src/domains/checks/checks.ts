@@ -1,13 +1,12 @@
 import { checks as contract } from '@tessera/contract'
-import type { CheckFinding } from '@tessera/engine'
 import { implement } from '../../kernel/operation.ts'
 import type { Paging } from '../../kernel/paging.ts'
 import { problems } from '../../kernel/problems.ts'
-import { mapInSlices } from '../../kernel/pacing/slices.ts'
 import { represent, representJson } from '../../kernel/text-cache.ts'
-import { sarifOf, toRecord } from './answered-findings.ts'
+import { sarifOf, toRecords } from './answered-findings.ts'
 import * as store from './checks.store.ts'
-import { countsOf } from './finding-counts.ts'
+import { countsOf, sumOf, truncationOf } from './finding-counts.ts'
+import type { SentFinding } from '../../kernel/services.ts'
 import { readRules } from './rule-settings.ts'
 
 export const checks = implement(contract, {
@@ -26,8 +25,9 @@ export const checks = implement(contract, {
   },
 
   async findings({ db, workspace, checks }, { format, limit, cursor, ...filter }) {
-    const { findings, revision, known } = await checks.look(db, workspace.id)
-    const isKnown = ({ fingerprint }: CheckFinding) => known.has(fingerprint)
+    const looked = await checks.look(db, workspace.id)
+    const { findings, unlisted, revision, known } = looked
+    const isKnown = ({ fingerprint }: SentFinding) => known.has(fingerprint)
     const found = findings.filter(
       one =>
         (filter.severity === undefined || one.severity === filter.severity) &&
@@ -35,12 +35,20 @@ export const checks = implement(contract, {
         (filter.tokenset_id === undefined || one.mode?.tokenset.id === filter.tokenset_id) &&
         (filter.known === undefined || isKnown(one) === filter.known),
     )
-    if (format === 'sarif') return represent(JSON.stringify(sarifOf(found, known)))
+    const more = unlisted.filter(
+      one =>
+        (filter.severity === undefined || one.severity === filter.severity) &&
+        (filter.rule === undefined || one.rule === filter.rule) &&
+        (filter.tokenset_id === undefined || one.tokenset_id === filter.tokenset_id) &&
+        (filter.known === undefined || one.known === filter.known),
+    )
+    if (format === 'sarif') return represent(JSON.stringify(sarifOf(found, more, known)))
     const { items, next_cursor } = pageOf(found, { limit, cursor })
     return representJson({
-      findings: await mapInSlices(items, one => toRecord(one, workspace.id, known.get(one.fingerprint))),
-      total: found.length,
-      counts: countsOf(findings, known),
+      findings: await toRecords(items, workspace.id, looked),
+      total: found.length + sumOf(more),
+      ...truncationOf(more),
+      counts: countsOf(findings, unlisted, known),
       revision,
       ...next_cursor,
     })
@@ -48,7 +56,8 @@ export const checks = implement(contract, {
 
   async accept({ db, workspace, user, now, checks, record }, { fingerprints, all, reason }) {
     if (!all && (fingerprints === undefined || fingerprints.length === 0)) throw problems.findingsRequired()
-    const { findings, known: before } = await checks.look(db, workspace.id, db)
+    const { findings, unlisted, known: before } = await checks.look(db, workspace.id, { tx: db })
+    if (all && unlisted.length > 0) throw problems.findingsTooMany(findings.length + sumOf(unlisted), findings.length)
     const there = new Set(findings.map(({ fingerprint }) => fingerprint))
     const unknown = (fingerprints ?? []).find(one => !there.has(one))
     if (unknown !== undefined) throw problems.findingUnknown(unknown)
@@ -64,7 +73,7 @@ export const checks = implement(contract, {
   },
 })
 
-function pageOf(found: readonly CheckFinding[], { limit, cursor }: Paging) {
+function pageOf(found: readonly SentFinding[], { limit, cursor }: Paging) {
   const size = limit ?? (cursor === undefined ? null : 1000)
   if (size === null) return { items: found, next_cursor: {} }
   const from = cursor === undefined ? 0 : placeAfter(found, cursor)
@@ -73,11 +82,11 @@ function pageOf(found: readonly CheckFinding[], { limit, cursor }: Paging) {
   return { items, next_cursor: { next_cursor: end < found.length ? cursorOf(end, items.at(-1)!) : null } }
 }
 
-const cursorOf = (end: number, { fingerprint }: CheckFinding): string =>
+const cursorOf = (end: number, { fingerprint }: SentFinding): string =>
   Buffer.from(`${end}.${fingerprint}`).toString('base64url')
 
 /** Behind the finding that the page ended with, or where it was, if it has gone since. */
-function placeAfter(found: readonly CheckFinding[], cursor: string): number {
+function placeAfter(found: readonly SentFinding[], cursor: string): number {
   const parts = /^(\d{1,9})\.([0-9a-f]{28})$/.exec(Buffer.from(cursor, 'base64url').toString())
   if (!parts) throw problems.cursorInvalid()
   const last = found.findIndex(({ fingerprint }) => fingerprint === parts[2])

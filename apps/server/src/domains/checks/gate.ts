@@ -1,16 +1,17 @@
 // What stops a release or a merge: findings that block and are not known. An admin or owner may go through all the same, with a reason that
 // stands in the release.
 import { findingLevels } from '@tessera/engine'
-import type { CheckFinding } from '@tessera/engine'
+import type { Unlisted } from '@tessera/engine'
 import { mayRole } from '@tessera/contract'
+import type { CheckFinding as CheckRecord } from '@tessera/contract'
 import type { Context } from '../../kernel/context.ts'
 import { mapInSlices } from '../../kernel/pacing/slices.ts'
 import { problems } from '../../kernel/problems.ts'
 import type { Looked } from '../../kernel/services.ts'
-import { toRecord } from './answered-findings.ts'
-import { readWorkspace, toChecked } from './checked-workspace.ts'
+import { toRecords } from './answered-findings.ts'
+import { readTokens, resolversOf, toChecked } from './checked-workspace.ts'
 import { readState } from './checks.store.ts'
-import { countsOf } from './finding-counts.ts'
+import { countsOf, sumOf } from './finding-counts.ts'
 import type { FindingCounts } from './finding-counts.ts'
 import { groupBy } from '../../kernel/group-by.ts'
 import type { Snapshot } from '../releases/snapshot.ts'
@@ -34,7 +35,7 @@ export async function passLive(context: Releasing, live: Snapshot, override: str
   const { db, checks } = context
   const ids = new Set(live.modes.map(({ workspace_id }) => workspace_id))
   const looked = new Map<string, Looked>()
-  for (const id of ids) looked.set(id, await checks.look(db, id, db))
+  for (const id of ids) looked.set(id, await checks.look(db, id, { tx: db }))
   return pass(context, looked, override)
 }
 
@@ -74,36 +75,50 @@ export async function passMerge(
   const { db, checks, workspace } = context
   const one = await checks.inspect(db, workspace.id, async () => {
     const state = await readState(db, workspace.id)
-    return (await readWorkspace(db, workspace.id, state, null)).checked
+    const named = state.tokensets.flatMap(({ modes, id, name }) =>
+      modes.map(mode => ({ mode, tokenset: { id, name } })),
+    )
+    const lists = await readTokens(
+      db,
+      named.map(({ mode }) => mode.id),
+    )
+    const modes = named.map(({ mode: { id, name }, tokenset }) => ({ id, name, tokenset, tokens: lists.get(id)! }))
+    return { modes, resolvers: await resolversOf(db, workspace.id, state) }
   })
-  return pass(context, new Map([[workspace.id, one]]), override, 'Merging').override
+  return (await pass(context, new Map([[workspace.id, one]]), override, 'Merging')).override
 }
 
-function pass(
+async function pass(
   { role, proposalsOnly }: Pick<Releasing, 'role' | 'proposalsOnly'>,
   looked: ReadonlyMap<string, Looked>,
   override: string | undefined,
   what: 'Publishing' | 'Merging' = 'Publishing',
-): Passed {
+): Promise<Passed> {
   const isAgent = proposalsOnly !== null && proposalsOnly !== 'everybody'
   if (override !== undefined && isAgent) throw problems.agentsOverrideNothing()
   if (override !== undefined && !mayRole(role, 'override_findings')) throw problems.roleLacks('override_findings')
-  const blocking = [...looked].flatMap(([id, { findings, blocks, known }]) =>
-    findings.flatMap(finding =>
-      isBlocking(finding, blocks) && !known.has(finding.fingerprint) ? [[id, finding] as const] : [],
-    ),
-  )
-  if (blocking.length === 0 || override !== undefined)
-    return { override: blocking.length === 0 ? null : override!, findings: countedIn(looked) }
-  throw problems.blocked(
-    what,
-    blocking.length,
-    blocking.slice(0, mostShown).map(([id, finding]) => toRecord(finding, id)),
-  )
+  const blocking = [...looked].map(([id, one]) => ({ id, one, listed: blockingIn(one) }))
+  const count = blocking.reduce((sum, { one, listed }) => sum + listed.length + unlistedIn(one), 0)
+  if (count === 0 || override !== undefined)
+    return { override: count === 0 ? null : override!, findings: countedIn(looked) }
+  const shown: CheckRecord[] = []
+  for (const { id, one, listed } of blocking)
+    shown.push(...(await toRecords(listed.slice(0, mostShown - shown.length), id, one)))
+  throw problems.blocked(what, count, shown)
 }
 
-const countedIn = (looked: ReadonlyMap<string, Looked>): Passed['findings'] =>
-  [...looked].map(([workspace_id, { findings, known }]) => ({ workspace_id, ...countsOf(findings, known) }))
+const blockingIn = ({ findings, blocks, known }: Looked) =>
+  findings.filter(finding => isBlocking(finding, blocks) && !known.has(finding.fingerprint))
 
-const isBlocking = ({ severity }: CheckFinding, blocks: Looked['blocks']): boolean =>
+/** What is not listed blocks all the same. */
+const unlistedIn = ({ unlisted, blocks }: Looked) =>
+  sumOf(unlisted.filter(one => isBlocking(one, blocks) && !one.known))
+
+const countedIn = (looked: ReadonlyMap<string, Looked>): Passed['findings'] =>
+  [...looked].map(([workspace_id, { findings, unlisted, known }]) => ({
+    workspace_id,
+    ...countsOf(findings, unlisted, known),
+  }))
+
+const isBlocking = ({ severity }: Pick<Unlisted, 'severity'>, blocks: Looked['blocks']): boolean =>
   blocks !== 'never' && findingLevels.indexOf(severity) <= findingLevels.indexOf(blocks)

@@ -1,101 +1,144 @@
-// What the rules of a workspace find. What was found is remembered with what it was found in: after an edit the engine looks at
-// what the edit can have changed, and where nothing was written nothing is looked at.
-import { createChecker } from '@tessera/engine'
-import type { Checked, CheckFinding, Checker, RuleSetting } from '@tessera/engine'
-import { createHash } from 'node:crypto'
-import { finishInSlices } from '../../kernel/pacing/slices.ts'
+// What the rules of a workspace find. Rules run where nobody waits for them (`checking.ts`); here stands what is read for them, and
+// what was found last: where nothing was written nothing is looked at.
+import type { CheckedMode, RuleSetting } from '@tessera/engine'
+import { createHash, randomUUID } from 'node:crypto'
 import type { Acceptance, Checks, Looked } from '../../kernel/services.ts'
 import type { Database, Db } from '../../storage/sql.ts'
-import { asForeseen, readWorkspace } from './checked-workspace.ts'
-import type { ReadWorkspace } from './checked-workspace.ts'
+import type { Checking, Found, TokenLists } from './checking.ts'
+import { readTokens, resolversOf, resolversToCheck } from './checked-workspace.ts'
 import { deleteKnown, listKnown, readState } from './checks.store.ts'
 import type { KnownFinding, State } from './checks.store.ts'
+import { releasedList } from './inspector.ts'
+import type { Subject } from './inspector.ts'
 import { readReleased } from './released.ts'
 import type { Released } from './released.ts'
 
-/** Of all workspaces together; the one that was asked for longest ago goes first. */
-const mostTokens = 300_000
-
-interface Remembered {
-  checker: Checker
-  read: ReadWorkspace | null
-  released: Released | null
+interface Remembered extends Found {
   revision: string
-  findings: CheckFinding[]
-  size: number
-  /** One look at a time: the checker goes on from where the last one ended. */
-  turn: Promise<unknown>
-  /** How many have or want a turn. */
-  waiting: number
+  /** What was accepted: where not all is listed, it decides what is counted. */
+  known: string
 }
 
-const blank = (): Remembered => ({
-  ...{ checker: createChecker(), read: null, released: null, revision: '', findings: [], size: 0 },
-  ...{ turn: Promise.resolve(), waiting: 0 },
-})
-
-/** Runs it once those before have ended. */
-async function inTurn<Result>(one: Remembered, run: () => Promise<Result>): Promise<Result> {
-  one.waiting++
-  const turn = one.turn.then(run, run)
-  // Not what failed: the next look begins anew.
-  one.turn = turn.catch(() => undefined)
-  try {
-    return await turn
-  } finally {
-    one.waiting--
-  }
+interface LookedAt {
+  subject: Subject
+  read(ids: readonly string[]): Promise<TokenLists>
+  account: string
 }
 
-export function createChecks({ database }: { database: Database }): Checks {
+/** Findings of all workspaces together; the one that was asked for longest ago goes first. */
+const mostFindings = 20_000
+/** Workspaces of which it is known what the inspector holds. */
+const mostHeld = 1_000
+
+export function createChecks({ database, checking }: { database: Database; checking: Checking }): Checks {
   const remembered = new Map<string, Remembered>()
+  /** The lists that the inspector holds, unless it has forgotten them meanwhile, with their revisions. */
+  const held = new Map<string, Map<string, number | string>>()
+  const underWay = new Map<string, Promise<Remembered>>()
 
-  function recall(workspaceId: string): Remembered {
-    const found = remembered.get(workspaceId) ?? blank()
-    remembered.delete(workspaceId)
-    remembered.set(workspaceId, found)
-    return found
+  function note<Value>(map: Map<string, Value>, id: string, value: Value): void {
+    map.delete(id)
+    map.set(id, value)
   }
 
-  function forget(): void {
-    let size = [...remembered.values()].reduce((sum, one) => sum + one.size, 0)
-    for (const [id, one] of remembered) {
-      if (size <= mostTokens || remembered.size === 1) return
-      size -= one.size
-      remembered.delete(id)
+  function remember(id: string, found: Remembered): void {
+    note(remembered, id, found)
+    let count = [...remembered.values()].reduce((sum, { findings }) => sum + findings.length, 0)
+    for (const [oldest, { findings }] of remembered) {
+      if ((count <= mostFindings && remembered.size <= mostHeld) || remembered.size === 1) return
+      count -= findings.length
+      remembered.delete(oldest)
     }
   }
 
-  const run = (checker: Checker, checked: Checked, settings: readonly RuleSetting[]): Promise<CheckFinding[]> =>
-    finishInSlices(checker.steps(checked, settings))
-
-  async function find(db: Db, workspaceId: string, state: State, one: Remembered): Promise<void> {
-    const released = await readReleased(db, workspaceId, state, one.released)
-    const revision = revisionOf(state, released)
-    if (one.revision === revision) return
-    const read = await readWorkspace(db, workspaceId, state, one.read)
-    const findings = await run(one.checker, withReleased(read.checked, released), settingsOf(state))
-    Object.assign(one, { read, released, revision, findings, size: sizeOf(read) + (released?.tokens.length ?? 0) })
-    forget()
+  async function lookAt({ subject, read, account }: LookedAt): Promise<Found> {
+    const lists = [...subject.modes.map(({ id, revision }) => ({ id, revision })), ...releasedOf(subject)]
+    const known = held.get(subject.workspace_id)
+    const isHeld = ({ id, revision }: (typeof lists)[0]) => revision !== null && known?.get(id) === revision
+    const wanted = lists.filter(list => !isHeld(list)).map(({ id }) => id)
+    let found = await checking.look(subject, await read(wanted), account)
+    // The inspector is another one, or has forgotten the workspace.
+    if (!found) found = await checking.look(subject, await read(lists.map(({ id }) => id)), account)
+    if (!found) throw new Error('The inspector lacks what it was sent')
+    const now = new Map(known)
+    for (const { id, revision } of lists) if (revision !== null) now.set(id, revision)
+    note(held, subject.workspace_id, now)
+    for (const oldest of held.keys()) {
+      if (held.size <= mostHeld) break
+      held.delete(oldest)
+    }
+    return found
   }
+
+  async function find(
+    db: Db,
+    workspaceId: string,
+    { state, accepted, as }: { state: State; accepted: readonly KnownFinding[]; as: 'people' | 'jobs' },
+    isForced = false,
+  ): Promise<Remembered> {
+    const released = await readReleased(db, workspaceId, state, heldRelease(workspaceId))
+    const [revision, known] = [revisionOf(state, released), knownKey(accepted)]
+    const before = remembered.get(workspaceId)
+    if (!isForced && before?.revision === revision && (before.unlisted.length === 0 || before.known === known)) {
+      note(remembered, workspaceId, before)
+      return before
+    }
+    const subject = subjectOf(workspaceId, state, {
+      resolvers: await resolversOf(db, workspaceId, state),
+      released,
+      accepted,
+    })
+    const read = (ids: readonly string[]) => readLists(db, workspaceId, state, released, ids)
+    const found = await lookAt({ subject, read, account: as === 'jobs' ? `jobs ${state.user_id}` : state.user_id })
+    const one = { ...found, revision, known }
+    remember(workspaceId, one)
+    return one
+  }
+
+  const heldRelease = (workspaceId: string) => (held.get(workspaceId)?.get(releasedList) as string | undefined) ?? null
+
+  /** Those who ask for the same at once get the same; one in a transaction waits for nobody who may want its connection. */
+  function findTogether(...given: Parameters<typeof find>): Promise<Remembered> {
+    const [, workspaceId, { state, accepted }, isForced] = given
+    const key = [workspaceId, revisionOf(state, null), knownKey(accepted), isForced].join(' ')
+    const before = underWay.get(key)
+    if (before) return before
+    const now = find(...given).finally(() => underWay.delete(key))
+    underWay.set(key, now)
+    return now
+  }
+
+  /** What mends findings of a look; where it is forgotten, it is looked again. */
+  const fixing =
+    (workspace_id: string, { stamp }: Found, account: string, again: () => Promise<Found>): Looked['fixes'] =>
+    async findings => {
+      if (findings.length === 0) return []
+      const fingerprints = findings.map(({ fingerprint }) => fingerprint)
+      const none = fingerprints.map(() => null)
+      const known = await checking.fixes({ workspace_id, stamp }, fingerprints, account)
+      if (known) return known
+      const { stamp: fresh } = await again()
+      return (await checking.fixes({ workspace_id, stamp: fresh }, fingerprints, account)) ?? none
+    }
 
   return {
     async rehearse(tx, workspaceId) {
       const before = await readState(tx, workspaceId)
-      const one = atOnce(recall(workspaceId))
-      if (before.rules.length > 0) await inTurn(one, () => find(tx, workspaceId, before, one))
+      if (before.rules.length === 0) return { before: [], after: async () => [] }
+      const { findings } = await find(tx, workspaceId, { state: before, accepted: [], as: 'people' })
       return {
-        before: before.rules.length > 0 ? one.findings : [],
+        before: findings,
         async after() {
           const state = await readState(tx, workspaceId)
           if (state.rules.length === 0) return []
-          const checking = atOnce(one)
-          // The checker goes on from here, and back again; what is remembered of the workspace stays what has been committed.
-          return inTurn(checking, async () => {
-            const { checked } = await readWorkspace(tx, workspaceId, state, checking.read)
-            const released = await readReleased(tx, workspaceId, state, checking.released)
-            return run(checking.checker, withReleased(checked, released), settingsOf(state))
-          })
+          const released = await readReleased(tx, workspaceId, state, heldRelease(workspaceId))
+          const resolvers = await resolversOf(tx, workspaceId, state)
+          const subject = subjectOf(workspaceId, state, { resolvers, released, accepted: [] })
+          const read = (ids: readonly string[]) => readLists(tx, workspaceId, state, released, ids)
+          // What is written and not committed is nobody else's.
+          const committed = new Map(before.tokensets.flatMap(({ modes }) => modes.map(({ id, revision }) => [id, revision])))
+          const modes = subject.modes.map(mode => (committed.get(mode.id) === mode.revision ? mode : { ...mode, revision: null }))
+          return (await lookAt({ subject: { ...subject, modes }, read, account: state.user_id })).findings
         },
       }
     },
@@ -103,42 +146,88 @@ export function createChecks({ database }: { database: Database }): Checks {
     async foresee(db, workspaceId, to) {
       const state = await readState(db, workspaceId)
       if (state.rules.length === 0) return { before: [], after: [] }
-      const one = recall(workspaceId)
-      await inTurn(one, () => find(db, workspaceId, state, one))
-      return inTurn(one, async () => {
-        const before = one.findings
-        const { checked } = await readWorkspace(db, workspaceId, state, one.read)
-        const foreseen = withReleased(asForeseen(checked, state, to), one.released)
-        return { before, after: await run(one.checker, foreseen, settingsOf(state)) }
-      })
+      const { findings: before } = await find(db, workspaceId, { state, accepted: [], as: 'people' })
+      const released = await readReleased(db, workspaceId, state, heldRelease(workspaceId))
+      const resolvers = to.resolvers ? resolversToCheck(to.resolvers, state) : await resolversOf(db, workspaceId, state)
+      const subject = subjectOf(workspaceId, state, { resolvers, released, accepted: [] })
+      const modes = subject.modes.map(mode => (to.tokens.has(mode.id) ? { ...mode, revision: null } : mode))
+      const read = async (ids: readonly string[]) => {
+        const stored = ids.filter(id => !to.tokens.has(id))
+        const lists = new Map(await readLists(db, workspaceId, state, released, stored))
+        for (const id of ids) if (to.tokens.has(id)) lists.set(id, to.tokens.get(id)!)
+        return lists
+      }
+      const { findings: after } = await lookAt({ subject: { ...subject, modes }, read, account: state.user_id })
+      return { before, after }
     },
 
-    async inspect(db, workspaceId, read) {
+    async inspect(db, workspaceId, readContent) {
       const state = await readState(db, workspaceId)
-      const known = acceptances(await listKnown(db, workspaceId))
-      const { blocks } = state
-      if (blocks === 'never') return { findings: [], revision: '', blocks, known }
-      const checked = withReleased(await read(), await readReleased(db, workspaceId, state, null))
-      return { findings: await run(createChecker(), checked, settingsOf(state)), revision: '', blocks, known }
+      const accepted = await listKnown(db, workspaceId)
+      const { blocks, user_id: account } = state
+      const known = acceptances(accepted)
+      const nothing = { ...{ findings: [], unlisted: [], revision: '', blocks, known }, fixes: async () => [] }
+      if (blocks === 'never') return nothing
+      const { modes, resolvers } = await readContent()
+      const released = await readReleased(db, workspaceId, state, null)
+      const subject: Subject = {
+        ...subjectOf(randomUUID(), state, { resolvers, released, accepted }),
+        modes: modes.map(({ id, name, tokenset }) => ({ id, name, tokenset, revision: null })),
+      }
+      const lists = new Map<string, CheckedMode['tokens'] | Released['tokens']>(modes.map(({ id, tokens }) => [id, tokens]))
+      if (released?.tokens) lists.set(releasedList, released.tokens)
+      const again = () => lookAt({ subject, read: async () => lists as TokenLists, account })
+      const found = await again()
+      const { findings, unlisted } = found
+      return { ...nothing, findings, unlisted, fixes: fixing(subject.workspace_id, found, account, again) }
     },
 
-    async look(db: Db, workspaceId: string, tx?: Db): Promise<Looked> {
+    async look(db, workspaceId, { tx, as = 'people' } = {}): Promise<Looked> {
       // First what is known, then what there is: what is missing then has gone since it was accepted.
       const accepted = await listKnown(db, workspaceId)
       const state = await readState(db, workspaceId)
-      const one = recall(workspaceId)
-      await inTurn(one, () => find(db, workspaceId, state, one))
-      const { findings, revision } = one
+      const asked = { state, accepted, as }
+      const found = await (tx ? find : findTogether)(db, workspaceId, asked)
+      const { findings, unlisted, knownUnlisted, revision } = found
       const there = new Set(findings.map(({ fingerprint }) => fingerprint))
-      const gone = accepted.filter(({ fingerprint }) => !there.has(fingerprint))
+      const gone = accepted.filter(({ fingerprint }) => !there.has(fingerprint) && !knownUnlisted.has(fingerprint))
       await deleteKnown(tx ?? database.autocommit({ touches: 'nothing' }), workspaceId, gone)
-      return { findings, revision, blocks: state.blocks, known: acceptances(accepted) }
+      const fixes = fixing(workspaceId, found, state.user_id, () => find(db, workspaceId, asked, true))
+      return { findings, unlisted, revision, blocks: state.blocks, known: acceptances(accepted), fixes }
     },
   }
 }
 
-/** A dry run holds a connection, so it waits for nobody who may want one: where others are at it, it begins from nothing. */
-const atOnce = (one: Remembered): Remembered => (one.waiting === 0 ? one : blank())
+const releasedOf = ({ released }: Subject) => (released ? [{ id: releasedList, revision: released.key }] : [])
+
+interface Given extends Pick<Subject, 'resolvers'> {
+  released: Released | null
+  accepted: readonly KnownFinding[]
+}
+
+function subjectOf(workspace_id: string, state: State, { resolvers, released, accepted }: Given): Subject {
+  const modes = state.tokensets.flatMap(({ modes: own, id, name }) =>
+    own.map(mode => ({ id: mode.id, name: mode.name, tokenset: { id, name }, revision: mode.revision })),
+  )
+  const known = accepted.map(({ fingerprint }) => fingerprint)
+  return {
+    ...{ workspace_id, modes, resolvers, known, rules: settingsOf(state) },
+    released: released && { key: released.release_id ?? 'none', next: released.next },
+  }
+}
+
+async function readLists(
+  db: Db,
+  workspaceId: string,
+  state: State,
+  released: Released | null,
+  ids: readonly string[],
+): Promise<TokenLists> {
+  const lists = new Map<string, readonly never[]>(await readTokens(db, ids.filter(id => id !== releasedList)) as never)
+  if (!ids.includes(releasedList)) return lists
+  const tokens = released?.tokens ?? (await readReleased(db, workspaceId, state, null))?.tokens ?? []
+  return lists.set(releasedList, tokens as never)
+}
 
 const acceptances = (known: readonly KnownFinding[]): ReadonlyMap<string, Acceptance> =>
   new Map(
@@ -148,16 +237,13 @@ const acceptances = (known: readonly KnownFinding[]): ReadonlyMap<string, Accept
     ]),
   )
 
-const withReleased = (checked: Checked, released: Released | null): Checked =>
-  released ? { ...checked, released } : checked
+const shortHash = (value: unknown): string =>
+  createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 22)
 
-const revisionOf = (state: State, released: Released | null): string =>
-  createHash('sha256')
-    .update(JSON.stringify([state, released?.release_id, released?.next]))
-    .digest('base64url')
-    .slice(0, 22)
+const revisionOf = ({ user_id: _, ...state }: State, released: Released | null): string =>
+  shortHash([state, released?.release_id, released?.next])
 
-const sizeOf = ({ checked }: ReadWorkspace) => 1 + checked.modes.reduce((sum, { tokens }) => sum + tokens.length, 0)
+const knownKey = (accepted: readonly KnownFinding[]) => shortHash(accepted.map(({ fingerprint }) => fingerprint).sort())
 
 /** Only what is set: here no rule runs by itself. */
 function settingsOf({ rules }: State): RuleSetting[] {

@@ -1,7 +1,7 @@
 // What a dry run would change of the findings.
 import type { FoundFinding } from '@tessera/contract'
-import type { CheckFinding } from '@tessera/engine'
 import type { Context } from '../../kernel/context.ts'
+import type { SentFinding } from '../../kernel/services.ts'
 
 type Rehearsing = Pick<Context<'workspace'>, 'db' | 'workspace' | 'checks'>
 
@@ -15,12 +15,12 @@ export async function compareFindings({ db, workspace, checks }: Rehearsing) {
   }
 }
 
-export const findingChanges = (before: readonly CheckFinding[], after: readonly CheckFinding[]) => ({
+export const findingChanges = (before: readonly SentFinding[], after: readonly SentFinding[]) => ({
   added: without(after, before),
   removed: without(before, after),
 })
 
-function without(findings: readonly CheckFinding[], others: readonly CheckFinding[]): FoundFinding[] {
+function without(findings: readonly SentFinding[], others: readonly SentFinding[]): FoundFinding[] {
   const known = new Set(others.map(({ fingerprint }) => fingerprint))
   return findings
     .filter(({ fingerprint }) => !known.has(fingerprint))

@@ -14,19 +14,21 @@ import { readTree } from '../releases/tree.ts'
 import { nextVersion } from '../releases/version.ts'
 import type { State } from './checks.store.ts'
 
-export interface Released extends NonNullable<Checked['released']> {
+export interface Released extends Pick<NonNullable<Checked['released']>, 'next'> {
   /** null: nothing has been released. */
   release_id: string | null
+  /** null: they are known already. */
+  tokens: NonNullable<Checked['released']>['tokens'] | null
 }
 
 const askedBy = ['expired', 'removed-without-replacement']
 
-/** Of Production; null where no rule asks, or the workspace is in no organization. The same object for the same answer. */
+/** Of Production; null where no rule asks, or the workspace is in no organization. `held`: the release whose tokens are known. */
 export async function readReleased(
   db: Db,
   workspaceId: string,
   { rules, organization_id }: State,
-  before: Released | null,
+  held: string | null,
 ): Promise<Released | null> {
   const isAsked = rules.some(({ rule, severity }) => askedBy.includes(rule) && severity !== 'off')
   if (!isAsked || organization_id === null) return null
@@ -41,7 +43,7 @@ export async function readReleased(
     tokens,
     resolvers: await compareResolvers(snapshot.resolvers, live.resolvers),
   })
-  if (before?.next === next && before.release_id === release_id) return before
+  if (release_id === held && held !== null) return { release_id, next, tokens: null }
   const own = snapshot.modes.filter(mode => mode.workspace_id === workspaceId)
   const lists = await Promise.all(
     own.map(async mode => {

@@ -29,6 +29,7 @@ export const deliverEvents: Job<{ webhook_id: string }> = {
   payload: z.object({ webhook_id: z.uuid() }),
   // Attempts are counted by deliveries; this is how often a node may die in the middle of one.
   tries: 50,
+  deaths: 50,
   async run(services, { webhook_id }, signal) {
     for (let sent = 0; sent < mostAtOnce; sent++) {
       signal.throwIfAborted()

@@ -28,6 +28,10 @@ export const loadProblems = {
       `At most ${most} streams of events may be open at once for each ${of}. Close one, or share one between those who follow.`,
       { retryAfter: streamSeconds },
     ),
+  checksBusy: () =>
+    refuse('checks_busy', 'Too many workspaces are being checked at this moment. Try again in a few seconds.', {
+      retryAfter: busySeconds,
+    }),
   exportsBusy: () =>
     refuse('exports_busy', 'Too many large exports are being written at this moment. Try again in a few seconds.', {
       retryAfter: busySeconds,

@@ -12,6 +12,7 @@ import { createRefusedSignIns } from '../../domains/audit/refused-sign-ins.ts'
 import { readConfig } from '../../process/config.ts'
 import type { Services } from '../../kernel/context.ts'
 import { renderHere } from '../../domains/exports/rendering.ts'
+import { checkHere } from '../../domains/checks/checking.ts'
 import { readHere } from '../../domains/imports/documents.ts'
 import { sendProblem } from '../../surfaces/answer.ts'
 import { leaveBodiesUnread } from '../../surfaces/body.ts'
@@ -59,7 +60,7 @@ const servicesAt = (): Services => ({
   documents: readHere,
   rendering: renderHere,
   setupToken: null,
-  checks: createChecks({ database }),
+  checks: createChecks({ database, checking: checkHere() }),
   events: createEvents({ database, access, config, log }),
   notifications: notifying,
   presence: createPresence({ notices: database.notices, clock, log }),

@@ -269,5 +269,5 @@ test.each([
   let step = steps.next()
   for (; !step.done; step = steps.next()) count++
   expect(count).toBeGreaterThan(20)
-  expect(step.value).toHaveLength(findingsOf(checked, setting).length)
+  expect(step.value.findings).toHaveLength(findingsOf(checked, setting).length)
 })
