@@ -166,7 +166,10 @@ export const problemCodes = {
   document_missing: { status: 400, means: 'An import has no document' },
   document_unreadable: { status: 400, means: 'The document cannot be read as `format`; `errors` has the faults' },
   checks_too_heavy: { status: 400, means: 'Checking the workspace takes too much time or memory' },
-  findings_too_many: { status: 400, means: 'More is found than is listed, so that not all of it can be accepted at once' },
+  findings_too_many: {
+    status: 400,
+    means: 'More is found than is listed, so that not all of it can be accepted at once',
+  },
   export_too_heavy: { status: 400, means: 'Writing the export takes too much time or memory' },
   document_too_heavy: { status: 400, means: 'Reading the document takes too much time or memory' },
   document_mode_unknown: {

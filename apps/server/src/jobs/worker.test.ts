@@ -299,3 +299,39 @@ test('an idle worker writes nothing', async () => {
   await runAll(idle)
   expect(counted.transactions).toBe(1)
 })
+
+test('a job whose process ended twice is set aside and told, whatever its kind, and others run', async () => {
+  const ran: string[] = []
+  const deadly = job(() => new Promise(() => undefined), { kind: 'deadly', tries: 50 })
+  const other = job(async (_, payload) => void ran.push(payload), { kind: 'other' })
+  await ask(deadly)
+  for (let death = 0; death < 2; death++) {
+    // Its process ends: nobody completes the job, and the lease runs out.
+    await worker([deadly, other]).look()
+    expect(await rows()).toMatchObject([{ leased: true, failed: false }])
+    later(3_601)
+  }
+  await ask(other, 'after')
+  await runAll(worker([deadly, other]))
+  expect(ran).toEqual(['after'])
+  expect(await rows()).toMatchObject([
+    { failed: true, last_error: expect.stringMatching(/^Error: Set aside: .* 2 times/) },
+  ])
+  expect(w.logged).toContainEqual(expect.objectContaining({ level: 'error', job: 'deadly' }))
+  later(36_000)
+  await runAll(worker([deadly, other]))
+  expect(await rows()).toMatchObject([{ failed: true, attempts: 3 }])
+})
+
+test('a failure or an end in order between two deaths is no death, and a job given back is taken at once', async () => {
+  const held = job(() => new Promise(() => undefined), { kind: 'held', tries: 50 })
+  await ask(held)
+  for (let turn = 0; turn < 4; turn++) {
+    const one = worker([held])
+    await one.look()
+    await one.abandon()
+    expect(await rows()).toMatchObject([{ leased: false, failed: false }])
+  }
+  await worker([held]).look()
+  expect(await rows()).toMatchObject([{ leased: true, attempts: 5 }])
+})

@@ -23,7 +23,10 @@ export const unusedPrimitive = rule({
     check(world, { tokens }, covers, meter) {
       const count = world.modes.reduce((sum, { names }) => sum + names.length, 0)
       const units = count * (2 + globsCost(tokens ?? []) + world.resolvers.length / 10)
-      meter.spend(units, () => `${tokens?.length ?? 0} globs on ${count} names, used in ${world.resolvers.length} themes`)
+      meter.spend(
+        units,
+        () => `${tokens?.length ?? 0} globs on ${count} names, used in ${world.resolvers.length} themes`,
+      )
       const isPrimitive = globsMatcher(tokens ?? ['**'])
       return world.modes.flatMap(({ mode, place }) =>
         mode.tokens.flatMap(token => {

@@ -102,12 +102,10 @@ export function createInspector(): (question: Question) => Answer {
     remembered.delete(workspace_id)
     const tokensOf = (id: string) => received.get(id) ?? one.lists.get(id)!.tokens
     const checked: Checked = {
-      modes: modes.map(
-        ({ id, name, tokenset }): CheckedMode => ({
-          ...{ id, name, tokenset },
-          tokens: tokensOf(id) as readonly CheckedToken[],
-        }),
-      ),
+      modes: modes.map(({ id, name, tokenset }): CheckedMode => ({
+        ...{ id, name, tokenset },
+        tokens: tokensOf(id) as readonly CheckedToken[],
+      })),
       resolvers,
       ...(released && {
         released: { next: released.next, tokens: tokensOf(releasedList) as readonly ReleasedToken[] },

@@ -136,8 +136,12 @@ export function createChecks({ database, checking }: { database: Database; check
           const subject = subjectOf(workspaceId, state, { resolvers, released, accepted: [] })
           const read = (ids: readonly string[]) => readLists(tx, workspaceId, state, released, ids)
           // What is written and not committed is nobody else's.
-          const committed = new Map(before.tokensets.flatMap(({ modes }) => modes.map(({ id, revision }) => [id, revision])))
-          const modes = subject.modes.map(mode => (committed.get(mode.id) === mode.revision ? mode : { ...mode, revision: null }))
+          const committed = new Map(
+            before.tokensets.flatMap(({ modes }) => modes.map(({ id, revision }) => [id, revision])),
+          )
+          const modes = subject.modes.map(mode =>
+            committed.get(mode.id) === mode.revision ? mode : { ...mode, revision: null },
+          )
           return (await lookAt({ subject: { ...subject, modes }, read, account: state.user_id })).findings
         },
       }
@@ -174,7 +178,9 @@ export function createChecks({ database, checking }: { database: Database; check
         ...subjectOf(randomUUID(), state, { resolvers, released, accepted }),
         modes: modes.map(({ id, name, tokenset }) => ({ id, name, tokenset, revision: null })),
       }
-      const lists = new Map<string, CheckedMode['tokens'] | Released['tokens']>(modes.map(({ id, tokens }) => [id, tokens]))
+      const lists = new Map<string, CheckedMode['tokens'] | Released['tokens']>(
+        modes.map(({ id, tokens }) => [id, tokens]),
+      )
       if (released?.tokens) lists.set(releasedList, released.tokens)
       const again = () => lookAt({ subject, read: async () => lists as TokenLists, account })
       const found = await again()
@@ -223,7 +229,12 @@ async function readLists(
   released: Released | null,
   ids: readonly string[],
 ): Promise<TokenLists> {
-  const lists = new Map<string, readonly never[]>(await readTokens(db, ids.filter(id => id !== releasedList)) as never)
+  const lists = new Map<string, readonly never[]>(
+    (await readTokens(
+      db,
+      ids.filter(id => id !== releasedList),
+    )) as never,
+  )
   if (!ids.includes(releasedList)) return lists
   const tokens = released?.tokens ?? (await readReleased(db, workspaceId, state, null))?.tokens ?? []
   return lists.set(releasedList, tokens as never)

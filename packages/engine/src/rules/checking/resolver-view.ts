@@ -105,7 +105,11 @@ function* viewOf(checked: CheckedResolver, given: Modes, changed: ReadonlySet<st
   }
   let isStale = false
   let circles: boolean | undefined
-  const effort = effortIn(() => system, axesOf, name => view.isOwn([name]))
+  const effort = effortIn(
+    () => system,
+    axesOf,
+    name => view.isOwn([name]),
+  )
   const visited = new Map<string, Visit[]>()
   let visits = 0
   const visit = (name: string): Visit[] =>

@@ -32,7 +32,11 @@ export function globsCost(globs: readonly string[]): number {
 }
 
 /** What `globMatcher` compares without a walk. */
-const isSimple = (glob: string) => !glob.replace(/^!/, '').replace(/(^|\.)\*\*?$/, '').includes('*')
+const isSimple = (glob: string) =>
+  !glob
+    .replace(/^!/, '')
+    .replace(/(^|\.)\*\*?$/, '')
+    .includes('*')
 
 const isStars = (segment: string[]) => segment.length === 2 && segment[0] === '*' && segment[1] === '*'
 const isStar = (character: string) => character === '*'
