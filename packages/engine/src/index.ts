@@ -85,10 +85,18 @@ export { literalKey } from './rules/checking/same-value.ts'
 export { globsMatcher } from './rules/names/glob.ts'
 export { presets, type Preset } from './rules/checking/presets.ts'
 export { ruleSettingSchema, type RuleSetting, type Where } from './rules/checking/settings.ts'
-export { createChecker, type CheckFinding, type Checker, type Look } from './rules/checking/checker.ts'
+export { createChecker, type Checker, type Look } from './rules/checking/checker.ts'
+export type { CheckFinding } from './rules/checking/check-finding.ts'
 export { meterOf, TooLarge, type Bounds } from './rules/checking/meter.ts'
 export type { Unlisted } from './rules/checking/tally.ts'
-export type { Checked, CheckedMode, CheckedResolver, CheckedToken, ModeName, ReleasedToken } from './rules/checking/checked.ts'
+export type {
+  Checked,
+  CheckedMode,
+  CheckedResolver,
+  CheckedToken,
+  ModeName,
+  ReleasedToken,
+} from './rules/checking/checked.ts'
 export { isScaleFault, makeScale } from './scales/make-scale.ts'
 export { scaleKinds, type ScaleFault, type ScaleKind, type ScaleRule, type ScaleTokens } from './scales/scale.ts'
 export { cssText, pictureKind, type PictureKind } from './values/picture.ts'

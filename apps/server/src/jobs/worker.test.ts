@@ -125,7 +125,7 @@ test('when a worker dies, another takes its job once the lease has expired, and 
 
 test('a job that crashes its worker each time fails for good', async () => {
   const never = gate()
-  const deadly = job(() => never.opened)
+  const deadly = job(() => never.opened, { deaths: 10 })
   await ask(deadly)
   for (let attempt = 1; attempt <= 3; attempt++, later(3_601)) await worker([deadly]).look()
   await runAll(worker([deadly]))

@@ -148,6 +148,7 @@ create table jobs (
   last_error text,
   failed_at timestamp with time zone,
   created_at timestamp with time zone not null,
+  deaths integer not null default 0,
   constraint jobs_pkey PRIMARY KEY (id)
 );
 CREATE INDEX jobs_due ON public.jobs USING btree (COALESCE(leased_until, run_at), id) WHERE (failed_at IS NULL);
@@ -541,6 +542,7 @@ CREATE INDEX tokensets_workspace ON public.tokensets USING btree (workspace_id, 
 create table told_findings (
   workspace_id uuid not null,
   fingerprints text[] not null,
+  unlisted integer not null default 0,
   constraint told_findings_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
   constraint told_findings_pkey PRIMARY KEY (workspace_id)
 );

@@ -1,7 +1,8 @@
 // Runs rules over the modes, or permutations, that a document holds.
 import type { Finding } from '../finding.ts'
 import type { CheckedMode } from './checking/checked.ts'
-import { createChecker, type CheckFinding } from './checking/checker.ts'
+import type { CheckFinding } from './checking/check-finding.ts'
+import { createChecker } from './checking/checker.ts'
 import type { RuleSetting } from './checking/settings.ts'
 import type { ResolvedVariant } from './rule.ts'
 

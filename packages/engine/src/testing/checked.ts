@@ -1,6 +1,7 @@
 // What rules are run over in tests: tokensets of modes by name, and systems with their resolver.
 import { renameReferences } from '../resolve/alias.ts'
-import { createChecker, type CheckFinding } from '../rules/checking/checker.ts'
+import type { CheckFinding } from '../rules/checking/check-finding.ts'
+import { createChecker } from '../rules/checking/checker.ts'
 import type { Checked, CheckedMode, CheckedToken } from '../rules/checking/checked.ts'
 import type { RuleSetting } from '../rules/checking/settings.ts'
 import type { FixOperation, RuleExample } from '../rules/rule.ts'

@@ -80,7 +80,7 @@ export const check = command({
       return {
         subject: files.length === 1 ? '1 file' : `${files.length} files`,
         severity: severity ?? blocks,
-        findings: checkFiles(files, flags.from, rules),
+        ...checkFiles(files, flags.from, rules),
       }
     }
 
@@ -88,9 +88,12 @@ export const check = command({
       const wrong = (['rules', 'preset', 'from'] as const).find(name => flags[name] !== undefined)
       if (wrong !== undefined)
         throw usage(`--${wrong} is for files`, 'Name files, or let the workspace be checked by the rules that it has.')
-      const { workspace, blocks, rules, findings } = await checkWorkspace(await connect(report, flags), flags.workspace)
+      const { workspace, blocks, rules, findings, unlisted } = await checkWorkspace(
+        await connect(report, flags),
+        flags.workspace,
+      )
       if (rules === 0) report.note(`${paint.yellow('!')} No rules are set in this workspace: nothing was checked`)
-      return { subject: workspace.name, severity: severity ?? blocks, findings }
+      return { subject: workspace.name, severity: severity ?? blocks, findings, unlisted }
     }
   },
 })

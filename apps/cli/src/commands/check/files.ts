@@ -46,12 +46,13 @@ export async function rulesFrom(
   return { rules: chosen.length > 0 ? chosen : (config.rules ?? []), blocks: 'error' }
 }
 
-export function checkFiles(files: ReadFile[], format: string | undefined, rules: readonly RuleSetting[]): Reported[] {
-  const found = createChecker().run(checkedFrom(files, format), rules)
-  return locateAll(
+export function checkFiles(files: ReadFile[], format: string | undefined, rules: readonly RuleSetting[]) {
+  const { findings, unlisted } = createChecker().look(checkedFrom(files, format), rules)
+  const listed: Reported[] = locateAll(
     files,
-    found.map(finding => reportedFrom(finding, files)),
+    findings.map(finding => reportedFrom(finding, files)),
   )
+  return { findings: listed, unlisted }
 }
 
 function checkedFrom(files: ReadFile[], given: string | undefined): Checked {

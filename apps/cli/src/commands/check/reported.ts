@@ -27,11 +27,18 @@ export interface Reported extends Pick<
   column: number | null
 }
 
+/** Findings that are counted and not listed. */
+export interface Unlisted {
+  severity: Reported['severity']
+  known: boolean
+  count: number
+}
+
 /** The least severity that makes the command fail. */
 export const blockings = ['error', 'warning', 'info', 'never'] as const
 export type Blocking = (typeof blockings)[number]
 
-export const isBlocking = ({ severity, known }: Reported, least: Blocking): boolean =>
+export const isBlocking = ({ severity, known }: Pick<Reported, 'severity' | 'known'>, least: Blocking): boolean =>
   !known && blockings.indexOf(severity) <= blockings.indexOf(least) && least !== 'never'
 
 /** `Core / Dark`, or `Themes (scheme:dark, and 3 more permutations)`. */

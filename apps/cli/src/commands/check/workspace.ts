@@ -1,13 +1,16 @@
 // Asks a server what the rules of a workspace find.
+import { findingLevels } from '@tessera/engine'
 import type { CheckFinding, ListedWorkspace } from '@tessera/sdk'
 import { Failure } from '../../failure.ts'
 import { placesOf } from '../../project/places.ts'
 import type { Connection } from '../../sign-in/connection.ts'
-import type { Blocking, Reported } from './reported.ts'
+import type { Blocking, Reported, Unlisted } from './reported.ts'
 
 export interface CheckedWorkspace {
   workspace: ListedWorkspace
   findings: Reported[]
+  /** How many of each kind are not listed. */
+  unlisted: Unlisted[]
   blocks: Blocking
   /** How many rules are set. */
   rules: number
@@ -21,7 +24,7 @@ export async function checkWorkspace(
   const workspace = await places.workspace(name ?? config.workspace)
   const workspace_id = workspace.id
   const { rules, blocks } = await client.checks.rules({ workspace_id })
-  const found = await findingsOf(client, workspace_id)
+  const { findings: found, unlisted } = await findingsOf(client, workspace_id)
   const tokensets = await places.tokensets(workspace)
   const modes = await Promise.all(tokensets.map(tokenset => places.modes(tokenset)))
   const named = (records: readonly { id: string; name: string }[]) => new Map(records.map(each => [each.id, each.name]))
@@ -39,12 +42,30 @@ export async function checkWorkspace(
     fix,
     ...{ file: '', line: null, column: null },
   }))
-  return { workspace, findings, blocks, rules: rules.length }
+  return { workspace, findings, unlisted, blocks, rules: rules.length }
 }
 
-async function findingsOf(client: Connection['client'], workspace_id: string): Promise<CheckFinding[]> {
+async function findingsOf(client: Connection['client'], workspace_id: string) {
   const answer = await client.checks.findings({ workspace_id })
   if (!('findings' in answer))
     throw new Failure('The server answered the findings in another format than was asked for')
-  return answer.findings as CheckFinding[]
+  const findings = answer.findings as CheckFinding[]
+  const unlisted = answer.truncated === true ? await unlistedOf(client, workspace_id, findings) : []
+  return { findings, unlisted }
+}
+
+/** By severity, without what is known: that is all that decides. */
+async function unlistedOf(
+  client: Connection['client'],
+  workspace_id: string,
+  findings: readonly CheckFinding[],
+): Promise<Unlisted[]> {
+  const counted = await Promise.all(
+    findingLevels.map(async severity => {
+      const answer = await client.checks.findings({ workspace_id, severity, known: false, limit: 1 })
+      const listed = findings.filter(one => one.severity === severity && !one.known).length
+      return { severity, known: false, count: Number('total' in answer ? answer.total : 0) - listed }
+    }),
+  )
+  return counted.filter(({ count }) => count > 0)
 }

@@ -6,7 +6,7 @@ import type { Reporter } from '../../io.ts'
 import { whereText } from '../../reports/located.ts'
 import { version } from '../../version.ts'
 import { fixText, isBlocking, placeOf } from './reported.ts'
-import type { Blocking, Reported } from './reported.ts'
+import type { Blocking, Reported, Unlisted } from './reported.ts'
 
 export interface Outcome {
   /** What was checked, for people. */
@@ -14,6 +14,7 @@ export interface Outcome {
   /** The least severity that makes it fail. */
   severity: Blocking
   findings: readonly Reported[]
+  unlisted: readonly Unlisted[]
 }
 
 type Write = (outcome: Outcome, paint: Reporter['paint']) => string
@@ -24,8 +25,11 @@ export const checkFormats = Object.keys(writers) as CheckFormat[]
 
 export const writeOutcome = (format: CheckFormat, ...given: Parameters<Write>): string => writers[format](...given)
 
-const blockingOf = ({ findings, severity }: Outcome) => findings.filter(finding => isBlocking(finding, severity))
-export const passes = (outcome: Outcome): boolean => blockingOf(outcome).length === 0
+const sumOf = (unlisted: readonly Unlisted[]) => unlisted.reduce((sum, { count }) => sum + count, 0)
+const blockingOf = ({ findings, unlisted, severity }: Outcome): number =>
+  findings.filter(finding => isBlocking(finding, severity)).length +
+  sumOf(unlisted.filter(one => isBlocking(one, severity)))
+export const passes = (outcome: Outcome): boolean => blockingOf(outcome) === 0
 
 function asText(outcome: Outcome, paint: Reporter['paint']): string {
   const { findings, subject } = outcome
@@ -48,8 +52,10 @@ function asText(outcome: Outcome, paint: Reporter['paint']): string {
       ]
     }),
   ])
-  const [blocking, known] = [blockingOf(outcome).length, findings.filter(one => one.known).length]
-  const sum = `${counted(findings.length, 'finding')} in ${harmless(subject)}${known > 0 ? `, ${known} known` : ''}`
+  const [blocking, known] = [blockingOf(outcome), findings.filter(one => one.known).length]
+  const more = sumOf(outcome.unlisted)
+  if (more > 0) lines.push(`… and ${counted(more, 'more finding')}`)
+  const sum = `${counted(findings.length + more, 'finding')} in ${harmless(subject)}${known > 0 ? `, ${known} known` : ''}`
   return [
     ...lines,
     blocking === 0

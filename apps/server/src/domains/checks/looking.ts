@@ -1,17 +1,18 @@
 // What the rules of a workspace find. Rules run where nobody waits for them (`checking.ts`); here stands what is read for them, and
 // what was found last: where nothing was written nothing is looked at.
-import type { CheckedMode, RuleSetting } from '@tessera/engine'
-import { createHash, randomUUID } from 'node:crypto'
-import type { Acceptance, Checks, Looked } from '../../kernel/services.ts'
+import type { CheckedMode } from '@tessera/engine'
+import { randomUUID } from 'node:crypto'
+import type { Checks, Looked } from '../../kernel/services.ts'
 import type { Database, Db } from '../../storage/sql.ts'
 import type { Checking, Found, TokenLists } from './checking.ts'
-import { readTokens, resolversOf, resolversToCheck } from './checked-workspace.ts'
+import { resolversOf, resolversToCheck } from './checked-workspace.ts'
 import { deleteKnown, listKnown, readState } from './checks.store.ts'
 import type { KnownFinding, State } from './checks.store.ts'
 import { releasedList } from './inspector.ts'
 import type { Subject } from './inspector.ts'
 import { readReleased } from './released.ts'
 import type { Released } from './released.ts'
+import { acceptances, knownKey, readLists, releasedOf, revisionOf, subjectOf } from './subject.ts'
 
 interface Remembered extends Found {
   revision: string
@@ -202,63 +203,4 @@ export function createChecks({ database, checking }: { database: Database; check
       return { findings, unlisted, revision, blocks: state.blocks, known: acceptances(accepted), fixes }
     },
   }
-}
-
-const releasedOf = ({ released }: Subject) => (released ? [{ id: releasedList, revision: released.key }] : [])
-
-interface Given extends Pick<Subject, 'resolvers'> {
-  released: Released | null
-  accepted: readonly KnownFinding[]
-}
-
-function subjectOf(workspace_id: string, state: State, { resolvers, released, accepted }: Given): Subject {
-  const modes = state.tokensets.flatMap(({ modes: own, id, name }) =>
-    own.map(mode => ({ id: mode.id, name: mode.name, tokenset: { id, name }, revision: mode.revision })),
-  )
-  const known = accepted.map(({ fingerprint }) => fingerprint)
-  return {
-    ...{ workspace_id, modes, resolvers, known, rules: settingsOf(state) },
-    released: released && { key: released.release_id ?? 'none', next: released.next },
-  }
-}
-
-async function readLists(
-  db: Db,
-  workspaceId: string,
-  state: State,
-  released: Released | null,
-  ids: readonly string[],
-): Promise<TokenLists> {
-  const lists = new Map<string, readonly never[]>(
-    (await readTokens(
-      db,
-      ids.filter(id => id !== releasedList),
-    )) as never,
-  )
-  if (!ids.includes(releasedList)) return lists
-  const tokens = released?.tokens ?? (await readReleased(db, workspaceId, state, null))?.tokens ?? []
-  return lists.set(releasedList, tokens as never)
-}
-
-const acceptances = (known: readonly KnownFinding[]): ReadonlyMap<string, Acceptance> =>
-  new Map(
-    known.map(({ fingerprint, reason, user_id, user_name, accepted_at: at }) => [
-      fingerprint,
-      { reason, by: user_id === null ? null : { user_id, user_name }, at },
-    ]),
-  )
-
-const shortHash = (value: unknown): string =>
-  createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 22)
-
-const revisionOf = ({ user_id: _, ...state }: State, released: Released | null): string =>
-  shortHash([state, released?.release_id, released?.next])
-
-const knownKey = (accepted: readonly KnownFinding[]) => shortHash(accepted.map(({ fingerprint }) => fingerprint).sort())
-
-/** Only what is set: here no rule runs by itself. */
-function settingsOf({ rules }: State): RuleSetting[] {
-  const settings = rules as RuleSetting[]
-  const isSet = settings.some(({ rule }) => rule === 'broken-alias')
-  return isSet ? settings : [...settings, { rule: 'broken-alias', severity: 'off' }]
 }

@@ -32,10 +32,11 @@ export function patternProblem(text: string): string | null {
 
 /** Why a pattern is too much work to be set (a sentence), or null. Each character of a name is compared with every state. */
 export function patternExcess(text: string): string | null {
-  const { states } = programOf(text)
-  return states.length <= mostAccepted
-    ? null
-    : `pattern is too much work: written out it has ${states.length} parts, more than ${mostAccepted}. Repeat fewer times, or leave out alternatives.`
+  if (patternProblem(text) !== null) return null
+  const { length } = programOf(text).states
+  if (length <= mostAccepted) return null
+  const parts = `written out it has ${length} parts, more than ${mostAccepted}`
+  return `pattern is too much work: ${parts}. Repeat fewer times, or leave out alternatives.`
 }
 
 /** Units of work for one character of a name. */
