@@ -85,9 +85,9 @@ export const routes = {
     merge: 'POST /proposals/{proposal_id}/merge',
   },
   proposalReviews: {
-    list: 'GET /proposals/{proposal_id}/reviews',
+    list: 'GET /proposals/{proposal_id}/reviews list',
     create: 'POST /proposals/{proposal_id}/reviews',
-    comments: 'GET /proposals/{proposal_id}/comments',
+    comments: 'GET /proposals/{proposal_id}/comments list',
     comment: 'POST /proposals/{proposal_id}/comments',
   },
   sharedPages: {

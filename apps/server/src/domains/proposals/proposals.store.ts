@@ -1,8 +1,12 @@
-import type { Proposal } from '@tessera/contract'
+import type { Proposal, ProposalOperation } from '@tessera/contract'
 import { empty, sql } from '../../storage/sql.ts'
 import type { Db } from '../../storage/sql.ts'
 
-interface Row extends Omit<Proposal, 'author' | 'merged'> {
+/** Those of before operations had authors lack them: they are of who made the proposal. */
+type StoredOperation = Record<string, unknown> & { author?: ProposalOperation['author'] }
+
+interface Row extends Omit<Proposal, 'author' | 'merged' | 'operations'> {
+  operations: StoredOperation[]
   user_id: string | null
   user_name: string | null
   merged_by: string | null
@@ -25,10 +29,9 @@ function proposalOf(row: Row): Proposal {
       : { user_id: merged_by, user_name: merger_name, at, change_id: merge_change_id, override: override_reason }
   // Those of before operations could be on resolvers lack the list.
   const base = { ...own.base, resolvers: own.base.resolvers ?? [] }
-  // Those of before operations had authors are of who made the proposal.
   const author = { id: user_id, name: user_name }
-  const operations = own.operations.map(operation => ({ author, ...operation }))
-  return { ...own, base, operations, author: { user_id, user_name }, merged }
+  const operations = own.operations.map(operation => ({ ...operation, author: operation.author ?? author }))
+  return { ...own, base, operations: operations as ProposalOperation[], author: { user_id, user_name }, merged }
 }
 
 type Status = Proposal['status'] | undefined
