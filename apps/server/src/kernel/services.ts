@@ -52,11 +52,11 @@ export type ReadingOptions = ImportOptions & { format?: string | undefined }
 export interface Documents {
   /**
    * Returns the result of the engine's `importTokens`; a token whose name cannot be stored makes it a failure. Throws 400 where a
-   * document takes too long or too much memory, 429 where too many documents are queued.
+   * document takes too long or too much memory, 429 where too many documents are queued, or too many of this account.
    */
-  read(files: SourceFile[], options: ReadingOptions): Promise<ReadingResult>
+  read(files: SourceFile[], options: ReadingOptions, account?: string): Promise<ReadingResult>
   /** The same of `importSystem`: tokensets, and what joins them. */
-  readSystem(files: SourceFile[], options: ReadingOptions): Promise<SystemImport | ImportFailure>
+  readSystem(files: SourceFile[], options: ReadingOptions, account?: string): Promise<SystemImport | ImportFailure>
   close(): Promise<void>
 }
 

@@ -58,12 +58,13 @@ export function readInThread({
   ...options
 }: Partial<ThreadOptions> = {}): Documents {
   const refusals = { tooHeavy: problems.documentTooHeavy, busy: problems.importsBusy }
-  const thread = createThread('reads documents', { program, ...options }, refusals)
-  const read = (question: Exclude<Question, 'more'>) => thread.run(ask => readBy(ask, question))
+  const thread = createThread('reads documents', { program, waitingForEach: 2, ...options }, refusals)
+  const read = (question: Exclude<Question, 'more'>, account: string | undefined) =>
+    thread.run(ask => readBy(ask, question), account)
   return {
-    read: async (files, options) => (await read({ as: 'tokens', files, options })) as ReadingResult,
-    readSystem: async (files, options) =>
-      (await read({ as: 'system', files, options })) as SystemImport | ImportFailure,
+    read: async (files, options, account) => (await read({ as: 'tokens', files, options }, account)) as ReadingResult,
+    readSystem: async (files, options, account) =>
+      (await read({ as: 'system', files, options }, account)) as SystemImport | ImportFailure,
     close: thread.close,
   }
 }

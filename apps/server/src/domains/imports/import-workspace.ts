@@ -23,8 +23,8 @@ type Input = z.output<(typeof contract)['intoWorkspace']['input']>
 type Importing = Context<'workspace'>
 
 export const intoWorkspace: TwoStages<Importing, Input, SystemImportReport> = inTwoStages(
-  async ({ documents }: Importing, given: Input): Promise<SystemImport> => {
-    const read = await readGiven(given, documents.readSystem)
+  async ({ documents, user }: Importing, given: Input): Promise<SystemImport> => {
+    const read = await readGiven(given, user.id, documents.readSystem)
     const [fault] = read.resolver ? checkResolverShape(read.resolver) : []
     if (fault) throw problems.resolverInvalid(fault.path, fault.message)
     return read

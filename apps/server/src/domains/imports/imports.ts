@@ -65,8 +65,11 @@ export const imports = implement(contract, {
 type Input<Name extends keyof typeof contract> = z.output<(typeof contract)[Name]['input']>
 
 /** Reading is slow, so it is done before the tokenset is locked. */
-function read({ documents }: Pick<Context<'tokenset'>, 'documents'>, given: Given): Promise<ImportResult> {
-  return readGiven(given, documents.read)
+function read(
+  { documents, user }: Pick<Context<'tokenset'>, 'documents' | 'user'>,
+  given: Given,
+): Promise<ImportResult> {
+  return readGiven(given, user.id, documents.read)
 }
 
 /**

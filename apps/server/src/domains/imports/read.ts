@@ -13,7 +13,8 @@ export interface Given {
 /** Throws the 400 of a document that cannot be read. */
 export async function readGiven<Result extends object>(
   { document, files, format, strict }: Given,
-  read: (files: SourceFile[], options: ReadingOptions) => Promise<Result | ImportFailure>,
+  account: string,
+  read: (files: SourceFile[], options: ReadingOptions, account: string) => Promise<Result | ImportFailure>,
 ): Promise<Result> {
   const sources: SourceFile[] = []
   const textOf = (given: Json) => (typeof given === 'string' ? given : JSON.stringify(given))
@@ -21,7 +22,7 @@ export async function readGiven<Result extends object>(
   for (const file of files ?? []) sources.push({ path: file.path, text: textOf(file.document) })
   if (sources.length === 0) throw problems.documentMissing()
 
-  const result = await read(sources, { format, strict })
+  const result = await read(sources, { format, strict }, account)
   if ('errors' in result) throw problems.documentUnreadable(result.format, result.errors)
   return result
 }
