@@ -3,6 +3,7 @@ import { errorAt, type Finding } from './finding.ts'
 import { withFiles } from './findings/file-of.ts'
 import { groupFindings } from './findings/group.ts'
 import { formats } from './formats/index.ts'
+import { longNumbers } from './reading/long-numbers.ts'
 import { takeUpFormulas } from './reading/take-up.ts'
 import { parseDocument, syntaxError } from './reading/documents.ts'
 import type { Format, ImportFailure, ImportOptions, ImportResult, SourceFile } from './formats/format.ts'
@@ -19,6 +20,8 @@ export function importTokens(
   options: ImportOptions & { format?: string } = {},
 ): ImportResult | ImportFailure {
   const { format: id, ...rest } = options
+  const errors = longNumbers(files)
+  if (errors.length > 0) return { format: id ?? 'unknown', errors }
   const readers = formats.filter(format => format.read)
   const choices = readers.map(format => format.id).join(', ')
   const format = id === undefined ? recognised(readers, files) : readers.find(reader => reader.id === id)

@@ -22,7 +22,7 @@ function candidates(value: Json): TypeName[] {
   if (typeof value === 'boolean') return ['boolean']
   if (typeof value === 'object') return Array.isArray(value) ? arrays(value) : objects(value)
   const text = value.trim()
-  if (/^[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?$/i.test(text)) return ['number']
+  if (/^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?$/i.test(text)) return ['number']
   if (/^[-+]?[\d.]+(?:e[-+]?\d+)?\s*m?s$/i.test(text)) return ['duration']
   if (/^[-+]?[\d.]+(?:e[-+]?\d+)?\s*(?:[a-z]+|%)$/i.test(text)) return ['dimension']
   if (/^clamp\(/i.test(text)) return ['dimension']

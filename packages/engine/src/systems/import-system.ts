@@ -3,6 +3,7 @@ import { withFiles } from '../findings/file-of.ts'
 import { groupFindings } from '../findings/group.ts'
 import { formatById } from '../formats/index.ts'
 import { importTokens, isImportFailure, recogniseFormat } from '../import.ts'
+import { longNumbers } from '../reading/long-numbers.ts'
 import { takeUpFormulas } from '../reading/take-up.ts'
 import { newStacks } from './stacks.ts'
 import type { ImportFailure, ImportOptions, SourceFile, SystemImport } from '../formats/format.ts'
@@ -15,6 +16,8 @@ export function importSystem(
   files: SourceFile[],
   options: ImportOptions & { format?: string } = {},
 ): SystemImport | ImportFailure {
+  const errors = longNumbers(files)
+  if (errors.length > 0) return { format: options.format ?? 'unknown', errors }
   const { format: id = recogniseFormat(files) ?? undefined, ...rest } = options
   const read = id === undefined ? undefined : formatById(id)?.readSystem
   const system = read?.(files, rest)

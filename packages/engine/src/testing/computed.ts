@@ -89,7 +89,7 @@ export function expectedOf(type: TypeName, parsed: unknown): Expected | null {
   }
 }
 
-const numbersOf = (text: string) => (text.match(/-?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?/g) ?? []).map(Number)
+const numbersOf = (text: string) => (text.match(/-?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?/g) ?? []).map(Number)
 
 /** Browsers keep lengths and times in single precision. */
 function near(expected: number, text: string, unit: string): string | null {

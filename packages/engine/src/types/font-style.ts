@@ -5,7 +5,7 @@ import { misfit, type TokenType } from './type.ts'
 /** CSS text (CSS Fonts 4 §2.4); null for words without a slant (`Regular`), which are kept but not written. */
 export type FontStyle = string | null
 
-const angled = /^oblique\s+(-?(?:\d+\.?\d*|\.\d+))deg$/i
+const angled = /^oblique\s+(-?(?:\d+(?:\.\d*)?|\.\d+))deg$/i
 
 /** CSS's words, or the name of a face that has one of them in it: `Bold Italic` is italic. */
 export function slantIn(text: string): FontStyle {

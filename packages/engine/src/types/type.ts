@@ -1,5 +1,7 @@
 // The interface of a token type. One file per type; the list is in index.ts.
 import type { Json } from '../token.ts'
+import { longestNumber } from '../values/decimal.ts'
+import { beginsWithLongNumber } from '../values/long-number.ts'
 import type { TypeName } from './names.ts'
 
 /** A value that does not fit, in a sentence that says what would fit (no trailing dot). */
@@ -51,6 +53,8 @@ function glimpse(value: Json | undefined): string {
   if (Array.isArray(value)) return value.length === 0 ? 'an empty array' : 'an array'
   if (value !== null && typeof value === 'object') return 'an object'
   // String(): JSON has no word for the infinities that JSON.parse makes of 1e400.
+  if (typeof value === 'string' && beginsWithLongNumber(value))
+    return `a number of more than ${longestNumber} characters`
   const text = typeof value === 'string' ? JSON.stringify(value) : String(value)
   return text.length > 60 ? `${text.slice(0, 57)}…` : text
 }

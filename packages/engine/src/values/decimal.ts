@@ -33,9 +33,12 @@ function expand(text: string): string {
 
 const syntax = /^[+-]?(?:\d+|\d*\.\d+)(?:e[+-]?\d+)?$/i
 
-/** A number as CSS writes it (CSS Syntax 3 §4.3.12), or null; null too where a double cannot hold it. */
+/** In characters. A double has 309 digits before its point, and none behind its first 340 places. */
+export const longestNumber = 400
+
+/** A number as CSS writes it (CSS Syntax 3 §4.3.12), or null; null too where it is too long, or a double cannot hold it. */
 export function readDecimal(text: string): number | null {
-  if (!syntax.test(text)) return null
+  if (text.length > longestNumber || !syntax.test(text)) return null
   const number = Number(text)
   return Number.isFinite(number) ? number : null
 }

@@ -70,7 +70,7 @@ const amount = (number: number, unit: string): Measured => ({
 })
 
 function durationOf(text: string): Measured | null {
-  const match = /^([+-]?(?:\d+\.?\d*|\.\d+))(ms|s)$/i.exec(text.trim())
+  const match = /^([+-]?(?:\d+(?:\.\d*)?|\.\d+))(ms|s)$/i.exec(text.trim())
   return match ? amount(Number(match[1]) * (match[2]!.toLowerCase() === 's' ? 1000 : 1), 'ms') : null
 }
 
@@ -80,7 +80,7 @@ function weightOf(text: string): Measured | null {
 }
 
 function numberOf(text: string): Measured | null {
-  return /^[+-]?(?:\d+\.?\d*|\.\d+)$/.test(text.trim()) ? amount(Number(text), '') : null
+  return /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/.test(text.trim()) ? amount(Number(text), '') : null
 }
 
 function bezierOf(text: string): Measured | null {

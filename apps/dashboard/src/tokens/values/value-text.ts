@@ -165,7 +165,7 @@ function asWritten(text: string, before: Json | undefined): Json {
 }
 
 function measured(text: string, before: Json | undefined): Json {
-  const match = /^([+-]?(?:\d+\.?\d*|\.\d+))\s*([a-z]+)?$/i.exec(text)
+  const match = /^([+-]?(?:\d+(?:\.\d*)?|\.\d+))\s*([a-z]+)?$/i.exec(text)
   if (!match) return text
   const number = Number(match[1])
   const unit = before !== null && typeof before === 'object' && !Array.isArray(before) ? before['unit'] : undefined
@@ -190,7 +190,7 @@ function families(text: string): Json {
 
 /** Adds to the number at the start of a text and keeps what follows it: `16px` + 1 = `17px`. Null where there is none. */
 export function step(text: string, by: number): string | null {
-  const match = /^([+-]?(?:\d+\.?\d*|\.\d+))(.*)$/s.exec(text.trim())
+  const match = /^([+-]?(?:\d+(?:\.\d*)?|\.\d+))(.*)$/s.exec(text.trim())
   if (!match) return null
   const places = Math.max(match[1]!.split('.')[1]?.length ?? 0, String(Math.abs(by)).split('.')[1]?.length ?? 0)
   return `${Number((Number(match[1]) + by).toFixed(places))}${match[2]}`

@@ -60,7 +60,7 @@ const bare = (property: string) => property.replace(/^(?:--|[$@])/, '')
 
 function draftOf(found: Stated, known: ReadonlySet<string>, several: boolean, report: Report): Draft {
   const place = placeOf(found, several)
-  const written = found.value.replace(/\s*!\s*(?:important|default|global)\s*$/i, '')
+  const written = found.value.replace(/!\s*(?:important|default|global)$/i, '').trimEnd()
   // Braces of its own make a value data for a script; they are no references.
   const plain = /(?:^|[^#@])\{/.test(written)
   const text = plain

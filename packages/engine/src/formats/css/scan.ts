@@ -34,16 +34,20 @@ export const customProperty = String.raw`--(?:\\(?:(?:[\da-fA-F]{6}|[\da-fA-F]{1
 const declaration = new RegExp(`^(${customProperty}|[$@][\\p{L}\\p{N}_-]+)\\s*:`, 'u')
 const customDeclaration = new RegExp(`^${customProperty}\\s*:`, 'u')
 
+/** Rules further in add nothing to what a declaration is in. */
+const deepest = 64
+
 export function scanCss(source: string): Found[] {
   const text = source.charCodeAt(0) === 0xfeff ? source.slice(1) : source
   const found: Found[] = []
   const rules: Rule[] = []
   const position = positions(text)
+  const lineEnd = lineEnds(text)
   let statement: Statement = { text: '', start: -1 }
   let comments: { text: string; end: number }[] = []
   let parens = 0
   let braces = 0
-  let last = null as { found: Found; end: number } | null
+  let last = null as { found: Found; lineEnd: number } | null
 
   const reset = () => {
     statement = { text: '', start: -1 }
@@ -57,10 +61,10 @@ export function scanCss(source: string): Found[] {
     for (let next = start, i = comments.length - 1; i >= 0; i--) {
       const comment = comments[i]!
       if (/\n\s*\n/.test(text.slice(comment.end, next).replaceAll('\r', ''))) break
-      near.unshift(comment.text)
+      near.push(comment.text)
       next = comment.end - comment.text.length
     }
-    return near
+    return near.reverse()
   }
   const declare = (end: number) => {
     const match = declaration.exec(statement.text)
@@ -71,14 +75,14 @@ export function scanCss(source: string): Found[] {
       const item: Found = {
         property,
         value,
-        preludes: rules.map(rule => rule.prelude),
+        preludes: rules.slice(0, deepest).map(rule => rule.prelude),
         title: rules.at(-1)?.title ?? null,
         comments: above(statement.start),
         line,
         column,
       }
       found.push(item)
-      last = { found: item, end }
+      last = { found: item, lineEnd: lineEnd(end) }
     }
     reset()
   }
@@ -90,7 +94,7 @@ export function scanCss(source: string): Found[] {
       const end = close < 0 ? text.length : close + 2
       const comment = text.slice(at + 2, close < 0 ? end : close)
       const behind = last
-      if (statement.start < 0 && behind && !text.slice(behind.end, at).includes('\n')) {
+      if (statement.start < 0 && behind && at <= behind.lineEnd) {
         if (behind.found.comments.length === 0) behind.found.comments.push(tidy(comment))
       } else if (statement.start < 0 && !comment.startsWith('!')) comments.push({ text: tidy(comment), end })
       if (statement.start >= 0) statement.text += ' '
@@ -159,23 +163,40 @@ function stringEnd(text: string, start: number): number {
   return text.length
 }
 
+const ornament = /[\s*=_-]/
+
 function tidy(comment: string): string {
-  return comment
+  const text = comment
     .split('\n')
     .map(line => line.replace(/^\s*\*?\s?/, '').trimEnd())
     .join('\n')
-    .replace(/^[\s*=_-]+|[\s*=_-]+$/g, '')
+  let from = 0
+  let to = text.length
+  while (from < to && ornament.test(text[from]!)) from++
+  while (to > from && ornament.test(text[to - 1]!)) to--
+  return text.slice(from, to)
 }
 
 /** Line and column of an offset; offsets must not go back. */
 function positions(text: string): (offset: number) => { line: number; column: number } {
   let line = 1
   let start = 0
+  const lineEnd = lineEnds(text)
   return offset => {
-    for (let next = text.indexOf('\n', start); next >= 0 && next < offset; next = text.indexOf('\n', start)) {
+    for (let next = lineEnd(start); next < offset; next = lineEnd(start)) {
       line++
       start = next + 1
     }
     return { line, column: offset - start + 1 }
+  }
+}
+
+/** Where the line of an offset ends; offsets must not go back, so that each line is looked through once. */
+function lineEnds(text: string): (offset: number) => number {
+  let known = -1
+  return offset => {
+    if (known < offset) known = text.indexOf('\n', offset)
+    if (known < 0) known = text.length
+    return known
   }
 }

@@ -135,7 +135,7 @@ function valueOf(cell: Cell, type: TypeName | null): Json {
   if (type === 'string') return written
   // As the dashboard copies a formula: what follows the sign is read like arithmetic without it.
   const text = written.search(anyReference) >= 0 ? written.replace(/^=\s*/, '') : written
-  if (bare.has(type) && /^[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?$/i.test(text)) return Number(text)
+  if (bare.has(type) && /^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?$/i.test(text)) return Number(text)
   if (type === 'boolean' && /^(?:true|false)$/i.test(text)) return text.toLowerCase() === 'true'
   if (!/^(?:\[|\{\s*["}])/.test(text)) return text
   try {

@@ -119,7 +119,7 @@ function withoutPrefix(value: Json, prefix: string): Json {
 function reportWithoutUnit({ name }: Leaf, type: TypeName | null, value: Json, report: Report): void {
   if (type !== 'dimension' && type !== 'fontSize') return
   const bare =
-    typeof value === 'number' || (typeof value === 'string' && /^[-+]?(?:\d+\.?\d*|\.\d+)$/.test(value.trim()))
+    typeof value === 'number' || (typeof value === 'string' && /^[-+]?(?:\d+(?:\.\d*)?|\.\d+)$/.test(value.trim()))
   if (!bare || Number(value) === 0) return
   const message =
     'A size without a unit is kept as it is, which is in px here; the transforms of Style Dictionary take it in rem: where that is meant, write the unit, or values.unitless of an output'

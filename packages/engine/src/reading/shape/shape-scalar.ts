@@ -7,8 +7,8 @@ import { colorObject } from './color-object.ts'
 import { plain } from '../math/math.ts'
 import { isObject } from '../plain-json.ts'
 
-const numeric = /^[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?$/i
-const measured = /^([-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?)\s*([a-z]+|%)$/i
+const numeric = /^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?$/i
+const measured = /^([-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?)\s*([a-z]+|%)$/i
 
 const weights = new Map<string, number>(
   [

@@ -168,7 +168,7 @@ function fromText(type: TypeName, text: string): Json | null {
   return null
 }
 
-const isLength = (text: string) => /^[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?(?:[a-z]+)?$/i.test(text)
+const isLength = (text: string) => /^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?(?:[a-z]+)?$/i.test(text)
 const styles = new Set(['solid', 'dashed', 'dotted', 'double', 'groove', 'ridge', 'outset', 'inset'])
 
 /** CSS `box-shadow`: layers of `inset? x y blur? spread? color`, the color first or last. */
