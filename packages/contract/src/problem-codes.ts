@@ -4,6 +4,7 @@ import { limitCodes } from './limit-codes.ts'
 import { notFoundCodes } from './not-found-codes.ts'
 import { proposalCodes } from './proposals/proposal-codes.ts'
 import { requestCodes } from './request-codes.ts'
+import { sizeCodes } from './size-codes.ts'
 
 export interface ProblemRule {
   /** Several where endpoints of other standards answer with another status; the first is the status of the API. */
@@ -170,8 +171,7 @@ export const problemCodes = {
     status: 400,
     means: 'More is found than is listed, so that not all of it can be accepted at once',
   },
-  export_too_heavy: { status: 400, means: 'Writing the export takes too much time or memory' },
-  document_too_heavy: { status: 400, means: 'Reading the document takes too much time or memory' },
+  ...sizeCodes,
   document_mode_unknown: {
     status: 400,
     means: 'The document has no mode of this name',

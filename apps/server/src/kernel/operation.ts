@@ -24,6 +24,7 @@ import type { Held } from './pacing/held.ts'
 import { holdTarget, lockFor } from './pacing/hold-target.ts'
 import { eventsOfChanges, prepareEvents, recordNotifications } from './record-events.ts'
 import { EventStream } from './streams.ts'
+import type { LargeAnswer } from './large-answers/large-answers.ts'
 import type { Lines } from './streams.ts'
 import { isRepresentation, represent } from './text-cache.ts'
 import type { FileAnswer, Representation } from './text-cache.ts'
@@ -36,7 +37,7 @@ type Result<O extends AnyOperation> = O['answers'] extends 'file'
   ? FileAnswer
   : O['answers'] extends 'events'
     ? EventStream
-    : z.input<O['output']> | Representation | Lines
+    : z.input<O['output']> | Representation | LargeAnswer | Lines
 export interface Handler<O extends AnyOperation> {
   (context: Context<O['on']>, input: z.output<O['input']>, ready: unknown): Promise<Result<O>>
   /** See `inTwoStages`. */

@@ -30,6 +30,7 @@ import type {
 import type { Db } from '../storage/sql.ts'
 import type { NewChange } from './change.ts'
 import type { StreamRight } from './streams.ts'
+import type { RenderingTurn, WantedOutputs } from './wanted-outputs.ts'
 import type { FileAnswer, Representation } from './text-cache.ts'
 
 /** The user's own words, which an attacker would try first. */
@@ -91,6 +92,8 @@ export interface OutputsSource {
 export interface WrittenOutput extends Representation {
   fault: string | null
   findings: Finding[]
+  /** Absent: they are a record. */
+  file?: { media_type: string; file_name: string } | undefined
 }
 
 /** A fault is a message for the caller. */
@@ -98,10 +101,18 @@ export type Written = FileAnswer | { fault: string }
 
 /** Writes the files of exports. */
 export interface Rendering {
-  /** Throws 400 where it takes too long or too much memory, 429 where too many others wait. */
-  write(work: Work): Promise<Written>
-  /** In their order; the same refusals. */
-  writeOutputs(source: OutputsSource, outputs: readonly Output[]): Promise<WrittenOutput[]>
+  /**
+   * Calls `load` when it is its turn; it may be called twice. Throws 400 where it takes too long or too much memory or is too large, 429
+   * where too many others wait.
+   */
+  write(load: () => Promise<Work>, turn: RenderingTurn): Promise<Written>
+  /** Hands on each output in their order, and writes the next when that has settled; the same refusals. */
+  writeOutputs(
+    load: () => Promise<OutputsSource>,
+    wanted: WantedOutputs,
+    turn: RenderingTurn,
+    take: (written: WrittenOutput) => Promise<void> | void,
+  ): Promise<void>
   close(): Promise<void>
 }
 

@@ -42,6 +42,11 @@ export function represent(text: string | Buffer): Representation {
   return { isRepresentation: true, bytes, etag: entityTag(createHash('sha256').update(bytes)) }
 }
 
+/** The same of bytes in pieces. */
+export function representPieces(pieces: readonly Buffer[]): Representation {
+  return represent(Buffer.concat(pieces))
+}
+
 /** The same of the JSON of an object, encoded and hashed as its arrays are written: long lists hold up no other request. */
 export async function representJson(answer: Readonly<Record<string, unknown>>): Promise<Representation> {
   const hash = createHash('sha256')
@@ -54,7 +59,7 @@ export async function representJson(answer: Readonly<Record<string, unknown>>): 
   return { isRepresentation: true, bytes: Buffer.concat(chunks), etag: entityTag(hash) }
 }
 
-const entityTag = (hash: Hash): string => `"${hash.digest('base64url').slice(0, 27)}"`
+export const entityTag = (hash: Hash): string => `"${hash.digest('base64url').slice(0, 27)}"`
 
 export function isRepresentation(value: unknown): value is Representation {
   return typeof value === 'object' && value !== null && 'isRepresentation' in value
@@ -70,6 +75,10 @@ export interface Shown {
 
 export interface TextCache {
   get<T extends Representation>(shown: Shown, make: () => Promise<T>): Promise<T>
+  /** What is kept; nothing is made. */
+  find(shown: Shown): Representation | undefined
+  /** Keeps what was made without `get`. */
+  keep(shown: Shown, made: Representation): void
   /** How much is kept now, in entries and in bytes. */
   held(): { entries: number; bytes: number }
 }
@@ -123,7 +132,9 @@ export function createTextCache({ maxBytes = 64_000_000, maxEntries = 3_000 }: T
     if (weight > maxBytes / 4) return
     let of = subjects.get(subject)
     if (of && of.revision > revision) return
+    const former = of?.places.get(variant)
     if (of && of.revision < revision) for (const place of [...of.places.values()]) drop(place)
+    else if (former) drop(former)
     of = subjects.get(subject)
     if (!of) subjects.set(subject, (of = { revision, places: new Map() }))
     const place: Place = {
@@ -146,15 +157,20 @@ export function createTextCache({ maxBytes = 64_000_000, maxEntries = 3_000 }: T
     shrink()
   }
 
+  function find({ subject, revision, variant }: Shown): Representation | undefined {
+    const of = subjects.get(subject)
+    const hit = of?.revision === revision ? of.places.get(variant) : undefined
+    if (hit) hit.used = true
+    return hit?.value
+  }
+
   return {
+    find,
+    keep: store,
     async get<T extends Representation>(shown: Shown, make: () => Promise<T>): Promise<T> {
+      const hit = find(shown)
+      if (hit) return hit as T
       const { subject, revision, variant } = shown
-      const of = subjects.get(subject)
-      const hit = of?.revision === revision ? of.places.get(variant) : undefined
-      if (hit) {
-        hit.used = true
-        return hit.value as T
-      }
       // Concurrent requests for a new export: one renders, the others wait for it.
       const key = `${subject}/${revision}/${variant}`
       let making = underWay.get(key) as Promise<T> | undefined

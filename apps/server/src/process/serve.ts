@@ -28,6 +28,7 @@ import { holderOf } from '../jobs/leases.ts'
 import { limitInMemory, limitInPostgres, limitInRedis } from '../limits/rate-limit.ts'
 import { openDatabase } from '../storage/open.ts'
 import type { OpenedDatabase, OpenOptions } from '../storage/open.ts'
+import { createLargeAnswers } from '../kernel/large-answers/large-answers.ts'
 import { createTextCache } from '../kernel/text-cache.ts'
 import { createSharedCommits } from '../kernel/pacing/shared-commits.ts'
 import { createTurns } from '../kernel/pacing/turns.ts'
@@ -87,6 +88,7 @@ export async function serve(config: Config, processLog: ProcessLog, shared: Shar
     passwords: createPasswords(),
     documents: readInThread(),
     rendering: renderInThread(),
+    largeAnswers: createLargeAnswers(),
     checks: createChecks({ database, checking }),
     events: createEvents({ database, access, config, log }),
     notifications: notifying,

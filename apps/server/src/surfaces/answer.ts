@@ -4,6 +4,8 @@ import { Readable } from 'node:stream'
 import type { RateState } from '../kernel/context.ts'
 import type { Answer, FileAnswer } from '../kernel/operation.ts'
 import { textOf } from '../kernel/operation.ts'
+import { isLargeAnswer } from '../kernel/large-answers/large-answers.ts'
+import { sendLarge } from './large-answer.ts'
 import { Lines } from '../kernel/streams.ts'
 import type { Problem } from '../kernel/problems.ts'
 import { isTagOf, tagOfForm, tagsOf } from '../kernel/entity-tags.ts'
@@ -57,6 +59,7 @@ export function sendAnswer(
       reply.header('x-omitted-modes', body.omitted_modes.map(encodeURIComponent).join(', '))
   }
   const media = isFile(body) ? body.media_type : json
+  if (isLargeAnswer(body)) return sendLarge(request, reply, body, caching)
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     reply.header('cache-control', 'no-store')
     reply.header('content-type', media)
@@ -103,7 +106,7 @@ export function sendRepresentation(
  * The client's entity tag, if it is still current. RFC 9110 §13.1.2: weak comparison, because proxies weaken tags when they
  * compress. The 304 has the tag of the representation that the client has.
  */
-function heldTag(header: string | undefined, etag: string): string | undefined {
+export function heldTag(header: string | undefined, etag: string): string | undefined {
   if (header === undefined) return undefined
   if (header.trim() === '*') return etag
   for (const tag of tagsOf(header)) {

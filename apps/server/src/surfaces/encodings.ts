@@ -15,14 +15,14 @@ export const isWorthCompressing = ({ bytes }: Representation, media: string): bo
 const offered: readonly Encoding[] = ['br', 'gzip']
 
 /** By Accept-Encoding; undefined for the plain representation, also where no supported encoding is accepted. */
-export function chooseEncoding(header: string | undefined): Encoding | undefined {
+export function chooseEncoding(header: string | undefined, among = offered): Encoding | undefined {
   if (header === undefined) return undefined
   const weights = weightsOf(header)
   const weightOf = (coding: string) => weights.get(coding) ?? weights.get('*') ?? 0
   // Not named, the plain form is good enough, and behind everything that is named.
   const plain = weights.get('identity') ?? 0
   let best: Encoding | undefined
-  for (const coding of offered) {
+  for (const coding of among) {
     const weight = weightOf(coding)
     if (weight > 0 && weight >= plain && (best === undefined || weight > weightOf(best))) best = coding
   }

@@ -27,6 +27,7 @@ import { soleWriter } from '../storage/writers/sole-writer.ts'
 import { sql } from '../storage/sql.ts'
 import type { Database, Tx } from '../storage/sql.ts'
 import { limitInMemory } from '../limits/rate-limit.ts'
+import { createLargeAnswers } from '../kernel/large-answers/large-answers.ts'
 import { createTextCache } from '../kernel/text-cache.ts'
 import { createSharedCommits } from '../kernel/pacing/shared-commits.ts'
 import { createTurns } from '../kernel/pacing/turns.ts'
@@ -125,6 +126,7 @@ export async function world({
     passwords,
     documents: readHere,
     rendering: renderHere,
+    largeAnswers: createLargeAnswers(),
     setupToken: null,
     log,
   }

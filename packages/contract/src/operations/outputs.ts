@@ -132,7 +132,7 @@ export const outputs = operations({
     output: listOf('outputs', ListedWrittenOutput),
     surfaces: ['rest', 'session'],
     passing: true,
-    refuses: ['output_invalid'],
+    refuses: ['output_invalid', 'answer_too_large', 'exports_busy'],
   },
   all: {
     name: 'write_outputs',
@@ -145,6 +145,7 @@ export const outputs = operations({
     status: 200,
     output: listOf('outputs', ListedWrittenOutput),
     surfaces: ['rest', 'session'],
+    refuses: ['answer_too_large', 'exports_busy'],
   },
   preview: {
     name: 'preview_output',

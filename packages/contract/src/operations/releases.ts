@@ -223,7 +223,7 @@ export const releases = operations({
     status: 200,
     output: listOf('outputs', ListedWrittenOutput),
     surfaces: ['rest', 'session'],
-    refuses: ['release_not_found', 'output_ambiguous', 'export_too_heavy', 'exports_busy'],
+    refuses: ['release_not_found', 'output_ambiguous', 'export_too_heavy', 'answer_too_large', 'exports_busy'],
   },
   stylesheet: {
     name: 'read_public_stylesheet',

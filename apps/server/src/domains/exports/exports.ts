@@ -6,8 +6,8 @@ import { listModes, readGroups } from '../modes/modes.store.ts'
 import { implement } from '../../kernel/operation.ts'
 import type { FileAnswer } from '../../kernel/operation.ts'
 import { mapInSlices } from '../../kernel/pacing/slices.ts'
-import { listInMode, toEngine } from '../tokens/tokens.store.ts'
-import { ofTokens } from './render.ts'
+import { countInMode, countInTokenset, listInMode, toEngine } from '../tokens/tokens.store.ts'
+import { ofTokens, rendererOf } from './render.ts'
 import type { GivenOptions } from './render.ts'
 import { renderKept } from './sources.ts'
 
@@ -22,9 +22,10 @@ async function exportMode(context: Context<'mode'>, format: string, options: Giv
   const { tokenset, mode, modeRevision } = context
   // The tokenset's name is part of the file's.
   const shown = { subject: `mode/${mode.id}`, revision: modeRevision, variant: tokenset.updated_at }
-  return renderKept(context, shown, format, options, async () =>
-    ofTokens(modeInput(tokenset.name, await load(context, mode))),
-  )
+  return renderKept(rendererOf(context), shown, format, options, {
+    tokens: () => countInMode(context.db, mode.id, {}),
+    load: async () => ofTokens(modeInput(tokenset.name, await load(context, mode))),
+  })
 }
 
 async function exportTokenset(
@@ -34,10 +35,13 @@ async function exportTokenset(
 ): Promise<FileAnswer> {
   const { db, tokenset, tokensetState } = context
   const shown = { subject: `tokenset/${tokenset.id}`, revision: tokensetState.revision, variant: '' }
-  return renderKept(context, shown, format, options, async () => {
-    const modes: ModeTokens[] = []
-    for (const mode of await listModes(db, tokenset.id)) modes.push(await load(context, mode))
-    return ofTokens(tokensetInput(tokenset.name, modes))
+  return renderKept(rendererOf(context), shown, format, options, {
+    tokens: () => countInTokenset(db, tokenset.id, {}),
+    async load() {
+      const modes: ModeTokens[] = []
+      for (const mode of await listModes(db, tokenset.id)) modes.push(await load(context, mode))
+      return ofTokens(tokensetInput(tokenset.name, modes))
+    },
   })
 }
 

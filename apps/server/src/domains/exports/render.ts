@@ -22,15 +22,29 @@ export const ofTokens = (input: ExportInput): Rendered => ({
   content: { tokens: input },
 })
 
-export type Renderers = Pick<Context<'nobody'>, 'cache' | 'rendering'>
+export interface Renderers extends Pick<Context<'nobody'>, 'cache' | 'rendering' | 'largeAnswers'> {
+  /** Who has the turns at the thread that writes. */
+  account: string
+}
 
-/** `load` is called where the file is not known yet. */
+/** `instead`: what strangers are counted as. */
+export function rendererOf({ cache, rendering, largeAnswers, caller }: Context<'nobody'>, instead = ''): Renderers {
+  return { cache, rendering, largeAnswers, account: caller?.user.id ?? `anonymous ${instead}` }
+}
+
+/** What an export is written from: how many tokens it has, as far as that is known, and what reads them. */
+export interface Origin {
+  tokens: () => Promise<number> | number
+  load: () => Promise<Rendered>
+}
+
+/** The origin is asked where the file is not known yet. */
 export async function render(
-  { cache, rendering }: Renderers,
+  { cache, rendering, account }: Renderers,
   shown: Shown,
   formatId: string,
   options: GivenOptions,
-  load: () => Promise<Rendered>,
+  { tokens, load }: Origin,
 ): Promise<FileAnswer> {
   const format = formatById(formatId)
   if (!format?.write) throw problems.formatUnknown(formats.filter(entry => entry.write).map(entry => entry.id))
@@ -39,7 +53,8 @@ export async function render(
   const file = await cache.get({ ...shown, variant }, async () => {
     const { extension, mediaType: media_type } = format
     const given = { format: formatId, options: engineOptions(rest), bundle, extension, media_type }
-    const written = await rendering.write({ ...given, ...(await load()) })
+    const turn = { account, tokens: await tokens() }
+    const written = await rendering.write(async () => ({ ...given, ...(await load()) }), turn)
     if ('fault' in written) throw problems.inputNeeded(written.fault)
     return written
   })

@@ -3,8 +3,10 @@ import type { Output } from '@tessera/contract'
 import type { Finding } from '@tessera/engine'
 import { parentPort } from 'node:worker_threads'
 import type { OutputsSource, Work } from '../../kernel/services.ts'
-import { inAMessage } from './rendering.ts'
-import type { Found, Head, OutputHead, Question } from './rendering.ts'
+import type { OutputForm } from '../../kernel/wanted-outputs.ts'
+import { mostInAnswer } from '../../kernel/answer-size.ts'
+import type { Found, Head, OutputHead, Question, TooLarge } from './rendering.ts'
+import { inAMessage } from './weight.ts'
 import { outputsWriter } from './written-outputs.ts'
 import { holdersOf, holdersOfOutputs, write } from './written.ts'
 
@@ -19,7 +21,7 @@ port.on('message', (question: Question) => {
   if (question === 'more') return port.postMessage((found?.next().value ?? null) satisfies Found)
   if (question === 'write') return answer()
   if (question === 'more findings') return port.postMessage(findings.length > 0 ? findings.splice(0, inAMessage) : null)
-  if ('output' in question) return answerOutput(question.output)
+  if ('output' in question) return answerOutput(question)
   // What was written before is let go.
   if ('work' in question) [work, source, writeOne] = [question.work, undefined, undefined]
   else if ('source' in question) [work, source, writeOne] = [undefined, question.source, undefined]
@@ -29,20 +31,34 @@ port.on('message', (question: Question) => {
 
 const holders = () => (work ? holdersOf(work.content) : holdersOfOutputs(source!))
 
-function answerOutput(output: Output): void {
-  const { findings: all, ...head } = (writeOne ??= outputsWriter(source!))(output)
+function answerOutput({ output, form }: { output: Output; form: OutputForm }): void {
+  writeOne ??= outputsWriter(source!)
+  const written = withinLimits(() => writeOne!(output, form))
+  if ('tooLarge' in written) return port.postMessage(written satisfies OutputHead)
+  const { findings: all, ...head } = written
   findings = all
   const bytes = own(head.bytes)
   port.postMessage({ ...head, bytes } satisfies OutputHead, [bytes.buffer as ArrayBuffer])
+}
+
+/** No text is longer than 512 MB, which the engine tells by a RangeError. */
+function withinLimits<Made extends object>(make: () => Made): Made | TooLarge {
+  try {
+    const made = make()
+    return 'bytes' in made && (made.bytes as Buffer).length > mostInAnswer ? { tooLarge: true } : made
+  } catch (error) {
+    if (error instanceof RangeError && /string length/.test(error.message)) return { tooLarge: true }
+    throw error
+  }
 }
 
 /** To be moved, and so not copied; a small one is cut from a block that is not its own. */
 const own = (bytes: Buffer) => Buffer.from(new Uint8Array(bytes).buffer)
 
 function answer(): void {
-  const written = write(work!)
+  const written = withinLimits(() => write(work!))
   work = undefined
-  if ('fault' in written) return port.postMessage(written satisfies Head)
+  if ('fault' in written || 'tooLarge' in written) return port.postMessage(written satisfies Head)
   const { unresolved, notes, ...file } = written
   found = inParts(unresolved, notes)
   const bytes = own(file.bytes)

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { modeInput, tokensetInput } from '@tessera/engine'
 import type { ModeTokens, Token } from '@tessera/engine'
-import type { Rendering, Work, Written } from '../../kernel/services.ts'
+import type { Rendering, Work, Written, WrittenOutput } from '../../kernel/services.ts'
 import { builtFile } from '../../testing/process.ts'
 import { renderHere, renderInThread } from './rendering.ts'
 
@@ -25,6 +25,8 @@ const modeOf = (name: string, count: number): ModeTokens => ({
 })
 const mode = (count: number) => ({ tokens: modeInput('Küche', modeOf('Light', count)) })
 const textOf = (file: Written) => ('fault' in file ? file : { ...file, bytes: file.bytes.toString('latin1') })
+const turn = { account: 'a', tokens: Infinity }
+const of = (work: Work) => async () => work
 const given = { options: {}, media_type: 'text/plain', parts: ['Küche', 'Light'], extension: 'txt' }
 
 test.each<[string, Work]>([
@@ -37,7 +39,7 @@ test.each<[string, Work]>([
   ['several files as JSON', { ...given, format: 'ios', content: mode(2_000), bundle: 'json' }],
 ])('the thread of the built server writes of %s what is written here', async (_, work) => {
   rendering = renderInThread({ program: builtFile('rendering-thread.mjs') })
-  const [here, there] = [await renderHere.write(work), await rendering.write(work)]
+  const [here, there] = [await renderHere.write(of(work), turn), await rendering.write(of(work), turn)]
   expect(textOf(there)).toEqual(textOf(here))
   expect(here).toHaveProperty('unresolved.length')
 })
@@ -54,7 +56,17 @@ test('the thread writes outputs as they are written here, findings and faults in
     { name: 'themes', format: 'css', resolver: 'nowhere' },
     { name: 'flat', format: 'json-flat', where: { tokens: ['group.t1'] } },
   ]
-  const [here, there] = [await renderHere.writeOutputs(source, outputs), await rendering.writeOutputs(source, outputs)]
+  async function writtenBy({ writeOutputs }: Rendering) {
+    const all: WrittenOutput[] = []
+    await writeOutputs(
+      async () => source,
+      { outputs, form: 'record' },
+      turn,
+      one => void all.push(one),
+    )
+    return all
+  }
+  const [here, there] = [await writtenBy(renderHere), await writtenBy(rendering)]
   const plain = (all: typeof here) => all.map(({ bytes, ...one }) => ({ ...one, text: bytes.toString() }))
   expect(plain(there)).toEqual(plain(here))
   expect(here.map(({ fault }) => fault === null)).toEqual([true, false, true])
@@ -63,10 +75,12 @@ test('the thread writes outputs as they are written here, findings and faults in
 
 test('a few tokens start no thread; many do', async () => {
   rendering = renderInThread({ program: new URL('data:text/javascript,process.exit(3)') })
-  await expect(rendering.write({ ...given, format: 'css', content: mode(1_000) })).resolves.toHaveProperty('bytes')
-  await expect(rendering.write({ ...given, format: 'css', content: mode(1_001) })).rejects.toThrow(
-    'The thread that writes exports ended with 3',
-  )
+  await expect(
+    rendering.write(of({ ...given, format: 'css', content: mode(1_000) }), { account: 'a', tokens: 1_000 }),
+  ).resolves.toHaveProperty('bytes')
+  await expect(
+    rendering.write(of({ ...given, format: 'css', content: mode(1_001) }), { account: 'a', tokens: 1_001 }),
+  ).rejects.toThrow('The thread that writes exports ended with 3')
 })
 
 test('no message holds more than 1,000 tokens', async () => {
@@ -82,13 +96,13 @@ parentPort.on('message', question => {
 })`)}`,
   )
   rendering = renderInThread({ program })
-  expect(await rendering.write({ ...given, format: 'css', content: mode(2_500) })).toEqual({ fault: '1000' })
+  expect(await rendering.write(of({ ...given, format: 'css', content: mode(2_500) }), turn)).toEqual({ fault: '1000' })
 })
 
 test('an export that takes too long is refused', async () => {
   const program = new URL('data:text/javascript,for (;;);')
   rendering = renderInThread({ program, limitMs: 200 })
-  await expect(rendering.write({ ...given, format: 'css', content: mode(2_000) })).rejects.toMatchObject({
+  await expect(rendering.write(of({ ...given, format: 'css', content: mode(2_000) }), turn)).rejects.toMatchObject({
     status: 400,
     code: 'export_too_heavy',
   })

@@ -2,18 +2,21 @@
 import type { Output } from '@tessera/contract'
 import type { Finding, Token } from '@tessera/engine'
 import { setImmediate } from 'node:timers/promises'
+import { mostInAnswer } from '../../kernel/answer-size.ts'
 import { createThread } from '../../kernel/pacing/thread.ts'
 import type { Ask, ThreadOptions } from '../../kernel/pacing/thread.ts'
 import { problems } from '../../kernel/problems.ts'
 import type { OutputsSource, Rendering, Work, Written, WrittenOutput } from '../../kernel/services.ts'
 import type { FileAnswer } from '../../kernel/text-cache.ts'
+import type { OutputForm, RenderingTurn, WantedOutputs } from '../../kernel/wanted-outputs.ts'
+import { bytesIn, inMessages, tokensIn } from './weight.ts'
 import { outputsWriter } from './written-outputs.ts'
-import { holdersOf, holdersOfOutputs, tokensIn, withHolders, write } from './written.ts'
+import { holdersOf, holdersOfOutputs, withHolders, write } from './written.ts'
 import type { Holder } from './written.ts'
 
 export const renderHere: Rendering = {
-  write: async work => write(work),
-  writeOutputs: writeOutputsHere,
+  write: async load => refuseTooLarge(write(await load())),
+  writeOutputs: async (load, wanted, _turn, take) => writeOutputsHere(await load(), wanted, take),
   close: async () => undefined,
 }
 
@@ -27,70 +30,123 @@ export type Question =
   | { holder: number; tokens: Token[] }
   | 'write'
   | 'more'
-  | { output: Output }
+  | { output: Output; form: OutputForm }
   | 'more findings'
+/** What it wrote is larger than an answer may be, and was let go. */
+export type TooLarge = { tooLarge: true }
 /** Its answers: the file without what was found, and some of that; null: there is no more. */
-export type Head = { fault: string } | Omit<FileAnswer, 'unresolved' | 'notes'>
+export type Head = { fault: string } | TooLarge | Omit<FileAnswer, 'unresolved' | 'notes'>
 export type Found = Pick<FileAnswer, 'unresolved' | 'notes'> | null
-export type OutputHead = Omit<WrittenOutput, 'findings'>
+export type OutputHead = TooLarge | Omit<WrittenOutput, 'findings'>
 
-/** A message is copied in one go: so many tokens, or findings, take a few milliseconds. */
-export const inAMessage = 1_000
-
-/** Fewer are written here: faster than they are sent. */
+/** No more than these tokens and bytes are written here: faster than they are sent. */
 const fewTokens = 1_000
+const fewBytes = 500_000
+
+const isLight = (holders: readonly Holder[]): boolean =>
+  tokensIn(holders) <= fewTokens && bytesIn(holders, fewBytes) <= fewBytes
+
+/** After so many milliseconds another account has its turn before the next output is written. */
+const turnMs = 1_000
+/** All turns together. */
+const limitMs = 60_000
 
 export function renderInThread({
   program = new URL('./rendering-thread.mjs', import.meta.url),
   ...options
 }: Partial<ThreadOptions> = {}): Rendering {
   const refusals = { tooHeavy: problems.exportTooHeavy, busy: problems.exportsBusy }
-  const thread = createThread('writes exports', { program, waiting: 100, ...options }, refusals)
+  const thread = createThread('writes exports', { program, waiting: 200, waitingForEach: 20, ...options }, refusals)
+
+  async function writeOutputs(...[load, wanted, turn, take]: Parameters<Rendering['writeOutputs']>): Promise<void> {
+    let source = await loadedHere(load, turn, ({ tokensets }) => tokensets.flatMap(({ modes }) => modes))
+    if (source) return writeOutputsHere(source, wanted, take)
+    let spent = 0
+    for (let next = 0; next < wanted.outputs.length;) {
+      if (spent > limitMs) throw problems.exportTooHeavy()
+      next = await thread.run(async ask => {
+        const began = performance.now()
+        source ??= await load()
+        const reached = await writeSome(ask, source, wanted, next, take)
+        spent += performance.now() - began
+        return reached
+      }, turn.account)
+    }
+  }
+
   return {
-    write: async work => (sizeOf(work) <= fewTokens ? write(work) : thread.run(ask => writeBy(ask, work))),
-    writeOutputs: (source, outputs) =>
-      tokensIn(holdersOfOutputs(source)) <= fewTokens
-        ? writeOutputsHere(source, outputs)
-        : thread.run(ask => writeOutputsBy(ask, source, outputs)),
+    async write(load, turn) {
+      const light = await loadedHere(load, turn, ({ content }) => holdersOf(content))
+      if (light) return refuseTooLarge(write(light))
+      return thread.run(async ask => writeBy(ask, await load()), turn.account)
+    },
+    writeOutputs,
     close: thread.close,
   }
 }
 
-/** One after the other, with other requests in between. */
-async function writeOutputsHere(source: OutputsSource, outputs: readonly Output[]): Promise<WrittenOutput[]> {
-  const writeOne = outputsWriter(source)
-  const written: WrittenOutput[] = []
-  for (const output of outputs) {
-    await setImmediate()
-    written.push(writeOne(output))
-  }
-  return written
+/** What can be written here; what is known to be more, or proves to be, is read when it is its turn at the thread. */
+async function loadedHere<Loaded>(
+  load: () => Promise<Loaded>,
+  { tokens }: RenderingTurn,
+  holders: (loaded: Loaded) => readonly Holder[],
+): Promise<Loaded | undefined> {
+  if (tokens > fewTokens) return undefined
+  const loaded = await load()
+  return isLight(holders(loaded)) ? loaded : undefined
 }
 
-const sizeOf = ({ content }: Work): number => tokensIn(holdersOf(content))
+/** One after the other, with other requests in between. */
+async function writeOutputsHere(
+  source: OutputsSource,
+  { outputs, form }: WantedOutputs,
+  take: (written: WrittenOutput) => Promise<void> | void,
+): Promise<void> {
+  const writeOne = outputsWriter(source)
+  for (const output of outputs) {
+    await setImmediate()
+    await take(refuseTooLarge(writeOne(output, form)))
+  }
+}
+
+function refuseTooLarge<Made extends Written | WrittenOutput>(made: Made): Made {
+  if ('bytes' in made && made.bytes.length > mostInAnswer) throw problems.answerTooLarge()
+  return made
+}
 
 async function sendTokens(ask: Ask, holders: readonly Holder[]): Promise<void> {
   for (const [holder, { tokens }] of holders.entries())
-    for (let at = 0; at < tokens.length; at += inAMessage)
-      await ask({ holder, tokens: tokens.slice(at, at + inAMessage) } satisfies Question)
+    for (const part of inMessages(tokens)) await ask({ holder, tokens: part } satisfies Question)
 }
 
-async function writeOutputsBy(ask: Ask, source: OutputsSource, outputs: readonly Output[]): Promise<WrittenOutput[]> {
+/** Writes from the output at `from` on, for as long as one turn lasts; returns how far it came. */
+async function writeSome(
+  ask: Ask,
+  source: OutputsSource,
+  { outputs, form }: WantedOutputs,
+  from: number,
+  take: (written: WrittenOutput) => Promise<void> | void,
+): Promise<number> {
   const tokensets = source.tokensets.map(set => ({ ...set, modes: set.modes.map(mode => ({ ...mode, tokens: [] })) }))
   await ask({ source: { ...source, tokensets } } satisfies Question)
   await sendTokens(ask, holdersOfOutputs(source))
-  const written: WrittenOutput[] = []
-  for (const output of outputs) {
-    const head = await ask<OutputHead>({ output } satisfies Question)
-    const one: WrittenOutput = { ...head, bytes: Buffer.from(head.bytes.buffer), findings: [] }
-    for (;;) {
-      const found = await ask<Finding[] | null>('more findings' satisfies Question)
-      if (found === null) break
-      one.findings.push(...found)
-    }
-    written.push(one)
+  const began = performance.now()
+  for (let next = from; ;) {
+    await take(await writeOutputBy(ask, { output: outputs[next]!, form }))
+    next++
+    if (next === outputs.length || performance.now() - began > turnMs) return next
   }
-  return written
+}
+
+async function writeOutputBy(ask: Ask, question: Extract<Question, { output: Output }>): Promise<WrittenOutput> {
+  const head = await ask<OutputHead>(question)
+  if ('tooLarge' in head) throw problems.answerTooLarge()
+  const written: WrittenOutput = { ...head, bytes: Buffer.from(head.bytes.buffer), findings: [] }
+  for (;;) {
+    const found = await ask<Finding[] | null>('more findings' satisfies Question)
+    if (found === null) return written
+    written.findings.push(...found)
+  }
 }
 
 async function writeBy(ask: Ask, work: Work): Promise<Written> {
@@ -98,6 +154,7 @@ async function writeBy(ask: Ask, work: Work): Promise<Written> {
   await sendTokens(ask, holdersOf(work.content))
   const head = await ask<Head>('write' satisfies Question)
   if ('fault' in head) return head
+  if ('tooLarge' in head) throw problems.answerTooLarge()
   const file: FileAnswer = { ...head, bytes: Buffer.from(head.bytes.buffer), unresolved: [], notes: [] }
   for (;;) {
     const found = await ask<Found>('more' satisfies Question)

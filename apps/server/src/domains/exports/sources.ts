@@ -1,19 +1,20 @@
 // What exports were last written from. Another format, or other options, of what has not changed are then written without reading it
 // again, which takes longer than writing it.
 import type { Shown, TextCache } from '../../kernel/text-cache.ts'
-import { holdersOf, tokensIn } from './written.ts'
+import { bytesIn } from './weight.ts'
+import { holdersOf } from './written.ts'
 import { render } from './render.ts'
-import type { GivenOptions, Rendered, Renderers } from './render.ts'
+import type { GivenOptions, Origin, Rendered, Renderers } from './render.ts'
 
 interface Source {
   revision: number
   loading: Promise<Rendered>
-  /** Zero while it is being read. */
-  tokens: number
+  /** As JSON; zero while it is being read. */
+  bytes: number
 }
 
-/** Of all that is kept; a token takes about 1 kB. What has more is read each time, and written in a thread. */
-const maxTokens = 20_000
+/** Of all that is kept, as JSON; in memory it takes some times as much. What has more is read each time, and written in a thread. */
+const maxBytes = 6_000_000
 /** Sources of no tokens take some memory as well. */
 const maxSources = 200
 
@@ -26,8 +27,8 @@ export const renderKept = (
   shown: Shown,
   format: string,
   options: GivenOptions,
-  load: () => Promise<Rendered>,
-) => render(by, shown, format, options, () => sourceOf(by.cache, shown, load))
+  { tokens, load }: Origin,
+) => render(by, shown, format, options, { tokens, load: () => sourceOf(by.cache, shown, load) })
 
 /** As `TextCache.get`: of a former revision nothing is kept, and who asks while it is being read waits for that. */
 function sourceOf(cache: TextCache, { subject, revision, variant }: Shown, load: () => Promise<Rendered>) {
@@ -36,24 +37,24 @@ function sourceOf(cache: TextCache, { subject, revision, variant }: Shown, load:
   const key = `${subject}/${variant}`
   const known = sources.get(key)
   if (known?.revision === revision) return known.loading
-  const source: Source = { revision, loading: load(), tokens: 0 }
+  const source: Source = { revision, loading: load(), bytes: 0 }
   const drop = () => void (sources.get(key) === source && sources.delete(key))
   sources.delete(key)
   sources.set(key, source)
   source.loading.then(({ content }) => {
-    source.tokens = tokensIn(holdersOf(content))
-    if (source.tokens > maxTokens / 4) drop()
+    source.bytes = bytesIn(holdersOf(content), maxBytes / 4)
+    if (source.bytes > maxBytes / 4) drop()
     shrink(sources)
   }, drop)
   return source.loading
 }
 
 function shrink(sources: Map<string, Source>): void {
-  let tokens = 0
-  for (const source of sources.values()) tokens += source.tokens
+  let bytes = 0
+  for (const source of sources.values()) bytes += source.bytes
   for (const [key, source] of sources) {
-    if (tokens <= maxTokens && sources.size <= maxSources) return
+    if (bytes <= maxBytes && sources.size <= maxSources) return
     sources.delete(key)
-    tokens -= source.tokens
+    bytes -= source.bytes
   }
 }

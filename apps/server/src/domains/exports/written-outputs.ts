@@ -1,13 +1,14 @@
 // The files of outputs, from what they are to hold.
-import type { Output, OutputFile } from '@tessera/contract'
+import type { Output } from '@tessera/contract'
 import { createOutputWriter, systemOf, tokensetInput } from '@tessera/engine'
 import type { System } from '@tessera/engine'
-import { createHash } from 'node:crypto'
 import type { OutputsSource, WrittenOutput } from '../../kernel/services.ts'
+import type { OutputForm } from '../../kernel/wanted-outputs.ts'
 import { represent } from '../../kernel/text-cache.ts'
+import { inForm } from './output-forms.ts'
 
 /** Outputs that are written by the same writer share what they have in common. */
-export function outputsWriter(source: OutputsSource): (output: Output) => WrittenOutput {
+export function outputsWriter(source: OutputsSource): (output: Output, form: OutputForm) => WrittenOutput {
   const { tokensets, resolvers, version } = source
   const release = version === undefined ? {} : { version }
   const systems = new Map<string, System>()
@@ -25,13 +26,10 @@ export function outputsWriter(source: OutputsSource): (output: Output) => Writte
       return known
     },
   })
-  return output => {
+  return (output, form) => {
     const written = write(output)
     if ('fault' in written) return { ...represent(''), fault: written.fault, findings: [] }
-    const files = written.files.map(({ path, text }): OutputFile => ({ path, text, sha256: sha256(text) }))
-    const answer = { name: output.name, files, findings: written.findings }
-    return { ...represent(JSON.stringify(answer)), fault: null, findings: written.findings }
+    const { files, findings } = written
+    return { ...inForm(form, output, files, findings), fault: null, findings }
   }
 }
-
-const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')

@@ -14,9 +14,6 @@ export const holdersOf = (content: Content): Holder[] =>
 
 export const holdersOfOutputs = ({ tokensets }: OutputsSource): Holder[] => tokensets.flatMap(({ modes }) => modes)
 
-export const tokensIn = (holders: readonly Holder[]): number =>
-  holders.reduce((sum, { tokens }) => sum + tokens.length, 0)
-
 /** The same with other holders in their places. */
 export function withHolders(content: Content, replace: <H extends Holder>(holder: H) => H): Content {
   if ('tokens' in content)

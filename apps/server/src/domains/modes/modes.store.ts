@@ -114,3 +114,10 @@ export async function restoreMode(tx: Db, mode: ModeState, at: string): Promise<
  values (${mode.id}, ${mode.tokenset_id}, ${mode.name}, ${nameKey(mode.name)}, (extract(epoch from clock_timestamp()) * 1000)::bigint,
  ${mode.groups ? JSON.stringify(mode.groups) : null}, ${mode.created_at}, ${at})`)
 }
+
+/** Tokens of all of them. */
+export async function countInModes(db: Db, modes: readonly { id: string }[]): Promise<number> {
+  const row = await db.one<{ total: number }>(sql`select coalesce(sum(token_count), 0) as total from modes
+ where id = any(${[...new Set(modes.map(({ id }) => id))]}::uuid[])`)
+  return row!.total
+}

@@ -1,23 +1,43 @@
 // Several written outputs in one answer.
 import type { Output } from '@tessera/contract'
+import { mostInAnswer } from '../../kernel/answer-size.ts'
+import type { Append } from '../../kernel/large-answers/spool.ts'
+import { problems } from '../../kernel/problems.ts'
 import type { WrittenOutput } from '../../kernel/services.ts'
-import { represent } from '../../kernel/text-cache.ts'
-import type { Representation } from '../../kernel/text-cache.ts'
 
-/** `kept` is in the order of `outputs`; of those whose tag is in `known` (`web:tag,ios:tag`) the files are left out. */
-export function listWritten(
-  outputs: readonly Output[],
-  kept: readonly WrittenOutput[],
-  known: string | undefined,
-): Representation {
+export interface Listing {
+  /** In the order of the outputs. */
+  add(written: WrittenOutput): Promise<void>
+  end(): Promise<void>
+}
+
+/**
+ * The answer, output by output; of those whose tag is in `known` (`web:tag,ios:tag`) the files are left out. Throws 400 where it becomes
+ * too large, before any of it is sent.
+ */
+export function listWritten(outputs: readonly Output[], known: string | undefined, append: Append): Listing {
   const tags = new Map(known ? known.split(',').map(pair => pair.split(':') as [string, string]) : [])
-  const texts = outputs.map(({ name }, at) => entryOf(name, kept[at]!, tags.get(name)))
-  return represent(`{"outputs":[${texts.join()}],"total":${texts.length}}`)
+  let at = 0
+  let bytes = 0
+  async function write(piece: Buffer): Promise<void> {
+    bytes += piece.length
+    if (bytes > mostInAnswer) throw problems.answersTooLarge(outputs.slice(at).map(({ name }) => name))
+    await append(piece)
+  }
+  return {
+    async add(written) {
+      const { name } = outputs[at]!
+      await write(Buffer.from(at === 0 ? '{"outputs":[' : ','))
+      for (const piece of entryOf(name, written, tags.get(name))) await write(piece)
+      at++
+    },
+    end: () => write(Buffer.from(`${at === 0 ? '{"outputs":[' : ''}],"total":${at}}`)),
+  }
 }
 
 /** The text of one among all; its files are in the answer that is kept already. */
-function entryOf(name: string, { fault, findings, etag, bytes }: WrittenOutput, known: string | undefined): string {
+function entryOf(name: string, { fault, findings, etag, bytes }: WrittenOutput, known: string | undefined): Buffer[] {
   const tag = fault === null ? etag.slice(1, -1) : null
-  if (fault !== null || tag === known) return JSON.stringify({ name, tag, fault, files: null, findings })
-  return `{"tag":${JSON.stringify(tag)},"fault":null,${bytes.toString().slice(1)}`
+  if (fault !== null || tag === known) return [Buffer.from(JSON.stringify({ name, tag, fault, files: null, findings }))]
+  return [Buffer.from(`{"tag":${JSON.stringify(tag)},"fault":null,`), bytes.subarray(1)]
 }

@@ -38,6 +38,8 @@ export const listOutputsIn = (db: Db, organizationId: string) =>
 export interface Standing {
   tokensets: StandingTokenset[]
   resolvers: { id: string; revision: number }[]
+  /** How many, in all modes. */
+  tokens: number
 }
 
 export async function readStanding(db: Db, workspaceId: string): Promise<Standing> {
@@ -46,6 +48,7 @@ export async function readStanding(db: Db, workspaceId: string): Promise<Standin
  'modes', (select json_agg(json_build_object('id', m.id, 'name', m.name, 'revision', m.revision) order by m.id)
  from modes m where m.tokenset_id = t.id)) order by t.id), '[]') from tokensets t where t.workspace_id = ${workspaceId}) as tokensets,
  (select coalesce(json_agg(json_build_object('id', r.id, 'revision', r.revision) order by r.id), '[]')
- from resolvers r where r.workspace_id = ${workspaceId}) as resolvers`)
+ from resolvers r where r.workspace_id = ${workspaceId}) as resolvers,
+ (select coalesce(sum(m.token_count), 0)::int from modes m join tokensets t on t.id = m.tokenset_id where t.workspace_id = ${workspaceId}) as tokens`)
   return row!
 }

@@ -1,18 +1,18 @@
 import { outputs as contract } from '@tessera/contract'
-import type { Output, OutputFile } from '@tessera/contract'
+import type { Output } from '@tessera/contract'
 import { notesOf, unresolvedOf } from '@tessera/engine'
 import type { Context } from '../../kernel/context.ts'
 import { implement } from '../../kernel/operation.ts'
 import { problems } from '../../kernel/problems.ts'
 import type { WrittenOutput } from '../../kernel/services.ts'
-import { represent } from '../../kernel/text-cache.ts'
-import { zip } from '../exports/zip.ts'
+import type { OutputForm } from '../../kernel/wanted-outputs.ts'
+import { rendererOf } from '../exports/render.ts'
 import { listResolvers } from '../resolvers/resolvers.store.ts'
-import { listWritten } from './listed.ts'
 import * as store from './outputs.store.ts'
 import type { OutputsRow } from './outputs.store.ts'
 import { readSetting, readSettings } from './settings.ts'
-import { writeOfWorkspace } from './workspace-writer.ts'
+import { originIn } from './workspace-writer.ts'
+import { writeOutput, writeOutputs } from './write.ts'
 
 export const outputs = implement(contract, {
   list: async ({ db, workspace }) => toAnswer(await store.readOutputs(db, workspace.id)),
@@ -33,16 +33,8 @@ export const outputs = implement(contract, {
   files: async context => written(context, await named(context)),
 
   async archive(context) {
-    const output = await named(context)
-    const kept = await written(context, output)
-    const { files } = JSON.parse(kept.bytes.toString()) as { files: OutputFile[] }
-    return {
-      ...represent(zip(files)),
-      media_type: 'application/zip',
-      file_name: `${output.name}.zip`,
-      unresolved: unresolvedOf(kept.findings),
-      notes: notesOf(kept.findings),
-    }
+    const kept = await written(context, await named(context), 'zip')
+    return { ...kept, ...kept.file!, unresolved: unresolvedOf(kept.findings), notes: notesOf(kept.findings) }
   },
 
   async all(context, { known }) {
@@ -70,11 +62,15 @@ async function named({ db, workspace, params }: Context<'workspace'>): Promise<O
   return found
 }
 
-async function written(context: Context<'workspace'>, output: Output): Promise<WrittenOutput> {
-  const [kept] = (await writeOfWorkspace(context, [output])) as [WrittenOutput]
+async function written(
+  context: Context<'workspace'>,
+  output: Output,
+  form: OutputForm = 'record',
+): Promise<WrittenOutput> {
+  const kept = await writeOutput(rendererOf(context), await originIn(context), output, form)
   if (kept.fault !== null) throw problems.outputInvalid(output.name, kept.fault)
   return kept
 }
 
-const writtenAll = async (context: Context<'workspace'>, listed: readonly Output[], known: string | undefined) =>
-  listWritten(listed, await writeOfWorkspace(context, listed), known)
+const writtenAll = async (context: Context<'workspace'>, outputs: readonly Output[], known: string | undefined) =>
+  writeOutputs(rendererOf(context), [{ origin: await originIn(context), outputs }], known)

@@ -1,10 +1,8 @@
-// Writes outputs from what a workspace holds now.
-import type { Output } from '@tessera/contract'
+// What a workspace holds now, to write outputs from.
 import type { LoadedTokenset } from '@tessera/engine'
 import { createHash } from 'node:crypto'
 import type { Context } from '../../kernel/context.ts'
 import { mapInSlices } from '../../kernel/pacing/slices.ts'
-import type { WrittenOutput } from '../../kernel/services.ts'
 import { readGroupsOf } from '../modes/modes.store.ts'
 import { listResolvers } from '../resolvers/resolvers.store.ts'
 import { tokensOfModes } from '../resolvers/standing.ts'
@@ -12,15 +10,18 @@ import { toEngine } from '../tokens/tokens.store.ts'
 import type { Db } from '../../storage/sql.ts'
 import { readStanding } from './outputs.store.ts'
 import type { Standing } from './outputs.store.ts'
-import { writeOutputs } from './write.ts'
-import type { Loaded } from './write.ts'
+import type { Loaded, OutputsOrigin } from './write.ts'
 
-export async function writeOfWorkspace(
-  { db, workspace, ...by }: Pick<Context<'workspace'>, 'db' | 'cache' | 'rendering' | 'workspace'>,
-  outputs: readonly Output[],
-): Promise<WrittenOutput[]> {
+export async function originIn({
+  db,
+  workspace,
+}: Pick<Context<'workspace'>, 'db' | 'workspace'>): Promise<OutputsOrigin> {
   const standing = await readStanding(db, workspace.id)
-  return writeOutputs(by, shownOf(workspace.id, standing), outputs, () => load(db, workspace.id, standing))
+  return {
+    shown: shownOf(workspace.id, standing),
+    tokens: standing.tokens,
+    load: () => load(db, workspace.id, standing),
+  }
 }
 
 /** Each revision only grows, so with the same tokensets and resolvers the sum is equal only where all are. */

@@ -1,39 +1,91 @@
 // The files of outputs, written from a source that is read once and only where something is not kept yet.
 import type { Output } from '@tessera/contract'
-import type { Renderers } from '../exports/render.ts'
+import { createHash } from 'node:crypto'
+import type { LargeAnswer } from '../../kernel/large-answers/large-answers.ts'
 import type { OutputsSource, SourceResolver, WrittenOutput } from '../../kernel/services.ts'
-import type { Shown } from '../../kernel/text-cache.ts'
+import type { OutputForm } from '../../kernel/wanted-outputs.ts'
+import type { Representation, Shown } from '../../kernel/text-cache.ts'
+import type { Renderers } from '../exports/render.ts'
+import { listWritten } from './listed.ts'
+import type { Listing } from './listed.ts'
 import { resolverNamed } from './settings.ts'
 
 /** Everything that outputs may be written from. */
 export type Loaded = Omit<OutputsSource, 'resolvers'> & { resolvers: readonly SourceResolver[] }
 
-interface Missing {
-  output: Output
-  settle: (written: Promise<WrittenOutput>) => void
+/** What outputs are written from: where it is kept (without a variant), how many tokens it has, and what reads it. */
+export interface OutputsOrigin {
+  shown: Omit<Shown, 'variant'>
+  tokens: number
+  load: () => Promise<Loaded>
 }
 
-/** `shown` without its variant: what the source is, at which revision. Those that are not kept are written together. */
+/** Outputs of one origin. */
+export interface OutputsOf {
+  origin: OutputsOrigin
+  outputs: readonly Output[]
+}
+
+const shownAs = ({ shown }: OutputsOrigin, output: Output, form: OutputForm): Shown => ({
+  ...shown,
+  variant: `output/${form}/${JSON.stringify(output)}`,
+})
+
+export function writeOutput(
+  { cache, rendering, account }: Renderers,
+  origin: OutputsOrigin,
+  output: Output,
+  form: OutputForm,
+): Promise<WrittenOutput> {
+  return cache.get(shownAs(origin, output, form), async () => {
+    const made: WrittenOutput[] = []
+    const load = async () => sourceOf(await origin.load(), [output])
+    const turn = { account, tokens: origin.tokens }
+    await rendering.writeOutputs(load, { outputs: [output], form }, turn, one => void made.push(one))
+    return made[0]!
+  })
+}
+
+/** All of them as one answer. It is known as a whole before any of it is sent. */
 export async function writeOutputs(
-  { cache, rendering }: Renderers,
-  shown: Omit<Shown, 'variant'>,
-  outputs: readonly Output[],
-  load: () => Promise<Loaded>,
-): Promise<WrittenOutput[]> {
-  // The cache asks for what it does not have before it returns.
-  const missing: Missing[] = []
-  const written = outputs.map(output =>
-    cache.get(
-      { ...shown, variant: `output/${JSON.stringify(output)}` },
-      () => new Promise<WrittenOutput>(settle => missing.push({ output, settle })),
-    ),
-  )
-  if (missing.length > 0) {
-    const wanted = missing.map(({ output }) => output)
-    const writing = load().then(loaded => rendering.writeOutputs(sourceOf(loaded, wanted), wanted))
-    missing.forEach(({ settle }, at) => settle(writing.then(all => all[at]!)))
+  by: Renderers,
+  groups: readonly OutputsOf[],
+  known: string | undefined,
+): Promise<Representation | LargeAnswer> {
+  const outputs = groups.flatMap(group => group.outputs)
+  const which = JSON.stringify([groups.map(({ origin, outputs: own }) => [origin.shown, own]), known])
+  const key = createHash('sha256').update(which).digest('base64url')
+  return by.largeAnswers.make(key, by.account, async append => {
+    const listing = listWritten(outputs, known, append)
+    for (const group of groups) await writeGroup(by, group, listing)
+    await listing.end()
+  })
+}
+
+/** What is kept is taken from the cache, and the rest is written and kept; at any time one of these is in memory. */
+async function writeGroup(
+  { cache, rendering, account }: Renderers,
+  { origin, outputs }: OutputsOf,
+  listing: Listing,
+): Promise<void> {
+  const found = outputs.map(output => cache.find(shownAs(origin, output, 'record')) as WrittenOutput | undefined)
+  const missing = outputs.filter((_, at) => !found[at])
+  let at = 0
+  async function addFound(): Promise<void> {
+    for (let kept = found[at]; kept; kept = found[at]) {
+      await listing.add(kept)
+      found[at++] = undefined
+    }
   }
-  return Promise.all(written)
+  await addFound()
+  if (missing.length === 0) return
+  const load = async () => sourceOf(await origin.load(), missing)
+  const turn = { account, tokens: origin.tokens }
+  await rendering.writeOutputs(load, { outputs: missing, form: 'record' }, turn, async written => {
+    cache.keep(shownAs(origin, outputs[at++]!, 'record'), written)
+    await listing.add(written)
+    await addFound()
+  })
 }
 
 /** With the resolvers as these outputs name them. */

@@ -6,8 +6,9 @@ import type { Context } from '../../kernel/context.ts'
 import type { FileAnswer } from '../../kernel/operation.ts'
 import type { Db } from '../../storage/sql.ts'
 import { renderKept } from '../exports/sources.ts'
+import { rendererOf } from '../exports/render.ts'
 import type { GivenOptions, Rendered } from '../exports/render.ts'
-import { readGroupsOf } from '../modes/modes.store.ts'
+import { countInModes, readGroupsOf } from '../modes/modes.store.ts'
 import { toEngine } from '../tokens/tokens.store.ts'
 import { inputFrom, inputRecord } from './input.ts'
 import { readStanding } from './resolvers.store.ts'
@@ -15,20 +16,22 @@ import type { Standing } from './resolvers.store.ts'
 import { modesAt, shownOf, tokensOfModes } from './standing.ts'
 
 export async function exportResolver(
-  { db, resolver: { id }, cache, rendering }: Context<'resolver'>,
+  context: Context<'resolver'>,
   format: string,
   { input: text, ...options }: GivenOptions & { input?: string | undefined },
 ): Promise<FileAnswer> {
-  const standing = await readStanding(db, id)
+  const { db } = context
+  const standing = await readStanding(db, context.resolver.id)
   const { resolver, tokensets } = standing
   const input = text === undefined ? undefined : inputFrom(resolver, text)
   const modes = input ? modesAt(standing, input) : tokensets.flatMap(tokenset => tokenset.modes)
   // Without an input also the names of tokensets are shown.
   const variant = input ? JSON.stringify(inputRecord(input)) : 'all'
   const shown = shownOf(standing, input ? modes : tokensets, variant)
-  return renderKept({ cache, rendering }, shown, format, options, async () =>
-    ofSystem(await loadSystem(db, standing, modes), input),
-  )
+  return renderKept(rendererOf(context), shown, format, options, {
+    tokens: () => countInModes(db, modes),
+    load: async () => ofSystem(await loadSystem(db, standing, modes), input),
+  })
 }
 
 export const ofSystem = (system: System, at: Input | undefined): Rendered => ({

@@ -96,14 +96,19 @@ export function createThread(does: string, options: ThreadOptions, { tooHeavy, b
     const limit = setTimeout(() => stop.abort(tooHeavy()), limitMs)
     const ended = (code: number) => stop.abort(new Error(`The thread that ${does} ended with ${code}`))
     worker.once('exit', ended)
+    let asked = false
     try {
       return await work(async <Answer>(message: unknown) => {
         const answer = once(worker, 'message', { signal })
+        asked = true
         worker.postMessage(message)
-        return ((await answer) as [Answer])[0]
+        const [given] = (await answer) as [Answer]
+        asked = false
+        return given
       })
     } catch (error) {
-      await end(worker)
+      // A thread that has answered everything is as good as before.
+      if (asked || signal.aborted) await end(worker)
       if ((error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY') throw tooHeavy()
       throw signal.aborted && (error as Error).name === 'AbortError' ? signal.reason : error
     } finally {

@@ -1,7 +1,17 @@
+import { mostInAnswer } from '../answer-size.ts'
+import { names } from './names.ts'
 import { refuse } from './problem.ts'
 
 /** What waits for its turn to be hashed or read has moved on by then. */
 const busySeconds = 3
+const megabytes = mostInAnswer / 1_000_000
+
+const apart = (outputs: readonly string[]) => ({
+  apart: {
+    sentence: `The files of all these outputs are larger than ${megabytes} MB together. Ask for some of them alone`,
+    data: { outputs },
+  },
+})
 
 /** Streams last: another one is closed some time. */
 const streamSeconds = 10
@@ -32,6 +42,17 @@ export const loadProblems = {
     refuse('checks_busy', 'Too many workspaces are being checked at this moment. Try again in a few seconds.', {
       retryAfter: busySeconds,
     }),
+  answerTooLarge: () =>
+    refuse(
+      'answer_too_large',
+      `This answer would be larger than ${megabytes} MB. Export fewer modes or fewer tokens at once.`,
+    ),
+  answersTooLarge: (outputs: readonly string[]) =>
+    refuse(
+      'answer_too_large',
+      `The files of all these outputs are larger than ${megabytes} MB together. Ask for some of them alone: ${names(outputs)}`,
+      { details: { outputs }, ...apart(outputs) },
+    ),
   exportsBusy: () =>
     refuse('exports_busy', 'Too many large exports are being written at this moment. Try again in a few seconds.', {
       retryAfter: busySeconds,

@@ -25,6 +25,7 @@ import { createPresence } from '../../domains/events/presence.ts'
 import { createAccess } from '../../access/access.ts'
 import { openDatabase } from '../../storage/open.ts'
 import { Problem } from '../../kernel/problems.ts'
+import { createLargeAnswers } from '../../kernel/large-answers/large-answers.ts'
 import { createTextCache } from '../../kernel/text-cache.ts'
 import { createSharedCommits } from '../../kernel/pacing/shared-commits.ts'
 import { createTurns } from '../../kernel/pacing/turns.ts'
@@ -59,6 +60,7 @@ const servicesAt = (): Services => ({
   passwords: createPasswords(),
   documents: readHere,
   rendering: renderHere,
+  largeAnswers: createLargeAnswers(),
   setupToken: null,
   checks: createChecks({ database, checking: checkHere() }),
   events: createEvents({ database, access, config, log }),

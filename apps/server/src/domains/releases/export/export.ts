@@ -5,14 +5,15 @@ import type { ExportInput, ModeTokens, Token } from '@tessera/engine'
 import type { EnvironmentRecord } from '../../../access/subjects/environment.store.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { findPublic } from '../../environments/environments.store.ts'
-import { ofTokens, render } from '../../exports/render.ts'
-import type { GivenOptions } from '../../exports/render.ts'
+import { ofTokens, render, rendererOf } from '../../exports/render.ts'
+import type { GivenOptions, Rendered } from '../../exports/render.ts'
 import { nameKey } from '../../modes/modes.store.ts'
 import type { FileAnswer } from '../../../kernel/operation.ts'
 import { mapInSlices } from '../../../kernel/pacing/slices.ts'
 import { problems } from '../../../kernel/problems.ts'
 import type { Db } from '../../../storage/sql.ts'
-import type { Representation, Shown } from '../../../kernel/text-cache.ts'
+import type { LargeAnswer } from '../../../kernel/large-answers/large-answers.ts'
+import type { Shown, Representation } from '../../../kernel/text-cache.ts'
 import { combine } from '../combine.ts'
 import { toEngine } from '../content.ts'
 import { keepingFormats, keptNames } from './kept-names.ts'
@@ -23,7 +24,7 @@ import { findNamed } from '../named.ts'
 import { nodesOf } from '../nodes.store.ts'
 import type { ReleaseRow } from '../releases.store.ts'
 import { disassemble, readGroups } from '../snapshot.ts'
-import type { SnapshotMode } from '../snapshot.ts'
+import type { Snapshot, SnapshotMode } from '../snapshot.ts'
 import { readTree } from '../tree.ts'
 import type { NodeSource } from '../tree.ts'
 
@@ -81,7 +82,7 @@ export async function readStylesheet(
 }
 
 function renderRelease(
-  { db, cache, rendering }: Pick<Context<'nobody'>, 'db' | 'cache' | 'rendering'>,
+  context: Context<'nobody'>,
   organization: { id: string; name?: string },
   release: ReleaseRow,
   chosen: Omit<Chosen, 'release'>,
@@ -89,46 +90,59 @@ function renderRelease(
   options: GivenOptions,
 ): Promise<FileAnswer> {
   refuseTogether(chosen)
+  const { db } = context
   const { resolver, input, workspace_id } = chosen
-  return render({ cache, rendering }, shownOf(release, chosen), format, options, async () => {
-    const nodes = nodesOf(db, organization.id)
-    const snapshot = await disassemble(nodes, release.root)
+  const nodes = nodesOf(db, organization.id)
+  let read: Promise<Snapshot> | undefined
+  const snapshotOf = () => (read ??= disassemble(nodes, release.root))
+  async function load(): Promise<Rendered> {
+    const snapshot = await snapshotOf()
     const keeps = chosen.compat === true && keepingFormats.has(format)
     const kept = keeps ? await keptNames(db, nodes, release, snapshot.modes) : new Map<string, Token[]>()
-    const load = async (mode: SnapshotMode) => {
+    const loadKept = async (mode: SnapshotMode) => {
       const loaded = await loadMode(nodes, mode)
       return { ...loaded, tokens: [...loaded.tokens, ...(kept.get(mode.mode_id) ?? [])] }
     }
-    if (resolver !== undefined) return loadResolver(snapshot, { resolver, input, workspace_id }, load, release.version)
-    const of = await inputOf(organization, narrow(snapshot.modes, chosen), chosen, load)
+    if (resolver !== undefined)
+      return loadResolver(snapshot, { resolver, input, workspace_id }, loadKept, release.version)
+    const of = await inputOf(organization, narrow(snapshot.modes, chosen), chosen, loadKept)
     return ofTokens({ ...of, version: release.version })
-  })
+  }
+  /** No fewer than are read: a resolver takes those of some modes. */
+  async function tokens(): Promise<number> {
+    const { modes } = await snapshotOf()
+    const chosenModes = resolver === undefined ? narrow(modes, chosen) : modes
+    return chosenModes.reduce((sum, { token_count }) => sum + token_count, 0)
+  }
+  const by = rendererOf(context, organization.id)
+  return render(by, shownOf(release, chosen), format, options, { tokens, load })
 }
 
 async function renderOutput(
-  { db, cache, rendering }: Pick<Context<'nobody'>, 'db' | 'cache' | 'rendering'>,
+  context: Context<'nobody'>,
   organization: { id: string },
   release: ReleaseRow,
   chosen: ChosenOutput,
 ): Promise<FileAnswer> {
-  const nodes = nodesOf(db, organization.id)
+  const nodes = nodesOf(context.db, organization.id)
   const snapshot = await disassemble(nodes, release.root)
-  return exportOutput({ cache, rendering }, release, snapshot, mode => loadMode(nodes, mode), chosen)
+  return exportOutput(rendererOf(context, organization.id), release, snapshot, mode => loadMode(nodes, mode), chosen)
 }
 
 /** Everything that a build of the release writes. */
 export async function listOutputs(
-  { db, cache, rendering, organization, environment }: Context<'environment'>,
+  context: Context<'environment'>,
   {
     release,
     ...chosen
   }: { workspace_id?: string | undefined; release?: string | undefined; known?: string | undefined },
-): Promise<Representation> {
+): Promise<Representation | LargeAnswer> {
+  const { db, organization, environment } = context
   const row = await releaseOf(db, environment, release)
   if (!row) throw problems.notFound('Release')
   const nodes = nodesOf(db, organization.id)
   const snapshot = await disassemble(nodes, row.root)
-  return listReleased({ cache, rendering }, row, snapshot, mode => loadMode(nodes, mode), chosen)
+  return listReleased(rendererOf(context), row, snapshot, mode => loadMode(nodes, mode), chosen)
 }
 
 /** An output says itself what it is written from, and how. */

@@ -1,0 +1,31 @@
+// Reads the file of an answer as fast as the client takes it, and no faster.
+import { Readable } from 'node:stream'
+import type { Spool } from './spool.ts'
+
+export interface Patience {
+  /** How long a client may take nothing. */
+  stalledMs: number
+  /** How long a client may take for all of it. */
+  limitMs: number
+}
+
+/** In bytes. */
+const readAtOnce = 65_536
+
+/** Each time from the beginning. */
+export function streamOf({ file, bytes }: Spool, { stalledMs, limitMs }: Patience): Readable {
+  async function* chunks() {
+    for (let at = 0; at < bytes;) {
+      const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(readAtOnce), 0, readAtOnce, at)
+      at += bytesRead
+      // The stream asks for the next piece when the socket has taken this one.
+      const stalled = setTimeout(() => stream.destroy(), stalledMs).unref()
+      yield buffer.subarray(0, bytesRead)
+      clearTimeout(stalled)
+    }
+  }
+  const stream = Readable.from(chunks(), { objectMode: false, highWaterMark: readAtOnce })
+  const late = setTimeout(() => stream.destroy(), limitMs).unref()
+  stream.once('close', () => clearTimeout(late))
+  return stream
+}
