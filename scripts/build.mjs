@@ -55,6 +55,7 @@ const threads = [
   'domains/checks/checking-thread.ts',
   'domains/imports/reading-thread.ts',
   'domains/exports/rendering-thread.ts',
+  'surfaces/pages/sharing/page-thread.ts',
   'process/tracing/tracing.ts',
 ]
 

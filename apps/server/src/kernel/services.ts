@@ -23,7 +23,6 @@ import type {
   CheckFinding as CheckRecord,
   CheckRules,
   EventType,
-  Output,
   PresentWindow,
   Resolver,
 } from '@tessera/contract'

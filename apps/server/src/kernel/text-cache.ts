@@ -42,11 +42,6 @@ export function represent(text: string | Buffer): Representation {
   return { isRepresentation: true, bytes, etag: entityTag(createHash('sha256').update(bytes)) }
 }
 
-/** The same of bytes in pieces. */
-export function representPieces(pieces: readonly Buffer[]): Representation {
-  return represent(Buffer.concat(pieces))
-}
-
 /** The same of the JSON of an object, encoded and hashed as its arrays are written: long lists hold up no other request. */
 export async function representJson(answer: Readonly<Record<string, unknown>>): Promise<Representation> {
   const hash = createHash('sha256')
@@ -71,6 +66,8 @@ export interface Shown {
   /** Raised by every write to the subject: of a former revision nothing is kept. */
   revision: number
   variant: string
+  /** Whose share of the cache it takes, where strangers choose what is kept. */
+  within?: string
 }
 
 export interface TextCache {
@@ -86,6 +83,13 @@ export interface TextCache {
 interface Place extends Kept {
   subject: string
   variant: string
+  size: number
+  within: Share | undefined
+}
+
+interface Share {
+  name: string
+  places: Set<Place>
   size: number
 }
 
@@ -103,12 +107,14 @@ export function createTextCache({ maxBytes = 64_000_000, maxEntries = 3_000 }: T
   const subjects = new Map<string, { revision: number; places: Map<string, Place> }>()
   /** In the order in which they came, or were last spared. */
   const queue = new Set<Place>()
+  const shares = new Map<string, Share>()
   const underWay = new Map<string, Promise<Representation>>()
   let size = 0
 
   function drop(place: Place): void {
     if (!queue.delete(place)) return
     size -= place.size
+    leaveShare(place)
     if (place.value) place.value.kept = undefined
     place.value = undefined
     const of = subjects.get(place.subject)
@@ -127,8 +133,31 @@ export function createTextCache({ maxBytes = 64_000_000, maxEntries = 3_000 }: T
     }
   }
 
-  function store({ subject, revision, variant }: Shown, made: Representation): void {
-    const weight = made.bytes.length > maxBytes / 4 ? Infinity : weightOf(made)
+  function leaveShare(place: Place): void {
+    const { within } = place
+    if (!within) return
+    within.places.delete(place)
+    within.size -= place.size
+    if (within.places.size === 0) shares.delete(within.name)
+  }
+
+  /** Drops what came first of a share that is more than an eighth. */
+  function shrinkShare({ within }: Place): void {
+    for (const place of within?.places ?? []) {
+      if (within!.size <= maxBytes / 8 && within!.places.size <= maxEntries / 8) return
+      drop(place)
+    }
+  }
+
+  function shareOf(name: string | undefined): Share | undefined {
+    if (name === undefined) return undefined
+    const known = shares.get(name) ?? { name, places: new Set(), size: 0 }
+    shares.set(name, known)
+    return known
+  }
+
+  function store({ subject, revision, variant, within }: Shown, made: Representation): void {
+    const weight = made.bytes.length > maxBytes / 4 ? Infinity : weightOf(made) + 2 * variant.length
     if (weight > maxBytes / 4) return
     let of = subjects.get(subject)
     if (of && of.revision > revision) return
@@ -143,10 +172,13 @@ export function createTextCache({ maxBytes = 64_000_000, maxEntries = 3_000 }: T
       size: weight,
       value: own(made),
       used: false,
+      within: shareOf(within),
       grow(bytes) {
         if (place.value === undefined) return
         place.size += bytes
         size += bytes
+        if (place.within) place.within.size += bytes
+        shrinkShare(place)
         shrink()
       },
     }
@@ -154,6 +186,9 @@ export function createTextCache({ maxBytes = 64_000_000, maxEntries = 3_000 }: T
     of.places.set(variant, place)
     queue.add(place)
     size += weight
+    place.within?.places.add(place)
+    if (place.within) place.within.size += weight
+    shrinkShare(place)
     shrink()
   }
 

@@ -19,6 +19,7 @@ import { mcpSurface } from '../surfaces/mcp/mcp.ts'
 import { goneSurface } from '../surfaces/rest/gone.ts'
 import { commonHeaders, setCommonHeaders } from '../surfaces/headers.ts'
 import { openApi } from '../surfaces/openapi/openapi.ts'
+import type { PageWriter } from '../surfaces/pages/sharing/page-writing.ts'
 import { sharedSurface } from '../surfaces/pages/sharing/sharing.ts'
 import { publicSurface } from '../surfaces/pages/public.ts'
 import { requestId } from '../surfaces/request-id.ts'
@@ -42,6 +43,8 @@ export interface AppOptions {
   /** Where several processes serve: how `/metrics` tells of all. */
   metrics?: SharedMetrics | undefined
   tracing?: Pick<Tracing, 'requests' | 'operations'> | undefined
+  /** Writes shared pages; on this thread where absent. */
+  pageWriter?: PageWriter
 }
 
 export function createApp(services: Services, options: AppOptions = {}): FastifyInstance {
@@ -156,7 +159,7 @@ export function createApp(services: Services, options: AppOptions = {}): Fastify
   app.register(async scope => restSurface(scope, services, bindings, short), { prefix: '/api/v1' })
   app.register(async scope => goneSurface(scope), { prefix: '/api' })
   publicSurface(app, services, bindings)
-  sharedSurface(app, services, bindings)
+  sharedSurface(app, services, bindings, options.pageWriter)
   app.register(async scope => sessionSurface(scope, services, bindings), { prefix: '/api' })
 
   oauthSurface(app, services)

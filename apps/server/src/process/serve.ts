@@ -19,6 +19,7 @@ import { expectShortLives } from './heap.ts'
 import type { Log, RateLimiter, Services } from '../kernel/context.ts'
 import { seedDemo } from './demo/seed.ts'
 import { readInThread } from '../domains/imports/documents.ts'
+import { writePagesInThread } from '../surfaces/pages/sharing/page-writing.ts'
 import { renderInThread } from '../domains/exports/rendering.ts'
 import { logOf, messagesOf } from './log.ts'
 import type { ProcessLog } from './log.ts'
@@ -101,7 +102,9 @@ export async function serve(config: Config, processLog: ProcessLog, shared: Shar
   services.setupToken = setupTokenFor(config, services.baseUrl)
   // An hourly job does the same; where it did not run for long, there is no month for what is written now.
   await makeMonths(services).catch((error: unknown) => log.warn({ err: error }, 'could not make months of the history'))
+  const pageWriter = writePagesInThread()
   const app = createApp(services, {
+    pageWriter,
     metrics: shared.metrics,
     tracing,
     onAnswered: processLog.answered,
@@ -121,6 +124,7 @@ export async function serve(config: Config, processLog: ProcessLog, shared: Shar
       await checking.close()
       await services.documents.close()
       await services.rendering.close()
+      await pageWriter.close()
       await refusedSignIns.close()
       await limiter.close()
       await database.close()

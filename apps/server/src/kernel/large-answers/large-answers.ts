@@ -2,7 +2,6 @@
 // from there. Their size and entity tag are known before the first byte is sent.
 import type { Readable } from 'node:stream'
 import { createQueue } from '../pacing/queue.ts'
-import type { Queue } from '../pacing/queue.ts'
 import { problems } from '../problems.ts'
 import type { Representation } from '../text-cache.ts'
 import { streamOf } from './sending.ts'
@@ -56,20 +55,21 @@ export function createLargeAnswers(limits: LargeAnswerLimits = {}): LargeAnswers
   const { stalledMs = 30_000, limitMs = 600_000 } = limits
   const spools = createSpools(inMemory, onDisk)
   const entries = new Map<string, Entry>()
-  const queued = createQueues(() => createQueue({ atOnce, waiting, busy: problems.exportsBusy }))
+  const all = { atOnce: Infinity, waiting: Infinity }
+  const queue = createQueue({ ...all, atOnceForEach: atOnce, waitingForEach: waiting, busy: problems.exportsBusy })
 
   /** It keeps its place among those of the account until the last reader has gone. */
   function begin(account: string, fill: Fill): Entry {
     let abandon = () => undefined as void
     const abandoned = new Promise<void>(resolve => (abandon = resolve))
     const made = new Promise<Representation | Spool>((resolve, reject) => {
-      queued(account, async () => {
+      queue(async () => {
         const filled = await spools.fill(fill)
         resolve(filled)
         if (!('file' in filled)) return
         await abandoned
         await spools.close(filled)
-      }).catch(reject)
+      }, account).catch(reject)
     })
     return { made, readers: 0, abandon }
   }
@@ -109,19 +109,4 @@ export function createLargeAnswers(limits: LargeAnswerLimits = {}): LargeAnswers
 function largeAnswer(spool: Spool, patience: Patience, release: () => void): LargeAnswer {
   const read = () => streamOf(spool, patience).once('close', release)
   return { isLargeAnswer: true, etag: spool.etag, bytes: spool.bytes, read, release }
-}
-
-/** A queue for each account that has work. */
-function createQueues(create: () => Queue) {
-  const accounts = new Map<string, { queue: Queue; works: number }>()
-  return async function queued(account: string, work: () => Promise<void>): Promise<void> {
-    const own = accounts.get(account) ?? { queue: create(), works: 0 }
-    accounts.set(account, own)
-    own.works++
-    try {
-      await own.queue(work)
-    } finally {
-      if (--own.works === 0) accounts.delete(account)
-    }
-  }
 }

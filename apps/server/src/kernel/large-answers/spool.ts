@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { v7 } from 'uuid'
 import { problems } from '../problems.ts'
-import { entityTag, representPieces } from '../text-cache.ts'
+import { entityTag, represent } from '../text-cache.ts'
 import type { Representation } from '../text-cache.ts'
 
 /** A file without a name: it is gone when it is closed, or when the process ends. */
@@ -57,7 +57,7 @@ export function createSpools(inMemory: number, onDisk: number): Spools {
           await file.appendFile(each)
         }
       })
-      return file ? { file, etag: entityTag(hash), bytes } : representPieces(pieces)
+      return file ? { file, etag: entityTag(hash), bytes } : represent(Buffer.concat(pieces))
     } catch (error) {
       stored -= bytes
       await file?.close()

@@ -112,10 +112,13 @@ function renderRelease(
   async function tokens(): Promise<number> {
     const { modes } = await snapshotOf()
     const chosenModes = resolver === undefined ? narrow(modes, chosen) : modes
+    // Before the tokens are read: whoever asks for a mode that is not there costs little.
+    if (chosen.mode !== undefined && !chosenModes.some(isMode(chosen.mode))) throw problems.notFound('Mode')
     return chosenModes.reduce((sum, { token_count }) => sum + token_count, 0)
   }
   const by = rendererOf(context, organization.id)
-  return render(by, shownOf(release, chosen), format, options, { tokens, load })
+  const within = context.caller ? {} : { within: `public/${organization.id}` }
+  return render(by, { ...shownOf(release, chosen), ...within }, format, options, { tokens, load })
 }
 
 async function renderOutput(
@@ -171,11 +174,15 @@ async function releaseOf(
   return findNamed(db, environment.id, text)
 }
 
-/** A release never changes. */
-const shownOf = (release: ReleaseRow, chosen: Chosen): Shown => ({
+/** By id, or by name in any case. */
+const isMode = (requested: string) => (mode: SnapshotMode) =>
+  mode.mode_id === requested || nameKey(mode.mode) === nameKey(requested)
+
+/** A release never changes. Names mean the same in any case. */
+const shownOf = (release: ReleaseRow, { mode, resolver, ...chosen }: Chosen): Shown => ({
   subject: `release/${release.id}`,
   revision: 0,
-  variant: JSON.stringify(chosen),
+  variant: JSON.stringify([mode && nameKey(mode), resolver && nameKey(resolver), chosen]),
 })
 
 async function loadMode(nodes: NodeSource, { mode, is_default, tokens, groups }: SnapshotMode): Promise<ModeTokens> {

@@ -2,8 +2,9 @@
 import { completeInput, firstInput, resolveLayers, resolveTokens, sourcesOf } from '@tessera/engine'
 import type { Input, Resolution, Resolver, Token } from '@tessera/engine'
 import type { Shown } from '../../../kernel/text-cache.ts'
+import { mapInSlices } from '../../../kernel/pacing/slices.ts'
 import type { Db } from '../../../storage/sql.ts'
-import { listModes, nameKey } from '../../modes/modes.store.ts'
+import { countInModes, nameKey } from '../../modes/modes.store.ts'
 import { toEngine as toPublished } from '../../releases/content.ts'
 import { nodesOf } from '../../releases/nodes.store.ts'
 import { listReleases } from '../../releases/releases.store.ts'
@@ -26,23 +27,42 @@ export interface Axis {
   chosen: string
 }
 
+/** As plain data that can be sent to a thread. */
+export interface PageContent {
+  axes: Axis[]
+  /** The tokens of one mode, or of the sources of one permutation, the later over the earlier. */
+  layers: { source: unknown; tokens: Token[] }[]
+  isPermutation: boolean
+}
+
 export interface PageTokens {
   axes: Axis[]
   tokens: Token[]
   resolution: Resolution
 }
 
+export function pageTokens({ axes, layers, isPermutation }: PageContent): PageTokens {
+  if (isPermutation) {
+    const resolution = resolveLayers(layers)
+    return { axes, tokens: resolution.tokens, resolution }
+  }
+  const { tokens } = layers[0]!
+  return { axes, tokens, resolution: resolveTokens(tokens) }
+}
+
 /** What is to be shown, found without reading its tokens. */
 export interface PagePart {
-  /** The key of answers about it. */
+  /** The key of answers about it, which says of the parameters of the address only what they choose. */
   shown: Shown
+  /** How many are read. */
+  tokens(): Promise<number> | number
   /** Of the environment, the newest first. */
   releases: ReleaseRow[]
   release: ReleaseRow | null
   /** Undefined: the tokenset, or the resolver, is not there. */
-  read(): Promise<PageTokens | undefined>
+  read(): Promise<PageContent | undefined>
   /** The same in the release before. */
-  readFormer?: () => Promise<PageTokens | undefined>
+  readFormer?: () => Promise<PageContent | undefined>
 }
 
 /** Releases that a reader may choose from. */
@@ -62,32 +82,36 @@ export async function findPart(
     if (!(await findResolver(db, page.resolver_id))) return undefined
     const standing = await readStanding(db, page.resolver_id)
     const { axes, input } = axesOf(standing.resolver, choice)
+    const modes = modesAt(standing, input)
     return {
-      shown: shownOf(standing, standing.tokensets, variant),
+      shown: inPage(page, shownOf(standing, standing.tokensets, `${variant} ${JSON.stringify([...input])}`)),
+      tokens: () => countInModes(db, modes),
       releases: [],
       release: null,
       async read() {
-        const modes = modesAt(standing, input)
         const lists = await tokensOfModes(db, modes)
-        const layers = modes.map(mode => ({ source: mode, tokens: lists.get(mode.id)!.map(toEngine) }))
-        const resolution = resolveLayers(layers)
-        return { axes, tokens: resolution.tokens, resolution }
+        const layers: PageContent['layers'] = []
+        for (const mode of modes)
+          layers.push({ source: mode, tokens: await mapInSlices(lists.get(mode.id)!, toEngine) })
+        return { axes, layers, isPermutation: true }
       },
     }
   }
   const tokenset = await tokensetAt(db, page.tokenset_id!)
-  if (!tokenset) return undefined
+  const mode = tokenset && chosenMode(tokenset.modes, choice)
+  if (!mode) return undefined
+  const { revision, modes } = tokenset
   return {
-    shown: { subject: `page/${page.id}`, revision: tokenset.revision, variant },
+    shown: inPage(page, { subject: `page/${page.id}`, revision, variant: `${variant} ${mode.id}` }),
+    tokens: () => mode.tokens,
     releases: [],
     release: null,
-    async read() {
-      const modes = await listModes(db, page.tokenset_id!)
-      const mode = chosenMode(modes, choice)
-      return mode && ofMode(mode, modes, (await listInMode(db, mode.id)).map(toEngine))
-    },
+    read: async () => ofMode(mode, modes, await mapInSlices(await listInMode(db, mode.id), toEngine)),
   }
 }
+
+/** All that the readers of one page ask for takes no place of what others ask for. */
+const inPage = (page: SharedPageRow, shown: Shown): Shown => ({ ...shown, within: `page/${page.id}` })
 
 async function findPublished(
   db: Db,
@@ -101,36 +125,64 @@ async function findPublished(
   const organization = await organizationOf(db, environment_id)
   if (!release || organization === undefined) return undefined
   const nodes = nodesOf(db, organization)
-  const load = async (tree: string | null) => (await readTree(nodes, tree)).map(toPublished)
-  const readAt = async ({ root }: ReleaseRow) => {
-    const snapshot = await disassemble(nodes, root)
-    return page.resolver_id === null
+  const load: Load = async tree => mapInSlices(await readTree(nodes, tree), toPublished)
+  let disassembled: Promise<Snapshot> | undefined
+  const snapshotOf = () => (disassembled ??= disassemble(nodes, release.root))
+  const readIn = (snapshot: Snapshot) =>
+    page.resolver_id === null
       ? ofTokenset(snapshot, page.tokenset_id!, choice, load)
       : ofResolver(snapshot, page.resolver_id, choice, load)
-  }
+  const readAt = async ({ root }: ReleaseRow) => readIn(await disassemble(nodes, root))
   const former = releases[releases.indexOf(release) + 1]
+  const chosen = choosesAnything(choice) ? chosenIn(await snapshotOf(), page, choice) : ''
+  const variant = `${page.updated_at} ${releases[0]!.id} ${chosen}`
   return {
-    shown: { subject: `page/${page.id}/${release.id}`, revision: 0, variant: `${page.updated_at} ${releases[0]!.id}` },
+    shown: inPage(page, { subject: `page/${page.id}/${release.id}`, revision: 0, variant }),
+    tokens: async () => (await snapshotOf()).modes.reduce((sum, { token_count }) => sum + token_count, 0),
     releases,
     release,
-    read: () => readAt(release),
+    read: async () => readIn(await snapshotOf()),
     ...(former ? { readFormer: () => readAt(former) } : {}),
   }
 }
 
+const choosesAnything = (choice: ReadonlyMap<string, string>): boolean =>
+  [...choice.keys()].some(name => name === 'mode' || name.startsWith('theme.'))
+
+/** What the address chooses in a release; nothing where that is the default. */
+function chosenIn({ modes, resolvers }: Snapshot, page: SharedPageRow, choice: ReadonlyMap<string, string>): string {
+  if (page.resolver_id === null) {
+    const own = modesIn(modes, page.tokenset_id!)
+    const mode = chosenMode(own, choice)
+    return mode === chosenMode(own, new Map()) ? '' : mode!.mode_id
+  }
+  const resolver = resolvers.find(({ id }) => id === page.resolver_id)
+  if (!resolver) return ''
+  const [chosen, standard] = [choice, new Map()].map(each => JSON.stringify([...axesOf(resolver, each).input]))
+  return chosen === standard ? '' : chosen!
+}
+
+const modesIn = (modes: Snapshot['modes'], id: string) =>
+  modes.filter(mode => mode.tokenset_id === id).map(mode => ({ ...mode, name: mode.mode }))
+
 type Load = (tree: string | null) => Promise<Token[]>
 
 async function ofTokenset({ modes }: Snapshot, id: string, choice: ReadonlyMap<string, string>, load: Load) {
-  const own = modes.filter(mode => mode.tokenset_id === id).map(mode => ({ ...mode, name: mode.mode }))
+  const own = modesIn(modes, id)
   const mode = chosenMode(own, choice)
   return mode && ofMode(mode, own, await load(mode.tokens))
 }
 
-async function ofResolver({ modes, resolvers }: Snapshot, id: string, choice: ReadonlyMap<string, string>, load: Load) {
+async function ofResolver(
+  { modes, resolvers }: Snapshot,
+  id: string,
+  choice: ReadonlyMap<string, string>,
+  load: Load,
+): Promise<PageContent | undefined> {
   const resolver = resolvers.find(each => each.id === id)
   if (!resolver) return undefined
   const { axes, input } = axesOf(resolver, choice)
-  const layers = []
+  const layers: PageContent['layers'] = []
   for (const source of sourcesOf(resolver, input)) {
     const mode = modes.find(
       ({ tokenset_id, mode_id, is_default }) =>
@@ -138,8 +190,7 @@ async function ofResolver({ modes, resolvers }: Snapshot, id: string, choice: Re
     )
     if (mode) layers.push({ source, tokens: await load(mode.tokens) })
   }
-  const resolution = resolveLayers(layers)
-  return { axes, tokens: resolution.tokens, resolution }
+  return { axes, layers, isPermutation: true }
 }
 
 interface ModeName {
@@ -154,9 +205,9 @@ function chosenMode<Mode extends ModeName>(modes: readonly Mode[], choice: Reado
   return found ?? modes.find(mode => mode.is_default) ?? modes[0]
 }
 
-function ofMode(mode: ModeName, modes: readonly ModeName[], tokens: Token[]): PageTokens {
+function ofMode(mode: ModeName, modes: readonly ModeName[], tokens: Token[]): PageContent {
   const axis = { parameter: 'mode', label: 'Mode', options: modes.map(({ name }) => name), chosen: mode.name }
-  return { axes: modes.length > 1 ? [axis] : [], tokens, resolution: resolveTokens(tokens) }
+  return { axes: modes.length > 1 ? [axis] : [], layers: [{ source: mode.name, tokens }], isPermutation: false }
 }
 
 /** What the address asks for where it exists, else what the resolver has as its default. */

@@ -47,8 +47,12 @@ export async function isOfWorkspace(
   return row !== undefined
 }
 
+/** Its revision, and its modes as they are at the same moment. */
 export const tokensetAt = (db: Db, id: string) =>
-  db.one<{ revision: number }>(sql`select revision from tokensets where id = ${id}`)
+  db.one<{ revision: number; modes: { id: string; name: string; is_default: boolean; tokens: number }[] }>(
+    sql`select t.revision, (select json_agg(json_build_object('id', m.id, 'name', m.name, 'is_default', m.id = t.default_mode_id,
+ 'tokens', m.token_count) order by m.id) from modes m where m.tokenset_id = t.id) as modes from tokensets t where t.id = ${id}`,
+  )
 
 export async function organizationOf(db: Db, environmentId: string): Promise<string | undefined> {
   const row = await db.one<{ organization_id: string }>(

@@ -45,7 +45,7 @@ export interface Written {
 
 export function writePage(
   page: SharedPageRow,
-  part: PagePart,
+  part: Pick<PagePart, 'releases' | 'release'>,
   shown: PageTokens,
   former: PageTokens | null,
   reader: Reader,

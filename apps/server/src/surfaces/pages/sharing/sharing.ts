@@ -14,14 +14,21 @@ import { callFrom } from '../../rest/rest.ts'
 import { sessionCredential } from '../../session/session.ts'
 import { designProperties } from '../docs/properties.ts'
 import { oembedOf } from './oembed.ts'
-import { missingPage, spellings, writePage } from './page.ts'
+import { missingPage, spellings } from './page.ts'
 import type { Reader } from './page.ts'
+import { writePagesHere } from './page-writing.ts'
+import type { PageWriter } from './page-writing.ts'
 import { script } from './script.ts'
 import { stylesheet } from './style.ts'
 
 const html = 'text/html; charset=utf-8'
 
-export function sharedSurface(app: FastifyInstance, services: Services, bindings: readonly Bound[]): void {
+export function sharedSurface(
+  app: FastifyInstance,
+  services: Services,
+  bindings: readonly Bound[],
+  writer: PageWriter = writePagesHere,
+): void {
   const { database: db, cache } = services
   const asset = (path: string, type: string, make: () => string | Promise<string>) =>
     app.get(path, async (request, reply) => {
@@ -67,13 +74,19 @@ export function sharedSurface(app: FastifyInstance, services: Services, bindings
     const isPublic = page.visibility === 'public'
     const self = `/d/${page.slug}`
     const oembed = `${services.baseUrl}/oembed?url=${encodeURIComponent(services.baseUrl + self)}`
-    const variant = `${shown.variant} ${JSON.stringify([...query, services.baseUrl])}`
+    // Of the address only what the page heeds: others cannot make it be written again.
+    const variant = `${shown.variant} ${JSON.stringify([reader, services.baseUrl])}`
     const content = await cache.get({ ...shown, variant }, async () => {
-      const tokens = await part.read()
-      const former = (await part.readFormer?.()) ?? null
-      if (!tokens) return { ...represent(''), styleHash: '' }
-      const written = writePage(page, part, tokens, former, reader, { self, oembed })
-      return { ...represent(written.html), styleHash: written.styleHash }
+      const turn = { account: `anonymous ${page.workspace_id}`, tokens: await part.tokens() }
+      const written = await writer.write(async () => {
+        const tokens = await part.read()
+        const former = (await part.readFormer?.()) ?? null
+        const { releases, release } = part
+        return (
+          tokens && { page, part: { releases, release }, content: tokens, former, reader, addresses: { self, oembed } }
+        )
+      }, turn)
+      return { ...represent(written?.html ?? ''), styleHash: written?.styleHash ?? '' }
     })
     if (content.bytes.length === 0) return undefined
     // Frames of others show what is public, and only where they ask for it.
