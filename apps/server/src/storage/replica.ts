@@ -62,6 +62,7 @@ export function withReplica<D extends Database & { freshness: Freshness }>(datab
     return runTransaction<Row[] | undefined>(connection, {
       begin,
       begun: () => undefined,
+      committing: () => undefined,
       run: async tx =>
         (await tx.one<{ there: boolean }>(isThere(needed)))!.there ? tx.query<Row>(statement) : undefined,
       beforeCommit: undefined,

@@ -38,24 +38,27 @@ export function createDatabase(options: DatabaseOptions): Database {
   const lease = leasesOf(pool, session)
   const patiently = createPatience(options.patienceMs ?? standardPatienceMs)
 
-  /** What has not been sent yet is done again when the database is away; what has been sent, when twice is as good as once. */
-  function persistently<T>(
-    { purpose, again }: Work,
-    use: (connection: Lease, sent: () => void) => Promise<T>,
-  ): Promise<T> {
-    let isSent = false
+  /**
+   * What has not been sent yet is done again when the database is away; what has been sent, when twice is as good as once. What has
+   * only begun has no effect without its COMMIT: it is done again once, since it may be what ended the connection.
+   */
+  function persistently<T>({ purpose, again }: Work, use: (connection: Lease, steps: Steps) => Promise<T>): Promise<T> {
+    let reached: 'nothing' | 'begun' | 'sent' = 'nothing'
+    let begunBefore = false
     return patiently(
       async () => {
-        isSent = false
+        begunBefore ||= reached === 'begun'
+        reached = 'nothing'
         const connection = await lease(purpose)
-        return use(connection, () => (isSent = true)).finally(connection.release)
+        const steps = { begun: () => void (reached = 'begun'), sent: () => void (reached = 'sent') }
+        return use(connection, steps).finally(connection.release)
       },
-      error => again || !isSent || error instanceof WrongServer,
+      error => again || reached === 'nothing' || (reached === 'begun' && !begunBefore) || error instanceof WrongServer,
     )
   }
 
   async function alone<T>(work: Work, run: (connection: Lease) => Promise<T>): Promise<T> {
-    const use = (connection: Lease, sent: () => void) => {
+    const use = (connection: Lease, { sent }: Steps) => {
       sent()
       return run(connection)
     }
@@ -77,8 +80,8 @@ export function createDatabase(options: DatabaseOptions): Database {
     const begin = beginningOf(work.begin, session)
     for (let tries = 1; ; tries++) {
       try {
-        return await persistently(work, (connection, begun) =>
-          runTransaction(connection, { begin, begun, run, beforeCommit, readsFirst }),
+        return await persistently(work, (connection, { begun, sent }) =>
+          runTransaction(connection, { begin, begun, committing: sent, run, beforeCommit, readsFirst }),
         )
       } catch (error) {
         if (tries >= TRIES || !(isRetryable(error) || isStaleStatement(error))) throw error
@@ -127,6 +130,12 @@ export function createDatabase(options: DatabaseOptions): Database {
 }
 
 const reading: Work = { purpose: 'read', again: true }
+
+interface Steps {
+  begun(): void
+  /** From now on it may have an effect. */
+  sent(): void
+}
 
 interface Work {
   purpose: Purpose

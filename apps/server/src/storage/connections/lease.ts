@@ -1,12 +1,14 @@
 // A connection while somebody has it. Every statement is prepared under a name made from its text: the server then parses and plans it
 // once per connection, which is worth a factor of eight on the look-ups that each request makes.
-import { createHash } from 'node:crypto'
-import type { Writable } from 'node:stream'
-import { DatabaseError, type ClientBase, type QueryResult } from 'pg'
+import { createHash, randomInt } from 'node:crypto'
+import type { Socket } from 'node:net'
+import { DatabaseError, type QueryResult } from 'pg'
 import sql, { type Sql } from 'sql-template-tag'
 import { SilentServer, WrongServer, isStaleStatement, isUnavailable, leavesConnectionUsable } from '../failures.ts'
 import type { Connected, Connections } from './pool.ts'
-import type { SessionOptions } from './session.ts'
+import type { Connection } from './hosts.ts'
+import { movedBy, socketOf, type SessionOptions } from './session.ts'
+import { createEnding, type Session } from './stranded.ts'
 import { watchOver } from './watch.ts'
 
 const MAX_NAMES = 2000
@@ -26,6 +28,7 @@ export function statementName(text: string): string | undefined {
 }
 
 export interface Lease {
+  begin(text: string): Promise<void>
   /** Several statements have several results. */
   execute(text: string): Promise<QueryResult | QueryResult[]>
   run<Row>(statement: Sql): Promise<Row[]>
@@ -38,11 +41,17 @@ export interface Lease {
 /** What it is for: a server that refuses to write is not the one to write to. */
 export type Purpose = 'read' | 'write'
 
+export interface LeaseOptions extends SessionOptions {
+  /** With `pooled`: the same database past the pooler. */
+  directly?: Connection | undefined
+}
+
 export function leasesOf(
   pool: Connections,
-  { pooled = false, statementTimeoutMs }: SessionOptions,
+  { pooled = false, statementTimeoutMs, directly }: LeaseOptions,
 ): (purpose: Purpose) => Promise<Lease> {
   const whileThere = watchOver(pool.server, pooled)
+  const endSession = createEnding()
   // Incremented when the server loses or rejects prepared statements: all names change, so that no connection uses an old one.
   let generation = 0
 
@@ -52,7 +61,7 @@ export function leasesOf(
       return await whileThere(arriving)
     } catch (error) {
       // Another host may be the primary by now.
-      if (error instanceof SilentServer) replaceAll()
+      if (error instanceof SilentServer) replaceAll(error)
       // It may still arrive when nobody waits for it any more.
       arriving.then(
         ({ client }) => client.release(),
@@ -63,19 +72,30 @@ export function leasesOf(
   }
 
   return async purpose => {
-    const { client, session, cancel, replaceAll } = await connected()
+    const connection = await connected()
+    const { client } = connection
+    let { session } = connection
     let failure: Error | undefined
     const fail = (error: Error) => {
-      failure ??= error
+      if (failure !== undefined) return
+      failure = error
       // What ended this connection has ended the others or will: the primary may be another server by now.
-      if (isUnavailable(error)) replaceAll()
+      if (isUnavailable(error)) connection.replaceAll(error)
+      // What the server has said itself it knows.
+      if (session !== undefined && !(error instanceof DatabaseError)) endSession(directly ?? connection.server, session)
     }
     client.on('error', fail) // without a listener, a connection that breaks between two statements would end the process
-    async function send<R>(query: () => Promise<R>): Promise<R> {
+    const socket = socketOf(client)
+    const watched = { moved: () => movedBy(socket), suspect: connection.replaced }
+    const inTurn = pooled ? oneByOne() : undefined
+    async function send<R>(query: () => Promise<R>, mark?: string): Promise<R> {
       if (failure !== undefined) throw failure
-      inOneMessage(client)
+      inOneMessage(socket)
       try {
-        return await whileThere(query(), session)
+        return await whileThere(query(), {
+          ...watched,
+          session: session ?? (mark === undefined ? undefined : { mark }),
+        })
       } catch (cause) {
         const error = purpose === 'write' && isRefusedByReplica(cause) ? new WrongServer({ cause }) : cause
         if (isStaleStatement(error)) generation++
@@ -83,20 +103,28 @@ export function leasesOf(
         throw error
       }
     }
-    async function run<Row>({ text, values }: Sql): Promise<Row[]> {
+    const sendInTurn: typeof send = (query, mark) => (inTurn ? inTurn(() => send(query, mark)) : send(query))
+    const execute = (text: string) => sendInTurn(() => client.query(text) as Promise<QueryResult | QueryResult[]>)
+    async function run<Row>({ text, values }: Sql, mark?: string): Promise<Row[]> {
       // Behind a pooler the next session may not have it.
       const prepared = pooled ? undefined : statementName(text)
       const name = prepared === undefined ? undefined : `${prepared}.${generation}`
-      return (await send(() => client.query({ text, values, name }))).rows as Row[]
+      const marked = mark === undefined ? text : mark + text
+      return (await sendInTurn(() => client.query({ text: marked, values, name }), mark)).rows as Row[]
     }
     return {
-      execute: text => send(() => client.query(text)),
+      execute,
       run,
+      async begin(text) {
+        const begun = await execute(text)
+        // Until it ends, the pooler lends us the session that it is in.
+        if (pooled) session = [begun].flat().at(-1)!.rows[0] as Session
+      },
       async runAlone(statement) {
         if (!pooled) return run(statement)
         // No session of ours could have been told how long it may take.
-        const timer = setTimeout(cancel, statementTimeoutMs)
-        return run<never>(statement).finally(() => clearTimeout(timer))
+        const timer = setTimeout(connection.cancel, statementTimeoutMs)
+        return run<never>(statement, purpose === 'read' ? newMark() : undefined).finally(() => clearTimeout(timer))
       },
       usable: () => failure === undefined,
       release() {
@@ -107,17 +135,31 @@ export function leasesOf(
   }
 }
 
-const gathering = new WeakSet<Writable>()
+/** Behind a pooler: the driver sends one statement after the other, and is given one after the other. */
+function oneByOne() {
+  let last: Promise<unknown> = Promise.resolve()
+  return <R>(send: () => Promise<R>): Promise<R> => {
+    const turn = last.then(send)
+    last = turn.catch(() => undefined)
+    return turn
+  }
+}
+
+const process36 = randomInt(2 ** 40).toString(36)
+let marks = 0
+/** By it a statement that has no session of its own is found at the server. */
+const newMark = () => `/* ${process36} ${(marks++).toString(36)} */ `
+
+const gathering = new WeakSet<Socket>()
 
 /** What is sent on one connection before the event loop goes on is one system call; each costs as much as a short statement. */
-function inOneMessage(client: ClientBase): void {
-  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection
-  if (gathering.has(stream)) return
-  gathering.add(stream)
-  stream.cork()
+function inOneMessage(socket: Socket): void {
+  if (gathering.has(socket)) return
+  gathering.add(socket)
+  socket.cork()
   process.nextTick(() => {
-    gathering.delete(stream)
-    stream.uncork()
+    gathering.delete(socket)
+    socket.uncork()
   })
 }
 

@@ -1,6 +1,6 @@
 // Repeats work while the database is away, as during a fail-over, for as long as that may take. The time counts from when the database
 // was last there, not from when the work began: in a long outage work fails after two tries, and no crowd of requests waits.
-import { isUnavailable } from '../failures.ts'
+import { SilentServer, isUnavailable } from '../failures.ts'
 
 const firstPauseMs = 100
 const longestPauseMs = 500
@@ -28,7 +28,8 @@ export function createPatience(patienceMs: number): Patience {
         awaySince = undefined
         return value
       } catch (error) {
-        if (!isUnavailable(error)) throw error
+        // Whoever waits has waited as long as anybody should for a server that gives no sign of life.
+        if (!isUnavailable(error) || error instanceof SilentServer) throw error
         // Where each try takes longer than the patience, every failure would begin another outage.
         const tooLong = tries > 1 && Math.max(away(), performance.now() - started) >= patienceMs
         if (tooLong || !mayRepeat(error)) throw error

@@ -4,6 +4,7 @@ import { columnTypes } from '../column-types.ts'
 import { WrongServer, isUnavailable } from '../failures.ts'
 import type { Connection, Role } from './hosts.ts'
 import { serverFor } from './primary.ts'
+import type { Session } from './stranded.ts'
 import { cancelOn, greetingOf, PooledClient, type SessionOptions } from './session.ts'
 
 export interface PoolOptions extends SessionOptions {
@@ -19,12 +20,15 @@ export interface PoolOptions extends SessionOptions {
 
 export interface Connected {
   client: PoolClient
-  /** The process ID of its session at the server; undefined behind a pooler, which may change it with each statement. */
-  session: number | undefined
+  /** Its session at the server; undefined behind a pooler, which may change it with each statement. */
+  session: Session | undefined
+  server: Connection
+  /** Whether its generation has been replaced. */
+  replaced(): boolean
   /** Asks the server to cancel what the connection is waiting for. */
   cancel(): void
   /** Closes this connection's whole generation, each when its work is done: what stranded one has probably stranded the others. */
-  replaceAll(): void
+  replaceAll(why: Error): void
 }
 
 /** Connections in use and idle, and how much work waits for one. */
@@ -38,7 +42,7 @@ export interface ConnectionCounts {
 export interface Connecting {
   arriving: Promise<Connected>
   /** As that of `Connected`, for a server that does not let anybody in. */
-  replaceAll(): void
+  replaceAll(why: Error): void
 }
 
 export interface Connections {
@@ -54,15 +58,15 @@ export interface Connections {
 export function createPool(options: PoolOptions): Connections {
   const { statementTimeoutMs, pooled, role = 'primary' } = options
   const greeting = greetingOf(options)
-  const sessions = new WeakMap<ClientBase, number>()
+  const sessions = new WeakMap<ClientBase, Session>()
   const locate = serverFor(role, options.connection)
 
   async function greet(client: ClientBase): Promise<void> {
     const answered = (await client.query(greeting)) as QueryResult | QueryResult[]
-    const { pid, replica } = [answered].flat().at(-1)!.rows[0] as { pid: number; replica: boolean }
+    const { pid, since, replica } = [answered].flat().at(-1)!.rows[0] as Session & { replica: boolean }
     if (replica !== (role === 'replica')) throw new WrongServer()
     // Behind a pooler the process id from the connection is the pooler's own, and the session another with each statement.
-    if (!pooled && pid === (client as { processID?: number }).processID) sessions.set(client, pid)
+    if (!pooled && pid === (client as { processID?: number }).processID) sessions.set(client, { pid, since })
   }
 
   function poolOn(server: Connection): Pool {
@@ -97,19 +101,21 @@ export function createPool(options: PoolOptions): Connections {
     if (closed !== undefined) throw new Error('The database has been closed')
     if (current !== undefined) return current
     const made: Generation = {
+      awaited: new Set(),
       opening: locate().then(server => {
         made.server = server
         return (made.pool = poolOn(server))
       }),
     }
-    made.opening.catch(() => replace(made)) // whoever waits for it learns why
+    made.opening.catch((error: Error) => replace(made, error)) // whoever waits for it learns why
     return (current = made)
   }
 
-  function replace(former: Generation): void {
+  function replace(former: Generation, why: Error): void {
     if (former !== current || closed !== undefined) return
     replacements++
     current = undefined
+    for (const giveUp of former.awaited) giveUp(why)
     const ended = end(former)
     ending.add(ended)
     void ended.finally(() => ending.delete(ended))
@@ -117,23 +123,25 @@ export function createPool(options: PoolOptions): Connections {
 
   async function arriveIn(from: Generation): Promise<Connected> {
     const pool = await from.opening
-    const client = await pool.connect().catch((error: unknown) => {
+    const client = await arrival(pool, from).catch((error: Error) => {
       // The next try asks again which host is the primary.
-      if (isUnavailable(error)) replace(from)
+      if (isUnavailable(error)) replace(from, error)
       throw error
     })
     return {
       client,
       session: sessions.get(client),
+      server: from.server!,
+      replaced: () => current !== from,
       cancel: () => cancelOn(from.server!, client),
-      replaceAll: () => replace(from),
+      replaceAll: why => replace(from, why),
     }
   }
 
   return {
     connect() {
       const from = generation()
-      return { arriving: arriveIn(from), replaceAll: () => replace(from) }
+      return { arriving: arriveIn(from), replaceAll: why => replace(from, why) }
     },
     server: () => current?.server,
     counts() {
@@ -147,9 +155,33 @@ export function createPool(options: PoolOptions): Connections {
 
 /** The connections to one server, from when it is found to when they are closed all together. */
 interface Generation {
+  /** What ends the wait of each who waits for a connection: once it is replaced, none comes any more. */
+  awaited: Set<(why: Error) => void>
   opening: Promise<Pool>
   server?: Connection
   pool?: Pool
+}
+
+function arrival(pool: Pool, { awaited }: Generation): Promise<PoolClient> {
+  return new Promise((resolve, reject) => {
+    let waiting = true
+    const giveUp = (why: Error) => {
+      waiting = false
+      reject(why)
+    }
+    awaited.add(giveUp)
+    pool.connect().then(
+      client => {
+        awaited.delete(giveUp)
+        if (waiting) resolve(client)
+        else client.release()
+      },
+      (error: Error) => {
+        awaited.delete(giveUp)
+        reject(error)
+      },
+    )
+  })
 }
 
 async function end({ opening }: Generation): Promise<void> {

@@ -1,10 +1,10 @@
 // Which of several hosts accepts writes, or follows the one that does. After a fail-over it is another one.
 import { Client } from 'pg'
-import { NoServer } from '../failures.ts'
+import { NoServer, SilentServer } from '../failures.ts'
 import { hostsOf, type Connection, type Role } from './hosts.ts'
 
 /** How long a host may take to answer. All are asked at once, so that one that is gone costs no wait. */
-const answerMs = 3_000
+const answerMs = 1_700
 
 /** Finds the host that accepts writes. */
 export const primaryOf = (connection: Connection) => serverFor('primary', connection)
@@ -14,24 +14,28 @@ export function serverFor(role: Role, connection: Connection): () => Promise<Con
   const hosts = hostsOf(connection, role)
   return async () => {
     if (hosts.length === 1) return hosts[0]!
+    let silent = 0
     try {
-      return await Promise.any(hosts.map(host => ask(host, role)))
+      return await Promise.any(hosts.map(host => ask(host, role, () => silent++)))
     } catch (error) {
-      const { errors } = error as AggregateError
-      throw new NoServer(role, errors.map(each => (each as Error).message).join('; '), { cause: error })
+      const { errors } = error as { errors: Error[] }
+      if (silent === hosts.length) throw new SilentServer()
+      throw new NoServer(role, errors.map(({ message }) => message).join('; '), { cause: error })
     }
   }
 }
 
-async function ask(host: Connection, role: Role): Promise<Connection> {
+async function ask(host: Connection, role: Role, silent: () => void): Promise<Connection> {
   const client = new Client({ ...host, connectionTimeoutMillis: answerMs, query_timeout: answerMs })
   client.on('error', () => undefined) // the query fails with it
+  const asked = performance.now()
   const name = `${client.host}:${client.port}`
   try {
     await client.connect()
     const { rows } = await client.query<{ only: string }>(`SELECT current_setting('transaction_read_only') AS only`)
     if ((rows[0]!.only === 'off') === (role === 'primary')) return host
   } catch (cause) {
+    if (performance.now() - asked >= answerMs) silent()
     throw new Error(`${name}: ${plainReason(cause)}`, { cause })
   } finally {
     void client.end().catch(() => undefined) // the server may never close its side

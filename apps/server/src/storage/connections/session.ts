@@ -1,5 +1,6 @@
 // What our sessions are set to. A session of our own is set once, when it begins; behind a pooler that gives out sessions by the
 // transaction, what holds for a transaction is set in it, and what holds for single statements when the connection begins.
+import type { Socket } from 'node:net'
 import { Client, Connection as Wire, type ClientBase, type ClientConfig } from 'pg'
 import type { Connection } from './hosts.ts'
 
@@ -12,26 +13,33 @@ export interface SessionOptions {
   pooled?: boolean
 }
 
-const idleMs = 60_000
 /** A server that acknowledges commits before they are on disk is configured not to. */
 const commitsOnDisk = (local: boolean) =>
   `SELECT set_config('synchronous_commit', 'on', ${local}) WHERE current_setting('synchronous_commit') = 'off'`
-const facts = `SELECT pg_backend_pid() AS pid, pg_is_in_recovery() AS replica`
+const facts = `SELECT pid, extract(epoch FROM backend_start)::text AS since, pg_is_in_recovery() AS replica
+ FROM pg_stat_activity WHERE pid = pg_backend_pid()`
+
+/** Between two statements of a transaction its client may take as long as a statement. */
+const limits = (local: string, { statementTimeoutMs }: SessionOptions) =>
+  `SET ${local}statement_timeout = ${statementTimeoutMs}; ` +
+  `SET ${local}idle_in_transaction_session_timeout = ${Math.max(statementTimeoutMs, 1_000)}`
+/** A client whose machine or network is gone is noticed in some ten seconds, and its locks end with it. */
+const keepAlive =
+  'SET tcp_keepalives_idle = 5; SET tcp_keepalives_interval = 2; SET tcp_keepalives_count = 3; SET tcp_user_timeout = 10000'
 
 /** What a new connection is told, in one round trip; the last of its answers are the facts about the server. */
-export const greetingOf = ({ pooled, statementTimeoutMs, readOnlyQueries }: SessionOptions): string =>
-  pooled
+export const greetingOf = (options: SessionOptions): string =>
+  options.pooled
     ? facts
-    : `SET timezone = 'UTC'; SET datestyle = 'ISO'; SET statement_timeout = ${statementTimeoutMs}; ` +
-      `SET idle_in_transaction_session_timeout = ${idleMs}; ` +
-      (readOnlyQueries ? `SET default_transaction_read_only = on; ` : '') +
+    : `SET timezone = 'UTC'; SET datestyle = 'ISO'; ${limits('', options)}; ${keepAlive}; ` +
+      (options.readOnlyQueries ? `SET default_transaction_read_only = on; ` : '') +
       `${commitsOnDisk(false)}; ${facts}`
 
-/** What begins a transaction, and goes in the message of its BEGIN. */
-export const beginningOf = (begin: string, { pooled, statementTimeoutMs }: SessionOptions): string =>
-  pooled
-    ? `${begin}; SET LOCAL statement_timeout = ${statementTimeoutMs}; ` +
-      `SET LOCAL idle_in_transaction_session_timeout = ${idleMs}; ${commitsOnDisk(true)}`
+/** What begins a transaction, and goes in the message of its BEGIN; behind a pooler it says last in which session the transaction is. */
+export const beginningOf = (begin: string, options: SessionOptions): string =>
+  options.pooled
+    ? `${begin}; ${limits('LOCAL ', options)}; ${commitsOnDisk(true)}; ` +
+      'SELECT pg_backend_pid() AS pid, extract(epoch FROM now())::text AS since'
     : begin
 
 /** The start-up message of the protocol; the driver's types leave it out. */
@@ -47,6 +55,15 @@ export class PooledClient extends Startup {
   override getStartupConf() {
     return { ...super.getStartupConf(), timezone: 'UTC', datestyle: 'ISO' }
   }
+}
+
+/** The driver's types leave it out. */
+export const socketOf = (client: ClientBase): Socket =>
+  (client as unknown as { connection: { stream: Socket } }).connection.stream
+
+/** How many bytes the connection has received, and sent as far as the operating system has taken them. */
+export function movedBy({ bytesRead, bytesWritten, writableLength }: Socket): number {
+  return bytesRead + bytesWritten - writableLength
 }
 
 /** Asks the server, or the pooler before it, to cancel what this connection is waiting for. */

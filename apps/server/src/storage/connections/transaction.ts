@@ -13,8 +13,10 @@ const commit = 'SET LOCAL statement_timeout = 0; COMMIT'
 
 interface Transaction<T> {
   begin: string
-  /** Called when the server has begun it: from then on it may have an effect. */
+  /** Called when the server has begun it. */
   begun: () => void
+  /** Called before its COMMIT is sent: from then on it may have an effect. */
+  committing: () => void
   run: (tx: Tx) => Promise<T>
   beforeCommit: string | undefined
   /** The first statements only read or lock: they are sent with the BEGIN. */
@@ -33,9 +35,9 @@ class Ended extends Error {
  */
 export async function runTransaction<T>(
   connection: Lease,
-  { begin, begun, run, beforeCommit, readsFirst }: Transaction<T>,
+  { begin, begun, committing, run, beforeCommit, readsFirst }: Transaction<T>,
 ): Promise<T> {
-  const beginning = connection.execute(begin).then(begun)
+  const beginning = connection.begin(begin).then(begun)
   beginning.catch(() => undefined) // told by the first statement, or by the next line
   if (!readsFirst) await beginning
   const { tx, ending, over, end, answered } = transactionOn(connection, beginning)
@@ -43,8 +45,9 @@ export async function runTransaction<T>(
     const value = await run(tx)
     await Promise.all([beginning, tx.finished()])
     end()
-    const committing = connection.execute(beforeCommit === undefined ? commit : `${beforeCommit}; ${commit}`)
-    throwCause(await failuresOf([...ending, committing]))
+    committing()
+    const commits = connection.execute(beforeCommit === undefined ? commit : `${beforeCommit}; ${commit}`)
+    throwCause(await failuresOf([...ending, commits]))
     return value
   } catch (error) {
     const isOver = over()

@@ -5,11 +5,12 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { freshDatabase } from '../../testing/database.ts'
 import type { FreshDatabase, TestServer } from '../../testing/database.ts'
 import { DeadConnection } from '../failures.ts'
+import { socketOf } from './session.ts'
 import { watchOver } from './watch.ts'
 import { sql } from '../sql.ts'
 
 /** Probes soon, and takes a responsive server for a silent one only when the test would end as well. */
-const quick = { patienceMs: 30, answerMs: 60_000 }
+const quick = { patienceMs: 30, againMs: 30, answerMs: 60_000 }
 const never = new Promise<never>(() => undefined)
 
 /** Passes everything on to the database. */
@@ -77,8 +78,8 @@ describe('waiting for a database server', () => {
   test('continues while the session is active, and fails once it is idle', async () => {
     const whileThere = watchOver(() => fresh.connection, false, quick)
     const { pid } = (await fresh.database.one<{ pid: number }>(sql`select pg_backend_pid() as pid`))!
-    await expect(whileThere(never, pid)).rejects.toThrow(DeadConnection)
-    await expect(whileThere(never, 0x7fffffff)).rejects.toThrow(DeadConnection)
+    await expect(whileThere(never, { session: { pid } })).rejects.toThrow(DeadConnection)
+    await expect(whileThere(never, { session: { pid: 0x7fffffff } })).rejects.toThrow(DeadConnection)
     const holder = new Client(fresh.connection)
     await holder.connect()
     await holder.query('select pg_advisory_lock(1)')
@@ -95,7 +96,7 @@ describe('waiting for a database server', () => {
       quick,
     )(
       client.query('select pg_advisory_lock(1)').then(() => 'locked'),
-      rows[0].pid,
+      { session: { pid: rows[0].pid } },
     )
     await probed
     await holder.end()
@@ -103,14 +104,54 @@ describe('waiting for a database server', () => {
     await client.end()
   })
 
+  test('continues while its connection moves bytes, and fails once it does not', async () => {
+    const idle = { session: { pid: 0x7fffffff } }
+    let moved = 0
+    const moving = () => ++moved
+    const whileThere = watchOver(watched, false, quick)
+    expect(await whileThere(counted.whenTaken(counted.taken() + 8, 'done'), { ...idle, moved: moving })).toBe('done')
+    await expect(whileThere(never, { ...idle, moved: () => 1 })).rejects.toThrow(DeadConnection)
+  })
+
+  test('fails when the session waits for its client in the middle of a message', async () => {
+    const client = new Client(fresh.connection)
+    client.on('error', () => undefined) // its end
+    await client.connect()
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+    // Parse without the Sync that ends it: for PostgreSQL the session is active.
+    socketOf(client).write(Buffer.from('P\0\0\0\x10\0select 1\0\0\0', 'latin1'))
+    const whileThere = watchOver(() => fresh.connection, false, quick)
+    await expect(whileThere(never, { session: { pid: rows[0]!.pid } })).rejects.toThrow(DeadConnection)
+    socketOf(client).destroy()
+  })
+
   test('that does not answer ends; all waits share one probe, on two connections', async () => {
     const silent = await listening(socket => socket.resume())
-    const whileThere = watchOver(() => silent.connection, false, { patienceMs: 30, answerMs: 150 })
+    const whileThere = watchOver(() => silent.connection, false, { patienceMs: 30, againMs: 30, answerMs: 150 })
     const waits = Array.from({ length: 20 }, () => whileThere(never))
     for (const outcome of await Promise.allSettled(waits))
       expect(outcome).toMatchObject({ status: 'rejected', reason: { message: 'The database does not answer' } })
     expect(silent.taken()).toBe(2)
     silent.close()
+  })
+
+  test('that is known not to answer is not probed anew for each wait, and is found to answer again', async () => {
+    const silent = await listening(socket => socket.resume())
+    let server: ReturnType<typeof watched> = { ...silent.connection }
+    const whileThere = watchOver(() => server, false, { patienceMs: 30, againMs: 30, answerMs: 60_000 })
+    const first = expect(whileThere(never)).rejects.toThrow('The database does not answer')
+    await silent.whenTaken(2, null)
+    silent.close()
+    await first
+    // Its probe waits for an answer for longer than the test lasts.
+    const still = await listening(socket => socket.resume())
+    server = { ...still.connection }
+    await expect(whileThere(never)).rejects.toThrow('The database does not answer')
+    expect(still.taken()).toBe(2)
+    still.close()
+    server = watched()
+    const done = () => counted.whenTaken(counted.taken() + 6, 'done')
+    await vi.waitUntil(() => whileThere(done()).catch(() => false), { timeout: 60_000, interval: 10 })
   })
 
   test('that refuses connections is waited for: it is reachable', async () => {

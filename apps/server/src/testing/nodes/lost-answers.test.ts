@@ -2,8 +2,8 @@
 // as done; without one its outcome is unknown.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAccess } from '../../access/access.ts'
-import { createDatabase } from '../../storage/sql.ts'
-import type { Database } from '../../storage/sql.ts'
+import { createDatabase, sql } from '../../storage/sql.ts'
+import type { Database, Tx } from '../../storage/sql.ts'
 import { chaosProxy } from '../probes/chaos-proxy.ts'
 import type { ChaosProxy } from '../probes/chaos-proxy.ts'
 import { world } from '../world.ts'
@@ -47,12 +47,26 @@ test('a write without is answered 500 and when to try again, and is not done twi
   expect((await read('plain')).status).toBe(200)
 })
 
-test('a write that breaks before its commit is undone, and done anew where it has a key', async () => {
-  proxy.loseAnswerTo('insert into tokens')
-  expect((await create('early')).status).toBe(500)
-  expect((await read('early')).status).toBe(404)
-  proxy.loseAnswerTo('insert into tokens')
-  expect((await create('early', { 'idempotency-key': 'early' })).status).toBe(201)
+test('a write that breaks before its commit is undone, and done anew', async () => {
+  for (const [name, headers] of [['early'], ['early keyed', { 'idempotency-key': 'early' }]] as const) {
+    proxy.loseAnswerTo('insert into tokens')
+    const made = await create(name, headers)
+    expect(made.status).toBe(201)
+    expect((await read(name)).body.id).toBe(made.body.id)
+  }
+})
+
+test('a write that breaks before its commit each time is not done anew for ever', async () => {
+  let runs = 0
+  const breaking = async (tx: Tx) => {
+    runs++
+    await tx.query(sql`select 1`)
+    proxy.cut()
+    await tx.query(sql`select 1`)
+  }
+  const broken = w.services.database.transaction(breaking, { touches: 'nothing' })
+  await expect(broken).rejects.toThrow(/terminated|ECONNRESET|closed/)
+  expect(runs).toBe(2)
 })
 
 test('a read whose answer is lost is repeated', async () => {

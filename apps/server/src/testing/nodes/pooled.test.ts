@@ -3,10 +3,11 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { migrate } from '../../storage/migrate.ts'
 import { manyWriters } from '../../storage/writers/many-writers.ts'
 import { createDatabase, sql } from '../../storage/sql.ts'
-import type { Database, DatabaseOptions } from '../../storage/sql.ts'
+import type { Database, DatabaseOptions, Tx } from '../../storage/sql.ts'
 import { freshDatabase, quiet } from '../database.ts'
 import type { FreshDatabase, TestServer } from '../database.ts'
 import { session } from '../organization.ts'
+import { chaosProxy } from '../probes/chaos-proxy.ts'
 import { world } from '../world.ts'
 import type { World } from '../world.ts'
 import { hasPgBouncer, sessions, startPgBouncer } from './pgbouncer.ts'
@@ -20,6 +21,9 @@ describe.skipIf(!hasPgBouncer)('behind a pooler', () => {
   let w: World
   let node: Awaited<ReturnType<typeof secondNode>>
   const opened: Database[] = []
+  /** The driver warns once in the life of a process. */
+  const warnings: string[] = []
+  const warned = ({ message }: Error) => void warnings.push(message)
   const open = (options: Partial<DatabaseOptions> = {}) => {
     const database = createDatabase({ connection, pooled: true, ...options })
     opened.push(database)
@@ -27,6 +31,7 @@ describe.skipIf(!hasPgBouncer)('behind a pooler', () => {
   }
 
   beforeAll(async () => {
+    process.on('warning', warned)
     fresh = await freshDatabase()
     pooler = await startPgBouncer(inject('databaseServer'))
     connection = { ...pooler.connection, database: fresh.connection.database }
@@ -34,6 +39,7 @@ describe.skipIf(!hasPgBouncer)('behind a pooler', () => {
     node = await secondNode(w, manyWriters(open()))
   })
   afterAll(async () => {
+    process.off('warning', warned)
     await node.close()
     await w.close()
     await Promise.all(opened.map(database => database.close()))
@@ -115,6 +121,34 @@ describe.skipIf(!hasPgBouncer)('behind a pooler', () => {
       await fresh.database.query(sql`select 1 from pg_stat_activity
  where query like '%the long one%' and state = 'active' and pid <> pg_backend_pid()`),
     ).toEqual([])
+  })
+
+  test('a transaction whose connection goes silent is done anew, and its session ended', async () => {
+    const proxy = await chaosProxy(connection)
+    const database = open({ connection: proxy.connection })
+    const sessions: number[] = []
+    const write = async (tx: Tx) => {
+      sessions.push((await tx.one<{ pid: number }>(sql`select pg_backend_pid() as pid`))!.pid)
+      if (sessions.length === 1) proxy.strand()
+      await tx.query(sql`select 1`)
+    }
+    await database.transaction(write, { touches: 'nothing' })
+    expect(sessions).toHaveLength(2)
+    const left = () => fresh.database.query(sql`select 1 from pg_stat_activity where pid = ${sessions[0]!}`)
+    await expect.poll(left, { timeout: 15_000 }).toEqual([])
+    // A statement alone has no session of which we know.
+    proxy.strand()
+    expect(await database.query(sql`select 1 as one`)).toEqual([{ one: 1 }])
+    await proxy.close()
+  })
+
+  test('nothing is sent before the answer to what was sent before, which the driver would warn of', async () => {
+    const database = open({ maxConnections: 1 })
+    const write = (tx: Tx) => Promise.all([1, 2, 3].map(n => tx.query(sql`select ${n}::int as n`)))
+    expect(await database.transaction(write, { touches: 'nothing' })).toEqual([[{ n: 1 }], [{ n: 2 }], [{ n: 3 }]])
+    await database.queryWith(sql`select 1`, [sql`select 2`])
+    await new Promise(resolve => setImmediate(resolve))
+    expect(warnings).toEqual([])
   })
 
   test('waiting for a session is not taken for a server that is gone', async () => {

@@ -8,7 +8,7 @@ export interface ChaosProxy {
   connection: TestServer
   /** Drops all packets without notice, until `heal`. */
   hold(): void
-  /** Stalls all open connections without notice; new ones work. */
+  /** Stalls all open connections without notice; new ones work, also after `hold`. */
   strand(): void
   /** Every connection is reset; new ones work. */
   cut(): void
@@ -71,6 +71,7 @@ export async function chaosProxy(target: TestServer): Promise<ChaosProxy> {
       for (const socket of sockets) socket.pause()
     },
     strand() {
+      held = false
       for (const socket of sockets) socket.pause()
     },
     cut() {
