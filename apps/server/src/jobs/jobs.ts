@@ -8,6 +8,7 @@ import { dropMonths, makeMonths } from '../domains/changes/months.ts'
 import { trimHistory } from '../domains/changes/retention.ts'
 import { trimEvents } from '../domains/events/events.store.ts'
 import { trimNotifications } from '../domains/notifications/notifications.store.ts'
+import { momentOf } from '../kernel/clock.ts'
 import type { Services } from '../kernel/context.ts'
 import { deliverEvents, deliverOnce } from '../domains/webhooks/deliver.ts'
 import { trimDeliveries } from '../domains/webhooks/deliveries.store.ts'
@@ -38,8 +39,10 @@ const chores: readonly Job[] = [
   sweep('sweep_failed_jobs', purgeFailedJobs),
   sweep('make_months', (_, services) => makeMonths(services)),
   sweep('trim_history', async (db, services) => {
-    await dropMonths(services)
-    await trimHistory(db, services.config.quotas, services.clock.now())
+    // What is deleted does not come back: not even what this node makes of the database's time decides it.
+    const clock = await momentOf(db)
+    await dropMonths({ ...services, clock })
+    await trimHistory(db, services.config.quotas, clock.now())
   }),
   sweep('trim_events', trimEvents),
   sweep('trim_notifications', trimNotifications),

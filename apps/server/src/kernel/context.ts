@@ -33,7 +33,9 @@ export interface Services {
   config: Config
   /** The public address, no trailing slash: issuer, links, cookies. */
   baseUrl: string
+  /** The database's time. */
   clock: Clock
+  /** Ids in order of making, by the database's time. */
   newId: () => string
   cache: TextCache
   limiter: RateLimiter
@@ -56,6 +58,8 @@ export interface Services {
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number
+  /** By how many seconds the clock of this machine is ahead of it. */
+  ahead?(): number
 }
 
 export interface Log {
@@ -122,6 +126,11 @@ interface Basics extends Omit<
   Services,
   'database' | 'access' | 'answered' | 'turns' | 'sharedCommits' | 'events' | 'notifications'
 > {
+  /**
+   * For new tokens of the mode, or modes of the tokenset, that the operation is on: behind all that are there, by whichever clock
+   * those were made.
+   */
+  nextId: () => string
   /** The transaction of a write, the pool of a read. */
   db: Db
   /** ISO 8601: the moment of this request. */

@@ -60,7 +60,8 @@ interface CallFacts {
   device?: string | null
 }
 
-export function contextOf(services: Services, db: Db, call: CallFacts, access: Access) {
+/** `nextId`: what makes the ids of what is in order of creation in the target. */
+export function contextOf(services: Services, db: Db, call: CallFacts, access: Access, nextId = services.newId) {
   const changes: NewChange[] = []
   let queued = false
   const {
@@ -89,6 +90,7 @@ export function contextOf(services: Services, db: Db, call: CallFacts, access: A
       baseUrl,
       clock,
       newId,
+      nextId,
       cache,
       limiter,
       refusedSignIns,

@@ -20,8 +20,10 @@ import { settleUsage } from '../limits/quotas.ts'
 import type { Ahead } from '../storage/ahead.ts'
 import type { Db, Touches, Tx } from '../storage/database.ts'
 import { isTagOf, tagsOf } from './entity-tags.ts'
+import { idsAfter } from './ids.ts'
 import type { Held } from './pacing/held.ts'
 import { holdTarget, lockFor } from './pacing/hold-target.ts'
+import type { HeldTarget } from './pacing/hold-target.ts'
 import { eventsOfChanges, prepareEvents, recordNotifications } from './record-events.ts'
 import { EventStream } from './streams.ts'
 import type { LargeAnswer } from './large-answers/large-answers.ts'
@@ -134,15 +136,16 @@ async function write(
 ): Promise<Answer> {
   const { operation } = call.bound
   // Locked before it is read again: the checks below hold until the commit.
-  const fresh = await holdTarget(tx, call, access, held)
-  const current = permit(attempt, fresh ?? row, services.config.plans)
+  const target = await holdTarget(tx, call, access, held)
+  const current = permit(attempt, target.row ?? row, services.config.plans)
   const keyId = current.caller?.key?.id
   const idempotent = keyId ? call.idempotency?.() : undefined
   if (keyId && idempotent) {
     const former = await claimIdempotencyKey(tx, keyId, idempotent)
     if (former) return { status: former.status, body: represent(former.body), cookies: {}, replayed: true }
   }
-  const { context, changes, isQueued } = contextOf(services, tx, call, current)
+  const nextId = nextIdOf(services, target, held)
+  const { context, changes, isQueued } = contextOf(services, tx, call, current, nextId)
   if (call.ifMatch !== undefined) await checkIfMatch(bindings, call, context)
   const settle = () => settleUsage(tx, services.config.quotas, current, changes, isAudited(operation))
   let body: unknown
@@ -175,6 +178,12 @@ async function write(
   await tx.finished()
   if (append) tx.last(append(tx).then(telling))
   return { status: context.status, body, cookies: context.cookies, changes: recorded.map(({ id }) => id) }
+}
+
+/** Writes that share a transaction share it, each of what those before it have made. */
+function nextIdOf({ newId }: Services, { newest }: HeldTarget, held: Held | undefined): () => string {
+  if (!held) return newest === null ? newId : idsAfter(newest, newId)
+  return (held.nextId ??= idsAfter(newest, newId))
 }
 
 async function read(services: Services, call: Call, access: Access, ahead?: Ahead<unknown>): Promise<Answer> {

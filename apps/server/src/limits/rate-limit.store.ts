@@ -54,11 +54,5 @@ together as (
 select own, a.hits, window_start as start, together.hits as shared_hits, extract(epoch from clock_timestamp())::float8 as now
 from admitted a left join together on bucket = shared`)
 
-/** Seconds since 1970, by the database's clock. */
-export async function databaseNow(db: Db): Promise<number> {
-  const row = await db.one<{ now: number }>(sql`select extract(epoch from clock_timestamp())::float8 as now`)
-  return row!.now
-}
-
 export const sweepWindows = (db: Db) =>
   db.query(sql`delete from rate_windows where window_start < extract(epoch from clock_timestamp()) - 7200`)

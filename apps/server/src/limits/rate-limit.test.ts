@@ -1,6 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { databaseClock } from '../kernel/clock.ts'
 import type { Log, RateLimiter } from '../kernel/context.ts'
 import { createDatabase } from '../storage/sql.ts'
 import { freshDatabase } from '../testing/database.ts'
@@ -15,6 +16,7 @@ beforeAll(async () => void (fresh = await freshDatabase()))
 afterAll(() => fresh.drop())
 
 const warned: string[] = []
+const clock = { now: Date.now }
 const log: Log = {
   info: () => undefined,
   warn: (_fields, message) => void warned.push(message),
@@ -57,7 +59,7 @@ describe('two nodes share one limit', () => {
         createInterface({ input: server.stdout }).on('line', line => /ready to accept/i.test(line) && resolve()),
       )
       const url = `redis://127.0.0.1:${port}`
-      const nodes = [await limitInRedis(url, fresh.database, log), await limitInRedis(url, fresh.database, log)]
+      const nodes = [await limitInRedis(url, clock, log), await limitInRedis(url, clock, log)]
       expect(await allowedOf300(nodes, 'key:r')).toBe(100)
       server.kill('SIGKILL')
       await new Promise(resolve => server.once('exit', resolve))
@@ -119,7 +121,7 @@ describe('two keys of one account share what it has, and what a key was refused 
     )
     try {
       for await (const line of server.stdout) if (String(line).includes('Ready to accept')) break
-      const limiter = await limitInRedis(`redis://127.0.0.1:${port}`, fresh.database, log)
+      const limiter = await limitInRedis(`redis://127.0.0.1:${port}`, clock, log)
       expect(await sharing(limiter, 'a')).toEqual(answers)
       expect(await sharing(limiter, 'b', true)).toEqual(answers)
       await limiter.close()
@@ -155,7 +157,7 @@ test.each(['PostgreSQL', ...(hasRedis() ? ['Redis'] : [])])(
     const port = await freePort()
     const limiter =
       kind === 'Redis'
-        ? await limitInRedis(`redis://127.0.0.1:${port}`, fresh.database, log) // which is unavailable: the node counts alone
+        ? await limitInRedis(`redis://127.0.0.1:${port}`, await databaseClock(fresh.database, log), log) // which is unavailable: the node counts alone
         : await limitInPostgres(fresh.database, log)
     const w = await world({ limiter })
     w.services.config.rateLimit = 1

@@ -2,31 +2,15 @@
 // nodes see them: in Redis, else in the PostgreSQL that they share, else in memory when there is only this process. Workers
 // on the embedded database count in `on-board.ts`.
 import { Redis } from 'ioredis'
-import type { Log, RateLimiter } from '../kernel/context.ts'
+import type { Clock, Log, RateLimiter } from '../kernel/context.ts'
 import type { Database } from '../storage/sql.ts'
 import { attemptsInMemory, attemptsInPostgres, attemptsInRedis } from './attempts.ts'
 import type { ClockSource } from './attempts.ts'
 import { sweepAttempts } from './attempts.store.ts'
-import { countHit, countTogether, databaseNow, sweepWindows } from './rate-limit.store.ts'
+import { countHit, countTogether, sweepWindows } from './rate-limit.store.ts'
 import type { Asked, CountedTogether } from './rate-limit.store.ts'
 import { countInOrder, takeTogether } from './together.ts'
 import { minute, startOf, state, stateOfBoth } from './windows.ts'
-
-/** The database's clock, in seconds: its offset from the local monotonic clock, refreshed every ten minutes. */
-async function databaseClock(database: Database, log: Log) {
-  let offset = 0
-  const adjust = async () => {
-    const before = performance.now()
-    offset = (await databaseNow(database)) - (before + performance.now()) / 2000
-  }
-  await adjust()
-  const timer = setInterval(
-    () => void adjust().catch((error: unknown) => log.warn({ err: error }, 'cannot read the database clock')),
-    600_000,
-  )
-  timer.unref()
-  return { now: () => performance.now() / 1000 + offset, stop: () => clearInterval(timer) }
-}
 
 /** The maximum of buckets in memory, some 200 bytes each. Beyond that the oldest is reset: callers cannot fill the memory. */
 const maxWindows = 100_000
@@ -108,7 +92,7 @@ export async function limitInPostgres(database: Database, log: Log): Promise<Rat
 }
 
 /** Redis or Valkey. While it is unavailable, this process counts alone: a request never fails because of the counter. */
-export async function limitInRedis(url: string, database: Database, log: Log): Promise<RateLimiter> {
+export async function limitInRedis(url: string, nodeClock: Clock, log: Log): Promise<RateLimiter> {
   const redis = new Redis(url, {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
@@ -125,7 +109,7 @@ export async function limitInRedis(url: string, database: Database, log: Log): P
     away = false
   })
   await redis.connect().catch(() => undefined) // reported by the error event; it retries
-  const clock = await databaseClock(database, log)
+  const clock = { now: () => nodeClock.now() / 1000 }
   const alone = limitInMemory(clock)
   let countedAlone = 0
   const count = `local hits = redis.call('incr', KEYS[1]) if hits == 1 then redis.call('expire', KEYS[1], ARGV[1]) end return hits`

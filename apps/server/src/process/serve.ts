@@ -1,5 +1,4 @@
 // One process that serves: opens the database, listens, works off jobs, and stops in order. It is the whole server, or one of its workers.
-import { v7 } from 'uuid'
 import { createAccess } from '../access/access.ts'
 import { createPasswords } from '../domains/account/passwords.ts'
 import { setupTokenFor } from '../domains/account/setup-token.ts'
@@ -16,7 +15,8 @@ import { createPresence } from '../domains/events/presence.ts'
 import { createRefusedSignIns } from '../domains/audit/refused-sign-ins.ts'
 import type { Config } from './config.ts'
 import { expectShortLives } from './heap.ts'
-import type { Log, RateLimiter, Services } from '../kernel/context.ts'
+import { databaseClock } from '../kernel/clock.ts'
+import type { Clock, Log, RateLimiter, Services } from '../kernel/context.ts'
 import { seedDemo } from './demo/seed.ts'
 import { readInThread } from '../domains/imports/documents.ts'
 import { writePagesInThread } from '../surfaces/pages/sharing/page-writing.ts'
@@ -30,6 +30,7 @@ import { limitInMemory, limitInPostgres, limitInRedis } from '../limits/rate-lim
 import { openDatabase } from '../storage/open.ts'
 import type { OpenedDatabase, OpenOptions } from '../storage/open.ts'
 import { createLargeAnswers } from '../kernel/large-answers/large-answers.ts'
+import { createIds } from '../kernel/ids.ts'
 import { createTextCache } from '../kernel/text-cache.ts'
 import { createSharedCommits } from '../kernel/pacing/shared-commits.ts'
 import { createTurns } from '../kernel/pacing/turns.ts'
@@ -67,9 +68,10 @@ export async function serve(config: Config, processLog: ProcessLog, shared: Shar
   })
   const database = tracing?.database(opened) ?? opened
   let stopping: Promise<void> | undefined
-  const limiter = shared.limiter ?? (await chooseLimiter(config, database, log))
-  const clock = { now: Date.now }
-  const refusedSignIns = createRefusedSignIns({ database, clock, newId: v7, log })
+  const clock = await databaseClock(database, log)
+  const newId = createIds(clock)
+  const limiter = shared.limiter ?? (await chooseLimiter(config, database, clock, log))
+  const refusedSignIns = createRefusedSignIns({ database, clock, newId, log })
   const turns = createTurns()
   const access = createAccess(database)
   const checking = checkInThread()
@@ -80,7 +82,7 @@ export async function serve(config: Config, processLog: ProcessLog, shared: Shar
     config,
     baseUrl: config.baseUrl ?? `http://localhost:${config.port}`,
     clock,
-    newId: v7,
+    newId,
     cache: createTextCache(),
     turns,
     sharedCommits: createSharedCommits(turns),
@@ -127,6 +129,7 @@ export async function serve(config: Config, processLog: ProcessLog, shared: Shar
       await pageWriter.close()
       await refusedSignIns.close()
       await limiter.close()
+      clock.stop()
       await database.close()
       await tracing?.close()
     })())
@@ -168,7 +171,7 @@ export function exitInOrder(stop: () => Promise<void>, log: Log, withinMs = 10_0
     })
 }
 
-async function chooseLimiter(config: Config, database: OpenedDatabase, log: Log): Promise<RateLimiter> {
-  if (config.redisUrl) return limitInRedis(config.redisUrl, database, log)
+async function chooseLimiter(config: Config, database: OpenedDatabase, clock: Clock, log: Log): Promise<RateLimiter> {
+  if (config.redisUrl) return limitInRedis(config.redisUrl, clock, log)
   return database.embedded ? limitInMemory() : limitInPostgres(database, log)
 }

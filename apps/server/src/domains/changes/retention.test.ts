@@ -1,6 +1,7 @@
 // How much of the history is kept.
 import { defaultQuotas } from '@tessera/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { jobs } from '../../jobs/jobs.ts'
 import { sql } from '../../storage/sql.ts'
 import { world } from '../../testing/world.ts'
 import type { World } from '../../testing/world.ts'
@@ -65,6 +66,16 @@ test('by age: what is younger stays', async () => {
   expect(await trim({ change_days: 30 }, Date.now() + 31 * day)).toBe(3)
   expect(await history()).toEqual([])
   expect(await counted()).toBe(0)
+})
+
+test('by age: the time is the database’s, whatever a node takes it for', async () => {
+  await write(3)
+  const { services } = w
+  const ahead = { now: () => Date.now() + 100 * day }
+  const config = { ...services.config, quotas: { ...none, change_days: 90 } }
+  const trimming = jobs.find(({ kind }) => kind === 'trim_history')!
+  await trimming.run({ ...services, config, clock: ahead }, null, new AbortController().signal)
+  expect(await history()).toHaveLength(3)
 })
 
 test('without a limit nothing is deleted, however old', async () => {

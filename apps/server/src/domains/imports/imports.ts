@@ -118,7 +118,7 @@ function leftOut(document: ImportResult, chosen: ImportedMode): Finding[] {
 }
 
 /** The mode of this name; the tokenset's untouched `Base` becomes the first mode of a document. */
-async function findOrMakeMode({ db, tokenset, newId, now, config }: Context<'tokenset'>, name: string | null) {
+async function findOrMakeMode({ db, tokenset, nextId, now, config }: Context<'tokenset'>, name: string | null) {
   const existing = await modes.listModes(db, tokenset.id)
   const standard = existing.find(mode => mode.is_default)!
   if (name === null) return { mode: standard, created: false }
@@ -131,5 +131,5 @@ async function findOrMakeMode({ db, tokenset, newId, now, config }: Context<'tok
     return { mode: { ...standard, name }, created: true }
   }
   refuseBeyond(config.quotas, 'modes_per_tokenset', existing.length + 1)
-  return { mode: await modes.insertMode(db, { id: newId(), tokenset_id: tokenset.id, name, at: now }), created: true }
+  return { mode: await modes.insertMode(db, { id: nextId(), tokenset_id: tokenset.id, name, at: now }), created: true }
 }

@@ -34,9 +34,9 @@ export const modes = implement(contract, {
     },
   ),
 
-  async create({ db, tokenset, tokensetState, newId, now, config, record }, { name, is_default, copy_from }) {
+  async create({ db, tokenset, tokensetState, newId, nextId, now, config, record }, { name, is_default, copy_from }) {
     refuseBeyond(config.quotas, 'modes_per_tokenset', (await store.countModes(db, tokenset.id)) + 1)
-    const id = newId()
+    const id = nextId()
     const mode = await named(name, () => store.insertMode(db, { id, tokenset_id: tokenset.id, name, at: now }))
     if (is_default) await store.setDefault(db, tokenset.id, id)
     if (copy_from) {

@@ -23,11 +23,11 @@ export const scales = implement(contract, {
   },
 
   async create(context, input) {
-    const { db, tokenset, mode, newId, now, config, record } = context
+    const { db, tokenset, mode, newId, nextId, now, config, record } = context
     refuseBeyond(config.quotas, 'scales_per_mode', (await store.countScales(db, tokenset.id, mode.id)) + 1)
     const rule = given(input)
     const former = { rule, tokens: new Map() }
-    const { writes, steps } = await planScale(db, mode.id, rule, former, { newId })
+    const { writes, steps } = await planScale(db, mode.id, rule, former, { newId: nextId })
     const place = { tokenset_id: tokenset.id, mode_id: mode.id }
     const { changed, unresolved } = await writeTokens(context, place, writes)
     const state = { id: newId(), rule, steps, created_at: now }

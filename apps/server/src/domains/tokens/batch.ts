@@ -18,12 +18,12 @@ import { writeTokens } from './write.ts'
 
 export const batch = implement(contract, {
   async run(context, { operations, dry_run }) {
-    const { db, tokenset, mode, newId, record, rehearsed } = context
+    const { db, tokenset, mode, nextId, record, rehearsed } = context
     const rows = await readTouched(db, mode.id, operations)
     const { draft, faults } = await planBatch(rows, operations)
     if (faults.length > 0) throw problems.batchInvalid(operations.length, faults)
 
-    const { writes, unchanged } = await draft.plan(newId)
+    const { writes, unchanged } = await draft.plan(nextId)
     const findings = dry_run ? await compareFindings(context) : null
     const { changed, unresolved } = await writeTokens(context, { tokenset_id: tokenset.id, mode_id: mode.id }, writes)
     const answer = {

@@ -1,5 +1,6 @@
 // A mode's tokens while changes are planned in memory: the stored state, the new state, and the writes between them.
 import { references, renameReferences } from '@tessera/engine'
+import { idsAfter } from '../../kernel/ids.ts'
 import { problems } from '../../kernel/problems.ts'
 import { inSlices, mapInSlices } from '../../kernel/pacing/slices.ts'
 import { stateOf } from './tokens.store.ts'
@@ -30,6 +31,7 @@ export interface Draft {
   names(): string[]
   /** A token of this name is there, or was until one was given another name. */
   knows(name: string): boolean
+  /** New tokens come behind all that it was made from. */
   plan(newId: () => string): Promise<Plan>
 }
 
@@ -42,7 +44,9 @@ interface Plan {
 export async function createDraft(rows: readonly TokenRow[]): Promise<Draft> {
   const live = new Map<string, Entry>()
   const renamed = new Set<string>()
+  let newest: string | null = null
   const entries = await mapInSlices(rows, row => {
+    if (newest === null || row.id > newest) newest = row.id
     const entry: Entry = { before: row, after: contentOf(row), touched: false }
     live.set(row.name, entry)
     return entry
@@ -112,10 +116,11 @@ export async function createDraft(rows: readonly TokenRow[]): Promise<Draft> {
       live.delete(name)
     },
     async plan(newId) {
+      const nextId = idsAfter(newest, newId)
       const writes: TokenWrites = { create: [], update: [], delete: [] }
       let unchanged = 0
       await inSlices(entries, ({ before, after, touched }) => {
-        if (!before && after) writes.create.push({ ...after, id: newId() })
+        if (!before && after) writes.create.push({ ...after, id: nextId() })
         else if (before && !after) writes.delete.push(before)
         else if (before && after) {
           if (!sameContent(before, after)) writes.update.push({ before, after })

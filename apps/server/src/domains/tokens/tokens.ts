@@ -54,7 +54,7 @@ export const tokens = implement(contract, {
   ),
 
   async create(context, { name, type, description, deprecated, replaced_by, remove_in, ...given }) {
-    const { tokenset, mode, newId, now, record } = context
+    const { tokenset, mode, nextId, now, record } = context
     const content: TokenContent = {
       name,
       type,
@@ -66,7 +66,7 @@ export const tokens = implement(contract, {
       remove_in: remove_in ?? null,
     }
     checkLifecycle(content)
-    const id = newId()
+    const id = nextId()
     const target = { tokenset_id: tokenset.id, mode_id: mode.id }
     const { changed, unresolved } = await writeTokens(context, target, {
       create: [{ ...content, id }],

@@ -1,12 +1,14 @@
 // What writes that share a transaction, and so a commit, have in common (`shared-commits.ts`).
-import type { AccessRow } from '../../access/access.store.ts'
 import type { NewEvent } from '../../domains/events/event-size.store.ts'
 import type { Tx } from '../../storage/database.ts'
 import { prepareEvents } from '../record-events.ts'
+import type { HeldTarget } from './hold-target.ts'
 
 export interface Held {
   /** What those before have locked and read, by what they asked. */
-  rows: Map<string, AccessRow>
+  rows: Map<string, HeldTarget>
+  /** Makes ids behind those that the writes before have made. */
+  nextId: (() => string) | undefined
   /** Of those before, in their order. */
   events: NewEvent[]
   /** Called when a write has sent its last statement, but for what it gathered. */
@@ -19,6 +21,7 @@ export interface Held {
 
 export const nothingHeld = (allSent?: Promise<void>): Held => ({
   rows: new Map(),
+  nextId: undefined,
   events: [],
   sent: () => undefined,
   allSent,

@@ -1,13 +1,16 @@
 // What a write locks, and looks at again once it has the lock.
 import type { AnyOperation } from '@tessera/contract'
+import { newestIn } from '../../access/newest.store.ts'
 import { look, lockAccount } from '../../access/access.store.ts'
 import type { AccessRow } from '../../access/access.store.ts'
 import type { Access } from '../../access/guard.ts'
 import { lockOf } from '../../access/subject-record.store.ts'
 import type { Lock } from '../../access/subject-record.store.ts'
 import { subjectOf, targetOf } from '../../access/subjects.store.ts'
+import type { Target } from '../../access/subjects.store.ts'
 import type { Db } from '../../storage/database.ts'
 import type { Call } from '../call.ts'
+import { isId } from '../ids.ts'
 import type { Held } from './held.ts'
 
 export function lockFor({ on }: AnyOperation, access: Access): Lock | null {
@@ -15,19 +18,36 @@ export function lockFor({ on }: AnyOperation, access: Access): Lock | null {
   return subject ? lockOf(subject.record, access) : null
 }
 
+export interface HeldTarget {
+  /** null: nothing is looked at again. */
+  row: AccessRow | null
+  /** Of what is in order of creation in the target, where the operation makes such. */
+  newest: string | null
+}
+
 /** A target that vanished in between is then not found by the second look. */
-export async function holdTarget(tx: Db, call: Call, access: Access, held?: Held): Promise<AccessRow | null> {
+export async function holdTarget(tx: Db, call: Call, access: Access, held?: Held): Promise<HeldTarget> {
   const { operation } = call.bound
   const lock = lockFor(operation, access)
-  if (!lock && operation.on !== 'account') return null
+  if (!lock && operation.on !== 'account') return { row: null, newest: null }
   const question = held && questionOf(call)
   const known = question === undefined ? undefined : held!.rows.get(question)
   if (known) return known
+  const target = targetOf(operation, call.params)
   // Sent before the look, which therefore sees what the lock waited for.
   const locked = lock ? lock.take(tx) : lockAccount(tx, access.caller!.user.id)
-  const [row] = await Promise.all([look(tx, call.credential, targetOf(operation, call.params)), locked])
-  if (question !== undefined) held!.rows.set(question, row)
-  return row
+  const looked = look(tx, call.credential, target)
+  const [row, newest] = await Promise.all([looked, makesIn(operation) ? newestOf(tx, target) : null, locked])
+  const found = { row, newest }
+  if (question !== undefined) held!.rows.set(question, found)
+  return found
+}
+
+const makesIn = ({ on, method }: AnyOperation) => (on === 'mode' || on === 'tokenset') && method === 'POST'
+
+async function newestOf(tx: Db, { tokenset_id, mode_id }: Target): Promise<string | null> {
+  const ids = [tokenset_id, mode_id].filter(id => id !== undefined)
+  return ids.every(isId) ? newestIn(tx, { tokenset_id: tokenset_id!, mode_id }) : null
 }
 
 /**

@@ -26,8 +26,11 @@ async function isUndivided(client: Client): Promise<boolean> {
 }
 
 async function addChecks(client: Client, log: Log): Promise<void> {
-  const { rows: newest } = await client.query<{ id: string }>('select id from changes order by id desc limit 1')
-  const bound = firstIdOf(monthAfter(Math.max(Date.now() + week, newest[0] ? timeOf(newest[0].id) : 0)))
+  const { rows } = await client.query<{ now: number; newest: string | null }>(
+    `select extract(epoch from now())::float8 * 1000 as now, (select id from changes order by id desc limit 1) as newest`,
+  )
+  const { now, newest } = rows[0]!
+  const bound = firstIdOf(monthAfter(Math.max(now + week, newest === null ? 0 : timeOf(newest))))
   const { rows: there } = await client.query(`select 1 from pg_constraint where conname = 'changes_in_first'`)
   // One statement, so that both have the same end: from here on, no row can get behind it.
   if (there.length === 0)

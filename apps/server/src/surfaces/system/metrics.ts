@@ -10,13 +10,17 @@ export const ofAnswers = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.
 const ofEvents = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60, 300, 3600]
 
 export function measureServices(registry: Registry, services: Services): void {
-  const { access, cache, database, events, limiter, turns } = services
+  const { access, cache, clock, database, events, limiter, turns } = services
   const { freshness } = database
   readFrom(registry, 'gauge', {
     tessera_remembered_callers: ['Access checks remembered until something is written', access.remembered],
     tessera_kept_answers: ['Answers kept as text', () => cache.held().entries],
     tessera_kept_answer_bytes: ['Their size in memory, compressed forms included', () => cache.held().bytes],
     tessera_event_followers: ['Streams of events that are open', events.followers],
+    tessera_clock_offset_seconds: [
+      "Seconds by which this machine's clock is ahead of the database's, which counts",
+      () => clock.ahead?.() ?? 0,
+    ],
   })
   readFrom(registry, 'counter', {
     tessera_access_from_memory_total: ['Access checks answered from memory', () => access.counts().memory],

@@ -15,7 +15,7 @@ export interface ChaosProxy {
   /** Passes on the next message that holds this text, waits for its answer, and resets the connection instead of giving it. */
   loseAnswerTo(text: string): void
   heal(): void
-  /** How often clients have sent something after an answer, or as the first thing. */
+  /** How often clients have sent something after an answer, or as the first thing; probes of whether the server is there do not count. */
   roundTrips(): number
   open(): number
   close(): Promise<void>
@@ -36,8 +36,10 @@ export async function chaosProxy(target: TestServer): Promise<ChaosProxy> {
     client.once('close', () => clients.delete(client))
     let answered = true
     upstream.on('data', () => (answered = true))
-    client.on('data', () => {
-      if (answered) roundTrips++
+    let isOfPool: boolean | undefined
+    client.on('data', (chunk: Buffer) => {
+      isOfPool ??= chunk.includes('application_name\0tessera\0')
+      if (answered && isOfPool) roundTrips++
       answered = false
     })
     for (const [from, into] of [

@@ -1,0 +1,80 @@
+// Time as the database has it. Nodes share the database and not their clocks: whatever orders or expires by a node's own clock would
+// differ from node to node, and a clock that is set right or wrong would take along what was written.
+import { sql } from '../storage/sql.ts'
+import type { Db } from '../storage/sql.ts'
+import type { Clock, Log } from './context.ts'
+
+/** What a node has itself, in milliseconds. */
+export interface OwnClock {
+  /** Since 1970, as far as anybody has set it. */
+  wall(): number
+  /** Since some moment; nobody sets it. */
+  steady(): number
+}
+
+export interface DatabaseClock extends Clock {
+  /** By how many seconds the node's own clock is ahead of the database's. */
+  ahead(): number
+  /** Asks the database anew. */
+  adjust(): Promise<void>
+  stop(): void
+}
+
+const everyMs = 30_000
+/** A clock that is further off deserves a word. */
+const worthTellingSeconds = 60
+
+export async function databaseNow(db: Db): Promise<number> {
+  const row = await db.one<{ now: number }>(sql`select extract(epoch from clock_timestamp())::float8 * 1000 as now`)
+  return row!.now
+}
+
+/** Stands at the database's time. */
+export async function momentOf(db: Db): Promise<Clock> {
+  const now = await databaseNow(db)
+  return { now: () => now }
+}
+
+const own: OwnClock = { wall: Date.now, steady: () => performance.now() }
+
+export async function databaseClock(db: Db, log: Log, { wall, steady }: OwnClock = own): Promise<DatabaseClock> {
+  /** What to add to the steady clock. */
+  let offset: number | undefined
+  let ahead = 0
+  let told = false
+
+  async function adjust(): Promise<void> {
+    const asked = steady()
+    const now = await databaseNow(db)
+    const answered = steady()
+    const error = (answered - asked) / 2
+    const measured = now - (asked + error)
+    // A slow answer tells less than what is known.
+    if (offset === undefined || Math.abs(measured - offset) > error) offset = measured
+    ahead = (wall() - steady() - offset) / 1000
+    tell()
+  }
+
+  function tell(): void {
+    const isOff = Math.abs(ahead) > worthTellingSeconds
+    if (isOff && !told)
+      log.warn(
+        { clock_offset_seconds: Math.round(ahead) },
+        `the clock of this machine is ${ahead > 0 ? 'ahead of' : 'behind'} the database's; ` +
+          'times and order follow the database, and the machine should be set right',
+      )
+    told = isOff
+  }
+
+  await adjust()
+  const timer = setInterval(() => {
+    adjust().catch((error: unknown) => log.warn({ err: error }, 'cannot read the database clock'))
+  }, everyMs)
+  timer.unref()
+  return {
+    now: () => Math.floor(steady() + offset!),
+    ahead: () => ahead,
+    adjust,
+    stop: () => clearInterval(timer),
+  }
+}
