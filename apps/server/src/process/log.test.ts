@@ -1,5 +1,6 @@
+import { EventEmitter } from 'node:events'
 import { describe, expect, test } from 'vitest'
-import { createLog } from './log.ts'
+import { createLog, logWarnings } from './log.ts'
 import { welcome } from './welcome.ts'
 
 function written(isTTY: boolean, level: 'debug' | 'info' | 'warn' = 'info') {
@@ -74,5 +75,22 @@ describe('elsewhere', () => {
       .map(line => JSON.parse(line) as Record<string, unknown>)
     expect(records.map(({ route }) => route)).toEqual(['/api/v1/workspaces', null])
     expect(records[0]).toMatchObject({ level: 30, msg: 'answered', request_id: 'r', method: 'GET', status: 200, ms: 3 })
+  })
+})
+
+test('a warning of the process is a line of the log like any other, and nothing else prints it', () => {
+  const { log, text } = written(false)
+  const process = new EventEmitter()
+  let printed = 0
+  process.on('warning', () => printed++)
+  logWarnings(log, process)
+  process.emit('warning', Object.assign(new Error('two\nlines'), { name: 'DeprecationWarning', code: 'DEP0001' }))
+  const lines = text().trimEnd().split('\n')
+  expect([lines.length, printed]).toEqual([1, 0])
+  expect(JSON.parse(lines[0]!)).toMatchObject({
+    level: 40,
+    msg: 'two\nlines',
+    warning: 'DeprecationWarning',
+    code: 'DEP0001',
   })
 })

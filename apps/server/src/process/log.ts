@@ -52,6 +52,14 @@ export function createLog(level: Config['logLevel'], output: Output, worker?: nu
   }
 }
 
+/** Node prints its warnings, as of something deprecated, in a form of its own, which whoever reads the log as JSON stumbles over. */
+export function logWarnings({ logger }: ProcessLog, from: NodeJS.EventEmitter = process): void {
+  from.removeAllListeners('warning')
+  from.on('warning', (warning: Error & { code?: string }) => {
+    logger.warn({ warning: warning.name, code: warning.code, stack: warning.stack }, warning.message)
+  })
+}
+
 /** The form in which operations log. */
 export const logOf = ({ logger }: ProcessLog): Log => ({
   info: (fields, message) => logger.info(fields, message),

@@ -1,7 +1,7 @@
 // The process: reads the configuration, and serves alone or starts workers that do.
 import { runBackupCommand } from '../backup/command.ts'
 import { ConfigError, readConfig } from './config.ts'
-import { createLog } from './log.ts'
+import { createLog, logWarnings } from './log.ts'
 import { openApi } from '../surfaces/openapi/openapi.ts'
 import { serve } from './serve.ts'
 import { version } from '../kernel/version.ts'
@@ -30,11 +30,13 @@ async function start(): Promise<void> {
   const config = readConfig(process.env)
   if (config.workers === 1) {
     const processLog = createLog(config.logLevel, process.stdout)
+    logWarnings(processLog)
     const { welcomed } = await serve(config, processLog)
     return welcome(processLog, { ...welcomed, config })
   }
   const { default: cluster } = await import('node:cluster')
   if (cluster.isWorker) return startWorker(config)
   const processLog = createLog(config.logLevel, process.stdout)
+  logWarnings(processLog)
   welcome(processLog, { ...(await startPrimary(cluster, config, processLog)), config })
 }

@@ -105,6 +105,26 @@ describe('later changes', () => {
     }
   })
 
+  test('a name that is taken is told among many, in whichever language the database speaks', async () => {
+    const names = ['many.a', 'many.b', 'many.c']
+    await w.addTokens(Object.fromEntries(names.map(name => [name, ['color', '#000000']])))
+    await owner().post(`${w.modePath}/tokens/batch`, { operations: names.map(name => ({ op: 'delete', name })) })
+    const deleted = await last()
+    await w.addTokens({ 'many.b': ['color', '#ffffff'] })
+    await w.write(sql`create function speak_otherwise() returns trigger language plpgsql as $$ begin
+ if exists (select from tokens where mode_id = new.mode_id and name = new.name) then
+ raise exception using errcode = '23505', constraint = 'tokens_name', message = 'doppelter Schlüsselwert', detail = 'existiert bereits';
+ end if; return new; end $$`)
+    await w.write(
+      sql`create trigger speak_otherwise before insert on tokens for each row execute function speak_otherwise()`,
+    )
+    const told = 'A token named "many.b" already exists in this mode'
+    expect((await revert(deleted, { force: true })).body.error).toBe(told)
+    const again = { name: 'many.b', type: 'color', value: '#000000' }
+    expect((await owner().post(`${w.modePath}/tokens`, again)).body.error).toBe(told)
+    await w.write(sql`drop function speak_otherwise() cascade`)
+  })
+
   test('a revert that would close a circle is refused', async () => {
     await edit('color.b', { value: '#000000' })
     const change = await last()

@@ -180,12 +180,8 @@ export interface PlacedToken extends NewToken {
   at: string
 }
 
-export async function insertTokens(tx: Db, modeId: string, all: readonly NewToken[], at: string): Promise<void> {
-  for (const tokens of inBatches(all))
-    await insertPlaced(
-      tx,
-      tokens.map(token => ({ ...token, mode_id: modeId, at })),
-    )
+export async function insertTokens(tx: Db, all: readonly PlacedToken[]): Promise<void> {
+  for (const tokens of inBatches(all)) await insertPlaced(tx, tokens)
 }
 
 export async function insertPlaced(tx: Db, tokens: readonly PlacedToken[]): Promise<void> {

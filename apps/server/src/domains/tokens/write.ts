@@ -16,6 +16,7 @@ import { unresolvedAmong } from './aliases.ts'
 import type { TokenWrites } from './draft.ts'
 import { carryReplacements, refuseUnknownReplacements } from './lifecycle.ts'
 import { readReferences } from './references.store.ts'
+import { findTaken } from './taken.store.ts'
 import * as store from './tokens.store.ts'
 import type { NewToken, TokenContent } from './tokens.store.ts'
 
@@ -47,9 +48,11 @@ export async function writeTokens(
     tx,
     writes.delete.map(token => token.id),
   )
-  await uniquely(updated, () => store.updateTokens(tx, updated, now))
-  if (isOne) await gather(tx, inserting, { ...writes.create[0]!, mode_id: target.mode_id, at: now })
-  else await uniquely(writes.create, () => store.insertTokens(tx, target.mode_id, writes.create, now))
+  const placed = (token: NewToken) => ({ ...token, mode_id: target.mode_id, at: now })
+  await uniquely(tx, await mapInSlices(updated, placed), () => store.updateTokens(tx, updated, now))
+  const created = await mapInSlices(writes.create, placed)
+  if (isOne) await gather(tx, inserting, created[0]!)
+  else await uniquely(tx, created, () => store.insertTokens(tx, created))
   await refuseUnknownReplacements(tx, target.mode_id, [...writes.create, ...updated])
   const unresolved = await refuseCircles(tx, target.mode_id, [...writes.create, ...updated])
 
@@ -88,19 +91,18 @@ const raising: Bulk<Raise> = {
 
 /** Tokens that were created one by one. */
 const inserting: Bulk<store.PlacedToken> = {
-  write: (tx, tokens) => uniquely(tokens, () => store.insertPlaced(tx, tokens)),
+  write: (tx, tokens) => uniquely(tx, tokens, () => store.insertPlaced(tx, tokens)),
 }
 
-async function uniquely(tokens: readonly NewToken[], write: () => Promise<void>): Promise<void> {
+async function uniquely(tx: Db, tokens: readonly store.PlacedToken[], write: () => Promise<void>): Promise<void> {
+  // Asked before, without waiting: a transaction in which a write has failed answers nothing any more.
+  const taken = tokens.length > 1 ? findTaken(tx, tokens) : Promise.resolve(null)
+  taken.catch(() => undefined)
   try {
     await write()
   } catch (error) {
     if (!isUniqueViolation(error, 'tokens_name')) throw error
-    // `Key (mode_id, name)=(…, a.b) already exists.`: the name is all that follows the mode's id.
-    const detail = (error as { detail?: string }).detail ?? ''
-    const name =
-      /^Key \(mode_id, name\)=\([0-9a-f-]{36}, (.*)\) already exists\.$/s.exec(detail)?.[1] ?? tokens[0]!.name
-    throw problems.tokenNameTaken(name)
+    throw problems.tokenNameTaken((await taken) ?? tokens[0]!.name)
   }
 }
 

@@ -4,7 +4,7 @@ import type { RateLimiter, RateState } from '../../kernel/context.ts'
 import { countOnBoard } from '../../limits/on-board.ts'
 import { takeTogether } from '../../limits/together.ts'
 import type { Config } from '../config.ts'
-import { createLog } from '../log.ts'
+import { createLog, logWarnings } from '../log.ts'
 import { serve } from '../serve.ts'
 import { createBoard } from '../../storage/open.ts'
 import { createAsking } from './asking.ts'
@@ -23,6 +23,7 @@ export async function startWorker(config: Config): Promise<void> {
   )
   const { worker, workers, embedded, counted, setupToken, seeds } = await primary.ask<Assignment>('assignment')
   const processLog = createLog(config.logLevel, process.stdout, worker)
+  logWarnings(processLog)
   try {
     const { welcomed } = await serve({ ...config, setupToken, demo: config.demo && seeds }, processLog, {
       worker: { number: worker, isFirst: seeds },

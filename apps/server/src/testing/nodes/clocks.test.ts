@@ -53,7 +53,10 @@ test('tokens stand in the order in which they were made, on whichever nodes', as
     for (const [node, create] of [right, ...others].entries()) {
       names.push(`n${node}.single${round}`)
       await create(path, number(names.at(-1)!))
-      const operations = ['a', 'b', 'c'].map(letter => ({ op: 'create', ...number(`n${node}.batch${round}.${letter}`) }))
+      const operations = ['a', 'b', 'c'].map(letter => ({
+        op: 'create',
+        ...number(`n${node}.batch${round}.${letter}`),
+      }))
       names.push(...operations.map(({ name }) => name))
       await create(`${path}/batch`, { operations })
     }
