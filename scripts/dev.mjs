@@ -19,12 +19,12 @@ let vite
 let restarting = Promise.resolve()
 let leaving = false
 
-/** Ends with the child, which gets the time it needs to close its database. */
+/** Ends with the child, which gets the time it needs to close its database, and does not wait for browsers to leave. */
 const stop = child =>
   new Promise(resolve => {
     if (child === undefined || child.exitCode !== null || child.signalCode !== null) return resolve()
     child.once('exit', resolve)
-    child.kill('SIGTERM')
+    child.kill('SIGINT')
   })
 
 async function restart() {

@@ -3,7 +3,7 @@ export const requestCodes = {
   bad_request: { status: 400, means: 'The request is not valid HTTP' },
   invalid_url: { status: 400, means: 'The URL cannot be decoded' },
   expectation_unknown: { status: [400, 417], means: 'The `Expect` header asks for something else than 100-continue' },
-  request_too_slow: { status: 400, means: 'The request took too long to arrive' },
+  request_too_slow: { status: 408, means: 'The request took too long to arrive' },
   body_incomplete: { status: 400, means: 'The request ended before its body did' },
   body_missing: { status: 400, means: 'The operation needs a body' },
   body_too_large: { status: [400, 413], means: 'The body is larger than the operation takes' },

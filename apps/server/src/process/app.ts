@@ -1,7 +1,6 @@
 // The HTTP application: registers the surfaces, and answers unknown paths and errors.
 import Fastify from 'fastify'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { randomUUID } from 'node:crypto'
 import type { Services } from '../kernel/context.ts'
 import { bindings as untraced } from '../domains/index.ts'
 import { addressBucket } from '../limits/network.ts'
@@ -9,7 +8,9 @@ import { oauthSurface } from '../oauth/oauth.ts'
 import { Problem, problems } from '../kernel/problems.ts'
 import { json, sendRepresentation, sendProblem, setRate } from '../surfaces/answer.ts'
 import { leaveBodiesUnread } from '../surfaces/body.ts'
-import { closeAfterUnreadBodies, closeGently, closeUnused } from '../surfaces/closing.ts'
+import { closeAfterUnreadBodies } from '../surfaces/closing.ts'
+import { endConnections, refuseUnreadable, usualPatience } from '../surfaces/connections.ts'
+import type { Patience } from '../surfaces/connections.ts'
 import { dashboardSurface } from '../surfaces/pages/dashboard.ts'
 import { docsSurface } from '../surfaces/pages/docs/docs.ts'
 import { answerExpectations } from '../surfaces/expectations.ts'
@@ -34,9 +35,6 @@ import type { Tracing } from './tracing/load.ts'
 import { represent } from '../kernel/text-cache.ts'
 import { version } from '../kernel/version.ts'
 
-/** How long a request may take to arrive as a whole: 10 MB need 2.7 Mbit/s. */
-const requestSeconds = 30
-
 export interface AppOptions {
   /** Called for every request that has been answered. */
   onAnswered?: OnAnswered
@@ -45,11 +43,13 @@ export interface AppOptions {
   tracing?: Pick<Tracing, 'requests' | 'operations'> | undefined
   /** Writes shared pages; on this thread where absent. */
   pageWriter?: PageWriter
+  patience?: Patience | undefined
 }
 
 export function createApp(services: Services, options: AppOptions = {}): FastifyInstance {
   const { config, baseUrl } = services
   const secure = baseUrl.startsWith('https:')
+  const patience = options.patience ?? usualPatience
   const app = Fastify({
     logger: false,
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
@@ -59,14 +59,13 @@ export function createApp(services: Services, options: AppOptions = {}): Fastify
     routerOptions: { maxParamLength: 4000, ignoreTrailingSlash: false },
     // The absolute form (RFC 9112 §3.2.2) is equivalent; the code below expects the path.
     rewriteUrl: request => request.url!.replace(/^https?:\/\/[^/?]*\/?/i, '/'),
-    // Slow senders: headers within 15 s, everything within 30, looked at every second.
-    http: { requireHostHeader: false, headersTimeout: 15_000, connectionsCheckingInterval: 1_000 },
+    http: { requireHostHeader: false, headersTimeout: patience.headers, connectionsCheckingInterval: patience.every },
     // What still arrives on an open connection while the process ends is answered, and the connection then closed.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    requestTimeout: requestSeconds * 1000,
+    requestTimeout: patience.request,
     connectionTimeout: 0,
-    keepAliveTimeout: 72_000,
+    keepAliveTimeout: patience.unused,
     // The router's own refusals would otherwise leave in a shape of their own.
     frameworkErrors: (_error, request, given) => {
       const reply = given as unknown as FastifyReply
@@ -78,36 +77,18 @@ export function createApp(services: Services, options: AppOptions = {}): Fastify
         error => void fail(error, request, reply),
       )
     },
-    clientErrorHandler: (error, socket) => {
-      const { code } = error as NodeJS.ErrnoException
-      if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-      const problem =
-        code === 'ERR_HTTP_REQUEST_TIMEOUT' ? problems.requestTooSlow(requestSeconds) : problems.badRequest()
-      const body = JSON.stringify({ error: problem.message, code: problem.code })
-      socket.write(
-        `HTTP/1.1 400 Bad Request\r\nContent-Type: ${json}\r\nContent-Length: ${body.length}\r\n` +
-          `X-Request-Id: ${randomUUID()}\r\nConnection: close\r\n\r\n${body}`,
-      )
-      closeGently(socket)
-    },
+    clientErrorHandler: refuseUnreadable(patience),
   })
 
-  // A request that was under way when the end began is answered on a connection that ends with it.
-  let closing = false
+  endConnections(app, patience)
   app.addHook('preClose', async () => {
-    closing = true
     await services.events.close()
     services.presence.close()
-  })
-  app.addHook('onSend', (_request, reply, payload, done) => {
-    if (closing) reply.header('Connection', 'close')
-    done(null, payload)
   })
 
   options.tracing?.requests(app)
   const bindings = options.tracing?.operations(untraced) ?? untraced
   closeAfterUnreadBodies(app)
-  closeUnused(app)
   leaveBodiesUnread(app)
   commonHeaders(app, { secure })
   answerExpectations(app, services)

@@ -49,8 +49,16 @@ export interface Shared {
 
 export interface Serving {
   welcomed: Welcomed
-  stop(): Promise<void>
+  stop: Stop
 }
+
+/** `drainMs`: how long clients have to leave before their connections are closed. */
+export type Stop = (drainMs: number) => Promise<void>
+
+/** In milliseconds: for clients to leave, for what is under way then, and for the whole end. */
+const drainMs = 3_000
+const underWayMs = 5_000
+const endMs = 13_000
 
 export async function serve(config: Config, processLog: ProcessLog, shared: Shared = {}): Promise<Serving> {
   expectShortLives()
@@ -113,15 +121,16 @@ export async function serve(config: Config, processLog: ProcessLog, shared: Shar
   })
   let jobs: RunningJobs | undefined
 
-  // In this order: no new requests and jobs, the ones under way answered, then what they need.
-  const stop = () =>
+  // In this order: no new jobs, clients leave, no new requests, those under way answered, then what they need.
+  const stop: Stop = drainMs =>
     (stopping ??= (async () => {
       const jobsEnd = jobs?.stop()
+      if (drainMs > 0) await app.drain(drainMs)
       // Who has not finished by then is cut off: the database gets as long again to end in order.
       setTimeout(() => {
         app.server.closeAllConnections()
         void checking.close()
-      }, 5_000).unref()
+      }, underWayMs).unref()
       await Promise.all([app.close(), jobsEnd])
       await checking.close()
       await services.documents.close()
@@ -151,17 +160,20 @@ export async function serve(config: Config, processLog: ProcessLog, shared: Shar
     const setupToken = (await hasUsers(database)) ? null : services.setupToken
     return { welcomed: { baseUrl: services.baseUrl, demo, setupToken }, stop }
   } catch (error) {
-    await stop()
+    await stop(0)
     throw error
   }
 }
 
-/** Has SIGINT and SIGTERM end the process: in order where that succeeds, and in any case within some seconds. */
-export function exitInOrder(stop: () => Promise<void>, log: Log, withinMs = 10_000): void {
+/**
+ * Has SIGINT and SIGTERM end the process: in order where that succeeds, and in any case within some seconds. Whoever stops it at a
+ * terminal does not wait for clients to leave.
+ */
+export function exitInOrder(stop: Stop, log: Log, withinMs = endMs): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => {
       setTimeout(() => process.exit(1), withinMs).unref()
-      stop().then(
+      stop(signal === 'SIGTERM' ? drainMs : 0).then(
         () => process.exit(0),
         (error: unknown) => {
           log.error({ err: error }, 'could not stop in order')

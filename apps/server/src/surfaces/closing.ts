@@ -53,19 +53,3 @@ function discard({ raw }: FastifyRequest): void {
     if (discarded > maxBytes) socket.destroy()
   })
 }
-
-/**
- * At the end of the process, closes connections on which nothing was sent yet: browsers and pools open some before they need
- * them, and Node waits for those as if a request were on its way.
- */
-export function closeUnused(app: FastifyInstance): void {
-  const open = new Set<Socket>()
-  app.server.on('connection', (socket: Socket) => {
-    open.add(socket)
-    socket.once('close', () => open.delete(socket))
-  })
-  app.addHook('preClose', done => {
-    for (const socket of open) if (socket.bytesRead === 0) socket.destroy()
-    done()
-  })
-}

@@ -212,7 +212,10 @@ describe('while it comes', () => {
       const sent = headers('POST', '/api/v1/workspaces', [...bearer(), 'Content-Length: 1000'])
       const answering = ask(sent)
       const answer = await answering
-      expect([answer.status, errorOf(answer.text)]).toEqual([400, 'The request took longer than 30 seconds to arrive'])
+      expect([answer.status, errorOf(answer.text)]).toEqual([
+        408,
+        'The request did not arrive in time: its headers have 15 seconds from the first byte, and all of it 30',
+      ])
       await new Promise(resolve => (accepted[0]!.destroyed ? resolve(null) : accepted[0]!.once('close', resolve)))
       answer.socket.destroy()
     } finally {

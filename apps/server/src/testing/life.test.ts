@@ -1,6 +1,8 @@
 // The server as people run it, from start to end: what it writes to its log and its disk, and how it stops.
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
+import { Agent, request } from 'node:http'
+import type { IncomingMessage, RequestOptions } from 'node:http'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -33,6 +35,16 @@ async function call(
   if (response.headers.get('content-type')?.startsWith('application/json')) json = JSON.parse(text)
   return { status: response.status, json, text, cookie: response.headers.get('set-cookie')?.split(';')[0] ?? '' }
 }
+
+const withoutLimit = { TESSERA_RATE_LIMIT: '1000000' }
+
+/** A request of Node's own client, whose agent decides on the connection. */
+const answered = (url: string, options: RequestOptions, body?: unknown) =>
+  new Promise<IncomingMessage>((resolve, reject) => {
+    const headers = { ...options.headers, 'content-type': 'application/json' }
+    const sent = request(url, { ...options, headers }, answer => answer.resume().on('end', () => resolve(answer)))
+    sent.on('error', reject).end(body === undefined ? undefined : JSON.stringify(body))
+  })
 
 async function signedUp(server: Running) {
   const { cookie } = await call(server, 'POST', '/api/auth/sign-up', { email: 'a@example.com', password, name: 'A' })
@@ -231,6 +243,34 @@ describe('SIGTERM', () => {
     expect((await call(second, 'GET', `${path}/tokens/late`, undefined, bearer)).status).toBe(200)
     expect(await second.stop()).toBe(0)
   })
+
+  test.each(['1', '2'])(
+    'loses no call of clients that keep their connections, with %s workers',
+    { timeout: 240_000 },
+    async workers => {
+      const server = await startServer({ TESSERA_DATA_DIR: dataDir, ...withoutLimit, TESSERA_WORKERS: workers })
+      const { bearer } = await signedUp(server)
+      const path = await newMode(server, bearer)
+      let stopped: Promise<number | null> | undefined
+      /** Calls until it is told that its connection ends; returns how often it was answered. */
+      async function calling(client: number): Promise<number> {
+        const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+        for (let n = 1; ; n++) {
+          const body = { name: `t.c${client}.n${n}`, type: 'number', value: n }
+          const answer =
+            n % 2 === 0
+              ? await answered(`${server.url}${path}/tokens`, { method: 'POST', agent, headers: bearer }, body)
+              : await answered(`${server.url}${path}`, { agent, headers: bearer })
+          expect(answer.statusCode).toBe(n % 2 === 0 ? 201 : 200)
+          if (answer.headers.connection === 'close') return n
+          if (n === 20) stopped ??= server.stop()
+        }
+      }
+      const counts = await Promise.all(Array.from({ length: 8 }, (_, client) => calling(client)))
+      expect(Math.max(...counts)).toBeGreaterThan(20)
+      expect(await stopped).toBe(0)
+    },
+  )
 
   test('does not wait for ever for a client that never finishes', async () => {
     const server = await startServer({ TESSERA_DATA_DIR: dataDir })

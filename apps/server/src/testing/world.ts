@@ -24,6 +24,7 @@ import { renderHere } from '../domains/exports/rendering.ts'
 import { readHere } from '../domains/imports/documents.ts'
 import { manyWriters } from '../storage/writers/many-writers.ts'
 import { soleWriter } from '../storage/writers/sole-writer.ts'
+import type { Patience } from '../surfaces/connections.ts'
 import { sql } from '../storage/sql.ts'
 import type { Database, Tx } from '../storage/sql.ts'
 import { limitInMemory } from '../limits/rate-limit.ts'
@@ -57,6 +58,8 @@ export interface WorldOptions {
   newId?: () => string
   /** Instead of running rules here. */
   checking?: Checking
+  /** Instead of the usual one, so that a test need not wait. */
+  patience?: Patience
 }
 
 export type World = Awaited<ReturnType<typeof world>>
@@ -84,6 +87,7 @@ export async function world({
   clock = { now: Date.now },
   newId = v7,
   checking = checkHere(),
+  patience,
 }: WorldOptions = {}) {
   const {
     database: opened,
@@ -131,7 +135,7 @@ export async function world({
     log,
   }
   services.setupToken = setupTokenFor(config, services.baseUrl)
-  const app = createApp(services)
+  const app = createApp(services, { patience })
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   if (!config.baseUrl) services.baseUrl = address
 

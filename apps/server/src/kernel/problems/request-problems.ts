@@ -29,8 +29,11 @@ export const requestProblems = {
     ),
   expectationUnknown: (status: 400 | 417) =>
     refuse('expectation_unknown', 'The only expectation that is met is 100-continue', { status }),
-  requestTooSlow: (seconds: number) =>
-    refuse('request_too_slow', `The request took longer than ${seconds} seconds to arrive`),
+  requestTooSlow: (headers: number, whole: number) =>
+    refuse(
+      'request_too_slow',
+      `The request did not arrive in time: its headers have ${headers} seconds from the first byte, and all of it ${whole}`,
+    ),
   bodyMissing: () => refuse('body_missing', 'The body must be a JSON object with the fields to change'),
   bodyIncomplete: () => refuse('body_incomplete', 'The request ended before its body did'),
   tooDeep: (limit: number) => refuse('body_too_deep', `The body is nested too deeply: at most ${limit} levels`),

@@ -23,7 +23,7 @@ const connectionsBeside = 24
 /** A worker that ran this long before it ended counts as healthy: the delays are reset. */
 const healthyAfterMs = 5_000
 /** Longer than a worker gives itself. */
-const patienceMs = 12_000
+const patienceMs = 15_000
 
 interface Running {
   worker: Worker

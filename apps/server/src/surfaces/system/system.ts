@@ -28,6 +28,7 @@ export function systemSurface(app: FastifyInstance, services: Services, shared?:
 
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
+    if (app.draining) return reply.code(503).send({ status: 'unavailable', error: 'The server is about to end' })
     try {
       await services.database.ping()
       return { status: 'ok' }

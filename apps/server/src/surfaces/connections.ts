@@ -1,0 +1,97 @@
+// Connections, below the requests that come on them: how long they may be silent, what is answered where no request can be
+// read, and how they end with the process.
+import type { FastifyInstance } from 'fastify'
+import { randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { problems } from '../kernel/problems.ts'
+import { json } from './answer.ts'
+import { closeGently } from './closing.ts'
+
+/** In milliseconds. */
+export interface Patience {
+  /** From the first byte of a request to the end of its headers. */
+  headers: number
+  /** From its first byte to its last: 10 MB need 2.7 Mbit/s. */
+  request: number
+  /** How long a connection may be open without a request, before the first one and between two. */
+  unused: number
+  /** How often Node looks for connections whose time is over. */
+  every: number
+}
+
+export const usualPatience: Patience = { headers: 15_000, request: 30_000, unused: 72_000, every: 1_000 }
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Whether the process is about to end: each answer ends its connection. */
+    draining: boolean
+    /**
+     * Lets clients leave before their connections are closed: whoever sends a request meanwhile gets it answered and is told that
+     * the connection ends with that. Resolves when no used connection is open, and `withinMs` later at the latest.
+     */
+    drain(withinMs: number): Promise<void>
+  }
+}
+
+/** Answers what is no request, or none in time. Fastify calls it with the socket. */
+export const refuseUnreadable = (patience: Patience) => (error: NodeJS.ErrnoException, socket: Socket) => {
+  const isLate = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+  // Node counts from the connection, and anew from the first byte. Browsers connect before they have something to ask.
+  if (isLate && socket.bytesRead === 0) return
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const { status, message, code } = isLate ? tooSlow(patience) : problems.badRequest()
+  const body = JSON.stringify({ error: message, code })
+  socket.write(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: ${json}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n` +
+      `X-Request-Id: ${randomUUID()}\r\nConnection: close\r\n\r\n${body}`,
+  )
+  closeGently(socket)
+}
+
+const tooSlow = ({ headers, request }: Patience) => problems.requestTooSlow(headers / 1000, request / 1000)
+
+/** Ends connections that nobody uses, and all of them in order at the end of the process. */
+export function endConnections(app: FastifyInstance, { unused }: Patience): void {
+  const open = new Set<Socket>()
+  let closed = () => {}
+  app.server.on('connection', (socket: Socket) => {
+    open.add(socket)
+    const timer = setTimeout(() => socket.bytesRead === 0 && socket.destroy(), unused)
+    timer.unref()
+    socket.once('close', () => {
+      clearTimeout(timer)
+      open.delete(socket)
+      closed()
+    })
+  })
+  app.decorate('draining', false)
+  app.decorate('drain', async withinMs => {
+    app.draining = true
+    // Without a hook: some answers are written past the framework.
+    app.server.prependListener('request', (_request, response) => void (response.shouldKeepAlive = false))
+    await new Promise<void>(resolve => {
+      const timer = setTimeout(resolve, withinMs)
+      closed = () => {
+        if ([...open].some(socket => socket.bytesRead > 0)) return
+        clearTimeout(timer)
+        resolve()
+      }
+      closed()
+    })
+    // Requests that have arrived are read before their connections count as idle.
+    await nextTurn()
+  })
+  // A request that was under way when the end began is answered on a connection that ends with it.
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (app.draining) reply.header('Connection', 'close')
+    done(null, payload)
+  })
+  // Node waits for connections on which nothing was sent yet as if a request were on its way.
+  app.addHook('preClose', done => {
+    app.draining = true
+    for (const socket of open) if (socket.bytesRead === 0) socket.destroy()
+    done()
+  })
+}
