@@ -2,8 +2,8 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
-import { followed } from '../testing/followed.ts'
-import { world } from '../testing/world.ts'
+import { followed } from '../../testing/followed.ts'
+import { world } from '../../testing/world.ts'
 
 test('the server ends beside unused connections and open streams', { timeout: 30_000 }, async () => {
   const w = await world()

@@ -4,8 +4,8 @@ import { Agent, request } from 'node:http'
 import type { IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { world } from '../testing/world.ts'
-import type { World } from '../testing/world.ts'
+import { world } from '../../testing/world.ts'
+import type { World } from '../../testing/world.ts'
 
 const list = '/api/v1/workspaces'
 
@@ -104,7 +104,8 @@ describe('at the end of the process', () => {
     const drained = w.app.drain(longer)
     const [posts, ...others] = clients
     expect(toldOf(await sentOver(w, posts!.agent, 'POST', list, { name: 'Late' }))).toEqual([201, 'close'])
-    for (const { agent, path } of others) expect((await sentOver(w, agent, 'GET', path)).headers.connection).toBe('close')
+    for (const { agent, path } of others)
+      expect((await sentOver(w, agent, 'GET', path)).headers.connection).toBe('close')
     // Nobody waits on the unused one.
     await drained
     expect(unused.heard.text).toBe('')

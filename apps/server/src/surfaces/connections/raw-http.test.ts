@@ -5,9 +5,9 @@ import { connect } from 'node:net'
 import type { Socket } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { checkRefusal } from '../testing/client.ts'
-import { world } from '../testing/world.ts'
-import type { World } from '../testing/world.ts'
+import { checkRefusal } from '../../testing/client.ts'
+import { world } from '../../testing/world.ts'
+import type { World } from '../../testing/world.ts'
 
 let w: World
 let port: number

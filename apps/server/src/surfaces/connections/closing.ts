@@ -3,7 +3,7 @@
 // still arrives for a while.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Socket } from 'node:net'
-import { isUnread } from './body.ts'
+import { isUnread } from '../body.ts'
 
 /** More than the longest body of any route: a client that sends it whole before reading gets the refusal. */
 const maxBytes = 16_000_000

@@ -5,8 +5,8 @@ import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { problems } from '../kernel/problems.ts'
-import { json } from './answer.ts'
+import { problems } from '../../kernel/problems.ts'
+import { json } from '../answer.ts'
 import { closeGently } from './closing.ts'
 
 /** In milliseconds. */
