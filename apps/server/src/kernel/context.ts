@@ -92,10 +92,10 @@ export interface RateLimiter extends Attempts {
   /** Counts one request in the current minute of the database's clock. */
   take(bucket: string, limit: number, windowSeconds?: number): Now<RateState>
   /**
-   * Counts one request in two buckets at once, and in the shared one only where its own admits it. Limit and reset are those
-   * of its own, `remaining` of whichever has fewer, `allowed` by both.
+   * Counts one request in two buckets at once, and in the shared one, if any, only where its own admits it. Limit and reset are
+   * those of its own, `remaining` of whichever has fewer, `allowed` by both.
    */
-  takeBoth(own: Bucket, shared: Bucket): Now<RateState>
+  takeBoth(own: Bucket, shared: Bucket | null): Now<RateState>
   /** How often this process counted alone, because what counts for all did not answer. Absent where nothing else could count. */
   alone?(): number
   close(): Promise<void>

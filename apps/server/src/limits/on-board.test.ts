@@ -35,6 +35,13 @@ test.each([1, 2, 5])('%i processes admit what one does, and tell what is left as
   expect(states.map(({ allowed }) => allowed)).toEqual(Array.from({ length: 14 }, (_, n) => n < 10))
 })
 
+test('a key without a shared bucket has what is its own, over all processes', async () => {
+  const all = processes(3)
+  const states = []
+  for (let n = 0; n < 12; n++) states.push(await all[n % 3]!.takeBoth(own, null))
+  expect(states.map(({ remaining }) => remaining)).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1, 0, 0, 0])
+})
+
 test('keys of one account share what it has over all processes, and what a key was refused is not counted there', async () => {
   const all = processes(3)
   const together = { name: 'account-keys:b', limit: 8 }

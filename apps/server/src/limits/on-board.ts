@@ -56,7 +56,7 @@ export function countOnBoard({ fd, part, parts, rowOf, clock = { now: () => Date
     const start = startOf(now, minute)
     if (window.start !== start) window = { start, counters: new Map() }
     const { counters } = window
-    const buckets = new Set(asked.flatMap(({ own, shared }) => [own, shared]))
+    const buckets = new Set(asked.flatMap(({ own, shared }) => (shared === null ? [own] : [own, shared])))
     for (const bucket of buckets) if (!counters.has(bucket)) counters.set(bucket, await find(start, bucket))
     const counted = countInOrder(asked, (bucket, requests) => {
       const counter = counters.get(bucket)!

@@ -21,7 +21,8 @@ export interface Asked {
   own: string
   /** Of its own bucket: beyond it nothing is counted in the shared one. */
   limit: number
-  shared: string
+  /** null: there is none. */
+  shared: string | null
   /** How many requests. */
   requests: number
 }
@@ -49,7 +50,7 @@ admitted as (
  from counted join asked on own = bucket),
 together as (
  insert into rate_windows as w (bucket, window_start, hits)
- select shared, window_start, sum(requests) from admitted where requests > 0 group by shared, window_start order by shared
+ select shared, window_start, sum(requests) from admitted where requests > 0 and shared is not null group by shared, window_start order by shared
  on conflict (bucket, window_start) do update set hits = w.hits + excluded.hits returning bucket, hits)
 select own, a.hits, window_start as start, together.hits as shared_hits, extract(epoch from clock_timestamp())::float8 as now
 from admitted a left join together on bucket = shared`)

@@ -90,6 +90,21 @@ async function sharing(
   return states.map(({ allowed, remaining }) => [allowed, remaining])
 }
 
+/** What 7 requests of a key that has 5 and no shared bucket are answered with, beside those of one that has. */
+async function alone(limiter: Pick<RateLimiter, 'takeBoth'>, name: string): Promise<[boolean, number][]> {
+  const own = { name: `key:${name}`, limit: 5 }
+  const beside = { name: `key:${name}-beside`, limit: 5 }
+  const taken = await Promise.all(
+    Array.from({ length: 7 }, async () => {
+      await limiter.takeBoth(beside, { name: `account-keys:${name}`, limit: 100 })
+      return limiter.takeBoth(own, null)
+    }),
+  )
+  if (new Set(taken.map(({ reset }) => reset)).size > 1) return alone(limiter, `${name}'`)
+  return taken.map(({ allowed, remaining }) => [allowed, remaining])
+}
+const aloneAnswers = [4, 3, 2, 1, 0, 0, 0].map((left, n): [boolean, number] => [n < 5, left])
+
 describe('two keys of one account share what it has, and what a key was refused is not counted against it', () => {
   const answers: [boolean, number][] = [
     ...[4, 3, 2, 1, 0].map((left): [boolean, number] => [true, left]),
@@ -102,6 +117,8 @@ describe('two keys of one account share what it has, and what a key was refused 
     expect(await sharing(limiter, 'a')).toEqual(answers)
     const ofWorker = { takeBoth: takeTogether(limiter.countTogether) }
     expect(await sharing(ofWorker, 'b', true)).toEqual(answers)
+    expect(await alone(limiter, 'c')).toEqual(aloneAnswers)
+    expect(await alone(ofWorker, 'd')).toEqual(aloneAnswers)
     await limiter.close()
   })
 
@@ -109,6 +126,7 @@ describe('two keys of one account share what it has, and what a key was refused 
     const limiter = await limitInPostgres(fresh.database, log)
     expect(await sharing(limiter, 'a')).toEqual(answers)
     expect(await sharing(limiter, 'b', true)).toEqual(answers)
+    expect(await alone(limiter, 'c')).toEqual(aloneAnswers)
     await limiter.close()
   })
 
@@ -124,6 +142,7 @@ describe('two keys of one account share what it has, and what a key was refused 
       const limiter = await limitInRedis(`redis://127.0.0.1:${port}`, clock, log)
       expect(await sharing(limiter, 'a')).toEqual(answers)
       expect(await sharing(limiter, 'b', true)).toEqual(answers)
+      expect(await alone(limiter, 'c')).toEqual(aloneAnswers)
       await limiter.close()
     } finally {
       server.kill('SIGKILL')

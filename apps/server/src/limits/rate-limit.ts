@@ -51,8 +51,9 @@ export function limitInMemory(
       const now = clock.now()
       const start = startOf(now, minute)
       const hits = count(own.name, start, minute)
-      const sharedHits = hits > own.limit ? null : count(shared.name, start, minute)
-      return stateOfBoth({ hits, limit: own.limit }, { hits: sharedHits, limit: shared.limit }, start, now)
+      const also =
+        shared === null || hits > own.limit ? null : { hits: count(shared.name, start, minute), limit: shared.limit }
+      return stateOfBoth({ hits, limit: own.limit }, also, start, now)
     },
     countTogether(asked) {
       const now = clock.now()
@@ -114,8 +115,8 @@ export async function limitInRedis(url: string, nodeClock: Clock, log: Log): Pro
   let countedAlone = 0
   const count = `local hits = redis.call('incr', KEYS[1]) if hits == 1 then redis.call('expire', KEYS[1], ARGV[1]) end return hits`
   const counters = redis as Redis & { countTogether(keys: number, ...rest: (string | number)[]): Promise<number[]> }
-  // Two keys for each own bucket: itself and the shared one; its number of requests, and its limit. The shared ones are read at the
-  // end, as each stands then.
+  // Two keys for each own bucket: itself and the shared one, or itself again where there is none; its number of requests, and its
+  // limit. The shared ones are read at the end, as each stands then.
   redis.defineCommand('countTogether', {
     lua: `local hits, shared = {}, {}
 local function add(key, requests) local sum = redis.call('incrby', key, requests)
@@ -123,14 +124,14 @@ if sum == requests then redis.call('expire', key, ARGV[1]) end return sum end
 for i = 1, #KEYS, 2 do local requests, limit = tonumber(ARGV[i + 1]), tonumber(ARGV[i + 2])
 hits[i] = add(KEYS[i], requests)
 local admitted = math.min(requests, limit - hits[i] + requests)
-if admitted > 0 then shared[KEYS[i + 1]] = add(KEYS[i + 1], admitted) end end
+if admitted > 0 and KEYS[i + 1] ~= KEYS[i] then shared[KEYS[i + 1]] = add(KEYS[i + 1], admitted) end end
 for i = 1, #KEYS, 2 do hits[i + 1] = shared[KEYS[i + 1]] or -1 end return hits`,
   })
   const keyOf = (bucket: string, start: number) => `tessera:rate:${bucket}:${start}`
   const takeBoth = takeTogether(async asked => {
     const now = clock.now()
     const start = startOf(now, minute)
-    const keys = asked.flatMap(({ own, shared }) => [keyOf(own, start), keyOf(shared, start)])
+    const keys = asked.flatMap(({ own, shared }) => [keyOf(own, start), keyOf(shared ?? own, start)])
     const numbers = asked.flatMap(({ requests, limit }) => [requests, limit])
     try {
       const counted = await counters.countTogether(keys.length, ...keys, minute * 2, ...numbers)

@@ -65,6 +65,19 @@ test('four tokens of one person have two and a half times the rate where the acc
   expect((await ask(given[3]!)).status).toBe(200)
 })
 
+test('without a limit for the account each of its tokens has its whole own one, however many there are', async () => {
+  const free = await world({ config: { rateLimit: 10 } })
+  const given = await Promise.all(Array.from({ length: 7 }, () => free.newKey(free.people.owner.id, scopes)))
+  // Twice, so that answers from memory are among them.
+  for (const key of given)
+    for (let left = 9; left >= 0; left--) {
+      const answer = await free.as({ key }).get('/me')
+      expect([answer.status, ...headersOf(answer).slice(0, 2)]).toEqual([200, 10, left])
+    }
+  for (const key of given) expect((await free.as({ key }).get('/me')).status).toBe(429)
+  await free.close()
+})
+
 test('RateLimit-Remaining is the lower of both limits', async () => {
   nextMinute()
   const [one, two, three] = await keys(3)

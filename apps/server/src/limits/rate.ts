@@ -1,17 +1,17 @@
-// What a request with a token draws on: the token's own bucket, and one that all tokens of its account share, so that many
-// keys of one person do not multiply the rate.
+// What a request with a token draws on: the token's own bucket, and, where the operator wants it, one that all tokens of its
+// account share, so that many keys of one person do not multiply the rate.
 import type { Bucket, Caller, RateState, Services } from '../kernel/context.ts'
 
 type WithToken = Caller & { key: NonNullable<Caller['key']> }
 
 export const hasToken = (caller: Caller | null): caller is WithToken => Boolean(caller?.key)
 
-/** The buckets of the caller's token and of its account. */
-export type Buckets = readonly [own: Bucket, shared: Bucket]
+/** The buckets of the caller's token, and of its account where that has a limit. */
+export type Buckets = readonly [own: Bucket, shared: Bucket | null]
 
 export const bucketsOf = (config: Services['config'], { user, key }: WithToken): Buckets => [
   { name: `key:${key.id}`, limit: config.rateLimit },
-  { name: `account-keys:${user.id}`, limit: config.accountRateLimit },
+  config.accountRateLimit === null ? null : { name: `account-keys:${user.id}`, limit: config.accountRateLimit },
 ]
 
 /**

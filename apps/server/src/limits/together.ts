@@ -24,15 +24,19 @@ export function countInOrder(
   const counted = asked.map(({ own, limit, shared: other, requests }) => {
     const hits = add(own, requests)
     const admitted = Math.min(requests, limit - hits + requests)
-    if (admitted > 0) shared.set(other, add(other, admitted))
+    if (admitted > 0 && other !== null) shared.set(other, add(other, admitted))
     return { own, hits, other }
   })
-  return counted.map(({ own, hits, other }) => ({ own, hits, shared_hits: shared.get(other) ?? null }))
+  return counted.map(({ own, hits, other }) => ({
+    own,
+    hits,
+    shared_hits: other === null ? null : (shared.get(other) ?? null),
+  }))
 }
 
 interface OfBoth {
   own: Bucket
-  shared: Bucket
+  shared: Bucket | null
 }
 
 /** How many requests of a round a bucket still has to be told of. */
@@ -42,7 +46,7 @@ interface Shared {
 
 interface Own extends Shared {
   asked: Asked
-  shared: Shared
+  shared: Shared | null
 }
 
 interface Round {
@@ -65,8 +69,8 @@ function gather(calls: readonly OfBoth[]): Round {
       let of = owns.get(own.name)
       if (of) of.asked.requests++
       else {
-        const asked = { own: own.name, limit: own.limit, shared: shared.name, requests: 1 }
-        owns.set(own.name, (of = { asked, left: 0, shared: sharedOf(shared.name) }))
+        const asked = { own: own.name, limit: own.limit, shared: shared?.name ?? null, requests: 1 }
+        owns.set(own.name, (of = { asked, left: 0, shared: shared && sharedOf(shared.name) }))
       }
       return { own, shared, of }
     }),
@@ -78,12 +82,15 @@ function statesOf({ owns, calls }: Round, rows: readonly CountedTogether[]): Rat
   for (const [own, { hits }] of counted) {
     const { requests, limit } = own.asked
     own.left = requests
-    own.shared.left += Math.max(0, Math.min(requests, limit - hits + requests))
+    if (own.shared) own.shared.left += Math.max(0, Math.min(requests, limit - hits + requests))
   }
   return calls.map(({ own, shared, of }) => {
     const { hits, shared_hits, start, now } = counted.get(of)!
     const ownHits = hits - --of.left
-    const sharedHits = ownHits > own.limit ? null : shared_hits! - --of.shared.left
-    return stateOfBoth({ hits: ownHits, limit: own.limit }, { hits: sharedHits, limit: shared.limit }, start, now)
+    const also =
+      shared === null || of.shared === null || ownHits > own.limit
+        ? null
+        : { hits: shared_hits! - --of.shared.left, limit: shared.limit }
+    return stateOfBoth({ hits: ownHits, limit: own.limit }, also, start, now)
   })
 }

@@ -13,15 +13,15 @@ export function state(hits: number, limit: number, start: number, seconds: numbe
   return { limit, remaining: Math.max(0, limit - hits), reset, wait, allowed: hits <= limit }
 }
 
-/** Of two buckets; null: the first had no room, so that nothing was counted in the second. */
+/** Of two buckets; null: nothing was counted in the second, because the first had no room or there is no second. */
 export function stateOfBoth(
   own: { hits: number; limit: number },
-  shared: { hits: number | null; limit: number },
+  shared: { hits: number; limit: number } | null,
   start: number,
   now: number,
 ): RateState {
   const both = state(own.hits, own.limit, start, minute, now)
-  if (shared.hits !== null) {
+  if (shared) {
     both.remaining = Math.min(both.remaining, Math.max(0, shared.limit - shared.hits))
     both.allowed = shared.hits <= shared.limit
   }

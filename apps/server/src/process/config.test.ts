@@ -39,7 +39,7 @@ test('without any variable, and with empty ones, the defaults hold', () => {
     dataDir: './data',
     redisUrl: null,
     rateLimit: 100,
-    accountRateLimit: 300,
+    accountRateLimit: null,
     quotas: defaultQuotas,
     sessionRateLimit: 1200,
     defaultPlan: 'TEAM',
@@ -113,8 +113,8 @@ test('the defaults leave room for a mode of 100,000 tokens, a million in all and
   expect(defaultQuotas.tokensets_per_workspace).toBeGreaterThan(10_000)
 })
 
-test('the limit for all tokens of an account follows that of one, or is given', () => {
-  expect(readConfig({ TESSERA_RATE_LIMIT: '50' }).accountRateLimit).toBe(150)
+test('all tokens of an account together have a limit only where it is given', () => {
+  expect(readConfig({ TESSERA_RATE_LIMIT: '50' }).accountRateLimit).toBeNull()
   expect(readConfig({ TESSERA_RATE_LIMIT: '50', TESSERA_ACCOUNT_RATE_LIMIT: '50' }).accountRateLimit).toBe(50)
 })
 

@@ -29,8 +29,8 @@ export interface Config {
   redisUrl: string | null
   /** Requests per minute and API token. */
   rateLimit: number
-  /** Requests per minute with all tokens of one account together. */
-  accountRateLimit: number
+  /** Requests per minute with all tokens of one account together; null: as many as its tokens may make. */
+  accountRateLimit: number | null
   /** Requests per minute and dashboard session. */
   sessionRateLimit: number
   defaultPlan: PlanName
@@ -172,7 +172,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     rateLimit,
     accountRateLimit:
       text('TESSERA_ACCOUNT_RATE_LIMIT') === null
-        ? rateLimit * 3
+        ? null
         : // Less would break the promise that each token has.
           wholeNumber('TESSERA_ACCOUNT_RATE_LIMIT', rateLimit, 1_000_000_000),
     sessionRateLimit: rateLimit * 12,

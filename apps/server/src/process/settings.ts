@@ -56,9 +56,10 @@ export const settings = {
     standard: '100',
   },
   TESSERA_ACCOUNT_RATE_LIMIT: {
-    meaning: 'requests per minute with all tokens of one account together',
+    meaning:
+      'requests per minute with all tokens of one account together, at least `TESSERA_RATE_LIMIT`; [for instances that strangers can use](security.md#set-it-up)',
     standard: null,
-    otherwise: 'three times `TESSERA_RATE_LIMIT`',
+    otherwise: 'no limit',
   },
   TESSERA_DEFAULT_PLAN: { meaning: `of a new account: ${anyOf(planNames)}`, standard: 'TEAM' },
   TESSERA_SIGN_UP: {

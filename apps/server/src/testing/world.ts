@@ -103,7 +103,6 @@ export async function world({
   const config: Config = {
     ...readConfig({}),
     rateLimit: 100_000,
-    accountRateLimit: (overrides.rateLimit ?? 100_000) * 3,
     sessionRateLimit: 1_200_000,
     plans: defaultPlans,
     ...overrides,
